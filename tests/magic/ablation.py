@@ -27,9 +27,17 @@ KINDS: Final = (
     *("test_requirements.py", "test_traps.py"),
 )
 """The files with tests of single rules; others play whole games, which might never end without one."""
-FIELDS: Final = ("restrictions", "replacements", "checks", "offers", "lenses", "text_lenses", "immediate_actions")
+FIELDS: Final = (
+    "restrictions",
+    "replacements",
+    "state_based_actions",
+    "offers",
+    "lenses",
+    "text_lenses",
+    "immediate_actions",
+)
 KEYED: Final = ("decision_rules", "action_handlers", "task_handlers", "committers")
-HOOKS: Final = ("begins", "next_step", "ends")
+HOOKS: Final = ("at_beginning", "next_step", "at_end")
 CODE: Final = re.compile(r"\b[A-Z0-9]{3,4}-[A-Z]?\d{2,3}\b")
 
 
@@ -66,7 +74,7 @@ def _said(entry: Any) -> Any:
     """Return the function that says what *entry* of a book is."""
     if isinstance(entry, DecisionRule):
         return entry.legal_answers
-    inner = [getattr(entry, name) for name in ("rule", "finder", "look") if hasattr(entry, name)]
+    inner = [getattr(entry, name) for name in ("rule", "finder", "transform") if hasattr(entry, name)]
     return inner[0] if inner else entry
 
 
@@ -82,13 +90,13 @@ def differences(book: Rulebook, base: Rulebook) -> Iterator[Part]:
     for row, plain in zip(book.turn_steps, base.turn_steps, strict=bool(book.turn_steps)):
         for hook in [name for name in HOOKS if getattr(row, name) is not getattr(plain, name)]:
             old = attrs.evolve(row, **{hook: getattr(plain, hook)})
-            yield Part("turn", row, getattr(row, hook), (old,))
+            yield Part("turn_steps", row, getattr(row, hook), (old,))
     for field in KEYED:
         ours, theirs = getattr(book, field), getattr(base, field)
         for kind in [our for our in ours if ours[our] != theirs.get(our)]:
             yield Part(field, kind, _said(ours[kind]), (theirs[kind],) if kind in theirs else ())
     if book.extra_counted is not base.extra_counted:
-        yield Part("counted", None, _said(book.extra_counted), (base.extra_counted,))
+        yield Part("extra_counted", None, _said(book.extra_counted), (base.extra_counted,))
 
 
 def _wraps(entry: Any, normal: Any) -> bool:

@@ -111,10 +111,10 @@ def test_a_spell_with_flashback_is_no_target_for_itself() -> None:
 def test_a_keyword_that_was_given_triggers_like_a_printed_one() -> None:
     """Bear has flanking by an enchantment, or by a spell."""
     lord = enchantment("Lord", "{W}", gets(all_of(CREATURE, YOU_CONTROL), AddKeyword(FLANKING)))
-    lesson = instant("CommandHelp", "{W}", does(pump(TARGET, 0, 0, FLANKING), target(CREATURE)))
+    lesson = instant("Lesson", "{W}", does(pump(TARGET, 0, 0, FLANKING), target(CREATURE)))
     printed = table(side("Lord, Bear"), side("Ogre"), cards=known(lord)).attack("Bear").block({"Ogre": "Bear"})
-    taught = table(side("Spring, Bear", hand="CommandHelp"), side("Ogre"), cards=known(lesson))
-    learnt = taught.cast("CommandHelp", "Bear").resolve().attack("Bear").block({"Ogre": "Bear"})
+    taught = table(side("Spring, Bear", hand="Lesson"), side("Ogre"), cards=known(lesson))
+    learnt = taught.cast("Lesson", "Bear").resolve().attack("Bear").block({"Ogre": "Bear"})
 
     assert ["2/2", "2/2"] == [magic_scenario.resolve().size("Ogre") for magic_scenario in (printed, learnt)]
 

@@ -15,19 +15,22 @@ from castlerules.solitaire.book import SOLITAIRE
 
 HERE: Final = Path(__file__).parent
 
-SINGLE: Final = ("all_players", "hand_size", "extra_objects", "silent", "result", "targetable_players", "concession")
+SINGLE: Final = (
+    *("all_players", "hand_size_of", "extra_objects", "is_silenced", "outcome_of", "targetable_players"),
+    "may_concede",
+)
 """The fields that hold one function."""
 
 TWICE: Final = MappingProxyType(
     {
-        "tasks: _nothing of GainLife": "the change would do nothing either",
-        "tasks: _nothing of LoseLife": "the change would do nothing either",
-        "tasks: _nothing of GivePoison": "the change would do nothing either",
-        "commits: _nothing of LifeGained": "nothing proposes it: the effect does nothing",
-        "commits: _nothing of LifeLost": "nothing proposes it: neither the effect nor damage does",
-        "commits: _nothing of PoisonGiven": "nothing proposes it: the effect does nothing",
-        "tasks: _nothing of EmptyPool": "no mana is ever kept that could be lost",
-        "tasks: _nothing of RevealHand": "the hand card is open already, and the stacks hold none",
+        "task_handlers: _no_effect of GainLife": "the change would do nothing either",
+        "task_handlers: _no_effect of LoseLife": "the change would do nothing either",
+        "task_handlers: _no_effect of GivePoison": "the change would do nothing either",
+        "committers: _ignore of LifeGained": "nothing proposes it: the effect does nothing",
+        "committers: _ignore of LifeLost": "nothing proposes it: neither the effect nor damage does",
+        "committers: _ignore of PoisonGiven": "nothing proposes it: the effect does nothing",
+        "task_handlers: _no_effect of EmptyPool": "no mana is ever kept that could be lost",
+        "task_handlers: _no_effect of RevealHand": "the hand card is open already, and the stacks hold none",
     }
 )
 """What is not missed, and why: something else sees to it as well."""

@@ -15,95 +15,95 @@ from castlerules.solitaire.model.state import YOU
 
 ADDED: Final = {
     "restrictions": {
-        "covered_is_no_top of Aim",
-        "no_aura_on_stacks of Aim",
+        "only_stack_tops of Targeting",
+        "no_aura_on_stacks of Targeting",
         "no_host_on_stacks of Attaching",
-        "walls_stay of AddAttacker",
+        "walls_never_attack of AddAttacker",
     },
     "text_lenses": {
         "no_continuous_control",
     },
     "decision_rules": {
-        "deciding_offered of Deciding",
-        "dividing_now of Dividing",
-        "funding_now of Funding",
-        "gatherings_now of Merging",
-        "newcomers_now of PickingNewcomer",
-        "picking_sacrifice_now of PickingSacrifice",
-        "picking_top_now of PickingTop",
-        "placing_now of Placing",
+        "free_actions of FreeDecision",
+        "division_actions of DamageDivisionDecision",
+        "payment_source_actions of PaymentSourceDecision",
+        "merge_actions of MergeDecision",
+        "newcomer_actions of NewcomerDecision",
+        "sacrifice_actions of SideSacrificeDecision",
+        "stack_top_actions of StackTopDecision",
+        "placement_actions of PlacementDecision",
     },
     "task_handlers": {
-        "fund of Fund",
-        "mix_in of MixIn",
-        "second_blows of SecondBlows",
+        "continue_payment of ContinuePayment",
+        "shuffle_in of ShuffleIn",
+        "regular_damage of RegularDamage",
     },
     "committers": {
-        "_gathered of CardGathered",
+        "_copies_gathered of CopiesGathered",
         "_hand_discarded of HandDiscarded",
-        "_hand_laid_down of HandLaidDown",
-        "_held_moved of HeldMove",
-        "_hand_shown of HandShown",
+        "_hand_pile_cleared of HandPileCleared",
+        "_stacks_hand_moved of StacksHandMove",
+        "_hand_card_shown of HandCardShown",
         "_land_moved of LandMoved",
-        "_library_paid of LibraryPaid",
+        "_life_paid_from_library of LifePaidFromLibrary",
         "_packet_drawn of PacketDrawn",
-        "_turned_up of TurnedUp",
-        "recycled of NewTrip",
+        "_card_turned_up of CardTurnedUp",
+        "recycle_library of TripBegan",
     },
 }
 """What normal Magic has nothing of."""
 
 WRAPPED: Final = {
-    "checks": {
+    "state_based_actions": {
         "dying_creatures": "dead_creatures",
     },
     "decision_rules": {
-        "announcing_now of Announcing": "_announcement_actions",
-        "payment_offered_now of OfferedPayment": "_pay_or_not_actions",
+        "announcing_actions of AnnounceDecision": "_announcement_actions",
+        "payment_actions of PayDecision": "_pay_or_not_actions",
     },
     "task_handlers": {
-        "_apply_until of ApplyUntil": "_atom",
+        "_apply_until of ApplyUntil": "_one_shot",
         "_choose_cards of ChooseCards": "_choose_cards",
-        "_counter of CounterSpell": "_atom",
-        "_destroy of Destroy": "_atom",
+        "_counter of CounterSpell": "_one_shot",
+        "_destroy of Destroy": "_one_shot",
         "_discard of Discard": "_discard",
-        "_delayed of Delayed": "_delayed",
-        "_discard_that of DiscardThat": "_atom",
+        "_delayed of CreateDelayedTrigger": "_delayed",
+        "_discard_that of DiscardObject": "_one_shot",
         "_draw of Draw": "_draw",
-        "_if_do of IfDo": "_if_do",
-        "_ends_game of LoseGame": "_atom",
-        "_mill of Mill": "_atom",
+        "_if_do of MayPay": "_if_do",
+        "_ends_game of LoseGame": "_one_shot",
+        "_mill of Mill": "_one_shot",
         "_move_to of MoveTo": "_move_to",
-        "_nothing of AddMana": "_atom",
-        "_nothing of EmptyPool": "_atom",
-        "_nothing of GainLife": "_atom",
-        "_nothing of GivePoison": "_atom",
-        "_nothing of LoseLife": "_atom",
-        "_nothing of RevealHand": "_atom",
-        "_one_of of OneOf": "_one_of",
+        "_no_effect of AddMana": "_one_shot",
+        "_no_effect of EmptyPool": "_one_shot",
+        "_no_effect of GainLife": "_one_shot",
+        "_no_effect of GivePoison": "_one_shot",
+        "_no_effect of LoseLife": "_one_shot",
+        "_no_effect of RevealHand": "_one_shot",
+        "_one_of of ChooseOne": "_one_of",
         "_sacrifice_some of SacrificeSome": "_sacrifice_some",
-        "_sacrifice_that of SacrificeThat": "_atom",
-        "_seq of Seq": "_seq",
-        "_shuffle of Shuffle": "_atom",
-        "_tokens of CreateTokens": "create_tokens",
-        "_unless of Unless": "_unless",
-        "_ends_game of WinGame": "_atom",
+        "_sacrifice_that of SacrificeObject": "_one_shot",
+        "_sequence of Seq": "_seq",
+        "_shuffle of Shuffle": "_one_shot",
+        "_create_tokens of CreateTokens": "create_tokens",
+        "_unless of UnlessPaid": "_unless",
+        "_ends_game of WinGame": "_one_shot",
         "announce of Announce": "announce",
-        "conclude of Conclude": "conclude",
-        "done of Look": "_look_at_library",
-        "done of Search": "_search",
-        "settle of Settle": "settle",
+        "conclude of FinishResolving": "conclude",
+        "handler of LookAtTop": "_look_at_library",
+        "handler of Search": "_search",
+        "run_checkpoint of Checkpoint": "run_checkpoint",
     },
     "committers": {
-        "_announced of Announced": "announce",
-        "_arrived of Arrive": "enter_battlefield",
-        "_controlled of ControlGained": "given",
+        "_announced of PutOnStack": "put_on_stack",
+        "_arrived of EnterBattlefield": "enter_battlefield",
+        "_control_gained of ControlGained": "commit_control_gained",
         "_damage of Damage": "_damage",
-        "_from_library of LibraryMove": "move_from_library",
+        "_library_move of LibraryMove": "move_from_library",
         "_move of Move": "move",
-        "_nothing of LifeGained": "_life_gained",
-        "_nothing of LifeLost": "_life_lost",
-        "_nothing of PoisonGiven": "_poison_given",
+        "_ignore of LifeGained": "_life_gained",
+        "_ignore of LifeLost": "_life_lost",
+        "_ignore of PoisonGiven": "_poison_given",
     },
 }
 """What takes the place of a rule of normal Magic."""
@@ -111,21 +111,21 @@ WRAPPED: Final = {
 DROPPED: Final = {
     "restrictions": {
         "ability_can_be_completed of BeginAbility",
-        "ability_is_there of BeginAbility",
+        "controls_ability of BeginAbility",
         "attackers_in_order of AddAttacker",
-        "can_be_completed of BeginCast",
-        "card_in_hand of BeginCast",
-        "has_a_cost of BeginCast",
+        "spell_can_be_completed of BeginCast",
+        "castable_from_its_zone of BeginCast",
+        "has_mana_cost of BeginCast",
         "land_in_hand of PlayLand",
         "lands_in_main_phase of PlayLand",
-        "mana_by_hand of ActivateMana",
-        "mana_can_be_made of ActivateMana",
-        "mana_is_there of ActivateMana",
+        "mana_only_while_paying of ActivateMana",
+        "mana_ability_can_be_paid of ActivateMana",
+        "controls_mana_ability of ActivateMana",
         "one_land_a_turn of PlayLand",
-        "rested_attacker of AddAttacker",
-        "right_time of BeginCast",
-        "walls_do_not_attack of AddAttacker",
-        "within_limits of BeginAbility",
+        "summoning_sickness of AddAttacker",
+        "spell_timing of BeginCast",
+        "walls_cannot_attack of AddAttacker",
+        "activation_limits of BeginAbility",
     },
     "offers": {
         "abilities_to_activate",
@@ -133,7 +133,7 @@ DROPPED: Final = {
         "mana_to_activate",
         "spells_to_cast",
     },
-    "checks": {
+    "state_based_actions": {
         "dead_creatures",
         "drew_from_empty_library",
         "noncreatures_leave_combat",
@@ -177,20 +177,20 @@ DROPPED: Final = {
 
 SINGLE: Final = {
     "all_players": "both_players",
-    "hand_size": "hand_size",
+    "hand_size_of": "hand_size",
     "extra_objects": "stack_top_objects",
-    "silent": "silent",
+    "is_silenced": "abilities_do_not_function",
     "ignored_permanents": "absent_lands",
-    "result": "concession_outcome",
-    "targetable_players": "aimable",
-    "concession": "concession",
+    "outcome_of": "concession_outcome",
+    "targetable_players": "targetable_players",
+    "may_concede": "can_concede",
 }
 """The fields that hold one function, and what it is here."""
 
 
 SAME: Final = {
     "immediate_actions",
-    "counted",
+    "extra_counted",
     "lenses",
     "replacements",
 }
@@ -199,7 +199,7 @@ SAME: Final = {
 
 def name(part: Any) -> str:
     """Return the name of the function that *part* of a book is, or has for what it does."""
-    for inner in ("rule", "finder", "offered"):
+    for inner in ("rule", "finder", "legal_answers"):
         part = getattr(part, inner, part)
     return "None" if part is None else str(part.__name__)
 
@@ -226,7 +226,7 @@ def added_and_wrapped() -> tuple[dict[str, set[str]], dict[str, dict[str, str]]]
 def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> None:
     """What is done at once, what lenses there are, and what is counted, is all the same."""
     fields = {field.name for field in attrs.fields(Rulebook)}
-    changed = {*ADDED, *WRAPPED, *DROPPED, *SINGLE, "players", "turn"}
+    changed = {*ADDED, *WRAPPED, *DROPPED, *SINGLE, "players", "turn_steps"}
 
     assert changed == {field for field in fields if getattr(SOLITAIRE, field) != getattr(NORMAL, field)}
     assert SAME == fields - changed
@@ -246,7 +246,7 @@ def test_what_is_added_and_what_is_wrapped_stands_in_the_tables(field: str) -> N
 @pytest.mark.rule("SOL-G85", "SOL-060", "SOL-120")
 def test_what_is_dropped_stands_in_the_table() -> None:
     """Nothing else of normal Magic is left out anywhere."""
-    listed = ("restrictions", "offers", "replacements", "checks")
+    listed = ("restrictions", "offers", "replacements", "state_based_actions")
     keyed = ("decision_rules", "action_handlers", "task_handlers", "committers")
     lost = {
         field: {part_title(one) for one in getattr(NORMAL, field) if one not in getattr(SOLITAIRE, field)}

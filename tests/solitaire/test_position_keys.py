@@ -19,7 +19,7 @@ START: Final = new_game(rng=Rng.seeded(7))
 def test_what_is_in_use_is_told_apart_in_position_keys() -> None:
     """The tops of different stacks are different objects in a key, also such as are not in play."""
     numbers = [card.id for stack in tableau_of(START).stacks for card in stack.face_up]
-    keys = {GAME.position_key(with_tableau(START, phase=Phase.USE, user=number)) for number in numbers}
+    keys = {GAME.position_key(with_tableau(START, phase=Phase.USE, permanent_in_use=number)) for number in numbers}
 
     assert numbers == [card.id for card in tableau_of(START).face_up_cards()]
     assert len(numbers) == len(keys)

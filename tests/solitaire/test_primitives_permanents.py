@@ -167,14 +167,9 @@ def test_first_strike_kills_before_it_is_struck() -> None:
 @pytest.mark.rule("SOL-P34", "SOL-P33")
 def test_first_strike_may_be_gained(place: str) -> None:
     """With it the Hill Giant kills a Hill Giant unharmed, before it is sacrificed."""
-    lesson = instant("CommandHelp", "{W}", does(ApplyUntil(TARGET, (AddKeyword(FIRST_STRIKE),)), target(CREATURE)))
+    lesson = instant("Lesson", "{W}", does(ApplyUntil(TARGET, (AddKeyword(FIRST_STRIKE),)), target(CREATURE)))
     given = {"slot": "Trained Armodon", "K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Plains"}
-    done = (
-        holding(place, "CommandHelp", lesson, **given)
-        .attack("K1")
-        .play("CommandHelp", targets="Trained Armodon")
-        .strike()
-    )
+    done = holding(place, "Lesson", lesson, **given).attack("K1").play("Lesson", targets="Trained Armodon").strike()
 
     assert "Plains, Lesson, Hill Giant, Trained Armodon" == done.graveyard
 

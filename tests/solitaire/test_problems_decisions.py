@@ -66,7 +66,7 @@ def question(state: State, kind: type[Any]) -> Any:
 def test_copies_that_leave_no_choice_are_not_asked_about() -> None:
     """None, or only one way to gather them, from the hand onto a stack."""
     state = lay_out(K1="| Fog", hand="Terror", K2="?(Shock) | Terror", settle=False).state
-    merging: dict[str, Any] = {"asks": MergeDecision(YOU), "agenda": (Checkpoint(YOU),)}
+    merging: dict[str, Any] = {"decision": MergeDecision(YOU), "agenda": (Checkpoint(YOU),)}
 
     assert ["SOL-G05"] == codes(evolve(START, **merging))
     assert ["SOL-G05"] == codes(evolve(state, **merging))
@@ -77,8 +77,8 @@ def test_copies_that_leave_no_choice_are_not_asked_about() -> None:
 
 PLACING: Final = question(PLACING_IN_HAND.state, PlacementDecision)
 SINKING: Final = question(PLACING_ON_LIBRARY.state, PlacementDecision)
-GIANT, OGRE, WURM = PLACING.left
-FIRST, SECOND, THIRD = SINKING.left
+GIANT, OGRE, WURM = PLACING.remaining
+FIRST, SECOND, THIRD = SINKING.remaining
 TAPPED: Final = changes.Tapped(GIANT.object)
 FOREIGN: Final = evolve(FIRST, object=NOWHERE)
 OF_LIBRARY: Final = tuple(
@@ -88,24 +88,24 @@ FROM_GRAVEYARD: Final = changes.LibraryMove(
     YOU, PLACING_ON_LIBRARY.state.seats[YOU].graveyard[0].card, FIRST.to, FIRST.cause
 )
 PLACES: Final[Cases] = (
-    ([], with_decision(PLACING_IN_HAND.state, left=(OGRE, WURM), done=(GIANT,))),
-    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, left=(OGRE,), done=(GIANT, WURM))),
-    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, left=())),
-    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, left=(TAPPED, OGRE))),
-    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, left=(OGRE, WURM), done=(TAPPED,))),
-    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, left=(OGRE, OGRE))),
-    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, left=(OGRE, WURM), done=(OGRE,))),
-    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, left=(OGRE, evolve(GIANT, object=NOWHERE)))),
+    ([], with_decision(PLACING_IN_HAND.state, remaining=(OGRE, WURM), chosen=(GIANT,))),
+    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, remaining=(OGRE,), chosen=(GIANT, WURM))),
+    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, remaining=())),
+    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, remaining=(TAPPED, OGRE))),
+    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, remaining=(OGRE, WURM), chosen=(TAPPED,))),
+    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, remaining=(OGRE, OGRE))),
+    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, remaining=(OGRE, WURM), chosen=(OGRE,))),
+    (["SOL-G63"], with_decision(PLACING_IN_HAND.state, remaining=(OGRE, evolve(GIANT, object=NOWHERE)))),
     (
         ["SOL-G63"],
         with_decision(
-            PLACING_IN_HAND.state, left=(OGRE, evolve(GIANT, object=ObjectId(PLACING_IN_HAND.state.next_object)))
+            PLACING_IN_HAND.state, remaining=(OGRE, evolve(GIANT, object=ObjectId(PLACING_IN_HAND.state.next_object)))
         ),
     ),
-    ([], with_decision(PLACING_ON_LIBRARY.state, left=OF_LIBRARY[:2], done=OF_LIBRARY[2:3])),
-    (["SOL-G63"], with_decision(PLACING_ON_LIBRARY.state, left=(OF_LIBRARY[0], OF_LIBRARY[0]))),
-    (["SOL-G63"], with_decision(PLACING_ON_LIBRARY.state, left=OF_LIBRARY[:2], done=OF_LIBRARY[:1])),
-    (["SOL-G63"], with_decision(PLACING_ON_LIBRARY.state, left=(OF_LIBRARY[0], FROM_GRAVEYARD))),
+    ([], with_decision(PLACING_ON_LIBRARY.state, remaining=OF_LIBRARY[:2], chosen=OF_LIBRARY[2:3])),
+    (["SOL-G63"], with_decision(PLACING_ON_LIBRARY.state, remaining=(OF_LIBRARY[0], OF_LIBRARY[0]))),
+    (["SOL-G63"], with_decision(PLACING_ON_LIBRARY.state, remaining=OF_LIBRARY[:2], chosen=OF_LIBRARY[:1])),
+    (["SOL-G63"], with_decision(PLACING_ON_LIBRARY.state, remaining=(OF_LIBRARY[0], FROM_GRAVEYARD))),
 )
 
 
@@ -130,8 +130,8 @@ def test_what_goes_down_may_come_from_anywhere() -> None:
     )
 
     for number in (*lying, spell):
-        assert [] == codes(with_decision(PLACING_IN_HAND.state, left=(OGRE, evolve(GIANT, object=number))))
-    assert [] == codes(with_decision(state, left=(OGRE, evolve(GIANT, object=lying[0]))))
+        assert [] == codes(with_decision(PLACING_IN_HAND.state, remaining=(OGRE, evolve(GIANT, object=number))))
+    assert [] == codes(with_decision(state, remaining=(OGRE, evolve(GIANT, object=lying[0]))))
     for number in (*places, *slot):
         placing = PlacementDecision(
             YOU, (evolve(GIANT, object=number), evolve(GIANT, object=tableau_of(START).stacks[0].face_up[0].id))
@@ -153,17 +153,17 @@ ROWS: Final = len(CHOOSING_NEWCOMER.state.table.cards)
 SWAMP: Final = CardId(next(row for row in range(ROWS) if CHOOSING_NEWCOMER.state.table.cards[row].name == "Swamp"))
 NEWCOMERS: Final[Cases] = (
     ([], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, TAKEN))),
-    ([], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, evolve(WORM, origin=None)))),
+    ([], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, evolve(WORM, old_object=None)))),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD,))),
-    (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD,), local=(WORM,))),
+    (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD,), auras=(WORM,))),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=())),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, WORM, TAPPED))),
-    (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, local=(TAPPED,))),
-    (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, evolve(WORM, origin=NOWHERE)))),
-    (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, local=(evolve(WORM, card=SWAMP, origin=NOWHERE),))),
+    (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, auras=(TAPPED,))),
+    (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, evolve(WORM, old_object=NOWHERE)))),
+    (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, auras=(evolve(WORM, card=SWAMP, old_object=NOWHERE),))),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, evolve(TAKEN, object=NOWHERE)))),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, OLD))),
-    (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, local=(WORM,))),
+    (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, auras=(WORM,))),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, TAKEN, evolve(WORM, card=OGRE_THERE.card)))),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, evolve(WORM, card=CardId(ROWS))))),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, evolve(WORM, card=CardId(-1))))),
@@ -213,21 +213,21 @@ GIANT_OWN: Final = next(
 )
 OFFERED: Final[Cases] = (
     ([], with_decision(EDICT, count=2, chosen=(MINOTAUR,))),
-    ([], with_decision(EDICT, decided=(GIANT_OWN,))),
-    ([], with_decision(EDICT, after=((YOU, 1),))),
-    ([], with_decision(EDICT, after=((YOU, 0),))),
+    ([], with_decision(EDICT, chosen_before=(GIANT_OWN,))),
+    ([], with_decision(EDICT, players_after=((YOU, 1),))),
+    ([], with_decision(EDICT, players_after=((YOU, 0),))),
     (["SOL-P27"], with_decision(EDICT, count=1, chosen=(MINOTAUR,))),
     (["SOL-P27"], with_decision(EDICT, count=2, chosen=(ANGEL, MINOTAUR))),
     (["SOL-P27"], with_decision(EDICT, count=2, chosen=(GIANT_OWN,))),
-    (["SOL-P27"], with_decision(EDICT, whose=Player(2))),
-    (["SOL-P27"], with_decision(EDICT, after=((Player(2), 1),))),
-    (["SOL-P27"], with_decision(EDICT, after=((STACKS, 1),))),
-    (["SOL-P27"], with_decision(EDICT, after=((YOU, 1), (YOU, 1)))),
-    (["SOL-P27"], with_decision(EDICT, after=((YOU, -1),))),
-    (["SOL-P27"], with_decision(EDICT, decided=(GIANT_OWN, GIANT_OWN))),
-    (["SOL-P27"], with_decision(EDICT, decided=(MINOTAUR,))),
-    (["SOL-P27"], with_decision(EDICT, decided=(GIANT_OWN,), after=((YOU, 1),))),
-    (["SOL-P27"], with_decision(EDICT, decided=(NOWHERE,))),
+    (["SOL-P27"], with_decision(EDICT, controller=Player(2))),
+    (["SOL-P27"], with_decision(EDICT, players_after=((Player(2), 1),))),
+    (["SOL-P27"], with_decision(EDICT, players_after=((STACKS, 1),))),
+    (["SOL-P27"], with_decision(EDICT, players_after=((YOU, 1), (YOU, 1)))),
+    (["SOL-P27"], with_decision(EDICT, players_after=((YOU, -1),))),
+    (["SOL-P27"], with_decision(EDICT, chosen_before=(GIANT_OWN, GIANT_OWN))),
+    (["SOL-P27"], with_decision(EDICT, chosen_before=(MINOTAUR,))),
+    (["SOL-P27"], with_decision(EDICT, chosen_before=(GIANT_OWN,), players_after=((YOU, 1),))),
+    (["SOL-P27"], with_decision(EDICT, chosen_before=(NOWHERE,))),
 )
 
 
@@ -284,8 +284,8 @@ def held_up(**changes: Any) -> State:
 
 GRAVE: Final = START.seats[YOU].graveyard[0].id
 UNDONE: Final[Cases] = (
-    (["SOL-I13"], with_permanent(START, "Holy Strength", attached=NOWHERE)),
-    (["SOL-I13"], with_permanent(START, "Holy Strength", attached=GRAVE)),
+    (["SOL-I13"], with_permanent(START, "Holy Strength", attached_to=NOWHERE)),
+    (["SOL-I13"], with_permanent(START, "Holy Strength", attached_to=GRAVE)),
     (["SOL-G77"], beaten()),
     (["SOL-I24"], with_combat(FIGHT.state, attackers=())),
     (["SOL-I24"], with_tableau(USE.state, phase=Phase.LAST_USE)),

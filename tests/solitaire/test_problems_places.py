@@ -48,7 +48,7 @@ def test_sound_states_have_no_problems(now: Any) -> None:
 
 def numbered(number: int) -> State:
     """Return the start in which the local enchantment on a stack has another number."""
-    return with_stack(START, "K2", up=(CardObject(ObjectId(number), PACIFISM.card),))
+    return with_stack(START, "K2", face_up=(CardObject(ObjectId(number), PACIFISM.card),))
 
 
 def without(number: int) -> State:
@@ -87,11 +87,11 @@ def test_what_is_no_game_of_solitaire_is_told(told: list[str], state: State) -> 
 @pytest.mark.parametrize("card", [CardId(-1), NONE, CardId(10**30)])
 def test_what_lies_on_the_table_is_a_card_of_the_deck(card: CardId) -> None:
     """Wherever it lies: face down, face up, in the hand pile, in the discard pile, known there, or in play."""
-    assert ["SOL-I01"] == codes(with_stack(START, "K1", down=(card,)))
-    assert ["SOL-I01"] == codes(with_stack(START, "K1", up=(CardObject(BEARS.face_up[0].id, card),)))
-    assert ["SOL-I01"] == codes(with_tableau(START, covered=(card,)))
-    assert ["SOL-I01"] == codes(with_tableau(START, discard=(card,)))
-    assert ["SOL-I01"] == codes(with_tableau(START, known=(card,)))
+    assert ["SOL-I01"] == codes(with_stack(START, "K1", face_down=(card,)))
+    assert ["SOL-I01"] == codes(with_stack(START, "K1", face_up=(CardObject(BEARS.face_up[0].id, card),)))
+    assert ["SOL-I01"] == codes(with_tableau(START, covered_hand=(card,)))
+    assert ["SOL-I01"] == codes(with_tableau(START, discard_pile=(card,)))
+    assert ["SOL-I01"] == codes(with_tableau(START, known_discards=(card,)))
     assert ["SOL-I01"] == codes(with_permanent(START, "Serra Angel", card=card))
 
 
@@ -100,18 +100,18 @@ def test_a_token_lies_nowhere_but_in_play() -> None:
     """The first row behind the cards of the deck is no card, and the last one before it is one."""
     state = TOKEN.state
 
-    assert ["SOL-I01"] == codes(with_tableau(state, discard=(WASP,)))
-    assert ["SOL-I02"] == codes(with_tableau(START, discard=(CardId(NONE - 1), CardId(NONE - 1))))
+    assert ["SOL-I01"] == codes(with_tableau(state, discard_pile=(WASP,)))
+    assert ["SOL-I02"] == codes(with_tableau(START, discard_pile=(CardId(NONE - 1), CardId(NONE - 1))))
 
 
 TWICE: Final = (
-    with_stack(START, "K1", down=(*BEARS.face_down, *BEARS.face_down)),
-    with_stack(START, "K1", down=(*BEARS.face_down, BEARS.face_up[0].card)),
-    with_tableau(START, covered=(*TABLEAU.covered_hand, TABLEAU.covered_hand[0])),
-    with_tableau(START, discard=(*TABLEAU.discard_pile, TABLEAU.discard_pile[0])),
-    with_tableau(START, discard=(*TABLEAU.discard_pile, TABLEAU.covered_hand[0])),
-    with_tableau(START, covered=(*TABLEAU.covered_hand, BEARS.face_down[0])),
-    with_tableau(START, discard=(*TABLEAU.discard_pile, PACIFISM.card)),
+    with_stack(START, "K1", face_down=(*BEARS.face_down, *BEARS.face_down)),
+    with_stack(START, "K1", face_down=(*BEARS.face_down, BEARS.face_up[0].card)),
+    with_tableau(START, covered_hand=(*TABLEAU.covered_hand, TABLEAU.covered_hand[0])),
+    with_tableau(START, discard_pile=(*TABLEAU.discard_pile, TABLEAU.discard_pile[0])),
+    with_tableau(START, discard_pile=(*TABLEAU.discard_pile, TABLEAU.covered_hand[0])),
+    with_tableau(START, covered_hand=(*TABLEAU.covered_hand, BEARS.face_down[0])),
+    with_tableau(START, discard_pile=(*TABLEAU.discard_pile, PACIFISM.card)),
 )
 
 
@@ -136,17 +136,17 @@ GROUPS: Final[Cases] = (
     (["SOL-I02"], numbered(OWN.exile[0].id)),
     (
         ["SOL-031", "SOL-I02", "SOL-I04"],
-        with_stack(START, "K1", up=(BEARS.face_up[0], evolve(PACIFISM, id=BEARS.face_up[1].id))),
+        with_stack(START, "K1", face_up=(BEARS.face_up[0], evolve(PACIFISM, id=BEARS.face_up[1].id))),
     ),
     (
         ["SOL-031", "SOL-034", "SOL-I02"],
-        with_stack(START, "K1", up=(BEARS.face_up[0], evolve(BEARS.face_up[1], id=BEARS.face_up[0].id))),
+        with_stack(START, "K1", face_up=(BEARS.face_up[0], evolve(BEARS.face_up[1], id=BEARS.face_up[0].id))),
     ),
     (["SOL-031"], without(BEARS.face_up[0].id)),
     (["SOL-031"], without(BEARS.face_up[1].id)),
     (["SOL-031"], in_play(PACIFISM)),
     (["SOL-031"], with_permanent(START, "Grizzly Bears", card=BEARS.face_up[1].card)),
-    (["SOL-031"], with_permanent(START, "Grizzly Bears", attached=BEARS.face_up[1].id)),
+    (["SOL-031"], with_permanent(START, "Grizzly Bears", attached_to=BEARS.face_up[1].id)),
 )
 
 
@@ -163,7 +163,7 @@ def test_what_is_being_played_is_on_no_stack() -> None:
     state = PAYING.state
     ritual = tableau_of(state).stacks[2].face_up[0]
 
-    assert ["SOL-I02"] == codes(with_stack(state, "K3", up=(evolve(ritual, id=state.stack[0].id),)))
+    assert ["SOL-I02"] == codes(with_stack(state, "K3", face_up=(evolve(ritual, id=state.stack[0].id),)))
 
 
 @pytest.mark.rule("SOL-I02", "SOL-I04")
@@ -171,10 +171,10 @@ def test_cards_on_stacks_that_are_not_in_play_are_groups_of_objects_too() -> Non
     """Fog with the number of Terror, and Fog on Terror."""
     state = MERGE.state
     terror, fog = [tableau_of(state).stacks[place].face_up for place in (1, 2)]
-    same = with_stack(state, "K3", up=(evolve(fog[0], id=terror[0].id),))
+    same = with_stack(state, "K3", face_up=(evolve(fog[0], id=terror[0].id),))
 
     assert ["SOL-I02"] == codes(same)
-    assert ["SOL-I04"] == codes(with_stack(with_stack(state, "K3", up=()), "K2", up=(*terror, *fog)))
+    assert ["SOL-I04"] == codes(with_stack(with_stack(state, "K3", face_up=()), "K2", face_up=(*terror, *fog)))
 
 
 SIDES: Final[Cases] = (
@@ -182,10 +182,10 @@ SIDES: Final[Cases] = (
     (["SOL-034"], with_permanent(START, "Serra Angel", controller=STACKS)),
     (["SOL-034"], with_permanent(START, "Swamp", controller=STACKS)),
     (["SOL-034"], with_permanent(START, "Holy Strength", controller=STACKS)),
-    (["SOL-034"], with_permanent(START, "Serra Angel", home=YOU)),
-    (["SOL-034"], with_permanent(START, "Grizzly Bears", home=YOU)),
-    (["SOL-I11"], with_permanent(START, "Holy Strength", attached=None)),
-    (["SOL-I12"], with_permanent(START, "Swamp", attached=BEARS.face_up[0].id)),
+    (["SOL-034"], with_permanent(START, "Serra Angel", base_controller=YOU)),
+    (["SOL-034"], with_permanent(START, "Grizzly Bears", base_controller=YOU)),
+    (["SOL-I11"], with_permanent(START, "Holy Strength", attached_to=None)),
+    (["SOL-I12"], with_permanent(START, "Swamp", attached_to=BEARS.face_up[0].id)),
 )
 
 
@@ -203,15 +203,15 @@ def pile(**changes: Any) -> State:
 
 PILES: Final[Cases] = (
     (["SOL-G61"], with_seat(START, hand=(*OWN.hand, CardObject(ObjectId(START.next_object - 1), NONE)))),
-    (["SOL-G53"], with_tableau(START, sealed=1)),
-    (["SOL-G53"], with_tableau(START, sealed=-1)),
-    (["SOL-G53"], pile(sealed=-1)),
-    ([], pile(sealed=2)),
-    (["SOL-G53"], pile(sealed=3)),
-    ([], with_tableau(START, known=TABLEAU.discard_pile)),
-    (["SOL-G60"], with_tableau(START, known=(TABLEAU.discard_pile[0], TABLEAU.discard_pile[0]))),
-    (["SOL-G60"], with_tableau(START, known=(TABLEAU.discard_pile[0], TABLEAU.covered_hand[0]))),
-    (["SOL-G60"], with_tableau(START, known=TABLEAU.covered_hand)),
+    (["SOL-G53"], with_tableau(START, sealed_count=1)),
+    (["SOL-G53"], with_tableau(START, sealed_count=-1)),
+    (["SOL-G53"], pile(sealed_count=-1)),
+    ([], pile(sealed_count=2)),
+    (["SOL-G53"], pile(sealed_count=3)),
+    ([], with_tableau(START, known_discards=TABLEAU.discard_pile)),
+    (["SOL-G60"], with_tableau(START, known_discards=(TABLEAU.discard_pile[0], TABLEAU.discard_pile[0]))),
+    (["SOL-G60"], with_tableau(START, known_discards=(TABLEAU.discard_pile[0], TABLEAU.covered_hand[0]))),
+    (["SOL-G60"], with_tableau(START, known_discards=TABLEAU.covered_hand)),
 )
 
 
@@ -230,7 +230,7 @@ SEATS: Final[Cases] = (
     *[(["SOL-I30"], with_seat(START, player, pool=MANA)) for player in (YOU, STACKS)],
     *[(["SOL-G13"], with_seat(START, STACKS, **{zone: OWN.graveyard})) for zone in ("hand", "graveyard", "exile")],
     (["SOL-G13"], with_seat(START, STACKS, library=OWN.library[:1])),
-    (["SOL-G13"], with_seat(START, STACKS, starved=True)),
+    (["SOL-G13"], with_seat(START, STACKS, drew_from_empty=True)),
 )
 
 
@@ -246,11 +246,11 @@ COUNTS: Final[Cases] = (
     ([], with_tableau(START, trip=3)),
     (["SOL-I14"], with_tableau(START, trip=4)),
     ([], with_options(with_tableau(START, trip=4), max_trips=4)),
-    (["SOL-G84"], with_tableau(START, actions=1)),
-    (["SOL-G84"], with_tableau(START, actions=-1)),
-    ([], with_options(with_tableau(START, actions=4), action_limit=5)),
-    (["SOL-G84"], with_options(with_tableau(START, actions=6), action_limit=5)),
-    (["SOL-G84"], with_options(with_tableau(START, actions=-1), action_limit=5)),
+    (["SOL-G84"], with_tableau(START, action_count=1)),
+    (["SOL-G84"], with_tableau(START, action_count=-1)),
+    ([], with_options(with_tableau(START, action_count=4), action_limit=5)),
+    (["SOL-G84"], with_options(with_tableau(START, action_count=6), action_limit=5)),
+    (["SOL-G84"], with_options(with_tableau(START, action_count=-1), action_limit=5)),
 )
 
 

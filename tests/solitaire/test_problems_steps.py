@@ -84,11 +84,11 @@ def test_what_changes_face_down_is_told() -> None:
     fog, duress = tableau_of(after).stacks[0].face_down
     other = tableau_of(before).covered_hand or before.seats[YOU].library[-1:]
 
-    assert ["SOL-I08"] == codes((before, action, with_stack(after, "K1", down=(duress, fog))))
-    assert ["SOL-I08"] == codes((before, action, with_stack(after, "K1", down=(duress,))))
-    assert ["SOL-I08"] == codes((before, action, with_stack(after, "K1", down=(fog, duress, *other))))
-    assert [] == codes((before, action, with_stack(after, "K1", down=(fog,))))
-    assert [] == codes((before, action, with_stack(after, "K1", down=())))
+    assert ["SOL-I08"] == codes((before, action, with_stack(after, "K1", face_down=(duress, fog))))
+    assert ["SOL-I08"] == codes((before, action, with_stack(after, "K1", face_down=(duress,))))
+    assert ["SOL-I08"] == codes((before, action, with_stack(after, "K1", face_down=(fog, duress, *other))))
+    assert [] == codes((before, action, with_stack(after, "K1", face_down=(fog,))))
+    assert [] == codes((before, action, with_stack(after, "K1", face_down=())))
 
 
 @pytest.mark.rule("SOL-I09", "SOL-I10", "SOL-G09")
@@ -99,12 +99,12 @@ def test_what_comes_to_a_stack_is_told() -> None:
     pacifism = tableau_of(before).stacks[1].face_up[0]
     new = CardObject(ObjectId(before.next_object), fog.card)
 
-    assert ["SOL-I09"] == codes((before, action, with_stack(after, "K7", up=(pacifism,))))
-    assert ["SOL-I08", "SOL-I09"] == codes((before, action, with_stack(after, "K7", down=(fog.card,))))
-    assert [] == codes((before, action, with_stack(after, "K2", up=(pacifism, new))))
-    assert ["SOL-I10"] == codes((before, action, with_stack(after, "K2", up=(pacifism, fog))))
+    assert ["SOL-I09"] == codes((before, action, with_stack(after, "K7", face_up=(pacifism,))))
+    assert ["SOL-I08", "SOL-I09"] == codes((before, action, with_stack(after, "K7", face_down=(fog.card,))))
+    assert [] == codes((before, action, with_stack(after, "K2", face_up=(pacifism, new))))
+    assert ["SOL-I10"] == codes((before, action, with_stack(after, "K2", face_up=(pacifism, fog))))
     assert ["SOL-I10"] == codes(
-        (before, action, with_stack(after, "K2", up=(pacifism, before.seats[YOU].graveyard[0])))
+        (before, action, with_stack(after, "K2", face_up=(pacifism, before.seats[YOU].graveyard[0])))
     )
 
 
@@ -114,10 +114,10 @@ def test_the_own_permanent_goes_to_a_stack_only_where_it_counts_as_a_copy() -> N
     before, _, after = ATTACK
     giant = next(permanent for permanent in before.permanents if permanent.id == tableau_of(after).permanent_in_use)
     ogre = tableau_of(before).stacks[1].face_up[0]
-    left = with_permanent(with_tableau(after, phase=Phase.MAIN, user=None), "Hill Giant", controller=STACKS)
-    moved = evolve(with_stack(left, "K2", up=(ogre, CardObject(giant.id, giant.card))), combat=NO_COMBAT)
+    left = with_permanent(with_tableau(after, phase=Phase.MAIN, permanent_in_use=None), "Hill Giant", controller=STACKS)
+    moved = evolve(with_stack(left, "K2", face_up=(ogre, CardObject(giant.id, giant.card))), combat=NO_COMBAT)
     hand = before.seats[YOU].hand[0]
-    drawn = with_stack(with_tableau(before), "K2", up=(ogre, hand))
+    drawn = with_stack(with_tableau(before), "K2", face_up=(ogre, hand))
     with_copies = with_options(before, own_permanent_counts_as_copy=True)
 
     assert ["SOL-I10"] == codes((before, DrawThree(), moved))
@@ -135,8 +135,8 @@ def test_trips_and_counts_that_go_back_are_told() -> None:
 
     assert ["SOL-I14"] == codes(second)
     assert [[], []] == [step_codes(second, trip=trip) for trip in (2, 3)]
-    assert [["SOL-G84"], [], ["SOL-G84"]] == [step_codes(COUNTED, actions=actions) for actions in (0, 1, 2)]
-    assert [["SOL-G84"], [], ["SOL-G84"]] == [step_codes(DRAW, actions=actions) for actions in (-1, 0, 1)]
+    assert [["SOL-G84"], [], ["SOL-G84"]] == [step_codes(COUNTED, action_count=actions) for actions in (0, 1, 2)]
+    assert [["SOL-G84"], [], ["SOL-G84"]] == [step_codes(DRAW, action_count=actions) for actions in (-1, 0, 1)]
 
 
 @pytest.mark.rule("SOL-G84", "SOL-G05")
@@ -145,7 +145,7 @@ def test_what_answers_a_question_is_not_counted() -> None:
     before, action, after = MERGED
     limited = (with_options(before, action_limit=9), action, with_options(after, action_limit=9))
 
-    assert [[], ["SOL-G84"]] == [step_codes(limited, actions=actions) for actions in (0, 1)]
+    assert [[], ["SOL-G84"]] == [step_codes(limited, action_count=actions) for actions in (0, 1)]
     assert [] == codes((COUNTED[0], Concede(), COUNTED[0]))
     assert ["SOL-G84"] == codes((COUNTED[0], DrawThree(), COUNTED[0]))
 
@@ -157,10 +157,12 @@ def test_what_answers_a_question_is_not_counted() -> None:
 def test_what_is_kept_after_its_window_is_told() -> None:
     """Unless it is no longer the player's, or the game is over; and while its window is open it may stay."""
     state, user = USE.state, tableau_of(USE.state).permanent_in_use
-    closed = with_tableau(state, phase=Phase.MAIN, user=None)
+    closed = with_tableau(state, phase=Phase.MAIN, permanent_in_use=None)
     taken = with_permanent(closed, "Prodigal Sorcerer", controller=STACKS)
     over = evolve(closed, result=Outcome((-1.0,), "so", "SOL-G56"))
-    another = with_tableau(state, user=next(permanent.id for permanent in state.permanents if permanent.id != user))
+    another = with_tableau(
+        state, permanent_in_use=next(permanent.id for permanent in state.permanents if permanent.id != user)
+    )
 
     assert [["SOL-I28"], [], [], [], ["SOL-I28"]] == [
         codes((state, FinishUse(), after)) for after in (closed, taken, over, state, another)

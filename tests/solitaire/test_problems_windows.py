@@ -192,10 +192,10 @@ FIRST_BLOCK: Final = FIGHT.state.combat.blocks[0]
 WINDOWS: Final[Cases] = (
     (["SOL-G67"], with_tableau(START, phase=Phase.USE)),
     (["SOL-G67"], with_tableau(START, phase=Phase.LAST_USE)),
-    (["SOL-G67"], with_tableau(START, user=USER)),
-    (["SOL-G67"], with_tableau(USE.state, user=None)),
-    (["SOL-G67"], with_tableau(USE.state, user=ObjectId(FIRST_OBJECT - 1))),
-    (["SOL-G67"], with_tableau(USE.state, user=ObjectId(USE.state.next_object))),
+    (["SOL-G67"], with_tableau(START, permanent_in_use=USER)),
+    (["SOL-G67"], with_tableau(USE.state, permanent_in_use=None)),
+    (["SOL-G67"], with_tableau(USE.state, permanent_in_use=ObjectId(FIRST_OBJECT - 1))),
+    (["SOL-G67"], with_tableau(USE.state, permanent_in_use=ObjectId(USE.state.next_object))),
     (["SOL-G66", "SOL-G67"], evolve(START, combat=FOUGHT)),
     (["SOL-G67"], evolve(MERGE.state, combat=FOUGHT)),
     (["SOL-G66"], evolve(USE.state, combat=FOUGHT)),
@@ -207,11 +207,11 @@ WINDOWS: Final[Cases] = (
     (["SOL-053"], with_combat(FIGHT.state, blocked=(BEARS[0],))),
     (["SOL-053"], with_combat(FIGHT.state, blocks=((BEARS[0], BEARS[1]),))),
     (["SOL-I33"], with_combat(FIGHT.state, blocks=(FIRST_BLOCK, FIRST_BLOCK))),
-    (["SOL-G76"], with_combat(FIGHT.state, shares=(AssignedDamage(BEARS[1], BEARS[0], 1),))),
-    (["SOL-G76"], with_combat(FIGHT.state, shares=(AssignedDamage(GIANT, ObjectId(FIRST_OBJECT - 1), 1),))),
-    (["SOL-G76"], with_combat(FIGHT.state, shares=(AssignedDamage(GIANT, BEARS[0], 0),))),
-    (["SOL-G76"], with_combat(FIGHT.state, struck=(GIANT,))),
-    (["SOL-G76"], with_combat(DIVIDING_DAMAGE.state, struck=(GIANT,))),
+    (["SOL-G76"], with_combat(FIGHT.state, assigned_damage=(AssignedDamage(BEARS[1], BEARS[0], 1),))),
+    (["SOL-G76"], with_combat(FIGHT.state, assigned_damage=(AssignedDamage(GIANT, ObjectId(FIRST_OBJECT - 1), 1),))),
+    (["SOL-G76"], with_combat(FIGHT.state, assigned_damage=(AssignedDamage(GIANT, BEARS[0], 0),))),
+    (["SOL-G76"], with_combat(FIGHT.state, first_strikers=(GIANT,))),
+    (["SOL-G76"], with_combat(DIVIDING_DAMAGE.state, first_strikers=(GIANT,))),
 )
 
 
@@ -228,8 +228,8 @@ def test_a_share_of_one_and_who_has_struck_in_time_are_sound() -> None:
     share = AssignedDamage(GIANT, BEARS[0], 1)
     replacing = evolve(FIGHT.state, decision=decisions.ReplacementDecision(YOU, (), ()), agenda=(RegularDamage(),))
 
-    assert "SOL-G76" not in codes(with_combat(FIGHT.state, shares=(share,)))
-    assert "SOL-G76" not in codes(with_combat(replacing, struck=(GIANT,)))
+    assert "SOL-G76" not in codes(with_combat(FIGHT.state, assigned_damage=(share,)))
+    assert "SOL-G76" not in codes(with_combat(replacing, first_strikers=(GIANT,)))
 
 
 # Payments.
@@ -246,16 +246,16 @@ PAID: Final[Cases] = (
     (["SOL-G51"], evolve(START, decision=PaymentSourceDecision(YOU), agenda=(ContinuePayment(),))),
     (["SOL-G51"], evolve(PAYING.state, decision=FreeDecision(YOU), agenda=())),
     (["SOL-G51"], evolve(TARGETING.state, decision=MergeDecision(YOU), agenda=(tasks.Checkpoint(YOU),))),
-    (["SOL-G68"], with_top_object(with_tableau(PAYING_NESTED.state, funds=((),)), kind=StackKind.TRIGGERED)),
+    (["SOL-G68"], with_top_object(with_tableau(PAYING_NESTED.state, paid_colors=((),)), kind=StackKind.TRIGGERED)),
     (["SOL-G68"], with_top_object(PAYING_NESTED.state, kind=StackKind.COMBAT_DAMAGE)),
-    (["SOL-G51"], with_tableau(PAYING_NESTED.state, funds=((),))),
-    (["SOL-G51"], with_tableau(PAYING_NESTED.state, funds=((), (), ()))),
-    (["SOL-G51"], with_tableau(PAYING.state, funds=())),
-    (["SOL-G51"], with_tableau(TARGETING_TRIGGER.state, funds=((),))),
-    (["SOL-G51"], with_tableau(START, funds=((),))),
-    (["SOL-G48"], with_tableau(PAYING.state, funds=((0,),))),
-    (["SOL-G48"], with_tableau(PAYING.state, funds=((-1,),))),
-    (["SOL-G48"], with_tableau(PAYING.state, funds=((1, ANY_COLOR + 1),))),
+    (["SOL-G51"], with_tableau(PAYING_NESTED.state, paid_colors=((),))),
+    (["SOL-G51"], with_tableau(PAYING_NESTED.state, paid_colors=((), (), ()))),
+    (["SOL-G51"], with_tableau(PAYING.state, paid_colors=())),
+    (["SOL-G51"], with_tableau(TARGETING_TRIGGER.state, paid_colors=((),))),
+    (["SOL-G51"], with_tableau(START, paid_colors=((),))),
+    (["SOL-G48"], with_tableau(PAYING.state, paid_colors=((0,),))),
+    (["SOL-G48"], with_tableau(PAYING.state, paid_colors=((-1,),))),
+    (["SOL-G48"], with_tableau(PAYING.state, paid_colors=((1, ANY_COLOR + 1),))),
 )
 
 
@@ -281,7 +281,7 @@ def test_a_source_of_every_colour_and_a_question_in_between_are_sound() -> None:
     """What pays may be any colour, and what replaces its sacrifice may be asked about before more is paid."""
     between = evolve(PAYING.state, decision=decisions.ReplacementDecision(YOU, (), ()))
 
-    assert not {"SOL-G48", "SOL-G51"} & {*codes(with_tableau(PAYING.state, funds=((1, ANY_COLOR),)))}
+    assert not {"SOL-G48", "SOL-G51"} & {*codes(with_tableau(PAYING.state, paid_colors=((1, ANY_COLOR),)))}
     assert not {"SOL-I22", "SOL-G51"} & {*codes(between)}
 
 

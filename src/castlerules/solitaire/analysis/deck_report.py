@@ -337,7 +337,7 @@ def deck_report(deck: Deck, rules: SolitaireRules | None = None) -> tuple[DeckRe
     the ledger. Raises SetupError for a name that no deck or card has.
 
     >>> report = deck_report(["Swamp", "Terror", "Terror", "Crusade"])
-    >>> [(line.card.name, line.number, line.kind.value, line.payable) for line in report]
+    >>> [(line.card.name, line.count, line.card_class.value, line.payable) for line in report]
     [('Swamp', 1, 'live', True), ('Terror', 2, 'live', True), ('Crusade', 1, 'clog', False)]
     """
     rules = rules or SolitaireRules()

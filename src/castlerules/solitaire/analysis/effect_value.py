@@ -64,7 +64,10 @@ class EffectContext:
 
 
 def can_exist(slot: TargetSlot, rules: SolitaireRules, *, instant_speed: bool) -> bool:
-    """SOL-G30: return whether there can ever be a target for *slot*; *instant_speed* is what may be announced in a fight."""
+    """SOL-G30: return whether there can ever be a target for *slot*.
+
+    *instant_speed* is what may be announced in a fight.
+    """
     if slot.players is TargetPlayers.ANY or (slot.players is TargetPlayers.OPPONENT and rules.stacks_are_opponent):
         return True
     if slot.filter is None or slot.zone in (Zone.LIBRARY, Zone.HAND, Zone.ASIDE):

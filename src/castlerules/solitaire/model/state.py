@@ -77,10 +77,11 @@ class TableauStack:
 class Tableau(VariantState):
     """The *stacks*, and what else lies on the table of Solitaire besides hand card, library, graveyard and permanents.
 
-    *covered_hand* are the cards of the hand pile under the hand card, top first, of which the last *sealed_count* are never shown
-    (SOL-G53); *discard_pile* is the discard pile, top first, of which *known_discards* have been seen (SOL-G60). *phase* and *permanent_in_use*
-    say what is going on, and whose use it is. *paid_colors* are the colours, as bit masks, of the sources that have been used
-    so far for each object that is announced. *action_count* counts what the player has done, if there is a limit (SOL-G84).
+    *covered_hand* are the cards of the hand pile under the hand card, top first, of which the last *sealed_count* are
+    never shown (SOL-G53); *discard_pile* is told top first too, and *known_discards* of it have been seen (SOL-G60).
+    *phase* and *permanent_in_use* say what is going on, and whose use it is. *paid_colors* are the colours, as bit
+    masks, of the sources that have been used so far for each object that is announced. *action_count* counts what the
+    player has done, if there is a limit (SOL-G84).
     """
 
     stacks: tuple[TableauStack, ...] = ()
@@ -111,8 +112,8 @@ class ObservedTableauStack:
 class ObservedTableau(VariantState):
     """What a view shows of a ``Tableau``: of covered cards their number, of the discard pile what the table agreed.
 
-    *discard_cards* is None unless the table has agreed that the pile lies open; then it has the cards, top first, and None
-    for those that nobody has seen.
+    *discard_cards* is None unless the table has agreed that the pile lies open; then it has the cards, top first, and
+    None for those that nobody has seen.
     """
 
     stacks: tuple[ObservedTableauStack, ...] = ()

@@ -57,7 +57,7 @@ _COUNT_PHRASES: Final = ("no card is", "a card is", "two cards are", "three card
 
 
 def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
-    """Return what is special in *observation*, a view of Solitaire: the table for one, what is going on, and what is asked."""
+    """Return what is special in an *observation* of Solitaire: the table for one, what goes on, and what is asked."""
     display = SolitaireDisplay(observation)
     notes = {"owed": display.outstanding_costs, "use": list(_use_notes(display)), "limit": list(_limit_notes(display))}
     return VariantDisplay(
@@ -118,7 +118,8 @@ def _division(display: SolitaireDisplay, decision: DamageDivisionDecision) -> st
     slot = display.slot
     power = 0 if slot is None else max(0, slot.characteristics.power)
     name = "your creature" if slot is None else slot.card.name
-    return f"divide the damage of {name} from the lowest blocker up: {power - sum(decision.damage_assigned)} of {power} left"
+    remaining = power - sum(decision.damage_assigned)
+    return f"divide the damage of {name} from the lowest blocker up: {remaining} of {power} left"
 
 
 def _stack_top(_: SolitaireDisplay, decision: StackTopDecision) -> str:
@@ -152,8 +153,8 @@ _DECISION_PHRASES: Final[Mapping[type[object], Callable[[SolitaireDisplay, Any],
             f"pay {display.outstanding_costs[0]}" if display.outstanding_costs else "pay"
         ),
         DamageDivisionDecision: _division,
-        PlacementDecision: lambda _, asks: (
-            f"say which of {len(asks.left)} cards is put down next; the first one lies deepest"
+        PlacementDecision: lambda _, decision: (
+            f"say which of {len(decision.remaining)} cards is put down next; the first one lies deepest"
         ),
         StackTopDecision: _stack_top,
         SideSacrificeDecision: _sacrifice,
@@ -205,7 +206,8 @@ def _attack(names: ObjectNames, display: SolitaireDisplay, action: AttackStack) 
     if not creatures:
         return f"attack {action.stack}" + ("" if stack is None else " (nothing blocks)")
     copies = f"{len(creatures)} " if len(creatures) > 1 else ""
-    return f"attack {action.stack} ({copies}{creatures[0].card.name} {', '.join(dict.fromkeys(map(power_toughness, creatures)))})"
+    sizes = ", ".join(dict.fromkeys(map(power_toughness, creatures)))
+    return f"attack {action.stack} ({copies}{creatures[0].card.name} {sizes})"
 
 
 def _gathering(_: ObjectNames, __: SolitaireDisplay, action: MergeCopies) -> str:

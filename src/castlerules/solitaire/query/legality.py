@@ -207,17 +207,17 @@ def _is_castable(board: Board, supply: Supply, card_object: CardObject, castable
 
 def _has_nonmana_cost(board: Board, card: CardId) -> bool:
     """Return whether playing a face of *card* costs more than mana."""
-    for compiled in board.compiled.faces[card]:  # noqa: SIM110 - asked of every card: a generator costs more than the loop
+    for compiled in board.compiled.faces[card]:  # noqa: SIM110 - asked of every card: a generator costs more
         if compiled.cost.parts:
             return True
     return False
 
 
 def board_while_casting(board: Board, card_object: CardObject) -> Board:
-    """SOL-G27, SOL-G51: return the scene in which *card_object*, to be played, has left its stack, and says nothing any more.
+    """SOL-G27, SOL-G51: return the board on which *card_object*, to be played, has left its stack, and says nothing.
 
-    So it pays for nothing that only itself makes a source, and does not count for what it costs itself. It is the same
-    scene where that makes no difference.
+    So it pays for nothing that only itself makes a source, and does not count for what it costs itself any more. It is
+    the same board where that makes no difference.
     """
     permanent, first = board.permanents.get(card_object.id), board.first_faces[card_object.card]
     if permanent is None or not (

@@ -170,7 +170,7 @@ class Supply:
         return reachable
 
     def can_pay(self, needs: Needs, extras: int, required: ObjectId | None = None) -> bool:
-        """Return whether *needs* and so many *extras* can be paid, with the source *required* among those used, if any."""
+        """Return whether *needs* and so many *extras* can be paid, with the source *required* among them, if any."""
         if required is None and self._is_simple and len(needs) <= 1:
             if not needs:
                 return len(self.free_sources) >= extras
@@ -296,7 +296,7 @@ def permanents_being_paid_for(state: State) -> list[ObjectId]:
 def _payable_abilities(
     abilities: Abilities, *, tapped: bool, counters: tuple[tuple[CounterKind, int], ...]
 ) -> Abilities:
-    """SOL-G43: return *abilities* with the abilities only that can be paid with what is left of the permanent itself."""
+    """SOL-G43: return *abilities* with those only that can be paid with what is left of the permanent itself."""
     counters_left = dict(counters)
     spent = [
         ability

@@ -76,10 +76,10 @@ def _as_announced(
 
 
 def _has_one_face(board: Board, stack_object: StackObject) -> bool:
-    """SOL-G30: return whether *stack_object* has a single face, which can still be completed, since that was why it was offered.
+    """SOL-G30: return whether *stack_object* has a single face, which can still be completed.
 
-    Where cards are shown before targets are chosen that may have changed. What pays for another, and flashback, are
-    looked at anew.
+    It could when it was offered. Where cards are shown before targets are chosen that may have changed. What pays for
+    another, and flashback, are looked at anew.
     """
     assert stack_object.card is not None, "a spell"
     if len(board.compiled.faces[stack_object.card]) > 1 or options_of(board.state).expose_before_targets:

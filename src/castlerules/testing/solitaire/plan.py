@@ -37,7 +37,7 @@ def _as_tuple(words: Names | None) -> tuple[str, ...]:
 
 @attrs.frozen
 class AnnouncementPlan:
-    """What is to be chosen as *announced* is played or used; None is what is not told. See ``Patience.play``."""
+    """What is to be chosen as *announced* is played or used; None is what is not told. See ``SolitaireScenario.play``."""
 
     announced: str
     targets: Names | None = None

@@ -1,7 +1,7 @@
 """Positions of Solitaire in words, for tests of single rules and cards.
 
->>> table = Patience.laid(K4="?(Grizzly Bears) | Aether Flash", hand="Disenchant, (Fog)", row="Plains")
->>> after = table.play("Disenchant", at="Aether Flash", pay="Plains")
+>>> table = SolitaireScenario.of(K4="?(Grizzly Bears) | Aether Flash", hand="Disenchant, (Fog)", row="Plains")
+>>> after = table.play("Disenchant", targets="Aether Flash", sources="Plains")
 >>> after.stack("K4"), after.hand, after.graveyard
 ('| Grizzly Bears', 'Fog', 'Plains, Aether Flash, Disenchant')
 
