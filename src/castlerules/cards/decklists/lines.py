@@ -60,8 +60,8 @@ def _printing_fault(name: str, deck_format: DeckFormat) -> str | None:
 
     It is part of a printing, which *deck_format* does not know there.
     """
-    if found := next((one for one in "[]|" if one in name), None):
-        return f"{found} is no part of a name, and tells of no printing here"
+    if mark := next((mark for mark in "[]|" if mark in name), None):
+        return f"{mark} is no part of a name, and tells of no printing here"
     if _SET_INSIDE.search(name) is None:
         return None
     if deck_format in (DeckFormat.ARENA, DeckFormat.COCKATRICE):
@@ -75,29 +75,29 @@ def _name_only(text: str) -> CardAndPrinting:
 
 def _set_after_name(text: str) -> CardAndPrinting:
     """Read ``Name``, ``Name (SET)`` or ``Name (SET) 123``."""
-    if found := _NUMBERED.fullmatch(text):
-        return found[1], found[2], found[3]
-    if found := _ONLY_SET.fullmatch(text):
-        return found[1], found[2], None
+    if match := _NUMBERED.fullmatch(text):
+        return match[1], match[2], match[3]
+    if match := _ONLY_SET.fullmatch(text):
+        return match[1], match[2], None
     return text, None, None
 
 
 def _set_in_brackets(text: str) -> CardAndPrinting:
     """Read ``[SET] Name (2)``, where 2 tells apart pictures of one set, or what Arena writes."""
-    found = _BRACKETED.fullmatch(text)
-    return (found[2], found[1], None) if found else _set_after_name(text)
+    match = _BRACKETED.fullmatch(text)
+    return (match[2], match[1], None) if match else _set_after_name(text)
 
 
 def _set_with_colon(text: str) -> CardAndPrinting | None:
     """Read ``[SET:123] Name``."""
-    found = _COLONNED.fullmatch(text)
-    return (found[3], found[1], found[2]) if found else None
+    match = _COLONNED.fullmatch(text)
+    return (match[3], match[1], match[2]) if match else None
 
 
 def _set_after_pipe(text: str) -> CardAndPrinting:
     """Read ``Name``, ``Name|SET``, ``Name|SET|2`` or ``Name|SET|[123]``; ``+`` behind name or set is a foil card."""
-    found = _PIPED.fullmatch(text)
-    return (found[1].rstrip(), found[2], found[3]) if found else (text, None, None)
+    match = _PIPED.fullmatch(text)
+    return (match[1].rstrip(), match[2], match[3]) if match else (text, None, None)
 
 
 _CARD_PARSERS: Final[Mapping[DeckFormat, Callable[[str], CardAndPrinting | None]]] = MappingProxyType(

@@ -115,8 +115,8 @@ def effect_text(effect: Effect) -> str:
         case LookAtTop(name=name, count=count):
             return f"look at the top {count_phrase(count, 'card')} of the library as {bound_name_text(name)}"
         case ChooseCards(who=player, name=name, filter=filter_, zone=zone, whose=whose, least=least, most=most):
-            found = noun_phrase(filter_, "permanent" if zone is Zone.BATTLEFIELD else "card", plural=most != 1)
-            chosen = f"{range_text(least, most)} {found} from {possessive(whose, zone.value)}"
+            noun = noun_phrase(filter_, "permanent" if zone is Zone.BATTLEFIELD else "card", plural=most != 1)
+            chosen = f"{range_text(least, most)} {noun} from {possessive(whose, zone.value)}"
             chosen += f" among {bound_name_text(effect.among)}" if effect.among else ""
             return f"{verb_phrase(player, 'choose')} {chosen} as {bound_name_text(name)}"
         case Search(name=name, filter=filter_, most=most):
@@ -146,7 +146,7 @@ def _create_tokens_text(effect: CreateTokens) -> str:
     from .cards import render_ability  # abilities are worded there, and hold effects
 
     token = effect.token
-    types = [one.value.lower() for one in (*token.types.supertypes, *token.types.types)]
+    types = [type_.value.lower() for type_ in (*token.types.supertypes, *token.types.types)]
     words = [color.name.lower() for color in token.colors] or ["colourless"]
     words += [f"{token.power}/{token.toughness}", *map(subtype_text, token.types.subtypes), *types]
     name_text = f" called {bound_name_text(token.name)}" if (token.name,) != token.types.subtypes else ""

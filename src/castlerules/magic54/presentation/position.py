@@ -170,13 +170,13 @@ class _PositionWords:
         game, *words = text.split() or [""]
         if game != "magic54":
             raise DataError("position", f"the first word is magic54, not {game[:40]!r}")
-        found: dict[str, str] = {}
+        by_name: dict[str, str] = {}
         for word in words:
             name, _, value = word.partition("=")
-            if name not in _WORD_NAMES or name in found:
+            if name not in _WORD_NAMES or name in by_name:
                 raise DataError("position", f"{name[:40]!r} is there twice or is not one of {', '.join(_WORD_NAMES)}")
-            found[name] = value
-        return cls(found)
+            by_name[name] = value
+        return cls(by_name)
 
     def read(self, name: str, reader: Callable[[str], T], missing: T) -> T:
         """Return what *reader* makes of the word *name*, or *missing* if it is not there."""
@@ -276,8 +276,8 @@ def _enum_parser(kind: type[E]) -> Callable[[str], E]:
 
 def _split_at(text: str, mark: str) -> tuple[str, str]:
     """Return what stands before and after the one *mark* in *text*."""
-    before, found, after = text.partition(mark)
-    if not found:
+    before, separator, after = text.partition(mark)
+    if not separator:
         raise DataError("", f"{text[:40]!r} has no {mark}")
     return before, after
 
