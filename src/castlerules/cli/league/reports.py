@@ -49,7 +49,7 @@ Facts = dict[str, Any]
 
 @attrs.frozen
 class Report:
-    """What there is to tell: *lines* for people, *facts* as JSON data, a *note* beside; *is_ok* is whether all is well."""
+    """What is told: *lines* for people, *facts* as JSON data, a *note* beside; *is_ok* says whether all is well."""
 
     lines: tuple[str, ...]
     facts: Facts
