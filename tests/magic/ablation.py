@@ -24,7 +24,7 @@ __all__ = ["HOOKS", "Part", "calls", "differences", "is_missed", "parts_of", "wi
 HERE: Final = Path(__file__).parent
 KINDS: Final = (
     *("test_rows_*.py", "test_scenarios_*.py", "test_rulings_*.py", "test_primitives_*.py", "test_review_*.py"),
-    *("test_requirements.py", "test_traps.py"),
+    *("test_block_requirements.py", "test_pitfalls.py"),
 )
 """The files with tests of single rules; others play whole games, which might never end without one."""
 FIELDS: Final = (

@@ -37,7 +37,10 @@ def _as_tuple(words: Names | None) -> tuple[str, ...]:
 
 @attrs.frozen
 class AnnouncementPlan:
-    """What is to be chosen as *announced* is played or used; None is what is not told. See ``SolitaireScenario.play``."""
+    """What is to be chosen as *announced* is played or used; None is what is not told.
+
+    ``SolitaireScenario.play`` says more.
+    """
 
     announced: str
     targets: Names | None = None
