@@ -119,7 +119,7 @@ def _observer_of(game: AnyGame, state: Any) -> Player:
 
 
 def _search_work(game: AnyGame, parents: list[Any]) -> Callable[[], Counts]:
-    """Return work that lets IS-MCTS decide in up to ``SEARCHED`` of *parents*, counted in iterations.
+    """Return work that lets IS-MCTS decide in up to ``SEARCHED_STATES`` of *parents*, counted in iterations.
 
     Whoever is to act decides, also the organiser of a league, who sees everything.
     """
@@ -150,7 +150,7 @@ def measures(game: AnyGame, sampled_games: list[RandomGame]) -> list[Measure]:
         "advance": (game.advance, steps),
         "apply": (game.apply, steps),
         "why_not": (game.why_not, steps),
-        "view": (game.observe, seats),
+        "observe": (game.observe, seats),
         "determinize": (game.determinize, observations),
         "position_key": (game.position_key, states),
         "hash": (hash, states),

@@ -41,7 +41,7 @@ def _measures(name: str, state: State) -> list[Measure]:
         Measure(f"{name}/legal/one player", calls(ascension.legal_actions, [(busy_league, seat) for seat in seats])),
         Measure(f"{name}/legal/richest player", calls(ascension.legal_actions, [(busy_league, seats[0])])),
         Measure(f"{name}/legal/everybody", calls(ascension.legal_actions, [(state,)])),
-        Measure(f"{name}/call/view", calls(ascension.observe, [(state, seat) for seat in seats])),
+        Measure(f"{name}/call/observe", calls(ascension.observe, [(state, seat) for seat in seats])),
         Measure(f"{name}/call/determinize", calls(ascension.determinize, [(observation, state.rng)])),
         Measure(f"{name}/call/problems", calls(ascension.problems, [(state,)])),
         Measure(f"{name}/call/hash", calls(hash, [(state,)])),

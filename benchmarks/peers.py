@@ -60,7 +60,7 @@ def measure_all(
 
 
 def _measure_in_process(name: str, seconds: float, first: int, core: int | None) -> dict[str, Any]:
-    """Return what ``measured`` returns in an interpreter of its own."""
+    """Return what ``measure_benchmark`` returns in an interpreter of its own."""
     command = [
         sys.executable,
         "-m",

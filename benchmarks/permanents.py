@@ -34,11 +34,11 @@ BOARD_KINDS: Final[Mapping[str, Callable[[int], Side]]] = MappingProxyType(
 )
 """What the player has: lands only, or three lands and creatures; besides a hand, and three creatures that oppose."""
 
-_CALLS: Final = ("legal_actions", "advance", "view", "determinize", "position_key", "hash")
+_CALLS: Final = ("legal_actions", "advance", "observe", "determinize", "position_key", "hash")
 
 
 def board_state(kind: str, count: int) -> State:
-    """Return a position in a main phase in which the player has *count* permanents of the *kind* in ``BOARDS``."""
+    """Return a position in a main phase in which the player has *count* permanents of the *kind* in ``BOARD_KINDS``."""
     theirs = side(GARRISON, library=0, life=0)
     return MagicScenario.of(
         FORTRESS, BOARD_KINDS[kind](count), theirs, rules=FortressRules(), extra=Siege(opposition=3)
@@ -77,7 +77,7 @@ def _measures(name: str, steps_taken: list[tuple[State, Any]]) -> list[Measure]:
         Measure(f"{name}/step", steps),
         Measure(f"{name}/legal_actions", calls(fortress.legal_actions, states)),
         Measure(f"{name}/advance", calls(fortress.advance, steps_taken)),
-        Measure(f"{name}/view", calls(fortress.observe, [(state, fortress.PLAYER) for state, _ in steps_taken])),
+        Measure(f"{name}/observe", calls(fortress.observe, [(state, fortress.PLAYER) for state, _ in steps_taken])),
         Measure(
             f"{name}/determinize",
             calls(fortress.determinize, [(observation, steps_taken[0][0].rng) for observation in observations]),

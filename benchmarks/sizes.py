@@ -50,7 +50,10 @@ def _parts(value: object) -> tuple[object, ...]:
 
 
 def weight(value: object, counted_objects: dict[int, object]) -> int:
-    """Return the bytes (``sys.getsizeof``) of *value* and all it refers to, less what was *counted_objects*; add that to *counted_objects*."""
+    """Return the bytes (``sys.getsizeof``) of *value* and all it refers to, but for *counted_objects*.
+
+    What is counted here is added to *counted_objects*.
+    """
     total, pending = 0, [value]
     while pending:
         one = pending.pop()
@@ -106,9 +109,10 @@ def pickles(game: AnyGame, sampled_games: list[RandomGame], passes: int, portion
 
 
 def records(game: AnyGame, sampled_games: list[RandomGame], games: int = 5) -> dict[str, Any]:
-    """Return the characters of the *games* of *sampled_games* that are nearest to ``ABOUT`` actions, as compact text and JSON.
+    """Return the characters of *games* records, as compact text and JSON.
 
-    The records hold one digest, that of the last state.
+    They are those of *sampled_games* that are nearest to ``TYPICAL_LENGTH`` actions. The records hold one digest, that
+    of the last state.
     """
     chosen = sorted(sampled_games, key=lambda one: abs(len(one.actions) - TYPICAL_LENGTH))[:games]
     made = [Record.of(game, one.actions, rng=Rng.seeded(one.seed), check_every=0) for one in chosen]

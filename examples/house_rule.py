@@ -72,9 +72,8 @@ def main(seed: int) -> None:
     check_game(TRUCE, games=2, seed=seed, check_every=25)
     print(f"{TRUCE.name} keeps the laws")
     for number in range(seed, seed + 5):
-        print(
-            f"game {number}: first blow in turn {first_damage_turn(number, magic54)}, or {first_damage_turn(number, TRUCE)}"
-        )
+        turn, turn_with_truce = first_damage_turn(number, magic54), first_damage_turn(number, TRUCE)
+        print(f"game {number}: first blow in turn {turn}, or {turn_with_truce}")
 
 
 if __name__ == "__main__":

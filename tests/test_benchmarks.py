@@ -61,7 +61,7 @@ def test_every_game_is_measured(numbers: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "call", ["legal_actions", "advance", "apply", "why_not", "view", "determinize", "position_key", "hash", "digest"]
+    "call", ["legal_actions", "advance", "apply", "why_not", "observe", "determinize", "position_key", "hash", "digest"]
 )
 def test_every_call_of_the_contract_is_timed(numbers: dict[str, Any], call: str) -> None:
     """The calls that bots live on are among the timed ones, in every game."""
@@ -231,7 +231,7 @@ def test_sieges_are_counted_with_the_deck_that_they_were_fought_with() -> None:
     """Of two sieges none, one or both are won, and the same deals come to the same."""
     with patch.object(sys, "path", [str(ROOT), *sys.path]):
         sieges = import_module("benchmarks.sieges")
-    one, two = (sieges.entry("mono Island", "uniform", 1, 2) for _ in range(2))
+    one, two = (sieges.measure_deck("mono Island", "uniform", 1, 2) for _ in range(2))
 
     assert one | {"cpu_seconds": 0} == two | {"cpu_seconds": 0}
     assert ("Sandbar Crocodile" in one["cards"], True) == (True, one["won"] in range(3))

@@ -87,8 +87,8 @@ def test_an_example_takes_a_seed(name: str) -> None:
 def test_the_analysis_counts_actions_hit_points_and_changes_of_lead() -> None:
     """What is printed of a game is what a replay of it shows."""
     example = loaded("replay_and_analyse")
-    states = list(Record.from_text(example["recorded"](54)).replay())
-    turns, curve = example["lengths"](states), example["curve"](states)
+    states = list(Record.from_text(example["recorded_game"](54)).replay())
+    turns, curve = example["lengths"](states), example["hp_curve"](states)
 
     assert len(states) - 1 == sum(turns)
     assert states[-1].turn == len(turns) == len(curve)
@@ -145,7 +145,7 @@ def test_the_odds_of_a_position_are_those_of_its_damage(damage: int) -> None:
     """So many creatures of power 1 deal so much damage, and a bar has a place for every fourth roll."""
     example = loaded("fortress_odds")
 
-    assert fortress.chances(damage) == fortress.odds(example["besiegers"](damage))
+    assert fortress.chances(damage) == fortress.odds(example["siege_state"](damage))
     assert 54 == len(example["bar"](fortress.chances(damage)))
 
 
@@ -250,9 +250,9 @@ def test_the_duels_of_a_league_are_played_in_the_terms_of_the_handicap() -> None
     example = loaded("ascension_duels")
     bonuses = (ascension.Bonus(), ascension.Bonus(chooses_first=True, life=5, cards=1))
     contest = ascension.Contest(ascension.ContestId(3), (Player(0), Player(1)), (20, 0), bonuses, Player(1), Player(1))
-    state = example["begun"](Rng.seeded(1))
+    state = example["new_league"](Rng.seeded(1))
 
-    terms = example["terms"](state, contest)
+    terms = example["duel_rules"](state, contest)
     assert (8, 7, 1, 45) == (
         terms.core.starting_life,
         terms.core.opening_hand,

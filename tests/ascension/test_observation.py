@@ -62,7 +62,9 @@ def public(observation: Observation, player: Player = BOB) -> PublicMember:
 @pytest.mark.rule("ASC-Q42")
 def test_of_others_only_what_is_public_is_seen() -> None:
     """Name, alliance, power, contests, streak and sizes; not cards, bank, sets, limit and grace card."""
-    state = with_fields(with_side(with_contest_played(league(2), ANN, BOB), "TMP-W-C05", player=BOB), BOB, picks=())
+    state = with_fields(
+        with_side(with_contest_played(league(2), ANN, BOB), "TMP-W-C05", player=BOB), BOB, free_picks=()
+    )
     told = public(observe(state, ANN))
 
     assert ("Bob", D1_ALLIANCE, 10, 1, 0, 45, 1, True) == (

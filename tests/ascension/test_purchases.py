@@ -117,7 +117,7 @@ def test_the_bank_must_cover_the_price() -> None:
 def test_cards_are_of_the_own_sets() -> None:
     """Of three other sets nothing can be bought; EXO can once it is owned, the other Basic Sets never."""
     state = with_fields(league(1), bank=40)
-    after = with_fields(with_set(state, "EXO"), bank=40, picks=())
+    after = with_fields(with_set(state, "EXO"), bank=40, free_picks=())
 
     assert ["ASC-020"] * 3 == [refusing_rule(state, buying(name)) for name in ("EXO-W-C01", "INV-W-C01", "7ED-W-C01")]
     assert [None, None] == [refusing_rule(state, buying(name)) for name in ("TMP-W-C05", "STH-W-C05")]

@@ -86,7 +86,7 @@ def test_points_that_do_not_add_up_are_told() -> None:
     assert ["ASC-I03"] == codes(with_fields(SOME, BOB, bank=0))
     assert ["ASC-I26"] == codes(with_fields(SOME, BOB, copy_limit=3))
     assert ["ASC-I26"] == codes(with_fields(SOME, BOB, expansions=("STH", "EXO")))
-    assert ["ASC-I26"] == codes(with_fields(SOME, BOB, blocks=1))
+    assert ["ASC-I26"] == codes(with_fields(SOME, BOB, side_blocks=1))
 
 
 @pytest.mark.rule("ASC-I07", "ASC-I08")
@@ -105,8 +105,8 @@ def test_sizes_that_cannot_be_are_told() -> None:
 def test_sideboards_that_cannot_be_are_told() -> None:
     """More cards than fit, and more blocks than are sold."""
     assert ["ASC-I09"] == codes(with_fields(START, side=pile({card("Plains"): 1})))
-    assert "ASC-I09" in codes(with_fields(START, blocks=4))
-    assert "ASC-I09" in codes(with_fields(START, blocks=-1))
+    assert "ASC-I09" in codes(with_fields(START, side_blocks=4))
+    assert "ASC-I09" in codes(with_fields(START, side_blocks=-1))
 
 
 @pytest.mark.rule("ASC-I10", "ASC-I11")
@@ -179,7 +179,7 @@ def test_records_that_the_history_does_not_tell_are_told() -> None:
     assert ["ASC-Q35"] == codes(with_fields(SOME, ANN, last_group=(ANN, CID)))
     assert "ASC-I23" in codes(with_fields(SOME, ANN, remedies_used=1))
     assert [] == codes(with_fields(LOST, ANN, remedies_used=1, loss_streak=0))
-    assert ["ASC-Q36"] == codes(with_fields(SOME, ANN, banked=True))
+    assert ["ASC-Q36"] == codes(with_fields(SOME, ANN, remedy_banked=True))
 
 
 @pytest.mark.rule("ASC-I24", "ASC-A11", "ASC-Q20")
@@ -192,9 +192,9 @@ def test_picks_swaps_and_reserves_that_cannot_be_are_told() -> None:
         ((SIDEBOARD_SOURCE, 1), (SIDEBOARD_SOURCE, 1)),
         ((PickSource("box"), 1),),
     ):
-        assert "ASC-A11" in codes(with_fields(START, picks=picks))
-    assert "ASC-A11" in codes(with_fields(five, picks=((source_of_set("EXO"), 6),)))
-    assert "ASC-A11" in codes(with_fields(with_side(league(1)), picks=((SIDEBOARD_SOURCE, 6),)))
+        assert "ASC-A11" in codes(with_fields(START, free_picks=picks))
+    assert "ASC-A11" in codes(with_fields(five, free_picks=((source_of_set("EXO"), 6),)))
+    assert "ASC-A11" in codes(with_fields(with_side(league(1)), free_picks=((SIDEBOARD_SOURCE, 6),)))
     for swap in (StreakSwap(6), StreakSwap(5, 1), StreakSwap(2, 3), StreakSwap(4, 2, 1), StreakSwap(5, 2, 5)):
         assert "ASC-I24" in codes(with_fields(SWAPPING, swap=swap))
     assert [] == codes(SWAPPING)
@@ -212,7 +212,7 @@ def test_what_there_is_not_is_told_alone() -> None:
     assert ["ASC-A01"] == codes(evolve(START, members=(None, *START.members[:7])))[:1]
     assert ["ASC-A01"] == codes(with_fields(START, name="bob"))
     assert ["ASC-A01"] == codes(with_fields(START, name=" x"))
-    assert ["ASC-A01"] == codes(with_fields(START, joined=5))
+    assert ["ASC-A01"] == codes(with_fields(START, join_order=5))
     assert ["ASC-A02"] == codes(with_fields(START, last_group=(Player(99),)))
     assert ["ASC-I21"] == codes(with_fields(START, games_played=-1))
 

@@ -43,10 +43,11 @@ _LAND_SHARE = (2, 5)
 
 
 def determinize(observation: Observation, rng: Generator, *, decks: Mapping[Player, Deck] | None = None) -> State:
-    """Return a league that looks like *observation*, with *rng* drawing what is hidden; it goes on with what is left of it.
+    """Return a league that looks like *observation*.
 
-    *decks* are the decks of players whose decks are hidden, instead of a guess. Raises SetupError if no deck can be
-    guessed, and if *observation* or *decks* do not fit the rules of what is known.
+    *rng* draws what is hidden; the league goes on with what is left of it. *decks* are the decks of players whose decks
+    are hidden, instead of a guess. Raises SetupError if no deck can be guessed, and if *observation* or *decks* do not
+    fit the rules of what is known.
     """
     _refuse_impossible_sizes(observation)
     members: list[Member | None] = []

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class PublicMember:
     """What everybody knows of a player; the fields are those of ``Member`` and of the deck.
 
-    *ready* says whether there is nothing to be done before the next contest. *swap_progress* tells how many cards have been
-    killed and picked in a swap that is not finished. *bank* is None unless it is what handicaps compare.
+    *ready* says whether there is nothing to be done before the next contest. *swap_progress* tells how many cards have
+    been killed and picked in a swap that is not finished. *bank* is None unless it is what handicaps compare.
     """
 
     player: Player

@@ -149,7 +149,10 @@ def record_problems(state: State) -> Iterator[Violation]:
 
 
 def _replayed(state: State, contest: Contest, expected: Member) -> Member:
-    """Return *expected* after *contest*, with all that was ever earned as power; of remedies the history does not tell."""
+    """Return *expected* after *contest*, with all that was ever earned as power.
+
+    Of remedies the history does not tell.
+    """
     return evolve(
         expected,
         power=expected.power + points_for(state.rules, contest.placings, expected.player),

@@ -1,7 +1,7 @@
 """What happens in a league, as facts in order.
 
 What a player does with a deck is private (ASC-Q42): others see only what ``DeckResized`` tells. With ``open_decklists``
-such events are *open*, and everybody sees them.
+such events are *public*, and everybody sees them.
 """
 
 from __future__ import annotations

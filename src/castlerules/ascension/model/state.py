@@ -32,7 +32,10 @@ class ContestStatus(StrEnum):
 
 @value
 class Bonus:
-    """ASC-113: what a weaker player gets: to decide who *chooses_first*, more *life*, more *cards* in the first hand."""
+    """ASC-113: what a weaker player gets.
+
+    *chooses_first* is to decide who starts; *life* and *cards* are more life and more cards in the first hand.
+    """
 
     chooses_first: bool = False
     life: int = 0
@@ -156,7 +159,7 @@ def _setup_problems(setup: Setup) -> Iterator[Violation]:
     if starters is not None and not (
         type(starters) is tuple and all(type(starter) is StarterDeck for starter in starters)
     ):
-        yield Violation("ASC-A01", f"starters is None or a tuple of Decklists, not {short_repr(starters)}")
+        yield Violation("ASC-A01", f"starters is None or a tuple of StarterDecks, not {short_repr(starters)}")
     if most is not None and (type(most) is not int or not 1 <= most <= MAX_CONTESTS):
         yield Violation("ASC-Q41", f"max_contests is None or a number from 1 to {MAX_CONTESTS}, not {short_repr(most)}")
 
@@ -169,8 +172,8 @@ def _untyped(thing: object) -> object:
 class Member:
     """A player in the league.
 
-    *join_order* is the place in the order of registration, 0 first. *bank* are the points to spend, *power* all that the
-    deck has earned, which rates it (ASC-110, ASC-111), *spent* what went into it. *games_played* counts finished
+    *join_order* is the place in the order of registration, 0 first. *bank* are the points to spend, *power* all that
+    the deck has earned, which rates it (ASC-110, ASC-111), *spent* what went into it. *games_played* counts finished
     contests, *loss_streak* the losses since the last one that was none (ASC-Q36). *last_group* are the participants of
     the latest finished contest (ASC-Q35). *remedy_banked* says that a right to a remedy is kept (``streak_banked``).
     """

@@ -32,7 +32,7 @@ class Rarity(StrEnum):
 
 
 class SetKind(StrEnum):
-    """What a set may be: ``core`` and ``main`` are Basic Sets (ASC-015, ASC-T2), ``small_lines`` are expansions (ASC-Q06)."""
+    """What a set may be: ``core`` and ``main`` are Basic Sets (ASC-015, ASC-T2), ``small`` are expansions (ASC-Q06)."""
 
     CORE = "core"
     MAIN = "main"

@@ -196,9 +196,9 @@ class StreakSwap:
 class Deck:
     """A deck in play.
 
-    *expansions* begins with the one that was named (ASC-019). *side_blocks* is how many parts of the sideboard were bought
-    (ASC-090), *free_picks* the free picks that are outstanding by their source, *swap* a swap that is not finished, and
-    *reserve* the cards that were taken out, if they are kept (ASC-Q20).
+    *expansions* begins with the one that was named (ASC-019). *side_blocks* is how many parts of the sideboard were
+    bought (ASC-090), *free_picks* the free picks that are outstanding by their source, *swap* a swap that is not
+    finished, and *reserve* the cards that were taken out, if they are kept (ASC-Q20).
     """
 
     kind: DeckKind

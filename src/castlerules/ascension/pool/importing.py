@@ -316,8 +316,8 @@ def _printing_on_line(line: DeckLine, pool: CardPool, preferred: Callable[[Print
 def list_of_deck(pool: CardPool, deck: Deck | StarterDeck, *, name: str | None = None) -> DeckList:
     """Return *deck* as a list with the sets of its cards, which ``castlerules.cards.write_deck`` writes (ASC-Q05).
 
-    *name* is what the list is called. ``starter_from_list`` reads a starter that was written so as the same deck. Raises
-    DataError for a card that is not in *pool*.
+    *name* is what the list is called. ``starter_from_list`` reads a starter that was written so as the same deck.
+    Raises DataError for a card that is not in *pool*.
     """
     side = deck.side if isinstance(deck, Deck) else ()
     return DeckList(name, _deck_lines(pool, deck.main), _deck_lines(pool, side))

@@ -188,7 +188,7 @@ def format_deck(deck: StarterDeck) -> str:
     The parts are kind, alliance, Basic Set, expansion, grace card and cards. Raises DataError for anything else.
     """
     if type(deck) is not StarterDeck:
-        raise DataError("deck", f"a Decklist is wanted, not {short_repr(deck)}")
+        raise DataError("deck", f"a StarterDeck is wanted, not {short_repr(deck)}")
     head = (deck.kind.value, color_letters(deck.alliance), deck.basic_set or "", deck.expansion or "", deck.grace or "")
     cards = [escape(name) + (f"={number}" if number > 1 else "") for name, number in deck.main]
     return ";".join([*map(escape, head), "+".join(cards) or _EMPTY])

@@ -52,7 +52,7 @@ _ACTION_PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
 
 _EVENT_SENTENCES: Final[Mapping[type[object], str]] = MappingProxyType(
     {
-        e.PlayerRegistered: "{player} comes into the league with {main} cards, {kind} {alliance}",
+        e.PlayerRegistered: "{player} comes into the league with {main_size} cards, {kind} {alliance}",
         e.ContestStarted: "contest {contest} begins: {participants}",
         e.HandicapRowChosen: "{player} takes the row of {row} in contest {contest}",
         e.FirstChooserSet: "{player} decides who starts contest {contest}",
@@ -61,7 +61,7 @@ _EVENT_SENTENCES: Final[Mapping[type[object], str]] = MappingProxyType(
         e.ContestVoided: "contest {contest}{voided} is forgotten",
         e.StreakSwapBegan: "{player} begins to swap cards for commons",
         e.DeckRebuilt: "{player} goes on with a new deck, {kind} {alliance}, and a power of {power}",
-        e.DeckResized: "the deck of {player} has {main} cards, the sideboard {side}",
+        e.DeckResized: "the deck of {player} has {main_size} cards, the sideboard {side_size}",
         e.PlayerWithdrew: "{player} leaves the league",
         e.LeagueEnded: "the league is over after {contests}",
         e.CardBought: "{player} buys {printing} into {zone} for {price}",
@@ -91,10 +91,10 @@ def describe_action(observation: Observation, action: a.Action) -> str:
 
 
 def describe_events(observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
-    """Return *events*, which happened after *observation*, as sentences for its player: what that one may know (ASC-Q42).
+    """Return *events*, which happened after *observation*, as sentences for its player.
 
-    They may be those of ``transition``, or have gone through ``seen_by``. Raises DataError for anything but a view of a
-    league and its events.
+    They tell what that player may know (ASC-Q42). *events* may be those of ``transition``, or have gone through
+    ``seen_by``. Raises DataError for anything but a view of a league and its events.
     """
     checked = _checked_observation(observation)
     known = seen_events(events, checked.player)

@@ -30,7 +30,10 @@ _OWN: Final = "#c8842b"
 
 
 def picture(observation: Observation, width: int | None = None) -> Element:
-    """Return *observation* as a picture, *width* pixels wide if that is given; raises DataError for a width that is none."""
+    """Return *observation* as a picture, *width* pixels wide if that is given.
+
+    Raises DataError for a width that is none.
+    """
     lines = standings(observation)
     notes = [
         part

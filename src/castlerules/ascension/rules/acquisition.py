@@ -159,7 +159,7 @@ def sideboard_price(rules: AscensionRules, deck: Deck) -> int | None:
 
 
 def not_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck, card_set: CardSet) -> Violation | None:
-    """ASC-Q21: return why the set *card_set* is not sold to *deck*: owned, or neither a small set nor a Main Set if so."""
+    """ASC-Q21: return why *card_set* is not sold to *deck*: owned, or neither a small set nor a Main Set if so."""
     if card_set.code in (deck.basic_set, *deck.expansions):
         return Violation("ASC-Q21", f"{card_set.code} is owned already")
     if card_set.kind == SetKind.SMALL:

@@ -160,9 +160,10 @@ def _draw_spells(builder: _StarterBuilder, rng: Generator, size: int) -> tuple[_
 def _fill_with_best_grace(
     builder: _StarterBuilder, main: Pile, least_limited_first: list[Printing], size: int
 ) -> tuple[_StarterBuilder, Pile]:
-    """Return *main* with *least_limited_first*, which begins with cards that are within few limits, and the most useful grace card.
+    """Return *main* with *least_limited_first*, and the most useful grace card.
 
-    ASC-031: that is one of which there may be more copies than there are without.
+    *least_limited_first* begins with cards that are within few limits. ASC-031: the grace card is one of which there
+    may be more copies than there are without.
     """
     plain = attrs.evolve(builder, empty_deck=attrs.evolve(builder.empty_deck, grace=None)).filled(
         main, least_limited_first, size

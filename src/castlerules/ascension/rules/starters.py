@@ -103,11 +103,12 @@ def validate_starter(
 ) -> tuple[StarterViolation, ...]:
     """Return everything that is wrong with *deck*, in the order of ``ViolationCode``; it is legal if that is nothing.
 
-    *mode* is ``starter`` or ``rebuild`` (ASC-A01, ASC-A16, ASC-123). *kept_deck* is the deck in whose place a rebuilt one
-    comes, if what was bought for it is kept (ASC-Q40). Raises DataError if *deck* is no deck list, or for another mode.
+    *mode* is ``starter`` or ``rebuild`` (ASC-A01, ASC-A16, ASC-123). *kept_deck* is the deck in whose place a rebuilt
+    one comes, if what was bought for it is kept (ASC-Q40). Raises DataError if *deck* is no deck list, or for another
+    mode.
     """
     if type(deck) is not StarterDeck:
-        raise DataError("deck", f"a Decklist is wanted, not {short_repr(deck)}")
+        raise DataError("deck", f"a StarterDeck is wanted, not {short_repr(deck)}")
     if mode not in list(StarterMode):
         raise DataError("mode", f"{short_repr(mode)} is not one of {', '.join(StarterMode)}")
     known = [(pool.index.by_id[name], number) for name, number in deck.main if name in pool.index.by_id]

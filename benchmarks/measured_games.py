@@ -80,5 +80,5 @@ MEASURED_GAMES: Final = (*GAMES, *_RED_DUELS)
 
 
 def measured_game(name: str) -> Game[Any, Any, Any]:
-    """Return the one of ``TABLES`` called *name*."""
+    """Return the one of ``MEASURED_GAMES`` called *name*."""
     return _RED_DUELS[name] if name in _RED_DUELS else GAMES[name]

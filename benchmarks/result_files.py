@@ -27,7 +27,10 @@ def choice_of(names: Collection[str]) -> Callable[[str], str]:
 
 
 def add_options(parser: argparse.ArgumentParser, decks: Collection[str], participle: str) -> None:
-    """Add to *parser* which of *decks* are asked for, and where counts are kept and shown; *participle* is a participle."""
+    """Add to *parser* which of *decks* are asked for, and where counts are kept and shown.
+
+    *participle* says in a help text what was done with the decks.
+    """
     parser.add_argument(
         "--deck", type=choice_of(decks), action="append", metavar="NAME", help="only this; may be repeated"
     )
