@@ -12,10 +12,10 @@ from typing import Any
 import castlerules
 from castlerules import GAMES
 
-from .benchmarks.arguments import positive
-from .benchmarks.measured_games import MEASURED_GAMES, measured_game
+from .arguments import positive
 from .games import UNITS, measures, random_games, rates_of
 from .imports import import_times
+from .measured_games import MEASURED_GAMES, measured_game
 from .sizes import LEFT_OUT, memory, pickles, records
 from .timing import CALIBRATION, time_measures
 

@@ -12,7 +12,7 @@ from typing import Any
 from castlerules import ascension, from_json, to_json
 from castlerules.ascension import State
 
-from .benchmarks.arguments import positive
+from .arguments import positive
 from .big_league import MIN_PLAYERS, actions, league, with_contests, with_every_action
 from .timing import CALIBRATION, Counts, Measure, time_measures
 

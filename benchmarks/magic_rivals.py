@@ -15,7 +15,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from .benchmarks.measured_games import RED_DECK
+from .measured_games import RED_DECK
 from .work import Count, NotInstalled, Workload, children_workload, counts_of_game, library
 
 __all__ = ["MAGIC_RIVALS", "OPEN_MTG", "PHASE_CARDS"]

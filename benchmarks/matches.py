@@ -15,7 +15,7 @@ from typing import Any, Final
 from castlerules import GAMES
 from castlerules.bots import bot_named, play_match
 
-from .benchmarks.arguments import positive
+from .arguments import positive
 
 __all__ = ["MATCHES", "PAIR_ENTRANTS", "QUICK_ENTRANTS", "SOLO_ENTRANTS", "entrants_of", "main", "play_bots"]
 

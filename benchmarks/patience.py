@@ -22,8 +22,8 @@ from castlerules.bots.match import game_generators
 from castlerules.core import Bot
 from castlerules.solitaire import DECKS, GAME, deal
 
-from .benchmarks.arguments import positive
-from .benchmarks.result_files import ResultEntry, add_options, print_and_append, print_table, read_entries
+from .arguments import positive
+from .result_files import ResultEntry, add_options, print_and_append, print_table, read_entries
 
 __all__ = ["PLAYER_NAMES", "RESULTS_FILE", "effort_of", "main", "measure_deck", "table"]
 

@@ -18,9 +18,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, Final
 
-from .benchmarks.arguments import positive
-from .benchmarks.measured_games import MEASURED_GAMES
+from .arguments import positive
 from .magic_rivals import OPEN_MTG, PHASE_CARDS
+from .measured_games import MEASURED_GAMES
 from .rivals import RIVALS
 from .work import NotInstalled
 

@@ -15,7 +15,7 @@ from castlerules.fortress import FORTRESS, FortressRules, Siege, State
 from castlerules.testing.magic.layout import Side, side
 from castlerules.testing.magic.scenario import MagicScenario
 
-from .benchmarks.arguments import positive
+from .arguments import positive
 from .timing import CALIBRATION, Counts, Measure, time_measures
 
 __all__ = ["BOARD_KINDS", "COUNTS", "board_state", "main", "measure_boards", "result_table"]

@@ -14,9 +14,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
 
-from .benchmarks.measured_games import MEASURED_GAMES, measured_game
 from .games import fork_states, random_game, random_games
 from .magic_rivals import MAGIC_RIVALS
+from .measured_games import MEASURED_GAMES, measured_game
 from .work import MID_GAME_STATES, Count, Workload, children_workload, counts_of_game, library
 
 __all__ = ["RIVALS"]

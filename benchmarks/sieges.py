@@ -17,8 +17,8 @@ from castlerules import fortress
 from castlerules.bots import Greedy, play_match, uniform
 from castlerules.core import Bot
 
-from .benchmarks.arguments import positive
-from .benchmarks.result_files import ResultEntry, add_options, print_and_append, print_table, read_entries
+from .arguments import positive
+from .result_files import ResultEntry, add_options, print_and_append, print_table, read_entries
 
 __all__ = ["BOTS", "main", "measure_deck", "table"]
 
