@@ -1,4 +1,6 @@
-"""What is public: the documented modules, the names in their ``__all__``, and the page of each module as text.
+"""What is public: the documented modules, the names that they offer, and the page of each module as text.
+
+A package offers the names in its ``__all__``; another module those public names that it defines itself.
 
 ``conf.py`` makes the pages of the API reference with it, and the tests ask it which docstrings there must be.
 """
@@ -13,7 +15,7 @@ from functools import cache
 from importlib import import_module
 from itertools import groupby, pairwise
 from operator import attrgetter
-from typing import Any, Final, NamedTuple, get_origin
+from typing import Any, Final, NamedTuple, TypeVar, get_origin
 
 import castlerules
 
@@ -22,19 +24,8 @@ __all__ = ["Name", "home", "import_for_signatures", "meant", "modules", "names",
 _UNDOCUMENTED: Final = {
     "castlerules.core": "``castlerules`` offers it",
     "castlerules.cli": "a program, not a library; ``castlerules --help`` documents it",
-    "castlerules.testing.laws.data": "``castlerules.testing.conformance`` offers it",
-    "castlerules.testing.laws.play": "the same",
-    "castlerules.testing.magic.plan": "``castlerules.testing.magic.scenario`` offers it",
-    "castlerules.testing.magic.names": "the same",
-    "castlerules.testing.magic.position": "the same",
-    "castlerules.testing.magic.layout": "the same",
-    "castlerules.testing.laws.recombination": "``castlerules.testing.conformance`` offers it",
-    "castlerules.testing.laws.information": "the same",
-    "castlerules.testing.solitaire.plan": "``castlerules.testing.solitaire.scenario`` offers it",
-    "castlerules.testing.solitaire.layout": "the same",
-    "castlerules.testing.solitaire.names": "the same",
 }
-_INSIDE: Final = ("castlerules.cards.builders",)
+_INSIDE: Final = ("castlerules.cards.builders", "castlerules.cards.language.constants")
 """Modules inside of packages that offer their names themselves, and no other module does."""
 _FIRST: Final = ("castlerules", "castlerules.magic", *[f"castlerules.{game}" for game in castlerules.GAMES])
 
@@ -74,9 +65,25 @@ def modules() -> list[str]:
 
 
 def names(module: str) -> list[Name]:
-    """Return the public names of *module*, in the order of ``__all__``."""
+    """Return the public names of *module*, in the order of ``__all__`` or, without that, of their definitions."""
     offered = import_module(module)
-    return [Name(module, name, _origin(module, name), getattr(offered, name)) for name in offered.__all__]
+    return [Name(module, name, _origin(module, name), getattr(offered, name)) for name in _offered_names(module)]
+
+
+@cache
+def _offered_names(module: str) -> tuple[str, ...]:
+    """Return the names in ``__all__``; without that, the public names defined in *module*, save type variables."""
+    offered = import_module(module)
+    if hasattr(offered, "__all__"):
+        return tuple(offered.__all__)
+    defined: list[str] = []
+    for node in _tree(module).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        defined += [target.id for target in targets if isinstance(target, ast.Name)]
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            defined.append(node.name)
+    public = dict.fromkeys(name for name in defined if not name.startswith("_"))
+    return tuple(name for name in public if not isinstance(getattr(offered, name), TypeVar))
 
 
 @cache
@@ -129,7 +136,7 @@ def meant(module: str, name: str) -> str | None:
     That is what the module offers, or else what ``castlerules`` does; None if neither has such a name.
     """
     for place in (module, "castlerules"):
-        if name in import_module(place).__all__:
+        if name in _offered_names(place):
             return f"{home(_origin(place, name), name)}.{name}"
     return None
 

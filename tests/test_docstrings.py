@@ -41,24 +41,24 @@ SAYS_NO_OUTCOME: Final[dict[str, str]] = {}
 SAYS_NO_ERROR: Final[dict[str, str]] = {}
 HAS_NO_SOURCE: Final = {
     "castlerules.ascension.describe_action": "words for menus, on which no rule depends",
-    "castlerules.ascension.determinize": "it undoes ``view``, which names the rule of what is hidden",
+    "castlerules.ascension.determinize": "it undoes ``observe``, which names the rule of what is hidden",
     "castlerules.ascension.position_key": "a help for those who search; the rules know no such thing",
-    "castlerules.castle.SeenCastles.told": "words for tables, on which no rule depends",
+    "castlerules.castle.ObservedCastleState.display": "words for tables, on which no rule depends",
     "castlerules.castle.describe_action": "words for menus, on which no rule depends",
-    "castlerules.castle.determinize": "it undoes ``view``, which names the rule of what is hidden",
+    "castlerules.castle.determinize": "it undoes ``observe``, which names the rule of what is hidden",
     "castlerules.castle.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.duel.describe_action": "words for menus, on which no rule depends",
-    "castlerules.duel.determinize": "it undoes ``view``, which names the rule of what is hidden",
+    "castlerules.duel.determinize": "it undoes ``observe``, which names the rule of what is hidden",
     "castlerules.duel.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.fortress.describe_action": "words for menus, on which no rule depends",
-    "castlerules.fortress.determinize": "it undoes ``view``, which names the rule of what is hidden",
+    "castlerules.fortress.determinize": "it undoes ``observe``, which names the rule of what is hidden",
     "castlerules.fortress.position_key": "a help for those who search; the rules know no such thing",
     "castlerules.magic54.describe_action": "words for menus, on which no rule depends",
-    "castlerules.magic54.determinize": "it undoes ``view``, which names the rules of what is hidden",
+    "castlerules.magic54.determinize": "it undoes ``observe``, which names the rules of what is hidden",
     "castlerules.magic54.position_key": "a help for those who search; the rules know no such thing",
-    "castlerules.solitaire.SeenTableau.told": "words for tables, on which no rule depends",
+    "castlerules.solitaire.ObservedTableau.display": "words for tables, on which no rule depends",
     "castlerules.solitaire.describe_action": "words for menus, on which no rule depends",
-    "castlerules.solitaire.determinize": "it undoes ``view``, which names the rule of what is hidden",
+    "castlerules.solitaire.determinize": "it undoes ``observe``, which names the rule of what is hidden",
     "castlerules.solitaire.position_key": "a help for those who search; the rules know no such thing",
 }
 
@@ -139,13 +139,13 @@ def without_source(told: Iterable[Told], prefix: str) -> list[str]:
 
 def test_every_public_name_has_a_docstring() -> None:
     """Classes, functions, constants, and the methods and properties of the classes say what they are."""
-    assert {"castlerules.Rng.below", "castlerules.GAMES", "castlerules.Game.view"} < {told.name for told in ALL}
+    assert {"castlerules.Rng.below", "castlerules.GAMES", "castlerules.Game.observe"} < {told.name for told in ALL}
     assert [] == [told.name for told in ALL if not told.doc]
 
 
 def test_every_function_says_what_it_gives() -> None:
     """What a function returns or yields is in its docstring, save the laws of the kit and the listed ones."""
-    laws = {f"castlerules.testing.conformance.{law.__name__}" for law in conformance.LAWS}
+    laws = {f"castlerules.testing.laws.{law.__name__}" for law in conformance.LAWS}
 
     assert sorted(laws | set(SAYS_NO_OUTCOME)) == sorted(without_outcome(ALL))
 

@@ -57,7 +57,9 @@ ALLOWED = {
     "bots/solitaire_progress.py: caches _weight": "what a card weighs in a score",
     "bots/solitaire_progress.py: caches _is_clog": "the class of a card, of the last few thousand",
     "ascension/rules/setup.py: caches offered_starters": "the starters that are legal, of the last few leagues",
-    "castle/rules/maneuvers.py: caches _adjacent_maneuvers": "the neighbouring slots of a castle, of the last few sets of options",
+    "castle/rules/maneuvers.py: caches _adjacent_maneuvers": (
+        "the neighbouring slots of a castle, of the last few sets of options"
+    ),
     "core/data.py: caches _shared_codec": "the converter of a game, made when it is first needed and never changed",
     "cards/language/card_data.py: caches _codec": "the converter of cards, likewise",
     "cards/checks/type_faults.py: caches _field_types": "the fields of a class of the language, with their types",
@@ -68,16 +70,22 @@ ALLOWED = {
     "magic/model/characteristics.py: caches _with_ability": "texts with one more ability",
     "magic/mana/feasibility.py: caches demand_of": "what a cost demands of mana, of the last few hundred costs",
     "magic/mana/feasibility.py: caches source_shape": "what a source of mana adds to a supply, likewise",
-    "magic/capability/playable.py: caches card_problems": "what a book cannot play of a card; books and cards never change",
+    "magic/capability/playable.py: caches card_problems": (
+        "what a book cannot play of a card; books and cards never change"
+    ),
     "magic/capability/playable.py: caches nodes_of_card": "what a card says as a book reads it",
     "magic/model/renumber.py: caches _field_walks": "the fields of a class in which objects are named",
     "magic/transaction/replace.py: caches finders_by_type": "the replacements of a book by what they replace",
     "magic/query/restrictions.py: caches rules_on": "the restrictions of a book by what they restrict",
     "magic/query/restrictions.py: caches rules_except": "those of them that are still to be asked",
-    "magic/model/decklists.py: caches decklists_of": "the decks that the cards of a table came from, of the last few hundred tables",
+    "magic/model/decklists.py: caches decklists_of": (
+        "the decks that the cards of a table came from, of the last few hundred tables"
+    ),
     "magic/rules/starting.py: caches table_of": "the tables of the last few deals, for what is read on their cards",
     "magic/model/state.py: keeps compiled": "what a book reads on the cards of a table; no part of the table's value",
-    "magic/model/state.py: keeps mapped_rows": "what has been asked of each card of a table; no part of the table's value",
+    "magic/model/state.py: keeps mapped_rows": (
+        "what has been asked of each card of a table; no part of the table's value"
+    ),
     "magic/capability/support.py: caches supported_primitives": "what a book can play",
     "magic/capability/support.py: caches refusals": "why a book cannot play a card",
     "magic/rules/tokens.py: caches token_card": "what a token is, as a card of the table",
@@ -85,16 +93,24 @@ ALLOWED = {
     "magic/model/compiled.py: caches compile_faces": "what a book reads on a card",
     "magic/rules/turn.py: caches _turn_steps": "the steps of a book's turn by name",
     "solitaire/decks.py: caches _unsupported_reasons": "what cannot be played of a card",
-    "solitaire/rules/rulebook_entries.py: caches _chooses_from_hand": "whether a card takes a card out of the hand of its target",
-    "solitaire/rules/effects.py: caches _steps_of": "the steps of an effect as done there, and whether they read a hand",
+    "solitaire/rules/rulebook_entries.py: caches _chooses_from_hand": (
+        "whether a card takes a card out of the hand of its target"
+    ),
+    "solitaire/rules/effects.py: caches _steps_of": (
+        "the steps of an effect as done there, and whether they read a hand"
+    ),
     "solitaire/query/layout.py: caches is_land": "what a card is",
     "solitaire/query/layout.py: caches is_aura": "the same",
     "solitaire/query/layout.py: caches is_in_play_on_stack": "the same",
     "solitaire/query/legality.py: caches _targets_depend_on_x": "whether the targets of a mode depend on X",
     "solitaire/query/payment_sources.py: caches face_needs": "what a card needs to be played, of the last few thousand",
     "solitaire/query/payment_sources.py: caches ability_needs": "what an ability needs to be used, likewise",
-    "solitaire/query/payment_sources.py: caches mana_ability_colors": "the colours of the mana that an object can make, by what it says",
-    "solitaire/query/payment_sources.py: caches mana_spell_colors": "the colours of the mana that a card makes as a spell",
+    "solitaire/query/payment_sources.py: caches mana_ability_colors": (
+        "the colours of the mana that an object can make, by what it says"
+    ),
+    "solitaire/query/payment_sources.py: caches mana_spell_colors": (
+        "the colours of the mana that a card makes as a spell"
+    ),
 }
 
 

@@ -22,7 +22,9 @@ MAX_WIDTH: Final = 100_000
 """The most pixels that a picture may be wide."""
 
 SANS: Final = "Helvetica Neue, Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
+"""The letters of words: the first of these that there is."""
 MONO: Final = "Menlo, Consolas, Liberation Mono, DejaVu Sans Mono, monospace"
+"""The letters of text tables, which are all of one width: the first of these that there is."""
 _PAPER: Final = "#f7f4ea"
 _INK: Final = "#1d1f21"
 

@@ -1,4 +1,7 @@
-"""The rest of the contract: the result, and what makes two positions the same."""
+"""The rest of the contract: the result, positions as text, and what makes two positions the same.
+
+A whole league is written on one line, for bug reports and tests: the word ``ascension``, and the state as JSON.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot that knows nothing and fears nothing."""
+"""The bots by name, and the one that knows nothing and fears nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What can go wrong, as typed errors that carry their facts and pickle."""
+"""What can go wrong, as typed errors that carry their facts and pickle.
+
+Beside them stand checks of what callers pass in, and anything at all as a few words that are safe in a message.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Positions of Castle in words: those of Magic, with two castles.
 
->>> from castlerules.testing.castle import Keep, castle, side
->>> keep = Keep.laid(side("Ogre"), side("2 Forest/t"), theirs_castle=castle(R1C1="Bear"), cards=KIT)  # doctest: +SKIP
+>>> from castlerules.testing.castle import CastleScenario, castle
+>>> from castlerules.testing.magic import side
+>>> keep = CastleScenario.of_castles(side("Ogre"), side("2 Forest/t"), theirs_castle=castle(R1C1="Bear"), cards=KIT)  # doctest: +SKIP
 >>> keep.breach(1, "Ogre").slot(N, "R1C1")  # doctest: +SKIP
 'Bear 2/2'
 
@@ -58,10 +59,11 @@ STOCK_FILLER: Final = creature("Levy", "{9}", "Human", 1, 1)
 """What a stock holds besides the cards that are told of; it is in the reserve, or has been lost."""
 
 SlotContents = Mapping[str, str]
+"""What is in a castle: names of creature cards with their marks, by slot."""
 
 
 def castle(**slots: str) -> SlotContents:
-    """Return what is in a castle, by slot: ``castle(R1C1="Bear/face_up", R2C1="Ogre")``."""
+    """Return what is in a castle, by slot: ``castle(R1C1="Bear/up", R2C1="Ogre")``."""
     return slots
 
 

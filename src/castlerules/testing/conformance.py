@@ -9,23 +9,23 @@ Run it on a variant of your own, in a test of your own::
 
 It plays seeded random games and holds every law at every state, and raises ``NonConformance`` at the first that is
 broken, with the law, the game, the step, the position and the game on paper. Nothing is random but by the seed, so
-the same call finds the same fault again. Games with long rules take ``every=10``: only every tenth state is checked.
+the same call finds the same fault again. Games with long rules take ``check_every=10``: only every tenth state is checked.
 
 What the kit cannot know by itself you may tell it:
 
-* ``permute(state, player, rng)`` returns *state* with whatever is hidden from *player* changed (hidden cards dealt
+* ``permute_hidden(state, player, rng)`` returns *state* with whatever is hidden from *player* changed (hidden cards dealt
   anew, hidden ids given anew). With it the kit finds views that show too much; without, it can only try what
   ``determinize`` makes of a view.
-* ``listed(action)`` says whether an action is always listed when it is legal; a game may take more than it lists.
-* ``actor(state, action)`` says who would do an action, in a game in which others than the one to act may act as well,
+* ``is_listed(action)`` says whether an action is always listed when it is legal; a game may take more than it lists.
+* ``actor_of(state, action)`` says who would do an action, in a game in which others than the one to act may act as well,
   and ``legal_actions(state, player)`` lists what they may do; None stands for the one to act. Such an action may be
   missing from ``legal_actions(state)`` if it is in that list, and why not is told to nobody else.
-* ``shows`` holds the classes of events that show a hidden thing in passing, such as a card shown and put back:
+* ``revealing_events`` holds the classes of events that show a hidden thing in passing, such as a card shown and put back:
   they tell more than the views before and after, and rightly so.
 
 Each law is a plain function that yields a sentence for everything that is wrong, so one law can be asked alone::
 
-    assert [] == list(conformance.action_text_round_trips(conformance.Spot(my_game, state)))
+    assert [] == list(laws.action_text_round_trips(laws.Sample(my_game, state)))
 
 ``digests`` gives one line per seeded game, to compare between interpreters, machines and hash seeds.
 """
@@ -83,6 +83,7 @@ State = TypeVar("State", bound=GameState)
 Action = TypeVar("Action")
 Observation = TypeVar("Observation")
 Law = Callable[[Any], Iterator[str]]
+"""A function that yields a sentence for everything that is wrong with a state or a whole game."""
 
 STATE_LAWS: Final[tuple[Law, ...]] = (
     game_over_means_no_actions,

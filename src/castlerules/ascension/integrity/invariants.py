@@ -1,4 +1,8 @@
-"""Whether a league names only seats, cards and sets that there are; all other invariants take that for granted."""
+"""What is true of every league that can be reached (section 5 of the rules): ``problems`` tells what is not.
+
+First of all a league names only seats, cards and sets that there are; all other invariants take that for granted.
+Those of contests, and of the records that follow from them, are ASC-I04 to ASC-I06, ASC-I17 and ASC-I21.
+"""
 
 from __future__ import annotations
 

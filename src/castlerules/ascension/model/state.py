@@ -1,4 +1,9 @@
-"""Contests, and the sequence of those that are finished, which grows without being copied."""
+"""A league as one immutable value.
+
+``State`` holds the options, the set-up (``Setup``: pool, seats, starters that are offered, number of contests), the
+members by seat, the contests that are open and the history of those that are finished, which grows without being
+copied. A seat is a ``Player``: 0, 1, ...; its entry is None until somebody registers a deck there (ASC-A01).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Piles of cards: how many there are of each printing, ordered by the ids of the printings."""
+"""Deck lists, which players hand in (ASC-A01), and decks, which grow from them.
+
+They are piles of cards: how many there are of each printing, ordered by the ids of the printings.
+"""
 
 from __future__ import annotations
 

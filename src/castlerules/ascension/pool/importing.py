@@ -1,4 +1,16 @@
-"""The sets of the time of the game, as a suggestion: which of them are Basic Sets, and which small expansions."""
+"""Pools and decks from outside: rows of card files, deck lists, and the sets of the time of the game.
+
+The rows are those of MTGJSON's or Scryfall's card files that the caller has loaded. Of a row its name, set, rarity,
+colours and types are read; its text is not looked at. A row that is not understood is in no pool, and is told with
+its place and the reason.
+
+Deck lists as players write them are turned into decks of a league and back. ``castlerules.cards.read_deck`` reads the
+text, in any of its formats; here the names in it become printings of the pool. A card that is in several sets is told
+by its set, as in ``2 Shock (7ED)``, where the sets that are named do not settle it: rarity and price are those of the
+printing (ASC-Q05).
+
+The sets of the time of the game are a suggestion: which of them are Basic Sets, and which small expansions.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""What a printing is under the options: its colours, what it costs, and whether it is gold, a Legend or a common."""
+"""What may come into a deck, and at what price.
+
+- What a printing is under the options: its colours, what it costs, and whether it is gold, a Legend or a common.
+- How many copies of a card a deck may hold (ASC-080, ASC-Q13, ASC-Q23).
+- Which commons can be had for a free pick, or for a part of a swap (ASC-A11, ASC-A19).
+"""
 
 from __future__ import annotations
 

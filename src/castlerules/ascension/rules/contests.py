@@ -1,4 +1,7 @@
-"""Who may meet whom (ASC-007, ASC-Q35)."""
+"""Contests: who may meet whom, how they start, who decides who begins, and what they earn.
+
+Pairing is ASC-007 and ASC-Q35, the rest ASC-A02 to ASC-A05 and ASC-A22.
+"""
 
 from __future__ import annotations
 

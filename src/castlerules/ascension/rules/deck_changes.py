@@ -1,4 +1,9 @@
-"""How decks and members change: the pieces that purchases, moves and remedies are made of."""
+"""How decks and members change, by purchases, moves and remedies.
+
+- Spending points (ASC-040), and what comes for free with it (ASC-A06 to ASC-A11, ASC-A20).
+- The remedies for a losing streak: a new deck, or five cards for five commons (ASC-A16 to ASC-A19).
+- Taking cards out of a deck and moving them between deck and sideboard (ASC-A12 to ASC-A15, ASC-Q20, ASC-A21).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Why a deck may not come into the league, or its cards not be moved (ASC-A01, ASC-A12 to ASC-A15, ASC-A21)."""
+"""Why a deck may not come into the league, its cards not be moved, or a remedy not be used.
+
+Decks and moves are ASC-A01, ASC-A12 to ASC-A15 and ASC-A21; remedies for a losing streak, and swaps that may not go
+on so, are ASC-A16 to ASC-A19.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""When a player may spend, move or replace cards (ASC-041, ASC-Q26): the checks that those actions share."""
+"""Why something may not be bought or claimed (ASC-A06 to ASC-A11, ASC-A20).
+
+It begins with when a player may spend, move or replace cards (ASC-041, ASC-Q26), which those actions share.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""What a contest earns (ASC-002, ASC-050 to ASC-054)."""
+"""What a contest earns (ASC-002, ASC-050 to ASC-054).
+
+A weaker player gets a handicap (ASC-110 to ASC-115). Who loses again and again has a losing streak, for which there
+is a remedy (ASC-120 to ASC-126).
+"""
 
 from __future__ import annotations
 

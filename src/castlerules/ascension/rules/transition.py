@@ -1,4 +1,8 @@
-"""What the parts of an action must be, whatever they mean (ASC-I28)."""
+"""Doing what was decided, and why it may not be done: one handler and some checks per kind of action.
+
+The checks come in order, each with its rule and a sentence. First of all the parts of an action must be what they
+must be, whatever they mean (ASC-I28).
+"""
 
 from __future__ import annotations
 

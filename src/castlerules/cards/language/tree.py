@@ -1,4 +1,7 @@
-"""The parts of a card, listed as its data lists them, and how deep they are nested."""
+"""The parts of a card, listed as its data lists them, and how deep they are nested.
+
+With that goes which parts of the language a card uses, so that an engine can say before a game what it cannot play.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The attack on a column, and the fight with one blocker (CAS-016 to CAS-018, CAS-034 to CAS-039)."""
+"""The turn of Castle and its combat.
+
+The combat is the attack on a column, and the fight with one blocker (CAS-016 to CAS-018, CAS-034 to CAS-039).
+"""
 
 from __future__ import annotations
 

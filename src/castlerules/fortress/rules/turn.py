@@ -1,4 +1,7 @@
-"""What Fortress allows and forbids otherwise than normal Magic."""
+"""What Fortress does, allows and forbids otherwise than normal Magic.
+
+Its turn differs in untap, blocks, the die and the assault.
+"""
 
 from __future__ import annotations
 

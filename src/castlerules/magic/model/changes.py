@@ -1,4 +1,9 @@
-"""What has happened, as a game tells it: the changes that are committed as they stand (BASE 5.2)."""
+"""Elementary changes that are about to become true, and once they are, what is told of them (BASE 5.2).
+
+An *intent* (``Destruction``, ``Sacrifice``, ``Discard``, ``Draw``, ``Mill``) is expanded into moves once its own
+replacements have had their say. Everything else is committed as it stands. The committed changes are the events of
+the game, except that moves are told as ``Moved`` or ``MovedUnseen``, which name cards and not rows of the table.
+"""
 
 from __future__ import annotations
 

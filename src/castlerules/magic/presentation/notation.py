@@ -1,4 +1,7 @@
-"""Actions of games of Magic as text."""
+"""Actions of games of Magic as text, and a whole position on one line.
+
+The line is for bug reports, puzzles and tests: the name of the game, and the state as JSON.
+"""
 
 from __future__ import annotations
 

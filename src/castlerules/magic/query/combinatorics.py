@@ -1,4 +1,4 @@
-"""Choosing several things one at a time, in one order only."""
+"""Whether everyone can have one of their own, and choosing several things one at a time, in one order only."""
 
 from __future__ import annotations
 

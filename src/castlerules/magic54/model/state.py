@@ -1,4 +1,7 @@
-"""A duel as one immutable value, and the questions that are answered by looking at it."""
+"""A duel as one immutable value, and the questions that are answered by looking at it.
+
+Among them: which ids a state mentions, and whether a number is one.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The state checks (SOL-E04), and what they call for."""
+"""The state checks (SOL-E04), and what they call for.
+
+With them goes what happens by itself only where the table has agreed on it, and the trip that begins where it is
+wanted.
+"""
 
 from __future__ import annotations
 

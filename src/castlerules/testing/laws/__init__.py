@@ -36,6 +36,7 @@ from .play import (
     states_are_not_mutated,
     step_invariants_hold,
 )
+from .recombination import recombined_actions
 
 __all__ = [
     "NON_ACTIONS",
@@ -63,6 +64,7 @@ __all__ = [
     "pickles_and_copies_are_equal",
     "position_keys_ignore_generator",
     "position_text_round_trips",
+    "recombined_actions",
     "replays_are_equal",
     "returns_are_valid",
     "skip_forced_reaches_a_choice",

@@ -1,1 +1,6 @@
 """Positions of Solitaire in words, for tests of single rules and cards."""
+
+from .layout import FILLERS
+from .scenario import SolitaireScenario
+
+__all__ = ["FILLERS", "SolitaireScenario"]
