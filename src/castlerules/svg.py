@@ -1,19 +1,21 @@
 """What a player may know, as a picture: SVG that stands alone, without scripts, styles or anything from elsewhere.
 
-Only views can be drawn, as in ``castlerules.text``. A game whose view has a ``_repr_svg_`` of its own is drawn in its
-own way, any other view as its text. Below are the pieces that such pictures are built of. They are elements, never
-pieced together from text, so that everything in them is escaped; the same view gives the same bytes.
+Only observations have a picture, as in ``castlerules.text``. ``picture_of`` is a generic function, and each game
+registers its own drawing for the class of its observations; an observation of any other class is drawn by its own
+``_repr_svg_`` if it has one, or else as its text. Below are the pieces that such pictures are built of. They are
+elements, never pieced together from text, so that everything in them is escaped; equal observations give equal bytes.
 """
 
 from __future__ import annotations
 
+from functools import singledispatch
 from math import hypot, isfinite
 from typing import Final, Protocol, TypeAlias, runtime_checkable
 from xml.etree import ElementTree as ET
 
 from .core import DataError
 from .core.errors import checked_int
-from .text import WIDTH, check_observation, printable, text
+from .text import WIDTH, check_observation, load_presentation, printable, text
 
 Element: TypeAlias = ET.Element
 """An element of a picture."""
@@ -43,11 +45,19 @@ def svg(observation: object, *, width: int | None = None) -> str:
     Raises DataError for anything but a view, for a state above all, and for a width that is none.
     """
     check_observation(observation)
-    return (
-        observation._repr_svg_(width)
-        if isinstance(observation, HasSvgRepr)
-        else markup(_text_picture(observation, width))
-    )
+    load_presentation(observation)
+    if picture_of.dispatch(type(observation)) is _DEFAULT_PICTURE and isinstance(observation, HasSvgRepr):
+        return observation._repr_svg_(width)
+    return markup(picture_of(observation, width))
+
+
+@singledispatch
+def picture_of(observation: object, width: int | None = None) -> Element:
+    """Return the picture of *observation*; the presentation of a game registers its own with ``picture_of.register``."""
+    return _text_picture(observation, width)
+
+
+_DEFAULT_PICTURE: Final = picture_of.dispatch(object)
 
 
 def new_document(size: tuple[float, float], title: str, description: str, *, width: int | None = None) -> Element:

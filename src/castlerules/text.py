@@ -1,7 +1,8 @@
 """What a player may know, as plain text.
 
-Only views can be told: a state holds what is hidden as well. A game whose view has a ``__str__`` of its own is told
-in its own way, any other view field by field. Below are the pieces that such tables are built of.
+Only observations have a text: a state holds what is hidden as well. ``text_of`` is a generic function, and each game
+registers its own table for the class of its observations; an observation of any other class is shown by its own
+``__str__`` if it has one, or else field by field. Below are the pieces that such tables are built of.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from functools import cache, singledispatch
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import zip_longest
 from typing import Final, TypeVar
 
@@ -39,7 +43,38 @@ def text(thing: object) -> str:
     Raises DataError for anything but a view, for a state above all.
     """
     check_observation(thing)
-    return _field_table(thing) if type(thing).__str__ is object.__str__ else str(thing)
+    load_presentation(thing)
+    return text_of(thing)
+
+
+@singledispatch
+def text_of(observation: object) -> str:
+    """Return the table of *observation*; the presentation of a game registers its own with ``text_of.register``."""
+    own = type(observation).__str__
+    return _field_table(observation) if own in (object.__str__, shown_as_text) else str(observation)
+
+
+def shown_as_text(observation: object) -> str:
+    """Return ``text_of(observation)``: the ``__str__`` of the observations of this library."""
+    load_presentation(observation)
+    return text_of(observation)
+
+
+def load_presentation(thing: object) -> None:
+    """Import what shows *thing*: the module ``presentation.registration`` of the game that its class belongs to.
+
+    Data does not import what shows it. The presentation of a game knows the data, registers its functions by type
+    with ``text_of``, ``svg.picture_of`` and their like, and is imported when something is first shown.
+    """
+    _load_presentation(type(thing).__module__)
+
+
+@cache
+def _load_presentation(module: str) -> None:
+    package, _, rest = module.partition(".")
+    room = f"{package}.{rest.partition('.')[0]}.presentation"
+    if package == __package__ and "." in rest and find_spec(room) is not None:
+        import_module(f"{room}.registration")
 
 
 def action_text(game: Game[State, Action, Observation], observation: Observation, action: Action) -> str:

@@ -41,8 +41,8 @@ from castlerules.magic54 import (
     observe,
     parse_action,
 )
-from castlerules.magic54.model.state import creature_ids_of, is_creature_id, target_ids_of
-from castlerules.magic54.presentation.notation import read_card, read_target, target_text
+from castlerules.magic54.model.state import creature_ids_of, is_creature_id, target_ids_of, target_text
+from castlerules.magic54.presentation.notation import read_card, read_target
 from castlerules.testing.magic54 import side, table
 
 from .test_position import FULL

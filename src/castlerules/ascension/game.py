@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final, TypeVar
 
-from castlerules.core import Event, Generator, Outcome, Player, Rng, evolve
+from castlerules.core import Event, Generator, Player, Rng, evolve
 from castlerules.core.position import format_json_position, parse_json_position
 
 from .information.observation import Observation
@@ -18,8 +18,8 @@ from .model.options import AscensionRules
 from .model.state import ContestId, Setup, State
 from .pool.card_pool import CardPool
 from .pool.decks import StarterDeck
-from .rules.league import has_started, is_over
-from .rules.queries import standings
+from .rules.league import has_started
+from .rules.queries import outcome as outcome
 
 E = TypeVar("E", bound=Event)
 
@@ -56,27 +56,6 @@ def seen_by(event: E, player: int) -> E | None:
 def players(state: State) -> tuple[Player, ...]:
     """Return the seats, whether somebody has registered there or not (ASC-A01)."""
     return tuple([Player(seat) for seat in range(len(state.members))])
-
-
-def outcome(state: State | Observation) -> Outcome | None:
-    """Return the standings once the league is over, else None (ASC-Q41); a view tells them as well.
-
-    The first has 1, the last -1, the others between them are evenly spaced; those with the same power after the same
-    number of contests share the mean of their places. Who never registered has 0, and so has a player who is alone.
-    """
-    if not is_over(state):
-        return None
-    table = standings(state)
-    returns = [0.0] * len(state.members)
-    for line in table:
-        tied_ranks = [
-            standing.rank for standing in table if (standing.power, standing.games) == (line.power, line.games)
-        ]
-        place = sum(tied_ranks) / len(tied_ranks)
-        returns[line.player] = 1.0 - 2.0 * (place - 1) / (len(table) - 1) if len(table) > 1 else 0.0
-    contests = f"{len(state.history)} contest{'s' * (len(state.history) != 1)}"
-    leader = f"; player {table[0].player} leads with a power of {table[0].power}" if table else ""
-    return Outcome(tuple(returns), f"the league is over after {contests}{leader}", "ASC-Q41")
 
 
 def position_key(state: State) -> Hashable:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from types import MappingProxyType
 from typing import Final, TypeVar
 
-from castlerules.core import Event, NoSetup, Outcome, Player
+from castlerules.core import Event, NoSetup, Player
 
 from .information.observation import Observation
 from .model.actions import ACTIONS
 from .model.cards import BLACK, RED, TEAM_NAMES
 from .model.events import EVENTS
 from .model.options import Magic54Rules
-from .model.state import PLAYERS, ObjectId, Result, Side, State, card_of
+from .model.state import PLAYERS, ObjectId, Side, State, card_of
+from .rules.outcome import outcome as outcome
 
 E = TypeVar("E", bound=Event)
 
@@ -41,28 +41,9 @@ def seen_by(event: E, player: int) -> E | None:
     return event.seen_by(player)
 
 
-_RETURNS: Final = MappingProxyType({Result.RED: (1.0, -1.0), Result.BLACK: (-1.0, 1.0), Result.DRAW: (0.0, 0.0)})
-
-
 def players(_: State) -> tuple[Player, ...]:
     """Return the seats: RED, BLACK (M54-002, M54-003)."""
     return (RED, BLACK)
-
-
-def outcome(state: State) -> Outcome | None:
-    """Return the result once the game is over, else None.
-
-    The winner has 1 and the loser -1 (M54-006); in a draw both have 0 (M54-Q34, M54-Q42).
-    """
-    if state.result is None:
-        return None
-    returns = _RETURNS[state.result]
-    if not any(side.hp for side in state.sides):
-        how = "a draw" if state.result is Result.DRAW else f"{state.result.name} wins"
-        return Outcome(returns, f"{how}: both players have 0 hp", "M54-Q34")
-    if state.result is Result.DRAW:
-        return Outcome(returns, f"a draw: {state.turn} turns have ended without a winner", "M54-Q42")
-    return Outcome(returns, f"{state.result.name} wins: the opponent has 0 hp", "M54-006")
 
 
 def position_key(state: State) -> Hashable:

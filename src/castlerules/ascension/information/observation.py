@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from castlerules._svg_repr import SvgRepr
+from castlerules._displayed import Displayed
 from castlerules.ascension.model.options import AscensionRules, PowerBasis
 from castlerules.ascension.model.state import Contest, ContestId, History, Member, Setup, State
 from castlerules.ascension.pool.decks import DeckKind, pile_size
@@ -13,7 +13,7 @@ from castlerules.cards.language.characteristics import Color
 from castlerules.core import ORGANISER, Player, value
 
 if TYPE_CHECKING:
-    from castlerules.svg import Element
+    pass
 
 
 @value
@@ -43,7 +43,7 @@ class PublicMember:
 
 
 @value
-class Observation(SvgRepr):
+class Observation(Displayed):
     """A league as *player* may know it: the own deck and points, and of the others what is public.
 
     The organiser, and everybody with ``open_decklists``, knows all decks. The other fields are those of ``State``.
@@ -56,17 +56,6 @@ class Observation(SvgRepr):
     contests: tuple[Contest, ...]
     history: History
     next_contest: ContestId
-
-    def __str__(self) -> str:
-        """Return the standings, contests and the own deck as text."""
-        from castlerules.ascension.presentation.text_table import league_table  # only where a table is shown
-
-        return league_table(self)
-
-    def _picture(self, width: int | None = None) -> Element:
-        from castlerules.ascension.presentation.picture import picture  # only where something is drawn
-
-        return picture(self, width)
 
 
 def observe(state: State, player: int) -> Observation:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from castlerules.ascension.game import outcome
 from castlerules.ascension.information.observation import Observation, PublicMember
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Contest, Member
 from castlerules.ascension.pool.card_pool import color_letters
@@ -12,7 +11,7 @@ from castlerules.ascension.pool.decks import Deck, Pile, pile_size
 from castlerules.ascension.rules.acquisition import copies_allowed
 from castlerules.ascension.rules.league import side_capacity
 from castlerules.ascension.rules.legal_actions import to_act
-from castlerules.ascension.rules.queries import standings
+from castlerules.ascension.rules.queries import outcome, standings
 from castlerules.ascension.rules.scoring import points_for
 from castlerules.core import ORGANISER, DataError, Player
 from castlerules.core.errors import short_repr

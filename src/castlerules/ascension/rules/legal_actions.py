@@ -7,7 +7,6 @@ from itertools import combinations_with_replacement
 from math import comb
 from typing import Final
 
-from castlerules.ascension.information.observation import Observation
 from castlerules.ascension.model.actions import (
     ACTIONS,
     Action,
@@ -54,7 +53,15 @@ from .acquisition import (
 )
 from .contests import contest_groups, free_players
 from .deck_checks import deck_kept_on_rebuild, not_killable
-from .league import contest_of_player, is_over, is_oversize, open_contest, registration_closed, unreserved_side_room
+from .league import (
+    LeagueLike,
+    contest_of_player,
+    is_over,
+    is_oversize,
+    open_contest,
+    registration_closed,
+    unreserved_side_room,
+)
 from .scoring import no_remedy, power_differences, rows_reached
 from .setup import offered_starters
 from .starters import StarterMode
@@ -67,7 +74,7 @@ MAX_LISTED_GROUPS: Final = 1_000
 """Contests of three or four are not listed where there are more groups of that size than this."""
 
 
-def to_act(state: State | Observation) -> Player | None:
+def to_act(state: LeagueLike) -> Player | None:
     """Return whom the league waits for: the one to choose in the oldest contest that waits, else the organiser.
 
     None if the league is over (ASC-A03, ASC-A22, ASC-Q41). All of this is public, so a view tells it as well.

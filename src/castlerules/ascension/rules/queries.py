@@ -6,14 +6,13 @@ from collections.abc import Iterable
 
 import attrs
 
-from castlerules.ascension.information.observation import Observation
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Member, State
-from castlerules.core import DataError, Player
+from castlerules.core import DataError, Outcome, Player
 from castlerules.core.errors import short_repr
 
 from .acquisition import card_price, copy_limit_price, expansion_price, sets_for_sale, sideboard_price
 from .contests import contest_groups
-from .league import MemberLike, contest_of_player, is_over, member_of
+from .league import LeagueLike, MemberLike, contest_of_player, is_over, member_of
 from .scoring import HandicapRow, bonus_for, compared_power, no_remedy, power_differences, rows_reached
 
 
@@ -92,7 +91,7 @@ def legal_contests(state: State, size: int) -> tuple[tuple[Player, ...], ...]:
     return tuple(contest_groups(state, size))
 
 
-def standings(state: State | Observation) -> tuple[Standing, ...]:
+def standings(state: LeagueLike) -> tuple[Standing, ...]:
     """Return all who have registered by power, then fewer contests, then the order of registration (ASC-Q41).
 
     All of this is public, so a view tells it as well.
@@ -114,6 +113,27 @@ def standings(state: State | Observation) -> tuple[Standing, ...]:
             for rank, member_like in enumerate(order, start=1)
         ]
     )
+
+
+def outcome(state: LeagueLike) -> Outcome | None:
+    """Return the standings once the league is over, else None (ASC-Q41); a view tells them as well.
+
+    The first has 1, the last -1, the others between them are evenly spaced; those with the same power after the same
+    number of contests share the mean of their places. Who never registered has 0, and so has a player who is alone.
+    """
+    if not is_over(state):
+        return None
+    table = standings(state)
+    returns = [0.0] * len(state.members)
+    for line in table:
+        tied_ranks = [
+            standing.rank for standing in table if (standing.power, standing.games) == (line.power, line.games)
+        ]
+        place = sum(tied_ranks) / len(tied_ranks)
+        returns[line.player] = 1.0 - 2.0 * (place - 1) / (len(table) - 1) if len(table) > 1 else 0.0
+    contests = f"{len(state.history)} contest{'s' * (len(state.history) != 1)}"
+    leader = f"; player {table[0].player} leads with a power of {table[0].power}" if table else ""
+    return Outcome(tuple(returns), f"the league is over after {contests}{leader}", "ASC-Q41")
 
 
 def streak_remedy_available(state: State, player: Player) -> bool:

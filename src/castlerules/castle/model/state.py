@@ -17,13 +17,12 @@ from castlerules.magic.model.decklists import CardCounts
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.state import State, VariantState
 from castlerules.magic.model.tasks import Task
-from castlerules.magic.presentation.display import VariantDisplay
 
 from .grid import normalized_slot
 from .options import CastleRules
 
 if TYPE_CHECKING:
-    from castlerules.magic.information.observation import Observation
+    pass
 
 
 # What is kept.
@@ -136,12 +135,6 @@ class ObservedCastleState(VariantState):
     castles: tuple[ObservedCastle, ...] = ()
     maneuvers: int = 0
     breach: Breach | None = None
-
-    def display(self, observation: Observation) -> VariantDisplay:
-        """Return what Castle says of *observation*: both castles, and the price that is to be paid."""
-        from castlerules.castle.presentation.phrases import display  # only where a table is shown
-
-        return display(self, observation)
 
 
 STATE_TYPES: Final = (

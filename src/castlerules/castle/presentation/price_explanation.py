@@ -10,7 +10,7 @@ import attrs
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.language.mana import ManaCost
 from castlerules.castle.book import CASTLE
-from castlerules.castle.game import GAME
+from castlerules.castle.information.observation import observe_castles
 from castlerules.castle.model.grid import slot_name, slot_named
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import (
@@ -28,6 +28,7 @@ from castlerules.castle.rules.price_solver import COLORLESS_MASK, Quote
 from castlerules.core import DataError, Player
 from castlerules.core.errors import short_repr
 from castlerules.magic.information.observation import Observation
+from castlerules.magic.information.observe import observe
 from castlerules.magic.model.compiled import compile_faces, symbol_masks
 from castlerules.magic.model.state import State
 
@@ -111,7 +112,7 @@ def explain_price(where: State | Observation, slot: str, player: Player | None =
         last = slot_name(rules, rules.slots - 1)
         raise DataError("slot", f"there is no slot {short_repr(slot)}; they are R1C1 to {last}")
     card = _face_down_card(where, f"{slot} of the castle of player {player}", castles[player].slots[place])
-    observation = where if isinstance(where, Observation) else GAME.observe(where, player)
+    observation = where if isinstance(where, Observation) else observe(CASTLE, where, player, observe_castles)
     return explain_card_price(observation, player, slot, card)
 
 

@@ -12,13 +12,12 @@ from castlerules.magic.model.changes import Change
 from castlerules.magic.model.decisions import Decision
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.state import State, VariantState
-from castlerules.magic.presentation.display import VariantDisplay
 
 from .assault_table import AssaultRow
 from .options import FortressRules
 
 if TYPE_CHECKING:
-    from castlerules.magic.information.observation import Observation
+    pass
 
 
 PLAYER: Final = Player(0)
@@ -41,12 +40,6 @@ class Siege(VariantState):
     attempt: int = 1
     assault_due: bool = False
     dice: tuple[int, ...] = ()
-
-    def display(self, observation: Observation) -> VariantDisplay:
-        """Return what Fortress says of *observation*: the siege, and of the garrison only its row (FOR-Q29)."""
-        from castlerules.fortress.presentation.phrases import display  # only where a table is shown
-
-        return display(self, observation)
 
 
 def siege_of(state: State) -> Siege:

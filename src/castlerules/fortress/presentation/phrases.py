@@ -29,6 +29,7 @@ from castlerules.fortress.model.state import (
     TiedBlockerDecision,
 )
 from castlerules.fortress.rules.turn import assault_damage
+from castlerules.magic.information.determinize import determinize
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model.actions import Action
 from castlerules.magic.model.changes import Change
@@ -92,10 +93,8 @@ def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
 
 def _assault_damage(observation: Observation) -> int | None:
     """Return the damage of an assault now; None for a view that fits no game."""
-    from castlerules.fortress.game import GAME  # the game says how views become states, and is made of these words
-
     try:
-        return assault_damage(Board(FORTRESS, GAME.determinize(observation, Rng.seeded(0))))
+        return assault_damage(Board(FORTRESS, determinize(FORTRESS, observation, Rng.seeded(0))))
     except SetupError:
         return None
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from castlerules._svg_repr import SvgRepr
+from castlerules._displayed import Displayed
 from castlerules.cards.language.abilities import Activated, Effect, Triggered
 from castlerules.cards.language.definition import CardDef
 from castlerules.cards.language.enums import CounterKind, KeywordKind, Zone
@@ -27,7 +27,7 @@ from castlerules.magic.model.steps import Step
 from castlerules.magic.model.tasks import Task
 
 if TYPE_CHECKING:
-    from castlerules.svg import Element
+    pass
 
 
 @value
@@ -144,7 +144,7 @@ class HiddenReference:
 
 
 @value
-class Observation(SvgRepr):
+class Observation(Displayed):
     """What *player* may know (BASE 4.6): no generator, no order of a library, no number of a card that is hidden.
 
     Nothing that is hidden has any influence on a view (BASE-I24). *tokens* says what the tokens of the game are, with
@@ -202,17 +202,6 @@ class Observation(SvgRepr):
         for seat in self.seats:
             yield from ((card.id, card.card) for card in (*(seat.hand_cards or ()), *seat.graveyard, *seat.exile))
         yield from ((card.id, card.card) for card in self.variant_cards)
-
-    def __str__(self) -> str:
-        """Return the table as text."""
-        from castlerules.magic.presentation.text_table import table_text  # only where a table is shown
-
-        return table_text(self)
-
-    def _picture(self, width: int | None = None) -> Element:
-        from castlerules.magic.presentation.picture import picture  # only where something is drawn
-
-        return picture(self, width)
 
     def data_fault(self) -> str | None:
         """Return what is wrong with a view that came from outside, if it speaks of what it does not hold (BASE-I06)."""

@@ -17,7 +17,6 @@ from castlerules.cards.language.definition import CardDef
 from castlerules.cards.language.enums import CounterKind, KeywordKind
 from castlerules.core import Event, Generator, Outcome, Player, value
 from castlerules.magic.mana.feasibility import ManaBundle
-from castlerules.magic.presentation.display import VariantDisplay
 
 from .characteristics import Characteristics
 from .compiled import CompiledCards
@@ -30,7 +29,7 @@ from .steps import Step
 from .tasks import Task
 
 if TYPE_CHECKING:
-    from castlerules.magic.information.observation import Observation, ObservedCard
+    from castlerules.magic.information.observation import ObservedCard
 
 
 T = TypeVar("T")
@@ -184,10 +183,6 @@ class VariantState:
     def face_up_cards(self) -> tuple[CardObject | ObservedCard, ...]:
         """Return what lies open in it and has a number, in a state or a view; permanents may be among it."""
         return ()
-
-    def display(self, observation: Observation) -> VariantDisplay:  # noqa: ARG002 - for variants
-        """Return what the variant says of *observation*, the view that holds this: by default nothing."""
-        return VariantDisplay()
 
 
 @value

@@ -1,16 +1,18 @@
-"""What a variant says of a view, where its tables, pictures and words are not those of normal Magic."""
+"""What a variant adds to tables, pictures and phrases of an observation, and the look-up of it by type."""
 
 from __future__ import annotations
 
+from functools import singledispatch
 from typing import TYPE_CHECKING
 
 import attrs
 
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import Player
+from castlerules.text import load_presentation
 
 if TYPE_CHECKING:
-    from castlerules.magic.information.observation import ObservedCard
+    from castlerules.magic.information.observation import Observation, ObservedCard
 
 
 @attrs.frozen(kw_only=True)
@@ -106,3 +108,18 @@ class VariantDisplay:
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     prompt: str | None = None
     known_blocks: tuple[tuple[int, int], ...] = ()
+
+
+@singledispatch
+def variant_display(extra: object, observation: Observation) -> VariantDisplay:  # noqa: ARG001 - for variants
+    """Return what a variant adds to how *observation* is shown; *extra* is what the observation holds for it.
+
+    A variant registers its own function for the class of its *extra*; by default nothing is added.
+    """
+    return VariantDisplay()
+
+
+def display_of(observation: Observation) -> VariantDisplay:
+    """Return what the variant of *observation* adds to how it is shown."""
+    load_presentation(observation.extra)
+    return variant_display(observation.extra, observation)

@@ -23,7 +23,7 @@ from castlerules.magic.model.decisions import AttackDecision, BlockDecision
 from castlerules.magic.model.ids import ObjectId, is_player
 from castlerules.magic.model.stack import StackKind
 
-from .display import Cell, VariantDisplay
+from .display import Cell, VariantDisplay, display_of
 
 
 def counted_noun(count: int, noun: str) -> str:
@@ -69,7 +69,7 @@ class ObjectNames:
 
     def __init__(self, observation: Observation) -> None:
         self.observation = observation
-        self.display: VariantDisplay = observation.extra.display(observation)
+        self.display: VariantDisplay = display_of(observation)
         self.permanents = {permanent.id: permanent for permanent in observation.permanents}
         self.stack_objects = {spell.id: spell for spell in observation.stack}
         self.attackers = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from castlerules._svg_repr import SvgRepr
+from castlerules._displayed import Displayed
 from castlerules.core import Generator, Player, SetupError, Violation, shuffled, value
 from castlerules.core.errors import short_repr
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
@@ -23,7 +23,7 @@ from castlerules.magic54.model.state import (
 )
 
 if TYPE_CHECKING:
-    from castlerules.svg import Element
+    pass
 
 
 @value
@@ -53,7 +53,7 @@ class OpponentSide:
 
 
 @value
-class Observation(SvgRepr):
+class Observation(Displayed):
     """What *player* may know (ledger 4.4): no generator, no order of a deck, nothing of the opponent's hand.
 
     What is in play lies open (M54-014). Nothing that is hidden has any influence on a view (M54-I27).
@@ -81,21 +81,6 @@ class Observation(SvgRepr):
     result: Result | None
     own: OwnSide
     other: OpponentSide
-
-    def __str__(self) -> str:
-        """Return the table as text; the ``repr`` of a view that no duel fits."""
-        from castlerules.magic54.presentation.text_table import table_text  # only where a table is shown
-
-        try:
-            return table_text(self)
-        except SetupError:
-            return repr(self)
-
-    def _picture(self, width: int | None = None) -> Element:
-        """Return the table as a picture; SetupError for a view that no duel fits."""
-        from castlerules.magic54.presentation.picture import picture  # only where something is drawn
-
-        return picture(self, width)
 
 
 def observe(state: State, player: int) -> Observation:

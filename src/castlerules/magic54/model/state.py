@@ -9,8 +9,9 @@ from enum import Enum
 from typing import Final, NewType
 
 from castlerules.core import Generator, Player, value
+from castlerules.core.errors import short_repr
 
-from .cards import BLACK, CARDS, RED, Card, CardKind
+from .cards import BLACK, CARDS, RED, TEAM_NAMES, Card, CardKind
 from .options import Magic54Rules
 
 ObjectId = NewType("ObjectId", int)
@@ -254,3 +255,14 @@ def target_ids_of(state: State) -> list[ObjectId]:
         object_ids += [shield.target, shield.receiver]
     object_ids += [packet.target for packet in state.pooled_packets]
     return [object_id for object_id in object_ids if object_id is not None and object_id not in PLAYERS]
+
+
+MOST_DIGITS: Final = 18
+"""How long a number may be in a text."""
+
+
+def target_text(target: ObjectId) -> str:
+    """Return *target* as text: RED, BLACK, or a creature's card and number of entry, as in ``KH#7``."""
+    if target in PLAYERS:
+        return TEAM_NAMES[target]
+    return f"{card_of(target).code}#{entry_number_of(target)}" if is_creature_id(target) else f"#{short_repr(target)}"

@@ -35,24 +35,13 @@ from castlerules.magic54.model.actions import (
 )
 from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card
 from castlerules.magic54.model.state import (
+    MOST_DIGITS,
     PLAYERS,
     ObjectId,
     State,
-    card_of,
-    entry_number_of,
-    is_creature_id,
     object_id,
+    target_text,
 )
-
-MOST_DIGITS: Final = 18
-"""How long a number may be in a text."""
-
-
-def target_text(target: ObjectId) -> str:
-    """Return *target* as text: RED, BLACK, or a creature's card and number of entry, as in ``KH#7``."""
-    if target in PLAYERS:
-        return TEAM_NAMES[target]
-    return f"{card_of(target).code}#{entry_number_of(target)}" if is_creature_id(target) else f"#{short_repr(target)}"
 
 
 def read_card(_: object, text: str) -> Card:

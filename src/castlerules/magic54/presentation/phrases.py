@@ -36,9 +36,9 @@ from castlerules.magic54.model.actions import (
     UseSacrifice,
 )
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
-from castlerules.magic54.model.state import PLAYERS, ObjectId, PileItem, PlayKind, is_creature_id, owner_of
+from castlerules.magic54.model.state import PLAYERS, ObjectId, PileItem, PlayKind, is_creature_id, owner_of, target_text
 
-from .notation import format_action, target_text
+from .notation import format_action
 
 _ACE: Final = "ace {card} on {target}: cancel damage"
 _EIGHT: Final = "eight {card} on {target}: back to hand"

@@ -33,10 +33,11 @@ from castlerules.magic54.model.state import (
     State,
     card_of,
     entry_number_of,
+    target_text,
 )
 from castlerules.magic54.rules.setup import check_rules_and_rng
 
-from .notation import read_amount, read_card, read_target, target_text
+from .notation import read_amount, read_card, read_target
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Enum)

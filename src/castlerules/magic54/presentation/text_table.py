@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Player, Rng, SetupError
-from castlerules.magic54.game import outcome
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide, determinize
 from castlerules.magic54.integrity.invariants import problems
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
 from castlerules.magic54.model.options import ManaDropScope, PileResolution
 from castlerules.magic54.model.state import WINDOWS, Creature, ObjectId, Phase, State, creature_in_play
 from castlerules.magic54.rules.combat import blockers_of, is_blocked, next_assignment
+from castlerules.magic54.rules.outcome import outcome
 from castlerules.magic54.rules.permissions import to_act
 from castlerules.text import box, columns, labelled
 

@@ -35,8 +35,7 @@ from castlerules.magic54.model.actions import (
 )
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind
 from castlerules.magic54.model.options import JackScope
-from castlerules.magic54.model.state import PLAYERS, ObjectId, Phase, State, creature_in_play
-from castlerules.magic54.presentation.notation import MOST_DIGITS, target_text
+from castlerules.magic54.model.state import MOST_DIGITS, PLAYERS, ObjectId, Phase, State, creature_in_play, target_text
 
 from .combat import can_attack, can_block, growth_targets, next_assignment
 from .permissions import SPECIAL_COSTS, can_jack_stand_in, can_put_permanent, mana_drop_left, to_act, untapped_mana

@@ -19,12 +19,11 @@ from castlerules.magic.model.decisions import Decision
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.state import CardObject, State, VariantState
 from castlerules.magic.model.tasks import Task
-from castlerules.magic.presentation.display import VariantDisplay
 
 from .options import SolitaireRules
 
 if TYPE_CHECKING:
-    from castlerules.magic.information.observation import Observation
+    pass
 
 
 YOU: Final = Player(0)
@@ -130,12 +129,6 @@ class ObservedTableau(VariantState):
     def face_up_cards(self) -> tuple[ObservedCard, ...]:
         """SOL-012, SOL-030: return what lies face up on the stacks; permanents are among it."""
         return tuple([card for stack in self.stacks for card in stack.face_up])
-
-    def display(self, observation: Observation) -> VariantDisplay:
-        """Return what is said of the table in text and pictures."""
-        from castlerules.solitaire.presentation.phrases import display  # only where something is told
-
-        return display(self, observation)
 
 
 def tableau_of(state: State) -> Tableau:
