@@ -10,8 +10,7 @@ import attrs
 
 from castlerules import Event, Player, Rng, magic54, perft, with_generator
 from castlerules.magic54.model.cards import TEAM_NAMES
-from castlerules.magic54.model.state import ObjectId
-from castlerules.magic54.model.state import target_text
+from castlerules.magic54.model.state import ObjectId, target_text
 
 from . import duels, keeps, leagues, siege, told
 from .games import digests

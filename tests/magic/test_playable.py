@@ -48,7 +48,8 @@ from castlerules.cards.language.one_shot import AddMana, CounterSpell, Destroy, 
 from castlerules.cards.language.references import Target, TargetPlayer, This, You
 from castlerules.cards.language.triggers import ZoneChange
 from castlerules.fortress.book import FORTRESS
-from castlerules.magic.capability.playable import card_problems, nodes_of_card
+from castlerules.magic.capability.playable import card_problems
+from castlerules.magic.model.compiled import nodes_of_card
 from castlerules.magic.normal import NORMAL
 
 TAP, ONE = Cost(parts=(TapThis(),)), TargetSlot(Anything())

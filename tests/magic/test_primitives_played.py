@@ -20,8 +20,8 @@ from castlerules.cards.language.one_shot import GainLife, PutCounters
 from castlerules.cards.language.references import This, You
 from castlerules.cards.language.tree import NODE_KINDS
 from castlerules.cards.language.triggers import StepBegins
-from castlerules.magic.capability.playable import nodes_of_card
 from castlerules.magic.capability.support import supported_primitives
+from castlerules.magic.model.compiled import nodes_of_card
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic.layout import side
 from castlerules.testing.magic.scenario import A

@@ -37,9 +37,9 @@ from castlerules.castle.model.state import (
 from castlerules.castle.rules.breach import switch_partner
 from castlerules.castle.rules.slots import breach_of, castle_creatures, slot_of_creature
 from castlerules.core import Player, Violation
-from castlerules.magic.capability.playable import nodes_of_card
 from castlerules.magic.integrity.step_invariants import step_problems as step_problems_of_magic
 from castlerules.magic.model.actions import Action, ChooseTarget, PassPriority
+from castlerules.magic.model.compiled import nodes_of_card
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.ongoing_effects import RegenerationShield
 from castlerules.magic.model.stack import StackKind, StackObject

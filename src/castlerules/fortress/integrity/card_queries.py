@@ -20,8 +20,8 @@ from castlerules.cards.language.one_shot import (
     PreventNextDamage,
 )
 from castlerules.fortress.book import FORTRESS
-from castlerules.magic.capability.playable import nodes_of_card
 from castlerules.magic.model.changes import LandPlayed
+from castlerules.magic.model.compiled import nodes_of_card
 from castlerules.magic.model.decisions import ReplacementDecision
 from castlerules.magic.model.ids import CardId
 from castlerules.magic.model.state import State

@@ -19,7 +19,12 @@ from castlerules.cards.language.mana import ManaCost
 from castlerules.cards.language.queries import ambiguous_costs, is_mana_ability, mana_of
 from castlerules.cards.language.tree import nodes_in
 from castlerules.core import CastleRulesError, Violation
-from castlerules.magic.model.compiled import CompiledFace, compile_faces, optional_costs_of
+from castlerules.magic.model.compiled import (
+    CompiledFace,
+    abilities_read,
+    compile_faces,
+    optional_costs_of,
+)
 from castlerules.magic.model.keyword_abilities import abilities_of_keyword
 from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS
 from castlerules.magic.rules.one_shot_effects import ONE_SHOT_EFFECTS
@@ -47,7 +52,7 @@ def card_problems(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
     if _nesting_depth(card) > _MAX_DEPTH:
         return (Violation("BASE-025", f"{card.name} is nested deeper than {_MAX_DEPTH}"),)
     try:
-        abilities = _abilities_read(book, card)
+        abilities = abilities_read(book, card)
     except CastleRulesError as error:
         return (Violation("BASE-034", f"{card.name}: {error}"),)
     costs = [cost for compiled in compile_faces(book, card) for cost in _full_costs(compiled)]
@@ -59,20 +64,6 @@ def card_problems(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
     return tuple(
         dict.fromkeys([Violation(violation.rule, f"{card.name}: {violation.reason}") for violation in violations])
     )
-
-
-@cache
-def nodes_of_card(book: Rulebook, card: CardDef) -> frozenset[object]:
-    """Return everything that *card* says as *book* reads it, each part by itself, and what its keywords stand for."""
-    nodes = [*nodes_in(_abilities_read(book, card))]
-    expanded_abilities = [
-        ability for word in nodes if isinstance(word, lang.Keyword) for ability in abilities_of_keyword(word)
-    ]
-    return frozenset([*nodes, *nodes_in(tuple(expanded_abilities))])
-
-
-def _abilities_read(book: Rulebook, card: CardDef) -> tuple[lang.Ability, ...]:
-    return tuple([ability for compiled in compile_faces(book, card) for ability in compiled.abilities.in_order])
 
 
 def _full_costs(compiled: CompiledFace) -> list[lang.Cost]:

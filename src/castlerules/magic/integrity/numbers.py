@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from castlerules.cards.language.abilities import AddPT, Keyword, Mod, SetPT
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.capability.playable import nodes_of_card
+from castlerules.magic.model.compiled import nodes_of_card
 from castlerules.magic.model.counters import is_canonical
 from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,

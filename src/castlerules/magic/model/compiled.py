@@ -10,11 +10,13 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.language.abilities import (
+    Ability,
     AddAbility,
     AddKeyword,
     AddPT,
     Continuous,
     CreateDelayedTrigger,
+    Keyword,
     LoseAbilities,
     Mode,
     Seq,
@@ -346,3 +348,17 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             has_legends=any(Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces),
         )
     return compiled_cards
+
+
+@cache
+def nodes_of_card(book: Rulebook, card: CardDef) -> frozenset[object]:
+    """Return everything that *card* says as *book* reads it, each part by itself, and what its keywords stand for."""
+    nodes = [*nodes_in(abilities_read(book, card))]
+    expanded_abilities = [
+        ability for word in nodes if isinstance(word, Keyword) for ability in abilities_of_keyword(word)
+    ]
+    return frozenset([*nodes, *nodes_in(tuple(expanded_abilities))])
+
+
+def abilities_read(book: Rulebook, card: CardDef) -> tuple[Ability, ...]:
+    return tuple([ability for compiled in compile_faces(book, card) for ability in compiled.abilities.in_order])

@@ -17,11 +17,10 @@ from castlerules.cards.language.abilities import Triggered
 from castlerules.cards.language.enums import StepName, TargetPlayers, Zone
 from castlerules.cards.language.expressions import Filter
 from castlerules.core import Event, Player, evolve
-from castlerules.magic.capability.playable import nodes_of_card
 from castlerules.magic.model import changes
 from castlerules.magic.model.changes import Cause
 from castlerules.magic.model.characteristics import Abilities
-from castlerules.magic.model.compiled import CompiledCards, compile_cards
+from castlerules.magic.model.compiled import CompiledCards, compile_cards, nodes_of_card
 from castlerules.magic.model.ids import ObjectId, is_player
 from castlerules.magic.model.ongoing_effects import DelayedTrigger
 from castlerules.magic.model.stack import AbilityContext, PendingTrigger, TriggerEvent
