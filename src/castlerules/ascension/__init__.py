@@ -10,7 +10,6 @@ from .game import (
     data_types,
     format_position,
     name,
-    outcome,
     parse_position,
     players,
     position_key,
@@ -134,7 +133,16 @@ from .presentation.notation import format_action, format_deck, parse_action, par
 from .presentation.phrases import describe_action, describe_events, describe_starter
 from .presentation.text_table import deck_table, describe_contest, pending_duties, points_ledger, standings_table
 from .rules.legal_actions import MAX_LISTED_GROUPS, MAX_LISTED_SIZE, actor_of, legal_actions, to_act
-from .rules.queries import Handicap, Standing, handicaps, legal_contests, price_of, standings, streak_remedy_available
+from .rules.queries import (
+    Handicap,
+    Standing,
+    handicaps,
+    legal_contests,
+    outcome,
+    price_of,
+    standings,
+    streak_remedy_available,
+)
 from .rules.random_starters import random_starter
 from .rules.scoring import HANDICAP_ROWS, HandicapRow
 from .rules.setup import new_game

@@ -19,7 +19,6 @@ from .model.state import ContestId, Setup, State
 from .pool.card_pool import CardPool
 from .pool.decks import StarterDeck
 from .rules.league import has_started
-from .rules.queries import outcome as outcome
 
 E = TypeVar("E", bound=Event)
 

@@ -4,7 +4,7 @@ The module is a ``castlerules.Game``. Its rules are told in ``docs/rules/magic54
 the reasons of refused actions (``M54-...``) are those of that page.
 """
 
-from .game import Rules, Setup, data_types, name, outcome, players, position_key, rules_version, seat_names, seen_by
+from .game import Rules, Setup, data_types, name, players, position_key, rules_version, seat_names, seen_by
 from .information.observation import Observation, OpponentSide, OwnSide, determinize, observe
 from .integrity.invariants import problems
 from .integrity.step_invariants import step_problems
@@ -99,6 +99,7 @@ from .presentation.phrases import describe_action
 from .presentation.position import format_position, parse_position
 from .rules.handlers import advance, apply, transition
 from .rules.legality import legal_actions
+from .rules.outcome import outcome
 from .rules.permissions import to_act
 from .rules.setup import new_game
 from .rules.violations import why_not

@@ -13,7 +13,6 @@ from .model.cards import BLACK, RED, TEAM_NAMES
 from .model.events import EVENTS
 from .model.options import Magic54Rules
 from .model.state import PLAYERS, ObjectId, Side, State, card_of
-from .rules.outcome import outcome as outcome
 
 E = TypeVar("E", bound=Event)
 

@@ -361,4 +361,5 @@ def nodes_of_card(book: Rulebook, card: CardDef) -> frozenset[object]:
 
 
 def abilities_read(book: Rulebook, card: CardDef) -> tuple[Ability, ...]:
+    """Return the abilities of all faces of *card* as *book* reads them."""
     return tuple([ability for compiled in compile_faces(book, card) for ability in compiled.abilities.in_order])
