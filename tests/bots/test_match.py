@@ -48,7 +48,7 @@ def test_without_rotation_everybody_stays() -> None:
 
     assert [standing.wins for standing in result.bots] == [standing.wins for standing in result.seats]
     assert ["RED", "BLACK"] == [standing.bot for standing in result.seats]
-    assert ["Greedy(magic54, quiet=4, samples=1)", "uniform"] == [standing.bot for standing in result.bots]
+    assert ["Greedy(magic54, quiet_actions=4, samples=1)", "uniform"] == [standing.bot for standing in result.bots]
     assert [2, 0] == [standing.wins for standing in result.bots]
 
 

@@ -175,7 +175,7 @@ def test_a_search_of_nonsense_is_refused(told: dict[str, Any], problem: str) -> 
 
 def chosen(bot: Any, game: Any, state: Any, seed: int = 0) -> Any:
     """Return what *bot* does in *state*."""
-    action, _ = bot(game.view(state, ME), game.legal_actions(state), Rng.seeded(seed))
+    action, _ = bot(game.observe(state, ME), game.legal_actions(state), Rng.seeded(seed))
     return action
 
 
@@ -287,7 +287,7 @@ def test_beams_are_found_by_name_and_effort() -> None:
         ({"width": 0}, "width: an integer from 1 on is wanted, not 0"),
         ({"depth": 1.0}, "depth: an integer from 1 on is wanted, not 1.0"),
         ({"score": 3}, "score: a function of state and player is wanted, or None, not 3"),
-        ({"quiet": -1}, "quiet: an integer from 0 on is wanted, not -1"),
+        ({"quiet_actions": -1}, "quiet_actions: an integer from 0 on is wanted, not -1"),
         ({"game": magic54}, "game: magic54 is no game for one player"),
         ({"game": "solitaire"}, r"game: a game is wanted, such as castlerules\.magic54, not 'solitaire'"),
     ],

@@ -110,7 +110,7 @@ def test_a_judge_without_a_score_plays_to_the_end() -> None:
 def test_a_bot_shows_what_it_is_made_of() -> None:
     """The game by its name, and what is not as usual."""
     assert "Greedy(magic54)" == repr(Greedy(magic54))
-    assert "IsMcts(magic54, quiet=3, iterations=50)" == repr(IsMcts(magic54, quiet_actions=3, iterations=50))
+    assert "IsMcts(magic54, quiet_actions=3, iterations=50)" == repr(IsMcts(magic54, quiet_actions=3, iterations=50))
     assert "FlatMonteCarlo(toy-duel, score=magic54_score)" == repr(FlatMonteCarlo(duel, score=magic54_score))
 
 
@@ -126,8 +126,8 @@ def test_a_bot_shows_what_it_is_made_of() -> None:
         (IsMcts, {"sweep": 1.01}, "sweep: a number from 0 to 1 is wanted, not 1.01"),
         (IsMcts, {"breadth": "wide"}, r"breadth: a number from 0 to 1e\+09 is wanted, not 'wide'"),
         (IsMcts, {"exploration": True}, r"exploration: a number from 0 to 1e\+09 is wanted, not True"),
-        (Greedy, {"quiet": -1}, "quiet: an integer from 0 on is wanted, not -1"),
-        (Greedy, {"wild": "2"}, "wild: an integer from 0 on is wanted, not '2'"),
+        (Greedy, {"quiet_actions": -1}, "quiet_actions: an integer from 0 on is wanted, not -1"),
+        (Greedy, {"random_actions": "2"}, "random_actions: an integer from 0 on is wanted, not '2'"),
         (Greedy, {"score": 3}, "score: a function of state and player is wanted, or None, not 3"),
     ],
 )
@@ -196,7 +196,7 @@ def test_a_bot_without_a_choice_says_so(kind: Any) -> None:
 @pytest.mark.parametrize("worth", [float("nan"), "high", None, 1.5, -2], ids=repr)
 def test_a_score_that_is_none_is_told(kind: Any, worth: Any) -> None:
     """Nothing is decided by it."""
-    bot = kind(magic54, score=lambda *_: worth, quiet=0)
+    bot = kind(magic54, score=lambda *_: worth, quiet_actions=0)
     state = table(red=side(mana=2, hand="JH QH"), black=side()).state
 
     with pytest.raises(DataError, match="score: a number from -1 to 1 is wanted, not "):

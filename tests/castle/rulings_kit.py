@@ -255,7 +255,7 @@ def rules(**options: Any) -> CastleRules:
 
 def scenario(mine: Side | str = "", theirs: Side | str = "", **position: Any) -> CastleScenario:
     """Return a position; sides that are only what is in play may be told as text, options as keywords."""
-    known = ("castle", "theirs_castle", "attached", "step", "begins", "active", "turn", "rng")
+    known = ("castle", "theirs_castle", "attached", "step", "step_begins", "active", "turn", "rng")
     options = {name: position.pop(name) for name in list(position) if name not in known}
     sides = [side(one) if isinstance(one, str) else one for one in (mine, theirs)]
     return CastleScenario.of_castles(*sides, cards=KIT, rules=rules(**options), **position)

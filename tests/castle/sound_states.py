@@ -42,7 +42,7 @@ __all__ = [
     "with_slot",
 ]
 
-_FULL: Final = castle(R1C1="GarrisonCreature", R2C1="Bear/up", R1C2="Giant/up", R3C2="Ogre/known")
+_FULL: Final = castle(R1C1="Guard", R2C1="Bear/up", R1C2="Giant/up", R3C2="Ogre/known")
 
 MAIN: Final = scenario("Ogre", "2 Forest", castle=castle(R1C1="Squire/up", R2C1="Bear"), theirs_castle=_FULL)
 """The first main phase; both players have active creatures and cards that lie face down."""
@@ -56,9 +56,7 @@ ATTACKERS_DECISION: Final = COLUMN_DECISION.do(ChooseAttackColumn(2))
 DECLARED: Final = MAIN.attack_column(2, "Ogre", "Squire")
 """Ogre and a castle creature attack, and a player has priority."""
 
-PRICE_DECISION: Final = scenario("Bear", "Mountain", theirs_castle=castle(R1C1="Ogre", R2C1="GarrisonCreature")).breach(
-    1, "Bear"
-)
+PRICE_DECISION: Final = scenario("Bear", "Mountain", theirs_castle=castle(R1C1="Ogre", R2C1="Guard")).breach(1, "Bear")
 """It is asked whether 2 life are paid for Ogre."""
 
 SWITCH_DECISION: Final = scenario("Giant", "Forest, 2 Mountain", theirs_castle=castle(R1C3="Bear", R2C3="Ogre")).breach(

@@ -21,63 +21,66 @@ OWN_RULES: Final = ("move_face_down_card", "turn_down_own_creature", "swap_with_
 
 ADDED: Final = {
     "restrictions": {
-        "castle_creatures_at_home of AddAttacker",
-        "shielded of Aim",
-        "unreached of Reach",
-        *[f"{rule} of {kind}" for kind in MANEUVERS for rule in ("slots_exist", "maneuver_timing", "affordable")],
+        "castle_creatures_stay_home of AddAttacker",
+        "castle_shield of Targeting",
+        "affected_only_if_targeted of Affecting",
+        *[f"{rule} of {kind}" for kind in MANEUVERS for rule in ("slots_exist", "maneuver_timing", "maneuver_life")],
         *[f"{rule} of {kind}" for kind, rule in zip(MANEUVERS, OWN_RULES, strict=True)],
     },
     "offers": {"maneuver_choices"},
-    "replacements": {"castle_creatures_die_for_good of Move", "life_behind_walls of LifeLost"},
-    "lenses": {"row_bonus of deep_creatures"},
-    "counted": {"face_down_creatures"},
+    "replacements": {"castle_creatures_die_for_good of Move", "no_life_loss_by_opponent of LifeLost"},
+    "lenses": {"row_bonus of creatures_with_row_bonus"},
+    "extra_counted": {"face_down_creatures"},
     "decision_rules": {
-        "columns_now of ChoosingColumn",
-        "_activating_now of Activating",
-        "_facing_now of Facing",
-        "dividing_now of Dividing",
+        "column_choices of ColumnDecision",
+        "_activation_choices of ActivationDecision",
+        "_switch_choices of SwitchDecision",
+        "division_choices of DamageDivisionDecision",
     },
-    "action_handlers": {f"maneuvered of {kind}" for kind in MANEUVERS},
-    "task_handlers": {"goes_on of BreachGoesOn", "deals of AllAssigned"},
+    "action_handlers": {f"make_maneuver of {kind}" for kind in MANEUVERS},
+    "task_handlers": {"continue_breach of ContinueBreach", "deal_damage of DealAssignedDamage"},
     "committers": {
-        "_revealed of CardRevealed",
-        "_declined of ActivationDeclined",
-        "_traded of CardsTraded",
-        "_moved of CardMoved",
-        "_turned_down of TurnedDown",
+        "_commit_reveal of CardRevealed",
+        "_commit_decline of ActivationDeclined",
+        "_commit_swap of CardsSwapped",
+        "_commit_card_move of FaceDownCardMoved",
+        "_commit_turn_down of CreatureTurnedDown",
     },
 }
 """What normal Magic has nothing of."""
 
 WRAPPED: Final = {
-    "turn": {
-        "turn_begins of untap": "untap_active_player",
+    "turn_steps": {
+        "begin_turn of untap": "untap_active_player",
         "begin_attack of declare attackers": "begin_attackers",
-        "begins of declare blockers": "begin_blockers",
-        "after_attackers of declare attackers": "after_attackers",
-        "after_blockers of declare blockers": "after_blockers",
-        "after_first_strike of first-strike damage": "None",
-        "leaves_combat of declare blockers": "None",
-        "leaves_combat of first-strike damage": "None",
-        "leaves_combat of combat damage": "None",
-        "combat_is_over of end of combat": "None",
+        "begin_breach of declare blockers": "begin_blockers",
+        "step_after_attackers of declare attackers": "step_after_attackers",
+        "step_after_blockers of declare blockers": "step_after_blockers",
+        "step_after_first_strike of first-strike damage": "None",
+        "remove_from_combat of declare blockers": "None",
+        "remove_from_combat of first-strike damage": "None",
+        "remove_from_combat of combat damage": "None",
+        "end_breach of end of combat": "None",
     },
     "restrictions": {
-        "protected_if_agreed of Aim": "protection_from_targeting",
-        "unshielded_host of Attaching": "protection_from_attaching",
+        "protection_of_castle_targets of Targeting": "protection_from_targeting",
+        "protection_of_castle_hosts of Attaching": "protection_from_attaching",
     },
     "replacements": {
-        "protected_from_damage of Damage": "protection_from_damage",
-        "prevented_elsewhere of Damage": "combat_damage_prevention",
-        "multiplied_elsewhere of Damage": "damage_multiplication",
+        "castle_protection_from_damage of Damage": "protection_from_damage",
+        "prevention_outside_castles of Damage": "combat_damage_prevention",
+        "multiplying_outside_castles of Damage": "damage_multiplication",
     },
-    "decision_rules": {"attackers_now of Attacking": "attack_actions"},
-    "task_handlers": {"settled of Settle": "settle", "assigns of AssignDamage": "assign_damage"},
+    "decision_rules": {"attacker_choices of AttackDecision": "attack_actions"},
+    "task_handlers": {
+        "breach_checkpoint of Checkpoint": "run_checkpoint",
+        "assign_damage of AssignDamage": "assign_damage",
+    },
     "committers": {
-        "_arrives of Arrive": "enter_battlefield",
-        "_moves of Move": "move",
-        "_controlled of ControlGained": "given",
-        "_damage of Damage": "_damage",
+        "_commit_arrival of EnterBattlefield": "enter_battlefield",
+        "_commit_move of Move": "move",
+        "_commit_control_change of ControlGained": "commit_control_gained",
+        "_commit_damage of Damage": "_damage",
     },
 }
 """What takes the place of a rule of normal Magic; most call it, those of the turn where it has a part to play."""
@@ -102,7 +105,7 @@ DROPPED: Final = {
 
 def name(part: Any) -> str:
     """Return the name of the function that *part* of a book is, or has for what it does."""
-    for inner in ("rule", "finder", "offered"):
+    for inner in ("rule", "finder", "legal_answers"):
         part = getattr(part, inner, part)
     return "None" if part is None else str(part.__name__)
 
@@ -123,7 +126,7 @@ def found() -> tuple[dict[str, set[str]], dict[str, dict[str, str]]]:
 def hooked(part: Part) -> Any:
     """Return what is there in normal Magic where *part* is in Castle: of a step of the turn, the function alone."""
     (was,) = part.back
-    hooks = [hook for hook in HOOKS if part.field == "turn" and getattr(part.entry, hook) is part.rule]
+    hooks = [hook for hook in HOOKS if part.field == "turn_steps" and getattr(part.entry, hook) is part.rule]
     return getattr(was, hooks[0]) if hooks else was
 
 
@@ -131,8 +134,16 @@ def hooked(part: Part) -> Any:
 def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> None:
     """Who plays and whom texts mean, checks, how cards are read, what may be aimed at and how games end is the same."""
     fields = {field.name for field in attrs.fields(Rulebook)}
-    same = {"players", "checks", "immediate_actions", "text_lenses", "result", "targetable_players", "concession"}
-    same |= {"ignored_permanents", "all_players", "hand_size", "extra_objects", "silent"}
+    same = {
+        "players",
+        "state_based_actions",
+        "immediate_actions",
+        "text_lenses",
+        "outcome_of",
+        "targetable_players",
+        "may_concede",
+    }
+    same |= {"ignored_permanents", "all_players", "hand_size_of", "extra_objects", "is_silenced"}
 
     assert {*ADDED, *WRAPPED, *DROPPED} == {
         field for field in fields if getattr(CASTLE, field) != getattr(NORMAL, field)

@@ -37,10 +37,10 @@ def lines(price_explanation: PriceExplanation) -> list[str]:
 @pytest.mark.rule("CAS-021", "CAS-024", "CAS-025")
 def test_each_mana_is_explained() -> None:
     """With an Island and a Forest for {3}{W}: white is lacking for 2, two of three generic are there."""
-    price_explanation = price("Island, Forest", "GarrisonCreature")
+    price_explanation = price("Island, Forest", "Guard")
 
     assert (3, 20, True) == (price_explanation.price, price_explanation.life, price_explanation.payable)
-    assert ("GarrisonCreature", mana("{3}{W}"), D, "R1C1") == (
+    assert ("Guard", mana("{3}{W}"), D, "R1C1") == (
         price_explanation.name,
         price_explanation.cost,
         price_explanation.player,
@@ -61,7 +61,7 @@ def test_an_explanation_reads_well() -> None:
         "{W}: nothing makes it, 2 life",
         "{1}{1}: 2 Forest",
         "{1}: Island",
-    ] == str(price("Island, 2 Forest", "GarrisonCreature")).splitlines()
+    ] == str(price("Island, 2 Forest", "Guard")).splitlines()
 
 
 @pytest.mark.rule("CAS-022", "CAS-023")
@@ -121,7 +121,7 @@ def test_other_sources_count_only_if_agreed() -> None:
 @pytest.mark.rule("CAS-Q36")
 def test_prices_of_lacking_mana_are_options() -> None:
     """With 3 for a colour and 2 for generic mana, Guard costs 9 without lands."""
-    price_explanation = price("", "GarrisonCreature", generic_shortfall_life=2, colored_shortfall_life=3)
+    price_explanation = price("", "Guard", generic_shortfall_life=2, colored_shortfall_life=3)
 
     assert (9, ["{W}: nothing makes it, 3 life", "{3}: nothing makes it, 6 life"]) == (
         price_explanation.price,
@@ -132,8 +132,8 @@ def test_prices_of_lacking_mana_are_options() -> None:
 @pytest.mark.rule("CAS-Q39", "CAS-Q40")
 def test_what_cannot_be_paid_is_said_to_be_so() -> None:
     """With 3 life a price of 5 cannot be paid; with 5 it can, and loses; and not if that is not allowed."""
-    poor, last = price("", "GarrisonCreature", life=3), price("", "GarrisonCreature", life=5)
-    forbidden = price("", "GarrisonCreature", life=5, lethal_payment_allowed=False)
+    poor, last = price("", "Guard", life=3), price("", "Guard", life=5)
+    forbidden = price("", "Guard", life=5, lethal_payment_allowed=False)
 
     assert (False, True, False) == (poor.payable, last.payable, forbidden.payable)
     assert "Guard {3}{W} in R1C1: 5 life, and that cannot be paid with 3" in str(poor)
@@ -143,7 +143,7 @@ def test_what_cannot_be_paid_is_said_to_be_so() -> None:
 
 def breach() -> CastleScenario:
     """Return a breach in which D is asked to pay, with what may and what may not be told of beside it."""
-    theirs = slots(R1C1="GarrisonCreature", R1C2="Bear", R2C1="Ogre/known", R2C2="Giant/up")
+    theirs = slots(R1C1="Guard", R1C2="Bear", R2C1="Ogre/known", R2C2="Giant/up")
     return scenario("Ogre", "Island", castle=slots(R1C1="Bear"), theirs_castle=theirs).breach(1, "Ogre")
 
 
@@ -162,7 +162,7 @@ def test_views_and_states_explain_alike() -> None:
 def test_whose_castle_it_is_follows_from_the_attack_or_the_turn() -> None:
     """While a column is attacked it is the defender's; else that of the opponent of whoever is to act."""
     attacked = breach().state
-    quiet = scenario("Ogre", "Island", castle=slots(R1C1="Bear"), theirs_castle=slots(R1C1="GarrisonCreature"))
+    quiet = scenario("Ogre", "Island", castle=slots(R1C1="Bear"), theirs_castle=slots(R1C1="Guard"))
 
     assert (D, D) == (explain_price(attacked, "R1C1").player, explain_price(quiet.state, "R1C1").player)
     assert "Bear" == explain_price(quiet.passes().state, "R1C1").name
@@ -212,7 +212,7 @@ def test_only_games_of_castle_have_prices(where: Any) -> None:
 
 def test_an_explanation_is_a_value() -> None:
     """Equal ones are equal and hash alike, and travel between processes."""
-    price_explanation, other = price("Island", "GarrisonCreature"), price("Island", "GarrisonCreature")
+    price_explanation, other = price("Island", "Guard"), price("Island", "Guard")
 
     assert {price_explanation} == {other}
     assert price_explanation == pickle.loads(pickle.dumps(price_explanation))
@@ -224,7 +224,7 @@ def test_castles_and_the_attack_on_one_read_as_the_code_that_makes_them() -> Non
     """While a price is asked, and before anybody attacks."""
     for state in (breach().state, scenario("Ogre", castle=slots(R1C1="Bear/up", R2C1="Ogre/known")).state):
         assert castle_state_of(state) == eval(repr(castle_state_of(state)), {**vars(castle_game)})
-    assert "stage=Stage.BEGINS" in repr(castle_state_of(breach().state))
+    assert "stage=BreachStage.STARTED" in repr(castle_state_of(breach().state))
 
 
 @pytest.mark.rule("CAS-021", "CAS-K25")

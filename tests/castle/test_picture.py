@@ -24,8 +24,8 @@ SPACE = "{http://www.w3.org/2000/svg}"
 
 def table(**options: object) -> CastleScenario:
     """Return a position with everything in it that a slot can hold."""
-    mine = slots(R1C1="Bear/up/t/d1", R2C2="GarrisonCreature", R3C4="Ogre/known")
-    theirs = slots(R1C1="GarrisonCreature", R2C1="Giant/up", R3C2="Ogre/known")
+    mine = slots(R1C1="Bear/up/t/d1", R2C2="Guard", R3C4="Ogre/known")
+    theirs = slots(R1C1="Guard", R2C1="Giant/up", R3C2="Ogre/known")
     lands = side("Island, Hawk", hand="Bear")
     return scenario("Ogre, Squire", lands, castle=mine, theirs_castle=theirs, rules=CastleRules.of(options))
 

@@ -71,7 +71,9 @@ def test_numbers_of_an_attack_that_mean_nothing_are_told() -> None:
     once = with_options(state, max_switches_per_combat=1)
 
     assert [["CAS-I11"]] * 3 == [codes(with_breach(state, slot=slot)) for slot in (-1, 1, 12)]
-    assert [["CAS-I11"]] * 3 == [codes(with_breach(state, front=front)) for front in (-1, 1, state.next_object)]
+    assert [["CAS-I11"]] * 3 == [
+        codes(with_breach(state, defending_creature=front)) for front in (-1, 1, state.next_object)
+    ]
     assert ["CAS-I22"] == codes(with_breach(state, price=-1))
     assert ["CAS-Q48"] == codes(with_breach(state, switches=-1))
     assert [[], ["CAS-Q48"]] == [codes(with_breach(once, switches=count)) for count in (0, 2)]
@@ -83,16 +85,16 @@ def test_an_attack_outside_combat_is_told() -> None:
     over = Outcome((1.0, -1.0), "", "BASE-117")
 
     assert ["CAS-I25"] == codes(with_castle_state(MAIN.state, breach=Breach(1)))
-    assert ["CAS-I25"] == codes(with_combat(MAIN.state, attackers=(MAIN.state.permanents[0].id,), declared=True))
+    assert ["CAS-I25"] == codes(with_combat(MAIN.state, attackers=(MAIN.state.permanents[0].id,), attack_declared=True))
     assert [] == codes(evolve(COMBAT_OVER.state, result=over, priority=None))
 
 
 @pytest.mark.rule("CAS-I09")
 def test_a_shield_that_is_not_up_as_attackers_are_declared_is_told() -> None:
     """It is up from the declaration on, and not as they are still being named."""
-    assert ["CAS-I09"] == codes(with_combat(DECLARED.state, declared=False))
+    assert ["CAS-I09"] == codes(with_combat(DECLARED.state, attack_declared=False))
     assert ["CAS-I09"] == codes(with_castle_state(DECLARED.state, breach=None))
-    assert "CAS-I09" in codes(with_combat(ATTACKERS_DECISION.state, declared=True))
+    assert "CAS-I09" in codes(with_combat(ATTACKERS_DECISION.state, attack_declared=True))
     assert ["CAS-I09"] == codes(with_castle_state(OPEN_COLUMN.state, breach=None))[:1]
 
 
@@ -131,11 +133,15 @@ def test_a_slot_that_does_not_fit_the_stage_is_told() -> None:
     assert ["CAS-I11"] == codes(with_breach(DECLARED.state, switches=1))
     assert ["CAS-019"] == codes(with_breach(OPEN_COLUMN.state, slot=2))
     assert [] == codes(
-        with_breach(with_options(OPEN_COLUMN.state, departed_defender="next_card"), slot=2, front=ObjectId(9))
+        with_breach(
+            with_options(OPEN_COLUMN.state, departed_defender="next_card"), slot=2, defending_creature=ObjectId(9)
+        )
     )
     assert "CAS-I11" in codes(with_breach(SWITCH_DECISION.state, slot=None))
-    assert "CAS-I11" in codes(with_breach(SWITCH_DECISION.state, front=None))
-    assert ["CAS-I11"] == codes(with_breach(SWITCH_DECISION.state, front=ObjectId(front.defending_creature or 0) - 1))
+    assert "CAS-I11" in codes(with_breach(SWITCH_DECISION.state, defending_creature=None))
+    assert ["CAS-I11"] == codes(
+        with_breach(SWITCH_DECISION.state, defending_creature=ObjectId(front.defending_creature or 0) - 1)
+    )
 
 
 @pytest.mark.rule("CAS-I11", "CAS-020")
@@ -162,7 +168,7 @@ def test_a_price_for_what_is_not_turned_up_is_told() -> None:
 
     assert down is not None
     assert ["CAS-I31"] == codes(with_slot(PRICE_DECISION.state, 1, 0, int(down.card)))
-    assert ["CAS-I11"] == codes(with_breach(PRICE_DECISION.state, front=ObjectId(3)))
+    assert ["CAS-I11"] == codes(with_breach(PRICE_DECISION.state, defending_creature=ObjectId(3)))
     assert ["CAS-I11"] == codes(with_breach(PRICE_DECISION.state, slot=None))
     assert ["CAS-I22"] == codes(with_breach(PRICE_DECISION.state, price=3))
     assert ["CAS-I22"] == codes(with_decision(with_breach(PRICE_DECISION.state, price=3), price=3))
@@ -222,7 +228,7 @@ def test_a_column_or_attackers_asked_for_at_a_wrong_moment_are_told() -> None:
 
     assert ["CAS-017"] == codes(with_decision(COLUMN_DECISION.state, player=Player(1)))
     assert ["CAS-017"] == codes(
-        evolve(with_combat(ATTACKERS_DECISION.state, declared=True), decision=ColumnDecision(Player(0)))
+        evolve(with_combat(ATTACKERS_DECISION.state, attack_declared=True), decision=ColumnDecision(Player(0)))
     )
     assert ["CAS-017"] == codes(evolve(COLUMN_DECISION.state, step=Step.COMBAT))
     assert ["CAS-018"] == codes(with_castle_state(ATTACKERS_DECISION.state, breach=None))
@@ -325,8 +331,8 @@ def test_a_division_that_cannot_be_is_told() -> None:
     state, shares = DIVISION_DECISION.state, DIVISION_DECISION.state.combat.assigned_damage
     wrong = ((-1,), (5,), (1, 1), (1, 1, 1))
 
-    assert [] == codes(with_decision(state, given=(4,)))
-    assert [["CAS-036"]] * 4 == [codes(with_decision(state, given=given)) for given in wrong]
+    assert [] == codes(with_decision(state, assigned=(4,)))
+    assert [["CAS-036"]] * 4 == [codes(with_decision(state, assigned=given)) for given in wrong]
     assert ["CAS-Q57"] == codes(with_combat(state, shares=shares[1:]))
     assert ["CAS-Q57"] == codes(with_combat(state, shares=(evolve(shares[0], amount=2), *shares[1:])))
     assert ["CAS-036"] == codes(with_combat(state, shares=(*shares, AssignedDamage(FRONT, ATTACKER, 1))))

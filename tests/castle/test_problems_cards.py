@@ -57,7 +57,7 @@ def test_castles_of_another_shape_are_told() -> None:
     ]
     assert ["CAS-006"] == codes(with_castle(STATE, 0, slots=MINE.slots[:-1]))
     assert ["CAS-006"] == codes(with_castle(STATE, 1, slots=(*THEIRS.slots, None)))
-    assert ["CAS-006"] == codes(with_castle(STATE, 1, slots=("GarrisonCreature", *THEIRS.slots[1:])))
+    assert ["CAS-006"] == codes(with_castle(STATE, 1, slots=("Guard", *THEIRS.slots[1:])))
 
 
 @pytest.mark.rule("BASE-018", "BASE-I01")

@@ -23,8 +23,19 @@ from .games import states as played
 
 SEEDS: Final = 40
 TRIES: Final = 12
-LEFT_ALONE: Final = ("rules", "rng", "events", "read")
-PARTS: Final = ("asks", "agenda", "context", "priority", "combat", "step", "extra", "active", "stack", "permanents")
+LEFT_ALONE: Final = ("rules", "rng", "events", "compiled")
+PARTS: Final = (
+    "decision",
+    "agenda",
+    "resolution",
+    "priority",
+    "combat",
+    "step",
+    "extra",
+    "active",
+    "stack",
+    "permanents",
+)
 OWN: Final = (ActivationDecision, ColumnDecision, DamageDivisionDecision, SwitchDecision)
 
 
@@ -65,7 +76,7 @@ class Ruin(Damage):
         for _ in range(1 + self.below(3)):
             names = [field.name for field in attrs.fields(State) if field.name not in LEFT_ALONE]
             live = tuple(name for name in names if getattr(state, name) not in ((), None, 0))
-            own = tuple(name for name in ("extra", "asks", "combat", "agenda") if name in live)
+            own = tuple(name for name in ("extra", "decision", "combat", "agenda") if name in live)
             state = self.field(state, self.one(own if self.below(2) else live))
         return state
 

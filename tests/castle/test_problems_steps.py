@@ -70,7 +70,7 @@ def codes(taken: Taken) -> list[str]:
 
 
 WAIT: Final = step(MAIN, PASS)
-OWN: Final = scenario("Ogre", castle=HOME, theirs_castle=castle(R1C1="GarrisonCreature"))
+OWN: Final = scenario("Ogre", castle=HOME, theirs_castle=castle(R1C1="Guard"))
 MOVE: Final = step(OWN, ManeuverMove("R2C1", "R2C2"))
 SWAP: Final = step(OWN, ManeuverSwap("R1C1", "R2C1"))
 DOWN: Final = step(OWN, ManeuverTurnDown("R1C1"))

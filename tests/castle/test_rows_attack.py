@@ -25,7 +25,7 @@ RIDER = creature("Rider", "{2}{R}", "Human", 3, 3, Keyword(KeywordKind.HORSEMANS
 
 def at_attack(mine: str, theirs: str = "", **told: Any) -> CastleScenario:
     """Return a position in which A is asked for the attack."""
-    return scenario(mine, theirs, step="declare attackers", begins=True, **told)
+    return scenario(mine, theirs, step="declare attackers", step_begins=True, **told)
 
 
 def faced(mine: str, theirs: str, within: str, **told: Any) -> CastleScenario:

@@ -171,7 +171,7 @@ def test_an_aura_on_a_castle_creature_falls_off_when_it_is_gone() -> None:
 @pytest.mark.rule("CAS-051", "CAS-K23", "CAS-Q85")
 def test_upkeep_is_paid_for_active_creatures_alone() -> None:
     """Carnophage in row 2 asks for 1 life or is tapped; one that lies face down asks for nothing."""
-    start = scenario(castle=castle(R2C1="Carnophage/up", R2C2="Carnophage"), step="upkeep", begins=True).resolve()
+    start = scenario(castle=castle(R2C1="Carnophage/up", R2C2="Carnophage"), step="upkeep", step_begins=True).resolve()
 
     assert "PayDecision" == start.decision
     paid, not_paid = start.act(PayUpkeep, "Carnophage"), start.act(DeclineUpkeep, "Carnophage")
@@ -183,7 +183,7 @@ def test_upkeep_is_paid_for_active_creatures_alone() -> None:
 def test_an_upkeep_that_is_not_paid_costs_the_creature() -> None:
     """A Hireling that is not paid for is removed from the game; a Blastoderm fades as anywhere."""
     start = scenario(
-        "Mountain", castle=castle(R2C1="Hireling/up", R2C2="Blastoderm/up/fade2"), step="upkeep", begins=True
+        "Mountain", castle=castle(R2C1="Hireling/up", R2C2="Blastoderm/up/fade2"), step="upkeep", step_begins=True
     )
     done = start.choose("Hireling").resolve() if start.decision == "TriggerOrderDecision" else start.resolve()
     while done.decision == "PayDecision" or done.stack:

@@ -142,7 +142,7 @@ def test_what_would_return_from_the_graveyard_is_not_found_there(name: str) -> N
 def test_a_pacified_castle_creature_blocks_and_does_not_attack() -> None:
     """A defender ignores that it cannot block; that it cannot attack holds in the own turn."""
     told: dict[str, Any] = {"castle": castle(R1C2="Siege Mastodon/up"), "attached": {"Pacifism": "A R1C2"}}
-    own_turn = scenario("Hill Giant", "Pacifism", step="declare attackers", begins=True, **told).attack_column
+    own_turn = scenario("Hill Giant", "Pacifism", step="declare attackers", step_begins=True, **told).attack_column
     theirs = scenario("Pacifism", "Hill Giant", active=D, **told).breach(2, "Hill Giant")
 
     assert 1 == len(theirs.state.combat.blocks)
@@ -269,7 +269,7 @@ def test_haste_for_all_creatures_is_none_for_those_of_a_castle() -> None:
     """With Fires of Yavimaya a new castle creature has to rest."""
     told = castle(R3C1="Siege Mastodon/up/s")
 
-    assert None is scenario("Fires of Yavimaya", castle=told, step="declare attackers", begins=True).decision
+    assert None is scenario("Fires of Yavimaya", castle=told, step="declare attackers", step_begins=True).decision
 
 
 @pytest.mark.rule("CAS-Q70", "CAS-050", "CAS-Q71")

@@ -55,9 +55,9 @@ def hurts(table: CastleScenario) -> list[str]:
 @pytest.mark.rule("CAS-009", "CAS-Q11", "CAS-K06", "CAS-051", "CAS-K23")
 def test_own_creatures_hurt_in_the_castle_and_beside_it() -> None:
     """Lord of the Pit takes 7 from a player with no other creature to give, wherever it stands."""
-    beside = scenario("Lord of the Pit", step="upkeep", begins=True).resolve()
-    within = scenario(castle=castle(R2C4="Lord of the Pit/up"), step="upkeep", begins=True).resolve()
-    down = scenario(castle=castle(R2C4="Lord of the Pit"), step="upkeep", begins=True)
+    beside = scenario("Lord of the Pit", step="upkeep", step_begins=True).resolve()
+    within = scenario(castle=castle(R2C4="Lord of the Pit/up"), step="upkeep", step_begins=True).resolve()
+    down = scenario(castle=castle(R2C4="Lord of the Pit"), step="upkeep", step_begins=True)
 
     assert (13, 13, 20) == (beside.life(A), within.life(A), down.life(A))
     assert () == down.stack
@@ -144,7 +144,7 @@ def test_losing_and_paying_life_and_mana_burn_are_no_damage() -> None:
 def test_with_the_option_own_effects_still_cost_life() -> None:
     """A Phyrexian Arena takes 1 from its controller, and a Siphon that is aimed at oneself 2."""
     rules = CastleRules(restrict_life_loss=True)
-    arena = scenario("Phyrexian Arena", step="upkeep", begins=True, rules=rules).resolve()
+    arena = scenario("Phyrexian Arena", step="upkeep", step_begins=True, rules=rules).resolve()
     siphon = scenario(side("Swamp", hand="Siphon"), rules=rules).cast("Siphon", A).resolve()
 
     assert (19, 18) == (arena.life(A), siphon.life(A))

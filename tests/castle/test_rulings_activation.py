@@ -75,8 +75,8 @@ def test_a_free_card_may_be_declined_if_that_is_agreed() -> None:
 @pytest.mark.parametrize(
     ("card", "lands", "life"),
     [
-        ("GarrisonCreature", "Quarry, Plains", 1),
-        ("GarrisonCreature", "Quarry/t, Plains/t, Forest/t", 0),
+        ("Guard", "Quarry, Plains", 1),
+        ("Guard", "Quarry/t, Plains/t, Forest/t", 0),
         ("Bear", "Scald, Forest", 0),
         ("Bear", "Wastes, Forest", 1),
         ("Bear", "Filter, Forest", 1),
@@ -146,7 +146,7 @@ def test_mana_in_the_pool_never_counts(counted: bool) -> None:
         ("Ogre", "Island", 3),
         ("Ogre", "2 Island", 2),
         ("Ogre", "5 Island", 2),
-        ("GarrisonCreature", "Plains, Island", 2),
+        ("Guard", "Plains, Island", 2),
         ("Lancer", "", 6),
     ],
 )
@@ -194,7 +194,7 @@ def test_the_price_is_that_of_the_printed_cost_unless_additions_count(basis: str
 @pytest.mark.parametrize(("life", "asked"), [(5, "ActivationDecision"), (4, None)])
 def test_a_price_is_paid_as_a_whole_or_not_at_all(life: int, asked: str | None) -> None:
     """With a life less than the price the card is lost without a question, and no life with it."""
-    after = attacked("GarrisonCreature", side(life=life))
+    after = attacked("Guard", side(life=life))
 
     assert (asked, life) == (after.decision, after.life(D))
     assert ("vacant" if asked is None else "known Guard") == after.slot(D, "R1C1")
@@ -203,7 +203,7 @@ def test_a_price_is_paid_as_a_whole_or_not_at_all(life: int, asked: str | None) 
 @pytest.mark.rule("CAS-Q40")
 def test_the_last_life_may_be_paid_and_loses_at_once() -> None:
     """With exactly the price the defender may pay, and A wins before the card becomes active."""
-    paid = attacked("GarrisonCreature", side(life=5)).act(PayActivation)
+    paid = attacked("Guard", side(life=5)).act(PayActivation)
 
     assert (0, (A,)) == (paid.life(D), paid.result.winners if paid.result else None)
     assert "known Guard" == paid.slot(D, "R1C1")
@@ -212,8 +212,8 @@ def test_the_last_life_may_be_paid_and_loses_at_once() -> None:
 @pytest.mark.rule("CAS-Q40")
 def test_paying_the_last_life_can_be_forbidden() -> None:
     """Then a price equal to the life left cannot be paid, one below it can."""
-    lost = attacked("GarrisonCreature", side(life=5), lethal_payment_allowed=False)
-    asked = attacked("GarrisonCreature", side(life=6), lethal_payment_allowed=False)
+    lost = attacked("Guard", side(life=5), lethal_payment_allowed=False)
+    asked = attacked("Guard", side(life=6), lethal_payment_allowed=False)
 
     assert (None, 5, "vacant") == (lost.decision, lost.life(D), lost.slot(D, "R1C1"))
     assert 1 == asked.act(PayActivation).life(D)

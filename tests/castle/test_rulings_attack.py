@@ -17,7 +17,7 @@ from .rulings_kit import D, scenario
 @pytest.mark.rule("CAS-Q23")
 def test_there_is_one_attack_in_a_turn_on_one_column() -> None:
     """After the column is named no other can be, and the second main phase follows the combat."""
-    start = scenario("Ogre, Bear", theirs_castle=castle(R1C1="GarrisonCreature"))
+    start = scenario("Ogre, Bear", theirs_castle=castle(R1C1="Guard"))
     named = start.to_step("declare attackers").act(ChooseAttackColumn, 1)
 
     assert "BASE-D25" == named.broken_rule(ChooseAttackColumn, 2)

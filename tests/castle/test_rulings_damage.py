@@ -154,8 +154,8 @@ def test_how_much_poison_kills_can_be_agreed() -> None:
 def test_own_lands_and_enchantments_cost_nothing() -> None:
     """Scald is free of charge and Bonfire's upkeep harmless, while Hurler takes 2."""
     tapped = scenario("Scald", core={"manual_mana": True, "mana_burn": False}).tap("Scald")
-    burnt = scenario("Bonfire", step="upkeep", begins=True).resolve()
-    hurt = scenario("Hurler", step="upkeep", begins=True).resolve()
+    burnt = scenario("Bonfire", step="upkeep", step_begins=True).resolve()
+    hurt = scenario("Hurler", step="upkeep", step_begins=True).resolve()
 
     assert [20, 20, 18] == [castle_scenario.life(A) for castle_scenario in (tapped, burnt, hurt)]
 

@@ -79,7 +79,7 @@ def test_a_blocker_without_power_or_with_one_attacker_divides_nothing() -> None:
 
     assert (3, "0/1", "vacant") == (
         alone.fight_in_castle().damage("Giant"),
-        now.size("GarrisonCreature"),
+        now.size("Guard"),
         now.fight_in_castle().slot(D, "R1C1"),
     )
     assert "DamageDivisionDecision" == weak.passes(2).decision
@@ -108,20 +108,20 @@ def test_first_strike_has_its_own_step_on_either_side(core: dict[str, bool]) -> 
 @pytest.mark.rule("CAS-Q59", "CAS-Q60")
 def test_after_the_first_damage_step_a_surviving_blocker_fights_on() -> None:
     """Guard takes 2 from Duelist first and 3 from Ogre then, and deals its 2 in the second step."""
-    now = blocked("GarrisonCreature", "Duelist, Bear").fight_in_castle()
+    now = blocked("Guard", "Duelist, Bear").fight_in_castle()
     done = now.fight_in_castle({"Bear": 2})
 
-    assert ("first-strike damage", 2, True) == (now.step, now.damage("GarrisonCreature"), now.is_on_battlefield("Bear"))
-    assert ("combat damage", 4, False) == (done.step, done.damage("GarrisonCreature"), done.is_on_battlefield("Bear"))
+    assert ("first-strike damage", 2, True) == (now.step, now.damage("Guard"), now.is_on_battlefield("Bear"))
+    assert ("combat damage", 4, False) == (done.step, done.damage("Guard"), done.is_on_battlefield("Bear"))
 
 
 @pytest.mark.rule("CAS-Q60")
 def test_a_surviving_defender_stays_with_its_damage() -> None:
     """Guard keeps 3 damage until cleanup, its slot and its place; the player takes nothing."""
-    done = blocked("GarrisonCreature", "Ogre").fight_in_castle()
+    done = blocked("Guard", "Ogre").fight_in_castle()
 
-    assert (3, "Guard 2/5", 20) == (done.damage("GarrisonCreature"), done.slot(D, "R1C1"), done.life(D))
-    assert 0 == done.to_step("upkeep").damage("GarrisonCreature")
+    assert (3, "Guard 2/5", 20) == (done.damage("Guard"), done.slot(D, "R1C1"), done.life(D))
+    assert 0 == done.to_step("upkeep").damage("Guard")
 
 
 @pytest.mark.rule("CAS-Q61")

@@ -129,13 +129,13 @@ def test_what_is_counted_of_a_face_down_card_tells_nothing_of_it(down: str) -> N
 
 
 @pytest.mark.rule("CAS-I29", "CAS-Q16", "CAS-Q71")
-@pytest.mark.parametrize("name", ["Bodyguard", "GarrisonCreature"])
+@pytest.mark.parametrize("name", ["Bodyguard", "Guard"])
 def test_damage_that_a_castle_creature_takes_for_its_player_is_no_problem(name: str) -> None:
     """A Quake for 1 hits Bodyguard, or the creature with a Pariah, in the place of the player and once only."""
     told: dict[str, Any] = {"theirs_castle": castle(R1C1=f"{name}/up")}
-    if name == "GarrisonCreature":
+    if name == "Guard":
         told |= {"attached": {"Pariah": "N R1C1"}}
-    start = own(side("2 Mountain", hand="Quake"), "Pariah" if name == "GarrisonCreature" else "", **told)
+    start = own(side("2 Mountain", hand="Quake"), "Pariah" if name == "Guard" else "", **told)
     before = start.cast("Quake", x=1).passes()
     after = before.passes()
 

@@ -48,7 +48,7 @@ def test_what_lies_face_down_is_no_permanent_either_way(counted: bool) -> None:
     """It does not attack, is not sacrificed, has no upkeep and no target, and Cleansing leaves it."""
     told: dict[str, Any] = {"face_down_counts_as_creature": counted}
     slots = castle(R1C1="Hurler", R1C2="Bear/known")
-    upkeep = scenario(castle=slots, step="upkeep", begins=True, **told)
+    upkeep = scenario(castle=slots, step="upkeep", step_begins=True, **told)
     asked = scenario("Squire", castle=slots, **told).to_step("declare attackers").act(ChooseAttackColumn, 1)
     forced = scenario(side("2 Swamp", hand="Decree"), theirs_castle=slots, **told).cast("Decree", D).resolve()
 
@@ -199,7 +199,7 @@ def test_castle_creatures_untap_also_when_regular_ones_may_not() -> None:
 @pytest.mark.parametrize(("pays", "slot"), [(True, "Hireling 3/2"), (False, "vacant")])
 def test_active_castle_creatures_have_an_upkeep(pays: bool, slot: str) -> None:
     """Hireling asks for {1}; unpaid, it is removed from the game."""
-    asked = scenario("Mountain", castle=castle(R1C1="Hireling/up"), step="upkeep", begins=True).resolve()
+    asked = scenario("Mountain", castle=castle(R1C1="Hireling/up"), step="upkeep", step_begins=True).resolve()
     done = asked.yes() if pays else asked.no()
 
     assert (slot, ()) == (done.slot(A, "R1C1"), done.graveyard(A))
@@ -209,7 +209,7 @@ def test_active_castle_creatures_have_an_upkeep(pays: bool, slot: str) -> None:
 @pytest.mark.rule("CAS-Q85", "CAS-009")
 def test_an_upkeep_may_cost_life() -> None:
     """Active Hurler deals 2 to its controller, a face-down one nothing."""
-    start = scenario(castle=castle(R1C1="Hurler/up", R1C2="Hurler"), step="upkeep", begins=True)
+    start = scenario(castle=castle(R1C1="Hurler/up", R1C2="Hurler"), step="upkeep", step_begins=True)
 
     assert (18, ()) == (start.resolve().life(A), start.resolve().stack)
 

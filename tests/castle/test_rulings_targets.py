@@ -35,7 +35,7 @@ def test_the_shield_covers_both_castles_or_only_the_defenders(scope: str, may: b
     slots = {"castle": castle(R1C1="Guard/up"), "theirs_castle": castle(R1C2="Bear/up")}
     now = scenario(SPARK, theirs, shield_scope=scope, **slots).attack_column(1, "Ogre")
 
-    assert [False, may] == [can_aim(now, "Spark", "Bear"), can_aim(now.passes(), "Spark", "GarrisonCreature")]
+    assert [False, may] == [can_aim(now, "Spark", "Bear"), can_aim(now.passes(), "Spark", "Guard")]
     assert can_aim(now.passes(), "Spark", "Ogre")
 
 
@@ -62,8 +62,8 @@ def test_a_trigger_without_a_legal_target_does_nothing() -> None:
     alone = scenario("Raider", theirs_castle=slots).attack_column(1, "Raider")
     castle_scenario = scenario("Raider", "Bear", theirs_castle=slots).attack_column(1, "Raider")
 
-    assert ((), None, 0) == (alone.stack, alone.decision, alone.damage("GarrisonCreature"))
-    assert (1, 0) == (castle_scenario.resolve().damage("Bear"), castle_scenario.resolve().damage("GarrisonCreature"))
+    assert ((), None, 0) == (alone.stack, alone.decision, alone.damage("Guard"))
+    assert (1, 0) == (castle_scenario.resolve().damage("Bear"), castle_scenario.resolve().damage("Guard"))
 
 
 @pytest.mark.rule("CAS-Q69", "CAS-043")
@@ -263,18 +263,10 @@ def test_each_row_has_its_bonus(bonus: tuple[int, ...], sizes: list[str]) -> Non
 def test_the_bonus_comes_after_what_sets_power_and_toughness() -> None:
     """Bear under Flatten is 2/3 in row 3, Pygmy makes it 2/2 in row 2, and switched numbers stay under the bonus."""
     flat = scenario("Flatten", castle=castle(R3C1="Guard/up"), attached={"Flatten": "A R3C1"})
-    small = (
-        scenario(side("Island", hand="Pygmy"), castle=castle(R2C1="Guard/up"))
-        .cast("Pygmy", "GarrisonCreature")
-        .resolve()
-    )
-    switched = (
-        scenario(side("Island", hand="Topsy"), castle=castle(R2C1="Guard/up"))
-        .cast("Topsy", "GarrisonCreature")
-        .resolve()
-    )
+    small = scenario(side("Island", hand="Pygmy"), castle=castle(R2C1="Guard/up")).cast("Pygmy", "Guard").resolve()
+    switched = scenario(side("Island", hand="Topsy"), castle=castle(R2C1="Guard/up")).cast("Topsy", "Guard").resolve()
 
-    assert ["2/3", "2/2", "6/3"] == [now.size("GarrisonCreature") for now in (flat, small, switched)]
+    assert ["2/3", "2/2", "6/3"] == [now.size("Guard") for now in (flat, small, switched)]
 
 
 @pytest.mark.rule("CAS-Q76", "CAS-Q92")

@@ -82,11 +82,11 @@ def test_generic_mana_that_is_lacking_costs_one_life_each() -> None:
 @pytest.mark.rule("CAS-024", "CAS-025", scenario="CAS-S05")
 def test_colored_mana_that_is_lacking_costs_two_life_each() -> None:
     """With one Island, Guard lacks two generic mana and one white, which is 4."""
-    asked = attacked("Island", "GarrisonCreature")
+    asked = attacked("Island", "Guard")
 
     assert 4 == asked.activation_price
     assert 16 == asked.act(PayActivation).life(D)
-    assert (4, 3) == (price("Island", "GarrisonCreature"), price("Plains", "GarrisonCreature"))
+    assert (4, 3) == (price("Island", "Guard"), price("Plains", "Guard"))
 
 
 @pytest.mark.rule("CAS-Q36", scenario="CAS-S06")
@@ -131,14 +131,14 @@ def test_x_is_nothing() -> None:
 @pytest.mark.rule("CAS-026", "CAS-027", "CAS-Q39", scenario="CAS-S11")
 def test_a_card_that_cannot_be_paid_is_lost_without_a_question() -> None:
     """With 3 life Guard, which costs 5, is removed; combat is over, and the card behind stays face down."""
-    start = scenario("Ogre", side(life=3), theirs_castle=castle(R1C3="GarrisonCreature", R2C3="Bear"))
+    start = scenario("Ogre", side(life=3), theirs_castle=castle(R1C3="Guard", R2C3="Bear"))
     done = start.breach(3, "Ogre")
 
     assert (None, "end of combat", 3) == (done.decision, done.step, done.life(D))
     assert ("vacant", "down Bear", True) == (
         done.slot(D, "R1C3"),
         done.slot(D, "R2C3"),
-        "GarrisonCreature" in done.exile(D),
+        "Guard" in done.exile(D),
     )
     assert done.is_tapped("Ogre")
     assert NO_COMBAT.attackers == done.state.combat.attackers
@@ -147,7 +147,7 @@ def test_a_card_that_cannot_be_paid_is_lost_without_a_question() -> None:
 @pytest.mark.rule("CAS-Q40", scenario="CAS-S12")
 def test_the_last_life_may_be_paid_and_is_lost_at_once() -> None:
     """With 5 life Guard may be paid for or not; who pays has lost before any block."""
-    asked = scenario("Ogre", side(life=5), theirs_castle=castle(R1C3="GarrisonCreature")).breach(3, "Ogre")
+    asked = scenario("Ogre", side(life=5), theirs_castle=castle(R1C3="Guard")).breach(3, "Ogre")
     done = asked.act(PayActivation)
 
     assert (("DeclineActivation",), ("PayActivation",)) == asked.legal
@@ -159,9 +159,7 @@ def test_the_last_life_may_be_paid_and_is_lost_at_once() -> None:
 def test_the_last_life_may_not_be_paid_if_that_is_agreed() -> None:
     """With the option and 5 life Guard is removed without a question; with 6 life it is asked."""
     rules = options(lethal_payment_allowed=False)
-    start = [
-        scenario("Ogre", side(life=life), theirs_castle=castle(R1C3="GarrisonCreature"), rules=rules) for life in (5, 6)
-    ]
+    start = [scenario("Ogre", side(life=life), theirs_castle=castle(R1C3="Guard"), rules=rules) for life in (5, 6)]
     done, asked = [castle_scenario.breach(3, "Ogre") for castle_scenario in start]
 
     assert (None, 5, "vacant") == (done.activation_price, done.life(D), done.slot(D, "R1C3"))
@@ -238,7 +236,7 @@ def test_a_trigger_that_leaves_an_attacker_does_not_end_the_combat() -> None:
 @pytest.mark.rule("CAS-020", "CAS-029", "CAS-Q31", scenario="CAS-S18")
 def test_an_active_creature_is_not_revealed_again() -> None:
     """Bear, active without lands, costs nothing and comes into play no more."""
-    faced = scenario("Ogre", theirs_castle=castle(R1C1="Bear/up", R2C1="GarrisonCreature")).breach(1, "Ogre")
+    faced = scenario("Ogre", theirs_castle=castle(R1C1="Bear/up", R2C1="Guard")).breach(1, "Ogre")
 
     assert ("SwitchDecision", 20) == (faced.decision, faced.life(D))
     assert not any(isinstance(event, (CardRevealed, Moved)) for event in faced.events)

@@ -91,7 +91,7 @@ def test_a_defender_that_outlives_first_strike_fights_on(rules: CastleRules) -> 
     first = start.breach(1, "Duelist", "Ogre").fight_in_castle()
     done = first.fight_in_castle({"Duelist": 2})
 
-    assert (2, "first-strike damage", 0) == (first.damage("GarrisonCreature"), first.step, first.damage("Duelist"))
+    assert (2, "first-strike damage", 0) == (first.damage("Guard"), first.step, first.damage("Duelist"))
     assert (("Duelist",), "combat damage", "vacant") == (done.graveyard(A), done.step, done.slot(D, "R1C1"))
 
 

@@ -17,7 +17,7 @@ from .kit import BOTH, D, options, scenario
 @pytest.mark.parametrize("who", [A, D])
 def test_mass_destruction_leaves_a_castle_alone(who: int) -> None:
     """Whoever resolves Cleansing, both regular Ogres die, and Bear and the cards face down stay."""
-    told = castle(R1C1="Bear/up", R2C1="GarrisonCreature", R3C4="Giant")
+    told = castle(R1C1="Bear/up", R2C1="Guard", R3C4="Giant")
     caster, other = side("Ogre, 4 Plains", hand="Cleansing"), side("Ogre")
     sides = (caster, other) if who == A else (other, caster)
     start = scenario(*sides, theirs_castle=told, active=A if who == A else D)
@@ -32,11 +32,11 @@ def test_mass_destruction_leaves_a_castle_alone(who: int) -> None:
 def test_mass_damage_hurts_neither_players_nor_castle_creatures() -> None:
     """Quake for 4 marks Guard with 4 and Bear with nothing, and both life totals stay."""
     mine = side("5 Mountain", hand="Quake", life=4)
-    start = scenario(mine, side("GarrisonCreature", life=3), theirs_castle=castle(R1C1="Bear/up"))
+    start = scenario(mine, side("Guard", life=3), theirs_castle=castle(R1C1="Bear/up"))
     done = start.cast("Quake", x=4).resolve()
 
     assert (4, 3, None) == (done.life(A), done.life(D), done.result)
-    assert (4, 0, "Bear 2/2") == (done.damage("GarrisonCreature"), done.damage("Bear"), done.slot(D, "R1C1"))
+    assert (4, 0, "Bear 2/2") == (done.damage("Guard"), done.damage("Bear"), done.slot(D, "R1C1"))
 
 
 @pytest.mark.rule("CAS-044", "CAS-046", "CAS-047", "CAS-Q71", "CAS-Q99", scenario="CAS-S29")
@@ -60,7 +60,7 @@ def test_a_row_makes_a_castle_creature_greater_and_nothing_else_does(slot: str, 
 def forced(*, reach: bool = True, regular: str = "") -> CastleScenario:
     """Return D's castle, of which only Bear is active, after A's Decree on D."""
     mine = side("2 Swamp", hand="Decree")
-    told = castle(R1C1="Bear/up", R1C2="Ogre", R2C1="GarrisonCreature")
+    told = castle(R1C1="Bear/up", R1C2="Ogre", R2C1="Guard")
     rules = options(sacrifice_effects_reach_castle=reach)
     return scenario(mine, regular, theirs_castle=told, rules=rules).cast("Decree", D).resolve()
 

@@ -79,7 +79,7 @@ def test_own_lands_do_not_hurt_their_player(manual: bool) -> None:
 
 def full() -> dict[str, str]:
     """Return a castle whose first column is full."""
-    return dict(castle(R1C1="Ogre/up", R2C1="GarrisonCreature", R3C1="Giant"))
+    return dict(castle(R1C1="Ogre/up", R2C1="Guard", R3C1="Giant"))
 
 
 @pytest.mark.rule("CAS-Q10", "CAS-Q28", "CAS-003", scenario="CAS-S32")
@@ -97,7 +97,7 @@ def test_what_an_attacker_does_besides_fighting_does_not_hurt_unless_it_is_agree
 def unpaid() -> CastleScenario:
     """Return D's upkeep, with one Hireling active and another one face down; D could pay."""
     told = castle(R1C1="Hireling/up", R1C2="Hireling")
-    return scenario("", "Mountain", theirs_castle=told, active=D, step="upkeep", begins=True)
+    return scenario("", "Mountain", theirs_castle=told, active=D, step="upkeep", step_begins=True)
 
 
 @pytest.mark.rule("CAS-051", "CAS-Q85", "CAS-Q77", scenario="CAS-S48")

@@ -131,7 +131,7 @@ def test_what_was_turned_down_is_activated_anew(rules: CastleRules) -> None:
 @pytest.mark.rule("CAS-058", "CAS-Q92", "CAS-Q89", scenario="CAS-S37")
 def test_a_swap_into_a_lesser_row_may_kill() -> None:
     """Squire with 2 damage is 2/2 in row 2 and dies there; the face-down card has gone to row 3 as it was."""
-    start = scenario(theirs_castle=castle(R3C1="Squire/up/d2", R2C1="GarrisonCreature"), active=D)
+    start = scenario(theirs_castle=castle(R3C1="Squire/up/d2", R2C1="Guard"), active=D)
     done = start.act(ManeuverSwap, "R2C1", "R3C1")
 
     assert ("Squire 3/3", ("R2C1 R3C1",)) == (start.slot(D, "R3C1"), start.offers(ManeuverSwap))
@@ -142,7 +142,7 @@ def test_a_swap_into_a_lesser_row_may_kill() -> None:
 @pytest.mark.rule("CAS-058", "CAS-Q92", "CAS-Q52", scenario="CAS-S37")
 def test_a_swap_that_does_not_kill_leaves_damage_where_it_is() -> None:
     """Squire with 1 damage is 2/2 in row 2 afterwards, with that damage."""
-    start = scenario(theirs_castle=castle(R3C1="Squire/up/d1", R2C1="GarrisonCreature"), active=D)
+    start = scenario(theirs_castle=castle(R3C1="Squire/up/d1", R2C1="Guard"), active=D)
     done = start.act(ManeuverSwap, "R2C1", "R3C1")
 
     assert ("Squire 2/2", 1) == (done.slot(D, "R2C1"), done.damage("Squire"))

@@ -34,13 +34,13 @@ def test_before_an_attack_an_active_creature_is_a_target_like_any_other() -> Non
 @pytest.mark.parametrize("step", ["declare attackers", "declare blockers", "combat damage", "end of combat"])
 def test_while_a_combat_lasts_the_other_player_may_not_aim_at_an_active_creature(step: str) -> None:
     """From the declaration of Ogre to the end of the combat phase, A may aim Spark at all but Guard."""
-    now = before_combat(front="GarrisonCreature").attack_column(1, "Ogre")
+    now = before_combat(front="Guard").attack_column(1, "Ogre")
     while now.step != step:
         now = now.passes(2)
     now = now.resolve() if now.stack else now
 
     assert ("player 0", "player 1", "Ogre", "Elf") == now.targets_for("Spark")
-    assert "GarrisonCreature" in now.to_step("second main").targets_for("Spark")
+    assert "Guard" in now.to_step("second main").targets_for("Spark")
 
 
 @pytest.mark.rule("CAS-042", "CAS-Q69", scenario="CAS-S33")
@@ -77,7 +77,7 @@ def test_the_shield_is_up_over_both_castles_unless_it_is_agreed_otherwise(scope:
     start = scenario("Ogre", theirs, castle=castle(R2C2="Guard/up"), theirs_castle=castle(R1C1="Bear/up"), rules=rules)
     now = start.attack_column(1, "Ogre").passes()
 
-    assert (D, scope is ShieldScope.DEFENDER_ONLY) == (now.to_act, "GarrisonCreature" in now.targets_for("Spark"))
+    assert (D, scope is ShieldScope.DEFENDER_ONLY) == (now.to_act, "Guard" in now.targets_for("Spark"))
     assert "Bear" in now.targets_for("Spark")
 
 
@@ -117,4 +117,4 @@ def test_what_is_face_up_next_to_a_face_down_card_is_a_target() -> None:
     ]
 
     assert ((), ()) == (alone.offers(BeginCast), alone.targets_for("Mantle"))
-    assert ("GarrisonCreature",) == beside.targets_for("Mantle")
+    assert ("Guard",) == beside.targets_for("Mantle")

@@ -21,7 +21,7 @@ from .kit import BOTH, SIXTH, D, options, scenario
 
 def faced(rules: CastleRules = SIXTH) -> CastleScenario:
     """Return the attack of Giant on a full column, in which Bear has risen."""
-    full = castle(R1C3="Bear", R2C3="Ogre", R3C3="GarrisonCreature")
+    full = castle(R1C3="Bear", R2C3="Ogre", R3C3="Guard")
     return scenario("Giant", "Forest, 2 Mountain", theirs_castle=full, rules=rules).breach(3, "Giant")
 
 
@@ -72,14 +72,14 @@ def test_the_number_of_switches_may_be_limited() -> None:
 @pytest.mark.rule("CAS-Q53", "CAS-026", "CAS-039", scenario="CAS-S18")
 def test_a_switch_may_fail() -> None:
     """Guard costs 3 and is declined: it is removed, combat is over, Bear stays behind, and 2 life are spent."""
-    start = scenario("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/up", R2C1="GarrisonCreature"))
+    start = scenario("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/up", R2C1="Guard"))
     asked = start.breach(1, "Ogre").act(SwitchWithBehind)
     done = asked.act(DeclineActivation)
     paid = asked.act(PayActivation)
 
     assert (18, 3) == (asked.life(D), asked.activation_price)
     assert ("vacant", "Bear 3/3", 18) == (done.slot(D, "R1C1"), done.slot(D, "R2C1"), done.life(D))
-    assert (True, "end of combat", ()) == ("GarrisonCreature" in done.exile(D), done.step, done.blocked_attackers)
+    assert (True, "end of combat", ()) == ("Guard" in done.exile(D), done.step, done.blocked_attackers)
     assert (15, "Guard 2/5") == (paid.life(D), paid.slot(D, "R1C1"))
 
 

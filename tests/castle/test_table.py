@@ -36,8 +36,8 @@ def place(found: list[str], words: str) -> int:
 
 def table(**options: object) -> CastleScenario:
     """Return a position with everything in it that a slot can hold."""
-    mine = slots(R1C1="Bear/up/t/d1", R2C2="GarrisonCreature", R3C4="Ogre/known")
-    theirs = slots(R1C1="GarrisonCreature", R2C1="Giant/up", R3C2="Ogre/known")
+    mine = slots(R1C1="Bear/up/t/d1", R2C2="Guard", R3C4="Ogre/known")
+    theirs = slots(R1C1="Guard", R2C1="Giant/up", R3C2="Ogre/known")
     return scenario(
         "Ogre, Squire, Mountain",
         side("Island, Hawk", hand="Bear"),
@@ -177,7 +177,7 @@ def test_questions_say_what_is_decided() -> None:
 def test_castles_that_are_too_broad_are_lists() -> None:
     """Nine columns do not fit beside each other; their slots follow on each other."""
     rules = CastleRules(columns=9, rows=1, row_bonus=(3,))
-    found = flat(scenario("", "", castle=slots(R1C1="Bear/up", R1C2="GarrisonCreature"), rules=rules))
+    found = flat(scenario("", "", castle=slots(R1C1="Bear/up", R1C2="Guard"), rules=rules))
 
     assert "+3/+3 R1C1: Bear 5/5; R1C2: unknown; R1C3: vacant" in found
     assert "+3/+3 R1C9: vacant; R1C8: vacant" in found

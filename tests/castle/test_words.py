@@ -57,8 +57,8 @@ def happened(before: CastleScenario, after: CastleScenario, player: Player) -> t
 
 def columns() -> CastleScenario:
     """Return a position in which each column of D's castle looks otherwise."""
-    theirs = slots(R1C1="GarrisonCreature", R2C1="Bear", R1C3="Ogre/known", R2C4="Bear/up/d1", R3C4="GarrisonCreature")
-    mine = slots(R1C1="Bear/up", R1C2="Ogre/known", R2C1="GarrisonCreature")
+    theirs = slots(R1C1="Guard", R2C1="Bear", R1C3="Ogre/known", R2C4="Bear/up/d1", R3C4="Guard")
+    mine = slots(R1C1="Bear/up", R1C2="Ogre/known", R2C1="Guard")
     return scenario("Ogre, Squire", "Island, 2 Forest", castle=mine, theirs_castle=theirs)
 
 

@@ -241,7 +241,8 @@ def siege(
 ) -> MagicScenario:
     """Return the position in which PLAYER has the side *mine* and *garrison* opposes, in layout order.
 
-    With *due* the assault is in this turn. *position* is as for ``Scenario.under``; *options* in it are those of the game.
+    With *due* the assault is in this turn. *position* is as for ``MagicScenario.of``; *options* in it are those of the
+    game.
     """
     rules = FortressRules.of(position.pop("options", {}))
     theirs = side(garrison, library=0, life=0)

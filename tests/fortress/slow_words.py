@@ -39,7 +39,7 @@ WORDS: Final[Mapping[type, tuple[str, ...]]] = {
 }
 """Each action, and which of its fields says what it is done with."""
 
-STACKED: Final = {"spell": "spell", "ability": "activated", "trigger": "triggered", "damage": "packet"}
+STACKED: Final = {"spell": "spell", "ability": "activated", "trigger": "triggered", "damage": "combat_damage"}
 
 
 def model_card(card: CardDef) -> Card:

@@ -153,7 +153,7 @@ def test_cards_are_discarded_one_by_one_and_only_above_the_limit() -> None:
 @pytest.mark.rule("FOR-Q12", "FOR-K09")
 def test_somebody_may_always_pass_at_priority_and_that_is_the_player() -> None:
     """In every step of a turn with priority, from the upkeep to the end."""
-    table, found = siege(side("3x3"), "1x4", step="upkeep", begins=True), []
+    table, found = siege(side("3x3"), "1x4", step="upkeep", step_begins=True), []
     while table.step != "end of turn":
         table = fight(table, "3x3") if table.decision == "AttackDecision" else table.passes()
         found.append((table.step, table.to_act, table.broken_rule(PassPriority)))

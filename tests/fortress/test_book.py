@@ -32,14 +32,14 @@ from .kit import (
 
 Play: TypeAlias = Callable[[Rulebook], object]
 
-LISTS: Final = ("restrictions", "replacements", "immediate_actions", "checks", "text_lenses", "lenses")
-ALONE: Final = ("players", "result", "targetable_players", "concession")
+LISTS: Final = ("restrictions", "replacements", "immediate_actions", "state_based_actions", "text_lenses", "lenses")
+ALONE: Final = ("players", "outcome_of", "targetable_players", "may_concede")
 
 
 def named(part: object) -> str:
     """Return the name of a rule, and what it is about."""
-    rule = getattr(part, "rule", None) or getattr(part, "finder", None) or getattr(part, "look", None) or part
-    on = getattr(part, "on", None)
+    rule = getattr(part, "rule", None) or getattr(part, "finder", None) or getattr(part, "transform", None) or part
+    on = getattr(part, "on", getattr(part, "affected_objects", None))
     return f"{getattr(rule, '__name__', rule)}{'' if on is None else f' of {on.__name__}'}"
 
 
@@ -89,7 +89,7 @@ def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> No
     """What may be tried at priority and how is as in normal Magic; no effect wins or loses (FOR-Q65)."""
     fields = [field.name for field in attrs.fields(Rulebook)]
 
-    assert {*LISTS, *ALONE, "turn", "decision_rules", "task_handlers", "committers"} == {
+    assert {*LISTS, *ALONE, "turn_steps", "decision_rules", "task_handlers", "committers"} == {
         name for name in fields if getattr(FORTRESS, name) != getattr(NORMAL, name)
     }
 
@@ -141,10 +141,10 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
         {"1x1": "3x4"},
         lambda book: blocks_by_attacker(declare_attack(table(book, "2x2, 1x1"), "1x1", "2x2")),
     ),
-    "with walls_do_not_attack of AddAttacker": (
+    "with walls_cannot_attack of AddAttacker": (
         None,
         lambda book: table(
-            book, "Rampart", step="declare attackers", begins=True, options={"walls_may_attack": True}
+            book, "Rampart", step="declare attackers", step_begins=True, options={"walls_may_attack": True}
         ).broken_rule(AddAttacker, "Rampart"),
     ),
     "without walls_stay_at_home of AddAttacker": (
@@ -153,7 +153,7 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
             book,
             "Rampart, 1x1",
             step="declare attackers",
-            begins=True,
+            step_begins=True,
             options={"core": {"walls_cannot_attack": False}},
         ).broken_rule(AddAttacker, "Rampart"),
     ),
@@ -161,35 +161,35 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
         19,
         lambda book: table(book, hand="Forest", lands_played=1).play_land("Forest").life(PLAYER),
     ),
-    "without nothing_behind_the_walls of Damage": (
+    "without no_damage_to_opponent of Damage": (
         0,
         lambda book: fight(table(book, "2 3x3"), "3x3#1", "3x3#2").life(GARRISON),
     ),
-    "without no_life_behind_the_walls of LifeGained": (
+    "without no_life_for_opponent of LifeGained": (
         0,
         lambda book: table(book, "Alms").activate("Alms", "3x4").resolve().life(GARRISON),
     ),
-    "without no_life_behind_the_walls of LifeLost": (
+    "without no_life_for_opponent of LifeLost": (
         0,
         lambda book: table(book, "Levy").activate("Levy", "3x4").resolve().life(GARRISON),
     ),
-    "without no_poison_behind_the_walls of PoisonGiven": (
+    "without no_poison_for_opponent of PoisonGiven": (
         0,
         lambda book: table(book, "Venom").activate("Venom", "3x4").resolve().state.seats[GARRISON].poison,
     ),
-    "without no_sacrifice_behind_the_walls of Sacrifice": (
+    "without no_sacrifice_by_opponent of Sacrifice": (
         ("3x4",),
         lambda book: table(book, "Offering").activate("Offering", "3x4").resolve().battlefield(GARRISON),
     ),
-    "without no_gifts_behind_the_walls of Arrive": (
+    "without no_arrival_for_opponent of EnterBattlefield": (
         ("3x4",),
         lambda book: table(book, "Muster").activate("Muster", "3x4").resolve().battlefield(GARRISON),
     ),
-    "without no_draw_no_loss of DrawFailed": (
+    "without empty_library_no_loss of DrawFailed": (
         None,
         lambda book: result_reached(table(book, library=0, step="upkeep").passes()),
     ),
-    "without nowhere_to_return of Move": (
+    "without returned_garrison_removed of Move": (
         ("3x4",),
         lambda book: table(book, "Gust").activate("Gust", "3x4").resolve().exile(GARRISON),
     ),
@@ -197,21 +197,24 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
         Result.TOTAL_DEFEAT,
         lambda book: result_reached(table(book, "Pact", life=2).activate("Pact").resolve()),
     ),
-    "without nobody_left": (Result.DEFEAT, lambda book: result_reached(exhausted(book))),
+    "without no_creatures_left": (Result.DEFEAT, lambda book: result_reached(exhausted(book))),
     "without creatures_are_blank": (
         (),
         lambda book: table(book, "Mountain", hand="Herald").cast("Herald").resolve().stack,
     ),
-    "without abilities_of_creatures_are_off": (
+    "without creature_abilities_off": (
         False,
         lambda book: table(book, "Wings, 3x3").has_keyword("3x3", "flying"),
     ),
-    "untap begins": (False, lambda book: next_turn(book, "3x4/t").is_tapped("3x4")),
-    "declare attackers begins": (Result.VICTORY, lambda book: result_reached(storm(book, 1, 1, 1))),
-    "declare blockers begins": ({"3x3": "3x4"}, lambda book: blocks_by_attacker(declare_attack(table(book), "3x3"))),
-    "end of turn ends": (19, lambda book: next_turn(book).life(PLAYER)),
-    "cleanup ends": (Result.DEFEAT, lambda book: result_reached(next_turn(book, max_turns=11))),
-    "commits Arrive": (
+    "untap at_beginning": (False, lambda book: next_turn(book, "3x4/t").is_tapped("3x4")),
+    "declare attackers at_beginning": (Result.VICTORY, lambda book: result_reached(storm(book, 1, 1, 1))),
+    "declare blockers at_beginning": (
+        {"3x3": "3x4"},
+        lambda book: blocks_by_attacker(declare_attack(table(book), "3x3")),
+    ),
+    "end of turn at_end": (19, lambda book: next_turn(book).life(PLAYER)),
+    "cleanup at_end": (Result.DEFEAT, lambda book: result_reached(next_turn(book, max_turns=11))),
+    "commits EnterBattlefield": (
         False,
         lambda book: (
             siege_of(
@@ -220,25 +223,25 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
         ),
     ),
     "commits ControlGained": (("1x1", "3x4"), lambda book: returned(book).battlefield(GARRISON)),
-    "does OneOf": (20, lambda book: table(book, "Fork").activate("Fork", "3x4").resolve().life(PLAYER)),
+    "does ChooseOne": (20, lambda book: table(book, "Fork").activate("Fork", "3x4").resolve().life(PLAYER)),
     "does ChooseCards": (
         ("3x4",),
         lambda book: table(book, "Verdict").activate("Verdict", "3x4", index=1).resolve().battlefield(GARRISON),
     ),
     "players": (PLAYER, lambda book: table(book).passes().to_act),
-    "result": ((-0.5,), lambda book: (over := exhausted(book).result) and over.returns),
+    "outcome_of": ((-0.5,), lambda book: (over := exhausted(book).result) and over.returns),
     "targetable_players": (("player 0", "3x4"), aims),
-    "concession": (("Concede",), lambda book: table(book, options={"offer_concede": True}).legal[-1]),
-    "asks ChoosingOpposition": (tuple("1234567"), opposition),
-    "asks ChoosingBlocker": (
+    "may_concede": (("Concede",), lambda book: table(book, options={"offer_concede": True}).legal[-1]),
+    "asks OppositionDecision": (tuple("1234567"), opposition),
+    "asks TiedBlockerDecision": (
         (("ChooseBlocker", "3x4#1"), ("ChooseBlocker", "3x4#2")),
         lambda book: declare_attack(table(book, garrison="2 3x4", options=TWINS), "3x3").passes().legal,
     ),
-    "asks Storming": (
+    "asks AssaultDecision": (
         (("SkipAssault",), ("DeclareAssault",)),
         lambda book: storm(book, assault_mandatory=False).legal,
     ),
-    "asks AfterHelp": ((("PlayAgain",), ("AdmitDefeat",)), lambda book: storm(book, 6, 6, 6).legal),
+    "asks ReplayDecision": ((("PlayAgain",), ("AdmitDefeat",)), lambda book: storm(book, 6, 6, 6).legal),
 }
 """What a play shows for each difference; without the difference it shows something else."""
 

@@ -254,7 +254,7 @@ def test_a_game_that_neither_waits_nor_has_a_result_is_told() -> None:
 
 def due(state: State, **changes: Any) -> State:
     """Return *state* in turn 2, with the assault due, and *changes*."""
-    return evolve(besieging(state, due=True, dice=(1,)), turn=2, **changes)
+    return evolve(besieging(state, assault_due=True, dice=(1,)), turn=2, **changes)
 
 
 ALONE: Final = loose("3x3")
@@ -264,7 +264,7 @@ GOES_ON: Final = (TriggerStepAbilities(), Checkpoint(PLAYER))
 @pytest.mark.rule("FOR-Q48", "FOR-Q42")
 def test_a_question_that_does_not_belong_to_its_step_is_told() -> None:
     """After it the step goes on, with its triggers and its priority, and with nothing on the stack."""
-    asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "asks": ReplayDecision(PLAYER)}
+    asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "decision": ReplayDecision(PLAYER)}
 
     assert [["FOR-Q48"]] * 2 == [codes(due(ALONE, **asked, agenda=tasks)) for tasks in ((), GOES_ON[1:])]
     assert ["FOR-Q48"] == codes(evolve(TWINS.state, agenda=()))
@@ -278,12 +278,12 @@ def test_an_assault_that_is_not_due_is_told() -> None:
     asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "agenda": GOES_ON}
 
     assert [] == codes(due(ALONE))
-    assert [] == codes(due(ALONE, **asked, asks=ReplayDecision(PLAYER)))
-    assert [] == codes(due(waits, **asked, asks=AssaultDecision(PLAYER)))
-    assert ["FOR-Q50"] == codes(due(ALONE, **asked, asks=AssaultDecision(PLAYER)))
-    assert ["FOR-I17"] == codes(due(ALONE, priority=None, asks=ReplayDecision(PLAYER), agenda=GOES_ON))
-    assert ["FOR-I17"] == codes(due(loose("3x3", "1x1"), **asked, asks=ReplayDecision(PLAYER)))
-    assert ["FOR-I17"] == codes(besieging(ALONE, due=True))
+    assert [] == codes(due(ALONE, **asked, decision=ReplayDecision(PLAYER)))
+    assert [] == codes(due(waits, **asked, decision=AssaultDecision(PLAYER)))
+    assert ["FOR-Q50"] == codes(due(ALONE, **asked, decision=AssaultDecision(PLAYER)))
+    assert ["FOR-I17"] == codes(due(ALONE, priority=None, decision=ReplayDecision(PLAYER), agenda=GOES_ON))
+    assert ["FOR-I17"] == codes(due(loose("3x3", "1x1"), **asked, decision=ReplayDecision(PLAYER)))
+    assert ["FOR-I17"] == codes(besieging(ALONE, assault_due=True))
 
 
 @pytest.mark.rule("FOR-I17", "FOR-Q47")
@@ -357,9 +357,9 @@ def test_a_tie_that_is_not_the_next_one_is_told() -> None:
     left, _, big = [each.id for each in TWINS.state.permanents if each.controller == GARRISON]
 
     assert [] == tied()
-    assert [["FOR-Q40"]] * 3 == [tied(attacker=big), tied(twins=(left, big)), tied(left=())]
-    assert ["FOR-Q40"] == tied(attacker=two, chosen=((left, object_id),), left=())
-    assert ["FOR-Q40"] == tied(chosen=((left, object_id),))
+    assert [["FOR-Q40"]] * 3 == [tied(attacker=big), tied(candidates=(left, big)), tied(attackers_left=())]
+    assert ["FOR-Q40"] == tied(attacker=two, blocks=((left, object_id),), attackers_left=())
+    assert ["FOR-Q40"] == tied(blocks=((left, object_id),))
     alone = evolve(TWINS.state, rules=attrs.evolve(rules_of(TWINS.state), tie_break=TieBreak.LAYOUT))
     assert [["FOR-Q40"]] * 2 == [codes(alone), codes(evolve(TWINS.state, step=Step.ATTACKERS))]
     assert [] == codes(first_action_taken(TWINS).state)

@@ -233,7 +233,7 @@ def test_a_turn_that_begins_wrongly_is_told() -> None:
     alone = tuple(permanent for permanent in DIE[2].permanents if permanent.controller == PLAYER)
 
     assert ["FOR-I15"] == codes(led(DIE, permanents=hurt))
-    assert ["FOR-I17"] == besieging(DIE, due=True)
+    assert ["FOR-I17"] == besieging(DIE, assault_due=True)
     assert ["FOR-I17"] == codes(led(DIE, permanents=alone))
     assert [] == codes(led(DIE, permanents=alone, extra=evolve(siege_of(DIE[2]), assault_due=True)))
     assert [] == codes(led(DIE, permanents=hurt, result=Outcome((-1.0,), "", "FOR-014")))
@@ -340,7 +340,11 @@ def test_a_new_attempt_that_begins_with_something_left_is_told() -> None:
     assert [] == codes(AGAIN)
     assert ["FOR-I24"] == living(AGAIN, life=19)
     assert ["FOR-I24"] == living(AGAIN, graveyard=wreck)
-    assert [["FOR-I24"]] * 3 == [besieging(AGAIN, attempt=3), besieging(AGAIN, dice=(1,)), besieging(AGAIN, due=True)]
+    assert [["FOR-I24"]] * 3 == [
+        besieging(AGAIN, attempt=3),
+        besieging(AGAIN, dice=(1,)),
+        besieging(AGAIN, assault_due=True),
+    ]
     assert ["FOR-I24"] == codes(led(AGAIN, permanents=HELP.state.permanents))
     assert ["FOR-I24"] == codes(led(AGAIN, turn=2))
     short = attrs.evolve(end.table, cards=end.table.cards[:-1], owners=end.table.owners[:-1])

@@ -182,7 +182,7 @@ def test_the_assault_takes_the_place_of_the_attack_after_one_more_priority() -> 
 def test_no_assault_while_somebody_opposes_or_before_a_turn_has_begun_without_them() -> None:
     """A garrison emptied in this turn is stormed in the next; one creature is enough to be attacked instead."""
     emptied = siege(side("Doom, 3x3"), "1x1").activate("Doom").resolve().to_step("beginning of combat")
-    opposed = siege(side("3x3"), "1x1", step="upkeep", begins=True)
+    opposed = siege(side("3x3"), "1x1", step="upkeep", step_begins=True)
 
     assert (None, False) == (emptied.passes().result, siege_of(emptied.state).assault_due)
     assert "AttackDecision" == opposed.to_step("declare attackers").decision

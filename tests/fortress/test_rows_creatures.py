@@ -39,7 +39,7 @@ def test_static_abilities_of_creatures_do_nothing(where: Side) -> None:
 @pytest.mark.rule("FOR-Q24", "FOR-Q23")
 def test_drawbacks_are_gone_too() -> None:
     """What would cost life in every upkeep costs nothing, and a card with an additional cost is cast without it."""
-    upkeep = siege(side("Coward"), "1x1", step="upkeep", begins=True)
+    upkeep = siege(side("Coward"), "1x1", step="upkeep", step_begins=True)
     paid = siege(side("Mountain", hand="Tithe"), "1x1").cast("Tithe").resolve()
 
     assert ((), 20) == (upkeep.stack, upkeep.life(PLAYER))
@@ -110,7 +110,7 @@ def test_x_is_chosen_and_paid_and_does_nothing() -> None:
 @pytest.mark.rule("FOR-Q28")
 def test_the_artifact_and_the_lands_work_fully() -> None:
     """Triggers of both go on the stack, a static bonus counts, and a land taps for any colour."""
-    table = siege(side("Bell, Spring, Standard, 1x1", hand="Swarm"), "1x1", step="upkeep", begins=True)
+    table = siege(side("Bell, Spring, Standard, 1x1", hand="Swarm"), "1x1", step="upkeep", step_begins=True)
     rung = table.choose("Bell").resolve(2)
 
     assert (22, "2/2") == (rung.life(PLAYER), rung.size("1x1#1"))

@@ -152,7 +152,7 @@ CASTLE: Final = (
     creature("Squire", "{W}", "Human", 1, 1),
     creature("Bear", "{1}{G}", "Bear", 2, 2),
     creature("Ogre", "{2}{R}", "Ogre", 3, 3),
-    creature("GarrisonCreature", "{3}{W}", "Human", 2, 5),
+    creature("Guard", "{3}{W}", "Human", 2, 5),
     creature("Giant", "{4}{R}", "Giant", 5, 5),
     creature("Duelist", "{1}{W}", "Human", 2, 2, FIRST_STRIKE),
     creature("Hawk", "{1}{U}", "Bird", 2, 2, FLYING),

@@ -105,7 +105,7 @@ def test_the_presets_agree_where_nothing_that_they_differ_in_happens() -> None:
     for rules in BOTH:
         start = table(mine, theirs, rules=rules)
         ready = start.play_land("Forest").cast("Bear").resolve()
-        fought = ready.attack("Rhino").block({"GarrisonCreature": "Rhino"}).deal_combat_damage()
+        fought = ready.attack("Rhino").block({"Guard": "Rhino"}).deal_combat_damage()
         dead = fought.passes().cast("Smite", "Bear").resolve()
         moments = (start, ready, fought, dead, dead.to_step("upkeep"), dead.to_step("upkeep").to_step("main"))
         lines.append([told(magic_scenario) for magic_scenario in moments])

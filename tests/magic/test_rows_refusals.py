@@ -101,15 +101,13 @@ def test_shadows_block_and_are_blocked_by_shadows_only() -> None:
 @pytest.mark.rule("BASE-164", "BASE-165", "BASE-D28")
 def test_a_division_of_damage_is_refused_with_its_reason() -> None:
     """Rhino, 5/4 with trample, is blocked by Guard and Bear: too much, too little for a blocker, and the wrong one."""
-    fight = (
-        table(side("Rhino"), side("Bear, Guard")).attack("Rhino").block({"Bear": "Rhino", "GarrisonCreature": "Rhino"})
-    )
+    fight = table(side("Rhino"), side("Bear, Guard")).attack("Rhino").block({"Bear": "Rhino", "Guard": "Rhino"})
     asked = fight.to_step("combat damage")
     lone = table(side("Rhino"), side("Bear")).attack("Rhino").block({"Bear": "Rhino"}).to_step("combat damage")
 
     assert [None, "BASE-164", "BASE-D28"] == [
         asked.broken_rule(actions.AssignAttackerDamage, "Rhino", name, n)
-        for name, n in (("Bear", 5), ("Bear", 6), ("GarrisonCreature", 1))
+        for name, n in (("Bear", 5), ("Bear", 6), ("Guard", 1))
     ]
     assert ["BASE-165", None] == [lone.broken_rule(actions.AssignAttackerDamage, "Rhino", "Bear", n) for n in (1, 2)]
 

@@ -108,11 +108,11 @@ def test_trample_needs_lethal_damage_on_every_blocker_first(rules: MagicRules) -
 @pytest.mark.rule("BASE-165", "BASE-129", scenario="BASE-S63")
 def test_damage_already_marked_counts_for_lethal_damage(rules: MagicRules) -> None:
     """Guard with 3 damage needs 2 of the Rhino's 5."""
-    asked = table(side("Rhino"), side("Guard/d3"), rules=rules).attack("Rhino").block({"GarrisonCreature": "Rhino"})
+    asked = table(side("Rhino"), side("Guard/d3"), rules=rules).attack("Rhino").block({"Guard": "Rhino"})
     asked = asked.to_step("combat damage")
 
     assert tuple(f"Rhino Guard {n}" for n in (2, 3, 4, 5)) == asked.offers(actions.AssignAttackerDamage)
-    assert 17 == asked.deal_combat_damage({"Rhino": {"GarrisonCreature": 2, N: 3}}).life(N)
+    assert 17 == asked.deal_combat_damage({"Rhino": {"Guard": 2, N: 3}}).life(N)
 
 
 @every_edition

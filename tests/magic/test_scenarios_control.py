@@ -129,13 +129,13 @@ def test_what_lasts_until_your_next_turn_ends_as_it_begins() -> None:
 def test_switched_power_and_toughness_are_the_final_numbers(rules: MagicRules) -> None:
     """Guard 2/5 becomes 5/2; with Mantle 7/4; Growth later 10/7; a second switch 7/10."""
     start = table(side("Guard, 4 Spring", hand="2 Topsy, Mantle, Growth"), rules=rules)
-    plain = start.cast("Topsy#1", "GarrisonCreature").resolve()
-    worn = start.cast("Mantle", "GarrisonCreature").resolve().cast("Topsy#1", "GarrisonCreature").resolve()
-    grown = worn.cast("Growth", "GarrisonCreature").resolve()
-    twice = grown.cast("Topsy#2", "GarrisonCreature").resolve()
+    plain = start.cast("Topsy#1", "Guard").resolve()
+    worn = start.cast("Mantle", "Guard").resolve().cast("Topsy#1", "Guard").resolve()
+    grown = worn.cast("Growth", "Guard").resolve()
+    twice = grown.cast("Topsy#2", "Guard").resolve()
 
     assert ["5/2", "7/4", "10/7", "7/10"] == [
-        magic_scenario.size("GarrisonCreature") for magic_scenario in (plain, worn, grown, twice)
+        magic_scenario.size("Guard") for magic_scenario in (plain, worn, grown, twice)
     ]
 
 

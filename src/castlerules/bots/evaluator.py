@@ -29,7 +29,7 @@ def valid_score(score: object) -> None:
 
 @attrs.frozen
 class Evaluator:
-    """How a search looks beyond its horizon: *random_actions* actions by chance, *quiet_actions* first legal actions, then *score*.
+    """How a search looks beyond its horizon: *random_actions* by chance, *quiet_actions* the first legal, then *score*.
 
     The first legal action is the one that does least in the games that have such a one, so that quiet actions let
     happen what has been begun. Where the game ends on the way its returns count, and without *score* an unfinished

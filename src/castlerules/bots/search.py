@@ -22,8 +22,8 @@ class Searcher:
     """The base of the bots that search: the game that they look ahead in, and how they judge what they find there.
 
     *score* tells how good a state is for a player, -1 to 1; None is the library's own for *game*, if it has one.
-    *random_actions* and *quiet_actions* say how many actions are played on before a state is scored: by chance, and the first legal
-    ones; None leaves that to the library (see ``Evaluator``). Raises DataError for anything else.
+    *random_actions* and *quiet_actions* say how many actions are played on before a state is scored: by chance, and
+    the first legal ones; None leaves that to the library (see ``Evaluator``). Raises DataError for anything else.
     """
 
     game: AnyGame = attrs.field(validator=lambda _, __, game: searched_game(game))
@@ -32,7 +32,7 @@ class Searcher:
     quiet_actions: int | None = attrs.field(default=None, kw_only=True)
 
     def __attrs_post_init__(self) -> None:
-        checked_counts(wild=self.random_actions, quiet=self.quiet_actions)
+        checked_counts(random_actions=self.random_actions, quiet_actions=self.quiet_actions)
 
     @property
     def evaluator(self) -> Evaluator:

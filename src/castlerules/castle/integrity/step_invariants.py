@@ -256,7 +256,7 @@ def _resolved_object(book: Rulebook, before: State, action: Action, after: State
 
 
 def _is_untargeted(state: State, stack_object: StackObject, creatures: set[ObjectId]) -> bool:
-    """CAS-Q71: return whether *stack_object* has no targets, and does not come from a castle creature or from what is on it."""
+    """CAS-Q71: return whether *stack_object* has no targets and is not from a castle creature or from what is on it."""
     if any(stack_object.targets) or stack_object.captured is not None or stack_object.source in creatures:
         return False
     source = next((source for source in state.permanents if source.id == stack_object.source), None)

@@ -74,8 +74,8 @@ class Castle:
 class Breach:
     """CAS-017: the attack of this combat, on *column* of the defending player's castle.
 
-    *slot* is the one that is fought for, and *defending_creature* the defending creature (CAS-Q47), once they are found; *price* is
-    that of a card which was turned up and is not active yet; *switches* counts those of this combat.
+    *slot* is the one that is fought for, and *defending_creature* the defending creature (CAS-Q47), once they are
+    found; *price* is that of a card which was turned up and is not active yet; *switches* counts those of this combat.
     """
 
     column: int
@@ -326,7 +326,7 @@ class ActivationDeclined(Change):
 
 @value
 class CardsSwapped(Change):
-    """CAS-032, CAS-058: the cards of *player* in *slot* and *other* trade places; *is_switch* says that it is a switch."""
+    """CAS-032, CAS-058: the cards of *player* in *slot* and *other* trade places: a switch if *is_switch*."""
 
     player: Player
     slot: str

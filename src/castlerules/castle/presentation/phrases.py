@@ -44,7 +44,7 @@ from .price_explanation import explain_card_price
 
 
 def display(extra: ObservedCastleState, observation: Observation) -> VariantDisplay:
-    """Return what is special in *observation*, a view with *extra* in it: both castles, the attack, and what it costs."""
+    """Return what is special in *observation*, which has *extra* in it: both castles, the attack, and what it costs."""
     reader = CastleReader(observation)
     notes = {
         "attack": _attack_lines(reader),

@@ -1,9 +1,9 @@
 """The breach: what takes the place of declaring blockers (the state machine of the rules, section 3.4).
 
 Theory of operation. The attack stands in the extra of the state as a ``Breach`` with a stage. Whenever everything is
-settled and the stack is empty, ``settled`` looks at the stage: as long as the breach is under way nobody gets priority,
-and ``continue_breach`` does what comes next. So triggers that wait in between are put on the stack and are answered as ever,
-and the breach goes on where it stood (CAS-Q41).
+settled and the stack is empty, ``breach_checkpoint`` looks at the stage: as long as the breach is under way nobody
+gets priority, and ``continue_breach`` does what comes next. So triggers that wait in between are put on the stack and
+are answered as ever, and the breach goes on where it stood (CAS-Q41).
 """
 
 from __future__ import annotations

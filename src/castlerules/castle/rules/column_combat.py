@@ -115,7 +115,7 @@ def step_after_attackers(_: Rulebook, state: State) -> Step:
 
 
 def blocks_by(board: Board, creature: ObjectId) -> tuple[tuple[ObjectId, ObjectId], ...]:
-    """CAS-034, CAS-013, CAS-Q17: return the blocks of *creature*, tapped or not: all attackers that no option spares."""
+    """CAS-034, CAS-013, CAS-Q17: return the blocks by *creature*, tapped or not: all attackers no option spares."""
     attackers = sorted(board.state.combat.attackers)
     return tuple(
         [

@@ -43,8 +43,8 @@ def cheapest_quote(
 ) -> Quote:
     """CAS-Q33, CAS-Q34, CAS-Q36, CAS-Q37: return the lowest price of *symbols* and *generic* mana, given *lands*.
 
-    Every land makes one of its bundles. A symbol that no mana covers costs *colored_life* life, or *generic_life* if it asks for
-    colourless mana, and generic mana that is not covered *generic_life* life each. X is 0.
+    Every land makes one of its bundles. A symbol that no mana covers costs *colored_life* life, or *generic_life* if
+    it asks for colourless mana, and generic mana that is not covered *generic_life* life each. X is 0.
     """
     weights = [generic_life if symbol == COLORLESS_MASK else colored_life for symbol in symbols]
     units: list[ManaUnit] = []

@@ -118,10 +118,8 @@ def _choice_problems(board: Board, attacker: ObjectId, blocker: ObjectId, able: 
     does = {object_id: _achievement(board, object_id, attacker) for object_id in able}
     done = does[blocker]
     if done != (wanted := _best_achievement(list(does.values()), rules.mixed_case)):
-        yield Violation(
-            "FOR-I11",
-            f"blocker {blocker} does {_ACHIEVEMENT_NAMES[done]}, where one that does {_ACHIEVEMENT_NAMES[wanted]} could block",
-        )
+        done_name, wanted_name = _ACHIEVEMENT_NAMES[done], _ACHIEVEMENT_NAMES[wanted]
+        yield Violation("FOR-I11", f"blocker {blocker} does {done_name}, where one that does {wanted_name} could block")
         return
     alike = [object_id for object_id in able if done == does[object_id]]
     measures = [_measure(board, object_id, done, rules) for object_id in alike]

@@ -32,8 +32,8 @@ class Siege(VariantState):
     """What is kept besides a game of Magic.
 
     *opposition* is how many creatures were dealt (None: not chosen yet), *attempt* counts the games with this deck
-    from 1 on (FOR-Q54), *assault_due* says that no creature has opposed since the end of the last turn, so that the assault is
-    in this one (FOR-Q47, FOR-Q71). *dice* are the results of the ends of turns so far.
+    from 1 on (FOR-Q54), *assault_due* says that no creature has opposed since the end of the last turn, so that the
+    assault is in this one (FOR-Q47, FOR-Q71). *dice* are the results of the ends of turns so far.
     """
 
     opposition: int | None = None

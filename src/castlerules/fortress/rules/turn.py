@@ -93,7 +93,7 @@ def begin_garrison_blocks(book: Rulebook, state: State) -> State:
 def continue_blocks(
     book: Rulebook, state: State, attackers_left: tuple[ObjectId, ...], blocks: tuple[tuple[ObjectId, ObjectId], ...]
 ) -> State:
-    """FOR-Q36: give blockers to the attackers that are *attackers_left*, in order; ask where the player breaks a tie."""
+    """FOR-Q36: give blockers to *attackers_left*, in order; ask where the player breaks a tie."""
     board, rules = Board(book, state), rules_of(state)
     guards = garrison_of(board)
     for place, attacker in enumerate(attackers_left):
