@@ -333,9 +333,9 @@ def test_a_division_that_cannot_be_is_told() -> None:
 
     assert [] == codes(with_decision(state, assigned=(4,)))
     assert [["CAS-036"]] * 4 == [codes(with_decision(state, assigned=given)) for given in wrong]
-    assert ["CAS-Q57"] == codes(with_combat(state, shares=shares[1:]))
-    assert ["CAS-Q57"] == codes(with_combat(state, shares=(evolve(shares[0], amount=2), *shares[1:])))
-    assert ["CAS-036"] == codes(with_combat(state, shares=(*shares, AssignedDamage(FRONT, ATTACKER, 1))))
+    assert ["CAS-Q57"] == codes(with_combat(state, assigned_damage=shares[1:]))
+    assert ["CAS-Q57"] == codes(with_combat(state, assigned_damage=(evolve(shares[0], amount=2), *shares[1:])))
+    assert ["CAS-036"] == codes(with_combat(state, assigned_damage=(*shares, AssignedDamage(FRONT, ATTACKER, 1))))
     assert ["CAS-036"] == codes(with_combat(state, struck=(FRONT,)))
 
 

@@ -61,7 +61,7 @@ class Part:
     def __str__(self) -> str:
         if isinstance(self.entry, TurnStep):
             return f"{self.field}: {self.rule.__name__} of {self.entry.step.value}"
-        on = getattr(self.entry, "on", self.entry if isinstance(self.entry, type) else None)
+        on = self.entry if isinstance(self.entry, type) else _affected(self.entry)
         return f"{self.field}: {self.rule.__name__}{'' if on is None else f' of {on.__name__}'}"
 
 
@@ -101,9 +101,12 @@ def differences(book: Rulebook, base: Rulebook) -> Iterator[Part]:
 
 def _wraps(entry: Any, normal: Any) -> bool:
     """Return whether *entry* says the same as *normal* in some cases, which is to say that it calls it."""
-    return getattr(entry, "on", None) is getattr(normal, "on", None) and (
-        _said(normal).__name__ in _said(entry).__code__.co_names
-    )
+    return _affected(entry) is _affected(normal) and (_said(normal).__name__ in _said(entry).__code__.co_names)
+
+
+def _affected(entry: Any) -> Any:
+    """Return what *entry* of a book is about: a class, a function that names the objects of a lens, or None."""
+    return getattr(entry, "on", getattr(entry, "affected_objects", None))
 
 
 @contextmanager
