@@ -336,7 +336,7 @@ def test_a_division_that_cannot_be_is_told() -> None:
     assert ["CAS-Q57"] == codes(with_combat(state, assigned_damage=shares[1:]))
     assert ["CAS-Q57"] == codes(with_combat(state, assigned_damage=(evolve(shares[0], amount=2), *shares[1:])))
     assert ["CAS-036"] == codes(with_combat(state, assigned_damage=(*shares, AssignedDamage(FRONT, ATTACKER, 1))))
-    assert ["CAS-036"] == codes(with_combat(state, struck=(FRONT,)))
+    assert ["CAS-036"] == codes(with_combat(state, first_strikers=(FRONT,)))
 
 
 @pytest.mark.rule("CAS-I10", "CAS-047")
