@@ -92,10 +92,10 @@ def action_text(game: Game[State, Action, Observation], observation: Observation
 def check_observation(thing: object) -> None:
     """Raise DataError unless *thing* is a view: it has the *rules* of a game, and no generator."""
     if not attrs.has(type(thing)) or not hasattr(thing, "rules"):
-        raise DataError("", f"a view is wanted, not {short_repr(thing)}; game.view(state, player) makes one")
+        raise DataError("", f"a view is wanted, not {short_repr(thing)}; game.observe(state, player) makes one")
     if any(hasattr(getattr(thing, name), "below") for name in _field_names(thing)):
         name = type(thing).__name__.lower()
-        raise DataError("", f"a {name} shows everything, also what is hidden; pass game.view(state, player)")
+        raise DataError("", f"a {name} shows everything, also what is hidden; pass game.observe(state, player)")
 
 
 def printable(words: str) -> str:

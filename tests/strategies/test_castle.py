@@ -37,7 +37,7 @@ def test_options_that_want_another_stock_get_one(wanted: dict[str, Any]) -> None
     found = drawn(initial_states("castle", rules=st.just(options)), 10)
 
     assert {options} == {state.rules for state in found}
-    assert {2 * options.stock_size} == {state.table.apart for state in found}
+    assert {2 * options.stock_size} == {state.table.aside_rows for state in found}
 
 
 def test_every_option_is_played_with_another_value_than_its_default() -> None:

@@ -150,7 +150,7 @@ def test_play_comes_to_rare_situations() -> None:
     def collect(play: tuple[Any, tuple[Any, ...]]) -> None:
         for state in accumulate(play[1], fortress.advance, initial=play[0]):
             met.update(["spell"] if state.stack else ["fight"] if state.combat.blocks else [])
-            met.update([type(state.asks).__name__] if state.asks else [])
+            met.update([type(state.decision).__name__] if state.decision else [])
             met.update([state.result.reason.partition(":")[0]] if state.result else [])
 
     collect()

@@ -37,7 +37,7 @@ def test_the_picture_in_the_docs_is_what_is_drawn_now(name: str) -> None:
 def test_a_view_that_does_not_draw_itself_is_drawn_as_its_text(game: Any) -> None:
     """The picture holds the lines of the text."""
     state = game.new_game()
-    root = ET.fromstring(svg(game.view(state, game.players(state)[0]), width=400))
+    root = ET.fromstring(svg(game.observe(state, game.players(state)[0]), width=400))
 
     assert "400" == root.get("width")
     assert any((one.text or "").startswith("| rules") for one in root.iter(f"{SPACE}text"))

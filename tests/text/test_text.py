@@ -17,14 +17,14 @@ def test_a_view_that_has_words_of_its_own_is_told_in_them() -> None:
     seen = magic54.observe(magic54.new_game(), magic54.RED)
 
     assert str(seen) == text(seen)
-    assert repr(seen).startswith("View(player=0, ")
+    assert repr(seen).startswith("Observation(player=0, ")
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: game.name)
 def test_any_other_view_is_told_field_by_field(game: Any) -> None:
     """Every field has its line, in a frame of the usual width."""
     state = game.new_game()
-    seen = game.view(state, game.players(state)[0])
+    seen = game.observe(state, game.players(state)[0])
     lines = text(seen).splitlines()
 
     assert {WIDTH} == {len(line) for line in lines}
@@ -36,7 +36,7 @@ def test_any_other_view_is_told_field_by_field(game: Any) -> None:
 @pytest.mark.parametrize("game", [magic54, *TOYS], ids=lambda game: game.name)
 def test_a_state_is_refused_because_it_shows_everything(game: Any) -> None:
     """The message says what to pass instead, and nothing of the state."""
-    with pytest.raises(DataError, match=r"^a state shows everything, also what is hidden; pass game\.view"):
+    with pytest.raises(DataError, match=r"^a state shows everything, also what is hidden; pass game\.observe"):
         text(game.new_game())
 
 
@@ -70,7 +70,7 @@ def test_an_action_is_worded_for_a_view_of_its_own_game_only() -> None:
 
     with pytest.raises(DataError, match="a state shows everything"):
         action_text(toy, state, None)
-    with pytest.raises(DataError, match=f"a view of {duel.name} is wanted, not a View of another game"):
+    with pytest.raises(DataError, match=f"a view of {duel.name} is wanted, not a Observation of another game"):
         action_text(toy, magic54.observe(state, magic54.RED), None)
 
 

@@ -112,7 +112,7 @@ def describe_events(observation: Observation, events: Sequence[Event]) -> tuple[
 def _checked_observation(observation: object) -> Observation:
     if not isinstance(observation, Observation):
         raise DataError(
-            "", f"a view of a league is wanted, not a {type(observation).__name__}; ascension.view makes one"
+            "", f"a view of a league is wanted, not a {type(observation).__name__}; ascension.observe makes one"
         )
     return observation
 
