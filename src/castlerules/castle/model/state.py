@@ -43,7 +43,7 @@ class BreachStage(Enum):
     __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
 
     def __repr__(self) -> str:
-        return f"Stage.{self.name}"
+        return f"BreachStage.{self.name}"
 
 
 @value
