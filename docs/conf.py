@@ -29,10 +29,14 @@ exclude_patterns = ["_build"]
 nitpicky = True
 nitpick_ignore_regex = [
     (r"py:.*", r"(attrs?|collections|decimal|enum|fractions|hypothesis|typing|typing_extensions|xml)\..*"),
-    (r"py:.*", r"(.*\.)?(A|E|K|T|V|View|State|Action|V_contra)"),  # type variables
-    (r"py:.*", r"Fraction|Readers|castlerules\.core\.record\.Any(Rules|Setup|View)"),  # names for type checkers only
-    (r"py:.*", r"castlerules\.magic\.(notation\.MagicNotation|naming\.Names)"),  # not public
-    (r"py:.*", r"castlerules\.magic\.(ground\.Ground|traits\.Shaper)"),  # the same
+    (r"py:.*", r"(.*\.)?(A|E|K|T|V|Observation|State|Action|ActionT|EventT|Observation_contra)"),  # type variables
+    (
+        r"py:.*",
+        r"Fraction|GeneratorReaders|castlerules\.core\.record\.Any(Rules|Setup|Observation)",
+    ),  # names for type checkers only
+    (r"py:.*", r"castlerules\.magic\.presentation\.(notation\.MagicNotation|names\.ObjectNames)"),  # not public
+    (r"py:.*", r"castlerules\.magic\.(query\.board_cache\.BoardCache|model\.compiled\.ContinuousAbility)"),  # the same
+    (r"py:.*", r"castlerules\.ascension\.rules\.league\.LeagueLike"),  # the same
 ]
 
 myst_heading_anchors = 3

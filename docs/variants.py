@@ -23,7 +23,10 @@ __all__ = ["BOOKS", "Row", "changes", "rewritten", "table"]
 BOOKS: Final = {"Castle": CASTLE, "Fortress": FORTRESS, "Solitaire": SOLITAIRE}
 PAGE: Final = Path(__file__).with_name("variants.md")
 HEAD: Final = "| in the book | how | function | what it says |\n|---|---|---|---|\n"
-_FUNCTIONS: Final = ("rule", "finds", "look", "begins", "follows", "ends", "offered", "answered", "refusal")
+_FUNCTIONS: Final = (
+    *("rule", "finder", "transform", "at_beginning", "next_step", "at_end", "legal_answers", "apply_answer"),
+    "refusal",
+)
 """The attributes of entries that hold their functions."""
 
 
@@ -74,7 +77,7 @@ def _parts(field: str, book: Rulebook) -> Iterator[_Part]:
             yield from _inside(f"`{field}`, `{kind.__name__}`", entry, kind)
     elif isinstance(held, tuple) and not any(isinstance(one, int) for one in held):
         for entry in held:
-            about = getattr(entry, "on", None)
+            about = getattr(entry, "on", None) or getattr(entry, "affected_objects", None)
             step = f", {entry.step.value}" if hasattr(entry, "step") else ""
             yield from _inside(f"`{field}`{step}" + (f", `{about.__name__}`" if about else ""), entry, about)
     elif callable(held):
@@ -98,7 +101,7 @@ def _heir(gone: _Part, fresh: Iterable[_Part]) -> _Part | None:
     """Return what has taken the place of *gone*: what calls it, or what stands where only one thing can."""
     here = [part for part in fresh if part.place.partition(":")[0] == gone.place.partition(":")[0]]
     calling = [part for part in here if _calls(part.function, gone.function)]
-    if calling or gone.place.startswith(("`restrictions`", "`replacements`", "`checks`", "`offers`")):
+    if calling or gone.place.startswith(("`restrictions`", "`replacements`", "`state_based_actions`", "`offers`")):
         return calling[0] if calling else None
     return here[0] if here else None
 
