@@ -53,7 +53,10 @@ def svg(observation: object, *, width: int | None = None) -> str:
 
 @singledispatch
 def picture_of(observation: object, width: int | None = None) -> Element:
-    """Return the picture of *observation*; the presentation of a game registers its own with ``picture_of.register``."""
+    """Return the picture of *observation*.
+
+    The presentation of a game registers its own with ``picture_of.register``.
+    """
     return _text_picture(observation, width)
 
 
@@ -98,7 +101,10 @@ def add_rectangle(
     corner_radius: float,
     **attributes: str | float,
 ) -> Element:
-    """Add a rectangle to *parent* and return it: *corner* is its left upper one, *corner_radius* how round they all are."""
+    """Add a rectangle to *parent* and return it.
+
+    *corner* is its left upper one, *corner_radius* how round they all are.
+    """
     return add_shape(
         parent, "rect", x=corner[0], y=corner[1], width=size[0], height=size[1], rx=corner_radius, **attributes
     )

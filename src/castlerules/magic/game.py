@@ -90,8 +90,8 @@ def new_duel(
 ) -> State:
     """BASE-180, BASE-181: return the start of a game for two: decks checked, shuffled, hands dealt.
 
-    A deck is the name of one of ``TWO_COLOR_DECKS``, a ``DeckList``, or cards and names of cards of the pool; None stands
-    for two that are ready-made. Raises SetupError with all that is wrong with either deck.
+    A deck is the name of one of ``TWO_COLOR_DECKS``, a ``DeckList``, or cards and names of cards of the pool; None
+    stands for two that are ready-made. Raises SetupError with all that is wrong with either deck.
     """
     pair = checked_pair(DEFAULT_DECKS if decks is None else decks)
     first, second = checked_decks(book, pair, rules.core, accepts_blank=accepts_blank)
@@ -173,13 +173,14 @@ class MagicGame:
     def determinize(
         self, observation: Observation, rng: Generator, *, decks: Sequence[Deck | None] | None = None
     ) -> State:
-        """Return a state that looks like *observation*: libraries and hidden hands are dealt by *rng*, every way as likely.
+        """Return a state that looks like *observation*.
 
-        Where the player of the view is to act, the legal actions are the real ones. The game goes on with the
-        successor of *rng*. A deck that the player does not know is one of *decks* if that gives one. Otherwise it is
-        assumed to hold what has been seen of it, further copies of these spells as long as two cards of five are
-        left for lands, and basic lands of the colours seen; or, if no colour has been seen, the cards of the
-        player's own deck. Raises SetupError if no game fits what is seen and given.
+        Libraries and hidden hands are dealt by *rng*, every way as likely. Where the player of the view is to act, the
+        legal actions are the real ones. The game goes on with the successor of *rng*. A deck that the player does not
+        know is one of *decks* if that gives one. Otherwise it is assumed to hold what has been seen of it, further
+        copies of these spells as long as two cards of five are left for lands, and basic lands of the colours seen; or,
+        if no colour has been seen, the cards of the player's own deck. Raises SetupError if no game fits what is seen
+        and given.
         """
         reason = _why_no_observation(self, observation)
         if reason is not None:
@@ -232,11 +233,11 @@ class MagicGame:
         return describe_action(self, observation, action)
 
     def describe_events(self, observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
-        """Return *events*, which happened after *observation*, as sentences for its player: what that one may know (BASE-I24).
+        """Return *events*, which happened after *observation*, as sentences for its player.
 
-        They may be those of ``transition``, or have gone through ``seen_by``. What follows from another event, such as
-        the mana that a land is tapped for, is told with it. Raises DataError for anything but a view and events of this
-        game.
+        They tell what that one may know (BASE-I24). They may be those of ``transition``, or have gone through
+        ``seen_by``. What follows from another event, such as the mana that a land is tapped for, is told with it.
+        Raises DataError for anything but a view and events of this game.
         """
         from .presentation.narration import describe_events  # as above
 
@@ -285,13 +286,14 @@ def make_game(  # noqa: PLR0913 - all that a variant may have of its own, each w
     """Return the game called *name* that is played by *book*; what is not given is that of normal Magic for two.
 
     *rules* is the options class, *setup* an attrs class with the keywords of *new_game* besides ``rules`` and ``rng``.
-    *verbs* are the variant's own actions by the words that write them, *events* its own changes, *extra_types* the class
-    of what it keeps besides, or that class with those of what a view shows of it and of their parts; its own questions
-    and tasks are those of the book. *observe_extra* says what a player may know of the extra, *reconstruct_extra* what it may be, given that,
-    and *aside_cards_of* which cards in it belong to no deck. *deck_reader* returns the cards of a deck that is told, *accepts_blank* says
-    which cards may be played of which only the characteristics are known. *find_problems* and *find_step_problems* find broken
-    invariants. *action_phrase* puts actions into words and *event_phrase* events, the variant's own and others that read
-    differently here; None is for what they have no special words for, and no words at all for events that are not told.
+    *verbs* are the variant's own actions by the words that write them, *events* its own changes, *extra_types* the
+    class of what it keeps besides, or that class with those of what a view shows of it and of their parts; its own
+    questions and tasks are those of the book. *observe_extra* says what a player may know of the extra,
+    *reconstruct_extra* what it may be, given that, and *aside_cards_of* which cards in it belong to no deck.
+    *deck_reader* returns the cards of a deck that is told, *accepts_blank* says which cards may be played of which only
+    the characteristics are known. *find_problems* and *find_step_problems* find broken invariants. *action_phrase* puts
+    actions into words and *event_phrase* events, the variant's own and others that read differently here; None is for
+    what they have no special words for, and no words at all for events that are not told.
 
     Raises SetupError if two of its classes, or two verbs, have one name, or if *book* is no ``Rulebook``.
     """

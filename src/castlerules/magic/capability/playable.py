@@ -193,7 +193,7 @@ _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]]
 
 
 def _combination_problems(abilities: tuple[lang.Ability, ...]) -> Violations:
-    """Yield what does not fit in what is *abilities*, in what its keywords stand for, and in the abilities of others."""
+    """Yield what does not fit in *abilities*, in what their keywords stand for, and in the abilities of others."""
     granted = [node.ability for node in nodes_in(abilities) if isinstance(node, lang.AddAbility)]
     tokens = [node for node in nodes_in(abilities) if isinstance(node, lang.Token)]
     all_abilities = (*abilities, *granted, *[ability for token in tokens for ability in token.abilities])

@@ -21,8 +21,8 @@ from .observation import Observation
 class AsideCards:
     """What a variant keeps of one player that belongs to no deck: *cards* are all of it.
 
-    Of these the permanents with the numbers in *permanents* lie where the variant keeps them, and *joined_deck* have become like
-    the cards of the deck: they may be in any zone.
+    Of these the permanents with the numbers in *permanents* lie where the variant keeps them, and *joined_deck* have
+    become like the cards of the deck: they may be in any zone.
     """
 
     cards: tuple[CardDef, ...] = ()

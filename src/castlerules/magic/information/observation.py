@@ -43,10 +43,11 @@ class ObservedCard:
 class ObservedSeat:
     """What may be known of a player.
 
-    *deck_size* is how many cards there are in the whole deck, *library_size* and *hand_size* how many are there now. *hand_cards* are
-    those of the hand, in the order in which they came, where the hand is known; *revealed_hand* are those of a hand that is
-    shown while it is chosen from, by name. *searched_library* is what is in the library, by name, while its owner searches
-    it. *deck* lists all cards that the player owns, if it is known. The rest is as in ``Seat``.
+    *deck_size* is how many cards there are in the whole deck, *library_size* and *hand_size* how many are there now.
+    *hand_cards* are those of the hand, in the order in which they came, where the hand is known; *revealed_hand* are
+    those of a hand that is shown while it is chosen from, by name. *searched_library* is what is in the library, by
+    name, while its owner searches it. *deck* lists all cards that the player owns, if it is known. The rest is as in
+    ``Seat``.
     """
 
     life: int
@@ -148,8 +149,8 @@ class Observation(Displayed):
     """What *player* may know (BASE 4.6): no generator, no order of a library, no number of a card that is hidden.
 
     Nothing that is hidden has any influence on a view (BASE-I24). *tokens* says what the tokens of the game are, with
-    their owners; *hidden_references* are hidden cards that *decision*, *resolution* and the objects on the stack speak of. *extra* is
-    what may be known of what a variant keeps. The other fields are those of ``State``.
+    their owners; *hidden_references* are hidden cards that *decision*, *resolution* and the objects on the stack speak
+    of. *extra* is what may be known of what a variant keeps. The other fields are those of ``State``.
     """
 
     player: Player

@@ -90,8 +90,8 @@ def observe(book: Rulebook, state: State, player: Player, observe_extra: Observe
 class _Mask:
     """What *player* may know of cards: called with a kind of number and a number, it returns what stands for it.
 
-    *revealed_player* is the player whose hand is shown to *player* now, if there is one. What objects on the stack and waiting
-    triggers speak of is *public*: a card named for a cost, or one that was returned to a hand for all to see.
+    *revealed_player* is the player whose hand is shown to *player* now, if there is one. What objects on the stack and
+    waiting triggers speak of is *public*: a card named for a cost, or one that was returned to a hand for all to see.
     """
 
     def __init__(self, book: Rulebook, state: State, player: Player) -> None:

@@ -23,7 +23,10 @@ from .observation import (
 
 
 def reconstruct(observation: Observation, dealer: Dealer, reconstruct_extra: ReconstructExtra) -> State:
-    """Return a state that looks like *observation*, with the cards that *dealer* hands out; SetupError if there is none."""
+    """Return a state that looks like *observation*, with the cards that *dealer* hands out.
+
+    Raises SetupError if there is none.
+    """
     return _Reconstruction(observation, dealer, reconstruct_extra).state()
 
 

@@ -202,9 +202,10 @@ def _assigning(board: Board, decision: decisions.CombatDamageDecision) -> Violat
 
 
 def _assigned_damage(board: Board, attacker: ObjectId, assigning: ObjectId) -> Violations:
-    """BASE-165: yield what is wrong with the damage that *attacker* has assigned, while *assigning* is to assign its own.
+    """BASE-165: yield what is wrong with the damage that *attacker* has assigned.
 
-    What others have assigned counts, before it or after it, and what those from *assigning* on still can.
+    Meanwhile *assigning* is to assign its own. What others have assigned counts, before it or after it, and what those
+    from *assigning* on still can.
     """
     combat, seen = board.state.combat, board.characteristics
     shares = [share for share in combat.assigned_damage if share.source == attacker]

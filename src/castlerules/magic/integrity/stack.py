@@ -121,7 +121,10 @@ def _is_printed(book: Rulebook, state: State, pending: StackObject | PendingTrig
 
 
 def _has_known_source(state: State, pending: StackObject | PendingTrigger) -> bool:
-    """BASE-135: return whether the source of *last_known* is in play, or remembered; what aims at nothing needs no source."""
+    """BASE-135: return whether the source of *pending* is in play, or remembered.
+
+    What aims at nothing needs no source.
+    """
     ability, source = pending.ability, pending.source
     if pending.captured is not None or (isinstance(ability, Activated) and DiscardThis() in ability.cost.parts):
         return True

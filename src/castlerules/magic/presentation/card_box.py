@@ -55,8 +55,8 @@ class CardBox:
     """A card as it is drawn: what is written on it, its *frame* if it matters now, and whether it is *tapped*.
 
     *pips* are the signs of a cost that stand above the size. *tag* is written above the *status*, and *ink* says in
-    which colour; *back_pattern* is the colour of the pattern that a card has which lies face down, and *dashed* says that
-    there is no card, but only its outline.
+    which colour; *back_pattern* is the colour of the pattern that a card has which lies face down, and *dashed* says
+    that there is no card, but only its outline.
     """
 
     name: str

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class Cell:
     """A place in a grid, what it is called, and what is there: nothing, unless something is said.
 
-    *permanent* is a permanent. Of a card that is none *face_down* says that it lies face down, and *card* what it is, as far
-    as that is known. *highlighted* says that the place is one of those that matter now, *selected* that it does most of all,
-    and *note* why.
+    *permanent* is a permanent. Of a card that is none *face_down* says that it lies face down, and *card* what it is,
+    as far as that is known. *highlighted* says that the place is one of those that matter now, *selected* that it does
+    most of all, and *note* why.
     """
 
     name: str
@@ -37,8 +37,8 @@ class Cell:
 class Grid:
     """Cards of *owner* that lie in *rows*, the one nearest to the others first, each from the left of the owner.
 
-    *label* is what it is called, *facts* are what else there is to know of it, and *row_labels* what is written at the edge
-    of each row. Permanents in it are shown there and nowhere else.
+    *label* is what it is called, *facts* are what else there is to know of it, and *row_labels* what is written at the
+    edge of each row. Permanents in it are shown there and nowhere else.
     """
 
     owner: Player
@@ -56,9 +56,10 @@ class Grid:
 
 @attrs.frozen(kw_only=True)
 class Pile:
-    """Cards that lie one on the other: *face_down* of them face down, and on those the ones that are *face_up*, lowest first.
+    """Cards that lie one on the other.
 
-    *name* is what the pile is called, *facts* are what else there is to know of it.
+    *face_down* of them lie face down, and on those the ones that are *face_up*, lowest first. *name* is what the pile
+    is called, *facts* are what else there is to know of it.
     """
 
     name: str
@@ -71,8 +72,8 @@ class Pile:
 class SolitaireLayout:
     """A table for one, without life, turns and spells that wait: a *lands*, below it *stacks*, below those the rest.
 
-    The *lands* holds lands, the *slot* another permanent, if there is one. All that is *up* on the *stacks* can be seen,
-    of the *piles* only the uppermost card. *turn_text* is what is told instead of turn and step.
+    The *lands* holds lands, the *slot* another permanent, if there is one. All that is *up* on the *stacks* can be
+    seen, of the *piles* only the uppermost card. *turn_text* is what is told instead of turn and step.
     """
 
     turn_text: str
@@ -93,11 +94,11 @@ class SolitaireLayout:
 class VariantDisplay:
     """What is special in a view of a variant; by default nothing.
 
-    *title* is what the game is called, *seat_names* what its players are, in the order of their seats, *passive_players* the players
-    who decide nothing: of them only what they have in play is shown, and where it lies in the row. *grids* lie between
-    the creatures and the middle. A *solitaire* takes the place of all sides. *notes* are headings with lines about what
-    the variant keeps; *prompt* says what is asked, where the variant has words of its own for it, and *known_blocks* are
-    blocks that are known already while it asks, as (blocker, attacker).
+    *title* is what the game is called, *seat_names* what its players are, in the order of their seats,
+    *passive_players* the players who decide nothing: of them only what they have in play is shown, and where it lies in
+    the row. *grids* lie between the creatures and the middle. A *solitaire* takes the place of all sides. *notes* are
+    headings with lines about what the variant keeps; *prompt* says what is asked, where the variant has words of its
+    own for it, and *known_blocks* are blocks that are known already while it asks, as (blocker, attacker).
     """
 
     title: str = "Magic"

@@ -62,9 +62,10 @@ def _distinct_names(pairs: Iterable[tuple[ObjectId, str]]) -> dict[ObjectId, str
 class ObjectNames:
     """What the things in *observation* are called by the player who sees them.
 
-    *display* is what the variant says of the view, *permanents* are those in play by their numbers, *stack_objects* what is on
-    the stack, *attackers* and *blocks* the fight as far as it is known, also while it is being declared; *grid_permanents* are
-    the permanents that lie in a grid; *locations* says where things lie, on a table where that is no matter of sides.
+    *display* is what the variant says of the view, *permanents* are those in play by their numbers, *stack_objects*
+    what is on the stack, *attackers* and *blocks* the fight as far as it is known, also while it is being declared;
+    *grid_permanents* are the permanents that lie in a grid; *locations* says where things lie, on a table where that is
+    no matter of sides.
     """
 
     def __init__(self, observation: Observation) -> None:
@@ -209,7 +210,7 @@ class ObjectNames:
         return f"{', '.join(first)} and {last}" if first else last
 
     def is_summoning_sick(self, permanent: ObservedPermanent) -> bool:
-        """BASE-041: return whether *permanent* is a creature that is too new to attack or to be tapped for its abilities."""
+        """BASE-041: return whether *permanent* is a creature too new to attack or to be tapped for its abilities."""
         if (
             self.display.solitaire is not None
             or not is_creature(permanent)

@@ -202,7 +202,10 @@ _ACTIONS_ON_HAND: Final = (actions.PlayLand, actions.BeginCast, actions.BottomCa
 
 
 class MagicNotation:
-    """The text form of the actions of a game: those of normal Magic, and *own_verbs* ones of a variant by their verbs."""
+    """The text form of the actions of a game.
+
+    They are those of normal Magic, and *own_verbs*, the ones of a variant by their verbs.
+    """
 
     def __init__(self, own_verbs: Mapping[str, type[Any]]) -> None:
         self._verbs = {**VERBS, **own_verbs}

@@ -80,7 +80,7 @@ class _PhraseContext:
 
 
 def describe_action(game: MagicGame, observation: Observation, action: Action) -> str:
-    """Return *action* in words for the player of the view *observation*; ``variant.MagicGame.describe_action`` says more."""
+    """Return *action* in words for the player of *observation*; ``game.MagicGame.describe_action`` says more."""
     notation = game.format_action(action)
     context = _PhraseContext(game, ObjectNames(observation))
     own_phrase = game.action_phrase(context.names, action)

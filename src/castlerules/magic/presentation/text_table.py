@@ -34,7 +34,10 @@ _STEPS: Final[Mapping[Step, str]] = MappingProxyType({Step.SETUP: "before the ga
 
 
 def table_text(observation: Observation) -> str:
-    """Return *observation* as a table: the others on top, what is going on in between, the own side below, the decision."""
+    """Return *observation* as a table.
+
+    The others are on top, what is going on in between, the own side below, the decision at the end.
+    """
     names = ObjectNames(observation)
     middle = [line for heading, lines in notes(names) for line in labelled(heading, lines)]
     ending = [decision_text(names)]
@@ -137,8 +140,8 @@ def notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
         ongoing_effect_text(names, delayed) for delayed in observation.ongoing if not _is_obsolete(names, delayed)
     ]
     shares = [
-        f"{assigned_damage.amount} damage of {names.name_of(assigned_damage.source)} to {names.name_of(assigned_damage.to)}"
-        for assigned_damage in observation.combat.assigned_damage
+        f"{share.amount} damage of {names.name_of(share.source)} to {names.name_of(share.to)}"
+        for share in observation.combat.assigned_damage
     ]
     found = {
         "stack" if names.display.solitaire is None else "play": stack,
