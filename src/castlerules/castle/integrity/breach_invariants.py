@@ -110,7 +110,9 @@ def _stage_in_step(state: State, breach: Breach) -> Problems:
         yield Violation("CAS-I25", f"there is an attack in the {state.step.value} step")
         return
     if breach.stage not in _STAGES_BY_STEP[state.step]:
-        yield Violation("CAS-Q41", f"the attack is not {breach.stage.value} in the {state.step.value} step")
+        yield Violation(
+            "CAS-Q41", f"the attack is not {breach.stage.value.replace('_', ' ')} in the {state.step.value} step"
+        )
     if state.combat.attack_declared == isinstance(state.decision, AttackDecision):
         yield Violation("CAS-I09", "the shield is up once attackers have been declared, and not before")
     if (
@@ -137,7 +139,7 @@ def _defender_at_stage(state: State, breach: Breach) -> Problems:
             yield Violation("CAS-I11", "a slot is fought for before it has been found")
     elif breach.slot is None:
         if breach != bare or breach.stage not in (BreachStage.OPEN, BreachStage.OVER):
-            yield Violation("CAS-I11", f"the attack is {breach.stage.value}, and on no slot")
+            yield Violation("CAS-I11", f"the attack is {breach.stage.value.replace('_', ' ')}, and on no slot")
     elif breach.stage is BreachStage.OPEN and rules_of(state).departed_defender != DepartedDefender.NEXT_CARD:
         yield Violation("CAS-019", "the column is open, and a slot is fought for")
     else:

@@ -299,7 +299,9 @@ def _attack(_: Rulebook, before: State, action: Action, after: State) -> Problem
     if new.switches != old.switches + isinstance(action, SwitchWithBehind):
         yield Violation("CAS-Q48", f"there were {old.switches} switches, and now {new.switches}")
     if new.stage not in _NEXT_STAGES.get(old.stage, tuple(BreachStage)):
-        yield Violation("CAS-Q61", f"the attack was {old.stage.value}, and is {new.stage.value}")
+        yield Violation(
+            "CAS-Q61", f"the attack was {old.stage.value.replace('_', ' ')}, and is {new.stage.value.replace('_', ' ')}"
+        )
 
 
 _NEXT_STAGES: Final[Mapping[BreachStage, tuple[BreachStage, ...]]] = MappingProxyType(
