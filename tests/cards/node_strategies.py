@@ -12,10 +12,7 @@ import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from castlerules.cards.language.abilities import Ability, Effect, Seq
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.expressions import AllOf, AnyOf, Filter, Not
-from castlerules.cards.language.mana import ManaCost, mana
+from castlerules.cards import language as lang
 
 __all__ = ["ABILITIES", "CARDS", "EFFECTS", "FILTERS", "classes", "strategy_for", "variant_of"]
 
@@ -26,7 +23,7 @@ LEAF_STRATEGIES: Final[dict[Any, SearchStrategy[Any]]] = {
     str: st.sampled_from(NAMES),
     bool: st.booleans(),
     NoneType: st.none(),
-    ManaCost: st.sampled_from(COSTS).map(mana),
+    lang.ManaCost: st.sampled_from(COSTS).map(lang.mana),
 }
 
 
@@ -53,7 +50,7 @@ def part_types(kind: Any) -> Iterator[Any]:
 def classes() -> tuple[type[Any], ...]:
     """Return all attrs classes that a card can hold, each once."""
     found: dict[Any, None] = {}
-    waiting: list[Any] = [CardDef]
+    waiting: list[Any] = [lang.CardDef]
     while waiting:
         kind = waiting.pop()
         if kind not in found:
@@ -109,25 +106,25 @@ def _strategy_for(kind: Any, depth: int) -> SearchStrategy[Any]:
     return st.builds(kind, **{name: strategy_for(part, depth - 1) for name, part in fields_of(kind).items()})
 
 
-CARDS: Final = strategy_for(CardDef, 7)
-ABILITIES: Final[SearchStrategy[Ability]] = strategy_for(Ability, 5)
-EFFECTS: Final[SearchStrategy[Effect]] = strategy_for(Effect, 4)
-FILTERS: Final[SearchStrategy[Filter]] = strategy_for(Filter, 4)
+CARDS: Final = strategy_for(lang.CardDef, 7)
+ABILITIES: Final[SearchStrategy[lang.Ability]] = strategy_for(lang.Ability, 5)
+EFFECTS: Final[SearchStrategy[lang.Effect]] = strategy_for(lang.Effect, 4)
+FILTERS: Final[SearchStrategy[lang.Filter]] = strategy_for(lang.Filter, 4)
 
 
 @st.composite
 def variant_of(draw: DrawFn, thing: Any, kind: Any, depth: int = 4) -> Any:
     """Draw something that is a *kind* as *thing* is, and differs from it, if at all, in one place."""
-    fields = fields_of(type(thing)) if attrs.has(type(thing)) and type(thing) is not ManaCost else {}
+    fields = fields_of(type(thing)) if attrs.has(type(thing)) and type(thing) is not lang.ManaCost else {}
     how = draw(st.integers(0, 4))
     if fields and how > 1:
         name = draw(st.sampled_from(sorted(fields)))
         return attrs.evolve(thing, **{name: draw(variant_of(getattr(thing, name), fields[name], depth - 1))})
     if isinstance(thing, tuple) and thing and how > 0:
         return _with_another_part(draw, thing, get_args(kind)[0], depth)
-    if how == 1 and kind == Filter:
-        return draw(st.sampled_from([Not(thing), AllOf((thing,)), AnyOf((thing,))]))
-    return Seq((thing,)) if how == 1 and kind == Effect else draw(strategy_for(kind, max(depth, 1)))
+    if how == 1 and kind == lang.Filter:
+        return draw(st.sampled_from([lang.Not(thing), lang.AllOf((thing,)), lang.AnyOf((thing,))]))
+    return lang.Seq((thing,)) if how == 1 and kind == lang.Effect else draw(strategy_for(kind, max(depth, 1)))
 
 
 def _with_another_part(draw: DrawFn, parts: tuple[Any, ...], kind: Any, depth: int) -> tuple[Any, ...]:

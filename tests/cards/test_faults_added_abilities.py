@@ -29,29 +29,24 @@ from castlerules.cards import (
     ZoneChange,
     faults_of,
 )
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, cycling, damage, echo, enters, fading, gets, kicker, pay, when
-from castlerules.cards.language.abilities import Token
-from castlerules.cards.language.characteristics import CardType, TypeLine
-from castlerules.cards.language.constants import CREATURE
-from castlerules.cards.language.costs import DiscardThis
-from castlerules.cards.language.enums import CounterKind
-from castlerules.cards.language.expressions import ObjectRef, PowerOf
 
 from .faulty_creature import ability_faults, creature_with, effect_faults
 
-PLUS = CounterKind.PLUS
+PLUS = lang.CounterKind.PLUS
 
 
 @pytest.mark.rule("BASE-Q45", "BASE-020", "BASE-Q43")
 @pytest.mark.parametrize("ref", [EventObject(), This()])
-def test_what_has_gone_to_a_hand_is_not_moved_from_there(ref: ObjectRef) -> None:
+def test_what_has_gone_to_a_hand_is_not_moved_from_there(ref: lang.ObjectRef) -> None:
     """It can be asked for the power that it had; out of a graveyard it can be exiled."""
     hand, grave = [ZoneChange(IsThis(), Zone.BATTLEFIELD, zone) for zone in (Zone.HAND, Zone.GRAVEYARD)]
 
     assert faults_of(creature_with(when(hand, MoveTo(ref, Zone.EXILE))))[0].endswith("what has gone")
     assert faults_of(creature_with(when(hand, DiscardObject(ref))))[0].endswith("what has gone")
     assert () == faults_of(
-        creature_with(when(hand, GainLife(You(), PowerOf(ref))), when(grave, MoveTo(ref, Zone.EXILE)))
+        creature_with(when(hand, GainLife(You(), lang.PowerOf(ref))), when(grave, MoveTo(ref, Zone.EXILE)))
     )
 
 
@@ -61,7 +56,10 @@ def test_what_has_gone_to_a_hand_is_not_moved_from_there(ref: ObjectRef) -> None
     [
         (kicker("{1}"), "kicker is given to what is in play, where it does nothing"),
         (cycling("{1}"), "cycling is given to what is in play, where it does nothing"),
-        (act(pay("", DiscardThis()), Draw(You())), "an ability that is used in a hand is given to what is in play"),
+        (
+            act(pay("", lang.DiscardThis()), Draw(You())),
+            "an ability that is used in a hand is given to what is in play",
+        ),
         (fading(2), ""),
         (echo("{1}"), ""),
         (act("{1}", Draw(You())), ""),
@@ -69,12 +67,12 @@ def test_what_has_gone_to_a_hand_is_not_moved_from_there(ref: ObjectRef) -> None
 )
 def test_what_works_outside_play_is_not_given_to_permanents(ability: Keyword | Activated, fault: str) -> None:
     """A token is never cast nor held in a hand, and neither is a creature that gets an ability."""
-    token = Token("Elf", TypeLine(types=(CardType.CREATURE,)), (), 1, 1, (ability,))
+    token = lang.Token("Elf", lang.TypeLine(types=(lang.CardType.CREATURE,)), (), 1, 1, (ability,))
     mod = AddKeyword(ability) if isinstance(ability, Keyword) else AddAbility(ability)
     faults = (fault,) if fault else ()
 
     assert faults == effect_faults(CreateTokens(token, You()))
-    assert ability_faults(*faults) == faults_of(creature_with(gets(CREATURE, mod)))
+    assert ability_faults(*faults) == faults_of(creature_with(gets(lang.CREATURE, mod)))
 
 
 @pytest.mark.rule("BASE-Q45")
@@ -85,7 +83,7 @@ def test_what_works_outside_play_is_not_given_to_permanents(ability: Keyword | A
         (EntersWith(count=2), "EntersWith counters of no kind"),
         (EntersWith(tapped=True, count=2), "EntersWith counters of no kind"),
         (EntersWith(kind=PLUS), "EntersWith no counters of its kind"),
-        (gets(CREATURE), "Continuous without changes"),
+        (gets(lang.CREATURE), "Continuous without changes"),
         (enters(ApplyUntil(This(), ())), "ApplyUntil without changes"),
         (enters(damage(3)), "DealDamage to nobody"),
         (enters(Destroy(Each(AnyOf(())))), "AnyOf without parts, which nothing fits"),
@@ -95,5 +93,5 @@ def test_what_lists_nothing_does_nothing(ability: Ability, fault: str) -> None:
     """Counters have a kind and a number, changes and recipients are named."""
     assert ability_faults(fault) == faults_of(creature_with(ability))
     assert () == faults_of(
-        creature_with(EntersWith(kind=PLUS, count=2), EntersWith(tapped=True), gets(CREATURE, AddPT(1, 1)))
+        creature_with(EntersWith(kind=PLUS, count=2), EntersWith(tapped=True), gets(lang.CREATURE, AddPT(1, 1)))
     )

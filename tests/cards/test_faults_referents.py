@@ -66,6 +66,7 @@ from castlerules.cards import (
     ZoneChange,
     faults_of,
 )
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     artifact,
@@ -83,22 +84,18 @@ from castlerules.cards.builders import (
     when,
 )
 from castlerules.cards.checks.referents import ACCEPTED
-from castlerules.cards.language.abilities import Token
-from castlerules.cards.language.characteristics import CardType, TypeLine
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, END_STEP, TARGET, TARGET_PLAYER, TARGET_SPELL
-from castlerules.cards.language.costs import DiscardThis, SacrificeThis
-from castlerules.cards.language.enums import CounterKind, StepName
-from castlerules.cards.language.expressions import ControllerOf, ManaValueOf, ObjectRef, OwnerOf, PowerOf
 
 from .faulty_creature import ability_faults, creature_with, effect_faults
 from .node_strategies import classes, fields_of, part_types
 
-BURIED = target(CREATURE, zone=Zone.GRAVEYARD)
-PLUS = CounterKind.PLUS
+BURIED = target(lang.CREATURE, zone=Zone.GRAVEYARD)
+PLUS = lang.CounterKind.PLUS
 NO_TARGETS = "a target slot in a {}, where nothing can be a target"
 BY_NAME = "Each points at no cards in a library, which are found by name"
-SCOUT = CreateTokens(Token("Scout", TypeLine(types=(CardType.CREATURE,)), power=1, toughness=1), You(), name="it")
-EXILED = MoveTo(TARGET, Zone.EXILE)
+SCOUT = CreateTokens(
+    lang.Token("Scout", lang.TypeLine(types=(lang.CardType.CREATURE,)), power=1, toughness=1), You(), name="it"
+)
+EXILED = MoveTo(lang.TARGET, Zone.EXILE)
 
 
 def wanted(where: str, expected: str, got: str) -> str:
@@ -112,7 +109,7 @@ def test_every_field_that_holds_a_reference_says_what_it_takes() -> None:
         (kind, name)
         for kind in classes()
         for name, part in fields_of(kind).items()
-        if {*get_args(ObjectRef)}
+        if {*get_args(lang.ObjectRef)}
         & {part, *part_types(part), *[deep for one in part_types(part) for deep in part_types(one)]}
     }
 
@@ -123,23 +120,47 @@ def test_every_field_that_holds_a_reference_says_what_it_takes() -> None:
 @pytest.mark.parametrize(
     ("effect", "slot", "expected"),
     [
-        (Destroy(TARGET), BURIED, wanted("what of Destroy", "a permanent", "Target(index=0), a card in a graveyard")),
-        (PutCounters(TARGET, PLUS), BURIED, "what of PutCounters: expected a permanent"),
-        (SetTapped(TARGET), TARGET_SPELL, wanted("what of SetTapped", "a permanent", "Target(index=0), a spell")),
-        (CounterSpell(TARGET), target(CREATURE), "what of CounterSpell: expected a spell, got Target(index=0), a perm"),
         (
-            damage(1, TARGET),
-            TARGET_SPELL,
+            Destroy(lang.TARGET),
+            BURIED,
+            wanted("what of Destroy", "a permanent", "Target(index=0), a card in a graveyard"),
+        ),
+        (PutCounters(lang.TARGET, PLUS), BURIED, "what of PutCounters: expected a permanent"),
+        (
+            SetTapped(lang.TARGET),
+            lang.TARGET_SPELL,
+            wanted("what of SetTapped", "a permanent", "Target(index=0), a spell"),
+        ),
+        (
+            CounterSpell(lang.TARGET),
+            target(lang.CREATURE),
+            "what of CounterSpell: expected a spell, got Target(index=0), a perm",
+        ),
+        (
+            damage(1, lang.TARGET),
+            lang.TARGET_SPELL,
             "to of DealDamage: expected a player or a permanent, got Target(index=0), a spell",
         ),
-        (DivideDamage(2), TARGET_SPELL, "index of DivideDamage: expected a player or a permanent"),
-        (pump(TARGET, 1, 1), TARGET_SPELL, "what of ApplyUntil: expected a permanent, got Target(index=0), a spell"),
-        (DiscardObject(TARGET), BURIED, "what of DiscardObject: expected a card in a hand"),
-        (Destroy(TARGET), TARGET_PLAYER, "what of Destroy: expected a permanent, got Target(index=0), a player"),
-        (MoveTo(TARGET, Zone.HAND), TARGET_PLAYER, "what of MoveTo: expected"),
-        (GainLife(You(), PowerOf(TARGET)), TARGET_PLAYER, "object of PowerOf: expected"),
-        (GainLife(ControllerOf(TARGET), 1), BURIED, "object of ControllerOf: expected a permanent or a spell"),
-        (If(Matches(TARGET, CREATURE), Draw(You())), TARGET_PLAYER, "object of Matches: expected"),
+        (DivideDamage(2), lang.TARGET_SPELL, "index of DivideDamage: expected a player or a permanent"),
+        (
+            pump(lang.TARGET, 1, 1),
+            lang.TARGET_SPELL,
+            "what of ApplyUntil: expected a permanent, got Target(index=0), a spell",
+        ),
+        (DiscardObject(lang.TARGET), BURIED, "what of DiscardObject: expected a card in a hand"),
+        (
+            Destroy(lang.TARGET),
+            lang.TARGET_PLAYER,
+            "what of Destroy: expected a permanent, got Target(index=0), a player",
+        ),
+        (MoveTo(lang.TARGET, Zone.HAND), lang.TARGET_PLAYER, "what of MoveTo: expected"),
+        (GainLife(You(), lang.PowerOf(lang.TARGET)), lang.TARGET_PLAYER, "object of PowerOf: expected"),
+        (
+            GainLife(lang.ControllerOf(lang.TARGET), 1),
+            BURIED,
+            "object of ControllerOf: expected a permanent or a spell",
+        ),
+        (If(Matches(lang.TARGET, lang.CREATURE), Draw(You())), lang.TARGET_PLAYER, "object of Matches: expected"),
     ],
 )
 def test_what_can_do_nothing_with_its_target_is_refused(effect: Effect, slot: TargetSlot, expected: str) -> None:
@@ -153,19 +174,22 @@ def test_what_can_do_nothing_with_its_target_is_refused(effect: Effect, slot: Ta
 @pytest.mark.parametrize(
     ("effect", "slot"),
     [
-        (Destroy(TARGET), target(CREATURE)),
-        (MoveTo(TARGET, Zone.BATTLEFIELD), BURIED),
-        (MoveTo(TARGET, Zone.HAND), TARGET_SPELL),
-        (CounterSpell(TARGET), TARGET_SPELL),
-        (Seq((CounterSpell(TARGET), damage(1, ControllerOf(TARGET)))), TARGET_SPELL),
-        (GainLife(OwnerOf(TARGET), ManaValueOf(TARGET)), BURIED),
-        (Seq((EXILED, GainLife(ControllerOf(TARGET), PowerOf(TARGET)))), target(CREATURE)),
-        (Seq((EXILED, CreateDelayedTrigger(END_STEP, MoveTo(TARGET, Zone.BATTLEFIELD)))), target(CREATURE)),
-        (Seq((May(You(), EXILED), PutCounters(TARGET, PLUS))), target(CREATURE)),
-        (Seq((EXILED, MoveTo(TARGET, Zone.BATTLEFIELD), PutCounters(TARGET, PLUS))), target(CREATURE)),
-        (Seq((bounce(TARGET), GainLife(OwnerOf(TARGET), ManaValueOf(TARGET)))), BURIED),
-        (Seq((SCOUT, CreateDelayedTrigger(END_STEP, Destroy(Bound("it"))))), target(CREATURE)),
-        (Seq((Search("it", CREATURE), MoveTo(Bound("it"), Zone.HAND), Shuffle(You()))), target(CREATURE)),
+        (Destroy(lang.TARGET), target(lang.CREATURE)),
+        (MoveTo(lang.TARGET, Zone.BATTLEFIELD), BURIED),
+        (MoveTo(lang.TARGET, Zone.HAND), lang.TARGET_SPELL),
+        (CounterSpell(lang.TARGET), lang.TARGET_SPELL),
+        (Seq((CounterSpell(lang.TARGET), damage(1, lang.ControllerOf(lang.TARGET)))), lang.TARGET_SPELL),
+        (GainLife(lang.OwnerOf(lang.TARGET), lang.ManaValueOf(lang.TARGET)), BURIED),
+        (Seq((EXILED, GainLife(lang.ControllerOf(lang.TARGET), lang.PowerOf(lang.TARGET)))), target(lang.CREATURE)),
+        (
+            Seq((EXILED, CreateDelayedTrigger(lang.END_STEP, MoveTo(lang.TARGET, Zone.BATTLEFIELD)))),
+            target(lang.CREATURE),
+        ),
+        (Seq((May(You(), EXILED), PutCounters(lang.TARGET, PLUS))), target(lang.CREATURE)),
+        (Seq((EXILED, MoveTo(lang.TARGET, Zone.BATTLEFIELD), PutCounters(lang.TARGET, PLUS))), target(lang.CREATURE)),
+        (Seq((bounce(lang.TARGET), GainLife(lang.OwnerOf(lang.TARGET), lang.ManaValueOf(lang.TARGET)))), BURIED),
+        (Seq((SCOUT, CreateDelayedTrigger(lang.END_STEP, Destroy(Bound("it"))))), target(lang.CREATURE)),
+        (Seq((Search("it", lang.CREATURE), MoveTo(Bound("it"), Zone.HAND), Shuffle(You()))), target(lang.CREATURE)),
     ],
 )
 def test_what_can_be_done_with_a_target_is_accepted(effect: Effect, slot: TargetSlot) -> None:
@@ -177,18 +201,24 @@ def test_what_can_be_done_with_a_target_is_accepted(effect: Effect, slot: Target
 @pytest.mark.parametrize(
     ("effect", "fault"),
     [
-        (Seq((EXILED, PutCounters(TARGET, PLUS))), "an exiled card"),
-        (Seq((bounce(TARGET), Destroy(TARGET))), "what has gone"),
-        (Seq((MoveTo(TARGET, Zone.LIBRARY), MoveTo(TARGET, Zone.HAND))), "what has gone"),
-        (Seq((Search("it", CREATURE), Destroy(Bound("it")))), "a card in a library"),
-        (Seq((Search("it", CREATURE), MoveTo(Bound("it"), Zone.BATTLEFIELD), Destroy(Bound("it")))), "what has gone"),
-        (Seq((bounce(TARGET), CreateDelayedTrigger(END_STEP, MoveTo(TARGET, Zone.EXILE)))), "what has gone"),
-        (CreateDelayedTrigger(ZoneChange(Is(TARGET), Zone.BATTLEFIELD), bounce(TARGET)), "what has gone"),
+        (Seq((EXILED, PutCounters(lang.TARGET, PLUS))), "an exiled card"),
+        (Seq((bounce(lang.TARGET), Destroy(lang.TARGET))), "what has gone"),
+        (Seq((MoveTo(lang.TARGET, Zone.LIBRARY), MoveTo(lang.TARGET, Zone.HAND))), "what has gone"),
+        (Seq((Search("it", lang.CREATURE), Destroy(Bound("it")))), "a card in a library"),
+        (
+            Seq((Search("it", lang.CREATURE), MoveTo(Bound("it"), Zone.BATTLEFIELD), Destroy(Bound("it")))),
+            "what has gone",
+        ),
+        (
+            Seq((bounce(lang.TARGET), CreateDelayedTrigger(lang.END_STEP, MoveTo(lang.TARGET, Zone.EXILE)))),
+            "what has gone",
+        ),
+        (CreateDelayedTrigger(ZoneChange(Is(lang.TARGET), Zone.BATTLEFIELD), bounce(lang.TARGET)), "what has gone"),
     ],
 )
 def test_a_step_finds_things_where_those_before_it_have_put_them(effect: Effect, fault: str) -> None:
     """What was exiled can come back, but cannot be given counters; what lies in a library is found by name only."""
-    (found,) = effect_faults(effect, target(CREATURE))
+    (found,) = effect_faults(effect, target(lang.CREATURE))
 
     assert found.endswith(f", {fault}")
 
@@ -198,49 +228,54 @@ def test_a_slot_for_players_and_creatures_is_used_for_both() -> None:
     """Destroying its target would leave a player out; damage does not, whatever comes after it."""
     half = "target slot 0 takes {}, to which nothing is done"
 
-    assert (half.format("a player"),) == effect_faults(Destroy(TARGET), ANY_TARGET)
-    assert (half.format("a permanent"),) == effect_faults(Draw(TargetPlayer()), ANY_TARGET)
-    assert () == effect_faults(Seq((damage(1, TARGET), SetTapped(TARGET), Draw(TargetPlayer()))), ANY_TARGET)
-    assert () == effect_faults(Seq((Draw(TargetPlayer()), Draw(ControllerOf(TARGET)))), ANY_TARGET)
-    assert () == effect_faults(DivideDamage(2), TargetSlot(CREATURE, TargetPlayers.ANY, count=TargetCount(1, 2)))
+    assert (half.format("a player"),) == effect_faults(Destroy(lang.TARGET), lang.ANY_TARGET)
+    assert (half.format("a permanent"),) == effect_faults(Draw(TargetPlayer()), lang.ANY_TARGET)
+    assert () == effect_faults(
+        Seq((damage(1, lang.TARGET), SetTapped(lang.TARGET), Draw(TargetPlayer()))), lang.ANY_TARGET
+    )
+    assert () == effect_faults(Seq((Draw(TargetPlayer()), Draw(lang.ControllerOf(lang.TARGET)))), lang.ANY_TARGET)
+    assert () == effect_faults(DivideDamage(2), TargetSlot(lang.CREATURE, TargetPlayers.ANY, count=TargetCount(1, 2)))
 
 
 @pytest.mark.rule("BASE-Q45")
 def test_what_is_given_to_others_uses_no_slot_of_the_one_who_gives_it() -> None:
     """Neither does it make good for a slot that is used by half, nor is its own slot one of theirs."""
-    shoots, kills = act("{T}", damage(1, TARGET), ANY_TARGET), act("{T}", Destroy(TARGET), target(CREATURE))
-    giving = [ApplyUntil(Each(CREATURE), (AddAbility(given),)) for given in (shoots, kills)]
-    (half,) = effect_faults(Seq((Destroy(TARGET), giving[0])), ANY_TARGET)
+    shoots, kills = (
+        act("{T}", damage(1, lang.TARGET), lang.ANY_TARGET),
+        act("{T}", Destroy(lang.TARGET), target(lang.CREATURE)),
+    )
+    giving = [ApplyUntil(Each(lang.CREATURE), (AddAbility(given),)) for given in (shoots, kills)]
+    (half,) = effect_faults(Seq((Destroy(lang.TARGET), giving[0])), lang.ANY_TARGET)
 
     assert half.startswith("target slot 0 takes a player")
-    assert () == effect_faults(Seq((damage(1, TARGET), giving[1])), ANY_TARGET)
-    assert () == effect_faults(giving[1], ANY_TARGET)
+    assert () == effect_faults(Seq((damage(1, lang.TARGET), giving[1])), lang.ANY_TARGET)
+    assert () == effect_faults(giving[1], lang.ANY_TARGET)
 
 
 @pytest.mark.rule("BASE-Q45")
 def test_where_one_object_is_meant_there_is_one() -> None:
     """Of several sources of damage, or hosts, only the first would count."""
     several = "expected one object, got Target(index=0), which can be several"
-    two, to_it = target(CREATURE, count=2), Attach(Each(CREATURE), TARGET)
+    two, to_it = target(lang.CREATURE, count=2), Attach(Each(lang.CREATURE), lang.TARGET)
     scouts = attrs.evolve(SCOUT, who=EachPlayer())
 
-    assert (f"source of DealDamage: {several}",) == effect_faults(DealDamage(1, (You(),), TARGET), two)
+    assert (f"source of DealDamage: {several}",) == effect_faults(DealDamage(1, (You(),), lang.TARGET), two)
     assert (f"to of Attach: {several}",) == effect_faults(to_it, two)
-    assert () == effect_faults(Seq((DealDamage(1, (You(),), TARGET), to_it)), target(CREATURE))
+    assert () == effect_faults(Seq((DealDamage(1, (You(),), lang.TARGET), to_it)), target(lang.CREATURE))
     assert () == effect_faults(Seq((SCOUT, DealDamage(1, (You(),), Bound("it")))))
     assert effect_faults(Seq((scouts, DealDamage(1, (You(),), Bound("it")))))[0].endswith("which can be several")
 
 
 def kept(zone: Zone) -> ChooseCards:
     """Return the choice of a card in *zone*, known as it."""
-    return ChooseCards(You(), "it", CREATURE, zone, You())
+    return ChooseCards(You(), "it", lang.CREATURE, zone, You())
 
 
 @pytest.mark.rule("BASE-Q45")
 def test_a_name_stands_for_things_of_one_kind() -> None:
     """What one branch chooses in a hand and the other in play could not be told apart."""
-    either = If(Matches(This(), CREATURE), kept(Zone.HAND), kept(Zone.BATTLEFIELD))
-    hands = If(Matches(This(), CREATURE), kept(Zone.HAND), Seq((Draw(You()), kept(Zone.HAND))))
+    either = If(Matches(This(), lang.CREATURE), kept(Zone.HAND), kept(Zone.BATTLEFIELD))
+    hands = If(Matches(This(), lang.CREATURE), kept(Zone.HAND), Seq((Draw(You()), kept(Zone.HAND))))
 
     assert ("Bound('it') stands for different kinds of things",) == effect_faults(either)
     assert () == effect_faults(Seq((hands, DiscardObject(Bound("it")))))
@@ -248,16 +283,16 @@ def test_a_name_stands_for_things_of_one_kind() -> None:
 
 EVENTS = [
     (DamageDealt(IsThis()), EventOther(), "EventOther() speaks of what DamageDealt does not tell"),
-    (SpellCast(CREATURE), EventOther(), "EventOther() speaks of what SpellCast does not tell"),
-    (StepBegins(StepName.UPKEEP, You()), EventObject(), "EventObject() speaks of what StepBegins does not tell"),
-    (SpellCast(CREATURE), EventObject(), "what of Destroy: expected a permanent, got EventObject(), a spell"),
+    (SpellCast(lang.CREATURE), EventOther(), "EventOther() speaks of what SpellCast does not tell"),
+    (StepBegins(lang.StepName.UPKEEP, You()), EventObject(), "EventObject() speaks of what StepBegins does not tell"),
+    (SpellCast(lang.CREATURE), EventObject(), "what of Destroy: expected a permanent, got EventObject(), a spell"),
     (
         CardDiscarded(You()),
         EventObject(),
         "what of Destroy: expected a permanent, got EventObject(), a card in a graveyard or an exiled card",
     ),
     (
-        ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD),
+        ZoneChange(lang.CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD),
         EventObject(),
         "what of Destroy: expected a permanent, got EventObject(), a card in a graveyard",
     ),
@@ -271,10 +306,12 @@ EVENTS = [
 
 @pytest.mark.rule("BASE-Q44", "BASE-Q45")
 @pytest.mark.parametrize(("event", "ref", "fault"), EVENTS)
-def test_an_event_tells_what_it_is_about_and_nothing_else(event: TriggerCondition, ref: ObjectRef, fault: str) -> None:
+def test_an_event_tells_what_it_is_about_and_nothing_else(
+    event: TriggerCondition, ref: lang.ObjectRef, fault: str
+) -> None:
     """Of most events there is no other object, and what they are about need not be in play."""
     assert ability_faults(fault) == faults_of(creature_with(when(event, Destroy(ref))))
-    assert () == faults_of(creature_with(when(BecomesTapped(CREATURE), Destroy(EventObject()))))
+    assert () == faults_of(creature_with(when(BecomesTapped(lang.CREATURE), Destroy(EventObject()))))
     assert () == faults_of(
         creature_with(dies(Seq((MoveTo(EventObject(), Zone.BATTLEFIELD), PutCounters(This(), PLUS)))))
     )
@@ -287,9 +324,9 @@ def test_an_event_tells_what_it_is_about_and_nothing_else(event: TriggerConditio
 @pytest.mark.parametrize(
     ("event", "effect"),
     [
-        (DamageDealt(IsThis(), CREATURE), Draw(EventPlayer())),
-        (ZoneChange(CREATURE, to=Zone.BATTLEFIELD), Draw(You(), EventAmount())),
-        (SpellCast(CREATURE), Draw(You(), EventAmount())),
+        (DamageDealt(IsThis(), lang.CREATURE), Draw(EventPlayer())),
+        (ZoneChange(lang.CREATURE, to=Zone.BATTLEFIELD), Draw(You(), EventAmount())),
+        (SpellCast(lang.CREATURE), Draw(You(), EventAmount())),
     ],
 )
 def test_players_and_amounts_are_told_by_some_events_only(event: TriggerCondition, effect: Effect) -> None:
@@ -305,7 +342,7 @@ def test_players_and_amounts_are_told_by_some_events_only(event: TriggerConditio
 @pytest.mark.rule("BASE-Q45", "BASE-050")
 def test_what_was_paid_with_is_gone() -> None:
     """An artifact that is sacrificed deals damage, and can neither be untapped nor returned; without that it can."""
-    cost = pay("{1}", SacrificeThis())
+    cost = pay("{1}", lang.SacrificeThis())
     back = artifact("Urn", "{1}", act(cost, bounce(This())))
 
     assert () == faults_of(artifact("Urn", "{1}", act(cost, damage(1, You())), act("{1}", bounce(This()))))
@@ -319,19 +356,23 @@ def test_what_was_paid_with_is_gone() -> None:
     [
         (Draw(You()), target(IsTapped(), zone=Zone.GRAVEYARD), ("IsTapped never fits a card in a graveyard",)),
         (Draw(You()), target(Not(IsAttacking()), zone=Zone.STACK), ("IsAttacking never fits a spell",)),
-        (Draw(You()), target(AllOf((CREATURE, IsTapped()))), ()),
-        (Search("it", IsThis()), target(CREATURE), ("IsThis never fits a card in a library",)),
-        (Draw(You()), target(CREATURE, zone=Zone.HAND), (NO_TARGETS.format("hand"),)),
-        (Draw(You()), target(CREATURE, zone=Zone.LIBRARY), (NO_TARGETS.format("library"),)),
-        (bounce(Each(CREATURE, Zone.LIBRARY)), target(CREATURE), (BY_NAME,)),
-        (MoveTo(TARGET, Zone.HAND, controller=You()), target(CREATURE), ("MoveTo to hand uses no controller",)),
-        (MoveTo(TARGET, Zone.EXILE, tapped=True), target(CREATURE), ("MoveTo to exile uses no tapped",)),
+        (Draw(You()), target(AllOf((lang.CREATURE, IsTapped()))), ()),
+        (Search("it", IsThis()), target(lang.CREATURE), ("IsThis never fits a card in a library",)),
+        (Draw(You()), target(lang.CREATURE, zone=Zone.HAND), (NO_TARGETS.format("hand"),)),
+        (Draw(You()), target(lang.CREATURE, zone=Zone.LIBRARY), (NO_TARGETS.format("library"),)),
+        (bounce(Each(lang.CREATURE, Zone.LIBRARY)), target(lang.CREATURE), (BY_NAME,)),
         (
-            MoveTo(TARGET, Zone.HAND, position=LibraryPosition.BOTTOM),
-            target(CREATURE),
+            MoveTo(lang.TARGET, Zone.HAND, controller=You()),
+            target(lang.CREATURE),
+            ("MoveTo to hand uses no controller",),
+        ),
+        (MoveTo(lang.TARGET, Zone.EXILE, tapped=True), target(lang.CREATURE), ("MoveTo to exile uses no tapped",)),
+        (
+            MoveTo(lang.TARGET, Zone.HAND, position=LibraryPosition.BOTTOM),
+            target(lang.CREATURE),
             ("MoveTo to hand uses no position",),
         ),
-        (MoveTo(TARGET, Zone.GRAVEYARD), BURIED, ("MoveTo moves Target(index=0) to where it is",)),
+        (MoveTo(lang.TARGET, Zone.GRAVEYARD), BURIED, ("MoveTo moves Target(index=0) to where it is",)),
     ],
 )
 def test_filters_zones_and_parameters_fit_one_another(
@@ -347,8 +388,8 @@ def test_rules_and_auras_speak_of_permanents() -> None:
     dead = when(ZoneChange(Is(Enchanted()), Zone.BATTLEFIELD, Zone.GRAVEYARD), MoveTo(Enchanted(), Zone.BATTLEFIELD))
     weak = when(ZoneChange(Is(Enchanted()), Zone.BATTLEFIELD, Zone.GRAVEYARD), Destroy(Enchanted()))
 
-    assert () == faults_of(aura("Bond", "{W}", CREATURE, gets(Enchanted(), AddPT(1, 1)), enters(counters), dead))
-    assert faults_of(aura("Bond", "{W}", CREATURE, weak))[0].endswith("got Enchanted(), a card in a graveyard")
+    assert () == faults_of(aura("Bond", "{W}", lang.CREATURE, gets(Enchanted(), AddPT(1, 1)), enters(counters), dead))
+    assert faults_of(aura("Bond", "{W}", lang.CREATURE, weak))[0].endswith("got Enchanted(), a card in a graveyard")
     assert () == faults_of(creature_with(gets(This(), AddPT(1, 1)), enters(ApplyUntil(This(), (AddPT(1, 1),)))))
 
 
@@ -357,13 +398,13 @@ def test_rules_and_auras_speak_of_permanents() -> None:
     ("event", "heard"),
     [
         (SpellCast(IsThis()), False),
-        (SpellCast(CREATURE), True),
-        (CardDiscarded(You(), AllOf((CREATURE, IsThis()))), False),
+        (SpellCast(lang.CREATURE), True),
+        (CardDiscarded(You(), AllOf((lang.CREATURE, IsThis()))), False),
         (ZoneChange(IsThis(), None, Zone.GRAVEYARD), False),
         (ZoneChange(IsThis(), Zone.GRAVEYARD, Zone.EXILE), False),
         (ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD), True),
         (ZoneChange(IsThis(), to=Zone.BATTLEFIELD), True),
-        (ZoneChange(CREATURE, None, Zone.GRAVEYARD), True),
+        (ZoneChange(lang.CREATURE, None, Zone.GRAVEYARD), True),
     ],
 )
 def test_a_card_does_not_see_what_it_does_where_its_abilities_do_not_work(
@@ -379,8 +420,8 @@ def test_a_card_does_not_see_what_it_does_where_its_abilities_do_not_work(
 @pytest.mark.parametrize(
     "ability",
     [
-        when(END_STEP, Draw(You())),
-        gets(CREATURE, AddPT(1, 1)),
+        when(lang.END_STEP, Draw(You())),
+        gets(lang.CREATURE, AddPT(1, 1)),
         EntersWith(tapped=True),
         act("{1}", Draw(You())),
     ],
@@ -391,5 +432,5 @@ def test_an_instant_has_no_abilities_of_permanents(ability: Ability) -> None:
     spell = does(Draw(You()))
 
     assert (fault,) == faults_of(instant("Pulse", "{U}", spell, ability))
-    assert () == faults_of(instant("Pulse", "{U}", spell, act(pay("{1}", DiscardThis()), Draw(You()))))
+    assert () == faults_of(instant("Pulse", "{U}", spell, act(pay("{1}", lang.DiscardThis()), Draw(You()))))
     assert () == faults_of(creature_with(ability))

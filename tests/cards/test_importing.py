@@ -6,29 +6,29 @@ import attrs
 import pytest
 
 from castlerules import DataError, UnsupportedCard
+from castlerules.cards import language as lang
 from castlerules.cards.importing.rows import card_from_row, cards_from_rows
-from castlerules.cards.language.abilities import Keyword
-from castlerules.cards.language.characteristics import PT, CardType, Color, Supertype, TypeLine
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.definition import CardDef, Face, Layout, Printing, Rarity
-from castlerules.cards.language.enums import KeywordKind
-from castlerules.cards.language.filters import IsColor
-from castlerules.cards.language.mana import mana
 
 from .sample_rows import Row, line, mtgjson, scryfall, split_row, split_rows
 
-PIPER = Face("Hill Piper", mana("{1}{G}"), line(CardType.CREATURE, subtypes=("Goat", "Bard")), (Color.GREEN,), PT(2, 3))
-IN_INVASION = (Printing("INV", Rarity.COMMON),)
+PIPER = lang.Face(
+    "Hill Piper",
+    lang.mana("{1}{G}"),
+    line(lang.CardType.CREATURE, subtypes=("Goat", "Bard")),
+    (lang.Color.GREEN,),
+    lang.PT(2, 3),
+)
+IN_INVASION = (lang.Printing("INV", lang.Rarity.COMMON),)
 
 
-def read(**changes: object) -> CardDef:
+def read(**changes: object) -> lang.CardDef:
     """Return the card of an MTGJSON row with *changes*."""
     return card_from_row(mtgjson(**changes))
 
 
 def test_a_creature_without_text_is_read_from_both_dialects() -> None:
     """Name, cost, colours, type line, numbers, set and rarity are those of the row."""
-    card = CardDef((PIPER,), Layout.NORMAL, IN_INVASION)
+    card = lang.CardDef((PIPER,), lang.Layout.NORMAL, IN_INVASION)
 
     assert card == card_from_row(mtgjson())
     assert card == card_from_row(scryfall())
@@ -38,12 +38,12 @@ def test_keywords_and_their_parameters_are_read_from_both_dialects() -> None:
     """Each keyword of the text is an ability, in its order; reminders are none."""
     text = "Flying (It soars.)\nFirst strike, protection from red\nCycling {2} ({2}, Throw it away: Look on.)"
     abilities = (
-        Keyword(KeywordKind.FLYING),
-        Keyword(KeywordKind.FIRST_STRIKE),
-        Keyword(KeywordKind.PROTECTION, filter=IsColor(Color.RED)),
-        Keyword(KeywordKind.CYCLING, cost=Cost(mana("{2}"))),
+        lang.Keyword(lang.KeywordKind.FLYING),
+        lang.Keyword(lang.KeywordKind.FIRST_STRIKE),
+        lang.Keyword(lang.KeywordKind.PROTECTION, filter=lang.IsColor(lang.Color.RED)),
+        lang.Keyword(lang.KeywordKind.CYCLING, cost=lang.Cost(lang.mana("{2}"))),
     )
-    card = CardDef((attrs.evolve(PIPER, abilities=abilities),), printings=IN_INVASION)
+    card = lang.CardDef((attrs.evolve(PIPER, abilities=abilities),), printings=IN_INVASION)
 
     assert card == card_from_row(mtgjson(text=text))
     assert card == card_from_row(scryfall(oracle_text=text))
@@ -52,8 +52,8 @@ def test_keywords_and_their_parameters_are_read_from_both_dialects() -> None:
 def test_a_land_that_has_basic_types_needs_no_other_text() -> None:
     """What its reminder says follows from the types (BASE-030), so it has no ability of its own."""
     reminder = "({T}: One mana of either kind.)"
-    types = line(CardType.LAND, subtypes=("Forest", "Island"), supertypes=(Supertype.SNOW,))
-    card = CardDef((Face("Wet Wood", None, types),), printings=IN_INVASION)
+    types = line(lang.CardType.LAND, subtypes=("Forest", "Island"), supertypes=(lang.Supertype.SNOW,))
+    card = lang.CardDef((lang.Face("Wet Wood", None, types),), printings=IN_INVASION)
     bare: Row = {"name": "Wet Wood", "power": None, "toughness": None, "colors": []}
     lists = {"supertypes": ["Snow"], "types": ["Land"], "subtypes": ["Forest", "Island"], "manaCost": None}
     land = scryfall(**bare, type_line="Snow Land — Forest Island", mana_cost="", oracle_text=reminder)
@@ -64,9 +64,9 @@ def test_a_land_that_has_basic_types_needs_no_other_text() -> None:
 
 def test_the_halves_of_a_split_card_are_put_together() -> None:
     """Two rows in any order, with others between, are the card that one row of Scryfall is."""
-    left = Face("Ebb", mana("{U}"), line(CardType.INSTANT), (Color.BLUE,))
-    right = Face("Glow", mana("{2}{R}"), line(CardType.SORCERY), (Color.RED,))
-    card = CardDef((left, right), Layout.SPLIT, IN_INVASION, blank=True)
+    left = lang.Face("Ebb", lang.mana("{U}"), line(lang.CardType.INSTANT), (lang.Color.BLUE,))
+    right = lang.Face("Glow", lang.mana("{2}{R}"), line(lang.CardType.SORCERY), (lang.Color.RED,))
+    card = lang.CardDef((left, right), lang.Layout.SPLIT, IN_INVASION, blank=True)
     one, two = split_rows()
 
     assert (card,) == cards_from_rows([one, two], blank=True)
@@ -92,7 +92,7 @@ def test_a_split_card_is_refused_for_the_first_half_that_is_not_understood() -> 
 
 def test_characteristics_alone_are_read_whatever_the_text_says() -> None:
     """The card is marked as blank, and has no ability, not even those that could be read."""
-    blank = CardDef((PIPER,), printings=IN_INVASION, blank=True)
+    blank = lang.CardDef((PIPER,), printings=IN_INVASION, blank=True)
 
     assert blank == card_from_row(mtgjson(text="Flying\nWin the game."), blank=True)
     assert blank == card_from_row(scryfall(oracle_text="Flying\nWin the game."), blank=True)
@@ -115,7 +115,7 @@ def test_power_is_a_number_unless_there_is_a_star_in_it(power: str, number: int 
     """A star stands for no printed number."""
     row = mtgjson(power=power, toughness="1")
 
-    assert PT(number, 1) == card_from_row(row, blank=True).face.pt
+    assert lang.PT(number, 1) == card_from_row(row, blank=True).face.pt
 
 
 def test_a_star_without_text_that_explains_it_is_refused() -> None:
@@ -130,22 +130,22 @@ def test_no_mana_cost_is_not_a_cost_of_nothing(row: Row) -> None:
     key = "manaCost" if "types" in row else "mana_cost"
 
     assert card_from_row(row).face.cost is None
-    assert mana("{0}") == card_from_row(row | {key: "{0}"}).face.cost
+    assert lang.mana("{0}") == card_from_row(row | {key: "{0}"}).face.cost
 
 
 @pytest.mark.parametrize(
     ("changes", "colors"),
     [
-        ({"manaCost": "{R}{W}", "colors": ["R", "W"]}, (Color.WHITE, Color.RED)),
-        ({"manaCost": "{R}{W}", "colors": None}, (Color.WHITE, Color.RED)),
-        ({"manaCost": "{3}", "colors": ["B"]}, (Color.BLACK,)),
+        ({"manaCost": "{R}{W}", "colors": ["R", "W"]}, (lang.Color.WHITE, lang.Color.RED)),
+        ({"manaCost": "{R}{W}", "colors": None}, (lang.Color.WHITE, lang.Color.RED)),
+        ({"manaCost": "{3}", "colors": ["B"]}, (lang.Color.BLACK,)),
         ({"manaCost": "{R}", "colors": []}, ()),
-        ({"manaCost": None, "colors": None, "colorIndicator": ["U"]}, (Color.BLUE,)),
+        ({"manaCost": None, "colors": None, "colorIndicator": ["U"]}, (lang.Color.BLUE,)),
         ({"manaCost": None, "colors": None}, ()),
     ],
 )
 def test_colours_are_what_the_row_says_and_else_those_of_the_cost(
-    changes: dict[str, object], colors: tuple[Color, ...]
+    changes: dict[str, object], colors: tuple[lang.Color, ...]
 ) -> None:
     """They stand in the order W U B R G."""
     assert colors == read(**changes).face.colors
@@ -157,8 +157,10 @@ def test_any_dash_parts_the_type_line(dash: str) -> None:
     row = scryfall(
         type_line=f"Legendary Artifact Creature {dash} Time Lord Power-Plant Urza\N{RIGHT SINGLE QUOTATION MARK}s"
     )
-    types = TypeLine(
-        (Supertype.LEGENDARY,), (CardType.ARTIFACT, CardType.CREATURE), ("Time Lord", "Power-Plant", "Urza's")
+    types = lang.TypeLine(
+        (lang.Supertype.LEGENDARY,),
+        (lang.CardType.ARTIFACT, lang.CardType.CREATURE),
+        ("Time Lord", "Power-Plant", "Urza's"),
     )
     lists = {"supertypes": ["Legendary"], "types": ["Artifact", "Creature"]}
 
@@ -175,8 +177,10 @@ def test_names_have_plain_apostrophes_and_single_spaces() -> None:
 
 def test_a_printing_is_a_set_with_a_rarity() -> None:
     """Codes are in capitals, under either key of MTGJSON; an atomic card has no printing."""
-    assert (Printing("7ED", Rarity.RARE),) == read(setCode=None, set="7ed", rarity="rare").printings
-    assert (Printing("7ED", Rarity.UNCOMMON),) == card_from_row(scryfall(set="7ed", rarity="uncommon")).printings
+    assert (lang.Printing("7ED", lang.Rarity.RARE),) == read(setCode=None, set="7ed", rarity="rare").printings
+    assert (lang.Printing("7ED", lang.Rarity.UNCOMMON),) == card_from_row(
+        scryfall(set="7ed", rarity="uncommon")
+    ).printings
     assert () == read(setCode=None, rarity=None, printings=["7ED"]).printings
 
 

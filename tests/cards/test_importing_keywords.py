@@ -7,38 +7,45 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from castlerules import UnsupportedCard
+from castlerules.cards import language as lang
 from castlerules.cards.importing.rows import card_from_row
-from castlerules.cards.language.abilities import Ability, Keyword
-from castlerules.cards.language.characteristics import CardType, Color, Supertype
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.enums import KeywordKind
-from castlerules.cards.language.expressions import AllOf, Not
-from castlerules.cards.language.filters import IsColor, IsSubtype, IsSupertype, IsType
-from castlerules.cards.language.mana import mana
 
 from .sample_rows import mtgjson
 
 SINGLE = {
-    **{kind.value: Keyword(kind) for kind in (KeywordKind.FLYING, KeywordKind.REACH, KeywordKind.FEAR)},
-    **{kind.value: Keyword(kind) for kind in (KeywordKind.SHADOW, KeywordKind.MENACE, KeywordKind.FLANKING)},
-    **{kind.value: Keyword(kind) for kind in (KeywordKind.DEFENDER, KeywordKind.TRAMPLE, KeywordKind.SHROUD)},
-    **{kind.value: Keyword(kind) for kind in (KeywordKind.HASTE, KeywordKind.VIGILANCE, KeywordKind.FLASH)},
-    "First strike": Keyword(KeywordKind.FIRST_STRIKE),
-    "phasing": Keyword(KeywordKind.PHASING),
-    "islandwalk": Keyword(KeywordKind.LANDWALK, filter=IsSubtype("Island")),
-    "plainswalk": Keyword(KeywordKind.LANDWALK, filter=IsSubtype("Plains")),
-    "nonbasic landwalk": Keyword(
-        KeywordKind.LANDWALK, filter=AllOf((IsType(CardType.LAND), Not(IsSupertype(Supertype.BASIC))))
+    **{
+        kind.value: lang.Keyword(kind)
+        for kind in (lang.KeywordKind.FLYING, lang.KeywordKind.REACH, lang.KeywordKind.FEAR)
+    },
+    **{
+        kind.value: lang.Keyword(kind)
+        for kind in (lang.KeywordKind.SHADOW, lang.KeywordKind.MENACE, lang.KeywordKind.FLANKING)
+    },
+    **{
+        kind.value: lang.Keyword(kind)
+        for kind in (lang.KeywordKind.DEFENDER, lang.KeywordKind.TRAMPLE, lang.KeywordKind.SHROUD)
+    },
+    **{
+        kind.value: lang.Keyword(kind)
+        for kind in (lang.KeywordKind.HASTE, lang.KeywordKind.VIGILANCE, lang.KeywordKind.FLASH)
+    },
+    "First strike": lang.Keyword(lang.KeywordKind.FIRST_STRIKE),
+    "phasing": lang.Keyword(lang.KeywordKind.PHASING),
+    "islandwalk": lang.Keyword(lang.KeywordKind.LANDWALK, filter=lang.IsSubtype("Island")),
+    "plainswalk": lang.Keyword(lang.KeywordKind.LANDWALK, filter=lang.IsSubtype("Plains")),
+    "nonbasic landwalk": lang.Keyword(
+        lang.KeywordKind.LANDWALK,
+        filter=lang.AllOf((lang.IsType(lang.CardType.LAND), lang.Not(lang.IsSupertype(lang.Supertype.BASIC)))),
     ),
-    "protection from white": Keyword(KeywordKind.PROTECTION, filter=IsColor(Color.WHITE)),
-    "protection from artifacts": Keyword(KeywordKind.PROTECTION, filter=IsType(CardType.ARTIFACT)),
-    "cycling {2}": Keyword(KeywordKind.CYCLING, cost=Cost(mana("{2}"))),
-    "echo {1}{R}": Keyword(KeywordKind.ECHO, cost=Cost(mana("{1}{R}"))),
-    "fading 3": Keyword(KeywordKind.FADING, 3),
+    "protection from white": lang.Keyword(lang.KeywordKind.PROTECTION, filter=lang.IsColor(lang.Color.WHITE)),
+    "protection from artifacts": lang.Keyword(lang.KeywordKind.PROTECTION, filter=lang.IsType(lang.CardType.ARTIFACT)),
+    "cycling {2}": lang.Keyword(lang.KeywordKind.CYCLING, cost=lang.Cost(lang.mana("{2}"))),
+    "echo {1}{R}": lang.Keyword(lang.KeywordKind.ECHO, cost=lang.Cost(lang.mana("{1}{R}"))),
+    "fading 3": lang.Keyword(lang.KeywordKind.FADING, 3),
 }
 
 
-def abilities(text: str) -> tuple[Ability, ...]:
+def abilities(text: str) -> tuple[lang.Ability, ...]:
     """Return the abilities of a creature with *text*."""
     return card_from_row(mtgjson(text=text)).face.abilities
 
@@ -50,9 +57,9 @@ def refused(text: str, **changes: object) -> str:
     return found.value.clause
 
 
-def from_colors(*colors: Color) -> tuple[Keyword, ...]:
+def from_colors(*colors: lang.Color) -> tuple[lang.Keyword, ...]:
     """Return protection from each of *colors*."""
-    return tuple(Keyword(KeywordKind.PROTECTION, filter=IsColor(color)) for color in colors)
+    return tuple(lang.Keyword(lang.KeywordKind.PROTECTION, filter=lang.IsColor(color)) for color in colors)
 
 
 @pytest.mark.parametrize("words", SINGLE)
@@ -70,7 +77,7 @@ def test_keywords_in_lists_and_lines_are_read_in_their_order(entries: list[tuple
     """Commas, semicolons, lines and reminders part them."""
     text = "".join(words + between for words, between in [*entries, ("flying", "")])
 
-    assert (*[SINGLE[words] for words, _ in entries], Keyword(KeywordKind.FLYING)) == abilities(text)
+    assert (*[SINGLE[words] for words, _ in entries], lang.Keyword(lang.KeywordKind.FLYING)) == abilities(text)
 
 
 @given(st.lists(st.sampled_from(sorted(SINGLE)), min_size=1), st.data())
@@ -84,13 +91,13 @@ def test_one_word_of_nonsense_in_a_list_of_keywords_is_found(words: list[str], d
 @pytest.mark.parametrize(
     ("text", "colors"),
     [
-        ("Protection from red and from white", (Color.RED, Color.WHITE)),
-        ("Protection from red, from white, and from black", (Color.RED, Color.WHITE, Color.BLACK)),
-        ("Protection from all colors", tuple(Color)),
-        ("Protection from each color", tuple(Color)),
+        ("Protection from red and from white", (lang.Color.RED, lang.Color.WHITE)),
+        ("Protection from red, from white, and from black", (lang.Color.RED, lang.Color.WHITE, lang.Color.BLACK)),
+        ("Protection from all colors", tuple(lang.Color)),
+        ("Protection from each color", tuple(lang.Color)),
     ],
 )
-def test_protection_from_several_colours_is_one_ability_for_each(text: str, colors: tuple[Color, ...]) -> None:
+def test_protection_from_several_colours_is_one_ability_for_each(text: str, colors: tuple[lang.Color, ...]) -> None:
     """They stand in the order of the text."""
     assert from_colors(*colors) == abilities(text)
 
@@ -159,4 +166,6 @@ def test_an_aura_may_do_no_more_than_enchant() -> None:
     """It is an Aura with the keyword and its filter."""
     row = mtgjson(text="Enchant land", types=["Enchantment"], subtypes=["Aura"], power=None, toughness=None)
 
-    assert (Keyword(KeywordKind.ENCHANT, filter=IsType(CardType.LAND)),) == card_from_row(row).face.abilities
+    assert (lang.Keyword(lang.KeywordKind.ENCHANT, filter=lang.IsType(lang.CardType.LAND)),) == card_from_row(
+        row
+    ).face.abilities

@@ -8,12 +8,7 @@ from typing import Any
 import pytest
 from processes import run_process
 
-from castlerules.cards.language.abilities import Activated, Seq
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.mana import COLORLESS, ManaKind
-from castlerules.cards.language.one_shot import AddMana, DealDamage
-from castlerules.cards.language.references import This, You
+from castlerules.cards import language as lang
 from castlerules.cards.pool import POOL, card
 from castlerules.core import DataError
 
@@ -34,10 +29,10 @@ FACTS = {
 }
 
 
-def group_of(card: CardDef) -> int:
+def group_of(card: lang.CardDef) -> int:
     """Return the place of the group of *card*: five colours, several colours, artifacts, lands."""
     colors = "".join(dict.fromkeys(color.value for face in card.faces for color in face.colors))
-    if card.has_type(CardType.LAND):
+    if card.has_type(lang.CardType.LAND):
         return 7
     return 5 if len(colors) > 1 else "WUBRG".index(colors) if colors else 6
 
@@ -172,11 +167,17 @@ def test_the_first_card_that_is_asked_for_brings_them_all() -> None:
 )
 def test_lands_that_hurt_do_so_for_coloured_mana_only(name: str, colors: str) -> None:
     """Colourless mana is free; either colour costs one damage to its controller, in the same ability."""
-    free, hurting = [ability for ability in card(name).face.abilities if isinstance(ability, Activated)]
+    free, hurting = [ability for ability in card(name).face.abilities if isinstance(ability, lang.Activated)]
 
-    assert AddMana(((COLORLESS,),)) == free.effect
+    assert lang.AddMana(((lang.COLORLESS,),)) == free.effect
     assert (
-        Seq((AddMana(tuple((ManaKind(color),) for color in colors)), DealDamage(1, (You(),), This()))) == hurting.effect
+        lang.Seq(
+            (
+                lang.AddMana(tuple((lang.ManaKind(color),) for color in colors)),
+                lang.DealDamage(1, (lang.You(),), lang.This()),
+            )
+        )
+        == hurting.effect
     )
 
 

@@ -9,21 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from castlerules.cards.language.abilities import (
-    Activated,
-    AdditionalCost,
-    ChooseCards,
-    Mode,
-    Search,
-    Spell,
-    TargetSlot,
-    Triggered,
-)
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.definition import Face
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.one_shot import DealDamage, DivideDamage, MoveTo
-from castlerules.cards.language.references import Bound, Target, TargetPlayer, ThisWay, X
+from castlerules.cards import language as lang
 from castlerules.cards.pool import POOL
 
 from .card_nodes import nodes, nodes_of_type
@@ -32,79 +18,83 @@ FACES = {face.name: face for card in POOL.values() for face in card.faces}
 every_face = pytest.mark.parametrize("face", FACES.values(), ids=FACES)
 
 
-def aimed(face: Face) -> Iterator[Mode | Activated | Triggered]:
+def aimed(face: lang.Face) -> Iterator[lang.Mode | lang.Activated | lang.Triggered]:
     """Yield what of *face* declares targets, those in granted abilities too."""
     for node in nodes(face):
-        if isinstance(node, (Mode, Activated, Triggered)):
+        if isinstance(node, (lang.Mode, lang.Activated, lang.Triggered)):
             yield node
 
 
 def pointed_at(effect: object) -> set[int]:
     """Return the target slots that *effect* speaks of."""
-    slots = [node.index for node in nodes(effect) if isinstance(node, (Target, TargetPlayer, DivideDamage))]
+    slots = [
+        node.index for node in nodes(effect) if isinstance(node, (lang.Target, lang.TargetPlayer, lang.DivideDamage))
+    ]
     return set(slots)
 
 
 @pytest.mark.rule("BASE-055")
 @every_face
-def test_every_target_is_spoken_of(face: Face) -> None:
+def test_every_target_is_spoken_of(face: lang.Face) -> None:
     """No slot of a head is left aside."""
     for ability in aimed(face):
         assert set(range(len(ability.targets))) == pointed_at(ability.effect)
 
 
 @every_face
-def test_players_are_pointed_at_as_players(face: Face) -> None:
+def test_players_are_pointed_at_as_players(face: lang.Face) -> None:
     """A slot for players alone is spoken of as a player, a slot for objects as objects."""
     for ability in aimed(face):
-        kinds = [TargetPlayer if slot.filter is None else Target for slot in ability.targets]
+        kinds = [lang.TargetPlayer if slot.filter is None else lang.Target for slot in ability.targets]
 
-        assert not [part for part in nodes_of_type(ability.effect, Target) if kinds[part.index] is not Target]
+        assert not [part for part in nodes_of_type(ability.effect, lang.Target) if kinds[part.index] is not lang.Target]
         assert not [
-            part for part in nodes_of_type(ability.effect, TargetPlayer) if kinds[part.index] is not TargetPlayer
+            part
+            for part in nodes_of_type(ability.effect, lang.TargetPlayer)
+            if kinds[part.index] is not lang.TargetPlayer
         ]
 
 
 @every_face
-def test_a_slot_is_not_left_empty(face: Face) -> None:
+def test_a_slot_is_not_left_empty(face: lang.Face) -> None:
     """At least one target has to be chosen for it."""
-    for slot in nodes_of_type(face, TargetSlot):
+    for slot in nodes_of_type(face, lang.TargetSlot):
         assert 1 <= slot.count.least
 
 
 @every_face
-def test_names_of_steps_are_used_once(face: Face) -> None:
+def test_names_of_steps_are_used_once(face: lang.Face) -> None:
     """What is chosen or found is spoken of, and what is dealt is counted if it has a name."""
-    found = [node.name for node in nodes(face) if isinstance(node, (ChooseCards, Search))]
-    dealt = [effect.result_name for effect in nodes_of_type(face, DealDamage) if effect.result_name]
+    found = [node.name for node in nodes(face) if isinstance(node, (lang.ChooseCards, lang.Search))]
+    dealt = [effect.result_name for effect in nodes_of_type(face, lang.DealDamage) if effect.result_name]
 
-    assert sorted(found) == sorted(bound.name for bound in nodes_of_type(face, Bound))
-    assert sorted(dealt) == sorted(this_way.name for this_way in nodes_of_type(face, ThisWay))
+    assert sorted(found) == sorted(bound.name for bound in nodes_of_type(face, lang.Bound))
+    assert sorted(dealt) == sorted(this_way.name for this_way in nodes_of_type(face, lang.ThisWay))
 
 
 @pytest.mark.rule("BASE-038")
 @every_face
-def test_an_x_that_is_paid_is_spoken_of(face: Face) -> None:
+def test_an_x_that_is_paid_is_spoken_of(face: lang.Face) -> None:
     """X stands in no cost in vain."""
-    in_spell = any(nodes_of_type(ability, X) for ability in face.abilities if isinstance(ability, Spell))
-    abilities = nodes_of_type(face, Activated)
+    in_spell = any(nodes_of_type(ability, lang.X) for ability in face.abilities if isinstance(ability, lang.Spell))
+    abilities = nodes_of_type(face, lang.Activated)
 
     assert in_spell == (face.cost is not None and face.cost.xs > 0)
     assert [ability.cost.mana.xs > 0 for ability in abilities] == [
-        bool(nodes_of_type(ability.effect, X)) for ability in abilities
+        bool(nodes_of_type(ability.effect, lang.X)) for ability in abilities
     ]
 
 
 @every_face
-def test_what_is_put_into_play_has_a_controller(face: Face) -> None:
+def test_what_is_put_into_play_has_a_controller(face: lang.Face) -> None:
     """Only there somebody is named."""
-    for move in nodes_of_type(face, MoveTo):
-        assert (move.controller is not None) == (move.zone is Zone.BATTLEFIELD)
+    for move in nodes_of_type(face, lang.MoveTo):
+        assert (move.controller is not None) == (move.zone is lang.Zone.BATTLEFIELD)
 
 
 @every_face
-def test_costs_are_not_empty(face: Face) -> None:
+def test_costs_are_not_empty(face: lang.Face) -> None:
     """Every cost asks for something."""
-    free = Cost()
+    free = lang.Cost()
 
-    assert free not in [node.cost for node in nodes(face) if isinstance(node, (Activated, AdditionalCost))]
+    assert free not in [node.cost for node in nodes(face) if isinstance(node, (lang.Activated, lang.AdditionalCost))]

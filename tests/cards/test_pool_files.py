@@ -9,11 +9,7 @@ from typing import Any
 
 import pytest
 
-from castlerules.cards.language.abilities import Activated, Keyword, TargetSlot, Triggered
-from castlerules.cards.language.costs import TapThis
-from castlerules.cards.language.definition import Face
-from castlerules.cards.language.enums import KeywordKind
-from castlerules.cards.language.mana import mana
+from castlerules.cards import language as lang
 from castlerules.cards.pool import POOL
 
 from .card_nodes import nodes_of_type
@@ -28,7 +24,7 @@ def files() -> dict[str, list[dict[str, Any]]]:
     return {code: [row for row in found if row["name"] in POOL] for code, found in rows.items()}
 
 
-def faces() -> list[tuple[Face, dict[str, Any]]]:
+def faces() -> list[tuple[lang.Face, dict[str, Any]]]:
     """Return the faces that the card files have too, each with its row."""
     found = [row for rows in files().values() for row in rows]
     return [(POOL[row["name"]].faces["ab".index(row.get("side", "a"))], row) for row in found]
@@ -48,7 +44,7 @@ def test_the_card_files_know_many_cards_of_the_pool() -> None:
 def test_cards_are_as_in_the_card_files() -> None:
     """Name, cost, colours, type line, power and toughness are those of the rows."""
     for face, row in faces():
-        cost = None if row["manaCost"] is None else mana(row["manaCost"])
+        cost = None if row["manaCost"] is None else lang.mana(row["manaCost"])
         pt = f"{row['power']}/{row['toughness']}" if row["power"] is not None else ""
 
         assert row.get("faceName", row["name"]) == face.name
@@ -77,7 +73,7 @@ def test_cards_have_as_many_targets_as_their_texts() -> None:
     for face, row in faces():
         mentions = re.findall(r"\btargets?\b", " ".join(lines(row)), flags=re.IGNORECASE)
 
-        assert len(mentions) == len(nodes_of_type(face, TargetSlot)), face.name
+        assert len(mentions) == len(nodes_of_type(face, lang.TargetSlot)), face.name
 
 
 def test_cards_have_as_many_abilities_of_each_kind_as_their_texts() -> None:
@@ -86,20 +82,22 @@ def test_cards_have_as_many_abilities_of_each_kind_as_their_texts() -> None:
         activated = [line for line in lines(row) if re.match(r"[^.\"]*: ", line)]
         tapping = [line for line in activated if "{T}" in line.partition(": ")[0]]
         triggered = [line for line in lines(row) if re.match(r"(When|Whenever|At) ", line)]
-        abilities = nodes_of_type(face, Activated)
+        abilities = nodes_of_type(face, lang.Activated)
 
         assert len(activated) == len(abilities), face.name
-        assert len(tapping) == len([ability for ability in abilities if TapThis() in ability.cost.parts]), face.name
-        assert len(triggered) == len(nodes_of_type(face, Triggered)), face.name
+        assert len(tapping) == len([ability for ability in abilities if lang.TapThis() in ability.cost.parts]), (
+            face.name
+        )
+        assert len(triggered) == len(nodes_of_type(face, lang.Triggered)), face.name
 
 
 def test_cards_have_the_keywords_of_their_texts() -> None:
     """A word that opens a line, or follows a comma in such a line, is a keyword of the card, and no other is."""
-    plain = {kind.value for kind in KeywordKind} - {"landwalk"}
+    plain = {kind.value for kind in lang.KeywordKind} - {"landwalk"}
     for face, row in faces():
         words = [word.strip().lower() for line in lines(row) if "." not in line for word in line.split(",")]
         wanted = sorted(head for word in words if (head := re.split(r" (?=\{|creature|land\b|from)", word)[0]) in plain)
 
-        assert wanted == sorted(ability.kind.value for ability in face.abilities if isinstance(ability, Keyword)), (
-            face.name
-        )
+        assert wanted == sorted(
+            ability.kind.value for ability in face.abilities if isinstance(ability, lang.Keyword)
+        ), face.name

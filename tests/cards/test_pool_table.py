@@ -8,11 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from castlerules.cards.language.abilities import Activated, Keyword, TargetSlot
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import KeywordKind
-from castlerules.cards.language.filters import IsColor, IsSubtype
-from castlerules.cards.language.mana import ManaCost, mana
+from castlerules.cards import language as lang
 from castlerules.cards.pool import POOL
 
 from .card_nodes import nodes_of_type, numbers
@@ -20,7 +16,7 @@ from .card_nodes import nodes_of_type, numbers
 TABLE = Path(__file__).resolve().parents[2].parent / "shared" / "card_pool.md"
 pytestmark = pytest.mark.skipif(not TABLE.is_file(), reason="the table of the pool does not lie beside the project")
 
-WORDS = {kind.value for kind in KeywordKind} - {"landwalk", "enchant"}
+WORDS = {kind.value for kind in lang.KeywordKind} - {"landwalk", "enchant"}
 WALKS = ("plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk")
 
 
@@ -49,17 +45,17 @@ def table() -> list[Row]:
     return found
 
 
-def in_pool() -> list[tuple[Row, CardDef]]:
+def in_pool() -> list[tuple[Row, lang.CardDef]]:
     """Return the rows whose cards are in the pool, each with its card."""
     return [(row, POOL[row.name]) for row in table() if row.name in POOL]
 
 
-def costs(text: str) -> list[ManaCost | None]:
+def costs(text: str) -> list[lang.ManaCost | None]:
     """Return the costs of the faces, of which the table has *text*."""
-    return [None if part == "\u2013" else mana(part) for part in text.split(" // ")]
+    return [None if part == "\u2013" else lang.mana(part) for part in text.split(" // ")]
 
 
-def printed(card: CardDef) -> str:
+def printed(card: lang.CardDef) -> str:
     """Return the printings of *card* as the table has them."""
     return " ".join(f"{where.set}-{where.rarity.value}" for where in card.printings)
 
@@ -71,11 +67,11 @@ def keywords(cell: str) -> list[str]:
     return sorted(word for words in plain for word in words)
 
 
-def told(word: Keyword) -> str:
+def told(word: lang.Keyword) -> str:
     """Return *word* as the table writes it."""
-    if isinstance(word.filter, IsSubtype):
+    if isinstance(word.filter, lang.IsSubtype):
         return f"{word.filter.subtype.lower()}walk"
-    if isinstance(word.filter, IsColor):
+    if isinstance(word.filter, lang.IsColor):
         return f"{word.kind.value}({word.filter.color.name.lower()})"
     parameter = word.n or (word.cost and word.cost.mana)
     return f"{word.kind.value}({parameter})" if parameter else word.kind.value
@@ -113,8 +109,8 @@ def test_cards_are_as_in_the_table() -> None:
 def test_cards_have_the_keywords_of_the_table() -> None:
     """Each keyword with its cost, number, colour or land, and no others."""
     for row, card in in_pool():
-        words = [word for face in card.faces for word in face.abilities if isinstance(word, Keyword)]
-        said = sorted(told(word) for word in words if word.kind is not KeywordKind.ENCHANT)
+        words = [word for face in card.faces for word in face.abilities if isinstance(word, lang.Keyword)]
+        said = sorted(told(word) for word in words if word.kind is not lang.KeywordKind.ENCHANT)
 
         assert keywords(row.abilities) == said, row.name
 
@@ -125,7 +121,7 @@ def test_cards_have_as_many_targets_as_the_table_says() -> None:
     for row, card in in_pool():
         mentions = re.findall(r"\btargets?\b", row.abilities)
 
-        assert len(mentions) == len(nodes_of_type(card.faces, TargetSlot)), row.name
+        assert len(mentions) == len(nodes_of_type(card.faces, lang.TargetSlot)), row.name
 
 
 def test_cards_have_the_numbers_of_the_table() -> None:
@@ -142,4 +138,4 @@ def test_cards_have_as_many_activated_abilities_as_the_table_says() -> None:
     for row, card in in_pool():
         wanted = 2 if row.abilities.startswith("same") else row.abilities.count("act(")
 
-        assert wanted == len(nodes_of_type(card.faces, Activated)), row.name
+        assert wanted == len(nodes_of_type(card.faces, lang.Activated)), row.name

@@ -7,76 +7,62 @@ from typing import get_args
 import pytest
 
 from castlerules.cards import Draw, card_from_json, card_to_json, faults_of, primitives_of, render
+from castlerules.cards import language as lang
 from castlerules.cards.builders import enters, when
-from castlerules.cards.language.constants import CREATURE
-from castlerules.cards.language.enums import TargetPlayers, Zone
-from castlerules.cards.language.filters import IsThis
-from castlerules.cards.language.references import EachOpponent, EventAmount, EventObject, EventOther, EventPlayer, You
-from castlerules.cards.language.triggers import (
-    _REFERENCES_ALWAYS,
-    BecomesBlocked,
-    Blocks,
-    CardDiscarded,
-    CardDrawn,
-    DamageDealt,
-    LifeGained,
-    LifeLost,
-    TakesDamage,
-    TriggerCondition,
-    ZoneChange,
-    event_references_of,
-)
+from castlerules.cards.language import triggers
 
 from .faulty_creature import ability_faults, creature_with
 
 READS = {
-    "you draw a card": CardDrawn(You()),
-    "each opponent discards a card": CardDiscarded(EachOpponent()),
-    "you discard a creature": CardDiscarded(You(), CREATURE),
-    "each opponent gains life": LifeGained(EachOpponent()),
-    "you lose life": LifeLost(You()),
-    "damage to self": TakesDamage(),
-    "combat damage to creature or you": TakesDamage(CREATURE, You(), combat=True),
-    "damage to each opponent": TakesDamage(None, EachOpponent()),
-    "deals damage": DamageDealt(IsThis()),
+    "you draw a card": lang.CardDrawn(lang.You()),
+    "each opponent discards a card": lang.CardDiscarded(lang.EachOpponent()),
+    "you discard a creature": lang.CardDiscarded(lang.You(), lang.CREATURE),
+    "each opponent gains life": lang.LifeGained(lang.EachOpponent()),
+    "you lose life": lang.LifeLost(lang.You()),
+    "damage to self": lang.TakesDamage(),
+    "combat damage to creature or you": lang.TakesDamage(lang.CREATURE, lang.You(), combat=True),
+    "damage to each opponent": lang.TakesDamage(None, lang.EachOpponent()),
+    "deals damage": lang.DamageDealt(lang.IsThis()),
 }
 """How events read."""
 
 
 def test_of_every_event_it_is_said_what_it_tells() -> None:
     """No kind of event is left out."""
-    assert set(get_args(TriggerCondition)) == set(_REFERENCES_ALWAYS)
+    assert set(get_args(lang.TriggerCondition)) == set(triggers._REFERENCES_ALWAYS)
 
 
 def test_an_event_tells_what_there_is_to_tell() -> None:
     """A block has two creatures and no amount, a draw only a player; damage has a recipient where one is named."""
-    assert (EventObject, EventOther) == event_references_of(Blocks())
-    assert (EventObject, EventAmount) == event_references_of(BecomesBlocked())
-    assert (EventPlayer,) == event_references_of(CardDrawn(You()))
-    assert (EventObject, EventAmount) == event_references_of(DamageDealt(IsThis()))
-    assert (EventObject, EventAmount, EventOther) == event_references_of(DamageDealt(IsThis(), CREATURE))
-    assert (EventObject, EventAmount, EventPlayer) == event_references_of(
-        DamageDealt(IsThis(), players=TargetPlayers.ANY)
+    assert (lang.EventObject, lang.EventOther) == lang.event_references_of(lang.Blocks())
+    assert (lang.EventObject, lang.EventAmount) == lang.event_references_of(lang.BecomesBlocked())
+    assert (lang.EventPlayer,) == lang.event_references_of(lang.CardDrawn(lang.You()))
+    assert (lang.EventObject, lang.EventAmount) == lang.event_references_of(lang.DamageDealt(lang.IsThis()))
+    assert (lang.EventObject, lang.EventAmount, lang.EventOther) == lang.event_references_of(
+        lang.DamageDealt(lang.IsThis(), lang.CREATURE)
     )
-    assert (EventAmount, EventObject) == event_references_of(TakesDamage())
-    assert (EventAmount, EventPlayer) == event_references_of(TakesDamage(None, You()))
+    assert (lang.EventObject, lang.EventAmount, lang.EventPlayer) == lang.event_references_of(
+        lang.DamageDealt(lang.IsThis(), players=lang.TargetPlayers.ANY)
+    )
+    assert (lang.EventAmount, lang.EventObject) == lang.event_references_of(lang.TakesDamage())
+    assert (lang.EventAmount, lang.EventPlayer) == lang.event_references_of(lang.TakesDamage(None, lang.You()))
 
 
 @pytest.mark.rule("BASE-020")
 def test_what_goes_where_nobody_finds_it_is_not_told() -> None:
     """Of what leaves play there is a last look; of what goes from a graveyard to a hand or library there is none."""
-    play, grave, hand = Zone.BATTLEFIELD, Zone.GRAVEYARD, Zone.HAND
+    play, grave, hand = lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD, lang.Zone.HAND
 
-    assert (EventPlayer, EventObject) == event_references_of(ZoneChange(IsThis(), play, hand))
-    assert (EventPlayer, EventObject) == event_references_of(ZoneChange(CREATURE, hand, grave))
-    assert (EventPlayer,) == event_references_of(ZoneChange(CREATURE, grave, hand))
-    assert (EventPlayer,) == event_references_of(ZoneChange(CREATURE, grave))
+    assert (lang.EventPlayer, lang.EventObject) == lang.event_references_of(lang.ZoneChange(lang.IsThis(), play, hand))
+    assert (lang.EventPlayer, lang.EventObject) == lang.event_references_of(lang.ZoneChange(lang.CREATURE, hand, grave))
+    assert (lang.EventPlayer,) == lang.event_references_of(lang.ZoneChange(lang.CREATURE, grave, hand))
+    assert (lang.EventPlayer,) == lang.event_references_of(lang.ZoneChange(lang.CREATURE, grave))
 
 
 @pytest.mark.parametrize(("words", "event"), READS.items())
-def test_an_event_reads_as_it_is_meant_and_travels_as_data(words: str, event: TriggerCondition) -> None:
+def test_an_event_reads_as_it_is_meant_and_travels_as_data(words: str, event: lang.TriggerCondition) -> None:
     """The words of a trigger begin with its event, and its card is the same after a journey as text."""
-    card = creature_with(when(event, Draw(You())))
+    card = creature_with(when(event, Draw(lang.You())))
 
     assert f"{words}: you draw 1 card." in render(card).splitlines()
     assert card == card_from_json(card_to_json(card))
@@ -87,21 +73,31 @@ def test_an_event_reads_as_it_is_meant_and_travels_as_data(words: str, event: Tr
 @pytest.mark.rule("BASE-Q42")
 @pytest.mark.parametrize(
     ("origin", "to"),
-    [(Zone.LIBRARY, Zone.HAND), (Zone.HAND, Zone.LIBRARY), (None, Zone.HAND), (Zone.LIBRARY, None), (None, None)],
+    [
+        (lang.Zone.LIBRARY, lang.Zone.HAND),
+        (lang.Zone.HAND, lang.Zone.LIBRARY),
+        (None, lang.Zone.HAND),
+        (lang.Zone.LIBRARY, None),
+        (None, None),
+    ],
 )
-def test_a_trigger_on_a_move_that_nobody_sees_is_a_fault(origin: Zone | None, to: Zone | None) -> None:
+def test_a_trigger_on_a_move_that_nobody_sees_is_a_fault(origin: lang.Zone | None, to: lang.Zone | None) -> None:
     """Where both ends of the move are, or may be, a hand or a library, the card is refused."""
-    event = ZoneChange(CREATURE, origin, to)
+    event = lang.ZoneChange(lang.CREATURE, origin, to)
     fault = "ZoneChange speaks of a move between hand and library, which nobody sees"
 
-    assert ability_faults(fault) == faults_of(creature_with(when(event, Draw(You()))))
+    assert ability_faults(fault) == faults_of(creature_with(when(event, Draw(lang.You()))))
 
 
 def test_moves_that_all_can_see_and_damage_to_somebody_are_none() -> None:
     """One open end is enough; a recipient of damage there must be."""
-    for origin, to in ((Zone.GRAVEYARD, Zone.HAND), (Zone.LIBRARY, Zone.GRAVEYARD), (Zone.BATTLEFIELD, None)):
-        assert () == faults_of(creature_with(when(ZoneChange(CREATURE, origin, to), Draw(You()))))
-    assert () == faults_of(creature_with(enters(Draw(You()))))
+    for origin, to in (
+        (lang.Zone.GRAVEYARD, lang.Zone.HAND),
+        (lang.Zone.LIBRARY, lang.Zone.GRAVEYARD),
+        (lang.Zone.BATTLEFIELD, None),
+    ):
+        assert () == faults_of(creature_with(when(lang.ZoneChange(lang.CREATURE, origin, to), Draw(lang.You()))))
+    assert () == faults_of(creature_with(enters(Draw(lang.You()))))
     assert ability_faults("TakesDamage of neither objects nor players") == faults_of(
-        creature_with(when(TakesDamage(None), Draw(You())))
+        creature_with(when(lang.TakesDamage(None), Draw(lang.You())))
     )

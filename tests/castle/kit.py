@@ -9,12 +9,8 @@ import attrs
 import pytest
 from magic.kit import KIT as MAGIC_KIT
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, pay, sorcery
-from castlerules.cards.language.abilities import UnlessPaid
-from castlerules.cards.language.constants import CREATURE, TARGET_PLAYER
-from castlerules.cards.language.costs import PayLife
-from castlerules.cards.language.one_shot import SacrificeSome
-from castlerules.cards.language.references import TargetPlayer
 from castlerules.castle.model.options import CastleRules
 from castlerules.magic.model.options import CoreRules
 from castlerules.testing.castle import CastleScenario, castle
@@ -35,7 +31,12 @@ PRICED: Final = (
 
 EXTORT: Final = sorcery(
     *("Extort", "{B}"),
-    does(UnlessPaid(TargetPlayer(), pay("", PayLife(2)), SacrificeSome(TargetPlayer(), CREATURE)), TARGET_PLAYER),
+    does(
+        lang.UnlessPaid(
+            lang.TargetPlayer(), pay("", lang.PayLife(2)), lang.SacrificeSome(lang.TargetPlayer(), lang.CREATURE)
+        ),
+        lang.TARGET_PLAYER,
+    ),
 )
 """A spell whose effect may be bought off with life."""
 

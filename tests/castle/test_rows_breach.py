@@ -6,14 +6,8 @@ from typing import Any
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, artifact, creature, land, pay, tap_for, when
-from castlerules.cards.language.constants import CREATURE
-from castlerules.cards.language.costs import SacrificeThis, TapThis
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.mana import ManaKind
-from castlerules.cards.language.one_shot import AddMana, GainLife
-from castlerules.cards.language.references import You
-from castlerules.cards.language.triggers import ZoneChange
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import (
     ActivationDecision,
@@ -32,8 +26,14 @@ from castlerules.testing.magic.scenario import A
 
 from .kit import KIT, D, scenario
 
-BELL = artifact("Bell", "{2}", when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), GainLife(You(), 1)))
-VAULT = land("Vault", tap_for("C"), act(pay("", TapThis(), SacrificeThis()), AddMana(((ManaKind.BLACK,) * 2,))))
+BELL = artifact(
+    "Bell", "{2}", when(lang.ZoneChange(lang.CREATURE, to=lang.Zone.BATTLEFIELD), lang.GainLife(lang.You(), 1))
+)
+VAULT = land(
+    "Vault",
+    tap_for("C"),
+    act(pay("", lang.TapThis(), lang.SacrificeThis()), lang.AddMana(((lang.ManaKind.BLACK,) * 2,))),
+)
 WRAITH = creature("Wraith", "{X}{B}{B}", "Wraith", 2, 2)
 """What the pool has no card for: one that sees creatures come, one with an X, and a land to be sacrificed."""
 

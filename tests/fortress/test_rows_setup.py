@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 
 from castlerules import DataError, SetupError, Violation, fortress
+from castlerules.cards import language as lang
 from castlerules.cards.builders import does, instant
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.one_shot import Draw
-from castlerules.cards.language.references import You
 from castlerules.core import Generator, Scripted, evolve
 from castlerules.fortress.decks import checked_deck, deck_problems
 from castlerules.fortress.model.assault_table import Result
@@ -24,7 +21,7 @@ from castlerules.testing.magic.scenario import MagicScenario
 from .kit import DECK, KIT, opening, pass_until, result_reached, siege, with_dice
 
 
-def codes(deck: tuple[CardDef, ...], **options: object) -> list[str]:
+def codes(deck: tuple[lang.CardDef, ...], **options: object) -> list[str]:
     """Return the codes of what is wrong with *deck* under *options*."""
     return [problem.rule for problem in deck_problems(deck, FortressRules.of(options))]
 
@@ -48,7 +45,7 @@ SEVEN = (*DECK[:3], *DECK[3:6], DECK[6])
     ],
 )
 def test_the_numbers_of_a_deck_are_options(
-    deck: tuple[CardDef, ...], options: dict[str, object], found: list[str]
+    deck: tuple[lang.CardDef, ...], options: dict[str, object], found: list[str]
 ) -> None:
     """What is just allowed, and what is one too many or too few; basic lands are never limited."""
     assert found == codes(tuple(deck), **options)
@@ -87,7 +84,7 @@ def test_the_limits_of_normal_magic_count_as_the_core_says() -> None:
 @pytest.mark.rule("FOR-K01", "FOR-I22")
 def test_all_problems_of_a_deck_are_told_whatever_the_order_of_its_cards() -> None:
     """Strange cards, numbers and copies at once; the same list from the deck turned round."""
-    deck = (*DECK[:14], DECK[0], DECK[0], *DECK[16:], instant("Spark", "{R}", does(Draw(You()))))
+    deck = (*DECK[:14], DECK[0], DECK[0], *DECK[16:], instant("Spark", "{R}", does(lang.Draw(lang.You()))))
     with pytest.raises(SetupError) as caught:
         checked_deck(deck, FortressRules())
 
@@ -236,7 +233,7 @@ def test_only_creatures_oppose(count: int) -> None:
 
     cards = [game.state.table.cards[permanent.card] for permanent in game.state.permanents]
     assert count == len(cards)
-    assert all(card.has_type(CardType.CREATURE) and card in DECK for card in cards)
+    assert all(card.has_type(lang.CardType.CREATURE) and card in DECK for card in cards)
 
 
 @pytest.mark.rule("FOR-002", "FOR-K01")

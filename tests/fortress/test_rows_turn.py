@@ -7,15 +7,7 @@ import pytest
 from castlerules.core import Event, Scripted
 from castlerules.fortress.model.assault_table import Result
 from castlerules.fortress.model.state import GARRISON, PLAYER, DieRolled, siege_of
-from castlerules.magic.model.actions import (
-    AddAttacker,
-    BeginAbility,
-    BeginCast,
-    Concede,
-    DiscardCard,
-    PassPriority,
-    PlayLand,
-)
+from castlerules.magic.model import actions
 from castlerules.magic.model.changes import LifeLost, StepBegan
 from castlerules.magic.model.steps import Step
 from castlerules.testing.magic.layout import Side, side
@@ -28,7 +20,7 @@ def steps(table: MagicScenario) -> list[Step]:
     """Return the steps that pass from here to the main phase of the next turn."""
     turn, steps = table.state.turn, []
     while (table.state.turn, table.step) != (turn + 1, "main"):
-        table = table.do(PassPriority())
+        table = table.do(actions.PassPriority())
         steps += [event.step for event in table.events if isinstance(event, StepBegan)]
     return steps
 
@@ -96,9 +88,12 @@ def test_lands_are_put_down_from_hand_in_a_main_phase_with_an_empty_stack() -> N
     table = siege(side("Charm, 2 Mountain", hand="2 Forest, 1x1"), "1x1")
     second = table.play_land("Forest").to_step("second main")
 
-    assert "BASE-045" == table.activate("Charm").broken_rule(PlayLand, "Forest")
-    assert "BASE-045" == table.to_step("beginning of combat").broken_rule(PlayLand, "Forest")
-    assert ("BASE-D05", None) == (table.broken_rule(PlayLand, "1x1"), table.broken_rule(PlayLand, "Forest"))
+    assert "BASE-045" == table.activate("Charm").broken_rule(actions.PlayLand, "Forest")
+    assert "BASE-045" == table.to_step("beginning of combat").broken_rule(actions.PlayLand, "Forest")
+    assert ("BASE-D05", None) == (
+        table.broken_rule(actions.PlayLand, "1x1"),
+        table.broken_rule(actions.PlayLand, "Forest"),
+    )
     assert 19 == second.play_land("Forest").life(PLAYER)
 
 
@@ -185,8 +180,11 @@ def test_who_pays_the_last_life_is_dead_before_the_ability_is_there() -> None:
     """A Bargain for two life is legal with two, and the end."""
     table = siege(side("Bargain", life=2), "1x1")
 
-    assert table.broken_rule(BeginAbility, "Bargain", 0) is None
-    assert (Result.TOTAL_DEFEAT, ()) == (result_reached(over := table.act(BeginAbility, "Bargain", 0)), over.stack)
+    assert table.broken_rule(actions.BeginAbility, "Bargain", 0) is None
+    assert (Result.TOTAL_DEFEAT, ()) == (
+        result_reached(over := table.act(actions.BeginAbility, "Bargain", 0)),
+        over.stack,
+    )
     assert 4 == siege(side("Bargain", life=3), "1x1").activate("Bargain").resolve().life(PLAYER)
 
 
@@ -214,7 +212,7 @@ def test_cards_above_the_hand_size_are_discarded(limit: int, count: int) -> None
     table = siege(side(hand="8 1x1"), "1x1", options={"core": {"max_hand_size": limit}}, rng=Scripted((0,)))
     cleanup = pass_until(table, lambda now: now.state.turn == 12)
     while cleanup.decision == "DiscardDecision":
-        cleanup = cleanup.act(DiscardCard, cleanup.offers(DiscardCard)[0])
+        cleanup = cleanup.act(actions.DiscardCard, cleanup.offers(actions.DiscardCard)[0])
 
     assert count == len(cleanup.graveyard(PLAYER))
 
@@ -247,7 +245,7 @@ def test_without_a_creature_in_play_and_hand_and_without_a_library_the_game_is_l
 @pytest.mark.rule("FOR-Q58")
 def test_the_last_creature_is_not_lost_while_it_is_being_cast() -> None:
     """On the stack it counts like one in hand."""
-    table = siege(side("Mountain", hand="3x3", library=0), "1x1").act(BeginCast, "3x3")
+    table = siege(side("Mountain", hand="3x3", library=0), "1x1").act(actions.BeginCast, "3x3")
 
     assert (("3x3",), None) == (table.stack, table.result)
     assert ("Mountain", "3x3") == table.resolve().battlefield(PLAYER)
@@ -317,13 +315,13 @@ def test_giving_up_is_total_defeat_where_it_is_offered() -> None:
     table = siege(side("3x3"), "1x1")
     ours, theirs = ({"offer_concede": True}, {"core": {"offer_concede": True}})
 
-    assert "BASE-D29" == table.broken_rule(Concede)
+    assert "BASE-D29" == table.broken_rule(actions.Concede)
     for options in (ours, theirs):
         offered = siege(side("3x3"), "1x1", options=options)
-        over = offered.act(Concede)
+        over = offered.act(actions.Concede)
         assert ("Concede",) == offered.legal[-1]
         assert (Result.TOTAL_DEFEAT, "FOR-Q64") == (result_reached(over), over.result and over.result.rule)
-    assert "BASE-153" == table.to_step("declare attackers").broken_rule(AddAttacker, "1x1")
+    assert "BASE-153" == table.to_step("declare attackers").broken_rule(actions.AddAttacker, "1x1")
 
 
 def tallied(table: MagicScenario) -> tuple[int, int, int]:

@@ -5,11 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules import SetupError
+from castlerules.cards import language as lang
 from castlerules.cards.builders import basic_land, does, instant
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.one_shot import Draw
-from castlerules.cards.language.references import You
 from castlerules.core import Violation
 from castlerules.fortress.book import FORTRESS
 from castlerules.fortress.decks import checked_deck
@@ -32,7 +29,7 @@ def test_seven_creatures_oppose_and_the_rest_is_shuffled_into_the_library() -> N
     rest = [game.state.table.cards[card] for card in (*seat.library, *[card_object.card for card_object in seat.hand])]
 
     assert (7, 7, 26) == (len(game.battlefield(GARRISON)), len(seat.hand), len(seat.library))
-    assert 8 == sum(card.has_type(CardType.CREATURE) for card in rest)
+    assert 8 == sum(card.has_type(lang.CardType.CREATURE) for card in rest)
     assert set(game.battlefield(GARRISON)) <= {card.name for card in BODIES}
 
 
@@ -59,7 +56,7 @@ def test_one_to_seven_creatures_may_oppose() -> None:
     )
 
 
-def problems(*deck: CardDef) -> list[str]:
+def problems(*deck: lang.CardDef) -> list[str]:
     """Return the codes of what is wrong with *deck*."""
     try:
         checked_deck(deck, FortressRules())
@@ -68,7 +65,7 @@ def problems(*deck: CardDef) -> list[str]:
     return []
 
 
-INSTANT = instant("Spark", "{R}", does(Draw(You())))
+INSTANT = instant("Spark", "{R}", does(lang.Draw(lang.You())))
 MOOR = [KIT["Grotto"]] * 30
 
 
@@ -87,7 +84,7 @@ MOOR = [KIT["Grotto"]] * 30
     ],
     ids=["four copies", "14", "16", "no artifact", "two artifacts", "artifact creature", "instant", "star"],
 )
-def test_a_deck_of_other_contents_is_rejected(deck: tuple[CardDef, ...], codes: list[str]) -> None:
+def test_a_deck_of_other_contents_is_rejected(deck: tuple[lang.CardDef, ...], codes: list[str]) -> None:
     """Each by the rule that it breaks, and by no other."""
     assert codes == problems(*deck)
 

@@ -8,24 +8,8 @@ from typing import Final
 
 from castlerules import Player, Rng
 from castlerules.cards import CardDef
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, instant, protection, pump, target
-from castlerules.cards.language.abilities import AddKeyword, ApplyUntil, Keyword, LoseAbilities
-from castlerules.cards.language.constants import (
-    ANY_TARGET,
-    CREATURE,
-    DEFENDER,
-    FIRST_STRIKE,
-    FLYING,
-    GREEN,
-    REACH,
-    RED,
-    TARGET,
-    TRAMPLE,
-    VIGILANCE,
-    WHITE,
-)
-from castlerules.cards.language.enums import CounterKind, KeywordKind
-from castlerules.cards.language.one_shot import Destroy, PreventNextDamage, Regenerate, SetTapped
 from castlerules.magic import MagicRules, State
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.ongoing_effects import OngoingEffect, RegenerationShield
@@ -40,16 +24,16 @@ __all__ = ["board_of", "state_of"]
 TURN: Final = 11
 
 ABILITIES: Final = {
-    "first strike": FIRST_STRIKE,
-    "trample": TRAMPLE,
-    "flying": FLYING,
-    "reach": REACH,
-    "vigilance": VIGILANCE,
-    "defender": DEFENDER,
-    "menace": Keyword(KeywordKind.MENACE),
-    "protection from R": protection(RED),
-    "protection from G": protection(GREEN),
-    "protection from W": protection(WHITE),
+    "first strike": lang.FIRST_STRIKE,
+    "trample": lang.TRAMPLE,
+    "flying": lang.FLYING,
+    "reach": lang.REACH,
+    "vigilance": lang.VIGILANCE,
+    "defender": lang.DEFENDER,
+    "menace": lang.Keyword(lang.KeywordKind.MENACE),
+    "protection from R": protection(lang.RED),
+    "protection from G": protection(lang.GREEN),
+    "protection from W": protection(lang.WHITE),
 }
 OFTEN: Final = {
     "first strike": 0.3,
@@ -64,14 +48,16 @@ OFTEN: Final = {
     "protection from W": 0.1,
 }
 CARDS: Final = {
-    "mend": instant("mend", "{0}", does(Regenerate(TARGET), target(CREATURE))),
-    "veil": instant("veil", "{0}", does(PreventNextDamage(VEIL, TARGET), ANY_TARGET)),
-    "smite": instant("smite", "{0}", does(Destroy(TARGET), target(CREATURE))),
-    "spur": instant("spur", "{0}", does(ApplyUntil(TARGET, (AddKeyword(FIRST_STRIKE),)), target(CREATURE))),
-    "hush": instant("hush", "{0}", does(ApplyUntil(TARGET, (LoseAbilities(),)), target(CREATURE))),
-    "growth": instant("growth", "{0}", does(pump(TARGET, 2, 2), target(CREATURE))),
-    "wither": instant("wither", "{0}", does(pump(TARGET, -2, -1), target(CREATURE))),
-    "freeze": instant("freeze", "{0}", does(SetTapped(TARGET), target(CREATURE))),
+    "mend": instant("mend", "{0}", does(lang.Regenerate(lang.TARGET), target(lang.CREATURE))),
+    "veil": instant("veil", "{0}", does(lang.PreventNextDamage(VEIL, lang.TARGET), lang.ANY_TARGET)),
+    "smite": instant("smite", "{0}", does(lang.Destroy(lang.TARGET), target(lang.CREATURE))),
+    "spur": instant(
+        "spur", "{0}", does(lang.ApplyUntil(lang.TARGET, (lang.AddKeyword(lang.FIRST_STRIKE),)), target(lang.CREATURE))
+    ),
+    "hush": instant("hush", "{0}", does(lang.ApplyUntil(lang.TARGET, (lang.LoseAbilities(),)), target(lang.CREATURE))),
+    "growth": instant("growth", "{0}", does(pump(lang.TARGET, 2, 2), target(lang.CREATURE))),
+    "wither": instant("wither", "{0}", does(pump(lang.TARGET, -2, -1), target(lang.CREATURE))),
+    "freeze": instant("freeze", "{0}", does(lang.SetTapped(lang.TARGET), target(lang.CREATURE))),
 }
 
 
@@ -128,7 +114,7 @@ def permanent_of(one: Fighter, card: int) -> Permanent:
         timestamp=one.number,
         tapped=one.tapped,
         damage=one.damage,
-        counters=((CounterKind.PLUS, one.counters),) if one.counters else (),
+        counters=((lang.CounterKind.PLUS, one.counters),) if one.counters else (),
     )
 
 

@@ -7,17 +7,10 @@ from typing import TypeVar
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, enchantment, enters, instant, pump, sorcery, when
-from castlerules.cards.language.constants import RED
-from castlerules.cards.language.enums import TargetPlayers, Zone
-from castlerules.cards.language.expressions import Sum
-from castlerules.cards.language.filters import Anything, IsThis
-from castlerules.cards.language.one_shot import Draw, GainLife, Shuffle
-from castlerules.cards.language.references import EventAmount, This, You
-from castlerules.cards.language.triggers import BecomesBlocked, DamageDealt, SpellCast
 from castlerules.core import Event, Rng, evolve
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause
 from castlerules.testing.magic.layout import side
 from castlerules.testing.magic.scenario import A, MagicScenario, N
 
@@ -27,20 +20,31 @@ E = TypeVar("E", bound=Event)
 CARDS = {
     card.name: card
     for card in (
-        creature("Ramper", "{R}", "Beast", 2, 2, when(BecomesBlocked(), pump(This(), Sum((EventAmount(), -1)), 0))),
-        enchantment("Harmony", "{W}", when(SpellCast(RED), GainLife(You(), 1))),
-        enchantment("Thirst", "{B}", when(DamageDealt(Anything()), GainLife(You(), EventAmount()))),
+        creature(
+            "Ramper",
+            "{R}",
+            "Beast",
+            2,
+            2,
+            when(lang.BecomesBlocked(), pump(lang.This(), lang.Sum((lang.EventAmount(), -1)), 0)),
+        ),
+        enchantment("Harmony", "{W}", when(lang.SpellCast(lang.RED), lang.GainLife(lang.You(), 1))),
+        enchantment(
+            "Thirst", "{B}", when(lang.DamageDealt(lang.Anything()), lang.GainLife(lang.You(), lang.EventAmount()))
+        ),
         creature(
             "Leechling",
             "{B}",
             "Leech",
             2,
             2,
-            when(DamageDealt(IsThis(), players=TargetPlayers.OPPONENT, combat=True), Draw(You())),
+            when(
+                lang.DamageDealt(lang.IsThis(), players=lang.TargetPlayers.OPPONENT, combat=True), lang.Draw(lang.You())
+            ),
         ),
-        sorcery("Stir", "{U}", does(Shuffle(You()))),
-        creature("Twin", "{W}", "Human", 1, 1, enters(GainLife(You(), 1))),
-        instant("Nothing", "{W}", does(GainLife(You(), 0))),
+        sorcery("Stir", "{U}", does(lang.Shuffle(lang.You()))),
+        creature("Twin", "{W}", "Human", 1, 1, enters(lang.GainLife(lang.You(), 1))),
+        instant("Nothing", "{W}", does(lang.GainLife(lang.You(), 0))),
     )
 }
 
@@ -59,8 +63,16 @@ def test_destruction_and_sacrifice_are_told_as_moves_with_their_cause() -> None:
     ]
     (given,) = of(changes.Moved, start.activate("Butcher", paid_with=("Ogre",)).events)
 
-    assert (Zone.BATTLEFIELD, Zone.GRAVEYARD, Cause.DESTROYED) == (smitten.origin, smitten.to, smitten.cause)
-    assert (Zone.BATTLEFIELD, Zone.GRAVEYARD, Cause.SACRIFICED) == (given.origin, given.to, given.cause)
+    assert (lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD, changes.Cause.DESTROYED) == (
+        smitten.origin,
+        smitten.to,
+        smitten.cause,
+    )
+    assert (lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD, changes.Cause.SACRIFICED) == (
+        given.origin,
+        given.to,
+        given.cause,
+    )
     assert smitten.old_object == start.permanent("Bear").id
     assert smitten.new_object is not None
     assert smitten.new_object > start.permanent("Bear").id
@@ -83,7 +95,12 @@ def test_a_draw_is_hidden_from_the_other_player_and_one_that_fails_is_told() -> 
     events = table(side("3 Spring", hand="Insight", library="Bear")).cast("Insight").resolve().events
     (drawn,), (failed,) = of(changes.MovedUnseen, events), of(changes.DrawFailed, events)
 
-    assert (Zone.LIBRARY, Zone.HAND, Cause.DRAWN, A) == (drawn.origin, drawn.to, drawn.cause, drawn.player)
+    assert (lang.Zone.LIBRARY, lang.Zone.HAND, changes.Cause.DRAWN, A) == (
+        drawn.origin,
+        drawn.to,
+        drawn.cause,
+        drawn.player,
+    )
     assert changes.DrawFailed(A) == failed
     assert ("card", "old", "new") == changes.MovedUnseen.secret
 
@@ -95,7 +112,7 @@ def test_discards_of_one_instruction_are_told_together() -> None:
     events = start.cast("Mind Rot", N).resolve().choose("Bear", "Hawk").events
 
     assert ["Bear", "Hawk", "Mind Rot"] == [event.card.name for event in of(changes.Moved, events)]
-    assert [Cause.DISCARDED] * 2 == [event.cause for event in of(changes.Moved, events)][:2]
+    assert [changes.Cause.DISCARDED] * 2 == [event.cause for event in of(changes.Moved, events)][:2]
 
 
 @pytest.mark.rule("BASE-E10", "BASE-132", "BASE-092")
@@ -245,7 +262,7 @@ def test_a_token_ceases_after_it_has_moved() -> None:
     events = table(side("Squire/token, Spring", hand="Recall")).cast("Recall", "Squire").resolve().events
     moved = next(event for event in of(changes.Moved, events) if event.card.name == "Squire")
 
-    assert Zone.HAND is moved.to
+    assert lang.Zone.HAND is moved.to
     (ceased,) = of(changes.TokenCeased, events)
     assert (None, ceased.object) == (moved.new_object, moved.old_object)
     assert events.index(moved) < events.index(ceased)

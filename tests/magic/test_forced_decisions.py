@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, does, sorcery, target
-from castlerules.cards.language.constants import ENCHANTMENT, TARGET, YOU_CONTROL
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.one_shot import MoveTo
-from castlerules.cards.language.references import You
 from castlerules.magic.model import actions
 from castlerules.magic.model.ongoing_effects import SourcePreventionShield
 from castlerules.magic.model.options import MagicRules
@@ -21,8 +18,8 @@ every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 RENEWAL = sorcery(
     *("Renewal", "{W}"),
     does(
-        MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()),
-        target(all_of(ENCHANTMENT, YOU_CONTROL), zone=Zone.GRAVEYARD),
+        lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You()),
+        target(all_of(lang.ENCHANTMENT, lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD),
     ),
 )
 

@@ -13,13 +13,8 @@ from profiles import sampled
 
 from castlerules import Game, Record, Rng, SetupError, digest, from_json, magic, playout, to_json
 from castlerules.cards import POOL, TWO_COLOR_DECKS, primitives_of, read_deck
+from castlerules.cards import language as lang
 from castlerules.cards.builders import does, pay, sorcery
-from castlerules.cards.language.abilities import MayPay
-from castlerules.cards.language.constants import LAND
-from castlerules.cards.language.costs import PayLife, SacrificePermanents
-from castlerules.cards.language.enums import KeywordKind
-from castlerules.cards.language.one_shot import GainLife
-from castlerules.cards.language.references import You
 from castlerules.magic import NORMAL, Board, CoreRules, MagicRules, Rulebook, State, VariantAction
 from castlerules.magic.capability.support import KEYWORDS
 from castlerules.magic.model.changes import Change, PlayerLost, Revealed
@@ -271,7 +266,7 @@ def test_what_a_book_supports_follows_from_its_tables() -> None:
 
 
 @pytest.mark.parametrize("kind", KEYWORDS)
-def test_a_keyword_is_supported_by_a_function_that_speaks_of_it(kind: KeywordKind) -> None:
+def test_a_keyword_is_supported_by_a_function_that_speaks_of_it(kind: lang.KeywordKind) -> None:
     """The module of the function that gives a keyword its meaning names it."""
     source = Path(inspect.getfile(inspect.unwrap(KEYWORDS[kind]))).read_text(encoding="utf-8")
 
@@ -281,7 +276,13 @@ def test_a_keyword_is_supported_by_a_function_that_speaks_of_it(kind: KeywordKin
 
 def test_a_clause_that_no_name_tells_is_refused() -> None:
     """A price besides mana and life is not asked for during resolution, so such cards are refused."""
-    dear = sorcery("Dear", "{B}", does(MayPay(You(), pay("", SacrificePermanents(LAND)), GainLife(You(), 3))))
-    cheap = sorcery("Cheap", "{B}", does(MayPay(You(), pay("", PayLife(1)), GainLife(You(), 3))))
+    dear = sorcery(
+        "Dear",
+        "{B}",
+        does(lang.MayPay(lang.You(), pay("", lang.SacrificePermanents(lang.LAND)), lang.GainLife(lang.You(), 3))),
+    )
+    cheap = sorcery(
+        "Cheap", "{B}", does(lang.MayPay(lang.You(), pay("", lang.PayLife(1)), lang.GainLife(lang.You(), 3)))
+    )
 
     assert [1, 0] == [len(magic.refusals(NORMAL, card)) for card in (dear, cheap)]

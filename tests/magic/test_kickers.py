@@ -6,15 +6,8 @@ import pytest
 
 from castlerules import from_json, to_json
 from castlerules.cards import card_from_data, card_to_data, faults_of
+from castlerules.cards import language as lang
 from castlerules.cards.builders import buyback, creature, does, flashback, gets, instant, kicker, sorcery, when
-from castlerules.cards.language.abilities import AddKeyword, EntersWith, If, Keyword, Seq
-from castlerules.cards.language.constants import HASTE, TARGET_PLAYER
-from castlerules.cards.language.enums import CounterKind, KeywordKind, Zone
-from castlerules.cards.language.expressions import WasPaid
-from castlerules.cards.language.filters import IsThis
-from castlerules.cards.language.one_shot import Draw, GainLife, LoseLife
-from castlerules.cards.language.references import TargetPlayer, X, You
-from castlerules.cards.language.triggers import ZoneChange
 from castlerules.magic import NORMAL, make_game, refusals
 from castlerules.magic.capability.playable import card_problems
 from castlerules.magic.model import actions
@@ -26,8 +19,8 @@ from .kit import BOTH, table
 
 DUEL = make_game("duel", NORMAL)
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
-FIRST, SECOND = WasPaid(KeywordKind.KICKER), WasPaid(KeywordKind.SECOND_KICKER)
-ARRIVES = ZoneChange(IsThis(), to=Zone.BATTLEFIELD)
+FIRST, SECOND = lang.WasPaid(lang.KeywordKind.KICKER), lang.WasPaid(lang.KeywordKind.SECOND_KICKER)
+ARRIVES = lang.ZoneChange(lang.IsThis(), to=lang.Zone.BATTLEFIELD)
 CARDS = {
     card.name: card
     for card in (
@@ -35,9 +28,9 @@ CARDS = {
             *("Twofold", "{G}", "Beast", 1, 1),
             kicker("{1}{R}"),
             kicker("{W}", second=True),
-            EntersWith(kind=CounterKind.PLUS, count=2, condition=FIRST),
-            gets(IsThis(), AddKeyword(HASTE), condition=SECOND),
-            when(ARRIVES, GainLife(You(), 3), condition=SECOND),
+            lang.EntersWith(kind=lang.CounterKind.PLUS, count=2, condition=FIRST),
+            gets(lang.IsThis(), lang.AddKeyword(lang.HASTE), condition=SECOND),
+            when(ARRIVES, lang.GainLife(lang.You(), 3), condition=SECOND),
         ),
         sorcery(
             *("Pang", "{B}"),
@@ -45,21 +38,21 @@ CARDS = {
             buyback("{2}"),
             kicker("{X}", second=True),
             does(
-                Seq(
+                lang.Seq(
                     (
-                        LoseLife(TargetPlayer(), 1),
-                        If(FIRST, LoseLife(TargetPlayer(), 2)),
-                        If(SECOND, LoseLife(TargetPlayer(), X())),
+                        lang.LoseLife(lang.TargetPlayer(), 1),
+                        lang.If(FIRST, lang.LoseLife(lang.TargetPlayer(), 2)),
+                        lang.If(SECOND, lang.LoseLife(lang.TargetPlayer(), lang.X())),
                     )
                 ),
-                TARGET_PLAYER,
+                lang.TARGET_PLAYER,
             ),
         ),
     )
 }
 
 
-def kicked(paid: tuple[KeywordKind, ...]) -> tuple[str, ...]:
+def kicked(paid: tuple[lang.KeywordKind, ...]) -> tuple[str, ...]:
     """Return what was paid, in words."""
     return tuple(kind.value for kind in paid)
 
@@ -138,9 +131,9 @@ def test_what_was_paid_is_told_and_kept_as_data() -> None:
         ((kicker("{2}", second=True),), "a second kicker without a first one"),
     ],
 )
-def test_costs_that_could_not_be_told_apart_are_refused(words: tuple[Keyword, ...], fault: str) -> None:
+def test_costs_that_could_not_be_told_apart_are_refused(words: tuple[lang.Keyword, ...], fault: str) -> None:
     """Two kickers are a kicker and a second one; two of one kind would be charged together."""
-    card = instant("Echo", "{U}", *words, does(Draw(You())))
+    card = instant("Echo", "{U}", *words, does(lang.Draw(lang.You())))
 
     assert ["BASE-K30"] == [violation.rule for violation in card_problems(NORMAL, card)]
     assert (f"Echo: {fault}",) == faults_of(card) == tuple(violation.reason for violation in refusals(NORMAL, card))

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, all_of, creature, dies, does, instant, target, when
-from castlerules.cards.language.abilities import ChooseOne, CreateDelayedTrigger, Effect, Seq
-from castlerules.cards.language.constants import CREATURE, END_STEP, NOT_THIS, TARGET
-from castlerules.cards.language.enums import CounterKind, Zone
-from castlerules.cards.language.expressions import Each, ObjectRef, PowerOf
-from castlerules.cards.language.one_shot import Destroy, GainLife, MoveTo, PutCounters, SacrificeObject
-from castlerules.cards.language.references import EventObject, This, You
-from castlerules.cards.language.triggers import Attacks
 from castlerules.core import Rng
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.ongoing_effects import DelayedTrigger
@@ -22,42 +16,69 @@ from .games import PLAIN
 from .kit import table
 
 END = "end of turn"
-GROWS = PutCounters(This(), CounterKind.PLUS)
-OTHERS = Each(all_of(NOT_THIS, CREATURE))
-WORTH = GainLife(You(), PowerOf(This()))
-TO_HAND, RETURNS = MoveTo(This(), Zone.HAND), MoveTo(This(), Zone.BATTLEFIELD)
+GROWS = lang.PutCounters(lang.This(), lang.CounterKind.PLUS)
+OTHERS = lang.Each(all_of(lang.NOT_THIS, lang.CREATURE))
+WORTH = lang.GainLife(lang.You(), lang.PowerOf(lang.This()))
+TO_HAND, RETURNS = lang.MoveTo(lang.This(), lang.Zone.HAND), lang.MoveTo(lang.This(), lang.Zone.BATTLEFIELD)
 
 
-def away(what: ObjectRef) -> Effect:
+def away(what: lang.ObjectRef) -> lang.Effect:
     """Return what exiles *what* until the end of the turn."""
-    return Seq((MoveTo(what, Zone.EXILE), CreateDelayedTrigger(END_STEP, MoveTo(what, Zone.BATTLEFIELD))))
+    return lang.Seq(
+        (
+            lang.MoveTo(what, lang.Zone.EXILE),
+            lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(what, lang.Zone.BATTLEFIELD)),
+        )
+    )
 
 
-def back(what: ObjectRef, *effects: Effect) -> Effect:
+def back(what: lang.ObjectRef, *effects: lang.Effect) -> lang.Effect:
     """Return what exiles *what*, puts it back at once, and goes on with *effects*."""
-    return Seq((MoveTo(what, Zone.EXILE), MoveTo(what, Zone.BATTLEFIELD), *effects))
+    return lang.Seq((lang.MoveTo(what, lang.Zone.EXILE), lang.MoveTo(what, lang.Zone.BATTLEFIELD), *effects))
 
 
 CARDS = {
     card.name: card
     for card in (
-        creature("Blinker", "{W}", "Spirit", 1, 1, act("{1}", away(This()))),
-        creature("Phoenix", "{R}", "Phoenix", 1, 1, dies(away(This()))),
-        creature("Mist", "{U}", "Spirit", 1, 1, when(Attacks(CREATURE), away(EventObject()))),
-        creature("Ghost", "{W}", "Spirit", 2, 2, act("{1}", back(This(), GROWS, Destroy(OTHERS)))),
+        creature("Blinker", "{W}", "Spirit", 1, 1, act("{1}", away(lang.This()))),
+        creature("Phoenix", "{R}", "Phoenix", 1, 1, dies(away(lang.This()))),
+        creature("Mist", "{U}", "Spirit", 1, 1, when(lang.Attacks(lang.CREATURE), away(lang.EventObject()))),
+        creature("Ghost", "{W}", "Spirit", 2, 2, act("{1}", back(lang.This(), GROWS, lang.Destroy(OTHERS)))),
         creature(
             "Brief",
             "{W}",
             "Spirit",
             2,
             2,
-            act("{1}", back(This(), CreateDelayedTrigger(END_STEP, SacrificeObject(This())))),
+            act("{1}", back(lang.This(), lang.CreateDelayedTrigger(lang.END_STEP, lang.SacrificeObject(lang.This())))),
         ),
-        creature("Heir", "{W}", "Human", 2, 2, dies(Seq((MoveTo(EventObject(), Zone.BATTLEFIELD), GROWS)))),
-        creature("Soul", "{W}", "Spirit", 3, 3, act("{1}", Seq((MoveTo(This(), Zone.EXILE), WORTH)))),
-        creature("Shy", "{W}", "Elf", 2, 2, act("{1}", Seq((TO_HAND, CreateDelayedTrigger(END_STEP, RETURNS))))),
-        creature("Sly", "{W}", "Elf", 2, 2, act("{1}", Seq((TO_HAND, ChooseOne(You(), (WORTH, RETURNS)))))),
-        instant("Forget", "{U}", does(MoveTo(TARGET, Zone.GRAVEYARD), target(CREATURE, zone=Zone.EXILE))),
+        creature(
+            "Heir",
+            "{W}",
+            "Human",
+            2,
+            2,
+            dies(lang.Seq((lang.MoveTo(lang.EventObject(), lang.Zone.BATTLEFIELD), GROWS))),
+        ),
+        creature(
+            "Soul", "{W}", "Spirit", 3, 3, act("{1}", lang.Seq((lang.MoveTo(lang.This(), lang.Zone.EXILE), WORTH)))
+        ),
+        creature(
+            "Shy",
+            "{W}",
+            "Elf",
+            2,
+            2,
+            act("{1}", lang.Seq((TO_HAND, lang.CreateDelayedTrigger(lang.END_STEP, RETURNS)))),
+        ),
+        creature(
+            "Sly", "{W}", "Elf", 2, 2, act("{1}", lang.Seq((TO_HAND, lang.ChooseOne(lang.You(), (WORTH, RETURNS)))))
+        ),
+        instant(
+            "Forget",
+            "{U}",
+            does(lang.MoveTo(lang.TARGET, lang.Zone.GRAVEYARD), target(lang.CREATURE, zone=lang.Zone.EXILE)),
+        ),
     )
 }
 

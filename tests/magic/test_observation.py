@@ -10,12 +10,8 @@ import pytest
 
 from castlerules import Generator, Player, Rng, SetupError, evolve, magic, shuffled
 from castlerules.cards import POOL, CardDef
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, does, enchantment, pay, sorcery
-from castlerules.cards.language.constants import LAND, RED
-from castlerules.cards.language.costs import DiscardCards
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.one_shot import Discard, GainLife, PreventFromSource
-from castlerules.cards.language.references import EachPlayer, You
 from castlerules.magic import NORMAL, CardId, CardObject, ChooseNamedCard, DiscardCard, ObjectId, State
 from castlerules.magic.model.changes import MovedUnseen
 from castlerules.magic.model.decisions import DiscardDecision
@@ -27,9 +23,9 @@ from castlerules.testing.magic.scenario import A, MagicScenario, N
 from .games import PLAIN, RULES, states
 
 BEARS, BOLT = POOL["Grizzly Bears"], POOL["Lightning Bolt"]
-BOTH_DISCARD = sorcery("Two Fools", "{B}", does(Discard(EachPlayer(), 1)))
+BOTH_DISCARD = sorcery("Two Fools", "{B}", does(lang.Discard(lang.EachPlayer(), 1)))
 
-FURNACE = enchantment("Furnace", "{R}", act(pay("", DiscardCards(LAND, 2)), GainLife(You(), 1)))
+FURNACE = enchantment("Furnace", "{R}", act(pay("", lang.DiscardCards(lang.LAND, 2)), lang.GainLife(lang.You(), 1)))
 
 
 def names(cards: Any) -> list[str]:
@@ -168,7 +164,7 @@ def test_what_the_first_has_chosen_is_hidden_until_all_have() -> None:
     state = both_discard().state
     observation, own = PLAIN.observe(state, N), PLAIN.observe(state, A)
 
-    assert [magic.HiddenReference(Zone.HAND, A, None, None)] == list(observation.hidden_references)
+    assert [magic.HiddenReference(lang.Zone.HAND, A, None, None)] == list(observation.hidden_references)
     assert (ObjectId(-1),) == getattr(observation.decision, "decided", None)
     assert (state.seats[A].hand[1].id,) == getattr(own.decision, "decided", None)
     assert () == own.hidden_references
@@ -356,7 +352,8 @@ def test_a_card_seen_in_play_before_is_in_the_guessed_deck() -> None:
     start = MagicScenario.of(NORMAL, mine, side("Grizzly Bears", hand="Blaze", library="Plains"))
     bears = start.permanent("Grizzly Bears").id
     state = evolve(
-        start.state, ongoing=(SourcePreventionShield(1, player_object(A), bears, PreventFromSource(RED, You())),)
+        start.state,
+        ongoing=(SourcePreventionShield(1, player_object(A), bears, lang.PreventFromSource(lang.RED, lang.You())),),
     )
     after = MagicScenario(NORMAL, state).cast("Unsummon", "Grizzly Bears").resolve().state
     guess = PLAIN.determinize(PLAIN.observe(after, A), Rng.seeded(1))
@@ -420,8 +417,8 @@ def test_a_card_drawn_is_its_owners_secret() -> None:
     start = MagicScenario.of(NORMAL, side(library="Blaze"), side(), step="draw", step_begins=True)
     drawn = MovedUnseen(
         A,
-        Zone.LIBRARY,
-        Zone.HAND,
+        lang.Zone.LIBRARY,
+        lang.Zone.HAND,
         magic.Cause.DRAWN,
         POOL["Blaze"],
         None,

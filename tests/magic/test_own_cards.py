@@ -4,28 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, creature, damage, does, fading, kicker, pay, sorcery, target
-from castlerules.cards.language.abilities import (
-    AddAbility,
-    ApplyUntil,
-    ChooseCards,
-    ChooseOne,
-    CreateTokens,
-    Effect,
-    EntersWith,
-    May,
-    MayPay,
-    Seq,
-    TargetCount,
-    TargetSlot,
-    UnlessPaid,
-)
-from castlerules.cards.language.constants import CREATURE, TARGET
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import CounterKind, KeywordKind, TargetPlayers, Zone
-from castlerules.cards.language.expressions import ControllerOf, Each, LifeOf, OwnerOf, PlayerRef, Product, WasPaid
-from castlerules.cards.language.one_shot import Discard, Draw, GainLife, LoseLife, Mill, MoveTo, SacrificeSome
-from castlerules.cards.language.references import Bound, EachPlayer, TargetPlayer, X, You
 from castlerules.magic import refusals
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model.options import MagicRules
@@ -36,9 +16,9 @@ from castlerules.testing.magic.scenario import A, MagicScenario, N
 from .kit import BOTH, SOLDIER, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
-PLUS, MINUS = CounterKind.PLUS, CounterKind.MINUS
-TWO = target(CREATURE, count=2)
-THEIRS = ControllerOf(TARGET)
+PLUS, MINUS = lang.CounterKind.PLUS, lang.CounterKind.MINUS
+TWO = target(lang.CREATURE, count=2)
+THEIRS = lang.ControllerOf(lang.TARGET)
 
 GROWING = {
     card.name: card
@@ -46,14 +26,23 @@ GROWING = {
         creature(
             *("Doubler", "{G}", "Beast", 0, 1),
             kicker("{2}"),
-            EntersWith(kind=MINUS, count=1),
-            EntersWith(kind=PLUS, count=2),
-            EntersWith(kind=PLUS, count=3, condition=WasPaid(KeywordKind.KICKER)),
+            lang.EntersWith(kind=MINUS, count=1),
+            lang.EntersWith(kind=PLUS, count=2),
+            lang.EntersWith(kind=PLUS, count=3, condition=lang.WasPaid(lang.KeywordKind.KICKER)),
         ),
-        creature("Polyp", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=X())),
-        creature("Husk", "{X}{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=Product(-1, X()))),
-        creature("Mixture", "{X}{G}", "Beast", 1, 1, *(EntersWith(kind=PLUS, count=n) for n in (3, Product(-1, X())))),
-        creature("Horde", "{G}", "Beast", 1, 1, EntersWith(kind=PLUS, count=10**6), EntersWith(kind=PLUS, count=5)),
+        creature("Polyp", "{X}{G}", "Beast", 1, 1, lang.EntersWith(kind=PLUS, count=lang.X())),
+        creature("Husk", "{X}{G}", "Beast", 1, 1, lang.EntersWith(kind=PLUS, count=lang.Product(-1, lang.X()))),
+        creature(
+            "Mixture",
+            "{X}{G}",
+            "Beast",
+            1,
+            1,
+            *(lang.EntersWith(kind=PLUS, count=n) for n in (3, lang.Product(-1, lang.X()))),
+        ),
+        creature(
+            "Horde", "{G}", "Beast", 1, 1, lang.EntersWith(kind=PLUS, count=10**6), lang.EntersWith(kind=PLUS, count=5)
+        ),
         creature("Ember", "{G}", "Beast", 1, 1, fading(2), fading(3)),
     )
 }
@@ -102,30 +91,30 @@ def test_two_fadings_put_their_counters_together_and_take_one_each(rules: MagicR
     assert () == tuple(state_problems(NORMAL, came.state))
 
 
-def aimed(who: PlayerRef) -> dict[str, CardDef]:
+def aimed(who: lang.PlayerRef) -> dict[str, lang.CardDef]:
     """Return cards that do something with *who*, of two target creatures."""
-    effects: dict[str, Effect] = {
-        "Grind": Mill(who, 1),
-        "Doubt": Discard(who, 1),
-        "Duty": SacrificeSome(who, CREATURE),
-        "Wisdom": Draw(who),
-        "Relief": GainLife(who, 2),
-        "Price": LoseLife(who, 2),
+    effects: dict[str, lang.Effect] = {
+        "Grind": lang.Mill(who, 1),
+        "Doubt": lang.Discard(who, 1),
+        "Duty": lang.SacrificeSome(who, lang.CREATURE),
+        "Wisdom": lang.Draw(who),
+        "Relief": lang.GainLife(who, 2),
+        "Price": lang.LoseLife(who, 2),
         "Sting": damage(2, who),
-        "AssignedDamage": GainLife(You(), LifeOf(who)),
+        "AssignedDamage": lang.GainLife(lang.You(), lang.LifeOf(who)),
     }
     return {name: sorcery(name, "{U}", does(effect, TWO)) for name, effect in effects.items()}
 
 
-def twice(name: str, at: str, who: PlayerRef = THEIRS) -> MagicScenario:
+def twice(name: str, at: str, who: lang.PlayerRef = THEIRS) -> MagicScenario:
     """Return a table after that spell at these two creatures: A has Bear and Ogre, N has Hawk and Squire."""
     mine, theirs = side("Island, Bear, Ogre", hand=f"{name}, 2 Swamp"), side("Hawk, Squire", hand="2 Forest")
     return table(mine, theirs, cards=aimed(who)).cast(name, *at.split(", ")).resolve()
 
 
 @pytest.mark.rule("BASE-Q34")
-@pytest.mark.parametrize("who", [THEIRS, OwnerOf(TARGET)], ids=("controllers", "owners"))
-def test_of_several_objects_each_player_is_meant_once(who: PlayerRef) -> None:
+@pytest.mark.parametrize("who", [THEIRS, lang.OwnerOf(lang.TARGET)], ids=("controllers", "owners"))
+def test_of_several_objects_each_player_is_meant_once(who: lang.PlayerRef) -> None:
     """Both creatures of N: one card is milled and one drawn, 2 life and 2 damage, and their life is counted once."""
     both = "Hawk, Squire"
 
@@ -150,40 +139,40 @@ def test_a_player_who_has_several_of_the_objects_chooses_once() -> None:
 @pytest.mark.rule("BASE-Q34", "BASE-111")
 def test_the_active_player_comes_first_whichever_of_the_objects_is_named_first() -> None:
     """In N's turn N is asked first, though Bear of A stands before Hawk of N."""
-    asks = sorcery("Asks", "{U}", does(May(THEIRS, GainLife(You(), 1)), TWO))
+    asks = sorcery("Asks", "{U}", does(lang.May(THEIRS, lang.GainLife(lang.You(), 1)), TWO))
     start = table(side("Bear"), side("Island, Hawk", hand="Asks"), cards={"Asks": asks}, active=N)
     asked = start.cast("Asks", "Bear", "Hawk").resolve()
 
     assert (N, A) == (asked.to_act, asked.no().to_act)
 
 
-PLAYERS = TargetSlot(None, TargetPlayers.ANY, count=TargetCount(1, 2))
-GAINS = GainLife(You(), 1)
+PLAYERS = lang.TargetSlot(None, lang.TargetPlayers.ANY, count=lang.TargetCount(1, 2))
+GAINS = lang.GainLife(lang.You(), 1)
 ONE_EACH = (
-    CreateTokens(SOLDIER, EachPlayer(), name="it"),
-    MoveTo(TARGET, Zone.BATTLEFIELD, controller=OwnerOf(Bound("it"))),
+    lang.CreateTokens(SOLDIER, lang.EachPlayer(), name="it"),
+    lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.OwnerOf(lang.Bound("it"))),
 )
-SOME = ChooseCards(You(), "it", CREATURE, Zone.BATTLEFIELD, You(), most=2)
+SOME = lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.BATTLEFIELD, lang.You(), most=2)
 
 
 @pytest.mark.rule("BASE-112", "BASE-Q25")
 @pytest.mark.parametrize(
     ("effect", "slot"),
     [
-        (UnlessPaid(THEIRS, pay("{1}"), GAINS), TWO),
-        (MayPay(TargetPlayer(), pay("{1}"), GAINS), PLAYERS),
-        (ChooseOne(OwnerOf(TARGET), (GAINS, Seq(()))), TWO),
-        (UnlessPaid(ControllerOf(Each(CREATURE)), pay("{1}"), GAINS), target(CREATURE)),
-        (ChooseCards(You(), "it", CREATURE, Zone.BATTLEFIELD, THEIRS), TWO),
-        (MoveTo(TARGET, Zone.BATTLEFIELD, controller=THEIRS), TWO),
-        (Seq(ONE_EACH), target(CREATURE)),
-        (Seq((SOME, UnlessPaid(OwnerOf(Bound("it")), pay("{1}"), GAINS))), target(CREATURE)),
+        (lang.UnlessPaid(THEIRS, pay("{1}"), GAINS), TWO),
+        (lang.MayPay(lang.TargetPlayer(), pay("{1}"), GAINS), PLAYERS),
+        (lang.ChooseOne(lang.OwnerOf(lang.TARGET), (GAINS, lang.Seq(()))), TWO),
+        (lang.UnlessPaid(lang.ControllerOf(lang.Each(lang.CREATURE)), pay("{1}"), GAINS), target(lang.CREATURE)),
+        (lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.BATTLEFIELD, THEIRS), TWO),
+        (lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=THEIRS), TWO),
+        (lang.Seq(ONE_EACH), target(lang.CREATURE)),
+        (lang.Seq((SOME, lang.UnlessPaid(lang.OwnerOf(lang.Bound("it")), pay("{1}"), GAINS))), target(lang.CREATURE)),
     ],
     ids=lambda thing: type(thing).__name__,
 )
-def test_what_asks_one_player_is_refused_where_there_may_be_several(effect: Effect, slot: TargetSlot) -> None:
+def test_what_asks_one_player_is_refused_where_there_may_be_several(effect: lang.Effect, slot: lang.TargetSlot) -> None:
     """With two targets, or of each creature, it would ask but one of them; with one target it is fine."""
-    single = sorcery("Toll", "{U}", does(UnlessPaid(THEIRS, pay("{1}"), GAINS), target(CREATURE)))
+    single = sorcery("Toll", "{U}", does(lang.UnlessPaid(THEIRS, pay("{1}"), GAINS), target(lang.CREATURE)))
 
     assert ["BASE-112"] == [fault.rule for fault in refusals(NORMAL, sorcery("Toll", "{U}", does(effect, slot)))]
     assert () == refusals(NORMAL, single)
@@ -192,6 +181,8 @@ def test_what_asks_one_player_is_refused_where_there_may_be_several(effect: Effe
 @pytest.mark.rule("BASE-112")
 def test_what_is_given_to_several_asks_for_itself() -> None:
     """Two creatures get an ability that asks the controller of its own single target."""
-    asks = act("", UnlessPaid(THEIRS, pay("{1}"), GAINS), target(CREATURE))
+    asks = act("", lang.UnlessPaid(THEIRS, pay("{1}"), GAINS), target(lang.CREATURE))
 
-    assert () == refusals(NORMAL, sorcery("Toll", "{U}", does(ApplyUntil(TARGET, (AddAbility(asks),)), TWO)))
+    assert () == refusals(
+        NORMAL, sorcery("Toll", "{U}", does(lang.ApplyUntil(lang.TARGET, (lang.AddAbility(asks),)), TWO))
+    )

@@ -7,12 +7,8 @@ from typing import Any
 import pytest
 
 from castlerules import DataError, Generator, Player, Rng, castle, choice, duel, evolve, fortress, magic54, solitaire
+from castlerules.cards import language as lang
 from castlerules.cards.builders import artifact, damage, does, instant, target, when
-from castlerules.cards.language.abilities import May, TargetCount, TargetSlot
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET, YOUR_UPKEEP
-from castlerules.cards.language.expressions import Is
-from castlerules.cards.language.one_shot import DivideDamage, GainLife, PreventFromSource
-from castlerules.cards.language.references import You
 from castlerules.magic import NORMAL, Concede, ObjectId, Observation, State
 from castlerules.magic.model import actions
 from castlerules.magic.presentation.names import ObjectNames
@@ -22,7 +18,9 @@ from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .games import PLAIN, RULES, game_of
 
-FORKED = instant("Forked Fire", "{R}", does(DivideDamage(3, 0), TargetSlot(CREATURE, count=TargetCount(1, 2))))
+FORKED = instant(
+    "Forked Fire", "{R}", does(lang.DivideDamage(3, 0), lang.TargetSlot(lang.CREATURE, count=lang.TargetCount(1, 2)))
+)
 
 
 def table(mine: Side, theirs: Side | None = None, **told: Any) -> MagicScenario:
@@ -131,8 +129,8 @@ def test_a_price_is_named_and_what_hangs_on_it() -> None:
 
 def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
     """Triggers of two Whips are told apart by the numbers of the Whips."""
-    bell = artifact("Bell", "{1}", when(YOUR_UPKEEP, GainLife(You(), 1)))
-    whip = artifact("Whip", "{1}", when(YOUR_UPKEEP, damage(1, TARGET), ANY_TARGET))
+    bell = artifact("Bell", "{1}", when(lang.YOUR_UPKEEP, lang.GainLife(lang.You(), 1)))
+    whip = artifact("Whip", "{1}", when(lang.YOUR_UPKEEP, damage(1, lang.TARGET), lang.ANY_TARGET))
     cards = {"Bell": bell, "Whip": whip}
     rung = table(side("Bell, 2 Whip"), cards=cards, step="upkeep", begins=True)
     first, second = [rung.permanent(f"Whip#{n}").id for n in (1, 2)]
@@ -147,7 +145,7 @@ def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
 
 def test_what_may_be_had_or_not_is_named() -> None:
     """The answer yes says to what."""
-    bell = artifact("Bell", "{1}", when(YOUR_UPKEEP, May(You(), GainLife(You(), 1))))
+    bell = artifact("Bell", "{1}", when(lang.YOUR_UPKEEP, lang.May(lang.You(), lang.GainLife(lang.You(), 1))))
     rung = table(side("Bell"), cards={"Bell": bell}, step="upkeep", begins=True).resolve()
 
     assert ["no", "yes: you gain 1 life"] == menu(rung)
@@ -206,7 +204,11 @@ def test_a_shield_against_a_source_says_what_that_has_to_be() -> None:
 @pytest.mark.rule("BASE-Q38")
 def test_a_shield_against_a_target_says_which_target() -> None:
     """A text about its target as the source is told with the number of that target."""
-    cards = {"Ward": instant("Ward", "{W}", does(PreventFromSource(Is(TARGET), You()), target(CREATURE)))}
+    cards = {
+        "Ward": instant(
+            "Ward", "{W}", does(lang.PreventFromSource(lang.Is(lang.TARGET), lang.You()), target(lang.CREATURE))
+        )
+    }
     start = table(side("Plains", hand="Ward"), side("Hill Giant"), cards=cards).cast("Ward", "Hill Giant")
     done = start.passes(2)
 

@@ -10,139 +10,167 @@ import pytest
 
 from castlerules import Violation
 from castlerules.cards import POOL
+from castlerules.cards import language as lang
 from castlerules.cards.builders import one_face
-from castlerules.cards.language.abilities import (
-    Ability,
-    Activated,
-    AddAbility,
-    ChooseCards,
-    Continuous,
-    Effect,
-    If,
-    Keyword,
-    May,
-    Mode,
-    Search,
-    Seq,
-    Spell,
-    Static,
-    TargetCount,
-    TargetSlot,
-    Triggered,
-)
-from castlerules.cards.language.characteristics import CardType, TypeLine
-from castlerules.cards.language.costs import (
-    Cost,
-    DiscardCards,
-    RemoveCountersFromThis,
-    SacrificePermanents,
-    TapOthers,
-    TapThis,
-)
-from castlerules.cards.language.definition import CardDef, Face
-from castlerules.cards.language.enums import CounterKind, KeywordKind, TargetPlayers, Zone
-from castlerules.cards.language.expressions import Each, Exists
-from castlerules.cards.language.filters import Anything, IsThis
-from castlerules.cards.language.mana import ManaCost, ManaKind
-from castlerules.cards.language.one_shot import AddMana, CounterSpell, Destroy, DivideDamage, Draw, GainLife, MoveTo
-from castlerules.cards.language.references import Target, TargetPlayer, This, You
-from castlerules.cards.language.triggers import ZoneChange
 from castlerules.fortress.book import FORTRESS
 from castlerules.magic.capability.playable import card_problems
 from castlerules.magic.model.compiled import nodes_of_card
 from castlerules.magic.normal import NORMAL
 
-TAP, ONE = Cost(parts=(TapThis(),)), TargetSlot(Anything())
-RED, GREEN = (ManaKind.RED,), (ManaKind.GREEN,)
+TAP, ONE = lang.Cost(parts=(lang.TapThis(),)), lang.TargetSlot(lang.Anything())
+RED, GREEN = (lang.ManaKind.RED,), (lang.ManaKind.GREEN,)
 
 
-def sorcery(*abilities: Ability, cost: ManaCost | None = None) -> CardDef:
+def sorcery(*abilities: lang.Ability, cost: lang.ManaCost | None = None) -> lang.CardDef:
     """Return a sorcery with *abilities*."""
-    line = TypeLine(types=(CardType.SORCERY,))
-    return one_face(Face("Test", ManaCost() if cost is None else cost, line, abilities=abilities))
+    line = lang.TypeLine(types=(lang.CardType.SORCERY,))
+    return one_face(lang.Face("Test", lang.ManaCost() if cost is None else cost, line, abilities=abilities))
 
 
-def spell(effect: Effect, *targets: TargetSlot) -> CardDef:
+def spell(effect: lang.Effect, *targets: lang.TargetSlot) -> lang.CardDef:
     """Return a sorcery that does *effect*."""
-    return sorcery(Spell((Mode(effect, targets),)))
+    return sorcery(lang.Spell((lang.Mode(effect, targets),)))
 
 
-def tapping(effect: Effect, cost: Cost = TAP) -> CardDef:
+def tapping(effect: lang.Effect, cost: lang.Cost = TAP) -> lang.CardDef:
     """Return a card with an ability that does *effect*."""
-    return sorcery(Activated(cost, effect))
+    return sorcery(lang.Activated(cost, effect))
 
 
-def bad(code: str, what: str, card: CardDef) -> Any:
+def bad(code: str, what: str, card: lang.CardDef) -> Any:
     """Return *card* as a case whose only fault has this *code*."""
     return pytest.param(code, card, id=f"{code}: {what}")
 
 
 WORDS = [
-    bad("BASE-015", "a move onto the stack", spell(MoveTo(Target(), Zone.STACK), ONE)),
-    bad("BASE-034", "no mana added", spell(AddMana(()))),
-    bad("BASE-037", "less than no mana", sorcery(cost=ManaCost(generic=-1))),
-    bad("BASE-037", "a symbol of no kind", sorcery(cost=ManaCost(((),)))),
-    bad("BASE-037", "a symbol of one kind twice", sorcery(cost=ManaCost((RED * 2,)))),
-    bad("BASE-037", "less X than none", sorcery(cost=ManaCost(xs=-1))),
-    bad("BASE-040", "no cards as a cost", tapping(Seq(()), Cost(parts=(DiscardCards(Anything(), 0),)))),
-    bad("BASE-040", "no sacrifice as a cost", tapping(Seq(()), Cost(parts=(SacrificePermanents(Anything(), 0),)))),
-    bad("BASE-040", "less than nothing tapped", tapping(Seq(()), Cost(parts=(TapOthers(Anything(), -1),)))),
+    bad("BASE-015", "a move onto the stack", spell(lang.MoveTo(lang.Target(), lang.Zone.STACK), ONE)),
+    bad("BASE-034", "no mana added", spell(lang.AddMana(()))),
+    bad("BASE-037", "less than no mana", sorcery(cost=lang.ManaCost(generic=-1))),
+    bad("BASE-037", "a symbol of no kind", sorcery(cost=lang.ManaCost(((),)))),
+    bad("BASE-037", "a symbol of one kind twice", sorcery(cost=lang.ManaCost((RED * 2,)))),
+    bad("BASE-037", "less X than none", sorcery(cost=lang.ManaCost(xs=-1))),
     bad(
-        "BASE-040", "no counters as a cost", tapping(Seq(()), Cost(parts=(RemoveCountersFromThis(CounterKind.AGE, 0),)))
+        "BASE-040",
+        "no cards as a cost",
+        tapping(lang.Seq(()), lang.Cost(parts=(lang.DiscardCards(lang.Anything(), 0),))),
     ),
-    bad("BASE-056", "a target before the first", spell(Destroy(Target(-1)), ONE)),
-    bad("BASE-056", "a player before the first", spell(GainLife(TargetPlayer(-1), 1), ONE)),
+    bad(
+        "BASE-040",
+        "no sacrifice as a cost",
+        tapping(lang.Seq(()), lang.Cost(parts=(lang.SacrificePermanents(lang.Anything(), 0),))),
+    ),
+    bad(
+        "BASE-040",
+        "less than nothing tapped",
+        tapping(lang.Seq(()), lang.Cost(parts=(lang.TapOthers(lang.Anything(), -1),))),
+    ),
+    bad(
+        "BASE-040",
+        "no counters as a cost",
+        tapping(lang.Seq(()), lang.Cost(parts=(lang.RemoveCountersFromThis(lang.CounterKind.AGE, 0),))),
+    ),
+    bad("BASE-056", "a target before the first", spell(lang.Destroy(lang.Target(-1)), ONE)),
+    bad("BASE-056", "a player before the first", spell(lang.GainLife(lang.TargetPlayer(-1), 1), ONE)),
     bad(
         "BASE-058",
         "more targets at least than at most",
-        spell(Seq(()), TargetSlot(Anything(), count=TargetCount(2, 1))),
+        spell(lang.Seq(()), lang.TargetSlot(lang.Anything(), count=lang.TargetCount(2, 1))),
     ),
-    bad("BASE-058", "no targets at most", spell(Seq(()), TargetSlot(Anything(), count=TargetCount(0, 0)))),
-    bad("BASE-110", "a choice on the stack", spell(ChooseCards(You(), "it", Anything(), Zone.STACK, You()))),
-    bad("BASE-110", "a choice of none", spell(ChooseCards(You(), "it", Anything(), Zone.HAND, You(), 0, 0))),
-    bad("BASE-175", "too many cards", spell(Draw(You(), 1_001))),
-    bad("BASE-177", "a search for none", spell(Search("it", Anything(), 0))),
+    bad(
+        "BASE-058",
+        "no targets at most",
+        spell(lang.Seq(()), lang.TargetSlot(lang.Anything(), count=lang.TargetCount(0, 0))),
+    ),
+    bad(
+        "BASE-110",
+        "a choice on the stack",
+        spell(lang.ChooseCards(lang.You(), "it", lang.Anything(), lang.Zone.STACK, lang.You())),
+    ),
+    bad(
+        "BASE-110",
+        "a choice of none",
+        spell(lang.ChooseCards(lang.You(), "it", lang.Anything(), lang.Zone.HAND, lang.You(), 0, 0)),
+    ),
+    bad("BASE-175", "too many cards", spell(lang.Draw(lang.You(), 1_001))),
+    bad("BASE-177", "a search for none", spell(lang.Search("it", lang.Anything(), 0))),
 ]
 
 TOGETHER = [
-    bad("BASE-053", "a spell without a mode", sorcery(Spell(()))),
-    bad("BASE-061", "a division among targets that are not there", spell(DivideDamage(2))),
+    bad("BASE-053", "a spell without a mode", sorcery(lang.Spell(()))),
+    bad("BASE-061", "a division among targets that are not there", spell(lang.DivideDamage(2))),
     bad(
-        "BASE-061", "a division of too little", spell(DivideDamage(1), TargetSlot(Anything(), count=TargetCount(1, 2)))
+        "BASE-061",
+        "a division of too little",
+        spell(lang.DivideDamage(1), lang.TargetSlot(lang.Anything(), count=lang.TargetCount(1, 2))),
     ),
-    bad("BASE-061", "two divisions", spell(Seq((DivideDamage(2), DivideDamage(3))), ONE)),
-    bad("BASE-061", "a division under a condition", spell(If(Exists(Anything()), DivideDamage(2)), ONE)),
-    bad("BASE-108", "a spell that returns itself", spell(MoveTo(This(), Zone.HAND))),
-    bad("BASE-108", "a spell that counters all spells", spell(CounterSpell(Each(Anything(), Zone.STACK)))),
-    bad("BASE-034", "a mana ability that adds twice", tapping(Seq((AddMana((RED,)), AddMana((GREEN,)))))),
-    bad("BASE-034", "a mana ability with an option twice", tapping(AddMana((RED, RED)))),
-    bad("BASE-035", "a mana ability with a choice", tapping(Seq((AddMana((RED,)), May(You(), GainLife(You(), 1)))))),
-    bad("BASE-035", "a mana ability that draws", tapping(Seq((AddMana((RED,)), Draw(You()))))),
+    bad("BASE-061", "two divisions", spell(lang.Seq((lang.DivideDamage(2), lang.DivideDamage(3))), ONE)),
+    bad(
+        "BASE-061",
+        "a division under a condition",
+        spell(lang.If(lang.Exists(lang.Anything()), lang.DivideDamage(2)), ONE),
+    ),
+    bad("BASE-108", "a spell that returns itself", spell(lang.MoveTo(lang.This(), lang.Zone.HAND))),
+    bad(
+        "BASE-108",
+        "a spell that counters all spells",
+        spell(lang.CounterSpell(lang.Each(lang.Anything(), lang.Zone.STACK))),
+    ),
+    bad(
+        "BASE-034", "a mana ability that adds twice", tapping(lang.Seq((lang.AddMana((RED,)), lang.AddMana((GREEN,)))))
+    ),
+    bad("BASE-034", "a mana ability with an option twice", tapping(lang.AddMana((RED, RED)))),
+    bad(
+        "BASE-035",
+        "a mana ability with a choice",
+        tapping(lang.Seq((lang.AddMana((RED,)), lang.May(lang.You(), lang.GainLife(lang.You(), 1))))),
+    ),
+    bad("BASE-035", "a mana ability that draws", tapping(lang.Seq((lang.AddMana((RED,)), lang.Draw(lang.You()))))),
     bad(
         "BASE-061",
         "a given ability",
-        sorcery(Static(Continuous(This(), (AddAbility(Activated(TAP, DivideDamage(1))),)))),
+        sorcery(
+            lang.Static(lang.Continuous(lang.This(), (lang.AddAbility(lang.Activated(TAP, lang.DivideDamage(1))),)))
+        ),
     ),
 ]
 
 SOUND = [
-    ("an ability that returns its source", tapping(MoveTo(This(), Zone.HAND))),
-    ("a trigger that does", sorcery(Triggered(ZoneChange(IsThis(), Zone.STACK), MoveTo(This(), Zone.GRAVEYARD)))),
-    ("a spell that counters another", spell(CounterSpell(Target()), TargetSlot(Anything(), zone=Zone.STACK))),
+    ("an ability that returns its source", tapping(lang.MoveTo(lang.This(), lang.Zone.HAND))),
+    (
+        "a trigger that does",
+        sorcery(
+            lang.Triggered(
+                lang.ZoneChange(lang.IsThis(), lang.Zone.STACK), lang.MoveTo(lang.This(), lang.Zone.GRAVEYARD)
+            )
+        ),
+    ),
+    (
+        "a spell that counters another",
+        spell(lang.CounterSpell(lang.Target()), lang.TargetSlot(lang.Anything(), zone=lang.Zone.STACK)),
+    ),
     (
         "a division",
-        spell(Seq((DivideDamage(2), Draw(You()))), TargetSlot(None, TargetPlayers.ANY, count=TargetCount(1, 2))),
+        spell(
+            lang.Seq((lang.DivideDamage(2), lang.Draw(lang.You()))),
+            lang.TargetSlot(None, lang.TargetPlayers.ANY, count=lang.TargetCount(1, 2)),
+        ),
     ),
-    ("a mana ability that also gives life", tapping(Seq((AddMana((RED, GREEN)), GainLife(You(), 1))))),
-    ("up to one target", spell(Destroy(Target()), TargetSlot(Anything(), count=TargetCount(0, 1)))),
-    ("a thousand cards", spell(Draw(You(), 1_000))),
-    ("a keyword", sorcery(Keyword(KeywordKind.FLYING))),
+    (
+        "a mana ability that also gives life",
+        tapping(lang.Seq((lang.AddMana((RED, GREEN)), lang.GainLife(lang.You(), 1)))),
+    ),
+    (
+        "up to one target",
+        spell(lang.Destroy(lang.Target()), lang.TargetSlot(lang.Anything(), count=lang.TargetCount(0, 1))),
+    ),
+    ("a thousand cards", spell(lang.Draw(lang.You(), 1_000))),
+    ("a keyword", sorcery(lang.Keyword(lang.KeywordKind.FLYING))),
 ]
 
 
 @pytest.mark.rule("BASE-034", "BASE-035", "BASE-061")
 @pytest.mark.parametrize(("code", "card"), [*WORDS, *TOGETHER])
-def test_what_cannot_be_played_is_told_with_its_code(code: str, card: CardDef) -> None:
+def test_what_cannot_be_played_is_told_with_its_code(code: str, card: lang.CardDef) -> None:
     """One fault is told, with the name of the card."""
     assert [(code, True)] == [
         (violation.rule, violation.reason.startswith("Test: ")) for violation in card_problems(NORMAL, card)
@@ -150,7 +178,7 @@ def test_what_cannot_be_played_is_told_with_its_code(code: str, card: CardDef) -
 
 
 @pytest.mark.parametrize("card", [pytest.param(card, id=what) for what, card in SOUND])
-def test_what_can_just_be_played_is_not_told(card: CardDef) -> None:
+def test_what_can_just_be_played_is_not_told(card: lang.CardDef) -> None:
     """The near misses are cards like others."""
     assert () == card_problems(NORMAL, card)
 
@@ -158,18 +186,18 @@ def test_what_can_just_be_played_is_not_told(card: CardDef) -> None:
 @pytest.mark.rule("BASE-025")
 def test_cards_without_a_face_or_without_end_are_told() -> None:
     """They are told before anything of them is read."""
-    effect: Effect = Seq(())
+    effect: lang.Effect = lang.Seq(())
     for _ in range(100):
-        effect = Seq((effect,))
+        effect = lang.Seq((effect,))
 
-    assert ["BASE-025"] == [violation.rule for violation in card_problems(NORMAL, CardDef(()))]
+    assert ["BASE-025"] == [violation.rule for violation in card_problems(NORMAL, lang.CardDef(()))]
     assert ["BASE-025"] == [violation.rule for violation in card_problems(NORMAL, spell(effect))]
 
 
 def test_text_that_a_book_takes_away_does_not_matter() -> None:
     """A creature whose text cannot be played is a creature without text in Fortress."""
-    line = TypeLine(types=(CardType.CREATURE,))
-    golem = one_face(Face("Golem", ManaCost(), line, abilities=(Activated(TAP, AddMana(())),)))
+    line = lang.TypeLine(types=(lang.CardType.CREATURE,))
+    golem = one_face(lang.Face("Golem", lang.ManaCost(), line, abilities=(lang.Activated(TAP, lang.AddMana(())),)))
 
     assert ["BASE-034"] == [violation.rule for violation in card_problems(NORMAL, golem)]
     assert () == card_problems(FORTRESS, golem)
@@ -187,9 +215,9 @@ def test_few_cards_of_the_pool_cannot_be_played() -> None:
 @pytest.mark.rule("BASE-Q25", "BASE-108")
 def test_an_effect_that_a_book_does_not_do_is_told_with_its_code() -> None:
     """A book of rules without a handler for an effect refuses every card that has it."""
-    tasks = {kind: doing for kind, doing in NORMAL.task_handlers.items() if kind is not GainLife}
+    tasks = {kind: doing for kind, doing in NORMAL.task_handlers.items() if kind is not lang.GainLife}
     poorer = attrs.evolve(NORMAL, task_handlers=MappingProxyType(tasks))
-    violations = card_problems(poorer, spell(GainLife(You(), 1)))
+    violations = card_problems(poorer, spell(lang.GainLife(lang.You(), 1)))
 
     assert [Violation("BASE-108", "Test: the effect GainLife is not supported")] == list(violations)
-    assert () == card_problems(NORMAL, spell(GainLife(You(), 1)))
+    assert () == card_problems(NORMAL, spell(lang.GainLife(lang.You(), 1)))

@@ -10,16 +10,8 @@ from typing import Final
 import pytest
 
 from castlerules.cards import POOL, CardDef
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, enchantment, gets, instant, target, when
-from castlerules.cards.language.abilities import AddPT
-from castlerules.cards.language.constants import CREATURE, TARGET
-from castlerules.cards.language.enums import CounterKind, StepName
-from castlerules.cards.language.expressions import CountersOn, DuringTurnOf
-from castlerules.cards.language.filters import IsThis
-from castlerules.cards.language.one_shot import GainLife, PutCounters
-from castlerules.cards.language.references import This, You
-from castlerules.cards.language.tree import NODE_KINDS
-from castlerules.cards.language.triggers import StepBegins
 from castlerules.magic.capability.support import supported_primitives
 from castlerules.magic.model.compiled import nodes_of_card
 from castlerules.magic.normal import NORMAL
@@ -31,11 +23,22 @@ from .kit import KIT, table
 HERE: Final = Path(__file__).parent
 
 NIGHT_WATCH: Final = creature(
-    "Night Watch", "{W}", "Human", 1, 1, gets(IsThis(), AddPT(2, 0), condition=DuringTurnOf(You()))
+    "Night Watch", "{W}", "Human", 1, 1, gets(lang.IsThis(), lang.AddPT(2, 0), condition=lang.DuringTurnOf(lang.You()))
 )
-DRUMS: Final = enchantment("Drums", "{R}", when(StepBegins(StepName.COMBAT, You()), GainLife(You(), 1)))
-ELDER: Final = creature("Elder", "{G}", "Treefolk", 0, 3, gets(IsThis(), AddPT(CountersOn(This(), CounterKind.AGE), 0)))
-YEARS: Final = instant("Years", "{G}", does(PutCounters(TARGET, CounterKind.AGE, 2), target(CREATURE)))
+DRUMS: Final = enchantment(
+    "Drums", "{R}", when(lang.StepBegins(lang.StepName.COMBAT, lang.You()), lang.GainLife(lang.You(), 1))
+)
+ELDER: Final = creature(
+    "Elder",
+    "{G}",
+    "Treefolk",
+    0,
+    3,
+    gets(lang.IsThis(), lang.AddPT(lang.CountersOn(lang.This(), lang.CounterKind.AGE), 0)),
+)
+YEARS: Final = instant(
+    "Years", "{G}", does(lang.PutCounters(lang.TARGET, lang.CounterKind.AGE, 2), target(lang.CREATURE))
+)
 CARDS: Final = {card.name: card for card in (NIGHT_WATCH, DRUMS, ELDER, YEARS)}
 
 
@@ -52,7 +55,9 @@ def played() -> Iterator[CardDef]:
 def test_every_word_that_is_supported_is_played() -> None:
     """No effect, event, rule, filter, amount, condition or cost is there that no card of a test says."""
     words = {type(word) for card in dict.fromkeys(played()) for word in nodes_of_card(NORMAL, card)}
-    known = {node for node, kind in NODE_KINDS.items() if f"{kind} {node.__name__}" in supported_primitives(NORMAL)}
+    known = {
+        node for node, kind in lang.NODE_KINDS.items() if f"{kind} {node.__name__}" in supported_primitives(NORMAL)
+    }
 
     assert set() == {node.__name__ for node in known - words} - {"CardDef", "Keyword"}
 

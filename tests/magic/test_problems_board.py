@@ -7,15 +7,9 @@ from typing import Any
 import pytest
 
 from castlerules import Outcome, Player, evolve
-from castlerules.cards.language.abilities import Seq
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.enums import CounterKind, Zone
-from castlerules.cards.language.mana import mana
-from castlerules.cards.language.one_shot import GainLife, Shuffle
-from castlerules.cards.language.references import You
+from castlerules.cards import language as lang
 from castlerules.magic import State
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause
 from castlerules.magic.model.decisions import Decision
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import AssignedDamage
@@ -101,8 +95,8 @@ WAITS = [
     bad("BASE-107", "damage dealt twice", to_do(DIVIDED, *DIVIDED.agenda[:1], *DIVIDED.agenda)),
     bad("BASE-107", "a third player to get priority", to_do(ORDERED, Checkpoint(Player(2)))),
     bad("BASE-104", "the other player to get priority", to_do(CHOOSING, *CHOOSING.agenda[:-1], Checkpoint(YOU))),
-    bad("BASE-108", "an effect of no card", to_do(CHOOSING, GainLife(You(), 5), *CHOOSING.agenda)),
-    bad("BASE-108", "an effect of another card", to_do(CHOOSING, Shuffle(You()), *CHOOSING.agenda)),
+    bad("BASE-108", "an effect of no card", to_do(CHOOSING, lang.GainLife(lang.You(), 5), *CHOOSING.agenda)),
+    bad("BASE-108", "an effect of another card", to_do(CHOOSING, lang.Shuffle(lang.You()), *CHOOSING.agenda)),
     bad("BASE-143", "an attack in a main phase", evolve(ATTACK, step=Step.MAIN)),
     bad("BASE-143 BASE-147", "triggers put in order before the game", evolve(ORDERED, step=Step.SETUP, turn=0)),
     bad("BASE-106", "priority in the untap step", evolve(START, step=Step.UNTAP)),
@@ -145,8 +139,8 @@ QUESTIONS = [
         "something decided that is still asked for",
         asked(SACRIFICED, decided=(SACRIFICED.permanents[-1].id,)),
     ),
-    bad("BASE-108", "an offer of no card", asked(OFFERED, effect=Seq(()))),
-    bad("BASE-108", "another price", asked(PRICED, cost=Cost(mana("{1}")))),
+    bad("BASE-108", "an offer of no card", asked(OFFERED, effect=lang.Seq(()))),
+    bad("BASE-108", "another price", asked(PRICED, cost=lang.Cost(lang.mana("{1}")))),
     bad("BASE-108", "another search", asked(SEARCHED, effect=evolve(SEARCHED.decision.effect, most=2))),  # type: ignore[union-attr]
     bad("BASE-177", "a card found twice", asked(SEARCHED, found=SEARCHED.seats[0].library[:1] * 2)),
     bad("BASE-177", "a card found on the stack", asked(SEARCHED, found=(SEARCHED.stack[-1].card,))),
@@ -177,26 +171,30 @@ BATCHES = [
     bad("BASE-094", "a third player", batch(changes.LifeLost(Player(2), 1))),
     bad("BASE-094", "damage to what never was", batch(changes.Damage(None, ObjectId(-1), 1))),
     bad("BASE-072", "less life lost than none", batch(changes.LifeLost(ME, -1))),
-    bad("BASE-E01", "a move onto the stack", batch(changes.Move(ANGEL, Zone.STACK, Cause.EFFECT))),
+    bad("BASE-E01", "a move onto the stack", batch(changes.Move(ANGEL, lang.Zone.STACK, changes.Cause.EFFECT))),
     bad(
         "BASE-E01",
         "a draw of what is in play",
-        batch(changes.LibraryMove(ME, FIRST.card, Zone.HAND, Cause.DRAWN)),
+        batch(changes.LibraryMove(ME, FIRST.card, lang.Zone.HAND, changes.Cause.DRAWN)),
     ),
     bad(
         "BASE-E01 BASE-E02",
         "an arrival of none",
-        batch(changes.EnterBattlefield(FIRST.card, None, Player(3), Cause.EFFECT)),
+        batch(changes.EnterBattlefield(FIRST.card, None, Player(3), changes.Cause.EFFECT)),
     ),
     bad(
         "BASE-E02",
         "an arrival of two",
-        batch(changes.EnterBattlefield(SECOND.card, FIRST.id, ME, Cause.EFFECT)),
+        batch(changes.EnterBattlefield(SECOND.card, FIRST.id, ME, changes.Cause.EFFECT)),
     ),
     bad(
         "BASE-E02",
         "an arrival with no counters of a kind",
-        batch(changes.EnterBattlefield(FIRST.card, FIRST.id, ME, Cause.EFFECT, counters=((CounterKind.PLUS, 0),))),
+        batch(
+            changes.EnterBattlefield(
+                FIRST.card, FIRST.id, ME, changes.Cause.EFFECT, counters=((lang.CounterKind.PLUS, 0),)
+            )
+        ),
     ),
     bad("BASE-031", "mana spent that is not there", batch(changes.ManaSpent(ME, (1, 0, 0, 0, 0, 0)))),
     bad("BASE-031", "mana below none", batch(changes.ManaAdded(ME, (-1, 0, 0, 0, 0, 0)))),

@@ -8,15 +8,8 @@ import attrs
 import pytest
 
 from castlerules import Event, Player, evolve
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, artifact, one_face
-from castlerules.cards.language.abilities import AddPT, Keyword, LoseAbilities, Mode, Seq, Spell
-from castlerules.cards.language.characteristics import CardType, TypeLine
-from castlerules.cards.language.constants import RED
-from castlerules.cards.language.definition import CardDef, Face
-from castlerules.cards.language.enums import CounterKind, Duration, KeywordKind
-from castlerules.cards.language.mana import ManaCost
-from castlerules.cards.language.one_shot import AddMana, PreventFromSource
-from castlerules.cards.language.references import You
 from castlerules.cards.pool import card
 from castlerules.magic import State
 from castlerules.magic.integrity.invariants import state_problems
@@ -36,7 +29,7 @@ from castlerules.magic.normal import NORMAL
 from .broken import CAST, CHOOSING, FIGHT, OVER, SEARCHED, START, asked, codes, first, held, seat, top
 
 BOLT, LAND = held(START)
-EMPTY_ROCK = artifact("Empty Rock", "{1}", act("{T}", AddMana(())))
+EMPTY_ROCK = artifact("Empty Rock", "{1}", act("{T}", lang.AddMana(())))
 NOBODY, LATER = ObjectId(-3), ObjectId(START.next_object)
 BIG = 10**30
 
@@ -73,7 +66,7 @@ TABLES = [
     bad("BASE-021", "more tokens than rows", table(START, tokens=len(START.table.cards) + 1)),
     bad("BASE-015", "three sides", evolve(START, seats=(*START.seats, START.seats[0]))),
     bad("BASE-015", "no sides", evolve(START, seats=())),
-    bad("BASE-025", "a card without a face", table(START, cards=(CardDef(()), *START.table.cards[1:]))),
+    bad("BASE-025", "a card without a face", table(START, cards=(lang.CardDef(()), *START.table.cards[1:]))),
     bad("BASE-034", "a card that cannot be played", table(START, cards=(EMPTY_ROCK, *START.table.cards[1:]))),
 ]
 
@@ -137,10 +130,18 @@ NUMBERS = [
     bad("BASE-081", "a time stamp to come", first(START, stamp=START.next_object)),
     bad("BASE-129", "damage less than none", first(START, damage=-1)),
     bad("BASE-038", "an X less than none", first(START, x=-1)),
-    bad("BASE-130", "counters less than none", first(START, counters=((CounterKind.AGE, -1),))),
-    bad("BASE-130", "counters of none", first(START, counters=((CounterKind.AGE, 0),))),
-    bad("BASE-130", "counters of a kind twice", first(START, counters=((CounterKind.AGE, 1), (CounterKind.AGE, 1)))),
-    bad("BASE-130", "counters out of order", first(START, counters=((CounterKind.FADE, 1), (CounterKind.AGE, 1)))),
+    bad("BASE-130", "counters less than none", first(START, counters=((lang.CounterKind.AGE, -1),))),
+    bad("BASE-130", "counters of none", first(START, counters=((lang.CounterKind.AGE, 0),))),
+    bad(
+        "BASE-130",
+        "counters of a kind twice",
+        first(START, counters=((lang.CounterKind.AGE, 1), (lang.CounterKind.AGE, 1))),
+    ),
+    bad(
+        "BASE-130",
+        "counters out of order",
+        first(START, counters=((lang.CounterKind.FADE, 1), (lang.CounterKind.AGE, 1))),
+    ),
 ]
 
 LASTING = [
@@ -150,17 +151,21 @@ LASTING = [
     bad(
         "BASE-076",
         "a change that no card makes",
-        lasts(ContinuousEffect(3, (BOLT.id,), (LoseAbilities(),), Duration.FOREVER, Player(0))),
+        lasts(ContinuousEffect(3, (BOLT.id,), (lang.LoseAbilities(),), lang.Duration.FOREVER, Player(0))),
     ),
     bad(
         "BASE-Q38",
         "a shield that no card gives",
-        lasts(SourcePreventionShield(3, ObjectId(0), BOLT.id, PreventFromSource(RED, You()))),
+        lasts(SourcePreventionShield(3, ObjectId(0), BOLT.id, lang.PreventFromSource(lang.RED, lang.You()))),
     ),
     bad("BASE-I29", "something remembered in play", remembered(evolve(CAST), id=CAST.permanents[0].id)),
     bad("BASE-I29", "a player remembered", remembered(CAST, id=ObjectId(1))),
     bad("BASE-I29", "damage remembered below none", remembered(CAST, damage=-2)),
-    bad("BASE-I29", "abilities that no card has", remembered(CAST, text=Abilities((Keyword(KeywordKind.FADING, 3),)))),
+    bad(
+        "BASE-I29",
+        "abilities that no card has",
+        remembered(CAST, text=Abilities((lang.Keyword(lang.KeywordKind.FADING, 3),))),
+    ),
     bad("BASE-137", "something remembered for nothing", remembered(START)),
 ]
 
@@ -172,7 +177,7 @@ SOUND = [
     ("damage that is not lethal", first(START, START.permanents.index(BEARS), damage=1)),
     ("damage by what is there", first(START, hurt_by=(BEARS.id,))),
     ("control since this turn", first(START, since=START.turn)),
-    ("counters in order", first(START, counters=((CounterKind.PLUS, 1), (CounterKind.FADE, 2)))),
+    ("counters in order", first(START, counters=((lang.CounterKind.PLUS, 1), (lang.CounterKind.FADE, 2)))),
     ("mana in a pool", seat(START, pool=(0, 0, 0, 2, 0, 0))),
     ("poison that is not too much", seat(START, poison=9)),
     ("a pass", evolve(START, passes=1, priority=Player(1))),
@@ -180,9 +185,12 @@ SOUND = [
         "effects that last",
         lasts(PreventionShield(3, BEARS.id, 1), CombatDamagePrevention(4), RegenerationShield(5, BEARS.id)),
     ),
-    ("a bonus", lasts(ContinuousEffect(3, (BEARS.id,), (AddPT(-1, 4),), Duration.END_OF_TURN, Player(0)))),
+    ("a bonus", lasts(ContinuousEffect(3, (BEARS.id,), (lang.AddPT(-1, 4),), lang.Duration.END_OF_TURN, Player(0)))),
     ("something remembered while a spell waits", remembered(CAST)),
-    ("keywords remembered that a variant may give", remembered(CAST, Abilities((Keyword(KeywordKind.HASTE),)))),
+    (
+        "keywords remembered that a variant may give",
+        remembered(CAST, Abilities((lang.Keyword(lang.KeywordKind.HASTE),))),
+    ),
     ("a library in another order", seat(START, library=START.seats[0].library[::-1])),
     ("cards on the stack that are dropped with the end", seat(OVER, graveyard=())),
 ]
@@ -248,9 +256,16 @@ def test_events_are_not_kept() -> None:
 @pytest.mark.rule("BASE-025")
 def test_a_card_that_is_nested_without_end_is_told() -> None:
     """However deep a card is nested, it is refused and not followed."""
-    effect: Any = Seq(())
+    effect: Any = lang.Seq(())
     for _ in range(5_000):
-        effect = Seq((effect,))
-    deep = one_face(Face("Deep", ManaCost(), TypeLine(types=(CardType.SORCERY,)), abilities=(Spell((Mode(effect),)),)))
+        effect = lang.Seq((effect,))
+    deep = one_face(
+        lang.Face(
+            "Deep",
+            lang.ManaCost(),
+            lang.TypeLine(types=(lang.CardType.SORCERY,)),
+            abilities=(lang.Spell((lang.Mode(effect),)),),
+        )
+    )
 
     assert ["BASE-025"] == codes(table(START, cards=(deep, *START.table.cards[1:])))

@@ -11,59 +11,9 @@ from typing import Any, Final, get_args
 import attrs
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import damage, does, instant, target
 from castlerules.cards.checks import referents
-from castlerules.cards.language.abilities import (
-    AddPT,
-    ApplyUntil,
-    ChooseCards,
-    CreateTokens,
-    Effect,
-    If,
-    Search,
-    Seq,
-    StaticEffect,
-    TargetSlot,
-)
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET_PLAYER, TARGET_SPELL
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import CounterKind, Zone
-from castlerules.cards.language.expressions import (
-    ControllerOf,
-    CountersOn,
-    CountOf,
-    DamagedThisTurnBy,
-    Each,
-    Is,
-    IsBlocking,
-    ManaValueOf,
-    Matches,
-    NewSinceUpkeep,
-    ObjectRef,
-    OwnerOf,
-    PowerOf,
-    SharesName,
-)
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.one_shot import (
-    Attach,
-    CounterSpell,
-    DealDamage,
-    Destroy,
-    DiscardObject,
-    GainLife,
-    LoseLife,
-    MoveTo,
-    PreventFromSource,
-    PreventNextDamage,
-    PutCounters,
-    Regenerate,
-    RemoveCounters,
-    SacrificeObject,
-    SetTapped,
-)
-from castlerules.cards.language.references import Bound, Target, This, You
-from castlerules.cards.language.tree import nodes_in
 from castlerules.magic import refusals
 from castlerules.magic.engine import legal_actions
 from castlerules.magic.model import actions
@@ -73,86 +23,88 @@ from castlerules.testing.magic.scenario import MagicScenario, N
 
 from .kit import SOLDIER, table
 
-AGE: Final = CounterKind.AGE
-HOST: Final = ChooseCards(You(), "host", CREATURE, Zone.BATTLEFIELD, You())
-LIFE: Final = GainLife(You(), 1)
+AGE: Final = lang.CounterKind.AGE
+HOST: Final = lang.ChooseCards(lang.You(), "host", lang.CREATURE, lang.Zone.BATTLEFIELD, lang.You())
+LIFE: Final = lang.GainLife(lang.You(), 1)
 
 
 @attrs.frozen
 class Source:
     """Something that *ref* means, after *steps* and with *slots*; *at* is aimed at, *first* cast before."""
 
-    ref: ObjectRef
-    slots: tuple[TargetSlot, ...] = ()
+    ref: lang.ObjectRef
+    slots: tuple[lang.TargetSlot, ...] = ()
     at: tuple[str, ...] = ()
-    steps: tuple[Effect, ...] = ()
+    steps: tuple[lang.Effect, ...] = ()
 
 
-def chosen(zone: Zone) -> Source:
+def chosen(zone: lang.Zone) -> Source:
     """Return what is chosen in *zone*."""
-    return Source(Bound("it"), steps=(ChooseCards(You(), "it", CREATURE, zone, You()),))
+    return Source(lang.Bound("it"), steps=(lang.ChooseCards(lang.You(), "it", lang.CREATURE, zone, lang.You()),))
 
 
 MEANT: Final[Mapping[str, Source]] = MappingProxyType(
     {
-        "a player": Source(Target(), (TARGET_PLAYER,), ("N",)),
-        "a permanent": Source(Target(), (target(Anything()),), ("Bear",)),
-        "an Aura": Source(Target(), (target(Anything()),), ("Mantle",)),
-        "one of both": Source(Target(), (ANY_TARGET,), ("Bear",)),
-        "the other of both": Source(Target(), (ANY_TARGET,), ("N",)),
-        "a spell": Source(Target(), (TARGET_SPELL,), ("Growth",)),
-        "itself": Source(This()),
-        "a card in a graveyard": Source(Target(), (target(CREATURE, zone=Zone.GRAVEYARD),), ("Rhino",)),
-        "an exiled card": Source(Target(), (target(CREATURE, zone=Zone.EXILE),), ("Duelist",)),
-        "a chosen permanent": chosen(Zone.BATTLEFIELD),
-        "a chosen card of a hand": chosen(Zone.HAND),
-        "a chosen card of a graveyard": chosen(Zone.GRAVEYARD),
-        "a found card": Source(Bound("it"), steps=(Search("it", CREATURE),)),
-        "a token": Source(Bound("it"), steps=(CreateTokens(SOLDIER, You(), name="it"),)),
-        "each permanent": Source(Each(CREATURE)),
-        "each card in graveyards": Source(Each(CREATURE, Zone.GRAVEYARD)),
-        "each card in hands": Source(Each(CREATURE, Zone.HAND)),
-        "each card in libraries": Source(Each(CREATURE, Zone.LIBRARY)),
-        "what was exiled": Source(Target(), (target(CREATURE),), ("Bear",), (MoveTo(Target(), Zone.EXILE),)),
+        "a player": Source(lang.Target(), (lang.TARGET_PLAYER,), ("N",)),
+        "a permanent": Source(lang.Target(), (target(lang.Anything()),), ("Bear",)),
+        "an Aura": Source(lang.Target(), (target(lang.Anything()),), ("Mantle",)),
+        "one of both": Source(lang.Target(), (lang.ANY_TARGET,), ("Bear",)),
+        "the other of both": Source(lang.Target(), (lang.ANY_TARGET,), ("N",)),
+        "a spell": Source(lang.Target(), (lang.TARGET_SPELL,), ("Growth",)),
+        "itself": Source(lang.This()),
+        "a card in a graveyard": Source(lang.Target(), (target(lang.CREATURE, zone=lang.Zone.GRAVEYARD),), ("Rhino",)),
+        "an exiled card": Source(lang.Target(), (target(lang.CREATURE, zone=lang.Zone.EXILE),), ("Duelist",)),
+        "a chosen permanent": chosen(lang.Zone.BATTLEFIELD),
+        "a chosen card of a hand": chosen(lang.Zone.HAND),
+        "a chosen card of a graveyard": chosen(lang.Zone.GRAVEYARD),
+        "a found card": Source(lang.Bound("it"), steps=(lang.Search("it", lang.CREATURE),)),
+        "a token": Source(lang.Bound("it"), steps=(lang.CreateTokens(SOLDIER, lang.You(), name="it"),)),
+        "each permanent": Source(lang.Each(lang.CREATURE)),
+        "each card in graveyards": Source(lang.Each(lang.CREATURE, lang.Zone.GRAVEYARD)),
+        "each card in hands": Source(lang.Each(lang.CREATURE, lang.Zone.HAND)),
+        "each card in libraries": Source(lang.Each(lang.CREATURE, lang.Zone.LIBRARY)),
+        "what was exiled": Source(
+            lang.Target(), (target(lang.CREATURE),), ("Bear",), (lang.MoveTo(lang.Target(), lang.Zone.EXILE),)
+        ),
         "what was put into a library": Source(
-            Target(), (target(CREATURE),), ("Bear",), (MoveTo(Target(), Zone.LIBRARY),)
+            lang.Target(), (target(lang.CREATURE),), ("Bear",), (lang.MoveTo(lang.Target(), lang.Zone.LIBRARY),)
         ),
     }
 )
 
-USES: Final[Mapping[str, Callable[[ObjectRef], Effect]]] = MappingProxyType(
+USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProxyType(
     {
         "damage to": lambda ref: damage(1, ref),
-        "damage by": lambda ref: DealDamage(1, (You(),), ref),
-        "next damage": lambda ref: PreventNextDamage(1, ref),
-        "damage of one source": lambda ref: PreventFromSource(CREATURE, ref),
-        "destroy": Destroy,
-        "sacrifice": SacrificeObject,
-        "exile": lambda ref: MoveTo(ref, Zone.EXILE),
-        "to hand": lambda ref: MoveTo(ref, Zone.HAND),
-        "to graveyard": lambda ref: MoveTo(ref, Zone.GRAVEYARD),
-        "into a library": lambda ref: MoveTo(ref, Zone.LIBRARY),
-        "into play": lambda ref: MoveTo(ref, Zone.BATTLEFIELD, controller=You()),
-        "discard": DiscardObject,
-        "counter": CounterSpell,
-        "attach": lambda ref: Seq((HOST, Attach(ref, Bound("host")))),
-        "attach to": lambda ref: Attach(Each(Anything()), ref),
-        "tap": SetTapped,
-        "regenerate": Regenerate,
-        "put counters": lambda ref: PutCounters(ref, AGE),
-        "remove counters": lambda ref: RemoveCounters(ref, AGE),
-        "change": lambda ref: ApplyUntil(ref, (AddPT(1, 1),)),
-        "its controller": lambda ref: LoseLife(ControllerOf(ref), 1),
-        "its owner": lambda ref: LoseLife(OwnerOf(ref), 1),
-        "its power": lambda ref: GainLife(You(), PowerOf(ref)),
-        "its mana value": lambda ref: GainLife(You(), ManaValueOf(ref)),
-        "its counters": lambda ref: GainLife(You(), CountersOn(ref, AGE)),
-        "its quality": lambda ref: If(Matches(ref, Anything()), LIFE),
-        "its arrival": lambda ref: If(NewSinceUpkeep(ref), LIFE),
-        "what it is": lambda ref: GainLife(You(), CountOf(Is(ref))),
-        "what blocks it": lambda ref: GainLife(You(), CountOf(IsBlocking(ref))),
-        "what it is called": lambda ref: If(Matches(ref, SharesName(ref)), LIFE),
-        "what it has hurt": lambda ref: GainLife(You(), CountOf(DamagedThisTurnBy(ref))),
+        "damage by": lambda ref: lang.DealDamage(1, (lang.You(),), ref),
+        "next damage": lambda ref: lang.PreventNextDamage(1, ref),
+        "damage of one source": lambda ref: lang.PreventFromSource(lang.CREATURE, ref),
+        "destroy": lang.Destroy,
+        "sacrifice": lang.SacrificeObject,
+        "exile": lambda ref: lang.MoveTo(ref, lang.Zone.EXILE),
+        "to hand": lambda ref: lang.MoveTo(ref, lang.Zone.HAND),
+        "to graveyard": lambda ref: lang.MoveTo(ref, lang.Zone.GRAVEYARD),
+        "into a library": lambda ref: lang.MoveTo(ref, lang.Zone.LIBRARY),
+        "into play": lambda ref: lang.MoveTo(ref, lang.Zone.BATTLEFIELD, controller=lang.You()),
+        "discard": lang.DiscardObject,
+        "counter": lang.CounterSpell,
+        "attach": lambda ref: lang.Seq((HOST, lang.Attach(ref, lang.Bound("host")))),
+        "attach to": lambda ref: lang.Attach(lang.Each(lang.Anything()), ref),
+        "tap": lang.SetTapped,
+        "regenerate": lang.Regenerate,
+        "put counters": lambda ref: lang.PutCounters(ref, AGE),
+        "remove counters": lambda ref: lang.RemoveCounters(ref, AGE),
+        "change": lambda ref: lang.ApplyUntil(ref, (lang.AddPT(1, 1),)),
+        "its controller": lambda ref: lang.LoseLife(lang.ControllerOf(ref), 1),
+        "its owner": lambda ref: lang.LoseLife(lang.OwnerOf(ref), 1),
+        "its power": lambda ref: lang.GainLife(lang.You(), lang.PowerOf(ref)),
+        "its mana value": lambda ref: lang.GainLife(lang.You(), lang.ManaValueOf(ref)),
+        "its counters": lambda ref: lang.GainLife(lang.You(), lang.CountersOn(ref, AGE)),
+        "its quality": lambda ref: lang.If(lang.Matches(ref, lang.Anything()), LIFE),
+        "its arrival": lambda ref: lang.If(lang.NewSinceUpkeep(ref), LIFE),
+        "what it is": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.Is(ref))),
+        "what blocks it": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.IsBlocking(ref))),
+        "what it is called": lambda ref: lang.If(lang.Matches(ref, lang.SharesName(ref)), LIFE),
+        "what it has hurt": lambda ref: lang.GainLife(lang.You(), lang.CountOf(lang.DamagedThisTurnBy(ref))),
     }
 )
 """What may be done with a reference, or asked about what it means."""
@@ -186,13 +138,13 @@ MINE: Final = side(
 )
 
 
-def made(use: Callable[[ObjectRef], Effect] | None, source: Source) -> CardDef:
+def made(use: Callable[[lang.ObjectRef], lang.Effect] | None, source: Source) -> lang.CardDef:
     """Return an instant that does this with that, or only what goes before."""
     steps = source.steps if use is None else (*source.steps, use(source.ref))
-    return instant("Test", "{U}", does(Seq(steps), *source.slots))
+    return instant("Test", "{U}", does(lang.Seq(steps), *source.slots))
 
 
-def told(card: CardDef, source: Source) -> Counter[str]:
+def told(card: lang.CardDef, source: Source) -> Counter[str]:
     """Return what happens when *card* is cast and resolves, with the last of all possible answers."""
     start = table(MINE, side("Hawk", library="Troll"), cards={"Test": card})
     if "Growth" in source.at:
@@ -234,8 +186,10 @@ def test_what_is_accepted_does_something(use: str) -> None:
 
 def test_all_that_takes_references_is_tried() -> None:
     """There is a use for each field of the language that holds one, but those of rules."""
-    rules = get_args(StaticEffect)
-    tried = {type(node) for use in USES.values() for node in nodes_in(use(This())) if This() in _held(node)}
+    rules = get_args(lang.StaticEffect)
+    tried = {
+        type(node) for use in USES.values() for node in lang.nodes_in(use(lang.This())) if lang.This() in _held(node)
+    }
 
     assert {kind for kind, _ in referents.ACCEPTED if kind not in rules} == tried
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     all_of,
@@ -18,36 +19,6 @@ from castlerules.cards.builders import (
     split,
     target,
 )
-from castlerules.cards.language.abilities import (
-    AdditionalCost,
-    CharacteristicDefining,
-    ChooseCards,
-    ChooseOne,
-    Effect,
-    Keyword,
-    MayPay,
-    Mode,
-    Spell,
-    UnlessPaid,
-)
-from castlerules.cards.language.constants import CREATURE, SHROUD, TARGET
-from castlerules.cards.language.costs import PayLife, SacrificePermanents, TapOthers
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import ActivationLimit, Comparison, KeywordKind, Zone
-from castlerules.cards.language.expressions import (
-    ControllerOf,
-    CountOf,
-    Each,
-    HandSize,
-    PlayerRef,
-    PowerIs,
-    SharesName,
-    Value,
-)
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.mana import ManaKind
-from castlerules.cards.language.one_shot import AddMana, Destroy, DivideDamage, Draw, GainLife
-from castlerules.cards.language.references import EachOpponent, EachPlayer, Target, X, You
 from castlerules.magic import NORMAL, refusals
 from castlerules.magic.model import actions
 from castlerules.testing.magic.layout import side
@@ -56,19 +27,19 @@ from castlerules.testing.magic.scenario import A, N
 from .kit import table
 
 
-def aimed_by(value: Value, *extra: Keyword) -> CardDef:
+def aimed_by(value: lang.Value, *extra: lang.Keyword) -> lang.CardDef:
     """Return an instant that destroys a creature whose power is *value*."""
-    fits = all_of(CREATURE, PowerIs(Comparison.EQUAL, value))
-    return instant("Cull", "{X}{B}", *extra, does(Destroy(TARGET), target(fits)))
+    fits = all_of(lang.CREATURE, lang.PowerIs(lang.Comparison.EQUAL, value))
+    return instant("Cull", "{X}{B}", *extra, does(lang.Destroy(lang.TARGET), target(fits)))
 
 
-GAINS = GainLife(You(), X())
-LAD = creature("Lad", "{G}", "Elf", 1, 1, act(pay("{X}", TapOthers(CREATURE)), GAINS))
-DRAIN = sorcery("Drain", "{X}{B}", AdditionalCost(pay("", PayLife(X()))), does(GAINS))
-HYDRA = creature("Hydra", "{X}{G}", "Hydra", None, None, CharacteristicDefining(X(), X()))
+GAINS = lang.GainLife(lang.You(), lang.X())
+LAD = creature("Lad", "{G}", "Elf", 1, 1, act(pay("{X}", lang.TapOthers(lang.CREATURE)), GAINS))
+DRAIN = sorcery("Drain", "{X}{B}", lang.AdditionalCost(pay("", lang.PayLife(lang.X()))), does(GAINS))
+HYDRA = creature("Hydra", "{X}{G}", "Hydra", None, None, lang.CharacteristicDefining(lang.X(), lang.X()))
 PUMP = artifact("Pump", "{1}", act("{X}", GAINS))
-CULL = aimed_by(X())
-KICKED = aimed_by(X(), kicker("{4}"))
+CULL = aimed_by(lang.X())
+KICKED = aimed_by(lang.X(), kicker("{4}"))
 CARDS = {card.name: card for card in (LAD, DRAIN, HYDRA, PUMP, CULL)}
 
 
@@ -115,8 +86,14 @@ def test_a_kicker_is_offered_if_x_can_still_have_a_target() -> None:
 
 
 SLING = sorcery(
-    *("Sling", "{X}{R}", AdditionalCost(pay("", SacrificePermanents(CREATURE))), kicker("{1}")),
-    Spell((Mode(GAINS), Mode(Draw(You(), 1)), Mode(DivideDamage(4), (target(CREATURE, count=2),)))),
+    *("Sling", "{X}{R}", lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE))), kicker("{1}")),
+    lang.Spell(
+        (
+            lang.Mode(GAINS),
+            lang.Mode(lang.Draw(lang.You(), 1)),
+            lang.Mode(lang.DivideDamage(4), (target(lang.CREATURE, count=2),)),
+        )
+    ),
 )
 
 
@@ -147,11 +124,15 @@ def test_an_x_that_a_permanent_remembers_is_not_the_x_of_somebody_elses_ability(
     assert 21 == pumped.resolve().life(A)
 
 
-TWIN = instant("Twin", "{B}", does(Destroy(Target(1)), target(CREATURE), target(non(SharesName(Target(0))))))
+TWIN = instant(
+    "Twin",
+    "{B}",
+    does(lang.Destroy(lang.Target(1)), target(lang.CREATURE), target(non(lang.SharesName(lang.Target(0))))),
+)
 RITE = instant(
-    *("Rite", "{B}", AdditionalCost(pay("", SacrificePermanents(CREATURE)))),
-    Keyword(KeywordKind.KICKER, cost=pay("", SacrificePermanents(CREATURE))),
-    does(GainLife(You(), 1)),
+    *("Rite", "{B}", lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE)))),
+    lang.Keyword(lang.KeywordKind.KICKER, cost=pay("", lang.SacrificePermanents(lang.CREATURE))),
+    does(lang.GainLife(lang.You(), 1)),
 )
 
 
@@ -160,13 +141,13 @@ RITE = instant(
     ("card", "codes"),
     [
         (TWIN, ["BASE-048"]),
-        (aimed_by(HandSize(You())), ["BASE-048"]),
-        (aimed_by(CountOf(Anything(), Zone.HAND)), ["BASE-048"]),
-        (aimed_by(CountOf(CREATURE)), []),
+        (aimed_by(lang.HandSize(lang.You())), ["BASE-048"]),
+        (aimed_by(lang.CountOf(lang.Anything(), lang.Zone.HAND)), ["BASE-048"]),
+        (aimed_by(lang.CountOf(lang.CREATURE)), []),
         (RITE, ["BASE-040"]),
     ],
 )
-def test_a_card_whose_announcement_could_have_no_end_is_refused(card: CardDef, codes: list[str]) -> None:
+def test_a_card_whose_announcement_could_have_no_end_is_refused(card: lang.CardDef, codes: list[str]) -> None:
     """Targets that depend on targets or on the hand are not played, nor are two costs of one kind."""
     assert codes == [violation.rule for violation in refusals(NORMAL, card)]
 
@@ -174,26 +155,26 @@ def test_a_card_whose_announcement_could_have_no_end_is_refused(card: CardDef, c
 @pytest.mark.rule("BASE-Q25", "BASE-052")
 def test_a_mana_ability_that_is_limited_is_refused() -> None:
     """The limit would not be kept, so the card is not played; without it, it is."""
-    made, price = AddMana(((ManaKind.BLACK,),)), pay("", PayLife(1))
-    limited = artifact("Well", "{1}", act(price, made, limits=(ActivationLimit.ONCE_A_TURN,)))
+    made, price = lang.AddMana(((lang.ManaKind.BLACK,),)), pay("", lang.PayLife(1))
+    limited = artifact("Well", "{1}", act(price, made, limits=(lang.ActivationLimit.ONCE_A_TURN,)))
 
     assert ["BASE-052"] == [violation.rule for violation in refusals(NORMAL, limited)]
     assert () == refusals(NORMAL, artifact("Well", "{1}", act(price, made)))
 
 
-def asking(who: PlayerRef) -> list[Effect]:
+def asking(who: lang.PlayerRef) -> list[lang.Effect]:
     """Return the effects in which *who* pays or chooses."""
-    gain, price = GainLife(You(), 1), pay("{1}")
-    chosen = ChooseCards(who, "it", CREATURE, Zone.GRAVEYARD, You())
-    return [ChooseOne(who, (gain, gain)), UnlessPaid(who, price, gain), MayPay(who, price, gain), chosen]
+    gain, price = lang.GainLife(lang.You(), 1), pay("{1}")
+    chosen = lang.ChooseCards(who, "it", lang.CREATURE, lang.Zone.GRAVEYARD, lang.You())
+    return [lang.ChooseOne(who, (gain, gain)), lang.UnlessPaid(who, price, gain), lang.MayPay(who, price, gain), chosen]
 
 
 @pytest.mark.rule("BASE-Q25", "BASE-112")
-@pytest.mark.parametrize("who", [EachPlayer(), ControllerOf(Each(CREATURE))])
-def test_a_card_that_asks_several_players_is_refused(who: PlayerRef) -> None:
+@pytest.mark.parametrize("who", [lang.EachPlayer(), lang.ControllerOf(lang.Each(lang.CREATURE))])
+def test_a_card_that_asks_several_players_is_refused(who: lang.PlayerRef) -> None:
     """Only one player would be asked; a card that asks one opponent is played."""
     refused = [refusals(NORMAL, sorcery("Party", "{W}", does(effect))) for effect in asking(who)]
-    taken = [refusals(NORMAL, sorcery("Party", "{W}", does(effect))) for effect in asking(EachOpponent())]
+    taken = [refusals(NORMAL, sorcery("Party", "{W}", does(effect))) for effect in asking(lang.EachOpponent())]
 
     assert [["BASE-112"]] * 4 == [[violation.rule for violation in violations] for violations in refused]
     assert [()] * 4 == taken
@@ -202,7 +183,9 @@ def test_a_card_that_asks_several_players_is_refused(who: PlayerRef) -> None:
 @pytest.mark.rule("BASE-048", "BASE-046", "BASE-Q23")
 def test_a_split_card_is_refused_for_what_the_half_lacks_that_it_is_time_for() -> None:
     """In upkeep only the instant half counts: with a Mountain it cannot be paid for; with two Islands it is offered."""
-    two = split(instant("Wave", "{U}{U}", does(Draw(You()))), sorcery("Flame", "{R}", does(Draw(You()))))
+    two = split(
+        instant("Wave", "{U}{U}", does(lang.Draw(lang.You()))), sorcery("Flame", "{R}", does(lang.Draw(lang.You())))
+    )
     cards = {"Wave // Flame": two}
     poor = table(side("Mountain", hand="Wave // Flame"), cards=cards, step="upkeep")
     rich = table(side("2 Island", hand="Wave // Flame"), cards=cards, step="upkeep")
@@ -222,7 +205,7 @@ def test_a_spell_is_refused_for_the_additional_cost_that_is_lacking() -> None:
 @pytest.mark.rule("BASE-052")
 def test_only_activations_that_are_limited_are_counted() -> None:
     """Wight's ability may be activated again and again, and nothing is kept of it; one for once a turn is kept."""
-    once = artifact("Bell", "{1}", act("{1}", GainLife(You(), 1), limits=(ActivationLimit.ONCE_A_TURN,)))
+    once = artifact("Bell", "{1}", act("{1}", lang.GainLife(lang.You(), 1), limits=(lang.ActivationLimit.ONCE_A_TURN,)))
     start = table(side("Wight, Bell, 3 Spring"), cards={"Bell": once})
 
     assert () == start.activate("Wight").activate("Wight").state.activations
@@ -234,7 +217,7 @@ def test_only_activations_that_are_limited_are_counted() -> None:
 @pytest.mark.rule("BASE-056", "BASE-K22", "BASE-D10", "BASE-D11", "BASE-D15")
 def test_a_choice_of_an_announcement_is_refused_for_its_own_reason() -> None:
     """A shrouded target, a land as a target, one named twice, an X too great, another's land: each has its code."""
-    ghost = creature("Ghost", "{G}", "Spirit", 2, 2, SHROUD)
+    ghost = creature("Ghost", "{G}", "Spirit", 2, 2, lang.SHROUD)
     mine = side("5 Spring, Bear, Ogre", hand="Growth, Volley, Bolide, Clearing")
     start = table(mine, side("Ghost, Quarry, Hawk, Giant"), cards={"Ghost": ghost})
     growth, volley = (start.act(actions.BeginCast, name) for name in ("Growth", "Volley"))

@@ -4,32 +4,26 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, aura, creature, damage, does, gets, instant, target, when
-from castlerules.cards.language.abilities import Keyword, SetPT, SetTypes
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.constants import ENCHANTMENT, LAND, TARGET
-from castlerules.cards.language.enums import KeywordKind
-from castlerules.cards.language.filters import IsThis
-from castlerules.cards.language.one_shot import Destroy, GainLife, Regenerate
-from castlerules.cards.language.references import Enchanted, This, You
-from castlerules.cards.language.triggers import BecomesTapped
 from castlerules.core import evolve
 from castlerules.magic import engine
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.testing.magic.layout import side
 from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import SIXTH, table
 
-BRUTE = creature("Brute", "{R}", "Ogre", 3, 3, Keyword(KeywordKind.MENACE))
-AWAKENING = aura("Awakening", "{G}", LAND, gets(Enchanted(), SetTypes((CardType.CREATURE,)), SetPT(3, 3)))
-SNAP = instant("Snap", "{G}", does(Destroy(TARGET), target(ENCHANTMENT)))
-ZAP = instant("Zap", "{R}", does(damage(3, TARGET), target(LAND)))
+BRUTE = creature("Brute", "{R}", "Ogre", 3, 3, lang.Keyword(lang.KeywordKind.MENACE))
+AWAKENING = aura(
+    "Awakening", "{G}", lang.LAND, gets(lang.Enchanted(), lang.SetTypes((lang.CardType.CREATURE,)), lang.SetPT(3, 3))
+)
+SNAP = instant("Snap", "{G}", does(lang.Destroy(lang.TARGET), target(lang.ENCHANTMENT)))
+ZAP = instant("Zap", "{R}", does(damage(3, lang.TARGET), target(lang.LAND)))
 RESTLESS = creature(
     *("Restless", "{G}", "Bird", 2, 2),
-    act("{G}", Regenerate(This())),
-    when(BecomesTapped(IsThis()), GainLife(You(), 1)),
+    act("{G}", lang.Regenerate(lang.This())),
+    when(lang.BecomesTapped(lang.IsThis()), lang.GainLife(lang.You(), 1)),
 )
 CARDS = {card.name: card for card in (BRUTE, AWAKENING, SNAP, ZAP, RESTLESS)}
 
@@ -75,7 +69,7 @@ def test_a_block_that_menace_forbids_is_refused_for_that_reason() -> None:
     ],
 )
 def test_an_end_of_the_naming_of_attackers_is_refused_for_its_own_reason(
-    named: tuple[str, ...], action: Action, code: str
+    named: tuple[str, ...], action: actions.Action, code: str
 ) -> None:
     """While Berserker has to attack nothing ends the naming; nor does what fits another number of attackers."""
     now = table(side("Bear, Berserker")).to_step("declare attackers")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     all_of,
@@ -21,42 +22,6 @@ from castlerules.cards.builders import (
     sorcery,
     target,
 )
-from castlerules.cards.language.abilities import (
-    Ability,
-    AdditionalCost,
-    AddKeyword,
-    ApplyUntil,
-    CharacteristicDefining,
-    ChooseCards,
-    CreateDelayedTrigger,
-    CreateTokens,
-    Keyword,
-    LookAtTop,
-    Search,
-    Seq,
-    TakeControl,
-    Token,
-)
-from castlerules.cards.language.characteristics import CardType, TypeLine
-from castlerules.cards.language.constants import (
-    ANY_TARGET,
-    BLUE,
-    CREATURE,
-    END_STEP,
-    FLANKING,
-    LAND,
-    TARGET,
-    TARGET_PLAYER,
-    YOU_CONTROL,
-)
-from castlerules.cards.language.costs import DiscardThis, SacrificePermanents, SacrificeThis, TapThis
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import Duration, KeywordKind, Zone
-from castlerules.cards.language.expressions import ControlledBy
-from castlerules.cards.language.filters import Anything, IsSubtype, IsType
-from castlerules.cards.language.mana import ManaKind
-from castlerules.cards.language.one_shot import AddMana, Attach, Destroy, DiscardObject, Draw, MoveTo, WinGame
-from castlerules.cards.language.references import Bound, EachOpponent, EachPlayer, Target, This, You
 from castlerules.core import Rng
 from castlerules.fortress.book import FORTRESS
 from castlerules.magic import NORMAL, make_game, refusals
@@ -68,19 +33,19 @@ from castlerules.testing.magic.scenario import A, MagicScenario, N
 from .kit import SOLDIER, table
 
 GAME = make_game("reviewed", NORMAL)
-MOVES_TO_HAND = MoveTo(TARGET, Zone.HAND)
+MOVES_TO_HAND = lang.MoveTo(lang.TARGET, lang.Zone.HAND)
 
 
-def known(*cards: CardDef) -> dict[str, CardDef]:
+def known(*cards: lang.CardDef) -> dict[str, lang.CardDef]:
     """Return *cards* by their names."""
     return {card.name: card for card in cards}
 
 
 @pytest.mark.rule("BASE-021", "BASE-124")
-@pytest.mark.parametrize("zone", [Zone.LIBRARY, Zone.HAND])
-def test_a_token_that_would_go_to_a_hidden_zone_is_gone_at_once(zone: Zone) -> None:
+@pytest.mark.parametrize("zone", [lang.Zone.LIBRARY, lang.Zone.HAND])
+def test_a_token_that_would_go_to_a_hidden_zone_is_gone_at_once(zone: lang.Zone) -> None:
     """It is never drawn, counted or dealt anew."""
-    tuck = instant("Tuck", "{U}", does(MoveTo(TARGET, zone), target(CREATURE)))
+    tuck = instant("Tuck", "{U}", does(lang.MoveTo(lang.TARGET, zone), target(lang.CREATURE)))
     start = table(side("4 Spring", hand="Muster, Tuck", library="Bear, Ogre"), cards=known(tuck))
     done = start.cast("Muster").resolve().cast("Tuck", "Soldier#1").resolve()
 
@@ -97,7 +62,10 @@ def test_a_spell_with_flashback_is_no_target_for_itself() -> None:
     regrow = instant(
         "Regrow",
         "{G}",
-        does(MOVES_TO_HAND, target(all_of(IsType(CardType.INSTANT), YOU_CONTROL), zone=Zone.GRAVEYARD)),
+        does(
+            MOVES_TO_HAND,
+            target(all_of(lang.IsType(lang.CardType.INSTANT), lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD),
+        ),
         flashback("{G}"),
     )
     alone = table(side("Forest", graveyard="Regrow"), cards=known(regrow))
@@ -110,8 +78,8 @@ def test_a_spell_with_flashback_is_no_target_for_itself() -> None:
 @pytest.mark.rule("BASE-K10", "BASE-080", "BASE-063")
 def test_a_keyword_that_was_given_triggers_like_a_printed_one() -> None:
     """Bear has flanking by an enchantment, or by a spell."""
-    lord = enchantment("Lord", "{W}", gets(all_of(CREATURE, YOU_CONTROL), AddKeyword(FLANKING)))
-    lesson = instant("Lesson", "{W}", does(pump(TARGET, 0, 0, FLANKING), target(CREATURE)))
+    lord = enchantment("Lord", "{W}", gets(all_of(lang.CREATURE, lang.YOU_CONTROL), lang.AddKeyword(lang.FLANKING)))
+    lesson = instant("Lesson", "{W}", does(pump(lang.TARGET, 0, 0, lang.FLANKING), target(lang.CREATURE)))
     printed = table(side("Lord, Bear"), side("Ogre"), cards=known(lord)).attack("Bear").block({"Ogre": "Bear"})
     taught = table(side("Spring, Bear", hand="Lesson"), side("Ogre"), cards=known(lesson))
     learnt = taught.cast("Lesson", "Bear").resolve().attack("Bear").block({"Ogre": "Bear"})
@@ -122,11 +90,11 @@ def test_a_keyword_that_was_given_triggers_like_a_printed_one() -> None:
 @pytest.mark.rule("BASE-070", "BASE-020")
 def test_a_delayed_trigger_knows_what_its_effect_has_moved() -> None:
     """A Bear that came out of the graveyard for a turn is exiled at its end."""
-    raised = Seq(
+    raised = lang.Seq(
         (
-            ChooseCards(You(), "it", CREATURE, Zone.GRAVEYARD, You()),
-            MoveTo(Bound("it"), Zone.BATTLEFIELD, controller=You()),
-            CreateDelayedTrigger(END_STEP, MoveTo(Bound("it"), Zone.EXILE)),
+            lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.GRAVEYARD, lang.You()),
+            lang.MoveTo(lang.Bound("it"), lang.Zone.BATTLEFIELD, controller=lang.You()),
+            lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(lang.Bound("it"), lang.Zone.EXILE)),
         )
     )
     start = table(side("Spring", hand="Grave", graveyard="Bear"), cards=known(sorcery("Grave", "{B}", does(raised))))
@@ -138,11 +106,11 @@ def test_a_delayed_trigger_knows_what_its_effect_has_moved() -> None:
 @pytest.mark.rule("BASE-024", "BASE-I24", "BASE-070")
 def test_a_delayed_trigger_tells_nothing_of_a_card_that_went_to_a_hand() -> None:
     """Neither its event nor what lasts speaks of the number that the card has there."""
-    effect = Seq((MOVES_TO_HAND, CreateDelayedTrigger(END_STEP, Draw(You()))))
+    effect = lang.Seq((MOVES_TO_HAND, lang.CreateDelayedTrigger(lang.END_STEP, lang.Draw(lang.You()))))
     start = table(
         side("Spring", hand="Away"),
         side("Bear", hand="Ogre"),
-        cards=known(instant("Away", "{U}", does(effect, target(CREATURE)))),
+        cards=known(instant("Away", "{U}", does(effect, target(lang.CREATURE)))),
     )
     done = start.cast("Away", "Bear").resolve()
     hand = {card_object.id for card_object in done.state.seats[N].hand}
@@ -155,7 +123,7 @@ def test_a_delayed_trigger_tells_nothing_of_a_card_that_went_to_a_hand() -> None
 @pytest.mark.rule("BASE-092", "BASE-D22")
 def test_a_shield_against_a_source_prevents_all_that_it_deals_in_one_event() -> None:
     """Twice 2 damage to N at once by one spell are both prevented."""
-    twice = sorcery("Twice", "{R}", does(damage(2, TARGET, EachPlayer()), TARGET_PLAYER))
+    twice = sorcery("Twice", "{R}", does(damage(2, lang.TARGET, lang.EachPlayer()), lang.TARGET_PLAYER))
     start = table(side("Spring", hand="Twice"), side("Spring, Circle"), cards=known(twice))
     done = start.cast("Twice", N).passes().activate("Circle").resolve().resolve()
 
@@ -164,11 +132,11 @@ def test_a_shield_against_a_source_prevents_all_that_it_deals_in_one_event() -> 
 
 def peeking(library: str) -> MagicScenario:
     """Return the position in which A has looked for a creature among the top three cards of *library*."""
-    effect = Seq(
+    effect = lang.Seq(
         (
-            LookAtTop("top", 3),
-            ChooseCards(You(), "it", CREATURE, Zone.LIBRARY, You(), least=0, among="top"),
-            MoveTo(Bound("it"), Zone.HAND),
+            lang.LookAtTop("top", 3),
+            lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.LIBRARY, lang.You(), least=0, among="top"),
+            lang.MoveTo(lang.Bound("it"), lang.Zone.HAND),
         )
     )
     spell = sorcery("Scout Ahead", "{U}", does(effect))
@@ -214,12 +182,12 @@ def test_what_was_looked_at_lies_on_top_in_every_world_that_looks_alike() -> Non
 @pytest.mark.rule("BASE-110", "BASE-179")
 def test_a_card_that_has_been_drawn_meanwhile_is_not_chosen_any_more() -> None:
     """Of three cards looked at the first is drawn; two are left to choose from."""
-    effect = Seq(
+    effect = lang.Seq(
         (
-            LookAtTop("top", 3),
-            Draw(You()),
-            ChooseCards(You(), "it", Anything(), Zone.LIBRARY, You(), among="top"),
-            MoveTo(Bound("it"), Zone.EXILE),
+            lang.LookAtTop("top", 3),
+            lang.Draw(lang.You()),
+            lang.ChooseCards(lang.You(), "it", lang.Anything(), lang.Zone.LIBRARY, lang.You(), among="top"),
+            lang.MoveTo(lang.Bound("it"), lang.Zone.EXILE),
         )
     )
     spell = sorcery("Odd", "{U}", does(effect))
@@ -232,8 +200,11 @@ def test_a_card_that_has_been_drawn_meanwhile_is_not_chosen_any_more() -> None:
 @pytest.mark.rule("BASE-D16", "BASE-110")
 def test_what_must_be_chosen_of_permanents_is_not_asked() -> None:
     """Two creatures of two are returned without a question; of three the player says which."""
-    effect = Seq(
-        (ChooseCards(You(), "they", CREATURE, Zone.BATTLEFIELD, You(), least=2, most=2), bounce(Bound("they")))
+    effect = lang.Seq(
+        (
+            lang.ChooseCards(lang.You(), "they", lang.CREATURE, lang.Zone.BATTLEFIELD, lang.You(), least=2, most=2),
+            bounce(lang.Bound("they")),
+        )
     )
     cards = known(sorcery("Retreat", "{U}", does(effect)))
     two = table(side("Bear, Ogre, Spring", hand="Retreat"), cards=cards).cast("Retreat").resolve()
@@ -245,7 +216,11 @@ def test_what_must_be_chosen_of_permanents_is_not_asked() -> None:
 @pytest.mark.rule("BASE-133", "BASE-E19")
 def test_moving_an_aura_to_where_it_is_does_nothing() -> None:
     """It keeps its time stamp, and no event tells of it."""
-    shift = instant("Shift", "{U}", does(Attach(Target(0), Target(1)), target(IsSubtype("Aura")), target(CREATURE)))
+    shift = instant(
+        "Shift",
+        "{U}",
+        does(lang.Attach(lang.Target(0), lang.Target(1)), target(lang.IsSubtype("Aura")), target(lang.CREATURE)),
+    )
     start = table(side("Bear, Mantle @ Bear, Spring", hand="Shift"), cards=known(shift))
     done = start.cast("Shift", "Mantle", "Bear").resolve()
 
@@ -256,7 +231,11 @@ def test_moving_an_aura_to_where_it_is_does_nothing() -> None:
 @pytest.mark.rule("BASE-137", "BASE-076")
 def test_an_effect_whose_objects_have_left_does_not_stay_for_good() -> None:
     """A creature that was taken for good and died is forgotten, and so is the effect on it."""
-    theft = sorcery("Theft", "{U}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER), target(CREATURE)))
+    theft = sorcery(
+        "Theft",
+        "{U}",
+        does(lang.ApplyUntil(lang.TARGET, (lang.TakeControl(),), lang.Duration.FOREVER), target(lang.CREATURE)),
+    )
     start = table(side("3 Spring", hand="Theft, Smite"), side("Ogre"), cards=known(theft))
     done = start.cast("Theft", "Ogre").resolve().cast("Smite", "Ogre").resolve()
 
@@ -276,51 +255,64 @@ def test_shroud_and_protection_work_in_play_only() -> None:
     ).resolve().graveyard(A)
 
 
-RED = (ManaKind.RED,)
-TAPS = TypeLine(types=(CardType.CREATURE,))
+RED = (lang.ManaKind.RED,)
+TAPS = lang.TypeLine(types=(lang.CardType.CREATURE,))
 
 
-def maker(*abilities: Ability, types: TypeLine = TAPS) -> CardDef:
+def maker(*abilities: lang.Ability, types: lang.TypeLine = TAPS) -> lang.CardDef:
     """Return a spell that makes a token with *abilities*."""
-    return sorcery("BotFactory", "{R}", does(CreateTokens(Token("Thing", types, (), 1, 1, abilities), You())))
+    return sorcery(
+        "BotFactory", "{R}", does(lang.CreateTokens(lang.Token("Thing", types, (), 1, 1, abilities), lang.You()))
+    )
 
 
 REFUSED = {
     "two sacrifices with flashback": instant(
         "Bad",
         "{R}",
-        Keyword(KeywordKind.FLASHBACK, cost=pay("", SacrificePermanents(CREATURE))),
-        AdditionalCost(pay("", SacrificePermanents(CREATURE))),
-        does(damage(1, TARGET), ANY_TARGET),
+        lang.Keyword(lang.KeywordKind.FLASHBACK, cost=pay("", lang.SacrificePermanents(lang.CREATURE))),
+        lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE))),
+        does(damage(1, lang.TARGET), lang.ANY_TARGET),
     ),
     "a creature with flashback": creature("Bad", "{R}", "Orc", 2, 2, flashback("{R}")),
     "an echo that costs a land": creature(
-        "Bad", "{R}", "Orc", 2, 2, Keyword(KeywordKind.ECHO, cost=pay("", SacrificePermanents(LAND)))
+        "Bad",
+        "{R}",
+        "Orc",
+        2,
+        2,
+        lang.Keyword(lang.KeywordKind.ECHO, cost=pay("", lang.SacrificePermanents(lang.LAND))),
     ),
-    "an echo that costs X": creature("Bad", "{R}", "Orc", 2, 2, Keyword(KeywordKind.ECHO, cost=pay("{X}"))),
-    "cycling that taps": creature("Bad", "{R}", "Orc", 2, 2, Keyword(KeywordKind.CYCLING, cost=pay("", TapThis()))),
+    "an echo that costs X": creature("Bad", "{R}", "Orc", 2, 2, lang.Keyword(lang.KeywordKind.ECHO, cost=pay("{X}"))),
+    "cycling that taps": creature(
+        "Bad", "{R}", "Orc", 2, 2, lang.Keyword(lang.KeywordKind.CYCLING, cost=pay("", lang.TapThis()))
+    ),
     "an ability in hand with a target": creature(
-        "Bad", "{R}", "Orc", 2, 2, act(pay("{G}", DiscardThis()), pump(TARGET, 1, 1), target(CREATURE))
+        "Bad", "{R}", "Orc", 2, 2, act(pay("{G}", lang.DiscardThis()), pump(lang.TARGET, 1, 1), target(lang.CREATURE))
     ),
     "an ability in hand with a source": creature(
-        "Bad", "{R}", "Orc", 2, 2, act(pay("{G}", DiscardThis()), damage(1, You()))
+        "Bad", "{R}", "Orc", 2, 2, act(pay("{G}", lang.DiscardThis()), damage(1, lang.You()))
     ),
-    "a mana ability in hand": creature("Bad", "{R}", "Orc", 2, 2, act(pay("", DiscardThis()), AddMana((RED,)))),
-    "an additional cost of itself": instant("Bad", "{R}", AdditionalCost(pay("", SacrificeThis())), does(Draw(You()))),
-    "a token with half a mana ability": maker(act("{T}", Seq((AddMana((RED,)), Draw(You()))))),
-    "a token that says what * is": maker(CharacteristicDefining(1, 1)),
-    "a token that is an Aura": maker(types=TypeLine(types=(CardType.ENCHANTMENT,), subtypes=("Aura",))),
+    "a mana ability in hand": creature(
+        "Bad", "{R}", "Orc", 2, 2, act(pay("", lang.DiscardThis()), lang.AddMana((RED,)))
+    ),
+    "an additional cost of itself": instant(
+        "Bad", "{R}", lang.AdditionalCost(pay("", lang.SacrificeThis())), does(lang.Draw(lang.You()))
+    ),
+    "a token with half a mana ability": maker(act("{T}", lang.Seq((lang.AddMana((RED,)), lang.Draw(lang.You()))))),
+    "a token that says what * is": maker(lang.CharacteristicDefining(1, 1)),
+    "a token that is an Aura": maker(types=lang.TypeLine(types=(lang.CardType.ENCHANTMENT,), subtypes=("Aura",))),
     "control of what others control": enchantment(
-        "Bad", "{U}", gets(all_of(CREATURE, ControlledBy(EachOpponent())), TakeControl())
+        "Bad", "{U}", gets(all_of(lang.CREATURE, lang.ControlledBy(lang.EachOpponent())), lang.TakeControl())
     ),
     "a later word on cards in a hand": sorcery(
         "Bad",
         "{U}",
         does(
-            Seq(
+            lang.Seq(
                 (
-                    ChooseCards(You(), "it", CREATURE, Zone.HAND, You()),
-                    CreateDelayedTrigger(END_STEP, DiscardObject(Bound("it"))),
+                    lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.HAND, lang.You()),
+                    lang.CreateDelayedTrigger(lang.END_STEP, lang.DiscardObject(lang.Bound("it"))),
                 )
             )
         ),
@@ -328,14 +320,21 @@ REFUSED = {
     "a later word on cards in a library": sorcery(
         "Bad",
         "{U}",
-        does(Seq((Search("it", CREATURE), CreateDelayedTrigger(END_STEP, MoveTo(Bound("it"), Zone.HAND))))),
+        does(
+            lang.Seq(
+                (
+                    lang.Search("it", lang.CREATURE),
+                    lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(lang.Bound("it"), lang.Zone.HAND)),
+                )
+            )
+        ),
     ),
 }
 
 
 @pytest.mark.rule("BASE-Q25")
 @pytest.mark.parametrize("card", REFUSED.values(), ids=REFUSED)
-def test_what_would_be_approximated_is_refused(card: CardDef) -> None:
+def test_what_would_be_approximated_is_refused(card: lang.CardDef) -> None:
     """Each such card is told with a rule, before a game begins."""
     assert refusals(NORMAL, card)
 
@@ -343,17 +342,17 @@ def test_what_would_be_approximated_is_refused(card: CardDef) -> None:
 @pytest.mark.rule("BASE-Q25", "BASE-E09")
 def test_tokens_may_say_what_cards_may() -> None:
     """A token may divide damage or return itself, which a spell that makes it may not."""
-    leaving = maker(act(pay("{1}"), MoveTo(This(), Zone.EXILE)))
+    leaving = maker(act(pay("{1}"), lang.MoveTo(lang.This(), lang.Zone.EXILE)))
 
     assert () == refusals(NORMAL, leaving)
-    assert () == refusals(NORMAL, sorcery("Fine", "{W}", does(CreateTokens(SOLDIER, You()))))
-    assert () == refusals(NORMAL, sorcery("Fine", "{W}", does(Destroy(TARGET), target(BLUE))))
+    assert () == refusals(NORMAL, sorcery("Fine", "{W}", does(lang.CreateTokens(SOLDIER, lang.You()))))
+    assert () == refusals(NORMAL, sorcery("Fine", "{W}", does(lang.Destroy(lang.TARGET), target(lang.BLUE))))
 
 
 @pytest.mark.rule("BASE-186", "FOR-Q65")
 def test_no_effect_wins_a_siege() -> None:
     """Fortress refuses an artifact that would."""
-    trophy = artifact("Trophy", "{2}", act("{0}", WinGame(You())))
+    trophy = artifact("Trophy", "{2}", act("{0}", lang.WinGame(lang.You())))
 
     assert (True, ()) == (bool(refusals(FORTRESS, trophy)), refusals(NORMAL, trophy))
 

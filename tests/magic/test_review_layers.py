@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules import magic
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     all_of,
     artifact,
@@ -20,26 +21,6 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.language.abilities import AddPT, ChooseCards, Seq, SetColors, SetPT, SetTypes
-from castlerules.cards.language.characteristics import CardType, Color
-from castlerules.cards.language.constants import (
-    ARTIFACT,
-    BLACK,
-    BLUE,
-    CREATURE,
-    GREEN,
-    LAND,
-    RED,
-    TARGET,
-    TARGET_PLAYER,
-    YOU_CONTROL,
-)
-from castlerules.cards.language.enums import Comparison, DiscardMethod, Zone
-from castlerules.cards.language.expressions import Each, Exists, Filter, PowerIs, Product
-from castlerules.cards.language.filters import IsSubtype, IsThis
-from castlerules.cards.language.one_shot import Discard, Draw, LoseLife, MoveTo
-from castlerules.cards.language.references import Bound, Enchanted, TargetPlayer, X, You
-from castlerules.cards.language.triggers import ZoneChange
 from castlerules.core import SetupError
 from castlerules.magic import NORMAL, Board, CoreRules, DrawFailed, MagicRules
 from castlerules.magic.model import actions
@@ -48,20 +29,35 @@ from castlerules.testing.magic.scenario import A, MagicScenario, N
 
 from .kit import MODERN, table
 
-WOODS = enchantment("Woods", "{G}", gets(IsSubtype("Forest"), SetTypes((CardType.CREATURE,)), SetPT(1, 1)))
-GREENING = aura("Greening", "{G}", LAND, gets(Enchanted(), SetTypes((), ("Forest",))))
-PAINT = aura("Paint", "{B}", CREATURE, gets(Enchanted(), SetColors((Color.BLACK,))))
-HEXER = creature("Hexer", "{W}", "Human", 1, 1, gets(IsThis(), AddPT(2, 2), condition=Exists(all_of(CREATURE, BLACK))))
-COMFORT = enchantment("Comfort", "{W}", gets(all_of(CREATURE, PowerIs(Comparison.AT_MOST, 2)), AddPT(1, 1)))
-MUGGING = sorcery("Mugging", "{B}", does(Discard(TargetPlayer(), 2, DiscardMethod.RANDOM), TARGET_PLAYER))
-FALLEN = target(all_of(CREATURE, YOU_CONTROL), zone=Zone.GRAVEYARD)
-BACK = MoveTo(TARGET, Zone.BATTLEFIELD, controller=You())
-REVIVAL = sorcery("Revival", "{B}", does(Seq((BACK, LoseLife(You(), 20))), FALLEN))
-REVENGE = sorcery("Revenge", "{B}", does(Seq((BACK, damage(2, Each(IsSubtype("Bear"))))), FALLEN))
-FLOOD = sorcery("Flood", "{X}{U}", does(Draw(You(), Product(10_000, X()))))
-RELAY = enchantment("Relay", "{W}", when(ZoneChange(YOU_CONTROL, Zone.HAND, Zone.GRAVEYARD), Draw(You())))
-DAWN = sorcery("Dawn", "{B}", does(MoveTo(Each(CREATURE, Zone.GRAVEYARD), Zone.BATTLEFIELD)))
-WAVE = split(instant("Wave", "{U}", does(Draw(You()))), sorcery("Flame", "{R}", does(Draw(You()))))
+WOODS = enchantment(
+    "Woods", "{G}", gets(lang.IsSubtype("Forest"), lang.SetTypes((lang.CardType.CREATURE,)), lang.SetPT(1, 1))
+)
+GREENING = aura("Greening", "{G}", lang.LAND, gets(lang.Enchanted(), lang.SetTypes((), ("Forest",))))
+PAINT = aura("Paint", "{B}", lang.CREATURE, gets(lang.Enchanted(), lang.SetColors((lang.Color.BLACK,))))
+HEXER = creature(
+    "Hexer",
+    "{W}",
+    "Human",
+    1,
+    1,
+    gets(lang.IsThis(), lang.AddPT(2, 2), condition=lang.Exists(all_of(lang.CREATURE, lang.BLACK))),
+)
+COMFORT = enchantment(
+    "Comfort", "{W}", gets(all_of(lang.CREATURE, lang.PowerIs(lang.Comparison.AT_MOST, 2)), lang.AddPT(1, 1))
+)
+MUGGING = sorcery(
+    "Mugging", "{B}", does(lang.Discard(lang.TargetPlayer(), 2, lang.DiscardMethod.RANDOM), lang.TARGET_PLAYER)
+)
+FALLEN = target(all_of(lang.CREATURE, lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD)
+BACK = lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You())
+REVIVAL = sorcery("Revival", "{B}", does(lang.Seq((BACK, lang.LoseLife(lang.You(), 20))), FALLEN))
+REVENGE = sorcery("Revenge", "{B}", does(lang.Seq((BACK, damage(2, lang.Each(lang.IsSubtype("Bear"))))), FALLEN))
+FLOOD = sorcery("Flood", "{X}{U}", does(lang.Draw(lang.You(), lang.Product(10_000, lang.X()))))
+RELAY = enchantment(
+    "Relay", "{W}", when(lang.ZoneChange(lang.YOU_CONTROL, lang.Zone.HAND, lang.Zone.GRAVEYARD), lang.Draw(lang.You()))
+)
+DAWN = sorcery("Dawn", "{B}", does(lang.MoveTo(lang.Each(lang.CREATURE, lang.Zone.GRAVEYARD), lang.Zone.BATTLEFIELD)))
+WAVE = split(instant("Wave", "{U}", does(lang.Draw(lang.You()))), sorcery("Flame", "{R}", does(lang.Draw(lang.You()))))
 CARDS = {
     card.name: card
     for card in (FLOOD, RELAY, DAWN, WAVE, WOODS, GREENING, PAINT, HEXER, COMFORT, MUGGING, REVIVAL, REVENGE)
@@ -74,9 +70,12 @@ def test_what_is_about_all_of_a_type_waits_for_what_gives_that_type(order: str) 
     """A land that becomes a Forest is one of the Forests that are creatures, whichever effect is older."""
     characteristics = table(side(order), cards=CARDS).characteristics("Quarry")
 
-    assert ({CardType.LAND, CardType.CREATURE}, ("Forest",)) == ({*characteristics.types}, characteristics.subtypes)
+    assert ({lang.CardType.LAND, lang.CardType.CREATURE}, ("Forest",)) == (
+        {*characteristics.types},
+        characteristics.subtypes,
+    )
     assert (1, 1) == (characteristics.power, characteristics.toughness)
-    assert CardType.CREATURE not in table(side("Woods, Quarry"), cards=CARDS).characteristics("Quarry").types
+    assert lang.CardType.CREATURE not in table(side("Woods, Quarry"), cards=CARDS).characteristics("Quarry").types
 
 
 @pytest.mark.rule("BASE-083", "BASE-081")
@@ -84,8 +83,8 @@ def test_what_is_about_all_of_a_type_waits_for_what_gives_that_type(order: str) 
 def test_effects_that_wait_for_each_other_go_by_their_age(older: str, newer: str, *, cave: bool) -> None:
     """Forests are Islands and Caves, Islands are Forests: an Island is a Cave only if it was made a Forest before."""
     circle = {
-        "Sea": enchantment("Sea", "{U}", gets(IsSubtype("Forest"), SetTypes((), ("Island", "Cave")))),
-        "Wood": enchantment("Wood", "{G}", gets(IsSubtype("Island"), SetTypes((), ("Forest",)))),
+        "Sea": enchantment("Sea", "{U}", gets(lang.IsSubtype("Forest"), lang.SetTypes((), ("Island", "Cave")))),
+        "Wood": enchantment("Wood", "{G}", gets(lang.IsSubtype("Island"), lang.SetTypes((), ("Forest",)))),
     }
     start = table(side(f"Forest, Island, {older}, {newer}"), cards=circle)
 
@@ -177,25 +176,35 @@ def test_the_active_player_is_asked_first_which_legend_stays() -> None:
 
 
 @pytest.mark.rule("BASE-K35")
-@pytest.mark.parametrize(("wanted", "finds"), [(RED, True), (BLUE, True), (GREEN, False)])
-def test_a_split_card_in_a_hand_or_graveyard_has_the_colours_of_both_halves(wanted: Filter, *, finds: bool) -> None:
+@pytest.mark.parametrize(("wanted", "finds"), [(lang.RED, True), (lang.BLUE, True), (lang.GREEN, False)])
+def test_a_split_card_in_a_hand_or_graveyard_has_the_colours_of_both_halves(
+    wanted: lang.Filter, *, finds: bool
+) -> None:
     """Blue and red, it is found as a blue card and as a red one; as a spell on the stack it is one of them."""
-    take = Seq((ChooseCards(You(), "it", wanted, Zone.GRAVEYARD, You()), MoveTo(Bound("it"), Zone.HAND)))
+    take = lang.Seq(
+        (
+            lang.ChooseCards(lang.You(), "it", wanted, lang.Zone.GRAVEYARD, lang.You()),
+            lang.MoveTo(lang.Bound("it"), lang.Zone.HAND),
+        )
+    )
     cards = {**CARDS, "Find": sorcery("Find", "{B}", does(take))}
     start = table(side("Spring", hand="Find", graveyard="Wave // Flame"), cards=cards)
 
     assert (("Wave // Flame",) if finds else ()) == start.cast("Find").resolve().hand(A)
     cast = table(side("Spring", hand="Wave // Flame"), cards=CARDS).cast("Wave // Flame", half=1)
-    assert (Color.RED,) == Board(cast.book, cast.state).object_on_stack(cast.state.stack[0]).characteristics.colors
+    assert (lang.Color.RED,) == Board(cast.book, cast.state).object_on_stack(cast.state.stack[0]).characteristics.colors
 
 
 @pytest.mark.rule("BASE-081")
 def test_of_what_arrives_together_the_active_players_is_older_for_good() -> None:
     """N, whose turn it is, returns an idol of each player: A's, the newer one, sets the size, in A's turn as well."""
     idols = {
-        name: artifact(name, "{1}", gets(CREATURE, SetPT(size, size))) for name, size in (("Small", 1), ("Large", 4))
+        name: artifact(name, "{1}", gets(lang.CREATURE, lang.SetPT(size, size)))
+        for name, size in (("Small", 1), ("Large", 4))
     }
-    rite = sorcery("Rite", "{B}", does(MoveTo(Each(ARTIFACT, Zone.GRAVEYARD), Zone.BATTLEFIELD)))
+    rite = sorcery(
+        "Rite", "{B}", does(lang.MoveTo(lang.Each(lang.ARTIFACT, lang.Zone.GRAVEYARD), lang.Zone.BATTLEFIELD))
+    )
     mine, theirs = side("Bear", graveyard="Small"), side("Spring", hand="Rite", graveyard="Large")
     done = table(mine, theirs, cards={**idols, "Rite": rite}, active=N).cast("Rite").resolve()
 

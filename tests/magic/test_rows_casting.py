@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     artifact,
@@ -18,13 +19,6 @@ from castlerules.cards.builders import (
     split,
     target,
 )
-from castlerules.cards.language.abilities import AdditionalCost, Seq, TargetCount, TargetSlot
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, FLASH, LAND, SHROUD, TARGET
-from castlerules.cards.language.costs import CostPart, DiscardCards, SacrificePermanents, SacrificeThis, TapOthers
-from castlerules.cards.language.enums import ActivationLimit
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.one_shot import Draw, GainLife, SetTapped
-from castlerules.cards.language.references import Target, You
 from castlerules.core import Player
 from castlerules.magic.capability.support import refusals
 from castlerules.magic.model import actions, changes
@@ -39,22 +33,39 @@ CARDS = {
     card.name: card
     for card in (
         artifact("Free", "{0}"),
-        artifact("Rack", "{1}", act(pay("{G}", TapOthers(CREATURE, 2)), Draw(You()))),
-        creature("Ambusher", "{G}", "Cat", 2, 2, FLASH),
-        creature("Ghost", "{U}", "Spirit", 2, 2, SHROUD),
-        enchantment("Trade", "{W}", act(pay("", DiscardCards(Anything())), Draw(You()))),
-        enchantment("Slow", "{W}", act(pay(""), GainLife(You(), 1), limits=(ActivationLimit.SORCERY,))),
-        enchantment("Homely", "{W}", act(pay(""), GainLife(You(), 1), limits=(ActivationLimit.OWN_TURN,))),
-        enchantment("Once", "{W}", act(pay(""), GainLife(You(), 1), limits=(ActivationLimit.ONCE_A_TURN,))),
-        instant("Doze", "{U}", does(SetTapped(TARGET), TargetSlot(CREATURE, count=TargetCount(0, 2)))),
+        artifact("Rack", "{1}", act(pay("{G}", lang.TapOthers(lang.CREATURE, 2)), lang.Draw(lang.You()))),
+        creature("Ambusher", "{G}", "Cat", 2, 2, lang.FLASH),
+        creature("Ghost", "{U}", "Spirit", 2, 2, lang.SHROUD),
+        enchantment("Trade", "{W}", act(pay("", lang.DiscardCards(lang.Anything())), lang.Draw(lang.You()))),
+        enchantment("Slow", "{W}", act(pay(""), lang.GainLife(lang.You(), 1), limits=(lang.ActivationLimit.SORCERY,))),
+        enchantment(
+            "Homely", "{W}", act(pay(""), lang.GainLife(lang.You(), 1), limits=(lang.ActivationLimit.OWN_TURN,))
+        ),
+        enchantment(
+            "Once", "{W}", act(pay(""), lang.GainLife(lang.You(), 1), limits=(lang.ActivationLimit.ONCE_A_TURN,))
+        ),
+        instant(
+            "Doze",
+            "{U}",
+            does(lang.SetTapped(lang.TARGET), lang.TargetSlot(lang.CREATURE, count=lang.TargetCount(0, 2))),
+        ),
         instant(
             *("Mixed", "{R}"),
-            does(Seq((pump(TARGET, 1, 0), pump(Target(1), 1, 0))), target(CREATURE), target(CREATURE)),
+            does(
+                lang.Seq((pump(lang.TARGET, 1, 0), pump(lang.Target(1), 1, 0))),
+                target(lang.CREATURE),
+                target(lang.CREATURE),
+            ),
         ),
-        instant("Burnt Elf", "{G}", AdditionalCost(pay("", SacrificePermanents(CREATURE))), does(GainLife(You(), 5))),
+        instant(
+            "Burnt Elf",
+            "{G}",
+            lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE))),
+            does(lang.GainLife(lang.You(), 5)),
+        ),
         split(
-            instant("Fire", "{1}{R}", does(damage(2, TARGET), ANY_TARGET)),
-            sorcery("Feed", "{1}{G}", does(GainLife(You(), 5))),
+            instant("Fire", "{1}{R}", does(damage(2, lang.TARGET), lang.ANY_TARGET)),
+            sorcery("Feed", "{1}{G}", does(lang.GainLife(lang.You(), 5))),
         ),
     )
 }
@@ -395,11 +406,14 @@ def test_a_creature_that_must_make_mana_is_not_tapped_otherwise() -> None:
 @pytest.mark.rule("BASE-040", "BASE-Q25")
 @pytest.mark.parametrize(
     "parts",
-    [(SacrificePermanents(CREATURE), SacrificePermanents(LAND)), (SacrificeThis(), SacrificePermanents(CREATURE))],
+    [
+        (lang.SacrificePermanents(lang.CREATURE), lang.SacrificePermanents(lang.LAND)),
+        (lang.SacrificeThis(), lang.SacrificePermanents(lang.CREATURE)),
+    ],
 )
-def test_a_card_that_would_take_one_thing_twice_is_refused(parts: tuple[CostPart, ...]) -> None:
+def test_a_card_that_would_take_one_thing_twice_is_refused(parts: tuple[lang.CostPart, ...]) -> None:
     """Two sacrifices in one cost are not supported, one is."""
-    twice, once = (artifact("Maw", "{1}", act(pay("", *some), Draw(You()))) for some in (parts, parts[1:]))
+    twice, once = (artifact("Maw", "{1}", act(pay("", *some), lang.Draw(lang.You()))) for some in (parts, parts[1:]))
 
     assert ["BASE-040"] == [violation.rule for violation in refusals(NORMAL, twice)]
     assert () == refusals(NORMAL, once)

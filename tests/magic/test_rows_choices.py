@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules import evolve
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     a_color,
     all_of,
@@ -20,24 +21,6 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.language.abilities import (
-    AddPT,
-    ApplyUntil,
-    ChooseCards,
-    ChooseOne,
-    LookAtTop,
-    May,
-    Seq,
-    SetColors,
-)
-from castlerules.cards.language.characteristics import Color
-from castlerules.cards.language.constants import CREATURE, ENCHANTMENT, TARGET, TARGET_PLAYER, YOU_CONTROL
-from castlerules.cards.language.enums import LibraryPosition, Zone
-from castlerules.cards.language.expressions import Each, Is
-from castlerules.cards.language.filters import Anything, IsSubtype
-from castlerules.cards.language.one_shot import Attach, Destroy, GainLife, LoseGame, MoveTo, WinGame
-from castlerules.cards.language.references import Bound, EachPlayer, Enchanted, Target, TargetPlayer, This, You
-from castlerules.cards.language.triggers import Blocks, GoesUnblocked, ZoneChange
 from castlerules.magic import NORMAL, make_game
 from castlerules.magic.model import actions
 from castlerules.magic.model.changes import Attached, LookedAt
@@ -53,39 +36,60 @@ DUEL = make_game("duel", NORMAL)
 REPLENISH = sorcery(
     *("Renewal", "{W}"),
     does(
-        MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()),
-        target(all_of(ENCHANTMENT, YOU_CONTROL), zone=Zone.GRAVEYARD),
+        lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You()),
+        target(all_of(lang.ENCHANTMENT, lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD),
     ),
 )
 PEEK = instant(
     *("Peek", "{U}"),
     does(
-        Seq(
+        lang.Seq(
             (
-                LookAtTop("top", 3),
-                ChooseCards(You(), "one", Anything(), Zone.LIBRARY, You(), among="top"),
-                MoveTo(Bound("one"), Zone.HAND),
-                ChooseCards(You(), "rest", Anything(), Zone.LIBRARY, You(), least=3, most=3, among="top"),
-                MoveTo(Bound("rest"), Zone.LIBRARY, position=LibraryPosition.BOTTOM),
+                lang.LookAtTop("top", 3),
+                lang.ChooseCards(lang.You(), "one", lang.Anything(), lang.Zone.LIBRARY, lang.You(), among="top"),
+                lang.MoveTo(lang.Bound("one"), lang.Zone.HAND),
+                lang.ChooseCards(
+                    lang.You(), "rest", lang.Anything(), lang.Zone.LIBRARY, lang.You(), least=3, most=3, among="top"
+                ),
+                lang.MoveTo(lang.Bound("rest"), lang.Zone.LIBRARY, position=lang.LibraryPosition.BOTTOM),
             )
         )
     ),
 )
-FEAST = sorcery("Offer", "{G}", does(May(EachPlayer(), GainLife(You(), 5))))
-MOVE = instant(*("Shift", "{U}"), does(Attach(Target(0), Target(1)), target(IsSubtype("Aura")), target(CREATURE)))
+FEAST = sorcery("Offer", "{G}", does(lang.May(lang.EachPlayer(), lang.GainLife(lang.You(), 5))))
+MOVE = instant(
+    *("Shift", "{U}"),
+    does(lang.Attach(lang.Target(0), lang.Target(1)), target(lang.IsSubtype("Aura")), target(lang.CREATURE)),
+)
 GRIEF = aura(
-    "Grief", "{B}", CREATURE, when(ZoneChange(Is(Enchanted()), Zone.BATTLEFIELD, Zone.GRAVEYARD), GainLife(You(), 4))
+    "Grief",
+    "{B}",
+    lang.CREATURE,
+    when(
+        lang.ZoneChange(lang.Is(lang.Enchanted()), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD),
+        lang.GainLife(lang.You(), 4),
+    ),
 )
-TRIUMPH = sorcery("Triumph", "{W}", does(WinGame(You())))
-RUIN = sorcery("Ruin", "{B}", does(Seq((LoseGame(TargetPlayer()), GainLife(You(), 5))), TARGET_PLAYER))
-DYE = instant("Dye", "{U}", does(a_color(lambda color: ApplyUntil(TARGET, (SetColors((color,)),))), target(CREATURE)))
+TRIUMPH = sorcery("Triumph", "{W}", does(lang.WinGame(lang.You())))
+RUIN = sorcery(
+    "Ruin",
+    "{B}",
+    does(lang.Seq((lang.LoseGame(lang.TargetPlayer()), lang.GainLife(lang.You(), 5))), lang.TARGET_PLAYER),
+)
+DYE = instant(
+    "Dye",
+    "{U}",
+    does(a_color(lambda color: lang.ApplyUntil(lang.TARGET, (lang.SetColors((color,)),))), target(lang.CREATURE)),
+)
 ALMS = instant(
-    "Alms or Arms", "{W}", does(ChooseOne(You(), (GainLife(You(), 3), pump(TARGET, 1, 1))), target(CREATURE))
+    "Alms or Arms",
+    "{W}",
+    does(lang.ChooseOne(lang.You(), (lang.GainLife(lang.You(), 3), pump(lang.TARGET, 1, 1))), target(lang.CREATURE)),
 )
-GUARDIAN = creature("Guardian", "{W}", "Human", 1, 4, when(Blocks(), GainLife(You(), 2)))
-RAIDER = creature("Raider", "{B}", "Human", 2, 2, when(GoesUnblocked(), damage(1, This())))
-FRENZY = aura("Frenzy", "{R}", CREATURE, gets(Enchanted(), AddPT(1, 0)))
-SWEEP = sorcery("Sweep", "{W}", does(Destroy(Each(any_of(CREATURE, ENCHANTMENT)))))
+GUARDIAN = creature("Guardian", "{W}", "Human", 1, 4, when(lang.Blocks(), lang.GainLife(lang.You(), 2)))
+RAIDER = creature("Raider", "{B}", "Human", 2, 2, when(lang.GoesUnblocked(), damage(1, lang.This())))
+FRENZY = aura("Frenzy", "{R}", lang.CREATURE, gets(lang.Enchanted(), lang.AddPT(1, 0)))
+SWEEP = sorcery("Sweep", "{W}", does(lang.Destroy(lang.Each(any_of(lang.CREATURE, lang.ENCHANTMENT)))))
 CARDS = {
     card.name: card
     for card in (REPLENISH, PEEK, FEAST, MOVE, GRIEF, TRIUMPH, RUIN, DYE, ALMS, GUARDIAN, RAIDER, FRENZY, SWEEP)
@@ -205,13 +209,13 @@ def test_of_several_players_who_may_the_first_to_accept_settles_it() -> None:
 
 
 @pytest.mark.rule("BASE-D09", "BASE-026", "BASE-108")
-@pytest.mark.parametrize("color", list(Color))
-def test_a_color_is_chosen_as_the_effect_happens(color: Color) -> None:
+@pytest.mark.parametrize("color", list(lang.Color))
+def test_a_color_is_chosen_as_the_effect_happens(color: lang.Color) -> None:
     """Dye asks for white, blue, black, red or green, in this order, and Bear has that colour only."""
     asked = table(side("Bear, Spring", hand="Dye"), cards=CARDS).cast("Dye", "Bear").resolve()
 
     assert ("0", "1", "2", "3", "4") == asked.offers(actions.ChooseOption)
-    assert (color,) == asked.choose(list(Color).index(color)).characteristics("Bear").colors
+    assert (color,) == asked.choose(list(lang.Color).index(color)).characteristics("Bear").colors
 
 
 @pytest.mark.rule("BASE-D09", "BASE-108")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     all_of,
@@ -20,14 +21,6 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.language.abilities import AddKeyword, AddPT, ApplyUntil, EntersWith, Search, Seq, SetPT, SetTypes
-from castlerules.cards.language.constants import CREATURE, FLYING, LAND, TARGET
-from castlerules.cards.language.enums import CounterKind, KeywordKind, Zone
-from castlerules.cards.language.expressions import ControllerOf, Each, PowerOf, WasPaid
-from castlerules.cards.language.filters import HasKeyword, IsThis
-from castlerules.cards.language.one_shot import GainLife, Mill, MoveTo, PutCounters, Shuffle
-from castlerules.cards.language.references import Bound, EachPlayer, X, You
-from castlerules.cards.language.triggers import ZoneChange
 from castlerules.magic.model import actions, changes
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic.layout import side
@@ -36,42 +29,70 @@ from castlerules.testing.magic.scenario import A, MagicScenario, N
 from .kit import BOTH, MODERN, SIXTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
-PLUS = CounterKind.PLUS
-KICKED = WasPaid(KeywordKind.KICKER)
-ARRIVES = ZoneChange(IsThis(), to=Zone.BATTLEFIELD)
-FLIERS = HasKeyword(KeywordKind.FLYING)
+PLUS = lang.CounterKind.PLUS
+KICKED = lang.WasPaid(lang.KeywordKind.KICKER)
+ARRIVES = lang.ZoneChange(lang.IsThis(), to=lang.Zone.BATTLEFIELD)
+FLIERS = lang.HasKeyword(lang.KeywordKind.FLYING)
 CARDS = {
     card.name: card
     for card in (
-        enchantment("Lift", "{U}", gets(all_of(CREATURE, non(FLIERS)), AddKeyword(FLYING), AddPT(1, 1))),
-        enchantment("Gale", "{U}", gets(all_of(CREATURE, FLIERS), AddPT(1, 1))),
-        instant("Swell", "{G}", does(ApplyUntil(TARGET, (SetPT(7, 7),)), target(CREATURE))),
-        creature("Slug", "{G}", "Slug", 1, 1, EntersWith(tapped=True), EntersWith(kind=PLUS, count=2)),
-        creature("Grower", "{G}", "Beast", 1, 1, kicker("{2}"), EntersWith(kind=PLUS, count=2, condition=KICKED)),
-        creature("Giver", "{G}", "Beast", 1, 1, kicker("{2}"), when(ARRIVES, GainLife(You(), 3), condition=KICKED)),
-        creature("GameSaver", "{G}", "Beast", 1, 1, kicker("{2}"), gets(IsThis(), AddPT(1, 1), condition=KICKED)),
-        creature("Hydra", "{X}{G}", "Hydra", 1, 1, enters(GainLife(You(), X())), act("{X}", GainLife(You(), X()))),
-        instant("Mud", "{B}", does(ApplyUntil(TARGET, (SetTypes((), ("Swamp",)),)), target(LAND))),
-        creature("Swarm", "{X}{G}", "Insect", 0, 0, EntersWith(kind=PLUS, count=X())),
-        sorcery("Return", "{W}", does(MoveTo(Each(CREATURE, Zone.GRAVEYARD), Zone.BATTLEFIELD))),
-        sorcery("Hunt", "{G}", does(Seq((Search("it", CREATURE), bounce(Bound("it")), Shuffle(You()))))),
-        sorcery("Grind", "{U}", does(Mill(EachPlayer(), 3))),
+        enchantment(
+            "Lift", "{U}", gets(all_of(lang.CREATURE, non(FLIERS)), lang.AddKeyword(lang.FLYING), lang.AddPT(1, 1))
+        ),
+        enchantment("Gale", "{U}", gets(all_of(lang.CREATURE, FLIERS), lang.AddPT(1, 1))),
+        instant("Swell", "{G}", does(lang.ApplyUntil(lang.TARGET, (lang.SetPT(7, 7),)), target(lang.CREATURE))),
+        creature("Slug", "{G}", "Slug", 1, 1, lang.EntersWith(tapped=True), lang.EntersWith(kind=PLUS, count=2)),
+        creature("Grower", "{G}", "Beast", 1, 1, kicker("{2}"), lang.EntersWith(kind=PLUS, count=2, condition=KICKED)),
+        creature(
+            "Giver", "{G}", "Beast", 1, 1, kicker("{2}"), when(ARRIVES, lang.GainLife(lang.You(), 3), condition=KICKED)
+        ),
+        creature(
+            "GameSaver", "{G}", "Beast", 1, 1, kicker("{2}"), gets(lang.IsThis(), lang.AddPT(1, 1), condition=KICKED)
+        ),
+        creature(
+            "Hydra",
+            "{X}{G}",
+            "Hydra",
+            1,
+            1,
+            enters(lang.GainLife(lang.You(), lang.X())),
+            act("{X}", lang.GainLife(lang.You(), lang.X())),
+        ),
+        instant("Mud", "{B}", does(lang.ApplyUntil(lang.TARGET, (lang.SetTypes((), ("Swamp",)),)), target(lang.LAND))),
+        creature("Swarm", "{X}{G}", "Insect", 0, 0, lang.EntersWith(kind=PLUS, count=lang.X())),
+        sorcery(
+            "Return", "{W}", does(lang.MoveTo(lang.Each(lang.CREATURE, lang.Zone.GRAVEYARD), lang.Zone.BATTLEFIELD))
+        ),
+        sorcery(
+            "Hunt",
+            "{G}",
+            does(lang.Seq((lang.Search("it", lang.CREATURE), bounce(lang.Bound("it")), lang.Shuffle(lang.You())))),
+        ),
+        sorcery("Grind", "{U}", does(lang.Mill(lang.EachPlayer(), 3))),
         instant(
             *("Blink", "{W}"),
             does(
-                Seq(
+                lang.Seq(
                     (
-                        MoveTo(TARGET, Zone.EXILE),
-                        MoveTo(TARGET, Zone.BATTLEFIELD),
-                        PutCounters(TARGET, CounterKind.PLUS),
+                        lang.MoveTo(lang.TARGET, lang.Zone.EXILE),
+                        lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD),
+                        lang.PutCounters(lang.TARGET, lang.CounterKind.PLUS),
                     )
                 ),
-                target(CREATURE),
+                target(lang.CREATURE),
             ),
         ),
         instant(
             *("Plough", "{W}"),
-            does(Seq((MoveTo(TARGET, Zone.EXILE), GainLife(ControllerOf(TARGET), PowerOf(TARGET)))), target(CREATURE)),
+            does(
+                lang.Seq(
+                    (
+                        lang.MoveTo(lang.TARGET, lang.Zone.EXILE),
+                        lang.GainLife(lang.ControllerOf(lang.TARGET), lang.PowerOf(lang.TARGET)),
+                    )
+                ),
+                target(lang.CREATURE),
+            ),
         ),
     )
 }

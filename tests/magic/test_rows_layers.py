@@ -4,33 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, creature, does, enchantment, gets, instant, land, non, tap_for, target
-from castlerules.cards.language.abilities import (
-    AddAbility,
-    AddKeyword,
-    AddPT,
-    ApplyUntil,
-    LoseAbilities,
-    SetColors,
-    SetPT,
-    SetTypes,
-)
-from castlerules.cards.language.characteristics import CardType, Color
-from castlerules.cards.language.constants import (
-    BLACK,
-    CREATURE,
-    FIRST_STRIKE,
-    FLYING,
-    LAND,
-    NOT_THIS,
-    RED,
-    TARGET,
-    TRAMPLE,
-)
-from castlerules.cards.language.enums import Comparison, KeywordKind
-from castlerules.cards.language.expressions import Compare, Domain, Exists
-from castlerules.cards.language.filters import Anything, HasKeyword, HasManaAbility, IsSubtype
-from castlerules.cards.language.references import You
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic.layout import side
 from castlerules.testing.magic.scenario import MagicScenario
@@ -38,37 +13,57 @@ from castlerules.testing.magic.scenario import MagicScenario
 from .kit import BOTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
-FLIERS = HasKeyword(KeywordKind.FLYING)
+FLIERS = lang.HasKeyword(lang.KeywordKind.FLYING)
 CARDS = {
     card.name: card
     for card in (
         creature(
             *("Dryad", "{G}", "Dryad", 2, 2),
-            gets(IsSubtype("Forest"), SetTypes((CardType.CREATURE,)), AddKeyword(TRAMPLE), SetPT(1, 1)),
+            gets(
+                lang.IsSubtype("Forest"),
+                lang.SetTypes((lang.CardType.CREATURE,)),
+                lang.AddKeyword(lang.TRAMPLE),
+                lang.SetPT(1, 1),
+            ),
         ),
         creature(
-            "Marshal", "{W}", "Human", 2, 2, gets(all_of(NOT_THIS, CREATURE), AddKeyword(FIRST_STRIKE), AddPT(1, 1))
+            "Marshal",
+            "{W}",
+            "Human",
+            2,
+            2,
+            gets(all_of(lang.NOT_THIS, lang.CREATURE), lang.AddKeyword(lang.FIRST_STRIKE), lang.AddPT(1, 1)),
         ),
-        enchantment("Lances", "{W}", gets(FLIERS, AddKeyword(FIRST_STRIKE))),
-        enchantment("Alarm", "{R}", gets(CREATURE, AddKeyword(TRAMPLE), condition=Exists(FLIERS))),
-        enchantment("Lift", "{U}", gets(all_of(CREATURE, non(FLIERS)), AddKeyword(FLYING), AddPT(1, 1))),
-        enchantment("Night", "{B}", gets(all_of(CREATURE, RED), SetColors((Color.BLACK,)))),
-        enchantment("Dusk", "{U}", gets(all_of(CREATURE, BLACK), SetColors((Color.BLUE,)))),
-        enchantment("Dawn", "{R}", gets(all_of(CREATURE, non(RED)), SetColors((Color.RED,)))),
+        enchantment("Lances", "{W}", gets(FLIERS, lang.AddKeyword(lang.FIRST_STRIKE))),
+        enchantment("Alarm", "{R}", gets(lang.CREATURE, lang.AddKeyword(lang.TRAMPLE), condition=lang.Exists(FLIERS))),
+        enchantment(
+            "Lift", "{U}", gets(all_of(lang.CREATURE, non(FLIERS)), lang.AddKeyword(lang.FLYING), lang.AddPT(1, 1))
+        ),
+        enchantment("Night", "{B}", gets(all_of(lang.CREATURE, lang.RED), lang.SetColors((lang.Color.BLACK,)))),
+        enchantment("Dusk", "{U}", gets(all_of(lang.CREATURE, lang.BLACK), lang.SetColors((lang.Color.BLUE,)))),
+        enchantment("Dawn", "{R}", gets(all_of(lang.CREATURE, non(lang.RED)), lang.SetColors((lang.Color.RED,)))),
         land("Glade"),
-        enchantment("Herd", "{G}", gets(HasManaAbility(), AddKeyword(TRAMPLE))),
-        enchantment("Growths", "{G}", gets(LAND, AddAbility(tap_for("G")))),
-        enchantment("Warren", "{G}", gets(HasManaAbility(), SetTypes((), ("Wolf",)))),
-        enchantment("Packs", "{G}", gets(IsSubtype("Wolf"), SetTypes((), ("Elder",)))),
-        enchantment("Kin", "{G}", gets(LAND, SetTypes((), ("Wolf",)))),
-        instant("Silence", "{W}", does(ApplyUntil(TARGET, (LoseAbilities(),)), target(CREATURE, count=2))),
-        enchantment("Wilds", "{G}", gets(LAND, SetTypes((), ("Forest",)))),
+        enchantment("Herd", "{G}", gets(lang.HasManaAbility(), lang.AddKeyword(lang.TRAMPLE))),
+        enchantment("Growths", "{G}", gets(lang.LAND, lang.AddAbility(tap_for("G")))),
+        enchantment("Warren", "{G}", gets(lang.HasManaAbility(), lang.SetTypes((), ("Wolf",)))),
+        enchantment("Packs", "{G}", gets(lang.IsSubtype("Wolf"), lang.SetTypes((), ("Elder",)))),
+        enchantment("Kin", "{G}", gets(lang.LAND, lang.SetTypes((), ("Wolf",)))),
+        instant(
+            "Silence",
+            "{W}",
+            does(lang.ApplyUntil(lang.TARGET, (lang.LoseAbilities(),)), target(lang.CREATURE, count=2)),
+        ),
+        enchantment("Wilds", "{G}", gets(lang.LAND, lang.SetTypes((), ("Forest",)))),
         enchantment(
             *("Pact", "{G}"),
-            gets(Anything(), SetTypes((), ("Wolf",)), condition=Compare(Domain(You()), Comparison.AT_LEAST, 1)),
+            gets(
+                lang.Anything(),
+                lang.SetTypes((), ("Wolf",)),
+                condition=lang.Compare(lang.Domain(lang.You()), lang.Comparison.AT_LEAST, 1),
+            ),
         ),
-        enchantment("Groves", "{G}", gets(CREATURE, SetTypes((), ("Forest",)))),
-        enchantment("RowFields", "{G}", gets(CREATURE, SetTypes((CardType.LAND,)))),
+        enchantment("Groves", "{G}", gets(lang.CREATURE, lang.SetTypes((), ("Forest",)))),
+        enchantment("RowFields", "{G}", gets(lang.CREATURE, lang.SetTypes((lang.CardType.LAND,)))),
     )
 }
 
@@ -78,7 +73,7 @@ def laid(mine: str) -> MagicScenario:
     return table(side(f"{mine}, 3 Spring", hand="Jump"), cards=CARDS)
 
 
-def colors(now: MagicScenario) -> set[Color]:
+def colors(now: MagicScenario) -> set[lang.Color]:
     """Return the colours of Bear and Ogre."""
     return {*now.characteristics("Bear").colors, *now.characteristics("Ogre").colors}
 
@@ -149,7 +144,7 @@ def test_what_is_about_those_without_a_keyword_waits_for_its_loss() -> None:
     """A hushed Hawk does not fly, so that Lift, though older than Hush, lets it fly again, at 3/3."""
     hushed = table(side("Lift, Hawk, 2 Spring", hand="Hush"), cards=CARDS).cast("Hush", "Hawk").resolve()
 
-    assert ("3/3", (FLYING,)) == (hushed.size("Hawk"), hushed.characteristics("Hawk").abilities.in_order)
+    assert ("3/3", (lang.FLYING,)) == (hushed.size("Hawk"), hushed.characteristics("Hawk").abilities.in_order)
     assert "2/2" == laid("Lift, Hawk").size("Hawk")
 
 
@@ -162,7 +157,7 @@ def test_what_is_about_mana_abilities_or_domain_waits_for_what_gives_them(older:
     ]
 
     assert ((), ()) == (alone.subtypes, alone.abilities.in_order)
-    assert "Wolf" in both.subtypes or TRAMPLE in both.abilities.in_order
+    assert "Wolf" in both.subtypes or lang.TRAMPLE in both.abilities.in_order
 
 
 @pytest.mark.rule("BASE-083", "BASE-Q37")
@@ -171,12 +166,15 @@ def test_what_is_about_a_colour_waits_for_what_gives_it(order: str) -> None:
     """Red creatures are black, and black ones blue: Ogre is blue whichever is older, and Bear stays green."""
     now = laid(f"Bear, Ogre, {order}")
 
-    assert ((Color.BLUE,), (Color.GREEN,)) == (now.characteristics("Ogre").colors, now.characteristics("Bear").colors)
+    assert ((lang.Color.BLUE,), (lang.Color.GREEN,)) == (
+        now.characteristics("Ogre").colors,
+        now.characteristics("Bear").colors,
+    )
 
 
 @pytest.mark.rule("BASE-083", "BASE-081", "BASE-Q37")
-@pytest.mark.parametrize(("order", "color"), [("Dawn, Night", Color.BLACK), ("Night, Dawn", Color.RED)])
-def test_colours_that_wait_for_each_other_go_by_their_age(order: str, color: Color) -> None:
+@pytest.mark.parametrize(("order", "color"), [("Dawn, Night", lang.Color.BLACK), ("Night, Dawn", lang.Color.RED)])
+def test_colours_that_wait_for_each_other_go_by_their_age(order: str, color: lang.Color) -> None:
     """What is not red is red, and what is red is black: the newer one has the last word."""
     assert {color} == colors(laid(f"Bear, Ogre, {order}"))
 
@@ -184,8 +182,8 @@ def test_colours_that_wait_for_each_other_go_by_their_age(order: str, color: Col
 @pytest.mark.rule("BASE-083", "BASE-Q37")
 def test_what_waits_for_one_of_a_circle_waits_however_old_it_is() -> None:
     """Dusk, the oldest, waits for Night, which is in a circle with Dawn: all is red, then black, then blue."""
-    assert {Color.BLUE} == colors(laid("Dusk, Dawn, Night, Bear, Ogre"))
-    assert {Color.BLACK} == colors(laid("Dawn, Night, Bear, Ogre"))
+    assert {lang.Color.BLUE} == colors(laid("Dusk, Dawn, Night, Bear, Ogre"))
+    assert {lang.Color.BLACK} == colors(laid("Dawn, Night, Bear, Ogre"))
 
 
 @pytest.mark.rule("BASE-086", "BASE-083")

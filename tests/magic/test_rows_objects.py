@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, bounce, creature, does, instant, one_face, pump, sorcery, target
-from castlerules.cards.language.abilities import ApplyUntil, CharacteristicDefining, SetColors
-from castlerules.cards.language.characteristics import CardType, Color, Supertype, TypeLine
-from castlerules.cards.language.constants import CREATURE, DEFENDER, GREEN, TARGET, YOU_CONTROL
-from castlerules.cards.language.definition import Face
-from castlerules.cards.language.enums import Comparison, Zone
-from castlerules.cards.language.expressions import CountOf, ManaValueIs, PowerIs
-from castlerules.cards.language.filters import IsSubtype, IsSupertype
-from castlerules.cards.language.mana import ManaKind
-from castlerules.cards.language.one_shot import CounterSpell, Destroy, MoveTo
 from castlerules.cards.pool import POOL
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
@@ -22,25 +14,38 @@ from castlerules.testing.magic.scenario import A, N
 
 from .kit import table
 
-FORESTS = CountOf(all_of(IsSubtype("Forest"), YOU_CONTROL))
+FORESTS = lang.CountOf(all_of(lang.IsSubtype("Forest"), lang.YOU_CONTROL))
 CARDS = {
     card.name: card
     for card in (
-        creature("Grove", "{G}", "Plant", None, None, CharacteristicDefining(FORESTS, FORESTS)),
-        one_face(Face("Isle of Plains", None, TypeLine((), (CardType.LAND,), ("Plains", "Island")))),
+        creature("Grove", "{G}", "Plant", None, None, lang.CharacteristicDefining(FORESTS, FORESTS)),
+        one_face(lang.Face("Isle of Plains", None, lang.TypeLine((), (lang.CardType.LAND,), ("Plains", "Island")))),
         creature("Crystal", "{C}", "Golem", 1, 1),
-        instant("Weaken", "{B}", does(pump(TARGET, -3, 0), target(CREATURE))),
+        instant("Weaken", "{B}", does(pump(lang.TARGET, -3, 0), target(lang.CREATURE))),
         instant(
             "Small Denial",
             "{U}",
-            does(CounterSpell(TARGET), target(ManaValueIs(Comparison.AT_MOST, 2), zone=Zone.STACK)),
+            does(
+                lang.CounterSpell(lang.TARGET),
+                target(lang.ManaValueIs(lang.Comparison.AT_MOST, 2), zone=lang.Zone.STACK),
+            ),
         ),
-        sorcery("Rise", "{B}", does(bounce(TARGET), target(PowerIs(Comparison.AT_LEAST, 2), zone=Zone.GRAVEYARD))),
-        instant("Greening", "{G}", does(ApplyUntil(TARGET, (SetColors((Color.GREEN,)),)), target(CREATURE))),
-        instant("Unmaking", "{W}", does(MoveTo(TARGET, Zone.EXILE), target(CREATURE))),
-        instant("Slay Green", "{B}", does(Destroy(TARGET), target(all_of(CREATURE, GREEN)))),
-        instant("Slay Legend", "{B}", does(Destroy(TARGET), target(IsSupertype(Supertype.LEGENDARY)))),
-        creature("Snowman", "{U}", "Golem", 1, 1, types=(Supertype.SNOW,)),
+        sorcery(
+            "Rise",
+            "{B}",
+            does(bounce(lang.TARGET), target(lang.PowerIs(lang.Comparison.AT_LEAST, 2), zone=lang.Zone.GRAVEYARD)),
+        ),
+        instant(
+            "Greening",
+            "{G}",
+            does(lang.ApplyUntil(lang.TARGET, (lang.SetColors((lang.Color.GREEN,)),)), target(lang.CREATURE)),
+        ),
+        instant("Unmaking", "{W}", does(lang.MoveTo(lang.TARGET, lang.Zone.EXILE), target(lang.CREATURE))),
+        instant("Slay Green", "{B}", does(lang.Destroy(lang.TARGET), target(all_of(lang.CREATURE, lang.GREEN)))),
+        instant(
+            "Slay Legend", "{B}", does(lang.Destroy(lang.TARGET), target(lang.IsSupertype(lang.Supertype.LEGENDARY)))
+        ),
+        creature("Snowman", "{U}", "Golem", 1, 1, types=(lang.Supertype.SNOW,)),
     )
 }
 
@@ -78,14 +83,14 @@ def test_a_card_that_comes_back_is_a_new_object() -> None:
 @pytest.mark.rule("BASE-020")
 def test_a_dies_trigger_finds_the_card_in_the_graveyard_unless_it_has_moved_again() -> None:
     """Alabaster Dragon goes from the graveyard into the library; returned to hand first, it stays there."""
-    rescue = instant("Rescue", "{W}", does(bounce(TARGET), target(CREATURE, zone=Zone.GRAVEYARD)))
+    rescue = instant("Rescue", "{W}", does(bounce(lang.TARGET), target(lang.CREATURE, zone=lang.Zone.GRAVEYARD)))
     mine = side("Alabaster Dragon, 9 Spring", hand="Smite, Rescue")
     dead = table(mine, cards={"Rescue": rescue}).cast("Smite", "Alabaster Dragon").resolve()
     rescued = dead.cast("Rescue", "Alabaster Dragon").resolve(2)
 
-    assert (Zone.GRAVEYARD, ("Alabaster Dragon",)) == (dead.zone("Alabaster Dragon"), dead.stack)
-    assert Zone.LIBRARY is dead.resolve().zone("Alabaster Dragon")
-    assert Zone.HAND is rescued.zone("Alabaster Dragon")
+    assert (lang.Zone.GRAVEYARD, ("Alabaster Dragon",)) == (dead.zone("Alabaster Dragon"), dead.stack)
+    assert lang.Zone.LIBRARY is dead.resolve().zone("Alabaster Dragon")
+    assert lang.Zone.HAND is rescued.zone("Alabaster Dragon")
 
 
 @pytest.mark.rule("BASE-025", "BASE-026", "BASE-080")
@@ -96,7 +101,7 @@ def test_colours_are_those_of_the_cost_unless_an_effect_says_otherwise() -> None
 
     assert ("Bear", "Hawk") == greened.act(actions.BeginCast, "Slay Green").offers(actions.ChooseTarget)
     assert ("Slay Green",) == start.cast("Slay Green", "Bear").stack
-    assert ((Color.GREEN,), (), (Color.BLUE,)) == (
+    assert ((lang.Color.GREEN,), (), (lang.Color.BLUE,)) == (
         greened.characteristics("Hawk").colors,
         start.characteristics("Stone Golem").colors,
         start.characteristics("Hawk").colors,
@@ -183,7 +188,7 @@ def test_only_colourless_mana_pays_for_its_symbol(pool: str, able: bool) -> None
     start = table(side(pool=pool, hand="Crystal"), cards=CARDS)
 
     assert able == (start.offers(actions.BeginCast) == ("Crystal",))
-    assert len(ManaKind) == len(start.state.seats[0].pool)
+    assert len(lang.ManaKind) == len(start.state.seats[0].pool)
 
 
 @pytest.mark.rule("BASE-018")
@@ -212,7 +217,7 @@ def test_walls_of_the_pool_are_defenders_in_both_editions() -> None:
     walls = [card for card in POOL.values() if "Wall" in card.face.types.subtypes]
 
     assert walls
-    assert [] == [card.name for card in walls if DEFENDER not in card.face.abilities]
+    assert [] == [card.name for card in walls if lang.DEFENDER not in card.face.abilities]
 
 
 @pytest.mark.rule("BASE-K41", "BASE-075", "BASE-080")

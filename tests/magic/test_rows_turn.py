@@ -7,16 +7,10 @@ from collections.abc import Iterable
 import attrs
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, enchantment, instant, pump, target, when
-from castlerules.cards.language.abilities import Keyword
-from castlerules.cards.language.constants import CREATURE, DEFENDER, TARGET
-from castlerules.cards.language.enums import CounterKind, KeywordKind, StepName
-from castlerules.cards.language.one_shot import GainLife, LoseLife, PutCounters
-from castlerules.cards.language.references import EachPlayer, EventAmount, This, You
-from castlerules.cards.language.triggers import BecomesBlocked, BecomesTapped, StepBegins
 from castlerules.core import evolve
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.model.state import Seat
 from castlerules.magic.normal import NORMAL
@@ -30,13 +24,26 @@ every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 CARDS = {
     card.name: card
     for card in (
-        creature("Gate", "{W}", "Gate", 0, 4, DEFENDER),
-        creature("Pair", "{R}", "Orc", 2, 2, Keyword(KeywordKind.MENACE)),
-        creature("Ramper", "{R}", "Beast", 2, 2, when(BecomesBlocked(), pump(This(), EventAmount(), EventAmount()))),
-        creature("Alarm", "{W}", "Bird", 1, 1, when(BecomesTapped(), GainLife(You(), 1))),
-        enchantment("Dusk", "{B}", when(StepBegins(StepName.END, EachPlayer()), LoseLife(You(), 1))),
-        enchantment("Truce", "{W}", when(StepBegins(StepName.END_OF_COMBAT, EachPlayer()), GainLife(You(), 1))),
-        enchantment("Dawn", "{W}", when(StepBegins(StepName.DRAW, You()), GainLife(You(), 1))),
+        creature("Gate", "{W}", "Gate", 0, 4, lang.DEFENDER),
+        creature("Pair", "{R}", "Orc", 2, 2, lang.Keyword(lang.KeywordKind.MENACE)),
+        creature(
+            "Ramper",
+            "{R}",
+            "Beast",
+            2,
+            2,
+            when(lang.BecomesBlocked(), pump(lang.This(), lang.EventAmount(), lang.EventAmount())),
+        ),
+        creature("Alarm", "{W}", "Bird", 1, 1, when(lang.BecomesTapped(), lang.GainLife(lang.You(), 1))),
+        enchantment(
+            "Dusk", "{B}", when(lang.StepBegins(lang.StepName.END, lang.EachPlayer()), lang.LoseLife(lang.You(), 1))
+        ),
+        enchantment(
+            "Truce",
+            "{W}",
+            when(lang.StepBegins(lang.StepName.END_OF_COMBAT, lang.EachPlayer()), lang.GainLife(lang.You(), 1)),
+        ),
+        enchantment("Dawn", "{W}", when(lang.StepBegins(lang.StepName.DRAW, lang.You()), lang.GainLife(lang.You(), 1))),
     )
 }
 
@@ -268,7 +275,7 @@ def test_ten_poison_counters_lose_the_game(rules: MagicRules, poison: int, over:
     assert over == (now.result is not None and now.result.returns == (1.0, -1.0))
 
 
-def always(_: Board) -> Iterable[Change]:
+def always(_: Board) -> Iterable[changes.Change]:
     """Find something to do whenever it is asked."""
     return [changes.LifeGained(A, 1)]
 
@@ -310,7 +317,9 @@ def test_nobody_controls_the_damage_packet_and_nothing_counters_it() -> None:
 @pytest.mark.rule("BASE-151", "BASE-149", "BASE-120")
 def test_a_creature_that_dies_in_cleanup_gives_priority_and_another_cleanup(rules: MagicRules) -> None:
     """Bear with two -1/-1 counters lives as long as Growth does; then there is priority in the cleanup step."""
-    wither = instant("Wither", "{B}", does(PutCounters(TARGET, CounterKind.MINUS, 2), target(CREATURE)))
+    wither = instant(
+        "Wither", "{B}", does(lang.PutCounters(lang.TARGET, lang.CounterKind.MINUS, 2), target(lang.CREATURE))
+    )
     start = table(side("Bear, 2 Spring", hand="Growth, Wither"), rules=rules, cards={"Wither": wither})
     grown = start.cast("Growth", "Bear").resolve().cast("Wither", "Bear").resolve()
     cleanup = grown.to_step("cleanup")

@@ -5,24 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules import IllegalAction
+from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, any_of, bounce, creature, cycling, damage, does, enters, sorcery
-from castlerules.cards.language.abilities import ChooseCards, Keyword, Seq
-from castlerules.cards.language.characteristics import CardType, TypeLine
-from castlerules.cards.language.constants import (
-    ANY_TARGET,
-    BLACK,
-    CREATURE,
-    HORSEMANSHIP,
-    TARGET,
-    TARGET_PLAYER,
-    WHITE,
-    YOU_CONTROL,
-)
-from castlerules.cards.language.definition import CardDef, Face
-from castlerules.cards.language.enums import KeywordKind, Zone
-from castlerules.cards.language.expressions import Domain
-from castlerules.cards.language.one_shot import GivePoison
-from castlerules.cards.language.references import Bound, TargetPlayer, You
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.testing.magic.layout import side
@@ -32,18 +16,26 @@ from .kit import BOTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 
-HORSEMAN = creature("Horseman", "{2}{R}", "Human", 2, 2, HORSEMANSHIP)
+HORSEMAN = creature("Horseman", "{2}{R}", "Human", 2, 2, lang.HORSEMANSHIP)
 SAGE = creature("Sage", "{1}{W}", "Human", 1, 2, cycling("{2}"))
-SNAKE = sorcery("Snakebite", "{B}", does(GivePoison(TargetPlayer(), 4), TARGET_PLAYER))
-FLAMES = sorcery("Flames", "{R}", does(damage(Domain(You()), TARGET), ANY_TARGET))
-TAIGA = CardDef((Face("Taiga", None, TypeLine(types=(CardType.LAND,), subtypes=("Mountain", "Forest"))),))
+SNAKE = sorcery("Snakebite", "{B}", does(lang.GivePoison(lang.TargetPlayer(), 4), lang.TARGET_PLAYER))
+FLAMES = sorcery("Flames", "{R}", does(damage(lang.Domain(lang.You()), lang.TARGET), lang.ANY_TARGET))
+TAIGA = lang.CardDef(
+    (lang.Face("Taiga", None, lang.TypeLine(types=(lang.CardType.LAND,), subtypes=("Mountain", "Forest"))),)
+)
 GATED = creature(
     *("Gated", "{W}{B}", "Spirit", 3, 3),
     enters(
-        Seq(
+        lang.Seq(
             (
-                ChooseCards(You(), "it", all_of(CREATURE, any_of(WHITE, BLACK), YOU_CONTROL), Zone.BATTLEFIELD, You()),
-                bounce(Bound("it")),
+                lang.ChooseCards(
+                    lang.You(),
+                    "it",
+                    all_of(lang.CREATURE, any_of(lang.WHITE, lang.BLACK), lang.YOU_CONTROL),
+                    lang.Zone.BATTLEFIELD,
+                    lang.You(),
+                ),
+                bounce(lang.Bound("it")),
             )
         )
     ),
@@ -228,7 +220,7 @@ def test_gating_a_lone_creature_returns_itself_without_a_question() -> None:
 @pytest.mark.rule("BASE-K10", "BASE-K44")
 def test_several_instances_of_a_keyword_that_triggers_work_each_by_itself() -> None:
     """Twofold has flanking twice: a Bear that blocks it is 0/0 and dies before damage."""
-    twofold = creature("Twofold", "{W}", "Human", 1, 1, *[Keyword(KeywordKind.FLANKING)] * 2)
+    twofold = creature("Twofold", "{W}", "Human", 1, 1, *[lang.Keyword(lang.KeywordKind.FLANKING)] * 2)
     blocked = (
         table(side("Twofold"), side("Bear"), cards={"Twofold": twofold}).attack("Twofold").block({"Bear": "Twofold"})
     )

@@ -8,6 +8,7 @@ import attrs
 import pytest
 
 from castlerules import IllegalAction, evolve
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     all_of,
@@ -20,12 +21,6 @@ from castlerules.cards.builders import (
     protection,
     target,
 )
-from castlerules.cards.language.abilities import ApplyUntil, DamageMultiplied, DamageRedirected, SetColors, Static
-from castlerules.cards.language.characteristics import Color
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, RED, TARGET
-from castlerules.cards.language.expressions import ControlledBy
-from castlerules.cards.language.one_shot import DealDamage, PreventFromSource
-from castlerules.cards.language.references import EachOpponent, Enchanted, This, You
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model import actions, changes
 from castlerules.magic.model.ongoing_effects import SourcePreventionShield
@@ -39,16 +34,20 @@ from castlerules.testing.magic.scenario import A, MagicScenario, N
 from .kit import BOTH, KIT, MODERN, SIXTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
-MARTYRDOM = aura("Martyrdom", "{W}", CREATURE, Static(DamageRedirected(You(), Enchanted())))
-HEX = instant("Hex", "{R}", does(DealDamage(3, (TARGET,), This(), preventable=False), ANY_TARGET))
-RAGE = enchantment("Rage", "{R}", Static(DamageMultiplied(3)))
-MONK = creature("Monk", "{W}", "Monk", 1, 3, protection(RED))
-IMP = creature("Imp", "{R}", "Imp", 1, 1, act("", damage(1, TARGET), ANY_TARGET))
+MARTYRDOM = aura("Martyrdom", "{W}", lang.CREATURE, lang.Static(lang.DamageRedirected(lang.You(), lang.Enchanted())))
+HEX = instant("Hex", "{R}", does(lang.DealDamage(3, (lang.TARGET,), lang.This(), preventable=False), lang.ANY_TARGET))
+RAGE = enchantment("Rage", "{R}", lang.Static(lang.DamageMultiplied(3)))
+MONK = creature("Monk", "{W}", "Monk", 1, 3, protection(lang.RED))
+IMP = creature("Imp", "{R}", "Imp", 1, 1, act("", damage(1, lang.TARGET), lang.ANY_TARGET))
 VERDURE, BLUSH = [
-    instant(name, "{G}", does(ApplyUntil(TARGET, (SetColors((color,)),)), target(CREATURE)))
-    for name, color in (("Verdure", Color.GREEN), ("Blush", Color.RED))
+    instant(name, "{G}", does(lang.ApplyUntil(lang.TARGET, (lang.SetColors((color,)),)), target(lang.CREATURE)))
+    for name, color in (("Verdure", lang.Color.GREEN), ("Blush", lang.Color.RED))
 ]
-WARD = instant("Ward", "{W}", does(PreventFromSource(all_of(CREATURE, ControlledBy(EachOpponent())), You())))
+WARD = instant(
+    "Ward",
+    "{W}",
+    does(lang.PreventFromSource(all_of(lang.CREATURE, lang.ControlledBy(lang.EachOpponent())), lang.You())),
+)
 CARDS = {card.name: card for card in (MARTYRDOM, HEX, RAGE, MONK, IMP, VERDURE, BLUSH, WARD)}
 
 

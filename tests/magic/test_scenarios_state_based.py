@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import any_of, does, instant, sorcery, target
-from castlerules.cards.language.constants import CREATURE, ENCHANTMENT, TARGET
-from castlerules.cards.language.enums import CounterKind
-from castlerules.cards.language.expressions import Each
-from castlerules.cards.language.one_shot import Destroy, PutCounters
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic.layout import side
@@ -17,8 +14,8 @@ from castlerules.testing.magic.scenario import A, MagicScenario, N
 from .kit import BOTH, MODERN, SIXTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
-WITHER = instant("Wither", "{B}", does(PutCounters(TARGET, CounterKind.MINUS), target(CREATURE)))
-RUIN = sorcery("Ruin", "{W}", does(Destroy(Each(any_of(CREATURE, ENCHANTMENT)))))
+WITHER = instant("Wither", "{B}", does(lang.PutCounters(lang.TARGET, lang.CounterKind.MINUS), target(lang.CREATURE)))
+RUIN = sorcery("Ruin", "{W}", does(lang.Destroy(lang.Each(any_of(lang.CREATURE, lang.ENCHANTMENT)))))
 CARDS = {"Wither": WITHER, "Ruin": RUIN}
 
 

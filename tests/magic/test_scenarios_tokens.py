@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import damage, does, enchantment, instant, sorcery, target, when
-from castlerules.cards.language.abilities import ApplyUntil, CreateDelayedTrigger, CreateTokens, Seq, TakeControl
-from castlerules.cards.language.constants import CREATURE, TARGET
-from castlerules.cards.language.enums import Duration, StepName, Zone
-from castlerules.cards.language.one_shot import Draw, GainLife
-from castlerules.cards.language.references import EachPlayer, X, You
-from castlerules.cards.language.triggers import StepBegins, ZoneChange
 from castlerules.magic.model import actions
 from castlerules.magic.model.changes import Moved
 from castlerules.magic.model.options import MagicRules
@@ -20,23 +15,44 @@ from castlerules.testing.magic.scenario import A, N
 from .kit import BOTH, MODERN, SIXTH, SOLDIER, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
-UPKEEP = StepBegins(StepName.UPKEEP, EachPlayer())
-LATER = instant("Later", "{U}", does(CreateDelayedTrigger(UPKEEP, Draw(You()))))
-OWN = instant("Own Time", "{U}", does(CreateDelayedTrigger(StepBegins(StepName.UPKEEP, You()), Draw(You()))))
+UPKEEP = lang.StepBegins(lang.StepName.UPKEEP, lang.EachPlayer())
+LATER = instant("Later", "{U}", does(lang.CreateDelayedTrigger(UPKEEP, lang.Draw(lang.You()))))
+OWN = instant(
+    "Own Time",
+    "{U}",
+    does(lang.CreateDelayedTrigger(lang.StepBegins(lang.StepName.UPKEEP, lang.You()), lang.Draw(lang.You()))),
+)
 DOOM = sorcery(
     "Doom",
     "{R}",
-    does(CreateDelayedTrigger(StepBegins(StepName.END, EachPlayer()), damage(2, TARGET)), target(CREATURE)),
+    does(
+        lang.CreateDelayedTrigger(lang.StepBegins(lang.StepName.END, lang.EachPlayer()), damage(2, lang.TARGET)),
+        target(lang.CREATURE),
+    ),
 )
 WATCH = instant(
     "TriggerMatcher",
     "{W}",
-    does(CreateDelayedTrigger(ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), GainLife(You(), 3))),
+    does(
+        lang.CreateDelayedTrigger(
+            lang.ZoneChange(lang.CREATURE, lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD), lang.GainLife(lang.You(), 3)
+        )
+    ),
 )
-LEGION = sorcery("Legion", "{X}{W}", does(CreateTokens(SOLDIER, You(), X())))
-CAMP = enchantment("Camp", "{W}", when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), GainLife(You(), 1)))
-PARADE = sorcery("Parade", "{W}", does(Seq((CreateTokens(SOLDIER, EachPlayer()), CreateTokens(SOLDIER, You())))))
-SNATCH = instant("Snatch", "{U}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER), target(CREATURE)))
+LEGION = sorcery("Legion", "{X}{W}", does(lang.CreateTokens(SOLDIER, lang.You(), lang.X())))
+CAMP = enchantment(
+    "Camp", "{W}", when(lang.ZoneChange(lang.CREATURE, to=lang.Zone.BATTLEFIELD), lang.GainLife(lang.You(), 1))
+)
+PARADE = sorcery(
+    "Parade",
+    "{W}",
+    does(lang.Seq((lang.CreateTokens(SOLDIER, lang.EachPlayer()), lang.CreateTokens(SOLDIER, lang.You())))),
+)
+SNATCH = instant(
+    "Snatch",
+    "{U}",
+    does(lang.ApplyUntil(lang.TARGET, (lang.TakeControl(),), lang.Duration.FOREVER), target(lang.CREATURE)),
+)
 CARDS = {card.name: card for card in (LATER, OWN, DOOM, WATCH, LEGION, CAMP, PARADE, SNATCH)}
 
 
@@ -45,7 +61,7 @@ CARDS = {card.name: card for card in (LATER, OWN, DOOM, WATCH, LEGION, CAMP, PAR
 def test_tokens_arrive_together_and_are_creatures_like_others(rules: MagicRules) -> None:
     """Muster makes two white 1/1 Soldiers, which did not come from anywhere and have no summoning rest."""
     done = table(side("2 Spring", hand="Muster"), rules=rules).cast("Muster").resolve()
-    arrived = [event for event in done.events if isinstance(event, Moved) and event.to is Zone.BATTLEFIELD]
+    arrived = [event for event in done.events if isinstance(event, Moved) and event.to is lang.Zone.BATTLEFIELD]
 
     assert (["1/1"] * 2, ()) == ([done.size(f"Soldier#{n}") for n in (1, 2)], done.attack().offers(actions.AddAttacker))
     assert [("Soldier", None)] * 2 == [(event.card.name, event.origin) for event in arrived]

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, enchantment, instant, target, when
-from castlerules.cards.language.constants import CREATURE, TARGET, YOUR_UPKEEP
-from castlerules.cards.language.enums import Comparison, StepName, Zone
-from castlerules.cards.language.expressions import Compare, HandSize
-from castlerules.cards.language.one_shot import GainLife, MoveTo
-from castlerules.cards.language.references import EachPlayer, You
-from castlerules.cards.language.triggers import StepBegins
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic.layout import side
@@ -20,11 +15,29 @@ from .kit import BOTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 ALMS = enchantment(
-    "Alms", "{1}{W}", when(YOUR_UPKEEP, GainLife(You(), 2), condition=Compare(HandSize(You()), Comparison.AT_MOST, 1))
+    "Alms",
+    "{1}{W}",
+    when(
+        lang.YOUR_UPKEEP,
+        lang.GainLife(lang.You(), 2),
+        condition=lang.Compare(lang.HandSize(lang.You()), lang.Comparison.AT_MOST, 1),
+    ),
 )
-VIGIL = creature("Vigil", "{W}", "Human", 1, 1, when(StepBegins(StepName.UPKEEP, EachPlayer()), GainLife(You(), 1)))
+VIGIL = creature(
+    "Vigil",
+    "{W}",
+    "Human",
+    1,
+    1,
+    when(lang.StepBegins(lang.StepName.UPKEEP, lang.EachPlayer()), lang.GainLife(lang.You(), 1)),
+)
 AWAKE = instant(
-    "Awake", "{W}", does(MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()), target(CREATURE, zone=Zone.GRAVEYARD))
+    "Awake",
+    "{W}",
+    does(
+        lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You()),
+        target(lang.CREATURE, zone=lang.Zone.GRAVEYARD),
+    ),
 )
 
 

@@ -5,35 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules import from_json, to_json
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, all_of, creature, does, enchantment, instant, pay, sorcery, target, when
-from castlerules.cards.language.characteristics import Color
-from castlerules.cards.language.constants import CREATURE, TARGET, TARGET_PLAYER, YOU_CONTROL
-from castlerules.cards.language.costs import DiscardCards, PayLife
-from castlerules.cards.language.enums import TargetPlayers, Zone
-from castlerules.cards.language.expressions import ControllerOf
-from castlerules.cards.language.filters import Anything, IsColor, IsThis
-from castlerules.cards.language.one_shot import DealDamage, Destroy, Discard, Draw, GainLife, LoseLife, MoveTo
-from castlerules.cards.language.references import (
-    EachOpponent,
-    EachPlayer,
-    EventAmount,
-    EventObject,
-    EventOther,
-    EventPlayer,
-    TargetPlayer,
-    This,
-    You,
-)
-from castlerules.cards.language.triggers import (
-    CardDiscarded,
-    CardDrawn,
-    DamageDealt,
-    LifeGained,
-    LifeLost,
-    SpellCast,
-    TakesDamage,
-    ZoneChange,
-)
 from castlerules.core import Rng
 from castlerules.magic.capability.support import refusals
 from castlerules.magic.information.observe import observe
@@ -48,38 +21,124 @@ from .kit import BOTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 
-ANSWER = LoseLife(ControllerOf(EventObject()), EventAmount())
-LEAVES = ZoneChange(IsThis(), Zone.BATTLEFIELD)
+ANSWER = lang.LoseLife(lang.ControllerOf(lang.EventObject()), lang.EventAmount())
+LEAVES = lang.ZoneChange(lang.IsThis(), lang.Zone.BATTLEFIELD)
 CARDS = {
     card.name: card
     for card in (
-        enchantment("Diary", "{W}", when(CardDrawn(You()), GainLife(You(), 1))),
-        enchantment("Lore", "{B}", when(CardDrawn(EachOpponent()), LoseLife(EventPlayer(), 1))),
-        enchantment("Pyre", "{R}", when(CardDiscarded(EachOpponent(), CREATURE), MoveTo(EventObject(), Zone.EXILE))),
-        enchantment("Refuse", "{B}", when(CardDiscarded(You()), GainLife(You(), 1))),
-        enchantment("Balm", "{B}", when(LifeGained(You()), LoseLife(EachOpponent(), EventAmount()))),
-        enchantment("Gloat", "{B}", when(LifeLost(EachOpponent()), GainLife(You(), EventAmount()))),
-        enchantment("Tears", "{B}", when(LifeLost(EachPlayer()), Draw(EventPlayer()))),
-        enchantment("Pits", "{B}", when(TakesDamage(CREATURE), Destroy(EventObject()))),
-        enchantment("Thorns", "{G}", when(TakesDamage(None, You()), LoseLife(EachOpponent(), EventAmount()))),
-        enchantment("Chronicle", "{W}", when(DamageDealt(Anything()), GainLife(You(), EventAmount()))),
-        enchantment("Grudge", "{W}", when(DamageDealt(Anything(), CREATURE, TargetPlayers.ANY), GainLife(You(), 1))),
-        creature("Basilisk", "{G}", "Basilisk", 2, 4, when(DamageDealt(IsThis(), CREATURE), Destroy(EventOther()))),
-        creature("Drinker", "{B}", "Vampire", 4, 4, when(DamageDealt(IsThis()), GainLife(You(), EventAmount()))),
-        creature("Pup", "{R}", "Hound", 2, 1, when(TakesDamage(), DealDamage(EventAmount(), (You(),), This()))),
-        creature("Duke", "{R}", "Human", 2, 5, when(TakesDamage(combat=True), GainLife(You(), EventAmount()))),
-        enchantment("Den", "{B}", act(pay("", DiscardCards(Anything())), LoseLife(You(), 1))),
-        enchantment("Altar of Pain", "{B}", act(pay("", PayLife(2)), GainLife(You(), 3))),
-        sorcery("Unmask", "{B}", does(Discard(TargetPlayer(), 2), TARGET_PLAYER)),
-        enchantment("Warden", "{W}", when(ZoneChange(YOU_CONTROL, Zone.GRAVEYARD, Zone.LIBRARY), GainLife(You(), 1))),
-        enchantment("Usher", "{W}", when(ZoneChange(all_of(CREATURE), Zone.GRAVEYARD, Zone.HAND), GainLife(You(), 1))),
-        creature("Boomer", "{R}", "Orc", 1, 1, when(LEAVES, MoveTo(This(), Zone.EXILE))),
-        sorcery("Bury", "{W}", does(MoveTo(TARGET, Zone.LIBRARY), target(CREATURE, zone=Zone.GRAVEYARD))),
-        sorcery("Exhume", "{W}", does(MoveTo(TARGET, Zone.HAND), target(CREATURE, zone=Zone.GRAVEYARD))),
-        enchantment("Spy", "{U}", when(ZoneChange(CREATURE, Zone.LIBRARY, Zone.HAND), GainLife(You(), 1))),
-        enchantment("Echoes", "{B}", when(SpellCast(Anything()), LoseLife(ControllerOf(EventObject()), 1))),
-        creature("Evaluator", "{W}", "Human", 1, 4, when(DamageDealt(IsColor(Color.RED), IsThis()), ANSWER)),
-        instant("Gift of Life", "{W}", does(GainLife(EachPlayer(), 2))),
+        enchantment("Diary", "{W}", when(lang.CardDrawn(lang.You()), lang.GainLife(lang.You(), 1))),
+        enchantment("Lore", "{B}", when(lang.CardDrawn(lang.EachOpponent()), lang.LoseLife(lang.EventPlayer(), 1))),
+        enchantment(
+            "Pyre",
+            "{R}",
+            when(
+                lang.CardDiscarded(lang.EachOpponent(), lang.CREATURE), lang.MoveTo(lang.EventObject(), lang.Zone.EXILE)
+            ),
+        ),
+        enchantment("Refuse", "{B}", when(lang.CardDiscarded(lang.You()), lang.GainLife(lang.You(), 1))),
+        enchantment(
+            "Balm", "{B}", when(lang.LifeGained(lang.You()), lang.LoseLife(lang.EachOpponent(), lang.EventAmount()))
+        ),
+        enchantment(
+            "Gloat", "{B}", when(lang.LifeLost(lang.EachOpponent()), lang.GainLife(lang.You(), lang.EventAmount()))
+        ),
+        enchantment("Tears", "{B}", when(lang.LifeLost(lang.EachPlayer()), lang.Draw(lang.EventPlayer()))),
+        enchantment("Pits", "{B}", when(lang.TakesDamage(lang.CREATURE), lang.Destroy(lang.EventObject()))),
+        enchantment(
+            "Thorns",
+            "{G}",
+            when(lang.TakesDamage(None, lang.You()), lang.LoseLife(lang.EachOpponent(), lang.EventAmount())),
+        ),
+        enchantment(
+            "Chronicle", "{W}", when(lang.DamageDealt(lang.Anything()), lang.GainLife(lang.You(), lang.EventAmount()))
+        ),
+        enchantment(
+            "Grudge",
+            "{W}",
+            when(
+                lang.DamageDealt(lang.Anything(), lang.CREATURE, lang.TargetPlayers.ANY), lang.GainLife(lang.You(), 1)
+            ),
+        ),
+        creature(
+            "Basilisk",
+            "{G}",
+            "Basilisk",
+            2,
+            4,
+            when(lang.DamageDealt(lang.IsThis(), lang.CREATURE), lang.Destroy(lang.EventOther())),
+        ),
+        creature(
+            "Drinker",
+            "{B}",
+            "Vampire",
+            4,
+            4,
+            when(lang.DamageDealt(lang.IsThis()), lang.GainLife(lang.You(), lang.EventAmount())),
+        ),
+        creature(
+            "Pup",
+            "{R}",
+            "Hound",
+            2,
+            1,
+            when(lang.TakesDamage(), lang.DealDamage(lang.EventAmount(), (lang.You(),), lang.This())),
+        ),
+        creature(
+            "Duke",
+            "{R}",
+            "Human",
+            2,
+            5,
+            when(lang.TakesDamage(combat=True), lang.GainLife(lang.You(), lang.EventAmount())),
+        ),
+        enchantment("Den", "{B}", act(pay("", lang.DiscardCards(lang.Anything())), lang.LoseLife(lang.You(), 1))),
+        enchantment("Altar of Pain", "{B}", act(pay("", lang.PayLife(2)), lang.GainLife(lang.You(), 3))),
+        sorcery("Unmask", "{B}", does(lang.Discard(lang.TargetPlayer(), 2), lang.TARGET_PLAYER)),
+        enchantment(
+            "Warden",
+            "{W}",
+            when(
+                lang.ZoneChange(lang.YOU_CONTROL, lang.Zone.GRAVEYARD, lang.Zone.LIBRARY), lang.GainLife(lang.You(), 1)
+            ),
+        ),
+        enchantment(
+            "Usher",
+            "{W}",
+            when(
+                lang.ZoneChange(all_of(lang.CREATURE), lang.Zone.GRAVEYARD, lang.Zone.HAND),
+                lang.GainLife(lang.You(), 1),
+            ),
+        ),
+        creature("Boomer", "{R}", "Orc", 1, 1, when(LEAVES, lang.MoveTo(lang.This(), lang.Zone.EXILE))),
+        sorcery(
+            "Bury",
+            "{W}",
+            does(lang.MoveTo(lang.TARGET, lang.Zone.LIBRARY), target(lang.CREATURE, zone=lang.Zone.GRAVEYARD)),
+        ),
+        sorcery(
+            "Exhume",
+            "{W}",
+            does(lang.MoveTo(lang.TARGET, lang.Zone.HAND), target(lang.CREATURE, zone=lang.Zone.GRAVEYARD)),
+        ),
+        enchantment(
+            "Spy",
+            "{U}",
+            when(lang.ZoneChange(lang.CREATURE, lang.Zone.LIBRARY, lang.Zone.HAND), lang.GainLife(lang.You(), 1)),
+        ),
+        enchantment(
+            "Echoes",
+            "{B}",
+            when(lang.SpellCast(lang.Anything()), lang.LoseLife(lang.ControllerOf(lang.EventObject()), 1)),
+        ),
+        creature(
+            "Evaluator",
+            "{W}",
+            "Human",
+            1,
+            4,
+            when(lang.DamageDealt(lang.IsColor(lang.Color.RED), lang.IsThis()), ANSWER),
+        ),
+        instant("Gift of Life", "{W}", does(lang.GainLife(lang.EachPlayer(), 2))),
     )
 }
 

@@ -6,14 +6,8 @@ from typing import Any, Final, TypeAlias
 
 from reasons import checked_codes
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, damage, does, enters, sorcery
-from castlerules.cards.language.abilities import TargetCount, TargetSlot
-from castlerules.cards.language.characteristics import Supertype
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET
-from castlerules.cards.language.enums import LibraryPosition, Zone
-from castlerules.cards.language.expressions import Each
-from castlerules.cards.language.one_shot import MoveTo
-from castlerules.cards.language.references import You
 from castlerules.core import evolve
 from castlerules.magic.model.state import State
 from castlerules.solitaire.game import GAME
@@ -55,13 +49,19 @@ __all__ = [
     "with_top_object",
 ]
 
-_SEVERAL: Final = TargetSlot(CREATURE, zone=Zone.GRAVEYARD, count=TargetCount(1, 3))
-_RISE: Final = sorcery("Rise", "{B}", does(MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()), _SEVERAL))
-_SINK: Final = sorcery(
-    "Sink", "{U}", does(MoveTo(Each(CREATURE, Zone.GRAVEYARD), Zone.LIBRARY, position=LibraryPosition.TOP))
+_SEVERAL: Final = lang.TargetSlot(lang.CREATURE, zone=lang.Zone.GRAVEYARD, count=lang.TargetCount(1, 3))
+_RISE: Final = sorcery(
+    "Rise", "{B}", does(lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You()), _SEVERAL)
 )
-_HERO: Final = creature("Hero", "{W}", "Human", 2, 2, types=(Supertype.LEGENDARY,))
-_ARCHER: Final = creature("Archer", "{R}", "Archer", 1, 1, enters(damage(1, TARGET), ANY_TARGET))
+_SINK: Final = sorcery(
+    "Sink",
+    "{U}",
+    does(
+        lang.MoveTo(lang.Each(lang.CREATURE, lang.Zone.GRAVEYARD), lang.Zone.LIBRARY, position=lang.LibraryPosition.TOP)
+    ),
+)
+_HERO: Final = creature("Hero", "{W}", "Human", 2, 2, types=(lang.Supertype.LEGENDARY,))
+_ARCHER: Final = creature("Archer", "{R}", "Archer", 1, 1, enters(damage(1, lang.TARGET), lang.ANY_TARGET))
 _BEARS: Final = "?(Fog) ?(Duress) | Grizzly Bears, Grizzly Bears, Grizzly Bears"
 
 MAIN: Final = lay_out(

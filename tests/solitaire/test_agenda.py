@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, damage, dies, does, sorcery, when
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET
-from castlerules.cards.language.expressions import Each
-from castlerules.cards.language.filters import Anything, IsThis
-from castlerules.cards.language.one_shot import Destroy
-from castlerules.cards.language.references import EventOther, This
-from castlerules.cards.language.triggers import DamageDealt, TakesDamage
 from castlerules.testing.solitaire.scenario import SolitaireScenario
 
 from .extra_cards import lay_out
@@ -27,7 +22,7 @@ def test_nothing_is_left_to_be_done_while_the_player_may_do_anything() -> None:
 
 def itch(toughness: int) -> SolitaireScenario:
     """Return the position after Shock at a creature that hurts itself whenever it is hurt."""
-    hurt = when(DamageDealt(Anything(), to=IsThis()), damage(1, This()))
+    hurt = when(lang.DamageDealt(lang.Anything(), to=lang.IsThis()), damage(1, lang.This()))
     plant = creature("Itch", "{G}", "Plant", 0, toughness, hurt)
     start = lay_out(plant, K1="| Itch", K2="| Crusade", hand="Shock", row="Mountain")
     return start.play("Shock", targets="Itch", sources="Mountain")
@@ -45,10 +40,10 @@ def test_triggers_may_follow_each_other_for_long_but_not_for_ever() -> None:
 @pytest.mark.rule("SOL-G03", "SOL-E05")
 def test_triggers_that_ask_leave_nothing_on_the_agenda_either() -> None:
     """Two creatures that die ask for a target, one after the other, and then nothing is left to be done."""
-    shot = dies(damage(1, TARGET), ANY_TARGET)
+    shot = dies(damage(1, lang.TARGET), lang.ANY_TARGET)
     cards = {
         "Bomb": creature("Bomb", "{R}", "Goblin", 1, 1, shot),
-        "Quake": sorcery("Quake", "{R}", does(damage(1, Each(CREATURE)))),
+        "Quake": sorcery("Quake", "{R}", does(damage(1, lang.Each(lang.CREATURE)))),
     }
     start = SolitaireScenario.of(
         K1="?(Fog) | Bomb, Bomb", K2="| Crusade", K3="| Hill Giant", hand="Quake", row="Mountain", cards=cards
@@ -64,8 +59,8 @@ def test_triggers_that_ask_leave_nothing_on_the_agenda_either() -> None:
 @pytest.mark.rule("SOL-P51", "BASE-Q41")
 def test_damage_triggers_in_a_fight_for_each_blocker_and_once_for_what_both_have_hurt() -> None:
     """Basilisk, who deals 1 to each of two Wurms, destroys both; hurt by both, it deals 1 to the Wall but once."""
-    stone = when(DamageDealt(IsThis(), CREATURE), Destroy(EventOther()))
-    spite = when(TakesDamage(), damage(1, Each(CREATURE)))
+    stone = when(lang.DamageDealt(lang.IsThis(), lang.CREATURE), lang.Destroy(lang.EventOther()))
+    spite = when(lang.TakesDamage(), damage(1, lang.Each(lang.CREATURE)))
     basilisk = creature("Basilisk", "{G}", "Basilisk", 2, 4, stone, spite)
     start = lay_out(basilisk, slot="Basilisk", K1="?(Fog) | Craw Wurm, Craw Wurm", K3="| Wall of Stone")
     done = start.attack("K1").strike(1, 1)

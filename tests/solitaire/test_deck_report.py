@@ -6,22 +6,8 @@ from typing import get_args
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, instant, land, non, sorcery, target, when
-from castlerules.cards.language.abilities import CreateDelayedTrigger, Effect, Seq
-from castlerules.cards.language.constants import CREATURE, TARGET
-from castlerules.cards.language.enums import StepName, TargetPlayers, Zone
-from castlerules.cards.language.expressions import Each
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.one_shot import CounterSpell, Destroy
-from castlerules.cards.language.references import EachPlayer, You
-from castlerules.cards.language.triggers import (
-    DamageDealt,
-    LifeGained,
-    LifeLost,
-    StepBegins,
-    TakesDamage,
-    TriggerCondition,
-)
 from castlerules.cards.pool import POOL, card
 from castlerules.solitaire import CardClass, SolitaireRules, card_class, deck_report
 from castlerules.solitaire.analysis.effect_value import USEFULNESS
@@ -47,12 +33,14 @@ def test_the_examples_of_the_ledger_have_their_classes(kind: CardClass, names: t
 @pytest.mark.rule("SOL-G30", "SOL-G38", "SOL-G50")
 def test_what_needs_the_impossible_and_what_pays_for_nothing() -> None:
     """A spell that no spell fits, a creature without toughness, a land without mana, a spell that turns nothing."""
-    needy = instant("Bend", "{U}", does(CounterSpell(TARGET), target(non(Anything()), zone=Zone.STACK)))
+    needy = instant(
+        "Bend", "{U}", does(lang.CounterSpell(lang.TARGET), target(non(lang.Anything()), zone=lang.Zone.STACK))
+    )
 
     assert CardClass.UNPLAYABLE is card_class(needy)
     assert CardClass.FRAGILE is card_class(creature("Double", "{3}{U}", "Shapeshifter", 0, 0))
     assert CardClass.DEAD_LAND is card_class(land("Plain of Nothing"))
-    assert CardClass.CLEAR_ONLY is card_class(instant("Wait", "{U}", does(Seq(()))))
+    assert CardClass.CLEAR_ONLY is card_class(instant("Wait", "{U}", does(lang.Seq(()))))
 
 
 @pytest.mark.rule("SOL-G28")
@@ -65,19 +53,19 @@ def test_with_that_option_nothing_is_a_clog() -> None:
     assert {CardClass.CLEAR_ONLY} == {card_class(card, rules) for card in clogs}
 
 
-AT_END = StepBegins(StepName.END_OF_COMBAT, EachPlayer())
-AT_UPKEEP = StepBegins(StepName.UPKEEP, EachPlayer())
-RUIN = Destroy(Each(CREATURE))
+AT_END = lang.StepBegins(lang.StepName.END_OF_COMBAT, lang.EachPlayer())
+AT_UPKEEP = lang.StepBegins(lang.StepName.UPKEEP, lang.EachPlayer())
+RUIN = lang.Destroy(lang.Each(lang.CREATURE))
 
 
 @pytest.mark.rule("SOL-G70", "SOL-P52", "SOL-P53")
 @pytest.mark.parametrize(
     ("event", "honoured"), [(AT_END, CardClass.LIVE), (AT_UPKEEP, CardClass.CLEAR_ONLY)], ids=["combat", "upkeep"]
 )
-def test_what_waits_for_a_step_counts_if_that_ever_begins(event: StepBegins, honoured: CardClass) -> None:
+def test_what_waits_for_a_step_counts_if_that_ever_begins(event: lang.StepBegins, honoured: CardClass) -> None:
     """Only the end of combat does, and only where it is honoured; what waits as a trigger or for once is the same."""
     honest = SolitaireRules(honor_end_of_combat=True)
-    later = sorcery("Later", "{B}", does(CreateDelayedTrigger(event, RUIN)))
+    later = sorcery("Later", "{B}", does(lang.CreateDelayedTrigger(event, RUIN)))
     idle = creature("Idler", "{B}", "Zombie", 0, 1, when(event, RUIN))
 
     assert [CardClass.CLEAR_ONLY] * 2 == [card_class(card) for card in (later, idle)]
@@ -88,17 +76,17 @@ def test_what_waits_for_a_step_counts_if_that_ever_begins(event: StepBegins, hon
 @pytest.mark.parametrize(
     ("event", "kind"),
     [
-        (LifeGained(You()), CardClass.CLEAR_ONLY),
-        (LifeLost(EachPlayer()), CardClass.CLEAR_ONLY),
-        (TakesDamage(None, You()), CardClass.CLEAR_ONLY),
-        (DamageDealt(Anything(), players=TargetPlayers.ANY), CardClass.CLEAR_ONLY),
-        (DamageDealt(Anything()), CardClass.LIVE),
-        (TakesDamage(CREATURE, You()), CardClass.LIVE),
+        (lang.LifeGained(lang.You()), CardClass.CLEAR_ONLY),
+        (lang.LifeLost(lang.EachPlayer()), CardClass.CLEAR_ONLY),
+        (lang.TakesDamage(None, lang.You()), CardClass.CLEAR_ONLY),
+        (lang.DamageDealt(lang.Anything(), players=lang.TargetPlayers.ANY), CardClass.CLEAR_ONLY),
+        (lang.DamageDealt(lang.Anything()), CardClass.LIVE),
+        (lang.TakesDamage(lang.CREATURE, lang.You()), CardClass.LIVE),
     ],
 )
-def test_what_waits_for_the_life_of_a_player_waits_in_vain(event: TriggerCondition, kind: CardClass) -> None:
+def test_what_waits_for_the_life_of_a_player_waits_in_vain(event: lang.TriggerCondition, kind: CardClass) -> None:
     """Life is neither gained nor lost, and only creatures are dealt damage."""
-    later = sorcery("Later", "{B}", does(CreateDelayedTrigger(event, RUIN)))
+    later = sorcery("Later", "{B}", does(lang.CreateDelayedTrigger(event, RUIN)))
     idle = creature("Idler", "{B}", "Zombie", 0, 1, when(event, RUIN))
 
     assert [kind] * 2 == [card_class(card) for card in (later, idle)]
@@ -116,4 +104,4 @@ def test_a_report_tells_what_can_be_paid_for() -> None:
 @pytest.mark.rule("SOL-063")
 def test_every_effect_has_a_worth() -> None:
     """The table holds all classes of effects, and no other."""
-    assert {*get_args(Effect)} == {*USEFULNESS}
+    assert {*get_args(lang.Effect)} == {*USEFULNESS}

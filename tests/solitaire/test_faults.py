@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, artifact, aura, damage, does, sorcery
-from castlerules.cards.language.abilities import Search, Seq
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.expressions import HandSize
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.mana import ManaKind
-from castlerules.cards.language.one_shot import AddMana, MoveTo
-from castlerules.cards.language.references import Bound, You
 from castlerules.solitaire.model.options import HandModel, SolitaireRules
 
 from .extra_cards import lay_out
@@ -60,7 +53,7 @@ def test_the_top_of_the_hand_pile_is_the_hand_while_something_resolves() -> None
 @pytest.mark.rule("SOL-G61", "SOL-P59")
 def test_a_covered_card_counts_as_the_hand_while_something_resolves() -> None:
     """As much damage as there are cards in hand is 1, with two cards under the spell, and 0 with none."""
-    count = sorcery("Census", "{R}", does(damage(HandSize(You()), TARGET), ANY_TARGET))
+    count = sorcery("Census", "{R}", does(damage(lang.HandSize(lang.You()), lang.TARGET), lang.ANY_TARGET))
     given = {"K1": "?(Fog) | Hill Giant", "row": "Mountain"}
     solitaire_scenario = lay_out(count, hand="Census, (Shock), (Terror)", **given).play("Census", targets="Hill Giant")
     none = lay_out(count, hand="Census", **given).play("Census", targets="Hill Giant")
@@ -71,7 +64,12 @@ def test_a_covered_card_counts_as_the_hand_while_something_resolves() -> None:
 @pytest.mark.rule("SOL-G29", "SOL-P23")
 def test_only_permanents_are_put_into_play() -> None:
     """Of Shock, Hill Giant and Swamp, found in the library, the Swamp goes to the row and the Giant to the slot."""
-    effect = Seq((Search("found", Anything(), most=3), MoveTo(Bound("found"), Zone.BATTLEFIELD, You())))
+    effect = lang.Seq(
+        (
+            lang.Search("found", lang.Anything(), most=3),
+            lang.MoveTo(lang.Bound("found"), lang.Zone.BATTLEFIELD, lang.You()),
+        )
+    )
     given = {"K1": "| Fog", "hand": "Call", "row": "Forest", "library": "Shock, Hill Giant, Crusade, Swamp"}
     start = lay_out(sorcery("Call", "{G}", does(effect)), **given)
     done = start.play("Call").choose("Shock", "Swamp", "Hill Giant")
@@ -79,7 +77,7 @@ def test_only_permanents_are_put_into_play() -> None:
     assert ("Hill Giant", "Swamp", "Shock, Crusade", "MAIN") == (done.slot, done.row, done.library, done.phase)
 
 
-PRISM = artifact("Prism", "{3}", act("{2}{T}", AddMana(tuple([(ManaKind(letter),) for letter in "WUBRG"]))))
+PRISM = artifact("Prism", "{3}", act("{2}{T}", lang.AddMana(tuple([(lang.ManaKind(letter),) for letter in "WUBRG"]))))
 
 
 @pytest.mark.rule("SOL-G28", "SOL-G48")
@@ -97,7 +95,7 @@ def test_a_permanent_that_makes_mana_for_mana_does_not_pay_for_itself() -> None:
 @pytest.mark.rule("SOL-G34", "SOL-G69", "SOL-A03")
 def test_in_a_fight_only_the_attacker_and_what_is_on_it_may_be_used() -> None:
     """Wand may be used if it is on Hill Giant, who attacks, and not if it is on Gray Ogre."""
-    wand = aura("Wand", "{G}", CREATURE, act("{G}", damage(1, TARGET), ANY_TARGET))
+    wand = aura("Wand", "{G}", lang.CREATURE, act("{G}", damage(1, lang.TARGET), lang.ANY_TARGET))
     mine = lay_out(wand, slot="Hill Giant with Wand", K1="?(Fog) | Gray Ogre", row="Forest")
     other = lay_out(wand, slot="Hill Giant", K1="?(Fog) | Gray Ogre with Wand", row="Forest")
 

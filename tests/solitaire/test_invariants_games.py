@@ -14,16 +14,8 @@ from castlerules.cards.language.enums import Zone
 from castlerules.core import Event, IllegalAction, Rng, evolve, from_json, to_json
 from castlerules.magic.decks import cards_of_deck
 from castlerules.magic.integrity.zones import zone_card_name
-from castlerules.magic.model import changes
+from castlerules.magic.model import changes, decisions
 from castlerules.magic.model.actions import BeginAbility, BeginCast, ChooseX
-from castlerules.magic.model.changes import Cause
-from castlerules.magic.model.decisions import (
-    AnnounceDecision,
-    ChooseCardsDecision,
-    Decision,
-    MayDecision,
-    SearchDecision,
-)
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.state import State
 from castlerules.magic.model.tasks import Checkpoint
@@ -72,9 +64,15 @@ from .random_games import (
 )
 from .redealing import redealt
 
-QUESTIONS: Final[tuple[type[Decision], ...]] = (
-    *(FreeDecision, MergeDecision, AnnounceDecision, PaymentSourceDecision, DamageDivisionDecision),
-    *(PlacementDecision, StackTopDecision, SearchDecision, ChooseCardsDecision, MayDecision),
+QUESTIONS: Final[tuple[type[decisions.Decision], ...]] = (
+    *(FreeDecision, MergeDecision, decisions.AnnounceDecision, PaymentSourceDecision, DamageDivisionDecision),
+    *(
+        PlacementDecision,
+        StackTopDecision,
+        decisions.SearchDecision,
+        decisions.ChooseCardsDecision,
+        decisions.MayDecision,
+    ),
 )
 
 
@@ -273,7 +271,7 @@ def _plays(game: tuple[Step, ...]) -> Iterator[tuple[int, list[changes.Moved]]]:
         if isinstance(action, ChooseX):
             many = action.n
         for event in events_of((before, action, after)):
-            if isinstance(event, changes.Moved) and event.cause is Cause.SACRIFICED and not _is_local(event):
+            if isinstance(event, changes.Moved) and event.cause is changes.Cause.SACRIFICED and not _is_local(event):
                 gone.append(event)
             elif isinstance(event, (changes.SpellCast, changes.AbilityActivated)) and event.object == lowest:
                 yield many, gone
@@ -353,7 +351,7 @@ def test_by_default_only_stack_cards_are_discarded_to_the_graveyard() -> None:
         numbers = {card.id for stack in stacks for card in stack.face_up}
         assert lay.isdisjoint(tableau_of(after).discard_pile)
         for event in events:
-            if isinstance(event, changes.Moved) and event.cause is Cause.DISCARDED:
+            if isinstance(event, changes.Moved) and event.cause is changes.Cause.DISCARDED:
                 assert event.old_object in numbers
                 discarded += 1
             assert not isinstance(event, HandDiscarded) or event.count == 1
@@ -396,7 +394,9 @@ def test_chance_is_asked_only_where_something_is_shuffled_or_discarded_at_random
     shuffled = 0
     for (before, _, after), events in plain_steps():
         if before.rng != after.rng:
-            moved = [event for event in events if isinstance(event, changes.Moved) and event.cause is Cause.DISCARDED]
+            moved = [
+                event for event in events if isinstance(event, changes.Moved) and event.cause is changes.Cause.DISCARDED
+            ]
             assert moved or any(isinstance(event, changes.Shuffled) for event in events)
             shuffled += 1
 
@@ -437,7 +437,7 @@ def test_what_is_hidden_does_not_show() -> None:
     mixed, kinds = 0, set[type[object]]()
     for place, state in enumerate(states()):
         if place % 10 and isinstance(
-            state.decision, (FreeDecision, MergeDecision, AnnounceDecision, PaymentSourceDecision)
+            state.decision, (FreeDecision, MergeDecision, decisions.AnnounceDecision, PaymentSourceDecision)
         ):
             continue
         observation, legal = GAME.observe(state, YOU), GAME.legal_actions(state)

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, artifact, does, sorcery
-from castlerules.cards.language.abilities import TargetCount, TargetSlot
-from castlerules.cards.language.constants import CREATURE
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.mana import ManaKind
-from castlerules.cards.language.one_shot import AddMana, DivideDamage
 from castlerules.core import DataError, IllegalAction, SetupError
 from castlerules.magic.model.changes import Moved
 from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
@@ -120,9 +116,9 @@ def test_what_is_told_and_not_asked_is_compared() -> None:
 
 def volley() -> SolitaireScenario:
     """Return a position with a spell that divides 5 damage among up to three creatures."""
-    among = TargetSlot(CREATURE, count=TargetCount(1, 3))
+    among = lang.TargetSlot(lang.CREATURE, count=lang.TargetCount(1, 3))
     given = {"K1": "| Craw Wurm", "K2": "| Wall of Stone", "K3": "| Hill Giant"}
-    return lay_out(sorcery("Volley", "{R}", does(DivideDamage(5), among)), hand="Volley", row="Mountain", **given)
+    return lay_out(sorcery("Volley", "{R}", does(lang.DivideDamage(5), among)), hand="Volley", row="Mountain", **given)
 
 
 def test_shares_belong_to_the_targets_as_they_are_told() -> None:
@@ -195,11 +191,11 @@ def test_events_are_those_of_the_last_step() -> None:
     done = start.play("Shock", targets="Gray Ogre#2@K2", sources="Mountain")
 
     assert () == start.events
-    moved = [event for event in done.events if isinstance(event, Moved) and event.to is Zone.GRAVEYARD]
+    moved = [event for event in done.events if isinstance(event, Moved) and event.to is lang.Zone.GRAVEYARD]
     assert ["Mountain", "Shock", "Gray Ogre"] == [event.card.name for event in moved]
 
 
-CRYSTAL = artifact("Crystal", "{2}", act("{1}{T}", AddMana(((ManaKind.RED,),))))
+CRYSTAL = artifact("Crystal", "{2}", act("{1}{T}", lang.AddMana(((lang.ManaKind.RED,),))))
 
 
 def test_sources_are_used_in_the_order_in_which_they_are_told() -> None:

@@ -7,14 +7,11 @@ from typing import Any
 import pytest
 
 from castlerules import DataError, solitaire
+from castlerules.cards import language as lang
 from castlerules.cards.builders import damage, does, sorcery
-from castlerules.cards.language.constants import ANY_TARGET, TARGET
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.references import X
 from castlerules.magic import Concede, ObjectId, PassPriority
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import ChooseX
-from castlerules.magic.model.changes import Cause
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.solitaire import EVENTS, YOU, SolitaireRules
 from castlerules.solitaire.model.state import (
@@ -97,8 +94,8 @@ def test_sources_are_lands_and_mana_spells_by_place() -> None:
     assert ["pay with Swamp", "pay with Dark Ritual from K3"] == described_actions(fire.do("2", "Grizzly Bears"))
 
 
-SURGE = sorcery("Surge", "{X}", does(damage(X(), TARGET), ANY_TARGET))
-TWICE = sorcery("Two Tones", "{X}{R}{G}", does(damage(X(), TARGET), ANY_TARGET))
+SURGE = sorcery("Surge", "{X}", does(damage(lang.X(), lang.TARGET), lang.ANY_TARGET))
+TWICE = sorcery("Two Tones", "{X}{R}{G}", does(damage(lang.X(), lang.TARGET), lang.ANY_TARGET))
 
 
 @pytest.mark.rule("SOL-067", "SOL-G39", "SOL-G40")
@@ -273,11 +270,11 @@ def test_what_the_stacks_lose_is_not_yours_to_lose() -> None:
     gone = changes.Moved(
         YOU,
         EXTRA_CARDS["Shock"],
-        Zone.HAND,
-        Zone.GRAVEYARD,
+        lang.Zone.HAND,
+        lang.Zone.GRAVEYARD,
         ObjectId(2),
         ObjectId(90),
-        Cause.DISCARDED,
+        changes.Cause.DISCARDED,
         solitaire.STACKS,
     )
 

@@ -6,16 +6,8 @@ from typing import Any
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, bounce, does, sorcery, target
-from castlerules.cards.language.abilities import CreateTokens, Search, Seq, Token
-from castlerules.cards.language.characteristics import CardType, TypeLine
-from castlerules.cards.language.constants import CREATURE, LAND, TARGET, TARGET_PLAYER, YOU_CONTROL
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import DiscardMethod, Zone
-from castlerules.cards.language.expressions import Each
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.one_shot import Discard, Draw, MoveTo, RevealHand, Shuffle
-from castlerules.cards.language.references import Bound, EachPlayer, TargetPlayer, You
 from castlerules.core import Rng
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.testing.solitaire.scenario import SolitaireScenario
@@ -25,7 +17,7 @@ from .extra_cards import lay_out
 from_both = pytest.mark.parametrize("place", ["hand", "K7"])
 
 
-def holding(place: str, card: str, *own: CardDef, under: str = "", **told: Any) -> SolitaireScenario:
+def holding(place: str, card: str, *own: lang.CardDef, under: str = "", **told: Any) -> SolitaireScenario:
     """Return the position in which *card* is the hand card, over *under*, or lies uppermost on a stack over Duress."""
     laid = {"hand": f"{card}{under}"} if place == "hand" else {place: f"?(Duress) | {card}", "hand": under[3:-1]}
     return lay_out(*own, **laid, **told)
@@ -69,7 +61,13 @@ def test_aimed_at_the_player_a_discard_takes_one_card_to_the_discard_pile(place:
 @pytest.mark.rule("SOL-P12", "SOL-G18")
 def test_untargeted_discards_are_the_players_alone(place: str) -> None:
     """Each player discards the hand and draws two: no top is touched, and only the player draws."""
-    wheel = sorcery("Cycle", "{R}", does(Seq((Discard(EachPlayer(), method=DiscardMethod.ALL), Draw(EachPlayer(), 2)))))
+    wheel = sorcery(
+        "Cycle",
+        "{R}",
+        does(
+            lang.Seq((lang.Discard(lang.EachPlayer(), method=lang.DiscardMethod.ALL), lang.Draw(lang.EachPlayer(), 2)))
+        ),
+    )
     given = {"K1": "| Hill Giant", "K2": "| Pacifism", "row": "Mountain", "library": "Jump, Terror, Duress"}
     laid = {"hand": "Cycle, (Fog)"} if place == "hand" else {"hand": "Fog", place: "| Cycle"}
     done = lay_out(wheel, **laid, **given).play("Cycle")
@@ -96,7 +94,7 @@ def test_random_discards_are_drawn_for_the_stacks_and_never_for_the_player(place
 @pytest.mark.rule("SOL-P14", "SOL-G61", "SOL-G60")
 def test_revealing_a_hand_shows_nothing_that_is_covered(place: str, who: str) -> None:
     """Nobody learns of covered cards of the hand pile, nor of what is face down."""
-    peek = sorcery("Peek", "{U}", does(RevealHand(TargetPlayer()), TARGET_PLAYER))
+    peek = sorcery("Peek", "{U}", does(lang.RevealHand(lang.TargetPlayer()), lang.TARGET_PLAYER))
     laid = {"hand": "Peek, (Fog), (Shock)"} if place == "hand" else {"hand": "Fog, (Shock)", place: "| Peek"}
     done = lay_out(peek, **laid, K1="?(Terror) | Hill Giant", row="Island").play("Peek", targets=who)
 
@@ -120,31 +118,31 @@ def test_cards_are_drawn_onto_the_hand_pile_one_on_the_other(place: str) -> None
     assert not [event for event in mine.events if "Fog" in repr(event)]
 
 
-def seeking(zone: Zone, *, shuffle_first: bool = False) -> CardDef:
+def seeking(zone: lang.Zone, *, shuffle_first: bool = False) -> lang.CardDef:
     """Return a card that finds any card of the library and puts it into *zone*."""
-    put = MoveTo(Bound("found"), zone, You() if zone is Zone.BATTLEFIELD else None)
-    steps = (Shuffle(You()), put) if shuffle_first else (put, Shuffle(You()))
-    return sorcery("Seek", "{B}", does(Seq((Search("found", Anything()), *steps))))
+    put = lang.MoveTo(lang.Bound("found"), zone, lang.You() if zone is lang.Zone.BATTLEFIELD else None)
+    steps = (lang.Shuffle(lang.You()), put) if shuffle_first else (put, lang.Shuffle(lang.You()))
+    return sorcery("Seek", "{B}", does(lang.Seq((lang.Search("found", lang.Anything()), *steps))))
 
 
 @from_both
 @pytest.mark.parametrize(
     ("zone", "found", "where"),
     [
-        (Zone.HAND, "Crusade", "hand"),
-        (Zone.GRAVEYARD, "Crusade", "graveyard"),
-        (Zone.BATTLEFIELD, "Crusade", "slot"),
-        (Zone.BATTLEFIELD, "Forest", "row"),
-        (Zone.LIBRARY, "Crusade", "library"),
+        (lang.Zone.HAND, "Crusade", "hand"),
+        (lang.Zone.GRAVEYARD, "Crusade", "graveyard"),
+        (lang.Zone.BATTLEFIELD, "Crusade", "slot"),
+        (lang.Zone.BATTLEFIELD, "Forest", "row"),
+        (lang.Zone.LIBRARY, "Crusade", "library"),
     ],
 )
 @pytest.mark.rule("SOL-P16", "SOL-078", "SOL-G59")
 def test_a_search_sees_the_library_alone_and_puts_what_it_finds_anywhere(
-    place: str, zone: Zone, found: str, where: str
+    place: str, zone: lang.Zone, found: str, where: str
 ) -> None:
     """Neither the discard pile nor the hand pile is searched; a card for the hand goes on top of the pile."""
     laid = {"hand": "Seek, (Jump)"} if place == "hand" else {"hand": "Jump", place: "| Seek"}
-    seek = seeking(zone, shuffle_first=zone is Zone.LIBRARY)
+    seek = seeking(zone, shuffle_first=zone is lang.Zone.LIBRARY)
     start = lay_out(seek, **laid, K1="| Hill Giant", library="Forest, Crusade", discard="Terror", row="Swamp")
     asked = start.play("Seek", sources="Swamp")
     done = asked.choose(found)
@@ -165,7 +163,7 @@ def test_a_search_sees_the_library_alone_and_puts_what_it_finds_anywhere(
 @pytest.mark.rule("SOL-P16", "SOL-G59")
 def test_what_a_search_puts_on_top_is_the_first_card_of_the_library() -> None:
     """It is the deepest of the next three."""
-    seek = seeking(Zone.LIBRARY, shuffle_first=True)
+    seek = seeking(lang.Zone.LIBRARY, shuffle_first=True)
     done = lay_out(seek, hand="Seek", K1="| Hill Giant", library="Forest, Crusade, Jump", row="Swamp").play("Seek")
 
     assert done.choose("Crusade").library.startswith("Crusade, ")
@@ -175,7 +173,7 @@ def test_what_a_search_puts_on_top_is_the_first_card_of_the_library() -> None:
 @pytest.mark.rule("SOL-P17", "SOL-G59")
 def test_only_the_library_is_shuffled(place: str) -> None:
     """By chance, so that the same seed gives the same order; STACKS have nothing to shuffle."""
-    mix = sorcery("Mix", "{U}", does(Shuffle(TargetPlayer()), TARGET_PLAYER))
+    mix = sorcery("Mix", "{U}", does(lang.Shuffle(lang.TargetPlayer()), lang.TARGET_PLAYER))
     laid = {"hand": "Mix, (Jump), (Fog)"} if place == "hand" else {"hand": "Jump, (Fog)", place: "| Mix"}
     given = {"K1": "| Hill Giant", "discard": "Terror, Duress", "row": "Island"}
     orders = [lay_out(mix, **laid, **given, rng=Rng.seeded(seed)).play("Mix", targets="YOU") for seed in (1, 1, 2, 3)]
@@ -240,7 +238,11 @@ def test_mana_is_made_inside_a_payment_only_and_one_at_a_time(place: str) -> Non
 @pytest.mark.rule("SOL-P21", "SOL-080", "SOL-G82")
 def test_a_land_that_is_put_into_play_goes_to_its_pile(place: str) -> None:
     """From the graveyard it goes to the row, with the slot full, too."""
-    dig = sorcery("Dig", "{G}", does(MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(LAND, zone=Zone.GRAVEYARD)))
+    dig = sorcery(
+        "Dig",
+        "{G}",
+        does(lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, lang.You()), target(lang.LAND, zone=lang.Zone.GRAVEYARD)),
+    )
     given = {"K1": "| Hill Giant", "slot": "Crusade", "graveyard": "Forest, Island", "row": "Forest x2"}
     done = holding(place, "Dig", dig, **given).play("Dig", targets="Forest", sources="Forest@row")
 
@@ -256,7 +258,10 @@ def test_lands_are_not_played_so_that_there_are_no_drops_of_them() -> None:
     assert start.broken_rule("play Forest@hand") is not None
 
 
-RAISE = sorcery(*("Raise", "{B}"), does(MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(CREATURE, zone=Zone.GRAVEYARD)))
+RAISE = sorcery(
+    *("Raise", "{B}"),
+    does(lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, lang.You()), target(lang.CREATURE, zone=lang.Zone.GRAVEYARD)),
+)
 
 
 @from_both
@@ -275,8 +280,8 @@ def test_what_is_put_into_play_arrives_in_the_slot_if_that_is_free(place: str) -
 @pytest.mark.rule("SOL-P24", "SOL-G29", "SOL-G80")
 def test_one_token_takes_a_free_slot_and_ceases_elsewhere(place: str) -> None:
     """Of two tokens one comes, into a free slot only; returned to the hand it is nowhere, and it equals no card."""
-    goat = Token("Gray Ogre", TypeLine(types=(CardType.CREATURE,)), power=1, toughness=1)
-    call = sorcery("Call", "{G}", does(CreateTokens(goat, You(), 2)))
+    goat = lang.Token("Gray Ogre", lang.TypeLine(types=(lang.CardType.CREATURE,)), power=1, toughness=1)
+    call = sorcery("Call", "{G}", does(lang.CreateTokens(goat, lang.You(), 2)))
     given = {"K1": "| Gray Ogre", "K2": "?(Fog) | Unsummon", "row": "Forest, Island"}
     free = holding(place, "Call", call, **given).play("Call", sources="Forest")
     full = holding(place, "Call", call, **given, slot="Crusade").play("Call", sources="Forest")
@@ -291,13 +296,13 @@ def test_one_token_takes_a_free_slot_and_ceases_elsewhere(place: str) -> None:
 
 @from_both
 @pytest.mark.parametrize(
-    ("zone", "where"), [(Zone.HAND, "hand"), (Zone.LIBRARY, "library"), (Zone.BATTLEFIELD, "slot")]
+    ("zone", "where"), [(lang.Zone.HAND, "hand"), (lang.Zone.LIBRARY, "library"), (lang.Zone.BATTLEFIELD, "slot")]
 )
 @pytest.mark.rule("SOL-P25", "SOL-G82")
-def test_a_card_returns_from_the_graveyard_and_from_no_discard_pile(place: str, zone: Zone, where: str) -> None:
+def test_a_card_returns_from_the_graveyard_and_from_no_discard_pile(place: str, zone: lang.Zone, where: str) -> None:
     """To the top of the hand pile, to the library, or to the slot; a card gone through is out of reach."""
-    put = MoveTo(TARGET, zone, You() if zone is Zone.BATTLEFIELD else None)
-    recall = sorcery("Recall", "{G}", does(put, target(YOU_CONTROL, zone=Zone.GRAVEYARD)))
+    put = lang.MoveTo(lang.TARGET, zone, lang.You() if zone is lang.Zone.BATTLEFIELD else None)
+    recall = sorcery("Recall", "{G}", does(put, target(lang.YOU_CONTROL, zone=lang.Zone.GRAVEYARD)))
     given = {"K1": "| Crusade", "row": "Forest", "discard": "Serra Angel", "library": "Fog"}
     start = holding(place, "Recall", recall, **given, graveyard="Hill Giant, Shock")
     done = start.play("Recall", targets="Hill Giant")
@@ -313,11 +318,11 @@ def test_a_card_returns_from_the_graveyard_and_from_no_discard_pile(place: str, 
 @pytest.mark.rule("SOL-P26", "SOL-G59", "SOL-G61", "SOL-G62")
 def test_graveyard_and_hand_card_are_shuffled_into_the_library(place: str) -> None:
     """Of the hand pile only its top goes, in the same trip; no order is asked for, since all is shuffled next."""
-    back = Seq(
+    back = lang.Seq(
         (
-            MoveTo(Each(YOU_CONTROL, Zone.GRAVEYARD), Zone.LIBRARY),
-            MoveTo(Each(YOU_CONTROL, Zone.HAND), Zone.LIBRARY),
-            Shuffle(You()),
+            lang.MoveTo(lang.Each(lang.YOU_CONTROL, lang.Zone.GRAVEYARD), lang.Zone.LIBRARY),
+            lang.MoveTo(lang.Each(lang.YOU_CONTROL, lang.Zone.HAND), lang.Zone.LIBRARY),
+            lang.Shuffle(lang.You()),
         )
     )
     laid = {"hand": "Ebb, (Jump), (Fog)"} if place == "hand" else {"hand": "Jump, (Fog)", place: "| Ebb"}
@@ -331,7 +336,7 @@ def test_graveyard_and_hand_card_are_shuffled_into_the_library(place: str) -> No
 @pytest.mark.rule("SOL-P07", "SOL-P12", "SOL-G62")
 def test_what_returns_a_whole_hand_means_the_card_beneath_the_spell() -> None:
     """Of three cards beneath it one is exiled; the next is turned up when all is done."""
-    lose = sorcery("Lose", "{B}", does(MoveTo(Each(YOU_CONTROL, Zone.HAND), Zone.EXILE)))
+    lose = sorcery("Lose", "{B}", does(lang.MoveTo(lang.Each(lang.YOU_CONTROL, lang.Zone.HAND), lang.Zone.EXILE)))
     done = lay_out(lose, hand="Lose, (Jump), (Fog)", K1="| Hill Giant", row="Swamp").play("Lose")
 
     assert ("Jump", "Fog") == (done.removed, done.hand)
@@ -340,7 +345,9 @@ def test_what_returns_a_whole_hand_means_the_card_beneath_the_spell() -> None:
 @pytest.mark.rule("SOL-P25", "SOL-103", "SOL-024")
 def test_a_returned_card_that_equals_a_top_is_gathered() -> None:
     """Crusade returns from the graveyard to the hand, and goes from there to its copy."""
-    recall = sorcery("Recall", "{G}", does(bounce(TARGET), target(all_of(YOU_CONTROL), zone=Zone.GRAVEYARD)))
+    recall = sorcery(
+        "Recall", "{G}", does(bounce(lang.TARGET), target(all_of(lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD))
+    )
     done = lay_out(recall, hand="Recall", K1="| Crusade", graveyard="Crusade", row="Forest").play("Recall")
 
     assert ("| Crusade, Crusade", "") == (done.stack("K1"), done.hand)

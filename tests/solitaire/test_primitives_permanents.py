@@ -6,16 +6,8 @@ from typing import Any
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import aura, creature, damage, does, gets, instant, pay, sorcery, target
-from castlerules.cards.language.abilities import AdditionalCost, AddKeyword, ApplyUntil, Seq, TakeControl
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, FIRST_STRIKE, HASTE, TARGET, TARGET_PLAYER
-from castlerules.cards.language.costs import PayLife, SacrificePermanents
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import CounterKind, Duration, Zone
-from castlerules.cards.language.expressions import PowerOf
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.one_shot import Draw, GainLife, GivePoison, LoseLife, MoveTo, PutCounters, SacrificeSome
-from castlerules.cards.language.references import Bound, Enchanted, TargetPlayer, You
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.testing.solitaire.scenario import SolitaireScenario
 
@@ -24,7 +16,7 @@ from .extra_cards import lay_out
 from_both = pytest.mark.parametrize("place", ["hand", "K7"])
 
 
-def holding(place: str, card: str, *own: CardDef, **told: Any) -> SolitaireScenario:
+def holding(place: str, card: str, *own: lang.CardDef, **told: Any) -> SolitaireScenario:
     """Return the position in which *card* is the hand card, or lies uppermost on a stack over Duress."""
     laid = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
     return lay_out(*own, **laid, **told)
@@ -37,7 +29,7 @@ def holding(place: str, card: str, *own: CardDef, **told: Any) -> SolitaireScena
 @pytest.mark.rule("SOL-P27", "SOL-G79", "SOL-G37")
 def test_whoever_is_told_to_sacrifice_does_so_with_what_is_there(place: str) -> None:
     """YOU give a land of the row, an attachment or the slot; the stacks one permanent that is face up."""
-    gift = sorcery("Gift", "{B}", does(SacrificeSome(TargetPlayer(), Anything()), TARGET_PLAYER))
+    gift = sorcery("Gift", "{B}", does(lang.SacrificeSome(lang.TargetPlayer(), lang.Anything()), lang.TARGET_PLAYER))
     given = {"slot": "Hill Giant with Holy Strength", "K1": "?(Fog) | Crusade, Crusade", "K2": "| Terror"}
     asked = holding(place, "Gift", gift, **given, row="Swamp, Forest").play("Gift", targets="YOU", sources="Swamp")
     stacks = holding(place, "Gift", gift, **given, row="Swamp, Forest").play("Gift", targets="STACKS", sources="Swamp")
@@ -70,8 +62,10 @@ def test_other_costs_are_waived() -> None:
 @pytest.mark.rule("SOL-P28", "SOL-G47")
 def test_additional_costs_of_spells_are_waived_and_what_looks_back_finds_nothing(place: str) -> None:
     """A creature is owed and none is given: the power of what was sacrificed is 0."""
-    owed = AdditionalCost(pay("", SacrificePermanents(CREATURE)))
-    hurl = instant("Hurl", "{R}", owed, does(damage(PowerOf(Bound("sacrificed")), TARGET), ANY_TARGET))
+    owed = lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE)))
+    hurl = instant(
+        "Hurl", "{R}", owed, does(damage(lang.PowerOf(lang.Bound("sacrificed")), lang.TARGET), lang.ANY_TARGET)
+    )
     given = {"slot": "Craw Wurm", "K1": "?(Fog) | Hill Giant", "row": "Mountain"}
     done = holding(place, "Hurl", hurl, **given).play("Hurl", targets="Hill Giant")
 
@@ -82,7 +76,7 @@ def test_additional_costs_of_spells_are_waived_and_what_looks_back_finds_nothing
 @pytest.mark.rule("SOL-P29", "SOL-132", "SOL-G78")
 def test_life_that_a_spell_takes_is_paid_with_the_library(place: str) -> None:
     """Two cards go unseen to the discard pile before it resolves; one card alone would not do."""
-    vow = sorcery("Vow", "{B}", AdditionalCost(pay("", PayLife(2))), does(Draw(You())))
+    vow = sorcery("Vow", "{B}", lang.AdditionalCost(pay("", lang.PayLife(2))), does(lang.Draw(lang.You())))
     given = {"K1": "| Hill Giant", "row": "Swamp"}
     done = holding(place, "Vow", vow, **given, library="Fog, Jump, Shock").play("Vow")
     poor = holding(place, "Vow", vow, **given, library="Fog")
@@ -97,8 +91,14 @@ def test_life_that_a_spell_takes_is_paid_with_the_library(place: str) -> None:
 @pytest.mark.rule("SOL-P30", "SOL-008", "SOL-G78")
 def test_life_and_poison_are_nothing(place: str, who: str) -> None:
     """What gains, loses and poisons moves no card but itself."""
-    mixed = Seq((GainLife(TargetPlayer(), 3), LoseLife(TargetPlayer(), 30), GivePoison(TargetPlayer(), 10)))
-    potion = sorcery("Potion", "{B}", does(mixed, TARGET_PLAYER))
+    mixed = lang.Seq(
+        (
+            lang.GainLife(lang.TargetPlayer(), 3),
+            lang.LoseLife(lang.TargetPlayer(), 30),
+            lang.GivePoison(lang.TargetPlayer(), 10),
+        )
+    )
+    potion = sorcery("Potion", "{B}", does(mixed, lang.TARGET_PLAYER))
     start = holding(place, "Potion", potion, K1="| Hill Giant", row="Swamp", library="Fog")
     done = start.play("Potion", targets=who)
 
@@ -127,7 +127,7 @@ def test_a_change_until_end_of_turn_lasts_while_the_creature_stays(place: str) -
 @pytest.mark.rule("SOL-P32", "SOL-G05")
 def test_counters_stay_until_the_creature_leaves_play(place: str) -> None:
     """They go along as copies are gathered, and are gone after a return to the hand."""
-    brand = sorcery("Brand", "{B}", does(PutCounters(TARGET, CounterKind.MINUS), target(CREATURE)))
+    brand = sorcery("Brand", "{B}", does(lang.PutCounters(lang.TARGET, lang.CounterKind.MINUS), target(lang.CREATURE)))
     given = {"K1": "?(Fog) | Hill Giant", "K2": "?(Hill Giant) | Shock", "row": "Swamp, Mountain"}
     marked = holding(place, "Brand", brand, **given).play("Brand", targets="Hill Giant", sources="Swamp")
     moved = marked.play("Shock", targets="YOU", sources="Mountain").merge("K1", "K2")
@@ -167,7 +167,11 @@ def test_first_strike_kills_before_it_is_struck() -> None:
 @pytest.mark.rule("SOL-P34", "SOL-P33")
 def test_first_strike_may_be_gained(place: str) -> None:
     """With it the Hill Giant kills a Hill Giant unharmed, before it is sacrificed."""
-    lesson = instant("Lesson", "{W}", does(ApplyUntil(TARGET, (AddKeyword(FIRST_STRIKE),)), target(CREATURE)))
+    lesson = instant(
+        "Lesson",
+        "{W}",
+        does(lang.ApplyUntil(lang.TARGET, (lang.AddKeyword(lang.FIRST_STRIKE),)), target(lang.CREATURE)),
+    )
     given = {"slot": "Trained Armodon", "K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Plains"}
     done = holding(place, "Lesson", lesson, **given).attack("K1").play("Lesson", targets="Trained Armodon").strike()
 
@@ -179,7 +183,7 @@ def test_trample_vigilance_and_haste_do_nothing() -> None:
     """All damage goes to blockers, an attacker with vigilance is sacrificed, and all are as fast as haste."""
     ball = lay_out(slot="Ball Lightning", K1="?(Fog) | Gray Ogre, Gray Ogre", K2="| Crusade")
     angel = lay_out(slot="Serra Angel", K1="?(Fog) | Gray Ogre", K2="| Crusade").attack("K1").strike()
-    hasty = creature("Hasty", "{R}", "Goblin", 1, 1, HASTE)
+    hasty = creature("Hasty", "{R}", "Goblin", 1, 1, lang.HASTE)
     fresh = lay_out(hasty, hand="Hasty", K1="| Gray Ogre", K2="| Hill Giant", row="Mountain x2").play("Hasty")
     slow = lay_out(hand="Raging Goblin", K1="| Gray Ogre", K2="| Hill Giant", row="Mountain x2").play("Raging Goblin")
 
@@ -221,7 +225,7 @@ def test_protection_stops_damage_and_no_blocks() -> None:
 @pytest.mark.rule("SOL-P37", "SOL-096", "SOL-G32")
 def test_a_local_enchantment_goes_on_slot_stack_or_row(place: str, aim: str, where: str) -> None:
     """It stays the player's; on a stack it is no card of that stack."""
-    vine = aura("Vine", "{G}", Anything(), gets(Enchanted(), AddKeyword(FIRST_STRIKE)))
+    vine = aura("Vine", "{G}", lang.Anything(), gets(lang.Enchanted(), lang.AddKeyword(lang.FIRST_STRIKE)))
     given = {"slot": "Hill Giant", "K1": "?(Fog) | Hurloon Minotaur", "row": "Forest x2"}
     start = holding(place, "Vine", vine, **given)
     done = (
@@ -235,7 +239,11 @@ def test_a_local_enchantment_goes_on_slot_stack_or_row(place: str, aim: str, whe
     assert 0 == done.permanent("Vine").controller
 
 
-STEAL = sorcery("Steal", "{U}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER), target(CREATURE)))
+STEAL = sorcery(
+    "Steal",
+    "{U}",
+    does(lang.ApplyUntil(lang.TARGET, (lang.TakeControl(),), lang.Duration.FOREVER), target(lang.CREATURE)),
+)
 
 
 @from_both
@@ -303,7 +311,12 @@ def test_a_shield_of_regeneration_saves_from_damage_and_not_from_the_sacrifice()
 def test_what_is_exiled_and_returned_comes_to_the_player(place: str) -> None:
     """Into a free slot, as a new object that arrives; else it stays removed."""
     blink = instant(
-        "Blink", "{W}", does(Seq((MoveTo(TARGET, Zone.EXILE), MoveTo(TARGET, Zone.BATTLEFIELD))), target(CREATURE))
+        "Blink",
+        "{W}",
+        does(
+            lang.Seq((lang.MoveTo(lang.TARGET, lang.Zone.EXILE), lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD))),
+            target(lang.CREATURE),
+        ),
     )
     given = {"K1": "?(Fog) | Wall of Blossoms/d1", "K2": "| Crusade", "row": "Plains", "library": "Shock, Jump"}
     free = holding(place, "Blink", blink, **given).play("Blink", targets="Wall of Blossoms")

@@ -6,13 +6,8 @@ from typing import Any
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import does, instant, non, pay, sorcery, target
-from castlerules.cards.language.abilities import UnlessPaid
-from castlerules.cards.language.constants import CREATURE, TARGET, TARGET_SPELL
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import LibraryPosition, Zone
-from castlerules.cards.language.expressions import ControllerOf, Each
-from castlerules.cards.language.one_shot import CounterSpell, MoveTo
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.testing.solitaire.scenario import SolitaireScenario
 
@@ -21,7 +16,7 @@ from .extra_cards import lay_out
 from_both = pytest.mark.parametrize("place", ["hand", "K7"])
 
 
-def holding(place: str, card: str, *own: CardDef, **told: Any) -> SolitaireScenario:
+def holding(place: str, card: str, *own: lang.CardDef, **told: Any) -> SolitaireScenario:
     """Return the position in which *card* is the hand card, or lies uppermost on a stack over Duress."""
     laid = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
     return lay_out(*own, **laid, **told)
@@ -153,9 +148,11 @@ def test_a_returned_copy_goes_straight_back_without_what_was_on_it() -> None:
     assert "Island, Unsummon, Weakness" == done.graveyard
 
 
-def onto_library(place: LibraryPosition) -> CardDef:
+def onto_library(place: lang.LibraryPosition) -> lang.CardDef:
     """Return a card that puts a creature into its owner's library."""
-    return instant("Sweep", "{U}", does(MoveTo(TARGET, Zone.LIBRARY, position=place), target(CREATURE)))
+    return instant(
+        "Sweep", "{U}", does(lang.MoveTo(lang.TARGET, lang.Zone.LIBRARY, position=place), target(lang.CREATURE))
+    )
 
 
 @from_both
@@ -163,16 +160,24 @@ def onto_library(place: LibraryPosition) -> CardDef:
 def test_the_top_of_the_library_is_the_deepest_card_of_the_next_three(place: str) -> None:
     """A creature of a stack goes into the player's own library, on top or at the bottom."""
     given = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Island", "library": "Shock, Terror, Duress, Jump"}
-    top = holding(place, "Sweep", onto_library(LibraryPosition.TOP), **given).play("Sweep", targets="Hill Giant")
-    bottom = holding(place, "Sweep", onto_library(LibraryPosition.BOTTOM), **given).play("Sweep", targets="Hill Giant")
+    top = holding(place, "Sweep", onto_library(lang.LibraryPosition.TOP), **given).play("Sweep", targets="Hill Giant")
+    bottom = holding(place, "Sweep", onto_library(lang.LibraryPosition.BOTTOM), **given).play(
+        "Sweep", targets="Hill Giant"
+    )
 
     assert ("Hill Giant, Shock, Terror, Duress, Jump", "| Fog") == (top.library, top.stack("K1"))
     assert "Terror, (Shock), (Hill Giant)" == top.draw().hand
     assert "Shock, Terror, Duress, Jump, Hill Giant" == bottom.library
 
 
-SOUL = instant("Soulbind", "{U}", does(CounterSpell(TARGET), target(CREATURE, zone=Zone.STACK)))
-TAX = instant("Tithe", "{U}", does(UnlessPaid(ControllerOf(TARGET), pay("{1}"), CounterSpell(TARGET)), TARGET_SPELL))
+SOUL = instant("Soulbind", "{U}", does(lang.CounterSpell(lang.TARGET), target(lang.CREATURE, zone=lang.Zone.STACK)))
+TAX = instant(
+    "Tithe",
+    "{U}",
+    does(
+        lang.UnlessPaid(lang.ControllerOf(lang.TARGET), pay("{1}"), lang.CounterSpell(lang.TARGET)), lang.TARGET_SPELL
+    ),
+)
 
 
 @from_both
@@ -225,7 +230,7 @@ def test_what_goes_together_lies_in_the_graveyard_by_stacks_then_slot() -> None:
 @pytest.mark.rule("SOL-P03", "SOL-G63", "SOL-G91")
 def test_all_that_is_removed_goes_by_stacks_too() -> None:
     """What exiles every creature that is no wall takes them from left to right."""
-    sweep = sorcery("Sweep", "{W}", does(MoveTo(Each(non(CREATURE)), Zone.EXILE)))
+    sweep = sorcery("Sweep", "{W}", does(lang.MoveTo(lang.Each(non(lang.CREATURE)), lang.Zone.EXILE)))
     start = lay_out(sweep, K1="?(Crusade) | Shock", K2="| Icy Manipulator", hand="Sweep", row="Mountain, Plains")
     done = start.play("Shock", targets="YOU", sources="Mountain").play("Sweep", sources="Plains")
 

@@ -6,15 +6,8 @@ from typing import Any
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, creature, damage, dies, does, sorcery, target
-from castlerules.cards.language.abilities import CreateDelayedTrigger
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, LAND, TARGET, TARGET_PLAYER, YOU_CONTROL
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import StepName
-from castlerules.cards.language.expressions import ControlledBy, CountOf, HandSize, Value
-from castlerules.cards.language.one_shot import Destroy, LoseGame, WinGame
-from castlerules.cards.language.references import EachOpponent, EachPlayer, Target, TargetPlayer
-from castlerules.cards.language.triggers import StepBegins
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.testing.solitaire.scenario import SolitaireScenario
 
@@ -23,15 +16,15 @@ from .extra_cards import lay_out
 from_both = pytest.mark.parametrize("place", ["hand", "K7"])
 
 
-def holding(place: str, card: str, *own: CardDef, **told: Any) -> SolitaireScenario:
+def holding(place: str, card: str, *own: lang.CardDef, **told: Any) -> SolitaireScenario:
     """Return the position in which *card* is the hand card, or lies uppermost on a stack over Duress."""
     laid = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
     return lay_out(*own, **laid, **told)
 
 
-def counting(many: Value) -> CardDef:
+def counting(many: lang.Value) -> lang.CardDef:
     """Return a card that deals so much damage to whatever it is aimed at."""
-    return sorcery("Census", "{R}", does(damage(many, TARGET), ANY_TARGET))
+    return sorcery("Census", "{R}", does(damage(many, lang.TARGET), lang.ANY_TARGET))
 
 
 @from_both
@@ -64,7 +57,7 @@ def test_arrivals_trigger_for_what_is_played_and_not_for_what_is_turned_up(place
     assert ("| Man-o'-War, Man-o'-War", "?(Fog) | Hill Giant") == (gathered.stack("K2"), gathered.stack("K1"))
 
 
-MARTYR = creature("Martyr", "{R}", "Human", 1, 1, dies(damage(1, TARGET), target(CREATURE)))
+MARTYR = creature("Martyr", "{R}", "Human", 1, 1, dies(damage(1, lang.TARGET), target(lang.CREATURE)))
 
 
 @from_both
@@ -147,7 +140,10 @@ def test_what_is_to_happen_at_end_of_turn_never_does(place: str) -> None:
     doom = sorcery(
         "Doom",
         "{B}",
-        does(CreateDelayedTrigger(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE)),
+        does(
+            lang.CreateDelayedTrigger(lang.StepBegins(lang.StepName.END, lang.EachPlayer()), lang.Destroy(lang.TARGET)),
+            target(lang.CREATURE),
+        ),
     )
     given = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Swamp"}
     done = holding(place, "Doom", doom, **given).play("Doom", targets="Hill Giant").draw().draw()
@@ -199,12 +195,12 @@ def test_x_is_one_and_one_more_for_each_further_source(place: str) -> None:
 def test_what_you_control_is_slot_attachments_and_row(place: str) -> None:
     """Payment is made first: of three lands two are left, with the Giant and Holy Strength on it."""
     given = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "slot": "Hill Giant with Holy Strength"}
-    every = holding(place, "Census", counting(CountOf(YOU_CONTROL)), **given, row="Mountain x3")
+    every = holding(place, "Census", counting(lang.CountOf(lang.YOU_CONTROL)), **given, row="Mountain x3")
     swamps = holding(place, "Tribal Flames", **given, row="Mountain x2, Island, Swamp, Plains")
 
     assert "| Fog" == every.play("Census", targets="Craw Wurm").stack("K1")
     assert "| Fog" == swamps.play("Tribal Flames", targets="Craw Wurm", sources="Mountain").stack("K1")
-    few = holding(place, "Census", counting(CountOf(YOU_CONTROL)), **{**given, "slot": ""}, row="Mountain x3")
+    few = holding(place, "Census", counting(lang.CountOf(lang.YOU_CONTROL)), **{**given, "slot": ""}, row="Mountain x3")
     assert "?(Fog) | Craw Wurm/d2" == few.play("Census", targets="Craw Wurm").stack("K1")
 
 
@@ -212,10 +208,10 @@ def test_what_you_control_is_slot_attachments_and_row(place: str) -> None:
 @pytest.mark.rule("SOL-P58", "SOL-G13")
 def test_what_the_opponent_controls_is_what_is_face_up_and_in_play(place: str) -> None:
     """Two Crusades and the Wurm, but neither Pacifism nor Terror; and never a land."""
-    foe = ControlledBy(EachOpponent())
+    foe = lang.ControlledBy(lang.EachOpponent())
     given = {"K1": "?(Hill Giant) | Crusade, Crusade", "K2": "| Pacifism", "K3": "| Terror", "K4": "| Craw Wurm"}
     row = {"slot": "Hill Giant", "row": "Mountain x3"}
-    some = holding(place, "Census", counting(CountOf(foe)), **given, **row).play("Census", targets="Craw Wurm")
+    some = holding(place, "Census", counting(lang.CountOf(foe)), **given, **row).play("Census", targets="Craw Wurm")
 
     assert "| Craw Wurm/d3" == some.stack("K4")
 
@@ -224,7 +220,7 @@ def test_what_the_opponent_controls_is_what_is_face_up_and_in_play(place: str) -
 @pytest.mark.rule("SOL-P58", "SOL-G13")
 def test_the_opponent_has_no_lands(place: str) -> None:
     """What counts the lands that an opponent controls counts none, with three in the row."""
-    lands = counting(CountOf(all_of(LAND, ControlledBy(EachOpponent()))))
+    lands = counting(lang.CountOf(all_of(lang.LAND, lang.ControlledBy(lang.EachOpponent()))))
     start = holding(place, "Census", lands, K1="| Craw Wurm", row="Mountain x3")
 
     assert "| Craw Wurm" == start.play("Census", targets="Craw Wurm").stack("K1")
@@ -234,21 +230,27 @@ def test_the_opponent_has_no_lands(place: str) -> None:
 @pytest.mark.rule("SOL-P59", "SOL-G18", "SOL-G61")
 def test_the_stacks_hold_their_tops_only_where_they_are_aimed_at(place: str) -> None:
     """Aimed at them there are two cards in their hand, Duress under the spell not among them; each opponent has 0."""
-    aimed = sorcery("Census", "{R}", does(damage(HandSize(TargetPlayer()), Target(1)), TARGET_PLAYER, target(CREATURE)))
+    aimed = sorcery(
+        "Census",
+        "{R}",
+        does(damage(lang.HandSize(lang.TargetPlayer()), lang.Target(1)), lang.TARGET_PLAYER, target(lang.CREATURE)),
+    )
     given = {"K1": "?(Fog) | Craw Wurm", "K2": "| Pacifism", "row": "Mountain"}
     two = holding(place, "Census", aimed, **given).play("Census", targets=("STACKS", "Craw Wurm"))
-    none = holding(place, "Census", counting(HandSize(EachOpponent())), **given).play("Census", targets="Craw Wurm")
+    none = holding(place, "Census", counting(lang.HandSize(lang.EachOpponent())), **given).play(
+        "Census", targets="Craw Wurm"
+    )
 
     assert ("?(Fog) | Craw Wurm/d2", "?(Fog) | Craw Wurm") == (two.stack("K1"), none.stack("K1"))
 
 
 @from_both
-@pytest.mark.parametrize("effect", [WinGame, LoseGame])
+@pytest.mark.parametrize("effect", [lang.WinGame, lang.LoseGame])
 @pytest.mark.parametrize("who", ["YOU", "STACKS"])
 @pytest.mark.rule("SOL-P61", "SOL-G83")
-def test_nothing_is_won_or_lost_by_an_effect(place: str, effect: type[WinGame | LoseGame], who: str) -> None:
+def test_nothing_is_won_or_lost_by_an_effect(place: str, effect: type[lang.WinGame | lang.LoseGame], who: str) -> None:
     """Unless the table has agreed on it; then the game is over."""
-    end = sorcery("End", "{R}", does(effect(TargetPlayer()), TARGET_PLAYER))
+    end = sorcery("End", "{R}", does(effect(lang.TargetPlayer()), lang.TARGET_PLAYER))
     given = {"K1": "| Craw Wurm", "row": "Mountain"}
     done = holding(place, "End", end, **given).play("End", targets=who)
     agreed = holding(place, "End", end, **given, rules=SolitaireRules(alternate_win_cards=True)).play(
@@ -256,4 +258,4 @@ def test_nothing_is_won_or_lost_by_an_effect(place: str, effect: type[WinGame | 
     )
 
     assert ("MAIN", None) == (done.phase, done.result)
-    assert ("WON" if (effect is WinGame) == (who == "YOU") else "LOST") == agreed.phase
+    assert ("WON" if (effect is lang.WinGame) == (who == "YOU") else "LOST") == agreed.phase

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     artifact,
@@ -19,11 +20,6 @@ from castlerules.cards.builders import (
     sorcery,
     tap_for,
 )
-from castlerules.cards.language.abilities import TargetCount, TargetSlot
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET
-from castlerules.cards.language.costs import RemoveCountersFromThis
-from castlerules.cards.language.enums import ActivationLimit, CounterKind
-from castlerules.cards.language.one_shot import DivideDamage
 from castlerules.magic.model import actions
 from castlerules.magic.model.ids import ObjectId
 from castlerules.solitaire import SolitaireRules
@@ -32,7 +28,7 @@ from castlerules.solitaire.model.state import AssignToBlocker, MergeCopies, PayS
 from .extra_cards import lay_out, refusal
 
 BASE: Final = {"K1": "?(Fog) | Craw Wurm", "K2": "?(Shock) | Hill Giant"}
-PING: Final = damage(1, TARGET)
+PING: Final = damage(1, lang.TARGET)
 
 
 def agreed(**options: Any) -> SolitaireRules:
@@ -58,9 +54,14 @@ def test_why_something_else_is_not_used_in_a_window() -> None:
 @pytest.mark.rule("SOL-G31", "SOL-G72")
 def test_why_an_ability_is_not_used_again_or_not_now() -> None:
     """One is slow, and another can be used only once."""
-    slow = creature("Slow", "{R}", "Human", 2, 2, act("{R}", PING, ANY_TARGET, limits=(ActivationLimit.SORCERY,)))
+    slow = creature(
+        "Slow", "{R}", "Human", 2, 2, act("{R}", PING, lang.ANY_TARGET, limits=(lang.ActivationLimit.SORCERY,))
+    )
     once = artifact(
-        "Once", "{1}", act("{1}", PING, ANY_TARGET, limits=(ActivationLimit.ONCE_A_TURN,)), act("{1}", PING, ANY_TARGET)
+        "Once",
+        "{1}",
+        act("{1}", PING, lang.ANY_TARGET, limits=(lang.ActivationLimit.ONCE_A_TURN,)),
+        act("{1}", PING, lang.ANY_TARGET),
     )
     fight = lay_out(slow, **BASE, slot="Slow", row="Mountain").attack("K1")
     used = lay_out(once, **BASE, slot="Once", row="Mountain x3").use("Once", targets="YOU", index=0, sources="Mountain")
@@ -75,7 +76,12 @@ def test_why_an_ability_is_not_used_again_or_not_now() -> None:
 def test_why_own_costs_that_are_honoured_cannot_be_paid(counters: str, words: str) -> None:
     """It is tapped, or has too few counters."""
     spike = creature(
-        "Spike", "{R}", "Spike", 1, 1, act(pay("{R}", RemoveCountersFromThis(CounterKind.PLUS, 2)), PING, ANY_TARGET)
+        "Spike",
+        "{R}",
+        "Spike",
+        1,
+        1,
+        act(pay("{R}", lang.RemoveCountersFromThis(lang.CounterKind.PLUS, 2)), PING, lang.ANY_TARGET),
     )
     start = lay_out(spike, **BASE, slot=f"Spike{counters}", row="Mountain", rules=agreed(honor_self_costs=True))
     tapped = lay_out(**BASE, slot="Prodigal Sorcerer/t", row="Island", rules=agreed(honor_self_costs=True))
@@ -97,7 +103,7 @@ def test_why_a_stack_is_not_gathered_on_the_hand_card() -> None:
 @pytest.mark.rule("SOL-G45", "SOL-132", "SOL-062", "SOL-G31")
 def test_why_a_card_with_flashback_is_not_played_from_the_graveyard() -> None:
     """The table has not agreed on it, it is no instant, or cannot be paid for, with mana or with life."""
-    again = sorcery("Again", "{R}", does(PING, ANY_TARGET), flashback("{R}"))
+    again = sorcery("Again", "{R}", does(PING, lang.ANY_TARGET), flashback("{R}"))
     told = {**BASE, "graveyard": "Again", "row": "Mountain"}
     rules = agreed(alternative_costs=True)
 
@@ -114,11 +120,13 @@ def test_why_a_card_with_flashback_is_not_played_from_the_graveyard() -> None:
 @pytest.mark.rule("SOL-G30", "SOL-G49", "SOL-A02")
 def test_why_targets_shares_and_modes_are_not_chosen_so() -> None:
     """Targets by rising numbers, shares of at least 1, and options that there are."""
-    volley = instant("Volley", "{R}", does(PING, TargetSlot(CREATURE, count=TargetCount(1, 3))))
+    volley = instant("Volley", "{R}", does(PING, lang.TargetSlot(lang.CREATURE, count=lang.TargetCount(1, 3))))
     start = lay_out(volley, **BASE, K3="| Gray Ogre", hand="Volley", row="Mountain").do("play Volley")
     giant = start.do("target Hill Giant")
     halves = lay_out(**BASE, hand="Fire // Ice", row="Mountain, Island").do("play Fire // Ice")
-    burst = instant("Burst", "{R}", does(DivideDamage(4), TargetSlot(CREATURE, count=TargetCount(2, 2))))
+    burst = instant(
+        "Burst", "{R}", does(lang.DivideDamage(4), lang.TargetSlot(lang.CREATURE, count=lang.TargetCount(2, 2)))
+    )
     shared = lay_out(burst, **BASE, hand="Burst", row="Mountain").do("play Burst")
 
     assert "SOL-G30: targets that are chosen together are named once each, by rising numbers" == refusal(
@@ -145,7 +153,7 @@ def test_why_a_covered_copy_is_not_aimed_at() -> None:
 @pytest.mark.rule("SOL-062", "SOL-G39", "SOL-G48")
 def test_why_a_source_is_kept_for_the_rest() -> None:
     """Where each colour takes a source, the one that is needed for the other colour does not pay for this one."""
-    gold = sorcery("Gold", "{U}{B}", does(PING, ANY_TARGET))
+    gold = sorcery("Gold", "{U}{B}", does(PING, lang.ANY_TARGET))
     reef = land("Reef", tap_for("U"))
     rules = agreed(payment_strictness="each_color")
     start = lay_out(gold, reef, **BASE, hand="Gold", row="Island, Reef, Underground Sea", rules=rules)

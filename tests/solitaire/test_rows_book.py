@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import attrs
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     creature,
@@ -20,12 +21,6 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.language.abilities import ApplyUntil, May, TakeControl, TargetCount, TargetSlot, UnlessPaid
-from castlerules.cards.language.constants import CREATURE, TARGET, TARGET_PLAYER
-from castlerules.cards.language.enums import Duration, Zone
-from castlerules.cards.language.one_shot import LoseGame, MoveTo, SacrificeObject, Shuffle, WinGame
-from castlerules.cards.language.references import EventObject, TargetPlayer, This, You
-from castlerules.cards.language.triggers import ZoneChange
 from castlerules.magic.model.changes import Cause, Moved, PlayerLost, Shuffled
 from castlerules.magic.query.board import Board
 from castlerules.solitaire import SolitaireRules
@@ -115,7 +110,9 @@ def test_control_is_taken_once_and_only_for_a_free_slot() -> None:
 def test_control_until_end_of_turn_is_taken_the_same_way() -> None:
     """What it is taken of lies in the slot, and attacks."""
     threaten = sorcery(
-        "Threaten", "{R}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.END_OF_TURN), target(CREATURE))
+        "Threaten",
+        "{R}",
+        does(lang.ApplyUntil(lang.TARGET, (lang.TakeControl(),), lang.Duration.END_OF_TURN), target(lang.CREATURE)),
     )
     done = lay_out(threaten, **STACKS, hand="Threaten", row="Mountain").play("Threaten")
 
@@ -192,7 +189,7 @@ def test_a_chosen_top_is_discarded_to_the_graveyard_and_has_not_died() -> None:
     told = [event for event in done.events if isinstance(event, Moved) and event.card.name == "Gray Ogre"]
 
     assert "Swamp, Gray Ogre, Coercion" == done.graveyard
-    assert [(Zone.HAND, Cause.DISCARDED)] == [(event.origin, event.cause) for event in told]
+    assert [(lang.Zone.HAND, Cause.DISCARDED)] == [(event.origin, event.cause) for event in told]
 
 
 @pytest.mark.rule("SOL-P19", "SOL-G96")
@@ -220,9 +217,9 @@ def test_an_empty_library_is_renewed_before_it_is_looked_into(card: str, land: s
 @pytest.mark.rule("SOL-G33", "SOL-P27")
 def test_what_is_on_a_permanent_is_sacrificed_with_it_by_an_effect_too() -> None:
     """Not merely put into the graveyard as its host is gone."""
-    toad = creature("Toad", "{R}", "Frog", 1, 1, act("{R}", SacrificeObject(This())))
+    toad = creature("Toad", "{R}", "Frog", 1, 1, act("{R}", lang.SacrificeObject(lang.This())))
     start = lay_out(toad, **STACKS, slot="Toad with Holy Strength", row="Mountain")
-    told = [event for event in start.use("Toad").events if isinstance(event, Moved) and event.to is Zone.GRAVEYARD]
+    told = [event for event in start.use("Toad").events if isinstance(event, Moved) and event.to is lang.Zone.GRAVEYARD]
 
     assert [("Toad", Cause.SACRIFICED), ("Holy Strength", Cause.SACRIFICED)] == [
         (event.card.name, event.cause) for event in told if event.card.name != "Mountain"
@@ -232,7 +229,9 @@ def test_what_is_on_a_permanent_is_sacrificed_with_it_by_an_effect_too() -> None
 @pytest.mark.rule("SOL-G14")
 def test_the_stacks_decline_what_they_may_do_and_you_are_asked() -> None:
     """A Whim that may deal damage to what arrives does nothing on a stack, and asks in the slot."""
-    may = when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), May(You(), damage(1, EventObject())))
+    may = when(
+        lang.ZoneChange(lang.CREATURE, to=lang.Zone.BATTLEFIELD), lang.May(lang.You(), damage(1, lang.EventObject()))
+    )
     whim = enchantment("Whim", "{R}", may)
     done = lay_out(whim, K1="| Whim", K2="| Fog", hand="Craw Wurm", row="Forest").play("Craw Wurm")
 
@@ -264,7 +263,7 @@ def test_nothing_is_asked_where_nobody_can_pay() -> None:
 @pytest.mark.rule("SOL-G93", "SOL-G20")
 def test_what_happens_unless_you_pay_is_asked_if_you_can_and_happens_if_you_cannot() -> None:
     """A Squatter stays for one Island, and goes where there is none, or where nobody wants to pay."""
-    rent = enters(UnlessPaid(You(), pay("{2}"), SacrificeObject(This())))
+    rent = enters(lang.UnlessPaid(lang.You(), pay("{2}"), lang.SacrificeObject(lang.This())))
     squatter = creature("Squatter", "{R}", "Human", 1, 1, rent)
     told = {**STACKS, "hand": "Squatter"}
     asked = lay_out(squatter, **told, row="Mountain, Island, Plains").play("Squatter", sources="Mountain")
@@ -292,8 +291,10 @@ def test_the_stacks_never_pay() -> None:
 
 
 @pytest.mark.rule("SOL-G83")
-@pytest.mark.parametrize(("effect", "phase"), [(WinGame(You()), "WON"), (LoseGame(You()), "LOST")])
-def test_no_card_wins_or_loses_the_game_unless_that_was_agreed(effect: WinGame | LoseGame, phase: str) -> None:
+@pytest.mark.parametrize(("effect", "phase"), [(lang.WinGame(lang.You()), "WON"), (lang.LoseGame(lang.You()), "LOST")])
+def test_no_card_wins_or_loses_the_game_unless_that_was_agreed(
+    effect: lang.WinGame | lang.LoseGame, phase: str
+) -> None:
     """By default nothing happens."""
     fate = instant("Fate", "{R}", does(effect))
     told = {**STACKS, "hand": "Fate", "row": "Mountain"}
@@ -305,7 +306,7 @@ def test_no_card_wins_or_loses_the_game_unless_that_was_agreed(effect: WinGame |
 @pytest.mark.rule("SOL-P17")
 def test_only_your_own_library_is_shuffled() -> None:
     """The stacks have none: where they are meant nothing is shuffled, and the chances of the game stay as they were."""
-    mix = sorcery("Mix", "{U}", does(Shuffle(TargetPlayer()), TARGET_PLAYER))
+    mix = sorcery("Mix", "{U}", does(lang.Shuffle(lang.TargetPlayer()), lang.TARGET_PLAYER))
     start = lay_out(mix, **STACKS, hand="Mix", library="Jump, Duress, Terror, Shock", row="Island")
     own, theirs = start.play("Mix", targets="YOU"), start.play("Mix", targets="STACKS")
 
@@ -318,8 +319,8 @@ def test_only_your_own_library_is_shuffled() -> None:
 @pytest.mark.rule("SOL-G29")
 def test_of_several_newcomers_one_is_chosen_and_the_others_stay() -> None:
     """Two creatures are called from the graveyard: the one that is named takes the slot."""
-    several = TargetSlot(CREATURE, zone=Zone.GRAVEYARD, count=TargetCount(1, 3))
-    rise = sorcery("Rise", "{B}", does(MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()), several))
+    several = lang.TargetSlot(lang.CREATURE, zone=lang.Zone.GRAVEYARD, count=lang.TargetCount(1, 3))
+    rise = sorcery("Rise", "{B}", does(lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You()), several))
     start = lay_out(rise, **STACKS, hand="Rise", row="Swamp", graveyard="Hill Giant, Tor Giant")
     asked = start.play("Rise", targets=("Hill Giant", "Tor Giant"))
     done = asked.choose("Tor Giant")

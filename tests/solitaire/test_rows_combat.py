@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, creature
-from castlerules.cards.language.abilities import AddPT, ApplyUntil
-from castlerules.cards.language.constants import FIRST_STRIKE
-from castlerules.cards.language.enums import Duration
-from castlerules.cards.language.references import This
 from castlerules.core import IllegalAction
 from castlerules.solitaire import STACK_NAMES
 from castlerules.testing.solitaire.scenario import SolitaireScenario
@@ -127,7 +124,7 @@ def test_damage_is_dealt_once_all_of_it_is_divided() -> None:
 @pytest.mark.rule("SOL-G91", "SOL-G76", "SOL-P34")
 def test_what_dies_by_first_strike_goes_to_the_graveyard_from_left_to_right() -> None:
     """First the stack and then the slot, though the attacker was there before what was turned up."""
-    fencer = creature("Fencer", "{W}", "Soldier", 2, 2, FIRST_STRIKE)
+    fencer = creature("Fencer", "{W}", "Soldier", 2, 2, lang.FIRST_STRIKE)
     start = lay_out(fencer, slot="White Knight", K3="?(Fencer) | Shock", K7="| Fog", row="Mountain")
     done = start.play("Shock", targets="YOU").attack("K3").strike()
 
@@ -137,7 +134,7 @@ def test_what_dies_by_first_strike_goes_to_the_graveyard_from_left_to_right() ->
 @pytest.mark.rule("SOL-G66", "SOL-G67", "SOL-A05")
 def test_a_fight_is_over_before_the_attacker_is_used_once_more() -> None:
     """What blocked does so no more, and what lasts until the end of combat has ended."""
-    grows = ApplyUntil(This(), (AddPT(1, 0),), Duration.END_OF_COMBAT)
+    grows = lang.ApplyUntil(lang.This(), (lang.AddPT(1, 0),), lang.Duration.END_OF_COMBAT)
     swelling = creature("Swelling", "{R}", "Ogre", 2, 9, act("{R}", grows))
     fight = lay_out(swelling, slot="Swelling", K3="?(Shock) | Craw Wurm", K7="| Fog", row="Mountain x2").attack("K3")
     grown = fight.use("Swelling")

@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, damage, enchantment, enters, when
-from castlerules.cards.language.constants import CREATURE
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.references import EventObject, This
-from castlerules.cards.language.triggers import ZoneChange
 from castlerules.core import Event
 from castlerules.magic.model.changes import Damage
 from castlerules.solitaire import CardTurnedUp, HandCardShown, LandMoved, TripBegan
@@ -187,8 +184,10 @@ def test_creatures_die_and_what_enchants_them_follows() -> None:
 @pytest.mark.rule("SOL-E05", "SOL-G12", "SOL-P48")
 def test_triggers_resolve_by_stacks_from_left_to_right_and_bottom_to_top() -> None:
     """An Ember on K2, two Aether Flashes on K5 and what arrives itself: the damage tells who came when."""
-    ember = enchantment("Ember", "{R}", when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), damage(1, EventObject())))
-    stone = creature("Stone", "{G}", "Wall", 0, 9, enters(damage(3, This())))
+    ember = enchantment(
+        "Ember", "{R}", when(lang.ZoneChange(lang.CREATURE, to=lang.Zone.BATTLEFIELD), damage(1, lang.EventObject()))
+    )
+    stone = creature("Stone", "{G}", "Wall", 0, 9, enters(damage(3, lang.This())))
     start = lay_out(ember, stone, K2="| Ember", K5="| Aether Flash, Aether Flash", hand="Stone", row="Forest")
     done = start.play("Stone")
     flashes = [start.permanent(f"Aether Flash#{n}@K5").id for n in (1, 2)]

@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 
 from castlerules import solitaire
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, artifact, enchantment, gets, pay
-from castlerules.cards.language.abilities import SetTypes
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.constants import LAND
-from castlerules.cards.language.costs import PayLife
-from castlerules.cards.language.mana import ManaKind
-from castlerules.cards.language.one_shot import AddMana
 from castlerules.core import DataError
 from castlerules.magic.model import actions
 from castlerules.testing.solitaire.scenario import SolitaireScenario
@@ -164,13 +159,13 @@ def test_what_is_played_resolves_at_once_and_goes_where_it_belongs() -> None:
 
 TWO_WAYS = artifact(
     *("Two Ways", "{2}"),
-    act("{R}", AddMana(((ManaKind.GREEN,),))),
-    act("{U}", AddMana(((ManaKind.BLACK,),))),
+    act("{R}", lang.AddMana(((lang.ManaKind.GREEN,),))),
+    act("{U}", lang.AddMana(((lang.ManaKind.BLACK,),))),
 )
 LEECH = artifact(
     *("Leech", "{2}"),
-    act(pay("{T}", PayLife(1)), AddMana(((ManaKind.BLACK,),))),
-    act(pay("{1}", PayLife(1)), AddMana(((ManaKind.RED,),))),
+    act(pay("{T}", lang.PayLife(1)), lang.AddMana(((lang.ManaKind.BLACK,),))),
+    act(pay("{1}", lang.PayLife(1)), lang.AddMana(((lang.ManaKind.RED,),))),
 )
 
 
@@ -193,7 +188,7 @@ def test_what_takes_life_to_make_mana_is_no_source() -> None:
     assert ("SOL-062", "SOL-A03") == (start.broken_rule("play Terror"), start.broken_rule("use Leech"))
 
 
-BLANKET = enchantment("Blanket", "{1}{B}", gets(LAND, SetTypes((CardType.LAND,), ("Swamp",))))
+BLANKET = enchantment("Blanket", "{1}{B}", gets(lang.LAND, lang.SetTypes((lang.CardType.LAND,), ("Swamp",))))
 
 
 @pytest.mark.rule("SOL-G51", "SOL-G27", "SOL-A02", "SOL-062")

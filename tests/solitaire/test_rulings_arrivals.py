@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, aura, creature, does, sorcery, target
-from castlerules.cards.language.abilities import ApplyUntil, TakeControl
-from castlerules.cards.language.constants import CREATURE, ENCHANTMENT, TARGET
-from castlerules.cards.language.enums import Duration, Zone
-from castlerules.cards.language.expressions import Each
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.one_shot import MoveTo
 from castlerules.core import Rng
 from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.options import SecondPermanent, SolitaireRules
@@ -20,10 +15,12 @@ from .extra_cards import lay_out
 
 REPLACE = SolitaireRules(second_permanent=SecondPermanent.REPLACE)
 
-TAKE = ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER)
-STEAL = sorcery("Steal", "{U}", does(TAKE, target(Anything())))
-CAPTOR = creature("Captor", "{U}", "Djinn", 2, 3, act("{T}", TAKE, target(CREATURE)))
-STEAL_ALL = sorcery("Steal All", "{U}", does(ApplyUntil(Each(CREATURE), (TakeControl(),), Duration.FOREVER)))
+TAKE = lang.ApplyUntil(lang.TARGET, (lang.TakeControl(),), lang.Duration.FOREVER)
+STEAL = sorcery("Steal", "{U}", does(TAKE, target(lang.Anything())))
+CAPTOR = creature("Captor", "{U}", "Djinn", 2, 3, act("{T}", TAKE, target(lang.CREATURE)))
+STEAL_ALL = sorcery(
+    "Steal All", "{U}", does(lang.ApplyUntil(lang.Each(lang.CREATURE), (lang.TakeControl(),), lang.Duration.FOREVER))
+)
 
 
 @pytest.mark.rule("SOL-G35", "SOL-G28", "SOL-G33")
@@ -84,7 +81,9 @@ def test_what_is_not_in_play_is_not_taken_over() -> None:
         assert ("", "Island, Steal") == (done.slot, done.graveyard)
 
 
-REPLENISH = sorcery("Replenish All", "{W}", does(MoveTo(Each(ENCHANTMENT, Zone.GRAVEYARD), Zone.BATTLEFIELD)))
+REPLENISH = sorcery(
+    "Replenish All", "{W}", does(lang.MoveTo(lang.Each(lang.ENCHANTMENT, lang.Zone.GRAVEYARD), lang.Zone.BATTLEFIELD))
+)
 
 
 @pytest.mark.rule("SOL-G29", "SOL-I11", "SOL-090", "SOL-G82")
@@ -106,7 +105,9 @@ def test_local_enchantments_come_back_without_a_slot_and_others_with_one() -> No
 @pytest.mark.rule("SOL-G29", "SOL-G28", "SOL-G32")
 def test_the_host_of_what_comes_back_is_chosen_once_there_is_room_for_the_others() -> None:
     """What is replaced is no host any more, and what replaces it is none yet."""
-    rise = sorcery("Rise", "{W}", does(MoveTo(Each(Anything(), Zone.GRAVEYARD), Zone.BATTLEFIELD)))
+    rise = sorcery(
+        "Rise", "{W}", does(lang.MoveTo(lang.Each(lang.Anything(), lang.Zone.GRAVEYARD), lang.Zone.BATTLEFIELD))
+    )
     given = {"row": "Plains", "hand": "Rise", "slot": "Gray Ogre", "graveyard": "Pacifism, Grizzly Bears"}
     asked = lay_out(rise, K1="?(Fog) | Hill Giant", K2="| Craw Wurm", **given, rules=REPLACE).play("Rise")
     done = asked.choose("Hill Giant")
@@ -115,7 +116,7 @@ def test_the_host_of_what_comes_back_is_chosen_once_there_is_room_for_the_others
     assert ("Grizzly Bears", "?(Fog) | Hill Giant with Pacifism", "Plains") == (done.slot, done.stack("K1"), done.row)
 
 
-AURA = aura("Overlay", "{W}", ENCHANTMENT)
+AURA = aura("Overlay", "{W}", lang.ENCHANTMENT)
 
 
 @pytest.mark.rule("SOL-G32", "SOL-G16")

@@ -7,12 +7,8 @@ from typing import Final
 import pytest
 from reasons import checked_codes
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, creature, damage, enchantment, pay, target, when
-from castlerules.cards.language.constants import CREATURE, PHASING, TARGET
-from castlerules.cards.language.costs import PayLife
-from castlerules.cards.language.expressions import CountOf, Product, Sum
-from castlerules.cards.language.references import X, You
-from castlerules.cards.language.triggers import CardDiscarded, CardDrawn
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire import SolitaireRules
 from castlerules.solitaire.analysis.effect_value import value_for_stacks
@@ -52,13 +48,22 @@ def test_how_small_a_deck_may_be_is_agreed(size: int, least: int, codes: list[st
 def test_what_means_nothing_here_is_refused_or_left_out() -> None:
     """Phasing, X life, and triggers on draws and discards; each card is told of once, or the table takes them all."""
     plain = DECKS[DEFAULT_DECK]
-    ghost = creature("Ghost", "{U}", "Spirit", 1, 1, PHASING)
-    leech = creature("Leech", "{B}", "Leech", 1, 1, act(pay("{X}", PayLife(X())), damage(1, TARGET), target(CREATURE)))
-    fixed = creature("Tick", "{B}", "Leech", 1, 1, act(pay("{B}", PayLife(2)), damage(1, TARGET), target(CREATURE)))
+    ghost = creature("Ghost", "{U}", "Spirit", 1, 1, lang.PHASING)
+    leech = creature(
+        "Leech",
+        "{B}",
+        "Leech",
+        1,
+        1,
+        act(pay("{X}", lang.PayLife(lang.X())), damage(1, lang.TARGET), target(lang.CREATURE)),
+    )
+    fixed = creature(
+        "Tick", "{B}", "Leech", 1, 1, act(pay("{B}", lang.PayLife(2)), damage(1, lang.TARGET), target(lang.CREATURE))
+    )
     lenient = SolitaireRules(reject_unsupported=False)
 
-    diary = enchantment("Diary", "{W}", when(CardDrawn(You()), damage(1, You())))
-    refuse = enchantment("Refuse", "{B}", when(CardDiscarded(You()), damage(1, You())))
+    diary = enchantment("Diary", "{W}", when(lang.CardDrawn(lang.You()), damage(1, lang.You())))
+    refuse = enchantment("Refuse", "{B}", when(lang.CardDiscarded(lang.You()), damage(1, lang.You())))
 
     for card in (ghost, leech, diary, refuse):
         problems = deck_problems((*plain, card, card), USUAL)
@@ -84,10 +89,11 @@ def test_what_has_no_colour_may_cost_nothing() -> None:
 @pytest.mark.rule("SOL-G13", "SOL-G21")
 def test_amounts_that_are_known_for_the_stacks() -> None:
     """A number is itself, X is 0, and what depends on the position is not known."""
-    creatures = CountOf(CREATURE)
+    creatures = lang.CountOf(lang.CREATURE)
 
-    assert [3, 0, 0] == [value_for_stacks(value, USUAL) for value in (3, 0, X())]
-    assert [5, 6] == [value_for_stacks(value, USUAL) for value in (Sum((2, 3)), Product(2, 3))]
+    assert [3, 0, 0] == [value_for_stacks(value, USUAL) for value in (3, 0, lang.X())]
+    assert [5, 6] == [value_for_stacks(value, USUAL) for value in (lang.Sum((2, 3)), lang.Product(2, 3))]
     assert [None, None, 0] == [
-        value_for_stacks(value, USUAL) for value in (Sum((2, creatures)), Product(2, creatures), Product(0, creatures))
+        value_for_stacks(value, USUAL)
+        for value in (lang.Sum((2, creatures)), lang.Product(2, creatures), lang.Product(0, creatures))
     ]

@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     all_of,
     aura,
@@ -25,34 +26,6 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.language.abilities import (
-    AddAbility,
-    AdditionalCost,
-    Continuous,
-    CreateDelayedTrigger,
-    Seq,
-    Static,
-    TakeControl,
-    UnlessPaid,
-)
-from castlerules.cards.language.characteristics import PT, CardType, TypeLine
-from castlerules.cards.language.constants import (
-    ANY_TARGET,
-    ARTIFACT,
-    CREATURE,
-    PHASING,
-    TARGET,
-    TARGET_PLAYER,
-    TARGET_SPELL,
-)
-from castlerules.cards.language.costs import PayLife, SacrificePermanents
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import CounterKind, StepName, Zone
-from castlerules.cards.language.expressions import ControlledBy, CountOf, Each
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.one_shot import CounterSpell, Destroy, DiscardObject, Mill, MoveTo, PutCounters, Shuffle
-from castlerules.cards.language.references import EachPlayer, Enchanted, TargetPlayer, This, You
-from castlerules.cards.language.triggers import StepBegins, ZoneChange
 from castlerules.cards.pool import card
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire.game import GAME, new_game
@@ -63,8 +36,16 @@ from castlerules.testing.solitaire.scenario import SolitaireScenario
 from .extra_cards import lay_out
 from .random_games import random_steps
 
-TAX = sorcery("Tax", "{B}", does(UnlessPaid(You(), pay("{X}"), Destroy(Each(CREATURE)), CountOf(CREATURE))))
-NO_TAX = sorcery("No Tax", "{B}", does(UnlessPaid(You(), pay("{X}"), Destroy(Each(CREATURE)), CountOf(ARTIFACT))))
+TAX = sorcery(
+    "Tax",
+    "{B}",
+    does(lang.UnlessPaid(lang.You(), pay("{X}"), lang.Destroy(lang.Each(lang.CREATURE)), lang.CountOf(lang.CREATURE))),
+)
+NO_TAX = sorcery(
+    "No Tax",
+    "{B}",
+    does(lang.UnlessPaid(lang.You(), pay("{X}"), lang.Destroy(lang.Each(lang.CREATURE)), lang.CountOf(lang.ARTIFACT))),
+)
 
 
 @pytest.mark.rule("SOL-G93")
@@ -83,7 +64,9 @@ def test_a_price_with_x_is_what_x_is_worth_and_one_source_settles_it() -> None:
 @pytest.mark.rule("SOL-G93", "SOL-G51")
 def test_of_equal_lands_one_is_offered_for_a_price() -> None:
     """No two answers read alike; a coloured price takes a source of that colour, and spells pay for none."""
-    dear = sorcery("Dear Tax", "{B}", does(UnlessPaid(You(), pay("{1}{R}"), Destroy(Each(CREATURE)))))
+    dear = sorcery(
+        "Dear Tax", "{B}", does(lang.UnlessPaid(lang.You(), pay("{1}{R}"), lang.Destroy(lang.Each(lang.CREATURE))))
+    )
     told = {"row": "Swamp x3, Mountain x2", "K1": "| Craw Wurm", "K2": "| Dark Ritual", "hand": "Tax"}
     asked = lay_out(TAX, **told).play("Tax", sources="Swamp")
     coloured = lay_out(dear, **{**told, "hand": "Dear Tax"}).play("Dear Tax", sources="Swamp")
@@ -108,9 +91,17 @@ def test_of_three_blockers_no_more_is_asked_once_nothing_is_left_to_divide() -> 
 
 
 RECALL_ALL = sorcery(
-    "Recall All", "{G}", does(Seq((MoveTo(Each(Anything(), Zone.GRAVEYARD), Zone.LIBRARY), Shuffle(You()))))
+    "Recall All",
+    "{G}",
+    does(
+        lang.Seq(
+            (lang.MoveTo(lang.Each(lang.Anything(), lang.Zone.GRAVEYARD), lang.Zone.LIBRARY), lang.Shuffle(lang.You()))
+        )
+    ),
 )
-RESTACK = sorcery("Restack", "{G}", does(MoveTo(Each(Anything(), Zone.GRAVEYARD), Zone.LIBRARY)))
+RESTACK = sorcery(
+    "Restack", "{G}", does(lang.MoveTo(lang.Each(lang.Anything(), lang.Zone.GRAVEYARD), lang.Zone.LIBRARY))
+)
 
 
 @pytest.mark.rule("SOL-G59", "SOL-P26", "SOL-G92")
@@ -125,7 +116,7 @@ def test_no_order_is_asked_for_cards_that_are_shuffled_into_the_library() -> Non
     assert "CHOICE" == placed.phase
 
 
-THEFT = aura("Theft", "{U}", CREATURE, gets(Enchanted(), TakeControl()))
+THEFT = aura("Theft", "{U}", lang.CREATURE, gets(lang.Enchanted(), lang.TakeControl()))
 
 
 @pytest.mark.rule("SOL-G35", "SOL-P38")
@@ -140,7 +131,12 @@ def test_control_is_taken_once_and_only_if_the_slot_is_free() -> None:
 
 
 FLICKER = sorcery(
-    "Flicker", "{W}", does(Seq((MoveTo(TARGET, Zone.EXILE), MoveTo(TARGET, Zone.BATTLEFIELD))), target(CREATURE))
+    "Flicker",
+    "{W}",
+    does(
+        lang.Seq((lang.MoveTo(lang.TARGET, lang.Zone.EXILE), lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD))),
+        target(lang.CREATURE),
+    ),
 )
 
 
@@ -155,7 +151,7 @@ def test_what_returns_to_play_comes_to_the_slot_or_stays_removed() -> None:
     assert ("Crusade", "Hill Giant", "| Fog") == (stays.slot, stays.removed, stays.stack("K1"))
 
 
-EXHUME = sorcery("Exhume One", "{B}", does(bounce(TARGET), target(CREATURE, zone=Zone.GRAVEYARD)))
+EXHUME = sorcery("Exhume One", "{B}", does(bounce(lang.TARGET), target(lang.CREATURE, zone=lang.Zone.GRAVEYARD)))
 
 
 @pytest.mark.rule("SOL-G82", "SOL-P25")
@@ -172,9 +168,12 @@ def test_what_comes_back_from_the_graveyard_is_the_hand_card_and_may_have_to_be_
 
 MOURNER = creature(
     *("Mourner", "{B}", "Spirit", 1, 1),
-    when(ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), PutCounters(This(), CounterKind.PLUS)),
+    when(
+        lang.ZoneChange(lang.CREATURE, lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD),
+        lang.PutCounters(lang.This(), lang.CounterKind.PLUS),
+    ),
 )
-DENY = instant("Deny", "{U}", does(CounterSpell(TARGET), TARGET_SPELL))
+DENY = instant("Deny", "{U}", does(lang.CounterSpell(lang.TARGET), lang.TARGET_SPELL))
 
 
 @pytest.mark.rule("SOL-G94", "SOL-P49")
@@ -192,17 +191,24 @@ def test_what_leaves_a_stack_as_a_spell_or_as_a_held_card_does_not_die() -> None
 
 
 @pytest.mark.rule("SOL-G94", "SOL-G20", "SOL-P08")
-@pytest.mark.parametrize("zone", [Zone.LIBRARY, Zone.HAND, Zone.EXILE], ids=["library", "hand", "exile"])
-def test_what_is_moved_as_a_spell_does_not_leave_play_either(zone: Zone) -> None:
+@pytest.mark.parametrize("zone", [lang.Zone.LIBRARY, lang.Zone.HAND, lang.Zone.EXILE], ids=["library", "hand", "exile"])
+def test_what_is_moved_as_a_spell_does_not_leave_play_either(zone: lang.Zone) -> None:
     """What aims at permanents and moves them does; where the spell goes its text says."""
-    leaves = when(ZoneChange(CREATURE, Zone.BATTLEFIELD, None), PutCounters(This(), CounterKind.PLUS))
+    leaves = when(
+        lang.ZoneChange(lang.CREATURE, lang.Zone.BATTLEFIELD, None),
+        lang.PutCounters(lang.This(), lang.CounterKind.PLUS),
+    )
     watcher = creature("Watcher", "{B}", "Spirit", 1, 1, leaves)
     given = {"slot": "Watcher", "row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "| Shock", "library": "Jump"}
-    spell = instant("Lapse", "{U}", does(MoveTo(TARGET, zone), TARGET_SPELL))
-    lift = instant("Lift", "{U}", does(MoveTo(TARGET, zone), target(CREATURE)))
+    spell = instant("Lapse", "{U}", does(lang.MoveTo(lang.TARGET, zone), lang.TARGET_SPELL))
+    lift = instant("Lift", "{U}", does(lang.MoveTo(lang.TARGET, zone), target(lang.CREATURE)))
     lapsed = lay_out(watcher, spell, **given, hand="Lapse").play("Lapse", targets="Hill Giant")
     lifted = lay_out(watcher, lift, **given, hand="Lift").play("Lift", targets="Hill Giant")
-    places = {Zone.LIBRARY: "Hill Giant, Jump; ; ", Zone.HAND: "Jump; Hill Giant; ", Zone.EXILE: "Jump; ; Hill Giant"}
+    places = {
+        lang.Zone.LIBRARY: "Hill Giant, Jump; ; ",
+        lang.Zone.HAND: "Jump; Hill Giant; ",
+        lang.Zone.EXILE: "Jump; ; Hill Giant",
+    }
 
     assert ("1/1", "2/2") == (lapsed.size("Watcher"), lifted.size("Watcher"))
     for done in (lapsed, lifted):
@@ -212,9 +218,14 @@ def test_what_is_moved_as_a_spell_does_not_leave_play_either(zone: Zone) -> None
 FORGET = sorcery(
     "Forget",
     "{U}",
-    does(DiscardObject(Each(all_of(non(CREATURE), ControlledBy(TargetPlayer())), Zone.HAND)), TARGET_PLAYER),
+    does(
+        lang.DiscardObject(
+            lang.Each(all_of(non(lang.CREATURE), lang.ControlledBy(lang.TargetPlayer())), lang.Zone.HAND)
+        ),
+        lang.TARGET_PLAYER,
+    ),
 )
-ALL_FORGET = sorcery("All Forget", "{U}", does(DiscardObject(Each(non(CREATURE), Zone.HAND))))
+ALL_FORGET = sorcery("All Forget", "{U}", does(lang.DiscardObject(lang.Each(non(lang.CREATURE), lang.Zone.HAND))))
 
 
 @pytest.mark.rule("SOL-G18", "SOL-G62", "SOL-P11")
@@ -240,7 +251,7 @@ def test_a_hand_is_lost_by_the_kind_of_its_cards_too() -> None:
 @pytest.mark.rule("SOL-G96", "SOL-G55", "SOL-P19")
 def test_a_mill_renews_the_library_once_at_most() -> None:
     """Before the first card if the library is empty, and never half-way."""
-    mill = sorcery("Mill Five", "{U}", does(Mill(You(), 5)))
+    mill = sorcery("Mill Five", "{U}", does(lang.Mill(lang.You(), 5)))
     given = {"row": "Island", "K1": "| Craw Wurm", "hand": "Mill Five", "discard": "Fog, Terror, Duress"}
     some = lay_out(mill, **given, library="Shock, Crusade").play("Mill Five")
     none = lay_out(mill, **given, library="").play("Mill Five")
@@ -273,25 +284,25 @@ def test_each_play_resolves_at_once_by_the_rules_of_today() -> None:
 # Cards that cannot be played in full.
 
 
-def blank(name: str, types: TypeLine, cost: str | None = "{1}") -> CardDef:
+def blank(name: str, types: lang.TypeLine, cost: str | None = "{1}") -> lang.CardDef:
     """Return a card of which only the characteristics are known."""
-    pt = PT(1, 1) if CardType.CREATURE in types.types else None
-    return CardDef((face(name, cost, types, pt=pt),), blank=True)
+    pt = lang.PT(1, 1) if lang.CardType.CREATURE in types.types else None
+    return lang.CardDef((face(name, cost, types, pt=pt),), blank=True)
 
 
 STRANGE: Final = (
-    blank("Unknown Beast", TypeLine(types=(CardType.CREATURE,), subtypes=("Beast",)), "{G}"),
-    blank("Unknown Rite", TypeLine(types=(CardType.SORCERY,)), "{R}"),
-    blank("Unknown Aura", TypeLine(types=(CardType.ENCHANTMENT,), subtypes=("Aura",)), "{W}"),
-    blank("Unknown Land", TypeLine(types=(CardType.LAND,)), None),
-    creature("Shifting Beast", "{G}", "Beast", 2, 2, PHASING),
+    blank("Unknown Beast", lang.TypeLine(types=(lang.CardType.CREATURE,), subtypes=("Beast",)), "{G}"),
+    blank("Unknown Rite", lang.TypeLine(types=(lang.CardType.SORCERY,)), "{R}"),
+    blank("Unknown Aura", lang.TypeLine(types=(lang.CardType.ENCHANTMENT,), subtypes=("Aura",)), "{W}"),
+    blank("Unknown Land", lang.TypeLine(types=(lang.CardType.LAND,)), None),
+    creature("Shifting Beast", "{G}", "Beast", 2, 2, lang.PHASING),
 )
 
 
 @pytest.mark.rule("SOL-G86")
 def test_a_deck_that_cannot_be_played_in_full_is_refused_or_really_played() -> None:
     """By default every such card is named; else the game goes on to its end, and loses no card."""
-    deck: list[CardDef | str] = [*STRANGE * 4, *["Forest"] * 10, *["Mountain"] * 6, *["Plains"] * 4]
+    deck: list[lang.CardDef | str] = [*STRANGE * 4, *["Forest"] * 10, *["Mountain"] * 6, *["Plains"] * 4]
     with pytest.raises(SetupError) as caught:
         new_game(deck)
     start = new_game(deck, rules=SolitaireRules(reject_unsupported=False, action_limit=120), rng=Rng.seeded(3))
@@ -356,7 +367,10 @@ def test_what_goes_to_the_graveyard_together_lies_there_from_left_to_right() -> 
 LATER = instant(
     "Later",
     "{R}",
-    does(CreateDelayedTrigger(StepBegins(StepName.END, EachPlayer()), Destroy(TARGET)), target(CREATURE)),
+    does(
+        lang.CreateDelayedTrigger(lang.StepBegins(lang.StepName.END, lang.EachPlayer()), lang.Destroy(lang.TARGET)),
+        target(lang.CREATURE),
+    ),
 )
 
 
@@ -386,7 +400,7 @@ def test_an_empty_library_is_not_searched() -> None:
     assert ("CHOICE", 2, ("stop", "Island")) == (renewed.phase, renewed.trip, renewed.legal)
 
 
-EVACUATE = sorcery("Evacuate", "{U}", does(bounce(Each(CREATURE))))
+EVACUATE = sorcery("Evacuate", "{U}", does(bounce(lang.Each(lang.CREATURE))))
 
 
 @pytest.mark.rule("SOL-G63", "SOL-G92")
@@ -402,8 +416,8 @@ def test_a_token_that_returns_has_no_place_in_an_order() -> None:
 
 FLING = sorcery(
     *("Toss", "{R}"),
-    AdditionalCost(pay("", SacrificePermanents(CREATURE))),
-    does(damage(CountOf(CREATURE), TARGET), ANY_TARGET),
+    lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE))),
+    does(damage(lang.CountOf(lang.CREATURE), lang.TARGET), lang.ANY_TARGET),
 )
 
 
@@ -418,7 +432,7 @@ def test_a_cost_that_is_waived_has_given_nothing() -> None:
     assert ("| Craw Wurm/d2", "Grizzly Bears") == (spared.stack("K1"), spared.slot)
 
 
-TOLL = creature("Toll", "{G}", "Beast", 2, 2, AdditionalCost(pay("", PayLife(CountOf(CREATURE)))))
+TOLL = creature("Toll", "{G}", "Beast", 2, 2, lang.AdditionalCost(pay("", lang.PayLife(lang.CountOf(lang.CREATURE)))))
 
 
 @pytest.mark.rule("SOL-G27", "SOL-G78", "SOL-132")
@@ -438,8 +452,8 @@ WATCH = attrs.evolve(
         attrs.evolve(
             ICE.faces[0],
             name="TriggerMatcher",
-            types=TypeLine(types=(CardType.ENCHANTMENT,)),
-            abilities=(Static(Continuous(CREATURE, (AddAbility(tap_for("G")),))),),
+            types=lang.TypeLine(types=(lang.CardType.ENCHANTMENT,)),
+            abilities=(lang.Static(lang.Continuous(lang.CREATURE, (lang.AddAbility(tap_for("G")),))),),
         ),
         ICE.faces[1],
     ),

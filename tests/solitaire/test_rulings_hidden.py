@@ -6,10 +6,8 @@ from typing import Any, Final
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, creature, damage, does, sorcery, tap_for
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET, TARGET_PLAYER
-from castlerules.cards.language.one_shot import SacrificeSome
-from castlerules.cards.language.references import TargetPlayer, X
 from castlerules.solitaire import HandDiscarded, SolitaireRules
 from castlerules.solitaire.model.state import tableau_of
 from castlerules.testing.solitaire.scenario import SolitaireScenario
@@ -83,7 +81,7 @@ def test_cards_that_never_show_are_discarded_with_the_whole_pile(order: tuple[in
 
 
 SHAMAN: Final = creature(
-    *("Shaman", "{G}", "Human", 1, 1), tap_for("G"), act("{X}{G}", damage(X(), TARGET), ANY_TARGET)
+    *("Shaman", "{G}", "Human", 1, 1), tap_for("G"), act("{X}{G}", damage(lang.X(), lang.TARGET), lang.ANY_TARGET)
 )
 
 
@@ -101,7 +99,9 @@ def test_what_pays_for_its_own_ability_is_gone_before_the_rest_is_paid() -> None
     )
 
 
-CULL: Final = sorcery("Cull", "{B}", does(SacrificeSome(TargetPlayer(), CREATURE, 2), TARGET_PLAYER))
+CULL: Final = sorcery(
+    "Cull", "{B}", does(lang.SacrificeSome(lang.TargetPlayer(), lang.CREATURE, 2), lang.TARGET_PLAYER)
+)
 
 
 @pytest.mark.rule("SOL-P27", "SOL-G14")

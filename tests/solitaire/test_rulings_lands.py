@@ -6,25 +6,23 @@ from typing import Final
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, all_of, damage, does, instant, land, non, pay, sorcery, tap_for, target
-from castlerules.cards.language.abilities import ApplyUntil, Seq, SetPT, SetTypes, UnlessPaid
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.constants import CREATURE, LAND, TARGET
-from castlerules.cards.language.costs import SacrificeThis
-from castlerules.cards.language.expressions import Each
-from castlerules.cards.language.one_shot import Destroy, PreventNextDamage, Regenerate
-from castlerules.cards.language.references import You
 from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.solitaire.model.state import YOU
 
 from .extra_cards import lay_out, refusal
 
-ALIVE: Final = (SetTypes((CardType.CREATURE,)), SetPT(3, 3))
-WAKEN: Final = instant("Waken", "{G}", does(ApplyUntil(TARGET, ALIVE), target(LAND)))
-STIR: Final = instant("Stir", "{G}", does(ApplyUntil(Each(LAND), ALIVE)))
-WARD: Final = instant("Ward", "{G}", does(Seq((Regenerate(TARGET), PreventNextDamage(1, TARGET))), target(LAND)))
-QUAKE: Final = sorcery("Quake", "{1}", does(damage(1, Each(all_of(CREATURE, LAND)))))
+ALIVE: Final = (lang.SetTypes((lang.CardType.CREATURE,)), lang.SetPT(3, 3))
+WAKEN: Final = instant("Waken", "{G}", does(lang.ApplyUntil(lang.TARGET, ALIVE), target(lang.LAND)))
+STIR: Final = instant("Stir", "{G}", does(lang.ApplyUntil(lang.Each(lang.LAND), ALIVE)))
+WARD: Final = instant(
+    "Ward",
+    "{G}",
+    does(lang.Seq((lang.Regenerate(lang.TARGET), lang.PreventNextDamage(1, lang.TARGET))), target(lang.LAND)),
+)
+QUAKE: Final = sorcery("Quake", "{1}", does(damage(1, lang.Each(all_of(lang.CREATURE, lang.LAND)))))
 TWO: Final = ("Forest#1@row", "Forest#2@row")
 
 
@@ -46,7 +44,9 @@ def test_a_land_that_an_effect_has_changed_is_a_source_of_its_own() -> None:
 @pytest.mark.rule("SOL-G92", "SOL-G93")
 def test_a_land_that_the_present_effect_means_is_a_source_of_its_own() -> None:
     """Tribute destroys the Forest that it is aimed at unless something is paid: with that one, or with another."""
-    tribute = sorcery("Tribute", "{G}", does(UnlessPaid(You(), pay("{1}"), Destroy(TARGET)), target(LAND)))
+    tribute = sorcery(
+        "Tribute", "{G}", does(lang.UnlessPaid(lang.You(), pay("{1}"), lang.Destroy(lang.TARGET)), target(lang.LAND))
+    )
     told = {"K1": "?(Shock) | Terror", "K2": "| Craw Wurm", "row": "Forest x4", "hand": "Tribute"}
     asked = lay_out(tribute, **told).play("Tribute", targets=TWO[0], sources=TWO[1])
 
@@ -54,7 +54,9 @@ def test_a_land_that_the_present_effect_means_is_a_source_of_its_own() -> None:
     assert ("Forest x2", "Forest x2") == (asked.do(TWO[0]).row, asked.do(TWO[1]).row)
 
 
-WASTE: Final = land("Wasteland", tap_for("C"), act(pay("{T}", SacrificeThis()), Destroy(TARGET), target(non(LAND))))
+WASTE: Final = land(
+    "Wasteland", tap_for("C"), act(pay("{T}", lang.SacrificeThis()), lang.Destroy(lang.TARGET), target(non(lang.LAND)))
+)
 
 
 @pytest.mark.rule("SOL-G92", "SOL-G38", "SOL-G51")

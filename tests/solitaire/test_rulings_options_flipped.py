@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     all_of,
@@ -21,17 +22,6 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.language.abilities import ChooseCards, ChooseOne, EntersWith, Keyword, Seq
-from castlerules.cards.language.characteristics import Supertype
-from castlerules.cards.language.constants import CREATURE, ENCHANTMENT, LAND, TARGET, TARGET_PLAYER, YOU_CONTROL
-from castlerules.cards.language.costs import Cost, PayLife
-from castlerules.cards.language.enums import Comparison, CounterKind, DiscardMethod, KeywordKind, Zone
-from castlerules.cards.language.expressions import ControlledBy, CountOf, DamagedThisTurnBy, Each, HandSize, PowerIs
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.mana import mana
-from castlerules.cards.language.one_shot import Destroy, Discard, Draw, LoseGame, PutCounters, SacrificeSome, WinGame
-from castlerules.cards.language.references import Bound, EachOpponent, EachPlayer, TargetPlayer, This, You
-from castlerules.cards.language.triggers import ZoneChange
 from castlerules.core import Rng
 from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.options import SolitaireRules
@@ -105,7 +95,13 @@ def test_what_lies_on_the_stacks_may_do_nothing() -> None:
 
 
 SPIKELING = creature(
-    "Spikeling", "{G}", "Spike", 0, 0, EntersWith(kind=CounterKind.PLUS, count=2), EntersWith(tapped=True)
+    "Spikeling",
+    "{G}",
+    "Spike",
+    0,
+    0,
+    lang.EntersWith(kind=lang.CounterKind.PLUS, count=2),
+    lang.EntersWith(tapped=True),
 )
 
 
@@ -123,7 +119,9 @@ def test_what_arrives_by_being_turned_up_does_so_as_its_text_says() -> None:
 # The absent opponent.
 
 
-OPPOSED = instant("Spite", "{R}", does(damage(2, TARGET), target(all_of(CREATURE, ControlledBy(EachOpponent())))))
+OPPOSED = instant(
+    "Spite", "{R}", does(damage(2, lang.TARGET), target(all_of(lang.CREATURE, lang.ControlledBy(lang.EachOpponent()))))
+)
 
 
 @pytest.mark.rule("SOL-G13", "SOL-G18")
@@ -147,7 +145,12 @@ def test_the_stacks_may_be_no_opponent() -> None:
 PARLEY = sorcery(
     "Parley",
     "{B}",
-    does(ChooseOne(TargetPlayer(), (Destroy(Each(CREATURE)), Destroy(Each(ENCHANTMENT)))), TARGET_PLAYER),
+    does(
+        lang.ChooseOne(
+            lang.TargetPlayer(), (lang.Destroy(lang.Each(lang.CREATURE)), lang.Destroy(lang.Each(lang.ENCHANTMENT)))
+        ),
+        lang.TARGET_PLAYER,
+    ),
 )
 
 
@@ -177,12 +180,12 @@ PICK = sorcery(
     "Their Pick",
     "{B}",
     does(
-        Seq(
+        lang.Seq(
             (
-                ChooseCards(EachOpponent(), "one", CREATURE, Zone.BATTLEFIELD, EachOpponent()),
-                ChooseCards(EachOpponent(), "two", CREATURE, Zone.GRAVEYARD, You(), 0),
-                Destroy(Bound("one")),
-                bounce(Bound("two")),
+                lang.ChooseCards(lang.EachOpponent(), "one", lang.CREATURE, lang.Zone.BATTLEFIELD, lang.EachOpponent()),
+                lang.ChooseCards(lang.EachOpponent(), "two", lang.CREATURE, lang.Zone.GRAVEYARD, lang.You(), 0),
+                lang.Destroy(lang.Bound("one")),
+                bounce(lang.Bound("two")),
             )
         )
     ),
@@ -207,7 +210,7 @@ def test_the_stacks_choose_among_what_lies_open_too() -> None:
 # Roles.
 
 
-UNMAKE = instant("Unmake", "{W}", does(Destroy(TARGET), target(Anything())))
+UNMAKE = instant("Unmake", "{W}", does(lang.Destroy(lang.TARGET), target(lang.Anything())))
 
 
 @pytest.mark.rule("SOL-G15")
@@ -232,7 +235,7 @@ def test_local_enchantments_on_stacks_may_be_out_of_aim() -> None:
     assert ("", "?(Shock) | Pacifism") == (only.stack("K5"), only.stack("K2"))
 
 
-ALL_SLIP = sorcery("All Slip", "{B}", does(Discard(EachPlayer(), 1)))
+ALL_SLIP = sorcery("All Slip", "{B}", does(lang.Discard(lang.EachPlayer(), 1)))
 
 
 @pytest.mark.rule("SOL-G18", "SOL-G19", "SOL-P12")
@@ -250,7 +253,7 @@ def test_effects_that_do_not_aim_may_reach_the_hand_of_the_stacks() -> None:
 
 
 BLANK = creature("Shadowling", "{U}", "Shapeshifter", 0, 0)
-HERO = creature("Hero", "{W}", "Human", 2, 2, types=(Supertype.LEGENDARY,))
+HERO = creature("Hero", "{W}", "Human", 2, 2, types=(lang.Supertype.LEGENDARY,))
 
 
 @pytest.mark.rule("SOL-G24")
@@ -282,7 +285,11 @@ def test_legends_may_have_to_be_unique() -> None:
     )
 
 
-FEEBLE = instant("Feeble Blade", "{W}", does(Destroy(TARGET), target(all_of(CREATURE, PowerIs(Comparison.AT_MOST, 2)))))
+FEEBLE = instant(
+    "Feeble Blade",
+    "{W}",
+    does(lang.Destroy(lang.TARGET), target(all_of(lang.CREATURE, lang.PowerIs(lang.Comparison.AT_MOST, 2)))),
+)
 
 
 @pytest.mark.rule("SOL-G27", "SOL-G92")
@@ -302,11 +309,15 @@ def test_what_lies_beneath_may_be_shown_before_targets_are_chosen() -> None:
 # The row.
 
 
-LAND_BOLT = instant("Land Bolt", "{R}", does(damage(CountOf(all_of(LAND, YOU_CONTROL)), TARGET), target(CREATURE)))
-ROT = sorcery("Rot", "{B}", does(SacrificeSome(You(), LAND)))
-RUIN = sorcery("Ruin", "{W}", does(Destroy(Each(LAND))))
-RAIN = sorcery("Rain", "{R}", does(Destroy(TARGET), target(LAND)))
-UNEARTH = sorcery("Unearth Land", "{G}", does(bounce(TARGET), target(LAND, zone=Zone.GRAVEYARD)))
+LAND_BOLT = instant(
+    "Land Bolt",
+    "{R}",
+    does(damage(lang.CountOf(all_of(lang.LAND, lang.YOU_CONTROL)), lang.TARGET), target(lang.CREATURE)),
+)
+ROT = sorcery("Rot", "{B}", does(lang.SacrificeSome(lang.You(), lang.LAND)))
+RUIN = sorcery("Ruin", "{W}", does(lang.Destroy(lang.Each(lang.LAND))))
+RAIN = sorcery("Rain", "{R}", does(lang.Destroy(lang.TARGET), target(lang.LAND)))
+UNEARTH = sorcery("Unearth Land", "{G}", does(bounce(lang.TARGET), target(lang.LAND, zone=lang.Zone.GRAVEYARD)))
 OUT = agreed(land_row_in_play=False)
 
 
@@ -397,8 +408,10 @@ def test_abilities_without_mana_may_be_free_and_can_be_used_once_then() -> None:
     assert ("MAIN", "Island", "Llanowar Elves, Prodigal Sorcerer") == (done.phase, done.row, done.graveyard)
 
 
-PYRE = creature("Pyre Wisp", "{3}{U}", "Spirit", 1, 1, act("{R}", damage(1, TARGET), target(CREATURE)))
-PRISM = artifact("Prism", "{2}", act("{R}", damage(1, TARGET), target(CREATURE)), act("{2}", Draw(You())))
+PYRE = creature("Pyre Wisp", "{3}{U}", "Spirit", 1, 1, act("{R}", damage(1, lang.TARGET), target(lang.CREATURE)))
+PRISM = artifact(
+    "Prism", "{2}", act("{R}", damage(1, lang.TARGET), target(lang.CREATURE)), act("{2}", lang.Draw(lang.You()))
+)
 
 
 @pytest.mark.rule("SOL-G42", "SOL-062")
@@ -424,8 +437,8 @@ def test_an_ability_may_be_paid_by_the_colours_of_its_card() -> None:
 @pytest.mark.rule("SOL-G42", "SOL-G45")
 def test_flashback_goes_by_its_own_cost_at_every_table() -> None:
     """It is the cost of a card, and no ability: a green card with a red flashback takes a Mountain, and no Forest."""
-    back = Keyword(KeywordKind.FLASHBACK, cost=Cost(mana("{R}")))
-    spark = sorcery("Spark", "{G}", does(damage(1, TARGET), target(CREATURE)), back)
+    back = lang.Keyword(lang.KeywordKind.FLASHBACK, cost=lang.Cost(lang.mana("{R}")))
+    spark = sorcery("Spark", "{G}", does(damage(1, lang.TARGET), target(lang.CREATURE)), back)
     told = {"K1": "?(Fog) | Serra Angel", "graveyard": "Spark"}
     rules = agreed(alternative_costs=True, ability_payment="card_colors")
 
@@ -440,7 +453,7 @@ def test_what_costs_nothing_is_free_though_what_has_no_colour_is_unplayable() ->
     unplayable = agreed(colorless_payment="unplayable")
     both = agreed(colorless_payment="unplayable", zero_cost_payment="free")
     once = agreed(colorless_payment="unplayable", manaless_ability_payment="free_once")
-    bell = artifact("Bell", "{2}", act("{T}", Draw(You())))
+    bell = artifact("Bell", "{2}", act("{T}", lang.Draw(lang.You())))
     rung = [
         lay_out(bell, K1="| Crusade", slot="Bell", row="Plains", rules=solitaire_rules)
         for solitaire_rules in (unplayable, once)
@@ -466,8 +479,8 @@ def test_buyback_may_be_free() -> None:
 
 PAINFUL = sorcery(
     *("Painful Flash", "{R}"),
-    does(damage(2, TARGET), target(CREATURE)),
-    Keyword(KeywordKind.FLASHBACK, cost=Cost(mana("{R}"), (PayLife(3),))),
+    does(damage(2, lang.TARGET), target(lang.CREATURE)),
+    lang.Keyword(lang.KeywordKind.FLASHBACK, cost=lang.Cost(lang.mana("{R}"), (lang.PayLife(3),))),
 )
 
 
@@ -535,9 +548,9 @@ def test_there_may_be_fewer_trips() -> None:
     )
 
 
-EMPTY_MIND = sorcery("Empty Mind", "{B}", does(Discard(You(), 1, DiscardMethod.ALL)))
-DAZE = sorcery("Daze Mind", "{B}", does(Discard(You(), 1, DiscardMethod.RANDOM)))
-HAND_BOLT = sorcery("Hand Bolt", "{B}", does(damage(HandSize(You()), TARGET), target(CREATURE)))
+EMPTY_MIND = sorcery("Empty Mind", "{B}", does(lang.Discard(lang.You(), 1, lang.DiscardMethod.ALL)))
+DAZE = sorcery("Daze Mind", "{B}", does(lang.Discard(lang.You(), 1, lang.DiscardMethod.RANDOM)))
+HAND_BOLT = sorcery("Hand Bolt", "{B}", does(damage(lang.HandSize(lang.You()), lang.TARGET), target(lang.CREATURE)))
 
 
 @pytest.mark.rule("SOL-G61", "SOL-G62", "SOL-P59")
@@ -571,7 +584,7 @@ def test_the_whole_pile_may_be_the_hand() -> None:
 
 BRIEF = sorcery(
     *("Brief Mercy", "{R}"),
-    does(Seq((pump(TARGET, 0, 3), damage(3, TARGET), Draw(You()))), target(CREATURE)),
+    does(lang.Seq((pump(lang.TARGET, 0, 3), damage(3, lang.TARGET), lang.Draw(lang.You()))), target(lang.CREATURE)),
 )
 
 
@@ -601,10 +614,12 @@ def test_effects_and_damage_may_end_with_the_action() -> None:
 AVENGER = creature(
     *("Avenger", "{B}", "Vampire", 1, 1),
     when(
-        ZoneChange(all_of(CREATURE, DamagedThisTurnBy(This())), Zone.BATTLEFIELD, Zone.GRAVEYARD),
-        PutCounters(This(), CounterKind.PLUS),
+        lang.ZoneChange(
+            all_of(lang.CREATURE, lang.DamagedThisTurnBy(lang.This())), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD
+        ),
+        lang.PutCounters(lang.This(), lang.CounterKind.PLUS),
     ),
-    enters(damage(1, TARGET), target(CREATURE)),
+    enters(damage(1, lang.TARGET), target(lang.CREATURE)),
 )
 
 
@@ -694,7 +709,7 @@ def test_an_attack_may_need_a_creature_to_fight() -> None:
     assert () == aloft.offers("attack")
 
 
-BRUTE = creature("Brute", "{R}", "Ogre", 3, 9, Keyword(KeywordKind.MENACE))
+BRUTE = creature("Brute", "{R}", "Ogre", 3, 9, lang.Keyword(lang.KeywordKind.MENACE))
 
 
 @pytest.mark.rule("SOL-G74")
@@ -725,9 +740,9 @@ def test_what_life_is_paid_with_may_go_to_the_graveyard() -> None:
     assert ("", "Swamp, Shock, Fog, Greed") == (graves.discard, graves.graveyard)
 
 
-TRIUMPH = sorcery("Triumph", "{W}", does(WinGame(You())))
-OVERTHROW = sorcery("Overthrow", "{W}", does(LoseGame(EachOpponent())))
-DESPAIR = sorcery("Despair", "{W}", does(LoseGame(You())))
+TRIUMPH = sorcery("Triumph", "{W}", does(lang.WinGame(lang.You())))
+OVERTHROW = sorcery("Overthrow", "{W}", does(lang.LoseGame(lang.EachOpponent())))
+DESPAIR = sorcery("Despair", "{W}", does(lang.LoseGame(lang.You())))
 
 
 @pytest.mark.rule("SOL-G83", "SOL-P61", "SOL-G13")

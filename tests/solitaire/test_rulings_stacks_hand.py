@@ -6,28 +6,8 @@ from typing import Final
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, damage, does, sorcery, target, when
-from castlerules.cards.language.abilities import (
-    AddPT,
-    ApplyUntil,
-    ChooseCards,
-    CreateDelayedTrigger,
-    CreateTokens,
-    Effect,
-    Seq,
-    TakeControl,
-    TargetSlot,
-    Token,
-)
-from castlerules.cards.language.characteristics import CardType, TypeLine
-from castlerules.cards.language.constants import CREATURE, LAND, TARGET, TARGET_PLAYER
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import DiscardMethod, Zone
-from castlerules.cards.language.expressions import ControlledBy, Each, HandSize
-from castlerules.cards.language.filters import Anything, IsThis
-from castlerules.cards.language.one_shot import Destroy, Discard, MoveTo, Shuffle
-from castlerules.cards.language.references import Bound, EachPlayer, EventObject, TargetPlayer, You
-from castlerules.cards.language.triggers import ZoneChange
 from castlerules.core import from_json, to_json
 from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.options import SolitaireRules
@@ -36,15 +16,29 @@ from .extra_cards import lay_out
 
 STUPOR: Final = sorcery(
     *("Stupor", "{2}{B}"),
-    does(Seq((Discard(TargetPlayer(), 1, DiscardMethod.RANDOM), Discard(TargetPlayer(), 1))), TARGET_PLAYER),
+    does(
+        lang.Seq(
+            (lang.Discard(lang.TargetPlayer(), 1, lang.DiscardMethod.RANDOM), lang.Discard(lang.TargetPlayer(), 1))
+        ),
+        lang.TARGET_PLAYER,
+    ),
 )
 GRIEF: Final = sorcery(
     *("Grief", "{2}{B}"),
-    does(Seq((Destroy(TARGET), Discard(TargetPlayer(1), 2))), target(CREATURE), TARGET_PLAYER),
+    does(
+        lang.Seq((lang.Destroy(lang.TARGET), lang.Discard(lang.TargetPlayer(1), 2))),
+        target(lang.CREATURE),
+        lang.TARGET_PLAYER,
+    ),
 )
 RECKONING: Final = sorcery(
     *("Reckoning", "{B}"),
-    does(Seq((Discard(TargetPlayer(), 1), damage(HandSize(TargetPlayer()), Each(CREATURE)))), TARGET_PLAYER),
+    does(
+        lang.Seq(
+            (lang.Discard(lang.TargetPlayer(), 1), damage(lang.HandSize(lang.TargetPlayer()), lang.Each(lang.CREATURE)))
+        ),
+        lang.TARGET_PLAYER,
+    ),
 )
 
 
@@ -74,13 +68,16 @@ def test_the_hand_of_the_stacks_is_read_as_the_effect_begins() -> None:
 LINGER: Final = sorcery(
     *("Linger", "{B}"),
     does(
-        Seq(
+        lang.Seq(
             (
-                Discard(TargetPlayer()),
-                CreateDelayedTrigger(ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), Discard(TargetPlayer())),
+                lang.Discard(lang.TargetPlayer()),
+                lang.CreateDelayedTrigger(
+                    lang.ZoneChange(lang.CREATURE, lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD),
+                    lang.Discard(lang.TargetPlayer()),
+                ),
             )
         ),
-        TARGET_PLAYER,
+        lang.TARGET_PLAYER,
     ),
 )
 
@@ -103,16 +100,26 @@ def test_what_is_delayed_reads_the_hand_anew() -> None:
 SEIZE: Final = sorcery(
     *("Seize", "{B}"),
     does(
-        Seq((ChooseCards(You(), "one", Anything(), Zone.HAND, TargetPlayer()), MoveTo(Bound("one"), Zone.EXILE))),
-        TARGET_PLAYER,
+        lang.Seq(
+            (
+                lang.ChooseCards(lang.You(), "one", lang.Anything(), lang.Zone.HAND, lang.TargetPlayer()),
+                lang.MoveTo(lang.Bound("one"), lang.Zone.EXILE),
+            )
+        ),
+        lang.TARGET_PLAYER,
     ),
 )
 SWEEP: Final = sorcery(
-    "Sweep", "{B}", does(MoveTo(Each(ControlledBy(TargetPlayer()), Zone.HAND), Zone.EXILE), TARGET_PLAYER)
+    "Sweep",
+    "{B}",
+    does(
+        lang.MoveTo(lang.Each(lang.ControlledBy(lang.TargetPlayer()), lang.Zone.HAND), lang.Zone.EXILE),
+        lang.TARGET_PLAYER,
+    ),
 )
 MARTYR: Final = creature(
     *("Martyr", "{B}", "Human", 2, 2),
-    when(ZoneChange(IsThis(), Zone.BATTLEFIELD, None), Destroy(Each(CREATURE))),
+    when(lang.ZoneChange(lang.IsThis(), lang.Zone.BATTLEFIELD, None), lang.Destroy(lang.Each(lang.CREATURE))),
 )
 
 
@@ -132,7 +139,11 @@ def test_what_is_exiled_out_of_the_hand_of_the_stacks_has_not_left_play() -> Non
 @pytest.mark.rule("SOL-G18", "SOL-G94")
 def test_what_does_not_aim_sees_no_hand_of_the_stacks() -> None:
     """By default everybody's hand is yours alone; where untargeted effects see the stacks, they hold their tops."""
-    everybody = sorcery("Oblivion", "{B}", does(MoveTo(Each(ControlledBy(EachPlayer()), Zone.HAND), Zone.EXILE)))
+    everybody = sorcery(
+        "Oblivion",
+        "{B}",
+        does(lang.MoveTo(lang.Each(lang.ControlledBy(lang.EachPlayer()), lang.Zone.HAND), lang.Zone.EXILE)),
+    )
     told = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "hand": "Oblivion, (Jump)"}
     seen = lay_out(MARTYR, everybody, **told, rules=SolitaireRules(hand_role_needs_target=False)).play("Oblivion")
 
@@ -143,13 +154,13 @@ def test_what_does_not_aim_sees_no_hand_of_the_stacks() -> None:
 GRAB: Final = sorcery(
     *("Grab", "{B}"),
     does(
-        Seq(
+        lang.Seq(
             (
-                ChooseCards(You(), "some", Anything(), Zone.HAND, TargetPlayer(), 0, 2),
-                MoveTo(Bound("some"), Zone.BATTLEFIELD, You()),
+                lang.ChooseCards(lang.You(), "some", lang.Anything(), lang.Zone.HAND, lang.TargetPlayer(), 0, 2),
+                lang.MoveTo(lang.Bound("some"), lang.Zone.BATTLEFIELD, lang.You()),
             )
         ),
-        TARGET_PLAYER,
+        lang.TARGET_PLAYER,
     ),
 )
 
@@ -176,15 +187,16 @@ def test_what_comes_into_play_out_of_the_hand_of_the_stacks_leaves_its_stack() -
 DOOM: Final = sorcery(
     *("Doom", "{B}"),
     does(
-        Seq(
+        lang.Seq(
             (
-                ChooseCards(You(), "one", CREATURE, Zone.HAND, TargetPlayer()),
-                CreateDelayedTrigger(
-                    ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD), MoveTo(Bound("one"), Zone.BATTLEFIELD)
+                lang.ChooseCards(lang.You(), "one", lang.CREATURE, lang.Zone.HAND, lang.TargetPlayer()),
+                lang.CreateDelayedTrigger(
+                    lang.ZoneChange(lang.CREATURE, lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD),
+                    lang.MoveTo(lang.Bound("one"), lang.Zone.BATTLEFIELD),
                 ),
             )
         ),
-        TARGET_PLAYER,
+        lang.TARGET_PLAYER,
     ),
 )
 
@@ -206,8 +218,13 @@ def test_a_held_card_that_copies_cover_is_in_play_and_nothing_else() -> None:
 TUCK: Final = sorcery(
     *("Tuck", "{B}"),
     does(
-        Seq((MoveTo(Each(ControlledBy(TargetPlayer()), Zone.HAND), Zone.LIBRARY), Shuffle(TargetPlayer()))),
-        TARGET_PLAYER,
+        lang.Seq(
+            (
+                lang.MoveTo(lang.Each(lang.ControlledBy(lang.TargetPlayer()), lang.Zone.HAND), lang.Zone.LIBRARY),
+                lang.Shuffle(lang.TargetPlayer()),
+            )
+        ),
+        lang.TARGET_PLAYER,
     ),
 )
 
@@ -224,22 +241,32 @@ def test_the_stacks_shuffle_nothing_so_that_the_order_of_what_they_held_is_chose
     assert "Swamp, Tuck" == asked.choose("Martyr").graveyard
 
 
-def dying(name: str, effect: Effect, *targets: TargetSlot) -> CardDef:
+def dying(name: str, effect: lang.Effect, *targets: lang.TargetSlot) -> lang.CardDef:
     """Return a creature that does this when it dies."""
-    dies = ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    dies = lang.ZoneChange(lang.IsThis(), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD)
     return creature(name, "{B}", "Spirit", 1, 1, when(dies, effect, *targets))
 
 
-SIREN: Final = dying("Siren", ApplyUntil(TARGET, (TakeControl(), AddPT(1, 1))), target(CREATURE))
-RAISER: Final = dying("Raiser", MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(CREATURE, zone=Zone.GRAVEYARD))
-BROOD: Final = dying("Brood", CreateTokens(Token("Rat", TypeLine(types=(CardType.CREATURE,)), (), 1, 1), You()))
-PHOENIX: Final = dying("Phoenix", MoveTo(EventObject(), Zone.BATTLEFIELD))
-LARES: Final = dying("Lares", MoveTo(TARGET, Zone.BATTLEFIELD, You()), target(LAND, zone=Zone.GRAVEYARD))
+SIREN: Final = dying(
+    "Siren", lang.ApplyUntil(lang.TARGET, (lang.TakeControl(), lang.AddPT(1, 1))), target(lang.CREATURE)
+)
+RAISER: Final = dying(
+    "Raiser",
+    lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, lang.You()),
+    target(lang.CREATURE, zone=lang.Zone.GRAVEYARD),
+)
+BROOD: Final = dying(
+    "Brood", lang.CreateTokens(lang.Token("Rat", lang.TypeLine(types=(lang.CardType.CREATURE,)), (), 1, 1), lang.You())
+)
+PHOENIX: Final = dying("Phoenix", lang.MoveTo(lang.EventObject(), lang.Zone.BATTLEFIELD))
+LARES: Final = dying(
+    "Lares", lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, lang.You()), target(lang.LAND, zone=lang.Zone.GRAVEYARD)
+)
 
 
 @pytest.mark.rule("SOL-G97", "SOL-G13", "SOL-P38", scenario="SOL-S54")
 @pytest.mark.parametrize("card", [SIREN, RAISER, BROOD, LARES], ids=lambda card: card.name)
-def test_what_the_stacks_would_gain_stays_where_it_is(card: CardDef) -> None:
+def test_what_the_stacks_would_gain_stays_where_it_is(card: lang.CardDef) -> None:
     """Their control of a creature, a card out of the graveyard, a token: neither they nor you have it."""
     told = {"K1": f"?(Fog) | {card.name}", "K2": "?(Terror) | Craw Wurm", "row": "Mountain", "hand": "Shock"}
     now = lay_out(card, **told, graveyard="Hill Giant").play("Shock", targets=card.name)
@@ -272,7 +299,11 @@ def test_what_you_would_give_to_the_stacks_stays_where_it_is(at: str, slot: str,
     """Bestow puts a creature card out of the graveyard into play under the control of its target."""
     bestow = sorcery(
         *("Bestow", "{B}"),
-        does(MoveTo(TARGET, Zone.BATTLEFIELD, TargetPlayer(1)), target(CREATURE, zone=Zone.GRAVEYARD), TARGET_PLAYER),
+        does(
+            lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, lang.TargetPlayer(1)),
+            target(lang.CREATURE, zone=lang.Zone.GRAVEYARD),
+            lang.TARGET_PLAYER,
+        ),
     )
     told = {"K1": "?(Fog) | Craw Wurm", "row": "Swamp", "graveyard": "Hill Giant", "hand": "Bestow"}
     done = lay_out(bestow, **told).play("Bestow", targets=("Hill Giant", at))

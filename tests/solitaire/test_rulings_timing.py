@@ -6,25 +6,24 @@ from typing import Final
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, aura, creature, damage, does, gets, instant, when
-from castlerules.cards.language.abilities import AddPT, Seq
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE, FLASH, TARGET
-from castlerules.cards.language.enums import ActivationLimit, CounterKind, Zone
-from castlerules.cards.language.filters import IsThis
-from castlerules.cards.language.mana import ManaKind
-from castlerules.cards.language.one_shot import AddMana, Draw, PutCounters
-from castlerules.cards.language.references import Enchanted, This, You
-from castlerules.cards.language.triggers import ZoneChange
 
 from .extra_cards import lay_out
 
-FALLS: Final = ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+FALLS: Final = lang.ZoneChange(lang.CREATURE, lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD)
 BOMB: Final = creature(
     *("Bomb", "{R}", "Goblin", 1, 1),
-    when(ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD), damage(1, TARGET), ANY_TARGET),
+    when(
+        lang.ZoneChange(lang.IsThis(), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD),
+        damage(1, lang.TARGET),
+        lang.ANY_TARGET,
+    ),
 )
-MOURNER: Final = creature("Mourner", "{B}", "Spirit", 1, 1, when(FALLS, PutCounters(This(), CounterKind.PLUS)))
-SHROUD: Final = aura("Shroud", "{W}", CREATURE, when(FALLS, Draw(You())))
+MOURNER: Final = creature(
+    "Mourner", "{B}", "Spirit", 1, 1, when(FALLS, lang.PutCounters(lang.This(), lang.CounterKind.PLUS))
+)
+SHROUD: Final = aura("Shroud", "{W}", lang.CREATURE, when(FALLS, lang.Draw(lang.You())))
 
 
 @pytest.mark.rule("SOL-E05", "SOL-G03")
@@ -49,8 +48,8 @@ def test_what_has_left_and_attachments_trigger_in_the_order_in_which_they_did() 
     assert ("CHOICE", "") == (drawn.phase, drawn.library)
 
 
-AMBUSHER: Final = creature("Ambusher", "{G}", "Elf", 3, 3, FLASH)
-SNARE: Final = aura("Snare", "{G}", CREATURE, FLASH, gets(Enchanted(), AddPT(-1, -1)))
+AMBUSHER: Final = creature("Ambusher", "{G}", "Elf", 3, 3, lang.FLASH)
+SNARE: Final = aura("Snare", "{G}", lang.CREATURE, lang.FLASH, gets(lang.Enchanted(), lang.AddPT(-1, -1)))
 
 
 @pytest.mark.rule("SOL-A02", "SOL-G31", "SOL-G28", "SOL-G69")
@@ -71,8 +70,8 @@ def test_what_has_flash_is_played_where_instants_are() -> None:
 
 SAGE: Final = creature(
     *("Sage", "{U}", "Wizard", 1, 1),
-    act("{U}", Draw(You()), limits=(ActivationLimit.SORCERY,)),
-    act("{U}", damage(1, TARGET), ANY_TARGET),
+    act("{U}", lang.Draw(lang.You()), limits=(lang.ActivationLimit.SORCERY,)),
+    act("{U}", damage(1, lang.TARGET), lang.ANY_TARGET),
 )
 
 
@@ -91,7 +90,7 @@ def test_a_slow_ability_is_used_in_main_and_in_no_window() -> None:
 @pytest.mark.rule("SOL-G48", "SOL-064", "SOL-065")
 def test_a_mana_spell_does_nothing_else_as_a_source() -> None:
     """Played for itself it draws a card and its mana is lost; to pay for Terror it only makes a black mana."""
-    rite = instant("Rite", "{B}", does(Seq((AddMana(((ManaKind.BLACK,) * 2,)), Draw(You())))))
+    rite = instant("Rite", "{B}", does(lang.Seq((lang.AddMana(((lang.ManaKind.BLACK,) * 2,)), lang.Draw(lang.You())))))
     told = {"K1": "?(Fog) | Rite", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "library": "Duress, Jump"}
     alone = lay_out(rite, **told, hand="Terror").play("Rite")
     source = lay_out(rite, **told, hand="Terror").play("Terror", targets="Craw Wurm", sources=("Rite", "Swamp"))

@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, kicker
-from castlerules.cards.language.abilities import EntersWith
-from castlerules.cards.language.enums import CounterKind, KeywordKind
-from castlerules.cards.language.expressions import WasPaid
 from castlerules.core import DataError
 from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
 from castlerules.testing.solitaire.scenario import SolitaireScenario
@@ -195,10 +193,10 @@ def test_with_that_option_buyback_takes_one_more_source() -> None:
 @pytest.mark.rule("SOL-G44", "BASE-K30")
 def test_with_that_option_each_of_two_kickers_takes_one_more_source() -> None:
     """Twofold for one Forest is 1/1; each kicker takes another Forest, and only the first one makes it grow."""
-    rules, grows = SolitaireRules(optional_costs=OptionalCosts.ONE_EXTRA_SOURCE), WasPaid(KeywordKind.KICKER)
+    rules, grows = SolitaireRules(optional_costs=OptionalCosts.ONE_EXTRA_SOURCE), lang.WasPaid(lang.KeywordKind.KICKER)
     kickers = (kicker("{1}{R}"), kicker("{W}", second=True))
     twofold = creature(
-        "Twofold", "{G}", "Beast", 1, 1, *kickers, EntersWith(kind=CounterKind.PLUS, count=2, condition=grows)
+        "Twofold", "{G}", "Beast", 1, 1, *kickers, lang.EntersWith(kind=lang.CounterKind.PLUS, count=2, condition=grows)
     )
     start = lay_out(twofold, K1="| Fog", hand="Twofold", row="Forest x4", rules=rules)
     second = start.play("Twofold", optional_costs=("second kicker",))

@@ -18,19 +18,8 @@ import attrs
 
 from castlerules.cards.language.abilities import ChooseCards, ChooseOne
 from castlerules.cards.language.one_shot import LoseGame, WinGame
+from castlerules.magic.model import changes
 from castlerules.magic.model.actions import AddAttacker
-from castlerules.magic.model.changes import (
-    ControlGained,
-    Damage,
-    DrawFailed,
-    EnterBattlefield,
-    LandPlayed,
-    LifeGained,
-    LifeLost,
-    Move,
-    PoisonGiven,
-    Sacrifice,
-)
 from castlerules.magic.model.rulebook import Lens, Replacement, Restriction
 from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
@@ -100,15 +89,15 @@ FORTRESS: Final = attrs.evolve(
     ),
     replacements=(
         *NORMAL.replacements,
-        Replacement(LandPlayed, extra_lands_hurt),
-        Replacement(Damage, no_damage_to_opponent),
-        Replacement(LifeGained, no_life_for_opponent),
-        Replacement(LifeLost, no_life_for_opponent),
-        Replacement(PoisonGiven, no_poison_for_opponent),
-        Replacement(Sacrifice, no_sacrifice_by_opponent),
-        Replacement(EnterBattlefield, no_arrival_for_opponent),
-        Replacement(DrawFailed, empty_library_no_loss),
-        Replacement(Move, returned_garrison_removed),
+        Replacement(changes.LandPlayed, extra_lands_hurt),
+        Replacement(changes.Damage, no_damage_to_opponent),
+        Replacement(changes.LifeGained, no_life_for_opponent),
+        Replacement(changes.LifeLost, no_life_for_opponent),
+        Replacement(changes.PoisonGiven, no_poison_for_opponent),
+        Replacement(changes.Sacrifice, no_sacrifice_by_opponent),
+        Replacement(changes.EnterBattlefield, no_arrival_for_opponent),
+        Replacement(changes.DrawFailed, empty_library_no_loss),
+        Replacement(changes.Move, returned_garrison_removed),
     ),
     immediate_actions=(no_life_left,),
     state_based_actions=(*NORMAL.state_based_actions, no_creatures_left),
@@ -126,7 +115,7 @@ FORTRESS: Final = attrs.evolve(
         }
     ),
     committers=MappingProxyType(
-        {**NORMAL.committers, EnterBattlefield: commit_arrival, ControlGained: commit_control_change}
+        {**NORMAL.committers, changes.EnterBattlefield: commit_arrival, changes.ControlGained: commit_control_change}
     ),
 )
 """FOR: the rules of Fortress."""

@@ -15,7 +15,6 @@ from castlerules.core import Event, IllegalAction, Player, Violation
 from castlerules.core.errors import not_an_action
 
 from .model import actions
-from .model.actions import Action
 from .model.changes import PlayerLost
 from .model.state import State
 from .model.tasks import Task
@@ -43,7 +42,7 @@ def to_act(state: State) -> Player | None:
     return state.priority
 
 
-def legal_actions(book: Rulebook, state: State) -> tuple[Action, ...]:
+def legal_actions(book: Rulebook, state: State) -> tuple[actions.Action, ...]:
     """Return every legal action of the one to act, each once; the first does least, conceding comes last."""
     if state.result is not None:
         return ()
@@ -57,7 +56,7 @@ def legal_actions(book: Rulebook, state: State) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def why_not(book: Rulebook, state: State, action: Action) -> Violation | None:
+def why_not(book: Rulebook, state: State, action: actions.Action) -> Violation | None:
     """Return the rule that *action* would break now, or None if it may be done (BASE-048).
 
     What is no action breaks BASE-I04.
@@ -77,14 +76,14 @@ def why_not(book: Rulebook, state: State, action: Action) -> Violation | None:
     return decision_rule.refusal(board, state.decision, action) or Violation(decision_rule.code, decision_rule.prompt)
 
 
-def apply(book: Rulebook, state: State, action: Action) -> State:
+def apply(book: Rulebook, state: State, action: actions.Action) -> State:
     """Return the state after *action*; raise IllegalAction, changing nothing, if it may not be done."""
     if (violation := why_not(book, state, action)) is not None:
         raise IllegalAction(action, violation)
     return advance(book, state, action)
 
 
-def transition(book: Rulebook, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+def transition(book: Rulebook, state: State, action: actions.Action) -> tuple[State, tuple[Event, ...]]:
     """Return what ``apply`` returns, and what happened, in order; raise IllegalAction as it does."""
     if (violation := why_not(book, state, action)) is not None:
         raise IllegalAction(action, violation)
@@ -92,12 +91,12 @@ def transition(book: Rulebook, state: State, action: Action) -> tuple[State, tup
     return _without_events(after), after.events
 
 
-def advance(book: Rulebook, state: State, action: Action) -> State:
+def advance(book: Rulebook, state: State, action: actions.Action) -> State:
     """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it."""
     return _without_events(_state_after(book, state, action))
 
 
-def _state_after(book: Rulebook, state: State, action: Action) -> State:
+def _state_after(book: Rulebook, state: State, action: actions.Action) -> State:
     """Return the state after *action*, with what has happened in ``events``."""
     if type(action) is actions.Concede:
         player = to_act(state)

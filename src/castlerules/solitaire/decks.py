@@ -8,14 +8,8 @@ from typing import Final
 
 import attrs
 
+from castlerules.cards import language as lang
 from castlerules.cards.checks.card_faults import faults_by_ability
-from castlerules.cards.language.abilities import Ability
-from castlerules.cards.language.costs import PayLife
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import KeywordKind
-from castlerules.cards.language.references import X
-from castlerules.cards.language.tree import nodes_in
-from castlerules.cards.language.triggers import CardDiscarded, CardDrawn
 from castlerules.cards.pool import TWO_COLOR_DECKS
 from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import SetupError, Violation
@@ -25,7 +19,7 @@ from castlerules.magic.decks import Deck, cards_of_deck, read_deck
 from .book import SOLITAIRE
 from .model.options import SolitaireRules
 
-DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = TWO_COLOR_DECKS
+DECKS: Final[Mapping[str, tuple[lang.CardDef, ...]]] = TWO_COLOR_DECKS
 """The ready-made decks by name, two for each pair of colours; their cards are read when they are first asked for."""
 
 DEFAULT_DECK: Final = "RG aggro"
@@ -35,12 +29,12 @@ _DECK_CODE: Final = "SOL-002"
 """What a name that no ready-made deck has breaks."""
 
 
-def solitaire_deck(deck: Deck) -> tuple[CardDef, ...]:
+def solitaire_deck(deck: Deck) -> tuple[lang.CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with every name that no deck or card has, and the nearest one."""
     return cards_of_deck(deck, DECKS, _DECK_CODE)
 
 
-def checked_deck(deck: Deck, rules: SolitaireRules) -> tuple[CardDef, ...]:
+def checked_deck(deck: Deck, rules: SolitaireRules) -> tuple[lang.CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with all problems if it is no deck for these *rules* (SOL-G01).
 
     Where the table takes cards that cannot be played in full, they come without what cannot be (SOL-G86).
@@ -59,13 +53,13 @@ def deck_problems(deck: Deck, rules: SolitaireRules) -> tuple[Violation, ...]:
     return _read_and_check(deck, rules)[1]
 
 
-def _read_and_check(deck: Deck, rules: SolitaireRules) -> tuple[tuple[CardDef, ...], tuple[Violation, ...]]:
+def _read_and_check(deck: Deck, rules: SolitaireRules) -> tuple[tuple[lang.CardDef, ...], tuple[Violation, ...]]:
     """Return the cards of *deck*, and everything that is wrong with it."""
     cards, problems = read_deck(deck, DECKS, _DECK_CODE)
     return cards, tuple(problems) or tuple(dict.fromkeys(_problems(cards, rules)))
 
 
-def _problems(cards: tuple[CardDef, ...], rules: SolitaireRules) -> Iterator[Violation]:
+def _problems(cards: tuple[lang.CardDef, ...], rules: SolitaireRules) -> Iterator[Violation]:
     if len(cards) < rules.min_deck_size:
         yield Violation("SOL-G01", f"a deck has at least {rules.min_deck_size} cards, not {len(cards)}")
     if not rules.reject_unsupported:  # what cannot be read cannot be left out either
@@ -81,7 +75,7 @@ def _problems(cards: tuple[CardDef, ...], rules: SolitaireRules) -> Iterator[Vio
 
 
 @cache
-def _unsupported_reasons(card: CardDef) -> tuple[Violation, ...]:
+def _unsupported_reasons(card: lang.CardDef) -> tuple[Violation, ...]:
     """SOL-G86: return everything of *card* that cannot be played."""
     found = [f"{card.name}: only its characteristics are known, not what it does"] if card.blank else []
     found += [violation.reason for violation in refusals(SOLITAIRE, card)]
@@ -93,23 +87,23 @@ def _unsupported_reasons(card: CardDef) -> tuple[Violation, ...]:
     return tuple([Violation("SOL-G86", reason) for reason in found])
 
 
-def _means_nothing_here(ability: Ability) -> bool:
+def _means_nothing_here(ability: lang.Ability) -> bool:
     """SOL-G86, SOL-G49: return whether *ability* means nothing here.
 
     That is phasing, an X that is paid with life, and what triggers on drawing or discarding: the cards go to and from
     piles that normal Magic does not have, three at a time and some of them unseen.
     """
-    for node in nodes_in(ability):
-        if isinstance(node, (CardDrawn, CardDiscarded)):
+    for node in lang.nodes_in(ability):
+        if isinstance(node, (lang.CardDrawn, lang.CardDiscarded)):
             return True
-        if getattr(node, "kind", None) is KeywordKind.PHASING:
+        if getattr(node, "kind", None) is lang.KeywordKind.PHASING:
             return True
-        if isinstance(node, PayLife) and any([isinstance(part, X) for part in nodes_in(node.amount)]):
+        if isinstance(node, lang.PayLife) and any([isinstance(part, lang.X) for part in lang.nodes_in(node.amount)]):
             return True
     return False
 
 
-def without_unsupported(card: CardDef) -> CardDef:
+def without_unsupported(card: lang.CardDef) -> lang.CardDef:
     """SOL-G86: return *card* without the abilities that cannot be played."""
     if not _unsupported_reasons(card):
         return card
@@ -117,11 +111,11 @@ def without_unsupported(card: CardDef) -> CardDef:
     return attrs.evolve(card, faces=faces)
 
 
-def _abilities_of(card: CardDef) -> list[Ability]:
+def _abilities_of(card: lang.CardDef) -> list[lang.Ability]:
     return [ability for face in card.faces for ability in face.abilities]
 
 
-def _supported_abilities(card: CardDef, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+def _supported_abilities(card: lang.CardDef, abilities: tuple[lang.Ability, ...]) -> tuple[lang.Ability, ...]:
     """Return those of *abilities* that mean something, and can be played if each stands alone."""
     supported = []
     senseless = [ability for ability, _ in faults_by_ability(card)]

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import act, artifact_creature, does, instant, target
-from castlerules.cards.language.abilities import ApplyUntil, SetColors
-from castlerules.cards.language.characteristics import Color
-from castlerules.cards.language.constants import CREATURE, TARGET
-from castlerules.cards.language.one_shot import Regenerate
-from castlerules.cards.language.references import This
 from castlerules.testing.magic.layout import side
 from castlerules.testing.magic.scenario import MagicScenario, N
 
 from .play import aims, table
 
-REVENANT = artifact_creature("Revenant", "{3}", "Golem", 3, 3, act("{1}", Regenerate(This())))
+REVENANT = artifact_creature("Revenant", "{3}", "Golem", 3, 3, act("{1}", lang.Regenerate(lang.This())))
 
 
 @pytest.mark.card("Disenchant", "Shatter", "Creeping Mold", "Vindicate", "Nevinyrral's Disk")
@@ -65,7 +61,9 @@ def test_a_change_of_color_gives_and_ends_the_bonus_of_crusade() -> None:
 @pytest.mark.rule("BASE-080", "BASE-084")
 def test_a_white_creature_that_becomes_blue_loses_the_bonus_of_crusade() -> None:
     """White Knight is 3/3 with Crusade, and 2/2 as a blue creature until the turn ends."""
-    dye = instant("Dye", "{U}", does(ApplyUntil(TARGET, (SetColors((Color.BLUE,)),)), target(CREATURE)))
+    dye = instant(
+        "Dye", "{U}", does(lang.ApplyUntil(lang.TARGET, (lang.SetColors((lang.Color.BLUE,)),)), target(lang.CREATURE))
+    )
     start = table(side("White Knight, Crusade, Island", hand="Dye"), cards={"Dye": dye})
     dyed = start.cast("Dye", "White Knight").resolve()
 

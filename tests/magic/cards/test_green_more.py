@@ -6,14 +6,8 @@ from typing import Final
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, instant, target
-from castlerules.cards.language.abilities import ApplyUntil, ChooseCards, Keyword, Seq, TakeControl
-from castlerules.cards.language.constants import CREATURE, ENCHANTMENT, TARGET, TARGET_PLAYER
-from castlerules.cards.language.enums import Duration, KeywordKind, Zone
-from castlerules.cards.language.expressions import PowerOf
-from castlerules.cards.language.filters import Anything
-from castlerules.cards.language.one_shot import GainLife, MoveTo
-from castlerules.cards.language.references import Bound, TargetPlayer, You
 from castlerules.core import DataError
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
@@ -25,25 +19,31 @@ from castlerules.testing.magic.scenario import A, MagicScenario, N
 from .editions import every_edition
 from .play import aims, castable, table
 
-BRUTE: Final = creature("Brute", "{R}", "Ogre", 3, 3, Keyword(KeywordKind.MENACE))
+BRUTE: Final = creature("Brute", "{R}", "Ogre", 3, 3, lang.Keyword(lang.KeywordKind.MENACE))
 SLEIGHT: Final = instant(
-    "Sleight", "{0}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER), target(ENCHANTMENT))
+    "Sleight",
+    "{0}",
+    does(lang.ApplyUntil(lang.TARGET, (lang.TakeControl(),), lang.Duration.FOREVER), target(lang.ENCHANTMENT)),
 )
-BURIAL: Final = instant("Burial", "{0}", does(MoveTo(TARGET, Zone.EXILE), target(Anything(), zone=Zone.GRAVEYARD)))
+BURIAL: Final = instant(
+    "Burial", "{0}", does(lang.MoveTo(lang.TARGET, lang.Zone.EXILE), target(lang.Anything(), zone=lang.Zone.GRAVEYARD))
+)
 WEIGHING: Final = instant(
-    "Weighing", "{0}", does(GainLife(You(), PowerOf(TARGET)), target(CREATURE, zone=Zone.GRAVEYARD))
+    "Weighing",
+    "{0}",
+    does(lang.GainLife(lang.You(), lang.PowerOf(lang.TARGET)), target(lang.CREATURE, zone=lang.Zone.GRAVEYARD)),
 )
 PRYING: Final = instant(
     "Prying",
     "{0}",
     does(
-        Seq(
+        lang.Seq(
             (
-                ChooseCards(You(), "seen", CREATURE, Zone.HAND, TargetPlayer()),
-                GainLife(You(), PowerOf(Bound("seen"))),
+                lang.ChooseCards(lang.You(), "seen", lang.CREATURE, lang.Zone.HAND, lang.TargetPlayer()),
+                lang.GainLife(lang.You(), lang.PowerOf(lang.Bound("seen"))),
             )
         ),
-        TARGET_PLAYER,
+        lang.TARGET_PLAYER,
     ),
 )
 

@@ -6,10 +6,8 @@ from typing import Final
 
 import pytest
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import does, instant, target
-from castlerules.cards.language.abilities import ApplyUntil, TakeControl
-from castlerules.cards.language.constants import CREATURE, TARGET
-from castlerules.cards.language.enums import Duration
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
@@ -19,7 +17,11 @@ from castlerules.testing.magic.scenario import A, MagicScenario, N
 from .editions import every_edition
 from .play import able_to_block, aims, aims_of, castable, table, usable
 
-SNATCH: Final = instant("Snatch", "{0}", does(ApplyUntil(TARGET, (TakeControl(),), Duration.FOREVER), target(CREATURE)))
+SNATCH: Final = instant(
+    "Snatch",
+    "{0}",
+    does(lang.ApplyUntil(lang.TARGET, (lang.TakeControl(),), lang.Duration.FOREVER), target(lang.CREATURE)),
+)
 
 
 @every_edition

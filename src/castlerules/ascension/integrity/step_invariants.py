@@ -6,18 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from castlerules.ascension.model.actions import (
-    Action,
-    BeginStreakSwap,
-    RebuildDeck,
-    RecordResult,
-    RegisterDeck,
-    StartContest,
-    StreakKill,
-    StreakPick,
-    VoidContest,
-    Withdraw,
-)
+from castlerules.ascension.model import actions
 from castlerules.ascension.model.options import PairingScope, TiePoints
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.card_pool import Rarity
@@ -28,7 +17,7 @@ from castlerules.ascension.rules.starters import StarterMode, validate_starter
 from castlerules.core import Player, Violation
 
 
-def step_problems(before: State, action: Action, after: State) -> tuple[Violation, ...]:
+def step_problems(before: State, action: actions.Action, after: State) -> tuple[Violation, ...]:
     """Return every invariant that the step from *before* to *after* by *action* breaks (ASC-I03 to ASC-I25)."""
     return tuple([violation for check in _CHECKS for violation in check(before, action, after)])
 
@@ -40,30 +29,30 @@ def _member_pairs(before: State, after: State) -> Iterator[tuple[Member, Member]
             yield old, new
 
 
-def _setup_unchanged(before: State, action: Action, after: State) -> Iterator[Violation]:
+def _setup_unchanged(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-A01, ASC-A21: options, set-up and seats stay; nobody leaves the records, and nobody comes unasked."""
     if (before.rules, before.setup, len(before.members)) != (after.rules, after.setup, len(after.members)):
         yield Violation("ASC-I27", "options, set-up and seats stay as they are")
     for old, new in zip(before.members, after.members, strict=False):
-        if (old is None) != (new is None) and not (isinstance(action, RegisterDeck) and new is not None):
+        if (old is None) != (new is None) and not (isinstance(action, actions.RegisterDeck) and new is not None):
             yield Violation("ASC-A01", "players come by registering, and stay on record")
     for member, other in _member_pairs(before, after):
-        if member.active != other.active and not isinstance(action, Withdraw):
+        if member.active != other.active and not isinstance(action, actions.Withdraw):
             yield Violation("ASC-A21", f"player {member.player} withdrew without saying so")
 
 
-def _power_changes(before: State, action: Action, after: State) -> Iterator[Violation]:
+def _power_changes(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-I03: only results raise power, and only a rebuild lowers it."""
     for old, new in _member_pairs(before, after):
-        if new.power > old.power and not isinstance(action, RecordResult):
+        if new.power > old.power and not isinstance(action, actions.RecordResult):
             yield Violation("ASC-I03", f"the power of player {old.player} rose")
-        if new.power < old.power and not isinstance(action, RebuildDeck):
+        if new.power < old.power and not isinstance(action, actions.RebuildDeck):
             yield Violation("ASC-I03", f"the power of player {old.player} fell")
 
 
-def _awards(before: State, action: Action, after: State) -> Iterator[Violation]:
+def _awards(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-I04 to ASC-I06: a contest hands out a point for each pair of whom one was beaten."""
-    if not isinstance(action, RecordResult):
+    if not isinstance(action, actions.RecordResult):
         return
     earned = {old.player: new.power - old.power for old, new in _member_pairs(before, after)}
     groups = [[earned.get(player, 0) for player in group] for group in action.placings]
@@ -82,16 +71,16 @@ def _awards(before: State, action: Action, after: State) -> Iterator[Violation]:
             yield Violation(code, f"{pairs} points are handed out, not {sum(map(sum, groups))}")
 
 
-def _deck_actor(action: Action) -> Player | None:
+def _deck_actor(action: actions.Action) -> Player | None:
     """Return whose deck or points *action* changes, None for what the organiser does and for choices in contests."""
     player = getattr(action, "player", None)
     return Player(player) if type(player) is int and not hasattr(action, "contest") else None
 
 
-def _only_actor_changes(before: State, action: Action, after: State) -> Iterator[Violation]:
+def _only_actor_changes(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-I15, ASC-I16: whoever spends, moves or replaces cards is in no contest, and changes nobody else."""
     actor = _deck_actor(action)
-    allowed = action.placings if isinstance(action, RecordResult) else ()
+    allowed = action.placings if isinstance(action, actions.RecordResult) else ()
     changing = [player for group in allowed for player in group] if actor is None else [actor]
     for old, new in _member_pairs(before, after):
         if old != new and old.player not in changing:
@@ -100,9 +89,9 @@ def _only_actor_changes(before: State, action: Action, after: State) -> Iterator
         yield Violation("ASC-I16", f"player {actor} is in a contest")
 
 
-def _deck_identity_kept(before: State, action: Action, after: State) -> Iterator[Violation]:
+def _deck_identity_kept(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-I12, ASC-I14: kind, alliance, Basic Set and grace card stay, and the limit never falls, but by a rebuild."""
-    if isinstance(action, RebuildDeck):
+    if isinstance(action, actions.RebuildDeck):
         return
     for old, new in _member_pairs(before, after):
         deck, other = old.deck, new.deck
@@ -114,10 +103,10 @@ def _deck_identity_kept(before: State, action: Action, after: State) -> Iterator
             yield Violation("ASC-I14", f"player {old.player} lost what was bought")
 
 
-def _no_repeated_group(before: State, action: Action, after: State) -> Iterator[Violation]:
+def _no_repeated_group(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-I19: nobody is in a contest of the same group again, unless all who are active are in it."""
     del after
-    if not isinstance(action, StartContest) or before.rules.pairing_scope != PairingScope.SAME_GROUP:
+    if not isinstance(action, actions.StartContest) or before.rules.pairing_scope != PairingScope.SAME_GROUP:
         return
     everybody = before.rules.pairing_waiver and len(active_members(before)) == len(action.participants)
     for player in action.participants:
@@ -126,24 +115,27 @@ def _no_repeated_group(before: State, action: Action, after: State) -> Iterator[
             yield Violation("ASC-I19", f"player {player} meets the same opponents again")
 
 
-def _history_grows(before: State, action: Action, after: State) -> Iterator[Violation]:
+def _history_grows(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-I21, ASC-Q45: the history only grows, by the contest whose result is recorded; a void one leaves no trace."""
     grown = len(after.history) - len(before.history)
-    if grown != isinstance(action, RecordResult):
+    if grown != isinstance(action, actions.RecordResult):
         yield Violation("ASC-I21", f"the history grew by {grown} contests")
     for old, new in _member_pairs(before, after):
-        played = isinstance(action, RecordResult) and any(old.player in group for group in action.placings)
+        played = isinstance(action, actions.RecordResult) and any(old.player in group for group in action.placings)
         if new.games_played - old.games_played != played:
             yield Violation("ASC-I21", f"player {old.player} has played {new.games_played} contests now")
-    if isinstance(action, VoidContest) and (before.members, before.history) != (after.members, after.history):
+    if isinstance(action, actions.VoidContest) and (before.members, before.history) != (after.members, after.history):
         yield Violation("ASC-Q45", "a void contest has left a trace")
-    if isinstance(action, (RecordResult, VoidContest)) and open_contest(after, action.contest) is not None:
+    if (
+        isinstance(action, (actions.RecordResult, actions.VoidContest))
+        and open_contest(after, action.contest) is not None
+    ):
         yield Violation("ASC-A04", f"contest {action.contest} is still open")
 
 
-def _remedies_earned(before: State, action: Action, after: State) -> Iterator[Violation]:
+def _remedies_earned(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-I22, ASC-I23: a remedy needs the streak and the window, and ends the streak."""
-    rules, using = before.rules, isinstance(action, (RebuildDeck, BeginStreakSwap))
+    rules, using = before.rules, isinstance(action, (actions.RebuildDeck, actions.BeginStreakSwap))
     for old, new in _member_pairs(before, after):
         used = new.remedies_used - old.remedies_used
         if used != (using and _deck_actor(action) == old.player):
@@ -152,17 +144,17 @@ def _remedies_earned(before: State, action: Action, after: State) -> Iterator[Vi
             yield Violation("ASC-I23", f"the remedy of player {old.player} came too late, or left the streak alone")
         elif used and old.loss_streak < rules.streak_length and not old.remedy_banked:
             yield Violation("ASC-I23", f"player {old.player} had lost {old.loss_streak} in a row")
-        if not used and new.loss_streak != old.loss_streak and not isinstance(action, RecordResult):
+        if not used and new.loss_streak != old.loss_streak and not isinstance(action, actions.RecordResult):
             yield Violation("ASC-I22", f"the streak of player {old.player} changed without a contest")
-    if isinstance(action, RecordResult) and len(action.placings[-1]) == 1:
+    if isinstance(action, actions.RecordResult) and len(action.placings[-1]) == 1:
         winner = member_of(after, action.placings[-1][0])
         if winner is not None and winner.loss_streak:
             yield Violation("ASC-I22", f"player {winner.player} has won and is on a losing streak")
 
 
-def _swap_sizes(before: State, action: Action, after: State) -> Iterator[Violation]:
+def _swap_sizes(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-I24: each card of a swap leaves or enters main, so that a whole one leaves its size as it was."""
-    size_change = {StreakKill: -1, StreakPick: 1, BeginStreakSwap: 0}.get(type(action))
+    size_change = {actions.StreakKill: -1, actions.StreakPick: 1, actions.BeginStreakSwap: 0}.get(type(action))
     actor = _deck_actor(action)
     for old, new in _member_pairs(before, after):
         if size_change is not None and old.player == actor:
@@ -170,9 +162,9 @@ def _swap_sizes(before: State, action: Action, after: State) -> Iterator[Violati
                 yield Violation("ASC-I24", f"main of player {actor} has {pile_size(new.deck.main)} cards")
 
 
-def _rebuild_legal(before: State, action: Action, after: State) -> Iterator[Violation]:
+def _rebuild_legal(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-I25: a rebuilt deck keeps every starter rule, and has no more rares than a rebuild allows."""
-    if not isinstance(action, RebuildDeck):
+    if not isinstance(action, actions.RebuildDeck):
         return
     old, new = member_of(before, action.player), member_of(after, action.player)
     if old is None or new is None:
@@ -188,7 +180,7 @@ def _rebuild_legal(before: State, action: Action, after: State) -> Iterator[Viol
         yield Violation("ASC-I25", f"the new deck of player {action.player} has too many rares")
 
 
-_CHECKS: Final[tuple[Callable[[State, Action, State], Iterator[Violation]], ...]] = (
+_CHECKS: Final[tuple[Callable[[State, actions.Action, State], Iterator[Violation]], ...]] = (
     _setup_unchanged,
     _power_changes,
     _awards,

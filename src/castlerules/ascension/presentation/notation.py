@@ -8,32 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.ascension.information.observation import Observation
-from castlerules.ascension.model.actions import (
-    Action,
-    BeginStreakSwap,
-    BuyBasicPair,
-    BuyCard,
-    BuyCopyLimit,
-    BuyExpansion,
-    BuySideboard,
-    ChooseFirstPlayer,
-    ChooseHandicapRow,
-    ClaimFreeCard,
-    MoveToMain,
-    MoveToSide,
-    RebuildDeck,
-    RecordResult,
-    RegisterDeck,
-    RemoveCard,
-    ReturnCard,
-    StartContest,
-    StreakKill,
-    StreakPick,
-    SwapWithSide,
-    VoidContest,
-    WaiveFreePicks,
-    Withdraw,
-)
+from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import ContestId, Placings, State
 from castlerules.ascension.pool.card_pool import CardPool, PrintingId, color_letters, read_colors
 from castlerules.ascension.pool.decks import DeckKind, PickSource, StarterDeck, Zone, pile, set_of_source
@@ -217,35 +192,35 @@ def _parse_deck_word(context: Any, text: str) -> StarterDeck:
     return parse_deck(context, text)
 
 
-_VERBS: Final[Mapping[str, type[Action]]] = MappingProxyType(
+_VERBS: Final[Mapping[str, type[actions.Action]]] = MappingProxyType(
     {
-        "register": RegisterDeck,
-        "start": StartContest,
-        "first": ChooseFirstPlayer,
-        "result": RecordResult,
-        "void": VoidContest,
-        "buy": BuyCard,
-        "buy_lands": BuyBasicPair,
-        "buy_set": BuyExpansion,
-        "buy_limit": BuyCopyLimit,
-        "buy_side": BuySideboard,
-        "claim": ClaimFreeCard,
-        "remove": RemoveCard,
-        "to_side": MoveToSide,
-        "to_main": MoveToMain,
-        "exchange": SwapWithSide,
-        "rebuild": RebuildDeck,
-        "swap": BeginStreakSwap,
-        "kill": StreakKill,
-        "pick": StreakPick,
-        "waive": WaiveFreePicks,
-        "withdraw": Withdraw,
-        "row": ChooseHandicapRow,
-        "return": ReturnCard,
+        "register": actions.RegisterDeck,
+        "start": actions.StartContest,
+        "first": actions.ChooseFirstPlayer,
+        "result": actions.RecordResult,
+        "void": actions.VoidContest,
+        "buy": actions.BuyCard,
+        "buy_lands": actions.BuyBasicPair,
+        "buy_set": actions.BuyExpansion,
+        "buy_limit": actions.BuyCopyLimit,
+        "buy_side": actions.BuySideboard,
+        "claim": actions.ClaimFreeCard,
+        "remove": actions.RemoveCard,
+        "to_side": actions.MoveToSide,
+        "to_main": actions.MoveToMain,
+        "exchange": actions.SwapWithSide,
+        "rebuild": actions.RebuildDeck,
+        "swap": actions.BeginStreakSwap,
+        "kill": actions.StreakKill,
+        "pick": actions.StreakPick,
+        "waive": actions.WaiveFreePicks,
+        "withdraw": actions.Withdraw,
+        "row": actions.ChooseHandicapRow,
+        "return": actions.ReturnCard,
     }
 )
 
-_NOTATION: Final[Notation[Action]] = Notation(
+_NOTATION: Final[Notation[actions.Action]] = Notation(
     _VERBS,
     {
         Player: ArgumentFormat(_format_number, _parse_player),
@@ -263,7 +238,7 @@ _NOTATION: Final[Notation[Action]] = Notation(
 )
 
 
-def format_action(action: Action) -> str:
+def format_action(action: actions.Action) -> str:
     """Return *action* as text, such as ``buy:0,TMP/Goblin_Bully,main``; the same text in every state.
 
     All forms are listed in ``docs/data.md``. Raises DataError for anything that is no action, or one with a part that
@@ -272,7 +247,7 @@ def format_action(action: Action) -> str:
     return _NOTATION.format(action)
 
 
-def parse_action(context: State | Observation | None, text: str) -> Action:
+def parse_action(context: State | Observation | None, text: str) -> actions.Action:
     """Return the action that *text* names: what ``format_action`` writes, also with spaces.
 
     All forms are listed in ``docs/data.md``. In the light of a state or view cards may be written in small letters, and
@@ -281,7 +256,7 @@ def parse_action(context: State | Observation | None, text: str) -> Action:
     """
     action = _NOTATION.parse(context, text)
     return (
-        BuyExpansion(action.player, _normalized_set_code(context, action.code))
-        if isinstance(action, BuyExpansion)
+        actions.BuyExpansion(action.player, _normalized_set_code(context, action.code))
+        if isinstance(action, actions.BuyExpansion)
         else action
     )

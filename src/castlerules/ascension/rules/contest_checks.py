@@ -7,13 +7,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.ascension.model.actions import (
-    ChooseFirstPlayer,
-    ChooseHandicapRow,
-    RecordResult,
-    StartContest,
-    VoidContest,
-)
+from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Contest, ContestStatus, State
 from castlerules.core import Violation
 
@@ -24,7 +18,7 @@ from .scoring import power_differences, rows_reached
 Check = Callable[[State, Any], Violation | None]
 
 
-def _participants_valid(state: State, action: StartContest) -> Violation | None:
+def _participants_valid(state: State, action: actions.StartContest) -> Violation | None:
     players = action.participants
     if len(players) < 2 or any(player == other for player, other in pairwise(players)):
         return Violation("ASC-A02", "a contest has two different participants or more")
@@ -35,7 +29,7 @@ def _participants_valid(state: State, action: StartContest) -> Violation | None:
     return None
 
 
-def _participants_free(state: State, action: StartContest) -> Violation | None:
+def _participants_free(state: State, action: actions.StartContest) -> Violation | None:
     for player in action.participants:
         contest = contest_of_player(state, player)
         if contest is not None:
@@ -43,7 +37,7 @@ def _participants_free(state: State, action: StartContest) -> Violation | None:
     return None
 
 
-def _participants_ready(state: State, action: StartContest) -> Violation | None:
+def _participants_ready(state: State, action: actions.StartContest) -> Violation | None:
     """ASC-A02: everybody has done what is to be done first."""
     for player in action.participants:
         member = member_of(state, player)
@@ -58,13 +52,13 @@ def _participants_ready(state: State, action: StartContest) -> Violation | None:
     return None
 
 
-def _contests_left(state: State, _: StartContest) -> Violation | None:
+def _contests_left(state: State, _: actions.StartContest) -> Violation | None:
     if has_contests_left(state):
         return None
     return Violation("ASC-Q41", f"the league has no more than {state.setup.max_contests} contests")
 
 
-def _pairing_allowed(state: State, action: StartContest) -> Violation | None:
+def _pairing_allowed(state: State, action: actions.StartContest) -> Violation | None:
     return pairing_barred(state, action.participants)
 
 
@@ -80,39 +74,39 @@ def _open_contest(state: State, action: Any) -> Contest:
     return contest
 
 
-def _contest_running(state: State, action: RecordResult) -> Violation | None:
+def _contest_running(state: State, action: actions.RecordResult) -> Violation | None:
     if _open_contest(state, action).status == ContestStatus.RUNNING:
         return None
     return Violation("ASC-A04", f"in contest {action.contest} a choice has to be made first")
 
 
-def _placings_complete(state: State, action: RecordResult) -> Violation | None:
+def _placings_complete(state: State, action: actions.RecordResult) -> Violation | None:
     named = sorted(player for group in action.placings for player in group)
     if tuple(named) == _open_contest(state, action).participants and all(action.placings):
         return None
     return Violation("ASC-A04", "the placings name each participant once, in groups that are not empty")
 
 
-def _rows_chosen(state: State, action: ChooseFirstPlayer) -> Violation | None:
+def _rows_chosen(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:
     if None in _open_contest(state, action).bonuses:
         return Violation("ASC-A22", "rows of the table have to be chosen first")
     return None
 
 
-def _chooser_pending(state: State, action: ChooseFirstPlayer) -> Violation | None:
+def _chooser_pending(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:
     contest = _open_contest(state, action)
     if contest.chooser is None or contest.first is not None:
         return Violation("ASC-A03", f"in contest {action.contest} nobody has to decide who starts")
     return None
 
 
-def _first_participates(state: State, action: ChooseFirstPlayer) -> Violation | None:
+def _first_participates(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:
     if action.first in _open_contest(state, action).participants:
         return None
     return Violation("ASC-A03", f"player {action.first} is not in contest {action.contest}")
 
 
-def _row_pending(state: State, action: ChooseHandicapRow) -> Violation | None:
+def _row_pending(state: State, action: actions.ChooseHandicapRow) -> Violation | None:
     contest = _open_contest(state, action)
     waiting = [player for player, bonus in zip(contest.participants, contest.bonuses, strict=True) if bonus is None]
     if action.player in waiting:
@@ -120,7 +114,7 @@ def _row_pending(state: State, action: ChooseHandicapRow) -> Violation | None:
     return Violation("ASC-A22", f"player {action.player} has no row to choose in contest {action.contest}")
 
 
-def _row_reached(state: State, action: ChooseHandicapRow) -> Violation | None:
+def _row_reached(state: State, action: actions.ChooseHandicapRow) -> Violation | None:
     contest = _open_contest(state, action)
     difference = power_differences(state.rules, contest.powers)[contest.participants.index(action.player)]
     rows = [row.difference for row in rows_reached(difference)]
@@ -131,10 +125,16 @@ def _row_reached(state: State, action: ChooseHandicapRow) -> Violation | None:
 
 CONTEST_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
     {
-        StartContest: (_participants_valid, _participants_free, _participants_ready, _contests_left, _pairing_allowed),
-        ChooseFirstPlayer: (_contest_open, _rows_chosen, _chooser_pending, _first_participates),
-        RecordResult: (_contest_open, _contest_running, _placings_complete),
-        VoidContest: (_contest_open,),
-        ChooseHandicapRow: (_contest_open, _row_pending, _row_reached),
+        actions.StartContest: (
+            _participants_valid,
+            _participants_free,
+            _participants_ready,
+            _contests_left,
+            _pairing_allowed,
+        ),
+        actions.ChooseFirstPlayer: (_contest_open, _rows_chosen, _chooser_pending, _first_participates),
+        actions.RecordResult: (_contest_open, _contest_running, _placings_complete),
+        actions.VoidContest: (_contest_open,),
+        actions.ChooseHandicapRow: (_contest_open, _row_pending, _row_reached),
     }
 )

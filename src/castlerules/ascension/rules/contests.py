@@ -8,21 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from castlerules.ascension.model.actions import (
-    ChooseFirstPlayer,
-    ChooseHandicapRow,
-    RecordResult,
-    StartContest,
-    VoidContest,
-)
-from castlerules.ascension.model.events import (
-    ContestEnded,
-    ContestStarted,
-    ContestVoided,
-    FirstChooserSet,
-    FirstPlayerSet,
-    HandicapRowChosen,
-)
+from castlerules.ascension.model import actions, events
 from castlerules.ascension.model.options import PairingScope
 from castlerules.ascension.model.state import NO_BONUS, Contest, ContestId, Member, State
 from castlerules.core import Player, Violation, choice, evolve
@@ -81,7 +67,7 @@ def contest_groups(state: State, size: int) -> Iterator[tuple[Player, ...]]:
             yield group
 
 
-def start_contest(state: State, action: StartContest, log: EventLog) -> State:
+def start_contest(state: State, action: actions.StartContest, log: EventLog) -> State:
     """ASC-A02: start a contest: compare the totals, freeze the handicaps (ASC-Q34), and find who begins."""
     rules, participants = state.rules, action.participants
     members = [member for player in participants if (member := state.members[player]) is not None]
@@ -89,7 +75,7 @@ def start_contest(state: State, action: StartContest, log: EventLog) -> State:
     bonuses = tuple([bonus_for(rules, difference) for difference in power_differences(rules, powers)])
     contest = Contest(state.next_contest, participants, powers, bonuses)
     if log is not None:
-        log.append(ContestStarted(contest.number, participants, powers, bonuses))
+        log.append(events.ContestStarted(contest.number, participants, powers, bonuses))
     state = evolve(state, contests=(*state.contests, contest), next_contest=ContestId(state.next_contest + 1))
     return state if None in bonuses else _decide_chooser(state, contest, log)
 
@@ -102,12 +88,12 @@ def _decide_chooser(state: State, contest: Contest, log: EventLog) -> State:
         chooser, rng = choice(rng, deciders)
         contest = evolve(contest, chooser=chooser)
         if log is not None:
-            log.append(FirstChooserSet(contest.number, chooser, drawn=len(deciders) > 1))
+            log.append(events.FirstChooserSet(contest.number, chooser, drawn=len(deciders) > 1))
     elif state.rules.random_first_player:
         first, rng = choice(rng, contest.participants)
         contest = evolve(contest, first=first)
         if log is not None:
-            log.append(FirstPlayerSet(contest.number, first, drawn=True))
+            log.append(events.FirstPlayerSet(contest.number, first, drawn=True))
     return evolve(state, rng=rng, contests=with_contest(state, contest))
 
 
@@ -119,7 +105,7 @@ def eligible_choosers(contest: Contest) -> tuple[Player, ...]:
     return tuple([player for power, player in entitled if power == lowest])
 
 
-def choose_handicap_row(state: State, action: ChooseHandicapRow, log: EventLog) -> State:
+def choose_handicap_row(state: State, action: actions.ChooseHandicapRow, log: EventLog) -> State:
     """ASC-A22: fix the bonus of the player; after the last choice find who begins."""
     contest = _existing_contest(state, action.contest)
     row = row_at_difference(action.row)
@@ -131,20 +117,20 @@ def choose_handicap_row(state: State, action: ChooseHandicapRow, log: EventLog) 
     )
     contest = evolve(contest, bonuses=bonuses)
     if log is not None:
-        log.append(HandicapRowChosen(contest.number, action.player, action.row))
+        log.append(events.HandicapRowChosen(contest.number, action.player, action.row))
     state = evolve(state, contests=with_contest(state, contest))
     return state if None in bonuses else _decide_chooser(state, contest, log)
 
 
-def choose_first_player(state: State, action: ChooseFirstPlayer, log: EventLog) -> State:
+def choose_first_player(state: State, action: actions.ChooseFirstPlayer, log: EventLog) -> State:
     """ASC-A03: let the named player start."""
     contest = evolve(_existing_contest(state, action.contest), first=action.first)
     if log is not None:
-        log.append(FirstPlayerSet(contest.number, action.first, drawn=False))
+        log.append(events.FirstPlayerSet(contest.number, action.first, drawn=False))
     return evolve(state, contests=with_contest(state, contest))
 
 
-def record_result(state: State, action: RecordResult, log: EventLog) -> State:
+def record_result(state: State, action: actions.RecordResult, log: EventLog) -> State:
     """ASC-A04: award the points, count the contest for everybody in it, and put it into the history."""
     contest = evolve(_existing_contest(state, action.contest), placings=action.placings)
     points = tuple([points_for(state.rules, action.placings, player) for player in contest.participants])
@@ -154,7 +140,7 @@ def record_result(state: State, action: RecordResult, log: EventLog) -> State:
         if member is not None:
             members[player] = _with_contest_counted(state, contest, member, earned)
     if log is not None:
-        log.append(ContestEnded(contest.number, action.placings, points))
+        log.append(events.ContestEnded(contest.number, action.placings, points))
     others = tuple([one for one in state.contests if one.number != contest.number])
     return evolve(state, members=tuple(members), contests=others, history=state.history.with_contest(contest))
 
@@ -175,10 +161,10 @@ def _with_contest_counted(state: State, contest: Contest, member: Member, earned
     )
 
 
-def void_contest(state: State, action: VoidContest, log: EventLog) -> State:
+def void_contest(state: State, action: actions.VoidContest, log: EventLog) -> State:
     """ASC-A05, ASC-Q45: forget the contest."""
     if log is not None:
-        log.append(ContestVoided(action.contest))
+        log.append(events.ContestVoided(action.contest))
     return evolve(state, contests=tuple([contest for contest in state.contests if contest.number != action.contest]))
 
 

@@ -9,45 +9,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from castlerules.ascension.model.actions import (
-    BeginStreakSwap,
-    BuyBasicPair,
-    BuyCard,
-    BuyCopyLimit,
-    BuyExpansion,
-    BuySideboard,
-    ClaimFreeCard,
-    MoveToMain,
-    MoveToSide,
-    RebuildDeck,
-    RegisterDeck,
-    RemoveCard,
-    ReturnCard,
-    StreakKill,
-    StreakPick,
-    SwapWithSide,
-    WaiveFreePicks,
-    Withdraw,
-)
-from castlerules.ascension.model.events import (
-    BasicsBought,
-    CardBought,
-    CardClaimed,
-    CardKilled,
-    CardMoved,
-    CardPicked,
-    CardRemoved,
-    CardReturned,
-    CardsExchanged,
-    CopyLimitRaised,
-    DeckRebuilt,
-    ExpansionBought,
-    PicksWaived,
-    PlayerRegistered,
-    PlayerWithdrew,
-    SideboardBought,
-    StreakSwapBegan,
-)
+from castlerules.ascension.model import actions, events
 from castlerules.ascension.model.options import AscensionRules, RebuildCarryover, RemovedCards
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.card_pool import PrintingId
@@ -116,56 +78,56 @@ def deck_sizes(deck: Deck) -> tuple[int, int]:
     return pile_size(deck.main), pile_size(deck.side)
 
 
-def buy_card(state: State, action: BuyCard, log: EventLog) -> State:
+def buy_card(state: State, action: actions.BuyCard, log: EventLog) -> State:
     """ASC-A06: pay the price and add the card; main may become over-size (ASC-Q19)."""
     member = acting_member(state, action.player)
     price = card_price(state.rules, state.setup.pool.index.by_id[action.printing])
     if log is not None:
-        log.append(CardBought(action.player, state.rules.open_decklists, action.printing, action.zone, price))
+        log.append(events.CardBought(action.player, state.rules.open_decklists, action.printing, action.zone, price))
     return with_member(state, with_payment(member, price, deck_with_card(member.deck, action.zone, action.printing)))
 
 
-def buy_basic_pair(state: State, action: BuyBasicPair, log: EventLog) -> State:
+def buy_basic_pair(state: State, action: actions.BuyBasicPair, log: EventLog) -> State:
     """ASC-063, ASC-A07: pay once and add both lands to one zone."""
     member, price = acting_member(state, action.player), state.rules.price_basic_pair
     deck = member.deck
     for land in action.lands:
         deck = deck_with_card(deck, action.zone, land)
     if log is not None:
-        log.append(BasicsBought(action.player, state.rules.open_decklists, action.lands, action.zone, price))
+        log.append(events.BasicsBought(action.player, state.rules.open_decklists, action.lands, action.zone, price))
     return with_member(state, with_payment(member, price, deck))
 
 
-def buy_expansion(state: State, action: BuyExpansion, log: EventLog) -> State:
+def buy_expansion(state: State, action: actions.BuyExpansion, log: EventLog) -> State:
     """ASC-070, ASC-073, ASC-074, ASC-A08: own one more set; its free picks come with it."""
     member = acting_member(state, action.player)
     price, picks = expansion_price(state.rules, member.deck) or 0, state.rules.free_picks_per_set
     deck = evolve(member.deck, expansions=(*member.deck.expansions, action.code))
     if log is not None:
-        log.append(ExpansionBought(action.player, state.rules.open_decklists, action.code, price, picks))
+        log.append(events.ExpansionBought(action.player, state.rules.open_decklists, action.code, price, picks))
     return with_member(
         state, with_payment(member, price, with_more_free_picks(deck, source_of_set(action.code), picks))
     )
 
 
-def buy_copy_limit(state: State, action: BuyCopyLimit, log: EventLog) -> State:
+def buy_copy_limit(state: State, action: actions.BuyCopyLimit, log: EventLog) -> State:
     """ASC-080, ASC-A09: raise the copy limit of the whole deck by one."""
     member = acting_member(state, action.player)
     price = copy_limit_price(state.rules, member.deck) or 0
     deck = evolve(member.deck, copy_limit=member.deck.copy_limit + 1)
     if log is not None:
-        log.append(CopyLimitRaised(action.player, state.rules.open_decklists, deck.copy_limit, price))
+        log.append(events.CopyLimitRaised(action.player, state.rules.open_decklists, deck.copy_limit, price))
     return with_member(state, with_payment(member, price, deck))
 
 
-def buy_sideboard(state: State, action: BuySideboard, log: EventLog) -> State:
+def buy_sideboard(state: State, action: actions.BuySideboard, log: EventLog) -> State:
     """ASC-090, ASC-A10: own one more block; a free pick for each of its cards comes with it."""
     member, rules = acting_member(state, action.player), state.rules
     price = sideboard_price(rules, member.deck) or 0
     deck = evolve(member.deck, side_blocks=member.deck.side_blocks + 1)
     if log is not None:
         log.append(
-            SideboardBought(
+            events.SideboardBought(
                 action.player, rules.open_decklists, side_capacity(rules, deck), price, rules.sideboard_block
             )
         )
@@ -174,78 +136,80 @@ def buy_sideboard(state: State, action: BuySideboard, log: EventLog) -> State:
     )
 
 
-def claim_free_card(state: State, action: ClaimFreeCard, log: EventLog) -> State:
+def claim_free_card(state: State, action: actions.ClaimFreeCard, log: EventLog) -> State:
     """ASC-A11: pay the surcharge and add the card, to the side if the pick came with it, else to main."""
     member = acting_member(state, action.player)
     price = free_pick_surcharge(state.rules, state.setup.pool.index.by_id[action.printing])
     deck = deck_with_card(member.deck, Zone.SIDE if action.source == SIDEBOARD_SOURCE else Zone.MAIN, action.printing)
     deck = with_free_picks(deck, action.source, deck.free_picks_of(action.source) - 1)
     if log is not None:
-        log.append(CardClaimed(action.player, state.rules.open_decklists, action.source, action.printing, price))
+        log.append(events.CardClaimed(action.player, state.rules.open_decklists, action.source, action.printing, price))
     return with_member(state, with_payment(member, price, deck))
 
 
-def waive_free_picks(state: State, action: WaiveFreePicks, log: EventLog) -> State:
+def waive_free_picks(state: State, action: actions.WaiveFreePicks, log: EventLog) -> State:
     """ASC-A20: drop the picks that are left."""
     member = acting_member(state, action.player)
     left = member.deck.free_picks_of(action.source)
     if log is not None:
-        log.append(PicksWaived(action.player, state.rules.open_decklists, action.source, left))
+        log.append(events.PicksWaived(action.player, state.rules.open_decklists, action.source, left))
     return with_member(state, evolve(member, deck=with_free_picks(member.deck, action.source, 0)))
 
 
-def remove_card(state: State, action: RemoveCard, log: EventLog) -> State:
+def remove_card(state: State, action: actions.RemoveCard, log: EventLog) -> State:
     """ASC-A12, ASC-Q20: the card is lost, or goes to the reserve."""
     member = acting_member(state, action.player)
     deck = deck_without_card(member.deck, action.zone, action.printing)
     if state.rules.removed_cards == RemovedCards.RESERVE:
         deck = evolve(deck, reserve=with_card(deck.reserve, action.printing))
     if log is not None:
-        log.append(CardRemoved(action.player, state.rules.open_decklists, action.zone, action.printing))
+        log.append(events.CardRemoved(action.player, state.rules.open_decklists, action.zone, action.printing))
     return with_member(state, evolve(member, deck=deck))
 
 
-def return_card(state: State, action: ReturnCard, log: EventLog) -> State:
+def return_card(state: State, action: actions.ReturnCard, log: EventLog) -> State:
     """ASC-Q20: the card comes back from the reserve, free of charge."""
     member = acting_member(state, action.player)
     deck = evolve(member.deck, reserve=without_card(member.deck.reserve, action.printing))
     if log is not None:
-        log.append(CardReturned(action.player, state.rules.open_decklists, action.printing, action.zone))
+        log.append(events.CardReturned(action.player, state.rules.open_decklists, action.printing, action.zone))
     return with_member(state, evolve(member, deck=deck_with_card(deck, action.zone, action.printing)))
 
 
-def move_to_side(state: State, action: MoveToSide, log: EventLog) -> State:
+def move_to_side(state: State, action: actions.MoveToSide, log: EventLog) -> State:
     """ASC-A13: move one card from main to side."""
     return _move_card(state, action, (Zone.MAIN, Zone.SIDE), log)
 
 
-def move_to_main(state: State, action: MoveToMain, log: EventLog) -> State:
+def move_to_main(state: State, action: actions.MoveToMain, log: EventLog) -> State:
     """ASC-A14: move one card from side to main."""
     return _move_card(state, action, (Zone.SIDE, Zone.MAIN), log)
 
 
-def _move_card(state: State, action: MoveToSide | MoveToMain, zones: tuple[Zone, Zone], log: EventLog) -> State:
+def _move_card(
+    state: State, action: actions.MoveToSide | actions.MoveToMain, zones: tuple[Zone, Zone], log: EventLog
+) -> State:
     member, (source, target) = acting_member(state, action.player), zones
     deck = deck_with_card(deck_without_card(member.deck, source, action.printing), target, action.printing)
     if log is not None:
-        log.append(CardMoved(action.player, state.rules.open_decklists, action.printing, target))
+        log.append(events.CardMoved(action.player, state.rules.open_decklists, action.printing, target))
     return with_member(state, evolve(member, deck=deck))
 
 
-def swap_with_side(state: State, action: SwapWithSide, log: EventLog) -> State:
+def swap_with_side(state: State, action: actions.SwapWithSide, log: EventLog) -> State:
     """ASC-A15: exchange one card of main for one of side."""
     member = acting_member(state, action.player)
     deck = deck_with_card(deck_without_card(member.deck, Zone.MAIN, action.main_card), Zone.MAIN, action.side_card)
     deck = deck_with_card(deck_without_card(deck, Zone.SIDE, action.side_card), Zone.SIDE, action.main_card)
     if log is not None:
-        log.append(CardsExchanged(action.player, state.rules.open_decklists, action.main_card, action.side_card))
+        log.append(events.CardsExchanged(action.player, state.rules.open_decklists, action.main_card, action.side_card))
     return with_member(state, evolve(member, deck=deck))
 
 
-def withdraw(state: State, action: Withdraw, log: EventLog) -> State:
+def withdraw(state: State, action: actions.Withdraw, log: EventLog) -> State:
     """ASC-A21: the player is no longer active; everything else stays on record."""
     if log is not None:
-        log.append(PlayerWithdrew(action.player))
+        log.append(events.PlayerWithdrew(action.player))
     return with_member(state, evolve(acting_member(state, action.player), active=False))
 
 
@@ -264,15 +228,15 @@ def deck_from_starter(rules: AscensionRules, starter: StarterDeck) -> Deck:
     )
 
 
-def register_deck(state: State, action: RegisterDeck, log: EventLog) -> State:
+def register_deck(state: State, action: actions.RegisterDeck, log: EventLog) -> State:
     """ASC-A01: add the player, with nothing but the deck."""
     deck = deck_from_starter(state.rules, action.deck)
     if log is not None:
-        log.append(PlayerRegistered(action.player, action.name, deck.kind, deck.alliance, pile_size(deck.main)))
+        log.append(events.PlayerRegistered(action.player, action.name, deck.kind, deck.alliance, pile_size(deck.main)))
     return with_member(state, Member(action.player, action.name, len(registered_members(state)), deck))
 
 
-def rebuild_deck(state: State, action: RebuildDeck, log: EventLog) -> State:
+def rebuild_deck(state: State, action: actions.RebuildDeck, log: EventLog) -> State:
     """ASC-A16, ASC-Q38, ASC-Q40: a new deck in the place of the old one, with what the options let it keep.
 
     Open free picks and a reserve lapse under every option.
@@ -289,7 +253,7 @@ def rebuild_deck(state: State, action: RebuildDeck, log: EventLog) -> State:
             deck, expansions=expansions, copy_limit=old.copy_limit, side=old.side, side_blocks=old.side_blocks
         )
     if log is not None:
-        log.append(DeckRebuilt(action.player, deck.kind, deck.alliance, power))
+        log.append(events.DeckRebuilt(action.player, deck.kind, deck.alliance, power))
     return with_member(state, evolve(_with_remedy_used(member), deck=deck, bank=bank, power=power, spent=spent))
 
 
@@ -298,26 +262,26 @@ def _with_remedy_used(member: Member) -> Member:
     return evolve(member, loss_streak=0, remedy_banked=False, remedies_used=member.remedies_used + 1)
 
 
-def begin_streak_swap(state: State, action: BeginStreakSwap, log: EventLog) -> State:
+def begin_streak_swap(state: State, action: actions.BeginStreakSwap, log: EventLog) -> State:
     """ASC-A17: a swap is in progress."""
     member = acting_member(state, action.player)
     if log is not None:
-        log.append(StreakSwapBegan(action.player))
+        log.append(events.StreakSwapBegan(action.player))
     return with_member(state, evolve(_with_remedy_used(member), deck=evolve(member.deck, swap=StreakSwap())))
 
 
-def streak_kill(state: State, action: StreakKill, log: EventLog) -> State:
+def streak_kill(state: State, action: actions.StreakKill, log: EventLog) -> State:
     """ASC-A18: the card is lost, whatever becomes of other cards that are taken out (ASC-Q39)."""
     member = acting_member(state, action.player)
     swap, deck = member.deck.swap or StreakSwap(), deck_without_card(member.deck, Zone.MAIN, action.printing)
     common = is_common(state.rules, state.setup.pool.index.by_id[action.printing])
     if log is not None:
-        log.append(CardKilled(action.player, state.rules.open_decklists, action.printing))
+        log.append(events.CardKilled(action.player, state.rules.open_decklists, action.printing))
     after = evolve(swap, killed=swap.killed + 1, commons_killed=swap.commons_killed + common)
     return with_member(state, evolve(member, deck=evolve(deck, swap=after)))
 
 
-def streak_pick(state: State, action: StreakPick, log: EventLog) -> State:
+def streak_pick(state: State, action: actions.StreakPick, log: EventLog) -> State:
     """ASC-A19: add the common; after the last one the swap is finished."""
     rules, member = state.rules, acting_member(state, action.player)
     swap = member.deck.swap or StreakSwap()
@@ -325,7 +289,7 @@ def streak_pick(state: State, action: StreakPick, log: EventLog) -> State:
     done = swap.picked + 1 == rules.streak_swap_size
     after = None if done else evolve(swap, picked=swap.picked + 1)
     if log is not None:
-        log.append(CardPicked(action.player, rules.open_decklists, action.printing, price))
+        log.append(events.CardPicked(action.player, rules.open_decklists, action.printing, price))
     return with_member(
         state, with_payment(member, price, evolve(deck_with_card(member.deck, Zone.MAIN, action.printing), swap=after))
     )

@@ -10,19 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.ascension.model.actions import (
-    BeginStreakSwap,
-    MoveToMain,
-    MoveToSide,
-    RebuildDeck,
-    RegisterDeck,
-    RemoveCard,
-    ReturnCard,
-    StreakKill,
-    StreakPick,
-    SwapWithSide,
-    Withdraw,
-)
+from castlerules.ascension.model import actions
 from castlerules.ascension.model.options import RebuildCarryover, RemovedCards
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, StreakSwap, Zone, pile_size
@@ -58,7 +46,7 @@ MAX_NAME_LENGTH: Final = 40
 """How long the name of a player may be."""
 
 
-def _seat_free(state: State, action: RegisterDeck) -> Violation | None:
+def _seat_free(state: State, action: actions.RegisterDeck) -> Violation | None:
     if not 0 <= action.player < len(state.members):
         return Violation("ASC-A01", f"there is no seat {action.player}; the last one is {len(state.members) - 1}")
     if state.members[action.player] is not None:
@@ -66,11 +54,11 @@ def _seat_free(state: State, action: RegisterDeck) -> Violation | None:
     return None
 
 
-def _registration_open(state: State, _: RegisterDeck) -> Violation | None:
+def _registration_open(state: State, _: actions.RegisterDeck) -> Violation | None:
     return Violation("ASC-Q41", "the league has begun, and nobody comes late") if registration_closed(state) else None
 
 
-def _name_allowed(state: State, action: RegisterDeck) -> Violation | None:
+def _name_allowed(state: State, action: actions.RegisterDeck) -> Violation | None:
     name, fault = action.name, name_fault(action.name)
     if fault is not None:
         return Violation("ASC-A01", fault)
@@ -86,7 +74,7 @@ def name_fault(name: str) -> str | None:
     return f"a name has at most {MAX_NAME_LENGTH} printable characters and single spaces, not {short_repr(name)}"
 
 
-def _legal_starter(state: State, action: RegisterDeck) -> Violation | None:
+def _legal_starter(state: State, action: actions.RegisterDeck) -> Violation | None:
     return broken_by_violations(validate_starter(action.deck, state.setup.pool, state.rules))
 
 
@@ -96,11 +84,11 @@ def _card_in(deck: Deck, zone: Zone, printing: str) -> Violation | None:
     return Violation("ASC-Q18", f"{short_repr(printing)} is not in {zone.value}")
 
 
-def _card_in_zone(state: State, action: RemoveCard) -> Violation | None:
+def _card_in_zone(state: State, action: actions.RemoveCard) -> Violation | None:
     return _card_in(acting_member(state, action).deck, action.zone, action.printing)
 
 
-def _removable(state: State, action: RemoveCard) -> Violation | None:
+def _removable(state: State, action: actions.RemoveCard) -> Violation | None:
     """ASC-Q18, ASC-Q24: cards leave by choice, if the options let them, as long as enough are left."""
     rules, deck = state.rules, acting_member(state, action).deck
     if action.zone == Zone.SIDE and rules.sideboard_exact:
@@ -116,18 +104,18 @@ def _above_min_size(state: State, deck: Deck) -> Violation | None:
     return Violation("ASC-Q07", f"a deck has {state.rules.min_deck_size} cards at least")
 
 
-def _single_moves_allowed(state: State, _: MoveToSide | MoveToMain) -> Violation | None:
+def _single_moves_allowed(state: State, _: actions.MoveToSide | actions.MoveToMain) -> Violation | None:
     if state.rules.sideboard_exact:
         return Violation("ASC-Q24", "the sideboard is always full; cards are only exchanged with it")
     return None
 
 
-def _movable_to_side(state: State, action: MoveToSide) -> Violation | None:
+def _movable_to_side(state: State, action: actions.MoveToSide) -> Violation | None:
     deck = acting_member(state, action).deck
     return _card_in(deck, Zone.MAIN, action.printing) or _above_min_size(state, deck) or room_in_side(state, deck)
 
 
-def _movable_to_main(state: State, action: MoveToMain) -> Violation | None:
+def _movable_to_main(state: State, action: actions.MoveToMain) -> Violation | None:
     deck = acting_member(state, action).deck
     return (
         _card_in(deck, Zone.SIDE, action.printing)
@@ -157,7 +145,7 @@ def _main_copy_limit(state: State, action: Any, leaving: str | None, entering: s
     return Violation("ASC-Q23", f"main has as many {card.name} as the copy limit of {deck.copy_limit} allows")
 
 
-def _exchangeable(state: State, action: SwapWithSide) -> Violation | None:
+def _exchangeable(state: State, action: actions.SwapWithSide) -> Violation | None:
     deck = acting_member(state, action).deck
     missing = _card_in(deck, Zone.MAIN, action.main_card) or _card_in(deck, Zone.SIDE, action.side_card)
     if missing is not None:
@@ -167,7 +155,7 @@ def _exchangeable(state: State, action: SwapWithSide) -> Violation | None:
     return _main_copy_limit(state, action, action.main_card, action.side_card)
 
 
-def _card_in_reserve(state: State, action: ReturnCard) -> Violation | None:
+def _card_in_reserve(state: State, action: actions.ReturnCard) -> Violation | None:
     if state.rules.removed_cards != RemovedCards.RESERVE:
         return Violation("ASC-Q20", "cards that are taken out are lost")
     if any(printing == action.printing for printing, _ in acting_member(state, action).deck.reserve):
@@ -175,7 +163,7 @@ def _card_in_reserve(state: State, action: ReturnCard) -> Violation | None:
     return Violation("ASC-Q20", f"{short_repr(action.printing)} is not in the reserve")
 
 
-def _room_for_return(state: State, action: ReturnCard) -> Violation | None:
+def _room_for_return(state: State, action: actions.ReturnCard) -> Violation | None:
     deck, pool = acting_member(state, action).deck, state.setup.pool
     full = _below_max_size(state, deck) if action.zone == Zone.MAIN else room_in_side(state, deck)
     return full or no_copies_left(pool, state.rules, deck, pool.index.by_id[action.printing], action.zone)
@@ -183,13 +171,13 @@ def _room_for_return(state: State, action: ReturnCard) -> Violation | None:
 
 DECK_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
     {
-        RegisterDeck: (_seat_free, _registration_open, _name_allowed, _legal_starter),
-        RemoveCard: (*COMMON_CHECKS, _card_in_zone, _removable),
-        MoveToSide: (*COMMON_CHECKS, _single_moves_allowed, _movable_to_side),
-        MoveToMain: (*COMMON_CHECKS, _single_moves_allowed, _movable_to_main),
-        SwapWithSide: (*COMMON_CHECKS, _exchangeable),
-        ReturnCard: (*COMMON_CHECKS, _card_in_reserve, _room_for_return),
-        Withdraw: (player_active, between_contests),
+        actions.RegisterDeck: (_seat_free, _registration_open, _name_allowed, _legal_starter),
+        actions.RemoveCard: (*COMMON_CHECKS, _card_in_zone, _removable),
+        actions.MoveToSide: (*COMMON_CHECKS, _single_moves_allowed, _movable_to_side),
+        actions.MoveToMain: (*COMMON_CHECKS, _single_moves_allowed, _movable_to_main),
+        actions.SwapWithSide: (*COMMON_CHECKS, _exchangeable),
+        actions.ReturnCard: (*COMMON_CHECKS, _card_in_reserve, _room_for_return),
+        actions.Withdraw: (player_active, between_contests),
     }
 )
 
@@ -203,20 +191,20 @@ def deck_kept_on_rebuild(state: State, member: Member) -> Deck | None:
     return member.deck if state.rules.rebuild_carryover == RebuildCarryover.EVERYTHING else None
 
 
-def _legal_rebuild(state: State, action: RebuildDeck) -> Violation | None:
+def _legal_rebuild(state: State, action: actions.RebuildDeck) -> Violation | None:
     kept_deck = deck_kept_on_rebuild(state, acting_member(state, action))
     return broken_by_violations(
         validate_starter(action.deck, state.setup.pool, state.rules, mode=StarterMode.REBUILD, kept_deck=kept_deck)
     )
 
 
-def _no_open_picks(state: State, action: BeginStreakSwap) -> Violation | None:
+def _no_open_picks(state: State, action: actions.BeginStreakSwap) -> Violation | None:
     if acting_member(state, action).deck.free_picks:
         return Violation("ASC-A17", "free picks must be claimed or waived before a swap")
     return None
 
 
-def _enough_to_kill(state: State, action: BeginStreakSwap) -> Violation | None:
+def _enough_to_kill(state: State, action: actions.BeginStreakSwap) -> Violation | None:
     """ASC-124, ASC-Q39: enough cards can leave main, so many commons among them."""
     rules, deck = state.rules, acting_member(state, action).deck
     size, commons = pile_size(deck.main), common_count(state.setup.pool, rules, deck)
@@ -228,31 +216,31 @@ def _enough_to_kill(state: State, action: BeginStreakSwap) -> Violation | None:
     return None
 
 
-def _enough_to_pick(state: State, action: BeginStreakSwap) -> Violation | None:
+def _enough_to_pick(state: State, action: actions.BeginStreakSwap) -> Violation | None:
     required = state.rules.streak_swap_size
     if free_commons_for_swap(state.setup.pool, state.rules, acting_member(state, action).deck) >= required:
         return None
     return Violation("ASC-A17", f"there are no {required} commons that could come into the deck without points")
 
 
-def _swap_in_progress(state: State, action: StreakKill | StreakPick) -> Violation | None:
+def _swap_in_progress(state: State, action: actions.StreakKill | actions.StreakPick) -> Violation | None:
     if acting_member(state, action).deck.swap is not None:
         return None
-    return Violation("ASC-A18" if isinstance(action, StreakKill) else "ASC-A19", "no swap is in progress")
+    return Violation("ASC-A18" if isinstance(action, actions.StreakKill) else "ASC-A19", "no swap is in progress")
 
 
 def _swap_progress(state: State, action: Any) -> StreakSwap:
     return acting_member(state, action).deck.swap or StreakSwap()
 
 
-def _kills_left(state: State, action: StreakKill) -> Violation | None:
+def _kills_left(state: State, action: actions.StreakKill) -> Violation | None:
     size = state.rules.streak_swap_size
     if _swap_progress(state, action).killed < size:
         return None
     return Violation("ASC-A18", f"{size} cards have left the deck; now the commons are picked")
 
 
-def _killable(state: State, action: StreakKill) -> Violation | None:
+def _killable(state: State, action: actions.StreakKill) -> Violation | None:
     """ASC-124, ASC-Q39: the card is in main, and the required commons can still leave after it."""
     if not any(printing == action.printing for printing, _ in acting_member(state, action).deck.cards_in(Zone.MAIN)):
         return Violation("ASC-A18", f"{short_repr(action.printing)} is not in main")
@@ -271,31 +259,31 @@ def not_killable(state: State, swap: StreakSwap, printing: str) -> Violation | N
     return None
 
 
-def _all_killed(state: State, action: StreakPick) -> Violation | None:
+def _all_killed(state: State, action: actions.StreakPick) -> Violation | None:
     size = state.rules.streak_swap_size
     if _swap_progress(state, action).killed == size:
         return None
     return Violation("ASC-A19", f"first {size} cards leave the deck")
 
 
-def _legal_common(state: State, action: StreakPick) -> Violation | None:
+def _legal_common(state: State, action: actions.StreakPick) -> Violation | None:
     deck, card = acting_member(state, action).deck, state.setup.pool.index.by_id[action.printing]
     return no_free_common(state.rules, deck, card, free_pick_sets(deck, SIDEBOARD_SOURCE)) or no_copies_left(
         state.setup.pool, state.rules, deck, card, Zone.MAIN
     )
 
 
-def _swap_pick_affordable(state: State, action: StreakPick) -> Violation | None:
+def _swap_pick_affordable(state: State, action: actions.StreakPick) -> Violation | None:
     card = state.setup.pool.index.by_id[action.printing]
     return affordable(acting_member(state, action), free_pick_surcharge(state.rules, card))
 
 
 REMEDY_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
     {
-        RebuildDeck: (*COMMON_CHECKS, _remedy_available, _legal_rebuild),
-        BeginStreakSwap: (*COMMON_CHECKS, _remedy_available, _no_open_picks, _enough_to_kill, _enough_to_pick),
-        StreakKill: (*COMMON_CHECKS, _swap_in_progress, _kills_left, _killable),
-        StreakPick: (
+        actions.RebuildDeck: (*COMMON_CHECKS, _remedy_available, _legal_rebuild),
+        actions.BeginStreakSwap: (*COMMON_CHECKS, _remedy_available, _no_open_picks, _enough_to_kill, _enough_to_pick),
+        actions.StreakKill: (*COMMON_CHECKS, _swap_in_progress, _kills_left, _killable),
+        actions.StreakPick: (
             *COMMON_CHECKS,
             _swap_in_progress,
             _all_killed,

@@ -9,19 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.ascension.model.actions import (
-    BuyBasicPair,
-    BuyCard,
-    BuyCopyLimit,
-    BuyExpansion,
-    BuySideboard,
-    ClaimFreeCard,
-    MoveToSide,
-    RemoveCard,
-    StreakKill,
-    StreakPick,
-    WaiveFreePicks,
-)
+from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.card_pool import Printing
 from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, Zone
@@ -64,16 +52,16 @@ def between_contests(state: State, action: Any) -> Violation | None:
 def oversize_first(state: State, action: Any) -> Violation | None:
     """ASC-101, ASC-Q19: an over-size deck comes first: a card is taken out, or moved to the sideboard."""
     member = _acting_member(state, action)
-    if not is_oversize(state.rules, member.deck) or isinstance(action, MoveToSide):
+    if not is_oversize(state.rules, member.deck) or isinstance(action, actions.MoveToSide):
         return None
-    if isinstance(action, RemoveCard) and action.zone == Zone.MAIN:
+    if isinstance(action, actions.RemoveCard) and action.zone == Zone.MAIN:
         return None
     return Violation("ASC-101", f"a deck of more than {state.rules.max_deck_size} cards must be cut down first")
 
 
 def swap_first(state: State, action: Any) -> Violation | None:
     """ASC-A18, ASC-A19: a swap that has begun is finished before anything else."""
-    if _acting_member(state, action).deck.swap is None or isinstance(action, (StreakKill, StreakPick)):
+    if _acting_member(state, action).deck.swap is None or isinstance(action, (actions.StreakKill, actions.StreakPick)):
         return None
     return Violation("ASC-A17", "the swap that has begun must be finished first")
 
@@ -122,7 +110,7 @@ def room_in_side(state: State, deck: Deck, number: int = 1) -> Violation | None:
     return Violation("ASC-093", "the sideboard has no room")
 
 
-def _card_for_sale(state: State, action: BuyCard) -> Violation | None:
+def _card_for_sale(state: State, action: actions.BuyCard) -> Violation | None:
     card, deck = _printing(state, action), acting_member(state, action).deck
     if card.basic_land:
         return Violation("ASC-063", f"{card.name} is a basic land, and those are bought in pairs")
@@ -133,20 +121,20 @@ def _card_for_sale(state: State, action: BuyCard) -> Violation | None:
     return Violation(code, f"cards of {card.set_code} are not for sale, only of {', '.join(sets)}")
 
 
-def _copies_left(state: State, action: BuyCard) -> Violation | None:
+def _copies_left(state: State, action: actions.BuyCard) -> Violation | None:
     deck, pool = acting_member(state, action).deck, state.setup.pool
     return no_copies_left(pool, state.rules, deck, _printing(state, action), action.zone)
 
 
-def _card_affordable(state: State, action: BuyCard) -> Violation | None:
+def _card_affordable(state: State, action: actions.BuyCard) -> Violation | None:
     return affordable(acting_member(state, action), card_price(state.rules, _printing(state, action)))
 
 
-def _room_for_card(state: State, action: BuyCard) -> Violation | None:
+def _room_for_card(state: State, action: actions.BuyCard) -> Violation | None:
     return None if action.zone == Zone.MAIN else room_in_side(state, acting_member(state, action).deck)
 
 
-def _pair_valid(state: State, action: BuyBasicPair) -> Violation | None:
+def _pair_valid(state: State, action: actions.BuyBasicPair) -> Violation | None:
     """ASC-Q17: there are two lands, of which each is legal."""
     if len(action.lands) != 2:
         return Violation("ASC-063", "basic lands are bought in pairs")
@@ -161,15 +149,15 @@ def _pair_valid(state: State, action: BuyBasicPair) -> Violation | None:
     return None
 
 
-def _pair_affordable(state: State, action: BuyBasicPair) -> Violation | None:
+def _pair_affordable(state: State, action: actions.BuyBasicPair) -> Violation | None:
     return affordable(acting_member(state, action), state.rules.price_basic_pair)
 
 
-def _room_for_pair(state: State, action: BuyBasicPair) -> Violation | None:
+def _room_for_pair(state: State, action: actions.BuyBasicPair) -> Violation | None:
     return None if action.zone == Zone.MAIN else room_in_side(state, acting_member(state, action).deck, 2)
 
 
-def _set_for_sale(state: State, action: BuyExpansion) -> Violation | None:
+def _set_for_sale(state: State, action: actions.BuyExpansion) -> Violation | None:
     card_set = state.setup.pool.index.by_code.get(action.code)
     if card_set is None:
         return Violation("ASC-Q21", f"{short_repr(action.code)} is no set of the pool")
@@ -179,12 +167,12 @@ def _set_for_sale(state: State, action: BuyExpansion) -> Violation | None:
     return not_for_sale(state.setup.pool, state.rules, deck, card_set)
 
 
-def _set_affordable(state: State, action: BuyExpansion) -> Violation | None:
+def _set_affordable(state: State, action: actions.BuyExpansion) -> Violation | None:
     member = acting_member(state, action)
     return affordable(member, expansion_price(state.rules, member.deck) or 0)
 
 
-def _copy_limit_affordable(state: State, action: BuyCopyLimit) -> Violation | None:
+def _copy_limit_affordable(state: State, action: actions.BuyCopyLimit) -> Violation | None:
     member = acting_member(state, action)
     price = copy_limit_price(state.rules, member.deck)
     if price is None:
@@ -192,7 +180,7 @@ def _copy_limit_affordable(state: State, action: BuyCopyLimit) -> Violation | No
     return affordable(member, price)
 
 
-def _block_affordable(state: State, action: BuySideboard) -> Violation | None:
+def _block_affordable(state: State, action: actions.BuySideboard) -> Violation | None:
     member = acting_member(state, action)
     price = sideboard_price(state.rules, member.deck)
     if price is None:
@@ -200,35 +188,35 @@ def _block_affordable(state: State, action: BuySideboard) -> Violation | None:
     return affordable(member, price)
 
 
-def _free_picks_left(state: State, action: ClaimFreeCard | WaiveFreePicks) -> Violation | None:
+def _free_picks_left(state: State, action: actions.ClaimFreeCard | actions.WaiveFreePicks) -> Violation | None:
     if acting_member(state, action).deck.free_picks_of(action.source):
         return None
-    code = "ASC-A11" if isinstance(action, ClaimFreeCard) else "ASC-A20"
+    code = "ASC-A11" if isinstance(action, actions.ClaimFreeCard) else "ASC-A20"
     return Violation(code, f"no free picks of {short_repr(action.source)} are left")
 
 
-def _free_common(state: State, action: ClaimFreeCard) -> Violation | None:
+def _free_common(state: State, action: actions.ClaimFreeCard) -> Violation | None:
     deck = acting_member(state, action).deck
     return no_free_common(state.rules, deck, _printing(state, action), free_pick_sets(deck, action.source))
 
 
-def _pick_copies_left(state: State, action: ClaimFreeCard) -> Violation | None:
+def _pick_copies_left(state: State, action: actions.ClaimFreeCard) -> Violation | None:
     zone = Zone.SIDE if action.source == SIDEBOARD_SOURCE else Zone.MAIN
     deck, pool = acting_member(state, action).deck, state.setup.pool
     return no_copies_left(pool, state.rules, deck, _printing(state, action), zone)
 
 
-def _pick_affordable(state: State, action: ClaimFreeCard) -> Violation | None:
+def _pick_affordable(state: State, action: actions.ClaimFreeCard) -> Violation | None:
     return affordable(acting_member(state, action), free_pick_surcharge(state.rules, _printing(state, action)))
 
 
-def _room_for_pick(state: State, action: ClaimFreeCard) -> Violation | None:
+def _room_for_pick(state: State, action: actions.ClaimFreeCard) -> Violation | None:
     if action.source != SIDEBOARD_SOURCE or side_room(state.rules, acting_member(state, action).deck) > 0:
         return None
     return Violation("ASC-Q48", "the sideboard is full; a card must leave it first")
 
 
-def _waivable(state: State, action: WaiveFreePicks) -> Violation | None:
+def _waivable(state: State, action: actions.WaiveFreePicks) -> Violation | None:
     """ASC-Q24: with ``sideboard_exact``, picks of the sideboard are taken as long as there is one to take."""
     if not state.rules.sideboard_exact or action.source != SIDEBOARD_SOURCE:
         return None
@@ -242,12 +230,19 @@ def _waivable(state: State, action: WaiveFreePicks) -> Violation | None:
 
 PURCHASE_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
     {
-        BuyCard: (*COMMON_CHECKS, printing_in_pool, _card_for_sale, _copies_left, _room_for_card, _card_affordable),
-        BuyBasicPair: (*COMMON_CHECKS, _pair_valid, _room_for_pair, _pair_affordable),
-        BuyExpansion: (*COMMON_CHECKS, _set_for_sale, _set_affordable),
-        BuyCopyLimit: (*COMMON_CHECKS, _copy_limit_affordable),
-        BuySideboard: (*COMMON_CHECKS, _block_affordable),
-        ClaimFreeCard: (
+        actions.BuyCard: (
+            *COMMON_CHECKS,
+            printing_in_pool,
+            _card_for_sale,
+            _copies_left,
+            _room_for_card,
+            _card_affordable,
+        ),
+        actions.BuyBasicPair: (*COMMON_CHECKS, _pair_valid, _room_for_pair, _pair_affordable),
+        actions.BuyExpansion: (*COMMON_CHECKS, _set_for_sale, _set_affordable),
+        actions.BuyCopyLimit: (*COMMON_CHECKS, _copy_limit_affordable),
+        actions.BuySideboard: (*COMMON_CHECKS, _block_affordable),
+        actions.ClaimFreeCard: (
             *COMMON_CHECKS,
             _free_picks_left,
             printing_in_pool,
@@ -256,6 +251,6 @@ PURCHASE_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType
             _room_for_pick,
             _pick_affordable,
         ),
-        WaiveFreePicks: (*COMMON_CHECKS, _free_picks_left, _waivable),
+        actions.WaiveFreePicks: (*COMMON_CHECKS, _free_picks_left, _waivable),
     }
 )

@@ -12,33 +12,7 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.ascension.model.actions import (
-    ACTIONS,
-    Action,
-    BeginStreakSwap,
-    BuyBasicPair,
-    BuyCard,
-    BuyCopyLimit,
-    BuyExpansion,
-    BuySideboard,
-    ChooseFirstPlayer,
-    ChooseHandicapRow,
-    ClaimFreeCard,
-    MoveToMain,
-    MoveToSide,
-    RebuildDeck,
-    RecordResult,
-    RegisterDeck,
-    RemoveCard,
-    ReturnCard,
-    StartContest,
-    StreakKill,
-    StreakPick,
-    SwapWithSide,
-    VoidContest,
-    WaiveFreePicks,
-    Withdraw,
-)
+from castlerules.ascension.model import actions
 from castlerules.ascension.model.events import DeckResized, LeagueEnded
 from castlerules.ascension.model.state import State
 from castlerules.ascension.pool.decks import StarterDeck, Zone
@@ -112,7 +86,7 @@ _FIELD_CHECKS: Final[Mapping[str, Callable[[object], bool]]] = MappingProxyType(
 
 def malformed(action: Any) -> Violation | None:
     """ASC-I28: return why *action* is no action of a league, or has a part of the wrong kind; None if it is one."""
-    if type(action) not in ACTIONS:
+    if type(action) not in actions.ACTIONS:
         return not_an_action("ASC-I28", "a league", action)
     for field in attrs.fields(type(action)):
         part = getattr(action, field.name)
@@ -127,7 +101,7 @@ CHECKS: Final[Mapping[type[Any], tuple[Callable[[State, Any], Violation | None],
 """By kind of action what is asked, in order."""
 
 
-def why_not(state: State, action: Action) -> Violation | None:
+def why_not(state: State, action: actions.Action) -> Violation | None:
     """Return the rule that *action* would break now, or None if it may be done; never raises.
 
     Anything that is no action of a league breaks ``ASC-I28``.
@@ -144,7 +118,7 @@ def why_not(state: State, action: Action) -> Violation | None:
     return None
 
 
-def apply(state: State, action: Action) -> State:
+def apply(state: State, action: actions.Action) -> State:
     """Return the state after *action*; raise IllegalAction, changing nothing, if it may not be done (ASC-I28)."""
     violation = why_not(state, action)
     if violation is not None:
@@ -152,7 +126,7 @@ def apply(state: State, action: Action) -> State:
     return advance(state, action)
 
 
-def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event, ...]]:
     """Return what ``apply`` returns (ASC-I28), and the events in order.
 
     Raises IllegalAction, as ``apply`` does, if *action* may not be done.
@@ -168,7 +142,7 @@ def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     return after, tuple(log)
 
 
-def advance(state: State, action: Action) -> State:
+def advance(state: State, action: actions.Action) -> State:
     """Return what ``apply`` returns for an action taken from ``legal_actions(state)``, unchecked (ASC-I28)."""
     return _HANDLERS[type(action)](state, action, None)
 
@@ -184,28 +158,28 @@ def _resize_events(before: State, after: State) -> list[Event]:
 
 _HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, EventLog], State]]] = MappingProxyType(
     {
-        RegisterDeck: register_deck,
-        StartContest: start_contest,
-        ChooseFirstPlayer: choose_first_player,
-        RecordResult: record_result,
-        VoidContest: void_contest,
-        BuyCard: buy_card,
-        BuyBasicPair: buy_basic_pair,
-        BuyExpansion: buy_expansion,
-        BuyCopyLimit: buy_copy_limit,
-        BuySideboard: buy_sideboard,
-        ClaimFreeCard: claim_free_card,
-        RemoveCard: remove_card,
-        MoveToSide: move_to_side,
-        MoveToMain: move_to_main,
-        SwapWithSide: swap_with_side,
-        RebuildDeck: rebuild_deck,
-        BeginStreakSwap: begin_streak_swap,
-        StreakKill: streak_kill,
-        StreakPick: streak_pick,
-        WaiveFreePicks: waive_free_picks,
-        Withdraw: withdraw,
-        ChooseHandicapRow: choose_handicap_row,
-        ReturnCard: return_card,
+        actions.RegisterDeck: register_deck,
+        actions.StartContest: start_contest,
+        actions.ChooseFirstPlayer: choose_first_player,
+        actions.RecordResult: record_result,
+        actions.VoidContest: void_contest,
+        actions.BuyCard: buy_card,
+        actions.BuyBasicPair: buy_basic_pair,
+        actions.BuyExpansion: buy_expansion,
+        actions.BuyCopyLimit: buy_copy_limit,
+        actions.BuySideboard: buy_sideboard,
+        actions.ClaimFreeCard: claim_free_card,
+        actions.RemoveCard: remove_card,
+        actions.MoveToSide: move_to_side,
+        actions.MoveToMain: move_to_main,
+        actions.SwapWithSide: swap_with_side,
+        actions.RebuildDeck: rebuild_deck,
+        actions.BeginStreakSwap: begin_streak_swap,
+        actions.StreakKill: streak_kill,
+        actions.StreakPick: streak_pick,
+        actions.WaiveFreePicks: waive_free_picks,
+        actions.Withdraw: withdraw,
+        actions.ChooseHandicapRow: choose_handicap_row,
+        actions.ReturnCard: return_card,
     }
 )

@@ -7,55 +7,7 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from castlerules.cards.language.abilities import (
-    Ability,
-    Activated,
-    AddAbility,
-    AdditionalCost,
-    AddKeyword,
-    CharacteristicDefining,
-    ChooseCards,
-    ChooseOne,
-    CreateDelayedTrigger,
-    Effect,
-    EntersWith,
-    If,
-    Keyword,
-    LookAtTop,
-    May,
-    MayPay,
-    Seq,
-    Spell,
-    Token,
-    Triggered,
-    UnlessPaid,
-)
-from castlerules.cards.language.costs import DiscardThis, SacrificeThis
-from castlerules.cards.language.enums import KeywordKind, TargetPlayers, Zone
-from castlerules.cards.language.expressions import AllOf, AnyOf, Filter, Is, Not, ObjectRef, WasPaid
-from castlerules.cards.language.one_shot import DivideDamage, MoveTo
-from castlerules.cards.language.queries import uses_x
-from castlerules.cards.language.references import (
-    Bound,
-    Enchanted,
-    EventAmount,
-    EventObject,
-    EventOther,
-    EventPlayer,
-    Target,
-    TargetPlayer,
-    This,
-    ThisWay,
-    X,
-)
-from castlerules.cards.language.tree import parts_of
-from castlerules.cards.language.triggers import (
-    CardDiscarded,
-    SpellCast,
-    TriggerCondition,
-    ZoneChange,
-    event_references_of,
-)
+from castlerules.cards import language as lang
 from castlerules.core.errors import short_repr
 
 from .bindings import (
@@ -81,14 +33,14 @@ from .referents import (
     referents_text,
 )
 
-_FILTER_TYPES: Final = get_args(Filter)
-_EFFECT_TYPES: Final = get_args(Effect)
+_FILTER_TYPES: Final = get_args(lang.Filter)
+_EFFECT_TYPES: Final = get_args(lang.Effect)
 _DAMAGEABLE: Final = AcceptedReferents(frozenset({Referent.PLAYER, Referent.PERMANENT}))
 _PERMANENT: Final = frozenset({Referent.PERMANENT})
 _GONE_TEXT: Final = "what has gone"
 _CARD_KEYWORDS: Final = (
-    *(KeywordKind.KICKER, KeywordKind.SECOND_KICKER, KeywordKind.BUYBACK, KeywordKind.FLASHBACK),
-    *(KeywordKind.CYCLING, KeywordKind.ENCHANT),
+    *(lang.KeywordKind.KICKER, lang.KeywordKind.SECOND_KICKER, lang.KeywordKind.BUYBACK, lang.KeywordKind.FLASHBACK),
+    *(lang.KeywordKind.CYCLING, lang.KeywordKind.ENCHANT),
 )
 _NOTHING: Final[Referents] = frozenset()
 _SPELL_SOURCE: Final = PossibleReferents(frozenset({Referent.SPELL}), frozenset({Referent.SPELL}))
@@ -96,26 +48,26 @@ _ENTERING_SOURCE: Final = PossibleReferents(_PERMANENT | {Referent.SPELL}, _PERM
 _ANY_SOURCE: Final = PossibleReferents(ANY_OBJECT, ANY_OBJECT)
 
 
-def faults_of_ability(ability: Ability, scope: AbilityScope) -> Iterator[str]:
+def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[str]:
     """Yield what is wrong with *ability*, which stands where *scope* says."""
     match ability:
-        case Spell(modes=modes):
+        case lang.Spell(modes=modes):
             if not modes:
                 yield "a spell without modes"
             for mode in modes:
                 yield from _effect_faults(mode.effect, attrs.evolve(scope, targets=mode.targets, source=_SPELL_SOURCE))
-        case Activated(cost=cost, effect=effect, targets=targets):
-            inner = attrs.evolve(scope, has_x=uses_x(ability), targets=targets)
+        case lang.Activated(cost=cost, effect=effect, targets=targets):
+            inner = attrs.evolve(scope, has_x=lang.uses_x(ability), targets=targets)
             yield from _part_faults(cost, initial_bindings(inner), inner)
             yield from _effect_faults(effect, attrs.evolve(inner, source=_source_after_payment(ability, scope)))
-        case Triggered(trigger=event, effect=effect, condition=condition):
+        case lang.Triggered(trigger=event, effect=effect, condition=condition):
             yield from _part_faults(event, initial_bindings(scope), scope)
             yield from _never_triggers(event)
             triggered_scope = attrs.evolve(scope, trigger=event)
             yield from _part_faults(condition, initial_bindings(triggered_scope), triggered_scope)
             yield from _effect_faults(effect, attrs.evolve(triggered_scope, targets=ability.targets))
-        case AdditionalCost() | CharacteristicDefining() | EntersWith() | Keyword():
-            source = {AdditionalCost: _SPELL_SOURCE, CharacteristicDefining: _ANY_SOURCE}.get(
+        case lang.AdditionalCost() | lang.CharacteristicDefining() | lang.EntersWith() | lang.Keyword():
+            source = {lang.AdditionalCost: _SPELL_SOURCE, lang.CharacteristicDefining: _ANY_SOURCE}.get(
                 type(ability), _ENTERING_SOURCE
             )
             inner = attrs.evolve(scope, source=source)
@@ -124,25 +76,27 @@ def faults_of_ability(ability: Ability, scope: AbilityScope) -> Iterator[str]:
             yield from _part_faults(ability, initial_bindings(scope), scope)
 
 
-def _never_triggers(event: TriggerCondition) -> Iterator[str]:
+def _never_triggers(event: lang.TriggerCondition) -> Iterator[str]:
     """BASE-Q44: yield that *event* happens to the card itself where its abilities do not work (BASE-063)."""
     match event:
-        case SpellCast(filter=about) | CardDiscarded(filter=about) if This() in references_identified_by(about):
+        case lang.SpellCast(filter=about) | lang.CardDiscarded(filter=about) if lang.This() in references_identified_by(
+            about
+        ):
             yield f"{type(event).__name__} of this card, whose ability triggers in play only"
-        case ZoneChange(filter=about, origin=origin, to=to) if This() in references_identified_by(about):
-            if Zone.BATTLEFIELD not in (origin, to):
+        case lang.ZoneChange(filter=about, origin=origin, to=to) if lang.This() in references_identified_by(about):
+            if lang.Zone.BATTLEFIELD not in (origin, to):
                 yield "ZoneChange of this card, whose ability triggers as it comes into play or leaves it"
         case _:
             pass
 
 
-def _source_after_payment(ability: Activated, scope: AbilityScope) -> PossibleReferents:
+def _source_after_payment(ability: lang.Activated, scope: AbilityScope) -> PossibleReferents:
     """Return what the source is once *ability* has been paid for: what was given for it is not there any more."""
-    sacrificed = any(isinstance(part, (SacrificeThis, DiscardThis)) for part in ability.cost.parts)
+    sacrificed = any(isinstance(part, (lang.SacrificeThis, lang.DiscardThis)) for part in ability.cost.parts)
     return PossibleReferents(_NOTHING, scope.source.last_known) if sacrificed else scope.source
 
 
-def _effect_faults(effect: Effect, scope: AbilityScope) -> Iterator[str]:
+def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
     """Yield what is wrong with *effect* and with the targets it has; one of these may speak of those before it."""
     for place, slot in enumerate(scope.targets):
         earlier_scope = attrs.evolve(scope, targets=scope.targets[:place])
@@ -152,30 +106,32 @@ def _effect_faults(effect: Effect, scope: AbilityScope) -> Iterator[str]:
     yield from _ambiguous_names(effect)
 
 
-def _step_faults(effect: Effect, bindings: Bindings, scope: AbilityScope) -> Generator[str, None, Bindings]:
+def _step_faults(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Generator[str, None, Bindings]:
     """Yield what is wrong with *effect*, before which *bindings* are known; return those that are known after it."""
     match effect:
-        case Seq(steps=steps):
+        case lang.Seq(steps=steps):
             for step in steps:
                 bindings = yield from _step_faults(step, bindings, scope)
             return bindings
-        case If(condition=condition, then=then, otherwise=otherwise):
+        case lang.If(condition=condition, then=then, otherwise=otherwise):
             yield from _part_faults(condition, bindings, scope)
             after_branches = yield from _step_faults(then, bindings, scope)
             return after_branches.merged_with((yield from _step_faults(otherwise, bindings, scope)))
-        case ChooseOne(who=player, options=options):
+        case lang.ChooseOne(who=player, options=options):
             yield from _part_faults(player, bindings, scope)
             yield from faults_of_node(effect)
             after_branches = bindings
             for option in options:
                 after_branches = after_branches.merged_with((yield from _step_faults(option, bindings, scope)))
             return after_branches
-        case CreateDelayedTrigger(trigger=event, effect=inner):
+        case lang.CreateDelayedTrigger(trigger=event, effect=inner):
             yield from _part_faults(event, bindings, scope)
             yield from _step_faults(inner, bindings_of_delayed(effect, bindings), scope)
             return bindings
-        case May(effect=inner) | UnlessPaid(effect=inner) | MayPay(effect=inner):
-            yield from _part_faults(tuple([part for part in parts_of(effect) if part is not inner]), bindings, scope)
+        case lang.May(effect=inner) | lang.UnlessPaid(effect=inner) | lang.MayPay(effect=inner):
+            yield from _part_faults(
+                tuple([part for part in lang.parts_of(effect) if part is not inner]), bindings, scope
+            )
             return bindings.merged_with((yield from _step_faults(inner, bindings, scope)))
         case _:
             yield from _part_faults(effect, bindings, scope)
@@ -184,23 +140,23 @@ def _step_faults(effect: Effect, bindings: Bindings, scope: AbilityScope) -> Gen
 
 def _part_faults(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
     """Yield what is wrong with *node*, which is no effect of several steps, and with all that is in it."""
-    if isinstance(node, AddAbility):  # it is an ability of another object
+    if isinstance(node, lang.AddAbility):  # it is an ability of another object
         yield from _added_ability_faults(node.ability)
         return
-    if isinstance(node, Token):  # so are these
+    if isinstance(node, lang.Token):  # so are these
         yield from _token_faults(node)
         return
-    if isinstance(node, AddKeyword):
+    if isinstance(node, lang.AddKeyword):
         yield from _unused_in_play(node.keyword)
     yield from _missing_referents(node, bindings, scope)
     yield from faults_of_node(node)
     if attrs.has(type(node)):
         yield from _unfit_fields(node, bindings)
-    for part in parts_of(node):
+    for part in lang.parts_of(node):
         yield from _part_faults(part, bindings, scope)
 
 
-def _token_faults(token: Token) -> Iterator[str]:
+def _token_faults(token: lang.Token) -> Iterator[str]:
     """Yield what is wrong with a token, and with its abilities."""
     if not token.types.is_permanent:
         yield f"the token {short_repr(token.name)} is no permanent"
@@ -208,17 +164,17 @@ def _token_faults(token: Token) -> Iterator[str]:
         yield from _added_ability_faults(ability)
 
 
-def _added_ability_faults(ability: Ability) -> Iterator[str]:
+def _added_ability_faults(ability: lang.Ability) -> Iterator[str]:
     """Yield what is wrong with *ability*, which belongs to another object in play, for which nothing is paid."""
     yield from faults_of_ability(ability, AbilityScope())
     yield from _unused_in_play(ability)
 
 
-def _unused_in_play(ability: Ability) -> Iterator[str]:
+def _unused_in_play(ability: lang.Ability) -> Iterator[str]:
     """BASE-Q44: yield that *ability*, which an effect gives, does nothing where its object is (BASE-063)."""
-    if isinstance(ability, Keyword) and ability.kind in _CARD_KEYWORDS:
+    if isinstance(ability, lang.Keyword) and ability.kind in _CARD_KEYWORDS:
         yield f"{ability.kind.value} is given to what is in play, where it does nothing"
-    elif isinstance(ability, Activated) and DiscardThis() in ability.cost.parts:
+    elif isinstance(ability, lang.Activated) and lang.DiscardThis() in ability.cost.parts:
         yield "an ability that is used in a hand is given to what is in play"
 
 
@@ -228,25 +184,25 @@ def _unused_in_play(ability: Ability) -> Iterator[str]:
 def _missing_referents(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
     """Yield what *node* speaks of though it is not there."""
     match node:
-        case Target(index=index) | TargetPlayer(index=index) | DivideDamage(index=index):
+        case lang.Target(index=index) | lang.TargetPlayer(index=index) | lang.DivideDamage(index=index):
             if not 0 <= index < len(scope.targets):
                 yield f"{_node_text(node, index)} points at no target slot"
-            elif isinstance(node, TargetPlayer) and scope.targets[index].players is TargetPlayers.NONE:
+            elif isinstance(node, lang.TargetPlayer) and scope.targets[index].players is lang.TargetPlayers.NONE:
                 yield f"{_node_text(node, index)} points at a target slot that takes no players"
-        case Bound(name=name) | ThisWay(name=name) if node not in bindings:
+        case lang.Bound(name=name) | lang.ThisWay(name=name) if node not in bindings:
             yield f"{_node_text(node, name)} speaks of what no earlier step makes"
-        case ChooseCards(among=name) if name and LookAtTop(name, 0) not in bindings:
+        case lang.ChooseCards(among=name) if name and lang.LookAtTop(name, 0) not in bindings:
             yield f"{_node_text(node, name)} chooses among what no earlier step looks at"
-        case EventObject() | EventOther() | EventPlayer() | EventAmount():
+        case lang.EventObject() | lang.EventOther() | lang.EventPlayer() | lang.EventAmount():
             if scope.trigger is None:
                 yield f"{_node_text(node)} speaks of an event where nothing has triggered"
-            elif type(node) not in event_references_of(scope.trigger):
+            elif type(node) not in lang.event_references_of(scope.trigger):
                 yield f"{_node_text(node)} speaks of what {type(scope.trigger).__name__} does not tell"
-        case Enchanted() if not scope.has_host:
+        case lang.Enchanted() if not scope.has_host:
             yield f"{_node_text(node)} speaks of a host outside an Aura"
-        case X() if not scope.has_x:
+        case lang.X() if not scope.has_x:
             yield f"{_node_text(node)} speaks of an X that is in no cost"
-        case WasPaid(kind=kind) if kind not in scope.optional_costs:
+        case lang.WasPaid(kind=kind) if kind not in scope.optional_costs:
             yield f"{_node_text(node, kind.value)} speaks of a keyword that is not there"
         case _:
             pass
@@ -266,13 +222,15 @@ def _unfit_fields(node: Any, bindings: Bindings) -> Iterator[str]:
                 )
             elif isinstance(one, _FILTER_TYPES) and not isinstance(node, _FILTER_TYPES):
                 yield from _unfit_filter(one, filtered_referents(node, field.name), bindings)
-    if isinstance(node, DivideDamage):
-        yield from _unfit_reference("index of DivideDamage", Target(node.index), _DAMAGEABLE, bindings)
-    if isinstance(node, MoveTo):
+    if isinstance(node, lang.DivideDamage):
+        yield from _unfit_reference("index of DivideDamage", lang.Target(node.index), _DAMAGEABLE, bindings)
+    if isinstance(node, lang.MoveTo):
         yield from _moves_nowhere(node, bindings)
 
 
-def _unfit_reference(field_text: str, ref: ObjectRef, accepted: AcceptedReferents, bindings: Bindings) -> Iterator[str]:
+def _unfit_reference(
+    field_text: str, ref: lang.ObjectRef, accepted: AcceptedReferents, bindings: Bindings
+) -> Iterator[str]:
     referents = bindings.referents_of(ref)
     if referents is None:  # that is told where it stands
         return
@@ -286,12 +244,12 @@ def _unfit_reference(field_text: str, ref: ObjectRef, accepted: AcceptedReferent
 def _unfit_filter(filter_: Any, filtered: Referents, bindings: Bindings) -> Iterator[str]:
     """Yield the parts of *filter_* that never fit such things as are *filtered*."""
     match filter_:
-        case AllOf(parts=parts) | AnyOf(parts=parts):
+        case lang.AllOf(parts=parts) | lang.AnyOf(parts=parts):
             for part in parts:
                 yield from _unfit_filter(part, filtered, bindings)
-        case Not(part=part):
+        case lang.Not(part=part):
             yield from _unfit_filter(part, filtered, bindings)
-        case Is(object=ref) if (
+        case lang.Is(object=ref) if (
             referents := bindings.referents_of(ref)
         ) is not None and not referents.current & filtered:
             meant = referents_text(referents.current) or _GONE_TEXT
@@ -302,29 +260,29 @@ def _unfit_filter(filter_: Any, filtered: Referents, bindings: Bindings) -> Iter
             pass
 
 
-def _moves_nowhere(effect: MoveTo, bindings: Bindings) -> Iterator[str]:
+def _moves_nowhere(effect: lang.MoveTo, bindings: Bindings) -> Iterator[str]:
     """Yield that cards stay where they are; a permanent leaves and comes back, and a library has an order."""
     referents = bindings.referents_of(effect.what)
     if (
         referents is not None
-        and effect.zone not in (Zone.BATTLEFIELD, Zone.LIBRARY)
+        and effect.zone not in (lang.Zone.BATTLEFIELD, lang.Zone.LIBRARY)
         and referents.current == referents_in(effect.zone)
     ):
         yield f"MoveTo moves {short_repr(effect.what)} to where it is"
 
 
-def _unused_target_kinds(effect: Effect, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
+def _unused_target_kinds(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
     """BASE-Q45: yield the slots that take players or objects to whom nothing that *effect* does can happen."""
     nodes = list(_own_nodes(effect))
     for index, slot in enumerate(scope.targets):
-        if slot.players is TargetPlayers.NONE or slot.filter is None:
+        if slot.players is lang.TargetPlayers.NONE or slot.filter is None:
             continue
         accepted = [
-            accepted_by(node, field.name).kinds for node in nodes for field in _fields_holding(node, Target(index))
+            accepted_by(node, field.name).kinds for node in nodes for field in _fields_holding(node, lang.Target(index))
         ]
-        accepted += [frozenset({Referent.PLAYER}) for node in nodes if node == TargetPlayer(index)]
-        accepted += [_DAMAGEABLE.kinds for node in nodes if isinstance(node, DivideDamage) and node.index == index]
-        referents = bindings.referents_of(Target(index))
+        accepted += [frozenset({Referent.PLAYER}) for node in nodes if node == lang.TargetPlayer(index)]
+        accepted += [_DAMAGEABLE.kinds for node in nodes if isinstance(node, lang.DivideDamage) and node.index == index]
+        referents = bindings.referents_of(lang.Target(index))
         unused = referents.current.difference(*accepted) if referents is not None else _NOTHING
         if accepted and unused:
             yield f"target slot {index} takes {referents_text(unused)}, to which nothing is done"
@@ -334,23 +292,23 @@ def _own_nodes(node: object) -> Iterator[Any]:
     """Yield *node* and what is in it, without abilities of other objects, which have targets and names of theirs."""
     if attrs.has(type(node)):
         yield node
-    for part in () if isinstance(node, (AddAbility, Token)) else parts_of(node):
+    for part in () if isinstance(node, (lang.AddAbility, lang.Token)) else lang.parts_of(node):
         yield from _own_nodes(part)
 
 
-def _fields_holding(node: Any, ref: ObjectRef) -> list[attrs.Attribute[Any]]:
+def _fields_holding(node: Any, ref: lang.ObjectRef) -> list[attrs.Attribute[Any]]:
     """Return the fields of *node* that hold *ref*."""
     values = [(field, getattr(node, field.name)) for field in attrs.fields(type(node))]
     return [field for field, found in values if found == ref or (type(found) is tuple and ref in found)]
 
 
-def _ambiguous_names(effect: Effect) -> Iterator[str]:
+def _ambiguous_names(effect: lang.Effect) -> Iterator[str]:
     """Yield the names under which steps of *effect* keep things of different kinds."""
     referents_by_name: dict[str, Referents] = {}
     for node in _own_nodes(effect):
         bindings = bindings_after(node, Bindings()) if type(node) in _EFFECT_TYPES else Bindings()
         for (kind, name), referents in bindings.referents.items():
-            if kind is Bound and referents_by_name.setdefault(str(name), referents.current) != referents.current:
+            if kind is lang.Bound and referents_by_name.setdefault(str(name), referents.current) != referents.current:
                 yield f"Bound({short_repr(name)}) stands for different kinds of things"
 
 

@@ -8,44 +8,14 @@ from typing import Final, TypeAlias, get_args
 
 import attrs
 
-from castlerules.cards.language.abilities import (
-    ChooseCards,
-    CreateDelayedTrigger,
-    CreateTokens,
-    Effect,
-    LookAtTop,
-    Search,
-    TargetSlot,
-)
-from castlerules.cards.language.enums import KeywordKind, TargetPlayers, Zone
-from castlerules.cards.language.expressions import AllOf, Each, Filter, Is, ObjectRef
-from castlerules.cards.language.filters import IsThis
-from castlerules.cards.language.one_shot import (
-    CounterSpell,
-    DealDamage,
-    Destroy,
-    DiscardObject,
-    MoveTo,
-    SacrificeObject,
-)
-from castlerules.cards.language.references import (
-    Bound,
-    EachPlayer,
-    Enchanted,
-    EventObject,
-    EventOther,
-    Target,
-    This,
-    ThisWay,
-)
-from castlerules.cards.language.triggers import CardDiscarded, DamageDealt, SpellCast, TriggerCondition, ZoneChange
+from castlerules.cards import language as lang
 
 from .referents import ANY_OBJECT, ZONE_REFERENTS, PossibleReferents, Referent, Referents, referents_in
 
 BindingKey: TypeAlias = tuple[type[object], object]
 """A word that speaks of something, and which of those that are written with it."""
 
-REFERENCE_TYPES: Final = get_args(ObjectRef)
+REFERENCE_TYPES: Final = get_args(lang.ObjectRef)
 
 _PERMANENT: Final = frozenset({Referent.PERMANENT})
 _SPELL: Final = frozenset({Referent.SPELL})
@@ -62,11 +32,11 @@ class AbilityScope:
     *source* is what its source is.
     """
 
-    targets: tuple[TargetSlot, ...] = ()
-    trigger: TriggerCondition | None = None
+    targets: tuple[lang.TargetSlot, ...] = ()
+    trigger: lang.TriggerCondition | None = None
     has_host: bool = False
     has_x: bool = False
-    optional_costs: tuple[KeywordKind, ...] = ()
+    optional_costs: tuple[lang.KeywordKind, ...] = ()
     source: PossibleReferents = PossibleReferents(_PERMANENT, _PERMANENT)
 
 
@@ -83,9 +53,9 @@ class Bindings:
     def __contains__(self, reference: object) -> bool:
         return _binding_key(reference) in self.referents
 
-    def referents_of(self, ref: ObjectRef) -> PossibleReferents | None:
+    def referents_of(self, ref: lang.ObjectRef) -> PossibleReferents | None:
         """Return what *ref* means; None if it speaks of nothing."""
-        if isinstance(ref, Each):
+        if isinstance(ref, lang.Each):
             return PossibleReferents(referents_in(ref.zone), several=True)
         return self.referents.get(_binding_key(ref))
 
@@ -95,9 +65,9 @@ class Bindings:
         names = self.same_object if name in self.same_object else (name,)
         return attrs.evolve(self, referents={**self.referents, **dict.fromkeys(names, referents)})
 
-    def after_move(self, ref: ObjectRef, now: Referents) -> Bindings:
+    def after_move(self, ref: lang.ObjectRef, now: Referents) -> Bindings:
         """Return what is known once the object that *ref* means is among *now*."""
-        referents = None if isinstance(ref, Each) else self.referents.get(_binding_key(ref))
+        referents = None if isinstance(ref, lang.Each) else self.referents.get(_binding_key(ref))
         return self if referents is None else self.bind(ref, attrs.evolve(referents, current=now))
 
     def merged_with(self, other: Bindings) -> Bindings:
@@ -122,68 +92,68 @@ def _union(possible_referents: PossibleReferents, other: PossibleReferents) -> P
 
 def initial_bindings(scope: AbilityScope) -> Bindings:
     """Return what is known where *scope* begins: the source, its host, the targets, what the event tells."""
-    bindings = Bindings().bind(This(), scope.source)
+    bindings = Bindings().bind(lang.This(), scope.source)
     if scope.has_host:
-        bindings = bindings.bind(Enchanted(), PossibleReferents(_PERMANENT, _PERMANENT))
+        bindings = bindings.bind(lang.Enchanted(), PossibleReferents(_PERMANENT, _PERMANENT))
     for index, slot in enumerate(scope.targets):
         objects = _NOTHING if slot.filter is None else referents_in(slot.zone)
-        players = _NOTHING if slot.players is TargetPlayers.NONE else _PLAYERS
-        bindings = bindings.bind(Target(index), PossibleReferents(players | objects, objects, slot.count.most > 1))
+        players = _NOTHING if slot.players is lang.TargetPlayers.NONE else _PLAYERS
+        bindings = bindings.bind(lang.Target(index), PossibleReferents(players | objects, objects, slot.count.most > 1))
     return bindings if scope.trigger is None else _bindings_of_trigger(bindings, scope.trigger)
 
 
 # Events.
 
 
-def _bindings_of_trigger(bindings: Bindings, event: TriggerCondition) -> Bindings:
+def _bindings_of_trigger(bindings: Bindings, event: lang.TriggerCondition) -> Bindings:
     """Return what is known where *event* has triggered: of what has left play its ability knows where it went."""
-    bindings = bindings.bind(EventOther(), PossibleReferents(_PERMANENT, _PERMANENT))
+    bindings = bindings.bind(lang.EventOther(), PossibleReferents(_PERMANENT, _PERMANENT))
     match event:
-        case ZoneChange(filter=filter_, origin=origin, to=to):
+        case lang.ZoneChange(filter=filter_, origin=origin, to=to):
             there = (referents_in(to) & ANY_OBJECT) - _HIDDEN  # nothing is found in a hand (BASE-Q43)
-            left = origin in (None, Zone.BATTLEFIELD)
+            left = origin in (None, lang.Zone.BATTLEFIELD)
             bindings = bindings.bind(
-                EventObject(), PossibleReferents(there, there | (_PERMANENT if left else _NOTHING))
+                lang.EventObject(), PossibleReferents(there, there | (_PERMANENT if left else _NOTHING))
             )
-            for ref in (This(), Enchanted()) if left else ():
+            for ref in (lang.This(), lang.Enchanted()) if left else ():
                 if ref in bindings:
                     bindings = bindings.after_move(
                         ref, there if ref in references_identified_by(filter_) else _PERMANENT | there
                     )
-        case CardDiscarded():
-            bindings = bindings.bind(EventObject(), PossibleReferents(_GRAVEYARD_OR_EXILE, _GRAVEYARD_OR_EXILE))
-        case SpellCast():
-            bindings = bindings.bind(EventObject(), PossibleReferents(_SPELL, _SPELL))
-        case DamageDealt():
-            bindings = bindings.bind(EventObject(), PossibleReferents(_PERMANENT, _PERMANENT | _SPELL))
+        case lang.CardDiscarded():
+            bindings = bindings.bind(lang.EventObject(), PossibleReferents(_GRAVEYARD_OR_EXILE, _GRAVEYARD_OR_EXILE))
+        case lang.SpellCast():
+            bindings = bindings.bind(lang.EventObject(), PossibleReferents(_SPELL, _SPELL))
+        case lang.DamageDealt():
+            bindings = bindings.bind(lang.EventObject(), PossibleReferents(_PERMANENT, _PERMANENT | _SPELL))
         case _:
-            bindings = bindings.bind(EventObject(), PossibleReferents(_PERMANENT, _PERMANENT))
+            bindings = bindings.bind(lang.EventObject(), PossibleReferents(_PERMANENT, _PERMANENT))
     about = getattr(event, "source", getattr(event, "filter", None))
-    same = [_binding_key(ref) for ref in references_identified_by(about) if ref in (This(), Enchanted())]
-    return attrs.evolve(bindings, same_object=(_binding_key(EventObject()), *same[:1]) if same else ())
+    same = [_binding_key(ref) for ref in references_identified_by(about) if ref in (lang.This(), lang.Enchanted())]
+    return attrs.evolve(bindings, same_object=(_binding_key(lang.EventObject()), *same[:1]) if same else ())
 
 
-def references_identified_by(filter_: Filter | None) -> tuple[ObjectRef, ...]:
+def references_identified_by(filter_: lang.Filter | None) -> tuple[lang.ObjectRef, ...]:
     """Return what everything is that fits *filter_*."""
     match filter_:
-        case IsThis():
-            return (This(),)
-        case Is(object=ref):
+        case lang.IsThis():
+            return (lang.This(),)
+        case lang.Is(object=ref):
             return (ref,)
-        case AllOf(parts=parts):
+        case lang.AllOf(parts=parts):
             return tuple([ref for part in parts for ref in references_identified_by(part)])
         case _:
             return ()
 
 
-def bindings_of_delayed(effect: CreateDelayedTrigger, bindings: Bindings) -> Bindings:
+def bindings_of_delayed(effect: lang.CreateDelayedTrigger, bindings: Bindings) -> Bindings:
     """Return what the ability that *effect* makes knows: nothing of hidden cards, nor where its event moved things."""
     referents = {
         name: attrs.evolve(possible_referents, current=possible_referents.current - _HIDDEN)
         for name, possible_referents in bindings.referents.items()
     }
     delayed = attrs.evolve(bindings, referents=referents)
-    if isinstance(effect.trigger, ZoneChange) and effect.trigger.to is not Zone.BATTLEFIELD:
+    if isinstance(effect.trigger, lang.ZoneChange) and effect.trigger.to is not lang.Zone.BATTLEFIELD:
         for ref in references_identified_by(effect.trigger.filter):
             delayed = delayed.after_move(ref, _NOTHING)
     return delayed
@@ -192,48 +162,49 @@ def bindings_of_delayed(effect: CreateDelayedTrigger, bindings: Bindings) -> Bin
 # Steps.
 
 
-def bindings_after(effect: Effect, bindings: Bindings) -> Bindings:
+def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
     """Return what is known after *effect*, which is one step."""
     match effect:
-        case ChooseCards(name=name, zone=zone, most=most):
-            return bindings.bind(Bound(name), _zone_bindings(zone, several=most > 1))
-        case Search(name=name, most=most):
-            return bindings.bind(Bound(name), _zone_bindings(Zone.LIBRARY, several=most > 1))
-        case CreateTokens(name=name, count=count, who=player) if name:
+        case lang.ChooseCards(name=name, zone=zone, most=most):
+            return bindings.bind(lang.Bound(name), _zone_bindings(zone, several=most > 1))
+        case lang.Search(name=name, most=most):
+            return bindings.bind(lang.Bound(name), _zone_bindings(lang.Zone.LIBRARY, several=most > 1))
+        case lang.CreateTokens(name=name, count=count, who=player) if name:
             return bindings.bind(
-                Bound(name), _zone_bindings(Zone.BATTLEFIELD, several=count != 1 or isinstance(player, EachPlayer))
+                lang.Bound(name),
+                _zone_bindings(lang.Zone.BATTLEFIELD, several=count != 1 or isinstance(player, lang.EachPlayer)),
             )
-        case LookAtTop(name=name):
-            bindings = bindings.bind(LookAtTop(name, 0), PossibleReferents(_NOTHING))
-        case DealDamage(result_name=name) if name:
-            bindings = bindings.bind(ThisWay(name), PossibleReferents(_NOTHING))
-        case MoveTo(what=ref, zone=zone) if zone in ZONE_REFERENTS:
+        case lang.LookAtTop(name=name):
+            bindings = bindings.bind(lang.LookAtTop(name, 0), PossibleReferents(_NOTHING))
+        case lang.DealDamage(result_name=name) if name:
+            bindings = bindings.bind(lang.ThisWay(name), PossibleReferents(_NOTHING))
+        case lang.MoveTo(what=ref, zone=zone) if zone in ZONE_REFERENTS:
             bindings = _bindings_after_move(bindings, ref, ZONE_REFERENTS[zone])
-        case Destroy(what=ref) | SacrificeObject(what=ref):
+        case lang.Destroy(what=ref) | lang.SacrificeObject(what=ref):
             bindings = bindings.after_move(ref, _PERMANENT | {Referent.GRAVEYARD})
-        case DiscardObject(what=ref):
+        case lang.DiscardObject(what=ref):
             bindings = bindings.after_move(ref, frozenset({Referent.GRAVEYARD}))
-        case CounterSpell(what=ref):
+        case lang.CounterSpell(what=ref):
             bindings = bindings.after_move(ref, _GRAVEYARD_OR_EXILE)
         case _:
             pass
     return bindings
 
 
-def _zone_bindings(zone: Zone, *, several: bool) -> PossibleReferents:
+def _zone_bindings(zone: lang.Zone, *, several: bool) -> PossibleReferents:
     return PossibleReferents(referents_in(zone), referents_in(zone), several)
 
 
-def _bindings_after_move(bindings: Bindings, ref: ObjectRef, to: Referent) -> Bindings:
+def _bindings_after_move(bindings: Bindings, ref: lang.ObjectRef, to: Referent) -> Bindings:
     """BASE-020: a later step finds an object where this one has put it, but no host, and nothing in hidden zones.
 
     In a library cards are found that were found there; of those in a hand only something is asked.
     """
     referents = bindings.referents_of(ref)
-    if referents is None or isinstance(ref, Each):
+    if referents is None or isinstance(ref, lang.Each):
         return bindings
     in_library = referents.current == {Referent.LIBRARY}
-    if isinstance(ref, Enchanted) or (in_library and to is not Referent.LIBRARY):
+    if isinstance(ref, lang.Enchanted) or (in_library and to is not Referent.LIBRARY):
         return bindings.after_move(ref, _NOTHING)
     if to is Referent.LIBRARY:
         return bindings.bind(

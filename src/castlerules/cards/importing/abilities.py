@@ -7,16 +7,14 @@ from typing import Final
 
 import attrs
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef, Face
-from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards import language as lang
 from castlerules.core import UnsupportedCard
 
 from .cards import CardWithTexts
 from .keywords import KeywordText, UnreadText, read_keywords
 
 _BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-_NEED_OTHER_TEXT: Final = (KeywordKind.KICKER, KeywordKind.BUYBACK, KeywordKind.FLASHBACK)
+_NEED_OTHER_TEXT: Final = (lang.KeywordKind.KICKER, lang.KeywordKind.BUYBACK, lang.KeywordKind.FLASHBACK)
 _AURA: Final = "Aura"
 _PART_WORDS: Final = MappingProxyType(
     {
@@ -29,7 +27,7 @@ _PART_WORDS: Final = MappingProxyType(
 )
 
 
-def with_abilities(imported: CardWithTexts) -> CardDef:
+def with_abilities(imported: CardWithTexts) -> lang.CardDef:
     """Return the card with its abilities; raise UnsupportedCard if not all of its text is understood.
 
     A name of the built-in pool decides: its faces are taken, with the printings of the row, if cost, colours, types
@@ -43,7 +41,7 @@ def with_abilities(imported: CardWithTexts) -> CardDef:
     )
 
 
-def differing_part(card: CardDef, other: CardDef) -> str | None:
+def differing_part(card: lang.CardDef, other: lang.CardDef) -> str | None:
     """Return in what two cards of one name differ besides their printings, as a word, or None if in nothing."""
     differences = (
         word
@@ -54,7 +52,7 @@ def differing_part(card: CardDef, other: CardDef) -> str | None:
     return next(differences, None)
 
 
-def _pool_card(card: CardDef) -> CardDef | None:
+def _pool_card(card: lang.CardDef) -> lang.CardDef | None:
     """Return the card of the pool with that name; raise UnsupportedCard if the row says that it is another."""
     from castlerules.cards.pool import POOL  # when it is first needed: the pool is much to make
 
@@ -66,21 +64,21 @@ def _pool_card(card: CardDef) -> CardDef | None:
     return pooled
 
 
-def _comparable(card: CardDef) -> CardDef:
+def _comparable(card: lang.CardDef) -> lang.CardDef:
     """Return *card* without abilities and creature types."""
     return attrs.evolve(card, faces=tuple(_comparable_face(face) for face in card.faces))
 
 
-def _comparable_face(face: Face) -> Face:
-    creature = face.has_type(CardType.CREATURE)
+def _comparable_face(face: lang.Face) -> lang.Face:
+    creature = face.has_type(lang.CardType.CREATURE)
     types = attrs.evolve(face.types, subtypes=()) if creature else face.types
     return attrs.evolve(face, types=types, abilities=())
 
 
-def _with_keywords(face: Face, text: str, card: str) -> Face:
+def _with_keywords(face: lang.Face, text: str, card: str) -> lang.Face:
     """Return *face* with the keywords that *text* consists of; raise UnsupportedCard if it says anything else."""
     basic = any(land in face.types.subtypes for land in _BASIC_LAND_TYPES)  # its reminder tells of BASE-030
-    keyword_texts = read_keywords(text, lone_reminders=basic and face.has_type(CardType.LAND))
+    keyword_texts = read_keywords(text, lone_reminders=basic and face.has_type(lang.CardType.LAND))
     if isinstance(keyword_texts, UnreadText):
         raise UnsupportedCard(card, keyword_texts.clause)
     if clause := _missing_text(face, keyword_texts, basic_land=basic) or _misplaced_keyword(face, keyword_texts):
@@ -88,24 +86,24 @@ def _with_keywords(face: Face, text: str, card: str) -> Face:
     return attrs.evolve(face, abilities=tuple(keyword_text.keyword for keyword_text in keyword_texts))
 
 
-def _missing_text(face: Face, keyword_texts: tuple[KeywordText, ...], *, basic_land: bool) -> str | None:
+def _missing_text(face: lang.Face, keyword_texts: tuple[KeywordText, ...], *, basic_land: bool) -> str | None:
     """Return what the text should say besides keywords, because else the card would do nothing; or None."""
     kinds = [keyword_text.keyword.kind for keyword_text in keyword_texts]
     if not face.types.is_permanent:
         return keyword_texts[0].words if keyword_texts else "a spell without text"
-    if face.has_type(CardType.LAND) and not (keyword_texts or basic_land):
+    if face.has_type(lang.CardType.LAND) and not (keyword_texts or basic_land):
         return "a land without text"
     if face.pt is not None and None in (face.pt.power, face.pt.toughness):
         return f"power and toughness {face.pt} without text that tells them"
-    if _AURA in face.types.subtypes and KeywordKind.ENCHANT not in kinds:
+    if _AURA in face.types.subtypes and lang.KeywordKind.ENCHANT not in kinds:
         return "an Aura without text that tells what it enchants"
     return None
 
 
-def _misplaced_keyword(face: Face, keyword_texts: tuple[KeywordText, ...]) -> str | None:
+def _misplaced_keyword(face: lang.Face, keyword_texts: tuple[KeywordText, ...]) -> str | None:
     """Return a keyword that means nothing without other text, or on a card of other types; or None."""
     for keyword_text in keyword_texts:
         kind = keyword_text.keyword.kind
-        if kind in _NEED_OTHER_TEXT or (kind is KeywordKind.ENCHANT and _AURA not in face.types.subtypes):
+        if kind in _NEED_OTHER_TEXT or (kind is lang.KeywordKind.ENCHANT and _AURA not in face.types.subtypes):
             return keyword_text.words
     return None

@@ -8,9 +8,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from castlerules.cards.language.characteristics import COLORS, PT, CardType, Color, Supertype, TypeLine
-from castlerules.cards.language.definition import Face, Printing, Rarity
-from castlerules.cards.language.mana import ManaCost, mana
+from castlerules.cards import language as lang
 from castlerules.core import DataError, UnsupportedCard
 from castlerules.core.errors import short_repr
 
@@ -41,16 +39,16 @@ _DASHES: Final = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
 _SET_CODE: Final = re.compile(r"[A-Za-z0-9_]{1,8}")
 _TYPE_DASH: Final = re.compile(r"\s+[\u2014\u2013-](?:\s+|$)")
 _SUBTYPES: Final = re.compile(r"Time Lord\b|\S+")  # the only one of two words that a card of the known types has
-_SUPERTYPES: Final = MappingProxyType({supertype.value: supertype for supertype in Supertype})
-_TYPES: Final = MappingProxyType({card_type.value: card_type for card_type in CardType})
-_COLORS: Final = MappingProxyType({color.value: color for color in Color})
+_SUPERTYPES: Final = MappingProxyType({supertype.value: supertype for supertype in lang.Supertype})
+_TYPES: Final = MappingProxyType({card_type.value: card_type for card_type in lang.CardType})
+_COLORS: Final = MappingProxyType({color.value: color for color in lang.Color})
 _RARITIES: Final = MappingProxyType(
-    {"common": Rarity.COMMON, "uncommon": Rarity.UNCOMMON, "rare": Rarity.RARE},
+    {"common": lang.Rarity.COMMON, "uncommon": lang.Rarity.UNCOMMON, "rare": lang.Rarity.RARE},
 )
 _UNSUPPORTED_RARITIES: Final = ("mythic", "special", "bonus")
 
 
-def read_face(fields: RowFields, dialect: Dialect, *, card: str, name: str) -> Face:
+def read_face(fields: RowFields, dialect: Dialect, *, card: str, name: str) -> lang.Face:
     """Return the face *name* of *card* without its abilities.
 
     Raises DataError for a field that is ill-formed, and UnsupportedCard for types, symbols and numbers that no rules
@@ -59,10 +57,10 @@ def read_face(fields: RowFields, dialect: Dialect, *, card: str, name: str) -> F
     types = _type_line(type_words(fields, dialect), card)
     cost = _mana_cost(fields, dialect.cost, card)
     colors = face_colors(fields, dialect, card)
-    return Face(name, cost, types, colors, _power_toughness(fields, types, card))
+    return lang.Face(name, cost, types, colors, _power_toughness(fields, types, card))
 
 
-def face_colors(fields: RowFields, dialect: Dialect, card: str) -> tuple[Color, ...]:
+def face_colors(fields: RowFields, dialect: Dialect, card: str) -> tuple[lang.Color, ...]:
     """Return the colours that a row states, or those of its mana cost if it says nothing of them (BASE-026).
 
     Raises DataError for what is ill-formed, and UnsupportedCard for a cost that is needed and not known.
@@ -74,27 +72,27 @@ def face_colors(fields: RowFields, dialect: Dialect, card: str) -> tuple[Color, 
     return () if cost is None else cost.colors
 
 
-def colors_of(fields: RowFields, dialect: Dialect) -> tuple[Color, ...] | None:
+def colors_of(fields: RowFields, dialect: Dialect) -> tuple[lang.Color, ...] | None:
     """Return the colours that a row states, in the order W U B R G, or None if it says nothing of them."""
     key = next((key for key in ("colors", dialect.indicator) if fields.has(key)), None)
     return None if key is None else _colors_from_letters(fields, key)
 
 
-def identity_of(fields: RowFields, dialect: Dialect) -> tuple[Color, ...] | None:
+def identity_of(fields: RowFields, dialect: Dialect) -> tuple[lang.Color, ...] | None:
     """Return the colour identity that a row states, in the order W U B R G, or None if it says nothing of it."""
     return _colors_from_letters(fields, dialect.identity) if fields.has(dialect.identity) else None
 
 
-def _colors_from_letters(fields: RowFields, key: str) -> tuple[Color, ...]:
+def _colors_from_letters(fields: RowFields, key: str) -> tuple[lang.Color, ...]:
     """Return the colours whose letters are listed under *key*, in the order W U B R G."""
     letters = fields.line_list(key)
     for place, letter in enumerate(letters):
         if letter not in _COLORS:
             raise DataError(f"{fields.path_to(key)}[{place}]", f"W, U, B, R or G is wanted, not {short_repr(letter)}")
-    return tuple(color for color in COLORS if color.value in letters)
+    return tuple(color for color in lang.COLORS if color.value in letters)
 
 
-def printings_of(fields: RowFields, dialect: Dialect, card: str) -> tuple[Printing, ...]:
+def printings_of(fields: RowFields, dialect: Dialect, card: str) -> tuple[lang.Printing, ...]:
     """Return the printing that a row is of; none if it has neither set nor rarity.
 
     Raises DataError if it has only one of them, or they are ill-formed, and UnsupportedCard for later rarities.
@@ -110,7 +108,7 @@ def printings_of(fields: RowFields, dialect: Dialect, card: str) -> tuple[Printi
             fields.path_to("rarity"),
             f"{short_repr(rarity)} is not one of {', '.join((*_RARITIES, *_UNSUPPORTED_RARITIES))}",
         )
-    return (Printing(code, _RARITIES[rarity]),)
+    return (lang.Printing(code, _RARITIES[rarity]),)
 
 
 def set_of(fields: RowFields, dialect: Dialect) -> str:
@@ -147,16 +145,16 @@ def _type_words_from_line(fields: RowFields) -> TypeWords:
     return tuple(words[:supertypes]), tuple(words[supertypes:]), tuple(_SUBTYPES.findall("".join(right)))
 
 
-def _type_line(words_by_part: TypeWords, card: str) -> TypeLine:
+def _type_line(words_by_part: TypeWords, card: str) -> lang.TypeLine:
     """Return a type line; raise UnsupportedCard if a word before its dash is not one that the rules know."""
     supertypes, types, subtypes = words_by_part
     for words, known in ((supertypes, _SUPERTYPES), (types, _TYPES)):
         if later := next((word for word in words if word not in known), None):
             raise UnsupportedCard(card, f"{short_repr(later)} on its type line")
-    return TypeLine(tuple(_SUPERTYPES[one] for one in supertypes), tuple(_TYPES[one] for one in types), subtypes)
+    return lang.TypeLine(tuple(_SUPERTYPES[one] for one in supertypes), tuple(_TYPES[one] for one in types), subtypes)
 
 
-def _mana_cost(fields: RowFields, key: str, card: str) -> ManaCost | None:
+def _mana_cost(fields: RowFields, key: str, card: str) -> lang.ManaCost | None:
     """Return the mana cost; none is null, missing or empty (BASE-044), which is not ``{0}``."""
     text = fields.optional_line(key)
     if not text:
@@ -164,15 +162,15 @@ def _mana_cost(fields: RowFields, key: str, card: str) -> ManaCost | None:
     if _SYMBOLS.fullmatch(text) is None:
         raise DataError(fields.path_to(key), f"{short_repr(text)} is not a row of symbols such as {{2}}{{R}}")
     try:
-        return mana(text)
+        return lang.mana(text)
     except DataError as found:
         raise UnsupportedCard(card, f"its mana cost: {found.problem}") from None
 
 
-def _power_toughness(fields: RowFields, types: TypeLine, card: str) -> PT | None:
+def _power_toughness(fields: RowFields, types: lang.TypeLine, card: str) -> lang.PT | None:
     """Return power and toughness, which creatures have and nothing else."""
-    if CardType.CREATURE in types.types:
-        return PT(_printed_number(fields, "power", card), _printed_number(fields, "toughness", card))
+    if lang.CardType.CREATURE in types.types:
+        return lang.PT(_printed_number(fields, "power", card), _printed_number(fields, "toughness", card))
     if key := next((key for key in ("power", "toughness") if fields.has(key)), None):
         raise UnsupportedCard(card, f"its {key}, as it is no creature")
     return None

@@ -9,56 +9,70 @@ from typing import Final
 
 import attrs
 
-from castlerules.cards.language.abilities import Keyword
-from castlerules.cards.language.characteristics import CardType, Color, Supertype
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.enums import KeywordKind
-from castlerules.cards.language.expressions import AllOf, Filter, Not
-from castlerules.cards.language.filters import Anything, IsColor, IsSubtype, IsSupertype, IsType
-from castlerules.cards.language.mana import mana
+from castlerules.cards import language as lang
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
 
 _PLAIN_KEYWORDS: Final = (
-    *(KeywordKind.FLYING, KeywordKind.REACH, KeywordKind.FEAR, KeywordKind.SHADOW, KeywordKind.MENACE),
-    *(KeywordKind.FLANKING, KeywordKind.DEFENDER, KeywordKind.FIRST_STRIKE, KeywordKind.TRAMPLE),
-    *(KeywordKind.SHROUD, KeywordKind.HASTE, KeywordKind.VIGILANCE, KeywordKind.FLASH, KeywordKind.PHASING),
+    *(
+        lang.KeywordKind.FLYING,
+        lang.KeywordKind.REACH,
+        lang.KeywordKind.FEAR,
+        lang.KeywordKind.SHADOW,
+        lang.KeywordKind.MENACE,
+    ),
+    *(lang.KeywordKind.FLANKING, lang.KeywordKind.DEFENDER, lang.KeywordKind.FIRST_STRIKE, lang.KeywordKind.TRAMPLE),
+    *(
+        lang.KeywordKind.SHROUD,
+        lang.KeywordKind.HASTE,
+        lang.KeywordKind.VIGILANCE,
+        lang.KeywordKind.FLASH,
+        lang.KeywordKind.PHASING,
+    ),
 )
-_LANDWALK_FILTERS: Final[Mapping[str, Filter]] = MappingProxyType(
+_LANDWALK_FILTERS: Final[Mapping[str, lang.Filter]] = MappingProxyType(
     {
-        **{land.lower(): IsSubtype(land) for land in ("Plains", "Island", "Swamp", "Mountain", "Forest")},
-        "nonbasic land": AllOf((IsType(CardType.LAND), Not(IsSupertype(Supertype.BASIC)))),
-        "legendary land": AllOf((IsType(CardType.LAND), IsSupertype(Supertype.LEGENDARY))),
-        "snow land": AllOf((IsType(CardType.LAND), IsSupertype(Supertype.SNOW))),
+        **{land.lower(): lang.IsSubtype(land) for land in ("Plains", "Island", "Swamp", "Mountain", "Forest")},
+        "nonbasic land": lang.AllOf(
+            (lang.IsType(lang.CardType.LAND), lang.Not(lang.IsSupertype(lang.Supertype.BASIC)))
+        ),
+        "legendary land": lang.AllOf((lang.IsType(lang.CardType.LAND), lang.IsSupertype(lang.Supertype.LEGENDARY))),
+        "snow land": lang.AllOf((lang.IsType(lang.CardType.LAND), lang.IsSupertype(lang.Supertype.SNOW))),
     }
 )
-_ENCHANT_FILTERS: Final[Mapping[str, Filter]] = MappingProxyType(
+_ENCHANT_FILTERS: Final[Mapping[str, lang.Filter]] = MappingProxyType(
     {
-        "permanent": Anything(),
-        "artifact": IsType(CardType.ARTIFACT),
-        "creature": IsType(CardType.CREATURE),
-        "enchantment": IsType(CardType.ENCHANTMENT),
-        "land": IsType(CardType.LAND),
+        "permanent": lang.Anything(),
+        "artifact": lang.IsType(lang.CardType.ARTIFACT),
+        "creature": lang.IsType(lang.CardType.CREATURE),
+        "enchantment": lang.IsType(lang.CardType.ENCHANTMENT),
+        "land": lang.IsType(lang.CardType.LAND),
     }
 )
 _FIXED_KEYWORDS: Final = MappingProxyType(
     {
-        **{kind.value: Keyword(kind) for kind in _PLAIN_KEYWORDS},
-        **{f"{land}walk": Keyword(KeywordKind.LANDWALK, filter=what) for land, what in _LANDWALK_FILTERS.items()},
-        **{f"enchant {word}": Keyword(KeywordKind.ENCHANT, filter=what) for word, what in _ENCHANT_FILTERS.items()},
+        **{kind.value: lang.Keyword(kind) for kind in _PLAIN_KEYWORDS},
+        **{
+            f"{land}walk": lang.Keyword(lang.KeywordKind.LANDWALK, filter=what)
+            for land, what in _LANDWALK_FILTERS.items()
+        },
+        **{
+            f"enchant {word}": lang.Keyword(lang.KeywordKind.ENCHANT, filter=what)
+            for word, what in _ENCHANT_FILTERS.items()
+        },
     }
 )
 _PAID_PATTERN: Final = re.compile(r"(kicker|buyback|flashback|cycling|echo) (\{.*\})")
 _FADING_PATTERN: Final = re.compile(r"fading ([1-9][0-9]?)")
-_ALL_COLORS: Final = tuple(IsColor(color) for color in Color)
-_PROTECTION_FILTERS: Final[Mapping[str, tuple[Filter, ...]]] = MappingProxyType(
+_ALL_COLORS: Final = tuple(lang.IsColor(color) for color in lang.Color)
+_PROTECTION_FILTERS: Final[Mapping[str, tuple[lang.Filter, ...]]] = MappingProxyType(
     {
-        **{color.name.lower(): (IsColor(color),) for color in Color},
+        **{color.name.lower(): (lang.IsColor(color),) for color in lang.Color},
         "all colors": _ALL_COLORS,
         "each color": _ALL_COLORS,
-        "artifacts": (IsType(CardType.ARTIFACT),),
-        "creatures": (IsType(CardType.CREATURE),),
-        "enchantments": (IsType(CardType.ENCHANTMENT),),
+        "artifacts": (lang.IsType(lang.CardType.ARTIFACT),),
+        "creatures": (lang.IsType(lang.CardType.CREATURE),),
+        "enchantments": (lang.IsType(lang.CardType.ENCHANTMENT),),
     }
 )
 _REMINDER: Final = re.compile(r"\([^()\n]*\)")
@@ -71,7 +85,7 @@ _LONGEST_CLAUSE: Final = 200
 class KeywordText:
     """A keyword, and the words of the text that say it."""
 
-    keyword: Keyword
+    keyword: lang.Keyword
     words: str
 
 
@@ -133,35 +147,35 @@ def _clause_text(clause: str) -> str:
     return short if short.isprintable() else short_repr(short, _LONGEST_CLAUSE)
 
 
-def _parse_keywords(words: str, after: KeywordKind | None) -> tuple[Keyword, ...]:
+def _parse_keywords(words: str, after: lang.KeywordKind | None) -> tuple[lang.Keyword, ...]:
     """Return the keywords that *words* are, none if they are anything else; *after* is the keyword before them."""
     low = words.lower()
     if keyword := _FIXED_KEYWORDS.get(low):
         return (keyword,)
     if found := _PAID_PATTERN.fullmatch(low):
-        return _paid_keyword(KeywordKind(found[1]), found[2].upper())
+        return _paid_keyword(lang.KeywordKind(found[1]), found[2].upper())
     if found := _FADING_PATTERN.fullmatch(low):
-        return (Keyword(KeywordKind.FADING, int(found[1])),)
+        return (lang.Keyword(lang.KeywordKind.FADING, int(found[1])),)
     if low.startswith("protection from "):
         return _protections(low.removeprefix("protection "))
-    if after is KeywordKind.PROTECTION and low.startswith(("from ", "and from ")):
+    if after is lang.KeywordKind.PROTECTION and low.startswith(("from ", "and from ")):
         return _protections(low.removeprefix("and "))
     return ()
 
 
-def _paid_keyword(kind: KeywordKind, cost: str) -> tuple[Keyword, ...]:
+def _paid_keyword(kind: lang.KeywordKind, cost: str) -> tuple[lang.Keyword, ...]:
     """Return the keyword *kind* with *cost*; none if that is no plain mana cost."""
     try:
-        mana_cost = mana(cost)
+        mana_cost = lang.mana(cost)
     except DataError:
         return ()
-    return () if mana_cost.xs else (Keyword(kind, cost=Cost(mana_cost)),)
+    return () if mana_cost.xs else (lang.Keyword(kind, cost=lang.Cost(mana_cost)),)
 
 
-def _protections(words: str) -> tuple[Keyword, ...]:
+def _protections(words: str) -> tuple[lang.Keyword, ...]:
     """Read ``from A and from B``; none if one of the qualities is not known."""
     qualities = [_PROTECTION_FILTERS.get(quality.removeprefix("from "), ()) for quality in words.split(" and ")]
     froms = all(quality.startswith("from ") for quality in words.split(" and "))
     if not froms or not all(qualities):
         return ()
-    return tuple(Keyword(KeywordKind.PROTECTION, filter=one) for quality in qualities for one in quality)
+    return tuple(lang.Keyword(lang.KeywordKind.PROTECTION, filter=one) for quality in qualities for one in quality)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     all_of,
@@ -17,68 +18,57 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.language.abilities import CantBeBlocked, EntersWith, MayPay, MustAttack, NoUntap, Static
-from castlerules.cards.language.constants import (
-    ANY_TARGET,
-    ARTIFACT,
-    CREATURE,
-    ENCHANTMENT,
-    LAND,
-    RED,
-    TARGET,
-    TARGET_PLAYER,
-    YOUR_UPKEEP,
-)
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import ActivationLimit, Comparison, StepName
-from castlerules.cards.language.expressions import Each, HandSize, Matches, PowerIs, Sum
-from castlerules.cards.language.filters import IsSubtype, IsTapped
-from castlerules.cards.language.one_shot import Destroy, Discard, Draw, GainLife, Mill, SetTapped
-from castlerules.cards.language.references import EachPlayer, EventPlayer, TargetPlayer, This, You
-from castlerules.cards.language.triggers import SpellCast, StepBegins
 
-CARDS: Final[tuple[CardDef, ...]] = (
+CARDS: Final[tuple[lang.CardDef, ...]] = (
     artifact(
         *("Disrupting Scepter", "{3}"),
-        act("{3}{T}", Discard(TargetPlayer()), TARGET_PLAYER, limits=(ActivationLimit.OWN_TURN,)),
+        act("{3}{T}", lang.Discard(lang.TargetPlayer()), lang.TARGET_PLAYER, limits=(lang.ActivationLimit.OWN_TURN,)),
         printed="7ED-R",
     ),
     artifact(
         *("Howling Mine", "{2}"),
         when(
-            StepBegins(StepName.DRAW, EachPlayer()),
-            Draw(EventPlayer()),
-            condition=Matches(This(), non(IsTapped())),
+            lang.StepBegins(lang.StepName.DRAW, lang.EachPlayer()),
+            lang.Draw(lang.EventPlayer()),
+            condition=lang.Matches(lang.This(), non(lang.IsTapped())),
         ),
         printed="7ED-R",
     ),
     artifact(
         *("Icy Manipulator", "{4}"),
-        act("{1}{T}", SetTapped(TARGET), target(any_of(ARTIFACT, CREATURE, LAND))),
+        act("{1}{T}", lang.SetTapped(lang.TARGET), target(any_of(lang.ARTIFACT, lang.CREATURE, lang.LAND))),
         printed="ICE-U",
     ),
     artifact(
-        *("Iron Star", "{1}"), when(SpellCast(RED), MayPay(You(), pay("{1}"), GainLife(You(), 1))), printed="7ED-U"
+        *("Iron Star", "{1}"),
+        when(lang.SpellCast(lang.RED), lang.MayPay(lang.You(), pay("{1}"), lang.GainLife(lang.You(), 1))),
+        printed="7ED-U",
     ),
-    artifact("Ivory Tower", "{1}", when(YOUR_UPKEEP, GainLife(You(), Sum((HandSize(You()), -4))))),
-    artifact("Jayemdae Tome", "{4}", act("{4}{T}", Draw(You())), printed="7ED-R"),
+    artifact(
+        "Ivory Tower",
+        "{1}",
+        when(lang.YOUR_UPKEEP, lang.GainLife(lang.You(), lang.Sum((lang.HandSize(lang.You()), -4)))),
+    ),
+    artifact("Jayemdae Tome", "{4}", act("{4}{T}", lang.Draw(lang.You())), printed="7ED-R"),
     artifact_creature(
-        *("Juggernaut", "{4}", "Juggernaut", 5, 3), Static(MustAttack()), Static(CantBeBlocked(by=IsSubtype("Wall")))
+        *("Juggernaut", "{4}", "Juggernaut", 5, 3),
+        lang.Static(lang.MustAttack()),
+        lang.Static(lang.CantBeBlocked(by=lang.IsSubtype("Wall"))),
     ),
     artifact(
         *("Meekstone", "{1}"),
-        Static(NoUntap(all_of(CREATURE, PowerIs(Comparison.AT_LEAST, 3)))),
+        lang.Static(lang.NoUntap(all_of(lang.CREATURE, lang.PowerIs(lang.Comparison.AT_LEAST, 3)))),
         printed="7ED-R",
     ),
-    artifact("Millstone", "{2}", act("{2}{T}", Mill(TargetPlayer(), 2), TARGET_PLAYER), printed="7ED-R"),
+    artifact("Millstone", "{2}", act("{2}{T}", lang.Mill(lang.TargetPlayer(), 2), lang.TARGET_PLAYER), printed="7ED-R"),
     artifact(
         *("Nevinyrral's Disk", "{4}"),
-        EntersWith(tapped=True),
-        act("{1}{T}", Destroy(Each(any_of(ARTIFACT, CREATURE, ENCHANTMENT)))),
+        lang.EntersWith(tapped=True),
+        act("{1}{T}", lang.Destroy(lang.Each(any_of(lang.ARTIFACT, lang.CREATURE, lang.ENCHANTMENT)))),
     ),
     artifact_creature("Obsianus Golem", "{6}", "Golem", 4, 6),
     artifact_creature("Phyrexian Hulk", "{6}", "Phyrexian Golem", 5, 4, printed="7ED-U TMP-U"),
-    artifact("Rod of Ruin", "{4}", act("{3}{T}", damage(1, TARGET), ANY_TARGET), printed="7ED-U"),
+    artifact("Rod of Ruin", "{4}", act("{3}{T}", damage(1, lang.TARGET), lang.ANY_TARGET), printed="7ED-U"),
     artifact("Sol Ring", "{1}", tap_for("CC")),
     artifact_creature("Stone Golem", "{5}", "Golem", 4, 4),
 )

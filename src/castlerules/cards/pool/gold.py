@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     all_of,
@@ -23,86 +24,77 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.language.abilities import AddKeyword, AddPT, May, Seq, TargetCount, TargetSlot
-from castlerules.cards.language.characteristics import Supertype
-from castlerules.cards.language.constants import (
-    ANY_TARGET,
-    ARTIFACT,
-    CREATURE,
-    ENCHANTMENT,
-    FEAR,
-    FLASH,
-    HASTE,
-    TARGET,
-    TARGET_SPELL,
-    TRAMPLE,
-    YOU_CONTROL,
-)
-from castlerules.cards.language.costs import SacrificeThis
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import Comparison, TargetPlayers
-from castlerules.cards.language.expressions import Each, Is, ManaValueIs
-from castlerules.cards.language.filters import Anything, IsThis
-from castlerules.cards.language.one_shot import (
-    CounterSpell,
-    Destroy,
-    DivideDamage,
-    Draw,
-    GainLife,
-    PreventNextDamage,
-    SetTapped,
-)
-from castlerules.cards.language.references import Enchanted, EventAmount, X, You
-from castlerules.cards.language.triggers import DamageDealt
 
-CARDS: Final[tuple[CardDef, ...]] = (
+CARDS: Final[tuple[lang.CardDef, ...]] = (
     aura(
-        *("Armadillo Cloak", "{1}{G}{W}", CREATURE),
-        gets(Enchanted(), AddPT(2, 2), AddKeyword(TRAMPLE)),
-        when(DamageDealt(Is(Enchanted())), GainLife(You(), EventAmount())),
+        *("Armadillo Cloak", "{1}{G}{W}", lang.CREATURE),
+        gets(lang.Enchanted(), lang.AddPT(2, 2), lang.AddKeyword(lang.TRAMPLE)),
+        when(lang.DamageDealt(lang.Is(lang.Enchanted())), lang.GainLife(lang.You(), lang.EventAmount())),
         printed="INV-C",
     ),
     split(
         instant(
             *("Fire", "{1}{R}"),
-            does(DivideDamage(2), TargetSlot(CREATURE, TargetPlayers.ANY, count=TargetCount(1, 2))),
+            does(
+                lang.DivideDamage(2),
+                lang.TargetSlot(lang.CREATURE, lang.TargetPlayers.ANY, count=lang.TargetCount(1, 2)),
+            ),
         ),
-        instant("Ice", "{1}{U}", does(Seq((SetTapped(TARGET), Draw(You()))), target(Anything()))),
+        instant(
+            "Ice",
+            "{1}{U}",
+            does(lang.Seq((lang.SetTapped(lang.TARGET), lang.Draw(lang.You()))), target(lang.Anything())),
+        ),
         printed="APC-U",
     ),
     enchantment(
         *("Fires of Yavimaya", "{1}{R}{G}"),
-        gets(all_of(CREATURE, YOU_CONTROL), AddKeyword(HASTE)),
-        act(pay("", SacrificeThis()), pump(TARGET, 2, 2), target(CREATURE)),
+        gets(all_of(lang.CREATURE, lang.YOU_CONTROL), lang.AddKeyword(lang.HASTE)),
+        act(pay("", lang.SacrificeThis()), pump(lang.TARGET, 2, 2), target(lang.CREATURE)),
         printed="INV-U",
     ),
     creature(
         *("Goblin Legionnaire", "{R}{W}", "Goblin Soldier", 2, 2),
-        act(pay("{R}", SacrificeThis()), damage(2, TARGET), ANY_TARGET),
-        act(pay("{W}", SacrificeThis()), PreventNextDamage(2, TARGET), ANY_TARGET),
+        act(pay("{R}", lang.SacrificeThis()), damage(2, lang.TARGET), lang.ANY_TARGET),
+        act(pay("{W}", lang.SacrificeThis()), lang.PreventNextDamage(2, lang.TARGET), lang.ANY_TARGET),
         printed="APC-C",
     ),
     creature(
         *("Mystic Snake", "{1}{G}{U}{U}", "Snake", 2, 2),
-        FLASH,
-        enters(CounterSpell(TARGET), TARGET_SPELL),
+        lang.FLASH,
+        enters(lang.CounterSpell(lang.TARGET), lang.TARGET_SPELL),
         printed="APC-R",
     ),
     enchantment(
         *("Pernicious Deed", "{1}{B}{G}"),
         act(
-            pay("{X}", SacrificeThis()),
-            Destroy(Each(all_of(any_of(ARTIFACT, CREATURE, ENCHANTMENT), ManaValueIs(Comparison.AT_MOST, X())))),
+            pay("{X}", lang.SacrificeThis()),
+            lang.Destroy(
+                lang.Each(
+                    all_of(
+                        any_of(lang.ARTIFACT, lang.CREATURE, lang.ENCHANTMENT),
+                        lang.ManaValueIs(lang.Comparison.AT_MOST, lang.X()),
+                    )
+                )
+            ),
         ),
         printed="APC-R",
     ),
     creature(
         *("Shadowmage Infiltrator", "{1}{U}{B}", "Human Wizard", 1, 3),
-        FEAR,
-        when(DamageDealt(IsThis(), players=TargetPlayers.ANY, combat=True), May(You(), Draw(You()))),
+        lang.FEAR,
+        when(
+            lang.DamageDealt(lang.IsThis(), players=lang.TargetPlayers.ANY, combat=True),
+            lang.May(lang.You(), lang.Draw(lang.You())),
+        ),
         printed="ODY-R",
     ),
-    instant("Terminate", "{B}{R}", does(Destroy(TARGET, regenerable=False), target(CREATURE)), printed="PLS-C"),
-    creature("Tobias Andrion", "{3}{W}{U}", "Human Advisor", 4, 4, types=(Supertype.LEGENDARY,)),
-    sorcery("Vindicate", "{1}{W}{B}", does(Destroy(TARGET), target(Anything())), printed="APC-R"),
+    instant(
+        "Terminate",
+        "{B}{R}",
+        does(lang.Destroy(lang.TARGET, regenerable=False), target(lang.CREATURE)),
+        printed="PLS-C",
+    ),
+    creature("Tobias Andrion", "{3}{W}{U}", "Human Advisor", 4, 4, types=(lang.Supertype.LEGENDARY,)),
+    sorcery("Vindicate", "{1}{W}{B}", does(lang.Destroy(lang.TARGET), target(lang.Anything())), printed="APC-R"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     a_color,
     act,
@@ -28,90 +29,48 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.language.abilities import (
-    AdditionalCost,
-    AddKeyword,
-    AddPT,
-    ApplyUntil,
-    CharacteristicDefining,
-    CreateDelayedTrigger,
-    CreateTokens,
-    EntersWith,
-    MustBeBlocked,
-    Search,
-    Seq,
-    SetColors,
-    Static,
-    Token,
-)
-from castlerules.cards.language.characteristics import CardType, Color, Supertype, TypeLine
-from castlerules.cards.language.constants import (
-    ARTIFACT,
-    CREATURE,
-    DEFENDER,
-    ENCHANTMENT,
-    LAND,
-    REACH,
-    SHROUD,
-    TARGET,
-    TRAMPLE,
-    YOU_CONTROL,
-)
-from castlerules.cards.language.costs import DiscardCards, RemoveCountersFromThis, SacrificePermanents
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import CounterKind, KeywordKind, StepName, Zone
-from castlerules.cards.language.expressions import CountOf, Each, HandSize, IsBlocking, WasPaid
-from castlerules.cards.language.filters import Anything, IsSubtype, IsSupertype, IsThis
-from castlerules.cards.language.one_shot import (
-    Destroy,
-    Draw,
-    GainLife,
-    MoveTo,
-    PreventCombatDamage,
-    PutCounters,
-    Regenerate,
-    Shuffle,
-)
-from castlerules.cards.language.references import Bound, EachPlayer, Enchanted, EventObject, EventOther, This, You
-from castlerules.cards.language.triggers import BecomesBlocked, BecomesBlockedBy, Blocks, StepBegins
 
-_DESTROY_AFTER_COMBAT: Final = CreateDelayedTrigger(
-    StepBegins(StepName.END_OF_COMBAT, EachPlayer()), Destroy(EventOther())
+_DESTROY_AFTER_COMBAT: Final = lang.CreateDelayedTrigger(
+    lang.StepBegins(lang.StepName.END_OF_COMBAT, lang.EachPlayer()), lang.Destroy(lang.EventOther())
 )
-_SAPROLING: Final = Token(
-    "Saproling", TypeLine(types=(CardType.CREATURE,), subtypes=("Saproling",)), (Color.GREEN,), 1, 1
+_SAPROLING: Final = lang.Token(
+    "Saproling", lang.TypeLine(types=(lang.CardType.CREATURE,), subtypes=("Saproling",)), (lang.Color.GREEN,), 1, 1
 )
 
-CARDS: Final[tuple[CardDef, ...]] = (
+CARDS: Final[tuple[lang.CardDef, ...]] = (
     creature("Blanchwood Treefolk", "{4}{G}", "Treefolk", 4, 5, printed="USG-C"),
-    creature("Blastoderm", "{2}{G}{G}", "Beast", 5, 5, SHROUD, fading(3), printed="NEM-C"),
+    creature("Blastoderm", "{2}{G}{G}", "Beast", 5, 5, lang.SHROUD, fading(3), printed="NEM-C"),
     sorcery(
         *("Creeping Mold", "{2}{G}{G}"),
-        does(Destroy(TARGET), target(any_of(ARTIFACT, ENCHANTMENT, LAND))),
+        does(lang.Destroy(lang.TARGET), target(any_of(lang.ARTIFACT, lang.ENCHANTMENT, lang.LAND))),
         printed="7ED-U VIS-U",
     ),
     creature("Durkwood Boars", "{4}{G}", "Boar", 4, 4),
     creature(
         *("Elvish Berserker", "{G}", "Elf Berserker", 1, 1),
         when(  # counted on resolution, when blockers may have left
-            BecomesBlocked(),
-            pump(This(), CountOf(all_of(CREATURE, IsBlocking(This()))), CountOf(all_of(CREATURE, IsBlocking(This())))),
+            lang.BecomesBlocked(),
+            pump(
+                lang.This(),
+                lang.CountOf(all_of(lang.CREATURE, lang.IsBlocking(lang.This()))),
+                lang.CountOf(all_of(lang.CREATURE, lang.IsBlocking(lang.This()))),
+            ),
         ),
         printed="EXO-C",
     ),
-    instant("Fog", "{G}", does(PreventCombatDamage()), printed="7ED-C MIR-C"),
-    instant("Giant Growth", "{G}", does(pump(TARGET, 3, 3), target(CREATURE)), printed="7ED-C ICE-C"),
-    creature("Giant Spider", "{3}{G}", "Spider", 2, 4, REACH, printed="7ED-C"),
+    instant("Fog", "{G}", does(lang.PreventCombatDamage()), printed="7ED-C MIR-C"),
+    instant("Giant Growth", "{G}", does(pump(lang.TARGET, 3, 3), target(lang.CREATURE)), printed="7ED-C ICE-C"),
+    creature("Giant Spider", "{3}{G}", "Spider", 2, 4, lang.REACH, printed="7ED-C"),
     creature("Grizzly Bears", "{1}{G}", "Bear", 2, 2, printed="7ED-C"),
     instant(
         *("Harrow", "{2}{G}"),
-        AdditionalCost(pay("", SacrificePermanents(LAND))),
+        lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.LAND))),
         does(
-            Seq(
+            lang.Seq(
                 (
-                    Search("found", all_of(IsSupertype(Supertype.BASIC), LAND), most=2),
-                    MoveTo(Bound("found"), Zone.BATTLEFIELD, controller=You()),
-                    Shuffle(You()),
+                    lang.Search("found", all_of(lang.IsSupertype(lang.Supertype.BASIC), lang.LAND), most=2),
+                    lang.MoveTo(lang.Bound("found"), lang.Zone.BATTLEFIELD, controller=lang.You()),
+                    lang.Shuffle(lang.You()),
                 )
             )
         ),
@@ -120,62 +79,78 @@ CARDS: Final[tuple[CardDef, ...]] = (
     creature(
         *("Kavu Titan", "{1}{G}", "Kavu", 2, 2),
         kicker("{2}{G}"),
-        EntersWith(kind=CounterKind.PLUS, count=3, condition=WasPaid(KeywordKind.KICKER)),
-        gets(IsThis(), AddKeyword(TRAMPLE), condition=WasPaid(KeywordKind.KICKER)),
+        lang.EntersWith(kind=lang.CounterKind.PLUS, count=3, condition=lang.WasPaid(lang.KeywordKind.KICKER)),
+        gets(lang.IsThis(), lang.AddKeyword(lang.TRAMPLE), condition=lang.WasPaid(lang.KeywordKind.KICKER)),
         printed="INV-R",
     ),
     creature("Llanowar Elves", "{G}", "Elf Druid", 1, 1, tap_for("G"), printed="7ED-C"),
-    aura("Lure", "{1}{G}{G}", CREATURE, Static(MustBeBlocked(Enchanted())), printed="7ED-U ICE-U MMQ-U"),
+    aura(
+        "Lure",
+        "{1}{G}{G}",
+        lang.CREATURE,
+        lang.Static(lang.MustBeBlocked(lang.Enchanted())),
+        printed="7ED-U ICE-U MMQ-U",
+    ),
     creature(
         *("Maro", "{2}{G}{G}", "Elemental", None, None),
-        CharacteristicDefining(HandSize(You()), HandSize(You())),
+        lang.CharacteristicDefining(lang.HandSize(lang.You()), lang.HandSize(lang.You())),
         printed="7ED-R MIR-R",
     ),
     sorcery(
         *("Overrun", "{2}{G}{G}{G}"),
-        does(pump(Each(all_of(CREATURE, YOU_CONTROL)), 3, 3, TRAMPLE)),
+        does(pump(lang.Each(all_of(lang.CREATURE, lang.YOU_CONTROL)), 3, 3, lang.TRAMPLE)),
         printed="TMP-U ODY-U",
     ),
     aura(
-        *("Rancor", "{G}", CREATURE),
-        gets(Enchanted(), AddPT(2, 0), AddKeyword(TRAMPLE)),
-        dies(bounce(EventObject())),
+        *("Rancor", "{G}", lang.CREATURE),
+        gets(lang.Enchanted(), lang.AddPT(2, 0), lang.AddKeyword(lang.TRAMPLE)),
+        dies(bounce(lang.EventObject())),
         printed="ULG-C",
     ),
-    sorcery("Regrowth", "{1}{G}", does(bounce(TARGET), target(YOU_CONTROL, zone=Zone.GRAVEYARD))),
+    sorcery("Regrowth", "{1}{G}", does(bounce(lang.TARGET), target(lang.YOU_CONTROL, zone=lang.Zone.GRAVEYARD))),
     creature(
-        *("River Boa", "{1}{G}", "Snake", 2, 1), landwalk("Island"), act("{G}", Regenerate(This())), printed="VIS-C"
+        *("River Boa", "{1}{G}", "Snake", 2, 1),
+        landwalk("Island"),
+        act("{G}", lang.Regenerate(lang.This())),
+        printed="VIS-C",
     ),
     creature("Rumbling Baloth", "{2}{G}{G}", "Beast", 4, 4),
     creature(
         *("Spike Feeder", "{1}{G}{G}", "Spike", 0, 0),
-        EntersWith(kind=CounterKind.PLUS, count=2),
+        lang.EntersWith(kind=lang.CounterKind.PLUS, count=2),
         act(
-            pay("{2}", RemoveCountersFromThis(CounterKind.PLUS)),
-            PutCounters(TARGET, CounterKind.PLUS),
-            target(CREATURE),
+            pay("{2}", lang.RemoveCountersFromThis(lang.CounterKind.PLUS)),
+            lang.PutCounters(lang.TARGET, lang.CounterKind.PLUS),
+            target(lang.CREATURE),
         ),
-        act(pay("", RemoveCountersFromThis(CounterKind.PLUS)), GainLife(You(), 2)),
+        act(pay("", lang.RemoveCountersFromThis(lang.CounterKind.PLUS)), lang.GainLife(lang.You(), 2)),
         printed="STH-U",
     ),
     creature("Spined Wurm", "{4}{G}", "Wurm", 5, 4, printed="7ED-C STH-C"),
     creature(
         *("Thicket Basilisk", "{3}{G}{G}", "Basilisk", 2, 4),
-        when(Blocks(attacker=non(IsSubtype("Wall"))), _DESTROY_AFTER_COMBAT),
-        when(BecomesBlockedBy(by=non(IsSubtype("Wall"))), _DESTROY_AFTER_COMBAT),
+        when(lang.Blocks(attacker=non(lang.IsSubtype("Wall"))), _DESTROY_AFTER_COMBAT),
+        when(lang.BecomesBlockedBy(by=non(lang.IsSubtype("Wall"))), _DESTROY_AFTER_COMBAT),
     ),
     creature("Trained Armodon", "{1}{G}{G}", "Elephant", 3, 3, printed="7ED-C TMP-C"),
     creature(
         *("Verdant Force", "{5}{G}{G}{G}", "Elemental", 7, 7),
-        when(StepBegins(StepName.UPKEEP, EachPlayer()), CreateTokens(_SAPROLING, You())),
+        when(lang.StepBegins(lang.StepName.UPKEEP, lang.EachPlayer()), lang.CreateTokens(_SAPROLING, lang.You())),
         printed="TMP-R",
     ),
-    creature("Wall of Blossoms", "{1}{G}", "Plant Wall", 0, 4, DEFENDER, enters(Draw(You())), printed="STH-U"),
+    creature(
+        "Wall of Blossoms", "{1}{G}", "Plant Wall", 0, 4, lang.DEFENDER, enters(lang.Draw(lang.You())), printed="STH-U"
+    ),
     creature(
         *("Wild Mongrel", "{1}{G}", "Dog", 2, 2),
         act(
-            pay("", DiscardCards(Anything())),
-            Seq((pump(This(), 1, 1), a_color(lambda color: ApplyUntil(This(), (SetColors((color,)),))))),
+            pay("", lang.DiscardCards(lang.Anything())),
+            lang.Seq(
+                (
+                    pump(lang.This(), 1, 1),
+                    a_color(lambda color: lang.ApplyUntil(lang.This(), (lang.SetColors((color,)),))),
+                )
+            ),
         ),
         printed="ODY-C",
     ),

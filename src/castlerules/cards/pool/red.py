@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     act,
     all_of,
@@ -22,84 +23,87 @@ from castlerules.cards.builders import (
     target,
     when,
 )
-from castlerules.cards.language.abilities import AddKeyword, AddPT, CantBlock, DamageMultiplied, Seq, Static
-from castlerules.cards.language.constants import (
-    ANY_TARGET,
-    ARTIFACT,
-    CREATURE,
-    DEFENDER,
-    END_STEP,
-    FLANKING,
-    FLYING,
-    HASTE,
-    LAND,
-    NOT_THIS,
-    TARGET,
-    TRAMPLE,
-    YOU_CONTROL,
-)
-from castlerules.cards.language.costs import DiscardCards, SacrificeThis
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import DiscardMethod, KeywordKind, Zone
-from castlerules.cards.language.expressions import Domain, Each, Exists
-from castlerules.cards.language.filters import Anything, HasKeyword, IsSubtype, IsThis
-from castlerules.cards.language.one_shot import Destroy, Discard, MoveTo, SacrificeObject
-from castlerules.cards.language.references import EachPlayer, EventObject, This, X, You
-from castlerules.cards.language.triggers import ZoneChange
 
-CARDS: Final[tuple[CardDef, ...]] = (
+CARDS: Final[tuple[lang.CardDef, ...]] = (
     enchantment(
         *("Aether Flash", "{2}{R}{R}"),
-        when(ZoneChange(CREATURE, to=Zone.BATTLEFIELD), damage(2, EventObject())),
+        when(lang.ZoneChange(lang.CREATURE, to=lang.Zone.BATTLEFIELD), damage(2, lang.EventObject())),
         printed="7ED-U WTH-U",
     ),
     sorcery(
         *("Apocalypse", "{2}{R}{R}{R}"),
-        does(Seq((MoveTo(Each(Anything()), Zone.EXILE), Discard(You(), method=DiscardMethod.ALL)))),
+        does(
+            lang.Seq(
+                (
+                    lang.MoveTo(lang.Each(lang.Anything()), lang.Zone.EXILE),
+                    lang.Discard(lang.You(), method=lang.DiscardMethod.ALL),
+                )
+            )
+        ),
         printed="TMP-R",
     ),
     creature(
-        *("Ball Lightning", "{R}{R}{R}", "Elemental", 6, 1), TRAMPLE, HASTE, when(END_STEP, SacrificeObject(This()))
+        *("Ball Lightning", "{R}{R}{R}", "Elemental", 6, 1),
+        lang.TRAMPLE,
+        lang.HASTE,
+        when(lang.END_STEP, lang.SacrificeObject(lang.This())),
     ),
-    sorcery("Blaze", "{X}{R}", does(damage(X(), TARGET), ANY_TARGET), printed="7ED-U"),
+    sorcery("Blaze", "{X}{R}", does(damage(lang.X(), lang.TARGET), lang.ANY_TARGET), printed="7ED-U"),
     creature("Bonebreaker Giant", "{4}{R}", "Giant", 4, 4),
     creature("Earth Elemental", "{3}{R}{R}", "Elemental", 4, 5),
     sorcery(
         *("Earthquake", "{X}{R}"),
-        does(damage(X(), Each(all_of(CREATURE, non(HasKeyword(KeywordKind.FLYING)))), EachPlayer())),
+        does(
+            damage(
+                lang.X(),
+                lang.Each(all_of(lang.CREATURE, non(lang.HasKeyword(lang.KeywordKind.FLYING)))),
+                lang.EachPlayer(),
+            )
+        ),
         printed="7ED-R",
     ),
-    sorcery("Firebolt", "{R}", does(damage(2, TARGET), ANY_TARGET), flashback("{4}{R}"), printed="ODY-C"),
-    enchantment("Furnace of Rath", "{1}{R}{R}{R}", Static(DamageMultiplied()), printed="TMP-R"),
+    sorcery("Firebolt", "{R}", does(damage(2, lang.TARGET), lang.ANY_TARGET), flashback("{4}{R}"), printed="ODY-C"),
+    enchantment("Furnace of Rath", "{1}{R}{R}{R}", lang.Static(lang.DamageMultiplied()), printed="TMP-R"),
     creature(
         *("Goblin King", "{1}{R}{R}", "Goblin", 2, 2),
-        gets(all_of(NOT_THIS, IsSubtype("Goblin")), AddPT(1, 1), AddKeyword(landwalk("Mountain"))),
+        gets(all_of(lang.NOT_THIS, lang.IsSubtype("Goblin")), lang.AddPT(1, 1), lang.AddKeyword(landwalk("Mountain"))),
         printed="7ED-R",
     ),
-    creature("Goblin Raider", "{1}{R}", "Goblin Warrior", 2, 2, Static(CantBlock()), printed="7ED-C USG-C"),
+    creature("Goblin Raider", "{1}{R}", "Goblin Warrior", 2, 2, lang.Static(lang.CantBlock()), printed="7ED-C USG-C"),
     creature("Hill Giant", "{3}{R}", "Giant", 3, 3, printed="7ED-C"),
     creature("Hurloon Minotaur", "{1}{R}{R}", "Minotaur", 2, 3),
     creature(
         *("Kird Ape", "{R}", "Ape", 1, 1),
-        gets(IsThis(), AddPT(1, 2), condition=Exists(all_of(IsSubtype("Forest"), YOU_CONTROL))),
+        gets(
+            lang.IsThis(), lang.AddPT(1, 2), condition=lang.Exists(all_of(lang.IsSubtype("Forest"), lang.YOU_CONTROL))
+        ),
     ),
-    instant("Lightning Bolt", "{R}", does(damage(3, TARGET), ANY_TARGET)),
+    instant("Lightning Bolt", "{R}", does(damage(3, lang.TARGET), lang.ANY_TARGET)),
     creature(
         *("Mogg Fanatic", "{R}", "Goblin", 1, 1),
-        act(pay("", SacrificeThis()), damage(1, TARGET), ANY_TARGET),
+        act(pay("", lang.SacrificeThis()), damage(1, lang.TARGET), lang.ANY_TARGET),
         printed="TMP-C",
     ),
-    creature("Raging Goblin", "{R}", "Goblin Berserker", 1, 1, HASTE, printed="7ED-C EXO-C"),
+    creature("Raging Goblin", "{R}", "Goblin Berserker", 1, 1, lang.HASTE, printed="7ED-C EXO-C"),
     enchantment(
         *("Seismic Assault", "{R}{R}{R}"),
-        act(pay("", DiscardCards(LAND)), damage(2, TARGET), ANY_TARGET),
+        act(pay("", lang.DiscardCards(lang.LAND)), damage(2, lang.TARGET), lang.ANY_TARGET),
         printed="7ED-R EXO-R",
     ),
-    instant("Shatter", "{1}{R}", does(Destroy(TARGET), target(ARTIFACT)), printed="7ED-C ICE-C TMP-C"),
-    creature(*("Shivan Dragon", "{4}{R}{R}", "Dragon", 5, 5), FLYING, act("{R}", pump(This(), 1, 0)), printed="7ED-R"),
-    creature("Suq'Ata Lancer", "{2}{R}", "Human Knight", 2, 2, HASTE, FLANKING, printed="VIS-C"),
+    instant("Shatter", "{1}{R}", does(lang.Destroy(lang.TARGET), target(lang.ARTIFACT)), printed="7ED-C ICE-C TMP-C"),
+    creature(
+        *("Shivan Dragon", "{4}{R}{R}", "Dragon", 5, 5),
+        lang.FLYING,
+        act("{R}", pump(lang.This(), 1, 0)),
+        printed="7ED-R",
+    ),
+    creature("Suq'Ata Lancer", "{2}{R}", "Human Knight", 2, 2, lang.HASTE, lang.FLANKING, printed="VIS-C"),
     creature("Tor Giant", "{3}{R}", "Giant", 3, 3, printed="ICE-C"),
-    sorcery("Tribal Flames", "{1}{R}", does(damage(Domain(You()), TARGET), ANY_TARGET), printed="INV-C"),
-    creature("Wall of Fire", "{1}{R}{R}", "Wall", 0, 5, DEFENDER, act("{R}", pump(This(), 1, 0)), printed="7ED-U"),
+    sorcery(
+        "Tribal Flames", "{1}{R}", does(damage(lang.Domain(lang.You()), lang.TARGET), lang.ANY_TARGET), printed="INV-C"
+    ),
+    creature(
+        "Wall of Fire", "{1}{R}{R}", "Wall", 0, 5, lang.DEFENDER, act("{R}", pump(lang.This(), 1, 0)), printed="7ED-U"
+    ),
     creature("Wild Jhovall", "{3}{R}", "Cat", 3, 3, printed="MMQ-C"),
 )

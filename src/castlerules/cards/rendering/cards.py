@@ -8,36 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from castlerules.cards.language.abilities import (
-    Ability,
-    Activated,
-    AdditionalCost,
-    CantAttack,
-    CantBeBlocked,
-    CantBlock,
-    CharacteristicDefining,
-    Continuous,
-    DamageMultiplied,
-    DamageRedirected,
-    Effect,
-    EntersWith,
-    Keyword,
-    Mode,
-    MustAttack,
-    MustBeBlocked,
-    MustBlock,
-    NoUntap,
-    Spell,
-    Static,
-    StaticEffect,
-    TargetSlot,
-    Triggered,
-)
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.definition import CardDef, Face
-from castlerules.cards.language.expressions import Each, Filter, ObjectRef
-from castlerules.cards.language.filters import Anything, IsThis
-from castlerules.cards.language.references import Bound, Enchanted, EventObject, EventOther, Target, This
+from castlerules.cards import language as lang
 
 from .effects import activated_text, effect_text, keyword_text, mods_text
 from .expressions import (
@@ -53,7 +24,7 @@ from .heads import cost_text, with_targets
 from .triggers import trigger_text
 
 
-def render(card: CardDef) -> str:
+def render(card: lang.CardDef) -> str:
     """Return the whole card in our own words: name and cost, type line, power and toughness, an ability a line.
 
     Colours are told where they do not follow from the cost, and printings never. The faces of a split card stand one
@@ -63,7 +34,7 @@ def render(card: CardDef) -> str:
     return f"{faces}\n(characteristics only)" if card.blank else faces
 
 
-def _face_text(face: Face) -> str:
+def _face_text(face: lang.Face) -> str:
     lines = [face.name if face.cost is None else f"{face.name} {face.cost}", str(face.types)]
     if face.pt is not None:
         lines[1] += f" {face.pt}"
@@ -72,64 +43,64 @@ def _face_text(face: Face) -> str:
     return "\n".join([*lines, *map(render_ability, face.abilities)])
 
 
-def render_ability(ability: Ability) -> str:
+def render_ability(ability: lang.Ability) -> str:
     """Return *ability* as one line that ends with a full stop."""
     return f"{_ability_text(ability)}."
 
 
-def render_effect(effect: Effect, targets: tuple[TargetSlot, ...] = ()) -> str:
+def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = ()) -> str:
     """Return what *effect* does to *targets*, without a full stop."""
     return with_targets(effect_text(effect), targets)
 
 
-def render_filter(filter_: Filter) -> str:
+def render_filter(filter_: lang.Filter) -> str:
     """Return the description of what fits, such as ``other creature with flying``."""
     return with_targets(noun_phrase(filter_), ())
 
 
-def render_cost(cost: Cost) -> str:
+def render_cost(cost: lang.Cost) -> str:
     """Return what is paid, such as ``{1}{B}, {T}, sacrifice this``."""
     return with_targets(cost_text(cost), ())
 
 
-def _ability_text(ability: Ability) -> str:
+def _ability_text(ability: lang.Ability) -> str:
     match ability:
-        case Keyword():
+        case lang.Keyword():
             return with_targets(keyword_text(ability), ())
-        case Spell(modes=modes):
+        case lang.Spell(modes=modes):
             return _spell_text(modes)
-        case Activated():
+        case lang.Activated():
             return activated_text(ability)
-        case Triggered(trigger=event, effect=effect, targets=targets, condition=condition):
+        case lang.Triggered(trigger=event, effect=effect, targets=targets, condition=condition):
             when = (
                 trigger_text(event) if condition is None else f"{trigger_text(event)}, if {condition_text(condition)}"
             )
             return with_targets(f"{when}: {effect_text(effect)}", targets)
-        case Static(effect=rule, condition=condition):
+        case lang.Static(effect=rule, condition=condition):
             static_text = f"static: {_static_effect_text(rule)}"
             return with_targets(
                 static_text if condition is None else f"{static_text}, while {condition_text(condition)}", ()
             )
-        case CharacteristicDefining(power=power, toughness=toughness):
+        case lang.CharacteristicDefining(power=power, toughness=toughness):
             return with_targets(
                 f"everywhere: base {in_parentheses(value_text(power))}/{in_parentheses(value_text(toughness))}", ()
             )
-        case EntersWith():
+        case lang.EntersWith():
             return with_targets(_enters_with_text(ability), ())
-        case AdditionalCost(cost=cost):
+        case lang.AdditionalCost(cost=cost):
             return with_targets(f"additional cost: {cost_text(cost)}", ())
         case _:
             assert_never(ability)
 
 
-def _spell_text(modes: tuple[Mode, ...]) -> str:
+def _spell_text(modes: tuple[lang.Mode, ...]) -> str:
     texts = [with_targets(effect_text(mode.effect), mode.targets) for mode in modes]
     if len(texts) == 1:
         return f"spell: {texts[0]}"
     return f"spell, one of: {' or '.join(f'[{text}]' for text in texts) or 'nothing'}"
 
 
-def _enters_with_text(ability: EntersWith) -> str:
+def _enters_with_text(ability: lang.EntersWith) -> str:
     words = ["tapped"] * ability.tapped
     if ability.kind is not None:
         words.append(f"with {count_phrase(ability.count, f'{ability.kind.value} counter')}")
@@ -139,39 +110,39 @@ def _enters_with_text(ability: EntersWith) -> str:
     return text if ability.condition is None else f"{text}, if {condition_text(ability.condition)}"
 
 
-def _static_effect_text(rule: StaticEffect) -> str:
+def _static_effect_text(rule: lang.StaticEffect) -> str:
     match rule:
-        case Continuous(what=what, mods=changes):
+        case lang.Continuous(what=what, mods=changes):
             return f"{_subject_text(what)} {mods_text(changes)}"
-        case CantAttack(what=what):
+        case lang.CantAttack(what=what):
             return f"{_subject_text(what)} can't attack"
-        case CantBlock(what=what):
+        case lang.CantBlock(what=what):
             return f"{_subject_text(what)} can't block"
-        case CantBeBlocked(by=Anything(), what=what):
+        case lang.CantBeBlocked(by=lang.Anything(), what=what):
             return f"{_subject_text(what)} can't be blocked"
-        case CantBeBlocked(by=by, what=what):
+        case lang.CantBeBlocked(by=by, what=what):
             return f"{_subject_text(what)} can't be blocked by {noun_phrase(by)}"
-        case MustAttack(what=what):
+        case lang.MustAttack(what=what):
             return f"{_subject_text(what)} must attack"
-        case MustBlock(what=what):
+        case lang.MustBlock(what=what):
             return f"{_subject_text(what)} must block"
-        case MustBeBlocked(what=what):
+        case lang.MustBeBlocked(what=what):
             return f"all that can block {_subject_text(what)} must do so"
-        case NoUntap(what=what):
+        case lang.NoUntap(what=what):
             return f"{_subject_text(what)} doesn't untap"
-        case DamageRedirected(who=player, to=to):
+        case lang.DamageRedirected(who=player, to=to):
             return f"damage to {player_text(player)} is dealt to {reference_text(to)} instead"
-        case DamageMultiplied(by=by):
+        case lang.DamageMultiplied(by=by):
             return f"all damage is {by} times as much"
         case _:
             assert_never(rule)
 
 
-def _subject_text(what: Filter | ObjectRef) -> str:
-    if isinstance(what, IsThis):
+def _subject_text(what: lang.Filter | lang.ObjectRef) -> str:
+    if isinstance(what, lang.IsThis):
         return "this"
-    if isinstance(what, This):
+    if isinstance(what, lang.This):
         return "the source"
-    if isinstance(what, (Target, Bound, EventObject, EventOther, Enchanted, Each)):
+    if isinstance(what, (lang.Target, lang.Bound, lang.EventObject, lang.EventOther, lang.Enchanted, lang.Each)):
         return reference_text(what)
     return f"every {noun_phrase(what)}"

@@ -8,71 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias, assert_never
 
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.expressions import (
-    AllOf,
-    AnyOf,
-    Compare,
-    Condition,
-    ControlledBy,
-    ControllerOf,
-    CountersOn,
-    CountOf,
-    DamagedThisTurnBy,
-    Domain,
-    DuringTurnOf,
-    Each,
-    Exists,
-    Filter,
-    HandSize,
-    Is,
-    IsBlocking,
-    LifeOf,
-    ManaValueIs,
-    ManaValueOf,
-    Matches,
-    NewSinceUpkeep,
-    Not,
-    ObjectRef,
-    OwnerOf,
-    PlayerRef,
-    PowerIs,
-    PowerOf,
-    Product,
-    SharesName,
-    Sum,
-    Untrue,
-    Value,
-    WasPaid,
-)
-from castlerules.cards.language.filters import (
-    Anything,
-    HasKeyword,
-    HasManaAbility,
-    IsAttacking,
-    IsColor,
-    IsSubtype,
-    IsSupertype,
-    IsTapped,
-    IsThis,
-    IsType,
-)
-from castlerules.cards.language.references import (
-    Bound,
-    EachOpponent,
-    EachPlayer,
-    Enchanted,
-    EventAmount,
-    EventObject,
-    EventOther,
-    EventPlayer,
-    Target,
-    TargetPlayer,
-    This,
-    ThisWay,
-    X,
-    You,
-)
+from castlerules.cards import language as lang
 
 MARK: Final = "\x00"
 """Stands around the number of a target slot, until it is known how the slot is described."""
@@ -111,101 +47,101 @@ def bound_name_text(name: str) -> str:
 # Objects and players.
 
 
-def reference_text(reference: ObjectRef) -> str:
+def reference_text(reference: lang.ObjectRef) -> str:
     """Return what *reference* points at."""
     match reference:
-        case This():
+        case lang.This():
             return "this"
-        case Target(index=index):
+        case lang.Target(index=index):
             return f"{MARK}{index}{MARK}"
-        case Bound(name=name):
+        case lang.Bound(name=name):
             return bound_name_text(name)
-        case EventObject():
+        case lang.EventObject():
             return "that object"
-        case EventOther():
+        case lang.EventOther():
             return "the other object"
-        case Enchanted():
+        case lang.Enchanted():
             return "enchanted object"
-        case Each(filter=filter_, zone=zone):
+        case lang.Each(filter=filter_, zone=zone):
             return f"each {noun_phrase_in(filter_, zone)}"
         case _:
             assert_never(reference)
 
 
-def player_text(player: PlayerRef) -> str:
+def player_text(player: lang.PlayerRef) -> str:
     """Return which players *player* means."""
     match player:
-        case You():
+        case lang.You():
             return "you"
-        case EachPlayer():
+        case lang.EachPlayer():
             return "each player"
-        case EachOpponent():
+        case lang.EachOpponent():
             return "each opponent"
-        case TargetPlayer(index=index):
+        case lang.TargetPlayer(index=index):
             return f"{MARK}{index}{MARK}"
-        case ControllerOf(object=reference):
+        case lang.ControllerOf(object=reference):
             return f"controller of {reference_text(reference)}"
-        case OwnerOf(object=reference):
+        case lang.OwnerOf(object=reference):
             return f"owner of {reference_text(reference)}"
-        case EventPlayer():
+        case lang.EventPlayer():
             return "that player"
         case _:
             assert_never(player)
 
 
-def verb_phrase(player: PlayerRef, verb: str) -> str:
+def verb_phrase(player: lang.PlayerRef, verb: str) -> str:
     """Return that *player* does what *verb* says: "you draw", "each player draws"."""
-    return f"{player_text(player)} {verb}" if isinstance(player, You) else f"{player_text(player)} {verb}s"
+    return f"{player_text(player)} {verb}" if isinstance(player, lang.You) else f"{player_text(player)} {verb}s"
 
 
-def possessive(player: PlayerRef, noun: str) -> str:
+def possessive(player: lang.PlayerRef, noun: str) -> str:
     """Return the *noun* of *player*: "your hand", "hand of each player"."""
-    return f"your {noun}" if isinstance(player, You) else f"{noun} of {player_text(player)}"
+    return f"your {noun}" if isinstance(player, lang.You) else f"{noun} of {player_text(player)}"
 
 
 # Amounts.
 
 
-def value_text(number: Value) -> str:
+def value_text(number: lang.Value) -> str:
     """Return *number* in words, or in digits."""
     match number:
         case int():
             return str(number)
-        case X():
+        case lang.X():
             return "X"
-        case CountOf(filter=filter_, zone=zone):
+        case lang.CountOf(filter=filter_, zone=zone):
             return f"number of {noun_phrase_in(filter_, zone, plural=True)}"
-        case HandSize(who=player):
+        case lang.HandSize(who=player):
             return possessive(player, "hand size")
-        case LifeOf(who=player):
+        case lang.LifeOf(who=player):
             return possessive(player, "life")
-        case PowerOf(object=reference):
+        case lang.PowerOf(object=reference):
             return f"power of {reference_text(reference)}"
-        case ManaValueOf(object=reference):
+        case lang.ManaValueOf(object=reference):
             return f"mana value of {reference_text(reference)}"
-        case CountersOn(object=reference, kind=kind):
+        case lang.CountersOn(object=reference, kind=kind):
             return f"{kind.value} counters on {reference_text(reference)}"
-        case Domain(who=player):
+        case lang.Domain(who=player):
             return possessive(player, "domain")
-        case EventAmount():
+        case lang.EventAmount():
             return "that amount"
-        case ThisWay(name=name):
+        case lang.ThisWay(name=name):
             return f"amount of {bound_name_text(name)}"
-        case Sum(parts=parts):
+        case lang.Sum(parts=parts):
             return _joined_values(" + ", parts)
-        case Product(left=left, right=right):
+        case lang.Product(left=left, right=right):
             return _joined_values(" * ", (left, right))
         case _:
             assert_never(number)
 
 
-def _joined_values(symbol: str, parts: tuple[Value, ...]) -> str:
+def _joined_values(symbol: str, parts: tuple[lang.Value, ...]) -> str:
     if len(parts) < 2:
         return f"({' '.join([symbol.strip(), *map(value_text, parts)])})"
     return f"({symbol.join(map(value_text, parts))})"
 
 
-def count_phrase(number: Value, noun: str) -> str:
+def count_phrase(number: lang.Value, noun: str) -> str:
     """Return *number* of *noun*: "1 card", "2 cards"."""
     return f"1 {noun}" if type(number) is int and number == 1 else f"{in_parentheses(value_text(number))} {noun}s"
 
@@ -213,112 +149,117 @@ def count_phrase(number: Value, noun: str) -> str:
 # Filters.
 
 
-def noun_phrase(filter_: Filter, noun: str = "permanent", *, plural: bool = False) -> str:
+def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool = False) -> str:
     """Return the description of what fits *filter_*, with *noun* where it names no type itself.
 
     It is in the plural if *plural*.
     """
     noun = f"{noun}s" if plural else noun
-    if isinstance(filter_, Anything):
+    if isinstance(filter_, lang.Anything):
         return noun
     if _has_noun(filter_):
         return filter_text(filter_, plural=plural)
-    if isinstance(filter_, AllOf) and len(filter_.parts) > 1:
+    if isinstance(filter_, lang.AllOf) and len(filter_.parts) > 1:
         words = list(map(_part_text, filter_.parts))
         after = next((place for place, part in enumerate(filter_.parts) if not _stands_before(part)), len(words))
         return " ".join([*words[:after], noun, *words[after:]])
     return f"{filter_text(filter_)} {noun}" if _stands_before(filter_) else f"{noun} {_part_text(filter_)}"
 
 
-def noun_phrase_in(filter_: Filter, zone: Zone, *, plural: bool = False) -> str:
+def noun_phrase_in(filter_: lang.Filter, zone: lang.Zone, *, plural: bool = False) -> str:
     """Return the description of what fits *filter_* in *zone*."""
-    text = noun_phrase(filter_, {Zone.BATTLEFIELD: "permanent", Zone.STACK: "spell"}.get(zone, "card"), plural=plural)
-    if zone is Zone.BATTLEFIELD or (zone is Zone.STACK and not _has_noun(filter_)):
+    text = noun_phrase(
+        filter_, {lang.Zone.BATTLEFIELD: "permanent", lang.Zone.STACK: "spell"}.get(zone, "card"), plural=plural
+    )
+    if zone is lang.Zone.BATTLEFIELD or (zone is lang.Zone.STACK and not _has_noun(filter_)):
         return text
     return f"{text} in {zone.value}"
 
 
-def _has_noun(filter_: Filter) -> bool:
-    if isinstance(filter_, AllOf):
+def _has_noun(filter_: lang.Filter) -> bool:
+    if isinstance(filter_, lang.AllOf):
         return any(map(_has_noun, filter_.parts))
-    if isinstance(filter_, AnyOf):
+    if isinstance(filter_, lang.AnyOf):
         return all(map(_has_noun, filter_.parts))
-    return isinstance(filter_, (IsType, IsSubtype, IsThis, Is))
+    return isinstance(filter_, (lang.IsType, lang.IsSubtype, lang.IsThis, lang.Is))
 
 
-def _stands_before(filter_: Filter) -> bool:
+def _stands_before(filter_: lang.Filter) -> bool:
     """Return whether *filter_* is said in front of a noun, as ``white`` is."""
-    if isinstance(filter_, AnyOf):
+    if isinstance(filter_, lang.AnyOf):
         return len(filter_.parts) > 1 and all(map(_stands_before, filter_.parts))
-    if isinstance(filter_, Not):
+    if isinstance(filter_, lang.Not):
         return filter_text(filter_).startswith(("non-", "other", "untapped"))
-    return isinstance(filter_, (IsColor, IsSupertype, IsTapped, IsAttacking)) or filter_ == IsBlocking()
+    return (
+        isinstance(filter_, (lang.IsColor, lang.IsSupertype, lang.IsTapped, lang.IsAttacking))
+        or filter_ == lang.IsBlocking()
+    )
 
 
-def filter_text(filter_: Filter, *, plural: bool = False) -> str:
+def filter_text(filter_: lang.Filter, *, plural: bool = False) -> str:
     """Return what *filter_* demands, without a noun."""
     match filter_:
-        case Anything():
+        case lang.Anything():
             return "anything"
-        case AllOf(parts=parts):
+        case lang.AllOf(parts=parts):
             text = " ".join(_part_text(part, plural=plural) for part in parts)
             return text if len(parts) > 1 else f"all of ({text})"
-        case AnyOf(parts=parts):
+        case lang.AnyOf(parts=parts):
             text = " or ".join(_part_text(part, plural=plural) for part in parts)
             return text if len(parts) > 1 else f"any of ({text})"
-        case Not(part=part):
+        case lang.Not(part=part):
             return _negated_text(part)
-        case IsThis():
+        case lang.IsThis():
             return "self"
-        case Is(object=reference):
-            return f"({reference_text(reference)})" if isinstance(reference, Each) else reference_text(reference)
-        case IsType(kind=kind):
+        case lang.Is(object=reference):
+            return f"({reference_text(reference)})" if isinstance(reference, lang.Each) else reference_text(reference)
+        case lang.IsType(kind=kind):
             return _plural_of(kind.value.lower()) if plural else kind.value.lower()
-        case IsSubtype(subtype=name):
+        case lang.IsSubtype(subtype=name):
             return subtype_text(name)
-        case IsSupertype(supertype=kind):
+        case lang.IsSupertype(supertype=kind):
             return kind.value.lower()
-        case IsColor(color=color):
+        case lang.IsColor(color=color):
             return color.name.lower()
         case _:
             return _state_text(filter_)
 
 
 _StateFilter: TypeAlias = (
-    HasKeyword
-    | HasManaAbility
-    | PowerIs
-    | ManaValueIs
-    | ControlledBy
-    | IsTapped
-    | IsAttacking
-    | IsBlocking
-    | SharesName
-    | DamagedThisTurnBy
+    lang.HasKeyword
+    | lang.HasManaAbility
+    | lang.PowerIs
+    | lang.ManaValueIs
+    | lang.ControlledBy
+    | lang.IsTapped
+    | lang.IsAttacking
+    | lang.IsBlocking
+    | lang.SharesName
+    | lang.DamagedThisTurnBy
 )
 
 
 def _state_text(filter_: _StateFilter) -> str:
     match filter_:
-        case HasManaAbility():
+        case lang.HasManaAbility():
             return "with a mana ability"
-        case HasKeyword(kind=kind):
+        case lang.HasKeyword(kind=kind):
             return f"with {kind.value}"
-        case PowerIs(comparison=symbol, value=number):
+        case lang.PowerIs(comparison=symbol, value=number):
             return f"with power {symbol.value} {in_parentheses(value_text(number))}"
-        case ManaValueIs(comparison=symbol, value=number):
+        case lang.ManaValueIs(comparison=symbol, value=number):
             return f"with mana value {symbol.value} {in_parentheses(value_text(number))}"
-        case ControlledBy(who=player):
+        case lang.ControlledBy(who=player):
             return f"controlled by {in_parentheses(player_text(player))}"
-        case IsTapped():
+        case lang.IsTapped():
             return "tapped"
-        case IsAttacking():
+        case lang.IsAttacking():
             return "attacking"
-        case IsBlocking(attacker=attacker):
+        case lang.IsBlocking(attacker=attacker):
             return "blocking" if attacker is None else f"blocking {in_parentheses(reference_text(attacker))}"
-        case SharesName(object=reference):
+        case lang.SharesName(object=reference):
             return f"named like {in_parentheses(reference_text(reference))}"
-        case DamagedThisTurnBy(object=reference):
+        case lang.DamagedThisTurnBy(object=reference):
             return f"damaged this turn by {in_parentheses(reference_text(reference))}"
         case _:
             assert_never(filter_)
@@ -328,43 +269,49 @@ def _plural_of(word: str) -> str:
     return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
 
 
-def _part_text(filter_: Filter, *, plural: bool = False) -> str:
+def _part_text(filter_: lang.Filter, *, plural: bool = False) -> str:
     """Return *filter_* as one of several, which stand without brackets unless they have parts themselves."""
-    return f"({filter_text(filter_)})" if isinstance(filter_, (AllOf, AnyOf)) else filter_text(filter_, plural=plural)
+    return (
+        f"({filter_text(filter_)})"
+        if isinstance(filter_, (lang.AllOf, lang.AnyOf))
+        else filter_text(filter_, plural=plural)
+    )
 
 
-def _negated_text(part: Filter) -> str:
-    if isinstance(part, IsThis):
+def _negated_text(part: lang.Filter) -> str:
+    if isinstance(part, lang.IsThis):
         return "other"
-    if isinstance(part, IsTapped):
+    if isinstance(part, lang.IsTapped):
         return "untapped"
-    if isinstance(part, HasKeyword):
+    if isinstance(part, lang.HasKeyword):
         return f"without {part.kind.value}"
     text = filter_text(part)
-    return f"not ({text})" if isinstance(part, (AllOf, AnyOf)) or in_parentheses(text) != text else f"non-{text}"
+    return (
+        f"not ({text})" if isinstance(part, (lang.AllOf, lang.AnyOf)) or in_parentheses(text) != text else f"non-{text}"
+    )
 
 
 # Conditions.
 
 
-def condition_text(condition: Condition) -> str:
+def condition_text(condition: lang.Condition) -> str:
     """Return what *condition* says."""
     match condition:
-        case Compare(left=left, comparison=symbol, right=right):
+        case lang.Compare(left=left, comparison=symbol, right=right):
             return f"{value_text(left)} {symbol.value} {value_text(right)}"
-        case Exists(filter=filter_):
+        case lang.Exists(filter=filter_):
             return f"there is {noun_phrase(filter_)}"
-        case Matches(object=reference, filter=filter_):
+        case lang.Matches(object=reference, filter=filter_):
             return f"{reference_text(reference)} is {filter_text(filter_)}"
-        case DuringTurnOf(who=player):
+        case lang.DuringTurnOf(who=player):
             return possessive(player, "turn")
-        case WasPaid(kind=kind):
+        case lang.WasPaid(kind=kind):
             return f"{kind.value} was paid"
-        case NewSinceUpkeep(object=reference):
+        case lang.NewSinceUpkeep(object=reference):
             return f"{reference_text(reference)} is new since the last upkeep"
-        case Untrue(condition=Exists(filter=filter_)):
+        case lang.Untrue(condition=lang.Exists(filter=filter_)):
             return f"there is no {noun_phrase(filter_)}"
-        case Untrue(condition=inner):
+        case lang.Untrue(condition=inner):
             return f"not ({condition_text(inner)})"
         case _:
             assert_never(condition)

@@ -5,59 +5,43 @@ from __future__ import annotations
 import re
 from typing import Final, assert_never
 
-from castlerules.cards.language.abilities import TargetCount, TargetSlot
-from castlerules.cards.language.costs import (
-    Cost,
-    CostPart,
-    DiscardCards,
-    DiscardThis,
-    PayLife,
-    RemoveCountersFromThis,
-    SacrificePermanents,
-    SacrificeThis,
-    TapOthers,
-    TapThis,
-)
-from castlerules.cards.language.enums import TargetPlayers, Zone
-from castlerules.cards.language.expressions import PlayerRef
-from castlerules.cards.language.mana import ManaCost
-from castlerules.cards.language.references import You
+from castlerules.cards import language as lang
 
 from .expressions import MARK, count_phrase, in_parentheses, noun_phrase, noun_phrase_in, value_text
 
 _TARGET_MARK: Final = re.compile(f"{MARK}([^{MARK}]*){MARK}")
-_YOU: Final = You()
+_YOU: Final = lang.You()
 
 
-def cost_text(cost: Cost) -> str:
+def cost_text(cost: lang.Cost) -> str:
     """Return what is paid: mana, then the rest."""
-    head = [] if cost.mana == ManaCost() and cost.parts else [str(cost.mana)]
+    head = [] if cost.mana == lang.ManaCost() and cost.parts else [str(cost.mana)]
     return ", ".join([*head, *map(_cost_part_text, cost.parts)])
 
 
-def payment_text(cost: Cost, by: PlayerRef = _YOU) -> str:
+def payment_text(cost: lang.Cost, by: lang.PlayerRef = _YOU) -> str:
     """Return the end of a sentence in which *cost* is paid *by* the players that it is about."""
-    pay, do = ("pay", "do") if isinstance(by, You) else ("pays", "does")
+    pay, do = ("pay", "do") if isinstance(by, lang.You) else ("pays", "does")
     return f"{do}: {cost_text(cost)}" if cost.parts else f"{pay} {cost_text(cost)}"
 
 
-def _cost_part_text(part: CostPart) -> str:
+def _cost_part_text(part: lang.CostPart) -> str:
     match part:
-        case TapThis():
+        case lang.TapThis():
             return "{T}"
-        case TapOthers(filter=filter_, count=count):
+        case lang.TapOthers(filter=filter_, count=count):
             return f"tap {count} other {noun_phrase(filter_, plural=count != 1)}"
-        case SacrificeThis():
+        case lang.SacrificeThis():
             return "sacrifice this"
-        case SacrificePermanents(filter=filter_, count=count):
+        case lang.SacrificePermanents(filter=filter_, count=count):
             return f"sacrifice {count} {noun_phrase(filter_, plural=count != 1)}"
-        case DiscardCards(filter=filter_, count=count):
+        case lang.DiscardCards(filter=filter_, count=count):
             return f"discard {count} {noun_phrase(filter_, 'card', plural=count != 1)}"
-        case DiscardThis():
+        case lang.DiscardThis():
             return "discard this"
-        case PayLife(amount=amount):
+        case lang.PayLife(amount=amount):
             return f"pay {in_parentheses(value_text(amount))} life"
-        case RemoveCountersFromThis(kind=kind, count=count):
+        case lang.RemoveCountersFromThis(kind=kind, count=count):
             return f"remove {count_phrase(count, f'{kind.value} counter')} from this"
         case _:
             assert_never(part)
@@ -66,21 +50,21 @@ def _cost_part_text(part: CostPart) -> str:
 # Targets.
 
 
-def with_targets(text: str, targets: tuple[TargetSlot, ...]) -> str:
+def with_targets(text: str, targets: tuple[lang.TargetSlot, ...]) -> str:
     """Return *text* with its targets in words.
 
     A single target is described where it is first named; several stand in front, with their numbers.
     """
     if len(targets) == 1 and (mark := f"{MARK}0{MARK}") in text:
         before, _, after = text.partition(mark)
-        rest = after.replace(mark, "that target" if targets[0].count == TargetCount() else "those targets")
+        rest = after.replace(mark, "that target" if targets[0].count == lang.TargetCount() else "those targets")
         return _with_target_numbers(f"{before}{_target_text(targets[0])}{rest}")
     head = ", ".join(f"{place} is {_target_text(slot)}" for place, slot in enumerate(targets, start=1))
     return f"{head}; {_with_target_numbers(text)}" if head else _with_target_numbers(text)
 
 
-def _target_text(slot: TargetSlot) -> str:
-    number = "" if slot.count == TargetCount() else f"{range_text(slot.count.least, slot.count.most)} "
+def _target_text(slot: lang.TargetSlot) -> str:
+    number = "" if slot.count == lang.TargetCount() else f"{range_text(slot.count.least, slot.count.most)} "
     return f"{number}target {_slot_text(slot)}"
 
 
@@ -88,13 +72,13 @@ def _with_target_numbers(text: str) -> str:
     return _TARGET_MARK.sub(lambda found: f"target {int(found[1]) + 1}", text)
 
 
-def _slot_text(slot: TargetSlot) -> str:
+def _slot_text(slot: lang.TargetSlot) -> str:
     several = slot.count.most != 1
     words = [] if slot.filter is None else [noun_phrase_in(slot.filter, slot.zone, plural=several)]
-    if slot.players is not TargetPlayers.NONE:
-        words.append("player" if slot.players is TargetPlayers.ANY else "opponent")
+    if slot.players is not lang.TargetPlayers.NONE:
+        words.append("player" if slot.players is lang.TargetPlayers.ANY else "opponent")
     found = " or ".join(words) or "nothing"
-    if slot.filter is None and slot.zone is not Zone.BATTLEFIELD:
+    if slot.filter is None and slot.zone is not lang.Zone.BATTLEFIELD:
         found = f"{found} in {slot.zone.value}"
     return found
 

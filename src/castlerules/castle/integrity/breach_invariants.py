@@ -28,7 +28,6 @@ from castlerules.castle.rules.slots import breach_of
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.decisions import AttachDecision, AttackDecision, Decision, ReplacementDecision
 from castlerules.magic.model.ids import FIRST_OBJECT
 from castlerules.magic.model.options import MAX_POINTS
@@ -193,7 +192,7 @@ def decision_problems(_: Rulebook, state: State) -> Problems:
 
 def _pending_changes(decision: ReplacementDecision | AttachDecision) -> Problems:
     """CAS-Q41, CAS-Q52: what happens to castles happens at once, and nothing takes its place."""
-    proposed: list[Change] = list(decision.decided_changes)
+    proposed: list[changes.Change] = list(decision.decided_changes)
     if isinstance(decision, ReplacementDecision):
         proposed += [change for change, _ in decision.open_changes]
     else:

@@ -10,12 +10,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import KeywordKind, Zone
-from castlerules.cards.language.expressions import AllOf, Each, Is
-from castlerules.cards.language.filters import IsThis
-from castlerules.cards.language.references import Bound, Enchanted, EventObject, EventOther, This
+from castlerules.cards import language as lang
 from castlerules.castle.model.grid import row_of
 from castlerules.castle.model.options import ProtectionScope, ShieldScope
 from castlerules.castle.model.state import ActiveCard, FaceDownCard, castle_state_of, rules_of
@@ -54,7 +49,7 @@ def castle_shield(board: Board, aim: Targeting) -> Violation | None:
     Before it, and once it is over, anybody may (CAS-043).
     """
     state = board.state
-    if not state.combat.attack_declared or aim.target.zone is not Zone.BATTLEFIELD or aim.target.id is None:
+    if not state.combat.attack_declared or aim.target.zone is not lang.Zone.BATTLEFIELD or aim.target.id is None:
         return None
     found = slot_of_creature(castle_state_of(state), aim.target.id)
     if found is None or found[0] == aim.controller:  # CAS-Q70
@@ -91,15 +86,15 @@ def _refers_to(board: Board, what: object, reach: Affecting) -> bool:
     """
     source = reach.context.source
     match what:
-        case Bound() | Enchanted():
+        case lang.Bound() | lang.Enchanted():
             return True
-        case This() | IsThis():
+        case lang.This() | lang.IsThis():
             return reach.target.id == source
-        case EventObject() | EventOther():
+        case lang.EventObject() | lang.EventOther():
             return reach.target.id in (source, _host_of(board, source))
-        case Is(object=inner) | Each(filter=inner):
+        case lang.Is(object=inner) | lang.Each(filter=inner):
             return _refers_to(board, inner, reach)
-        case AllOf(parts=parts):
+        case lang.AllOf(parts=parts):
             return any([_refers_to(board, part, reach) for part in parts])
         case _:
             return False
@@ -141,7 +136,7 @@ def _protection_counts(board: Board) -> bool:
 def _shadow(board: Board, block: AddBlocker) -> Violation | None:
     """CAS-Q20: a shadow may block what has none, since nothing keeps a castle creature from blocking."""
     attacker = board.permanents.get(block.attacker)
-    if attacker is None or KeywordKind.SHADOW not in board.characteristics_of(attacker).abilities.keyword_kinds:
+    if attacker is None or lang.KeywordKind.SHADOW not in board.characteristics_of(attacker).abilities.keyword_kinds:
         return None
     return combat_restrictions.shadow(board, block)
 
@@ -180,13 +175,13 @@ def evasion_refusal(board: Board, block: AddBlocker) -> Violation | None:
 
 def castle_creatures_die_for_good(board: Board, change: changes.Move) -> Iterable[Substitution]:
     """CAS-K16, CAS-037, CAS-049, CAS-Q66: from the graveyard a castle creature goes on to the removed pile, at once."""
-    if change.to is not Zone.GRAVEYARD or change.then_to is not None:
+    if change.to is not lang.Zone.GRAVEYARD or change.then_to is not None:
         return
     if slot_of_creature(castle_state_of(board.state), change.object) is not None:
         if rules_of(board.state).death_visits_graveyard:
-            removed = evolve(change, then_to=Zone.EXILE)
+            removed = evolve(change, then_to=lang.Zone.EXILE)
         else:
-            removed = evolve(change, to=Zone.EXILE)
+            removed = evolve(change, to=lang.Zone.EXILE)
         yield Substitution("castle", (removed,), "castle", "it is removed from the game")
 
 
@@ -236,7 +231,7 @@ def creatures_with_row_bonus(state: State) -> list[ObjectId]:
 def row_bonus(board: Board, obj: GameObject, characteristics: Characteristics) -> Characteristics:
     """CAS-K05, CAS-047, CAS-048, CAS-Q76: a castle creature is greater the deeper it stands."""
     found = None if obj.id is None else slot_of_creature(castle_state_of(board.state), obj.id)
-    if found is None or CardType.CREATURE not in characteristics.types:
+    if found is None or lang.CardType.CREATURE not in characteristics.types:
         return characteristics
     rules = rules_of(board.state)
     more = rules.row_bonus[row_of(rules, found[1]) - 1]
@@ -247,7 +242,7 @@ def row_bonus(board: Board, obj: GameObject, characteristics: Characteristics) -
     )
 
 
-_FACE_DOWN_CREATURE: Final = Characteristics((CardType.CREATURE,), (), (), (), 0, 0, NO_ABILITIES)
+_FACE_DOWN_CREATURE: Final = Characteristics((lang.CardType.CREATURE,), (), (), (), 0, 0, NO_ABILITIES)
 
 
 def face_down_creatures(board: Board) -> list[GameObject]:
@@ -255,13 +250,13 @@ def face_down_creatures(board: Board) -> list[GameObject]:
     if not rules_of(board.state).face_down_counts_as_creature:
         return []
     return [
-        GameObject(None, content.card, _FACE_DOWN_CREATURE, Player(place), Zone.BATTLEFIELD, face_down=True)
+        GameObject(None, content.card, _FACE_DOWN_CREATURE, Player(place), lang.Zone.BATTLEFIELD, face_down=True)
         for place, castle in enumerate(castle_state_of(board.state).castles)
         for content in castle.slots
         if isinstance(content, FaceDownCard)
     ]
 
 
-def is_creature_card(card: CardDef) -> bool:
+def is_creature_card(card: lang.CardDef) -> bool:
     """CAS-Q01: return whether *card* is a creature card by its printed type."""
-    return card.has_type(CardType.CREATURE)
+    return card.has_type(lang.CardType.CREATURE)

@@ -22,7 +22,6 @@ from castlerules.castle.model.state import (
 )
 from castlerules.core import Player, evolve
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.ids import ObjectId, is_player
 from castlerules.magic.model.state import CardObject
 from castlerules.magic.transaction.commit import NORMAL_COMMITTERS
@@ -166,11 +165,13 @@ def _commit_turn_down(transaction: Transaction, change: CreatureTurnedDown) -> N
     leave_battlefield(transaction, permanent)
     transaction.events.append(change)
     if rules_of(transaction.state).turn_down_is_leaving_play:
-        left = changes.Moved(owner, change.card, Zone.BATTLEFIELD, Zone.ASIDE, change.object, None, Cause.EFFECT, owner)
+        left = changes.Moved(
+            owner, change.card, Zone.BATTLEFIELD, Zone.ASIDE, change.object, None, changes.Cause.EFFECT, owner
+        )
         transaction.events.append(left)
 
 
-COMMITS: Final[Mapping[type[Change], Committer]] = MappingProxyType(
+COMMITS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
     {
         changes.EnterBattlefield: _commit_arrival,
         changes.Move: _commit_move,

@@ -24,7 +24,6 @@ from castlerules.castle.model.state import (
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.rulebook import Restriction
 from castlerules.magic.model.state import State
 from castlerules.magic.model.tasks import Checkpoint
@@ -214,14 +213,14 @@ def make_maneuver(book: Rulebook, state: State, action: Maneuver) -> State:
     """CAS-055, CAS-Q92: the price is paid and the manoeuvre made at once; a checkpoint follows."""
     player, price, extra = state.priority, _life_cost(state, action), castle_state_of(state)
     assert player is not None, "manoeuvres are made with priority"
-    payment: list[Change] = [changes.LifeLost(player, price, as_payment=True)] if price else []
+    payment: list[changes.Change] = [changes.LifeLost(player, price, as_payment=True)] if price else []
     state = evolve(
         state, passes=0, priority=None, triggers_in_a_row=0, extra=evolve(extra, maneuvers=extra.maneuvers + 1)
     )
     return run_tasks(book, commit(book, state, [*payment, _maneuver_change(state, player, action)]), Checkpoint(player))
 
 
-def _maneuver_change(state: State, player: Player, action: Maneuver) -> Change:
+def _maneuver_change(state: State, player: Player, action: Maneuver) -> changes.Change:
     match action:
         case ManeuverMove(src=src, dst=dst):
             return FaceDownCardMoved(player, src, dst)

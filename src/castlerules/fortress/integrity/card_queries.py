@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from castlerules.cards.language.abilities import CreateTokens, DamageMultiplied, DamageRedirected, TakeControl
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.costs import PayLife
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.one_shot import (
-    DealDamage,
-    DivideDamage,
-    EmptyPool,
-    GainLife,
-    LoseLife,
-    MoveTo,
-    PreventFromSource,
-    PreventNextDamage,
-)
+from castlerules.cards import language as lang
 from castlerules.fortress.book import FORTRESS
 from castlerules.magic.model.changes import LandPlayed
 from castlerules.magic.model.compiled import nodes_of_card
@@ -28,40 +15,41 @@ from castlerules.magic.model.state import State
 from castlerules.magic.query.board import Board
 
 _NODES_THAT_CHANGE_LIFE: Final = (
-    DealDamage,
-    DivideDamage,
-    EmptyPool,
-    GainLife,
-    LoseLife,
-    PayLife,
-    PreventFromSource,
-    PreventNextDamage,
+    lang.DealDamage,
+    lang.DivideDamage,
+    lang.EmptyPool,
+    lang.GainLife,
+    lang.LoseLife,
+    lang.PayLife,
+    lang.PreventFromSource,
+    lang.PreventNextDamage,
 )
 
 
 def is_creature_card(state: State, card: CardId) -> bool:
     """FOR-Q03: return whether *card* is a creature card, or what a creature token is."""
-    return state.table.cards[card].face.has_type(CardType.CREATURE)
+    return state.table.cards[card].face.has_type(lang.CardType.CREATURE)
 
 
 def _card_nodes(state: State) -> Iterator[Any]:
     """Yield what the cards of *state* say; creatures say nothing (FOR-Q23)."""
     for card in dict.fromkeys(state.table.cards):
-        if not card.face.has_type(CardType.CREATURE):
+        if not card.face.has_type(lang.CardType.CREATURE):
             yield from nodes_of_card(FORTRESS, card)
 
 
 def can_add_creatures(state: State) -> bool:
     """FOR-Q33: return whether a card of *state* can put creatures into play, or under another control."""
     return any(
-        isinstance(word, (TakeControl, CreateTokens)) or (isinstance(word, MoveTo) and word.zone is Zone.BATTLEFIELD)
+        isinstance(word, (lang.TakeControl, lang.CreateTokens))
+        or (isinstance(word, lang.MoveTo) and word.zone is lang.Zone.BATTLEFIELD)
         for word in _card_nodes(state)
     )
 
 
 def changes_damage(board: Board) -> bool:
     """FOR-I07: return whether something in play redirects or multiplies damage (BASE-096, BASE-099)."""
-    return any(isinstance(rule, (DamageRedirected, DamageMultiplied)) for _, rule in board.rule_effects)
+    return any(isinstance(rule, (lang.DamageRedirected, lang.DamageMultiplied)) for _, rule in board.rule_effects)
 
 
 def is_land_pending(state: State) -> bool:

@@ -13,15 +13,7 @@ from castlerules.fortress.model.options import FortressRules, ReplayMode
 from castlerules.fortress.model.state import GARRISON, PLAYER, PlayAgain, Siege, rules_of, siege_of
 from castlerules.fortress.rules.turn import garrison_of
 from castlerules.magic.integrity.zones import table_problems
-from castlerules.magic.model.actions import (
-    Action,
-    ActivateMana,
-    BeginAbility,
-    Concede,
-    DiscardCard,
-    PassPriority,
-    PlayLand,
-)
+from castlerules.magic.model import actions
 from castlerules.magic.model.ids import player_object
 from castlerules.magic.model.ongoing_effects import PreventionShield
 from castlerules.magic.model.state import EMPTY_POOL, State
@@ -44,7 +36,7 @@ _PHASES: Final = MappingProxyType(
 """The phases but for combat and set-up, by their steps."""
 
 
-def step_problems(before: State, action: Action, after: State) -> tuple[Violation, ...]:
+def step_problems(before: State, action: actions.Action, after: State) -> tuple[Violation, ...]:
     """Return every invariant of Fortress (FOR-I04 and on) that the step from *before* by *action* to *after* breaks.
 
     Never raises, and finds nothing where cards or players of a state mean nothing; ``problems`` tells that.
@@ -66,7 +58,7 @@ def _is_readable(state: State) -> bool:
     return not any(True for _ in table_problems(FORTRESS, state))
 
 
-def _restart(before: State, action: Action, after: State) -> Problems:
+def _restart(before: State, action: actions.Action, after: State) -> Problems:
     """FOR-I24: only to play again begins another attempt, and it begins with nothing but the deck."""
     rules, old, new = rules_of(before), siege_of(before), siege_of(after)
     if not isinstance(action, PlayAgain):
@@ -89,7 +81,7 @@ def _restart(before: State, action: Action, after: State) -> Problems:
         yield Violation("FOR-I24", "the new attempt is not played with the whole deck")
 
 
-def _garrison(before: State, _: Action, after: State) -> Problems:
+def _garrison(before: State, _: actions.Action, after: State) -> Problems:
     """FOR-I04: nobody joins the garrison once the game has begun, if no card brings creatures back."""
     known = [permanent.id for permanent in before.permanents]
     more = [
@@ -99,9 +91,9 @@ def _garrison(before: State, _: Action, after: State) -> Problems:
         yield Violation("FOR-I04", f"{after.table.cards[more[0].card].name} has joined the garrison")
 
 
-def _life(before: State, action: Action, after: State) -> Problems:
+def _life(before: State, action: actions.Action, after: State) -> Problems:
     """FOR-I06, FOR-I09, FOR-I23: with cards that leave life alone it moves by die, lands and burning mana only."""
-    if isinstance(action, PlayLand) or is_land_pending(before) or not never_changes_life(after):
+    if isinstance(action, actions.PlayLand) or is_land_pending(before) or not never_changes_life(after):
         return
     faces = siege_of(after).dice[len(siege_of(before).dice) :]
     table = rules_of(before).die_life
@@ -113,22 +105,24 @@ def _life(before: State, action: Action, after: State) -> Problems:
         yield Violation(code, f"life moved by {moved}; the die says {die}, and {burnt} mana burnt")
 
 
-def _mana_burnt(before: State, action: Action, after: State) -> int:
+def _mana_burnt(before: State, action: actions.Action, after: State) -> int:
     """Return how much mana has burnt in the step."""
     old, new = before.seats[PLAYER].pool, after.seats[PLAYER].pool
-    may_end_phase = isinstance(action, DiscardCard) or (isinstance(action, PassPriority) and not before.stack)
+    may_end_phase = isinstance(action, actions.DiscardCard) or (
+        isinstance(action, actions.PassPriority) and not before.stack
+    )
     return sum(old) if may_end_phase and not any(new) and rules_of(before).core.mana_burn else 0
 
 
-def _lands(before: State, action: Action, after: State) -> Problems:
+def _lands(before: State, action: actions.Action, after: State) -> Problems:
     """FOR-I07: a land after the free ones deals its damage, unless that is prevented or changed; no other one does.
 
     While the player chooses what acts on that damage, the land is not yet put down, and never is once they concede.
     """
-    if isinstance(action, Concede) and is_land_pending(before):
+    if isinstance(action, actions.Concede) and is_land_pending(before):
         return
     old, new, rules = before.seats[PLAYER], after.seats[PLAYER], rules_of(before)
-    if is_land_pending(after) or not (isinstance(action, PlayLand) or is_land_pending(before)):
+    if is_land_pending(after) or not (isinstance(action, actions.PlayLand) or is_land_pending(before)):
         if new.lands_played != (0 if after.turn > before.turn else old.lands_played):
             yield Violation("FOR-I07", "the count of lands moved, and none was played")
         return
@@ -148,7 +142,7 @@ def _prevention(state: State) -> int:
     )
 
 
-def _dice(before: State, _: Action, after: State) -> Problems:
+def _dice(before: State, _: actions.Action, after: State) -> Problems:
     """FOR-I08: dice are rolled one by one, and only where the end of a turn is passed."""
     old, new = siege_of(before).dice, siege_of(after).dice
     if new[: len(old)] != old or len(new) > len(old) + 1:
@@ -157,9 +151,9 @@ def _dice(before: State, _: Action, after: State) -> Problems:
         yield Violation("FOR-I08", f"a die was rolled in the {before.step.value} step")
 
 
-def _abilities(before: State, action: Action, _: State) -> Problems:
+def _abilities(before: State, action: actions.Action, _: State) -> Problems:
     """FOR-I14: no ability of a creature is used, but what was granted if that works."""
-    if not isinstance(action, (BeginAbility, ActivateMana)):
+    if not isinstance(action, (actions.BeginAbility, actions.ActivateMana)):
         return
     board = Board(FORTRESS, before)
     source = board.permanents.get(action.source)
@@ -169,7 +163,7 @@ def _abilities(before: State, action: Action, _: State) -> Problems:
         yield Violation("FOR-I14", f"an ability of {before.table.cards[source.card].name}, a creature, was used")
 
 
-def _turns(before: State, _: Action, after: State) -> Problems:
+def _turns(before: State, _: actions.Action, after: State) -> Problems:
     """FOR-I15, FOR-I17: what holds as a turn begins, and whether the assault is still due in it (FOR-Q71)."""
     if after.turn == before.turn:
         was, still = siege_of(before).assault_due, siege_of(after).assault_due
@@ -185,7 +179,7 @@ def _turns(before: State, _: Action, after: State) -> Problems:
         yield Violation("FOR-I17", f"the assault is {'' if due else 'not '}due in a turn that began so")
 
 
-def _pools(before: State, _: Action, after: State) -> Problems:
+def _pools(before: State, _: actions.Action, after: State) -> Problems:
     """FOR-I23: a phase begins without mana."""
     moved = (before.turn, _phase(before)) != (after.turn, _phase(after))
     if moved and after.result is None and after.seats[PLAYER].pool != EMPTY_POOL:
@@ -196,11 +190,11 @@ def _phase(state: State) -> str:
     return _PHASES.get(state.step, "combat")
 
 
-def _blocks(before: State, _: Action, after: State) -> Problems:
+def _blocks(before: State, _: actions.Action, after: State) -> Problems:
     yield from block_problems(before, after)
 
 
-_STEP_CHECKS: Final[tuple[Callable[[State, Action, State], Problems], ...]] = (
+_STEP_CHECKS: Final[tuple[Callable[[State, actions.Action, State], Problems], ...]] = (
     _garrison,
     _life,
     _lands,

@@ -6,14 +6,11 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from castlerules.cards.language.abilities import Activated, ChooseCards, ChooseOne
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import Zone
+from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, evolve
 from castlerules.fortress.model.assault_table import Result
 from castlerules.fortress.model.state import GARRISON, PLAYER, Siege, rules_of
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.characteristics import NO_ABILITIES, Abilities, Characteristics
 from castlerules.magic.model.compiled import CompiledFace, compile_face
 from castlerules.magic.model.ids import player_object
@@ -41,7 +38,7 @@ def creatures_are_blank(compiled: CompiledFace) -> CompiledFace:
 
 def creature_abilities_off(board: Board, obj: GameObject, characteristics: Characteristics) -> Characteristics:
     """FOR-Q25, FOR-Q68: granted abilities do nothing, and what has become a creature may not use its own."""
-    if CardType.CREATURE not in characteristics.types:
+    if lang.CardType.CREATURE not in characteristics.types:
         return characteristics
     if board.compiled_face(obj.card).is_creature:
         return (
@@ -49,7 +46,9 @@ def creature_abilities_off(board: Board, obj: GameObject, characteristics: Chara
             if rules_of(board.state).granted_abilities_work
             else evolve(characteristics, abilities=NO_ABILITIES)
         )
-    abilities = tuple([ability for ability in characteristics.abilities.in_order if not isinstance(ability, Activated)])
+    abilities = tuple(
+        [ability for ability in characteristics.abilities.in_order if not isinstance(ability, lang.Activated)]
+    )
     return evolve(characteristics, abilities=Abilities(abilities))
 
 
@@ -100,7 +99,7 @@ def no_arrival_for_opponent(board: Board, change: changes.EnterBattlefield) -> I
             yield _NOTHING_INSTEAD
 
 
-def no_choice_by_opponent(book: Rulebook, state: State, effect: ChooseOne | ChooseCards) -> State:
+def no_choice_by_opponent(book: Rulebook, state: State, effect: lang.ChooseOne | lang.ChooseCards) -> State:
     """FOR-Q70: what the opponent is told to choose is not chosen; the player chooses as ever."""
     choosers = players_of(Board(book, state), effect.who, resolution_of(state))[:1]
     return state if choosers == (GARRISON,) else NORMAL.task_handlers[type(effect)](book, state, effect)
@@ -114,10 +113,10 @@ def empty_library_no_loss(board: Board, change: changes.DrawFailed) -> Iterable[
 
 def returned_garrison_removed(board: Board, change: changes.Move) -> Iterable[Substitution]:
     """FOR-Q33: a creature of the opponent that would go to a hand or library is removed from the game."""
-    if change.to in (Zone.HAND, Zone.LIBRARY):
+    if change.to in (lang.Zone.HAND, lang.Zone.LIBRARY):
         obj = board.find_object(change.object)
         if obj is not None and board.state.table.owners[obj.card] == GARRISON:
-            removed = evolve(change, to=Zone.EXILE, cause=Cause.EFFECT)
+            removed = evolve(change, to=lang.Zone.EXILE, cause=changes.Cause.EFFECT)
             yield Substitution("removed", (removed,), "removed", "it is removed from the game")
 
 
@@ -146,19 +145,19 @@ def _cancel_assault(transaction: Transaction, player: Player) -> None:
 # What follows by itself.
 
 
-def no_life_left(board: Board) -> Iterable[Change]:
+def no_life_left(board: Board) -> Iterable[changes.Change]:
     """FOR-K05, FOR-014, FOR-Q16: with no life left all is lost, whenever that is."""
     if board.state.seats[PLAYER].life <= 0:
         yield changes.PlayerLost(PLAYER, "FOR-014", "no life is left")
 
 
-def no_creatures_left(board: Board) -> Iterable[Change]:
+def no_creatures_left(board: Board) -> Iterable[changes.Change]:
     """FOR-K07, FOR-024, FOR-Q58, FOR-Q62: without creatures and without a library the game is lost."""
     state = board.state
     seat = state.seats[PLAYER]
     if seat.library or any(
         [
-            permanent.controller == PLAYER and CardType.CREATURE in characteristics.types
+            permanent.controller == PLAYER and lang.CardType.CREATURE in characteristics.types
             for permanent, characteristics in board.battlefield
         ]
     ):

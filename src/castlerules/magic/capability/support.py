@@ -9,31 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from castlerules.cards import language as lang
 from castlerules.cards.checks.card_faults import faults_by_ability, structural_faults
-from castlerules.cards.language.abilities import (
-    Ability,
-    Continuous,
-    LoseAbilities,
-    MayPay,
-    Static,
-    TakeControl,
-    UnlessPaid,
-)
-from castlerules.cards.language.costs import PayLife
-from castlerules.cards.language.definition import CardDef, Face, Layout
-from castlerules.cards.language.enums import (
-    ActivationLimit,
-    CounterKind,
-    DiscardMethod,
-    Duration,
-    KeywordKind,
-    LibraryPosition,
-    TargetPlayers,
-    Zone,
-)
-from castlerules.cards.language.queries import optional_costs_in
-from castlerules.cards.language.references import Enchanted
-from castlerules.cards.language.tree import NODE_KINDS, nodes_in, primitives_of
 from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import Violation
 from castlerules.magic.model import compiled, keyword_abilities
@@ -51,28 +28,28 @@ if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
-KEYWORDS: Final[Mapping[KeywordKind, Callable[..., object]]] = MappingProxyType(
+KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxyType(
     {
-        KeywordKind.FLYING: combat_restrictions.flying,
-        KeywordKind.REACH: combat_restrictions.flying,
-        KeywordKind.FEAR: combat_restrictions.fear,
-        KeywordKind.SHADOW: combat_restrictions.shadow,
-        KeywordKind.LANDWALK: combat_restrictions.landwalk,
-        KeywordKind.MENACE: combat.block_actions,
-        KeywordKind.DEFENDER: combat_restrictions.defender,
-        KeywordKind.FIRST_STRIKE: combat.begin_first_strike_damage,
-        KeywordKind.TRAMPLE: combat.damage_actions,
-        KeywordKind.PROTECTION: protection.has_protection_from,
-        KeywordKind.SHROUD: targets.shroud,
-        KeywordKind.HASTE: mana_sources.has_summoning_sickness,
-        KeywordKind.VIGILANCE: combat.answer_attack,
-        KeywordKind.FLASH: compiled.compile_faces,
-        KeywordKind.KICKER: optional_costs_in,
-        KeywordKind.SECOND_KICKER: optional_costs_in,
-        KeywordKind.BUYBACK: resolving.conclude,
-        KeywordKind.ENCHANT: attachments.can_be_attached,
-        KeywordKind.FLASHBACK: compiled.flashback_cost_of,
-        KeywordKind.HORSEMANSHIP: combat_restrictions.horsemanship,
+        lang.KeywordKind.FLYING: combat_restrictions.flying,
+        lang.KeywordKind.REACH: combat_restrictions.flying,
+        lang.KeywordKind.FEAR: combat_restrictions.fear,
+        lang.KeywordKind.SHADOW: combat_restrictions.shadow,
+        lang.KeywordKind.LANDWALK: combat_restrictions.landwalk,
+        lang.KeywordKind.MENACE: combat.block_actions,
+        lang.KeywordKind.DEFENDER: combat_restrictions.defender,
+        lang.KeywordKind.FIRST_STRIKE: combat.begin_first_strike_damage,
+        lang.KeywordKind.TRAMPLE: combat.damage_actions,
+        lang.KeywordKind.PROTECTION: protection.has_protection_from,
+        lang.KeywordKind.SHROUD: targets.shroud,
+        lang.KeywordKind.HASTE: mana_sources.has_summoning_sickness,
+        lang.KeywordKind.VIGILANCE: combat.answer_attack,
+        lang.KeywordKind.FLASH: compiled.compile_faces,
+        lang.KeywordKind.KICKER: lang.optional_costs_in,
+        lang.KeywordKind.SECOND_KICKER: lang.optional_costs_in,
+        lang.KeywordKind.BUYBACK: resolving.conclude,
+        lang.KeywordKind.ENCHANT: attachments.can_be_attached,
+        lang.KeywordKind.FLASHBACK: compiled.flashback_cost_of,
+        lang.KeywordKind.HORSEMANSHIP: combat_restrictions.horsemanship,
         **keyword_abilities.KEYWORD_ABILITIES,
     }
 )
@@ -90,15 +67,15 @@ _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
 """Where it is said what the nodes of a kind mean; those of other kinds are matched, every one of them."""
 
 _SUPPORTED_VALUES: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
-    ("counter", tuple(CounterKind)),
-    ("discard", tuple(DiscardMethod)),
-    ("duration", tuple(Duration)),
-    ("layout", tuple(Layout)),
-    ("limit", tuple(ActivationLimit)),
-    ("place", tuple(LibraryPosition)),
-    ("players", tuple(TargetPlayers)),
+    ("counter", tuple(lang.CounterKind)),
+    ("discard", tuple(lang.DiscardMethod)),
+    ("duration", tuple(lang.Duration)),
+    ("layout", tuple(lang.Layout)),
+    ("limit", tuple(lang.ActivationLimit)),
+    ("place", tuple(lang.LibraryPosition)),
+    ("players", tuple(lang.TargetPlayers)),
     ("step", tuple(STEP_NAMES.values())),
-    ("zone", tuple(Zone)),
+    ("zone", tuple(lang.Zone)),
     ("keyword", tuple(KEYWORDS)),
 )
 _OTHER_PRIMITIVES: Final = ("ability Spell.modes", "cost X", "cost hybrid", "effect AddMana.options")
@@ -108,7 +85,7 @@ _OTHER_PRIMITIVES: Final = ("ability Spell.modes", "cost X", "cost hybrid", "eff
 def supported_primitives(book: Rulebook) -> frozenset[str]:
     """Return the primitives that *book* can play, named as ``cards.primitives_of`` names them (BASE-Q25)."""
     found = [f"{kind} {word.value}" for kind, words in _SUPPORTED_VALUES for word in words]
-    for node, kind in NODE_KINDS.items():
+    for node, kind in lang.NODE_KINDS.items():
         if kind not in _NODE_TABLES or node in _NODE_TABLES[kind](book):  # type: ignore[operator]  # tables and lists
             found.append(f"{kind} {node.__name__}")
             found += [f"{kind} {node.__name__}.{field.name}" for field in attrs.fields(node)]
@@ -116,7 +93,7 @@ def supported_primitives(book: Rulebook) -> frozenset[str]:
 
 
 @cache
-def refusals(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
+def refusals(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
     """Return why *book* cannot play *card* faithfully, each reason with the clause in our words (BASE-Q25, BASE-Q44).
 
     What counts is how the book reads the card: text that it takes away is not looked at.
@@ -130,17 +107,17 @@ def _with_card_name(card: object, reason: str) -> str:
     """Return *reason* after the name of *card*, which may be no card, if it can be read."""
     faces: object = getattr(card, "faces", ())
     first = faces[0] if isinstance(faces, tuple) and faces else None
-    return f"{first.name}: {reason}" if isinstance(first, Face) else reason
+    return f"{first.name}: {reason}" if isinstance(first, lang.Face) else reason
 
 
-def _meaningless_parts(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
+def _meaningless_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
     """Return what means nothing in *card* itself, and in those of its abilities that *book* reads (BASE-Q44)."""
     read_abilities = {ability for look in compile_faces(book, card) for ability in look.abilities.in_order}
     faults = [reason for ability, reason in faults_by_ability(card) if ability is None or ability in read_abilities]
     return tuple([Violation("BASE-Q44", reason) for reason in dict.fromkeys(faults)])
 
 
-def unsupported_parts(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
+def unsupported_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
     """Return what *book* does not do of all that *card*, which may mean nothing, says (BASE-Q25)."""
     violations = [
         Violation("BASE-Q25", f"{card.name}: not supported: {render_ability(ability)}")
@@ -152,23 +129,23 @@ def unsupported_parts(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
     return tuple(dict.fromkeys(violations or (card_problems(book, card) if printed else ())))
 
 
-def _is_unsupported(book: Rulebook, face: Face, ability: Ability) -> bool:
-    single_ability_card = CardDef((attrs.evolve(face, abilities=(ability,)),))
-    return not set(primitives_of(single_ability_card)) <= supported_primitives(book) or any(
+def _is_unsupported(book: Rulebook, face: lang.Face, ability: lang.Ability) -> bool:
+    single_ability_card = lang.CardDef((attrs.evolve(face, abilities=(ability,)),))
+    return not set(lang.primitives_of(single_ability_card)) <= supported_primitives(book) or any(
         _unsupported_combinations(ability)
     )
 
 
-def _unsupported_combinations(ability: Ability) -> Iterator[bool]:
+def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
     """Yield what no name of a primitive tells: combinations that the engine does not do."""
-    for node in nodes_in(ability):
+    for node in lang.nodes_in(ability):
         match node:
-            case Continuous(what=what, mods=mods):  # BASE-083, BASE-084
-                yield any(isinstance(mod, LoseAbilities) for mod in mods)
-                yield TakeControl() in mods and not isinstance(what, Enchanted)
-            case Static(effect=Continuous(mods=mods), condition=condition):
-                yield TakeControl() in mods and condition is not None
-            case UnlessPaid(cost=cost) | MayPay(cost=cost):  # BASE-112
-                yield not all(isinstance(part, PayLife) for part in cost.parts)
+            case lang.Continuous(what=what, mods=mods):  # BASE-083, BASE-084
+                yield any(isinstance(mod, lang.LoseAbilities) for mod in mods)
+                yield lang.TakeControl() in mods and not isinstance(what, lang.Enchanted)
+            case lang.Static(effect=lang.Continuous(mods=mods), condition=condition):
+                yield lang.TakeControl() in mods and condition is not None
+            case lang.UnlessPaid(cost=cost) | lang.MayPay(cost=cost):  # BASE-112
+                yield not all(isinstance(part, lang.PayLife) for part in cost.parts)
             case _:
                 pass

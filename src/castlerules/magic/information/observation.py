@@ -9,9 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from castlerules._displayed import Displayed
-from castlerules.cards.language.abilities import Activated, Effect, Triggered
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import CounterKind, KeywordKind, Zone
+from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, value
 from castlerules.magic.mana.feasibility import ManaBundle
 from castlerules.magic.model.characteristics import Characteristics
@@ -35,7 +33,7 @@ class ObservedCard:
     """A card in a hand, graveyard or exile; *token* says that it is none, but a token that has left play."""
 
     id: ObjectId
-    card: CardDef
+    card: lang.CardDef
     token: bool = False
 
 
@@ -55,8 +53,8 @@ class ObservedSeat:
     library_size: int
     hand_size: int
     hand_cards: tuple[ObservedCard, ...] | None
-    revealed_hand: tuple[CardDef, ...] | None
-    searched_library: tuple[CardDef, ...] | None
+    revealed_hand: tuple[lang.CardDef, ...] | None
+    searched_library: tuple[lang.CardDef, ...] | None
     deck: CardCounts | None
     graveyard: tuple[ObservedCard, ...]
     exile: tuple[ObservedCard, ...]
@@ -75,7 +73,7 @@ class ObservedPermanent:
     """A *card* of *owner*, or a *token*, in play, and how it looks to the game now; the rest is as in ``Permanent``."""
 
     id: ObjectId
-    card: CardDef
+    card: lang.CardDef
     owner: Player
     token: bool
     controller: Player
@@ -83,10 +81,10 @@ class ObservedPermanent:
     timestamp: int
     tapped: bool
     damage: int
-    counters: tuple[tuple[CounterKind, int], ...]
+    counters: tuple[tuple[lang.CounterKind, int], ...]
     attached_to: ObjectId | None
     x: int
-    optional_costs: tuple[KeywordKind, ...]
+    optional_costs: tuple[lang.KeywordKind, ...]
     damaged_by: tuple[ObjectId, ...]
     base_controller: Player | None
     characteristics: Characteristics
@@ -110,14 +108,14 @@ class ObservedStackObject:
     kind: StackKind
     controller: Player
     source: ObjectId
-    card: CardDef | None
+    card: lang.CardDef | None
     owner: Player | None
-    ability: Activated | Triggered | None
-    origin: Zone
+    ability: lang.Activated | lang.Triggered | None
+    origin: lang.Zone
     face: int | None
     mode: int | None
     optional_costs_offered: int
-    optional_costs: tuple[KeywordKind, ...]
+    optional_costs: tuple[lang.KeywordKind, ...]
     x: int | None
     targets: tuple[tuple[ObjectId, ...], ...]
     choosing: tuple[ObjectId, ...]
@@ -138,9 +136,9 @@ class HiddenReference:
     its number. In what is being done, -1 stands for the first of these cards, -2 for the second, and so on.
     """
 
-    zone: Zone
+    zone: lang.Zone
     owner: Player
-    card: CardDef | None
+    card: lang.CardDef | None
     object: ObjectId | None
 
 
@@ -172,10 +170,10 @@ class Observation(Displayed):
     legends_kept: tuple[ObjectId, ...]
     triggers_in_a_row: int
     resolution: AbilityContext | None
-    agenda: tuple[Task | Effect, ...]
+    agenda: tuple[Task | lang.Effect, ...]
     decision: Decision | None
     hidden_references: tuple[HiddenReference, ...]
-    tokens: tuple[tuple[CardDef, Player], ...]
+    tokens: tuple[tuple[lang.CardDef, Player], ...]
     extra: VariantState
     result: Outcome | None
 
@@ -196,7 +194,7 @@ class Observation(Displayed):
             ]
         )
 
-    def objects(self) -> Iterator[tuple[ObjectId, CardDef]]:
+    def objects(self) -> Iterator[tuple[ObjectId, lang.CardDef]]:
         """Yield every card with a number that is seen (BASE-I24): in play, on the stack, in hands and open zones."""
         yield from ((permanent.id, permanent.card) for permanent in self.permanents)
         yield from ((spell.id, spell.card) for spell in self.stack if spell.card is not None)

@@ -11,7 +11,6 @@ from castlerules.cards.language.enums import KeywordKind
 from castlerules.core import Violation, evolve
 from castlerules.magic.mana.feasibility import is_payable
 from castlerules.magic.model import actions, changes, decisions
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.ids import ObjectId, player_object
 from castlerules.magic.model.stack import StackObject
 from castlerules.magic.model.state import NO_COMBAT, Combat, State
@@ -104,7 +103,7 @@ def _controllers(board: Board) -> Violations:
             )
 
 
-def _change_text(board: Board, change: Change) -> str:
+def _change_text(board: Board, change: changes.Change) -> str:
     if isinstance(change, changes.PlayerLost):
         return f"player {change.player} loses, because {change.reason}"
     target = getattr(change, "object", None)

@@ -11,7 +11,6 @@ from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.mana.feasibility import ManaBundle, is_payable
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.characteristics import add_mana, subtract_mana
 from castlerules.magic.model.counters import is_canonical
 from castlerules.magic.model.decisions import AttachDecision, ReplacementDecision
@@ -88,7 +87,7 @@ def _replacement_choice(board: Board, decision: ReplacementDecision) -> Violatio
         yield Violation("BASE-Q08", "there are no amounts to choose between")
 
 
-def _change_problems(state: State, change: Change) -> Violations:
+def _change_problems(state: State, change: changes.Change) -> Violations:
     if isinstance(change, _IRREPLACEABLE):
         yield Violation("BASE-094", f"nothing takes the place of {type(change).__name__}")
     player = getattr(change, "player", None)
@@ -144,7 +143,7 @@ def _mana_amounts(_: State, change: changes.ManaAdded | changes.ManaSpent | chan
         yield Violation("BASE-031", "there is no such mana")
 
 
-_CHANGE_CHECKS: Final[Mapping[type[Change], Callable[[State, Any], Violations]]] = MappingProxyType(
+_CHANGE_CHECKS: Final[Mapping[type[changes.Change], Callable[[State, Any], Violations]]] = MappingProxyType(
     {
         changes.Damage: _damage,
         changes.Prevented: _damage,
@@ -161,7 +160,7 @@ _CHANGE_CHECKS: Final[Mapping[type[Change], Callable[[State, Any], Violations]]]
 )
 
 
-def _library_moves(state: State, batch: list[Change]) -> Violations:
+def _library_moves(state: State, batch: list[changes.Change]) -> Violations:
     """BASE-E01: what leaves a library is there, and leaves it once."""
     owners, cards = state.table.owners, state.table.first_token
     moved: list[tuple[Player, CardId]] = []
@@ -180,7 +179,7 @@ def _library_moves(state: State, batch: list[Change]) -> Violations:
         yield Violation("BASE-E01", "a card leaves a library that is not in it")
 
 
-def _outstanding_payment(board: Board, batch: list[Change]) -> Violations:
+def _outstanding_payment(board: Board, batch: list[changes.Change]) -> Violations:
     """BASE-048: what is still to be paid can be paid, with the mana that is being made."""
     state = board.state
     pools = [_pool_after(state.seats[player].pool, Player(player), batch) for player in range(SEATS)]
@@ -197,7 +196,7 @@ def _outstanding_payment(board: Board, batch: list[Change]) -> Violations:
                 yield Violation("BASE-048", "what is still to be paid cannot be paid")
 
 
-def _pool_after(pool: ManaBundle, player: Player, batch: list[Change]) -> ManaBundle:
+def _pool_after(pool: ManaBundle, player: Player, batch: list[changes.Change]) -> ManaBundle:
     for change in batch:
         if isinstance(change, changes.ManaAdded) and change.player == player:
             pool = add_mana(pool, change.mana)

@@ -6,10 +6,7 @@ from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from castlerules.cards.language.abilities import Activated, CreateDelayedTrigger, Mode, TargetSlot, Triggered
-from castlerules.cards.language.costs import Cost, DiscardThis
-from castlerules.cards.language.enums import KeywordKind, TargetPlayers, Zone
-from castlerules.cards.language.queries import mana_of
+from castlerules.cards import language as lang
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.model.compiled import compile_faces, optional_costs_of
@@ -39,12 +36,12 @@ Violations = Iterator[Violation]
 
 _ABILITY_TYPES: Final = MappingProxyType(
     {
-        StackKind.ACTIVATED: Activated,
-        StackKind.MANA_ABILITY: Activated,
-        StackKind.TRIGGERED: Triggered,
+        StackKind.ACTIVATED: lang.Activated,
+        StackKind.MANA_ABILITY: lang.Activated,
+        StackKind.TRIGGERED: lang.Triggered,
     }
 )
-_NO_COST: Final = Cost()
+_NO_COST: Final = lang.Cost()
 
 # The choices of an announcement in their order (BASE-047); after them come the parts of the cost.
 _FACE, _MODE, _OPTIONAL, _X, _TARGETS, _SHARES = range(6)
@@ -115,8 +112,8 @@ def _combat_damage(stack_object: StackObject) -> Violations:
 def _is_printed(book: Rulebook, state: State, pending: StackObject | PendingTrigger) -> bool:
     """Return whether a card of this game has the ability of *pending*, or says that it triggers later (BASE-070)."""
     ability = pending.ability
-    if pending.captured is not None and isinstance(ability, Triggered):
-        return printed_on_cards(book, state, CreateDelayedTrigger(ability.trigger, ability.effect))
+    if pending.captured is not None and isinstance(ability, lang.Triggered):
+        return printed_on_cards(book, state, lang.CreateDelayedTrigger(ability.trigger, ability.effect))
     return printed_on_cards(book, state, ability)
 
 
@@ -126,7 +123,9 @@ def _has_known_source(state: State, pending: StackObject | PendingTrigger) -> bo
     What aims at nothing needs no source.
     """
     ability, source = pending.ability, pending.source
-    if pending.captured is not None or (isinstance(ability, Activated) and DiscardThis() in ability.cost.parts):
+    if pending.captured is not None or (
+        isinstance(ability, lang.Activated) and lang.DiscardThis() in ability.cost.parts
+    ):
         return True
     return any(permanent.id == source for permanent in state.permanents) or any(
         last_known.permanent.id == source for last_known in state.last_known
@@ -158,9 +157,9 @@ def _choice_faults(book: Rulebook, state: State, stack_object: StackObject) -> I
             return
         ability = stack_object.ability
         assert ability is not None, "its shape has been looked at"
-        modes: Sequence[Mode] = (Mode(ability.effect, ability.targets),)
-        cost = ability.cost if isinstance(ability, Activated) else _NO_COST
-        kinds: tuple[KeywordKind, ...] = ()
+        modes: Sequence[lang.Mode] = (lang.Mode(ability.effect, ability.targets),)
+        cost = ability.cost if isinstance(ability, lang.Activated) else _NO_COST
+        kinds: tuple[lang.KeywordKind, ...] = ()
         yield from _mana_option(stack_object, ability)
     else:
         faces = compile_faces(book, state.table.cards[stack_object.card])
@@ -178,7 +177,9 @@ def _choice_faults(book: Rulebook, state: State, stack_object: StackObject) -> I
             faces[stack_object.face].modes,
             optional_costs_of(abilities),
             total_cost(
-                faces[stack_object.face], stack_object.optional_costs, flashback=stack_object.origin is Zone.GRAVEYARD
+                faces[stack_object.face],
+                stack_object.optional_costs,
+                flashback=stack_object.origin is lang.Zone.GRAVEYARD,
             ),
         )
         if stack_object.mana_option:
@@ -186,19 +187,19 @@ def _choice_faults(book: Rulebook, state: State, stack_object: StackObject) -> I
     yield from _after_face(stack_object, modes, kinds, cost)
 
 
-def _mana_option(stack_object: StackObject, ability: Activated | Triggered) -> Iterator[tuple[str, str]]:
+def _mana_option(stack_object: StackObject, ability: lang.Activated | lang.Triggered) -> Iterator[tuple[str, str]]:
     if stack_object.mana_option < 0 or (stack_object.kind is StackKind.TRIGGERED and stack_object.mana_option):
         yield "BASE-D06", f"it has no option {short_repr(stack_object.mana_option)}"
     if (
         stack_object.kind is StackKind.MANA_ABILITY
-        and isinstance(ability, Activated)
-        and stack_object.mana_option >= len(mana_of(ability))
+        and isinstance(ability, lang.Activated)
+        and stack_object.mana_option >= len(lang.mana_of(ability))
     ):
         yield "BASE-D06", f"it adds no mana of number {short_repr(stack_object.mana_option)}"
 
 
 def _after_face(
-    stack_object: StackObject, modes: Sequence[Mode], kinds: tuple[KeywordKind, ...], cost: Cost
+    stack_object: StackObject, modes: Sequence[lang.Mode], kinds: tuple[lang.KeywordKind, ...], cost: lang.Cost
 ) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with the choices after that of a face, as far as they have been made."""
     if stack_object.mode is None:
@@ -235,14 +236,14 @@ def _after_face(
     yield from _shares_and_parts(stack_object, mode, cost)
 
 
-def _is_subsequence(paid: tuple[KeywordKind, ...], offered: tuple[KeywordKind, ...]) -> bool:
+def _is_subsequence(paid: tuple[lang.KeywordKind, ...], offered: tuple[lang.KeywordKind, ...]) -> bool:
     """Return whether *paid* are some of *offered*, in their order."""
     rest = iter(offered)
     return all(kind in rest for kind in paid)
 
 
 def _targets(
-    stack_object: StackObject, slot: TargetSlot, chosen: tuple[ObjectId, ...], *, open_: bool = False
+    stack_object: StackObject, slot: lang.TargetSlot, chosen: tuple[ObjectId, ...], *, open_: bool = False
 ) -> Iterator[tuple[str, str]]:
     """BASE-I27: targets are of the kind and number that the slot has, and different."""
     if not open_ and not slot.count.least <= len(chosen) <= slot.count.most:
@@ -254,15 +255,15 @@ def _targets(
             yield "BASE-I27", f"{short_repr(target)} may not be its target"
 
 
-def _may_be_target(slot: TargetSlot, target: ObjectId, controller: Player) -> bool:
+def _may_be_target(slot: lang.TargetSlot, target: ObjectId, controller: Player) -> bool:
     if not is_player(target):
         return slot.filter is not None
-    return slot.players is TargetPlayers.ANY or (
-        slot.players is TargetPlayers.OPPONENT and target != player_object(controller)
+    return slot.players is lang.TargetPlayers.ANY or (
+        slot.players is lang.TargetPlayers.OPPONENT and target != player_object(controller)
     )
 
 
-def _shares_and_parts(stack_object: StackObject, mode: Mode, cost: Cost) -> Iterator[tuple[str, str]]:
+def _shares_and_parts(stack_object: StackObject, mode: lang.Mode, cost: lang.Cost) -> Iterator[tuple[str, str]]:
     division = division_of(mode)
     targets = () if division is None else stack_object.targets[division.index]
     total = division.amount if division is not None and isinstance(division.amount, int) else 0
@@ -320,7 +321,7 @@ def _pending_triggers(book: Rulebook, state: State) -> Violations:
     if numbers != sorted(set(numbers)) or any(number < 0 for number in numbers):
         yield Violation("BASE-063", "the triggers that wait are not numbered")
     for pending in state.pending_triggers:
-        if type(pending.ability) is not Triggered or not _is_printed(book, state, pending):
+        if type(pending.ability) is not lang.Triggered or not _is_printed(book, state, pending):
             yield Violation("BASE-063", "a trigger waits that no card of this game has")
         if not _has_known_source(state, pending):
             yield Violation(

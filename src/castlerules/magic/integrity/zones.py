@@ -9,18 +9,7 @@ from typing import TYPE_CHECKING, Final
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.capability.playable import card_problems
-from castlerules.magic.model.decisions import (
-    AttackDecision,
-    BlockDecision,
-    ChooseCardsDecision,
-    CombatDamageDecision,
-    DamageSourceDecision,
-    Decision,
-    DiscardDecision,
-    LegendDecision,
-    ManaPaymentDecision,
-    SacrificeDecision,
-)
+from castlerules.magic.model import decisions
 from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
 from castlerules.magic.model.ongoing_effects import (
     CombatDamagePrevention,
@@ -282,26 +271,26 @@ def _ids_in_resolution(context: AbilityContext) -> Iterator[ObjectId]:
         yield from chosen
 
 
-def _ids_in_decision(decision: Decision | None) -> Iterator[ObjectId]:
+def _ids_in_decision(decision: decisions.Decision | None) -> Iterator[ObjectId]:
     match decision:
         case (
-            ManaPaymentDecision(reserved=named)
-            | AttackDecision(chosen=named)
-            | LegendDecision(legends=named)
-            | ChooseCardsDecision(chosen=named)
+            decisions.ManaPaymentDecision(reserved=named)
+            | decisions.AttackDecision(chosen=named)
+            | decisions.LegendDecision(legends=named)
+            | decisions.ChooseCardsDecision(chosen=named)
         ):
             yield from named
         case (
-            DiscardDecision(chosen=chosen, chosen_before=decided)
-            | SacrificeDecision(chosen=chosen, chosen_before=decided)
+            decisions.DiscardDecision(chosen=chosen, chosen_before=decided)
+            | decisions.SacrificeDecision(chosen=chosen, chosen_before=decided)
         ):
             yield from (*chosen, *decided)
-        case BlockDecision(chosen=pairs):
+        case decisions.BlockDecision(chosen=pairs):
             for pair in pairs:
                 yield from pair
-        case CombatDamageDecision(attacker=attacker):
+        case decisions.CombatDamageDecision(attacker=attacker):
             yield attacker
-        case DamageSourceDecision(to=named):
+        case decisions.DamageSourceDecision(to=named):
             yield from named
         case _:
             pass

@@ -5,10 +5,7 @@ A question holds data only. What may be answered, and what an answer does, is sa
 
 from __future__ import annotations
 
-from castlerules.cards.language.abilities import ChooseCards, Effect, Search
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.expressions import Filter
-from castlerules.cards.language.one_shot import PreventFromSource
+from castlerules.cards import language as lang
 from castlerules.core import Player, value
 
 from .changes import Change
@@ -100,7 +97,7 @@ class DiscardDecision(Decision):
 class SacrificeDecision(Decision):
     """BASE-D15: *count* permanents that fit *filter* in all go; the rest as in ``DiscardDecision``."""
 
-    filter: Filter
+    filter: lang.Filter
     count: int
     chosen: tuple[ObjectId, ...] = ()
     next_players: tuple[tuple[Player, int], ...] = ()
@@ -111,7 +108,7 @@ class SacrificeDecision(Decision):
 class MayDecision(Decision):
     """BASE-112: have *effect* happen or not; the players *next_players* are asked next if this one declines (BASE-Q31)."""
 
-    effect: Effect
+    effect: lang.Effect
     next_players: tuple[Player, ...] = ()
 
 
@@ -119,16 +116,16 @@ class MayDecision(Decision):
 class PayDecision(Decision):
     """BASE-112: pay *cost*, and *then* happens, or do not, and *otherwise* does."""
 
-    cost: Cost
-    then: Effect
-    otherwise: Effect
+    cost: lang.Cost
+    then: lang.Effect
+    otherwise: lang.Effect
 
 
 @value
 class ChooseCardsDecision(Decision):
     """BASE-D18: cards for *effect*, of the zone of *whose*; *chosen* so far, or *chosen_cards* in a library."""
 
-    effect: ChooseCards
+    effect: lang.ChooseCards
     whose: Player
     chosen: tuple[ObjectId, ...] = ()
     chosen_cards: tuple[CardId, ...] = ()
@@ -138,14 +135,14 @@ class ChooseCardsDecision(Decision):
 class ChooseOneDecision(Decision):
     """BASE-D09: which of *options* happens."""
 
-    options: tuple[Effect, ...]
+    options: tuple[lang.Effect, ...]
 
 
 @value
 class DamageSourceDecision(Decision):
     """BASE-D22: the source for *effect*, which shields *to*."""
 
-    effect: PreventFromSource
+    effect: lang.PreventFromSource
     to: tuple[ObjectId, ...]
 
 
@@ -161,7 +158,7 @@ class AttachDecision(Decision):
 class SearchDecision(Decision):
     """BASE-177: cards of the own library for *effect*; *found_cards* so far."""
 
-    effect: Search
+    effect: lang.Search
     found_cards: tuple[CardId, ...] = ()
 
 

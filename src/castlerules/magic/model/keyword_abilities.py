@@ -9,66 +9,53 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.cards.language.abilities import (
-    Ability,
-    Activated,
-    AddPT,
-    ApplyUntil,
-    EntersWith,
-    If,
-    Keyword,
-    Triggered,
-    UnlessPaid,
-)
-from castlerules.cards.language.costs import Cost, DiscardThis
-from castlerules.cards.language.enums import Comparison, CounterKind, KeywordKind, StepName
-from castlerules.cards.language.expressions import Compare, CountersOn, NewSinceUpkeep, Not
-from castlerules.cards.language.filters import HasKeyword, IsThis
-from castlerules.cards.language.one_shot import Draw, RemoveCounters, SacrificeObject
-from castlerules.cards.language.references import EventOther, This, You
-from castlerules.cards.language.triggers import BecomesBlockedBy, StepBegins
+from castlerules.cards import language as lang
 
-_UPKEEP: Final = StepBegins(StepName.UPKEEP, You())
-_NO_COST: Final = Cost()
+_UPKEEP: Final = lang.StepBegins(lang.StepName.UPKEEP, lang.You())
+_NO_COST: Final = lang.Cost()
 
 
-def flanking(_: Keyword) -> tuple[Ability, ...]:
+def flanking(_: lang.Keyword) -> tuple[lang.Ability, ...]:
     """BASE-K10: whatever blocks it without flanking gets -1/-1."""
-    blocked = BecomesBlockedBy(IsThis(), Not(HasKeyword(KeywordKind.FLANKING)))
-    return (Triggered(blocked, ApplyUntil(EventOther(), (AddPT(-1, -1),))),)
+    blocked = lang.BecomesBlockedBy(lang.IsThis(), lang.Not(lang.HasKeyword(lang.KeywordKind.FLANKING)))
+    return (lang.Triggered(blocked, lang.ApplyUntil(lang.EventOther(), (lang.AddPT(-1, -1),))),)
 
 
-def echo(keyword: Keyword) -> tuple[Ability, ...]:
+def echo(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
     """BASE-K44: once, in the upkeep after it came, it is paid for again or sacrificed."""
-    pay_or_sacrifice = UnlessPaid(You(), keyword.cost or _NO_COST, SacrificeObject(This()))
-    return (Triggered(_UPKEEP, pay_or_sacrifice, condition=NewSinceUpkeep(This())),)
+    pay_or_sacrifice = lang.UnlessPaid(lang.You(), keyword.cost or _NO_COST, lang.SacrificeObject(lang.This()))
+    return (lang.Triggered(_UPKEEP, pay_or_sacrifice, condition=lang.NewSinceUpkeep(lang.This())),)
 
 
-def fading(keyword: Keyword) -> tuple[Ability, ...]:
+def fading(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
     """BASE-K46: it comes with counters, loses one in each upkeep, and goes when it cannot."""
-    counters_left = Compare(CountersOn(This(), CounterKind.FADE), Comparison.AT_LEAST, 1)
-    remove_or_sacrifice = If(counters_left, RemoveCounters(This(), CounterKind.FADE), SacrificeObject(This()))
-    return EntersWith(kind=CounterKind.FADE, count=keyword.n), Triggered(_UPKEEP, remove_or_sacrifice)
+    counters_left = lang.Compare(lang.CountersOn(lang.This(), lang.CounterKind.FADE), lang.Comparison.AT_LEAST, 1)
+    remove_or_sacrifice = lang.If(
+        counters_left, lang.RemoveCounters(lang.This(), lang.CounterKind.FADE), lang.SacrificeObject(lang.This())
+    )
+    return lang.EntersWith(kind=lang.CounterKind.FADE, count=keyword.n), lang.Triggered(_UPKEEP, remove_or_sacrifice)
 
 
-def cycling(keyword: Keyword) -> tuple[Ability, ...]:
+def cycling(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
     """BASE-K34: from the hand it is paid for and discarded, and a card is drawn."""
     price = keyword.cost or _NO_COST
-    return (Activated(Cost(price.mana, (*price.parts, DiscardThis())), Draw(You())),)
+    return (lang.Activated(lang.Cost(price.mana, (*price.parts, lang.DiscardThis())), lang.Draw(lang.You())),)
 
 
-KEYWORD_ABILITIES: Final[Mapping[KeywordKind, Callable[[Keyword], tuple[Ability, ...]]]] = MappingProxyType(
-    {
-        KeywordKind.FLANKING: flanking,
-        KeywordKind.ECHO: echo,
-        KeywordKind.FADING: fading,
-        KeywordKind.CYCLING: cycling,
-    }
+KEYWORD_ABILITIES: Final[Mapping[lang.KeywordKind, Callable[[lang.Keyword], tuple[lang.Ability, ...]]]] = (
+    MappingProxyType(
+        {
+            lang.KeywordKind.FLANKING: flanking,
+            lang.KeywordKind.ECHO: echo,
+            lang.KeywordKind.FADING: fading,
+            lang.KeywordKind.CYCLING: cycling,
+        }
+    )
 )
 """The keywords that stand for abilities."""
 
 
-def abilities_of_keyword(keyword: Keyword) -> tuple[Ability, ...]:
+def abilities_of_keyword(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
     """Return the abilities that *keyword* stands for; none, if it is not short for anything."""
     builder = KEYWORD_ABILITIES.get(keyword.kind)
     return () if builder is None else builder(keyword)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from castlerules.cards.language.abilities import Mod, Triggered
-from castlerules.cards.language.enums import Duration
-from castlerules.cards.language.one_shot import PreventFromSource
+from castlerules.cards import language as lang
 from castlerules.core import Player, value
 
 from .ids import ObjectId
@@ -20,8 +18,8 @@ class ContinuousEffect:
 
     timestamp: int
     objects: tuple[ObjectId, ...]
-    mods: tuple[Mod, ...]
-    duration: Duration
+    mods: tuple[lang.Mod, ...]
+    duration: lang.Duration
     controller: Player
 
 
@@ -45,7 +43,7 @@ class SourcePreventionShield:
     timestamp: int
     to: ObjectId
     source: ObjectId
-    effect: PreventFromSource
+    effect: lang.PreventFromSource
     captured: AbilityContext | None = None
 
 
@@ -54,7 +52,7 @@ class DelayedTrigger:
     """BASE-070: *ability* triggers once, and means what the effect that made it knew, its *captured*."""
 
     timestamp: int
-    ability: Triggered
+    ability: lang.Triggered
     captured: AbilityContext
 
 

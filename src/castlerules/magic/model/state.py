@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
-from castlerules.cards.language.abilities import Effect
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import CounterKind, KeywordKind
+from castlerules.cards import language as lang
 from castlerules.core import Event, Generator, Outcome, Player, value
 from castlerules.magic.mana.feasibility import ManaBundle
 
@@ -48,7 +46,7 @@ class CardTable:
     follow from the rest.
     """
 
-    cards: tuple[CardDef, ...]
+    cards: tuple[lang.CardDef, ...]
     owners: tuple[Player, ...]
     token_rows: int = 0
     aside_rows: int = 0
@@ -71,7 +69,7 @@ class CardTable:
         """The first row of a card that belongs to no deck."""
         return self.first_token - self.aside_rows
 
-    def map_rows(self, function: Callable[[CardDef], T]) -> tuple[T, ...]:
+    def map_rows(self, function: Callable[[lang.CardDef], T]) -> tuple[T, ...]:
         """Return what the pure function *function* says of each row, worked out once for a table."""
         mapped = self.mapped_rows.get(function)
         if mapped is None:
@@ -133,10 +131,10 @@ class Permanent:
     timestamp: int
     tapped: bool = False
     damage: int = 0
-    counters: tuple[tuple[CounterKind, int], ...] = ()
+    counters: tuple[tuple[lang.CounterKind, int], ...] = ()
     attached_to: ObjectId | None = None
     x: int = 0
-    optional_costs: tuple[KeywordKind, ...] = ()
+    optional_costs: tuple[lang.KeywordKind, ...] = ()
     damaged_by: tuple[ObjectId, ...] = ()
     base_controller: Player | None = None
 
@@ -176,7 +174,7 @@ NO_COMBAT: Final = Combat()
 class VariantState:
     """What a variant keeps besides; normal Magic keeps nothing."""
 
-    def open_cards(self) -> tuple[tuple[CardDef, Player], ...]:
+    def open_cards(self) -> tuple[tuple[lang.CardDef, Player], ...]:
         """Return the cards that lie open in it, in a view, with their owners; they belong to decks too."""
         return ()
 
@@ -217,7 +215,7 @@ class State:
     legends_kept: tuple[ObjectId, ...] = ()
     triggers_in_a_row: int = 0
     resolution: AbilityContext | None = None
-    agenda: tuple[Task | Effect, ...] = ()
+    agenda: tuple[Task | lang.Effect, ...] = ()
     decision: Decision | None = None
     result: Outcome | None = None
     events: tuple[Event, ...] = ()

@@ -8,9 +8,7 @@ from typing import Final
 
 import attrs
 
-from castlerules.cards.language.characteristics import CardType, Color
-from castlerules.cards.language.definition import CardDef, Face
-from castlerules.cards.language.mana import ManaCost
+from castlerules.cards import language as lang
 from castlerules.magic.information.observation import ObservedPermanent
 from castlerules.magic.model.ids import ObjectId
 from castlerules.text import wrapped
@@ -39,13 +37,13 @@ _BACK: Final = "#5d4433"
 _BACK_INK: Final = "#f3efe2"
 _BACK_PATTERN: Final = "#b8945a"
 _COLORLESS: Final = "#d9dbde"
-_CARD_COLORS: Final[Mapping[Color, str]] = MappingProxyType(
+_CARD_COLORS: Final[Mapping[lang.Color, str]] = MappingProxyType(
     {
-        Color.WHITE: "#f6f1dc",
-        Color.BLUE: "#cfe3f2",
-        Color.BLACK: "#cdc6cb",
-        Color.RED: "#f3cdb9",
-        Color.GREEN: "#cfe3c4",
+        lang.Color.WHITE: "#f6f1dc",
+        lang.Color.BLUE: "#cfe3f2",
+        lang.Color.BLACK: "#cdc6cb",
+        lang.Color.RED: "#f3cdb9",
+        lang.Color.GREEN: "#cfe3c4",
     }
 )
 
@@ -126,7 +124,7 @@ def group_box(words: str, group: list[ObservedPermanent]) -> CardBox:
     return CardBox(name=name, fill=fill, tooltip=words, status=status.removesuffix(")"), tapped=whole_group)
 
 
-def hand_box(card: CardDef) -> CardBox:
+def hand_box(card: lang.CardDef) -> CardBox:
     """Return a card in a hand."""
     return attrs.evolve(
         face_up_box(card),
@@ -135,11 +133,11 @@ def hand_box(card: CardDef) -> CardBox:
     )
 
 
-def face_up_box(card: CardDef) -> CardBox:
+def face_up_box(card: lang.CardDef) -> CardBox:
     """Return a card that lies open, with nothing written on it but its name, and its size if it has one."""
     return CardBox(
         name=card.name,
-        fill=_fill_color(_colors_of(card), land=card.has_type(CardType.LAND)),
+        fill=_fill_color(_colors_of(card), land=card.has_type(lang.CardType.LAND)),
         tooltip=", ".join([card.name, *[_type_and_cost(face) for face in card.faces]]),
         size="" if card.face.pt is None else str(card.face.pt),
     )
@@ -150,26 +148,26 @@ def face_down_box(known: str = "") -> CardBox:
     return CardBox(known, _BACK, "", ink=_BACK_INK, back_pattern=_BACK_PATTERN)
 
 
-def cost_pips(card: CardDef) -> str:
+def cost_pips(card: lang.CardDef) -> str:
     """Return the signs of the cost of *card*."""
     return " // ".join([_cost_symbols(face.cost) for face in card.faces if face.cost is not None])
 
 
-def _type_and_cost(face: Face) -> str:
+def _type_and_cost(face: lang.Face) -> str:
     return str(face.types) if face.cost is None else f"{face.types} for {face.cost}"
 
 
-def _colors_of(card: CardDef) -> tuple[Color, ...]:
+def _colors_of(card: lang.CardDef) -> tuple[lang.Color, ...]:
     return tuple(dict.fromkeys([color for face in card.faces for color in face.colors]))
 
 
-def _fill_color(colors: tuple[Color, ...], *, land: bool) -> str:
+def _fill_color(colors: tuple[lang.Color, ...], *, land: bool) -> str:
     """Return what colour a card has."""
     if not colors:
         return _LAND_COLOR if land else _COLORLESS
     return _CARD_COLORS[colors[0]] if len(colors) == 1 else _MULTICOLORED
 
 
-def _cost_symbols(cost: ManaCost) -> str:
+def _cost_symbols(cost: lang.ManaCost) -> str:
     """Return *cost* as single signs with spaces between, such as ``2 R R``."""
     return str(cost).replace("}{", " ").strip("{}")

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import KeywordKind, Zone
-from castlerules.cards.language.mana import MANA_KINDS
+from castlerules.cards import language as lang
 from castlerules.cards.rendering.effects import keyword_text
 from castlerules.cards.rendering.heads import with_targets
 from castlerules.core import Player
@@ -33,18 +31,18 @@ def counted_noun(count: int, noun: str) -> str:
 
 def mana_text(pool: ManaBundle) -> str:
     """Return mana as symbols, many of a kind as a number: ``{R}{R}{G}``, ``12 {C}``."""
-    counts = zip(MANA_KINDS, pool, strict=True)
+    counts = zip(lang.MANA_KINDS, pool, strict=True)
     return "".join([f"{{{kind.value}}}" * n if n < 10 else f" {n} {{{kind.value}}}" for kind, n in counts]).strip()
 
 
 def is_creature(permanent: ObservedPermanent) -> bool:
     """Return whether *permanent* is a creature now."""
-    return CardType.CREATURE in permanent.characteristics.types
+    return lang.CardType.CREATURE in permanent.characteristics.types
 
 
 def is_land(permanent: ObservedPermanent) -> bool:
     """Return whether *permanent* is a land now."""
-    return CardType.LAND in permanent.characteristics.types
+    return lang.CardType.LAND in permanent.characteristics.types
 
 
 def power_toughness(permanent: ObservedPermanent) -> str:
@@ -118,9 +116,9 @@ class ObjectNames:
         """Return the permanent in *cell*, if there is one."""
         return None if cell.permanent is None else self.permanents.get(ObjectId(cell.permanent))
 
-    def _open_cards(self) -> Iterator[tuple[Player, Zone, ObservedCard]]:
+    def _open_cards(self) -> Iterator[tuple[Player, lang.Zone, ObservedCard]]:
         for place, seat in enumerate(self.observation.seats):
-            for zone, cards in ((Zone.GRAVEYARD, seat.graveyard), (Zone.EXILE, seat.exile)):
+            for zone, cards in ((lang.Zone.GRAVEYARD, seat.graveyard), (lang.Zone.EXILE, seat.exile)):
                 yield from ((Player(place), zone, card) for card in cards)
 
     def _stack_object_name(self, spell: ObservedStackObject) -> str:
@@ -215,7 +213,7 @@ class ObjectNames:
             self.display.solitaire is not None
             or not is_creature(permanent)
             or permanent.controller in self.display.passive_players
-            or KeywordKind.HASTE in permanent.characteristics.abilities.keyword_kinds
+            or lang.KeywordKind.HASTE in permanent.characteristics.abilities.keyword_kinds
         ):
             return False
         return permanent.controlled_since >= self.observation.seats[permanent.controller].last_turn

@@ -18,7 +18,6 @@ from castlerules.core import DataError, Event, Player, seen_events
 from castlerules.core.errors import short_repr
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause
 from castlerules.magic.model.characteristics import add_mana
 from castlerules.magic.model.ids import is_player
 from castlerules.magic.model.state import EMPTY_POOL
@@ -171,16 +170,16 @@ def _move_clauses(names: ObjectNames, event: changes.Moved | changes.MovedUnseen
     return _ownerless_move_clauses(names, event, card)
 
 
-_MOVE_PHRASES: Final[Mapping[Cause, tuple[str, str]]] = MappingProxyType(
+_MOVE_PHRASES: Final[Mapping[changes.Cause, tuple[str, str]]] = MappingProxyType(
     {
-        Cause.PLAYED: ("play", ""),
-        Cause.CAST: ("announce", ""),
-        Cause.DEALT: ("get", "as opening hand"),
-        Cause.DRAWN: ("draw", ""),
-        Cause.DISCARDED: ("discard", ""),
-        Cause.SACRIFICED: ("sacrifice", ""),
-        Cause.MILLED: ("put", "from the top of the library into the graveyard"),
-        Cause.MULLIGAN: ("put", "back into the library"),
+        changes.Cause.PLAYED: ("play", ""),
+        changes.Cause.CAST: ("announce", ""),
+        changes.Cause.DEALT: ("get", "as opening hand"),
+        changes.Cause.DRAWN: ("draw", ""),
+        changes.Cause.DISCARDED: ("discard", ""),
+        changes.Cause.SACRIFICED: ("sacrifice", ""),
+        changes.Cause.MILLED: ("put", "from the top of the library into the graveyard"),
+        changes.Cause.MULLIGAN: ("put", "back into the library"),
     }
 )
 
@@ -189,7 +188,7 @@ def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.M
     """Return a move that nobody makes; what is put apart, a variant tells."""
     if event.to is Zone.ASIDE:
         return []
-    if event.cause is Cause.DESTROYED:
+    if event.cause is changes.Cause.DESTROYED:
         whose = "" if names.display.solitaire is not None else f"{names.possessive(event.player)} "
         return [("destroyed:", f"{whose}{card}", "")]
     if event.to is Zone.BATTLEFIELD:

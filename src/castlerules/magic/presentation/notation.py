@@ -21,7 +21,6 @@ from castlerules.core.position import format_json_position, parse_json_position
 from castlerules.magic.engine import to_act
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.state import CardObject, State
 
@@ -215,13 +214,13 @@ class MagicNotation:
         }
         self._notation: Notation[Any] = Notation(self._verbs, formats)
 
-    def format(self, action: Action) -> str:
+    def format(self, action: actions.Action) -> str:
         """Return *action* as text, such as ``cast:17`` or ``named:Grizzly_Bears``; DataError for what is none."""
         return self._notation.format(action)
 
-    def parse(self, where: object, text: str) -> Action:
+    def parse(self, where: object, text: str) -> actions.Action:
         """Return the action that *text* names, seen from a state, a view or None; DataError if it names none."""
-        action: Action = self._notation.parse(
+        action: actions.Action = self._notation.parse(
             where, self._with_name_as_one_word(where, text) if type(text) is str else text
         )
         return action.normalized() if isinstance(action, actions.VariantAction) else action

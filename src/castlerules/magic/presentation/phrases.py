@@ -9,17 +9,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules.cards.language.abilities import Activated, Effect, Keyword, Mode, Seq, Spell
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.expressions import Filter
-from castlerules.cards.language.mana import MANA_KINDS
+from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect
 from castlerules.cards.rendering.expressions import noun_phrase
 from castlerules.cards.rendering.heads import with_targets
 from castlerules.core import CastleRulesError, Rng
 from castlerules.magic.information.observation import Observation, ObservedStackObject
 from castlerules.magic.model import actions, decisions
-from castlerules.magic.model.actions import Action, VariantAction
 from castlerules.magic.model.characteristics import ManaUse
 from castlerules.magic.model.compiled import compile_faces, optional_costs_of
 from castlerules.magic.model.options import MulliganRule
@@ -79,12 +75,12 @@ class _PhraseContext:
         return self.names.observation
 
 
-def describe_action(game: MagicGame, observation: Observation, action: Action) -> str:
+def describe_action(game: MagicGame, observation: Observation, action: actions.Action) -> str:
     """Return *action* in words for the player of *observation*; ``game.MagicGame.describe_action`` says more."""
     notation = game.format_action(action)
     context = _PhraseContext(game, ObjectNames(observation))
     own_phrase = game.action_phrase(context.names, action)
-    if own_phrase is not None or isinstance(action, VariantAction):
+    if own_phrase is not None or isinstance(action, actions.VariantAction):
         return printable(own_phrase or notation)
     phrase_in_context = _CONTEXT_PHRASES.get(type(action))
     return printable(
@@ -92,7 +88,7 @@ def describe_action(game: MagicGame, observation: Observation, action: Action) -
     )
 
 
-def _plain_phrase(names: ObjectNames, action: Action) -> str:
+def _plain_phrase(names: ObjectNames, action: actions.Action) -> str:
     parts: dict[str, object] = {}
     for field in attrs.fields(type(action)):
         value = getattr(action, field.name)
@@ -148,7 +144,7 @@ def _begin_ability(context: _PhraseContext, action: actions.BeginAbility) -> str
     )
 
 
-def _hand_abilities(context: _PhraseContext, number: int) -> tuple[Activated, ...]:
+def _hand_abilities(context: _PhraseContext, number: int) -> tuple[lang.Activated, ...]:
     """Return the abilities of a card in the hand of the player (BASE-K34)."""
     cards = [card.card for card in context.observation.own_seat.hand_cards or () if card.id == number]
     return tuple(
@@ -176,7 +172,7 @@ def _choose_option(context: _PhraseContext, action: actions.ChooseOption) -> str
         case decisions.AnnounceDecision():
             texts = _announcement_options(context)
         case decisions.ManaPaymentDecision(symbols=symbols) if symbols:
-            texts = [f"pay {_symbol_text(symbols[0])} with {{{kind.value}}}" for kind in MANA_KINDS]
+            texts = [f"pay {_symbol_text(symbols[0])} with {{{kind.value}}}" for kind in lang.MANA_KINDS]
         case decisions.MayDecision(effect=effect):
             texts = ["no", f"yes: {_effect_text(context.names, effect)}"]
         case decisions.ChooseOneDecision(options=options):
@@ -189,7 +185,7 @@ def _choose_option(context: _PhraseContext, action: actions.ChooseOption) -> str
 
 
 def _symbol_text(mask: int) -> str:
-    kinds = [kind.value for place, kind in enumerate(MANA_KINDS) if mask >> place & 1]
+    kinds = [kind.value for place, kind in enumerate(lang.MANA_KINDS) if mask >> place & 1]
     return "{" + "/".join(kinds) + "}"
 
 
@@ -211,7 +207,7 @@ def _announcement_options(context: _PhraseContext) -> list[str]:
     )
 
 
-def _optional_cost_options(word: Keyword) -> list[str]:
+def _optional_cost_options(word: lang.Keyword) -> list[str]:
     price = "" if word.cost is None else f" {render_cost(word.cost)}"
     return [f"no {word.kind.value}", f"pay {word.kind.value}{price}"]
 
@@ -315,12 +311,12 @@ def _has_x(spell: ObservedStackObject) -> bool:
     return spell.card is not None or (spell.ability is not None and "{X}" in render_ability(spell.ability))
 
 
-def _printed_modes(spell: ObservedStackObject) -> list[Mode]:
+def _printed_modes(spell: ObservedStackObject) -> list[lang.Mode]:
     """Return what *spell* may do, as it is printed."""
     if spell.ability is not None:
-        return [Mode(spell.ability.effect, spell.ability.targets)]
+        return [lang.Mode(spell.ability.effect, spell.ability.targets)]
     abilities = () if spell.card is None else spell.card.faces[spell.face or 0].abilities
-    return [mode for ability in abilities if isinstance(ability, Spell) for mode in ability.modes]
+    return [mode for ability in abilities if isinstance(ability, lang.Spell) for mode in ability.modes]
 
 
 def pending_trigger_text(names: ObjectNames, pending: PendingTrigger) -> str:
@@ -365,7 +361,9 @@ def prompt_text(names: ObjectNames) -> str:
         case decisions.ChooseOneDecision():
             words = "choose what happens"
         case decisions.DamageSourceDecision(effect=shield_effect):
-            words = f"choose the source to be shielded against: {_filter_text(shield_effect.filter, Zone.BATTLEFIELD)}"
+            words = (
+                f"choose the source to be shielded against: {_filter_text(shield_effect.filter, lang.Zone.BATTLEFIELD)}"
+            )
         case decisions.AttachDecision():
             words = "choose what the Aura is attached to"
         case decisions.PayDecision():
@@ -395,11 +393,9 @@ def _count_prompt(
         case decisions.DiscardDecision(count=count, chosen=chosen):
             return f"discard {counted_noun(count - len(chosen), 'card')}"
         case decisions.SacrificeDecision(count=count, chosen=chosen, filter=wanted):
-            return f"sacrifice {count - len(chosen)}: {_filter_text(wanted, Zone.BATTLEFIELD)}"
+            return f"sacrifice {count - len(chosen)}: {_filter_text(wanted, lang.Zone.BATTLEFIELD)}"
         case decisions.SearchDecision(effect=effect, found_cards=card_ids):
-            return (
-                f"find up to {effect.most - len(card_ids)} in the library: {_filter_text(effect.filter, Zone.LIBRARY)}"
-            )
+            return f"find up to {effect.most - len(card_ids)} in the library: {_filter_text(effect.filter, lang.Zone.LIBRARY)}"
         case decisions.ChooseCardsDecision(effect=effect, whose=whose):
             done = len(decision.chosen) + len(decision.chosen_cards)
             least, most = max(0, effect.least - done), effect.most - done
@@ -411,12 +407,12 @@ def _count_prompt(
             return f"pay {head}{''.join(map(_symbol_text, symbols))}"
 
 
-def _filter_text(wanted: Filter, zone: Zone) -> str:
+def _filter_text(wanted: lang.Filter, zone: lang.Zone) -> str:
     """Return what fits, as cards where it is not in play."""
-    return with_targets(noun_phrase(wanted, "permanent" if zone is Zone.BATTLEFIELD else "card"), ())
+    return with_targets(noun_phrase(wanted, "permanent" if zone is lang.Zone.BATTLEFIELD else "card"), ())
 
 
-def _effect_text(names: ObjectNames, effect: Effect) -> str:
+def _effect_text(names: ObjectNames, effect: lang.Effect) -> str:
     """Return what would happen, its targets by their names."""
     context = names.observation.resolution
     targets = () if context is None else context.targets
@@ -429,7 +425,7 @@ def _effect_text(names: ObjectNames, effect: Effect) -> str:
 
 
 def _payment_prompt(names: ObjectNames, decision: decisions.PayDecision) -> str:
-    nothing = Seq(())
+    nothing = lang.Seq(())
     words = f"pay {render_cost(decision.cost)} or not"
     words += "" if decision.then == nothing else f"; if you do: {_effect_text(names, decision.then)}"
     return words + ("" if decision.otherwise == nothing else f"; if not: {_effect_text(names, decision.otherwise)}")

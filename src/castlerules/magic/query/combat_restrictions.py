@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.language.abilities import CantAttack, CantBeBlocked, CantBlock, MustAttack, NoUntap
-from castlerules.cards.language.characteristics import CardType, Color
-from castlerules.cards.language.enums import KeywordKind, Zone
-from castlerules.cards.language.expressions import Filter, ObjectRef
+from castlerules.cards import language as lang
 from castlerules.core import Violation
 from castlerules.magic.model import actions
 from castlerules.magic.model.ids import ObjectId
@@ -20,15 +17,15 @@ from .mana_sources import has_summoning_sickness
 from .protection import has_protection_from
 
 
-def refers_to(board: Board, what: Filter | ObjectRef, context: AbilityContext, obj: GameObject) -> bool:
+def refers_to(board: Board, what: lang.Filter | lang.ObjectRef, context: AbilityContext, obj: GameObject) -> bool:
     """Return whether *what* of a rule means *obj*."""
-    if isinstance(what, ObjectRef):
+    if isinstance(what, lang.ObjectRef):
         return obj.id in affected(board, what, context, objects_of(board, what, context))
     return matches(board, what, obj, context) and (obj.id is None or bool(affected(board, what, context, (obj.id,))))
 
 
 def _source_of_rule(
-    board: Board, target: ObjectId, kind: type[CantAttack | MustAttack | CantBlock | NoUntap]
+    board: Board, target: ObjectId, kind: type[lang.CantAttack | lang.MustAttack | lang.CantBlock | lang.NoUntap]
 ) -> ObjectId | None:
     """Return what has a rule of that *kind* about *target*; None if nothing has."""
     obj = _object_in_play(board, target)
@@ -48,7 +45,7 @@ def _object_in_play(board: Board, target: ObjectId) -> GameObject | None:
 def own_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-153: the active player attacks with creatures of their own."""
     obj = _object_in_play(board, action.creature)
-    if obj is None or CardType.CREATURE not in obj.characteristics.types or obj.controller != board.state.active:
+    if obj is None or lang.CardType.CREATURE not in obj.characteristics.types or obj.controller != board.state.active:
         return Violation("BASE-153", "that is no creature of yours")
     return None
 
@@ -70,7 +67,7 @@ def summoning_sickness(board: Board, action: actions.AddAttacker) -> Violation |
 def defender(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-K12: defenders do not attack."""
     obj = _object_in_play(board, action.creature)
-    if obj is not None and KeywordKind.DEFENDER in obj.characteristics.abilities.keyword_kinds:
+    if obj is not None and lang.KeywordKind.DEFENDER in obj.characteristics.abilities.keyword_kinds:
         return Violation("BASE-K12", "it is a defender")
     return None
 
@@ -85,13 +82,13 @@ def walls_cannot_attack(board: Board, action: actions.AddAttacker) -> Violation 
 
 def cant_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-154, BASE-K13: something says that it can't attack."""
-    source = _source_of_rule(board, action.creature, CantAttack)
+    source = _source_of_rule(board, action.creature, lang.CantAttack)
     return None if source is None else Violation("BASE-154", f"{_card_name(board, source)} says that it can't attack")
 
 
 def must_attack(board: Board, target: ObjectId) -> bool:
     """BASE-154: return whether something says that *target* attacks if able."""
-    return _source_of_rule(board, target, MustAttack) is not None
+    return _source_of_rule(board, target, lang.MustAttack) is not None
 
 
 # Blocking.
@@ -102,7 +99,7 @@ def own_blocker(board: Board, action: actions.AddBlocker) -> Violation | None:
     blocker = _object_in_play(board, action.blocker)
     if (
         blocker is None
-        or CardType.CREATURE not in blocker.characteristics.types
+        or lang.CardType.CREATURE not in blocker.characteristics.types
         or blocker.controller == board.state.active
     ):
         return Violation("BASE-156", "that is no creature of the defending player")
@@ -120,7 +117,7 @@ def blocks_an_attacker(board: Board, action: actions.AddBlocker) -> Violation | 
 
 def cant_block(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-157, BASE-K13: something says that it can't block."""
-    source = _source_of_rule(board, action.blocker, CantBlock)
+    source = _source_of_rule(board, action.blocker, lang.CantBlock)
     return None if source is None else Violation("BASE-157", f"{_card_name(board, source)} says that it can't block")
 
 
@@ -130,7 +127,7 @@ def cant_be_blocked(board: Board, action: actions.AddBlocker) -> Violation | Non
     if blocker is None or attacker is None:
         return None
     for context, rule in board.rule_effects:
-        if isinstance(rule, CantBeBlocked) and refers_to(board, rule.what, context, attacker):
+        if isinstance(rule, lang.CantBeBlocked) and refers_to(board, rule.what, context, attacker):
             if matches(board, rule.by, blocker, context):
                 return Violation("BASE-K07", f"{_card_name(board, context.source)} says that it can't block that")
     return None
@@ -139,24 +136,24 @@ def cant_be_blocked(board: Board, action: actions.AddBlocker) -> Violation | Non
 def flying(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K01, BASE-K02: flying is blocked by flying or reach."""
     kinds, blocking = _keyword_kinds(board, action)
-    able = KeywordKind.FLYING in blocking or KeywordKind.REACH in blocking
-    return Violation("BASE-K01", "the attacker flies") if KeywordKind.FLYING in kinds and not able else None
+    able = lang.KeywordKind.FLYING in blocking or lang.KeywordKind.REACH in blocking
+    return Violation("BASE-K01", "the attacker flies") if lang.KeywordKind.FLYING in kinds and not able else None
 
 
 def fear(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K03: fear is blocked by artifact creatures and black ones."""
     kinds, _ = _keyword_kinds(board, action)
     blocker = _object_in_play(board, action.blocker)
-    if KeywordKind.FEAR not in kinds or blocker is None:
+    if lang.KeywordKind.FEAR not in kinds or blocker is None:
         return None
-    able = CardType.ARTIFACT in blocker.characteristics.types or Color.BLACK in blocker.characteristics.colors
+    able = lang.CardType.ARTIFACT in blocker.characteristics.types or lang.Color.BLACK in blocker.characteristics.colors
     return None if able else Violation("BASE-K03", "only artifact and black creatures block what is feared")
 
 
 def shadow(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K04: shadow blocks and is blocked by shadow only."""
     kinds, blocking = _keyword_kinds(board, action)
-    if (KeywordKind.SHADOW in kinds) == (KeywordKind.SHADOW in blocking):
+    if (lang.KeywordKind.SHADOW in kinds) == (lang.KeywordKind.SHADOW in blocking):
         return None
     return Violation("BASE-K04", "only shadows meet shadows")
 
@@ -164,7 +161,7 @@ def shadow(board: Board, action: actions.AddBlocker) -> Violation | None:
 def horsemanship(board: Board, action: actions.AddBlocker) -> Violation | None:
     """BASE-K05: horsemanship is blocked by horsemanship only."""
     kinds, blocking = _keyword_kinds(board, action)
-    if KeywordKind.HORSEMANSHIP not in kinds or KeywordKind.HORSEMANSHIP in blocking:
+    if lang.KeywordKind.HORSEMANSHIP not in kinds or lang.KeywordKind.HORSEMANSHIP in blocking:
         return None
     return Violation("BASE-K05", "only riders block riders")
 
@@ -175,14 +172,14 @@ def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
     if (
         attacker is None
         or blocker is None
-        or KeywordKind.LANDWALK not in attacker.characteristics.abilities.keyword_kinds
+        or lang.KeywordKind.LANDWALK not in attacker.characteristics.abilities.keyword_kinds
     ):
         return None
     context = AbilityContext(action.attacker, attacker.controller)
-    lands = [obj for obj in objects_in(board, Zone.BATTLEFIELD) if CardType.LAND in obj.characteristics.types]
+    lands = [obj for obj in objects_in(board, lang.Zone.BATTLEFIELD) if lang.CardType.LAND in obj.characteristics.types]
     lands = [obj for obj in lands if obj.controller == blocker.controller]
     for keyword in attacker.characteristics.abilities.keywords:
-        if keyword.kind is KeywordKind.LANDWALK and keyword.filter is not None:
+        if keyword.kind is lang.KeywordKind.LANDWALK and keyword.filter is not None:
             if any([matches(board, keyword.filter, land, context) for land in lands]):
                 return Violation("BASE-K06", "it walks through a land of the defending player")
     return None
@@ -196,7 +193,9 @@ def protection_from_blocking(board: Board, action: actions.AddBlocker) -> Violat
     return None
 
 
-def _keyword_kinds(board: Board, action: actions.AddBlocker) -> tuple[tuple[KeywordKind, ...], tuple[KeywordKind, ...]]:
+def _keyword_kinds(
+    board: Board, action: actions.AddBlocker
+) -> tuple[tuple[lang.KeywordKind, ...], tuple[lang.KeywordKind, ...]]:
     """Return the keywords of the attacker and of the blocker."""
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
     return (
@@ -211,7 +210,7 @@ def _card_name(board: Board, source: ObjectId) -> str:
 
 def does_not_untap(board: Board, target: ObjectId) -> bool:
     """BASE-K28: return whether something says that *target* does not untap."""
-    return _source_of_rule(board, target, NoUntap) is not None
+    return _source_of_rule(board, target, lang.NoUntap) is not None
 
 
 NORMAL_COMBAT_RESTRICTIONS: Final = (

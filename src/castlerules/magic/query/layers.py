@@ -15,21 +15,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
-from castlerules.cards.language.abilities import (
-    AddAbility,
-    AddKeyword,
-    AddPT,
-    LoseAbilities,
-    Mod,
-    SetColors,
-    SetPT,
-    SetTypes,
-    SwitchPT,
-    TakeControl,
-)
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import CounterKind, Zone
-from castlerules.cards.language.expressions import ObjectRef
+from castlerules.cards import language as lang
 from castlerules.core import evolve, update
 from castlerules.magic.model.characteristics import (
     BASIC_LANDS,
@@ -50,18 +36,18 @@ from .evaluate import is_true, matches, objects_in, objects_of, value_of
 Layer: TypeAlias = tuple[type[object], ...]
 
 LAYERS: Final[tuple[Layer, ...]] = (
-    (SetTypes,),
-    (SetColors,),
-    (AddKeyword, AddAbility, LoseAbilities),
-    (SetPT,),
-    (AddPT,),
-    (SwitchPT,),
+    (lang.SetTypes,),
+    (lang.SetColors,),
+    (lang.AddKeyword, lang.AddAbility, lang.LoseAbilities),
+    (lang.SetPT,),
+    (lang.AddPT,),
+    (lang.SwitchPT,),
 )
 """Layers 4, 5, 6, 7b, 7c and 7d; 7a is printed, and 2 is that of ``control``."""
 
 _LAYER_SET_PT: Final = 3
 _LAYER_SWITCH_PT: Final = 5
-_COUNTER_SIGNS: Final = MappingProxyType({CounterKind.PLUS: 1, CounterKind.MINUS: -1})
+_COUNTER_SIGNS: Final = MappingProxyType({lang.CounterKind.PLUS: 1, lang.CounterKind.MINUS: -1})
 
 T = TypeVar("T")
 
@@ -75,7 +61,7 @@ class _AppliedEffect:
 
     rank: tuple[int, int]
     context: AbilityContext
-    mods: tuple[Mod, ...]
+    mods: tuple[lang.Mod, ...]
     shaper: ContinuousAbility | None = None
     affected: tuple[ObjectId, ...] | None = None
 
@@ -138,7 +124,7 @@ def _continuous_effects(board: Board) -> list[_AppliedEffect]:
         )
         for delayed in state.ongoing
         if type(delayed) is ContinuousEffect
-        and (mods := tuple([mod for mod in delayed.mods if type(mod) is not AddPT]))
+        and (mods := tuple([mod for mod in delayed.mods if type(mod) is not lang.AddPT]))
     ]
     for permanent in board.not_silent(board.modifying_permanents()):
         context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
@@ -245,33 +231,35 @@ def _affected_by(board: Board, effect: _AppliedEffect) -> tuple[ObjectId, ...]:
     if (condition := shaper.static.condition) is not None and not is_true(board, condition, context):
         return ()
     what = shaper.rule.what
-    if isinstance(what, ObjectRef):
+    if isinstance(what, lang.ObjectRef):
         return affected(board, what, context, objects_of(board, what, context))
-    objects = objects_in(board, Zone.BATTLEFIELD)
+    objects = objects_in(board, lang.Zone.BATTLEFIELD)
     matching = [obj.id for obj in objects if obj.id is not None and matches(board, what, obj, context)]
     return affected(board, what, context, matching)
 
 
-def _with_mod(board: Board, characteristics: Characteristics, mod: Mod, context: AbilityContext) -> Characteristics:  # noqa: PLR0911 - one for each kind
+def _with_mod(  # noqa: PLR0911 - one for each kind
+    board: Board, characteristics: Characteristics, mod: lang.Mod, context: AbilityContext
+) -> Characteristics:
     match mod:
-        case SetTypes(types=types, subtypes=subtypes):
+        case lang.SetTypes(types=types, subtypes=subtypes):
             return _with_more_types(characteristics, types, subtypes)
-        case SetColors(colors=colors):
+        case lang.SetColors(colors=colors):
             return evolve(characteristics, colors=colors)
-        case AddKeyword(keyword=keyword):
+        case lang.AddKeyword(keyword=keyword):
             return _with_abilities(characteristics, characteristics.abilities.with_ability(keyword))
-        case AddAbility(ability=ability):
+        case lang.AddAbility(ability=ability):
             return _with_abilities(characteristics, characteristics.abilities.with_ability(ability))
-        case LoseAbilities():
+        case lang.LoseAbilities():
             return _with_abilities(characteristics, NO_ABILITIES)
-        case SetPT(power=power, toughness=toughness):
+        case lang.SetPT(power=power, toughness=toughness):
             return _with_pt(characteristics, value_of(board, power, context), value_of(board, toughness, context))
-        case AddPT(power=power, toughness=toughness):
+        case lang.AddPT(power=power, toughness=toughness):
             more, harder = value_of(board, power, context), value_of(board, toughness, context)
             return _with_pt(characteristics, characteristics.power + more, characteristics.toughness + harder)
-        case SwitchPT():
+        case lang.SwitchPT():
             return _with_pt(characteristics, characteristics.toughness, characteristics.power)
-        case TakeControl():
+        case lang.TakeControl():
             return characteristics  # it is no look: ``control`` does it
 
 
@@ -286,7 +274,7 @@ def _with_abilities(characteristics: Characteristics, abilities: Abilities) -> C
 
 
 def _with_more_types(
-    characteristics: Characteristics, types: tuple[CardType, ...], subtypes: tuple[str, ...]
+    characteristics: Characteristics, types: tuple[lang.CardType, ...], subtypes: tuple[str, ...]
 ) -> Characteristics:
     """BASE-086: return *characteristics* with these types as well; a land has the mana ability of each basic type that it gains.
 
@@ -297,8 +285,8 @@ def _with_more_types(
         _union(characteristics.subtypes, subtypes),
         characteristics.abilities,
     )
-    if CardType.LAND in all_types:
-        before = characteristics.subtypes if CardType.LAND in characteristics.types else ()
+    if lang.CardType.LAND in all_types:
+        before = characteristics.subtypes if lang.CardType.LAND in characteristics.types else ()
         gained = [name for name in all_subtypes if name in BASIC_LANDS and name not in before]
         if gained:
             abilities = Abilities(with_land_abilities(gained, abilities.in_order))
@@ -328,7 +316,7 @@ def _apply_fixed_pt_changes(board: Board, results: dict[ObjectId, Characteristic
     for delayed in board.state.ongoing:
         if type(delayed) is ContinuousEffect:
             for mod in delayed.mods:
-                if type(mod) is AddPT and type(mod.power) is int and type(mod.toughness) is int:
+                if type(mod) is lang.AddPT and type(mod.power) is int and type(mod.toughness) is int:
                     for target in delayed.objects:
                         power, toughness = bonuses.get(target, (0, 0))
                         bonuses[target] = (power + mod.power, toughness + mod.toughness)

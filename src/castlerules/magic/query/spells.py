@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.language.abilities import Activated, Mode, Seq, TargetSlot
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.one_shot import DivideDamage
-from castlerules.cards.language.references import X
-from castlerules.cards.language.tree import nodes_in
+from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model.compiled import CompiledFace
 from castlerules.magic.model.stack import AbilityContext, StackObject
@@ -19,11 +14,11 @@ from .board import Board, GameObject
 from .costs import can_pay, payable_xs, total_cost
 from .targets import has_enough_targets
 
-_NO_COST: Final = Cost()
+_NO_COST: Final = lang.Cost()
 
 
 def castable_faces(
-    board: Board, player: Player, card_object: CardObject, *, sorcery_speed: bool, origin: Zone = Zone.HAND
+    board: Board, player: Player, card_object: CardObject, *, sorcery_speed: bool, origin: lang.Zone = lang.Zone.HAND
 ) -> list[int]:
     """BASE-048, BASE-I08: return the faces of *card_object* that *player* could announce and complete, *sorcery_speed* ones in time.
 
@@ -38,26 +33,26 @@ def castable_faces(
     ]
 
 
-def casting_cost(compiled: CompiledFace, origin: Zone) -> Cost | None:
+def casting_cost(compiled: CompiledFace, origin: lang.Zone) -> lang.Cost | None:
     """BASE-044, BASE-K32: return what a face costs from *origin*, optional costs apart; None if it cannot be cast."""
-    if origin is Zone.GRAVEYARD:
+    if origin is lang.Zone.GRAVEYARD:
         return compiled.flashback_cost
     return None if compiled.face.cost is None else compiled.cost
 
 
 def _is_castable(
-    board: Board, player: Player, card_object: CardObject, face_and_cost: tuple[CompiledFace, Cost | None]
+    board: Board, player: Player, card_object: CardObject, face_and_cost: tuple[CompiledFace, lang.Cost | None]
 ) -> bool:
     compiled, cost = face_and_cost
     context = AbilityContext(card_object.id, player)
     if cost is None or not can_pay(board, cost, context):
         return False
-    source = GameObject(card_object.id, card_object.card, compiled.characteristics, player, Zone.STACK)
+    source = GameObject(card_object.id, card_object.card, compiled.characteristics, player, lang.Zone.STACK)
     return any([can_choose_targets(board, cost, mode.targets, context, source) for mode in compiled.modes])
 
 
 def can_choose_targets(
-    board: Board, cost: Cost, slots: tuple[TargetSlot, ...], context: AbilityContext, source: GameObject
+    board: Board, cost: lang.Cost, slots: tuple[lang.TargetSlot, ...], context: AbilityContext, source: GameObject
 ) -> bool:
     """BASE-048: return whether *slots* can be filled with some X that can be paid for in *cost*."""
     if has_enough_targets(board, slots, context, source):
@@ -66,7 +61,7 @@ def can_choose_targets(
 
 
 def legal_xs(
-    board: Board, cost: Cost, slots: tuple[TargetSlot, ...], context: AbilityContext, source: GameObject
+    board: Board, cost: lang.Cost, slots: tuple[lang.TargetSlot, ...], context: AbilityContext, source: GameObject
 ) -> list[int]:
     """BASE-D10: return every X with which *cost* can be paid and *slots* be filled; 0 at most, if it has no X.
 
@@ -78,8 +73,8 @@ def legal_xs(
     return [n for n in payable if has_enough_targets(board, slots, evolve(context, x=n), source)]
 
 
-def _depend_on_x(slots: tuple[TargetSlot, ...]) -> bool:
-    return any(isinstance(node, X) for node in nodes_in(slots))
+def _depend_on_x(slots: tuple[lang.TargetSlot, ...]) -> bool:
+    return any(isinstance(node, lang.X) for node in lang.nodes_in(slots))
 
 
 def spell_face(board: Board, stack_object: StackObject) -> CompiledFace:
@@ -88,14 +83,14 @@ def spell_face(board: Board, stack_object: StackObject) -> CompiledFace:
     return board.compiled_face(stack_object.card, stack_object.face or 0)
 
 
-def modes_of(board: Board, stack_object: StackObject) -> tuple[Mode, ...]:
+def modes_of(board: Board, stack_object: StackObject) -> tuple[lang.Mode, ...]:
     """Return what *stack_object* may do."""
     if stack_object.ability is not None:
-        return (Mode(stack_object.ability.effect, stack_object.ability.targets),)
+        return (lang.Mode(stack_object.ability.effect, stack_object.ability.targets),)
     return spell_face(board, stack_object).modes
 
 
-def chosen_mode(board: Board, stack_object: StackObject) -> Mode:
+def chosen_mode(board: Board, stack_object: StackObject) -> lang.Mode:
     """Return what *stack_object* does."""
     return modes_of(board, stack_object)[stack_object.mode or 0]
 
@@ -135,18 +130,18 @@ def source_of(board: Board, stack_object: StackObject) -> GameObject:
     return source
 
 
-def cost_of(board: Board, stack_object: StackObject) -> Cost:
+def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
     """BASE-039: return the whole cost of *stack_object*, with X not yet reckoned in; triggers cost nothing."""
     if stack_object.card is not None:
         return total_cost(
             spell_face(board, stack_object),
             stack_object.optional_costs,
-            flashback=stack_object.origin is Zone.GRAVEYARD,
+            flashback=stack_object.origin is lang.Zone.GRAVEYARD,
         )
-    return stack_object.ability.cost if isinstance(stack_object.ability, Activated) else _NO_COST
+    return stack_object.ability.cost if isinstance(stack_object.ability, lang.Activated) else _NO_COST
 
 
-def division_of(mode: Mode) -> DivideDamage | None:
+def division_of(mode: lang.Mode) -> lang.DivideDamage | None:
     """Return the division that *mode* makes among its targets, if it makes one (BASE-061)."""
-    steps = mode.effect.steps if isinstance(mode.effect, Seq) else (mode.effect,)
-    return next((step for step in steps if isinstance(step, DivideDamage)), None)
+    steps = mode.effect.steps if isinstance(mode.effect, lang.Seq) else (mode.effect,)
+    return next((step for step in steps if isinstance(step, lang.DivideDamage)), None)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.compiled import optional_costs_of
 from castlerules.magic.model.decisions import AnnounceDecision
 from castlerules.magic.model.ids import ObjectId, is_player
@@ -86,12 +85,12 @@ def _with_forced_choices(board: Board) -> State:
     return board.state if stack_object is before else evolve(board.state, stack=(*below, stack_object))
 
 
-def answer_announcement(book: Rulebook, state: State, _: AnnounceDecision, action: Action) -> State:
+def answer_announcement(book: Rulebook, state: State, _: AnnounceDecision, action: actions.Action) -> State:
     """Return *state* with *action* as the next choice; the agenda goes on with the announcement."""
     return with_choice(Board(book, state), action)
 
 
-def why_not_announcement(board: Board, _: AnnounceDecision, action: Action) -> Violation | None:
+def why_not_announcement(board: Board, _: AnnounceDecision, action: actions.Action) -> Violation | None:
     """Return why *action*, a choice of the kind that is due, may not be made; None for one of another kind."""
     if type(action) not in [type(choice) for choice in announcement_actions(board) or ()]:
         return None
@@ -130,7 +129,7 @@ _REFUSALS: Final[Mapping[type[object], tuple[str, str]]] = MappingProxyType(
 """The rule of each kind of choice, and why one of them may not be made."""
 
 
-def announcement_actions(board: Board) -> list[Action] | None:
+def announcement_actions(board: Board) -> list[actions.Action] | None:
     """Return what may be chosen next for the object on top of the stack; None if nothing is left to choose."""
     stack_object = board.state.stack[-1]
     for choices in (
@@ -147,7 +146,7 @@ def announcement_actions(board: Board) -> list[Action] | None:
     return None
 
 
-def _face_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _face_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-K35: one half of a split card is cast."""
     if stack_object.face is not None or stack_object.card is None:
         return None
@@ -159,14 +158,14 @@ def _face_actions(board: Board, stack_object: StackObject) -> list[Action] | Non
     return [actions.ChooseOption(face) for face in faces]
 
 
-def _mode_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _mode_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-053: a mode is offered if its targets exist."""
     if stack_object.mode is not None:
         return None
     return [actions.ChooseOption(mode) for mode in usable_modes(board, stack_object)]
 
 
-def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-K30, BASE-K31: kickers and buyback, one after the other, each only if it can be paid too."""
     if stack_object.card is None:
         return None
@@ -185,7 +184,7 @@ def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[Acti
     return [no, yes] if able else [no]
 
 
-def _x_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _x_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-D10: X may be as much as can be paid for, if there are targets for it."""
     if stack_object.x is not None:
         return None
@@ -199,20 +198,20 @@ def _x_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
     ]
 
 
-def _target_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-D11, BASE-D12: targets slot by slot; of several in one slot only greater numbers are offered."""
     slots = chosen_mode(board, stack_object).targets
     if len(stack_object.targets) == len(slots):
         return None
     slot, chosen = slots[len(stack_object.targets)], stack_object.choosing
-    stop: list[Action] = [actions.StopChoosing()] if len(chosen) >= slot.count.least else []
+    stop: list[actions.Action] = [actions.StopChoosing()] if len(chosen) >= slot.count.least else []
     if len(chosen) == slot.count.most:
         return [actions.StopChoosing()]
     legal = legal_targets(board, slot, context_of(stack_object), source_of(board, stack_object))
     return [*stop, *[actions.ChooseTarget(target) for target in next_ascending(legal, chosen, slot.count.least)]]
 
 
-def _share_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _share_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-D13: every target gets at least 1, and the last one takes the rest."""
     division = division_of(chosen_mode(board, stack_object))
     if division is None or division.index >= len(stack_object.targets):
@@ -226,7 +225,7 @@ def _share_actions(board: Board, stack_object: StackObject) -> list[Action] | No
     return [actions.AssignShare(target, n) for n in range(1 if later else left, left - later + 1)]
 
 
-def _cost_part_actions(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-D15 to BASE-D17: what is sacrificed, discarded or tapped for the cost."""
     cost = cost_of(board, stack_object)
     parts = choice_parts(cost)
@@ -256,13 +255,13 @@ def _mana_stays_payable(board: Board, stack_object: StackObject, part: lang.TapO
     )
 
 
-def with_choice(board: Board, action: Action) -> State:
+def with_choice(board: Board, action: actions.Action) -> State:
     """Return the state in which *action* is the next choice of the object on top of the stack."""
     *below, stack_object = board.state.stack
     return with_stack(board.state, (*below, _with_action(board, stack_object, action)))
 
 
-def _with_action(board: Board, stack_object: StackObject, action: Action) -> StackObject:
+def _with_action(board: Board, stack_object: StackObject, action: actions.Action) -> StackObject:
     match action:
         case actions.ChooseOption(index=index):
             return _with_option(board, stack_object, index)

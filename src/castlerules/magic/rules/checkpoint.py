@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from castlerules.cards.language.enums import Duration
 from castlerules.core import evolve
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.changes import Change, PlayerLost
 from castlerules.magic.model.decisions import LegendDecision, TriggerOrderDecision
 from castlerules.magic.model.ids import ObjectId
@@ -160,7 +159,7 @@ def _put_trigger(book: Rulebook, state: State, trigger: PendingTrigger) -> State
     return run_tasks(book, with_trigger, Announce())
 
 
-def trigger_order_actions(board: Board, decision: TriggerOrderDecision) -> list[Action]:
+def trigger_order_actions(board: Board, decision: TriggerOrderDecision) -> list[actions.Action]:
     """BASE-D19: the different triggers that the player may put on the stack next."""
     own = [pending for pending in board.state.pending_triggers if pending.controller == decision.player]
     return [actions.OrderTrigger(pending.number) for pending in _distinct_triggers(board.state, own)]
@@ -176,7 +175,7 @@ def answer_trigger_order(book: Rulebook, state: State, _: TriggerOrderDecision, 
 # Legends.
 
 
-def legend_actions(_: Board, decision: LegendDecision) -> list[Action]:
+def legend_actions(_: Board, decision: LegendDecision) -> list[actions.Action]:
     """BASE-D23: each of the legends may be the one that stays."""
     return [actions.ChooseLegend(object_id) for object_id in decision.legends]
 

@@ -12,8 +12,6 @@ from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.language.enums import KeywordKind
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.decisions import AttackDecision, BlockDecision, CombatDamageDecision
 from castlerules.magic.model.ids import ObjectId, player_object
 from castlerules.magic.model.stack import AssignedDamage, StackKind, StackObject
@@ -59,11 +57,11 @@ def possible_attackers(board: Board, chosen: tuple[ObjectId, ...]) -> list[actio
     return [action for action in tried if why_forbidden(board, action) is None]
 
 
-def attack_actions(board: Board, decision: AttackDecision) -> list[Action]:
+def attack_actions(board: Board, decision: AttackDecision) -> list[actions.Action]:
     """BASE-D24 to BASE-D26: stop, if what must attack does; then the attackers that may be named."""
     able = possible_attackers(board, decision.chosen)
     some_must_attack = any([must_attack(board, action.creature) for action in able])
-    stop: list[Action] = (
+    stop: list[actions.Action] = (
         [] if some_must_attack else [actions.ConfirmAttack() if decision.chosen else actions.DeclareNoAttack()]
     )
     return [*stop, *able]
@@ -83,7 +81,7 @@ def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation |
     return None
 
 
-def answer_attack(book: Rulebook, state: State, decision: AttackDecision, action: Action) -> State:
+def answer_attack(book: Rulebook, state: State, decision: AttackDecision, action: actions.Action) -> State:
     """Return *state* with one more attacker named, or with the attack declared (BASE-153; vigilance, BASE-K26)."""
     if isinstance(action, actions.AddAttacker):
         return evolve(state, decision=evolve(decision, chosen=(*decision.chosen, action.creature)))
@@ -124,12 +122,14 @@ def _possible_blocks(board: Board, chosen: tuple[tuple[ObjectId, ObjectId], ...]
     return [action for action in tried if why_forbidden(board, action) is None]
 
 
-def block_actions(board: Board, decision: BlockDecision) -> list[Action]:
+def block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]:
     """BASE-D27: stop, if the blocks may stay as they are; then the blocks from which they can still be completed."""
     pairs = _possible_blocks(board, decision.chosen)
     if (requirements := _block_requirements(board)) is not None:
         return _required_block_actions(board, decision, pairs, requirements)
-    stop: list[Action] = [actions.ConfirmBlocks()] if not _menacing_with_one_blocker(board, decision.chosen) else []
+    stop: list[actions.Action] = (
+        [actions.ConfirmBlocks()] if not _menacing_with_one_blocker(board, decision.chosen) else []
+    )
     return [*stop, *[pair for pair in pairs if _can_complete_blocks(board, decision, pair, pairs)]]
 
 
@@ -147,11 +147,11 @@ def _block_requirements(board: Board) -> BlockRequirements | None:
 
 def _required_block_actions(
     board: Board, decision: BlockDecision, pairs: list[actions.AddBlocker], requirements: BlockRequirements
-) -> list[Action]:
+) -> list[actions.Action]:
     """BASE-157, BASE-Q12: only what still meets as many requirements as can be met at all."""
     most, chosen = requirements.most_met(), decision.chosen
     enough = requirements.count_met(chosen) == most and not _menacing_with_one_blocker(board, chosen)
-    stop: list[Action] = [actions.ConfirmBlocks()] if enough else []
+    stop: list[actions.Action] = [actions.ConfirmBlocks()] if enough else []
     return [*stop, *[pair for pair in pairs if requirements.most_met((*chosen, (pair.blocker, pair.attacker))) == most]]
 
 
@@ -171,7 +171,7 @@ def _menacing_with_one_blocker(board: Board, blocks: tuple[tuple[ObjectId, Objec
     ]
 
 
-def why_not_attack(board: Board, decision: AttackDecision, action: Action) -> Violation | None:
+def why_not_attack(board: Board, decision: AttackDecision, action: actions.Action) -> Violation | None:
     """BASE-154: return the rule that keeps a creature from attacking, or the naming from ending as *action* says."""
     match action:
         case actions.AddAttacker():
@@ -186,7 +186,7 @@ def why_not_attack(board: Board, decision: AttackDecision, action: Action) -> Vi
             return None
 
 
-def why_not_block(board: Board, decision: BlockDecision, action: Action) -> Violation | None:
+def why_not_block(board: Board, decision: BlockDecision, action: actions.Action) -> Violation | None:
     """BASE-157: return the rule that keeps a creature from blocking another, or the blocks from staying as they are."""
     if isinstance(action, actions.AddBlocker):
         if (violation := why_forbidden(board, action)) is not None:
@@ -202,7 +202,7 @@ def why_not_block(board: Board, decision: BlockDecision, action: Action) -> Viol
     return Violation("BASE-K08", "with these blocks an attacker would be blocked by one creature, and may not be")
 
 
-def why_not_assign_damage(board: Board, decision: CombatDamageDecision, action: Action) -> Violation | None:
+def why_not_assign_damage(board: Board, decision: CombatDamageDecision, action: actions.Action) -> Violation | None:
     """BASE-164, BASE-165: return what is wrong with a part of the damage that *action* gives to somebody."""
     if not isinstance(action, actions.AssignAttackerDamage) or action.attacker != decision.attacker:
         return None
@@ -230,7 +230,7 @@ def _can_complete_blocks(
     )
 
 
-def answer_block(book: Rulebook, state: State, decision: BlockDecision, action: Action) -> State:
+def answer_block(book: Rulebook, state: State, decision: BlockDecision, action: actions.Action) -> State:
     """Return *state* with one more block named, or with the blocks declared (BASE-158).
 
     A block without which those that were named could not stay as they are is named without asking (BASE-K08, BASE-Q35).
@@ -328,7 +328,7 @@ def _undivided_shares(board: Board, attacker: ObjectId) -> list[AssignedDamage]:
     return damage_shares(board, attacker, ())
 
 
-def damage_actions(board: Board, decision: CombatDamageDecision) -> list[Action]:
+def damage_actions(board: Board, decision: CombatDamageDecision) -> list[actions.Action]:
     """BASE-164, BASE-165: what the next recipient may be given; the last one takes the rest."""
     attacker, given = decision.attacker, decision.amounts
     recipients, power = _damage_recipients(board, attacker), board.characteristics[attacker].power
@@ -410,7 +410,9 @@ def deal_assigned_damage(book: Rulebook, state: State) -> State:
     if not shares:
         return state
     if not state.rules.core.combat_damage_uses_stack:
-        proposed: list[Change] = [changes.Damage(share.source, share.to, share.amount, combat=True) for share in shares]
+        proposed: list[changes.Change] = [
+            changes.Damage(share.source, share.to, share.amount, combat=True) for share in shares
+        ]
         return commit(book, state, proposed)
     number = ObjectId(state.next_object)
     packet = StackObject(number, StackKind.COMBAT_DAMAGE, state.active, number, combat_damage=shares, announced=True)

@@ -5,13 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from castlerules.cards.language.abilities import Triggered
-from castlerules.cards.language.costs import PayLife
-from castlerules.cards.language.enums import StepName
-from castlerules.cards.language.triggers import StepBegins
+from castlerules.cards import language as lang
 from castlerules.core import evolve
 from castlerules.magic.model import actions, decisions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.compiled import symbol_masks
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.rulebook import DecisionRule
@@ -70,11 +66,11 @@ _NO: Final = actions.ChooseOption(0)
 _YES: Final = actions.ChooseOption(1)
 
 
-def _announcement_actions(board: Board, _: decisions.AnnounceDecision) -> list[Action]:
+def _announcement_actions(board: Board, _: decisions.AnnounceDecision) -> list[actions.Action]:
     return announcement_actions(board) or []
 
 
-def _may_actions(_: Board, __: decisions.MayDecision) -> list[Action]:
+def _may_actions(_: Board, __: decisions.MayDecision) -> list[actions.Action]:
     return [_NO, _YES]
 
 
@@ -91,11 +87,11 @@ def _answer_may(book: Rulebook, state: State, decision: decisions.MayDecision, a
     )
 
 
-def _pay_or_not_actions(board: Board, decision: decisions.PayDecision) -> list[Action]:
+def _pay_or_not_actions(board: Board, decision: decisions.PayDecision) -> list[actions.Action]:
     """BASE-112: to pay is offered only if all of it can be paid; what an upkeep asks has its own words (BASE-D20)."""
     source = board.state.resolution.source if board.state.resolution else board.state.stack[-1].source
     able = can_pay(board, decision.cost, AbilityContext(source, decision.player))
-    answers: list[Action] = [_NO, _YES]
+    answers: list[actions.Action] = [_NO, _YES]
     if _is_upkeep_trigger(board.state):
         answers = [actions.DeclineUpkeep(source), actions.PayUpkeep(source)]
     return answers if able else answers[:1]
@@ -104,8 +100,8 @@ def _pay_or_not_actions(board: Board, decision: decisions.PayDecision) -> list[A
 def _is_upkeep_trigger(state: State) -> bool:
     """Return whether what resolves is a trigger of the beginning of an upkeep (BASE-K43)."""
     ability = state.stack[-1].ability if state.stack else None
-    event = ability.trigger if isinstance(ability, Triggered) else None
-    return isinstance(event, StepBegins) and event.step is StepName.UPKEEP
+    event = ability.trigger if isinstance(ability, lang.Triggered) else None
+    return isinstance(event, lang.StepBegins) and event.step is lang.StepName.UPKEEP
 
 
 def _answer_pay_or_not(book: Rulebook, state: State, decision: decisions.PayDecision, action: PayAction) -> State:
@@ -114,7 +110,7 @@ def _answer_pay_or_not(book: Rulebook, state: State, decision: decisions.PayDeci
         return run_tasks(book, state, decision.otherwise)
     mana, board = decision.cost.mana, Board(book, state)
     context = AbilityContext(state.resolution.source if state.resolution else ObjectId(0), decision.player)
-    lives = [part.amount for part in decision.cost.parts if isinstance(part, PayLife)]
+    lives = [part.amount for part in decision.cost.parts if isinstance(part, lang.PayLife)]
     paid = [PayLifeAmount(decision.player, value_of(board, number, context)) for number in lives]
     return run_tasks(book, state, SpendMana(decision.player, symbol_masks(mana), mana.generic), *paid, decision.then)
 

@@ -15,8 +15,6 @@ from castlerules.cards.language.expressions import Filter
 from castlerules.cards.language.filters import Anything
 from castlerules.core import Player, draw, evolve
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.decisions import ChooseCardsDecision, DiscardDecision, SacrificeDecision, SearchDecision
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.state import State
@@ -53,7 +51,7 @@ def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
 
 def _discard_at_random(book: Rulebook, state: State, players: tuple[Player, ...], count: int) -> State:
     """Draw once from the generator for each card (BASE 4.5, BASE-E31)."""
-    rng, discards = state.rng, list[Change]()
+    rng, discards = state.rng, list[changes.Change]()
     for player in players:
         left, picked = [card_object.id for card_object in state.seats[player].hand], list[ObjectId]()
         for _ in range(min(count, len(left))):
@@ -76,7 +74,7 @@ def ask_to_discard(book: Rulebook, state: State, counts: ChoiceCounts, decided: 
     return commit(book, state, [changes.Discard(owners[card], card) for card in decided])
 
 
-def discard_actions(board: Board, decision: DiscardDecision) -> list[Action]:
+def discard_actions(board: Board, decision: DiscardDecision) -> list[actions.Action]:
     """BASE-D17: the cards that may be named next, by number."""
     hand = [card_object.id for card_object in board.state.seats[decision.player].hand]
     return [actions.DiscardCard(card) for card in next_ascending(hand, decision.chosen, decision.count)]
@@ -124,7 +122,7 @@ def _sacrifice_candidates(board: Board, player: Player, filter_: Filter) -> list
     return list(affected(board, filter_, context, own, chosen_by=player, is_sacrifice=True))
 
 
-def sacrifice_actions(board: Board, decision: SacrificeDecision) -> list[Action]:
+def sacrifice_actions(board: Board, decision: SacrificeDecision) -> list[actions.Action]:
     """BASE-D15: the permanents that may be named next, by number."""
     own = _sacrifice_candidates(board, decision.player, decision.filter)
     return [actions.ChooseSacrifice(target) for target in next_ascending(own, decision.chosen, decision.count)]
@@ -167,7 +165,7 @@ def continue_choosing(board: Board, decision: ChooseCardsDecision) -> State:
     return _with_choice_bound(state, decision)
 
 
-def _actions_to_offer(board: Board, decision: ChooseCardsDecision) -> list[Action]:
+def _actions_to_offer(board: Board, decision: ChooseCardsDecision) -> list[actions.Action]:
     """Return what may be answered; nothing, if all can see that there is nothing to choose."""
     actions = choice_actions(board, decision)
     if choice_candidates(board, decision) or (_is_secret(decision) and _zone_has_cards(board, decision)):
@@ -218,14 +216,14 @@ def choice_candidates(board: Board, decision: ChooseCardsDecision) -> list[GameO
     return fitting if len(affected_ids) == len(named) else [obj for obj in fitting if obj.id in affected_ids]
 
 
-def choice_actions(board: Board, decision: ChooseCardsDecision) -> list[Action]:
+def choice_actions(board: Board, decision: ChooseCardsDecision) -> list[actions.Action]:
     """BASE-D12, BASE-D16, BASE-D18: what may be named next; what lies in no open zone and is not in the hand by name.
 
     Cards may be named in any order, since the order in which they are put into a library can matter (BASE-Q05).
     """
     effect, candidates = decision.effect, choice_candidates(board, decision)
     enough = len(decision.chosen) + len(decision.chosen_cards) >= effect.least
-    stop: list[Action] = [actions.StopChoosing()] if enough or not candidates else []
+    stop: list[actions.Action] = [actions.StopChoosing()] if enough or not candidates else []
     if effect.zone is Zone.LIBRARY or (effect.zone is Zone.HAND and decision.player != decision.whose):
         return [
             *stop,
@@ -246,7 +244,7 @@ def _card_name(board: Board, obj: GameObject) -> str:
     return board.state.table.cards[obj.card].name
 
 
-def answer_choice(book: Rulebook, state: State, decision: ChooseCardsDecision, action: Action) -> State:
+def answer_choice(book: Rulebook, state: State, decision: ChooseCardsDecision, action: actions.Action) -> State:
     """Return *state* with one more card chosen, or with the choice closed."""
     board = Board(book, state)
     if isinstance(action, actions.StopChoosing):
@@ -254,7 +252,7 @@ def answer_choice(book: Rulebook, state: State, decision: ChooseCardsDecision, a
     return continue_choosing(board, _with_chosen(decision, _chosen_object(board, decision, action)))
 
 
-def _chosen_object(board: Board, decision: ChooseCardsDecision, action: Action) -> GameObject:
+def _chosen_object(board: Board, decision: ChooseCardsDecision, action: actions.Action) -> GameObject:
     """Return what *action* chooses."""
     candidates = choice_candidates(board, decision)
     if isinstance(action, actions.ChooseNamedCard):
@@ -302,11 +300,11 @@ def _search(_: Rulebook, state: State, effect: lang.Search) -> State:
     return evolve(state, decision=SearchDecision(resolution_of(state).controller, effect))
 
 
-def search_actions(board: Board, decision: SearchDecision) -> list[Action]:
+def search_actions(board: Board, decision: SearchDecision) -> list[actions.Action]:
     """BASE-D12, BASE-177: to find nothing more, unless any card will do; then the names of what fits."""
     fitting = _search_matches(board, decision)
     must = isinstance(decision.effect.filter, Anything) and bool(fitting)
-    stop: list[Action] = [] if must else [actions.StopChoosing()]
+    stop: list[actions.Action] = [] if must else [actions.StopChoosing()]
     return [*stop, *[actions.ChooseNamedCard(name) for name in sorted({name for name, _ in fitting})]]
 
 
@@ -320,7 +318,7 @@ def _search_matches(board: Board, decision: SearchDecision) -> list[tuple[str, C
     ]
 
 
-def answer_search(book: Rulebook, state: State, decision: SearchDecision, action: Action) -> State:
+def answer_search(book: Rulebook, state: State, decision: SearchDecision, action: actions.Action) -> State:
     """Return *state* with one more card found, or with the search closed."""
     card_ids = decision.found_cards
     if isinstance(action, actions.ChooseNamedCard):

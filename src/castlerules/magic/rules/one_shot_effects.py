@@ -14,7 +14,6 @@ from castlerules.cards.language.one_shot import OneShotEffect
 from castlerules.cards.language.references import Bound
 from castlerules.core import Player
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.characteristics import bundle_of
 from castlerules.magic.model.decklists import cards_by_name
 from castlerules.magic.model.ids import ObjectId
@@ -30,7 +29,7 @@ from castlerules.magic.query.attachments import can_be_attached
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import damage_recipients, latest_id, objects_of, players_of, value_of
 
-Changes = list[Change]
+Changes = list[changes.Change]
 
 
 def changes_of(board: Board, context: AbilityContext, effect: OneShotEffect | ApplyUntil) -> Changes:
@@ -82,10 +81,14 @@ def _move_to(board: Board, context: AbilityContext, effect: lang.MoveTo) -> Chan
             if not board.compiled_face(obj.card).is_permanent:
                 continue
             controller = _new_controller(board, context, effect, board.state.table.owners[obj.card])
-            proposed.append(changes.EnterBattlefield(obj.card, target, controller, Cause.EFFECT, tapped=effect.tapped))
+            proposed.append(
+                changes.EnterBattlefield(obj.card, target, controller, changes.Cause.EFFECT, tapped=effect.tapped)
+            )
         else:
             proposed.append(
-                changes.Move(target, effect.zone, Cause.EFFECT, to_bottom=effect.position is LibraryPosition.BOTTOM)
+                changes.Move(
+                    target, effect.zone, changes.Cause.EFFECT, to_bottom=effect.position is LibraryPosition.BOTTOM
+                )
             )
     if isinstance(effect.what, Bound):
         proposed += _moves_from_library(board, context, effect, effect.what.name)
@@ -121,13 +124,17 @@ def _moves_from_library(board: Board, context: AbilityContext, effect: lang.Move
     if effect.zone is Zone.BATTLEFIELD:
         return [
             changes.EnterBattlefield(
-                card, None, _new_controller(board, context, effect, owners[card]), Cause.EFFECT, tapped=effect.tapped
+                card,
+                None,
+                _new_controller(board, context, effect, owners[card]),
+                changes.Cause.EFFECT,
+                tapped=effect.tapped,
             )
             for card in cards
             if board.compiled_face(card).is_permanent
         ]
     bottom = effect.position is LibraryPosition.BOTTOM
-    return [changes.LibraryMove(owners[card], card, effect.zone, Cause.EFFECT, bottom) for card in cards]
+    return [changes.LibraryMove(owners[card], card, effect.zone, changes.Cause.EFFECT, bottom) for card in cards]
 
 
 def _new_controller(board: Board, context: AbilityContext, effect: lang.MoveTo, owner: Player) -> Player:
@@ -224,7 +231,7 @@ def _counter(board: Board, context: AbilityContext, effect: lang.CounterSpell) -
     proposed: Changes = []
     for target in objects_of(board, effect.what, context):
         if any([stack_object.id == target and stack_object.card is not None for stack_object in board.state.stack]):
-            proposed += [changes.Countered(target), changes.Move(target, Zone.GRAVEYARD, Cause.COUNTERED)]
+            proposed += [changes.Countered(target), changes.Move(target, Zone.GRAVEYARD, changes.Cause.COUNTERED)]
     return proposed
 
 

@@ -13,8 +13,6 @@ from castlerules.core import Player, evolve
 from castlerules.magic.mana.feasibility import ManaBundle, is_payable
 from castlerules.magic.mana.payment import automatic_payment, generic_choices, pool_after_paying, symbol_choices
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.characteristics import ManaUse, add_mana, bundle_of, subtract_mana
 from castlerules.magic.model.compiled import symbol_masks
 from castlerules.magic.model.decisions import ManaPaymentDecision
@@ -70,7 +68,7 @@ def pay_life(book: Rulebook, state: State, task: PayLifeAmount) -> State:
     return commit(book, state, [changes.LifeLost(task.player, task.amount, as_payment=True)])
 
 
-def _automatic_payment(board: Board, task: SpendMana) -> list[Change]:
+def _automatic_payment(board: Board, task: SpendMana) -> list[changes.Change]:
     """BASE-P05: the changes of the automatic payment, as one event."""
     player = task.player
     payment = automatic_payment(
@@ -80,7 +78,7 @@ def _automatic_payment(board: Board, task: SpendMana) -> list[Change]:
         mana_sources(board, player, task.reserved, task.ability_source),
     )
     assert payment is not None, "a cost is only to be paid when it is payable"
-    proposed: list[Change] = []
+    proposed: list[changes.Change] = []
     for source, index in payment.taps:
         abilities = board.characteristics[ObjectId(source)].abilities
         mana, harmful = abilities.tap_bundles[index]
@@ -91,9 +89,9 @@ def _automatic_payment(board: Board, task: SpendMana) -> list[Change]:
     return [*proposed, changes.ManaSpent(player, payment.spent)]
 
 
-def mana_changes(board: Board, player: Player, source: ObjectId, use: ManaUse) -> list[Change]:
+def mana_changes(board: Board, player: Player, source: ObjectId, use: ManaUse) -> list[changes.Change]:
     """BASE-035: return what happens as *player* taps *source* for mana: its other effects come with the mana."""
-    proposed: list[Change] = [changes.Tapped(source), changes.ManaAdded(player, use.mana)]
+    proposed: list[changes.Change] = [changes.Tapped(source), changes.ManaAdded(player, use.mana)]
     effect = use.ability.effect
     if isinstance(effect, Seq):
         context = AbilityContext(source, player)
@@ -103,7 +101,7 @@ def mana_changes(board: Board, player: Player, source: ObjectId, use: ManaUse) -
     return proposed
 
 
-def payment_actions(board: Board, decision: ManaPaymentDecision) -> list[Action]:
+def payment_actions(board: Board, decision: ManaPaymentDecision) -> list[actions.Action]:
     """BASE-P07: return what the payer may do now: make mana until the pool can pay, then choose what it is spent on.
 
     Empty if there is nothing to choose any more.
@@ -118,10 +116,10 @@ def payment_actions(board: Board, decision: ManaPaymentDecision) -> list[Action]
     return [actions.PayGenericWith(MANA_KINDS[kind]) for kind in generic_choices((), generic, pool)]
 
 
-def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[Action]:
+def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[actions.Action]:
     """BASE-P07: mana abilities that leave the rest payable."""
     player, pool = decision.player, _mana_pool(board, decision.player)
-    legal: list[Action] = []
+    legal: list[actions.Action] = []
     for permanent, characteristics in usable_mana_permanents(board, player):
         if permanent.id in decision.reserved:
             continue
@@ -132,7 +130,7 @@ def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[A
     return legal
 
 
-def answer_payment(book: Rulebook, state: State, decision: ManaPaymentDecision, action: Action) -> State:
+def answer_payment(book: Rulebook, state: State, decision: ManaPaymentDecision, action: actions.Action) -> State:
     """Return *state* after *action*, a step of a payment by hand; the rest of it follows."""
     symbols, generic = decision.symbols, decision.generic
     match action:
@@ -152,7 +150,7 @@ def answer_payment(book: Rulebook, state: State, decision: ManaPaymentDecision, 
     return run_tasks(book, state, SpendMana(decision.player, symbols, generic, decision.reserved))
 
 
-def _forced_spending(board: Board, task: SpendMana) -> Change:
+def _forced_spending(board: Board, task: SpendMana) -> changes.Change:
     pool = _mana_pool(board, task.player)
     left = pool_after_paying(task.symbols, task.generic, pool)
     assert left is not None, "the pool can pay once there is nothing to choose"
@@ -199,11 +197,11 @@ def _with_source_discarded(book: Rulebook, state: State) -> State:
     return evolve(after, stack=(*after.stack[:-1], evolve(after.stack[-1], source=now)))
 
 
-def _cost_changes(board: Board, stack_object: StackObject) -> list[Change]:
+def _cost_changes(board: Board, stack_object: StackObject) -> list[changes.Change]:
     cost, context = cost_of(board, stack_object), context_of(stack_object)
     given = dict(zip(choice_parts(cost), stack_object.paid_with, strict=True))
-    paid: list[Change] = []
-    last: list[Change] = []
+    paid: list[changes.Change] = []
+    last: list[changes.Change] = []
     for part in cost.parts:
         match part:
             case lang.TapThis():
@@ -227,7 +225,7 @@ def _cost_changes(board: Board, stack_object: StackObject) -> list[Change]:
     return [*paid, *last]
 
 
-def _completion_changes(board: Board, stack_object: StackObject) -> list[Change]:
+def _completion_changes(board: Board, stack_object: StackObject) -> list[changes.Change]:
     match stack_object.kind:
         case StackKind.SPELL:
             return [changes.SpellCast(stack_object.controller, stack_object.id)]

@@ -6,14 +6,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from castlerules.cards.language.abilities import Activated
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.enums import ActivationLimit, Zone
-from castlerules.cards.language.queries import mana_of
+from castlerules.cards import language as lang
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Cause
 from castlerules.magic.model.characteristics import Abilities, ManaUse, bundle_of
 from castlerules.magic.model.compiled import CompiledFace
 from castlerules.magic.model.ids import ObjectId
@@ -40,15 +35,15 @@ _UNPAYABLE: Final = Violation("BASE-048", "it cannot be paid for")
 _NO_LEGAL_TARGET: Final = Violation("BASE-Q23", "there is no legal target for all that it aims at")
 
 
-def legal_at_priority(board: Board) -> list[Action]:
+def legal_at_priority(board: Board) -> list[actions.Action]:
     """Return what the player with priority may do; to pass comes first (BASE-D04 to BASE-D08)."""
-    actions: list[Action] = [PASS]
+    legal: list[actions.Action] = [PASS]
     for offer in board.book.offers:
-        actions += offer(board)
-    return actions
+        legal += offer(board)
+    return legal
 
 
-def why_not_at_priority(board: Board, action: Action) -> Violation | None:
+def why_not_at_priority(board: Board, action: actions.Action) -> Violation | None:
     """Return the rule that *action* would break at priority, or None if it may be done."""
     if type(action) not in board.book.action_handlers:
         return Violation("BASE-104", "nobody is asked that now; the player with priority plays something or passes")
@@ -58,7 +53,7 @@ def why_not_at_priority(board: Board, action: Action) -> Violation | None:
 # Offers.
 
 
-def lands_to_play(board: Board) -> Iterable[Action]:
+def lands_to_play(board: Board) -> Iterable[actions.Action]:
     """BASE-D05: the lands in hand that may be played."""
     if sorcery_timing(board) is not None:
         return []
@@ -67,12 +62,12 @@ def lands_to_play(board: Board) -> Iterable[Action]:
     return [action for action in tried if why_forbidden(board, action) is None]
 
 
-def spells_to_cast(board: Board) -> Iterable[Action]:
+def spells_to_cast(board: Board) -> Iterable[actions.Action]:
     """BASE-D07: the cards that may be cast, from the hand and with flashback; equal ones may be alike."""
     sorcery_speed = sorcery_timing(board) is None
     compiled, rules = board.compiled, rules_except(board.book, actions.BeginCast, RULES_MET_IN_HAND)
     castable: dict[CompiledFace, bool] = {}
-    found: list[Action] = []
+    found: list[actions.Action] = []
     for card_object in board.state.seats[player_with_priority(board)].hand:
         traits = compiled.first_faces[card_object.card]
         if traits.is_land or not (sorcery_speed or traits.instant_timing or len(compiled.faces[card_object.card]) > 1):
@@ -85,7 +80,7 @@ def spells_to_cast(board: Board) -> Iterable[Action]:
     return [*found, *_flashback_casts(board)] if compiled.has_flashback else found
 
 
-def _flashback_casts(board: Board) -> list[Action]:
+def _flashback_casts(board: Board) -> list[actions.Action]:
     """BASE-K32: the cards in the own graveyard that may be cast from there."""
     graveyard = board.state.seats[player_with_priority(board)].graveyard
     tried = [actions.BeginCast(card_object.id) for card_object in graveyard if _has_flashback(board, card_object)]
@@ -96,7 +91,7 @@ def _has_flashback(board: Board, card_object: CardObject) -> bool:
     return any(compiled.flashback_cost is not None for compiled in board.compiled.faces[card_object.card])
 
 
-def abilities_to_activate(board: Board) -> Iterable[Action]:
+def abilities_to_activate(board: Board) -> Iterable[actions.Action]:
     """BASE-D08, BASE-K34: the abilities of permanents, and of cards in hand, that may be activated."""
     player = player_with_priority(board)
     tried = [
@@ -119,7 +114,7 @@ def abilities_to_activate(board: Board) -> Iterable[Action]:
     rules = rules_except(board.book, actions.BeginAbility, RULES_MET_BY_ABILITIES)
     alike = rules == _OTHER_ABILITY_RULES
     activatable: dict[tuple[Abilities, int], bool] = {}
-    found: list[Action] = []
+    found: list[actions.Action] = []
     for source, abilities, activated in tried:
         for index, ability in enumerate(activated):
             action, key = actions.BeginAbility(source, index), (abilities, index)
@@ -130,12 +125,12 @@ def abilities_to_activate(board: Board) -> Iterable[Action]:
     return found
 
 
-def _costs_only_mana(ability: Activated) -> bool:
+def _costs_only_mana(ability: lang.Activated) -> bool:
     """Return whether mana is all that *ability* takes: then of equal ones all can be activated, or none."""
     return not (ability.cost.parts or ability.targets or ability.limits)
 
 
-def mana_to_activate(board: Board) -> Iterable[Action]:
+def mana_to_activate(board: Board) -> Iterable[actions.Action]:
     """BASE-D06, BASE-P06, BASE-P07: the mana abilities that may be used at priority."""
     player = player_with_priority(board)
     manual = board.state.rules.core.manual_mana
@@ -249,11 +244,11 @@ def activation_limits(board: Board, action: actions.BeginAbility) -> Violation |
     """BASE-052: limits on when and how often an ability may be activated."""
     ability = _own_ability(board, action)
     limits = () if ability is None else ability.limits
-    if ActivationLimit.SORCERY in limits and (violation := sorcery_timing(board)) is not None:
+    if lang.ActivationLimit.SORCERY in limits and (violation := sorcery_timing(board)) is not None:
         return Violation("BASE-052", violation.reason)
-    if ActivationLimit.OWN_TURN in limits and board.state.active != player_with_priority(board):
+    if lang.ActivationLimit.OWN_TURN in limits and board.state.active != player_with_priority(board):
         return Violation("BASE-052", "this is for your own turn")
-    if ActivationLimit.ONCE_A_TURN in limits and (action.source, action.index) in board.state.activations:
+    if lang.ActivationLimit.ONCE_A_TURN in limits and (action.source, action.index) in board.state.activations:
         return Violation("BASE-052", "this is done once in a turn")
     return None
 
@@ -295,7 +290,7 @@ def mana_ability_can_be_paid(board: Board, action: actions.ActivateMana) -> Viol
     return _why_unpayable(board, use.ability.cost, AbilityContext(action.source, player_with_priority(board)))
 
 
-def _why_unpayable(board: Board, cost: Cost, context: AbilityContext) -> Violation | None:
+def _why_unpayable(board: Board, cost: lang.Cost, context: AbilityContext) -> Violation | None:
     """BASE-040, BASE-048: return why *cost* cannot be paid."""
     missing = [why_part_unpayable(board, part, context) for part in cost.parts]
     if (violation := next((violation for violation in missing if violation is not None), None)) is not None:
@@ -326,14 +321,14 @@ def card_in_priority_hand(board: Board, card: ObjectId) -> CardObject | None:
     return board.priority_hand.get(card)
 
 
-def castable_card(board: Board, card: ObjectId) -> tuple[CardObject, Zone] | None:
+def castable_card(board: Board, card: ObjectId) -> tuple[CardObject, lang.Zone] | None:
     """Return the card of that number that the player with priority might cast, and where it is."""
     card_object = board.priority_hand.get(card)
     if card_object is not None:
-        return card_object, Zone.HAND
+        return card_object, lang.Zone.HAND
     for one in board.state.seats[player_with_priority(board)].graveyard:
         if one.id == card and _has_flashback(board, one):
-            return one, Zone.GRAVEYARD
+            return one, lang.Zone.GRAVEYARD
     return None
 
 
@@ -342,7 +337,7 @@ def _faces_of_card(board: Board, action: actions.BeginCast) -> tuple[CompiledFac
     return () if card_and_zone is None else board.compiled.faces[card_and_zone[0].card]
 
 
-def _own_ability(board: Board, action: actions.BeginAbility) -> Activated | None:
+def _own_ability(board: Board, action: actions.BeginAbility) -> lang.Activated | None:
     permanent = board.permanents.get(action.source)
     if permanent is not None:
         abilities = (
@@ -392,7 +387,7 @@ def play_land(book: Rulebook, state: State, action: actions.PlayLand) -> State:
     state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
     proposed = (
         changes.LandPlayed(player, card_object.id),
-        changes.EnterBattlefield(card_object.card, card_object.id, player, Cause.PLAYED),
+        changes.EnterBattlefield(card_object.card, card_object.id, player, changes.Cause.PLAYED),
     )
     return run_tasks(book, commit(book, state, proposed), Checkpoint(player))
 
@@ -428,11 +423,11 @@ def activate_mana(book: Rulebook, state: State, action: actions.ActivateMana) ->
 
 def _mana_option(use: ManaUse) -> int:
     """Return which option of its effect *use* stands for."""
-    return next(place for place, option in enumerate(mana_of(use.ability)) if bundle_of(option) == use.mana)
+    return next(place for place, option in enumerate(lang.mana_of(use.ability)) if bundle_of(option) == use.mana)
 
 
 def _put_on_stack(
-    book: Rulebook, state: State, ability: Activated, source: ObjectId, kind: StackKind, option: int
+    book: Rulebook, state: State, ability: lang.Activated, source: ObjectId, kind: StackKind, option: int
 ) -> State:
     player = state.priority
     assert player is not None, "abilities are activated with priority"

@@ -11,7 +11,6 @@ from castlerules.cards.language.enums import KeywordKind, Zone
 from castlerules.cards.language.tree import nodes_in
 from castlerules.core import Player, evolve
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.counters import with_counters
 from castlerules.magic.model.ids import ObjectId, is_player
 from castlerules.magic.model.ongoing_effects import (
@@ -69,7 +68,7 @@ def prevention_shields(board: Board, change: changes.Damage) -> Iterable[Substit
             )
 
 
-def _after_prevention(change: changes.Damage, shield: PreventionShield, prevented: int) -> tuple[Change, ...]:
+def _after_prevention(change: changes.Damage, shield: PreventionShield, prevented: int) -> tuple[changes.Change, ...]:
     """Return what *change* comes to with *prevented* of it prevented by *shield*."""
     rest = evolve(change, amount=change.amount - prevented)
     if not prevented:

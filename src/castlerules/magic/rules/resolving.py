@@ -15,7 +15,6 @@ from castlerules.cards.language.enums import KeywordKind, Zone
 from castlerules.cards.language.expressions import PlayerRef, Value
 from castlerules.core import Player, evolve
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.compiled import NO_EFFECT
 from castlerules.magic.model.decisions import MayDecision, PayDecision
 from castlerules.magic.model.ids import ObjectId
@@ -98,11 +97,11 @@ def _shares_still_legal(
     return tuple([share for target, share in chosen if target in legal[division.index]])
 
 
-def _fizzle_changes(stack_object: StackObject) -> list[Change]:
+def _fizzle_changes(stack_object: StackObject) -> list[changes.Change]:
     """BASE-059: without a legal target it has no effect, and its card goes to the graveyard."""
     if stack_object.card is None:
         return [changes.Fizzled(stack_object.id), changes.Resolved(stack_object.id)]
-    return [changes.Fizzled(stack_object.id), changes.Move(stack_object.id, Zone.GRAVEYARD, Cause.RESOLVED)]
+    return [changes.Fizzled(stack_object.id), changes.Move(stack_object.id, Zone.GRAVEYARD, changes.Cause.RESOLVED)]
 
 
 def _effects_to_perform(board: Board, stack_object: StackObject) -> tuple[lang.Effect, ...]:
@@ -127,14 +126,14 @@ def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
             stack_object.card,
             stack_object.id,
             stack_object.controller,
-            Cause.RESOLVED,
+            changes.Cause.RESOLVED,
             attached_to=host,
             x=stack_object.x or 0,
             optional_costs=stack_object.optional_costs,
         )
         return commit(book, state, [arrival])
     to = Zone.HAND if KeywordKind.BUYBACK in stack_object.optional_costs else Zone.GRAVEYARD  # BASE-K31
-    return commit(book, state, [changes.Move(stack_object.id, to, Cause.RESOLVED)])
+    return commit(book, state, [changes.Move(stack_object.id, to, changes.Cause.RESOLVED)])
 
 
 # Effects.

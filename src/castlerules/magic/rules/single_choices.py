@@ -11,8 +11,6 @@ from castlerules.cards.language.enums import Zone
 from castlerules.cards.language.tree import nodes_in
 from castlerules.core import Player, evolve
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.decisions import AttachDecision, ChooseOneDecision, DamageSourceDecision
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.ongoing_effects import SourcePreventionShield
@@ -42,7 +40,7 @@ def _one_of(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
     return evolve(state, decision=ChooseOneDecision(who[0], effect.options))
 
 
-def choose_one_actions(_: Board, decision: ChooseOneDecision) -> list[Action]:
+def choose_one_actions(_: Board, decision: ChooseOneDecision) -> list[actions.Action]:
     """BASE-D09: the options, in the order in which they are written."""
     return [actions.ChooseOption(index) for index in range(len(decision.options))]
 
@@ -67,7 +65,7 @@ def _prevent_from(book: Rulebook, state: State, effect: lang.PreventFromSource) 
     return evolve(state, decision=decision)
 
 
-def damage_source_actions(board: Board, decision: DamageSourceDecision) -> list[Action]:
+def damage_source_actions(board: Board, decision: DamageSourceDecision) -> list[actions.Action]:
     """BASE-D22: permanents, spells, sources of abilities and of combat damage on the stack that fit, each once."""
     return [actions.ChooseSource(object_id) for object_id in _damage_sources(board, decision)]
 
@@ -121,7 +119,9 @@ def _move_to(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
     return commit_with_hosts(book, state, (), changes_of(Board(book, state), resolution_of(state), effect))
 
 
-def commit_with_hosts(book: Rulebook, state: State, done: Sequence[Change], todo: Sequence[Change]) -> State:
+def commit_with_hosts(
+    book: Rulebook, state: State, done: Sequence[changes.Change], todo: Sequence[changes.Change]
+) -> State:
     """Commit *done* and *todo* once every Aura has its host; one that finds none stays where it was (BASE-Q35)."""
     board, ready = Board(book, state), list(done)
     for place, change in enumerate(todo):
@@ -141,7 +141,7 @@ def _hosts_of_arrival(board: Board, arrival: changes.EnterBattlefield) -> list[O
     return legal_hosts(board, arrival.card, arrival.old_object, Player(arrival.controller))
 
 
-def host_actions(board: Board, decision: AttachDecision) -> list[Action]:
+def host_actions(board: Board, decision: AttachDecision) -> list[actions.Action]:
     """BASE-116: everything that the Aura may be attached to."""
     arrival = decision.open_changes[0]
     assert isinstance(arrival, changes.EnterBattlefield), "an Aura arrives"

@@ -9,8 +9,6 @@ from castlerules.cards.language.definition import CardDef
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Generator, Player, draw, evolve, shuffled
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.decisions import BottomDecision, MulliganDecision
 from castlerules.magic.model.ids import FIRST_OBJECT, CardId
 from castlerules.magic.model.options import EngineRules, MulliganRule
@@ -58,9 +56,9 @@ def deal_opening_hands(book: Rulebook, state: State) -> State:
     return state
 
 
-def _dealing_changes(state: State, player: Player, count: int) -> list[Change]:
+def _dealing_changes(state: State, player: Player, count: int) -> list[changes.Change]:
     top = state.seats[player].library[:count]
-    return [changes.LibraryMove(player, card, Zone.HAND, Cause.DEALT) for card in top]
+    return [changes.LibraryMove(player, card, Zone.HAND, changes.Cause.DEALT) for card in top]
 
 
 def _in_turn_order(book: Rulebook, state: State) -> tuple[Player, ...]:
@@ -83,7 +81,7 @@ def begin_game(book: Rulebook, state: State, task: BeginGame) -> State:
     return begin_next_turn(book, state)
 
 
-def mulligan_actions(board: Board, decision: MulliganDecision) -> list[Action]:
+def mulligan_actions(board: Board, decision: MulliganDecision) -> list[actions.Action]:
     """BASE-D01, BASE-D02: keep the hand, or take another if the rules allow one more."""
     seat, rules = board.state.seats[decision.player], board.state.rules
     full = rules.opening_hand_of(decision.player)
@@ -91,7 +89,7 @@ def mulligan_actions(board: Board, decision: MulliganDecision) -> list[Action]:
     return [actions.KeepHand(), actions.Mulligan()] if more else [actions.KeepHand()]
 
 
-def answer_mulligan(book: Rulebook, state: State, decision: MulliganDecision, action: Action) -> State:
+def answer_mulligan(book: Rulebook, state: State, decision: MulliganDecision, action: actions.Action) -> State:
     """BASE-182, BASE-183: return *state* with the hand kept or exchanged; the next player is asked."""
     player = decision.player
     seat = state.seats[player]
@@ -110,7 +108,9 @@ def _take_mulligan(book: Rulebook, state: State, player: Player) -> State:
     seat = state.seats[player]
     paris = state.rules.core.mulligan is MulliganRule.PARIS
     count = len(seat.hand) - 1 if paris else state.rules.opening_hand_of(player)
-    back: list[Change] = [changes.Move(card_object.id, Zone.LIBRARY, Cause.MULLIGAN) for card_object in seat.hand]
+    back: list[changes.Change] = [
+        changes.Move(card_object.id, Zone.LIBRARY, changes.Cause.MULLIGAN) for card_object in seat.hand
+    ]
     state = commit(book, state, [*back, changes.Shuffled(player)])
     state = commit(book, state, _dealing_changes(state, player, count))
     return _with_seat(state, player, evolve(state.seats[player], mulligans=seat.mulligans + 1))
@@ -120,7 +120,7 @@ def _with_seat(state: State, player: Player, seat: Seat) -> State:
     return evolve(state, seats=tuple([seat if place == player else one for place, one in enumerate(state.seats)]))
 
 
-def bottom_actions(board: Board, decision: BottomDecision) -> list[Action]:
+def bottom_actions(board: Board, decision: BottomDecision) -> list[actions.Action]:
     """BASE-D03: any card of the hand."""
     hand = [card_object.id for card_object in board.state.seats[decision.player].hand]
     return [actions.BottomCard(card) for card in next_ascending(hand, (), 1)]
@@ -128,7 +128,7 @@ def bottom_actions(board: Board, decision: BottomDecision) -> list[Action]:
 
 def answer_bottom(book: Rulebook, state: State, decision: BottomDecision, action: actions.BottomCard) -> State:
     """BASE-183: the card goes under the library; the one named last will be the lowest."""
-    state = commit(book, state, [changes.Move(action.card, Zone.LIBRARY, Cause.MULLIGAN, to_bottom=True)])
+    state = commit(book, state, [changes.Move(action.card, Zone.LIBRARY, changes.Cause.MULLIGAN, to_bottom=True)])
     return (
         evolve(state, decision=BottomDecision(decision.player, decision.cards_left - 1))
         if decision.cards_left > 1

@@ -13,7 +13,6 @@ from castlerules.cards.language.characteristics import CardType, Supertype
 from castlerules.cards.language.enums import CounterKind, Zone
 from castlerules.core import Player
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.options import LegendRule
 from castlerules.magic.model.state import Permanent
@@ -25,21 +24,21 @@ _PLUS: Final = CounterKind.PLUS
 _MINUS: Final = CounterKind.MINUS
 
 
-def no_life_left(board: Board) -> Iterable[Change]:
+def no_life_left(board: Board) -> Iterable[changes.Change]:
     """BASE-117: a player with no life left loses."""
     for player in board.book.players:
         if board.state.seats[player].life <= 0:
             yield changes.PlayerLost(player, "BASE-117", "no life is left")
 
 
-def drew_from_empty_library(board: Board) -> Iterable[Change]:
+def drew_from_empty_library(board: Board) -> Iterable[changes.Change]:
     """BASE-117: a player who had to draw from an empty library loses."""
     for player in board.book.players:
         if board.state.seats[player].drew_from_empty:
             yield changes.PlayerLost(player, "BASE-117", "there was no card left to draw")
 
 
-def too_much_poison(board: Board) -> Iterable[Change]:
+def too_much_poison(board: Board) -> Iterable[changes.Change]:
     """BASE-121: too many poison counters lose the game."""
     limit = board.state.rules.core.poison_to_lose
     for player in board.book.players:
@@ -47,29 +46,29 @@ def too_much_poison(board: Board) -> Iterable[Change]:
             yield changes.PlayerLost(player, "BASE-121", f"{limit} poison counters are too many")
 
 
-def dead_creatures(board: Board) -> Iterable[Change]:
+def dead_creatures(board: Board) -> Iterable[changes.Change]:
     """BASE-120: a creature without toughness goes to the graveyard; one with lethal damage is destroyed."""
     for permanent, characteristics in board.battlefield:
         if _CREATURE not in characteristics.types:
             continue
         if characteristics.toughness <= 0:
-            yield changes.Move(permanent.id, Zone.GRAVEYARD, Cause.STATE_BASED_ACTION)
+            yield changes.Move(permanent.id, Zone.GRAVEYARD, changes.Cause.STATE_BASED_ACTION)
         elif permanent.damage >= characteristics.toughness:
             yield changes.Destruction(permanent.id)
 
 
-def legend_rule(board: Board) -> Iterable[Change]:
+def legend_rule(board: Board) -> Iterable[changes.Change]:
     """BASE-118, BASE-119, BASE-K49: of legends of one name the newer go, or all but the chosen one of a player."""
     rule = board.state.rules.core.legend_rule
     return () if rule is LegendRule.OFF or not board.compiled.has_legends else _legend_changes(board, rule)
 
 
-def _legend_changes(board: Board, rule: LegendRule) -> Iterable[Change]:
+def _legend_changes(board: Board, rule: LegendRule) -> Iterable[changes.Change]:
     for group in _legend_groups(board, by_player=rule is LegendRule.CHOOSE_ONE):
         staying = _surviving_legends(board, group, rule)
         for permanent in group:
             if permanent.id not in staying:
-                yield changes.Move(permanent.id, Zone.GRAVEYARD, Cause.STATE_BASED_ACTION)
+                yield changes.Move(permanent.id, Zone.GRAVEYARD, changes.Cause.STATE_BASED_ACTION)
 
 
 def legends_in_conflict(board: Board) -> tuple[Player, tuple[ObjectId, ...]] | None:
@@ -103,12 +102,12 @@ def _surviving_legends(board: Board, group: list[Permanent], rule: LegendRule) -
     return tuple(oldest) if len(oldest) == 1 else ()  # BASE-Q03: of a tie, all go
 
 
-def opposite_counters(board: Board) -> Iterable[Change]:
+def opposite_counters(board: Board) -> Iterable[changes.Change]:
     """BASE-122: with that option, +1/+1 and -1/-1 counters on one permanent cancel each other."""
     return _counter_changes(board) if board.state.rules.core.opposite_counters_cancel else ()
 
 
-def _counter_changes(board: Board) -> Iterable[Change]:
+def _counter_changes(board: Board) -> Iterable[changes.Change]:
     for permanent in board.state.permanents:
         if permanent.counters:
             counts = dict(permanent.counters)
@@ -118,15 +117,15 @@ def _counter_changes(board: Board) -> Iterable[Change]:
                 yield changes.CountersRemoved(permanent.id, _MINUS, pairs)
 
 
-def unattached_auras(board: Board) -> Iterable[Change]:
+def unattached_auras(board: Board) -> Iterable[changes.Change]:
     """BASE-123, BASE-133, BASE-Q17: an Aura goes that is attached to nothing, or to what it may not be attached to."""
     return _aura_changes(board) if board.compiled.has_auras else ()
 
 
-def _aura_changes(board: Board) -> Iterable[Change]:
+def _aura_changes(board: Board) -> Iterable[changes.Change]:
     for permanent, characteristics in board.battlefield:
         if "Aura" in characteristics.subtypes and not may_stay_attached(board, permanent):
-            yield changes.Move(permanent.id, Zone.GRAVEYARD, Cause.STATE_BASED_ACTION)
+            yield changes.Move(permanent.id, Zone.GRAVEYARD, changes.Cause.STATE_BASED_ACTION)
 
 
 def may_stay_attached(board: Board, aura: Permanent) -> bool:
@@ -134,7 +133,7 @@ def may_stay_attached(board: Board, aura: Permanent) -> bool:
     return aura.attached_to is not None and can_be_attached(board, aura, aura.attached_to)
 
 
-def noncreatures_leave_combat(board: Board) -> Iterable[Change]:
+def noncreatures_leave_combat(board: Board) -> Iterable[changes.Change]:
     """BASE-155: what attacks or blocks and is no creature any more is removed from combat."""
     combat = board.state.combat
     if not combat.attackers:
@@ -145,19 +144,19 @@ def noncreatures_leave_combat(board: Board) -> Iterable[Change]:
             yield changes.LeftCombat(target)
 
 
-def tokens_cease_to_exist(board: Board) -> Iterable[Change]:
+def tokens_cease_to_exist(board: Board) -> Iterable[changes.Change]:
     """BASE-124: a token that is not in play ceases to exist."""
     return _token_changes(board) if board.state.table.token_rows else ()
 
 
-def _token_changes(board: Board) -> Iterable[Change]:
+def _token_changes(board: Board) -> Iterable[changes.Change]:
     for seat in board.state.seats:
         for card_object in (*seat.hand, *seat.graveyard, *seat.exile):
             if board.state.table.is_token(card_object.card):
                 yield changes.TokenCeased(card_object.id)
 
 
-def due_actions(board: Board) -> list[Change]:
+def due_actions(board: Board) -> list[changes.Change]:
     """Return what the checks of the book call for, check by check."""
     return [change for check in board.book.state_based_actions for change in check(board)]
 

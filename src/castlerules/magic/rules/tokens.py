@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from castlerules.cards.language.abilities import CreateTokens, Token
-from castlerules.cards.language.characteristics import PT, CardType
-from castlerules.cards.language.definition import CardDef, Face
+from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.ids import CardId
 from castlerules.magic.model.options import MAX_CARDS, TokenOwner
 from castlerules.magic.model.state import CardTable, State
@@ -26,24 +23,24 @@ if TYPE_CHECKING:
 
 
 @cache
-def token_card(token: Token) -> CardDef:
+def token_card(token: lang.Token) -> lang.CardDef:
     """Return what a row of the table says of *token*: a card that has no mana cost."""
-    pt = PT(token.power, token.toughness) if CardType.CREATURE in token.types.types else None
-    return CardDef((Face(token.name, None, token.types, token.colors, pt, token.abilities),))
+    pt = lang.PT(token.power, token.toughness) if lang.CardType.CREATURE in token.types.types else None
+    return lang.CardDef((lang.Face(token.name, None, token.types, token.colors, pt, token.abilities),))
 
 
-def create_tokens(book: Rulebook, state: State, effect: CreateTokens) -> State:
+def create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> State:
     """BASE-E09: write what the tokens are into the table, and let them arrive as one event; then name them.
 
     At most a thousand are made at once for one player.
     """
     board, context = Board(book, state), resolution_of(state)
     count = min(MAX_CARDS, max(0, value_of(board, effect.count, context)))
-    arrivals: list[Change] = []
+    arrivals: list[changes.Change] = []
     for player in players_of(board, effect.who, context):
         table, row = with_token_row(state.table, effect.token, _token_owner(state, context.controller, player))
         state = evolve(state, table=table)
-        arrivals += [changes.EnterBattlefield(row, None, player, Cause.EFFECT)] * count
+        arrivals += [changes.EnterBattlefield(row, None, player, changes.Cause.EFFECT)] * count
     return commit(book, evolve(state, resolution=evolve(context, bind_results_as=effect.name)), arrivals)
 
 
@@ -52,7 +49,7 @@ def _token_owner(state: State, maker: Player, controller: Player) -> Player:
     return maker if state.rules.core.token_owner is TokenOwner.EFFECT_CONTROLLER else controller
 
 
-def with_token_row(table: CardTable, token: Token, owner: Player) -> tuple[CardTable, CardId]:
+def with_token_row(table: CardTable, token: lang.Token, owner: Player) -> tuple[CardTable, CardId]:
     """Return *table* with a row for such tokens of *owner*, and that row; all equal ones share it."""
     card = token_card(token)
     for row in range(table.first_token, len(table.cards)):

@@ -9,22 +9,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from castlerules.core import Player, evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Change
+from castlerules.magic.model import changes, tasks
 from castlerules.magic.model.compiled import compile_cards
 from castlerules.magic.model.options import ManaEmpties
 from castlerules.magic.model.rulebook import TurnStep
 from castlerules.magic.model.state import NO_COMBAT, State
 from castlerules.magic.model.steps import PHASE_ENDS, Step
-from castlerules.magic.model.tasks import (
-    BeginStep,
-    Checkpoint,
-    CleanUp,
-    EndCleanup,
-    EndStep,
-    PerformTurnBasedActions,
-    TriggerStepAbilities,
-)
 from castlerules.magic.model.updates import with_step
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import does_not_untap
@@ -45,20 +35,22 @@ def begin_next_turn(book: Rulebook, state: State) -> State:
     active = players[(players.index(state.active) + 1) % len(players)] if state.turn else state.active
     state = evolve(state, active=active, turn=state.turn + 1, activations=(), triggers_in_a_row=0)
     state = commit(book, state, [changes.TurnBegan(active, state.turn)])
-    return run_tasks(book, state, BeginStep(book.turn_steps[0].step))
+    return run_tasks(book, state, tasks.BeginStep(book.turn_steps[0].step))
 
 
-def begin_step(book: Rulebook, state: State, task: BeginStep) -> State:
+def begin_step(book: Rulebook, state: State, task: tasks.BeginStep) -> State:
     """BASE-143: turn-based action, then triggers of the step, then priority."""
     row, _ = _turn_step(book, task.step)
     if row.at_beginning is no_turn_based_action and not compile_cards(book, state.table).has_triggers:
         events = (*state.events, changes.StepBegan(task.step))
-        return run_tasks(book, with_step(state, task.step, None, 0, events), Checkpoint(state.active))
+        return run_tasks(book, with_step(state, task.step, None, 0, events), tasks.Checkpoint(state.active))
     state = with_step(state, task.step, None, 0, state.events)
     if row.has_priority:
-        return run_tasks(book, state, PerformTurnBasedActions(), TriggerStepAbilities(), Checkpoint(state.active))
-    last: CleanUp | EndStep = CleanUp() if task.step is Step.CLEANUP else EndStep()
-    return run_tasks(book, state, PerformTurnBasedActions(), TriggerStepAbilities(), last)
+        return run_tasks(
+            book, state, tasks.PerformTurnBasedActions(), tasks.TriggerStepAbilities(), tasks.Checkpoint(state.active)
+        )
+    last: tasks.CleanUp | tasks.EndStep = tasks.CleanUp() if task.step is Step.CLEANUP else tasks.EndStep()
+    return run_tasks(book, state, tasks.PerformTurnBasedActions(), tasks.TriggerStepAbilities(), last)
 
 
 @cache
@@ -70,17 +62,17 @@ def _turn_step(book: Rulebook, step: Step) -> tuple[TurnStep, int]:
     return _turn_steps(book)[step]
 
 
-def do_turn_based_action(book: Rulebook, state: State, _: PerformTurnBasedActions) -> State:
+def do_turn_based_action(book: Rulebook, state: State, _: tasks.PerformTurnBasedActions) -> State:
     """BASE-143: do what the present step does by itself."""
     return _turn_step(book, state.step)[0].at_beginning(book, state)
 
 
-def trigger_step_abilities(book: Rulebook, state: State, _: TriggerStepAbilities) -> State:
+def trigger_step_abilities(book: Rulebook, state: State, _: tasks.TriggerStepAbilities) -> State:
     """BASE-069: abilities that watch for the beginning of the step trigger."""
     return emit(book, state, changes.StepBegan(state.step))
 
 
-def end_step(book: Rulebook, state: State, _: EndStep) -> State:
+def end_step(book: Rulebook, state: State, _: tasks.EndStep) -> State:
     """BASE-105, BASE-144: the step does what it ends with, pools may empty, and the next step begins."""
     if _has_end_action(book, state):
         state = perform_state_based_actions(
@@ -90,7 +82,7 @@ def end_step(book: Rulebook, state: State, _: EndStep) -> State:
             return state
     if state.step is Step.END_OF_COMBAT:
         state = evolve(commit(book, state, [changes.EffectsEnded(at_end_of_turn=False)]), combat=NO_COMBAT)
-    return run_tasks(book, state, BeginStep(next_step(book, state)))
+    return run_tasks(book, state, tasks.BeginStep(next_step(book, state)))
 
 
 def _has_end_action(book: Rulebook, state: State) -> bool:
@@ -122,7 +114,7 @@ def empty_mana_pools(book: Rulebook, state: State) -> State:
 
 
 def _lose_mana(book: Rulebook, state: State) -> State:
-    proposed: list[Change] = []
+    proposed: list[changes.Change] = []
     for player in book.players:
         pool = state.seats[player].pool
         if any(pool):
@@ -167,16 +159,16 @@ def discard_to_hand_size(book: Rulebook, state: State) -> State:
     return ask_to_discard(book, state, ((state.active, over),)) if over > 0 else state
 
 
-def clean_up(book: Rulebook, state: State, _: CleanUp) -> State:
+def clean_up(book: Rulebook, state: State, _: tasks.CleanUp) -> State:
     """BASE-149: damage and what lasts for this turn end, all at once."""
     state = commit(book, state, [changes.DamageCleared(), changes.EffectsEnded(at_end_of_turn=True)])
-    return run_tasks(book, state, EndCleanup())
+    return run_tasks(book, state, tasks.EndCleanup())
 
 
-def end_cleanup(book: Rulebook, state: State, _: EndCleanup) -> State:
+def end_cleanup(book: Rulebook, state: State, _: tasks.EndCleanup) -> State:
     """BASE-150, BASE-151: the turn ends, unless something follows; then there is priority, and another cleanup."""
     if not nothing_is_due(Board(book, state)):
-        return run_tasks(book, state, Checkpoint(state.active))
+        return run_tasks(book, state, tasks.Checkpoint(state.active))
     state = perform_state_based_actions(book, _lose_mana(book, do_end_action(book, state)))
     return state if state.result is not None else begin_next_turn(book, state)
 

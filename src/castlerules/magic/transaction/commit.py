@@ -18,7 +18,6 @@ from castlerules.cards.language.enums import Duration
 from castlerules.core import Event, Outcome, Player, evolve, shuffled
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import ChooseOption, ChooseReplacement
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.characteristics import add_mana, subtract_mana
 from castlerules.magic.model.compiled import compile_cards
 from castlerules.magic.model.counters import with_counters
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
-def commit(book: Rulebook, state: State, proposed: Iterable[Change]) -> State:
+def commit(book: Rulebook, state: State, proposed: Iterable[changes.Change]) -> State:
     """Return *state* after *proposed* have happened as one event; nothing happens any more in a game that is over."""
     if state.result is not None:
         return state  # BASE-187
@@ -67,13 +66,13 @@ def commit_chosen(
     return _carry_out(board, changes) if next_decision is None else evolve(state, decision=next_decision)
 
 
-def emit(book: Rulebook, state: State, event: Change) -> State:
+def emit(book: Rulebook, state: State, event: changes.Change) -> State:
     """Return *state* after *event*, which changes nothing by itself and cannot be replaced, but may trigger."""
     after = with_events(state, (*state.events, event))
     return with_triggers(Board(book, state), after, [event]) if may_trigger(book, state, event) else after
 
 
-def _carry_out(board: Board, changes: Iterable[Change]) -> State:
+def _carry_out(board: Board, changes: Iterable[changes.Change]) -> State:
     book, transaction = board.book, Transaction(board)
     commits = book.committers
     for change in changes:
@@ -403,12 +402,12 @@ def _ceased(transaction: Transaction, change: changes.TokenCeased) -> None:
     transaction.events.append(change)
 
 
-def record_event(transaction: Transaction, change: Change) -> None:
+def record_event(transaction: Transaction, change: changes.Change) -> None:
     """Change nothing: what has happened is told, and may trigger."""
     transaction.events.append(change)
 
 
-NORMAL_COMMITTERS: Final[Mapping[type[Change], Callable[[Transaction, Any], None]]] = MappingProxyType(
+NORMAL_COMMITTERS: Final[Mapping[type[changes.Change], Callable[[Transaction, Any], None]]] = MappingProxyType(
     {
         changes.Move: move,
         changes.LibraryMove: move_from_library,

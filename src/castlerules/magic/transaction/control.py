@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from castlerules.cards.language.abilities import Continuous, TakeControl
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.expressions import Filter, ObjectRef
+from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
 from castlerules.magic.model import changes
 from castlerules.magic.model.ids import ObjectId
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
-LAYER_2_MOD = TakeControl
+LAYER_2_MOD = lang.TakeControl
 """What layer 2 is made of."""
 
 
@@ -103,7 +101,7 @@ def _claims(board: Board) -> list[_ControlClaim]:
     claims = [
         _ControlClaim((delayed.timestamp, 0), delayed.objects, player=delayed.controller)
         for delayed in board.state.ongoing
-        if isinstance(delayed, ContinuousEffect) and TakeControl() in delayed.mods
+        if isinstance(delayed, ContinuousEffect) and lang.TakeControl() in delayed.mods
     ]
     for permanent in board.not_silent(board.state.permanents):
         if not board.first_faces[permanent.card].changes_control:
@@ -111,16 +109,16 @@ def _claims(board: Board) -> list[_ControlClaim]:
         context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
         for static in board.first_faces[permanent.card].abilities.statics:
             rule = static.effect
-            if isinstance(rule, Continuous) and TakeControl() in rule.mods:
+            if isinstance(rule, lang.Continuous) and lang.TakeControl() in rule.mods:
                 if static.condition is None or is_true(board, static.condition, context):
                     targets = _claimed_objects(board, rule.what, context)
                     claims.append(_ControlClaim((permanent.timestamp, permanent.id), targets, source=permanent.id))
     return sorted(claims, key=lambda claim: claim.timestamp)
 
 
-def _claimed_objects(board: Board, what: Filter | ObjectRef, context: AbilityContext) -> tuple[ObjectId, ...]:
-    if isinstance(what, ObjectRef):
+def _claimed_objects(board: Board, what: lang.Filter | lang.ObjectRef, context: AbilityContext) -> tuple[ObjectId, ...]:
+    if isinstance(what, lang.ObjectRef):
         return affected(board, what, context, objects_of(board, what, context))
-    objs = objects_in(board, Zone.BATTLEFIELD)
+    objs = objects_in(board, lang.Zone.BATTLEFIELD)
     meant = [obj.id for obj in objs if obj.id is not None and matches(board, what, obj, context)]
     return affected(board, what, context, meant)

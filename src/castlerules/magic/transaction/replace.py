@@ -10,8 +10,6 @@ from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Player, evolve
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.decisions import ReplacementDecision
 from castlerules.magic.model.ids import ObjectId, is_player
 from castlerules.magic.query.board import Board
@@ -20,8 +18,8 @@ if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook, Substitution
 
 
-BatchResult: TypeAlias = "tuple[list[Change], ReplacementDecision | None]"
-ProposedChange: TypeAlias = tuple[Change, tuple[str, ...]]
+BatchResult: TypeAlias = "tuple[list[changes.Change], ReplacementDecision | None]"
+ProposedChange: TypeAlias = tuple[changes.Change, tuple[str, ...]]
 """A change, and the keys of the replacements that have acted on it (BASE-093)."""
 
 
@@ -34,7 +32,7 @@ _EXAMINED: Final = frozenset(
 """Changes that may come to nothing, or to moves; others happen as proposed, if no replacement is about them."""
 
 
-def apply_replacements(board: Board, proposed: Iterable[Change]) -> BatchResult:
+def apply_replacements(board: Board, proposed: Iterable[changes.Change]) -> BatchResult:
     """Return what *proposed* comes to, and the question that must be answered first, if there is one (BASE-094)."""
     changes, finders = list(proposed), finders_by_type(board.book)
     for event in changes:
@@ -63,7 +61,7 @@ def apply_chosen_replacement(
     )
 
 
-def replacement_answers(board: Board, decision: ReplacementDecision) -> list[Action]:
+def replacement_answers(board: Board, decision: ReplacementDecision) -> list[actions.Action]:
     """BASE-D21, BASE-Q08: each of the different replacements, or each amount of the one that acts."""
     options = substitutions_offered(board, decision)
     if decision.chosen_index is None:
@@ -79,7 +77,7 @@ def substitutions_offered(board: Board, decision: ReplacementDecision) -> list[S
     return substitutions_for(board, change, used_keys)
 
 
-def substitutions_for(board: Board, change: Change, used_keys: tuple[str, ...]) -> list[Substitution]:
+def substitutions_for(board: Board, change: changes.Change, used_keys: tuple[str, ...]) -> list[Substitution]:
     """Return the different replacements that may act on *change* now; equal ones count once (BASE-Q07)."""
     finders = finders_by_type(board.book).get(type(change), ())
     substitutions = [
@@ -105,7 +103,7 @@ def finders_by_type(
     }
 
 
-def _process_batch(board: Board, decided: list[Change], undecided: list[ProposedChange]) -> BatchResult:
+def _process_batch(board: Board, decided: list[changes.Change], undecided: list[ProposedChange]) -> BatchResult:
     finders = finders_by_type(board.book)
     board.settled_changes = decided
     while undecided:
@@ -130,19 +128,19 @@ def _process_batch(board: Board, decided: list[Change], undecided: list[Proposed
 
 
 def _substitutions_now(
-    board: Board, change: Change, used_keys: tuple[str, ...], undecided: list[ProposedChange]
+    board: Board, change: changes.Change, used_keys: tuple[str, ...], undecided: list[ProposedChange]
 ) -> list[Substitution]:
     board.upcoming_changes = [event for event, _ in undecided] if undecided else ()
     return substitutions_for(board, change, used_keys)
 
 
 def _proposed_instead(
-    substitution: Substitution, changes: tuple[Change, ...], used_keys: tuple[str, ...]
+    substitution: Substitution, changes: tuple[changes.Change, ...], used_keys: tuple[str, ...]
 ) -> list[ProposedChange]:
     return [(change, (*used_keys, substitution.key)) for change in changes]
 
 
-def _does_nothing(board: Board, change: Change) -> bool:
+def _does_nothing(board: Board, change: changes.Change) -> bool:
     """BASE-072: nothing is dealt, gained, lost or put where the amount is 0 or less (BASE-028).
 
     Damage is dealt to players and to creatures in play, and to nothing else (BASE-132, BASE-136, BASE-168).
@@ -162,7 +160,7 @@ def can_be_dealt_damage(board: Board, target: ObjectId) -> bool:
     return permanent is not None and CardType.CREATURE in board.characteristics_of(permanent).types
 
 
-def _affected_player(board: Board, change: Change) -> Player:
+def _affected_player(board: Board, change: changes.Change) -> Player:
     """Return the player whom *change* affects, or who controls what it affects (BASE-094)."""
     match change:
         case (
@@ -181,26 +179,28 @@ def _affected_player(board: Board, change: Change) -> Player:
     return board.state.active if obj is None else obj.controller
 
 
-def _moves_of_intent(board: Board, change: Change) -> list[Change] | None:
+def _moves_of_intent(board: Board, change: changes.Change) -> list[changes.Change] | None:
     """Return the moves that an intent comes to; None for a change that is no intent."""
     state = board.state
     match change:
         case changes.Destruction(object=target):
-            return [changes.Move(target, Zone.GRAVEYARD, Cause.DESTROYED)] if board.is_in_play(target) else []
+            return [changes.Move(target, Zone.GRAVEYARD, changes.Cause.DESTROYED)] if board.is_in_play(target) else []
         case changes.Sacrifice(object=target):
-            return [changes.Move(target, Zone.GRAVEYARD, Cause.SACRIFICED)] if board.is_in_play(target) else []
+            return [changes.Move(target, Zone.GRAVEYARD, changes.Cause.SACRIFICED)] if board.is_in_play(target) else []
         case changes.Discard(card=card):
-            return [changes.Move(card, Zone.GRAVEYARD, Cause.DISCARDED)]
+            return [changes.Move(card, Zone.GRAVEYARD, changes.Cause.DISCARDED)]
         case changes.Draw(player=player):
             drawn = sum(
                 type(event) is changes.LibraryMove and event.player == player for event in board.settled_changes
             )
             left = state.seats[player].library[drawn:]
             return (
-                [changes.LibraryMove(player, left[0], Zone.HAND, Cause.DRAWN)] if left else [changes.DrawFailed(player)]
+                [changes.LibraryMove(player, left[0], Zone.HAND, changes.Cause.DRAWN)]
+                if left
+                else [changes.DrawFailed(player)]
             )
         case changes.Mill(player=player, count=count):
             top = state.seats[player].library[:count]
-            return [changes.LibraryMove(player, card, Zone.GRAVEYARD, Cause.MILLED) for card in top]
+            return [changes.LibraryMove(player, card, Zone.GRAVEYARD, changes.Cause.MILLED) for card in top]
         case _:
             return None

@@ -18,7 +18,6 @@ from castlerules.cards.language.enums import StepName, TargetPlayers, Zone
 from castlerules.cards.language.expressions import Filter
 from castlerules.core import Event, Player, evolve
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause
 from castlerules.magic.model.characteristics import Abilities
 from castlerules.magic.model.compiled import CompiledCards, compile_cards, nodes_of_card
 from castlerules.magic.model.ids import ObjectId, is_player
@@ -269,7 +268,7 @@ def _card_drawn(
 ) -> Iterable[TriggerEvent]:
     """BASE-Q40: once for each card, of which nothing is told."""
     for event in events:
-        if type(event) is changes.MovedUnseen and event.cause is Cause.DRAWN:
+        if type(event) is changes.MovedUnseen and event.cause is changes.Cause.DRAWN:
             if refers_to_player(board, node.who, event.player, context):
                 yield TriggerEvent(player=event.player)
 
@@ -279,7 +278,7 @@ def _card_discarded(
 ) -> Iterable[TriggerEvent]:
     """BASE-Q40: once for each card, wherever it is put."""
     for event in events:
-        if type(event) is changes.Moved and event.cause is Cause.DISCARDED and event.new_object is not None:
+        if type(event) is changes.Moved and event.cause is changes.Cause.DISCARDED and event.new_object is not None:
             if refers_to_player(board, node.who, event.player, context) and _object_matches(
                 board, node.filter, event.new_object, context
             ):

@@ -7,20 +7,9 @@ Discarded cards lie open, found ones only if they are shown (BASE-Q20).
 
 from __future__ import annotations
 
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.references import EventObject
-from castlerules.cards.language.tree import nodes_in
+from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.model.changes import (
-    Cause,
-    EnterBattlefield,
-    LibraryMove,
-    Move,
-    Moved,
-    MovedUnseen,
-    PutOnStack,
-    TokenCeased,
-)
+from castlerules.magic.model import changes
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.ongoing_effects import DelayedTrigger, OngoingEffect, SourcePreventionShield
 from castlerules.magic.model.stack import StackKind, StackObject
@@ -29,10 +18,10 @@ from castlerules.magic.model.updates import with_graveyard, with_hand, with_libr
 
 from .transaction import Transaction
 
-_HIDDEN_ZONES = (Zone.LIBRARY, Zone.HAND)
+_HIDDEN_ZONES = (lang.Zone.LIBRARY, lang.Zone.HAND)
 
 
-def move(transaction: Transaction, change: Move) -> None:
+def move(transaction: Transaction, change: changes.Move) -> None:
     """BASE-E01: move an object; nothing happens if it is no longer anywhere (BASE-136)."""
     found = _take_object(transaction, change.object)
     if found is not None:
@@ -41,10 +30,10 @@ def move(transaction: Transaction, change: Move) -> None:
             transaction, card, change.to, change.cause, (origin, change.object, controller), to_bottom=change.to_bottom
         )
         if change.then_to is not None and new is not None:
-            move(transaction, Move(new, change.then_to, change.cause))
+            move(transaction, changes.Move(new, change.then_to, change.cause))
 
 
-def move_from_library(transaction: Transaction, change: LibraryMove) -> None:
+def move_from_library(transaction: Transaction, change: changes.LibraryMove) -> None:
     """BASE-E01: move a card out of a library."""
     _take_from_library(transaction, change.player, change.card)
     put_card(
@@ -52,23 +41,23 @@ def move_from_library(transaction: Transaction, change: LibraryMove) -> None:
         change.card,
         change.to,
         change.cause,
-        (Zone.LIBRARY, None, change.player),
+        (lang.Zone.LIBRARY, None, change.player),
         to_bottom=change.to_bottom,
     )
 
 
-def enter_battlefield(transaction: Transaction, change: EnterBattlefield) -> None:
+def enter_battlefield(transaction: Transaction, change: changes.EnterBattlefield) -> None:
     """BASE-E02: put a card into play; nothing happens if it is no longer where it was."""
     controller = change.controller
     if change.old_object is not None:
         found = _take_object(transaction, change.old_object)
         if found is None:
             return
-        origin: Zone | None = found[1]
+        origin: lang.Zone | None = found[1]
     elif change.from_aside or transaction.table.is_token(change.card):
-        origin = Zone.ASIDE if change.from_aside else None
+        origin = lang.Zone.ASIDE if change.from_aside else None
     else:
-        origin = Zone.LIBRARY
+        origin = lang.Zone.LIBRARY
         _take_from_library(transaction, transaction.owner_of(change.card), change.card)
     number = transaction.new_object_id()
     transaction.permanents[number] = Permanent(
@@ -83,13 +72,13 @@ def enter_battlefield(transaction: Transaction, change: EnterBattlefield) -> Non
         x=change.x,
         optional_costs=change.optional_costs,
     )
-    if origin is Zone.STACK and transaction.ongoing:
+    if origin is lang.Zone.STACK and transaction.ongoing:
         transaction.ongoing = tuple(
             [_shield_following(delayed, change.old_object, number) for delayed in transaction.ongoing]
         )
     owner, card = transaction.owner_of(change.card), transaction.table.cards[change.card]
     transaction.events.append(
-        Moved(owner, card, origin, Zone.BATTLEFIELD, change.old_object, number, change.cause, controller)
+        changes.Moved(owner, card, origin, lang.Zone.BATTLEFIELD, change.old_object, number, change.cause, controller)
     )
 
 
@@ -102,7 +91,7 @@ def _shield_following(delayed: OngoingEffect, old: ObjectId | None, new: ObjectI
     )
 
 
-def put_on_stack(transaction: Transaction, change: PutOnStack) -> None:
+def put_on_stack(transaction: Transaction, change: changes.PutOnStack) -> None:
     """BASE-047 (1): put a card on top of the stack, to be announced."""
     found = _take_object(transaction, change.card)
     assert found is not None, "what is announced lies where it was offered"
@@ -114,21 +103,30 @@ def put_on_stack(transaction: Transaction, change: PutOnStack) -> None:
     )
     owner = transaction.owner_of(card)
     transaction.events.append(
-        Moved(owner, transaction.table.cards[card], origin, Zone.STACK, change.card, number, Cause.CAST, change.player)
+        changes.Moved(
+            owner,
+            transaction.table.cards[card],
+            origin,
+            lang.Zone.STACK,
+            change.card,
+            number,
+            changes.Cause.CAST,
+            change.player,
+        )
     )
 
 
-def _take_object(transaction: Transaction, target: ObjectId) -> tuple[CardId, Zone, Player] | None:
+def _take_object(transaction: Transaction, target: ObjectId) -> tuple[CardId, lang.Zone, Player] | None:
     """Take an object out of its zone; return its card, the zone, and who had control of it there."""
     permanent = transaction.permanents.get(target)
     if permanent is not None:
         leave_battlefield(transaction, permanent)
-        return permanent.card, Zone.BATTLEFIELD, permanent.controller
+        return permanent.card, lang.Zone.BATTLEFIELD, permanent.controller
     for spell in transaction.stack:
         if spell.id == target and spell.card is not None:
             transaction.stack = tuple([stack_object for stack_object in transaction.stack if stack_object.id != target])
             _record_spell(transaction, spell, spell.card)
-            return spell.card, Zone.STACK, spell.controller
+            return spell.card, lang.Zone.STACK, spell.controller
     for place, seat in enumerate(transaction.seats):
         for zone, cards in object_zones(seat):
             for card_object in cards:
@@ -139,16 +137,16 @@ def _take_object(transaction: Transaction, target: ObjectId) -> tuple[CardId, Zo
     return None
 
 
-def object_zones(seat: Seat) -> tuple[tuple[Zone, tuple[CardObject, ...]], ...]:
+def object_zones(seat: Seat) -> tuple[tuple[lang.Zone, tuple[CardObject, ...]], ...]:
     """Return the zones of *seat* whose cards are objects, with the cards."""
-    return (Zone.HAND, seat.hand), (Zone.GRAVEYARD, seat.graveyard), (Zone.EXILE, seat.exile)
+    return (lang.Zone.HAND, seat.hand), (lang.Zone.GRAVEYARD, seat.graveyard), (lang.Zone.EXILE, seat.exile)
 
 
-def with_zone(seat: Seat, zone: Zone, cards: tuple[CardObject, ...]) -> Seat:
+def with_zone(seat: Seat, zone: lang.Zone, cards: tuple[CardObject, ...]) -> Seat:
     """Return *seat* with *cards* as what its hand, graveyard or exile holds."""
-    if zone is Zone.HAND:
+    if zone is lang.Zone.HAND:
         return with_hand(seat, cards)
-    return with_graveyard(seat, cards) if zone is Zone.GRAVEYARD else evolve(seat, exile=cards)
+    return with_graveyard(seat, cards) if zone is lang.Zone.GRAVEYARD else evolve(seat, exile=cards)
 
 
 def leave_battlefield(transaction: Transaction, permanent: Permanent) -> None:
@@ -198,7 +196,7 @@ def _may_be_referred_to(transaction: Transaction, target: ObjectId) -> bool:
     ]
     for ability, trigger_event, memory in triggers:
         if target == (memory.trigger_event if memory else trigger_event).object:
-            if any([isinstance(node, EventObject) for node in nodes_in(ability)]):
+            if any([isinstance(node, lang.EventObject) for node in lang.nodes_in(ability)]):
                 return True
     return False
 
@@ -231,9 +229,9 @@ def _take_from_library(transaction: Transaction, player: Player, card: CardId) -
 def put_card(
     transaction: Transaction,
     card: CardId,
-    to: Zone,
-    cause: Cause,
-    source: tuple[Zone, ObjectId | None, Player],
+    to: lang.Zone,
+    cause: changes.Cause,
+    source: tuple[lang.Zone, ObjectId | None, Player],
     *,
     to_bottom: bool = False,
 ) -> ObjectId | None:
@@ -246,19 +244,21 @@ def put_card(
     origin, old, controller = source
     new: ObjectId | None = None
     if transaction.table.is_token(card) and to in _HIDDEN_ZONES:
-        transaction.events.append(Moved(owner, transaction.table.cards[card], origin, to, old, None, cause, controller))
-        transaction.events += [] if old is None else [TokenCeased(old)]
+        transaction.events.append(
+            changes.Moved(owner, transaction.table.cards[card], origin, to, old, None, cause, controller)
+        )
+        transaction.events += [] if old is None else [changes.TokenCeased(old)]
         return None
-    if to is Zone.LIBRARY:
+    if to is lang.Zone.LIBRARY:
         library = (*seat.library, card) if to_bottom else (card, *seat.library)
         transaction.seats[owner] = with_library(seat, library)
     else:
         new = transaction.new_object_id()
-        held = seat.graveyard if to is Zone.GRAVEYARD else dict(object_zones(seat))[to]
+        held = seat.graveyard if to is lang.Zone.GRAVEYARD else dict(object_zones(seat))[to]
         transaction.seats[owner] = with_zone(seat, to, (*held, CardObject(new, card)))
     printed = transaction.table.cards[card]
     if origin in _HIDDEN_ZONES and to in _HIDDEN_ZONES:
-        transaction.events.append(MovedUnseen(owner, origin, to, cause, printed, old, new))
+        transaction.events.append(changes.MovedUnseen(owner, origin, to, cause, printed, old, new))
     else:
-        transaction.events.append(Moved(owner, printed, origin, to, old, new, cause, controller))
+        transaction.events.append(changes.Moved(owner, printed, origin, to, old, new, cause, controller))
     return new

@@ -9,30 +9,7 @@ from typing import Final
 from castlerules.core import ArgumentFormat, DataError, Notation
 from castlerules.core.errors import short_repr
 from castlerules.magic54.information.observation import Observation
-from castlerules.magic54.model.actions import (
-    Action,
-    AssignDamage,
-    ChooseFromDeck,
-    Cycle,
-    DeclareAttacker,
-    DeclareBlocker,
-    DeclineCycle,
-    Discard,
-    FinishAttackers,
-    FinishBlockers,
-    Pass,
-    PlayAce,
-    PlayDamage,
-    PlayEight,
-    PlayGrowth,
-    PlayJoker,
-    PlayTen,
-    PutMana,
-    Summon,
-    UseKnowledge,
-    UseProtection,
-    UseSacrifice,
-)
+from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card
 from castlerules.magic54.model.state import (
     MOST_DIGITS,
@@ -98,33 +75,33 @@ def read_amount(_: object, text: str) -> int:
     return int(text)
 
 
-_VERBS: Final[Mapping[str, type[Action]]] = MappingProxyType(
+_VERBS: Final[Mapping[str, type[actions.Action]]] = MappingProxyType(
     {
-        "put": PutMana,
-        "summon": Summon,
-        "damage": PlayDamage,
-        "ace": PlayAce,
-        "eight": PlayEight,
-        "ten": PlayTen,
-        "joker": PlayJoker,
-        "sacrifice": UseSacrifice,
-        "protection": UseProtection,
-        "knowledge": UseKnowledge,
-        "growth": PlayGrowth,
-        "pass": Pass,
-        "attack": DeclareAttacker,
-        "end_attack": FinishAttackers,
-        "assign": AssignDamage,
-        "block": DeclareBlocker,
-        "end_block": FinishBlockers,
-        "choose": ChooseFromDeck,
-        "discard": Discard,
-        "cycle": Cycle,
-        "decline": DeclineCycle,
+        "put": actions.PutMana,
+        "summon": actions.Summon,
+        "damage": actions.PlayDamage,
+        "ace": actions.PlayAce,
+        "eight": actions.PlayEight,
+        "ten": actions.PlayTen,
+        "joker": actions.PlayJoker,
+        "sacrifice": actions.UseSacrifice,
+        "protection": actions.UseProtection,
+        "knowledge": actions.UseKnowledge,
+        "growth": actions.PlayGrowth,
+        "pass": actions.Pass,
+        "attack": actions.DeclareAttacker,
+        "end_attack": actions.FinishAttackers,
+        "assign": actions.AssignDamage,
+        "block": actions.DeclareBlocker,
+        "end_block": actions.FinishBlockers,
+        "choose": actions.ChooseFromDeck,
+        "discard": actions.Discard,
+        "cycle": actions.Cycle,
+        "decline": actions.DeclineCycle,
     }
 )
 
-_NOTATION: Final[Notation[Action]] = Notation(
+_NOTATION: Final[Notation[actions.Action]] = Notation(
     _VERBS,
     {
         Card: ArgumentFormat(str, read_card),
@@ -134,7 +111,7 @@ _NOTATION: Final[Notation[Action]] = Notation(
 )
 
 
-def format_action(action: Action) -> str:
+def format_action(action: actions.Action) -> str:
     """Return *action* as text, such as ``damage:4H,KH#7`` or ``pass``; the same text in every state.
 
     All forms are listed in ``docs/data.md``. Raises DataError for anything that is no action, or one with an amount
@@ -143,7 +120,7 @@ def format_action(action: Action) -> str:
     return _NOTATION.format(action)
 
 
-def parse_action(where: State | Observation | None, text: str) -> Action:
+def parse_action(where: State | Observation | None, text: str) -> actions.Action:
     """Return the action that *text* names: what ``format_action`` writes, also with spaces and in small letters.
 
     All forms are listed in ``docs/data.md``. A creature in play in *where* may be named without its number:

@@ -11,30 +11,7 @@ import attrs
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
 from castlerules.magic54.information.observation import Observation
-from castlerules.magic54.model.actions import (
-    Action,
-    AssignDamage,
-    ChooseFromDeck,
-    Cycle,
-    DeclareAttacker,
-    DeclareBlocker,
-    DeclineCycle,
-    Discard,
-    FinishAttackers,
-    FinishBlockers,
-    Pass,
-    PlayAce,
-    PlayDamage,
-    PlayEight,
-    PlayGrowth,
-    PlayJoker,
-    PlayTen,
-    PutMana,
-    Summon,
-    UseKnowledge,
-    UseProtection,
-    UseSacrifice,
-)
+from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
 from castlerules.magic54.model.state import PLAYERS, ObjectId, PileItem, PlayKind, is_creature_id, owner_of, target_text
 
@@ -51,27 +28,27 @@ _GROWTH: Final = "growth {card} on {target}: +{card.power}/+{card.power}"
 
 _ACTION_PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
     {
-        PutMana: "put {card} as Mana",
-        Summon: "summon {card}",
-        PlayDamage: "damage {card} at {target}",
-        PlayAce: _ACE,
-        PlayEight: _EIGHT,
-        PlayTen: _TEN,
-        PlayJoker: _JOKER,
-        UseSacrifice: _SACRIFICE,
-        UseProtection: _PROTECTION,
-        UseKnowledge: _KNOWLEDGE,
-        PlayGrowth: _GROWTH,
-        Pass: "pass",
-        DeclareAttacker: "attack with {target}",
-        FinishAttackers: "no more attackers",
-        AssignDamage: "assign {amount} of the damage of {attacker} to {blocker}",
-        DeclareBlocker: "block {attacker} with {blocker}",
-        FinishBlockers: "no more blocks",
-        ChooseFromDeck: "take {card} out of the deck",
-        Discard: "discard {card}",
-        Cycle: "put {card} under the deck and draw",
-        DeclineCycle: "keep the hand",
+        actions.PutMana: "put {card} as Mana",
+        actions.Summon: "summon {card}",
+        actions.PlayDamage: "damage {card} at {target}",
+        actions.PlayAce: _ACE,
+        actions.PlayEight: _EIGHT,
+        actions.PlayTen: _TEN,
+        actions.PlayJoker: _JOKER,
+        actions.UseSacrifice: _SACRIFICE,
+        actions.UseProtection: _PROTECTION,
+        actions.UseKnowledge: _KNOWLEDGE,
+        actions.PlayGrowth: _GROWTH,
+        actions.Pass: "pass",
+        actions.DeclareAttacker: "attack with {target}",
+        actions.FinishAttackers: "no more attackers",
+        actions.AssignDamage: "assign {amount} of the damage of {attacker} to {blocker}",
+        actions.DeclareBlocker: "block {attacker} with {blocker}",
+        actions.FinishBlockers: "no more blocks",
+        actions.ChooseFromDeck: "take {card} out of the deck",
+        actions.Discard: "discard {card}",
+        actions.Cycle: "put {card} under the deck and draw",
+        actions.DeclineCycle: "keep the hand",
     }
 )
 _PLAY_PHRASES: Final[Mapping[PlayKind, str]] = MappingProxyType(
@@ -91,7 +68,7 @@ _FIELD_ALIASES: Final = MappingProxyType({"creature": "target", "jack": "source"
 """Fields of actions that phrases call by another name."""
 
 
-def describe_action(observation: Observation, action: Action) -> str:
+def describe_action(observation: Observation, action: actions.Action) -> str:
     """Return *action* as a short phrase for menus, such as ``damage 4H at BLACK``; it need not be legal.
 
     Creatures in play in *observation* are named by their cards, others with the number of their entry, as in ``KH#7``.
@@ -110,11 +87,11 @@ def checked_observation(observation: object) -> Observation:
     return observation
 
 
-def action_words(observation: Observation, action: Action) -> str:
+def action_words(observation: Observation, action: actions.Action) -> str:
     """Return *action* in words; those that end the naming of attackers or blocks say whether there were any."""
-    if isinstance(action, FinishAttackers) and not observation.combat.attackers:
+    if isinstance(action, actions.FinishAttackers) and not observation.combat.attackers:
         return "no attack"
-    if isinstance(action, FinishBlockers) and not observation.combat.blocks:
+    if isinstance(action, actions.FinishBlockers) and not observation.combat.blocks:
         return "no block"
     parts: dict[str, object] = {}
     for field in attrs.fields(type(action)):
@@ -123,9 +100,9 @@ def action_words(observation: Observation, action: Action) -> str:
             raise DataError("card", f"a card is wanted, not {short_repr(value)}")
         is_plain = isinstance(value, Card) or field.name == "amount"
         parts[_FIELD_ALIASES.get(field.name, field.name)] = value if is_plain else _target_name(observation, value)
-    if isinstance(action, PlayTen):
+    if isinstance(action, actions.PlayTen):
         parts["foe"] = TEAM_NAMES[opponent(action.card.team)]
-    if isinstance(action, UseProtection):
+    if isinstance(action, actions.UseProtection):
         parts["owner"] = TEAM_NAMES[owner_of(action.queen)] if is_creature_id(action.queen) else "the owner"
     return _ACTION_PHRASES[type(action)].format_map(parts)
 

@@ -6,17 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from castlerules.core import evolve
+from castlerules.magic54.model import events
 from castlerules.magic54.model.cards import BLACK, RED
-from castlerules.magic54.model.events import (
-    DamageCancelled,
-    Damaged,
-    DamageRedirected,
-    Died,
-    Discarded,
-    GameEnded,
-    Healed,
-    Log,
-)
 from castlerules.magic54.model.options import DamagePersistence, ShieldDuration, SimultaneousZero
 from castlerules.magic54.model.state import (
     PLAYERS,
@@ -35,7 +26,7 @@ _EXCHANGE_DAMAGE: Final = DamagePersistence.EXCHANGE
 _EXCHANGE: Final = ShieldDuration.EXCHANGE
 
 
-def route_packet(state: State, packet: Packet, log: Log) -> ObjectId | None:
+def route_packet(state: State, packet: Packet, log: events.Log) -> ObjectId | None:
     """M54-Q18, M54-I20: return where *packet* ends, or None if an Ace cancels it.
 
     M54-007, M54-Q43: what a card says about damage goes before the general rules.
@@ -51,10 +42,10 @@ def route_packet(state: State, packet: Packet, log: Log) -> ObjectId | None:
         unmet_shields.remove(shield)
         if shield.receiver is None:
             if log is not None:
-                log.append(DamageCancelled(packet.source, target, packet.amount))
+                log.append(events.DamageCancelled(packet.source, target, packet.amount))
             return None
         if log is not None:
-            log.append(DamageRedirected(packet.source, target, shield.receiver, packet.amount))
+            log.append(events.DamageRedirected(packet.source, target, shield.receiver, packet.amount))
         target = shield.receiver
     return target
 
@@ -63,7 +54,7 @@ def _receiver_in_play(state: State, receiver: ObjectId | None) -> bool:
     return receiver is None or receiver in PLAYERS or creature_in_play(state, receiver) is not None
 
 
-def deal_damage(state: State, packets: Iterable[Packet], log: Log) -> State:
+def deal_damage(state: State, packets: Iterable[Packet], log: events.Log) -> State:
     """M54-097, M54-Q32: return *state* with all *packets* routed, then applied to creatures, then to players.
 
     Each packet hits one target in full, or nothing (M54-I19). Nothing dies in between, and hp never go below 0
@@ -80,7 +71,7 @@ def deal_damage(state: State, packets: Iterable[Packet], log: Log) -> State:
         if target in in_play:
             damage_by_target[target] = damage_by_target.get(target, 0) + packet.amount
             if log is not None:
-                log.append(Damaged(packet.source, target, packet.amount))
+                log.append(events.Damaged(packet.source, target, packet.amount))
     if not damage_by_target:
         return state
     red, black = state.sides
@@ -105,7 +96,7 @@ def _with_damage(side: Side, player: ObjectId, damage_by_target: dict[ObjectId, 
     return with_hp(side, hp, creatures)
 
 
-def check_deaths_and_defeat(state: State, log: Log) -> State:
+def check_deaths_and_defeat(state: State, log: events.Log) -> State:
     """M54-032, M54-006: return *state* after all deaths and, both totals looked at together, the end of the game."""
     state = destroy_dead_creatures(state, log)
     red, black = state.sides
@@ -128,14 +119,14 @@ def result_at_double_zero(state: State) -> Result:
             return wins[1 - state.active]
 
 
-def end_game(state: State, result: Result, log: Log) -> State:
+def end_game(state: State, result: Result, log: events.Log) -> State:
     """Return *state* as over, with *result*."""
     if log is not None:
-        log.append(GameEnded(result))
+        log.append(events.GameEnded(result))
     return evolve(state, result=result)
 
 
-def destroy_dead_creatures(state: State, log: Log) -> State:
+def destroy_dead_creatures(state: State, log: events.Log) -> State:
     """M54-098, M54-Q39: return *state* with every creature discarded that has suffered its defence, oldest first."""
     dead = [
         creature
@@ -149,8 +140,8 @@ def destroy_dead_creatures(state: State, log: Log) -> State:
         side = with_discard(side, (*side.discard, creature.card))
         state = with_sides(state, with_side(state.sides, creature.card.team, side))
         if log is not None:
-            log.append(Died(creature.id))
-            log.append(Discarded(creature.card.team, creature.card))
+            log.append(events.Died(creature.id))
+            log.append(events.Discarded(creature.card.team, creature.card))
     return state
 
 
@@ -163,7 +154,7 @@ def remove_from_play(state: State, creature: Creature) -> State:
     return evolve(state, shields=shields, sides=with_side(state.sides, owner, side))
 
 
-def end_exchange(state: State, log: Log) -> State:
+def end_exchange(state: State, log: events.Log) -> State:
     """M54-Q17, M54-Q28: return *state* after shields and marked damage that last for an exchange are gone."""
     if state.rules.shield_duration is _EXCHANGE and state.shields:
         state = with_shields(state, ())
@@ -173,11 +164,11 @@ def end_exchange(state: State, log: Log) -> State:
     return state
 
 
-def without_marked_damage(side: Side, log: Log) -> Side:
+def without_marked_damage(side: Side, log: events.Log) -> Side:
     """Return *side* with no damage marked on its creatures."""
     if not any([creature.damage for creature in side.creatures]):
         return side
     if log is not None:
-        log.extend([Healed(creature.id, creature.damage) for creature in side.creatures if creature.damage])
+        log.extend([events.Healed(creature.id, creature.damage) for creature in side.creatures if creature.damage])
     healed = [evolve(creature, damage=0) if creature.damage else creature for creature in side.creatures]
     return with_creatures(side, tuple(healed))

@@ -7,41 +7,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.core import Event, IllegalAction, evolve
-from castlerules.magic54.model.actions import (
-    Action,
-    AssignDamage,
-    ChooseFromDeck,
-    Cycle,
-    DeclareAttacker,
-    DeclareBlocker,
-    DeclineCycle,
-    Discard,
-    FinishAttackers,
-    FinishBlockers,
-    Pass,
-    PlayAce,
-    PlayDamage,
-    PlayEight,
-    PlayGrowth,
-    PlayJoker,
-    PlayTen,
-    PutMana,
-    Summon,
-    UseKnowledge,
-    UseProtection,
-    UseSacrifice,
-)
+from castlerules.magic54.model import actions, events
 from castlerules.magic54.model.cards import Card, opponent
-from castlerules.magic54.model.events import (
-    AttackerDeclared,
-    BlockerDeclared,
-    Cycled,
-    DamageAssigned,
-    Log,
-    ManaPut,
-    Played,
-    Summoned,
-)
 from castlerules.magic54.model.options import RecycleTiming
 from castlerules.magic54.model.state import (
     Creature,
@@ -74,7 +41,7 @@ from .zone_changes import draw_card, put_into_discard, recycle_discards, refill_
 _IMMEDIATE: Final = RecycleTiming.IMMEDIATE
 
 
-def apply(state: State, action: Action) -> State:
+def apply(state: State, action: actions.Action) -> State:
     """Return the state after *action*; raise IllegalAction, changing nothing, if it may not be done (M54-I25)."""
     violation = why_not(state, action)
     if violation is not None:
@@ -82,7 +49,7 @@ def apply(state: State, action: Action) -> State:
     return advance(state, action)
 
 
-def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event, ...]]:
     """Return what ``apply`` returns (M54-I25), and the events in order.
 
     Raises IllegalAction, as ``apply`` does, if *action* may not be done.
@@ -95,30 +62,30 @@ def transition(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
     return (recycle_discards(after, log) if state.rules.recycle_timing is _IMMEDIATE else after), tuple(log)
 
 
-def advance(state: State, action: Action) -> State:
+def advance(state: State, action: actions.Action) -> State:
     """Return what ``apply`` returns for an action taken from ``legal_actions(state)``, unchecked (M54-I26)."""
     after = _HANDLERS[type(action)](state, action, None)
     return recycle_discards(after, None) if state.rules.recycle_timing is _IMMEDIATE else after
 
 
-def _put_mana(state: State, action: PutMana, log: Log) -> State:
+def _put_mana(state: State, action: actions.PutMana, log: events.Log) -> State:
     """M54-A01: Mana enters untapped, and the active player keeps priority."""
     player, card = state.active, action.card
     if log is not None:
-        log.append(ManaPut(player, card))
+        log.append(events.ManaPut(player, card))
     side = state.sides[player]
     side = evolve(side, hand=without_card(side.hand, card), mana=(*side.mana, card))
     sides = with_side(state.sides, player, side)
     return _with_response(evolve(state, passes=0, mana_played=state.mana_played + 1, sides=sides))
 
 
-def _summon(state: State, action: Summon, log: Log) -> State:
+def _summon(state: State, action: actions.Summon, log: events.Log) -> State:
     """M54-A02: a creature enters untapped and sick, as a new object; the active player keeps priority."""
     player, card = state.active, action.card
     entry = state.creatures_entered + 1
     creature = Creature(object_id(entry, card))
     if log is not None:
-        log.append(Summoned(player, creature.id))
+        log.append(events.Summoned(player, creature.id))
     side = state.sides[player]
     side = evolve(
         side,
@@ -136,10 +103,10 @@ def _with_response(state: State) -> State:
     return evolve(state, priority=opponent(state.active), response_open=True)
 
 
-def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, Any, Log], State]:
+def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, Any, events.Log], State]:
     """Return the handler of an instant card, Growth too (M54-013), whose target is in the field *target_field*."""
 
-    def played(state: State, action: Any, log: Log) -> State:
+    def played(state: State, action: Any, log: events.Log) -> State:
         card: Card = action.card
         cost = 0 if kind is PlayKind.GROWTH else card.cost
         side = state.sides[card.team]
@@ -151,10 +118,12 @@ def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, 
     return played
 
 
-def _special_handler(kind: PlayKind, source_field: str, target_field: str | None) -> Callable[[State, Any, Log], State]:
+def _special_handler(
+    kind: PlayKind, source_field: str, target_field: str | None
+) -> Callable[[State, Any, events.Log], State]:
     """Return the handler of a Special of the creature in the field *source_field* (M54-035: it does not tap)."""
 
-    def used(state: State, action: Any, log: Log) -> State:
+    def used(state: State, action: Any, log: events.Log) -> State:
         creature: ObjectId = getattr(action, source_field)
         card = card_of(creature)
         side = state.sides[card.team]
@@ -166,20 +135,20 @@ def _special_handler(kind: PlayKind, source_field: str, target_field: str | None
     return used
 
 
-def _put_on_pile(state: State, side: Side, item: PileItem, log: Log) -> State:
+def _put_on_pile(state: State, side: Side, item: PileItem, log: events.Log) -> State:
     """2.2: return *state* with *item*, paid by its owner's *side*, on the pile and priority with the other player."""
     player = item.card.team
     if log is not None:
-        log.append(Played(player, item.kind, item.card, item.source, item.target))
+        log.append(events.Played(player, item.kind, item.card, item.source, item.target))
     if state.response_open:
         state = evolve(state, response_open=False)
     return with_pile(state, (*state.pile, item), opponent(player), 0, with_side(state.sides, player, side))
 
 
-def _declare_attacker(state: State, action: DeclareAttacker, log: Log) -> State:
+def _declare_attacker(state: State, action: actions.DeclareAttacker, log: events.Log) -> State:
     """M54-092: attackers tap at once."""
     if log is not None:
-        log.append(AttackerDeclared(action.creature))
+        log.append(events.AttackerDeclared(action.creature))
     player = state.active
     side = state.sides[player]
     creatures = tuple(
@@ -189,35 +158,35 @@ def _declare_attacker(state: State, action: DeclareAttacker, log: Log) -> State:
     return evolve(state, combat=combat, sides=with_side(state.sides, player, with_creatures(side, creatures)))
 
 
-def _finish_attackers(state: State, _: FinishAttackers, log: Log) -> State:
+def _finish_attackers(state: State, _: actions.FinishAttackers, log: events.Log) -> State:
     return end_attackers(state, log)
 
 
-def _declare_blocker(state: State, action: DeclareBlocker, log: Log) -> State:
+def _declare_blocker(state: State, action: actions.DeclareBlocker, log: events.Log) -> State:
     """M54-094, M54-Q30: blocking does not tap."""
     if log is not None:
-        log.append(BlockerDeclared(action.blocker, action.attacker))
+        log.append(events.BlockerDeclared(action.blocker, action.attacker))
     combat = evolve(state.combat, blocks=(*state.combat.blocks, (action.blocker, action.attacker)))
     return evolve(state, combat=combat)
 
 
-def _finish_blockers(state: State, _: FinishBlockers, log: Log) -> State:
+def _finish_blockers(state: State, _: actions.FinishBlockers, log: events.Log) -> State:
     return end_blockers(state, log)
 
 
-def _assign_damage(state: State, action: AssignDamage, log: Log) -> State:
+def _assign_damage(state: State, action: actions.AssignDamage, log: events.Log) -> State:
     before = len(state.combat.assignments)
     state = assign_damage(state, action.attacker, action.blocker, action.amount)
     if log is not None:
-        log.extend([DamageAssigned(*share) for share in state.combat.assignments[before:]])
+        log.extend([events.DamageAssigned(*share) for share in state.combat.assignments[before:]])
     return assign_or_fight(state, log)
 
 
-def _choose_from_deck(state: State, action: ChooseFromDeck, log: Log) -> State:
+def _choose_from_deck(state: State, action: actions.ChooseFromDeck, log: events.Log) -> State:
     return resume_after_search(end_search(state, action.card, log), log)
 
 
-def _discard(state: State, action: Discard, log: Log) -> State:
+def _discard(state: State, action: actions.Discard, log: events.Log) -> State:
     """M54-A17: one card at a time."""
     player = state.active
     side = state.sides[player]
@@ -226,43 +195,43 @@ def _discard(state: State, action: Discard, log: Log) -> State:
     return begin_discards(state, log)
 
 
-def _cycle(state: State, action: Cycle, log: Log) -> State:
+def _cycle(state: State, action: actions.Cycle, log: events.Log) -> State:
     """M54-A18, M54-Q37: an empty deck is refilled first, so that the card put under it is not simply drawn again."""
     player = state.active
     side, rng = refill_deck(state.rules, state.sides[player], player, state.rng, log)
     if log is not None:
-        log.append(Cycled(player, action.card))
+        log.append(events.Cycled(player, action.card))
     side = with_cards(side, (*side.deck, action.card), without_card(side.hand, action.card))
     side, rng = draw_card(state.rules, side, player, rng, log)
     return end_turn(with_rng(state, rng, with_side(state.sides, player, side)), log)
 
 
-def _decline_cycle(state: State, _: DeclineCycle, log: Log) -> State:
+def _decline_cycle(state: State, _: actions.DeclineCycle, log: events.Log) -> State:
     return end_turn(state, log)
 
 
-_HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, Log], State]]] = MappingProxyType(
+_HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, events.Log], State]]] = MappingProxyType(
     {
-        PutMana: _put_mana,
-        Summon: _summon,
-        PlayDamage: _card_handler(PlayKind.DAMAGE, "target"),
-        PlayAce: _card_handler(PlayKind.ACE, "target"),
-        PlayEight: _card_handler(PlayKind.EIGHT, "creature"),
-        PlayTen: _card_handler(PlayKind.TEN, None),
-        PlayJoker: _card_handler(PlayKind.JOKER, None),
-        UseSacrifice: _special_handler(PlayKind.SACRIFICE, "jack", "creature"),
-        UseProtection: _special_handler(PlayKind.PROTECTION, "queen", "queen"),
-        UseKnowledge: _special_handler(PlayKind.KNOWLEDGE, "king", None),
-        PlayGrowth: _card_handler(PlayKind.GROWTH, "creature"),
-        Pass: pass_priority,
-        DeclareAttacker: _declare_attacker,
-        FinishAttackers: _finish_attackers,
-        AssignDamage: _assign_damage,
-        DeclareBlocker: _declare_blocker,
-        FinishBlockers: _finish_blockers,
-        ChooseFromDeck: _choose_from_deck,
-        Discard: _discard,
-        Cycle: _cycle,
-        DeclineCycle: _decline_cycle,
+        actions.PutMana: _put_mana,
+        actions.Summon: _summon,
+        actions.PlayDamage: _card_handler(PlayKind.DAMAGE, "target"),
+        actions.PlayAce: _card_handler(PlayKind.ACE, "target"),
+        actions.PlayEight: _card_handler(PlayKind.EIGHT, "creature"),
+        actions.PlayTen: _card_handler(PlayKind.TEN, None),
+        actions.PlayJoker: _card_handler(PlayKind.JOKER, None),
+        actions.UseSacrifice: _special_handler(PlayKind.SACRIFICE, "jack", "creature"),
+        actions.UseProtection: _special_handler(PlayKind.PROTECTION, "queen", "queen"),
+        actions.UseKnowledge: _special_handler(PlayKind.KNOWLEDGE, "king", None),
+        actions.PlayGrowth: _card_handler(PlayKind.GROWTH, "creature"),
+        actions.Pass: pass_priority,
+        actions.DeclareAttacker: _declare_attacker,
+        actions.FinishAttackers: _finish_attackers,
+        actions.AssignDamage: _assign_damage,
+        actions.DeclareBlocker: _declare_blocker,
+        actions.FinishBlockers: _finish_blockers,
+        actions.ChooseFromDeck: _choose_from_deck,
+        actions.Discard: _discard,
+        actions.Cycle: _cycle,
+        actions.DeclineCycle: _decline_cycle,
     }
 )

@@ -7,19 +7,8 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import choice, evolve, shuffled
+from castlerules.magic54.model import events
 from castlerules.magic54.model.cards import TEAM_CARDS, Card, opponent
-from castlerules.magic54.model.events import (
-    CardFound,
-    Discarded,
-    Grew,
-    Healed,
-    Log,
-    ReturnedToHand,
-    Revealed,
-    SearchBegan,
-    ShieldRaised,
-    Solved,
-)
 from castlerules.magic54.model.options import DamageTiming
 from castlerules.magic54.model.state import (
     PLAYERS,
@@ -53,7 +42,7 @@ _SACRIFICE: Final = PlayKind.SACRIFICE
 _PROTECTION: Final = PlayKind.PROTECTION
 
 
-def solve_top(state: State, log: Log) -> State:
+def solve_top(state: State, log: events.Log) -> State:
     """2.4: return *state* after solving the top of the pile, with its deaths and perhaps the end of the game.
 
     The active player has priority then. Only a Damage card can have killed anything.
@@ -61,7 +50,7 @@ def solve_top(state: State, log: Log) -> State:
     item = state.pile[-1]
     effective = _is_effective(state, item)
     if log is not None:
-        log.append(Solved(item.kind, item.card, effective))
+        log.append(events.Solved(item.kind, item.card, effective))
     if effective:
         state = _EFFECTS[item.kind](state, item, log)
         if state.searching_joker is not None:
@@ -81,14 +70,14 @@ def _is_effective(state: State, item: PileItem) -> bool:
     return all([creature_in_play(state, end) is not None for end in needed])
 
 
-def _take_off_pile(state: State, item: PileItem, log: Log) -> State:
+def _take_off_pile(state: State, item: PileItem, log: events.Log) -> State:
     """M54-012, M54-056: return *state* with *item* off the pile: discarded, put aside for the combat, or just gone."""
     card, sides, combat = item.card, state.sides, state.combat
     if item.kind is _GROWTH_CARD:
         combat = evolve(combat, growth_cards=(*combat.growth_cards, card))
     elif item.source is None:
         if log is not None:
-            log.append(Discarded(card.team, card))
+            log.append(events.Discarded(card.team, card))
         side = sides[card.team]
         sides = with_side(sides, card.team, with_discard(side, (*side.discard, card)))
     return with_item_solved(state, state.pile[:-1], state.active, 0, combat, sides)
@@ -101,7 +90,7 @@ def _target_of(item: PileItem) -> ObjectId:
     return item.target
 
 
-def _damage(state: State, item: PileItem, log: Log) -> State:
+def _damage(state: State, item: PileItem, log: events.Log) -> State:
     """M54-Q13: a Damage card hurts when it is solved, or waits in the pool for the end of the exchange."""
     packet = Packet(item.card, _target_of(item), item.card.power)
     if state.rules.damage_timing is _POOLED:
@@ -109,13 +98,13 @@ def _damage(state: State, item: PileItem, log: Log) -> State:
     return deal_damage(state, [packet], log)
 
 
-def _ace(state: State, item: PileItem, log: Log) -> State:
+def _ace(state: State, item: PileItem, log: events.Log) -> State:
     """M54-Q14: an Ace removes marked damage and cancels every later packet of the exchange."""
     target = _target_of(item)
     creature = creature_in_play(state, target)
     if creature is not None and creature.damage and state.rules.ace_clears_marked:
         if log is not None:
-            log.append(Healed(target, creature.damage))
+            log.append(events.Healed(target, creature.damage))
         side = state.sides[creature.card.team]
         healed = tuple(
             [evolve(creature, damage=0) if creature.id == target else creature for creature in side.creatures]
@@ -125,27 +114,27 @@ def _ace(state: State, item: PileItem, log: Log) -> State:
     return _with_shield(state, Shield(target, None), log)
 
 
-def _with_shield(state: State, shield: Shield, log: Log) -> State:
+def _with_shield(state: State, shield: Shield, log: events.Log) -> State:
     if log is not None:
-        log.append(ShieldRaised(shield.target, shield.receiver))
+        log.append(events.ShieldRaised(shield.target, shield.receiver))
     return with_shields(state, (*state.shields, shield))
 
 
-def _eight(state: State, item: PileItem, log: Log) -> State:
+def _eight(state: State, item: PileItem, log: events.Log) -> State:
     """M54-Q22: an Eight takes a creature with all that is on it back to its owner's hand."""
     target = _target_of(item)
     creature = creature_in_play(state, target)
     if creature is None:
         return state
     if log is not None:
-        log.append(ReturnedToHand(target))
+        log.append(events.ReturnedToHand(target))
     state = remove_from_play(state, creature)
     owner = owner_of(target)
     side = state.sides[owner]
     return with_sides(state, with_side(state.sides, owner, evolve(side, hand=(*side.hand, creature.card))))
 
 
-def _ten(state: State, item: PileItem, log: Log) -> State:
+def _ten(state: State, item: PileItem, log: events.Log) -> State:
     """M54-Q24, M54-C3: a Ten discards one card of the opponent's hand, each as likely; none if it is empty."""
     player = opponent(item.card.team)
     side = state.sides[player]
@@ -153,59 +142,59 @@ def _ten(state: State, item: PileItem, log: Log) -> State:
         return state
     lost, rng = choice(state.rng, side.hand)
     if log is not None:
-        log.append(Discarded(player, lost))
+        log.append(events.Discarded(player, lost))
     side = evolve(side, hand=without_card(side.hand, lost), discard=(*side.discard, lost))
     return with_rng(state, rng, with_side(state.sides, player, side))
 
 
-def _joker(state: State, item: PileItem, log: Log) -> State:
+def _joker(state: State, item: PileItem, log: events.Log) -> State:
     """M54-Q25: the Joker opens a search of the own deck; with no card to find it does nothing."""
     player = item.card.team
     side, rng = refill_deck(state.rules, state.sides[player], player, state.rng, log)
     if not side.deck:
         return state
     if log is not None:
-        log.append(SearchBegan(player))
+        log.append(events.SearchBegan(player))
     return evolve(state, rng=rng, searching_joker=item.card, sides=with_side(state.sides, player, side))
 
 
-def end_search(state: State, chosen: Card, log: Log) -> State:
+def end_search(state: State, chosen: Card, log: events.Log) -> State:
     """M54-Q25, M54-C4: return *state* with *chosen* in hand, the deck shuffled and the Joker discarded last."""
     player = chosen.team
     joker = TEAM_CARDS[player][-1]
     side = state.sides[player]
     deck, rng = shuffled(state.rng, without_card(side.deck, chosen))
     if log is not None:
-        log.append(CardFound(player, chosen))
+        log.append(events.CardFound(player, chosen))
         if state.rules.search_reveals:
-            log.append(Revealed(player, chosen))
+            log.append(events.Revealed(player, chosen))
     side = with_cards(side, deck, (*side.hand, chosen))
     state = evolve(state, rng=rng, searching_joker=None, sides=with_side(state.sides, player, side))
     return put_into_discard(state, joker, log)
 
 
-def _sacrifice(state: State, item: PileItem, log: Log) -> State:
+def _sacrifice(state: State, item: PileItem, log: events.Log) -> State:
     """M54-050, M54-Q15: the Jack catches what would hit the chosen creature; marked damage does not move."""
     return _with_shield(state, Shield(_target_of(item), item.source), log)
 
 
-def _protection(state: State, item: PileItem, log: Log) -> State:
+def _protection(state: State, item: PileItem, log: events.Log) -> State:
     """M54-051, M54-Q16: the Queen's controller catches what would hit her."""
     return _with_shield(state, Shield(_target_of(item), ObjectId(item.card.team)), log)
 
 
-def _knowledge(state: State, item: PileItem, log: Log) -> State:
+def _knowledge(state: State, item: PileItem, log: events.Log) -> State:
     """M54-052, M54-Q27: the King's controller draws, whatever the hand holds."""
     player = item.card.team
     side, rng = draw_card(state.rules, state.sides[player], player, state.rng, log)
     return with_rng(state, rng, with_side(state.sides, player, side))
 
 
-def _growth(state: State, item: PileItem, log: Log) -> State:
+def _growth(state: State, item: PileItem, log: events.Log) -> State:
     """M54-053, M54-Q26: the creature gets the card's number as attack and defence until the end of combat."""
     target, bonus = _target_of(item), item.card.power
     if log is not None:
-        log.append(Grew(target, bonus))
+        log.append(events.Grew(target, bonus))
     owner = owner_of(target)
     side = state.sides[owner]
     grown = tuple(
@@ -217,7 +206,7 @@ def _growth(state: State, item: PileItem, log: Log) -> State:
     return with_sides(state, with_side(state.sides, owner, with_creatures(side, grown)))
 
 
-_EFFECTS: Final[Mapping[PlayKind, Callable[[State, PileItem, Log], State]]] = MappingProxyType(
+_EFFECTS: Final[Mapping[PlayKind, Callable[[State, PileItem, events.Log], State]]] = MappingProxyType(
     {
         PlayKind.DAMAGE: _damage,
         PlayKind.ACE: _ace,

@@ -8,31 +8,7 @@ from typing import Any, Final
 
 from castlerules.core import Violation
 from castlerules.core.errors import not_an_action, short_repr
-from castlerules.magic54.model.actions import (
-    ACTIONS,
-    Action,
-    AssignDamage,
-    ChooseFromDeck,
-    Cycle,
-    DeclareAttacker,
-    DeclareBlocker,
-    DeclineCycle,
-    Discard,
-    FinishAttackers,
-    FinishBlockers,
-    Pass,
-    PlayAce,
-    PlayDamage,
-    PlayEight,
-    PlayGrowth,
-    PlayJoker,
-    PlayTen,
-    PutMana,
-    Summon,
-    UseKnowledge,
-    UseProtection,
-    UseSacrifice,
-)
+from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind
 from castlerules.magic54.model.options import JackScope
 from castlerules.magic54.model.state import MOST_DIGITS, PLAYERS, ObjectId, Phase, State, creature_in_play, target_text
@@ -44,7 +20,7 @@ Check = Callable[[State, Any], Violation | None]
 _LARGEST_NUMBER: Final = 10**MOST_DIGITS  # a larger number is told as it is, not looked for on the table
 
 
-def why_not(state: State, action: Action) -> Violation | None:
+def why_not(state: State, action: actions.Action) -> Violation | None:
     """Return the rule that *action* would break now, or None if it may be done; never raises.
 
     Anything that is no action of Magic 54 breaks ``M54-I26``.
@@ -60,7 +36,7 @@ def why_not(state: State, action: Action) -> Violation | None:
 
 def _check_form(action: object) -> Violation | None:
     """M54-I26: refuse what is no action, or one whose parts are of the wrong kind."""
-    if type(action) not in ACTIONS:
+    if type(action) not in actions.ACTIONS:
         return not_an_action("M54-I26", "Magic 54", action)
     for name in type(action).__match_args__:  # type: ignore[attr-defined]  # attrs classes have it
         part = getattr(action, name)
@@ -69,14 +45,14 @@ def _check_form(action: object) -> Violation | None:
     return None
 
 
-def _search_first(state: State, action: Action) -> Violation | None:
-    if (state.searching_joker is None) == isinstance(action, ChooseFromDeck):
+def _search_first(state: State, action: actions.Action) -> Violation | None:
+    if (state.searching_joker is None) == isinstance(action, actions.ChooseFromDeck):
         reason = "no search is open" if state.searching_joker is None else "the Joker's search comes first"
         return Violation("M54-Q25", reason)
     return None
 
 
-def _in_window(state: State, _: Action) -> Violation | None:
+def _in_window(state: State, _: actions.Action) -> Violation | None:
     if state.phase in (Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT):
         return None
     return Violation("M54-Q12", f"nothing can be played in the {state.phase.value} step")
@@ -87,17 +63,17 @@ def _in_phase(phase: Phase, code: str, reason: str) -> Check:
     return lambda state, _: None if state.phase is phase else violation
 
 
-def _permanent_timing(state: State, action: PutMana | Summon) -> Violation | None:
+def _permanent_timing(state: State, action: actions.PutMana | actions.Summon) -> Violation | None:
     if can_put_permanent(state):
         return None
     if state.phase is Phase.COMBAT:
         return Violation("M54-080", "permanents are put before or after the attack, not in combat")
     if state.priority != state.active:
         return Violation("M54-081", "only the active player puts permanents")
-    return Violation("M54-A01" if isinstance(action, PutMana) else "M54-A02", "permanents need an empty pile")
+    return Violation("M54-A01" if isinstance(action, actions.PutMana) else "M54-A02", "permanents need an empty pile")
 
 
-def _mana_drop_limit(state: State, _: Action) -> Violation | None:
+def _mana_drop_limit(state: State, _: actions.Action) -> Violation | None:
     if mana_drop_left(state):
         return None
     scope = state.rules.mana_drop_scope.value
@@ -105,14 +81,18 @@ def _mana_drop_limit(state: State, _: Action) -> Violation | None:
 
 
 def _of_kind(code: str, kind: CardKind, name: str) -> Check:
-    def check(_: State, action: PutMana | Summon | PlayDamage | PlayGrowth) -> Violation | None:
+    def check(
+        _: State, action: actions.PutMana | actions.Summon | actions.PlayDamage | actions.PlayGrowth
+    ) -> Violation | None:
         return None if action.card.kind is kind else Violation(code, f"{action.card} is no {name} card")
 
     return check
 
 
 def _of_rank(rank: str, name: str) -> Check:
-    def check(_: State, action: PlayAce | PlayEight | PlayTen | PlayJoker) -> Violation | None:
+    def check(
+        _: State, action: actions.PlayAce | actions.PlayEight | actions.PlayTen | actions.PlayJoker
+    ) -> Violation | None:
         return None if action.card.rank == rank else Violation("M54-T1", f"{action.card} is no {name}")
 
     return check
@@ -147,13 +127,13 @@ def _in_play(state: State, target: ObjectId) -> Violation | None:
     return None
 
 
-def _target_exists(state: State, action: PlayDamage | PlayAce) -> Violation | None:
+def _target_exists(state: State, action: actions.PlayDamage | actions.PlayAce) -> Violation | None:
     return None if action.target in PLAYERS else _in_play(state, action.target)
 
 
-def _creature_exists(state: State, action: PlayEight | UseSacrifice) -> Violation | None:
+def _creature_exists(state: State, action: actions.PlayEight | actions.UseSacrifice) -> Violation | None:
     if action.creature in PLAYERS:
-        code = "M54-A05" if isinstance(action, PlayEight) else "M54-A08"
+        code = "M54-A05" if isinstance(action, actions.PlayEight) else "M54-A08"
         return Violation(code, f"a creature is wanted, not {target_text(action.creature)}")
     return _in_play(state, action.creature)
 
@@ -171,14 +151,14 @@ def _own_special(name: str, rank: str) -> Check:
     return check
 
 
-def _sacrifice_target(state: State, action: UseSacrifice) -> Violation | None:
+def _sacrifice_target(state: State, action: actions.UseSacrifice) -> Violation | None:
     if can_jack_stand_in(state, action.jack, action.creature):
         return None
     whose = "either team" if state.rules.jack_scope is JackScope.ANY_OTHER else "its own team"
     return Violation("M54-Q15", f"a Jack stands in for another creature of {whose}")
 
 
-def _growth_target(state: State, action: PlayGrowth) -> Violation | None:
+def _growth_target(state: State, action: actions.PlayGrowth) -> Violation | None:
     if state.phase is not Phase.COMBAT:
         return Violation("M54-053", "Growth is played during a fight only")
     if action.creature not in growth_targets(state):
@@ -186,7 +166,7 @@ def _growth_target(state: State, action: PlayGrowth) -> Violation | None:
     return None
 
 
-def _may_attack(state: State, action: DeclareAttacker) -> Violation | None:
+def _may_attack(state: State, action: actions.DeclareAttacker) -> Violation | None:
     creature = creature_in_play(state, action.creature)
     if creature is None or creature.card.team != state.active:
         return Violation("M54-091", "an attacker is a creature of the active player in play")
@@ -196,7 +176,7 @@ def _may_attack(state: State, action: DeclareAttacker) -> Violation | None:
     return Violation("M54-091" if creature.tapped else "M54-040", f"{reason} does not attack")
 
 
-def _may_block(state: State, action: DeclareBlocker) -> Violation | None:
+def _may_block(state: State, action: actions.DeclareBlocker) -> Violation | None:
     creature = creature_in_play(state, action.blocker)
     if creature is None or creature.card.team == state.active:
         return Violation("M54-093", "a blocker is a creature of the other player in play")
@@ -207,7 +187,7 @@ def _may_block(state: State, action: DeclareBlocker) -> Violation | None:
     return Violation("M54-Q30", "a tapped creature does not block, and none blocks twice")
 
 
-def _next_assignment(state: State, action: AssignDamage) -> Violation | None:
+def _next_assignment(state: State, action: actions.AssignDamage) -> Violation | None:
     assignment = next_assignment(state)
     if assignment is None or (action.attacker, action.blocker) != assignment[:2]:
         return Violation("M54-A14", "damage is divided attacker by attacker and blocker by blocker, in order")
@@ -216,7 +196,7 @@ def _next_assignment(state: State, action: AssignDamage) -> Violation | None:
     return Violation("M54-Q31", f"the amount is from 0 to the {assignment[2]} that are left")
 
 
-def _in_own_deck(state: State, action: ChooseFromDeck) -> Violation | None:
+def _in_own_deck(state: State, action: actions.ChooseFromDeck) -> Violation | None:
     joker = state.searching_joker
     if joker is not None and action.card in state.sides[joker.team].deck:
         return None
@@ -234,32 +214,37 @@ _IN_CYCLE: Final = _in_phase(Phase.CYCLE, "M54-A18", "no card can be exchanged n
 
 _CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
     {
-        PutMana: (*_PERMANENT_CHECKS, _of_kind("M54-A01", CardKind.MANA, "Mana"), _in_hand, _mana_drop_limit),
-        Summon: (*_PERMANENT_CHECKS, _of_kind("M54-A02", CardKind.CREATURE, "Creature"), _in_hand, _card_payable),
-        PlayDamage: (
+        actions.PutMana: (*_PERMANENT_CHECKS, _of_kind("M54-A01", CardKind.MANA, "Mana"), _in_hand, _mana_drop_limit),
+        actions.Summon: (
+            *_PERMANENT_CHECKS,
+            _of_kind("M54-A02", CardKind.CREATURE, "Creature"),
+            _in_hand,
+            _card_payable,
+        ),
+        actions.PlayDamage: (
             *_CARD_CHECKS,
             _of_kind("M54-A03", CardKind.DAMAGE, "Damage"),
             _in_hand,
             _card_payable,
             _target_exists,
         ),
-        PlayAce: (*_CARD_CHECKS, _of_rank("A", "Ace"), _in_hand, _card_payable, _target_exists),
-        PlayEight: (*_CARD_CHECKS, _of_rank("8", "Eight"), _in_hand, _card_payable, _creature_exists),
-        PlayTen: (*_CARD_CHECKS, _of_rank("10", "Ten"), _in_hand, _card_payable),
-        PlayJoker: (*_CARD_CHECKS, _of_rank("X", "Joker"), _in_hand, _card_payable),
-        UseSacrifice: (*_PLAY_CHECKS, _own_special("jack", "J"), _creature_exists, _sacrifice_target),
-        UseProtection: (*_PLAY_CHECKS, _own_special("queen", "Q")),
-        UseKnowledge: (*_PLAY_CHECKS, _own_special("king", "K")),
-        PlayGrowth: (*_CARD_CHECKS, _of_kind("M54-A11", CardKind.MANA, "Mana"), _in_hand, _growth_target),
-        Pass: _PLAY_CHECKS,
-        DeclareAttacker: (_IN_ATTACKERS, _may_attack),
-        FinishAttackers: (_IN_ATTACKERS,),
-        AssignDamage: (_IN_ASSIGNMENT, _next_assignment),
-        DeclareBlocker: (_IN_BLOCKERS, _may_block),
-        FinishBlockers: (_IN_BLOCKERS,),
-        ChooseFromDeck: (_in_own_deck,),
-        Discard: (_IN_DISCARD, _of_actor, _in_hand),
-        Cycle: (_IN_CYCLE, _of_actor, _in_hand),
-        DeclineCycle: (_IN_CYCLE,),
+        actions.PlayAce: (*_CARD_CHECKS, _of_rank("A", "Ace"), _in_hand, _card_payable, _target_exists),
+        actions.PlayEight: (*_CARD_CHECKS, _of_rank("8", "Eight"), _in_hand, _card_payable, _creature_exists),
+        actions.PlayTen: (*_CARD_CHECKS, _of_rank("10", "Ten"), _in_hand, _card_payable),
+        actions.PlayJoker: (*_CARD_CHECKS, _of_rank("X", "Joker"), _in_hand, _card_payable),
+        actions.UseSacrifice: (*_PLAY_CHECKS, _own_special("jack", "J"), _creature_exists, _sacrifice_target),
+        actions.UseProtection: (*_PLAY_CHECKS, _own_special("queen", "Q")),
+        actions.UseKnowledge: (*_PLAY_CHECKS, _own_special("king", "K")),
+        actions.PlayGrowth: (*_CARD_CHECKS, _of_kind("M54-A11", CardKind.MANA, "Mana"), _in_hand, _growth_target),
+        actions.Pass: _PLAY_CHECKS,
+        actions.DeclareAttacker: (_IN_ATTACKERS, _may_attack),
+        actions.FinishAttackers: (_IN_ATTACKERS,),
+        actions.AssignDamage: (_IN_ASSIGNMENT, _next_assignment),
+        actions.DeclareBlocker: (_IN_BLOCKERS, _may_block),
+        actions.FinishBlockers: (_IN_BLOCKERS,),
+        actions.ChooseFromDeck: (_in_own_deck,),
+        actions.Discard: (_IN_DISCARD, _of_actor, _in_hand),
+        actions.Cycle: (_IN_CYCLE, _of_actor, _in_hand),
+        actions.DeclineCycle: (_IN_CYCLE,),
     }
 )

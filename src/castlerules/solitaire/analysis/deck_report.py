@@ -11,30 +11,7 @@ from typing import Final
 
 import attrs
 
-from castlerules.cards.language.abilities import (
-    AddAbility,
-    AddPT,
-    CantAttack,
-    CantBlock,
-    Continuous,
-    DamageMultiplied,
-    DamageRedirected,
-    Effect,
-    Mode,
-    SetPT,
-    StaticEffect,
-    SwitchPT,
-    TargetSlot,
-    Triggered,
-)
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef, Face
-from castlerules.cards.language.enums import ActivationLimit, CounterKind, KeywordKind, Zone
-from castlerules.cards.language.expressions import Filter, Not, ObjectRef
-from castlerules.cards.language.filters import IsThis
-from castlerules.cards.language.one_shot import Destroy, MoveTo, SacrificeObject
-from castlerules.cards.language.references import Enchanted, This
-from castlerules.cards.language.tree import nodes_in
+from castlerules.cards import language as lang
 from castlerules.magic.decks import Deck
 from castlerules.magic.model.characteristics import Abilities, with_land_abilities
 from castlerules.magic.model.compiled import modes_of
@@ -77,7 +54,7 @@ class CardClass(Enum):
 # One card.
 
 
-def card_class(card: CardDef, rules: SolitaireRules | None = None) -> CardClass:
+def card_class(card: lang.CardDef, rules: SolitaireRules | None = None) -> CardClass:
     """Return the class of *card* under *rules*, by default those of the ledger (the rules, 3.3).
 
     It is that of the first test which the card passes: DEAD_LAND, FRAGILE, UNPLAYABLE, CLOG, LIVE; else CLEAR_ONLY.
@@ -106,11 +83,11 @@ def card_class(card: CardDef, rules: SolitaireRules | None = None) -> CardClass:
     )
 
 
-def _abilities_of(face: Face) -> Abilities:
+def _abilities_of(face: lang.Face) -> Abilities:
     return Abilities(with_land_abilities(face.types.subtypes, face.abilities))
 
 
-def _land_class(card: CardDef, rules: SolitaireRules) -> CardClass:
+def _land_class(card: lang.CardDef, rules: SolitaireRules) -> CardClass:
     """SOL-G38, SOL-G50: a land is there for its mana, or with that option for what else it can be used for."""
     faces = [_FaceUnderOptions(card, face, _abilities_of(face), rules) for face in card.faces]
     if any([face.abilities.mana_uses for face in faces]):
@@ -133,19 +110,19 @@ def _face_class(face: _FaceUnderOptions) -> CardClass:
 class _FaceUnderOptions:
     """A face of a card, with its abilities, under some options."""
 
-    card: CardDef
-    face: Face
+    card: lang.CardDef
+    face: lang.Face
     abilities: Abilities
     rules: SolitaireRules
 
     @property
     def is_creature(self) -> bool:
-        return self.face.has_type(CardType.CREATURE)
+        return self.face.has_type(lang.CardType.CREATURE)
 
     @property
     def has_instant_speed(self) -> bool:
         """SOL-G31: only what is fast can be played in a fight."""
-        return self.face.has_type(CardType.INSTANT) or KeywordKind.FLASH in self.abilities.keyword_kinds
+        return self.face.has_type(lang.CardType.INSTANT) or lang.KeywordKind.FLASH in self.abilities.keyword_kinds
 
     @property
     def can_be_cast(self) -> bool:
@@ -153,7 +130,7 @@ class _FaceUnderOptions:
         return face_needs(self.rules, self.face) is not None and bool(self.castable_modes)
 
     @property
-    def castable_modes(self) -> tuple[Mode, ...]:
+    def castable_modes(self) -> tuple[lang.Mode, ...]:
         return tuple(
             [
                 mode
@@ -162,7 +139,7 @@ class _FaceUnderOptions:
             ]
         )
 
-    def can_target(self, targets: tuple[TargetSlot, ...], *, instant_speed: bool) -> bool:
+    def can_target(self, targets: tuple[lang.TargetSlot, ...], *, instant_speed: bool) -> bool:
         required_slots = [slot for slot in targets if slot.count.least]
         return all([can_exist(slot, self.rules, instant_speed=instant_speed) for slot in required_slots])
 
@@ -176,11 +153,11 @@ class _FaceUnderOptions:
             return True
         return is_aura(self.card) and (self.has_useful_ability or self.has_useful_trigger or self.has_useful_static)
 
-    def has_useful_effect(self, effect: Effect, targets: tuple[TargetSlot, ...]) -> bool:
+    def has_useful_effect(self, effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]) -> bool:
         return is_useful(effect, EffectContext(self.rules, targets))
 
     @property
-    def possible_triggers(self) -> list[Triggered]:
+    def possible_triggers(self) -> list[lang.Triggered]:
         """SOL-P48 to SOL-P52: its abilities that trigger on what can happen."""
         return [ability for ability in self.abilities.triggered if event_can_happen(ability.trigger, self.rules)]
 
@@ -199,17 +176,17 @@ class _FaceUnderOptions:
     def has_usable_ability(self) -> bool:
         """SOL-A03: it has an ability that can be used, or that makes mana."""
         return bool(self.abilities.mana_uses or self.usable_effects) or any(
-            [isinstance(mod, AddAbility) for mod in self.self_modifications]
+            [isinstance(mod, lang.AddAbility) for mod in self.self_modifications]
         )
 
     @property
-    def usable_effects(self) -> list[tuple[Effect, tuple[TargetSlot, ...]]]:
+    def usable_effects(self) -> list[tuple[lang.Effect, tuple[lang.TargetSlot, ...]]]:
         """SOL-G42, SOL-G67: what its abilities do that can be paid for and aimed."""
         return [
             (ability.effect, ability.targets)
             for ability in self.abilities.activated
             if ability_needs(self.rules, ability, self.card) is not None
-            and self.can_target(ability.targets, instant_speed=ActivationLimit.SORCERY not in ability.limits)
+            and self.can_target(ability.targets, instant_speed=lang.ActivationLimit.SORCERY not in ability.limits)
         ]
 
     @property
@@ -219,7 +196,7 @@ class _FaceUnderOptions:
     @property
     def self_modifications(self) -> list[object]:
         """What its own static abilities may make of itself."""
-        rules = [ability.effect for ability in self.abilities.statics if isinstance(ability.effect, Continuous)]
+        rules = [ability.effect for ability in self.abilities.statics if isinstance(ability.effect, lang.Continuous)]
         return [mod for rule in rules if _can_mean_itself(rule.what) for mod in rule.mods]
 
     @property
@@ -227,11 +204,11 @@ class _FaceUnderOptions:
         """SOL-G73: Walls and what cannot attack do not."""
         cannot_attack = any(
             [
-                isinstance(ability.effect, CantAttack) and _can_mean_itself(ability.effect.what)
+                isinstance(ability.effect, lang.CantAttack) and _can_mean_itself(ability.effect.what)
                 for ability in self.abilities.statics
             ]
         )
-        is_wall = "Wall" in self.face.types.subtypes or KeywordKind.DEFENDER in self.abilities.keyword_kinds
+        is_wall = "Wall" in self.face.types.subtypes or lang.KeywordKind.DEFENDER in self.abilities.keyword_kinds
         return self.is_creature and not is_wall and not cannot_attack
 
     @property
@@ -246,33 +223,35 @@ class _FaceUnderOptions:
         if self.abilities.mana_uses or self.has_useful_ability or self.has_useful_trigger:
             return True
         return (self.can_attack and _may_deal_damage(self)) or any(
-            [isinstance(mod, AddAbility) for mod in self.self_modifications]
+            [isinstance(mod, lang.AddAbility) for mod in self.self_modifications]
         )
 
 
-def _removes_itself(ability: Triggered) -> bool:
+def _removes_itself(ability: lang.Triggered) -> bool:
     """Return whether *ability* takes the permanent that it is on out of play."""
-    for node in nodes_in(ability.effect):
-        if isinstance(node, (Destroy, SacrificeObject)) and node.what == This():
+    for node in lang.nodes_in(ability.effect):
+        if isinstance(node, (lang.Destroy, lang.SacrificeObject)) and node.what == lang.This():
             return True
-        if isinstance(node, MoveTo) and node.what == This() and node.zone is not Zone.BATTLEFIELD:
+        if isinstance(node, lang.MoveTo) and node.what == lang.This() and node.zone is not lang.Zone.BATTLEFIELD:
             return True
     return False
 
 
-def _can_mean_itself(what: Filter | ObjectRef) -> bool:
+def _can_mean_itself(what: lang.Filter | lang.ObjectRef) -> bool:
     """Return whether *what* may mean the permanent that speaks of it."""
-    return not any([node == Not(IsThis()) for node in nodes_in(what)]) and not isinstance(what, Enchanted)
+    return not any([node == lang.Not(lang.IsThis()) for node in lang.nodes_in(what)]) and not isinstance(
+        what, lang.Enchanted
+    )
 
 
-def _static_is_useful(rule: StaticEffect, rules: SolitaireRules) -> bool:
+def _static_is_useful(rule: lang.StaticEffect, rules: SolitaireRules) -> bool:
     """SOL-P46, SOL-G74: all face-up creatures block, so that most rules on blocking make no difference."""
     match rule:
-        case Continuous(mods=mods):
+        case lang.Continuous(mods=mods):
             return any([modification_is_useful(mod, rules) for mod in mods])
-        case DamageMultiplied() | DamageRedirected():
+        case lang.DamageMultiplied() | lang.DamageRedirected():
             return True
-        case CantBlock():
+        case lang.CantBlock():
             return rules.respect_evasion
         case _:
             return False
@@ -283,7 +262,7 @@ def _static_is_useful(rule: StaticEffect, rules: SolitaireRules) -> bool:
 
 def _may_grow(face: _FaceUnderOptions) -> bool:
     """Return whether what *face* says of itself may make it greater than is printed."""
-    return any([isinstance(mod, (AddPT, SetPT, SwitchPT)) for mod in face.self_modifications])
+    return any([isinstance(mod, (lang.AddPT, lang.SetPT, lang.SwitchPT)) for mod in face.self_modifications])
 
 
 def _printed_size(face: _FaceUnderOptions, *, power: bool) -> int | None:
@@ -310,7 +289,7 @@ def _may_deal_damage(face: _FaceUnderOptions) -> bool:
     """SOL-G76: return whether the attacker may have power: printed, counted, of its own rules, or of its counters."""
     if face.abilities.defining_ability is not None or _may_grow(face):
         return True
-    comes_with = [ability for ability in face.abilities.enters_with if ability.kind is CounterKind.PLUS]
+    comes_with = [ability for ability in face.abilities.enters_with if ability.kind is lang.CounterKind.PLUS]
     return bool(comes_with) or (_printed_size(face, power=True) or 0) > 0
 
 
@@ -324,7 +303,7 @@ class DeckReportLine:
     For a land nothing has to be paid (SOL-060), so that *payable* is true.
     """
 
-    card: CardDef
+    card: lang.CardDef
     count: int
     card_class: CardClass
     payable: bool
@@ -354,7 +333,7 @@ def deck_report(deck: Deck, rules: SolitaireRules | None = None) -> tuple[DeckRe
 class _DeckSources:
     """What a deck can pay with (SOL-G48): lands and mana spells at any time, and one permanent at a time."""
 
-    def __init__(self, cards: tuple[CardDef, ...], rules: SolitaireRules) -> None:
+    def __init__(self, cards: tuple[lang.CardDef, ...], rules: SolitaireRules) -> None:
         self.rules = rules
         self.always_available = [
             (card, payment_source)
@@ -362,13 +341,13 @@ class _DeckSources:
             for payment_source in _card_sources(number, card, rules)
         ]
         makers = {card: _permanent_sources(card, rules) for card in dict.fromkeys(cards) if _is_mana_permanent(card)}
-        self.mana_permanents = dict[CardDef, tuple[PaymentSource, ...]]()
+        self.mana_permanents = dict[lang.CardDef, tuple[PaymentSource, ...]]()
         while found := {
             card: made for card, made in makers.items() if card not in self.mana_permanents and self.can_pay_for(card)
         }:
             self.mana_permanents |= found
 
-    def can_pay_for(self, card: CardDef) -> bool:
+    def can_pay_for(self, card: lang.CardDef) -> bool:
         """SOL-062: return whether a face of *card* can be paid for, with another copy if it pays itself."""
         needed = [face_needs(self.rules, face) for face in card.faces]
         own = next((source.id for other, source in self.always_available if other == card), None)
@@ -383,7 +362,7 @@ class _DeckSources:
 _SLOT_ID: Final = ObjectId(-1)
 
 
-def _is_mana_permanent(card: CardDef) -> bool:
+def _is_mana_permanent(card: lang.CardDef) -> bool:
     return (
         card.face.types.is_permanent
         and not is_land(card)
@@ -392,7 +371,7 @@ def _is_mana_permanent(card: CardDef) -> bool:
     )
 
 
-def _card_sources(number: int, card: CardDef, rules: SolitaireRules) -> Iterator[PaymentSource]:
+def _card_sources(number: int, card: lang.CardDef, rules: SolitaireRules) -> Iterator[PaymentSource]:
     """Yield what the card with that *number* yields from the row, or as a mana spell."""
     if is_land(card):
         yield from _sources_of_abilities(ObjectId(number), card, rules)
@@ -402,11 +381,11 @@ def _card_sources(number: int, card: CardDef, rules: SolitaireRules) -> Iterator
             yield PaymentSource(ObjectId(number), mask, needs)
 
 
-def _permanent_sources(card: CardDef, rules: SolitaireRules) -> tuple[PaymentSource, ...]:
+def _permanent_sources(card: lang.CardDef, rules: SolitaireRules) -> tuple[PaymentSource, ...]:
     return tuple(_sources_of_abilities(_SLOT_ID, card, rules))
 
 
-def _sources_of_abilities(number: ObjectId, card: CardDef, rules: SolitaireRules) -> Iterator[PaymentSource]:
+def _sources_of_abilities(number: ObjectId, card: lang.CardDef, rules: SolitaireRules) -> Iterator[PaymentSource]:
     """Yield what a permanent yields: once without mana, or for a source of its own (SOL-G48)."""
     free, costly = mana_ability_colors(_abilities_of(card.face))
     if free:

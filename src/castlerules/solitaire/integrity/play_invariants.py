@@ -12,7 +12,6 @@ from castlerules.cards.language.tree import nodes_in
 from castlerules.core import Outcome, Violation, evolve
 from castlerules.core.errors import short_repr
 from castlerules.magic.model import changes, decisions, tasks
-from castlerules.magic.model.decisions import Decision
 from castlerules.magic.model.ids import FIRST_OBJECT, ObjectId
 from castlerules.magic.model.stack import StackKind
 from castlerules.magic.model.state import NO_COMBAT, State
@@ -68,7 +67,7 @@ _TASK_LETTERS: Final[Mapping[type[object], str]] = MappingProxyType(
 """Tasks as letters, so that what may wait behind a question can be said as a pattern; all others never wait."""
 
 _RESOLVING: Final = "e*CS"
-_AGENDA_PATTERNS: Final[Mapping[type[Decision], str]] = MappingProxyType(
+_AGENDA_PATTERNS: Final[Mapping[type[decisions.Decision], str]] = MappingProxyType(
     {
         FreeDecision: "",
         MergeDecision: "S",

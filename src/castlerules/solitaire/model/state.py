@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 import attrs
 
-from castlerules.cards.language.abilities import ChooseCards
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.expressions import Filter
-from castlerules.cards.language.one_shot import MoveTo
+from castlerules.cards import language as lang
 from castlerules.core import DataError, Player, value
 from castlerules.magic.information.observation import ObservedCard
 from castlerules.magic.model.actions import VariantAction
@@ -119,7 +116,7 @@ class ObservedTableau(VariantState):
     covered_count: int = 0
     sealed_count: int = 0
     discard_count: int = 0
-    discard_cards: tuple[CardDef | None, ...] | None = None
+    discard_cards: tuple[lang.CardDef | None, ...] | None = None
     trip: int = 1
     phase: Phase = Phase.MAIN
     permanent_in_use: ObjectId | None = None
@@ -252,7 +249,7 @@ class StackTopDecision(Decision):
 
     count: int
     chosen: tuple[ObjectId, ...] = ()
-    effect: ChooseCards | None = None
+    effect: lang.ChooseCards | None = None
 
 
 @value
@@ -263,7 +260,7 @@ class SideSacrificeDecision(Decision):
     """
 
     controller: Player
-    filter: Filter
+    filter: lang.Filter
     count: int
     chosen: tuple[ObjectId, ...] = ()
     players_after: tuple[tuple[Player, int], ...] = ()
@@ -295,7 +292,7 @@ class RegularDamage(Task):
 class ShuffleIn(Task):
     """SOL-P26, SOL-G59: *effect* puts cards into a library that is shuffled next, so their order is no question."""
 
-    effect: MoveTo
+    effect: lang.MoveTo
 
 
 # Changes.
@@ -330,7 +327,7 @@ class CardTurnedUp(Change):
     """SOL-010: *card* is turned up on *stack* as *object*."""
 
     stack: str
-    card: CardDef
+    card: lang.CardDef
     object: ObjectId
 
 
@@ -338,7 +335,7 @@ class CardTurnedUp(Change):
 class HandCardShown(Change):
     """SOL-013, SOL-072, SOL-100: *card* is the hand card now, as *object*; nothing else of the hand pile shows."""
 
-    card: CardDef
+    card: lang.CardDef
     object: ObjectId
 
 
@@ -347,7 +344,7 @@ class LandMoved(Change):
     """SOL-020: the land *card*, *object* from now on, goes to the row from *place*."""
 
     place: str
-    card: CardDef
+    card: lang.CardDef
     object: ObjectId
 
 
@@ -357,7 +354,7 @@ class CopiesGathered(Change):
 
     src: str
     dst: str
-    card: CardDef
+    card: lang.CardDef
     count: int
 
 
@@ -376,7 +373,7 @@ class HandDiscarded(Change):
     """
 
     count: int
-    card: CardDef | None
+    card: lang.CardDef | None
     positions: tuple[int, ...] = ()
 
 

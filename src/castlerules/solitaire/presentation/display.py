@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from castlerules.cards.language.abilities import Activated
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import Zone
+from castlerules.cards import language as lang
 from castlerules.magic.information.observation import Observation, ObservedCard, ObservedPermanent, ObservedStackObject
 from castlerules.magic.model.compiled import CompiledFace, compile_faces
 from castlerules.magic.model.ids import ObjectId
@@ -159,7 +157,7 @@ class SolitaireDisplay:
         return len(self.needs(spell)) + more
 
     def _has_x(self, spell: ObservedStackObject) -> bool:
-        if isinstance(spell.ability, Activated):
+        if isinstance(spell.ability, lang.Activated):
             return bool(spell.ability.cost.mana.xs)
         cost = None if spell.card is None else spell.card.faces[spell.face or 0].cost
         return cost is not None and bool(cost.xs)
@@ -169,9 +167,9 @@ class SolitaireDisplay:
         compiled = self._traits(spell)
         if compiled is None:
             return ()
-        if isinstance(spell.ability, Activated):
+        if isinstance(spell.ability, lang.Activated):
             return activation_needs(self.rules, spell.ability, compiled) or ()
-        if spell.origin is Zone.GRAVEYARD and compiled.flashback_cost is not None:
+        if spell.origin is lang.Zone.GRAVEYARD and compiled.flashback_cost is not None:
             return flashback_needs(self.rules, compiled.flashback_cost, compiled.card) or ()
         return face_needs(self.rules, compiled.face) or ()
 
@@ -181,7 +179,7 @@ class SolitaireDisplay:
         card = self._source_card(spell.source)
         return None if card is None else compile_faces(SOLITAIRE, card)[0]
 
-    def _source_card(self, number: ObjectId) -> CardDef | None:
+    def _source_card(self, number: ObjectId) -> lang.CardDef | None:
         played = [(permanent.id, permanent.card) for permanent in self.observation.permanents]
         left = [
             (observed_last_known.permanent.id, observed_last_known.permanent.card)

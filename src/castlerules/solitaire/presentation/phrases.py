@@ -11,8 +11,6 @@ from castlerules.cards.rendering.heads import with_targets
 from castlerules.core import evolve
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import actions, changes, decisions
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.presentation.display import VariantDisplay
 from castlerules.magic.presentation.names import ObjectNames, counted_noun, is_creature, power_toughness
@@ -168,7 +166,7 @@ _DECISION_PHRASES: Final[Mapping[type[object], Callable[[SolitaireDisplay, Any],
 # Actions.
 
 
-def action_phrase(names: ObjectNames, action: Action) -> str | None:
+def action_phrase(names: ObjectNames, action: actions.Action) -> str | None:
     """Return *action* in words; None for what reads as in normal Magic."""
     say = _ACTION_PHRASES.get(type(action))
     return None if say is None else say(names, SolitaireDisplay(names.observation), action)
@@ -234,7 +232,7 @@ def _option(names: ObjectNames, display: SolitaireDisplay, action: actions.Choos
             return None
 
 
-def _moved_object(change: Change) -> int:
+def _moved_object(change: changes.Change) -> int:
     """Return the object, or the card that stands for one, that *change* moves."""
     match change:
         case changes.Move(object=number) | changes.ControlGained(object=number):
@@ -269,7 +267,7 @@ _ACTION_PHRASES: Final[Mapping[type[object], Callable[[ObjectNames, SolitaireDis
 # Events.
 
 
-def event_phrase(names: ObjectNames, change: Change) -> str | None:
+def event_phrase(names: ObjectNames, change: changes.Change) -> str | None:
     """Return *change* in words; None for what reads as in normal Magic. What ends in a semicolon leads over."""
     say = _EVENT_PHRASES.get(type(change))
     return None if say is None else say(names, change)
@@ -319,7 +317,7 @@ def _hand_discarded(_: ObjectNames, event: HandDiscarded) -> str:
 
 def _moved(names: ObjectNames, event: changes.Moved) -> str | None:
     """SOL-034, SOL-G19: what is on the stacks is not the player's to sacrifice or to discard."""
-    if event.controller != STACKS or event.cause not in (Cause.SACRIFICED, Cause.DISCARDED):
+    if event.controller != STACKS or event.cause not in (changes.Cause.SACRIFICED, changes.Cause.DISCARDED):
         return None
     where = "" if event.old_object is None else names.locations.get(event.old_object, "")
     return f"{event.card.name} {where}".rstrip() + f" is {event.cause.value}"
@@ -333,7 +331,7 @@ def _tapped(verb: str) -> Callable[[ObjectNames, Any], str]:
     return lambda names, event: f"{names.name_of(event.object)} is {verb}"
 
 
-_EVENT_PHRASES: Final[Mapping[type[Change], Callable[[ObjectNames, Any], str | None]]] = MappingProxyType(
+_EVENT_PHRASES: Final[Mapping[type[changes.Change], Callable[[ObjectNames, Any], str | None]]] = MappingProxyType(
     {
         PacketDrawn: _packet_drawn,
         TripBegan: lambda _, e: (

@@ -6,17 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final, TypeVar
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import StepName, TargetPlayers, Zone
-from castlerules.cards.language.triggers import (
-    DamageDealt,
-    LifeGained,
-    LifeLost,
-    StepBegins,
-    TakesDamage,
-    TriggerCondition,
-)
+from castlerules.cards import language as lang
 from castlerules.magic.model.ids import CardId, ObjectId, is_player
 from castlerules.magic.model.ongoing_effects import (
     CombatDamagePrevention,
@@ -34,29 +24,34 @@ from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, TableauS
 
 T = TypeVar("T")
 
-_LAND: Final = CardType.LAND
-_PERMANENT_TYPES: Final = (CardType.ARTIFACT, CardType.CREATURE, CardType.ENCHANTMENT, CardType.LAND)
+_LAND: Final = lang.CardType.LAND
+_PERMANENT_TYPES: Final = (
+    lang.CardType.ARTIFACT,
+    lang.CardType.CREATURE,
+    lang.CardType.ENCHANTMENT,
+    lang.CardType.LAND,
+)
 
 
-def printed_name(card: CardDef) -> str:
+def printed_name(card: lang.CardDef) -> str:
     """SOL-G07: return the printed name of *card*, by which copies are told."""
     return card.name
 
 
 @cache
-def is_land(card: CardDef) -> bool:
+def is_land(card: lang.CardDef) -> bool:
     """SOL-G10: return whether the printed type line of *card* has Land."""
     return any([_LAND in face.types.types for face in card.faces])
 
 
 @cache
-def is_aura(card: CardDef) -> bool:
+def is_aura(card: lang.CardDef) -> bool:
     """SOL-032: return whether *card* is a local enchantment."""
     return any(["Aura" in face.types.subtypes for face in card.faces])
 
 
 @cache
-def is_in_play_on_stack(card: CardDef) -> bool:
+def is_in_play_on_stack(card: lang.CardDef) -> bool:
     """SOL-031, SOL-032: return whether *card* is in play where it lies face up on a stack."""
     return card.faces[0].types.is_permanent and not is_aura(card)
 
@@ -140,7 +135,7 @@ def creatures_on_stack(board: Board, stack_index: int) -> list[ObjectId]:
     object_ids = []
     for card_object in tableau_of(board.state).stacks[stack_index].face_up:
         permanent = board.permanents.get(card_object.id)
-        if permanent is not None and CardType.CREATURE in board.characteristics_of(permanent).types:
+        if permanent is not None and lang.CardType.CREATURE in board.characteristics_of(permanent).types:
             object_ids.append(card_object.id)
     return object_ids
 
@@ -150,7 +145,7 @@ def trips_left(state: State) -> int:
     return options_of(state).max_trips - tableau_of(state).trip
 
 
-def stack_top_objects(board: Board, zone: Zone) -> list[GameObject]:
+def stack_top_objects(board: Board, zone: lang.Zone) -> list[GameObject]:
     """SOL-040, SOL-042, SOL-044, SOL-045: return the tops as they may be aimed at in *zone*, besides what is in play.
 
     As spells all of them may be (SOL-G20), but no lands. Protection and the like
@@ -158,12 +153,12 @@ def stack_top_objects(board: Board, zone: Zone) -> list[GameObject]:
     agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
     is about to be played (SOL-G26); all others are kept from it.
     """
-    if zone is not Zone.STACK and zone is not Zone.BATTLEFIELD:
+    if zone is not lang.Zone.STACK and zone is not lang.Zone.BATTLEFIELD:
         return []
     state, rules, whole = board.state, options_of(board.state), board.compiled.card_characteristics
     is_land_row = state.table.map_rows(is_land)
     cards = [card for stack in tableau_of(state).stacks for card in stack.face_up[-2:] if not is_land_row[card.card]]
-    if zone is Zone.BATTLEFIELD:
+    if zone is lang.Zone.BATTLEFIELD:
         is_aura_row, is_in_play_row = state.table.map_rows(is_aura), state.table.map_rows(is_in_play_on_stack)
         auras, nonpermanents = rules.local_enchantment_targetable_in_play, rules.nonpermanent_targetable_in_play
         cards = [
@@ -202,19 +197,19 @@ def still_applies(state: State, effect: OngoingEffect) -> bool:
             return True
 
 
-def event_can_happen(event: TriggerCondition, rules: SolitaireRules) -> bool:
+def event_can_happen(event: lang.TriggerCondition, rules: SolitaireRules) -> bool:
     """Return whether *event* ever happens.
 
     Steps never begin, but for the end of combat, where it is honoured (SOL-121, SOL-P52, SOL-G70). Nobody gains or
     loses life (SOL-P30), and no player is dealt damage (SOL-P51).
     """
     match event:
-        case StepBegins(step=step):
-            return rules.honor_end_of_combat and step is StepName.END_OF_COMBAT
-        case LifeGained() | LifeLost() | TakesDamage(filter=None):
+        case lang.StepBegins(step=step):
+            return rules.honor_end_of_combat and step is lang.StepName.END_OF_COMBAT
+        case lang.LifeGained() | lang.LifeLost() | lang.TakesDamage(filter=None):
             return False
-        case DamageDealt(to=None, players=players):
-            return players is TargetPlayers.NONE
+        case lang.DamageDealt(to=None, players=players):
+            return players is lang.TargetPlayers.NONE
         case _:
             return True
 

@@ -8,15 +8,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from castlerules.cards.language.abilities import Activated, Mode
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.costs import Cost, PayLife, RemoveCountersFromThis, SacrificeThis, TapThis
-from castlerules.cards.language.enums import ActivationLimit, KeywordKind, Zone
-from castlerules.cards.language.references import X
-from castlerules.cards.language.tree import nodes_in
+from castlerules.cards import language as lang
 from castlerules.core import evolve, value
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.compiled import CompiledFace
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.stack import AbilityContext
@@ -54,7 +48,7 @@ _ATTACK_BY_STACK: Final = tuple([AttackStack(name) for name in STACK_NAMES])
 # What may be done now.
 
 
-def available_actions(board: Board) -> list[Action]:
+def available_actions(board: Board) -> list[actions.Action]:
     """SOL-G31: return what may be done: in MAIN anything, in a fight instants and fast abilities, in a use the latter.
 
     First comes what does least: to draw, to strike, to finish; then cards by number, the hand card and the stacks from
@@ -66,16 +60,16 @@ def available_actions(board: Board) -> list[Action]:
     return [_STRIKE if tableau.phase is Phase.COMBAT else _FINISH, *window_actions(board)]
 
 
-def _main_actions(board: Board) -> list[Action]:
-    actions: list[Action] = [_DRAW] if can_draw(board.state) else []
+def _main_actions(board: Board) -> list[actions.Action]:
+    legal: list[actions.Action] = [_DRAW] if can_draw(board.state) else []
     supply = supply_of(board)
-    actions += _cast_actions(board, supply, instant_speed=False)
-    actions += _ability_actions(board, supply)
-    actions += _attack_actions(board)
-    return actions
+    legal += _cast_actions(board, supply, instant_speed=False)
+    legal += _ability_actions(board, supply)
+    legal += _attack_actions(board)
+    return legal
 
 
-def window_actions(board: Board) -> list[Action]:
+def window_actions(board: Board) -> list[actions.Action]:
     """SOL-094, SOL-095, SOL-G67, SOL-G69: return what may be done in a window besides closing it."""
     supply, tableau = supply_of(board), tableau_of(board.state)
     instants = tableau.phase is Phase.COMBAT or options_of(board.state).fast_effects_in_use_window
@@ -91,11 +85,11 @@ def can_draw(state: State) -> bool:
     return can_recycle(state) and bool(hand_card(state) or tableau.covered_hand or tableau.discard_pile)
 
 
-def _cast_actions(board: Board, supply: Supply, *, instant_speed: bool) -> list[Action]:
+def _cast_actions(board: Board, supply: Supply, *, instant_speed: bool) -> list[actions.Action]:
     """SOL-035, SOL-A02: return the hand card and the stack tops that can be played now."""
     state = board.state
     held = [*state.seats[YOU].hand, *[stack.face_up[-1] for stack in tableau_of(state).stacks if stack.face_up]]
-    found: list[Action] = [
+    found: list[actions.Action] = [
         actions.BeginCast(card.id)
         for card in held
         if castable_faces(board, supply, card, instant_speed=instant_speed, from_graveyard=False)
@@ -120,7 +114,7 @@ class CastableFace:
     index: int
     traits: CompiledFace
     needs: Needs
-    cost: Cost
+    cost: lang.Cost
     makes_mana: bool
     has_no_choices: bool
 
@@ -199,7 +193,7 @@ def _is_castable(board: Board, supply: Supply, card_object: CardObject, castable
         supply = supply.without(card_object.id)
     elif required is None and castable.has_no_choices:
         return True
-    spell = GameObject(card_object.id, card_object.card, compiled.characteristics, YOU, Zone.STACK)
+    spell = GameObject(card_object.id, card_object.card, compiled.characteristics, YOU, lang.Zone.STACK)
     return any(
         [payable_x_values(board, supply, (castable.needs, cost, required), mode, spell) for mode in compiled.modes]
     )
@@ -250,11 +244,11 @@ def required_source(board: Board, compiled: CompiledFace) -> ObjectId | None:
     return slot.id if board.characteristics_of(slot).abilities.mana_uses else NO_SOURCE
 
 
-Price = tuple[Needs, Cost, ObjectId | None]
+Price = tuple[Needs, lang.Cost, ObjectId | None]
 """What a play needs, its cost, and the source that must be among those that pay."""
 
 
-def payable_x_values(board: Board, supply: Supply, price: Price, mode: Mode, source: GameObject) -> list[int]:
+def payable_x_values(board: Board, supply: Supply, price: Price, mode: lang.Mode, source: GameObject) -> list[int]:
     """SOL-066, SOL-067, SOL-G49, SOL-P56: return every X with which *mode* can be paid and aimed; 0 without X.
 
     Where targets must have a mana value of X, only such an X will do (SOL-G21).
@@ -276,31 +270,31 @@ def payable_x_values(board: Board, supply: Supply, price: Price, mode: Mode, sou
     return found
 
 
-def _can_target(board: Board, mode: Mode, source: GameObject, x: int = 0) -> bool:
+def _can_target(board: Board, mode: lang.Mode, source: GameObject, x: int = 0) -> bool:
     if not mode.targets:
         return True
     return has_enough_targets(board, mode.targets, AbilityContext(source.id or ObjectId(0), YOU, x=x), source)
 
 
 @cache
-def _targets_depend_on_x(mode: Mode) -> bool:
-    return any(isinstance(node, X) for node in nodes_in(mode.targets))
+def _targets_depend_on_x(mode: lang.Mode) -> bool:
+    return any(isinstance(node, lang.X) for node in lang.nodes_in(mode.targets))
 
 
-def _can_pay_life(board: Board, cost: Cost, source: ObjectId, x: int = 0) -> bool:
+def _can_pay_life(board: Board, cost: lang.Cost, source: ObjectId, x: int = 0) -> bool:
     """SOL-132, SOL-G78: a payment of life takes as many cards, and all of them must be in the library."""
     return life_payment(board, cost, AbilityContext(source, YOU, x=x)) <= len(board.state.seats[YOU].library)
 
 
-def life_payment(board: Board, cost: Cost, context: AbilityContext) -> int:
+def life_payment(board: Board, cost: lang.Cost, context: AbilityContext) -> int:
     """SOL-G78: return how much life is paid in *cost*."""
-    return sum([max(0, value_of(board, part.amount, context)) for part in cost.parts if isinstance(part, PayLife)])
+    return sum([max(0, value_of(board, part.amount, context)) for part in cost.parts if isinstance(part, lang.PayLife)])
 
 
 # Abilities.
 
 
-def _ability_actions(board: Board, supply: Supply) -> list[Action]:
+def _ability_actions(board: Board, supply: Supply) -> list[actions.Action]:
     """SOL-A03: return the abilities that may be used: in a window fast ones of what it belongs to."""
     return [
         actions.BeginAbility(permanent.id, index)
@@ -329,11 +323,11 @@ def _usable_permanents(board: Board) -> list[Permanent]:
     return [*permanents, *row_lands(state)] if options_of(state).row_land_abilities else permanents
 
 
-def _can_activate(board: Board, supply: Supply, permanent: Permanent, use: tuple[int, Activated]) -> bool:
+def _can_activate(board: Board, supply: Supply, permanent: Permanent, use: tuple[int, lang.Activated]) -> bool:
     """SOL-122: return whether an ability can be announced and completed, whatever turn or phase it is tied to."""
     index, ability = use
     state, rules = board.state, options_of(board.state)
-    if tableau_of(state).phase is not Phase.MAIN and ActivationLimit.SORCERY in ability.limits:
+    if tableau_of(state).phase is not Phase.MAIN and lang.ActivationLimit.SORCERY in ability.limits:
         return False
     if (permanent.id, index) in state.activations:
         return False
@@ -345,11 +339,11 @@ def _can_activate(board: Board, supply: Supply, permanent: Permanent, use: tuple
     source = board.find_object(permanent.id)
     assert source is not None, "it is in play"
     return bool(
-        payable_x_values(board, supply, (needs, ability.cost, None), Mode(ability.effect, ability.targets), source)
+        payable_x_values(board, supply, (needs, ability.cost, None), lang.Mode(ability.effect, ability.targets), source)
     )
 
 
-def activation_needs(rules: SolitaireRules, ability: Activated, compiled: CompiledFace) -> Needs | None:
+def activation_needs(rules: SolitaireRules, ability: lang.Activated, compiled: CompiledFace) -> Needs | None:
     """SOL-G42: with that option an ability without mana in its cost is free, once."""
     mana = ability.cost.mana
     if rules.manaless_ability_payment is ManalessPayment.FREE_ONCE and not (mana.value or mana.xs):
@@ -357,25 +351,25 @@ def activation_needs(rules: SolitaireRules, ability: Activated, compiled: Compil
     return ability_needs(rules, ability, compiled.card)
 
 
-def is_once_only(rules: SolitaireRules, ability: Activated) -> bool:
+def is_once_only(rules: SolitaireRules, ability: lang.Activated) -> bool:
     """SOL-G42, SOL-G72: return whether *ability* can be used only once while its source is in its place."""
     mana = ability.cost.mana
     free = rules.manaless_ability_payment is ManalessPayment.FREE_ONCE and not (mana.value or mana.xs)
-    return free or ActivationLimit.ONCE_A_TURN in ability.limits
+    return free or lang.ActivationLimit.ONCE_A_TURN in ability.limits
 
 
-def _can_pay_self_costs(permanent: Permanent, cost: Cost) -> bool:
+def _can_pay_self_costs(permanent: Permanent, cost: lang.Cost) -> bool:
     """SOL-G43: with that option tapping and removing counters are real; what is sacrificed is gone anyway."""
     counters = dict(permanent.counters)
     for part in cost.parts:
-        if isinstance(part, TapThis) and permanent.tapped:
+        if isinstance(part, lang.TapThis) and permanent.tapped:
             return False
-        if isinstance(part, RemoveCountersFromThis) and counters.get(part.kind, 0) < part.count:
+        if isinstance(part, lang.RemoveCountersFromThis) and counters.get(part.kind, 0) < part.count:
             return False
     return True
 
 
-SELF_COSTS: Final = (TapThis, SacrificeThis, RemoveCountersFromThis)
+SELF_COSTS: Final = (lang.TapThis, lang.SacrificeThis, lang.RemoveCountersFromThis)
 """SOL-G43, SOL-P28: what a permanent pays with itself."""
 
 
@@ -393,15 +387,15 @@ def blockers_on_stack(board: Board, stack_index: int, attacker: ObjectId) -> lis
     able = [
         object_id for object_id in object_ids if why_forbidden(board, actions.AddBlocker(object_id, attacker)) is None
     ]
-    menaces = KeywordKind.MENACE in board.characteristics_of(board.permanents[attacker]).abilities.keyword_kinds
+    menaces = lang.KeywordKind.MENACE in board.characteristics_of(board.permanents[attacker]).abilities.keyword_kinds
     return [] if menaces and len(able) == 1 else able
 
 
-def _attack_actions(board: Board) -> list[Action]:
+def _attack_actions(board: Board) -> list[actions.Action]:
     """SOL-A04, SOL-051, SOL-G73: return the stacks that the own creature may attack."""
     state = board.state
     slot = cached_slot_permanent(board)
-    if slot is None or CardType.CREATURE not in board.characteristics_of(slot).types:
+    if slot is None or lang.CardType.CREATURE not in board.characteristics_of(slot).types:
         return []
     if why_forbidden(board, actions.AddAttacker(slot.id)) is not None:
         return []

@@ -12,13 +12,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.cards.language.abilities import Activated, Effect, Seq
-from castlerules.cards.language.characteristics import Color
-from castlerules.cards.language.costs import Cost, CostPart, PayLife, RemoveCountersFromThis, TapThis
-from castlerules.cards.language.definition import CardDef, Face
-from castlerules.cards.language.enums import CounterKind
-from castlerules.cards.language.mana import MANA_KINDS, ManaCost, ManaKind
-from castlerules.cards.language.one_shot import AddMana
+from castlerules.cards import language as lang
 from castlerules.core import value
 from castlerules.magic.model.characteristics import Abilities
 from castlerules.magic.model.ids import ObjectId
@@ -36,12 +30,12 @@ from castlerules.solitaire.model.state import YOU, options_of, tableau_of
 
 from .layout import cached_slot_permanent, is_land, row_lands
 
-ANY_COLOR: Final = (1 << len(MANA_KINDS)) - 1
+ANY_COLOR: Final = (1 << len(lang.MANA_KINDS)) - 1
 """Any source will do."""
 
-_KIND_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(MANA_KINDS)})
+_KIND_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(lang.MANA_KINDS)})
 _COLOR_BITS: Final = MappingProxyType(
-    {Color(kind.value): _KIND_BITS[kind] for kind in MANA_KINDS if kind is not ManaKind.COLORLESS}
+    {lang.Color(kind.value): _KIND_BITS[kind] for kind in lang.MANA_KINDS if kind is not lang.ManaKind.COLORLESS}
 )
 
 _CACHE_SIZE: Final = 4096  # so many faces, each under one set of options
@@ -72,12 +66,12 @@ class PaymentSource:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def face_needs(rules: SolitaireRules, face: Face) -> Needs | None:
+def face_needs(rules: SolitaireRules, face: lang.Face) -> Needs | None:
     """SOL-062, SOL-G39 to SOL-G41: return what playing *face* needs; None if nothing can pay for it.
 
     A card without a mana cost goes by its colours. What makes it cost more or less is ignored (SOL-G46, SOL-P47).
     """
-    cost = face.cost or ManaCost()
+    cost = face.cost or lang.ManaCost()
     if not cost.value and not cost.xs:
         if rules.zero_cost_payment is ZeroCostPayment.FREE:
             return ()
@@ -87,7 +81,7 @@ def face_needs(rules: SolitaireRules, face: Face) -> Needs | None:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def ability_needs(rules: SolitaireRules, ability: Activated, card: CardDef) -> Needs | None:
+def ability_needs(rules: SolitaireRules, ability: lang.Activated, card: lang.CardDef) -> Needs | None:
     """SOL-G42: return what using *ability* of *card* needs; None if nothing can pay for it.
 
     It goes by the symbols of its own cost, or without coloured ones by those of the card; with that option the card
@@ -98,21 +92,21 @@ def ability_needs(rules: SolitaireRules, ability: Activated, card: CardDef) -> N
     return _first_colored_needs(rules, [*printed, *own] if card_first else [*own, *printed])
 
 
-def flashback_needs(rules: SolitaireRules, cost: Cost, card: CardDef) -> Needs | None:
+def flashback_needs(rules: SolitaireRules, cost: lang.Cost, card: lang.CardDef) -> Needs | None:
     """SOL-G45: return what playing *card* for the flashback *cost* needs: that goes by itself, then by the card."""
     return _first_colored_needs(rules, [cost.mana, *_mana_costs_of(card)])
 
 
-def _mana_costs_of(card: CardDef) -> list[ManaCost]:
-    return [face.cost or ManaCost() for face in card.faces]
+def _mana_costs_of(card: lang.CardDef) -> list[lang.ManaCost]:
+    return [face.cost or lang.ManaCost() for face in card.faces]
 
 
-def _first_colored_needs(rules: SolitaireRules, costs: list[ManaCost]) -> Needs | None:
+def _first_colored_needs(rules: SolitaireRules, costs: list[lang.ManaCost]) -> Needs | None:
     """Return what the first of *costs* needs that has a coloured symbol; if none has one, any source will do."""
     return next((found for cost in costs if (found := _needs_of_cost(rules, cost))), _colorless_needs(rules))
 
 
-def _needs_of_cost(rules: SolitaireRules, cost: ManaCost) -> Needs:
+def _needs_of_cost(rules: SolitaireRules, cost: lang.ManaCost) -> Needs:
     """SOL-G39: return one mask of all colours, or with that option one for each; none where there is no colour."""
     colored = _color_masks(cost)
     if not colored or rules.payment_strictness is PaymentStrictness.EACH_COLOR:
@@ -120,12 +114,14 @@ def _needs_of_cost(rules: SolitaireRules, cost: ManaCost) -> Needs:
     return (color_mask_of(cost),)
 
 
-def _color_masks(cost: ManaCost) -> Needs:
-    masks = [sum([_KIND_BITS[kind] for kind in symbol if kind is not ManaKind.COLORLESS]) for symbol in cost.symbols]
+def _color_masks(cost: lang.ManaCost) -> Needs:
+    masks = [
+        sum([_KIND_BITS[kind] for kind in symbol if kind is not lang.ManaKind.COLORLESS]) for symbol in cost.symbols
+    ]
     return tuple(dict.fromkeys([mask for mask in masks if mask]))
 
 
-def color_mask_of(cost: ManaCost) -> int:
+def color_mask_of(cost: lang.ManaCost) -> int:
     """SOL-G39, SOL-G93: return the mask of all colours of *cost*, of which one is enough; 0 if it has none."""
     whole = 0
     for mask in _color_masks(cost):
@@ -279,7 +275,7 @@ def _current_yields(board: Board, permanent: Permanent, abilities: Abilities) ->
     return _yields_of_abilities(options_of(board.state), board.state.table.cards[permanent.card], abilities)
 
 
-def _yields_of_abilities(rules: SolitaireRules, card: CardDef, abilities: Abilities) -> ManaYields:
+def _yields_of_abilities(rules: SolitaireRules, card: lang.CardDef, abilities: Abilities) -> ManaYields:
     """SOL-G48: return what *card* is good for as a source, as often as its *abilities* makes it one."""
     if not abilities.mana_uses:
         return ()
@@ -294,17 +290,17 @@ def permanents_being_paid_for(state: State) -> list[ObjectId]:
 
 
 def _payable_abilities(
-    abilities: Abilities, *, tapped: bool, counters: tuple[tuple[CounterKind, int], ...]
+    abilities: Abilities, *, tapped: bool, counters: tuple[tuple[lang.CounterKind, int], ...]
 ) -> Abilities:
     """SOL-G43: return *abilities* with those only that can be paid with what is left of the permanent itself."""
     counters_left = dict(counters)
     spent = [
         ability
         for ability in abilities.in_order
-        if isinstance(ability, Activated)
+        if isinstance(ability, lang.Activated)
         and any(
             [
-                (tapped and isinstance(part, TapThis)) or _lacks_counters(part, counters_left)
+                (tapped and isinstance(part, lang.TapThis)) or _lacks_counters(part, counters_left)
                 for part in ability.cost.parts
             ]
         )
@@ -312,19 +308,19 @@ def _payable_abilities(
     return Abilities(tuple([ability for ability in abilities.in_order if ability not in spent]))
 
 
-def _lacks_counters(part: CostPart, counters_left: Mapping[CounterKind, int]) -> bool:
-    return isinstance(part, RemoveCountersFromThis) and counters_left.get(part.kind, 0) < part.count
+def _lacks_counters(part: lang.CostPart, counters_left: Mapping[lang.CounterKind, int]) -> bool:
+    return isinstance(part, lang.RemoveCountersFromThis) and counters_left.get(part.kind, 0) < part.count
 
 
 @cache
-def mana_ability_colors(abilities: Abilities) -> tuple[int, tuple[tuple[Activated, int], ...]]:
+def mana_ability_colors(abilities: Abilities) -> tuple[int, tuple[tuple[lang.Activated, int], ...]]:
     """SOL-G48: return the colours that the mana abilities of *abilities* yield without mana, and those that take some.
 
     What takes life is no source, since nothing but a source is paid for one.
     """
-    free, costly = 0, dict[Activated, int]()
+    free, costly = 0, dict[lang.Activated, int]()
     for use in abilities.mana_uses:
-        if any([isinstance(part, PayLife) for part in use.ability.cost.parts]):
+        if any([isinstance(part, lang.PayLife) for part in use.ability.cost.parts]):
             continue
         mask = sum([1 << place for place, count in enumerate(use.mana) if count])
         if use.ability.cost.mana.value:
@@ -335,7 +331,7 @@ def mana_ability_colors(abilities: Abilities) -> tuple[int, tuple[tuple[Activate
 
 
 @cache
-def mana_spell_colors(card: CardDef) -> int:
+def mana_spell_colors(card: lang.CardDef) -> int:
     """SOL-G48: return the colours of the mana that *card* makes as a spell; 0 if that is not what it is for.
 
     It is what it does first of all, or alone, without X, without targets, and without life to be paid.
@@ -346,13 +342,13 @@ def mana_spell_colors(card: CardDef) -> int:
     abilities = Abilities(card.faces[0].abilities)
     if abilities.spell is None or len(abilities.spell.modes) > 1 or abilities.spell.modes[0].targets:
         return 0
-    if any([isinstance(part, PayLife) for extra in abilities.additional_costs for part in extra.cost.parts]):
+    if any([isinstance(part, lang.PayLife) for extra in abilities.additional_costs for part in extra.cost.parts]):
         return 0
     first = _first_step(abilities.spell.modes[0].effect)
-    if not isinstance(first, AddMana):
+    if not isinstance(first, lang.AddMana):
         return 0
     return sum(dict.fromkeys([_KIND_BITS[kind] for option in first.options for kind in option]))
 
 
-def _first_step(effect: Effect) -> Effect:
-    return _first_step(effect.steps[0]) if isinstance(effect, Seq) and effect.steps else effect
+def _first_step(effect: lang.Effect) -> lang.Effect:
+    return _first_step(effect.steps[0]) if isinstance(effect, lang.Seq) and effect.steps else effect

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 from castlerules.cards.language.enums import Zone
 from castlerules.core import Violation, draw, evolve
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.decisions import AnnounceDecision
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import StackKind, StackObject
@@ -57,12 +55,12 @@ if TYPE_CHECKING:
 _PACKET_SIZE: Final = 3
 
 
-def free_actions(board: Board, _: FreeDecision) -> list[Action]:
+def free_actions(board: Board, _: FreeDecision) -> list[actions.Action]:
     """SOL-G31: return whatever may be done now."""
     return available_actions(board)
 
 
-def apply_free_action(book: Rulebook, state: State, _: FreeDecision, action: Action) -> State:
+def apply_free_action(book: Rulebook, state: State, _: FreeDecision, action: actions.Action) -> State:
     """Return *state* after *action*; where there is a limit, actions are counted (SOL-G84)."""
     tableau = tableau_of(state)
     if options_of(state).action_limit is not None:
@@ -70,21 +68,21 @@ def apply_free_action(book: Rulebook, state: State, _: FreeDecision, action: Act
     return _HANDLERS[type(action)](book, state, action)
 
 
-def why_not_action(board: Board, _: FreeDecision, action: Action) -> Violation | None:
+def why_not_action(board: Board, _: FreeDecision, action: actions.Action) -> Violation | None:
     """Return why *action* may not be done now."""
     from .refusals import action_refusal  # it is asked only for what may not be done
 
     return action_refusal(board, action)
 
 
-def why_not_choice(board: Board, decision: AnnounceDecision, action: Action) -> Violation | None:
+def why_not_choice(board: Board, decision: AnnounceDecision, action: actions.Action) -> Violation | None:
     """Return why *action* may not be chosen for what is announced."""
     from .refusals import choice_refusal  # as above
 
     return choice_refusal(board, decision, action)
 
 
-def why_not_merge(board: Board, decision: MergeDecision, action: Action) -> Violation | None:
+def why_not_merge(board: Board, decision: MergeDecision, action: actions.Action) -> Violation | None:
     """Return why copies are not gathered so."""
     from .refusals import merge_refusal  # as above
 
@@ -98,11 +96,11 @@ def draw_three(book: Rulebook, state: State, _: DrawThree) -> State:
     """SOL-A01, SOL-G54, SOL-I16: the hand pile is laid down, an empty library renewed, and three are drawn."""
     tableau, available = tableau_of(state), len(state.seats[YOU].library)
     count = len(state.seats[YOU].hand) + len(tableau.covered_hand)
-    changes: list[Change] = [HandPileCleared(count)] if count else []
+    proposed: list[changes.Change] = [HandPileCleared(count)] if count else []
     if not available:
         available = len(tableau.discard_pile) + count
-        changes.append(TripBegan(available, tableau.trip + 1))
-    return run_tasks(book, commit(book, state, [*changes, PacketDrawn(min(_PACKET_SIZE, available))]), Checkpoint(YOU))
+        proposed.append(TripBegan(available, tableau.trip + 1))
+    return run_tasks(book, commit(book, state, [*proposed, PacketDrawn(min(_PACKET_SIZE, available))]), Checkpoint(YOU))
 
 
 # Playing and using.
@@ -119,7 +117,7 @@ def _begin_cast(book: Rulebook, state: State, action: actions.BeginCast) -> Stat
     return run_tasks(book, state, Announce())
 
 
-def _is_shown_at(change: Change, place: int | None) -> bool:
+def _is_shown_at(change: changes.Change, place: int | None) -> bool:
     if isinstance(change, CardTurnedUp):
         return place is not None and change.stack == STACK_NAMES[place]
     return isinstance(change, HandCardShown) and place is None
@@ -183,9 +181,12 @@ def _abandon_announcement(book: Rulebook, state: State) -> State:
     It goes to the graveyard unpaid for; that can happen only where cards are shown before targets are chosen.
     """
     stack_object = state.stack[-1]
-    proposed: list[Change] = [changes.Fizzled(stack_object.id), changes.Resolved(stack_object.id)]
+    proposed: list[changes.Change] = [changes.Fizzled(stack_object.id), changes.Resolved(stack_object.id)]
     if stack_object.card is not None:
-        proposed = [changes.Fizzled(stack_object.id), changes.Move(stack_object.id, Zone.GRAVEYARD, Cause.RESOLVED)]
+        proposed = [
+            changes.Fizzled(stack_object.id),
+            changes.Move(stack_object.id, Zone.GRAVEYARD, changes.Cause.RESOLVED),
+        ]
     state = evolve(state, extra=evolve(tableau_of(state), paid_colors=()))
     return run_tasks(book, commit(book, state, proposed), Checkpoint(YOU))
 
@@ -196,11 +197,11 @@ def _is_chosen_at_random(state: State) -> bool:
     return stack_object.controller == STACKS and options_of(state).absent_opponent_choice is StacksChoice.RANDOM
 
 
-def announcing_actions(board: Board, _: AnnounceDecision) -> list[Action]:
+def announcing_actions(board: Board, _: AnnounceDecision) -> list[actions.Action]:
     """SOL-A02: what may be chosen next."""
     return next_choices(board) or []
 
 
-def apply_choice(book: Rulebook, state: State, _: AnnounceDecision, action: Action) -> State:
+def apply_choice(book: Rulebook, state: State, _: AnnounceDecision, action: actions.Action) -> State:
     """Return *state* with *action* as the next choice of the announcement."""
     return with_choice(Board(book, state), action)

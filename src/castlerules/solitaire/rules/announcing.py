@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.language.abilities import Activated
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.enums import Zone
+from castlerules.cards import language as lang
 from castlerules.core import evolve, update
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.compiled import CompiledFace, optional_costs_of
 from castlerules.magic.model.stack import StackKind, StackObject
 from castlerules.magic.model.state import CardObject
@@ -35,10 +32,10 @@ from castlerules.solitaire.query.legality import (
 )
 from castlerules.solitaire.query.payment_sources import Needs, Supply, supply_of
 
-_NO_COST: Final = Cost()
+_NO_COST: Final = lang.Cost()
 
 
-def next_choices(board: Board) -> list[Action] | None:
+def next_choices(board: Board) -> list[actions.Action] | None:
     """SOL-G51: return what may be chosen next for the object on top of the stack; None if only paying is left."""
     stack_object = board.state.stack[-1]
     for choices in (_face_choices, _mode_choices, _optional_cost_choices, _x_choices, _target_choices, _share_choices):
@@ -84,7 +81,7 @@ def _has_one_face(board: Board, stack_object: StackObject) -> bool:
     assert stack_object.card is not None, "a spell"
     if len(board.compiled.faces[stack_object.card]) > 1 or options_of(board.state).expose_before_targets:
         return False
-    return stack_object.origin is not Zone.GRAVEYARD and not is_paying_for_another(board)
+    return stack_object.origin is not lang.Zone.GRAVEYARD and not is_paying_for_another(board)
 
 
 def _has_no_optional_costs(board: Board) -> bool:
@@ -106,7 +103,7 @@ def needs_of(board: Board, stack_object: StackObject) -> Needs:
     """Return what *stack_object*, on the stack, needs; triggers need nothing."""
     if stack_object.kind is StackKind.TRIGGERED:
         return ()
-    if isinstance(stack_object.ability, Activated):
+    if isinstance(stack_object.ability, lang.Activated):
         permanent = board.permanents.get(stack_object.source)
         compiled = (
             board.compiled.first_faces[permanent.card]
@@ -116,17 +113,19 @@ def needs_of(board: Board, stack_object: StackObject) -> Needs:
         return activation_needs(options_of(board.state), stack_object.ability, compiled) or ()
     assert stack_object.card is not None, "a spell"
     return needs_to_cast(
-        board, stack_object.card, stack_object.face or 0, from_graveyard=stack_object.origin is Zone.GRAVEYARD
+        board, stack_object.card, stack_object.face or 0, from_graveyard=stack_object.origin is lang.Zone.GRAVEYARD
     )
 
 
-def cost_of(board: Board, stack_object: StackObject) -> Cost:
+def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
     """Return the cost of *stack_object*, on the stack, of which only an X and life count (SOL-063)."""
     if stack_object.card is None:
-        return stack_object.ability.cost if isinstance(stack_object.ability, Activated) else _NO_COST
+        return stack_object.ability.cost if isinstance(stack_object.ability, lang.Activated) else _NO_COST
     compiled = spell_face(board, stack_object)
     return (
-        compiled.flashback_cost if stack_object.origin is Zone.GRAVEYARD and compiled.flashback_cost else compiled.cost
+        compiled.flashback_cost
+        if stack_object.origin is lang.Zone.GRAVEYARD and compiled.flashback_cost
+        else compiled.cost
     )
 
 
@@ -141,19 +140,19 @@ def is_paying_for_another(board: Board) -> bool:
     return len(board.state.stack) > 1
 
 
-def _face_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _face_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     if stack_object.face is not None or stack_object.card is None:
         return None
     card_object = CardObject(stack_object.id, stack_object.card)
     instant_speed = tableau_of(board.state).phase is not Phase.MAIN
-    from_graveyard = stack_object.origin is Zone.GRAVEYARD
+    from_graveyard = stack_object.origin is lang.Zone.GRAVEYARD
     faces = castable_faces(
         board, supply_of(board), card_object, instant_speed=instant_speed, from_graveyard=from_graveyard
     )
     return [actions.ChooseOption(face) for face in faces]
 
 
-def _mode_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _mode_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """SOL-P55: a mode may be chosen if it can be aimed and paid for."""
     if stack_object.mode is not None:
         return None
@@ -172,7 +171,7 @@ def _mode_choices(board: Board, stack_object: StackObject) -> list[Action] | Non
     ]
 
 
-def _optional_cost_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _optional_cost_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """SOL-G44: kicker and buyback, if the table has agreed on them, each for one more source or for nothing."""
     if stack_object.card is None:
         return None
@@ -197,7 +196,7 @@ def optional_cost_sources(board: Board, stack_object: StackObject) -> int:
     )
 
 
-def _x_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _x_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """SOL-066, SOL-067: how many sources are used in all, where there is an X."""
     if stack_object.x is not None:
         return None
@@ -210,20 +209,20 @@ def _x_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
     return [actions.ChooseX(n) for n in found if not extra or supply.can_pay(needs, n - 1 + extra, required)]
 
 
-def _target_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _target_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """SOL-043, SOL-G30, SOL-G95: targets slot by slot; of several in one slot only greater numbers are offered."""
     slots = chosen_mode(board, stack_object).targets
     if len(stack_object.targets) == len(slots):
         return None
     slot, chosen = slots[len(stack_object.targets)], stack_object.choosing
-    stop: list[Action] = [actions.StopChoosing()] if len(chosen) >= slot.count.least else []
+    stop: list[actions.Action] = [actions.StopChoosing()] if len(chosen) >= slot.count.least else []
     if len(chosen) == slot.count.most:
         return [actions.StopChoosing()]
     object_ids = legal_targets(board, slot, context_of(stack_object), source_of(board, stack_object))
     return [*stop, *[actions.ChooseTarget(target) for target in next_ascending(object_ids, chosen, slot.count.least)]]
 
 
-def _share_choices(board: Board, stack_object: StackObject) -> list[Action] | None:
+def _share_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """SOL-G49: every target of a divided amount gets at least 1, and the last one takes the rest."""
     division = division_of(chosen_mode(board, stack_object))
     if division is None or division.index >= len(stack_object.targets):

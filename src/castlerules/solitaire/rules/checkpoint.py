@@ -10,7 +10,6 @@ from castlerules.cards.language.enums import Duration, Zone
 from castlerules.core import Outcome, Player, draw, evolve, update
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.decisions import Decision, LegendDecision
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, OngoingEffect
@@ -173,11 +172,11 @@ def _with_loss(state: State, reason: str, rule: str, words: str) -> State:
 # Steps 1 to 3.
 
 
-def turn_up_changes(state: State) -> list[Change]:
+def turn_up_changes(state: State) -> list[changes.Change]:
     """SOL-E01, SOL-010, SOL-100, SOL-G53: turn up every stack that shows nothing, and the top of the hand pile."""
     tableau = tableau_of(state)
     cards = state.table.cards
-    events: list[Change] = [
+    events: list[changes.Change] = [
         CardTurnedUp(STACK_NAMES[place], cards[stack.face_down[-1]], ObjectId(0))
         for place, stack in enumerate(tableau.stacks)
         if not stack.face_up and stack.face_down
@@ -190,7 +189,7 @@ def turn_up_changes(state: State) -> list[Change]:
     return events
 
 
-def turn_up(book: Rulebook, state: State, proposed: list[Change]) -> State:
+def turn_up(book: Rulebook, state: State, proposed: list[changes.Change]) -> State:
     """SOL-G12: return *state* after *proposed*; what arrives by them, if that was agreed, does so as its text says."""
     events_before = len(state.events)
     state = commit(book, state, proposed)
@@ -203,7 +202,7 @@ def turn_up(book: Rulebook, state: State, proposed: list[Change]) -> State:
     return commit(book, state, marks) if marks else state
 
 
-def _entering_changes(board: Board, event: changes.Moved) -> Iterator[Change]:
+def _entering_changes(board: Board, event: changes.Moved) -> Iterator[changes.Change]:
     """Yield what makes of a permanent that has been shown one that came into play: counters, and that it is tapped."""
     permanent = board.permanents.get(event.new_object) if event.new_object is not None else None
     if permanent is None:
@@ -223,10 +222,10 @@ def reveal_hand_card(book: Rulebook, state: State) -> State:
     return commit(book, state, shown) if shown else state
 
 
-def _land_changes(state: State) -> list[Change]:
+def _land_changes(state: State) -> list[changes.Change]:
     """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
     cards, lands = state.table.cards, state.table.map_rows(is_land)
-    events: list[Change] = [
+    events: list[changes.Change] = [
         LandMoved(STACK_NAMES[place], cards[stack.face_up[-1].card], stack.face_up[-1].id)
         for place, stack in enumerate(tableau_of(state).stacks)
         if stack.face_up and lands[stack.face_up[-1].card]
@@ -296,16 +295,16 @@ def apply_merge(book: Rulebook, state: State, _: MergeDecision, action: MergeCop
 
 def _merge(book: Rulebook, state: State, action: MergeCopies) -> State:
     """SOL-G05, SOL-G06: what goes to a stack from the slot leaves what is attached to it behind."""
-    left_behind: list[Change] = []
+    left_behind: list[changes.Change] = []
     if action.src == SLOT and (slot := slot_permanent(state)) is not None:
         left_behind = [
-            changes.Move(permanent.id, Zone.GRAVEYARD, Cause.STATE_BASED_ACTION)
+            changes.Move(permanent.id, Zone.GRAVEYARD, changes.Cause.STATE_BASED_ACTION)
             for permanent in attachments_on(state, slot.id)
         ]
     return turn_up(book, state, [_merge_change(state, action), *left_behind])
 
 
-def _merge_change(state: State, action: MergeCopies) -> Change:
+def _merge_change(state: State, action: MergeCopies) -> changes.Change:
     if action.src == HAND:
         hand = hand_card(state)
         assert hand is not None, "there is a hand card to be gathered"

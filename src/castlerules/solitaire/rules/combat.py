@@ -8,7 +8,6 @@ from castlerules.cards.language.enums import KeywordKind
 from castlerules.core import Violation, evolve, update
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import AssignedDamage
 from castlerules.magic.model.state import NO_COMBAT, Combat, State
@@ -168,10 +167,10 @@ def after_combat(state: State) -> State:
     return with_extra(state, with_phase(tableau, phase, tableau.permanent_in_use))
 
 
-def _damage_changes(board: Board, strikers: list[ObjectId]) -> list[Change]:
+def _damage_changes(board: Board, strikers: list[ObjectId]) -> list[changes.Change]:
     """Return the damage that *strikers* deal: what was assigned, and the power of blockers to the attacker."""
     combat = board.state.combat
-    events: list[Change] = []
+    events: list[changes.Change] = []
     for object_id in strikers:
         if object_id in combat.attackers:
             events += [

@@ -9,7 +9,6 @@ from typing import Final
 from castlerules.cards.language.enums import Zone
 from castlerules.core import evolve, shuffled
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.ids import CardId, ObjectId, is_player
 from castlerules.magic.model.rulebook import Committer
 from castlerules.magic.model.state import CardObject, Permanent
@@ -163,7 +162,7 @@ def _damage(transaction: Transaction, change: changes.Damage) -> None:
         NORMAL_COMMITTERS[changes.Damage](transaction, change)
 
 
-def _ignore(_: Transaction, __: Change) -> None:
+def _ignore(_: Transaction, __: changes.Change) -> None:
     """SOL-P30, SOL-I30: life and poison are nothing here."""
 
 
@@ -205,7 +204,7 @@ def _life_paid_from_library(transaction: Transaction, change: LifePaidFromLibrar
     transaction.seats[YOU] = with_library(seat, rest)
     if _options(transaction).life_payment_destination is LifeDestination.GRAVEYARD:
         for card in leaving:
-            put_card(transaction, card, Zone.GRAVEYARD, Cause.EFFECT, (Zone.LIBRARY, None, YOU))
+            put_card(transaction, card, Zone.GRAVEYARD, changes.Cause.EFFECT, (Zone.LIBRARY, None, YOU))
     else:
         put_on_discard_pile(transaction, leaving[::-1], ())
         transaction.events.append(change)
@@ -224,7 +223,7 @@ def _card_turned_up(transaction: Transaction, change: CardTurnedUp) -> None:
     transaction.events.append(event)
     if _options(transaction).expose_is_entering_play and number in transaction.permanents:
         transaction.events.append(
-            changes.Moved(YOU, event.card, Zone.ASIDE, Zone.BATTLEFIELD, None, number, Cause.EFFECT, STACKS)
+            changes.Moved(YOU, event.card, Zone.ASIDE, Zone.BATTLEFIELD, None, number, changes.Cause.EFFECT, STACKS)
         )
 
 
@@ -277,7 +276,7 @@ def _copies_gathered(transaction: Transaction, change: CopiesGathered) -> None:
         _put_on_stack(transaction, target, _tableau(transaction).stacks[target], card_object.card, number)
         if _options(transaction).expose_is_entering_play and number in transaction.permanents:
             event = changes.Moved(
-                YOU, change.card, Zone.HAND, Zone.BATTLEFIELD, card_object.id, number, Cause.EFFECT, STACKS
+                YOU, change.card, Zone.HAND, Zone.BATTLEFIELD, card_object.id, number, changes.Cause.EFFECT, STACKS
             )
             transaction.events.append(event)
     else:
@@ -301,7 +300,7 @@ def _merge_from_slot(transaction: Transaction, stack_index: int, change: CopiesG
             return
 
 
-COMMITS: Final[Mapping[type[Change], Committer]] = MappingProxyType(
+COMMITS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
     {
         changes.LibraryMove: _library_move,
         changes.Damage: _damage,

@@ -11,8 +11,6 @@ from castlerules.cards.language.enums import DiscardMethod, Zone
 from castlerules.cards.language.expressions import Each
 from castlerules.core import draw, evolve, shuffled
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Cause
 from castlerules.magic.model.decisions import ChooseCardsDecision
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.state import State
@@ -87,17 +85,19 @@ def _discard_stack_tops(book: Rulebook, state: State, chosen: Iterable[ObjectId]
     return commit(
         book,
         state,
-        in_table_order(state, [changes.Move(object_id, Zone.GRAVEYARD, Cause.DISCARDED) for object_id in chosen]),
+        in_table_order(
+            state, [changes.Move(object_id, Zone.GRAVEYARD, changes.Cause.DISCARDED) for object_id in chosen]
+        ),
     )
 
 
-def stack_top_actions(board: Board, decision: StackTopDecision) -> list[Action]:
+def stack_top_actions(board: Board, decision: StackTopDecision) -> list[actions.Action]:
     """SOL-G14, SOL-G18: the stack tops that may be named next, by number."""
     effect = decision.effect
     if effect is None:
         held = [card.id for card in cards_in_stacks_hand(board.state)]
         return [actions.ChooseCard(object_id) for object_id in next_ascending(held, decision.chosen, decision.count)]
-    stop: list[Action] = [actions.StopChoosing()] if len(decision.chosen) >= effect.least else []
+    stop: list[actions.Action] = [actions.StopChoosing()] if len(decision.chosen) >= effect.least else []
     held = matching_in_stacks_hand(board, effect.filter)
     return [
         *stop,
@@ -105,7 +105,7 @@ def stack_top_actions(board: Board, decision: StackTopDecision) -> list[Action]:
     ]
 
 
-def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, action: Action) -> State:
+def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, action: actions.Action) -> State:
     """Return *state* with one more stack top named; when all are, they are discarded, or known to later steps."""
     chosen = decision.chosen
     if isinstance(action, actions.ChooseCard):

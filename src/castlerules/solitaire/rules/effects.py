@@ -16,8 +16,6 @@ from castlerules.cards.language.expressions import Each, Filter, HandSize, Objec
 from castlerules.cards.language.tree import nodes_in
 from castlerules.core import Outcome, Player, draw, evolve
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.compiled import NO_EFFECT
 from castlerules.magic.model.decisions import ChooseOneDecision, PayDecision
 from castlerules.magic.model.ids import ObjectId
@@ -195,7 +193,7 @@ def _destroy(book: Rulebook, state: State, effect: lang.Destroy) -> State:
     """SOL-111, SOL-P01, SOL-P02: what is in play is destroyed, and a local enchantment that was aimed at (SOL-G16)."""
     board, context = Board(book, state), resolution_of(state)
     outside_play = [
-        changes.Move(object_id, Zone.GRAVEYARD, Cause.DESTROYED)
+        changes.Move(object_id, Zone.GRAVEYARD, changes.Cause.DESTROYED)
         for object_id in _targeted_outside_play(board, effect.what, context)
     ]
     return commit(book, state, in_table_order(state, [*changes_of(board, context, effect), *outside_play]))
@@ -209,9 +207,9 @@ def _counter(book: Rulebook, state: State, effect: lang.CounterSpell) -> State:
         for object_id in objects_of(board, effect.what, context)
         if stack_index_of(state, object_id) is not None
     ]
-    proposed: list[Change] = []
+    proposed: list[changes.Change] = []
     for object_id in object_ids:
-        proposed += [changes.Countered(object_id), changes.Move(object_id, Zone.GRAVEYARD, Cause.COUNTERED)]
+        proposed += [changes.Countered(object_id), changes.Move(object_id, Zone.GRAVEYARD, changes.Cause.COUNTERED)]
     return commit(book, state, proposed)
 
 
@@ -266,7 +264,7 @@ def _sacrifice_candidates(board: Board, player: Player, matching: Filter) -> lis
     return [obj.id for obj in objs if obj.id and obj.controller == player and matches(board, matching, obj, context)]
 
 
-def sacrifice_actions(board: Board, decision: SideSacrificeDecision) -> list[Action]:
+def sacrifice_actions(board: Board, decision: SideSacrificeDecision) -> list[actions.Action]:
     """SOL-P27: what may be sacrificed next, by number."""
     own = _sacrifice_candidates(board, decision.controller, decision.filter)
     return [actions.ChooseSacrifice(object_id) for object_id in next_ascending(own, decision.chosen, decision.count)]
@@ -304,7 +302,7 @@ def _offer_payment(book: Rulebook, state: State, who: PlayerRef, offer: PayDecis
     return run_tasks(book, state, offer.otherwise)
 
 
-def payment_actions(board: Board, decision: PayDecision) -> list[Action]:
+def payment_actions(board: Board, decision: PayDecision) -> list[actions.Action]:
     """SOL-G93: not to pay, or with which land or own permanent that makes mana for nothing, of equal lands one.
 
     Without mana in the price the question is whether to pay it.
@@ -327,16 +325,16 @@ def payment_actions(board: Board, decision: PayDecision) -> list[Action]:
     ]
 
 
-def apply_payment(book: Rulebook, state: State, decision: PayDecision, action: Action) -> State:
+def apply_payment(book: Rulebook, state: State, decision: PayDecision, action: actions.Action) -> State:
     """Return *state* after the payment and what it is for, or after what happens otherwise."""
     if action == actions.ChooseOption(0):
         return run_tasks(book, state, decision.otherwise)
     board = Board(book, state)
     lives = life_payment(board, decision.cost, evolve(resolution_of(state), controller=YOU))
-    changes: list[Change] = [LifePaidFromLibrary(lives)] if lives else []
+    proposed: list[changes.Change] = [LifePaidFromLibrary(lives)] if lives else []
     if isinstance(action, PaySource):
-        changes += sacrifice_changes(state, action.source)
-    return run_tasks(book, commit(book, state, changes), decision.then)
+        proposed += sacrifice_changes(state, action.source)
+    return run_tasks(book, commit(book, state, proposed), decision.then)
 
 
 EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(

@@ -15,8 +15,6 @@ from castlerules.cards.language.expressions import Each, ObjectRef
 from castlerules.cards.language.references import Target
 from castlerules.core import evolve
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.characteristics import Abilities
 from castlerules.magic.model.compiled import CompiledFace, compile_face
 from castlerules.magic.model.ids import ObjectId
@@ -77,18 +75,18 @@ def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
     compiled = spell_face(Board(book, state), stack_object)
     if not compiled.is_permanent:
         to = Zone.HAND if KeywordKind.BUYBACK in stack_object.optional_costs else Zone.GRAVEYARD
-        return commit(book, state, [changes.Move(stack_object.id, to, Cause.RESOLVED)])
+        return commit(book, state, [changes.Move(stack_object.id, to, changes.Cause.RESOLVED)])
     arrival = changes.EnterBattlefield(
         stack_object.card,
         stack_object.id,
         YOU,
-        Cause.RESOLVED,
+        changes.Cause.RESOLVED,
         x=stack_object.x or 0,
         optional_costs=stack_object.optional_costs,
     )
     if not state.table.map_rows(is_aura)[stack_object.card]:
         return _put_into_slot(book, state, [arrival]) or commit(
-            book, state, [changes.Move(stack_object.id, Zone.GRAVEYARD, Cause.RESOLVED)]
+            book, state, [changes.Move(stack_object.id, Zone.GRAVEYARD, changes.Cause.RESOLVED)]
         )
     host = context.targets[0][0] if context is not None and context.targets and context.targets[0] else None
     state = commit(book, state, [evolve(arrival, attached_to=host)])
@@ -139,7 +137,7 @@ def _is_resolving(state: State, slot: Permanent) -> bool:
 
 
 def _put_into_slot(
-    book: Rulebook, state: State, newcomers: Sequence[Change], auras: Sequence[Change] = ()
+    book: Rulebook, state: State, newcomers: Sequence[changes.Change], auras: Sequence[changes.Change] = ()
 ) -> State | None:
     """SOL-G28, SOL-G29: return *state* with the newcomer in the slot; None if it may not come.
 
@@ -164,7 +162,7 @@ def _enter_play(book: Rulebook, state: State, arrivals: Sequence[changes.EnterBa
     """
     cards = state.table.cards
     own = [change for change in arrivals if change.controller == YOU and cards[change.card].faces[0].types.is_permanent]
-    lands: list[Change] = [change for change in own if is_land(cards[change.card])]
+    lands: list[changes.Change] = [change for change in own if is_land(cards[change.card])]
     state = commit(book, state, lands) if lands else state
     auras = tuple([change for change in own if is_aura(cards[change.card])])
     others = {
@@ -174,7 +172,7 @@ def _enter_play(book: Rulebook, state: State, arrivals: Sequence[changes.EnterBa
 
 
 def _one_newcomer_enters(
-    book: Rulebook, state: State, newcomers: tuple[Change, ...], auras: tuple[Change, ...]
+    book: Rulebook, state: State, newcomers: tuple[changes.Change, ...], auras: tuple[changes.Change, ...]
 ) -> State:
     """SOL-G29 (4): of several newcomers the player chooses one, if there is room for it."""
     if len(newcomers) > 1 and _slot_has_room(state):
@@ -182,7 +180,7 @@ def _one_newcomer_enters(
     return _put_into_slot(book, state, newcomers[:1], auras) or commit_with_hosts(book, state, (), auras)
 
 
-def newcomer_actions(_: Board, decision: NewcomerDecision) -> list[Action]:
+def newcomer_actions(_: Board, decision: NewcomerDecision) -> list[actions.Action]:
     """SOL-G29: each of the newcomers may be the one."""
     return [actions.ChooseOption(index) for index in range(len(decision.arrivals))]
 
@@ -199,7 +197,7 @@ def _create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> S
         return state
     table, row = with_token_row(state.table, effect.token, YOU)
     before = evolve(state, table=table, resolution=evolve(context, bind_results_as=effect.name))
-    return _put_into_slot(book, before, [changes.EnterBattlefield(row, None, YOU, Cause.EFFECT)]) or state
+    return _put_into_slot(book, before, [changes.EnterBattlefield(row, None, YOU, changes.Cause.EFFECT)]) or state
 
 
 # Elsewhere.
@@ -236,14 +234,14 @@ def _put_into_play(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
     cards = {card.id: card.card for card in cards_in_stacks_hand(state)}
     enter_battlefields += [
         changes.EnterBattlefield(
-            cards[object_id], object_id, under, Cause.EFFECT, tapped=effect.tapped, from_aside=True
+            cards[object_id], object_id, under, changes.Cause.EFFECT, tapped=effect.tapped, from_aside=True
         )
         for object_id in held
     ]
     return _enter_play(book, state, enter_battlefields)
 
 
-def _moves_token(board: Board, change: Change) -> bool:
+def _moves_token(board: Board, change: changes.Change) -> bool:
     """SOL-G63: return whether a token is moved, which ceases to exist, so that its place in an order is none."""
     obj = board.find_object(change.object) if isinstance(change, changes.Move) else None
     return obj is not None and board.state.table.is_token(obj.card)
@@ -268,7 +266,7 @@ def _with_hand_revealed_for(book: Rulebook, state: State, effect: lang.MoveTo) -
     return state
 
 
-def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) -> list[Change]:
+def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) -> list[changes.Change]:
     """Return the moves of what is in play or elsewhere, and of stack tops that were aimed at as if they were.
 
     What was aimed at as a spell leaves its stack as one, and what is meant as a held card as that (SOL-G20, SOL-G94).
@@ -278,14 +276,16 @@ def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) ->
         effect.position is LibraryPosition.BOTTOM,
         referenced_in_stacks_hand(board, effect.what, context),
     )
-    cause = Cause.COUNTERED if _targets_spells(board, effect.what) else Cause.EFFECT
+    cause = changes.Cause.COUNTERED if _targets_spells(board, effect.what) else changes.Cause.EFFECT
     on_stacks = [
         object_id
         for object_id in objects_of(board, effect.what, context)
         if stack_index_of(state, object_id) is not None
     ]
     on_stacks = [
-        object_id for object_id in on_stacks if cause is Cause.COUNTERED or object_id not in (*board.permanents, *held)
+        object_id
+        for object_id in on_stacks
+        if cause is changes.Cause.COUNTERED or object_id not in (*board.permanents, *held)
     ]
     moved_here = [*on_stacks, *held]
     others = [event for event in changes_of(board, context, effect) if getattr(event, "object", None) not in moved_here]
@@ -317,7 +317,7 @@ def forget_covered_cards(state: State) -> State:
     return evolve(state, resolution=evolve(context, bound_cards=found))
 
 
-def placement_actions(board: Board, decision: PlacementDecision) -> list[Action]:
+def placement_actions(board: Board, decision: PlacementDecision) -> list[actions.Action]:
     """SOL-G63: which card is put down next, the first one deepest; of equal cards the first."""
     found: dict[str, int] = {}
     for place, change in enumerate(decision.remaining):
@@ -325,7 +325,7 @@ def placement_actions(board: Board, decision: PlacementDecision) -> list[Action]
     return [actions.ChooseOption(place) for place in found.values()]
 
 
-def _moved_card_name(board: Board, change: Change) -> str:
+def _moved_card_name(board: Board, change: changes.Change) -> str:
     if isinstance(change, changes.LibraryMove):
         return card_name(board.state, change.card)
     obj = board.find_object(change.object) if isinstance(change, changes.Move) else None

@@ -9,7 +9,6 @@ from typing import Final
 from castlerules.cards.language.enums import Zone
 from castlerules.core import evolve
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.rulebook import Committer
 from castlerules.magic.model.stack import StackKind, StackObject
@@ -29,7 +28,7 @@ def _move(transaction: Transaction, change: changes.Move) -> None:
     target, card_object = change.object, take_off_stack(transaction, change.object)
     if card_object is not None and (target not in transaction.permanents or change.cause in _ROLES):
         _leave_stack(transaction, card_object, change)
-    elif change.cause is Cause.DISCARDED:
+    elif change.cause is changes.Cause.DISCARDED:
         _discard_hand_card(transaction, target)
     elif change.to is Zone.HAND:
         _return_to_hand(transaction, change)
@@ -37,7 +36,7 @@ def _move(transaction: Transaction, change: changes.Move) -> None:
         NORMAL_COMMITTERS[changes.Move](transaction, change)
 
 
-_ROLES: Final = MappingProxyType({Cause.COUNTERED: Zone.STACK, Cause.DISCARDED: Zone.HAND})
+_ROLES: Final = MappingProxyType({changes.Cause.COUNTERED: Zone.STACK, changes.Cause.DISCARDED: Zone.HAND})
 """SOL-G94: what a stack card leaves its stack as, where that is not as something in play: a spell, or a held card."""
 
 
@@ -50,7 +49,10 @@ def _leave_stack(transaction: Transaction, card_object: CardObject, change: chan
     if (permanent := transaction.permanents.get(card_object.id)) is not None:
         leave_battlefield(transaction, permanent)
     role, card = _role_of(change), transaction.table.cards[card_object.card]
-    discarded, destination = change.cause is Cause.DISCARDED, options_of(transaction.state).stack_discard_destination
+    discarded, destination = (
+        change.cause is changes.Cause.DISCARDED,
+        options_of(transaction.state).stack_discard_destination,
+    )
     if discarded and destination is DiscardDestination.DISCARD_PILE:
         put_on_discard_pile(transaction, (card_object.card,), (card_object.card,))
         transaction.events.append(HandDiscarded(1, card))
@@ -79,7 +81,7 @@ def _arrived(transaction: Transaction, change: changes.EnterBattlefield) -> None
 
     What STACKS holds is kept apart from the hand that a seat has, and the change says whether it comes from there.
     """
-    if change.cause is Cause.EFFECT and change.old_object is not None:
+    if change.cause is changes.Cause.EFFECT and change.old_object is not None:
         card_object = take_off_stack(transaction, change.old_object)
         if card_object is not None and change.from_aside:
             _put_into_hand(transaction, card_object)
@@ -130,7 +132,9 @@ def _announced(transaction: Transaction, change: changes.PutOnStack) -> None:
         StackObject(number, StackKind.SPELL, YOU, number, card_object.card, origin=Zone.HAND),
     )
     card = transaction.table.cards[card_object.card]
-    transaction.events.append(changes.Moved(YOU, card, Zone.HAND, Zone.STACK, change.card, number, Cause.CAST, YOU))
+    transaction.events.append(
+        changes.Moved(YOU, card, Zone.HAND, Zone.STACK, change.card, number, changes.Cause.CAST, YOU)
+    )
 
 
 def _control_gained(transaction: Transaction, change: changes.ControlGained) -> None:
@@ -140,7 +144,7 @@ def _control_gained(transaction: Transaction, change: changes.ControlGained) -> 
     transaction.permanents[change.object] = evolve(transaction.permanents[change.object], base_controller=None)
 
 
-LEAVING_COMMITS: Final[Mapping[type[Change], Committer]] = MappingProxyType(
+LEAVING_COMMITS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
     {
         changes.Move: _move,
         StacksHandMove: _stacks_hand_moved,

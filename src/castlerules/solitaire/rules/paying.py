@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from castlerules.cards.language.abilities import Activated
-from castlerules.cards.language.costs import RemoveCountersFromThis, SacrificeThis, TapThis
-from castlerules.cards.language.enums import ActivationLimit, Zone
+from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve, update
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import StackKind, StackObject
 from castlerules.magic.model.state import State
@@ -214,7 +211,7 @@ def _with_paid_colors(state: State, paid_colors: tuple[tuple[int, ...], ...]) ->
     return with_extra(state, with_paid_colors(tableau_of(state), paid_colors))
 
 
-def _costly_mana_ability(board: Board, source: PaymentSource) -> Activated:
+def _costly_mana_ability(board: Board, source: PaymentSource) -> lang.Activated:
     """Return the mana ability that makes of a permanent such a *source*; of several such ones it is the first."""
     permanent, rules = board.permanents[source.id], options_of(board.state)
     card = board.state.table.cards[permanent.card]
@@ -223,7 +220,7 @@ def _costly_mana_ability(board: Board, source: PaymentSource) -> Activated:
     return next(ability for ability in able if ability_needs(rules, ability, card) == source.needs)
 
 
-def sacrifice_changes(state: State, target: ObjectId) -> list[Change]:
+def sacrifice_changes(state: State, target: ObjectId) -> list[changes.Change]:
     """SOL-097: return the sacrifice of *target* with all that is attached to it."""
     return [
         changes.Sacrifice(target),
@@ -243,11 +240,11 @@ def _finish_payment(board: Board) -> State:
     *below, stack_object = state.stack
     if stack_object.kind is StackKind.TRIGGERED:
         return run_tasks(book, with_stack(state, (*below, with_announced(stack_object, announced=True))), Resolve())
-    proposed: list[Change] = []
+    proposed: list[changes.Change] = []
     cost = cost_of(board, stack_object)
     if cost.parts and (lives := life_payment(board, cost, context_of(stack_object))):
         proposed.append(LifePaidFromLibrary(lives))
-    if isinstance(stack_object.ability, Activated) and options_of(state).honor_self_costs:
+    if isinstance(stack_object.ability, lang.Activated) and options_of(state).honor_self_costs:
         proposed += _self_cost_changes(state, stack_object.source, stack_object.ability)
     state = commit(book, state, proposed) if proposed else state
     state = _with_paid_colors(state, tableau_of(state).paid_colors[:-1])
@@ -270,16 +267,16 @@ def _as_completed(state: State, stack: tuple[StackObject, ...], triggers_in_a_ro
     return evolve(state, stack=stack, triggers_in_a_row=triggers_in_a_row)
 
 
-def _self_cost_changes(state: State, source: ObjectId, ability: Activated) -> list[Change]:
+def _self_cost_changes(state: State, source: ObjectId, ability: lang.Activated) -> list[changes.Change]:
     """SOL-G43: with that option a permanent pays with itself."""
-    proposed: list[Change] = []
+    proposed: list[changes.Change] = []
     for part in ability.cost.parts:
         match part:
-            case TapThis():
+            case lang.TapThis():
                 proposed.append(changes.Tapped(source))
-            case RemoveCountersFromThis(kind=kind, count=count):
+            case lang.RemoveCountersFromThis(kind=kind, count=count):
                 proposed.append(changes.CountersRemoved(source, kind, count))
-            case SacrificeThis():
+            case lang.SacrificeThis():
                 proposed += sacrifice_changes(state, source)
             case _:
                 pass
@@ -290,7 +287,7 @@ def _spend_mana_source(book: Rulebook, state: State, stack_object: StackObject) 
     """SOL-065: a mana source has been paid for: it is used up, and counts as one mana."""
     if stack_object.card is not None:
         state = emit(book, state, changes.SpellCast(YOU, stack_object.id))
-        return commit(book, state, [changes.Move(stack_object.id, Zone.GRAVEYARD, Cause.RESOLVED)])
+        return commit(book, state, [changes.Move(stack_object.id, lang.Zone.GRAVEYARD, changes.Cause.RESOLVED)])
     return commit(book, state, [changes.Resolved(stack_object.id), *sacrifice_changes(state, stack_object.source)])
 
 
@@ -303,14 +300,15 @@ def _begin_use(book: Rulebook, state: State, stack_object: StackObject) -> State
     tableau = tableau_of(state)
     if tableau.phase is Phase.MAIN:
         sorcery_speed = (
-            isinstance(stack_object.ability, Activated) and ActivationLimit.SORCERY in stack_object.ability.limits
+            isinstance(stack_object.ability, lang.Activated)
+            and lang.ActivationLimit.SORCERY in stack_object.ability.limits
         )
         phase = Phase.LAST_USE if sorcery_speed else Phase.USE
         state = with_extra(state, with_phase(tableau, phase, stack_object.source))
     permanent = next((each for each in state.permanents if each.id == stack_object.source), None)
     if (
         permanent is not None
-        and isinstance(stack_object.ability, Activated)
+        and isinstance(stack_object.ability, lang.Activated)
         and is_once_only(options_of(state), stack_object.ability)
     ):
         index = Board(book, state).characteristics_of(permanent).abilities.activated.index(stack_object.ability)

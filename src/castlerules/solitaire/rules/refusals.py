@@ -6,12 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.cards.language.abilities import Activated, Mode
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import ActivationLimit, Zone
+from castlerules.cards import language as lang
 from castlerules.core import Violation
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.compiled import CompiledFace
 from castlerules.magic.model.decisions import AnnounceDecision
 from castlerules.magic.model.ids import ObjectId, is_player
@@ -69,7 +66,7 @@ from .announcing import next_choices
 from .checkpoint import possible_merges
 
 
-def action_refusal(board: Board, action: Action) -> Violation | None:
+def action_refusal(board: Board, action: actions.Action) -> Violation | None:
     """Return why *action*, which is not legal, is not; None if there is no more to say than that it is not."""
     match action:
         case DrawThree():
@@ -197,7 +194,7 @@ def _cost_refusal(board: Board, card_object: CardObject, compiled: CompiledFace)
 def _targets_refusal(board: Board, card_object: CardObject, compiled: CompiledFace) -> Violation:
     """Return why a card that there is room and mana for is not played."""
     context = AbilityContext(card_object.id, YOU)
-    spell = GameObject(card_object.id, card_object.card, compiled.characteristics, YOU, Zone.STACK)
+    spell = GameObject(card_object.id, card_object.card, compiled.characteristics, YOU, lang.Zone.STACK)
     if not any([has_enough_targets(board, mode.targets, context, spell) for mode in compiled.modes]):
         return Violation("SOL-G30", "there is no target for it")
     if required_source(board, compiled) is not None:
@@ -267,7 +264,7 @@ def _ability_timing_refusal(board: Board, permanent: Permanent, index: int) -> V
     tableau, ability = tableau_of(board.state), board.characteristics_of(permanent).abilities.activated[index]
     if tableau.phase is Phase.USE and tableau.permanent_in_use != permanent.id:
         return Violation("SOL-G67", "something else is in use: finish that first")
-    if tableau.phase is not Phase.MAIN and ActivationLimit.SORCERY in ability.limits:
+    if tableau.phase is not Phase.MAIN and lang.ActivationLimit.SORCERY in ability.limits:
         return Violation("SOL-G31", f"that ability is no fast one: {_closing_action(board)} first")
     if not can_use_in_phase(board, permanent):
         return Violation("SOL-G69", "in a fight only the attacker and what is on it are used")
@@ -276,7 +273,7 @@ def _ability_timing_refusal(board: Board, permanent: Permanent, index: int) -> V
     return None
 
 
-def _activation_refusal(board: Board, permanent: Permanent, ability: Activated) -> Violation:
+def _activation_refusal(board: Board, permanent: Permanent, ability: lang.Activated) -> Violation:
     """Return why an ability cannot be paid for or aimed."""
     context = AbilityContext(permanent.id, YOU, x=permanent.x)
     if (lives := life_payment(board, ability.cost, context)) > len(board.state.seats[YOU].library):
@@ -284,7 +281,7 @@ def _activation_refusal(board: Board, permanent: Permanent, ability: Activated) 
     needs = activation_needs(options_of(board.state), ability, board.compiled.first_faces[permanent.card])
     if (unpaid := _payment_refusal(board, needs)) is not None:
         return unpaid
-    source, mode = board.find_object(permanent.id), Mode(ability.effect, ability.targets)
+    source, mode = board.find_object(permanent.id), lang.Mode(ability.effect, ability.targets)
     assert source is not None, "it is in play"
     if needs is not None and payable_x_values(board, supply_of(board), (needs, ability.cost, None), mode, source):
         return Violation("SOL-G43", "it has nothing left of what it pays with itself")
@@ -300,7 +297,7 @@ def _attack_refusal(board: Board, stack: str) -> Violation:
         return Violation("SOL-051", "an attack names a stack, K1 to K7")
     if tableau.phase is not Phase.MAIN:
         return Violation("SOL-A04", f"finish what is going on: {_closing_action(board)} first")
-    if slot is None or CardType.CREATURE not in board.characteristics_of(slot).types:
+    if slot is None or lang.CardType.CREATURE not in board.characteristics_of(slot).types:
         other = "" if slot is None else f": {_slot_name(board)} is none"
         return Violation("SOL-053", f"you have no creature to attack with{other}")
     if (violation := why_forbidden(board, actions.AddAttacker(slot.id))) is not None:
@@ -313,7 +310,7 @@ def _attack_refusal(board: Board, stack: str) -> Violation:
 # Gathering.
 
 
-def merge_refusal(board: Board, _: MergeDecision, action: Action) -> Violation | None:
+def merge_refusal(board: Board, _: MergeDecision, action: actions.Action) -> Violation | None:
     """SOL-022, SOL-G05: return why copies are not gathered so; None for what is no gathering."""
     if not isinstance(action, MergeCopies):
         return None
@@ -327,7 +324,7 @@ def merge_refusal(board: Board, _: MergeDecision, action: Action) -> Violation |
 # Announcing.
 
 
-def choice_refusal(board: Board, _: AnnounceDecision, action: Action) -> Violation | None:
+def choice_refusal(board: Board, _: AnnounceDecision, action: actions.Action) -> Violation | None:
     """SOL-G51: return why *action*, a choice of the kind that is due, may not be made; None for one of another kind."""
     choices = next_choices(board) or []
     if type(action) not in [type(choice) for choice in choices]:

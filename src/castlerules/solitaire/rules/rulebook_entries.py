@@ -6,15 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from castlerules.cards.language.abilities import ChooseCards
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.expressions import PlayerRef
-from castlerules.cards.language.references import TargetPlayer
-from castlerules.cards.language.tree import nodes_in
+from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, Violation
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import AddAttacker
-from castlerules.magic.model.changes import Change, PlayerLost
 from castlerules.magic.model.characteristics import Abilities
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.state import Permanent, State
@@ -50,8 +45,10 @@ def targetable_players(board: Board, source: GameObject) -> tuple[Player, ...]:
 
 @cache
 def _chooses_from_hand(abilities: Abilities) -> bool:
-    choose_cardses = [node for node in nodes_in(abilities.in_order) if isinstance(node, ChooseCards)]
-    return any([ability.zone is Zone.HAND and isinstance(ability.whose, TargetPlayer) for ability in choose_cardses])
+    choose_cardses = [node for node in lang.nodes_in(abilities.in_order) if isinstance(node, lang.ChooseCards)]
+    return any(
+        [ability.zone is lang.Zone.HAND and isinstance(ability.whose, lang.TargetPlayer) for ability in choose_cardses]
+    )
 
 
 def absent_lands(state: State) -> tuple[ObjectId, ...]:
@@ -59,7 +56,7 @@ def absent_lands(state: State) -> tuple[ObjectId, ...]:
     return () if options_of(state).land_row_in_play else tuple([permanent.id for permanent in row_lands(state)])
 
 
-def hand_size(state: State, player: Player, who: PlayerRef) -> int:
+def hand_size(state: State, player: Player, who: lang.PlayerRef) -> int:
     """SOL-P59, SOL-G61, SOL-G18: return how many cards are in hand: one at most, and of the stacks their tops."""
     rules = options_of(state)
     if player == YOU:
@@ -82,7 +79,7 @@ def can_concede(state: State) -> bool:
     return options_of(state).offer_concede
 
 
-def concession_outcome(_: State, losses: tuple[PlayerLost, ...]) -> Outcome:
+def concession_outcome(_: State, losses: tuple[changes.PlayerLost, ...]) -> Outcome:
     """SOL-G56: whoever gives up has lost."""
     return Outcome((-1.0,), f"conceded: {losses[0].reason}", "SOL-G84")
 
@@ -132,7 +129,7 @@ def only_stack_tops(board: Board, aim: Targeting) -> Violation | None:
     return None
 
 
-def dying_creatures(board: Board) -> Iterable[Change]:
+def dying_creatures(board: Board) -> Iterable[changes.Change]:
     """SOL-G24: lethal damage kills, and so does having no toughness, unless the table has agreed otherwise."""
     for change in dead_creatures(board):
         if not isinstance(change, changes.Move) or options_of(board.state).zero_toughness_dies:

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.expressions import Each, Filter, ObjectRef, PlayerRef
-from castlerules.cards.language.references import Bound, TargetPlayer
-from castlerules.cards.language.tree import nodes_in
+from castlerules.cards import language as lang
 from castlerules.core import evolve
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import AbilityContext
@@ -55,36 +52,36 @@ def without_stacks_hand_read(context: AbilityContext) -> AbilityContext:
 # What of it is reached.
 
 
-def can_affect_stacks_hand(state: State, who: PlayerRef) -> bool:
+def can_affect_stacks_hand(state: State, who: lang.PlayerRef) -> bool:
     """SOL-G18: only what aims at the stacks sees what they hold."""
-    return isinstance(who, TargetPlayer) or not options_of(state).hand_role_needs_target
+    return isinstance(who, lang.TargetPlayer) or not options_of(state).hand_role_needs_target
 
 
-def _filter_affects_stacks_hand(state: State, wanted: Filter) -> bool:
+def _filter_affects_stacks_hand(state: State, wanted: lang.Filter) -> bool:
     """SOL-G18: of what is named by its kind, only what aims at the stacks sees what they hold."""
-    aims = any([isinstance(node, TargetPlayer) for node in nodes_in(wanted)])
+    aims = any([isinstance(node, lang.TargetPlayer) for node in lang.nodes_in(wanted)])
     return aims or not options_of(state).hand_role_needs_target
 
 
-def matching_in_stacks_hand(board: Board, wanted: Filter) -> list[ObjectId]:
+def matching_in_stacks_hand(board: Board, wanted: lang.Filter) -> list[ObjectId]:
     """SOL-041, SOL-G18, SOL-G23: return the stack tops that fit; as held cards nothing shields them."""
     state, context, whole = board.state, resolution_of(board.state), board.compiled.card_characteristics
     things = [
-        GameObject(card.id, card.card, whole[card.card], STACKS, Zone.HAND) for card in cards_in_stacks_hand(state)
+        GameObject(card.id, card.card, whole[card.card], STACKS, lang.Zone.HAND) for card in cards_in_stacks_hand(state)
     ]
     return [obj.id for obj in things if obj.id is not None and matches(board, wanted, obj, context)]
 
 
-def referenced_in_stacks_hand(board: Board, ref: ObjectRef, context: AbilityContext) -> list[ObjectId]:
+def referenced_in_stacks_hand(board: Board, ref: lang.ObjectRef, context: AbilityContext) -> list[ObjectId]:
     """SOL-G18, SOL-G94: return the stack tops that *ref* means as held cards: chosen so, or named by their kind.
 
     What copies have covered since it was chosen is held no more (SOL-G17).
     """
-    if isinstance(ref, Each) and ref.zone is Zone.HAND:
+    if isinstance(ref, lang.Each) and ref.zone is lang.Zone.HAND:
         return (
             matching_in_stacks_hand(board, ref.filter) if _filter_affects_stacks_hand(board.state, ref.filter) else []
         )
-    if not isinstance(ref, Bound):
+    if not isinstance(ref, lang.Bound):
         return []
     in_hand, known = (
         [card.id for card in cards_in_stacks_hand(board.state)],

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.language.enums import Duration
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger
 from castlerules.magic.model.state import State
 from castlerules.magic.query.board import Board
@@ -36,7 +35,7 @@ STATE_BASED_ACTIONS: Final = (dying_creatures, legend_rule, opposite_counters, u
 """The checks of Solitaire."""
 
 
-def state_based_changes(board: Board) -> list[Change]:
+def state_based_changes(board: Board) -> list[changes.Change]:
     """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right.
 
     Those of Solitaire look at nothing but what is in play where there are no legends, Auras and tokens; so they are not
@@ -56,7 +55,7 @@ def _nothing_is_due(board: Board) -> bool:
     return not due_actions(board)
 
 
-def optional_changes(state: State, tableau: Tableau, rules: SolitaireRules) -> list[Change]:
+def optional_changes(state: State, tableau: Tableau, rules: SolitaireRules) -> list[changes.Change]:
     """SOL-G55, SOL-G66: return what happens by itself only where that was agreed: a new trip begins, or things fade."""
     if rules.recycle_timing is RecycleTiming.IMMEDIATE and (events := _recycle_changes(state, tableau)):
         return events
@@ -69,16 +68,16 @@ def with_recycled_library(book: Rulebook, state: State) -> State:
     return commit(book, state, events) if events else state
 
 
-def _recycle_changes(state: State, tableau: Tableau) -> list[Change]:
+def _recycle_changes(state: State, tableau: Tableau) -> list[changes.Change]:
     """SOL-G55: return the new trip that is there to be made: the library is empty, and a trip is left."""
     if state.seats[YOU].library or not tableau.discard_pile or not can_recycle(state):
         return []
     return [TripBegan(len(tableau.discard_pile), tableau.trip + 1)]
 
 
-def _end_of_action_changes(state: State, rules: SolitaireRules) -> list[Change]:
+def _end_of_action_changes(state: State, rules: SolitaireRules) -> list[changes.Change]:
     """SOL-G66: return the end of what is of this turn, and of damage, with the action, where that was agreed."""
-    proposed: list[Change] = []
+    proposed: list[changes.Change] = []
     if not rules.damage_persists and any([permanent.damage for permanent in state.permanents]):
         proposed.append(changes.DamageCleared())
     if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:

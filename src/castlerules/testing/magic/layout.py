@@ -9,11 +9,8 @@ from typing import Final
 
 import attrs
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import one_face
-from castlerules.cards.language.characteristics import CardType, TypeLine
-from castlerules.cards.language.definition import CardDef, Face
-from castlerules.cards.language.enums import CounterKind
-from castlerules.cards.language.mana import ManaKind
 from castlerules.cards.pool import card as pool_card
 from castlerules.core import DataError, Player, SetupError, Violation, evolve
 from castlerules.core.errors import short_repr
@@ -27,12 +24,17 @@ from castlerules.magic.transaction.control import proper_controllers, update_con
 
 Names = str | Iterable[str]
 
-BLANK: Final = one_face(Face("Blank", None, TypeLine(types=(CardType.ARTIFACT,))))
+BLANK: Final = one_face(lang.Face("Blank", None, lang.TypeLine(types=(lang.CardType.ARTIFACT,))))
 """What libraries hold if nothing else is said: a card that cannot be played."""
 
 _ENTRY: Final = re.compile(r"(?:(\d+) )?((?: // |[^/@])+?)((?:/[^/@ ]+)*)(?: @ (.+))?")
 _COUNTERS: Final = MappingProxyType(
-    {"+": CounterKind.PLUS, "-": CounterKind.MINUS, "age": CounterKind.AGE, "fade": CounterKind.FADE}
+    {
+        "+": lang.CounterKind.PLUS,
+        "-": lang.CounterKind.MINUS,
+        "age": lang.CounterKind.AGE,
+        "fade": lang.CounterKind.FADE,
+    }
 )
 
 
@@ -124,7 +126,7 @@ def with_mark(permanent: Permanent, mark: str, turn: int) -> Permanent:
         return attrs.evolve(
             permanent,
             counters=tuple(
-                [(counter_kind, counts[counter_kind]) for counter_kind in CounterKind if counts.get(counter_kind)]
+                [(counter_kind, counts[counter_kind]) for counter_kind in lang.CounterKind if counts.get(counter_kind)]
             ),
         )
     raise DataError("side", f"the mark {short_repr(mark)} means nothing")
@@ -133,11 +135,11 @@ def with_mark(permanent: Permanent, mark: str, turn: int) -> Permanent:
 class _TableBuilder:
     """The table of cards in the making, and the objects on it."""
 
-    def __init__(self, cards: Mapping[str, CardDef], turn: int) -> None:
+    def __init__(self, cards: Mapping[str, lang.CardDef], turn: int) -> None:
         self.known_cards = {BLANK.name: BLANK, **cards}
         self.turn = turn
-        self.cards: list[tuple[CardDef, Player]] = []
-        self.tokens: list[tuple[CardDef, Player]] = []
+        self.cards: list[tuple[lang.CardDef, Player]] = []
+        self.tokens: list[tuple[lang.CardDef, Player]] = []
         self.next_object = int(FIRST_OBJECT)
         self.permanents: list[tuple[Permanent, bool, str | None]] = []
 
@@ -204,7 +206,7 @@ def _attached_aura(aura: Permanent, host: str, permanents: list[Permanent], tabl
 
 
 def build_table(
-    sides: tuple[Side, Side], cards: Mapping[str, CardDef], last_turns: tuple[int, int], rules: MagicRules
+    sides: tuple[Side, Side], cards: Mapping[str, lang.CardDef], last_turns: tuple[int, int], rules: MagicRules
 ) -> tuple[CardTable, tuple[Seat, ...], tuple[Permanent, ...], int]:
     """Return the table of cards, the seats, what is in play and the next object number, for these *sides*.
 
@@ -227,7 +229,7 @@ def build_table(
                 graveyard=layout.card_objects(side.graveyard, owner),
                 exile=layout.card_objects(side.exile, owner),
                 library=layout.library_cards(side.library, owner),
-                pool=bundle_of([ManaKind(letter) for letter in side.pool]),
+                pool=bundle_of([lang.ManaKind(letter) for letter in side.pool]),
                 poison=side.poison,
                 lands_played=side.lands_played,
                 last_turn=last_turns[place],

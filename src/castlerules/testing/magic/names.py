@@ -16,7 +16,6 @@ from castlerules.cards.language.enums import Zone
 from castlerules.core import DataError, Player
 from castlerules.core.errors import short_repr
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.ids import CardId, ObjectId, is_player
 from castlerules.magic.model.state import State
 
@@ -109,8 +108,8 @@ def object_called(
 
 
 def action_called(
-    state: State, action_type: type[Any], words: tuple[str | int, ...], legal: tuple[Action, ...]
-) -> Action:
+    state: State, action_type: type[Any], words: tuple[str | int, ...], legal: tuple[actions.Action, ...]
+) -> actions.Action:
     """Return the action of the class *action_type* whose fields are *words*.
 
     Words are names of objects, players, or plain values. Of several objects of one name the first is meant for which an
@@ -128,7 +127,7 @@ def action_called(
         first = [getattr(action, field.name) for action in matching]
         field_values.append(object_called(state, word, preferred=first, hand_first=action_type in _HAND_ACTIONS))
         matching = [action for action in matching if getattr(action, field.name) == field_values[-1]]
-    action: Action = action_type(*field_values)
+    action: actions.Action = action_type(*field_values)
     return action
 
 
@@ -137,7 +136,7 @@ def object_fields(action_type: type[Any]) -> tuple[str, ...]:
     return tuple([field.name for field in attrs.fields(action_type) if "ObjectId" in str(field.type)])
 
 
-def action_words(state: State, action: Action) -> tuple[str, ...]:
+def action_words(state: State, action: actions.Action) -> tuple[str, ...]:
     """Return the class name of *action* and its parts as words; a trigger goes by the name of its source."""
     words = [type(action).__name__]
     for field in attrs.fields(type(action)):

@@ -11,7 +11,6 @@ from castlerules.core import DataError, IllegalAction, Player
 from castlerules.core.errors import short_repr
 from castlerules.magic import engine
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.compiled import optional_costs_of
 from castlerules.magic.model.ids import ObjectId, player_object
 from castlerules.magic.model.stack import StackObject
@@ -43,7 +42,7 @@ class AnnouncementPlan:
     shares: tuple[int, ...] = ()
     paid_with: tuple[str, ...] = ()
 
-    def answer(self, position: Position) -> Action:
+    def answer(self, position: Position) -> actions.Action:
         """Return the answer to the question that is open in *position*; raise DataError if the plan has none."""
         stack_object = position.state.stack[-1]
         legal = engine.legal_actions(position.book, position.state)
@@ -77,7 +76,9 @@ class AnnouncementPlan:
             raise DataError(self.announced, f"asks for {noun}: {position.legal}")
         return value
 
-    def _next_target(self, position: Position, stack_object: StackObject, legal: tuple[Action, ...]) -> Action:
+    def _next_target(
+        self, position: Position, stack_object: StackObject, legal: tuple[actions.Action, ...]
+    ) -> actions.Action:
         """Return the next target: of several in one slot the one with the lowest number comes first."""
         already_chosen = [*[number for slot in stack_object.targets for number in slot], *stack_object.choosing]
         legal_targets = [action.target for action in legal if isinstance(action, actions.ChooseTarget)]
@@ -99,8 +100,8 @@ class AnnouncementPlan:
         return actions.ChooseTarget(remaining[0])
 
     def _next_payment(
-        self, position: Position, stack_object: StackObject, action_type: type[Any], legal: tuple[Action, ...]
-    ) -> Action:
+        self, position: Position, stack_object: StackObject, action_type: type[Any], legal: tuple[actions.Action, ...]
+    ) -> actions.Action:
         already_chosen = [*[number for part in stack_object.paid_with for number in part], *stack_object.choosing]
         (name,) = object_fields(action_type)
         legal_objects = [getattr(action, name) for action in legal]
@@ -109,7 +110,7 @@ class AnnouncementPlan:
         if not remaining:
             raise DataError(self.announced, f"asks what it is paid with: {position.legal}")
         fitting = [number for number in remaining if number in legal_objects]
-        action: Action = action_type(min(fitting) if fitting else remaining[0])
+        action: actions.Action = action_type(min(fitting) if fitting else remaining[0])
         return action
 
     def check(self, position: Position, number: ObjectId) -> None:
@@ -134,7 +135,7 @@ class AnnouncementPlan:
             raise DataError(self.announced, f"was paid {paid} besides, not {self.optional_costs}")
 
 
-def answer_action(position: Position, answer: str | int) -> Action:
+def answer_action(position: Position, answer: str | int) -> actions.Action:
     """Return the answer *answer* to the open question of *position*; raise IllegalAction or DataError if it is none."""
     legal = engine.legal_actions(position.book, position.state)
     for action in legal if position.state.decision is not None else ():
@@ -143,7 +144,7 @@ def answer_action(position: Position, answer: str | int) -> Action:
     action_types: list[Any] = [type(action) for action in legal if _names_one_object(type(action))]
     if not action_types or position.state.decision is None:
         raise DataError("choose", f"{short_repr(answer)} answers nothing here: {position.legal}")
-    bad_action: Action = action_types[0](target_called(position.state, answer))
+    bad_action: actions.Action = action_types[0](target_called(position.state, answer))
     violation = engine.why_not(position.book, position.state, bad_action)
     assert violation is not None, "what is legal was found above"
     raise IllegalAction(bad_action, violation)
@@ -154,7 +155,7 @@ def _names_one_object(action_type: type[Any]) -> bool:
     return len(object_fields(action_type)) == len(attrs.fields(action_type)) == 1
 
 
-def _is_named_by(state: State, action: Action, answer: str | int) -> bool:
+def _is_named_by(state: State, action: actions.Action, answer: str | int) -> bool:
     """Return whether *answer* names what *action* chooses."""
     words = action_words(state, action)
     if isinstance(answer, int):

@@ -34,7 +34,6 @@ from castlerules.core.errors import short_repr
 from castlerules.magic import engine
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.decisions import AnnounceDecision, AttackDecision, BlockDecision, CombatDamageDecision
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.options import MagicRules
@@ -118,7 +117,7 @@ class MagicScenario(Position):
 
     # Doing.
 
-    def do(self, *actions: Action) -> Self:
+    def do(self, *actions: actions.Action) -> Self:
         """Return the scenario after *actions*; raise IllegalAction if one may not be done."""
         state, all_events = self.state, list[Event]()
         for action in actions:
@@ -313,7 +312,7 @@ class MagicScenario(Position):
             all_events += now.events
         raise DataError("to", f"{short_repr(goal)} does not come")
 
-    def _passing_action(self, goal: str) -> Action:
+    def _passing_action(self, goal: str) -> actions.Action:
         if self.result is not None:
             raise DataError("to", f"the game is over before {short_repr(goal)} comes: {self.result.reason}")
         if isinstance(self.state.decision, AttackDecision):
@@ -349,7 +348,7 @@ class MagicScenario(Position):
                     raise IllegalAction(bad_action, Violation("BASE-165", f"{last.n} is all that can go there then"))
         return now
 
-    def _announce(self, action: Action, plan: AnnouncementPlan) -> Self:
+    def _announce(self, action: actions.Action, plan: AnnouncementPlan) -> Self:
         number, now = ObjectId(self.state.next_object), self.do(action)
         all_events = list(now.events)
         while isinstance(now.state.decision, AnnounceDecision):

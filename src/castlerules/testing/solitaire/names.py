@@ -12,7 +12,6 @@ from castlerules.cards.language.enums import CounterKind
 from castlerules.core import DataError, Player
 from castlerules.core.errors import short_repr
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.decisions import MayDecision, PayDecision
 from castlerules.magic.model.ids import CardId, ObjectId, is_player, player_object
 from castlerules.magic.model.state import Permanent, State
@@ -170,7 +169,7 @@ _VERBS: Final[Mapping[type[Any], str]] = MappingProxyType(
 """The words for actions that can be named whether or not they are legal."""
 
 
-def action_texts(state: State, action: Action) -> tuple[str, ...]:
+def action_texts(state: State, action: actions.Action) -> tuple[str, ...]:
     """Return the words for *action*, the shortest first; each of them may stand for others, too."""
     match action:
         case actions.ChooseOption(index=index):
@@ -190,7 +189,7 @@ def action_texts(state: State, action: Action) -> tuple[str, ...]:
             return tuple([f"{verb} {part}".strip() for part in _part_texts(state, action)])
 
 
-def _part_texts(state: State, action: Action) -> list[str]:
+def _part_texts(state: State, action: actions.Action) -> list[str]:
     """Return the words for the parts of *action*, with every name that objects go by."""
     parts: list[tuple[str, ...]] = [()]
     for field in attrs.fields(type(action)):
@@ -220,7 +219,7 @@ def _moved_name(state: State, change: object) -> str:
     return state.table.cards[card].name
 
 
-def shortest_texts(state: State, actions: Iterable[Action]) -> tuple[str, ...]:
+def shortest_texts(state: State, actions: Iterable[actions.Action]) -> tuple[str, ...]:
     """Return the shortest words for each of *actions* that stand for none of the others."""
     texts = [action_texts(state, action) for action in actions]
     return tuple([_shortest(own, [text for other in texts if other is not own for text in other]) for own in texts])
@@ -230,7 +229,7 @@ def _shortest(own: tuple[str, ...], others: list[str]) -> str:
     return next((text for text in own if text not in others), own[-1])
 
 
-def _parse_use(state: State, words: list[str]) -> Action:
+def _parse_use(state: State, words: list[str]) -> actions.Action:
     *name, last = words
     if last.isdecimal():
         return actions.BeginAbility(object_called(state, " ".join(name)), int(last))
@@ -239,7 +238,7 @@ def _parse_use(state: State, words: list[str]) -> Action:
 
 _MERGE_PLACES: Final = 2
 
-ACTION_PARSERS: Final[Mapping[str, Callable[[State, list[str]], Action]]] = MappingProxyType(
+ACTION_PARSERS: Final[Mapping[str, Callable[[State, list[str]], actions.Action]]] = MappingProxyType(
     {
         "draw": lambda _, __: DrawThree(),
         "play": lambda state, words: actions.BeginCast(object_called(state, " ".join(words))),

@@ -10,7 +10,6 @@ import attrs
 from castlerules.core import DataError, Event
 from castlerules.magic import engine
 from castlerules.magic.model import actions
-from castlerules.magic.model.actions import Action
 from castlerules.magic.model.changes import Moved, Resolved
 from castlerules.magic.model.compiled import optional_costs_of
 from castlerules.magic.model.ids import CardId, ObjectId
@@ -51,7 +50,9 @@ class AnnouncementPlan:
     optional_costs: tuple[str, ...] | None = None
     shares: tuple[int, ...] = ()
 
-    def check(self, start: State, book: Rulebook, before: State, completion: tuple[Action, Sequence[Event]]) -> None:
+    def check(
+        self, start: State, book: Rulebook, before: State, completion: tuple[actions.Action, Sequence[Event]]
+    ) -> None:
         """Raise DataError if what was announced from *start* on is not as planned.
 
         *completion* are the action that completed it in *before*, and the events up to that.
@@ -131,7 +132,7 @@ def _do_nothing(_: Rulebook, state: State, __: Task) -> State:
 
 
 def _announced_object(
-    book: Rulebook, before: State, action: Action
+    book: Rulebook, before: State, action: actions.Action
 ) -> tuple[StackObject | None, State, tuple[Event, ...]]:
     """Return what is announced and paid for after *action*, and the state just before it resolves, with the events."""
     pausing_book = attrs.evolve(
@@ -222,7 +223,9 @@ def _option_answer(book: Rulebook, state: State, plan: AnnouncementPlan, stack_o
     return str(int(offered_costs[stack_object.optional_costs_offered].value in plan.optional_costs))
 
 
-def _required(plan: AnnouncementPlan, value: int | None, noun: str, state: State, legal: tuple[Action, ...]) -> str:
+def _required(
+    plan: AnnouncementPlan, value: int | None, noun: str, state: State, legal: tuple[actions.Action, ...]
+) -> str:
     if value is None:
         raise DataError(plan.announced, f"asks for {noun}: {', '.join(shortest_texts(state, legal))}")
     return str(value)
@@ -239,7 +242,7 @@ def _remaining_names(
 
 
 def _next_answer(
-    plan: AnnouncementPlan, remaining: list[str], noun: str, state: State, legal: tuple[Action, ...]
+    plan: AnnouncementPlan, remaining: list[str], noun: str, state: State, legal: tuple[actions.Action, ...]
 ) -> str:
     """Return the first of what is *remaining* that may be chosen; else stop, or what may not be chosen."""
     pairs = [(word, action) for word in remaining for action in legal if word in action_texts(state, action)]
