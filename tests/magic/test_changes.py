@@ -102,7 +102,7 @@ def test_a_draw_is_hidden_from_the_other_player_and_one_that_fails_is_told() -> 
         drawn.player,
     )
     assert changes.DrawFailed(A) == failed
-    assert ("card", "old", "new") == changes.MovedUnseen.secret
+    assert ("card", "old_object", "new_object") == changes.MovedUnseen.secret
 
 
 @pytest.mark.rule("BASE-E07", "BASE-111", "BASE-109")

@@ -104,7 +104,7 @@ def test_data_that_no_game_can_come_to_is_refused(path: tuple[Any, ...], part: o
     [
         {"player": 5},
         {"active": -3},
-        {"serial": 3},
+        {"next_object": 3},
         {"tokens": ((POOL["Forest"], 4),)},
         {"seats": ()},
     ],

@@ -179,12 +179,12 @@ def without(name: str) -> Rulebook:
     ("name", "apart"),
     [
         ("regeneration", True),
-        ("shields", True),
-        ("damage_to_the_protected", True),
-        ("unprotected", True),
-        ("reaches", True),
-        ("no_defender", True),
-        ("rested_attacker", True),
+        ("prevention_shields", True),
+        ("protection_from_damage", True),
+        ("protection_from_blocking", True),
+        ("flying", True),
+        ("defender", True),
+        ("summoning_sickness", True),
         ("enters_with", False),
     ],
 )

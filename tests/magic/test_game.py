@@ -224,7 +224,7 @@ def test_a_set_up_is_shown_as_the_code_that_makes_it() -> None:
     usual: Any = eval(repr(magic.TwoDeckSetup()), {"TwoDeckSetup": magic.TwoDeckSetup})
 
     assert magic.TwoDeckSetup() == usual
-    assert "TwoDecks(((*2 * ['Forest'], *1 * ['Swamp'],), ()))" == repr(
+    assert "TwoDeckSetup(((*2 * ['Forest'], *1 * ['Swamp'],), ()))" == repr(
         magic.TwoDeckSetup([["Forest"] * 2 + ["Swamp"], []])
     )
     assert f"*1 * [{odd!r}]" in repr(magic.TwoDeckSetup([[odd], []]))

@@ -127,7 +127,7 @@ def test_a_view_holds_no_generator_and_no_row_of_the_table() -> None:
     kinds = {type(part).__name__ for part in parts(PLAIN.observe(table().state, A))}
 
     assert {"ObservedPermanent", "ObservedCard", "ObservedSeat"} <= kinds
-    assert not {"Rng", "Table", "Permanent", "CardObject", "Seat", "StackObject"} & kinds
+    assert not {"Rng", "CardTable", "Permanent", "CardObject", "Seat", "StackObject"} & kinds
 
 
 @pytest.mark.parametrize("player", [-1, 2, True, None, "0"])
@@ -165,8 +165,8 @@ def test_what_the_first_has_chosen_is_hidden_until_all_have() -> None:
     observation, own = PLAIN.observe(state, N), PLAIN.observe(state, A)
 
     assert [magic.HiddenReference(lang.Zone.HAND, A, None, None)] == list(observation.hidden_references)
-    assert (ObjectId(-1),) == getattr(observation.decision, "decided", None)
-    assert (state.seats[A].hand[1].id,) == getattr(own.decision, "decided", None)
+    assert (ObjectId(-1),) == getattr(observation.decision, "chosen_before", None)
+    assert (state.seats[A].hand[1].id,) == getattr(own.decision, "chosen_before", None)
     assert () == own.hidden_references
 
 
@@ -206,9 +206,9 @@ def test_a_card_found_is_the_searchers_secret() -> None:
     assert ["Plains"] == names(PLAIN.observe(state, A).hidden_references)
     assert ((), ()) == (
         PLAIN.observe(state, N).hidden_references,
-        getattr(PLAIN.observe(state, N).decision, "found", None),
+        getattr(PLAIN.observe(state, N).decision, "found_cards", None),
     )
-    assert (CardId(-1),) == getattr(PLAIN.observe(state, A).decision, "found", None)
+    assert (CardId(-1),) == getattr(PLAIN.observe(state, A).decision, "found_cards", None)
 
 
 @pytest.mark.rule("BASE-Q24", "BASE-024")
@@ -364,10 +364,10 @@ def test_a_card_seen_in_play_before_is_in_the_guessed_deck() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"serial": 4},
+        {"next_object": 4},
         {"player": Player(3)},
         {"seats": ()},
-        {"gone": (), "permanents": ()},
+        {"last_known": (), "permanents": ()},
     ],
     ids=["no numbers left", "no such player", "no seats", "nothing in play"],
 )
@@ -406,9 +406,9 @@ def test_which_card_of_a_hand_was_played_is_its_owners_secret() -> None:
     land = start.state.seats[A].hand[0].id
     mine, theirs = told(start, A, magic.PlayLand(land)), told(start, N, magic.PlayLand(land))
 
-    assert [land] * 2 == [getattr(mine[0], "card", 0), getattr(mine[1], "old", 0)]
-    assert [None] * 2 == [getattr(theirs[0], "card", 0), getattr(theirs[1], "old", 0)]
-    assert getattr(mine[1], "new", 0) == getattr(theirs[1], "new", 1)
+    assert [land] * 2 == [getattr(mine[0], "card", 0), getattr(mine[1], "old_object", 0)]
+    assert [None] * 2 == [getattr(theirs[0], "card", 0), getattr(theirs[1], "old_object", 0)]
+    assert getattr(mine[1], "new_object", 0) == getattr(theirs[1], "new_object", 1)
 
 
 @pytest.mark.rule("BASE-E05")

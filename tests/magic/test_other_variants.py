@@ -79,7 +79,7 @@ def test_the_variant_changes_one_field_of_the_book() -> None:
 def test_the_engine_names_no_variant() -> None:
     """No file of the engine speaks of a game that changes it."""
     folder = Path(castlerules.magic.__file__).parent
-    found = {path.name: VARIANTS.findall(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))}
+    found = {path: VARIANTS.findall(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
 
     assert len(found) > 40
     assert {} == {name: words for name, words in found.items() if words}

@@ -101,7 +101,7 @@ def aimed(who: lang.PlayerRef) -> dict[str, lang.CardDef]:
         "Relief": lang.GainLife(who, 2),
         "Price": lang.LoseLife(who, 2),
         "Sting": damage(2, who),
-        "AssignedDamage": lang.GainLife(lang.You(), lang.LifeOf(who)),
+        "Share": lang.GainLife(lang.You(), lang.LifeOf(who)),
     }
     return {name: sorcery(name, "{U}", does(effect, TWO)) for name, effect in effects.items()}
 
@@ -120,7 +120,7 @@ def test_of_several_objects_each_player_is_meant_once(who: lang.PlayerRef) -> No
 
     assert (("Blank",), 3) == (twice("Grind", both, who).graveyard(N), len(twice("Wisdom", both, who).hand(N)))
     assert [22, 18, 18] == [twice(name, both, who).life(N) for name in ("Relief", "Price", "Sting")]
-    assert 40 == twice("AssignedDamage", both, who).life(A)
+    assert 40 == twice("Share", both, who).life(A)
     assert [22, 22] == [twice("Relief", "Bear, Hawk", who).life(player) for player in (A, N)]
 
 

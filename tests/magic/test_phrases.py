@@ -132,7 +132,7 @@ def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
     bell = artifact("Bell", "{1}", when(lang.YOUR_UPKEEP, lang.GainLife(lang.You(), 1)))
     whip = artifact("Whip", "{1}", when(lang.YOUR_UPKEEP, damage(1, lang.TARGET), lang.ANY_TARGET))
     cards = {"Bell": bell, "Whip": whip}
-    rung = table(side("Bell, 2 Whip"), cards=cards, step="upkeep", begins=True)
+    rung = table(side("Bell, 2 Whip"), cards=cards, step="upkeep", step_begins=True)
     first, second = [rung.permanent(f"Whip#{n}").id for n in (1, 2)]
 
     assert "you to act: say which trigger goes on the stack next" == asked(rung)
@@ -146,7 +146,7 @@ def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
 def test_what_may_be_had_or_not_is_named() -> None:
     """The answer yes says to what."""
     bell = artifact("Bell", "{1}", when(lang.YOUR_UPKEEP, lang.May(lang.You(), lang.GainLife(lang.You(), 1))))
-    rung = table(side("Bell"), cards={"Bell": bell}, step="upkeep", begins=True).resolve()
+    rung = table(side("Bell"), cards={"Bell": bell}, step="upkeep", step_begins=True).resolve()
 
     assert ["no", "yes: you gain 1 life"] == menu(rung)
     assert "you to act: say whether you want it: you gain 1 life" == asked(rung)
@@ -278,7 +278,7 @@ def test_only_actions_are_described_and_only_for_views() -> None:
 @pytest.mark.parametrize(("game", "other"), [(castle, duel), (solitaire, castle), (duel, fortress)])
 def test_words_are_for_views_of_the_same_game_only(game: Any, other: Any) -> None:
     """Games of Magic share the type of their views, so the rules in the view tell which game it is of."""
-    view, action = other.view(other.new_game(), Player(0)), game.legal_actions(game.new_game())[0]
+    view, action = other.observe(other.new_game(), Player(0)), game.legal_actions(game.new_game())[0]
     wanted = f"a view of {game.name} is wanted, not one of a game with "
 
     with pytest.raises(DataError, match=wanted):

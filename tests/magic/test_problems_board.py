@@ -76,7 +76,7 @@ def to_do(state: State, *tasks: Any) -> State:
 
 def batch(*changes: changes.Change) -> State:
     """Return the state in which a replacement is chosen, with *changes* that have been decided on."""
-    return asked(REPLACED, done=changes)
+    return asked(REPLACED, decided_changes=changes)
 
 
 WAITS = [
@@ -106,9 +106,9 @@ WAITS = [
 ]
 
 QUESTIONS = [
-    bad("BASE-D01", "a hand that is kept already", seat(OPENING, OPENING.active, kept=True)),
-    bad("BASE-D03", "more cards to the bottom than there are", asked(BOTTOMED, left=8)),
-    bad("BASE-D03", "no cards to the bottom", asked(BOTTOMED, left=0)),
+    bad("BASE-D01", "a hand that is kept already", seat(OPENING, OPENING.active, hand_kept=True)),
+    bad("BASE-D03", "more cards to the bottom than there are", asked(BOTTOMED, cards_left=8)),
+    bad("BASE-D03", "no cards to the bottom", asked(BOTTOMED, cards_left=0)),
     bad("BASE-047", "an announcement of the other player", asked(ANNOUNCED, player=YOU)),
     bad("BASE-153", "an attack of the other player", asked(ATTACK, player=YOU)),
     bad("BASE-154", "an attacker of the other player", asked(ATTACK, chosen=(ANGEL,))),
@@ -118,32 +118,32 @@ QUESTIONS = [
     bad("BASE-157", "a block of what does not attack", asked(BLOCKS, chosen=((ANGEL, HEALER),))),
     bad("BASE-157", "a block by an attacker", asked(BLOCKS, chosen=((GIANT, BEARS),))),
     bad("BASE-D27", "a blocker twice", asked(BLOCKS, chosen=((ANGEL, BEARS), (ANGEL, GIANT)))),
-    bad("BASE-I18", "damage below none", asked(DIVIDED, given=(-1,))),
-    bad("BASE-I19", "more damage than power", asked(DIVIDED, given=(4,))),
-    bad("BASE-I18", "an attacker that has dealt its damage", fight(DIVIDED, struck=(GIANT,))),
-    bad("BASE-I18", "damage of an attacker forgotten", fight(DIVIDED, shares=())),
+    bad("BASE-I18", "damage below none", asked(DIVIDED, amounts=(-1,))),
+    bad("BASE-I19", "more damage than power", asked(DIVIDED, amounts=(4,))),
+    bad("BASE-I18", "an attacker that has dealt its damage", fight(DIVIDED, first_strikers=(GIANT,))),
+    bad("BASE-I18", "damage of an attacker forgotten", fight(DIVIDED, assigned_damage=())),
     bad(
         "BASE-I18",
         "damage of what does not attack",
-        fight(DIVIDED, shares=(HIT, AssignedDamage(ANGEL, GIANT, 4))),
+        fight(DIVIDED, assigned_damage=(HIT, AssignedDamage(ANGEL, GIANT, 4))),
     ),
-    bad("BASE-I18", "damage to the wrong one", fight(DIVIDED, shares=(AssignedDamage(BEARS, ANGEL, 2),))),
+    bad("BASE-I18", "damage to the wrong one", fight(DIVIDED, assigned_damage=(AssignedDamage(BEARS, ANGEL, 2),))),
     bad("BASE-D23", "legends of two names", asked(LEGENDS, legends=(OLD.id, LAND.id))),
     bad("BASE-149", "more discarded than need be", asked(CLEANUP, count=3)),
     bad("BASE-111", "too many cards named", asked(CLEANUP, chosen=tuple(card.id for card in held(CLEANUP)[:2]))),
     bad("BASE-111", "a card named that is not there", asked(CLEANUP, chosen=(CLEANUP.permanents[0].id,))),
     bad("BASE-111", "a sacrifice of what another has", asked(SACRIFICED, chosen=(SACRIFICED.permanents[-1].id,))),
-    bad("BASE-111", "somebody asked twice", asked(SACRIFICED, after=((ME, 1),))),
+    bad("BASE-111", "somebody asked twice", asked(SACRIFICED, next_players=((ME, 1),))),
     bad(
         "BASE-111",
         "something decided that is still asked for",
-        asked(SACRIFICED, decided=(SACRIFICED.permanents[-1].id,)),
+        asked(SACRIFICED, chosen_before=(SACRIFICED.permanents[-1].id,)),
     ),
     bad("BASE-108", "an offer of no card", asked(OFFERED, effect=lang.Seq(()))),
     bad("BASE-108", "another price", asked(PRICED, cost=lang.Cost(lang.mana("{1}")))),
     bad("BASE-108", "another search", asked(SEARCHED, effect=evolve(SEARCHED.decision.effect, most=2))),  # type: ignore[union-attr]
-    bad("BASE-177", "a card found twice", asked(SEARCHED, found=SEARCHED.seats[0].library[:1] * 2)),
-    bad("BASE-177", "a card found on the stack", asked(SEARCHED, found=(SEARCHED.stack[-1].card,))),
+    bad("BASE-177", "a card found twice", asked(SEARCHED, found_cards=SEARCHED.seats[0].library[:1] * 2)),
+    bad("BASE-177", "a card found on the stack", asked(SEARCHED, found_cards=(SEARCHED.stack[-1].card,))),
     bad(
         "BASE-D18",
         "all cards chosen and still asked",
@@ -163,10 +163,14 @@ PAYMENTS = [
 ]
 
 BATCHES = [
-    bad("BASE-094", "nothing to be replaced", asked(REPLACED, todo=())),
-    bad("BASE-D21", "nothing that replaces it", asked(REPLACED, todo=((changes.Damage(ANGEL, ObjectId(0), 1), ()),))),
-    bad("BASE-Q08", "an amount of what is not there", asked(REPLACED, taken=7)),
-    bad("BASE-Q08", "an amount of all or nothing", asked(REPLACED, taken=0)),
+    bad("BASE-094", "nothing to be replaced", asked(REPLACED, open_changes=())),
+    bad(
+        "BASE-D21",
+        "nothing that replaces it",
+        asked(REPLACED, open_changes=((changes.Damage(ANGEL, ObjectId(0), 1), ()),)),
+    ),
+    bad("BASE-Q08", "an amount of what is not there", asked(REPLACED, chosen_index=7)),
+    bad("BASE-Q08", "an amount of all or nothing", asked(REPLACED, chosen_index=0)),
     bad("BASE-094", "a turn that begins meanwhile", batch(changes.TurnBegan(ME, 4))),
     bad("BASE-094", "a third player", batch(changes.LifeLost(Player(2), 1))),
     bad("BASE-094", "damage to what never was", batch(changes.Damage(None, ObjectId(-1), 1))),
@@ -210,13 +214,13 @@ FIGHTS = [
     bad("BASE-I20", "a block of what is not known as blocked", fight(PACKET, blocked=())),
     bad("BASE-I20", "a block before its step", fight(FIGHT, blocked=(GIANT,))),
     bad("BASE-I21", "blocked twice over", fight(PACKET, blocked=(GIANT, GIANT))),
-    bad("BASE-171", "a first strike before the damage", fight(FIGHT, struck=(GIANT,))),
-    bad("BASE-I18", "damage assigned and not dealt", fight(PACKET, shares=(AssignedDamage(GIANT, ANGEL, 3),))),
+    bad("BASE-171", "a first strike before the damage", fight(FIGHT, first_strikers=(GIANT,))),
+    bad("BASE-I18", "damage assigned and not dealt", fight(PACKET, assigned_damage=(AssignedDamage(GIANT, ANGEL, 3),))),
 ]
 
 CHECKS = [
     bad("BASE-I11", "no life", seat(START, life=0)),
-    bad("BASE-I11", "a draw that failed", seat(START, 1, starved=True)),
+    bad("BASE-I11", "a draw that failed", seat(START, 1, drew_from_empty=True)),
     bad("BASE-I11", "too much poison", seat(START, poison=10)),
     bad("BASE-I11", "lethal damage", first(START, number(START, "Grizzly Bears"), damage=2)),
     bad("BASE-I11", "lethal damage as attackers are named", first(ATTACK, number(START, "Grizzly Bears"), damage=2)),
@@ -241,7 +245,7 @@ SOUND = [
     ("an attacker named", asked(ATTACK, chosen=(BEARS,))),
     ("two attackers named", asked(ATTACK, chosen=(BEARS, GIANT))),
     ("a block named", asked(BLOCKS, chosen=((ANGEL, GIANT),))),
-    ("half of the damage divided", asked(DIVIDED, given=())),
+    ("half of the damage divided", asked(DIVIDED, amounts=())),
     ("a card named", asked(CLEANUP, chosen=(held(CLEANUP)[4].id,))),
     ("a card to be put back", asked(CHOOSING, chosen=(held(CHOOSING)[1].id,))),
     ("less to be paid", asked(PAYING, generic=2)),

@@ -143,7 +143,7 @@ CARDS = [
 ]
 
 TURNS = [
-    bad("BASE-147", "the same player again", after(NEXT, seat(evolve(ENDED, active=ME), began=ENDED.turn))),
+    bad("BASE-147", "the same player again", after(NEXT, seat(evolve(ENDED, active=ME), last_turn=ENDED.turn))),
     bad("BASE-147", "a turn left out", after(NEXT, evolve(ENDED, turn=ENDED.turn + 1))),
     bad("BASE-I16", "damage in the next turn", after(NEXT, first(ENDED, damage=1))),
     bad("BASE-I16", "a shield in the next turn", after(NEXT, evolve(ENDED, ongoing=(CombatDamagePrevention(2),)))),
@@ -185,7 +185,7 @@ SOUND = [
     ("a blocker who leaves", fought(blocks=())),
     (
         "a token more",
-        after(ONE, table(ONE[2], cards=(*CARDS_NOW, BEAR), owners=(*OWNERS, ME), tokens=1)),
+        after(ONE, table(ONE[2], cards=(*CARDS_NOW, BEAR), owners=(*OWNERS, ME), token_rows=1)),
     ),
     ("the end of the game with a spell on the stack", after(WAITING, evolve(WAITING[2], stack=(), result=OVER.result))),
     ("a game that begins anew", (START, PASS, evolve(CAST, turn=0, stack=()))),

@@ -62,8 +62,8 @@ def remembered(state: State, abilities: Abilities = NO_ABILITIES, **changes: Any
 TABLES = [
     bad("BASE-018", "a card without an owner", table(START, owners=START.table.owners[1:])),
     bad("BASE-018", "a third owner", table(START, owners=(Player(2), *START.table.owners[1:]))),
-    bad("BASE-021", "less tokens than none", table(START, tokens=-1)),
-    bad("BASE-021", "more tokens than rows", table(START, tokens=len(START.table.cards) + 1)),
+    bad("BASE-021", "less tokens than none", table(START, token_rows=-1)),
+    bad("BASE-021", "more tokens than rows", table(START, token_rows=len(START.table.cards) + 1)),
     bad("BASE-015", "three sides", evolve(START, seats=(*START.seats, START.seats[0]))),
     bad("BASE-015", "no sides", evolve(START, seats=())),
     bad("BASE-025", "a card without a face", table(START, cards=(lang.CardDef(()), *START.table.cards[1:]))),
@@ -82,9 +82,9 @@ CARDS = [
     bad("BASE-I01", "a card in play and on the stack", top(CAST, card=CAST.permanents[0].card)),
     bad("BASE-I01", "a card below the first", seat(START, hand=(BOLT, LAND, CardObject(LAND.id, CardId(-1))))),
     bad("BASE-I01", "a card past the last", first(START, card=CardId(len(START.table.cards)))),
-    bad("BASE-I01", "no card found", asked(SEARCHED, found=(CardId(BIG),))),
+    bad("BASE-I01", "no card found", asked(SEARCHED, found_cards=(CardId(BIG),))),
     bad("BASE-I03", "cards of the other player", evolve(START, seats=START.seats[::-1])),
-    bad("BASE-I03", "tokens in a library", table(START, tokens=3)),
+    bad("BASE-I03", "tokens in a library", table(START, token_rows=3)),
 ]
 
 OBJECTS = [
@@ -95,8 +95,8 @@ OBJECTS = [
     bad("BASE-I02", "a first number that is that of a player", evolve(OVER, next_object=0)),
     bad("BASE-I02", "a target that never was", top(CAST, targets=((ObjectId(CAST.next_object),),))),
     bad("BASE-I02", "a target below all", top(CAST, targets=((NOBODY,),))),
-    bad("BASE-I02", "a host that never was", first(START, attached=LATER)),
-    bad("BASE-I02", "damage by what never was", first(START, hurt_by=(LATER,))),
+    bad("BASE-I02", "a host that never was", first(START, attached_to=LATER)),
+    bad("BASE-I02", "damage by what never was", first(START, damaged_by=(LATER,))),
     bad("BASE-I02", "a shield for what never was", lasts(PreventionShield(3, LATER, 1))),
     bad("BASE-I02", "an attacker that never was", evolve(FIGHT, combat=evolve(FIGHT.combat, attackers=(LATER,)))),
     bad("BASE-I02", "a choice of what never was", asked(CHOOSING, chosen=(ObjectId(99),))),
@@ -115,8 +115,8 @@ NUMBERS = [
     bad("BASE-147", "a turn before the first", evolve(START, turn=0)),
     bad("BASE-041 BASE-147", "a turn below none", evolve(OVER, turn=-1, step=Step.SETUP)),
     bad("BASE-147", "the set-up in a later turn", evolve(OVER, step=Step.SETUP)),
-    bad("BASE-147", "an active player who has not begun", seat(START, began=START.turn - 1)),
-    bad("BASE-147", "a turn begun before it came", seat(START, 1, began=START.turn + 1)),
+    bad("BASE-147", "an active player who has not begun", seat(START, last_turn=START.turn - 1)),
+    bad("BASE-147", "a turn begun before it came", seat(START, 1, last_turn=START.turn + 1)),
     bad("BASE-103", "more passes than players", evolve(START, passes=2)),
     bad("BASE-103", "a pass less than none", evolve(START, passes=-1)),
     bad("BASE-103", "a pass without priority", evolve(CHOOSING, passes=1)),
@@ -126,8 +126,8 @@ NUMBERS = [
     bad("BASE-121", "poison less than none", seat(START, poison=-1)),
     bad("BASE-182", "mulligans less than none", seat(START, mulligans=-1)),
     bad("BASE-I14", "lands less than none", seat(START, lands_played=-1)),
-    bad("BASE-041", "control since a turn to come", first(START, since=START.turn + 1)),
-    bad("BASE-081", "a time stamp to come", first(START, stamp=START.next_object)),
+    bad("BASE-041", "control since a turn to come", first(START, controlled_since=START.turn + 1)),
+    bad("BASE-081", "a time stamp to come", first(START, timestamp=START.next_object)),
     bad("BASE-129", "damage less than none", first(START, damage=-1)),
     bad("BASE-038", "an X less than none", first(START, x=-1)),
     bad("BASE-130", "counters less than none", first(START, counters=((lang.CounterKind.AGE, -1),))),
@@ -164,7 +164,7 @@ LASTING = [
     bad(
         "BASE-I29",
         "abilities that no card has",
-        remembered(CAST, text=Abilities((lang.Keyword(lang.KeywordKind.FADING, 3),))),
+        remembered(CAST, abilities=Abilities((lang.Keyword(lang.KeywordKind.FADING, 3),))),
     ),
     bad("BASE-137", "something remembered for nothing", remembered(START)),
 ]
@@ -175,8 +175,8 @@ BEARS = next(permanent for permanent in START.permanents if START.table.cards[pe
 
 SOUND = [
     ("damage that is not lethal", first(START, START.permanents.index(BEARS), damage=1)),
-    ("damage by what is there", first(START, hurt_by=(BEARS.id,))),
-    ("control since this turn", first(START, since=START.turn)),
+    ("damage by what is there", first(START, damaged_by=(BEARS.id,))),
+    ("control since this turn", first(START, controlled_since=START.turn)),
     ("counters in order", first(START, counters=((lang.CounterKind.PLUS, 1), (lang.CounterKind.FADE, 2)))),
     ("mana in a pool", seat(START, pool=(0, 0, 0, 2, 0, 0))),
     ("poison that is not too much", seat(START, poison=9)),

@@ -261,9 +261,7 @@ TAPS = lang.TypeLine(types=(lang.CardType.CREATURE,))
 
 def maker(*abilities: lang.Ability, types: lang.TypeLine = TAPS) -> lang.CardDef:
     """Return a spell that makes a token with *abilities*."""
-    return sorcery(
-        "BotFactory", "{R}", does(lang.CreateTokens(lang.Token("Thing", types, (), 1, 1, abilities), lang.You()))
-    )
+    return sorcery("Maker", "{R}", does(lang.CreateTokens(lang.Token("Thing", types, (), 1, 1, abilities), lang.You())))
 
 
 REFUSED = {

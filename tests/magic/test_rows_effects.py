@@ -47,7 +47,7 @@ CARDS = {
             "Giver", "{G}", "Beast", 1, 1, kicker("{2}"), when(ARRIVES, lang.GainLife(lang.You(), 3), condition=KICKED)
         ),
         creature(
-            "GameSaver", "{G}", "Beast", 1, 1, kicker("{2}"), gets(lang.IsThis(), lang.AddPT(1, 1), condition=KICKED)
+            "Keeper", "{G}", "Beast", 1, 1, kicker("{2}"), gets(lang.IsThis(), lang.AddPT(1, 1), condition=KICKED)
         ),
         creature(
             "Hydra",
@@ -367,7 +367,7 @@ def test_x_is_none_for_a_permanent_that_nobody_paid_for(rules: MagicRules) -> No
     [
         ("Grower", ("1/1", 20), ("3/3", 20)),
         ("Giver", ("1/1", 20), ("1/1", 23)),
-        ("GameSaver", ("1/1", 20), ("2/2", 20)),
+        ("Keeper", ("1/1", 20), ("2/2", 20)),
     ],
 )
 def test_a_permanent_remembers_whether_it_was_kicked(

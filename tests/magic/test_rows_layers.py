@@ -63,7 +63,7 @@ CARDS = {
             ),
         ),
         enchantment("Groves", "{G}", gets(lang.CREATURE, lang.SetTypes((), ("Forest",)))),
-        enchantment("RowFields", "{G}", gets(lang.CREATURE, lang.SetTypes((lang.CardType.LAND,)))),
+        enchantment("Fields", "{G}", gets(lang.CREATURE, lang.SetTypes((lang.CardType.LAND,)))),
     )
 }
 

@@ -148,8 +148,8 @@ def test_negative_power_deals_nothing_but_is_added_to() -> None:
 @pytest.mark.rule("BASE-028", "BASE-072")
 def test_a_negative_amount_of_life_is_none() -> None:
     """Ivory Tower with two cards in hand gains nothing, with six it gains 2."""
-    few = table(side("Ivory Tower", hand="2 Giant"), step="upkeep", begins=True).resolve()
-    many = table(side("Ivory Tower", hand="6 Giant"), step="upkeep", begins=True).resolve()
+    few = table(side("Ivory Tower", hand="2 Giant"), step="upkeep", step_begins=True).resolve()
+    many = table(side("Ivory Tower", hand="6 Giant"), step="upkeep", step_begins=True).resolve()
 
     assert (20, 22) == (few.life(A), many.life(A))
     assert not [event for event in few.events if type(event).__name__ == "LifeGained"]

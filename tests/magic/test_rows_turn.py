@@ -295,7 +295,7 @@ def test_checks_that_never_end_are_a_draw() -> None:
 @pytest.mark.parametrize(("idle", "over"), [(998, False), (999, True)])
 def test_a_thousand_triggers_in_which_nobody_does_anything_are_a_draw(idle: int, over: bool) -> None:
     """Demon's trigger is the thousandth of the turn, or the one before."""
-    begun = table(side("Demon, Spring", hand="Spark"), step="upkeep", begins=True)
+    begun = table(side("Demon, Spring", hand="Spark"), step="upkeep", step_begins=True)
     near = attrs.evolve(begun, state=evolve(begun.state, triggers_in_a_row=idle))
     done = near.resolve()
 

@@ -46,7 +46,7 @@ def test_names_may_be_told_as_a_row_so_that_they_may_hold_commas() -> None:
         ("Baer", "'Baer' is not in the built-in pool"),
         ("Bear/q", "the mark 'q' means nothing"),
         ("Bear/", "no name with marks"),
-        ("Bear/actions", "the mark 'd' means nothing"),
+        ("Bear/d", "the mark 'd' means nothing"),
     ],
 )
 def test_what_cannot_be_read_of_a_side_is_told(told: str, words: str) -> None:
@@ -109,7 +109,7 @@ def test_an_illegal_step_tells_the_rule_and_changes_nothing() -> None:
         (lambda now: now.cast("Spark"), "asks for another target"),
         (lambda now: now.cast("Bolide", N), "asks for x"),
         (lambda now: now.cast("Spark", N, x=3), "has X 0, not 3"),
-        (lambda now: now.cast("Spark", N, paid=("kicker",)), "was paid"),
+        (lambda now: now.cast("Spark", N, optional_costs=("kicker",)), "was paid"),
         (lambda now: now.cast("Spark", N, A), "is aimed at"),
         (lambda now: now.cast("Wyrm"), "no card of this game is called 'Wyrm'"),
         (lambda now: now.size("Spark"), "nothing in play is called 'Spark'"),
@@ -131,7 +131,7 @@ def test_passing_on_stops_at_a_question_that_it_does_not_answer() -> None:
     """On the way to the next turn A must discard; that is told and not done."""
     start = table(side(hand="9 Giant"))
 
-    with pytest.raises(DataError, match="something is asked: Discarding"):
+    with pytest.raises(DataError, match="something is asked: DiscardDecision"):
         start.to_step("upkeep")
 
 

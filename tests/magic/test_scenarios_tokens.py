@@ -31,7 +31,7 @@ DOOM = sorcery(
     ),
 )
 WATCH = instant(
-    "TriggerMatcher",
+    "Watch",
     "{W}",
     does(
         lang.CreateDelayedTrigger(
@@ -171,9 +171,9 @@ def test_a_delayed_trigger_means_the_objects_and_the_source_of_its_making() -> N
 def test_a_delayed_trigger_fires_once_for_whatever_it_waits_for() -> None:
     """Watch is worth 3 life for the first creatures that die, together or not, and nothing for later ones."""
     start = table(side("6 Spring", hand="Watch, Cleansing, Spark"), side("Bear, Squire"), cards=CARDS)
-    watched = start.cast("TriggerMatcher").resolve()
+    watched = start.cast("Watch").resolve()
     swept = watched.cast("Cleansing").resolve()
     hit = watched.cast("Spark", "Squire").resolve().resolve()
 
-    assert (("TriggerMatcher",), 23, ()) == (swept.stack, swept.resolve().life(A), swept.resolve().state.ongoing)
+    assert (("Watch",), 23, ()) == (swept.stack, swept.resolve().life(A), swept.resolve().state.ongoing)
     assert 23 == hit.cast("Cleansing").resolve().life(A)

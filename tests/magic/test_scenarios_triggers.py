@@ -82,7 +82,7 @@ def test_an_intervening_condition_must_hold_when_the_step_begins(
     rules: MagicRules, hand: str, stack: tuple[str, ...]
 ) -> None:
     """Alms, which wants one card in hand at most, triggers beside Demon only if that is so."""
-    begun = table(side("Alms, Demon", hand=hand), rules=rules, cards={"Alms": ALMS}, step="upkeep", begins=True)
+    begun = table(side("Alms, Demon", hand=hand), rules=rules, cards={"Alms": ALMS}, step="upkeep", step_begins=True)
     ordered = begun.choose("Alms") if begun.decision else begun
 
     assert stack == ordered.stack
@@ -93,7 +93,7 @@ def test_an_intervening_condition_must_hold_when_the_step_begins(
 def test_an_intervening_condition_must_hold_again_on_resolution(rules: MagicRules) -> None:
     """A draws in answer to Alms and has two cards: no life is gained."""
     mine = side("Alms, Prism, 2 Spring", hand="Giant")
-    begun = table(mine, rules=rules, cards={"Alms": ALMS}, step="upkeep", begins=True)
+    begun = table(mine, rules=rules, cards={"Alms": ALMS}, step="upkeep", step_begins=True)
 
     assert 22 == begun.resolve().life(A)
     assert 20 == begun.activate("Prism").resolve(2).life(A)
@@ -158,8 +158,8 @@ def test_what_arrives_in_upkeep_waits_for_the_next_one(rules: MagicRules) -> Non
 @pytest.mark.rule("BASE-K43", "BASE-112", "BASE-D20", scenario="BASE-S37")
 def test_upkeep_is_paid_or_the_creature_is_sacrificed(rules: MagicRules) -> None:
     """With a Forest its controller is asked; without one Hireling is sacrificed."""
-    asked = table(side("Hireling, Forest"), rules=rules, step="upkeep", begins=True).resolve()
-    poor = table(side("Hireling"), rules=rules, step="upkeep", begins=True).resolve()
+    asked = table(side("Hireling, Forest"), rules=rules, step="upkeep", step_begins=True).resolve()
+    poor = table(side("Hireling"), rules=rules, step="upkeep", step_begins=True).resolve()
 
     assert (A, (("DeclineUpkeep", "Hireling"), ("PayUpkeep", "Hireling"))) == (asked.to_act, asked.legal)
     assert (True, True) == (asked.yes().is_on_battlefield("Hireling"), asked.yes().is_tapped("Forest"))
@@ -171,8 +171,8 @@ def test_upkeep_is_paid_or_the_creature_is_sacrificed(rules: MagicRules) -> None
 @pytest.mark.rule("BASE-D19", "BASE-Q06", "BASE-064")
 def test_different_triggers_are_ordered_by_their_controller_and_equal_ones_are_not(rules: MagicRules) -> None:
     """Demon and Hireling are ordered, the one named first being lowest; two Demons are not."""
-    asked = table(side("Demon, Hireling"), rules=rules, step="upkeep", begins=True)
-    equal = table(side("2 Demon"), rules=rules, step="upkeep", begins=True)
+    asked = table(side("Demon, Hireling"), rules=rules, step="upkeep", step_begins=True)
+    equal = table(side("2 Demon"), rules=rules, step="upkeep", step_begins=True)
 
     assert (A, ("Demon", "Hireling")) == (asked.to_act, asked.offers(actions.OrderTrigger))
     assert ("Hireling", "Demon") == asked.choose("Hireling").stack
@@ -183,7 +183,7 @@ def test_different_triggers_are_ordered_by_their_controller_and_equal_ones_are_n
 @pytest.mark.rule("BASE-064", "BASE-073")
 def test_the_active_players_triggers_go_on_the_stack_first(rules: MagicRules) -> None:
     """In A's upkeep the trigger of N resolves before that of A, each for its controller."""
-    begun = table(side("Vigil"), side("Vigil"), rules=rules, cards={"Vigil": VIGIL}, step="upkeep", begins=True)
+    begun = table(side("Vigil"), side("Vigil"), rules=rules, cards={"Vigil": VIGIL}, step="upkeep", step_begins=True)
 
     assert [A, N] == [stack_object.controller for stack_object in begun.state.stack]
     assert (20, 21) == (begun.resolve().life(A), begun.resolve().life(N))
@@ -204,9 +204,9 @@ def test_a_trigger_without_a_target_is_not_put_on_the_stack(rules: MagicRules) -
 @pytest.mark.rule("BASE-066", "BASE-110", scenario="BASE-S32")
 def test_an_intervening_condition_on_life_is_looked_at_twice(rules: MagicRules) -> None:
     """At 6 only Demon triggers; at 5 both do, in A's order; and Bargain in answer makes Almshouse do nothing."""
-    six = table(side("Almshouse, Demon", life=6), rules=rules, step="upkeep", begins=True)
-    five = table(side("Almshouse, Demon", life=5), rules=rules, step="upkeep", begins=True).choose("Almshouse")
-    alone = table(side("Almshouse, Spring", life=5, hand="Bargain"), rules=rules, step="upkeep", begins=True)
+    six = table(side("Almshouse, Demon", life=6), rules=rules, step="upkeep", step_begins=True)
+    five = table(side("Almshouse, Demon", life=5), rules=rules, step="upkeep", step_begins=True).choose("Almshouse")
+    alone = table(side("Almshouse, Spring", life=5, hand="Bargain"), rules=rules, step="upkeep", step_begins=True)
     answered = alone.cast("Bargain").resolve()
 
     assert (("Demon",), 5) == (six.stack, six.resolve().life(A))

@@ -9,7 +9,7 @@ import pytest
 from castlerules import Player, evolve, from_data, to_data
 from castlerules.core import value
 from castlerules.magic import Concede, Observation, State, VariantState
-from castlerules.magic.presentation.display import VariantDisplay
+from castlerules.magic.presentation.display import VariantDisplay, variant_display
 from castlerules.testing.magic.layout import side
 from castlerules.testing.magic.scenario import A, MagicScenario, N
 from castlerules.text import WIDTH, text
@@ -142,9 +142,11 @@ def test_a_view_from_data_reads_the_same() -> None:
 class Weather(VariantState):
     """A variant's own keeping, with words of its own."""
 
-    def display(self, observation: Observation) -> VariantDisplay:
-        """Return a title and a note."""
-        return VariantDisplay(title="Stormy", notes=(("weather", (f"rain in turn {observation.turn}",)), ("tide", ())))
+
+@variant_display.register
+def weather_display(_: Weather, observation: Observation) -> VariantDisplay:
+    """Return a title and a note."""
+    return VariantDisplay(title="Stormy", notes=(("weather", (f"rain in turn {observation.turn}",)), ("tide", ())))
 
 
 def test_a_variant_may_add_notes_of_its_own() -> None:

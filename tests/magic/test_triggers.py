@@ -131,7 +131,7 @@ CARDS = {
             when(lang.SpellCast(lang.Anything()), lang.LoseLife(lang.ControllerOf(lang.EventObject()), 1)),
         ),
         creature(
-            "Evaluator",
+            "Judge",
             "{W}",
             "Human",
             1,
@@ -159,7 +159,7 @@ def test_whoever_draws_two_cards_triggers_twice_for_both_players() -> None:
 @pytest.mark.rule("BASE-Q40", "BASE-138", "BASE-100")
 def test_the_draw_of_the_turn_is_one_and_what_is_put_into_a_hand_is_none() -> None:
     """Diary triggers in the draw step; a creature that returns to the hand was not drawn."""
-    begun = table(side("Diary", library="Bear"), cards=CARDS, step="draw", begins=True)
+    begun = table(side("Diary", library="Bear"), cards=CARDS, step="draw", step_begins=True)
     back = table(side("Diary, Bear, Spring", hand="Recall"), cards=CARDS).cast("Recall", "Bear").resolve()
 
     assert (("Diary",), ()) == (begun.stack, back.stack)
@@ -338,9 +338,9 @@ def test_what_has_gone_to_a_hand_is_not_found_there() -> None:
 @pytest.mark.rule("BASE-135", "BASE-Q41", "BASE-063")
 def test_a_spell_that_has_dealt_damage_is_remembered_by_what_it_has_triggered() -> None:
     """Spark, which lies in the graveyard as Judge's trigger resolves, was A's: A loses the 2 that it dealt."""
-    hit = table(side("Spring", hand="Spark"), side("Evaluator"), cards=CARDS).cast("Spark", "Evaluator").resolve()
+    hit = table(side("Spring", hand="Spark"), side("Judge"), cards=CARDS).cast("Spark", "Judge").resolve()
 
-    assert (("Evaluator",), 20) == (hit.stack, hit.life(A))
+    assert (("Judge",), 20) == (hit.stack, hit.life(A))
     assert (18, 20) == (hit.resolve().life(A), hit.resolve().life(N))
     assert () == hit.resolve().state.last_known
 
@@ -348,9 +348,7 @@ def test_a_spell_that_has_dealt_damage_is_remembered_by_what_it_has_triggered() 
 @pytest.mark.rule("BASE-135", "BASE-Q41")
 def test_a_position_that_remembers_a_spell_is_sound_and_can_be_guessed() -> None:
     """It is written and read again, and N's guess at it looks the same to N."""
-    state = (
-        table(side("Spring", hand="Spark"), side("Evaluator"), cards=CARDS).cast("Spark", "Evaluator").resolve().state
-    )
+    state = table(side("Spring", hand="Spark"), side("Judge"), cards=CARDS).cast("Spark", "Judge").resolve().state
     observation = PLAIN.observe(state, N)
 
     assert (1, ()) == (len(state.last_known), PLAIN.problems(state))

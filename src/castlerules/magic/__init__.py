@@ -148,7 +148,7 @@ from .model.state import CardObject, CardTable, Combat, LastKnown, Permanent, Se
 from .model.steps import Step
 from .model.tasks import Task
 from .normal import NORMAL
-from .presentation.display import Cell, Grid, Pile, SolitaireLayout, VariantDisplay
+from .presentation.display import Cell, Grid, OnePlayerLayout, Pile, VariantDisplay
 from .query.board import Board, GameObject
 from .transaction.transaction import Transaction
 
@@ -255,6 +255,7 @@ __all__ = [
     "ObservedSeat",
     "ObservedStackObject",
     "Offer",
+    "OnePlayerLayout",
     "OngoingEffect",
     "OrderTrigger",
     "PassPriority",
@@ -281,7 +282,6 @@ __all__ = [
     "Seat",
     "ShieldUsed",
     "Shuffled",
-    "SolitaireLayout",
     "SourcePreventionShield",
     "SpellCast",
     "StackKind",

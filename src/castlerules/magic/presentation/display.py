@@ -69,7 +69,7 @@ class Pile:
 
 
 @attrs.frozen(kw_only=True)
-class SolitaireLayout:
+class OnePlayerLayout:
     """A table for one, without life, turns and spells that wait: a *lands*, below it *stacks*, below those the rest.
 
     The *lands* holds lands, the *slot* another permanent, if there is one. All that is *up* on the *stacks* can be
@@ -96,7 +96,7 @@ class VariantDisplay:
 
     *title* is what the game is called, *seat_names* what its players are, in the order of their seats,
     *passive_players* the players who decide nothing: of them only what they have in play is shown, and where it lies in
-    the row. *grids* lie between the creatures and the middle. A *solitaire* takes the place of all sides. *notes* are
+    the row. *grids* lie between the creatures and the middle. *one_player* takes the place of all sides. *notes* are
     headings with lines about what the variant keeps; *prompt* says what is asked, where the variant has words of its
     own for it, and *known_blocks* are blocks that are known already while it asks, as (blocker, attacker).
     """
@@ -105,7 +105,7 @@ class VariantDisplay:
     seat_names: tuple[str, ...] = ()
     passive_players: tuple[Player, ...] = ()
     grids: tuple[Grid, ...] = ()
-    solitaire: SolitaireLayout | None = None
+    one_player: OnePlayerLayout | None = None
     notes: tuple[tuple[str, tuple[str, ...]], ...] = ()
     prompt: str | None = None
     known_blocks: tuple[tuple[int, int], ...] = ()

@@ -85,7 +85,7 @@ class ObjectNames:
         self.grid_permanents = frozenset(
             [ObjectId(cell.permanent) for cell in self._cells() if cell.permanent is not None]
         )
-        layout = self.display.solitaire
+        layout = self.display.one_player
         self.locations: dict[int, str] = {} if layout is None else layout.locations()
         self._departed: list[ObjectId] = []
         in_play = [
@@ -210,7 +210,7 @@ class ObjectNames:
     def is_summoning_sick(self, permanent: ObservedPermanent) -> bool:
         """BASE-041: return whether *permanent* is a creature too new to attack or to be tapped for its abilities."""
         if (
-            self.display.solitaire is not None
+            self.display.one_player is not None
             or not is_creature(permanent)
             or permanent.controller in self.display.passive_players
             or lang.KeywordKind.HASTE in permanent.characteristics.abilities.keyword_kinds
@@ -235,6 +235,6 @@ class ObjectNames:
 
     def _combat_words(self, number: ObjectId) -> list[str]:
         found = ["attacks"] if number in self.attackers else []
-        is_solitaire = self.display.solitaire is not None  # there is one attacker
+        is_for_one = self.display.one_player is not None  # there is one attacker
         blocked = [two for object_id, two in self.blocks if object_id == number]
-        return [*found, *["blocks" if is_solitaire else f"blocks {self.name_of(two)}" for two in blocked]]
+        return [*found, *["blocks" if is_for_one else f"blocks {self.name_of(two)}" for two in blocked]]

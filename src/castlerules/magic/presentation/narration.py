@@ -189,12 +189,12 @@ def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.M
     if event.to is Zone.ASIDE:
         return []
     if event.cause is changes.Cause.DESTROYED:
-        whose = "" if names.display.solitaire is not None else f"{names.possessive(event.player)} "
+        whose = "" if names.display.one_player is not None else f"{names.possessive(event.player)} "
         return [("destroyed:", f"{whose}{card}", "")]
     if event.to is Zone.BATTLEFIELD:
         player = event.controller if isinstance(event, changes.Moved) else event.player
         return [(f"into play for {names.player_name(player)}:", card, "")]
-    played = event.origin is Zone.STACK and names.display.solitaire is not None
+    played = event.origin is Zone.STACK and names.display.one_player is not None
     origin = "" if event.origin is None or played else f"from {event.origin.value}"
     return [(f"to {names.possessive(event.player)} {event.to.value}:", card, origin)]
 
@@ -245,9 +245,9 @@ def _resolve_clauses(names: ObjectNames, event: changes.Resolved) -> list[Clause
 
 
 def _turn_clauses(names: ObjectNames, event: changes.TurnBegan) -> list[Clause]:
-    is_solitaire = len(names.observation.seats) - len(names.display.passive_players) == 1
+    is_for_one = len(names.observation.seats) - len(names.display.passive_players) == 1
     return [
-        (f"turn {event.turn} begins" + ("" if is_solitaire else f", {names.possessive_pronoun(event.player)}"), "", "")
+        (f"turn {event.turn} begins" + ("" if is_for_one else f", {names.possessive_pronoun(event.player)}"), "", "")
     ]
 
 

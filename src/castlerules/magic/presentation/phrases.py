@@ -277,11 +277,9 @@ _CONTEXT_PHRASES: Final[Mapping[type[object], Callable[[_PhraseContext, Any], st
 
 def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
     """Return what lies on the stack, with whose it is in front and all that has been chosen for it."""
-    is_own_solitaire = names.display.solitaire is not None and spell.controller == names.observation.player
+    plays_alone = names.display.one_player is not None and spell.controller == names.observation.player
     found = [
-        names.name_of(spell.id)
-        if is_own_solitaire
-        else f"{names.player_name(spell.controller)}: {names.name_of(spell.id)}"
+        names.name_of(spell.id) if plays_alone else f"{names.player_name(spell.controller)}: {names.name_of(spell.id)}"
     ]
     if spell.kind is StackKind.COMBAT_DAMAGE:
         parts = [

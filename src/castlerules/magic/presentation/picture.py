@@ -1,7 +1,8 @@
 """A table of a game of Magic as a picture: the others on top, the own side below it, beside or below what waits.
 
 Coordinates are pixels, and cards fill as many rows as they need in the width that is asked for, so that a narrow
-picture is as readable as a wide one. Below ``_LEAST`` pixels the picture is scaled down, above ``_MOST`` scaled up.
+picture is as readable as a wide one. Below ``_MIN_WIDTH`` pixels the picture is scaled down, above ``_MAX_WIDTH``
+scaled up.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from .canvas import DARK, DIM, EDGE, GAP, GOLD, PALE, Point, SvgCanvas
 from .card_box import ATTACK_COLOR, BLOCK_COLOR, INK, creature_box, group_box, hand_box
 from .names import ObjectNames, is_creature, is_land
 from .picture_grid import draw_grid
-from .picture_solitaire import draw_solitaire
+from .picture_one_player import draw_one_player
 from .text_table import (
     decision_text,
     grouped_permanents,
@@ -100,8 +101,8 @@ def _draw_head(canvas: SvgCanvas, names: ObjectNames, wide: float) -> None:
 
 def _draw_table(canvas: SvgCanvas, names: ObjectNames) -> float:
     """Draw both sides, or what lies on a table for one, and return where the middle is."""
-    if names.display.solitaire is not None:
-        draw_solitaire(canvas, names, names.display.solitaire)
+    if names.display.one_player is not None:
+        draw_one_player(canvas, names, names.display.one_player)
         return 0
     above, below = sides(names)
     for player in above:
@@ -187,7 +188,7 @@ def _draw_combat(canvas: SvgCanvas, names: ObjectNames, middle: float) -> None:
 
     Where a grid or a stack lies before the middle they only point there.
     """
-    crossing = bool(names.display.grids or names.display.solitaire)
+    crossing = bool(names.display.grids or names.display.one_player)
     for blocker, attacker in names.blocks:
         if blocker in canvas.card_positions and attacker in canvas.card_positions:
             (x, y, high), (to_x, to_y, target_half_height) = (

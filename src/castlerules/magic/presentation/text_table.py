@@ -28,7 +28,7 @@ from castlerules.text import box, columns, labelled
 from .names import ObjectNames, counted_noun, is_creature, is_land, mana_text, power_toughness
 from .phrases import pending_trigger_text, prompt_text, stack_object_text
 from .text_grid import grid_lines
-from .text_solitaire import row_lands, slot_and_pile_lines, stack_lines
+from .text_one_player import row_lands, slot_and_pile_lines, stack_lines
 
 _STEPS: Final[Mapping[Step, str]] = MappingProxyType({Step.SETUP: "before the game", Step.SECOND_MAIN: "second main"})
 
@@ -49,7 +49,7 @@ def table_text(observation: Observation) -> str:
 
 def _sections(names: ObjectNames, middle: list[str]) -> list[list[str]]:
     """Return the sides with the *middle* between them, or what lies on a table for one."""
-    layout = names.display.solitaire
+    layout = names.display.one_player
     if layout is None:
         above, below = sides(names)
         return [*[_side_lines(names, player) for player in above], middle, _side_lines(names, below)]
@@ -67,7 +67,7 @@ def sides(names: ObjectNames) -> tuple[list[Player], Player]:
 
 def idle_text(names: ObjectNames) -> str:
     """Return what is said where there is nothing between the sides."""
-    return "nothing waits" if names.display.solitaire is None else "nothing is going on"
+    return "nothing waits" if names.display.one_player is None else "nothing is going on"
 
 
 def _option_texts(changed: Mapping[str, object]) -> Iterator[str]:
@@ -84,8 +84,8 @@ def _option_texts(changed: Mapping[str, object]) -> Iterator[str]:
 def turn_text(names: ObjectNames) -> str:
     """Return the turn, whose it is, and its step."""
     observation = names.observation
-    if names.display.solitaire is not None:
-        return names.display.solitaire.turn_text
+    if names.display.one_player is not None:
+        return names.display.one_player.turn_text
     if observation.step is Step.SETUP:
         return "before the first turn"
     whose = (
@@ -134,7 +134,7 @@ def notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
     """Return what lies between the sides, as headings and lines; only what there is."""
     observation = names.observation
     stack = [stack_object_text(names, spell) for spell in reversed(observation.stack)]
-    if names.display.solitaire is None:
+    if names.display.one_player is None:
         stack = [f"{'next' if place == 0 else 'then'} {line}" for place, line in enumerate(stack)]
     ongoing = [
         ongoing_effect_text(names, delayed) for delayed in observation.ongoing if not _is_obsolete(names, delayed)
@@ -144,7 +144,7 @@ def notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
         for share in observation.combat.assigned_damage
     ]
     found = {
-        "stack" if names.display.solitaire is None else "play": stack,
+        "stack" if names.display.one_player is None else "play": stack,
         "triggers": [pending_trigger_text(names, pending) for pending in observation.pending_triggers],
         "fight": [_attacker_text(names, attacker) for attacker in names.attackers],
         "assigned": shares,
@@ -170,7 +170,7 @@ def _attacker_text(names: ObjectNames, attacker: int) -> str:
 
 def _is_obsolete(names: ObjectNames, delayed: OngoingEffect) -> bool:
     """Return whether *delayed* lasts for ever, as there are no turns, but for what is there no more."""
-    if names.display.solitaire is None or not isinstance(delayed, ContinuousEffect):
+    if names.display.one_player is None or not isinstance(delayed, ContinuousEffect):
         return False
     return not any([target in names.permanents for target in delayed.objects])
 

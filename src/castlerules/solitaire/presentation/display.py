@@ -9,7 +9,7 @@ from castlerules.magic.information.observation import Observation, ObservedCard,
 from castlerules.magic.model.compiled import CompiledFace, compile_faces
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import StackKind
-from castlerules.magic.presentation.display import Pile, SolitaireLayout
+from castlerules.magic.presentation.display import OnePlayerLayout, Pile
 from castlerules.magic.presentation.names import counted_noun
 from castlerules.solitaire.book import SOLITAIRE
 from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
@@ -88,11 +88,11 @@ class SolitaireDisplay:
     # The table.
 
     @property
-    def patience(self) -> SolitaireLayout:
+    def patience(self) -> OnePlayerLayout:
         """The whole table."""
         extra, slot = self.tableau, self.slot
         stacks = zip(STACK_NAMES, extra.stacks, strict=False)
-        return SolitaireLayout(
+        return OnePlayerLayout(
             turn_text=f"trip {extra.trip} of {self.rules.max_trips}",
             lands=tuple([permanent.id for permanent in self.row]),
             slot=None if slot is None else slot.id,

@@ -62,7 +62,7 @@ def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
         title="Solitaire",
         seat_names=("you", "the stacks"),
         passive_players=(STACKS,),
-        solitaire=display.patience,
+        one_player=display.patience,
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_decision_phrase(display),
     )

@@ -11,9 +11,9 @@ from castlerules.svg import add_label, add_rectangle
 
 from .canvas import DARK, DIM, EDGE, GAP, PALE, Point, SvgCanvas
 from .card_box import CARD_WIDTH, LINE_HEIGHT, CardBox, cost_pips, creature_box, face_down_box, face_up_box, group_box
-from .display import Pile, SolitaireLayout
+from .display import OnePlayerLayout, Pile
 from .names import ObjectNames, is_creature
-from .text_solitaire import pile_text, row_lands, type_text
+from .text_one_player import pile_text, row_lands, type_text
 from .text_table import grouped_permanents
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _MIN_LAND_HEIGHT: Final = 44
 _GRAVEYARD: Final = "graveyard"
 
 
-def draw_solitaire(canvas: SvgCanvas, names: ObjectNames, layout: SolitaireLayout) -> None:
+def draw_one_player(canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout) -> None:
     """Draw everything that lies on the table."""
     fit = max(1, min(len(layout.stacks), int((canvas.width + GAP) // (_MIN_CARD_WIDTH + GAP))))
     wide = min(CARD_WIDTH, (canvas.width + GAP) / fit - GAP)
@@ -44,7 +44,7 @@ def draw_solitaire(canvas: SvgCanvas, names: ObjectNames, layout: SolitaireLayou
 # The row.
 
 
-def _draw_lands(canvas: SvgCanvas, names: ObjectNames, layout: SolitaireLayout, left: float) -> None:
+def _draw_lands(canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout, left: float) -> None:
     """Draw the lands from *left* on, those that are alike as one pile."""
     groups = grouped_permanents(names, row_lands(names, layout))
     if not groups:
@@ -182,7 +182,7 @@ def _card_box(names: ObjectNames, card: ObservedCard) -> CardBox:
 
 
 def _draw_slot_and_piles(
-    canvas: SvgCanvas, names: ObjectNames, layout: SolitaireLayout, columns: list[tuple[float, float]]
+    canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout, columns: list[tuple[float, float]]
 ) -> None:
     """Draw the slot on the left and the piles on the right, in as many rows as they need."""
     graveyard = names.observation.own_seat.graveyard
@@ -209,7 +209,7 @@ def _draw_slot_and_piles(
             canvas.add_text(f"{pile.name}: {pile_text(pile)}")
 
 
-def _draw_slot(canvas: SvgCanvas, names: ObjectNames, layout: SolitaireLayout, lay_out: tuple[float, float]) -> float:
+def _draw_slot(canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout, lay_out: tuple[float, float]) -> float:
     """Draw the one permanent with what is on it, and return where it ends."""
     (left, wide), top = lay_out, canvas.next_y
     permanent = None if layout.slot is None else names.permanents.get(ObjectId(layout.slot))

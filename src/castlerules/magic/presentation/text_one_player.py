@@ -12,7 +12,7 @@ from castlerules.cards.language.definition import CardDef
 from castlerules.magic.model.ids import ObjectId
 from castlerules.text import INNER_WIDTH, labelled, wrapped
 
-from .display import Pile, SolitaireLayout
+from .display import OnePlayerLayout, Pile
 from .names import ObjectNames, counted_noun, power_toughness
 
 if TYPE_CHECKING:
@@ -32,12 +32,12 @@ _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
 """What kinds of cards are called where there is little room."""
 
 
-def row_lands(names: ObjectNames, layout: SolitaireLayout) -> list[ObservedPermanent]:
+def row_lands(names: ObjectNames, layout: OnePlayerLayout) -> list[ObservedPermanent]:
     """Return the lands of the row."""
     return [names.permanents[ObjectId(land)] for land in layout.lands]
 
 
-def stack_lines(names: ObjectNames, layout: SolitaireLayout) -> list[str]:
+def stack_lines(names: ObjectNames, layout: OnePlayerLayout) -> list[str]:
     """Return the stacks side by side: how many cards lie face down, and what lies open on those."""
     stacks = [_one_stack_lines(names, pile) for pile in layout.stacks]
     wide = _column_widths(stacks)
@@ -98,7 +98,7 @@ def type_text(card: CardDef) -> str:
     )
 
 
-def slot_and_pile_lines(names: ObjectNames, layout: SolitaireLayout) -> list[str]:
+def slot_and_pile_lines(names: ObjectNames, layout: OnePlayerLayout) -> list[str]:
     """Return what lies below the stacks: the slot, and the piles."""
     lines = labelled("slot", [slot_text(names, layout)])
     for pile in layout.piles:
@@ -106,7 +106,7 @@ def slot_and_pile_lines(names: ObjectNames, layout: SolitaireLayout) -> list[str
     return lines
 
 
-def slot_text(names: ObjectNames, layout: SolitaireLayout) -> str:
+def slot_text(names: ObjectNames, layout: OnePlayerLayout) -> str:
     """Return what is in the slot."""
     permanent = None if layout.slot is None else names.permanents.get(ObjectId(layout.slot))
     if permanent is None:
