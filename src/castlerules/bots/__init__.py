@@ -9,26 +9,7 @@ from .solvers import Beam, Solution, Verdict, solve
 from .tree import IsMcts
 
 __all__ = [
-    "BOTS",
-    "SCORES",
-    "Beam",
-    "Evaluator",
-    "FlatMonteCarlo",
-    "Greedy",
-    "IsMcts",
-    "MatchResult",
-    "Score",
-    "Searcher",
-    "Solution",
-    "Standing",
-    "Verdict",
-    "bot_named",
-    "castle_score",
-    "duel_score",
-    "fortress_score",
-    "magic54_score",
-    "play_match",
-    "solitaire_score",
-    "solve",
-    "uniform",
-]
+    "BOTS", "SCORES", "Beam", "Evaluator", "FlatMonteCarlo", "Greedy", "IsMcts", "MatchResult", "Score", "Searcher",
+    "Solution", "Standing", "Verdict", "bot_named", "castle_score", "duel_score", "fortress_score", "magic54_score",
+    "play_match", "solitaire_score", "solve", "uniform",
+]  # fmt: skip
