@@ -1,9 +1,10 @@
 """Positions of Castle in words: those of Magic, with two castles.
 
 >>> from castlerules.testing.castle import CastleScenario, castle
->>> from castlerules.testing.magic import side
->>> keep = CastleScenario.of_castles(side("Ogre"), side("2 Forest/t"), theirs_castle=castle(R1C1="Bear"), cards=KIT)  # doctest: +SKIP
->>> keep.breach(1, "Ogre").slot(N, "R1C1")  # doctest: +SKIP
+>>> from castlerules.testing.magic import N, side
+>>> sides = side("Ogre"), side("2 Forest/t")
+>>> game = CastleScenario.of_castles(*sides, theirs_castle=castle(R1C1="Bear"), cards=KIT)  # doctest: +SKIP
+>>> game.breach(1, "Ogre").slot(N, "R1C1")  # doctest: +SKIP
 'Bear 2/2'
 
 What is said of a slot is a name of a creature card, with marks: ``Bear`` lies face down and was never revealed,

@@ -8,20 +8,20 @@ Run it on a variant of your own, in a test of your own::
         check_game(my_game, games=20, seed=7)
 
 It plays seeded random games and holds every law at every state, and raises ``NonConformance`` at the first that is
-broken, with the law, the game, the step, the position and the game on paper. Nothing is random but by the seed, so
-the same call finds the same fault again. Games with long rules take ``check_every=10``: only every tenth state is checked.
+broken, with the law, the game, the step, the position and the game on paper. Nothing is random but by the seed, so the
+same call finds the same fault again. Games with long rules take ``check_every=10``: only every tenth state is checked.
 
 What the kit cannot know by itself you may tell it:
 
-* ``permute_hidden(state, player, rng)`` returns *state* with whatever is hidden from *player* changed (hidden cards dealt
-  anew, hidden ids given anew). With it the kit finds views that show too much; without, it can only try what
+* ``permute_hidden(state, player, rng)`` returns *state* with whatever is hidden from *player* changed (hidden cards
+  dealt anew, hidden ids given anew). With it the kit finds views that show too much; without, it can only try what
   ``determinize`` makes of a view.
 * ``is_listed(action)`` says whether an action is always listed when it is legal; a game may take more than it lists.
-* ``actor_of(state, action)`` says who would do an action, in a game in which others than the one to act may act as well,
-  and ``legal_actions(state, player)`` lists what they may do; None stands for the one to act. Such an action may be
-  missing from ``legal_actions(state)`` if it is in that list, and why not is told to nobody else.
-* ``revealing_events`` holds the classes of events that show a hidden thing in passing, such as a card shown and put back:
-  they tell more than the views before and after, and rightly so.
+* ``actor_of(state, action)`` says who would do an action, in a game in which others than the one to act may act as
+  well, and ``legal_actions(state, player)`` lists what they may do; None stands for the one to act. Such an action may
+  be missing from ``legal_actions(state)`` if it is in that list, and why not is told to nobody else.
+* ``revealing_events`` holds the classes of events that show a hidden thing in passing, such as a card shown and put
+  back: they tell more than the views before and after, and rightly so.
 
 Each law is a plain function that yields a sentence for everything that is wrong, so one law can be asked alone::
 

@@ -1,13 +1,13 @@
 """Positions of Magic in words, for tests of single rules and cards.
 
->>> from castlerules.magic.normal import NORMAL
->>> table = Scenario.under(NORMAL, side("Mountain", hand="Lightning Bolt"), side("Grizzly Bears"))
+>>> from castlerules.magic import NORMAL
+>>> table = MagicScenario.of(NORMAL, side("Mountain", hand="Lightning Bolt"), side("Grizzly Bears"))
 >>> table.cast("Lightning Bolt", "Grizzly Bears").resolve().graveyard(N)
 ('Grizzly Bears',)
 
 Every step is legal or raises IllegalAction with the rule that it would break; a name or an answer that means nothing
 raises DataError. What a player is asked is answered in so many words: nothing is chosen for anybody, save that
-``to`` declares no attackers and no blockers in the combats that it passes by.
+``to_step`` declares no attackers and no blockers in the combats that it passes by.
 """
 
 from __future__ import annotations
