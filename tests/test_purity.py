@@ -50,6 +50,7 @@ ALLOWED = {
     "core/value.py: calls exec": "writes the constructor of a class from the names of its fields, when it is defined",
     "core/value.py: calls setattr": "fills an object that nobody else has yet",
     "core/value.py: keeps _PLAIN": "read while classes are defined, never written",
+    "text.py: caches _load_presentation": "for which modules of data that which shows them has been imported",
     "testing/laws/data.py: imports pickle": "the kit pickles what it has made itself, and shows that it comes back",
     "testing/laws/data.py: calls hash": "the kit compares hashes within one process",
     "testing/laws/play.py: calls hash": "the same",
@@ -73,7 +74,7 @@ ALLOWED = {
     "magic/capability/playable.py: caches card_problems": (
         "what a book cannot play of a card; books and cards never change"
     ),
-    "magic/capability/playable.py: caches nodes_of_card": "what a card says as a book reads it",
+    "magic/model/compiled.py: caches nodes_of_card": "what a card says as a book reads it",
     "magic/model/renumber.py: caches _field_walks": "the fields of a class in which objects are named",
     "magic/transaction/replace.py: caches finders_by_type": "the replacements of a book by what they replace",
     "magic/query/restrictions.py: caches rules_on": "the restrictions of a book by what they restrict",
