@@ -82,7 +82,7 @@ class CastleReader:
         return "vacant"
 
     def slot_name_and_text(self, player: Player, name: str) -> str:
-        """Return a slot with what is in it, such as ``R1C2 (unknown_name_text)``; a name of no slot as it is."""
+        """Return a slot with what is in it, such as ``R1C2 (unknown)``; a name of no slot as it is."""
         slot = slot_named(self.rules, name)
         return name if slot is None else f"{name} ({self.slot_text(player, slot)})"
 

@@ -34,9 +34,9 @@ class ManaSource(NamedTuple):
     """BASE-P02, BASE-P03: a permanent that may be tapped for mana in this payment.
 
     *id* is unlike those of the other sources. *tap_rank* is 0 for a land, 1 for another noncreature, 2 for a creature,
-    3 for the source of the ability that is paid for.
-    *color_count* is the number of different colours that it could ever make, without C. *bundles* holds what one use may
-    yield, each with whether that use also does something else, all different; a bundle of no mana is never used.
+    3 for the source of the ability that is paid for. *color_count* is the number of different colours that it could
+    ever make, without C. *bundles* holds what one use may yield, each with whether that use also does something else,
+    all different; a bundle of no mana is never used.
     """
 
     id: int
@@ -48,9 +48,9 @@ class ManaSource(NamedTuple):
 class ManaSupply(NamedTuple):
     """What a pool and sources hold, counted once for many questions.
 
-    *single_units* are units by the mask of what each may be, as pairs of mask and count. *bundle_sources* are the sources that have a
-    choice of bundles of which one at least has several units, each as those bundles. *max_units* is how many units there
-    can be.
+    *single_units* are units by the mask of what each may be, as pairs of mask and count. *bundle_sources* are the
+    sources that have a choice of bundles of which one at least has several units, each as those bundles. *max_units* is
+    how many units there can be.
     """
 
     single_units: tuple[tuple[int, int], ...]
@@ -61,8 +61,9 @@ class ManaSupply(NamedTuple):
 class ManaDemand(NamedTuple):
     """What the symbols of a cost demand, as sums in the fields of an int.
 
-    *start* is that int for no mana at all, *guard_bits* the guard bits of its fields: mana pays while all of them are set.
-    *total_shift* is the place of the last field, that of all mana. *gain_by_mask* is what a unit adds, for each mask it may have.
+    *start* is that int for no mana at all, *guard_bits* the guard bits of its fields: mana pays while all of them are
+    set. *total_shift* is the place of the last field, that of all mana. *gain_by_mask* is what a unit adds, for each
+    mask it may have.
     """
 
     start: int

@@ -163,9 +163,10 @@ def _taps_of(kept: KeptSources, wanted: ManaDemand) -> Iterator[Tap]:
 def _best_plan(
     held: int, wanted: ManaDemand, singles: list[SingleSource], bundle_sources: list[ManaSource]
 ) -> tuple[KeptSources | None, list[Tap]]:
-    """Return what is kept of *singles* and how *bundle_sources* are tapped in the payment of least rank; None if none can pay.
+    """Return what is kept of *singles* and how *bundle_sources* are tapped in the payment of least rank.
 
-    How much is left over is known before anything of *singles* is deleted, and comes first in the rank.
+    The former is None if none can pay. How much is left over is known before anything of *singles* is deleted, and
+    comes first in the rank.
     """
     best: tuple[PaymentRank, BundleUses, KeptSources] | None = None
     plans = _plans(held, wanted, singles, bundle_sources)
@@ -187,10 +188,11 @@ def _best_plan(
 def _plans(
     held: int, wanted: ManaDemand, singles: list[SingleSource], bundle_sources: list[ManaSource]
 ) -> dict[int, BundleUses]:
-    """Return the uses of *bundle_sources* that may be part of the best payment, by the sums with them and without *singles*.
+    """Return the uses of *bundle_sources* that may be part of the best payment, by the sums with them.
 
-    Uses with the same sums keep the same of *singles*, so that the smaller of them has the smaller rank, and that whatever
-    is added to both. More bundles never leave less over: what leaves more over than a use that can pay is dropped.
+    The sums are without *singles*. Uses with the same sums keep the same of *singles*, so that the smaller of them has
+    the smaller rank, and that whatever is added to both. More bundles never leave less over: what leaves more over than
+    a use that can pay is dropped.
     """
     _, guard, _, gains = wanted
     full = sum([gains[single[_FULL_MASK]] for single in singles])

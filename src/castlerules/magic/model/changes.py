@@ -47,9 +47,10 @@ class Change(Event):
 
 @value
 class Moved(Change):
-    """*card* of *player* went from *origin* to *to*, of which one is open to all; it was *old_object* and is *new_object*.
+    """*card* of *player* went from *origin* to *to*, of which one is open to all.
 
-    The number that it has in a hand is for *player* alone. A token that is made has no origin.
+    It was *old_object* and is *new_object*. The number that it has in a hand is for *player* alone. A token that is
+    made has no origin.
     """
 
     player: Player
@@ -249,7 +250,7 @@ class ShieldUsed(Change):
 
 @value
 class EffectsEnded(Change):
-    """BASE-E20, BASE-077: what lasts until the end of combat ends, or with *at_end_of_turn* all that lasts for this turn."""
+    """BASE-E20, BASE-077: what lasts until the end of combat ends, or *at_end_of_turn* all that lasts for this turn."""
 
     at_end_of_turn: bool
 

@@ -85,11 +85,12 @@ class ManaUse:
 class Abilities:
     """*in_order* in printed order, and the same sorted by kind; built once per card, so sorting costs nothing later.
 
-    What keywords are short for is among them. *keyword_kinds* are the keywords without their parameters, *mana_uses* the (ability,
-    output) pairs of the mana abilities in order, *activated* the activated abilities that are none, *activated_in_hand* those
-    that work in a hand (BASE-049). *tap_bundles* are what tapping alone yields, each with whether it also does something
-    else (BASE-P03), *has_costly_mana* that some mana abilities cost more than that (BASE-P01), *color_count* how many colours it
-    could ever make (BASE-P05). *static_rules* are the *statics* that do not change how things look.
+    What keywords are short for is among them. *keyword_kinds* are the keywords without their parameters, *mana_uses*
+    the (ability, output) pairs of the mana abilities in order, *activated* the activated abilities that are none,
+    *activated_in_hand* those that work in a hand (BASE-049). *tap_bundles* are what tapping alone yields, each with
+    whether it also does something else (BASE-P03), *has_costly_mana* that some mana abilities cost more than that
+    (BASE-P01), *color_count* how many colours it could ever make (BASE-P05). *static_rules* are the *statics* that do
+    not change how things look.
     """
 
     in_order: tuple[lang.Ability, ...]

@@ -106,7 +106,8 @@ _KIND_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumer
 class ContinuousAbility:
     """A *static* ability that changes how things look by its *rule*.
 
-    *depends_on* are the mods that may decide what it changes, and whether it is there at all: it may be lost (BASE-083).
+    *depends_on* are the mods that may decide what it changes, and whether it is there at all: it may be lost
+    (BASE-083).
     """
 
     static: Static
@@ -118,14 +119,14 @@ class ContinuousAbility:
 class CompiledFace:
     """A *face* of a card as a game reads it: how it looks, and what casting it takes.
 
-    *instant_timing* says that it may be cast at any priority (BASE-046, BASE-K27), *affects_characteristics* that it changes how things look
-    while it is in play, with its *continuous_abilities* or as it says its own size, *only_if_paid* that it does so only where an optional
-    cost has been paid for it, *reads_beyond_battlefield* that for this it looks at more than what is in play, *has_triggers* that it has
-    triggered abilities or makes them, *grants_keywords* that it gives keywords to others that stand for abilities, *changes_control* that
-    it gives control of things. *flashback_cost* is what casting it from a graveyard takes, None where it cannot be
-    (BASE-K32).
-    *cost* is what casting it takes, with its additional costs and without optional ones (BASE-039), *modes* is what
-    it does as a spell, for an Aura to be attached and for other permanents to arrive.
+    *instant_timing* says that it may be cast at any priority (BASE-046, BASE-K27), *affects_characteristics* that it
+    changes how things look while it is in play, with its *continuous_abilities* or as it says its own size,
+    *only_if_paid* that it does so only where an optional cost has been paid for it, *reads_beyond_battlefield* that for
+    this it looks at more than what is in play, *has_triggers* that it has triggered abilities or makes them,
+    *grants_keywords* that it gives keywords to others that stand for abilities, *changes_control* that it gives control
+    of things. *flashback_cost* is what casting it from a graveyard takes, None where it cannot be (BASE-K32). *cost* is
+    what casting it takes, with its additional costs and without optional ones (BASE-039), *modes* is what it does as a
+    spell, for an Aura to be attached and for other permanents to arrive.
     """
 
     card: CardDef
@@ -270,7 +271,7 @@ def _with_additional_costs(mana: ManaCost, abilities: Abilities) -> Cost:
 
 
 def modes_of(abilities: Abilities) -> tuple[Mode, ...]:
-    """Return what a spell with *abilities* may do: its modes, or as an Aura to be attached, or as a permanent to arrive."""
+    """Return what a spell with *abilities* may do: its modes, or be attached as an Aura, or arrive as a permanent."""
     if abilities.spell is not None:
         return abilities.spell.modes
     host = abilities.keyword_filter(KeywordKind.ENCHANT)
@@ -281,12 +282,12 @@ def modes_of(abilities: Abilities) -> tuple[Mode, ...]:
 class CompiledCards:
     """The *faces* of each row of a table, of which *first_faces* are the first, and what is true of any of them.
 
-    *has_defining_abilities* says that something says itself how large it is, *has_flashback* that something has flashback, *has_hand_abilities* that
-    something has abilities in the hand.
-    *watched_event_types* keeps which events anything triggers on, once that has been asked.
-    *memo* keeps what a variant has worked out of them under its options, by the function that did it.
-    *board_caches* keeps how the permanents of the table looked last, with what follows from it.
-    *card_characteristics* is how each row looks as a card, neither in play nor on the stack: a split card as both halves (BASE-K35).
+    *has_defining_abilities* says that something says itself how large it is, *has_flashback* that something has
+    flashback, *has_hand_abilities* that something has abilities in the hand. *watched_event_types* keeps which events
+    anything triggers on, once that has been asked. *memo* keeps what a variant has worked out of them under its
+    options, by the function that did it. *board_caches* keeps how the permanents of the table looked last, with what
+    follows from it. *card_characteristics* is how each row looks as a card, neither in play nor on the stack: a split
+    card as both halves (BASE-K35).
     """
 
     faces: tuple[tuple[CompiledFace, ...], ...]

@@ -81,10 +81,10 @@ class LegendDecision(Decision):
 
 @value
 class DiscardDecision(Decision):
-    """BASE-D17: *count* cards in all go; *chosen* so far. *next_players* are players who are asked next, with their counts.
+    """BASE-D17: *count* cards in all go; *chosen* so far.
 
-    *chosen_before* are the cards that players before this one have chosen (BASE-111); *bound* is whether the discard is
-    that of the cleanup step.
+    *next_players* are players who are asked next, with their counts. *chosen_before* are the cards that players before
+    this one have chosen (BASE-111); *bound* is whether the discard is that of the cleanup step.
     """
 
     count: int
@@ -106,7 +106,7 @@ class SacrificeDecision(Decision):
 
 @value
 class MayDecision(Decision):
-    """BASE-112: have *effect* happen or not; the players *next_players* are asked next if this one declines (BASE-Q31)."""
+    """BASE-112: have *effect* happen or not; *next_players* are asked next if this one declines (BASE-Q31)."""
 
     effect: lang.Effect
     next_players: tuple[Player, ...] = ()
@@ -148,7 +148,10 @@ class DamageSourceDecision(Decision):
 
 @value
 class AttachDecision(Decision):
-    """BASE-116: what the Aura that arrives first of *open_changes* is attached to; *decided_changes* is the event so far."""
+    """BASE-116: what the Aura that arrives first of *open_changes* is attached to.
+
+    *decided_changes* is the event so far.
+    """
 
     decided_changes: tuple[Change, ...]
     open_changes: tuple[Change, ...]
@@ -166,8 +169,8 @@ class SearchDecision(Decision):
 class ReplacementDecision(Decision):
     """BASE-D21: which replacement acts next on the first change of *open_changes*.
 
-    *decided_changes* is what the batch has come to so far; *open_changes* holds changes with the keys of what has acted on them. If
-    *chosen_index* is a number, that one acts, and the question is how much of it (BASE-097, BASE-Q08).
+    *decided_changes* is what the batch has come to so far; *open_changes* holds changes with the keys of what has acted
+    on them. If *chosen_index* is a number, that one acts, and the question is how much of it (BASE-097, BASE-Q08).
     """
 
     decided_changes: tuple[Change, ...]

@@ -36,8 +36,8 @@ class PreventionShield:
 class SourcePreventionShield:
     """BASE-092: the next damage of *source* to *to* this turn is prevented, however much it is.
 
-    It has to be then what *effect* says, by which it was chosen (BASE-Q38). *captured* is what that knew; None where what
-    it says is of the source alone.
+    It has to be then what *effect* says, by which it was chosen (BASE-Q38). *captured* is what that knew; None where
+    what it says is of the source alone.
     """
 
     timestamp: int

@@ -28,7 +28,7 @@ class ManaEmpties(StrEnum):
 
 
 class DamageDivision(StrEnum):
-    """BASE-009: how an attacker divides its damage among several blockers; ``answer_trigger_order`` is known, but refused."""
+    """BASE-009: how an attacker divides its damage among several blockers; ``ordered`` is known, but refused."""
 
     FREE = "free"
     ORDERED = "ordered"

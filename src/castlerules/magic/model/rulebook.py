@@ -43,8 +43,8 @@ class Substitution:
     """BASE-091: *changes* take the place of a change.
 
     *key* names the replacement, so that it acts on one change once (BASE-093); two of equal *kind* need no choice
-    between them (BASE-Q07). *description* say to people what it is. *changes_by_amount* are what may take the place of *changes* where
-    the player says how much it does, as pairs of a number and the changes, by rising number (BASE-097).
+    between them (BASE-Q07). *description* says to people what it is. *changes_by_amount* are what may take the place of
+    *changes* where the player says how much it does, as pairs of a number and the changes, by rising number (BASE-097).
     """
 
     key: str
@@ -97,9 +97,9 @@ def always(_: State) -> bool:
 class Lens:
     """What the game sees of a permanent besides its layers: *transform* returns how it looks after all.
 
-    It changes nothing but what it is *affected_objects* in a state; None is everything. Where nothing else makes anything look other
-    than it is printed, it is asked only if it is *is_active*: by default if it is on anything. What a *cacheable* one says
-    follows from what is in play, what lasts and what the variant keeps, and from nothing else.
+    It changes nothing but the *affected_objects* of a state; None is everything. Where nothing else makes anything look
+    other than it is printed, it is asked only if *is_active* says so: by default if it affects anything. What a
+    *cacheable* one says follows from what is in play, what lasts and what the variant keeps, and from nothing else.
     """
 
     transform: Callable[[Board, GameObject, Characteristics], Characteristics]
@@ -114,8 +114,8 @@ class Lens:
 class TurnStep:
     """A row of the turn table: what *step* does as it *at_beginning* and as it *at_end*, and what *next_step* it.
 
-    Without *has_priority* nobody may act in it, unless something happens in a cleanup step (BASE-151). *next_step* is None
-    where the next row does.
+    Without *has_priority* nobody may act in it, unless something happens in a cleanup step (BASE-151). *next_step* is
+    None where the next row does.
     """
 
     step: Step
@@ -127,11 +127,11 @@ class TurnStep:
 
 @attrs.frozen
 class DecisionRule:
-    """How a kind of question is put: the answers that are *legal_answers*, and what the state is once it is *apply_answer*.
+    """How a kind of question is put: which answers are legal, and what the state is once one of them is applied.
 
-    *code* is the rule of the question, *prompt* say to people what is asked; *refusal* says why something else than
-    the answers offered will not do, or None if there is no more to say than that. After a *clears_agenda* question nothing of
-    what was still to be done is done any more.
+    *code* is the rule of the question, *prompt* says to people what is asked; *refusal* says why something else than
+    the answers offered will not do, or None if there is no more to say than that. After a *clears_agenda* question
+    nothing of what was still to be done is done any more.
     """
 
     legal_answers: Callable[[Board, Any], list[Action]]
@@ -147,16 +147,15 @@ class Rulebook:
     """Everything that a variant may vary; all the rest of the engine is fixed.
 
     *players* are those who decide, in turn order; *targetable_players* says which players a thing may aim at.
-    *immediate_actions* are checks that are made after every event, not only when
-    a player is about to get priority. *extra_counted* are what amounts count as in play besides what is, *ignored_permanents* are
-    permanents that no text means, as if they were not in play.
-    *all_players* are the players that texts mean, if those who decide are not all, and *hand_size_of* is how many cards a
-    player has in hand for a text that means them so.
-    *extra_objects* are what may be aimed at in a zone besides what is there, *is_silenced* says of a permanent that its static and
-    triggered abilities do nothing; *ignored_permanents*, *is_silenced* and *all_players* go by the options and by what is in play alone.
-    *outcome_of* says how the game ends by losses, *may_concede* whether they may give up. *decision_rules*, *action_handlers*, *task_handlers*
-    and *committers* say how the kinds of questions, actions at priority, tasks and changes are done; a variant adds its
-    own kinds to them.
+    *immediate_actions* are checks that are made after every event, not only when a player is about to get priority.
+    *extra_counted* are what amounts count as in play besides what is, *ignored_permanents* are permanents that no text
+    means, as if they were not in play. *all_players* are the players that texts mean, if those who decide are not all,
+    and *hand_size_of* is how many cards a player has in hand for a text that means them so. *extra_objects* are what
+    may be aimed at in a zone besides what is there, *is_silenced* says of a permanent that its static and triggered
+    abilities do nothing; *ignored_permanents*, *is_silenced* and *all_players* go by the options and by what is in play
+    alone. *outcome_of* says how the game ends by losses, *may_concede* whether they may give up. *decision_rules*,
+    *action_handlers*, *task_handlers* and *committers* say how the kinds of questions, actions at priority, tasks and
+    changes are done; a variant adds its own kinds to them.
     """
 
     players: tuple[Player, ...]
@@ -183,4 +182,5 @@ class Rulebook:
     committers: Mapping[type[Change], Committer]
 
     def __repr__(self) -> str:
-        return f"Rulebook({len(self.turn_steps)} steps, {len(self.restrictions)} restrictions, {len(self.state_based_actions)} checks)"
+        steps, restrictions, checks = len(self.turn_steps), len(self.restrictions), len(self.state_based_actions)
+        return f"Rulebook({steps} steps, {restrictions} restrictions, {checks} checks)"

@@ -31,8 +31,8 @@ class StackKind(Enum):
 class TriggerEvent:
     """What a trigger remembers of its event: the object and the player that it is about, and an amount.
 
-    *new_object* is what the object has become in the zone that it moved to (BASE-020), *other* whom it fights, or deals damage
-    to.
+    *new_object* is what the object has become in the zone that it moved to (BASE-020), *other* whom it fights, or deals
+    damage to.
     """
 
     object: ObjectId | None = None
@@ -59,12 +59,12 @@ class AssignedDamage:
 class StackObject:
     """BASE-103: an object on the stack.
 
-    *source* is a spell's own id, or the id of the permanent that an ability comes from. *face*, *mode* and *x* are
-    None until they are known; *optional_costs_offered* counts the optional costs that were offered and *optional_costs* holds those accepted.
-    *targets* has one tuple for every slot that is filled, *division* the parts of a divided amount, *paid_with* what was
-    chosen for each part of the cost; *choosing* is chosen so far of the next of them. *mana_option* is which mana a mana
-    ability adds. *announced* is false while the object is being announced. *captured* is what a delayed trigger knows
-    from the effect that made it (BASE-070).
+    *source* is a spell's own id, or the id of the permanent that an ability comes from. *face*, *mode* and *x* are None
+    until they are known; *optional_costs_offered* counts the optional costs that were offered and *optional_costs*
+    holds those accepted. *targets* has one tuple for every slot that is filled, *division* the parts of a divided
+    amount, *paid_with* what was chosen for each part of the cost; *choosing* is chosen so far of the next of them.
+    *mana_option* is which mana a mana ability adds. *announced* is false while the object is being announced.
+    *captured* is what a delayed trigger knows from the effect that made it (BASE-070).
     """
 
     id: ObjectId
@@ -106,10 +106,10 @@ class PendingTrigger:
 class AbilityContext:
     """What the effects of the object that resolves may speak of.
 
-    *bound_objects* holds, by name, the objects that steps have chosen or moved, *bound_amounts* the numbers that they made, and
-    *bound_cards* the cards that were chosen in a hidden zone. *bind_results_as* is the name under which damage is being counted, and
-    tokens are being kept. *mana_option* is which mana is added. *moved_objects* says what those of these objects that have moved
-    meanwhile have become (BASE-020).
+    *bound_objects* holds, by name, the objects that steps have chosen or moved, *bound_amounts* the numbers that they
+    made, and *bound_cards* the cards that were chosen in a hidden zone. *bind_results_as* is the name under which
+    damage is being counted, and tokens are being kept. *mana_option* is which mana is added. *moved_objects* says what
+    those of these objects that have moved meanwhile have become (BASE-020).
     """
 
     source: ObjectId

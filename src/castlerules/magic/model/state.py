@@ -42,8 +42,8 @@ class CardTable:
 
     The *aside_rows* rows before those are cards that belong to no deck, since a variant keeps them for itself.
 
-    *compiled* keeps what books have made of the cards (``compile_cards``), *mapped_rows* what else has been asked of ``map_rows``; they
-    follow from the rest.
+    *compiled* keeps what books have made of the cards (``compile_cards``), *mapped_rows* what else has been asked of
+    ``map_rows``; they follow from the rest.
     """
 
     cards: tuple[lang.CardDef, ...]
@@ -93,10 +93,9 @@ class CardObject:
 class Seat:
     """What belongs to one player.
 
-    *library* is top first, *graveyard* oldest first; *last_turn* is the number of the latest own turn, *turn_before_last* that
-    of the one before; *hand_kept* says that
-    the opening hand is kept, after *mulligans* others; *drew_from_empty* that a draw from an empty library waits to be looked
-    at (BASE-117).
+    *library* is top first, *graveyard* oldest first; *last_turn* is the number of the latest own turn,
+    *turn_before_last* that of the one before; *hand_kept* says that the opening hand is kept, after *mulligans* others;
+    *drew_from_empty* that a draw from an empty library waits to be looked at (BASE-117).
     """
 
     life: int
@@ -118,10 +117,10 @@ class Seat:
 class Permanent:
     """A card or token in play.
 
-    *controller* has had it since turn number *controlled_since* (BASE-041); *counters* are (kind, number) in the order of the
-    kinds; *timestamp* orders continuous effects (BASE-081); *x* and *optional_costs* are what was chosen for its spell (BASE-020);
-    *damaged_by* are the sources that have dealt damage to it this turn. *base_controller* is who controls it as soon as no effect
-    says otherwise; None if that is its controller (BASE-019).
+    *controller* has had it since turn number *controlled_since* (BASE-041); *counters* are (kind, number) in the order
+    of the kinds; *timestamp* orders continuous effects (BASE-081); *x* and *optional_costs* are what was chosen for its
+    spell (BASE-020); *damaged_by* are the sources that have dealt damage to it this turn. *base_controller* is who
+    controls it as soon as no effect says otherwise; None if that is its controller (BASE-019).
     """
 
     id: ObjectId
@@ -154,8 +153,9 @@ class LastKnown:
 class Combat:
     """A fight: *attackers* and *blocks* as (blocker, attacker) as declared, and who is *blocked* (BASE-158).
 
-    *assigned_damage* is the damage assigned so far in this step, *first_strikers* who had first strike as the first one began
-    (BASE-171). *attack_declared* says that there was an attack, though all attackers may have gone since (BASE-152).
+    *assigned_damage* is the damage assigned so far in this step, *first_strikers* who had first strike as the first one
+    began (BASE-171). *attack_declared* says that there was an attack, though all attackers may have gone since
+    (BASE-152).
     """
 
     attackers: tuple[ObjectId, ...] = ()
@@ -188,10 +188,10 @@ class State:
     """A game of Magic, or of a variant of it.
 
     *turn* is 0 before the first one. *priority* is who may act, *passes* how many have passed in succession;
-    *resolution* is what the object that resolves knows. *next_object* is the next object number, and the next time stamp.
-    *legends_kept* are those that were chosen to stay (BASE-119).
-    *triggers_in_a_row* counts triggers that have resolved in this turn since a player last did something (BASE-Q32). *activations* are
-    the activations in this turn of abilities that are limited (BASE-052). *events* are empty between actions.
+    *resolution* is what the object that resolves knows. *next_object* is the next object number, and the next time
+    stamp. *legends_kept* are those that were chosen to stay (BASE-119). *triggers_in_a_row* counts triggers that have
+    resolved in this turn since a player last did something (BASE-Q32). *activations* are the activations in this turn
+    of abilities that are limited (BASE-052). *events* are empty between actions.
     """
 
     rules: EngineRules

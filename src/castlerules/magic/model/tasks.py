@@ -98,7 +98,7 @@ class EndStep(Task):
 
 @value
 class AssignDamage(Task):
-    """BASE-160: attackers with numbers greater than *after_object* assign their damage, then blockers; then it is dealt."""
+    """BASE-160: attackers with numbers above *after_object* assign their damage, then blockers; then it is dealt."""
 
     after_object: ObjectId = ObjectId(0)
 

@@ -393,7 +393,8 @@ def _count_prompt(
         case decisions.SacrificeDecision(count=count, chosen=chosen, filter=wanted):
             return f"sacrifice {count - len(chosen)}: {_filter_text(wanted, lang.Zone.BATTLEFIELD)}"
         case decisions.SearchDecision(effect=effect, found_cards=card_ids):
-            return f"find up to {effect.most - len(card_ids)} in the library: {_filter_text(effect.filter, lang.Zone.LIBRARY)}"
+            sought = _filter_text(effect.filter, lang.Zone.LIBRARY)
+            return f"find up to {effect.most - len(card_ids)} in the library: {sought}"
         case decisions.ChooseCardsDecision(effect=effect, whose=whose):
             done = len(decision.chosen) + len(decision.chosen_cards)
             least, most = max(0, effect.least - done), effect.most - done

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Affecting:
     """An effect, known by its *context*, does something to *target*, a permanent that it means by *what*.
 
-    *chosen_by* is the player who chooses *target* among those that *what* means, None where it means all of them; *is_sacrifice*
-    says that it is chosen to be sacrificed. In normal Magic nothing restricts it.
+    *chosen_by* is the player who chooses *target* among those that *what* means, None where it means all of them;
+    *is_sacrifice* says that it is chosen to be sacrificed. In normal Magic nothing restricts it.
     """
 
     target: GameObject

@@ -25,9 +25,11 @@ Counts = tuple[int, ...]
 
 @attrs.frozen
 class BlockRequirements:
-    """What blocks are worth: *must_block* says how often a blocker must block, *must_be_blocked* how often an attacker be blocked.
+    """What blocks are worth.
 
-    *possible_blocks* are the blocks that may be declared, *menacing* the attackers that are not blocked by one alone (BASE-K08).
+    *must_block* says how often a blocker must block, *must_be_blocked* how often an attacker must be blocked.
+    *possible_blocks* are the blocks that may be declared, *menacing* the attackers that are not blocked by one alone
+    (BASE-K08).
     """
 
     must_block: Mapping[ObjectId, int]
@@ -42,7 +44,7 @@ class BlockRequirements:
         )
 
     def most_met(self, declared: Blocks = ()) -> int | None:
-        """Return how many requirements can be met by *declared* and blockers of greater numbers; None if none may stay."""
+        """Return how many requirements *declared* and blockers of greater numbers can meet; None if none may stay."""
         last = declared[-1][0] if declared else 0
         best: dict[Counts, int] = {self._blocker_counts(declared): self.count_met(declared)}
         for blocker, attackers in sorted(self.possible_blocks.items()):

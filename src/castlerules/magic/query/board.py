@@ -35,7 +35,8 @@ class GameObject:
     """An object, or a card in a library, as filters look at it.
 
     *controller* is the owner outside play and stack; *id* is None for a card in a library; *permanent* is what it is,
-    or last was, in play; of a *face_down* one nothing is known but *characteristics*, so that it has no name and no mana value.
+    or last was, in play; of a *face_down* one nothing is known but *characteristics*, so that it has no name and no
+    mana value.
     """
 
     id: ObjectId | None

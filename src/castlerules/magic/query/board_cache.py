@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 class BoardCache:
     """What scenes share while everything in play looks the same: made for *state*, filled as it is asked for.
 
-    *is_as_printed* says that everything looks as it is printed, *characteristics* how each permanent looks; *battlefield* has them in order,
-    and *objects* those that texts mean. *memo* is what a variant has worked out of these, by the function that did it;
-    *without_permanent* is how all would look if that one permanent had left play.
+    *is_as_printed* says that everything looks as it is printed, *characteristics* how each permanent looks;
+    *battlefield* has them in order, and *objects* those that texts mean. *memo* is what a variant has worked out of
+    these, by the function that did it; *without_permanent* is how all would look if that one permanent had left play.
     """
 
     __slots__ = ("battlefield", "characteristics", "is_as_printed", "memo", "objects", "state", "without_permanent")

@@ -172,7 +172,7 @@ def _has_dependencies(effects: list[_AppliedEffect], layer: Layer) -> bool:
 def _next_effect(
     current_board: Board, results: Mapping[ObjectId, Characteristics], remaining: list[_AppliedEffect], layer: Layer
 ) -> _AppliedEffect:
-    """BASE-083, BASE-Q37: return the oldest of *remaining* that waits for nothing but what, in a circle, waits for it."""
+    """BASE-083, BASE-Q37: return the oldest of *remaining* that waits only for what, in a circle, waits for it."""
     board = current_board.with_characteristics(results)
     dependencies = [_dependencies_of(board, results, (remaining[0], remaining), layer)]
     if not dependencies[0]:
@@ -276,9 +276,10 @@ def _with_abilities(characteristics: Characteristics, abilities: Abilities) -> C
 def _with_more_types(
     characteristics: Characteristics, types: tuple[lang.CardType, ...], subtypes: tuple[str, ...]
 ) -> Characteristics:
-    """BASE-086: return *characteristics* with these types as well; a land has the mana ability of each basic type that it gains.
+    """BASE-086: return *characteristics* with these types as well.
 
-    What becomes a land gains it for each basic type that it had before.
+    A land has the mana ability of each basic type that it gains. What becomes a land gains it for each basic type that
+    it had before.
     """
     all_types, all_subtypes, abilities = (
         _union(characteristics.types, types),

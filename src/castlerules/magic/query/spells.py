@@ -20,9 +20,10 @@ _NO_COST: Final = lang.Cost()
 def castable_faces(
     board: Board, player: Player, card_object: CardObject, *, sorcery_speed: bool, origin: lang.Zone = lang.Zone.HAND
 ) -> list[int]:
-    """BASE-048, BASE-I08: return the faces of *card_object* that *player* could announce and complete, *sorcery_speed* ones in time.
+    """BASE-048, BASE-I08: return the faces of *card_object* that *player* could announce and complete.
 
-    From a graveyard, its *origin*, they cost what flashback says (BASE-K32).
+    *sorcery_speed* says whether those that are not instants are in time. From a graveyard, its *origin*, they cost what
+    flashback says (BASE-K32).
     """
     faces = board.compiled.faces[card_object.card]
     return [
@@ -107,7 +108,10 @@ def usable_modes(board: Board, stack_object: StackObject) -> list[int]:
 
 
 def context_of(stack_object: StackObject) -> AbilityContext:
-    """Return what the effects of *stack_object* may speak of, as far as it is announced; a delayed trigger's is remembered."""
+    """Return what the effects of *stack_object* may speak of, as far as it is announced.
+
+    That of a delayed trigger is remembered.
+    """
     if stack_object.captured is not None:
         return stack_object.captured
     return AbilityContext(
@@ -122,7 +126,7 @@ def context_of(stack_object: StackObject) -> AbilityContext:
 
 
 def source_of(board: Board, stack_object: StackObject) -> GameObject:
-    """Return the source of *stack_object*, which aims at something, by last known information if it has left (BASE-135)."""
+    """Return the source of *stack_object*, which aims at something; if it has left, as it was last known (BASE-135)."""
     if stack_object.card is not None:
         return board.object_on_stack(stack_object)
     source = board.find_object(stack_object.source)

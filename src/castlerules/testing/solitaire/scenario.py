@@ -295,7 +295,7 @@ class SolitaireScenario:
 
     @property
     def loss_reason(self) -> str | None:
-        """Why the game was lost: ``error_text``, ``draw`` and so on (SOL-G56); None if it was not."""
+        """Why the game was lost: ``stuck``, ``draw`` and so on (SOL-G56); None if it was not."""
         result = self.state.result
         return None if result is None or result.returns[0] > 0 else result.reason.partition(":")[0]
 
