@@ -1,1 +1,1 @@
-"""Pure questions about one state: what it looks like, and what is possible in it."""
+"""Read-only queries about one state: present characteristics, values, costs, targets and what is legal."""

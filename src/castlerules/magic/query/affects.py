@@ -1,4 +1,4 @@
-"""What an effect does something to: what it means, unless a restriction of the book keeps it off (BASE-078)."""
+"""Which objects an effect actually affects: those it refers to, minus those a restriction shields (BASE-078)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Affecting:
-    """An effect, known by its *context*, does something to *target*, a permanent that it means by *what*.
+    """The attempt of an effect to affect *target*, a permanent that *what* refers to; restrictions may forbid it.
 
-    *chosen_by* is the player who chooses *target* among those that *what* means, None where it means all of them;
-    *is_sacrifice* says that it is chosen to be sacrificed. In normal Magic nothing restricts it.
+    *context* identifies the effect. *chosen_by* is the player who chooses *target* among the objects that *what*
+    matches, None if the effect affects all of them; *is_sacrifice* says that *target* is chosen to be sacrificed.
+    Normal Magic has no restriction on it.
     """
 
     target: GameObject
@@ -43,7 +44,10 @@ def affected(
     chosen_by: Player | None = None,
     is_sacrifice: bool = False,
 ) -> tuple[ObjectId, ...]:
-    """Return those of *targets* that the effect does something to; what is no permanent is always among them."""
+    """Return *targets* without the permanents that a restriction shields from the effect.
+
+    Players and objects outside play always remain.
+    """
     if not rules_on(board.book).get(Affecting):
         return tuple(targets)
     return tuple(

@@ -21,26 +21,26 @@ from .restrictions import why_forbidden
 
 @attrs.frozen
 class Attaching:
-    """*aura* is attached to *host*, or would be: what restrictions on it are asked about."""
+    """The attachment of *aura* to *host*, present or attempted; restrictions such as protection may forbid it."""
 
     host: GameObject
     aura: GameObject
 
 
 def protection_from_attaching(board: Board, attaching: Attaching) -> Violation | None:
-    """BASE-K21: nothing of the quality is attached to what has protection."""
+    """BASE-K21: an Aura of the quality cannot be attached to an object with protection from it."""
     if has_protection_from(board, attaching.host, attaching.aura):
         return Violation("BASE-K21", "it has protection from that")
     return None
 
 
 def is_aura(characteristics: Characteristics) -> bool:
-    """Return whether what looks like *characteristics* is an Aura."""
+    """Return whether an object with these *characteristics* is an Aura."""
     return "Aura" in characteristics.subtypes
 
 
 def can_be_attached(board: Board, aura: Permanent, host: ObjectId) -> bool:
-    """BASE-123: return whether *aura*, in play, may be attached to *host*; a creature is attached to nothing."""
+    """BASE-123: return whether *aura*, in play, may be attached to *host*; an Aura that is a creature never may."""
     characteristics = board.characteristics_of(aura)
     host_object = board.find_object(host) if board.is_in_play(host) and host != aura.id else None
     own_object = GameObject(aura.id, aura.card, characteristics, aura.controller, Zone.BATTLEFIELD, aura)
@@ -52,7 +52,10 @@ def can_be_attached(board: Board, aura: Permanent, host: ObjectId) -> bool:
 
 
 def legal_hosts(board: Board, card: CardId, origin: ObjectId | None, controller: Player) -> list[ObjectId]:
-    """BASE-116: return what an Aura may be attached to that is put into play: no target, but not what is protected."""
+    """BASE-116: return the permanents to which an Aura that is put into play, without being cast, may be attached.
+
+    *card* is the Aura, *origin* its object id. The host is chosen, not targeted; protection still excludes it.
+    """
     own_object = GameObject(origin, card, board.compiled_face(card).characteristics, controller, Zone.BATTLEFIELD)
     enchant_filter = own_object.characteristics.abilities.keyword_filter(KeywordKind.ENCHANT)
     objects = objects_in(board, Zone.BATTLEFIELD)

@@ -1,8 +1,8 @@
-"""Blocks that must be declared: as many requirements as can be met at once (BASE-157, BASE-K13, BASE-Q12).
+"""Block requirements: the declared blocks must meet as many as possible (BASE-157, BASE-K13, BASE-Q12).
 
-A set of blocks is worth one for every requirement that it meets. Blockers are gone through by number, and of all that
-can be declared for those so far only the best is kept for each number of blockers on the attackers with menace, which
-are all that makes one block depend on another.
+A set of blocks scores one point for every requirement that it meets. The search takes the blockers in order of their
+ids and keeps only the best score for each count of blockers on the attackers with menace: menace is the only rule that
+makes one block depend on another, so nothing else about the blocks so far can matter later.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Counts = tuple[int, ...]
 
 @attrs.frozen
 class BlockRequirements:
-    """What blocks are worth.
+    """The requirements of one declaration of blockers.
 
-    *must_block* says how often a blocker must block, *must_be_blocked* how often an attacker must be blocked.
-    *possible_blocks* are the blocks that may be declared, *menacing* the attackers that are not blocked by one alone
-    (BASE-K08).
+    *must_block* counts the requirements on each blocker to block, *must_be_blocked* those on each attacker to be
+    blocked. *possible_blocks* has the attackers that each blocker may block, *menacing* the attackers that a single
+    creature cannot block (BASE-K08).
     """
 
     must_block: Mapping[ObjectId, int]
@@ -44,7 +44,10 @@ class BlockRequirements:
         )
 
     def most_met(self, declared: Blocks = ()) -> int | None:
-        """Return how many requirements *declared* and blockers of greater numbers can meet; None if none may stay."""
+        """Return how many requirements *declared* can meet together with further blockers of greater ids.
+
+        None if *declared* cannot be completed, since an attacker with menace would keep a single blocker.
+        """
         last = declared[-1][0] if declared else 0
         best: dict[Counts, int] = {self._blocker_counts(declared): self.count_met(declared)}
         for blocker, attackers in sorted(self.possible_blocks.items()):
@@ -55,7 +58,7 @@ class BlockRequirements:
     def _with_block_by(
         self, best: Mapping[Counts, int], blocker: ObjectId, attackers: Sequence[ObjectId]
     ) -> dict[Counts, int]:
-        """Return the best for each counts after *blocker* has blocked one of *attackers*, or nobody."""
+        """Return the best score for each blocker count after *blocker* blocks one of *attackers*, or none."""
         extended = dict(best)
         for counts, met in best.items():
             for attacker in attackers:
@@ -76,7 +79,7 @@ class BlockRequirements:
 def block_requirements(
     board: Board, possible_blocks: Blocks, menacing: tuple[ObjectId, ...]
 ) -> BlockRequirements | None:
-    """Return what must be blocked, of all *possible_blocks* blocks; None if nothing must be."""
+    """Return the requirements on *possible_blocks*; None if no rule in force requires a block."""
     rules = [(context, rule) for context, rule in board.rule_effects if isinstance(rule, (MustBlock, MustBeBlocked))]
     if not rules:
         return None

@@ -1,7 +1,7 @@
-"""A state as the game sees it: every permanent with its present characteristics (BASE-I22), and the rules in force.
+"""The board: one state together with what the rules derive from it, above all present characteristics (BASE-I22).
 
-A ``Board`` is made for one state and holds nothing that does not follow from it. What it is asked for is worked out
-once, on first use: most boards have no continuous effects, and then nothing has to be worked out at all.
+A ``Board`` is made for one state, is never stored in one, and computes each answer on first use. Most states have no
+continuous effects at work; then every permanent simply has its printed characteristics and no layer is applied.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ T = TypeVar("T")
 
 @value
 class GameObject:
-    """An object, or a card in a library, as filters look at it.
+    """An object (CR 109.1), or a card in a library, with the values that filters compare.
 
-    *controller* is the owner outside play and stack; *id* is None for a card in a library; *permanent* is what it is,
-    or last was, in play; of a *face_down* one nothing is known but *characteristics*, so that it has no name and no
-    mana value.
+    *controller* is the owner where the object is neither in play nor on the stack. *id* is None for a card in a
+    library. *permanent* is the object's record in play, present or last known; None if it was never in play. A
+    *face_down* object has no name and no mana value; only its *characteristics* are known.
     """
 
     id: ObjectId | None
@@ -57,7 +57,7 @@ def _permanent_object(
     controller: Player,
     permanent: Permanent,
 ) -> GameObject:
-    """Return *permanent*, which looks as *characteristics* says, as filters look at it."""
+    """Return the game object of *permanent*, whose present characteristics are *characteristics*."""
     return evolve(old, id=id, card=card, characteristics=characteristics, controller=controller, permanent=permanent)
 
 
@@ -67,9 +67,10 @@ _BLANK_OBJECT: Final = GameObject(
 
 
 class Board:
-    """What *book* sees in *state*; *settled_changes* is what a batch in the making has come to so far.
+    """One *state* under one *book*, with present characteristics and the rules of static abilities, computed on demand.
 
-    *upcoming_changes* is what that batch has still to look at, *mana_supplies* keeps what players can pay with.
+    While replacement effects are applied to a batch of changes, *settled_changes* are the changes that are final and
+    *upcoming_changes* those not yet examined. *mana_supplies* caches what each player can pay with.
     """
 
     __slots__ = (
@@ -102,15 +103,15 @@ class Board:
         self._priority_hand: Mapping[ObjectId, CardObject] | None = None
 
     def with_characteristics(self, characteristics: Mapping[ObjectId, Characteristics]) -> Board:
-        """Return the scene of the same state in which the permanents look as *characteristics* says."""
+        """Return a board of the same state in which the permanents have these *characteristics*."""
         board = Board(self.book, self.state)
         board._cache = BoardCache(self.state, characteristics)
         return board
 
     def without(self, target: ObjectId, state: State) -> Board:
-        """Return the scene of *state*, which is that of this one after *target* has left play, and nothing else has.
+        """Return the board of *state*, in which only *target* has left play since the state of this board.
 
-        How things look there is kept with how they look here.
+        Its cache is stored in the cache of this board, so that asking again for the same *target* computes nothing.
         """
         board, caches = Board(self.book, state), self.cache.without_permanent
         if target not in caches:
@@ -120,35 +121,41 @@ class Board:
 
     @property
     def cache(self) -> BoardCache:
-        """How the permanents look, and what follows from it."""
+        """The cached characteristics of the permanents, and what is derived from them."""
         if self._cache is None:
             self._cache = cached_board(self)
         return self._cache
 
     def memoised_by_board(self, compute: Callable[[Board], T]) -> T:
-        """Return what *compute* says of a scene, which looks at nothing but the options and how the permanents look."""
+        """Return *compute* of this board, computed once per cache.
+
+        *compute* may depend only on the options and on the permanents with their characteristics.
+        """
         memo = (self._cache or self.cache).memo
         if compute not in memo:
             memo[compute] = compute(self)
-        return memo[compute]  # type: ignore[return-value]  # by what it is kept under
+        return memo[compute]  # type: ignore[return-value]  # the key is the function that returned the value
 
     def memoised_by_cards(self, compute: Callable[[Board], T]) -> T:
-        """Return what *compute* says of a scene, which looks at nothing but the options and the cards of the table."""
+        """Return *compute* of this board, computed once per card table and options.
+
+        *compute* may depend only on the options and on the cards of the table.
+        """
         entry, rules = self.compiled.memo.get(compute), self.state.rules
         if entry is None or entry[0] is not rules:
             entry = self.compiled.memo[compute] = (rules, compute(self))
-        return entry[1]  # type: ignore[return-value]  # by what it is kept under
+        return entry[1]  # type: ignore[return-value]  # the key is the function that returned the value
 
     @property
     def permanents(self) -> Mapping[ObjectId, Permanent]:
-        """The permanents by their numbers, in order of arrival."""
+        """The permanents by object id, in order of arrival."""
         if self._permanents is None:
             self._permanents = {permanent.id: permanent for permanent in self.state.permanents}
         return self._permanents
 
     @property
     def priority_hand(self) -> Mapping[ObjectId, CardObject]:
-        """The cards in the hand of the player with priority, by their numbers; none if nobody has it."""
+        """The cards in the hand of the player with priority, by object id; empty if nobody has priority."""
         if self._priority_hand is None:
             player = self.state.priority
             self._priority_hand = (
@@ -161,43 +168,46 @@ class Board:
         """The present characteristics of every permanent (BASE-080)."""
         cache = self._cache or self.cache
         if cache.characteristics is None:
-            from .layers import compute_characteristics  # layers evaluate filters, which look at scenes
+            from .layers import compute_characteristics  # layers evaluate filters, which read boards
 
             cache.characteristics = compute_characteristics(self)
         return cache.characteristics
 
     @property
     def rule_effects(self) -> tuple[tuple[AbilityContext, StaticEffect], ...]:
-        """The rules of static abilities whose conditions hold, each with its source (BASE-075); none is about looks."""
+        """The rules of static abilities whose conditions hold, each with its source (BASE-075).
+
+        Static abilities that change characteristics are not among them; those belong to the layers.
+        """
         if self._rule_effects is None:
             self._rule_effects = tuple(self._find_rule_effects())
         return self._rule_effects
 
     @property
     def is_as_printed(self) -> bool:
-        """Whether everything in play looks as it is printed."""
+        """Whether every permanent has its printed characteristics."""
         return self.cache.is_as_printed
 
     def has_no_modifiers(self) -> bool:
-        """Return whether nothing is at work that could change how anything in play looks."""
+        """Return whether no lens, continuous effect, counter or ability can change a permanent's characteristics."""
         state = self.state
         if self.book.lenses and any([lens.is_active(state) for lens in self.book.lenses]):
             return False
         if state.ongoing and any(
-            [type(delayed) is ContinuousEffect and self._affects_any_permanent(delayed) for delayed in state.ongoing]
+            [type(effect) is ContinuousEffect and self._affects_any_permanent(effect) for effect in state.ongoing]
         ):
             return False
         return not (any([permanent.counters for permanent in state.permanents]) or self.modifying_permanents())
 
     def modifying_permanents(self) -> list[Permanent]:
-        """Return the permanents that may change how things look, in order of arrival."""
+        """Return the permanents whose abilities may change characteristics, in order of arrival."""
         if not self.compiled.affects_characteristics:
             return []
-        rows = self.first_faces
+        faces = self.first_faces
         return [
             permanent
             for permanent in self.state.permanents
-            if rows[permanent.card].affects_characteristics and rows[permanent.card].has_effect_as(permanent)
+            if faces[permanent.card].affects_characteristics and faces[permanent.card].has_effect_as(permanent)
         ]
 
     def _affects_any_permanent(self, effect: ContinuousEffect) -> bool:
@@ -206,7 +216,7 @@ class Board:
 
     @property
     def battlefield(self) -> list[tuple[Permanent, Characteristics]]:
-        """The permanents in order of arrival, each with its present characteristics; not to be changed."""
+        """The permanents in order of arrival, each with its present characteristics; do not change this shared list."""
         cache = self._cache or self.cache
         if cache.battlefield is None:
             if cache.is_as_printed:
@@ -221,7 +231,7 @@ class Board:
 
     @property
     def objects(self) -> list[GameObject]:
-        """The permanents that texts mean, in order of arrival, as filters look at them; not to be changed."""
+        """The permanents that card text can refer to, in order of arrival; do not change this shared list."""
         cache = self._cache or self.cache
         if cache.objects is None:
             objects = [
@@ -230,8 +240,8 @@ class Board:
                 )
                 for permanent, characteristics in self.battlefield
             ]
-            absent = () if self.book.ignored_permanents is None else self.book.ignored_permanents(self.state)
-            cache.objects = [obj for obj in objects if obj.id not in absent] if absent else objects
+            ignored = () if self.book.ignored_permanents is None else self.book.ignored_permanents(self.state)
+            cache.objects = [obj for obj in objects if obj.id not in ignored] if ignored else objects
         return cache.objects
 
     def characteristics_of(self, permanent: Permanent) -> Characteristics:
@@ -244,7 +254,7 @@ class Board:
         )
 
     def _find_rule_effects(self) -> list[tuple[AbilityContext, StaticEffect]]:
-        from .evaluate import is_true  # as in seen
+        from .evaluate import is_true  # conditions read boards
 
         effects = []
         for permanent, characteristics in self.battlefield:
@@ -257,7 +267,7 @@ class Board:
         return effects
 
     def not_silent(self, permanents: Iterable[Permanent]) -> Iterable[Permanent]:
-        """Return those of *permanents* whose static and triggered abilities do something."""
+        """Return *permanents* without those whose static and triggered abilities the rulebook silences."""
         return (
             permanents
             if self.book.is_silenced is None
@@ -265,11 +275,11 @@ class Board:
         )
 
     def _is_silent(self, permanent: Permanent) -> bool:
-        silent = self.book.is_silenced
-        return silent is not None and silent(self.state, permanent)
+        is_silenced = self.book.is_silenced
+        return is_silenced is not None and is_silenced(self.state, permanent)
 
     def find_object(self, target: ObjectId) -> GameObject | None:
-        """Return the object *target* as it is now, or as it last was in play; None if it is in neither way known."""
+        """Return the object *target* as it is now, or else as it last was in play or on the stack; None if unknown."""
         objects = self._objects_by_id
         if objects is None:
             objects = self._objects_by_id = {}
@@ -289,29 +299,29 @@ class Board:
                 return self.object_on_stack(spell)
         for last_known in self.state.last_known:
             if last_known.permanent.id == target:
-                zone, was = (Zone.STACK, None) if last_known.was_spell else (Zone.BATTLEFIELD, last_known.permanent)
+                was_permanent = not last_known.was_spell
                 return GameObject(
                     target,
                     last_known.permanent.card,
                     last_known.characteristics,
                     last_known.permanent.controller,
-                    zone,
-                    was,
+                    Zone.BATTLEFIELD if was_permanent else Zone.STACK,
+                    last_known.permanent if was_permanent else None,
                 )
         return self._find_outside_play(target)
 
     def is_in_play(self, target: ObjectId) -> bool:
-        """Return whether *target* is a permanent now."""
+        """Return whether *target* is a permanent in play now."""
         return target in self.permanents
 
     def object_on_stack(self, spell: StackObject) -> GameObject:
-        """Return *spell*, a spell on the stack, as filters look at it (BASE-090)."""
+        """Return the game object of *spell*, a spell on the stack (BASE-090)."""
         assert spell.card is not None
         characteristics = self.compiled_face(spell.card, spell.face or 0).characteristics
         return GameObject(spell.id, spell.card, characteristics, spell.controller, Zone.STACK)
 
     def object_in_zone(self, card_object: CardObject, zone: Zone) -> GameObject:
-        """Return a card in a hand, graveyard or exile as filters look at it."""
+        """Return the game object of a card in a hand, graveyard or exile."""
         return GameObject(
             card_object.id,
             card_object.card,
@@ -321,13 +331,13 @@ class Board:
         )
 
     def object_in_library(self, card: CardId) -> GameObject:
-        """Return a card in a library as filters look at it."""
+        """Return the game object of a card in a library; it has no object id."""
         return GameObject(
             None, card, self.compiled.card_characteristics[card], self.state.table.owners[card], Zone.LIBRARY
         )
 
     def compiled_face(self, card: CardId, face: int = 0) -> CompiledFace:
-        """Return what this game reads on *face* of *card*."""
+        """Return *face* of *card* as this rulebook reads it."""
         return self.compiled.faces[card][face]
 
     def _find_outside_play(self, target: ObjectId) -> GameObject | None:

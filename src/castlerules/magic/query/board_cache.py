@@ -1,4 +1,13 @@
-"""How the permanents look, kept from one state to the next as long as it stays the same."""
+"""The board cache: present characteristics, reused from state to state while nothing that decides them has changed.
+
+Characteristics are derived, never stored in a state (BASE-075), yet almost every query reads them, and most actions
+leave them alone. A cache is therefore found by *identity*: a state made by ``evolve`` shares its unchanged tuples
+with the state before, so ``is`` on ``permanents``, ``ongoing`` and ``rules`` proves in three comparisons that the
+characteristics are the same. An equal but new tuple only costs a recomputation, never a wrong answer. Further fields
+are compared only if a permanent in play, or the variant, reads more than the battlefield. Each card table keeps two
+caches, because the engine often goes back and forth between the state before an action and the state after it. A
+lens that is not ``cacheable`` may read anything, so its games store nothing here.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +29,13 @@ if TYPE_CHECKING:
 
 
 class BoardCache:
-    """What scenes share while everything in play looks the same: made for *state*, filled as it is asked for.
+    """What boards share while all characteristics stay the same: made for *state*, filled on demand.
 
-    *is_as_printed* says that everything looks as it is printed, *characteristics* how each permanent looks;
-    *battlefield* has them in order, and *objects* those that texts mean. *memo* is what a variant has worked out of
-    these, by the function that did it; *without_permanent* is how all would look if that one permanent had left play.
+    *is_as_printed* says that every permanent has its printed characteristics. *characteristics* holds them by object
+    id, *battlefield* as pairs in order of arrival, *objects* as the game objects that card text can refer to; each is
+    None until it is needed. *memo* holds further results by the function that computed them
+    (``Board.memoised_by_board``), *without_permanent* the cache for the case that only this permanent has left play
+    (``Board.without``).
     """
 
     __slots__ = ("battlefield", "characteristics", "is_as_printed", "memo", "objects", "state", "without_permanent")
@@ -46,10 +57,11 @@ class BoardCache:
 
 
 def cached_board(board: Board) -> BoardCache:
-    """Return the ground of *board*: one of the last two that its table has had, if nothing has changed since.
+    """Return the cache for *board*: one of the two latest of its card table if it is still valid, else a new one.
 
-    It follows from the options, the permanents, and what lasts; in a variant also from what that keeps. Where a card
-    in play looks far, it follows from all that conditions and amounts may look at.
+    Characteristics depend on the options, the permanents and the ongoing effects; in some variants also on the
+    variant's own part of the state. If a card in play reads more than the battlefield, they depend on everything that
+    conditions and values can read.
     """
     state, caches = board.state, board.compiled.board_caches
     for board_cache in caches:
@@ -69,12 +81,12 @@ def cached_board(board: Board) -> BoardCache:
 
 @cache
 def _depends_on_extra(book: Rulebook) -> bool:
-    """Return whether what a variant keeps may change how permanents look, though nothing in play looks so far."""
+    """Return whether the variant's part of the state may change characteristics even if no card in play reads it."""
     return bool(book.lenses) or book.extra_counted is not None or bool(rules_on(book).get(Affecting))
 
 
 def _is_same_beyond_board(before: State, state: State) -> bool:
-    """Return whether nothing else has changed that a condition or an amount may look at."""
+    """Return whether zones, stack, turn and combat, which conditions and values can read, are unchanged."""
     zones = before.seats is state.seats and before.stack is state.stack and before.last_known is state.last_known
     time = before.active == state.active and before.turn == state.turn and before.step is state.step
     return zones and time and before.combat is state.combat

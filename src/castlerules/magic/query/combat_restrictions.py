@@ -1,4 +1,4 @@
-"""Who may attack, and who may block whom (BASE-153 to BASE-157, BASE-K01 to BASE-K13)."""
+"""Restrictions on attackers and blockers, a function per rule (BASE-153 to BASE-157, BASE-K01 to BASE-K13)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .protection import has_protection_from
 
 
 def refers_to(board: Board, what: lang.Filter | lang.ObjectRef, context: AbilityContext, obj: GameObject) -> bool:
-    """Return whether *what* of a rule means *obj*."""
+    """Return whether *what*, in a rule of a static ability, refers to *obj* and no restriction shields *obj*."""
     if isinstance(what, lang.ObjectRef):
         return obj.id in affected(board, what, context, objects_of(board, what, context))
     return matches(board, what, obj, context) and (obj.id is None or bool(affected(board, what, context, (obj.id,))))
@@ -27,7 +27,7 @@ def refers_to(board: Board, what: lang.Filter | lang.ObjectRef, context: Ability
 def _source_of_rule(
     board: Board, target: ObjectId, kind: type[lang.CantAttack | lang.MustAttack | lang.CantBlock | lang.NoUntap]
 ) -> ObjectId | None:
-    """Return what has a rule of that *kind* about *target*; None if nothing has."""
+    """Return the source of the first rule of that *kind* that applies to *target*; None if there is none."""
     obj = _object_in_play(board, target)
     for context, rule in board.rule_effects:
         if isinstance(rule, kind) and obj is not None and refers_to(board, rule.what, context, obj):
@@ -43,7 +43,7 @@ def _object_in_play(board: Board, target: ObjectId) -> GameObject | None:
 
 
 def own_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
-    """BASE-153: the active player attacks with creatures of their own."""
+    """BASE-153: the active player attacks only with creatures that they control."""
     obj = _object_in_play(board, action.creature)
     if obj is None or lang.CardType.CREATURE not in obj.characteristics.types or obj.controller != board.state.active:
         return Violation("BASE-153", "that is no creature of yours")
@@ -51,13 +51,13 @@ def own_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
 
 
 def untapped_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
-    """BASE-153: attackers are untapped."""
+    """BASE-153: a tapped creature cannot attack."""
     permanent = board.permanents.get(action.creature)
     return Violation("BASE-153", "it is tapped") if permanent is not None and permanent.tapped else None
 
 
 def summoning_sickness(board: Board, action: actions.AddAttacker) -> Violation | None:
-    """BASE-041: a creature attacks if it was yours as your turn began, or has haste."""
+    """BASE-041: a creature cannot attack unless you controlled it as your turn began, or it has haste."""
     permanent = board.permanents.get(action.creature)
     if permanent is not None and has_summoning_sickness(board, permanent, board.characteristics_of(permanent)):
         return Violation("BASE-041", "it came under your control this turn")
@@ -65,7 +65,7 @@ def summoning_sickness(board: Board, action: actions.AddAttacker) -> Violation |
 
 
 def defender(board: Board, action: actions.AddAttacker) -> Violation | None:
-    """BASE-K12: defenders do not attack."""
+    """BASE-K12: a creature with defender cannot attack."""
     obj = _object_in_play(board, action.creature)
     if obj is not None and lang.KeywordKind.DEFENDER in obj.characteristics.abilities.keyword_kinds:
         return Violation("BASE-K12", "it is a defender")
@@ -73,7 +73,7 @@ def defender(board: Board, action: actions.AddAttacker) -> Violation | None:
 
 
 def walls_cannot_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
-    """BASE-012, BASE-K52: with that option, Walls do not attack."""
+    """BASE-012, BASE-K52: with the option ``walls_cannot_attack``, Walls cannot attack."""
     obj = _object_in_play(board, action.creature)
     if board.state.rules.core.walls_cannot_attack and obj is not None and "Wall" in obj.characteristics.subtypes:
         return Violation("BASE-012", "Walls do not attack")
@@ -81,13 +81,13 @@ def walls_cannot_attack(board: Board, action: actions.AddAttacker) -> Violation 
 
 
 def cant_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
-    """BASE-154, BASE-K13: something says that it can't attack."""
+    """BASE-154, BASE-K13: a creature cannot attack if a static ability says so."""
     source = _source_of_rule(board, action.creature, lang.CantAttack)
     return None if source is None else Violation("BASE-154", f"{_card_name(board, source)} says that it can't attack")
 
 
 def must_attack(board: Board, target: ObjectId) -> bool:
-    """BASE-154: return whether something says that *target* attacks if able."""
+    """BASE-154: return whether a static ability says that *target* attacks if able."""
     return _source_of_rule(board, target, lang.MustAttack) is not None
 
 
@@ -95,7 +95,7 @@ def must_attack(board: Board, target: ObjectId) -> bool:
 
 
 def own_blocker(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-156: the other player blocks, with untapped creatures of their own."""
+    """BASE-156: the defending player blocks only with untapped creatures that they control."""
     blocker = _object_in_play(board, action.blocker)
     if (
         blocker is None
@@ -109,20 +109,20 @@ def own_blocker(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 
 def blocks_an_attacker(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-156: attackers are blocked."""
+    """BASE-156: only an attacking creature can be blocked."""
     if action.attacker in board.state.combat.attackers:
         return None
     return Violation("BASE-156", "that does not attack")
 
 
 def cant_block(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-157, BASE-K13: something says that it can't block."""
+    """BASE-157, BASE-K13: a creature cannot block if a static ability says so."""
     source = _source_of_rule(board, action.blocker, lang.CantBlock)
     return None if source is None else Violation("BASE-157", f"{_card_name(board, source)} says that it can't block")
 
 
 def cant_be_blocked(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-K07: something says that the attacker can't be blocked, or not by that."""
+    """BASE-K07: a creature cannot block an attacker if a static ability says so, of all blockers or of this one."""
     blocker, attacker = _object_in_play(board, action.blocker), _object_in_play(board, action.attacker)
     if blocker is None or attacker is None:
         return None
@@ -134,40 +134,43 @@ def cant_be_blocked(board: Board, action: actions.AddBlocker) -> Violation | Non
 
 
 def flying(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-K01, BASE-K02: flying is blocked by flying or reach."""
-    kinds, blocking = _keyword_kinds(board, action)
-    able = lang.KeywordKind.FLYING in blocking or lang.KeywordKind.REACH in blocking
-    return Violation("BASE-K01", "the attacker flies") if lang.KeywordKind.FLYING in kinds and not able else None
+    """BASE-K01, BASE-K02: only a creature with flying or reach can block an attacker with flying."""
+    attacking, blocking = _keyword_kinds(board, action)
+    can_block = lang.KeywordKind.FLYING in blocking or lang.KeywordKind.REACH in blocking
+    if lang.KeywordKind.FLYING not in attacking or can_block:
+        return None
+    return Violation("BASE-K01", "the attacker flies")
 
 
 def fear(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-K03: fear is blocked by artifact creatures and black ones."""
-    kinds, _ = _keyword_kinds(board, action)
+    """BASE-K03: only an artifact creature or a black creature can block an attacker with fear."""
+    attacking, _ = _keyword_kinds(board, action)
     blocker = _object_in_play(board, action.blocker)
-    if lang.KeywordKind.FEAR not in kinds or blocker is None:
+    if lang.KeywordKind.FEAR not in attacking or blocker is None:
         return None
-    able = lang.CardType.ARTIFACT in blocker.characteristics.types or lang.Color.BLACK in blocker.characteristics.colors
-    return None if able else Violation("BASE-K03", "only artifact and black creatures block what is feared")
+    if lang.CardType.ARTIFACT in blocker.characteristics.types or lang.Color.BLACK in blocker.characteristics.colors:
+        return None
+    return Violation("BASE-K03", "only artifact and black creatures block what is feared")
 
 
 def shadow(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-K04: shadow blocks and is blocked by shadow only."""
-    kinds, blocking = _keyword_kinds(board, action)
-    if (lang.KeywordKind.SHADOW in kinds) == (lang.KeywordKind.SHADOW in blocking):
+    """BASE-K04: a creature with shadow can block, and be blocked by, only creatures with shadow."""
+    attacking, blocking = _keyword_kinds(board, action)
+    if (lang.KeywordKind.SHADOW in attacking) == (lang.KeywordKind.SHADOW in blocking):
         return None
     return Violation("BASE-K04", "only shadows meet shadows")
 
 
 def horsemanship(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-K05: horsemanship is blocked by horsemanship only."""
-    kinds, blocking = _keyword_kinds(board, action)
-    if lang.KeywordKind.HORSEMANSHIP not in kinds or lang.KeywordKind.HORSEMANSHIP in blocking:
+    """BASE-K05: only a creature with horsemanship can block an attacker with horsemanship."""
+    attacking, blocking = _keyword_kinds(board, action)
+    if lang.KeywordKind.HORSEMANSHIP not in attacking or lang.KeywordKind.HORSEMANSHIP in blocking:
         return None
     return Violation("BASE-K05", "only riders block riders")
 
 
 def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-K06: a landwalker is not blocked while the defending player controls such a land."""
+    """BASE-K06: an attacker with landwalk cannot be blocked while the defending player controls such a land."""
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
     if (
         attacker is None
@@ -186,7 +189,7 @@ def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
 
 
 def protection_from_blocking(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-K21: what has protection is not blocked by creatures of the quality."""
+    """BASE-K21: a creature of the quality cannot block an attacker with protection from it."""
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
     if attacker is not None and blocker is not None and has_protection_from(board, attacker, blocker):
         return Violation("BASE-K21", "the attacker has protection from that")
@@ -196,7 +199,7 @@ def protection_from_blocking(board: Board, action: actions.AddBlocker) -> Violat
 def _keyword_kinds(
     board: Board, action: actions.AddBlocker
 ) -> tuple[tuple[lang.KeywordKind, ...], tuple[lang.KeywordKind, ...]]:
-    """Return the keywords of the attacker and of the blocker."""
+    """Return the kinds of keywords of the attacker and of the blocker."""
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
     return (
         attacker.characteristics.abilities.keyword_kinds if attacker else (),
@@ -209,7 +212,7 @@ def _card_name(board: Board, source: ObjectId) -> str:
 
 
 def does_not_untap(board: Board, target: ObjectId) -> bool:
-    """BASE-K28: return whether something says that *target* does not untap."""
+    """BASE-K28: return whether a static ability says that *target* does not untap."""
     return _source_of_rule(board, target, lang.NoUntap) is not None
 
 
@@ -234,4 +237,4 @@ NORMAL_COMBAT_RESTRICTIONS: Final = (
         ),
     ),
 )
-"""The rules on attackers and blockers of normal Magic."""
+"""Normal Magic's restrictions on the two combat actions, in the order in which they are checked."""

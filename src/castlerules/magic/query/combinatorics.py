@@ -1,4 +1,4 @@
-"""Whether everyone can have one of their own, and choosing several things one at a time, in one order only."""
+"""Bipartite matching, and choosing a set one object at a time in ascending order so that each set occurs once."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from castlerules.magic.model.ids import ObjectId
 
 
 def next_ascending(candidates: Iterable[ObjectId], chosen: tuple[ObjectId, ...], count: int) -> list[ObjectId]:
-    """Return what is greater than the last one *chosen*, and leaves enough greater ones for *count* (BASE 4.1)."""
+    """Return the candidates for the next choice in an ascending choice of *count* objects (BASE 4.1).
+
+    They are greater than the last one *chosen*, and leave enough greater ones for the choices after it.
+    """
     rest = sorted([object_id for object_id in candidates if not chosen or object_id > chosen[-1]])
     spare = max(0, count - len(chosen) - 1)
     return rest[: len(rest) - spare]
 
 
 def has_matching(candidates: Mapping[ObjectId, Sequence[ObjectId]]) -> bool:
-    """Return whether each key of *candidates* can have one of its values, no two the same one."""
+    """Return whether each key of *candidates* can be assigned one of its values, no value twice."""
     holders: dict[ObjectId, ObjectId] = {}
     return all(_try_to_match(key, candidates, holders) for key in candidates)
 
@@ -23,7 +26,7 @@ def has_matching(candidates: Mapping[ObjectId, Sequence[ObjectId]]) -> bool:
 def _try_to_match(
     key: ObjectId, candidates: Mapping[ObjectId, Sequence[ObjectId]], holders: dict[ObjectId, ObjectId]
 ) -> bool:
-    """Give *key* one of its values, moving others along an augmenting path; return whether that worked."""
+    """Assign one of its values to *key*, moving other keys along an augmenting path; return whether that worked."""
     came_from: dict[ObjectId, ObjectId] = {}
     queue = [key]
     for object_id in queue:

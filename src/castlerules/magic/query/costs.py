@@ -1,4 +1,4 @@
-"""What has to be paid, and whether it can be (BASE-037 to BASE-044)."""
+"""Costs: what casting or activating costs in total, and whether the player can pay it (BASE-037 to BASE-044)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ChoicePart: TypeAlias = lang.TapOthers | lang.SacrificePermanents | lang.Discard
 
 
 def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], *, flashback: bool = False) -> Cost:
-    """BASE-039: return what casting a card costs, with the additional costs and those of *paid* keywords."""
+    """BASE-039: return what casting a card costs, with its additional costs and the optional costs in *paid*."""
     start = compiled.flashback_cost or compiled.cost if flashback else compiled.cost
     cost, parts = start.mana, start.parts
     for keyword in compiled.abilities.keywords:
@@ -34,9 +34,10 @@ def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], *, flashba
 def can_pay(
     board: Board, cost: Cost, context: AbilityContext, *, x: int = 0, already_tapped: tuple[ObjectId, ...] = ()
 ) -> bool:
-    """Return whether the controller of *context* can pay all of *cost* with that *x* (BASE-048, BASE-P04).
+    """Return whether the controller of *context* can pay all of *cost* for this *x* (BASE-048, BASE-P04).
 
-    *already_tapped* are permanents that were already chosen to be tapped for it.
+    *already_tapped* are the permanents already chosen for the part of the cost that taps others; without them, every
+    choice is tried, since a permanent tapped for the cost cannot also make mana for it.
     """
     if not cost.parts:
         mana = cost.mana
@@ -56,7 +57,7 @@ def can_pay(
 
 
 def reserved_by(cost: Cost, context: AbilityContext) -> tuple[ObjectId, ...]:
-    """BASE-P02: return the source itself if tapping it is part of *cost*."""
+    """BASE-P02: return the permanents that may not be tapped for mana: the source, if *cost* taps it."""
     return (context.source,) if lang.TapThis() in cost.parts else ()
 
 
@@ -81,7 +82,7 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
 def _why_source_unpayable(
     board: Board, part: lang.TapThis | lang.SacrificeThis | lang.RemoveCountersFromThis, source: ObjectId
 ) -> Violation | None:
-    """Return why *part*, which the source in play pays, cannot be paid, or None if it can (BASE-040, BASE-041)."""
+    """Return why *part*, which its *source* in play pays, cannot be paid, or None if it can (BASE-040, BASE-041)."""
     permanent = board.permanents.get(source)
     match part:
         case lang.TapThis():
@@ -99,12 +100,12 @@ def _why_source_unpayable(
 
 
 def choice_parts(cost: Cost) -> tuple[ChoicePart, ...]:
-    """Return the parts of *cost* for which the payer chooses what they are paid with."""
+    """Return the parts of *cost* for which the payer chooses permanents or cards."""
     return tuple([part for part in cost.parts if isinstance(part, ChoicePart)])
 
 
 def part_candidates(board: Board, part: CostPart, context: AbilityContext) -> list[ObjectId]:
-    """Return what *part* may be paid with, by number (BASE-D15 to BASE-D17)."""
+    """Return the permanents or cards that may be chosen to pay *part* (BASE-D15 to BASE-D17)."""
     player = context.controller
     match part:
         case lang.TapOthers(filter=filter_):
@@ -132,7 +133,7 @@ def part_candidates(board: Board, part: CostPart, context: AbilityContext) -> li
 
 
 def payable_xs(board: Board, cost: Cost, context: AbilityContext) -> list[int]:
-    """BASE-D10, BASE-048: return every X for which the controller can pay all of *cost*; 0 at most, if it has no X."""
+    """BASE-D10, BASE-048: return every X for which the controller can pay all of *cost*; without X in it, 0 or none."""
     candidates = range(_greatest_payable_x(board, cost, context) + 1) if cost.mana.xs else range(1)
     return [n for n in candidates if can_pay(board, cost, evolve(context, x=n), x=n)]
 

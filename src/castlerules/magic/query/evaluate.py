@@ -1,4 +1,4 @@
-"""What references, players, amounts, filters and conditions mean at one moment."""
+"""Evaluate the expressions of card text on a board: filters, references to objects and players, values, conditions."""
 
 from __future__ import annotations
 
@@ -36,26 +36,26 @@ _COMPARISONS: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingPr
 
 
 def matches(board: Board, filter: Filter, obj: GameObject, context: AbilityContext) -> bool:  # noqa: A002 - the word of the language
-    """Return whether *obj* fits *filter*, seen by the ability that *context* belongs to."""
+    """Return whether *obj* matches *filter*; *context* says who "you" and what "this" is."""
     return FILTERS[type(filter)](board, filter, obj, context)
 
 
 def _all_of(board: Board, node: lang.AllOf, obj: GameObject, context: AbilityContext) -> bool:
-    for part in node.parts:  # noqa: SIM110 - asked of every card: a generator costs more than the loop
+    for part in node.parts:  # noqa: SIM110 - runs for every card: a generator costs more than the loop
         if not FILTERS[type(part)](board, part, obj, context):
             return False
     return True
 
 
 def _any_of(board: Board, node: lang.AnyOf, obj: GameObject, context: AbilityContext) -> bool:
-    for part in node.parts:  # noqa: SIM110 - asked of every card: a generator costs more than the loop
+    for part in node.parts:  # noqa: SIM110 - runs for every card: a generator costs more than the loop
         if FILTERS[type(part)](board, part, obj, context):
             return True
     return False
 
 
 def _is_this(_: Board, __: lang.IsThis, obj: GameObject, context: AbilityContext) -> bool:
-    """BASE-020: an object that the effect itself has moved is still what its text calls itself."""
+    """BASE-020: an object that the effect itself has moved still counts as "this" in the text of the effect."""
     return obj.id == context.source or (bool(context.moved_objects) and obj.id == latest_id(context, context.source))
 
 
@@ -95,8 +95,8 @@ def _shares_name(board: Board, node: lang.SharesName, obj: GameObject, context: 
 
 
 def _damaged_by(board: Board, node: lang.DamagedThisTurnBy, obj: GameObject, context: AbilityContext) -> bool:
-    hurt = obj.permanent.damaged_by if obj.permanent else ()
-    return any(object_id in hurt for object_id in objects_of(board, node.object, context))
+    damage_sources = obj.permanent.damaged_by if obj.permanent else ()
+    return any(object_id in damage_sources for object_id in objects_of(board, node.object, context))
 
 
 FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityContext], bool]]] = MappingProxyType(
@@ -123,11 +123,14 @@ FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityCo
         lang.DamagedThisTurnBy: _damaged_by,
     }
 )
-"""What each filter asks."""
+"""The function that evaluates each class of filter; its arguments are board, filter, object and context."""
 
 
 def objects_in(board: Board, zone: Zone) -> list[GameObject]:
-    """Return everything in *zone*: permanents and spells as they came, other zones seat by seat; not to be changed."""
+    """Return all objects in *zone*; the list may be shared, do not change it.
+
+    Permanents and spells come in order of arrival, the cards of other zones seat by seat.
+    """
     state = board.state
     if zone is Zone.BATTLEFIELD:
         return board.objects
@@ -148,7 +151,7 @@ def objects_in(board: Board, zone: Zone) -> list[GameObject]:
 
 
 def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[ObjectId, ...]:  # noqa: PLR0911 - one for each kind
-    """Return the objects that *ref* means, whether or not they are still where they were."""
+    """Return the ids of the objects that *ref* refers to, including those that have left their zone since."""
     match ref:
         case lang.This():
             return _after_own_moves(board, context, (context.source,))
@@ -178,7 +181,7 @@ def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[O
 
 
 def _after_own_moves(board: Board, context: AbilityContext, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    """BASE-020: of what this effect itself has moved the new object is meant, unless the old one is remembered."""
+    """BASE-020: replace each id that this effect has moved by its new one, unless the old object is still known."""
     if not context.moved_objects:
         return ids
     return tuple(
@@ -187,7 +190,7 @@ def _after_own_moves(board: Board, context: AbilityContext, ids: tuple[ObjectId,
 
 
 def latest_id(context: AbilityContext, target: ObjectId) -> ObjectId:
-    """BASE-020: return what *target* has become by the event of a trigger, and by the moves of its effect."""
+    """BASE-020: return the id that *target* has now, after the move that triggered and the moves of the effect."""
     trigger_event = context.trigger_event
     if trigger_event.new_object is not None and target == trigger_event.object:
         target = trigger_event.new_object
@@ -198,7 +201,7 @@ def latest_id(context: AbilityContext, target: ObjectId) -> ObjectId:
 
 
 def players_of(board: Board, who: PlayerRef, context: AbilityContext) -> tuple[Player, ...]:  # noqa: PLR0911 - one for each kind
-    """Return the players that *who* means, the active player first (BASE-111)."""
+    """Return the players that *who* refers to, the active player first (BASE-111)."""
     players = board.book.players if board.book.all_players is None else board.book.all_players(board.state)
     match who:
         case lang.You():
@@ -221,19 +224,22 @@ def players_of(board: Board, who: PlayerRef, context: AbilityContext) -> tuple[P
 
 
 def _without_repeats(board: Board, players: list[Player]) -> tuple[Player, ...]:
-    """BASE-Q34: however many objects a player has, an effect means that player once."""
+    """BASE-Q34: a player who controls or owns several of the objects is referred to once."""
     return tuple(players) if len(players) <= 1 else active_player_first(board, tuple(dict.fromkeys(players)))
 
 
 def refers_to_player(board: Board, who: PlayerRef, player: Player, context: AbilityContext) -> bool:
-    """Return whether *who* means *player*: an opponent is whoever else there is, whether or not they decide."""
+    """Return whether *who* refers to *player*.
+
+    Every other player is an opponent, also one who makes no decisions and so is not in ``Rulebook.players``.
+    """
     if isinstance(who, lang.EachOpponent) and board.book.all_players is None:
         return player != context.controller
     return player in players_of(board, who, context)
 
 
 def active_player_first(board: Board, players: tuple[Player, ...]) -> tuple[Player, ...]:
-    """Return *players*, the active one first."""
+    """Return *players* with the active player first, if among them."""
     active = board.state.active
     return (active, *[player for player in players if player != active]) if active in players else players
 
@@ -241,21 +247,21 @@ def active_player_first(board: Board, players: tuple[Player, ...]) -> tuple[Play
 def damage_recipients(
     board: Board, to: tuple[ObjectRef | PlayerRef, ...], context: AbilityContext
 ) -> tuple[ObjectId, ...]:
-    """Return the objects and players that are dealt damage, or are shielded from it, in order."""
+    """Return the objects and players that *to* refers to, in order, as ids; for damage and for its prevention."""
     object_ids: list[ObjectId] = []
-    for one in to:
-        if isinstance(one, PlayerRef):
-            object_ids += [player_object(player) for player in players_of(board, one, context)]
+    for ref in to:
+        if isinstance(ref, PlayerRef):
+            object_ids += [player_object(player) for player in players_of(board, ref, context)]
         else:
-            object_ids += affected(board, one, context, objects_of(board, one, context))
+            object_ids += affected(board, ref, context, objects_of(board, ref, context))
     return tuple(object_ids)
 
 
-# Amounts.
+# Values.
 
 
 def value_of(board: Board, number: Value, context: AbilityContext) -> int:
-    """Return what *number* is now; it may be negative (BASE-028)."""
+    """Return the present value of *number*, which may be negative (BASE-028)."""
     if type(number) is int:
         return number
     return VALUES[type(number)](board, number, context)
@@ -284,7 +290,7 @@ def _power_of(board: Board, node: lang.PowerOf, context: AbilityContext) -> int:
 
 
 def power_of(board: Board, obj: GameObject) -> int:
-    """Return the power of *obj*; outside play a number that a card defines is worked out now (BASE-029, BASE-090)."""
+    """Return the power of *obj*; outside play, a power that the card defines is computed now (BASE-029, BASE-090)."""
     defines = obj.characteristics.abilities.defining_ability
     if defines is None or obj.permanent is not None:
         return obj.characteristics.power
@@ -297,7 +303,7 @@ def _mana_value_of(board: Board, node: lang.ManaValueOf, context: AbilityContext
 
 
 def mana_value(board: Board, obj: GameObject) -> int:
-    """Return the mana value of *obj*: the chosen X counts on the stack, and 0 elsewhere (BASE-027)."""
+    """Return the mana value of *obj*: X is the chosen number on the stack, and 0 elsewhere (BASE-027)."""
     if obj.face_down:
         return 0
     for spell in board.state.stack:
@@ -313,7 +319,7 @@ def _counters_on(board: Board, node: lang.CountersOn, context: AbilityContext) -
 
 
 def _domain(board: Board, node: lang.Domain, context: AbilityContext) -> int:
-    """BASE-K39: of the five basic land types those among the lands of the players meant."""
+    """BASE-K39: return how many of the five basic land types are among the lands of these players."""
     players = players_of(board, node.who, context)
     objects = objects_in(board, Zone.BATTLEFIELD)
     lands = [
@@ -325,13 +331,16 @@ def _domain(board: Board, node: lang.Domain, context: AbilityContext) -> int:
 
 
 def _chosen_x(board: Board, _: lang.X, context: AbilityContext) -> int:
-    """BASE-038, BASE-020: the X that was chosen, or that of the spell which became the source."""
+    """BASE-038, BASE-020: return the chosen X, or else the X of the spell that became the source.
+
+    An activated ability with an X of its own keeps it, also if 0 was chosen.
+    """
     source = board.find_object(context.source)
     if context.x or source is None or source.permanent is None:
         return context.x
     top = board.state.stack[-1] if board.state.stack else None
-    own = top.ability if top is not None and top.source == context.source else None
-    return 0 if isinstance(own, Activated) and own.cost.mana.xs else source.permanent.x
+    ability = top.ability if top is not None and top.source == context.source else None
+    return 0 if isinstance(ability, Activated) and ability.cost.mana.xs else source.permanent.x
 
 
 def _costs_paid_for_source(board: Board, context: AbilityContext) -> tuple[KeywordKind, ...]:
@@ -358,7 +367,7 @@ VALUES: Final[Mapping[type[object], Callable[[Board, Any, AbilityContext], int]]
         ),
     }
 )
-"""What each amount that is no number comes to."""
+"""The function that evaluates each class of value other than int; its arguments are board, value and context."""
 
 
 # Conditions.
@@ -385,7 +394,7 @@ def is_true(board: Board, condition: Condition, context: AbilityContext) -> bool
 
 
 def _came_since_last_upkeep(board: Board, target: ObjectId) -> bool:
-    """BASE-K44: return whether *target* came under control since the last upkeep of its controller began."""
+    """BASE-K44: return whether *target* came under its controller's control since that player's last upkeep began."""
     obj = board.find_object(target)
     permanent = None if obj is None else obj.permanent
     return (

@@ -1,9 +1,16 @@
-"""How permanents look: their printed values, changed layer by layer (BASE-080).
+"""Layers (BASE-080): compute the present characteristics of all permanents from the printed ones.
 
-Every continuous effect is a row of mods with a time stamp and the objects that it changes. The layers are gone
-through in order, and within a layer the effects in order of their stamps (BASE-081). An effect with mods in several
-layers changes the set that it found in the first of them (BASE-082). Filters see the results of the layers before
-(BASE-084), and in those of types, colours and abilities also those of the effects that they wait for (BASE-083).
+A continuous effect is a tuple of mods with a timestamp and the objects that it affects. The layers are applied in
+order, and within a layer the effects in timestamp order (BASE-081). An effect with mods in several layers affects the
+same objects in all of them: those found in the first (BASE-082), even if it has lost its ability by then. Filters see
+the results of the layers before, and in layers 4 to 6 those of the effects applied before (BASE-084).
+
+Timestamp order alone would be wrong where one effect decides what another affects: "creatures get ..." must wait for
+an effect that makes lands creatures, whichever is older (dependency, BASE-083). Dependency is decided by trial: apply
+the other effect to a copy, and see whether the set of affected objects differs. Trials are expensive, so two cheap
+tests come first. ``ContinuousAbility.depends_on``, read once per card, names the kinds of mods that could matter; and
+if no effect in the layer can depend on another, all are applied in one pass. Circles of dependencies are ignored:
+within a circle, timestamps decide (BASE-Q37).
 """
 
 from __future__ import annotations
@@ -43,7 +50,10 @@ LAYERS: Final[tuple[Layer, ...]] = (
     (lang.AddPT,),
     (lang.SwitchPT,),
 )
-"""Layers 4, 5, 6, 7b, 7c and 7d; 7a is printed, and 2 is that of ``control``."""
+"""Layers 4, 5, 6, 7b, 7c and 7d as the kinds of mods that apply in them.
+
+Layer 7a is ``_apply_defined_pt``; layer 2, control, is applied in ``transaction.control``.
+"""
 
 _LAYER_SET_PT: Final = 3
 _LAYER_SWITCH_PT: Final = 5
@@ -54,28 +64,29 @@ T = TypeVar("T")
 
 @attrs.define
 class _AppliedEffect:
-    """A continuous effect that is being applied: to *affected* if the set is known, else to what *shaper* means.
+    """A continuous effect that is being applied: to *affected* if that is known, else to what *ability* refers to.
 
-    *rank* orders it among the others; *shaper* is the static ability that it is of, None where something has resolved.
+    *rank* is its timestamp, then the object id of its source. *ability* is the static ability that generates the
+    effect; None if it comes from a resolved spell or ability, whose *affected* objects were fixed then.
     """
 
     rank: tuple[int, int]
     context: AbilityContext
     mods: tuple[lang.Mod, ...]
-    shaper: ContinuousAbility | None = None
+    ability: ContinuousAbility | None = None
     affected: tuple[ObjectId, ...] | None = None
 
     def applies_in(self, layer: Layer) -> bool:
-        """Return whether it does anything in *layer*."""
+        """Return whether the effect has a mod in *layer*."""
         return any([type(mod) in layer for mod in self.mods])
 
     def may_depend_on(self, kinds: AbstractSet[type[object]]) -> bool:
-        """Return whether mods of these *kinds* may decide what it changes."""
-        return self.affected is None and self.shaper is not None and not self.shaper.depends_on.isdisjoint(kinds)
+        """Return whether mods of these *kinds* may decide which objects the effect affects."""
+        return self.affected is None and self.ability is not None and not self.ability.depends_on.isdisjoint(kinds)
 
 
 def compute_characteristics(board: Board) -> Mapping[ObjectId, Characteristics]:
-    """Return the present characteristics of all permanents of *board*."""
+    """Return the present characteristics of all permanents of *board* by object id."""
     faces = board.first_faces
     results = {permanent.id: faces[permanent.card].characteristics for permanent in board.state.permanents}
     if board.is_as_printed:
@@ -85,7 +96,7 @@ def compute_characteristics(board: Board) -> Mapping[ObjectId, Characteristics]:
     else:
         _apply_fixed_pt_changes(board, results)
     for lens in board.book.lenses:
-        current_board = board.with_characteristics(results)  # a scene keeps what it has looked at
+        current_board = board.with_characteristics(results)  # a board caches: every lens needs a new one
         for target in tuple(results) if lens.affected_objects is None else lens.affected_objects(board.state):
             obj = current_board.find_object(target)
             if obj is not None and target in results:
@@ -97,7 +108,7 @@ def _apply_layers(
     current_board: Board, results: dict[ObjectId, Characteristics], effects: list[_AppliedEffect]
 ) -> None:
     """BASE-080: apply *effects* to *results*, layer by layer."""
-    mod_types = {type(mod) for _applied_effect in effects for mod in _applied_effect.mods}
+    mod_types = {type(mod) for effect in effects for mod in effect.mods}
     for layer, kinds in enumerate(LAYERS):
         if layer == _LAYER_SET_PT:
             _apply_defined_pt(current_board, results)
@@ -107,37 +118,37 @@ def _apply_layers(
             _apply_in_order(
                 current_board,
                 results,
-                [_applied_effect for _applied_effect in effects if _applied_effect.applies_in(kinds)],
+                [effect for effect in effects if effect.applies_in(kinds)],
                 kinds,
             )
 
 
 def _continuous_effects(board: Board) -> list[_AppliedEffect]:
-    """BASE-081: return the continuous effects by stamp; of those that arrived together by number.
+    """BASE-081: return the continuous effects in timestamp order; with equal timestamps, by object id of the source.
 
-    Bonuses whose numbers are fixed are counted apart, as counters are (BASE-088).
+    Power and toughness bonuses of resolved effects are left out: ``_apply_fixed_pt_changes`` adds them up (BASE-088).
     """
     state, faces = board.state, board.first_faces
     effects = [
         _AppliedEffect(
-            (delayed.timestamp, 0), AbilityContext(ObjectId(0), delayed.controller), mods, affected=delayed.objects
+            (ongoing.timestamp, 0), AbilityContext(ObjectId(0), ongoing.controller), mods, affected=ongoing.objects
         )
-        for delayed in state.ongoing
-        if type(delayed) is ContinuousEffect
-        and (mods := tuple([mod for mod in delayed.mods if type(mod) is not lang.AddPT]))
+        for ongoing in state.ongoing
+        if type(ongoing) is ContinuousEffect
+        and (mods := tuple([mod for mod in ongoing.mods if type(mod) is not lang.AddPT]))
     ]
     for permanent in board.not_silent(board.modifying_permanents()):
         context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
         rank = (permanent.timestamp, permanent.id)
         effects += [
-            _AppliedEffect(rank, context, shaper.rule.mods, shaper)
-            for shaper in faces[permanent.card].continuous_abilities
+            _AppliedEffect(rank, context, ability.rule.mods, ability)
+            for ability in faces[permanent.card].continuous_abilities
         ]
     return sorted(effects, key=lambda effect: effect.rank)
 
 
 def _apply_effect(board: Board, results: dict[ObjectId, Characteristics], effect: _AppliedEffect, layer: Layer) -> None:
-    """Apply *effect* in *layer*; *board* is what its filters and numbers look at (BASE-084, BASE-085)."""
+    """Apply *effect* in *layer* to *results*; its filters and values are evaluated on *board* (BASE-084, BASE-085)."""
     if effect.affected is None:
         effect.affected = _affected_by(board, effect)
     mods = [mod for mod in effect.mods if type(mod) in layer]
@@ -150,7 +161,7 @@ def _apply_effect(board: Board, results: dict[ObjectId, Characteristics], effect
 def _apply_in_order(
     current_board: Board, results: dict[ObjectId, Characteristics], effects: list[_AppliedEffect], layer: Layer
 ) -> None:
-    """BASE-081, BASE-083: apply *effects* in their order, but what waits for others after them."""
+    """BASE-081, BASE-083: apply *effects* in timestamp order, except that an effect waits for those it depends on."""
     if len(effects) < 2 or not _has_dependencies(effects, layer):
         layer_board = current_board.with_characteristics(dict(results))
         for effect in effects:
@@ -159,42 +170,43 @@ def _apply_in_order(
     remaining = list(effects)
     while remaining:
         first = _next_effect(current_board, results, remaining, layer)
-        remaining = [_applied_effect for _applied_effect in remaining if _applied_effect is not first]
+        remaining = [effect for effect in remaining if effect is not first]
         _apply_effect(current_board.with_characteristics(results), results, first, layer)
 
 
 def _has_dependencies(effects: list[_AppliedEffect], layer: Layer) -> bool:
-    """Return whether what one of *effects* changes may be decided by what they do in *layer*."""
-    kinds = {type(mod) for _applied_effect in effects for mod in _applied_effect.mods}.intersection(layer)
-    return any([_applied_effect.may_depend_on(kinds) for _applied_effect in effects])
+    """Return whether one of *effects* may depend on another in *layer*; False spares the trials."""
+    kinds = {type(mod) for effect in effects for mod in effect.mods}.intersection(layer)
+    return any([effect.may_depend_on(kinds) for effect in effects])
 
 
 def _next_effect(
     current_board: Board, results: Mapping[ObjectId, Characteristics], remaining: list[_AppliedEffect], layer: Layer
 ) -> _AppliedEffect:
-    """BASE-083, BASE-Q37: return the oldest of *remaining* that waits only for what, in a circle, waits for it."""
+    """BASE-083, BASE-Q37: return the oldest of *remaining* that depends only on effects which in turn depend on it.
+
+    An effect that depends on nothing qualifies; so does every effect of a circle that depends on nothing outside it.
+    """
     board = current_board.with_characteristics(results)
     dependencies = [_dependencies_of(board, results, (remaining[0], remaining), layer)]
     if not dependencies[0]:
         return remaining[0]
-    dependencies += [
-        _dependencies_of(board, results, (_applied_effect, remaining), layer) for _applied_effect in remaining[1:]
-    ]
+    dependencies += [_dependencies_of(board, results, (effect, remaining), layer) for effect in remaining[1:]]
     return next(
-        _applied_effect
-        for place, _applied_effect in enumerate(remaining)
+        effect
+        for place, effect in enumerate(remaining)
         if all([place in _all_dependencies(dependencies, other) for other in dependencies[place]])
     )
 
 
 def _all_dependencies(dependencies: list[list[int]], place: int) -> set[int]:
-    """Return all that what stands at *place* waits for, also by way of others."""
-    reached_places, queue = set[int](), [place]
+    """Return the places of all effects on which the effect at *place* depends, directly or through others."""
+    all_places, queue = set[int](), [place]
     while queue:
-        new = [wait for wait in dependencies[queue.pop()] if wait not in reached_places]
-        reached_places.update(new)
+        new = [dependency for dependency in dependencies[queue.pop()] if dependency not in all_places]
+        all_places.update(new)
         queue += new
-    return reached_places
+    return all_places
 
 
 def _dependencies_of(
@@ -203,9 +215,9 @@ def _dependencies_of(
     effect_and_others: tuple[_AppliedEffect, list[_AppliedEffect]],
     layer: Layer,
 ) -> list[int]:
-    """Return the places of those effects, of the second part of *effect_and_others*, for which the first part waits.
+    """Return the places, among the others of *effect_and_others*, of the effects on which the effect depends.
 
-    They would change what it applies to, or whether it is there at all.
+    Applying one of those in *layer* would change what the effect affects, or whether it exists (BASE-083).
     """
     effect, others = effect_and_others
     places, affected_before = list[int](), None
@@ -221,16 +233,16 @@ def _dependencies_of(
 
 
 def _affected_by(board: Board, effect: _AppliedEffect) -> tuple[ObjectId, ...]:
-    """Return the permanents that an effect changes, found in the first layer in which it does anything.
+    """Return the permanents that an effect affects; called in the first layer in which it has a mod.
 
     There are none if its source has lost the ability before it began to apply (BASE-082, BASE-083).
     """
-    shaper, context = effect.shaper, effect.context
-    if shaper is None or shaper.static not in board.characteristics[context.source].abilities.statics:
+    ability, context = effect.ability, effect.context
+    if ability is None or ability.static not in board.characteristics[context.source].abilities.statics:
         return ()
-    if (condition := shaper.static.condition) is not None and not is_true(board, condition, context):
+    if (condition := ability.static.condition) is not None and not is_true(board, condition, context):
         return ()
-    what = shaper.rule.what
+    what = ability.rule.what
     if isinstance(what, lang.ObjectRef):
         return affected(board, what, context, objects_of(board, what, context))
     objects = objects_in(board, lang.Zone.BATTLEFIELD)
@@ -255,12 +267,14 @@ def _with_mod(  # noqa: PLR0911 - one for each kind
         case lang.SetPT(power=power, toughness=toughness):
             return _with_pt(characteristics, value_of(board, power, context), value_of(board, toughness, context))
         case lang.AddPT(power=power, toughness=toughness):
-            more, harder = value_of(board, power, context), value_of(board, toughness, context)
-            return _with_pt(characteristics, characteristics.power + more, characteristics.toughness + harder)
+            more_power, more_toughness = value_of(board, power, context), value_of(board, toughness, context)
+            return _with_pt(
+                characteristics, characteristics.power + more_power, characteristics.toughness + more_toughness
+            )
         case lang.SwitchPT():
             return _with_pt(characteristics, characteristics.toughness, characteristics.power)
         case lang.TakeControl():
-            return characteristics  # it is no look: ``control`` does it
+            return characteristics  # the controller is no characteristic: ``transaction.control`` changes it
 
 
 @update(Characteristics)
@@ -276,10 +290,9 @@ def _with_abilities(characteristics: Characteristics, abilities: Abilities) -> C
 def _with_more_types(
     characteristics: Characteristics, types: tuple[lang.CardType, ...], subtypes: tuple[str, ...]
 ) -> Characteristics:
-    """BASE-086: return *characteristics* with these types as well.
+    """BASE-086: return *characteristics* with these types added; a land gains the mana ability of each new basic type.
 
-    A land has the mana ability of each basic type that it gains. What becomes a land gains it for each basic type that
-    it had before.
+    A permanent that becomes a land also gains those of the basic types that it had before.
     """
     all_types, all_subtypes, abilities = (
         _union(characteristics.types, types),
@@ -295,11 +308,11 @@ def _with_more_types(
 
 
 def _union(old: tuple[T, ...], new: tuple[T, ...]) -> tuple[T, ...]:
-    return (*old, *[one for one in new if one not in old])
+    return (*old, *[item for item in new if item not in old])
 
 
 def _apply_defined_pt(board: Board, results: dict[ObjectId, Characteristics]) -> None:
-    """Layer 7a: set what cards define about themselves (BASE-029)."""
+    """Layer 7a: set the power and toughness that cards define for themselves (BASE-029)."""
     if not any([characteristics.abilities.defining_ability for characteristics in results.values()]):
         return
     board = board.with_characteristics(results)
@@ -312,13 +325,13 @@ def _apply_defined_pt(board: Board, results: dict[ObjectId, Characteristics]) ->
 
 
 def _apply_fixed_pt_changes(board: Board, results: dict[ObjectId, Characteristics]) -> None:
-    """Layer 7c has no inner order: count the bonuses that are fixed, and counters (BASE-088, BASE-130, BASE-I23)."""
+    """Add up fixed bonuses and counters: layer 7c has no inner order (BASE-088, BASE-130, BASE-I23)."""
     bonuses: dict[ObjectId, tuple[int, int]] = {}
-    for delayed in board.state.ongoing:
-        if type(delayed) is ContinuousEffect:
-            for mod in delayed.mods:
+    for effect in board.state.ongoing:
+        if type(effect) is ContinuousEffect:
+            for mod in effect.mods:
                 if type(mod) is lang.AddPT and type(mod.power) is int and type(mod.toughness) is int:
-                    for target in delayed.objects:
+                    for target in effect.objects:
                         power, toughness = bonuses.get(target, (0, 0))
                         bonuses[target] = (power + mod.power, toughness + mod.toughness)
     for permanent in board.state.permanents:

@@ -1,4 +1,4 @@
-"""Where mana comes from: sources for payments, and mana abilities in use (BASE-031 to BASE-036, BASE-P01 to P03)."""
+"""Mana sources: the permanents a player can tap for mana to pay a cost (BASE-031 to BASE-036, BASE-P01 to P03)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,18 @@ _TAP_OWN_SOURCE_LAST: Final = 3
 
 
 def has_summoning_sickness(board: Board, permanent: Permanent, characteristics: Characteristics) -> bool:
-    """BASE-041, BASE-087, BASE-K25: return whether its controller has had a creature for no whole turn."""
+    """BASE-041, BASE-087, BASE-K25: return whether *permanent* is a creature too new to attack or be tapped for a cost.
+
+    Its controller has not controlled it continuously since their latest turn began, and it has no haste.
+    """
     if CardType.CREATURE not in characteristics.types or KeywordKind.HASTE in characteristics.abilities.keyword_kinds:
         return False
     return permanent.controlled_since >= board.state.seats[permanent.controller].last_turn
 
 
 def usable_mana_permanents(board: Board, player: Player) -> list[tuple[Permanent, Characteristics]]:
-    """BASE-P02: return the untapped permanents of *player* that may be tapped for mana now, as they came."""
-    found = []
+    """BASE-P02: return the permanents that *player* may tap for mana now, in order of arrival."""
+    usable = []
     for permanent, characteristics in board.battlefield:
         if (
             characteristics.abilities.tap_bundles
@@ -34,16 +37,16 @@ def usable_mana_permanents(board: Board, player: Player) -> list[tuple[Permanent
             and not permanent.tapped
             and not has_summoning_sickness(board, permanent, characteristics)
         ):
-            found.append((permanent, characteristics))
-    return found
+            usable.append((permanent, characteristics))
+    return usable
 
 
 def mana_sources(
     board: Board, player: Player, reserved: tuple[ObjectId, ...] = (), own: ObjectId | None = None
 ) -> list[ManaSource]:
-    """BASE-P02: return the mana sources of *player* for the payment kernel, without those that are *reserved*.
+    """BASE-P02: return the mana sources of *player* for the payment kernel, without the *reserved* permanents.
 
-    *own* is what an ability of its own is being paid for: others are tapped rather than it.
+    *own* is the permanent whose ability is being paid for; it is tapped only if nothing else will do.
     """
     return [
         ManaSource(
@@ -58,14 +61,14 @@ def mana_sources(
 
 
 def _tap_preference(characteristics: Characteristics) -> int:
-    """BASE-P05: lands are tapped rather than other permanents, and creatures last."""
+    """BASE-P05: return the rank in the order of tapping: lands first, creatures last."""
     if CardType.CREATURE in characteristics.types:
         return 2
     return 0 if CardType.LAND in characteristics.types else 1
 
 
 def mana_supply(board: Board, player: Player, reserved: tuple[ObjectId, ...] = ()) -> ManaSupply:
-    """Return what *player* can pay with, pool and sources; asked for often, and worked out once per scene."""
+    """Return the mana that *player* can pay with, from pool and sources; computed once per board."""
     key = (player, reserved)
     if key not in board.mana_supplies:
         pool = board.state.seats[player].pool

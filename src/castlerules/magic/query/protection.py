@@ -1,4 +1,4 @@
-"""Protection (BASE-K21): what is told of the quality of a source."""
+"""Protection (BASE-K21): whether an object has protection from a source, judged by the quality of that source."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .evaluate import matches
 
 
 def has_protection_from(board: Board, target: GameObject, source: GameObject) -> bool:
-    """Return whether *target* has protection from what *source* is (BASE-K21)."""
+    """Return whether *target* has protection from a quality that *source* has (BASE-K21)."""
     if KeywordKind.PROTECTION not in target.characteristics.abilities.keyword_kinds:
         return False
     context = AbilityContext(target.id, target.controller) if target.id is not None else None

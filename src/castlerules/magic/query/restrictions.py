@@ -1,4 +1,4 @@
-"""Asking the restrictions of a book (BASE-078): whoever forbids something is heard before anybody who allows it."""
+"""Check an action against a rulebook's restrictions. "Can't" beats "can" and "must" (BASE-078)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @cache
 def rules_on(book: Rulebook) -> Mapping[type[object], tuple[RestrictionRule, ...]]:
-    """Return the rules of *book* by the class of what they restrict, each in the order of the book."""
+    """Return the restriction rules of *book* by the class that they restrict, in the order of the book."""
     kinds = dict.fromkeys(restriction.on for restriction in book.restrictions)
     return {
         kind: tuple([restriction.rule for restriction in book.restrictions if restriction.on is kind]) for kind in kinds
@@ -27,12 +27,18 @@ def rules_on(book: Rulebook) -> Mapping[type[object], tuple[RestrictionRule, ...
 def rules_except(
     book: Rulebook, kind: type[object], already_met: tuple[RestrictionRule, ...]
 ) -> tuple[RestrictionRule, ...]:
-    """Return the rules of *book* on *kind* without those that are *already_met* by whatever is going to be tried."""
+    """Return the restriction rules of *book* on *kind*, without the *already_met* ones.
+
+    The caller has made sure that its candidates meet those, so they need not be checked for each candidate.
+    """
     return tuple([rule for rule in rules_on(book).get(kind, ()) if rule not in already_met])
 
 
 def why_forbidden(board: Board, attempt: object) -> Violation | None:
-    """Return the first rule that forbids *attempt*, an action or an aim, in *board*; None if none does."""
+    """Return the violation of the first rule that forbids *attempt* on *board*; None if it is allowed.
+
+    *attempt* is an action, or a relation such as ``Targeting``, ``Attaching`` or ``Affecting``.
+    """
     for rule in rules_on(board.book).get(type(attempt), ()):
         if (violation := rule(board, attempt)) is not None:
             return violation

@@ -1,4 +1,4 @@
-"""What an object on the stack, or a card that might be put there, does, costs and aims at."""
+"""Spells and abilities, on the stack or about to be: their faces, modes, costs, targets and possible X."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _NO_COST: Final = lang.Cost()
 def castable_faces(
     board: Board, player: Player, card_object: CardObject, *, sorcery_speed: bool, origin: lang.Zone = lang.Zone.HAND
 ) -> list[int]:
-    """BASE-048, BASE-I08: return the faces of *card_object* that *player* could announce and complete.
+    """BASE-048, BASE-I08: return the indices of the faces of *card_object* that *player* can announce and complete.
 
-    *sorcery_speed* says whether those that are not instants are in time. From a graveyard, its *origin*, they cost what
-    flashback says (BASE-K32).
+    *sorcery_speed* says whether faces without instant timing may be cast now. From a graveyard, its *origin*, a card
+    costs its flashback cost (BASE-K32).
     """
     faces = board.compiled.faces[card_object.card]
     return [
@@ -35,7 +35,7 @@ def castable_faces(
 
 
 def casting_cost(compiled: CompiledFace, origin: lang.Zone) -> lang.Cost | None:
-    """BASE-044, BASE-K32: return what a face costs from *origin*, optional costs apart; None if it cannot be cast."""
+    """BASE-044, BASE-K32: return the cost of a face cast from *origin*, without optional costs; None if uncastable."""
     if origin is lang.Zone.GRAVEYARD:
         return compiled.flashback_cost
     return None if compiled.face.cost is None else compiled.cost
@@ -55,7 +55,7 @@ def _is_castable(
 def can_choose_targets(
     board: Board, cost: lang.Cost, slots: tuple[lang.TargetSlot, ...], context: AbilityContext, source: GameObject
 ) -> bool:
-    """BASE-048: return whether *slots* can be filled with some X that can be paid for in *cost*."""
+    """BASE-048: return whether *slots* can be filled for some X with which *cost* can be paid."""
     if has_enough_targets(board, slots, context, source):
         return True
     return cost.mana.xs > 0 and _depend_on_x(slots) and bool(legal_xs(board, cost, slots, context, source))
@@ -64,9 +64,9 @@ def can_choose_targets(
 def legal_xs(
     board: Board, cost: lang.Cost, slots: tuple[lang.TargetSlot, ...], context: AbilityContext, source: GameObject
 ) -> list[int]:
-    """BASE-D10: return every X with which *cost* can be paid and *slots* be filled; 0 at most, if it has no X.
+    """BASE-D10: return every X with which *cost* can be paid and *slots* be filled; without X in the cost, 0 or none.
 
-    Where *slots* do not speak of X it is known already that they can be filled.
+    Slots that do not depend on X are not checked here: the caller already knows that they can be filled.
     """
     payable = payable_xs(board, cost, context)
     if not cost.mana.xs or not _depend_on_x(slots):
@@ -79,25 +79,25 @@ def _depend_on_x(slots: tuple[lang.TargetSlot, ...]) -> bool:
 
 
 def spell_face(board: Board, stack_object: StackObject) -> CompiledFace:
-    """Return what *stack_object*, a spell, is."""
+    """Return the compiled face as which *stack_object*, a spell, is cast."""
     assert stack_object.card is not None
     return board.compiled_face(stack_object.card, stack_object.face or 0)
 
 
 def modes_of(board: Board, stack_object: StackObject) -> tuple[lang.Mode, ...]:
-    """Return what *stack_object* may do."""
+    """Return the modes among which *stack_object* chooses; an ability has exactly one."""
     if stack_object.ability is not None:
         return (lang.Mode(stack_object.ability.effect, stack_object.ability.targets),)
     return spell_face(board, stack_object).modes
 
 
 def chosen_mode(board: Board, stack_object: StackObject) -> lang.Mode:
-    """Return what *stack_object* does."""
+    """Return the chosen mode of *stack_object*, or its first if none is chosen yet."""
     return modes_of(board, stack_object)[stack_object.mode or 0]
 
 
 def usable_modes(board: Board, stack_object: StackObject) -> list[int]:
-    """BASE-053: return the modes of *stack_object* whose targets exist."""
+    """BASE-053: return the indices of the modes of *stack_object* for which there are enough legal targets."""
     context, cost = context_of(stack_object), cost_of(board, stack_object)
     modes = enumerate(modes_of(board, stack_object))
     return [
@@ -108,9 +108,9 @@ def usable_modes(board: Board, stack_object: StackObject) -> list[int]:
 
 
 def context_of(stack_object: StackObject) -> AbilityContext:
-    """Return what the effects of *stack_object* may speak of, as far as it is announced.
+    """Return the context in which the text of *stack_object* is evaluated, from what is announced so far.
 
-    That of a delayed trigger is remembered.
+    A delayed trigger has the context of the effect that made it.
     """
     if stack_object.captured is not None:
         return stack_object.captured
@@ -126,7 +126,7 @@ def context_of(stack_object: StackObject) -> AbilityContext:
 
 
 def source_of(board: Board, stack_object: StackObject) -> GameObject:
-    """Return the source of *stack_object*, which aims at something; if it has left, as it was last known (BASE-135)."""
+    """Return the source of *stack_object*, which has targets; by last known information if it has left (BASE-135)."""
     if stack_object.card is not None:
         return board.object_on_stack(stack_object)
     source = board.find_object(stack_object.source)
@@ -135,7 +135,7 @@ def source_of(board: Board, stack_object: StackObject) -> GameObject:
 
 
 def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
-    """BASE-039: return the whole cost of *stack_object*, with X not yet reckoned in; triggers cost nothing."""
+    """BASE-039: return the total cost of *stack_object*, X still unspecified; a triggered ability costs nothing."""
     if stack_object.card is not None:
         return total_cost(
             spell_face(board, stack_object),
@@ -146,6 +146,6 @@ def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
 
 
 def division_of(mode: lang.Mode) -> lang.DivideDamage | None:
-    """Return the division that *mode* makes among its targets, if it makes one (BASE-061)."""
+    """Return the effect of *mode* that divides damage among its targets (BASE-061); None if there is none."""
     steps = mode.effect.steps if isinstance(mode.effect, lang.Seq) else (mode.effect,)
     return next((step for step in steps if isinstance(step, lang.DivideDamage)), None)

@@ -1,4 +1,4 @@
-"""What may be a target, when it is chosen and again when the object resolves (BASE-055 to BASE-061, BASE-Q22)."""
+"""Legal targets, checked when they are chosen and again as the object resolves (BASE-055 to BASE-061, BASE-Q22)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .restrictions import why_forbidden
 
 @value
 class Targeting:
-    """*controller* aims *source* at *target*: what restrictions on targets are asked about."""
+    """The choice of *target* for *source* by *controller*; restrictions such as shroud and protection may forbid it."""
 
     target: GameObject
     source: GameObject
@@ -32,9 +32,9 @@ def legal_targets(
     enough: int | None = None,
     among: tuple[ObjectId, ...] | None = None,
 ) -> list[ObjectId]:
-    """Return everything that may be a target for *slot*: players first, then objects as they came (BASE-056).
+    """Return the legal targets for *slot*: players first, then objects in order of arrival (BASE-056).
 
-    Where so many are *enough*, the search ends with them. Of objects only those *among* these are looked at, if given.
+    With *enough*, the search ends as soon as that many are known. With *among*, only those objects are considered.
     """
     object_ids: list[ObjectId] = []
     if slot.players is not TargetPlayers.NONE:
@@ -67,7 +67,7 @@ def _accepts_player(players: TargetPlayers, player: Player, controller: Player) 
 def has_enough_targets(
     board: Board, slots: tuple[TargetSlot, ...], context: AbilityContext, source: GameObject
 ) -> bool:
-    """Return whether every one of *slots* can be filled (BASE-048); slots may share their targets (BASE-057)."""
+    """Return whether each of *slots* has enough legal targets (BASE-048); two slots may share a target (BASE-057)."""
     for slot in slots:
         least = slot.count.least
         if least and len(legal_targets(board, slot, context, source, enough=least)) < least:
@@ -76,7 +76,7 @@ def has_enough_targets(
 
 
 def shroud(_: Board, targeting: Targeting) -> Violation | None:
-    """BASE-K22, BASE-075: in play, shroud keeps everything from aiming at it."""
+    """BASE-K22, BASE-075: a permanent with shroud cannot be a target."""
     if (
         targeting.target.zone is Zone.BATTLEFIELD
         and KeywordKind.SHROUD in targeting.target.characteristics.abilities.keyword_kinds
@@ -86,7 +86,7 @@ def shroud(_: Board, targeting: Targeting) -> Violation | None:
 
 
 def protection_from_targeting(board: Board, targeting: Targeting) -> Violation | None:
-    """BASE-K21, BASE-075: in play, protection keeps spells and abilities of the quality from aiming at it."""
+    """BASE-K21, BASE-075: a permanent with protection cannot be the target of a source of the quality."""
     if targeting.target.zone is Zone.BATTLEFIELD and has_protection_from(board, targeting.target, targeting.source):
         return Violation("BASE-K21", "it has protection from that")
     return None
