@@ -142,7 +142,7 @@ def test_a_guess_holds_the_deck_that_is_named_and_one_like_ours_without() -> Non
     assert sorted(DECKS["WB aggro"], key=str) == sorted(told.table.cards[60:], key=str)
     assert sorted(DECKS["RG aggro"], key=str) == sorted(blind.table.cards[60:], key=str)
     assert observation == duel.observe(told, FIRST) == duel.observe(blind, FIRST)
-    with pytest.raises(SetupError, match="the deck of player 0 is known, and is another one"):
+    with pytest.raises(SetupError, match="the deck given for player 0 differs from the one in the observation"):
         duel.determinize(observation, Rng.seeded(3), decks=("WB aggro", None))
 
 

@@ -133,7 +133,7 @@ def test_a_view_holds_no_generator_and_no_row_of_the_table() -> None:
 @pytest.mark.parametrize("player", [-1, 2, True, None, "0"])
 def test_a_view_is_that_of_somebody_who_decides(player: Any) -> None:
     """Nobody else has one."""
-    with pytest.raises(SetupError, match="player is one of"):
+    with pytest.raises(SetupError, match="expected a player of"):
         PLAIN.observe(table().state, player)
 
 
@@ -383,7 +383,7 @@ def test_what_is_no_view_is_refused() -> None:
     """A state is not determinized."""
     state: Any = table().state
 
-    with pytest.raises(SetupError, match="a view"):
+    with pytest.raises(SetupError, match="expected an observation of"):
         PLAIN.determinize(state, Rng.seeded(1))
 
 

@@ -266,9 +266,9 @@ def test_only_actions_are_described_and_only_for_views() -> None:
     start = table(side("Mountain"))
     state: Any = start.state
 
-    with pytest.raises(DataError, match="a view of a game of Magic is wanted, not "):
+    with pytest.raises(DataError, match="expected an observation of a game of Magic, got "):
         PLAIN.describe_action(state, actions.PassPriority())
-    with pytest.raises(DataError, match="a view of a game of Magic is wanted, not "):
+    with pytest.raises(DataError, match="expected an observation of a game of Magic, got "):
         PLAIN.describe_events(state, ())
     with pytest.raises(DataError):
         PLAIN.describe_action(seen(start), state)
@@ -279,7 +279,7 @@ def test_only_actions_are_described_and_only_for_views() -> None:
 def test_words_are_for_views_of_the_same_game_only(game: Any, other: Any) -> None:
     """Games of Magic share the type of their views, so the rules in the view tell which game it is of."""
     view, action = other.observe(other.new_game(), Player(0)), game.legal_actions(game.new_game())[0]
-    wanted = f"a view of {game.name} is wanted, not one of a game with "
+    wanted = f"expected an observation of {game.name}, got one of a game with "
 
     with pytest.raises(DataError, match=wanted):
         game.describe_action(view, action)

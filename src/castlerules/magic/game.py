@@ -361,9 +361,9 @@ def _check_book(name: object, book: object) -> None:
 def _why_no_observation(game: MagicGame, thing: object) -> str | None:
     """Return why *thing* is no view of *game*, None if it is one."""
     if not isinstance(thing, Observation):
-        return f"a view of a game of Magic is wanted, not {short_repr(thing)}; game.observe makes one"
+        return f"expected an observation of a game of Magic, got {short_repr(thing)}; game.observe makes one"
     if not isinstance(thing.rules, game.Rules):
-        return f"a view of {game.name} is wanted, not one of a game with {type(thing.rules).__name__}"
+        return f"expected an observation of {game.name}, got one of a game with {type(thing.rules).__name__}"
     return None
 
 

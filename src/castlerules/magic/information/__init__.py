@@ -1,1 +1,1 @@
-"""What one player may know, and states that agree with it."""
+"""What one player may know of a state (observations), and states that agree with an observation (determinization)."""

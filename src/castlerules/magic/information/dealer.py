@@ -1,4 +1,4 @@
-"""Handing out the cards of a table that is being laid so that it looks like a view."""
+"""Deals the cards of a determinization: known cards go where the observation shows them, hidden ones at random."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from .observation import Observation
 
 @attrs.frozen(kw_only=True)
 class AsideCards:
-    """What a variant keeps of one player that belongs to no deck: *cards* are all of it.
+    """The cards of one player that belong to no deck, such as a variant's own piles: *cards* are all of them.
 
-    Of these the permanents with the numbers in *permanents* lie where the variant keeps them, and *joined_deck* have
-    become like the cards of the deck: they may be in any zone.
+    *permanents* are the ids of the permanents among them. *joined_deck* are those of them that have become ordinary
+    cards of the deck, so that they may be in any zone.
     """
 
     cards: tuple[CardDef, ...] = ()
@@ -34,12 +34,12 @@ NO_ASIDE_CARDS: Final = AsideCards()
 
 
 def inconsistent_observation(reason: str) -> SetupError:
-    """Return the error that says that no game looks like a view, for *reason*."""
+    """Return the error that says why no state matches an observation: *reason*, under BASE-I24."""
     return SetupError((Violation("BASE-I24", reason),))
 
 
 def known_hand_cards(observation: Observation, player: Player) -> list[CardDef]:
-    """Return the cards that are known to be in the hidden hand of *player*, because something speaks of them."""
+    """Return the cards in the hidden hand of *player* that *observation* identifies, as an effect refers to them."""
     return [
         hidden_reference.card
         for hidden_reference in observation.hidden_references
@@ -51,7 +51,7 @@ def known_hand_cards(observation: Observation, player: Player) -> list[CardDef]:
 
 
 def _free_object_ids(observation: Observation) -> Iterator[ObjectId]:
-    """Yield the numbers that nothing in *observation* has or speaks of, the lowest first."""
+    """Yield the object ids that *observation* neither contains nor refers to, the lowest first."""
     taken = set[int]()
 
     def noted(kind: object, number: int) -> int:
@@ -64,11 +64,12 @@ def _free_object_ids(observation: Observation) -> Iterator[ObjectId]:
 
 
 class Dealer:
-    """Hands out the rows of a table that is being laid so that it looks like *observation*.
+    """Hands out each row of the card table once, while a state that matches *observation* is built.
 
-    Cards that are seen are ``taken``; what is left of a deck is hidden, and lies where chance puts it. A variant that
-    keeps cards in places of its own takes them here too, by name or ``hidden`` ones; those that belong to no deck are
-    ``kept`` and ``draw_hidden_aside``.
+    ``take`` hands out a card that the observation identifies, and ``draw_hidden`` random ones of what is left of a
+    deck. ``take_aside`` and ``draw_hidden_aside`` do the same for the cards of a variant that belong to no deck.
+    Every row is handed out once, so that a card cannot be in two zones. ``table`` is the card table of the new state
+    and ``rng`` its generator; ``rows`` maps the id of each visible object to its row.
     """
 
     def __init__(
@@ -95,7 +96,9 @@ class Dealer:
             sum([len(aside_cards.cards) for aside_cards in aside_cards]),
         )
         self.rng = rng
-        self.aside_permanents = tuple([number for aside_cards in aside_cards for number in aside_cards.permanents])
+        self.aside_permanents = tuple(
+            [permanent_id for aside_cards in aside_cards for permanent_id in aside_cards.permanents]
+        )
         self.rows: dict[ObjectId, CardId] = {}
         self._object_ids = _free_object_ids(observation)
         self._undealt = _rows_by_card(decks, 0)
@@ -104,51 +107,61 @@ class Dealer:
         ]
         self._shuffled: list[list[CardId] | None] = [None for _ in decks]
         self._shuffled_aside: list[list[CardId] | None] = [None for _ in decks]
-        for place, one in enumerate(aside_cards):
-            for card in one.joined_deck:
+        for place, cards_of_player in enumerate(aside_cards):
+            for card in cards_of_player.joined_deck:
                 self._undealt[place].setdefault(card, []).append(self.take_aside(card, Player(place)))
 
     def take(self, card: CardDef, owner: Player, *, token: bool = False) -> CardId:
-        """Return the row of *card* of *owner*, which is nowhere else; raise SetupError if there is none left."""
+        """Return a row of *card* of *owner* that is not dealt yet; a token's row may be handed out any number of times.
+
+        Raises SetupError if no row is left.
+        """
         if token:
             return self.token_row(card, owner)
         rows = self._undealt[owner].get(card)
         if not rows:
-            raise inconsistent_observation(f"{card.name} is seen more often than it is in the deck of player {owner}")
+            raise inconsistent_observation(
+                f"the observation shows more copies of {card.name} than the deck of player {owner} has"
+            )
         return rows.pop()
 
     def take_aside(self, card: CardDef, owner: Player) -> CardId:
-        """Return the row of *card*, which a variant keeps apart for *owner*; raise SetupError if there is none left."""
+        """Return an undealt row of *card* that belongs to *owner*, but to no deck; raise SetupError if none is left."""
         rows = self._undealt_aside[owner].get(card)
         if not rows:
             raise inconsistent_observation(
-                f"{card.name} is seen more often than player {owner} has it apart from the deck"
+                f"the observation shows more copies of {card.name} than player {owner} has apart from the deck"
             )
         return rows.pop()
 
     def token_row(self, card: CardDef, owner: Player) -> CardId:
-        """Return the row that says what that token is; raise SetupError if there is none."""
+        """Return the row that describes the token *card* of *owner*; raise SetupError if there is none."""
         rows = range(self.table.first_token, len(self.table.cards))
         for row in rows:
             if self.table.cards[row] == card and self.table.owners[row] == owner:
                 return CardId(row)
-        raise inconsistent_observation(f"{card.name} is no token of player {owner}")
+        raise inconsistent_observation(f"player {owner} has no token {card.name} in this observation")
 
     def row_of(self, card: CardDef, owner: Player, *, token: bool = False) -> CardId:
-        """Return a row of *card* of *owner*, wherever it is now; raise SetupError if there is none."""
+        """Return a row of *card* of *owner*, dealt or not; raise SetupError if there is none."""
         if token:
             return self.token_row(card, owner)
         for row in range(self.table.first_token):
             if self.table.cards[row] == card and self.table.owners[row] == owner:
                 return CardId(row)
-        raise inconsistent_observation(f"{card.name} was seen, but is not in the deck of player {owner}")
+        raise inconsistent_observation(
+            f"the observation remembers {card.name}, which is not in the deck of player {owner}"
+        )
 
     def draw_hidden(self, owner: Player, count: int) -> list[CardId]:
-        """Return so many of the cards of *owner* that have not been taken, drawn at random."""
+        """Return the rows of *count* undealt deck cards of *owner*, drawn at random; SetupError if too few are left."""
         return self._draw(self._undealt, self._shuffled, owner, count)
 
     def draw_hidden_aside(self, owner: Player, count: int) -> list[CardId]:
-        """Return so many of the cards kept apart for *owner* that have not been taken, drawn at random."""
+        """Return the rows of *count* undealt cards of *owner* that belong to no deck, drawn at random.
+
+        Raises SetupError if too few are left.
+        """
         return self._draw(self._undealt_aside, self._shuffled_aside, owner, count)
 
     def _draw(
@@ -164,26 +177,31 @@ class Dealer:
             order, self.rng = shuffled(self.rng, tuple(rows))
             remaining = shuffled_rows[owner] = list(order)
         if count > len(remaining):
-            raise inconsistent_observation(f"player {owner} has too few cards for what is seen")
+            raise inconsistent_observation(
+                f"player {owner} has {len(remaining)} hidden cards left, but the observation needs {count} more"
+            )
         card_ids, shuffled_rows[owner] = remaining[:count], remaining[count:]
         return card_ids
 
     def new_object_id(self) -> ObjectId:
-        """Return a number for a hidden object that nothing in the view has or speaks of; SetupError if none is left."""
+        """Return an object id for a hidden card that the observation does not use; raise SetupError if none is left."""
         object_id = next(self._object_ids, None)
         if object_id is None:
-            raise inconsistent_observation("there are more hidden cards than numbers have been given")
+            raise inconsistent_observation("the observation has more hidden cards than unused object ids")
         return object_id
 
     def undealt_count(self, owner: Player) -> int:
-        """Return how many cards of *owner* have not been handed out."""
+        """Return how many cards of *owner* have not been dealt, cards outside the deck included."""
         pairs = ((self._undealt, self._shuffled[owner]), (self._undealt_aside, self._shuffled_aside[owner]))
         return sum([sum(map(len, left[owner].values())) if rest is None else len(rest) for left, rest in pairs])
 
 
 def _rows_by_card(piles: Sequence[tuple[CardDef, ...]], first: int) -> list[dict[CardDef, list[CardId]]]:
-    """Return for each of *piles*, whose rows follow on each other from *first* on, its rows by card, the first last."""
-    found: list[dict[CardDef, list[CardId]]] = []
+    """Return for each of *piles* the rows of each card, highest row first.
+
+    Row *first* is the first card of the first pile; the rows of the piles follow each other.
+    """
+    rows_of_piles: list[dict[CardDef, list[CardId]]] = []
     row = first + sum(map(len, piles))
     for pile in reversed(piles):
         rows_by_card: dict[CardDef, list[CardId]] = {}
@@ -194,23 +212,23 @@ def _rows_by_card(piles: Sequence[tuple[CardDef, ...]], first: int) -> list[dict
                 rows_by_card[card] = [CardId(row)]
             else:
                 rows.append(CardId(row))
-        found.insert(0, rows_by_card)
-    return found
+        rows_of_piles.insert(0, rows_by_card)
+    return rows_of_piles
 
 
 ReconstructExtra: TypeAlias = Callable[[Observation, Dealer], VariantState]
-"""What a variant keeps in a state that looks like the view; it takes its cards from the dealer."""
+"""Rebuilds a variant's own part of the state from an observation; it takes its cards from the dealer."""
 
 
 def observed_extra(observation: Observation, _: Dealer) -> VariantState:
-    """Return what the view shows of what the variant keeps, which is all of it."""
+    """Return the variant's part of the observation as it is: for variants that hide nothing in it."""
     return observation.extra
 
 
 AsideCardsOf: TypeAlias = Callable[[Observation], tuple[AsideCards, ...]]
-"""What a variant keeps of each player that belongs to no deck, as far as the view tells; the rest is a guess."""
+"""Returns each player's cards that belong to no deck, guessed where the observation does not show them."""
 
 
 def no_aside_cards(observation: Observation) -> tuple[AsideCards, ...]:
-    """Return that all cards belong to decks."""
+    """Return no cards for each player: for games in which every card belongs to a deck."""
     return (NO_ASIDE_CARDS,) * len(observation.seats)

@@ -1,4 +1,4 @@
-"""What a deck may hold that has not been seen, where nobody says: a guess that fits all that has been."""
+"""Guesses the unseen cards of an opponent's deck, so that a determinization needs no deck list."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ _LANDS_IN_FIVE_CARDS: Final = 2
 def guessed_cards(
     seen: Sequence[CardDef], missing: int, limit: int | None, mirror: Sequence[CardDef]
 ) -> tuple[CardDef, ...]:
-    """Return *missing* more cards of a deck of which *seen* is known.
+    """Return a guess at the *missing* other cards of a deck that contains the cards *seen*.
 
-    They are further copies of the spells seen, up to *limit* (None: 4) of each, as long as two cards of five in the
-    deck are left to be lands; and basic lands of the colours of what was seen, in equal numbers. If no colour was
-    seen, they are the cards of the deck *mirror*, in its order and over again.
+    The guess adds further copies of the nonland cards seen, up to *limit* (None: 4) of each, as long as two fifths of
+    the deck can still be lands. The rest are basic lands of the colours seen, in equal numbers. If no colour was seen,
+    the guess repeats the cards of the deck *mirror* in their order.
     """
     basics = [card(name) for name in _basic_lands_for(seen)]
     if not basics:
         return tuple(islice(cycle(mirror or [card("Plains")]), missing))
     lands = sum(card.has_type(CardType.LAND) for card in seen)
-    wanted_lands = (len(seen) + missing) * _LANDS_IN_FIVE_CARDS // 5
-    room = missing - min(missing, max(0, wanted_lands - lands))
+    expected_lands = (len(seen) + missing) * _LANDS_IN_FIVE_CARDS // 5
+    room = missing - min(missing, max(0, expected_lands - lands))
     spells = _more_copies(seen, limit or _DEFAULT_COPY_LIMIT)[:room]
     return (*spells, *islice(cycle(basics), missing - len(spells)))
 
 
 def _basic_lands_for(seen: Sequence[CardDef]) -> list[str]:
-    """Return the basic lands of the colours of *seen*, or if all is colourless those that are among it."""
+    """Return the names of the basic lands of the colours of *seen*; if *seen* is colourless, the basic lands in it."""
     colors = dict.fromkeys([color for card in dict.fromkeys(seen) for face in card.faces for color in face.colors])
     names = [card.name for card in dict.fromkeys(seen)]
     return [name for color, name in _BASIC_LANDS.items() if (color in colors if colors else name in names)]
 
 
 def _more_copies(seen: Sequence[CardDef], limit: int) -> list[CardDef]:
-    """Return the copies of the spells seen that a deck may hold besides them: one of each, then another of each."""
+    """Return the further copies of the nonland cards of *seen* up to *limit*: one of each, then another of each."""
     spells = [card for card in dict.fromkeys(seen) if not card.has_type(CardType.LAND)]
     counts = Counter(seen)
     missing = {card: limit - counts[card] for card in spells}

@@ -1,4 +1,4 @@
-"""States that would look the same to a player: what is hidden is dealt anew."""
+"""Determinization: builds a state that matches an observation, with the hidden cards dealt at random."""
 
 from __future__ import annotations
 
@@ -41,12 +41,17 @@ def determinize(
     aside_cards_of: AsideCardsOf = no_aside_cards,
     deck_reader: DeckReader = cards_of_deck,
 ) -> State:
-    """Return a state that looks like *observation*; ``variant.MagicGame.determinize`` says what is assumed."""
+    """Return a state that matches *observation*; ``game.MagicGame.determinize`` says what it assumes and raises.
+
+    The new state is observed again and compared with *observation*, so that an observation from outside whose parts
+    contradict each other is refused instead of played.
+    """
     if not isinstance(observation, Observation):
-        raise inconsistent_observation(f"a view of a game of Magic is wanted, not {type(observation).__name__}")
+        raise inconsistent_observation(f"expected an observation of a game of Magic, got {type(observation).__name__}")
     if not all(0 <= player < len(observation.seats) for player in (observation.player, *book.players)):
         raise inconsistent_observation(
-            f"player {short_repr(observation.player)} of {len(observation.seats)} sees no game of this kind"
+            f"expected an observation of this game for one of {len(observation.seats)} players, "
+            f"got one for player {short_repr(observation.player)}"
         )
     aside_cards = aside_cards_of(observation)
     state = reconstruct(
@@ -56,7 +61,8 @@ def determinize(
     )
     if observe(book, state, observation.player, observe_extra) != observation:
         raise inconsistent_observation(
-            f"no game looks like this to player {observation.player}: what is seen does not fit together"
+            f"no state of this game matches the observation of player {observation.player}: its parts contradict "
+            "each other"
         )
     return state
 
@@ -70,7 +76,7 @@ def _decks_of_seats(
     aside_cards: tuple[AsideCards, ...],
     deck_reader: DeckReader,
 ) -> list[tuple[CardDef, ...]]:
-    """Return the decks of all seats: those that are known, those *given_decks*, and guesses where there is neither."""
+    """Return the deck of each seat: the one that the observation knows, else the given one, else a guess."""
     if given_decks is not None:
         _check_deck_count(len(observation.seats), given_decks)
     cardses = []
@@ -81,7 +87,9 @@ def _decks_of_seats(
         if seat.deck is not None:
             known = tuple([card for card, count in seat.deck for _ in range(count)])
             if given_cards is not None and card_counts(given_cards) != seat.deck:
-                raise inconsistent_observation(f"the deck of player {player} is known, and is another one")
+                raise inconsistent_observation(
+                    f"the deck given for player {player} differs from the one in the observation; pass None for it"
+                )
             cardses.append(known)
         else:
             cardses.append(
@@ -91,17 +99,17 @@ def _decks_of_seats(
 
 
 def _check_deck_count(count: int, decks: object) -> None:
-    """Raise SetupError if *decks* are not *count* decks."""
+    """Raise SetupError unless *decks* is a sequence of *count* decks."""
     if isinstance(decks, (str, bytes)) or not isinstance(decks, Sequence) or len(decks) != count:
         raise inconsistent_observation(
-            f"{count} decks are wanted, None for each that is not known, not {short_repr(decks)}"
+            f"expected {count} decks, with None for each unknown one, got {short_repr(decks)}"
         )
 
 
 def _guessed_deck(
     observation: Observation, player: Player, seat: ObservedSeat, aside_cards: AsideCards
 ) -> tuple[CardDef, ...]:
-    """Return a deck that fits what is seen: its cards, those that were seen in play before, and likely others."""
+    """Return a deck of the right size: the visible cards of *player*, those of last known information, and a guess."""
     cards = list(_observed_deck_cards(observation, player, aside_cards))
     for card in aside_cards.joined_deck:
         if card in cards:
@@ -123,7 +131,7 @@ def _guessed_deck(
 
 
 def _observed_deck_cards(observation: Observation, player: Player, aside_cards: AsideCards) -> Iterator[CardDef]:
-    """Yield the cards of *player* that lie open or are shown now, but for those that a variant keeps apart."""
+    """Yield the cards of *player* that are face up or revealed now, without those that belong to no deck."""
     seat, aside_permanents = observation.seats[player], aside_cards.permanents
     yield from (
         permanent.card

@@ -1,6 +1,6 @@
-"""What one player may know of a game: what lies open, the own hand, and of everything else only how much it is.
+"""The observation: what one player may know of a state. Of hidden cards it holds only how many there are.
 
-A view remembers nothing: what was seen and put back is hidden again (BASE-Q24).
+An observation has no memory: a card that was seen and put back is hidden again (BASE-Q24).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @value
 class ObservedCard:
-    """A card in a hand, graveyard or exile; *token* says that it is none, but a token that has left play."""
+    """A card in a hand, graveyard or exile; *token* marks a token that has just left the battlefield."""
 
     id: ObjectId
     card: lang.CardDef
@@ -39,13 +39,13 @@ class ObservedCard:
 
 @value
 class ObservedSeat:
-    """What may be known of a player.
+    """What the observing player may know of one player's seat.
 
-    *deck_size* is how many cards there are in the whole deck, *library_size* and *hand_size* how many are there now.
-    *hand_cards* are those of the hand, in the order in which they came, where the hand is known; *revealed_hand* are
-    those of a hand that is shown while it is chosen from, by name. *searched_library* is what is in the library, by
-    name, while its owner searches it. *deck* lists all cards that the player owns, if it is known. The rest is as in
-    ``Seat``.
+    *deck_size* counts the whole deck, *library_size* and *hand_size* count the cards there now. *hand_cards* are the
+    cards of a known hand, oldest first, else None. *revealed_hand* are the cards of another player's hand, sorted by
+    name, while the observing player chooses from it. *searched_library* are the cards of the observing player's own
+    library, sorted by name, while that player searches it. *deck* lists all cards that the player owns, if known. The
+    other fields are those of ``Seat``.
     """
 
     life: int
@@ -70,7 +70,7 @@ class ObservedSeat:
 
 @value
 class ObservedPermanent:
-    """A *card* of *owner*, or a *token*, in play, and how it looks to the game now; the rest is as in ``Permanent``."""
+    """A permanent: its *card* and *owner*, and its current *characteristics*; the rest is as in ``Permanent``."""
 
     id: ObjectId
     card: lang.CardDef
@@ -92,7 +92,7 @@ class ObservedPermanent:
 
 @value
 class ObservedLastKnown:
-    """BASE-135: a permanent or spell as it last was, and looked; the rest is as in ``LastKnown``."""
+    """BASE-135: last known information of a permanent or spell; the fields are those of ``LastKnown``."""
 
     permanent: ObservedPermanent
     attacking: bool
@@ -102,7 +102,7 @@ class ObservedLastKnown:
 
 @value
 class ObservedStackObject:
-    """An object on the stack; *card* of *owner* if it is a spell; the rest is as in ``StackObject``."""
+    """A spell or ability on the stack; *card* and *owner* are those of a spell; the rest is as in ``StackObject``."""
 
     id: ObjectId
     kind: StackKind
@@ -130,10 +130,10 @@ class ObservedStackObject:
 
 @value
 class HiddenReference:
-    """A card that what is being done speaks of, and that has no number for the player of the view.
+    """A card that a pending effect refers to by its row, which the observation must not show (BASE-I24).
 
-    It is in *zone* of *owner*; *card* is what it is, if that is known. If it is an object that lies open, *object* is
-    its number. In what is being done, -1 stands for the first of these cards, -2 for the second, and so on.
+    In the observed effects -1 stands for the first of these references, -2 for the second, and so on. The card is in
+    *zone* of *owner*. *card* is the card if the player may know it, and *object* its id if it is a visible object.
     """
 
     zone: lang.Zone
@@ -144,11 +144,11 @@ class HiddenReference:
 
 @value
 class Observation(Displayed):
-    """What *player* may know (BASE 4.6): no generator, no order of a library, no number of a card that is hidden.
+    """What *player* may know of a state (BASE 4.6): no generator, no library order, no id of a hidden card.
 
-    Nothing that is hidden has any influence on a view (BASE-I24). *tokens* says what the tokens of the game are, with
-    their owners; *hidden_references* are hidden cards that *decision*, *resolution* and the objects on the stack speak
-    of. *extra* is what may be known of what a variant keeps. The other fields are those of ``State``.
+    Nothing hidden influences an observation (BASE-I24). *tokens* are the tokens of the game with their owners.
+    *hidden_references* are the hidden cards that *decision*, *resolution* and objects on the stack refer to. *extra*
+    is what the player may know of a variant's own state. The other fields are those of ``State``.
     """
 
     player: Player
@@ -179,12 +179,12 @@ class Observation(Displayed):
 
     @property
     def own_seat(self) -> ObservedSeat:
-        """The seat of the player."""
+        """The seat of the observing player."""
         return self.seats[self.player]
 
     @property
     def variant_cards(self) -> tuple[ObservedCard, ...]:
-        """The cards with numbers that the variant shows, and that are not in play."""
+        """The cards with object ids that the variant shows outside the battlefield."""
         permanent_ids = [permanent.id for permanent in self.permanents]
         return tuple(
             [
@@ -195,7 +195,7 @@ class Observation(Displayed):
         )
 
     def objects(self) -> Iterator[tuple[ObjectId, lang.CardDef]]:
-        """Yield every card with a number that is seen (BASE-I24): in play, on the stack, in hands and open zones."""
+        """Yield the id and card of every visible object (BASE-I24): in play, on the stack, in hands and open zones."""
         yield from ((permanent.id, permanent.card) for permanent in self.permanents)
         yield from ((spell.id, spell.card) for spell in self.stack if spell.card is not None)
         for seat in self.seats:
@@ -203,19 +203,19 @@ class Observation(Displayed):
         yield from ((card.id, card.card) for card in self.variant_cards)
 
     def data_fault(self) -> str | None:
-        """Return what is wrong with a view that came from outside, if it speaks of what it does not hold (BASE-I06)."""
+        """Return what is wrong with an observation read from data that refers to ids it does not contain (BASE-I06)."""
         if not 0 <= self.player < len(self.seats):
-            return f"there is no seat {self.player}"
+            return f"expected a player from 0 to {len(self.seats) - 1}, got {self.player}"
         unknown: list[int] = []
         low = -len(self.hidden_references)
 
         def check(kind: object, number: int) -> int:
-            sound = 0 <= number < len(self.seats) if kind is Player else low <= number < self.next_object
+            is_known = 0 <= number < len(self.seats) if kind is Player else low <= number < self.next_object
             if kind is CardId:
-                sound = low <= number < 0
-            if not sound:
+                is_known = low <= number < 0
+            if not is_known:
                 unknown.append(number)
             return number
 
         renumbered(self, check)
-        return f"{unknown[0]} is no player or object of this view" if unknown else None
+        return f"{unknown[0]} is no player or object of this observation" if unknown else None

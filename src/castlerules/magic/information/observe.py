@@ -1,4 +1,4 @@
-"""How a state becomes a view."""
+"""Makes the observation of one player from a state, masking every card that the player may not know."""
 
 from __future__ import annotations
 
@@ -32,21 +32,22 @@ if TYPE_CHECKING:
 
 
 ObserveExtra: TypeAlias = Callable[[State, Player], VariantState]
-"""What a player may know of what a variant keeps."""
+"""Returns what a player may know of the variant's own part of a state."""
 
 
 def full_extra(state: State, _: Player) -> VariantState:
-    """Return all that a variant keeps: nothing of it is hidden."""
+    """Return the variant's part of the state as it is: for variants that hide nothing in it."""
     return state.extra
 
 
 def observe(book: Rulebook, state: State, player: Player, observe_extra: ObserveExtra = full_extra) -> Observation:
-    """Return what *player* may know of *state* (BASE 4.6); SetupError for anybody who decides nothing in it.
+    """Return what *player* may know of *state* (BASE 4.6).
 
-    Seats that decide nothing have no secrets.
+    The hands of seats that make no decisions are visible to all. Raises SetupError if *player* is not one of the
+    rulebook's players.
     """
     if type(player) is not int or player not in book.players:
-        raise SetupError((Violation("BASE 4.6", f"a player is one of {book.players}, not {short_repr(player)}"),))
+        raise SetupError((Violation("BASE 4.6", f"expected a player of {book.players}, got {short_repr(player)}"),))
     mask = _Mask(book, state, player)
     seats = tuple([_observed_seat(mask, Player(place), seat) for place, seat in enumerate(state.seats)])
     stack = tuple([_observed_stack_object(state, mask, stack_object) for stack_object in state.stack])
@@ -88,10 +89,12 @@ def observe(book: Rulebook, state: State, player: Player, observe_extra: Observe
 
 
 class _Mask:
-    """What *player* may know of cards: called with a kind of number and a number, it returns what stands for it.
+    """Replaces the ids of hidden cards in a part of the state by placeholders; ``renumbered`` calls it for each id.
 
-    *revealed_player* is the player whose hand is shown to *player* now, if there is one. What objects on the stack and
-    waiting triggers speak of is *public*: a card named for a cost, or one that was returned to a hand for all to see.
+    *revealed_player* is the player whose hand *player* may look at now, if there is one. While *public* is true, all
+    players know the cards referred to: those that objects on the stack and pending triggers refer to were chosen or
+    moved openly. The placeholders are the negative numbers that ``HiddenReference`` describes, and *references*
+    collects the references.
     """
 
     def __init__(self, book: Rulebook, state: State, player: Player) -> None:
@@ -141,17 +144,24 @@ class _Mask:
             return HiddenReference(zone, owner, card if self.public or owner == self.revealed_player else None, None)
         return HiddenReference(zone, owner, card, number)
 
-    def masked_decision(self, question: Any) -> Any:
-        """Go on with what may be secret: return *question* without what others have named so far (BASE 4.3)."""
-        self.public = isinstance(question, AttachDecision)
-        if question.player in self.open_players:
-            return question
-        if isinstance(question, DiscardDecision):
-            return evolve(question, chosen=())
-        return evolve(question, found_cards=()) if isinstance(question, SearchDecision) else question
+    def masked_decision(self, decision: Any) -> Any:
+        """Return *decision* without the cards that another player has secretly chosen so far (BASE 4.3).
+
+        From here on the cards referred to are no longer *public*, unless Auras enter the battlefield.
+        """
+        self.public = isinstance(decision, AttachDecision)
+        if decision.player in self.open_players:
+            return decision
+        if isinstance(decision, DiscardDecision):
+            return evolve(decision, chosen=())
+        return evolve(decision, found_cards=()) if isinstance(decision, SearchDecision) else decision
 
     def masked_resolution(self, context: AbilityContext) -> AbilityContext:
-        """Return *context*, in which others do not see from which places what was found of the cards looked at."""
+        """Return *context* with another player's first group of bound cards put into an order that reveals nothing.
+
+        The order of the cards that were looked at would reveal from which places of the library cards were chosen:
+        chosen cards come first, in the order of their choice.
+        """
         self.public = False
         if context.controller in self.open_players:
             return context
@@ -173,7 +183,7 @@ class _Mask:
 
 
 def _zone_of(state: State, row: CardId) -> tuple[Zone, ObjectId | None]:
-    """Return where the card *row* is, and its number there; a card that is nowhere else is in a library."""
+    """Return the zone of the card *row* and its object id there; a card in no other zone is in a library."""
     for permanent in state.permanents:
         if permanent.card == row:
             return Zone.BATTLEFIELD, permanent.id

@@ -1,4 +1,4 @@
-"""What makes two positions the same."""
+"""The key by which a search recognises two states as the same position, such as for a transposition table."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ _LEFT_THE_GAME = -1
 
 
 def position_key(state: State) -> Hashable:
-    """Return the position without generator, numbers of objects and counters; hands and tables in no order.
+    """Return a hashable key of *state* without its generator, object ids and running counts.
 
-    Two states with the same key go on alike, chance and the loop guard (BASE-Q32) apart. Numbers of objects are
-    replaced by their order; of the turn's number only whether it is the first counts, and of when something came
-    under control only whether it was before its controller's turn began.
+    Two states with equal keys play alike, apart from chance and the loop guard (BASE-Q32). The order of hands does
+    not count while no decision is pending. Object ids and timestamps are replaced by their order. Of the turn number
+    counts only whether it is the first turn, and of the turn since which a permanent is controlled only whether it is
+    before its controller's last turns began.
     """
     ids = _CanonicalIds(state)
     return (
@@ -58,7 +59,7 @@ def position_key(state: State) -> Hashable:
 
 
 class _CanonicalIds:
-    """What stands for the numbers of *state* in a key: called with a kind of number and a number, it returns that."""
+    """Replaces the ids of *state* by numbers that equal positions share; ``renumbered`` calls it for each id."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -91,24 +92,24 @@ class _CanonicalIds:
         return self.canonical_id(ObjectId(number)) if kind is ObjectId else number
 
     def canonical_id(self, number: ObjectId | None) -> int | None:
-        """Return what stands for object *number*; all that have left for good are one."""
+        """Return the canonical id of object *number*; all objects that have left the game share one id."""
         if number is None or number < FIRST_OBJECT:
             return number
         return self._order.get(number, _LEFT_THE_GAME)
 
     def permanent_key(self, permanent: Permanent) -> Hashable:
-        """Return what counts of *permanent*."""
+        """Return the part of the key for *permanent*."""
         seat = self.state.seats[permanent.controller]
         since = (permanent.controlled_since >= seat.last_turn) + (permanent.controlled_since >= seat.turn_before_last)
         normalised = evolve(permanent, timestamp=self._timestamps[permanent.timestamp], controlled_since=since)
         return renumbered(normalised, self), self.state.table.owners[permanent.card]
 
     def ongoing_effect_key(self, delayed: OngoingEffect) -> Hashable:
-        """Return what counts of *delayed*."""
+        """Return the part of the key for the ongoing effect *delayed*."""
         return renumbered(evolve(delayed, timestamp=self._timestamps[delayed.timestamp]), self)
 
     def seat_key(self, player: Player, seat: Seat) -> Hashable:
-        """Return what counts of *seat*."""
+        """Return the part of the key for *seat* of *player*."""
         return (
             seat.life,
             self._cards(seat.library),

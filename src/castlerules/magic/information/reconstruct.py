@@ -1,4 +1,4 @@
-"""Laying a table so that it looks like a view: what is seen where it lies, what is hidden where chance puts it."""
+"""Builds a state from an observation: visible cards where the observation shows them, hidden ones at random."""
 
 from __future__ import annotations
 
@@ -23,15 +23,18 @@ from .observation import (
 
 
 def reconstruct(observation: Observation, dealer: Dealer, reconstruct_extra: ReconstructExtra) -> State:
-    """Return a state that looks like *observation*, with the cards that *dealer* hands out.
+    """Return a state that matches *observation*, with the cards that *dealer* hands out.
 
-    Raises SetupError if there is none.
+    Raises SetupError if the cards of the decks do not fit the observation.
     """
     return _Reconstruction(observation, dealer, reconstruct_extra).state()
 
 
 class _Reconstruction:
-    """A table that is laid to look like *observation*, with the cards that *dealer* hands out."""
+    """A state under construction from *observation*, with the cards that *dealer* hands out.
+
+    Visible cards are taken first, so that hidden zones are dealt only from the cards that are left.
+    """
 
     def __init__(self, observation: Observation, dealer: Dealer, reconstruct_extra: ReconstructExtra) -> None:
         self.observation = observation
@@ -68,24 +71,26 @@ class _Reconstruction:
         ]
         for place in range(
             len(observation.seats) if observation.result is None else 0
-        ):  # BASE-187: the stack was dropped, with cards
-            if dealer.undealt_count(Player(place)):
-                raise inconsistent_observation(f"player {place} has too many cards for what is seen")
+        ):  # BASE-187: the end of the game removed the cards on the stack
+            if count := dealer.undealt_count(Player(place)):
+                raise inconsistent_observation(
+                    f"player {place} has {count} more cards than the zones of the observation hold"
+                )
         self._number_hidden_hands()
 
-    def _take_row(self, one: Any, owner: Player | None) -> CardId:
-        """Return the row of what is seen as *one*, which is taken for it."""
-        if owner is None or not 0 <= owner < len(self.observation.seats) or one.id in self.rows:
-            raise inconsistent_observation(f"object {one.id} is there twice, or nobody's")
-        if one.id in self.dealer.aside_permanents:
-            row = self.dealer.take_aside(one.card, owner)
+    def _take_row(self, observed: Any, owner: Player | None) -> CardId:
+        """Take a row for the visible object *observed* from the dealer, note it under the object's id and return it."""
+        if owner is None or not 0 <= owner < len(self.observation.seats) or observed.id in self.rows:
+            raise inconsistent_observation(f"object {observed.id} occurs twice, or its owner is no player")
+        if observed.id in self.dealer.aside_permanents:
+            row = self.dealer.take_aside(observed.card, owner)
         else:
-            row = self.dealer.take(one.card, owner, token=getattr(one, "token", False))
-        self.rows[one.id] = row
+            row = self.dealer.take(observed.card, owner, token=getattr(observed, "token", False))
+        self.rows[observed.id] = row
         return row
 
     def _open_zones(self, player: Player, seat: ObservedSeat) -> tuple[tuple[CardObject, ...], ...]:
-        """Return the hand, if it is known, the graveyard and the exile of *player*."""
+        """Return the objects in the hand (empty if it is hidden), the graveyard and the exile of *player*."""
         return tuple(
             [
                 tuple([CardObject(card.id, self._take_row(card, player)) for card in zone])
@@ -94,7 +99,7 @@ class _Reconstruction:
         )
 
     def _known_library_rows(self, player: Player, seat: ObservedSeat) -> list[CardId]:
-        """Return the cards that are known to be in a library: those that are spoken of, or all while it is searched."""
+        """Return rows for the known cards of a library: those that effects refer to, or all while it is searched."""
         referenced = [
             hidden_reference
             for hidden_reference in self.observation.hidden_references
@@ -107,7 +112,8 @@ class _Reconstruction:
         ]
         if len(cards) > seat.library_size:
             raise inconsistent_observation(
-                f"the library of player {player} has {seat.library_size} cards, and more are seen in it"
+                f"the library of player {player} has {seat.library_size} cards, but the observation shows "
+                f"{len(cards)} in it"
             )
         rows = sorted([self.dealer.take(card, player) for card in cards])
         if seat.searched_library:
@@ -116,16 +122,16 @@ class _Reconstruction:
         return rows
 
     def _hidden_hand(self, player: Player, seat: ObservedSeat) -> list[CardId]:
-        """Return the cards of a hand of which no more is known than what is spoken of."""
+        """Return rows for a hidden hand: the cards that effects refer to, then random ones; none for a known hand."""
         if seat.hand_cards is not None:
             return []
         known = [self.dealer.take(card, player) for card in known_hand_cards(self.observation, player)]
         return [*known, *self.dealer.draw_hidden(player, seat.hand_size - len(known))]
 
     def _number_hidden_hands(self) -> None:
-        """Give numbers to the cards of hidden hands, the lowest to those that are spoken of, in their order.
+        """Give ids to the cards of hidden hands, the lowest to those that effects refer to, in their order.
 
-        The numbers are such as nothing else has or speaks of, so that they mean nothing else.
+        The ids are unused by the observation, so that nothing in it refers to these cards by accident.
         """
         self.references: list[tuple[ObjectId, CardId] | None] = [None] * len(self.observation.hidden_references)
         for place, rows in enumerate(self.hands):
@@ -144,13 +150,15 @@ class _Reconstruction:
         self._resolve_references()
 
     def _resolve_references(self) -> None:
-        """Find the cards aside that lie open or are in a library; those that are spoken of lie on top (BASE-179)."""
+        """Find the id and row of each other hidden reference; referenced library cards go on top (BASE-179)."""
         libraries = [list(library) for library in self.libraries]
         for at, hidden_reference in enumerate(self.observation.hidden_references):
             if hidden_reference.object is not None:
                 row = self.rows.get(hidden_reference.object)
                 if row is None:
-                    raise inconsistent_observation(f"there is no object {hidden_reference.object}")
+                    raise inconsistent_observation(
+                        f"a hidden reference names object {hidden_reference.object}, which the observation lacks"
+                    )
                 self.references[at] = (hidden_reference.object, row)
             elif self.references[at] is None:
                 self.references[at] = (
@@ -160,28 +168,31 @@ class _Reconstruction:
         for place, library in enumerate(libraries):
             referenced = zip(self.observation.hidden_references, self.references, strict=True)
             on_top = [
-                found[1]
-                for hidden_reference, found in referenced
-                if found and hidden_reference.owner == place and hidden_reference.zone is Zone.LIBRARY
+                id_and_row[1]
+                for hidden_reference, id_and_row in referenced
+                if id_and_row and hidden_reference.owner == place and hidden_reference.zone is Zone.LIBRARY
             ]
             self.libraries[place] = [*on_top, *library]
 
     def _pop_matching(self, rows: list[CardId], hidden_reference: HiddenReference) -> CardId:
-        """Take out of *rows* the first card that can be *hidden_reference*; raise SetupError if there is none."""
+        """Remove from *rows* the first row that fits *hidden_reference*, and return it; SetupError if none fits."""
         for place, row in enumerate(rows):
             if hidden_reference.card is None or self.dealer.table.cards[row] == hidden_reference.card:
                 return rows.pop(place)
-        raise inconsistent_observation("a card that is spoken of is nowhere")
+        raise inconsistent_observation(
+            f"a hidden reference names a card that is not in the {hidden_reference.zone.value} of "
+            f"player {hidden_reference.owner}"
+        )
 
     # Parts of the state.
 
     def __call__(self, kind: Any, number: int) -> int:
-        """Return what *number* of the view stands for in the state."""
+        """Return the id in the state for *number* of the observation: a placeholder's card, else the number itself."""
         if number >= 0 or kind is Player:
             return number
-        found = self.references[-number - 1]
-        assert found is not None, "every card aside has been found"
-        return found[1] if kind is CardId else found[0]
+        id_and_row = self.references[-number - 1]
+        assert id_and_row is not None, "every hidden reference is resolved"
+        return id_and_row[1] if kind is CardId else id_and_row[0]
 
     def _permanent(self, permanent: ObservedPermanent, row: CardId) -> Permanent:
         return Permanent(
@@ -214,29 +225,29 @@ class _Reconstruction:
             observed_last_known.was_spell,
         )
 
-    def _stack_object(self, one: ObservedStackObject, row: CardId | None) -> StackObject:
+    def _stack_object(self, observed: ObservedStackObject, row: CardId | None) -> StackObject:
         spell = StackObject(
-            one.id,
-            one.kind,
-            one.controller,
-            one.source,
+            observed.id,
+            observed.kind,
+            observed.controller,
+            observed.source,
             None,
-            one.ability,
-            one.origin,
-            one.face,
-            one.mode,
-            one.optional_costs_offered,
-            one.optional_costs,
-            one.x,
-            one.targets,
-            one.choosing,
-            one.division,
-            one.paid_with,
-            one.trigger_event,
-            one.combat_damage,
-            one.mana_option,
-            one.announced,
-            one.captured,
+            observed.ability,
+            observed.origin,
+            observed.face,
+            observed.mode,
+            observed.optional_costs_offered,
+            observed.optional_costs,
+            observed.x,
+            observed.targets,
+            observed.choosing,
+            observed.division,
+            observed.paid_with,
+            observed.trigger_event,
+            observed.combat_damage,
+            observed.mana_option,
+            observed.announced,
+            observed.captured,
         )
         spell = renumbered(spell, self)
         return spell if row is None else evolve(spell, card=row)
@@ -260,7 +271,7 @@ class _Reconstruction:
         )
 
     def state(self) -> State:
-        """Return the state."""
+        """Return the finished state."""
         observation = self.observation
         return State(
             rules=observation.rules,

@@ -1,1 +1,1 @@
-"""Invariants: what no reachable state and no step may show."""
+"""Invariants of the rules: what must hold in every reachable state, and in every step from one state to the next."""

@@ -1,4 +1,4 @@
-"""What is still to be done, and what is asked: which tasks can wait behind which question."""
+"""Invariants of the agenda and the decision: which tasks can wait while which decision is pending."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _TASK_LETTERS: Final[Mapping[type[object], str]] = MappingProxyType(
         **dict.fromkeys(get_args(lang.Effect), "e"),
     }
 )
-"""Tasks as letters, so that what may wait behind a question can be said as a pattern; those with - never wait."""
+"""Tasks as letters, so that a regular expression can describe an agenda; tasks with - never wait for a decision."""
 
 _RESOLVING_PATTERN: Final = "e*CS"
 _AGENDA_PATTERNS: Final[Mapping[type[decisions.Decision], str]] = MappingProxyType(
@@ -81,7 +81,7 @@ _AGENDA_PATTERNS: Final[Mapping[type[decisions.Decision], str]] = MappingProxyTy
         decisions.ReplacementDecision: f"S|TS|TU|P?RS|P?L*{_RESOLVING_PATTERN}",
     }
 )
-"""What waits behind each kind of question."""
+"""The agenda that waits for each kind of decision, as a regular expression of task letters."""
 
 _DECISION_STEPS: Final[Mapping[type[decisions.Decision], tuple[Step, ...]]] = MappingProxyType(
     {
@@ -92,23 +92,23 @@ _DECISION_STEPS: Final[Mapping[type[decisions.Decision], tuple[Step, ...]]] = Ma
         decisions.CombatDamageDecision: (Step.FIRST_STRIKE, Step.DAMAGE),
     }
 )
-"""The steps in which some questions are asked."""
+"""The steps in which the decisions that belong to a step can be pending."""
 
 
 def agenda_problems(book: Rulebook, state: State) -> Violations:
-    """Yield what is wrong with what waits to be done, and with what is asked as far as it shows in the state alone."""
+    """Yield the problems of the agenda, and those of the decision that show without the characteristics of objects."""
     if state.result is not None:
         yield from _finished_game(book, state)
         return
     if (state.decision is None) == (state.priority is None):
-        yield Violation("BASE-I04", "somebody is asked something, or has priority, and never both")
+        yield Violation("BASE-I04", "expected either a pending decision or a player with priority, got both or neither")
     if state.decision is None:
         yield from _at_priority(book, state)
         return
     if type(state.decision) not in book.decision_rules or any(
         type(task) not in book.task_handlers for task in state.agenda
     ):
-        yield Violation("BASE-107", "these rules do not know what is asked, or what is to be done")
+        yield Violation("BASE-107", "the rulebook has no handler for the pending decision, or for a task of the agenda")
         return
     if type(state.decision) in _AGENDA_PATTERNS:
         yield from _agenda_shape(state, state.decision)
@@ -118,8 +118,8 @@ def agenda_problems(book: Rulebook, state: State) -> Violations:
 
 
 def _finished_game(book: Rulebook, state: State) -> Violations:
-    """BASE-I28: when the game is over there is one result, and nothing is left to do."""
-    left = (
+    """BASE-I28: a finished game has one result and nothing left to do."""
+    leftovers = (
         state.decision,
         state.priority,
         state.resolution,
@@ -128,40 +128,43 @@ def _finished_game(book: Rulebook, state: State) -> Violations:
         *state.pending_triggers,
         *state.last_known,
     )
-    if any(part is not None for part in left):
-        yield Violation("BASE-I28", "the game is over, and something is still to be done")
+    if any(part is not None for part in leftovers):
+        yield Violation(
+            "BASE-I28", "the game is over, but a decision, a task, a trigger or an object on the stack is left"
+        )
     outcome = state.result
     if outcome is not None:
-        sound = len(outcome.returns) == len(book.players) and all(-1 <= share <= 1 for share in outcome.returns)
-        if not sound or (len(book.players) == SEATS and sum(outcome.returns) != 0):
+        in_range = len(outcome.returns) == len(book.players) and all(-1 <= share <= 1 for share in outcome.returns)
+        if not in_range or (len(book.players) == SEATS and sum(outcome.returns) != 0):
             yield Violation(
-                "BASE-I28", f"{short_repr(outcome.returns)} is no result: one wins and one loses, or it is a draw"
+                "BASE-I28",
+                f"expected one winner and one loser, or a draw, got the result {short_repr(outcome.returns)}",
             )
 
 
 def _at_priority(book: Rulebook, state: State) -> Violations:
     if state.agenda:
-        yield Violation("BASE-107", "a player has priority while something is still to be done")
-    rows = [row.step for row in book.turn_steps if row.has_priority or row.step is Step.CLEANUP]
-    if state.step not in rows:
-        yield Violation("BASE-106", f"nobody has priority in the {state.step.value} step")
+        yield Violation("BASE-107", "a player has priority while the agenda is not empty")
+    steps = [row.step for row in book.turn_steps if row.has_priority or row.step is Step.CLEANUP]
+    if state.step not in steps:
+        yield Violation("BASE-106", f"a player has priority in the {state.step.value} step, in which nobody has")
 
 
 def _agenda_shape(state: State, decision: decisions.Decision) -> Violations:
     letters = "".join([_TASK_LETTERS.get(type(task), "") for task in state.agenda])
     if re.fullmatch(_AGENDA_PATTERNS[type(decision)], letters) is None:
-        yield Violation("BASE-107", "what is to be done does not follow from what is asked")
+        yield Violation("BASE-107", f"the tasks of the agenda cannot wait for a {type(decision).__name__}")
     last = state.agenda[-1] if state.agenda else None
     if letters.endswith(("CS", "TS")) and isinstance(last, tasks.Checkpoint) and last.player != state.active:
-        yield Violation("BASE-104", "after this the active player has priority")
+        yield Violation("BASE-104", "the last task gives priority to another than the active player")
     steps = _DECISION_STEPS.get(type(decision))
     if steps is not None and state.step not in steps:
-        yield Violation("BASE-143", f"that is not asked in the {state.step.value} step")
+        yield Violation("BASE-143", f"a {type(decision).__name__} cannot be pending in the {state.step.value} step")
     elif steps is None and state.step is Step.SETUP:
-        yield Violation("BASE-143", "that is not asked before the first turn")
+        yield Violation("BASE-143", f"a {type(decision).__name__} cannot be pending before the first turn")
     in_play = any(isinstance(task, (tasks.TriggerStepAbilities, tasks.BeginGame)) for task in state.agenda)
     if (in_play or state.step is Step.SETUP) and state.stack:
-        yield Violation("BASE-143", "a step begins with an empty stack")
+        yield Violation("BASE-143", "a step begins while the stack is not empty")
 
 
 # Tasks.
@@ -172,43 +175,48 @@ def _tasks(book: Rulebook, state: State) -> Violations:
     for task in state.agenda:
         match task:
             case tasks.Checkpoint(player=player) | tasks.SpendMana(player=player) if player not in book.players:
-                yield Violation("BASE-107", f"{short_repr(player)} is no player")
+                yield Violation("BASE-107", f"a task of the agenda is for {short_repr(player)}, who is no player")
             case tasks.BeginGame(after_player=after):
                 if state.decision is None or after != state.decision.player:
-                    yield Violation("BASE-181", "the hands are not decided upon in turn")
+                    yield Violation("BASE-181", "the players do not decide on their opening hands in turn")
             case tasks.AssignDamage(after_object=after):
                 if not isinstance(state.decision, decisions.CombatDamageDecision) or after != state.decision.attacker:
-                    yield Violation("BASE-160", "the damage is not assigned in order")
+                    yield Violation("BASE-160", "combat damage is not assigned in the order of the attackers")
             case tasks.SpendMana(symbols=symbols, generic=generic):
                 yield from _cost_problems(symbols, generic)
             case tasks.PayLifeAmount(player=player, amount=lives):
                 if player not in book.players or not 0 <= lives <= MAX_POINTS:
-                    yield Violation("BASE-042", "somebody pays an amount of life that cannot be")
+                    yield Violation(
+                        "BASE-042", f"a player pays {short_repr(lives)} life; expected 0 to {MAX_POINTS}, and a player"
+                    )
             case _ if _TASK_LETTERS.get(type(task)) == "e":
                 nodes = _resolving_nodes(book, state) if nodes is None else nodes
                 if task not in nodes and not _is_rest_of_draw(task, nodes):
-                    yield Violation("BASE-108", "something is to be done that the object that resolves does not say")
+                    yield Violation("BASE-108", "the agenda holds an effect that is no part of the resolving object")
 
 
 def _cost_problems(symbols: tuple[int, ...], generic: int) -> Violations:
     if any(not 0 < symbol < _END_OF_MASKS for symbol in symbols) or not 0 <= generic <= MAX_POINTS:
-        yield Violation("BASE-037", "there is no such cost")
+        yield Violation(
+            "BASE-037",
+            f"a mana cost has an unknown symbol, or not 0 to {MAX_POINTS} generic mana: {short_repr(generic)}",
+        )
     if len(symbols) > MAX_CARDS:
-        yield Violation("BASE-037", f"{len(symbols)} symbols are to be paid")
+        yield Violation("BASE-037", f"a mana cost has {len(symbols)} symbols, more than {MAX_CARDS}")
 
 
 _END_OF_MASKS: Final = 64
 
 
 def _resolving_nodes(book: Rulebook, state: State) -> tuple[Any, ...]:
-    """Return every part of what the object that resolves does."""
+    """Return every node of the resolving object's effect; empty if nothing resolves."""
     if state.resolution is None or not state.stack:
         return ()
     return (NO_EFFECT, *nodes_in(_mode_of(book, state, state.stack[-1]).effect))
 
 
 def _mode_of(book: Rulebook, state: State, stack_object: StackObject) -> lang.Mode:
-    """Return what *stack_object* does; its shape may not have been looked at yet."""
+    """Return the chosen mode of *stack_object*, one without an effect if its fields are invalid."""
     if stack_object.ability is not None:
         return lang.Mode(stack_object.ability.effect, stack_object.ability.targets)
     if stack_object.card is None:
@@ -220,79 +228,87 @@ def _mode_of(book: Rulebook, state: State, stack_object: StackObject) -> lang.Mo
     return modes[mode] if 0 <= mode < len(modes) else lang.Mode(NO_EFFECT)
 
 
-def _is_rest_of_draw(task: object, words: tuple[Any, ...]) -> bool:
-    """BASE-175: several cards are drawn one by one."""
-    return isinstance(task, Draw) and any(isinstance(word, Draw) and word.who == task.who for word in words)
+def _is_rest_of_draw(task: object, nodes: tuple[Any, ...]) -> bool:
+    """BASE-175: return whether *task* draws the rest of several cards, which are drawn one by one."""
+    return isinstance(task, Draw) and any(isinstance(node, Draw) and node.who == task.who for node in nodes)
 
 
-# Questions.
+# Decisions.
 
 
 def _mulligan(book: Rulebook, state: State, decision: decisions.MulliganDecision) -> Violations:
     if decision.player in book.players and state.seats[decision.player].hand_kept:
-        yield Violation("BASE-D01", "the hand is kept already")
+        yield Violation("BASE-D01", "a player decides on a hand that is already kept")
 
 
 def _bottoming(book: Rulebook, state: State, decision: decisions.BottomDecision) -> Violations:
     if decision.player in book.players and not 1 <= decision.cards_left <= len(state.seats[decision.player].hand):
-        yield Violation("BASE-D03", f"{short_repr(decision.cards_left)} cards of the hand go to the bottom")
+        yield Violation(
+            "BASE-D03", f"{short_repr(decision.cards_left)} cards go to the bottom: none, or more than the hand has"
+        )
 
 
 def _announcing(book: Rulebook, state: State, decision: decisions.AnnounceDecision) -> Violations:
-    """BASE-047: the controller chooses; for a seat that decides nothing somebody else does."""
+    """BASE-047: the controller makes the choices; the other player does for a seat that makes no decisions."""
     controller = state.stack[-1].controller if state.stack else None
     if not state.stack or (controller in book.players and decision.player != controller):
-        yield Violation("BASE-047", "nothing of that player is being announced")
+        yield Violation("BASE-047", "the deciding player announces nothing on top of the stack")
 
 
 def _paying(_: Rulebook, state: State, decision: decisions.ManaPaymentDecision) -> Violations:
     yield from _cost_problems(decision.symbols, decision.generic)
     if not state.rules.core.manual_mana:
-        yield Violation("BASE-P05", "mana is paid by itself")
+        yield Violation("BASE-P05", "a player chooses how to pay mana, which is automatic under these options")
     if is_announcing(state) and (not state.stack or decision.player != state.stack[-1].controller):
-        yield Violation("BASE-047", "nothing of that player is being paid for")
+        yield Violation("BASE-047", "the paying player controls no spell or ability on top of the stack")
 
 
 def _attacking(_: Rulebook, state: State, decision: decisions.AttackDecision) -> Violations:
     if decision.player != state.active or state.combat != NO_COMBAT:
-        yield Violation("BASE-153", "the active player says once who attacks")
+        yield Violation("BASE-153", "attackers are declared by another than the active player, or for a second time")
 
 
 def _blocking(_: Rulebook, state: State, decision: decisions.BlockDecision) -> Violations:
     if decision.player == state.active or state.combat.blocks or state.combat.blocked:
-        yield Violation("BASE-156", "the other player says once who blocks")
+        yield Violation("BASE-156", "blockers are declared by the active player, or for a second time")
 
 
 def _assigning(_: Rulebook, state: State, decision: decisions.CombatDamageDecision) -> Violations:
     if decision.player != state.active or decision.attacker not in state.combat.attackers:
-        yield Violation("BASE-160", "the active player divides the damage of attackers")
+        yield Violation(
+            "BASE-160", "damage is divided by another than the active player, or for an object that does not attack"
+        )
     if any(part < 0 for part in decision.amounts):
-        yield Violation("BASE-I18", "no negative damage is assigned")
+        yield Violation("BASE-I18", "a negative amount of combat damage is assigned")
 
 
 def _ordering(_: Rulebook, state: State, decision: decisions.TriggerOrderDecision) -> Violations:
     if sum(pending.controller == decision.player for pending in state.pending_triggers) < 2:
-        yield Violation("BASE-D19", "there are no triggers to be put in order")
+        yield Violation("BASE-D19", "a player orders triggers, but has fewer than two pending ones")
 
 
 def _choices_in_turn(
     decision: decisions.DiscardDecision | decisions.SacrificeDecision, objects_of: Callable[[Player], list[int]]
 ) -> Violations:
-    """BASE-111: what is chosen one by one, by one player after the other, is theirs, and each is named once."""
+    """BASE-111: each player in turn chooses some of their own objects one by one, each object once."""
     deciders = [decision.player, *[player for player, _ in decision.next_players]]
     if len(set(deciders)) < len(deciders) or any(player not in range(SEATS) for player in deciders):
-        yield Violation("BASE-111", "each player is asked once")
+        yield Violation("BASE-111", "a player decides twice, or somebody decides who is no player")
     if any(count < 0 for _, count in decision.next_players):
-        yield Violation("BASE-111", "somebody is asked for less than nothing")
+        yield Violation("BASE-111", "a player has to choose a negative number of objects")
     if list(decision.chosen) != sorted(set(decision.chosen)) or not len(decision.chosen) < decision.count:
-        yield Violation("BASE-111", "more is chosen than is asked for, or not by rising numbers")
+        yield Violation("BASE-111", "the objects chosen so far are too many, or not in ascending order")
     if any(player not in range(SEATS) for player in deciders):
         return
     if not set(decision.chosen) <= set(objects_of(decision.player)):
-        yield Violation("BASE-111", "something is chosen that the player does not have")
-    theirs = [one for player in range(SEATS) if player not in deciders for one in objects_of(Player(player))]
-    if len(set(decision.chosen_before)) < len(decision.chosen_before) or not set(decision.chosen_before) <= set(theirs):
-        yield Violation("BASE-111", "something is decided upon that nobody else has")
+        yield Violation("BASE-111", "an object is chosen that does not belong to the deciding player")
+    choosable_before = [
+        object_id for player in range(SEATS) if player not in deciders for object_id in objects_of(Player(player))
+    ]
+    if len(set(decision.chosen_before)) < len(decision.chosen_before) or not set(decision.chosen_before) <= set(
+        choosable_before
+    ):
+        yield Violation("BASE-111", "an object chosen before does not belong to a player who has already decided")
 
 
 def _discarding(_: Rulebook, state: State, decision: decisions.DiscardDecision) -> Violations:
@@ -301,75 +317,78 @@ def _discarding(_: Rulebook, state: State, decision: decisions.DiscardDecision) 
         over = len(state.seats[state.active].hand) - state.rules.core.max_hand_size
         expected = decisions.DiscardDecision(state.active, over, decision.chosen)
         if state.step is not Step.CLEANUP or decision != expected:
-            yield Violation("BASE-149", "the active player discards down to the greatest hand size in cleanup")
+            yield Violation(
+                "BASE-149", "the discard in cleanup is not by the active player down to the maximum hand size"
+            )
     elif decision.player in range(SEATS) and decision.count > len(state.seats[decision.player].hand):
-        yield Violation("BASE-176", "more cards are to be discarded than there are")
+        yield Violation("BASE-176", "a player has to discard more cards than the hand has")
 
 
 def _sacrificing(book: Rulebook, state: State, decision: decisions.SacrificeDecision) -> Violations:
     yield from _choices_in_turn(
         decision, lambda player: [permanent.id for permanent in state.permanents if permanent.controller == player]
     )
-    words = _resolving_nodes(book, state)
-    if not any(isinstance(word, SacrificeSome) and word.filter == decision.filter for word in words):
-        yield Violation("BASE-108", "a sacrifice is asked for that the object that resolves does not say")
+    nodes = _resolving_nodes(book, state)
+    if not any(isinstance(node, SacrificeSome) and node.filter == decision.filter for node in nodes):
+        yield Violation("BASE-108", "a player has to sacrifice, but no such effect resolves")
 
 
 def _choosing_one(book: Rulebook, state: State, decision: decisions.ChooseOneDecision) -> Violations:
-    option_lists = [word.options for word in _resolving_nodes(book, state) if isinstance(word, lang.ChooseOne)]
+    option_lists = [node.options for node in _resolving_nodes(book, state) if isinstance(node, lang.ChooseOne)]
     if decision.options not in option_lists or len(decision.options) < 2:
-        yield Violation("BASE-108", "a choice is asked for that the object that resolves does not say")
+        yield Violation("BASE-108", "a player chooses between effects, but no such effect resolves")
 
 
 def _choosing_source(book: Rulebook, state: State, decision: decisions.DamageSourceDecision) -> Violations:
     if decision.effect not in _resolving_nodes(book, state):
-        yield Violation("BASE-108", "a source is asked for, and the object that resolves does not say so")
+        yield Violation("BASE-108", "a player chooses a source of damage, but no such effect resolves")
 
 
 def _may(book: Rulebook, state: State, decision: decisions.MayDecision) -> Violations:
     deciders = (decision.player, *decision.next_players)
     if len(set(deciders)) < len(deciders) or any(player not in book.players for player in deciders):
-        yield Violation("BASE-Q31", "each player is asked once")
-    if not any(isinstance(word, lang.May) and word.effect == decision.effect for word in _resolving_nodes(book, state)):
-        yield Violation("BASE-108", "something is offered that the object that resolves does not say")
+        yield Violation("BASE-Q31", "a player decides twice, or somebody decides who is no player")
+    if not any(isinstance(node, lang.May) and node.effect == decision.effect for node in _resolving_nodes(book, state)):
+        yield Violation("BASE-108", "an optional effect is offered, but no such effect resolves")
 
 
 def _optional_payment(book: Rulebook, state: State, decision: decisions.PayDecision) -> Violations:
     yield from _cost_problems((), decision.cost.mana.generic)
-    if not any(_offers_payment(word, decision) for word in _resolving_nodes(book, state)):
-        yield Violation("BASE-108", "a payment is offered that the object that resolves does not say")
+    if not any(_offers_payment(node, decision) for node in _resolving_nodes(book, state)):
+        yield Violation("BASE-108", "an optional payment is offered, but no such effect resolves")
 
 
-def _offers_payment(word: object, decision: decisions.PayDecision) -> bool:
+def _offers_payment(node: object, decision: decisions.PayDecision) -> bool:
+    """Return whether the effect *node* can lead to *decision*; generic mana may differ, as X of the cost is fixed."""
     cost = decision.cost
-    if isinstance(word, lang.MayPay):
-        return (cost, decision.then, decision.otherwise) == (word.cost, word.effect, NO_EFFECT)
-    if not isinstance(word, lang.UnlessPaid) or (decision.then, decision.otherwise) != (NO_EFFECT, word.effect):
+    if isinstance(node, lang.MayPay):
+        return (cost, decision.then, decision.otherwise) == (node.cost, node.effect, NO_EFFECT)
+    if not isinstance(node, lang.UnlessPaid) or (decision.then, decision.otherwise) != (NO_EFFECT, node.effect):
         return False
-    return (cost.mana.symbols, cost.mana.xs, cost.parts) == (word.cost.mana.symbols, 0, word.cost.parts)
+    return (cost.mana.symbols, cost.mana.xs, cost.parts) == (node.cost.mana.symbols, 0, node.cost.parts)
 
 
 def _choosing(book: Rulebook, state: State, decision: decisions.ChooseCardsDecision) -> Violations:
     if decision.whose not in range(SEATS) or decision.effect not in _resolving_nodes(book, state):
-        yield Violation("BASE-108", "a choice is asked for that the object that resolves does not say")
+        yield Violation("BASE-108", "a player chooses cards, but no such effect resolves")
     elif decision.effect.zone is Zone.HAND:
-        held = [card.id for card in state.seats[decision.whose].hand]
-        if not set(decision.chosen) <= set(held):
+        hand_ids = [card.id for card in state.seats[decision.whose].hand]
+        if not set(decision.chosen) <= set(hand_ids):
             yield Violation("BASE-D18", "a card is chosen that is not in that hand")
-    named = (*decision.chosen, *decision.chosen_cards)
-    if len(set(named)) < len(named) or len(named) >= decision.effect.most:
-        yield Violation("BASE-D18", "a card is chosen twice, or too many are")
+    chosen = (*decision.chosen, *decision.chosen_cards)
+    if len(set(chosen)) < len(chosen) or len(chosen) >= decision.effect.most:
+        yield Violation("BASE-D18", "a card is chosen twice, or too many cards are chosen")
 
 
 def _searching(book: Rulebook, state: State, decision: decisions.SearchDecision) -> Violations:
     searcher = None if state.resolution is None else state.resolution.controller
     if decision.effect not in _resolving_nodes(book, state) or decision.player != searcher:
-        yield Violation("BASE-108", "a search is asked for that the object that resolves does not say")
+        yield Violation("BASE-108", "a player searches a library, but no such effect of that player resolves")
     library = state.seats[decision.player].library if decision.player in range(SEATS) else ()
     if not set(decision.found_cards) <= set(library):
-        yield Violation("BASE-177", "a card was found that is not in the library")
+        yield Violation("BASE-177", "a search found a card that is not in the library")
     if len(set(decision.found_cards)) < len(decision.found_cards) or len(decision.found_cards) >= decision.effect.most:
-        yield Violation("BASE-177", "a card was found twice, or too many were")
+        yield Violation("BASE-177", "a search found a card twice, or too many cards")
 
 
 _DECISION_CHECKS: Final[Mapping[type[decisions.Decision], Callable[[Rulebook, State, Any], Violations]]] = (

@@ -1,4 +1,4 @@
-"""How a state looks to the game: checks that are due, the fight, and whether what is asked can be answered."""
+"""Invariants that need the characteristics of objects: due state-based actions, combat, and answerable decisions."""
 
 from __future__ import annotations
 
@@ -45,11 +45,14 @@ if TYPE_CHECKING:
 Violations = Iterator[Violation]
 
 _COMBAT_STEPS: Final = (Step.ATTACKERS, Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)
-_ASKED_AFTER_CHECKPOINT: Final = (decisions.AttackDecision, decisions.BlockDecision, decisions.CombatDamageDecision)
+_PENDING_AFTER_CHECKPOINT: Final = (decisions.AttackDecision, decisions.BlockDecision, decisions.CombatDamageDecision)
 
 
 def board_problems(book: Rulebook, state: State, without: tuple[str, ...] = ()) -> Violations:
-    """Yield what is wrong with a state whose cards, numbers, stack and tasks are sound, but for the codes *without*."""
+    """Yield the problems of the board of *state*, without the codes *without*.
+
+    The cards, numbers, stack and agenda of *state* must have been checked before.
+    """
     if state.result is not None:
         return
     violations = [violation for violation in (*_lands(state), *_combat(state)) if violation.rule not in without]
@@ -57,7 +60,7 @@ def board_problems(book: Rulebook, state: State, without: tuple[str, ...] = ()) 
     if violations:
         return
     board = Board(book, state)
-    if state.decision is None or isinstance(state.decision, _ASKED_AFTER_CHECKPOINT):
+    if state.decision is None or isinstance(state.decision, _PENDING_AFTER_CHECKPOINT):
         violations = list(_due_actions(board))
     violations += [*_controllers(board), *_announcement(board)]
     if state.decision is not None and (check := _DECISION_CHECKS.get(type(state.decision))) is not None:
@@ -65,37 +68,37 @@ def board_problems(book: Rulebook, state: State, without: tuple[str, ...] = ()) 
     yield from violations
     decision = None if violations else state.decision
     if decision is not None and not book.decision_rules[type(decision)].legal_answers(Board(book, state), decision):
-        yield Violation("BASE-I04", "what is asked has no answer")
+        yield Violation("BASE-I04", f"the pending {type(decision).__name__} has no legal answer")
 
 
 def _lands(state: State) -> Violations:
-    """BASE-I14: one land in a turn, played by the one whose turn it is."""
+    """BASE-I14: only the active player has played a land in this turn, and only one."""
     for place, seat in enumerate(state.seats):
         if seat.lands_played > (place == state.active):
             yield Violation("BASE-I14", f"player {place} has played {seat.lands_played} lands in this turn")
 
 
-# Checks.
+# State-based actions.
 
 
 def _due_actions(board: Board) -> Violations:
-    """BASE-I11: nothing is left to be done by a check."""
+    """BASE-I11: no state-based action is due."""
     for change in due_actions(board):
-        yield Violation("BASE-I11", f"a check is due: {_change_text(board, change)}")
+        yield Violation("BASE-I11", f"a state-based action is due: {_change_text(board, change)}")
     if legends_in_conflict(board) is not None:
-        yield Violation("BASE-I11", "a check is due: one of several legends is to be chosen")
+        yield Violation("BASE-I11", "a state-based action is due: a player has to choose between legends of one name")
     if board.state.legends_kept:
-        yield Violation("BASE-119", "legends were chosen, and nothing came of it")
+        yield Violation("BASE-119", "a player has chosen which legends to keep, but the others are still in play")
 
 
 def _controllers(board: Board) -> Violations:
-    """BASE-131: everything is controlled by whom effects give it to, or by whom it came into play under."""
+    """BASE-131: a permanent's controller is the one that effects say, else the one under whom it entered."""
     permanents = board.state.permanents
     if not board.compiled.changes_control and all(permanent.base_controller is None for permanent in permanents):
         return
-    found = proper_controllers(board)
+    expected = proper_controllers(board)
     for permanent in permanents:
-        if (player := found[permanent.id]) != permanent.controller:
+        if (player := expected[permanent.id]) != permanent.controller:
             name = board.state.table.cards[permanent.card].name
             yield Violation(
                 "BASE-131",
@@ -112,72 +115,72 @@ def _change_text(board: Board, change: changes.Change) -> str:
     return f"{type(change).__name__} of {name} (object {target})"
 
 
-# The fight.
+# Combat.
 
 
 def _combat(state: State) -> Violations:
-    """BASE-I20: who attacks and blocks, and in which steps."""
+    """BASE-I20: attackers and blockers are permanents of the right players, in the steps of combat only."""
     combat = state.combat
     if state.step not in _COMBAT_STEPS:
         if combat != NO_COMBAT:
-            yield Violation("BASE-I20", f"somebody fights in the {state.step.value} step")
+            yield Violation("BASE-I20", f"the {state.step.value} step has attackers or blockers, outside combat")
         return
     controllers = {permanent.id: permanent.controller for permanent in state.permanents}
     blockers = [blocker for blocker, _ in combat.blocks]
     if len(set(combat.attackers)) < len(combat.attackers) or any(
         controllers.get(object_id) != state.active for object_id in combat.attackers
     ):
-        yield Violation("BASE-I20", "attackers are permanents of the active player, each named once")
+        yield Violation("BASE-I20", "an attacker is named twice, or is no permanent of the active player")
     if len(set(blockers)) < len(blockers) or any(
         controllers.get(object_id) in (None, state.active) for object_id in blockers
     ):
-        yield Violation("BASE-I20", "blockers are permanents of the other player, each named once")
+        yield Violation("BASE-I20", "a blocker is named twice, or is no permanent of the defending player")
     for _, attacker in combat.blocks:
         if attacker not in combat.blocked:
-            yield Violation("BASE-I20", f"object {attacker} has a blocker, and is not known as blocked")
+            yield Violation("BASE-I20", f"object {attacker} has a blocker, but is not recorded as blocked")
     if len(set(combat.blocked)) < len(combat.blocked):
-        yield Violation("BASE-I21", "an attacker is blocked twice over")
+        yield Violation("BASE-I21", "an attacker is recorded as blocked twice")
     yield from _combat_stages(state, combat)
 
 
 def _combat_stages(state: State, combat: Combat) -> Violations:
-    """BASE-152: what belongs to later steps than the present one."""
+    """BASE-152: combat holds nothing that belongs to a later step."""
     if state.step is Step.ATTACKERS and (combat.blocks or combat.blocked):
-        yield Violation("BASE-I20", "blockers are named before their step")
+        yield Violation("BASE-I20", "blockers are declared before the declare blockers step")
     if state.step in (Step.ATTACKERS, Step.BLOCKERS) and combat.first_strikers:
-        yield Violation("BASE-171", "somebody has struck before the damage step")
+        yield Violation("BASE-171", "first-strike damage has been dealt before the combat damage step")
     if combat.assigned_damage and not isinstance(state.decision, decisions.CombatDamageDecision):
-        yield Violation("BASE-I18", "damage is assigned outside its step")
+        yield Violation("BASE-I18", "combat damage is assigned, but no player is assigning any")
 
 
-# Questions.
+# Decisions.
 
 
 def _attacking(board: Board, decision: decisions.AttackDecision) -> Violations:
-    """BASE-154: everything that was named may attack."""
+    """BASE-154: each creature declared so far may attack."""
     for place, attacker in enumerate(decision.chosen):
         before = evolve(board.state, decision=evolve(decision, chosen=decision.chosen[:place]))
         violation = why_forbidden(
             Board(board.book, before).with_characteristics(board.characteristics), actions.AddAttacker(attacker)
         )
         if violation is not None or attacker in decision.chosen[:place]:
-            yield Violation("BASE-154", f"object {attacker} was named, and may not attack")
+            yield Violation("BASE-154", f"object {attacker} is declared as an attacker, but may not attack")
 
 
 def _blocking(board: Board, decision: decisions.BlockDecision) -> Violations:
-    """BASE-157: every block that was named may be."""
+    """BASE-157: each block declared so far is legal."""
     blockers = [blocker for blocker, _ in decision.chosen]
     if blockers != sorted(set(blockers)):
-        yield Violation("BASE-D27", "blockers are named once, and by rising numbers")
+        yield Violation("BASE-D27", "the blockers are not declared once each, in ascending order of their ids")
     if decision.player != defending_player(board.state):
-        yield Violation("BASE-156", "the defending player says who blocks")
+        yield Violation("BASE-156", "blockers are declared by another than the defending player")
     for blocker, attacker in decision.chosen:
         if why_forbidden(board, actions.AddBlocker(blocker, attacker)) is not None:
-            yield Violation("BASE-157", f"object {blocker} was named, and may not block object {attacker}")
+            yield Violation("BASE-157", f"object {blocker} is declared to block object {attacker}, but may not")
 
 
 def _assigning(board: Board, decision: decisions.CombatDamageDecision) -> Violations:
-    """BASE-I18, BASE-I19: attackers by number, each all of its damage, and what is divided now as it may be."""
+    """BASE-I18, BASE-I19: attackers assign all their damage in ascending order of their ids, and legally."""
     state, combat = board.state, board.state.combat
     first = state.step is Step.FIRST_STRIKE
     striking = [
@@ -191,89 +194,96 @@ def _assigning(board: Board, decision: decisions.CombatDamageDecision) -> Violat
     for place, part in enumerate(decision.amounts):
         offered = damage_actions(board, evolve(decision, amounts=decision.amounts[:place]))
         if part not in [action.n for action in offered if isinstance(action, actions.AssignAttackerDamage)]:
-            yield Violation("BASE-I19", f"object {decision.attacker} may not divide its damage so")
+            yield Violation("BASE-I19", f"object {decision.attacker} divides its combat damage illegally")
             return
     assigned_before = [object_id for object_id in striking if object_id < decision.attacker]
     if any(share.source not in assigned_before or share.amount < 1 for share in combat.assigned_damage):
-        yield Violation("BASE-I18", "damage is assigned by what does not deal it, or before it comes to that")
+        yield Violation(
+            "BASE-I18", "combat damage is assigned by an object that deals none, or whose turn to assign is yet to come"
+        )
     for attacker in assigned_before:
         yield from _assigned_damage(board, attacker, decision.attacker)
 
 
 def _assigned_damage(board: Board, attacker: ObjectId, assigning: ObjectId) -> Violations:
-    """BASE-165: yield what is wrong with the damage that *attacker* has assigned.
+    """BASE-165: yield the problems of the damage that *attacker* has assigned, while *assigning* assigns its own.
 
-    Meanwhile *assigning* is to assign its own. What others have assigned counts, before it or after it, and what those
-    from *assigning* on still can.
+    Whether blockers have enough damage depends on all attackers: on the damage that they have assigned, and on the
+    damage that *assigning* and those after it still can.
     """
-    combat, seen = board.state.combat, board.characteristics
+    combat, characteristics = board.state.combat, board.characteristics
     shares = [share for share in combat.assigned_damage if share.source == attacker]
     blockers = [blocker for blocker, blocked in combat.blocks if blocked == attacker]
-    trample = KeywordKind.TRAMPLE in seen[attacker].abilities.keyword_kinds
+    has_trample = KeywordKind.TRAMPLE in characteristics[attacker].abilities.keyword_kinds
     player = player_object(defending_player(board.state))
-    named = [*blockers, *([player] if trample or attacker not in combat.blocked else [])]
-    if sum(share.amount for share in shares) != (max(0, seen[attacker].power) if named else 0):
-        yield Violation("BASE-I18", f"object {attacker} does not assign as much damage as it has power")
-    if any(share.to not in named for share in shares) or len({share.to for share in shares}) < len(shares):
-        yield Violation("BASE-I18", f"object {attacker} assigns damage to what it does not fight")
-    given = {share.to: share.amount for share in shares}
+    recipients = [*blockers, *([player] if has_trample or attacker not in combat.blocked else [])]
+    if sum(share.amount for share in shares) != (max(0, characteristics[attacker].power) if recipients else 0):
+        yield Violation("BASE-I18", f"object {attacker} assigns an amount of damage that is not its power")
+    if any(share.to not in recipients for share in shares) or len({share.to for share in shares}) < len(shares):
+        yield Violation(
+            "BASE-I18", f"object {attacker} assigns damage twice to one recipient, or to one that it cannot damage"
+        )
+    assigned = {share.to: share.amount for share in shares}
     total = {
         object_id: sum([share.amount for share in combat.assigned_damage if share.to == object_id])
         + damage_still_assignable(board, object_id, assigning)
         for object_id in blockers
     }
-    if given.get(player) and any(
-        total[object_id] < seen[object_id].toughness - board.permanents[object_id].damage for object_id in blockers
+    if assigned.get(player) and any(
+        total[object_id] < characteristics[object_id].toughness - board.permanents[object_id].damage
+        for object_id in blockers
     ):
-        yield Violation("BASE-I19", f"object {attacker} deals damage to the player before all blockers have enough")
+        yield Violation(
+            "BASE-I19", f"object {attacker} assigns damage to the player before its blockers have lethal damage"
+        )
 
 
 def _legends(board: Board, decision: decisions.LegendDecision) -> Violations:
     if legends_in_conflict(board) != (decision.player, decision.legends):
-        yield Violation("BASE-D23", "these are not legends of one name")
+        yield Violation("BASE-D23", "the choice is not between the legends of one name that conflict now")
 
 
 def _paying(board: Board, decision: decisions.ManaPaymentDecision) -> Violations:
-    """BASE-P04: what is asked for can be paid."""
+    """BASE-P04: the rest of the mana cost can be paid."""
     sources = mana_sources(board, decision.player, decision.reserved)
     pool = board.state.seats[decision.player].pool
     if not is_payable(decision.symbols, decision.generic, pool, sources):
-        yield Violation("BASE-048", "what is to be paid cannot be paid")
+        yield Violation("BASE-048", "the rest of the mana cost cannot be paid")
 
 
 def _choosing(board: Board, decision: decisions.ChooseCardsDecision) -> Violations:
-    """BASE-D18: the one who is meant chooses; for a seat that decides nothing somebody else does."""
+    """BASE-D18: the player whom the effect names chooses; the other does for a seat that makes no decisions."""
     effect, context = decision.effect, board.state.resolution
-    assert context is not None, "the agenda has been looked at"
+    assert context is not None, "the agenda has been checked"
     deciders, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
     choosers = [player for player in deciders[:1] if player in board.book.players] or (
         board.book.players if deciders else ()
     )
     if decision.player not in choosers or decision.whose not in whose[:1]:
-        yield Violation("BASE-D18", "somebody else chooses, or of another player")
+        yield Violation("BASE-D18", "another player chooses than the effect names, or from another player's cards")
     unanswered = evolve(decision, chosen=(), chosen_cards=())
     choosable_cards = choice_candidates(board, unanswered)
     if not set(decision.chosen) <= {obj.id for obj in choosable_cards} or not set(decision.chosen_cards) <= {
         obj.card for obj in choosable_cards
     }:
-        yield Violation("BASE-D18", "a card was chosen that could not be")
+        yield Violation("BASE-D18", "a card is chosen that does not fit the effect")
 
 
 def _source(board: Board, decision: decisions.DamageSourceDecision) -> Violations:
     if len(damage_source_actions(board, decision)) < 2:
-        yield Violation("BASE-D22", "there is no choice between sources of damage")
+        yield Violation("BASE-D22", "fewer than two sources of damage can be chosen, so there is no choice")
 
 
 def _searching(board: Board, decision: decisions.SearchDecision) -> Violations:
     context = board.state.resolution
-    assert context is not None, "the agenda has been looked at"
+    assert context is not None, "the agenda has been checked"
     if not all(
         [
             matches(board, decision.effect.filter, board.object_in_library(card), context)
             for card in decision.found_cards
         ]
     ):
-        yield Violation("BASE-177", "a card was found that does not fit")
+        yield Violation("BASE-177", "a search found a card that does not fit its filter")
 
 
 _DECISION_CHECKS: Final[Mapping[type[decisions.Decision], Callable[[Board, Any], Iterator[Violation]]]] = (
@@ -298,7 +308,7 @@ _DECISION_CHECKS: Final[Mapping[type[decisions.Decision], Callable[[Board, Any],
 
 
 def _announcement(board: Board) -> Violations:
-    """BASE-I07: what is being announced can be completed."""
+    """BASE-I07: the announcement in progress can be completed."""
     state = board.state
     if not is_announcing(state):
         return
@@ -307,7 +317,7 @@ def _announcement(board: Board) -> Violations:
         return
     paying = any(isinstance(task, PayOtherCosts) for task in state.agenda)
     if paying and announcement_actions(board) is not None:
-        yield Violation("BASE-047", "something is paid for before all of it is chosen")
+        yield Violation("BASE-047", "a spell or ability is paid for before all its choices are made")
     elif not paying:
         yield from _completion(board, stack_object)
 
@@ -316,28 +326,28 @@ def _completion(board: Board, stack_object: StackObject) -> Violations:
     context, cost = context_of(stack_object), cost_of(board, stack_object)
     parts = choice_parts(cost)
     open_part = parts[len(stack_object.paid_with)] if len(stack_object.paid_with) < len(parts) else None
-    chosen = [(part, given) for part, given in zip(parts, stack_object.paid_with, strict=False)]
+    payments = [(part, paid) for part, paid in zip(parts, stack_object.paid_with, strict=False)]
     slots = () if stack_object.mode is None else chosen_mode(board, stack_object).targets
     is_targeting = len(stack_object.targets) < len(slots)
     if open_part is not None and not is_targeting:
-        chosen.append((open_part, stack_object.choosing))
-    if any(not set(given) <= set(part_candidates(board, part, context)) for part, given in chosen):
-        yield Violation("BASE-040", f"object {stack_object.id}: its cost cannot be paid with that")
-    tapped = tuple([target for part, given in chosen if isinstance(part, lang.TapOthers) for target in given])
+        payments.append((open_part, stack_object.choosing))
+    if any(not set(paid) <= set(part_candidates(board, part, context)) for part, paid in payments):
+        yield Violation("BASE-040", f"object {stack_object.id}: an object chosen for its cost cannot pay it")
+    tapped = tuple([object_id for part, paid in payments if isinstance(part, lang.TapOthers) for object_id in paid])
     if not can_pay(board, cost, context, x=stack_object.x or 0, already_tapped=tapped):
-        yield Violation("BASE-048", f"object {stack_object.id} cannot be paid for")
+        yield Violation("BASE-048", f"the cost of object {stack_object.id} cannot be paid")
     if stack_object.mode is None:
         return
     source = source_of(board, stack_object)
-    named = [*stack_object.targets, stack_object.choosing] if is_targeting else stack_object.targets
-    for slot, targets in zip(slots, named, strict=False):
+    chosen_targets = [*stack_object.targets, stack_object.choosing] if is_targeting else stack_object.targets
+    for slot, targets in zip(slots, chosen_targets, strict=False):
         if not set(targets) <= set(legal_targets(board, slot, context, source)):
-            yield Violation("BASE-I27", f"object {stack_object.id} is aimed at what may not be its target")
-    left = slots[len(stack_object.targets) :]
+            yield Violation("BASE-I27", f"object {stack_object.id} has an illegal target")
+    open_slots = slots[len(stack_object.targets) :]
     has_targets = (
-        has_enough_targets(board, left, context, source)
+        has_enough_targets(board, open_slots, context, source)
         if stack_object.x is not None
-        else can_choose_targets(board, cost, left, context, source)
+        else can_choose_targets(board, cost, open_slots, context, source)
     )
     if not has_targets:
-        yield Violation("BASE-048", f"object {stack_object.id} cannot be aimed")
+        yield Violation("BASE-048", f"object {stack_object.id} has too few legal targets left to choose from")

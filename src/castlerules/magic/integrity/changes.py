@@ -1,4 +1,4 @@
-"""A batch of changes that waits for a choice between replacements: whether all of it can happen (BASE-094)."""
+"""Invariants of a batch of changes that waits for a choice between replacement effects: it can happen (BASE-094)."""
 
 from __future__ import annotations
 
@@ -49,88 +49,95 @@ _PAYMENT_CHANGES: Final = (
         changes.LifeGained,
     ),
 )
-"""What happens as mana is made and paid."""
+"""The changes that can happen while mana is produced and paid."""
 
 
 def batch_problems(board: Board, decision: ReplacementDecision) -> Violations:
-    """Yield what is wrong with the batch that *decision* is about."""
+    """Yield the problems of the batch of changes in *decision*."""
     batch = [*decision.decided_changes, *[change for change, _ in decision.open_changes]]
     violations = [fault for change in batch for fault in _change_problems(board.state, change)]
     violations += [*_library_moves(board.state, batch), *_outstanding_payment(board, batch)]
     yield from violations
     if not decision.open_changes:
-        yield Violation("BASE-094", "there is no change that could be replaced")
+        yield Violation("BASE-094", "the decision holds no change that could be replaced")
     elif not violations:
         yield from _replacement_choice(Board(board.book, board.state), decision)
 
 
 def host_problems(board: Board, decision: AttachDecision) -> Violations:
-    """Yield what is wrong with the batch in which Auras arrive that *decision* is about (BASE-116)."""
+    """BASE-116: yield the problems of the batch of changes in *decision*, in which Auras enter the battlefield."""
     batch = [*decision.decided_changes, *decision.open_changes]
     violations = [fault for change in batch for fault in _change_problems(board.state, change)]
     violations += _library_moves(board.state, batch)
     yield from violations
     first = decision.open_changes[0] if decision.open_changes else None
     if not isinstance(first, changes.EnterBattlefield):
-        yield Violation("BASE-116", "there is no Aura that arrives")
+        yield Violation("BASE-116", "no Aura enters the battlefield")
     elif not violations and (first.controller != decision.player or len(host_actions(board, decision)) < 2):
-        yield Violation("BASE-116", "there is no choice between hosts, or somebody else has it")
+        yield Violation("BASE-116", "the Aura has fewer than two possible hosts, or another player decides")
 
 
 def _replacement_choice(board: Board, decision: ReplacementDecision) -> Violations:
-    """BASE-D21, BASE-Q08: there are several replacements, or several amounts of the one that acts."""
+    """BASE-D21, BASE-Q08: several replacement effects apply, or the chosen one has several amounts."""
     options, taken = substitutions_offered(board, decision), decision.chosen_index
     if taken is None:
         if len(options) < 2:
-            yield Violation("BASE-D21", "there is nothing to choose between")
+            yield Violation("BASE-D21", "fewer than two replacement effects apply, so there is no choice")
     elif taken not in range(len(options)) or len(options[taken].changes_by_amount) < 2:
-        yield Violation("BASE-Q08", "there are no amounts to choose between")
+        yield Violation("BASE-Q08", "the chosen replacement effect does not exist, or has fewer than two amounts")
 
 
 def _change_problems(state: State, change: changes.Change) -> Violations:
     if isinstance(change, _IRREPLACEABLE):
-        yield Violation("BASE-094", f"nothing takes the place of {type(change).__name__}")
+        yield Violation("BASE-094", f"a {type(change).__name__} cannot be replaced, and waits for a replacement")
     player = getattr(change, "player", None)
     if player is not None and player not in range(SEATS):
-        yield Violation("BASE-094", f"something happens to player {short_repr(player)}")
+        yield Violation("BASE-094", f"a change is about {short_repr(player)}, who is no player")
     for name in ("amount", "count"):
         number = getattr(change, name, None)
         if isinstance(number, int) and not -MAX_POINTS <= number <= MAX_POINTS:
-            yield Violation("BASE-094", f"the {name} of a change is {short_repr(number)}")
+            yield Violation(
+                "BASE-094", f"the {name} of a change is {short_repr(number)}, beyond {MAX_POINTS} either way"
+            )
     if (check := _CHANGE_CHECKS.get(type(change))) is not None:
         yield from check(state, change)
 
 
 def _damage(state: State, change: changes.Damage | changes.Prevented) -> Violations:
     if not 0 <= change.to < state.next_object:
-        yield Violation("BASE-094", f"{short_repr(change.to)} is dealt damage, and never was")
+        yield Violation("BASE-094", f"damage is dealt to {short_repr(change.to)}, which never was an object")
     if is_player(change.to) and change.to not in range(SEATS):
-        yield Violation("BASE-094", f"{short_repr(change.to)} is no player")
+        yield Violation("BASE-094", f"damage is dealt to {short_repr(change.to)}, who is no player")
 
 
 def _not_negative(_: State, change: changes.LifeLost | changes.LifeGained | changes.ShieldUsed) -> Violations:
     if change.amount < 0:
-        yield Violation("BASE-072", f"the amount of a change is {short_repr(change.amount)}")
+        yield Violation("BASE-072", f"the amount of a change is negative: {short_repr(change.amount)}")
 
 
 def _move(_: State, change: changes.Move | changes.LibraryMove) -> Violations:
     if change.to not in _OWNED_ZONES:
-        yield Violation("BASE-E01", f"a move does not lead to the {change.to.value}")
+        yield Violation(
+            "BASE-E01", f"a card moves to the {change.to.value}; expected a library, hand, graveyard or exile"
+        )
 
 
 def _arrive(state: State, change: changes.EnterBattlefield) -> Violations:
     cards = state.table.cards
     if change.card not in range(len(cards)) or change.controller not in range(SEATS):
-        yield Violation("BASE-E02", "a card arrives that is none, or under nobody's control")
+        yield Violation("BASE-E02", "an unknown card enters the battlefield, or its controller is no player")
     elif change.old_object is not None and _card_at(state, change.old_object) not in (None, change.card):
-        yield Violation("BASE-E02", f"{zone_card_name(state, change.card)} arrives in the place of another card")
+        yield Violation(
+            "BASE-E02",
+            f"{zone_card_name(state, change.card)} enters the battlefield from an object that is another card",
+        )
     if not 0 <= change.x <= MAX_POINTS or not is_canonical(change.counters):
-        yield Violation("BASE-E02", "something arrives with numbers that cannot be")
+        yield Violation("BASE-E02", "a permanent enters with an impossible X, or with counters that are not in order")
 
 
 def _card_at(state: State, target: ObjectId) -> CardId | None:
-    held = [card for seat in state.seats for card in (*seat.hand, *seat.graveyard, *seat.exile)]
-    card_ids = [card.card for card in held if card.id == target]
+    card_objects = [card for seat in state.seats for card in (*seat.hand, *seat.graveyard, *seat.exile)]
+    card_ids = [card.card for card in card_objects if card.id == target]
     card_ids += [permanent.card for permanent in state.permanents if permanent.id == target]
     card_ids += [
         stack_object.card for stack_object in state.stack if stack_object.id == target and stack_object.card is not None
@@ -140,7 +147,7 @@ def _card_at(state: State, target: ObjectId) -> CardId | None:
 
 def _mana_amounts(_: State, change: changes.ManaAdded | changes.ManaSpent | changes.PoolEmptied) -> Violations:
     if any(not 0 <= count <= MAX_POINTS for count in change.mana):
-        yield Violation("BASE-031", "there is no such mana")
+        yield Violation("BASE-031", f"a change has an amount of mana that is not from 0 to {MAX_POINTS}")
 
 
 _CHANGE_CHECKS: Final[Mapping[type[changes.Change], Callable[[State, Any], Violations]]] = MappingProxyType(
@@ -161,7 +168,7 @@ _CHANGE_CHECKS: Final[Mapping[type[changes.Change], Callable[[State, Any], Viola
 
 
 def _library_moves(state: State, batch: list[changes.Change]) -> Violations:
-    """BASE-E01: what leaves a library is there, and leaves it once."""
+    """BASE-E01: a card that leaves a library is in it, and leaves it once."""
     owners, cards = state.table.owners, state.table.first_token
     moved: list[tuple[Player, CardId]] = []
     for change in batch:
@@ -174,17 +181,17 @@ def _library_moves(state: State, batch: list[changes.Change]) -> Violations:
             and change.card in range(cards)
         ):
             moved.append((owners[change.card], change.card))
-    sound = [player in range(SEATS) and card in state.seats[player].library for player, card in moved]
-    if not all(sound) or len(set(moved)) < len(moved):
-        yield Violation("BASE-E01", "a card leaves a library that is not in it")
+    in_library = [player in range(SEATS) and card in state.seats[player].library for player, card in moved]
+    if not all(in_library) or len(set(moved)) < len(moved):
+        yield Violation("BASE-E01", "a card leaves a library twice, or is not in it")
 
 
 def _outstanding_payment(board: Board, batch: list[changes.Change]) -> Violations:
-    """BASE-048: what is still to be paid can be paid, with the mana that is being made."""
+    """BASE-048: a cost that is still to be paid can be paid, with the mana that the batch produces."""
     state = board.state
     pools = [_pool_after(state.seats[player].pool, Player(player), batch) for player in range(SEATS)]
     if any(min(pool) < 0 for pool in pools):
-        yield Violation("BASE-031", "more mana is spent than there is")
+        yield Violation("BASE-031", "a player spends more mana than the pool holds")
         return
     for task in state.agenda:
         if isinstance(task, SpendMana) and task.player in range(SEATS):
@@ -193,7 +200,7 @@ def _outstanding_payment(board: Board, batch: list[changes.Change]) -> Violation
             if not all(isinstance(change, _PAYMENT_CHANGES) for change in batch) or not is_payable(
                 task.symbols, task.generic, pools[task.player], sources
             ):
-                yield Violation("BASE-048", "what is still to be paid cannot be paid")
+                yield Violation("BASE-048", "the cost on the agenda can no longer be paid")
 
 
 def _pool_after(pool: ManaBundle, player: Player, batch: list[changes.Change]) -> ManaBundle:

@@ -1,8 +1,8 @@
-"""What a state may not be: the invariants of the ledger that one state shows, and what the engine counts on.
+"""Checks one state: the ledger's invariants, and everything else that the engine relies on.
 
-A state without problems can be played on to its end, wherever it came from. So whatever stands in a state is looked at
-before anything is asked that builds on it: first the cards, then numbers and zones, then the stack and what is still
-to be done, and only then how things look to the game.
+A state without problems can be played to its end, wherever it came from. So each part of a state is checked before
+any check that relies on it: first the cards, then zones and object ids, then numbers, the stack and the agenda, and
+last the board with its characteristics.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def state_problems(
 ) -> tuple[Violation, ...]:
     """Return every invariant (BASE-I01 and on) that *state* breaks; empty for every state that play can reach.
 
-    *without* are codes that a variant states in its own way, so that they are not looked at; *elsewhere* are the cards
-    that it keeps in what is its own of the state. Never raises, whatever the parts of *state* are: where the cards or
-    numbers of objects mean nothing, only that is told.
+    *without* are codes that are skipped, because a variant checks them in its own way. *elsewhere* are the cards in
+    the variant's own part of the state. Never raises, whatever *state* contains: if the cards or object ids are
+    invalid, only these problems are returned.
     """
     violations = [violation for violation in table_problems(book, state) if violation.rule not in without]
     if violations:

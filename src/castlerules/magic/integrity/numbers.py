@@ -1,4 +1,4 @@
-"""What is counted in a state: life, mana, turns, damage, counters, and what lasts or has left."""
+"""Invariants of numbers (turns, mana, damage, counters), of ongoing effects and of last known information."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Violations = Iterator[Violation]
 
 
 def number_problems(book: Rulebook, state: State) -> Violations:
-    """Yield what is wrong with the numbers of *state*, and with what it remembers."""
+    """Yield the problems of the numbers of *state*, of its ongoing effects and of its last known information."""
     yield from _turns(book, state)
     yield from _seats(state)
     for permanent in state.permanents:
@@ -41,35 +41,43 @@ def number_problems(book: Rulebook, state: State) -> Violations:
 
 
 def printed_on_cards(book: Rulebook, state: State, *nodes: Any) -> bool:
-    """Return whether a card of this game says each of *nodes*."""
+    """Return whether each of *nodes* is printed on some card of this game."""
     cards = dict.fromkeys(state.table.cards)
-    return all([any([word in nodes_of_card(book, card) for card in cards]) for word in nodes])
+    return all([any([node in nodes_of_card(book, card) for card in cards]) for node in nodes])
 
 
 def _turns(book: Rulebook, state: State) -> Violations:
     if state.turn < 0 or (state.step is Step.SETUP) != (state.turn == 0):
         yield Violation("BASE-147", f"turn {short_repr(state.turn)} has no {state.step.value} step")
     elif state.turn and state.active in book.players and state.seats[state.active].last_turn != state.turn:
-        yield Violation("BASE-147", f"the active player has not begun turn {short_repr(state.turn)}")
+        yield Violation(
+            "BASE-147", f"the last turn of the active player is not the current one, {short_repr(state.turn)}"
+        )
     if not 0 <= state.passes < len(book.players):
-        yield Violation("BASE-103", f"{short_repr(state.passes)} passes in succession")
+        yield Violation(
+            "BASE-103", f"expected fewer than {len(book.players)} passes in succession, got {short_repr(state.passes)}"
+        )
     if state.priority is None and state.passes and state.result is None:
-        yield Violation("BASE-103", "somebody has passed, and nobody has priority")
+        yield Violation("BASE-103", "a player has passed, but nobody has priority")
     if state.triggers_in_a_row < 0:
-        yield Violation("BASE-Q32", f"{short_repr(state.triggers_in_a_row)} triggers have resolved")
+        yield Violation(
+            "BASE-Q32", f"the count of triggers in a row is negative: {short_repr(state.triggers_in_a_row)}"
+        )
     if state.events:
-        yield Violation("BASE-I05", "what has happened is told once, and not kept")
+        yield Violation("BASE-I05", "the state still holds the events of the last action")
 
 
 def _seats(state: State) -> Violations:
     for place, seat in enumerate(state.seats):
         if min(seat.pool) < 0 or sum(seat.pool) > MAX_POINTS:
-            yield Violation("BASE-031", f"the pool of player {place} holds from 0 to {MAX_POINTS} mana")
+            yield Violation("BASE-031", f"the mana pool of player {place} does not hold from 0 to {MAX_POINTS} mana")
         for name, code in _COUNTED_FIELDS:
             if getattr(seat, name) < 0:
                 yield Violation(code, f"{name} of player {place} is {short_repr(getattr(seat, name))}")
         if seat.last_turn > state.turn:
-            yield Violation("BASE-147", f"player {place} has begun turn {short_repr(seat.last_turn)} before it came")
+            yield Violation(
+                "BASE-147", f"the last turn of player {place} is {short_repr(seat.last_turn)}, which is still to come"
+            )
 
 
 _COUNTED_FIELDS: Final = (
@@ -86,69 +94,78 @@ def _permanent(state: State, permanent: Permanent) -> Violations:
     if not 0 <= permanent.controlled_since <= state.turn:
         yield Violation(
             "BASE-041",
-            f"{name} is controlled since turn {short_repr(permanent.controlled_since)} of {short_repr(state.turn)}",
+            f"{name} is controlled since turn {short_repr(permanent.controlled_since)}, "
+            f"which is not one from 0 to {short_repr(state.turn)}",
         )
     if not 0 <= permanent.timestamp < state.next_object:
-        yield Violation("BASE-081", f"{name} has a time stamp that is still to come")
+        yield Violation("BASE-081", f"the timestamp of {name} has not been given yet")
     if permanent.damage < 0:
-        yield Violation("BASE-129", f"{name} has {short_repr(permanent.damage)} damage")
+        yield Violation("BASE-129", f"{name} has negative damage: {short_repr(permanent.damage)}")
     if not 0 <= permanent.x <= MAX_POINTS:
-        yield Violation("BASE-038", f"X of {name} was {short_repr(permanent.x)}")
+        yield Violation("BASE-038", f"X of {name} is {short_repr(permanent.x)}, not from 0 to {MAX_POINTS}")
     if not is_canonical(permanent.counters):
-        yield Violation("BASE-130", f"the counters of {name} are not in order, or in a number that cannot be")
+        yield Violation("BASE-130", f"the counters of {name} are not in order, or their number is impossible")
 
 
-# What lasts, and what has left.
+# Ongoing effects and last known information.
 
 
 def _ongoing(book: Rulebook, state: State) -> Violations:
-    """BASE-I16, BASE-076: what lasts began once, at a time of its own, and does what a card says."""
+    """BASE-I16, BASE-076: each ongoing effect has a timestamp of its own, and is printed on a card."""
     timestamps = [delayed.timestamp for delayed in state.ongoing]
     if len(set(timestamps)) < len(timestamps) or any(not 0 <= stamp < state.next_object for stamp in timestamps):
-        yield Violation("BASE-081", "what lasts has no time stamps of its own")
+        yield Violation("BASE-081", "two ongoing effects share a timestamp, or one has not been given yet")
     for delayed in state.ongoing:
         if isinstance(delayed, PreventionShield) and not 0 < delayed.amount <= MAX_POINTS:
-            yield Violation("BASE-092", f"a shield prevents {short_repr(delayed.amount)}")
+            yield Violation(
+                "BASE-092", f"a shield prevents {short_repr(delayed.amount)} damage, not from 1 to {MAX_POINTS}"
+            )
         if isinstance(delayed, SourcePreventionShield):
             yield from _source_shield(book, state, delayed)
         if isinstance(delayed, ContinuousEffect) and not all(
             _is_fixed(mod) or printed_on_cards(book, state, mod) for mod in delayed.mods
         ):
-            yield Violation("BASE-076", "an effect lasts that no card of this game has")
+            yield Violation("BASE-076", "a continuous effect is printed on no card of this game")
 
 
 def _source_shield(book: Rulebook, state: State, shield: SourcePreventionShield) -> Violations:
     if not printed_on_cards(book, state, shield.effect):
-        yield Violation("BASE-Q38", "a shield against a source lasts that no card of this game gives")
+        yield Violation("BASE-Q38", "a shield against a source is printed on no card of this game")
     elif (shield.captured is None) != depends_on_source_only(shield.effect):
-        yield Violation("BASE-Q38", "a shield against a source knows too much or too little of what it was chosen for")
+        yield Violation("BASE-Q38", "a shield against a source lacks the context of its effect, or needs none")
 
 
 def _is_fixed(mod: Mod) -> bool:
-    """BASE-076: return whether *mod* is about power and toughness, with numbers that were fixed as it began."""
+    """BASE-076: return whether *mod* changes power and toughness by numbers that were fixed as the effect began."""
     if not isinstance(mod, (AddPT, SetPT)):
         return False
     return all(type(number) is int and abs(number) <= MAX_POINTS for number in (mod.power, mod.toughness))
 
 
 def _last_known(book: Rulebook, state: State) -> Violations:
-    """BASE-I29: what is remembered is there no more, and looks like something that cards of this game make."""
-    numbers = [last_known.permanent.id for last_known in state.last_known]
+    """BASE-I29: last known information is of objects that have left, with abilities that cards of this game have."""
+    object_ids = [last_known.permanent.id for last_known in state.last_known]
     in_play = {permanent.id for permanent in state.permanents}
-    if len(set(numbers)) < len(numbers) or any(number in in_play or number < SEATS for number in numbers):
-        yield Violation("BASE-I29", "last known information is of something that has not left")
+    if len(set(object_ids)) < len(object_ids) or any(
+        object_id in in_play or object_id < SEATS for object_id in object_ids
+    ):
+        yield Violation("BASE-I29", "last known information occurs twice for one object, or for one that has not left")
     for last_known in state.last_known:
-        abilities = [word for word in last_known.characteristics.abilities.in_order if not _is_plain_keyword(word)]
+        abilities = [
+            ability for ability in last_known.characteristics.abilities.in_order if not _is_plain_keyword(ability)
+        ]
         if not printed_on_cards(book, state, *abilities):
             yield Violation(
-                "BASE-I29", f"{zone_card_name(state, last_known.permanent.card)} is remembered with what no card says"
+                "BASE-I29",
+                f"last known information gives {zone_card_name(state, last_known.permanent.card)} an ability that "
+                "no card of this game has",
             )
         yield from [Violation("BASE-I29", fault.reason) for fault in _permanent(state, last_known.permanent)]
     is_referenced = any(isinstance(delayed, (DelayedTrigger, SourcePreventionShield)) for delayed in state.ongoing)
     if state.priority is not None and state.last_known and not (state.stack or is_referenced):
-        yield Violation("BASE-137", "something is remembered that nothing speaks of")
+        yield Violation("BASE-137", "last known information is left that nothing can refer to any more")
 
 
-def _is_plain_keyword(word: object) -> bool:
-    """Return whether *word* is a keyword without a parameter, which a variant may give to anything."""
-    return isinstance(word, Keyword) and word == Keyword(word.kind)
+def _is_plain_keyword(ability: object) -> bool:
+    """Return whether *ability* is a keyword without a parameter, which a variant may give to any object."""
+    return isinstance(ability, Keyword) and ability == Keyword(ability.kind)
