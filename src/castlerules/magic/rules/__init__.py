@@ -1,1 +1,1 @@
-"""The procedures of the Comprehensive Rules, one module for each chapter."""
+"""The procedures of the rules, one module per chapter: priority, announcing, paying, resolving, combat, the turn."""

@@ -1,7 +1,8 @@
 """Announcing spells and abilities, one choice at a time (BASE-047, BASE-048).
 
-What has been chosen stands in the object on top of the stack, and what has to be chosen next follows from that. A
-choice is offered only if the rest can still be completed, and one that leaves no choice is made without asking.
+The object on top of the stack stores the choices made so far, and the next choice follows from them: face, mode,
+optional costs, X, targets, division, what to sacrifice, discard or tap. An option is legal only if the announcement
+can still be completed with it, so no announcement ever has to be undone. A choice with one option is made by itself.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def announce(book: Rulebook, state: State, _: Announce) -> State:
-    """Go on announcing the object on top of the stack: ask, or pay for it once everything is chosen."""
+    """Continue announcing the object on top of the stack: wait for the next decision, or pay if all is chosen."""
     state = _with_forced_choices(Board(book, state))
     while True:
         board = Board(book, state)
@@ -61,7 +62,10 @@ def announce(book: Rulebook, state: State, _: Announce) -> State:
 
 
 def _with_forced_choices(board: Board) -> State:
-    """Return the state in which whatever the object on top of the stack has but one of is chosen (BASE-047)."""
+    """Make every choice of the object on top of the stack that has exactly one option (BASE-047).
+
+    A fast path: face, mode and X are settled without listing the legal actions.
+    """
     *below, stack_object = board.state.stack
     before = stack_object
     if (
@@ -86,22 +90,22 @@ def _with_forced_choices(board: Board) -> State:
 
 
 def answer_announcement(book: Rulebook, state: State, _: AnnounceDecision, action: actions.Action) -> State:
-    """Return *state* with *action* as the next choice; the agenda goes on with the announcement."""
+    """Return *state* with *action* as the next choice; the task on the agenda continues the announcement."""
     return with_choice(Board(book, state), action)
 
 
 def why_not_announcement(board: Board, _: AnnounceDecision, action: actions.Action) -> Violation | None:
-    """Return why *action*, a choice of the kind that is due, may not be made; None for one of another kind."""
+    """Return why *action* is illegal although it is of the kind that is due; None if it is of another kind."""
     if type(action) not in [type(choice) for choice in announcement_actions(board) or ()]:
         return None
     if isinstance(action, actions.ChooseTarget):
         return _why_not_target(board, action)
-    code, words = _REFUSALS[type(action)]
-    return Violation(code, words)
+    code, reason = _REFUSALS[type(action)]
+    return Violation(code, reason)
 
 
 def _why_not_target(board: Board, action: actions.ChooseTarget) -> Violation:
-    """BASE-056: return what keeps *action* from naming a target."""
+    """BASE-056: return why *action* does not choose a legal target."""
     stack_object = board.state.stack[-1]
     obj = None if is_player(action.target) else board.find_object(action.target)
     if (
@@ -126,11 +130,11 @@ _REFUSALS: Final[Mapping[type[object], tuple[str, str]]] = MappingProxyType(
         actions.DiscardCard: ("BASE-D17", "that may not be discarded for it now"),
     }
 )
-"""The rule of each kind of choice, and why one of them may not be made."""
+"""The rule code and the reason with which an illegal choice of each kind is refused."""
 
 
 def announcement_actions(board: Board) -> list[actions.Action] | None:
-    """Return what may be chosen next for the object on top of the stack; None if nothing is left to choose."""
+    """Return the legal next choices for the object on top of the stack; None if nothing is left to choose."""
     stack_object = board.state.stack[-1]
     for choices in (
         _face_actions,
@@ -147,7 +151,7 @@ def announcement_actions(board: Board) -> list[actions.Action] | None:
 
 
 def _face_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-K35: one half of a split card is cast."""
+    """BASE-K35: choose which half of a split card to cast."""
     if stack_object.face is not None or stack_object.card is None:
         return None
     state, card_object = board.state, CardObject(stack_object.id, stack_object.card)
@@ -159,14 +163,14 @@ def _face_actions(board: Board, stack_object: StackObject) -> list[actions.Actio
 
 
 def _mode_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-053: a mode is offered if its targets exist."""
+    """BASE-053: choose a mode; one without enough legal targets is not offered."""
     if stack_object.mode is not None:
         return None
     return [actions.ChooseOption(mode) for mode in usable_modes(board, stack_object)]
 
 
 def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-K30, BASE-K31: kickers and buyback, one after the other, each only if it can be paid too."""
+    """BASE-K30, BASE-K31: choose kickers and buyback in printed order; paying is offered only if it is possible."""
     if stack_object.card is None:
         return None
     kinds = optional_costs_of(spell_face(board, stack_object).abilities)
@@ -178,14 +182,14 @@ def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[acti
     )
     no, yes = actions.ChooseOption(0), actions.ChooseOption(1)
     context, slots = context_of(stack_object), chosen_mode(board, stack_object).targets
-    able = can_pay(board, increased_cost, context) and can_choose_targets(
+    completable = can_pay(board, increased_cost, context) and can_choose_targets(
         board, increased_cost, slots, context, source_of(board, stack_object)
     )
-    return [no, yes] if able else [no]
+    return [no, yes] if completable else [no]
 
 
 def _x_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-D10: X may be as much as can be paid for, if there are targets for it."""
+    """BASE-D10: choose X among the numbers that can be paid for and for which there are targets."""
     if stack_object.x is not None:
         return None
     cost = cost_of(board, stack_object)
@@ -199,7 +203,7 @@ def _x_actions(board: Board, stack_object: StackObject) -> list[actions.Action] 
 
 
 def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-D11, BASE-D12: targets slot by slot; of several in one slot only greater numbers are offered."""
+    """BASE-D11, BASE-D12: choose targets slot by slot; several in one slot are chosen by ascending id."""
     slots = chosen_mode(board, stack_object).targets
     if len(stack_object.targets) == len(slots):
         return None
@@ -212,7 +216,7 @@ def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Act
 
 
 def _share_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-D13: every target gets at least 1, and the last one takes the rest."""
+    """BASE-D13: choose the share of the next target; each gets at least 1, and the last one gets the rest."""
     division = division_of(chosen_mode(board, stack_object))
     if division is None or division.index >= len(stack_object.targets):
         return None
@@ -226,7 +230,7 @@ def _share_actions(board: Board, stack_object: StackObject) -> list[actions.Acti
 
 
 def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-D15 to BASE-D17: what is sacrificed, discarded or tapped for the cost."""
+    """BASE-D15 to BASE-D17: choose what to sacrifice, discard or tap for the next part of the cost."""
     cost = cost_of(board, stack_object)
     parts = choice_parts(cost)
     if len(stack_object.paid_with) == len(parts):
@@ -245,18 +249,21 @@ def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.
 
 
 def _mana_stays_payable(board: Board, stack_object: StackObject, part: lang.TapOthers, target: ObjectId) -> bool:
-    """BASE-048, BASE-P02: return whether with *target* tapped some of the later ones can be, and the mana be paid."""
+    """BASE-048, BASE-P02: return whether the mana can still be paid if *target* is tapped for *part*.
+
+    The permanents still to be chosen for *part* may be any with a greater id.
+    """
     cost, context = cost_of(board, stack_object), context_of(stack_object)
-    taken = (*stack_object.choosing, target)
+    tapped = (*stack_object.choosing, target)
     later = [other for other in part_candidates(board, part, context) if other > target]
     return any(
-        can_pay(board, cost, context, x=stack_object.x or 0, already_tapped=(*taken, *rest))
-        for rest in combinations(later, part.count - len(taken))
+        can_pay(board, cost, context, x=stack_object.x or 0, already_tapped=(*tapped, *rest))
+        for rest in combinations(later, part.count - len(tapped))
     )
 
 
 def with_choice(board: Board, action: actions.Action) -> State:
-    """Return the state in which *action* is the next choice of the object on top of the stack."""
+    """Return the state with *action* as the next choice of the object on top of the stack."""
     *below, stack_object = board.state.stack
     return with_stack(board.state, (*below, _with_action(board, stack_object, action)))
 
@@ -280,7 +287,7 @@ def _with_action(board: Board, stack_object: StackObject, action: actions.Action
         ):
             return _with_part(board, stack_object, target)
         case _:
-            raise AssertionError(f"{action} is no choice of an announcement")
+            raise AssertionError(f"expected a choice of an announcement, got {action}")
 
 
 def _with_option(board: Board, stack_object: StackObject, index: int) -> StackObject:

@@ -1,4 +1,4 @@
-"""Settling: checks, then triggers, until neither has work; then somebody has priority (BASE-064, BASE-107)."""
+"""The checkpoint before priority: state-based actions, then triggers, until neither is left (BASE-064, BASE-107)."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 
 MAX_ROUNDS: Final = 1_000
-"""BASE-188: so many passes without a decision are a loop that nobody can end."""
+"""BASE-188: after this many rounds without a decision, the game is in a loop that no player can end: a draw."""
 
 MAX_TRIGGERS_IN_A_ROW: Final = 1_000
-"""BASE-Q32: so many triggers in a turn in which nobody does anything are such a loop too."""
+"""BASE-Q32: so is it after this many triggers in one turn since a player last took an action."""
 
 
 def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
-    """Run checks and put triggers on the stack until nothing is left to do; then the player has priority."""
+    """Perform state-based actions and put triggers on the stack until none is left; then the player has priority."""
     if state.triggers_in_a_row >= MAX_TRIGGERS_IN_A_ROW:
         return end_in_draw(
             book, state, "BASE-Q32", f"{MAX_TRIGGERS_IN_A_ROW} triggers have resolved and nobody has done anything"
@@ -59,25 +59,25 @@ def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
 
 
 def perform_state_based_actions(book: Rulebook, state: State) -> State:
-    """Perform all checks that apply as one event, and look again, until none applies (BASE 2.13)."""
+    """Perform all state-based actions that are due as one event, and repeat until none is due (BASE 2.13)."""
     for _ in range(MAX_ROUNDS):
         if state.result is not None or state.decision is not None:
             return state
         board = Board(book, state)
-        events = _sorted_due_actions(board)
-        over = any([type(change) is PlayerLost for change in events])
+        changes = _sorted_due_actions(board)
+        over = any([type(change) is PlayerLost for change in changes])
         if not over and (conflict := legends_in_conflict(board)) is not None:
             return evolve(state, decision=LegendDecision(*conflict))
-        if not events:
+        if not changes:
             return evolve(state, legends_kept=()) if state.legends_kept else state
-        state = commit(book, state, events)
+        state = commit(book, state, changes)
     return end_in_draw(book, state, "BASE-188", "a loop that nobody can end")
 
 
 def _sorted_due_actions(board: Board) -> list[Change]:
-    """Return what the checks call for now, objects in the order of their numbers (BASE-Q05)."""
-    events = due_actions(board)
-    return sorted(events, key=_object_id) if len(events) > 1 else events
+    """Return the changes of the state-based actions that are due, by object id (BASE-Q05)."""
+    changes = due_actions(board)
+    return sorted(changes, key=_object_id) if len(changes) > 1 else changes
 
 
 def _object_id(change: Change) -> int:
@@ -85,35 +85,38 @@ def _object_id(change: Change) -> int:
 
 
 def nothing_is_due(board: Board) -> bool:
-    """BASE-150: return whether no check applies and no trigger waits."""
+    """BASE-150: return whether no state-based action is due and no trigger is pending."""
     return not board.state.pending_triggers and not _sorted_due_actions(board) and legends_in_conflict(board) is None
 
 
 def _forget_last_known(state: State) -> State:
-    """BASE-137: what has left play is forgotten once nothing can speak of it, with effects on it that would stay."""
+    """BASE-137: drop last known information that nothing can refer to any more, and effects without objects left.
+
+    Without this, the state would grow with every permanent that leaves play.
+    """
     if state.stack or not (state.last_known or state.ongoing):
         return state
     in_play = {permanent.id for permanent in state.permanents}
-    lasting = tuple([delayed for delayed in state.ongoing if not _affects_nothing(delayed, in_play)])
-    remembering = [delayed for delayed in lasting if isinstance(delayed, (DelayedTrigger, SourcePreventionShield))]
-    gone = state.last_known if remembering else ()
-    if len(lasting) == len(state.ongoing) and len(gone) == len(state.last_known):
+    ongoing = tuple([effect for effect in state.ongoing if not _affects_nothing(effect, in_play)])
+    remembering = [effect for effect in ongoing if isinstance(effect, (DelayedTrigger, SourcePreventionShield))]
+    last_known = state.last_known if remembering else ()
+    if len(ongoing) == len(state.ongoing) and len(last_known) == len(state.last_known):
         return state
-    return evolve(state, last_known=gone, ongoing=lasting)
+    return evolve(state, last_known=last_known, ongoing=ongoing)
 
 
-def _affects_nothing(delayed: OngoingEffect, in_play: set[ObjectId]) -> bool:
-    """Return whether *delayed* is an effect that outlasts the turn, and whose objects have all left play."""
-    if not isinstance(delayed, ContinuousEffect) or delayed.duration not in (Duration.FOREVER, Duration.NEXT_TURN):
+def _affects_nothing(effect: OngoingEffect, in_play: set[ObjectId]) -> bool:
+    """Return whether *effect* is a continuous effect that outlasts the turn but whose objects have all left play."""
+    if not isinstance(effect, ContinuousEffect) or effect.duration not in (Duration.FOREVER, Duration.NEXT_TURN):
         return False
-    return not any([target in in_play for target in delayed.objects])
+    return not any([target in in_play for target in effect.objects])
 
 
 # Triggers.
 
 
 def _put_next_trigger(book: Rulebook, state: State) -> State:
-    """BASE-064: of the players in order, the first who controls waiting triggers puts one on the stack."""
+    """BASE-064: the first player in turn order with pending triggers puts one on the stack, and chooses which."""
     players = (state.active, *[player for player in book.players if player != state.active])
     for player in players:
         own = [pending for pending in state.pending_triggers if pending.controller == player]
@@ -122,11 +125,15 @@ def _put_next_trigger(book: Rulebook, state: State) -> State:
             if len(choices) > 1:
                 return evolve(state, decision=TriggerOrderDecision(player))
             return _put_trigger(book, state, choices[0])
-    return _put_trigger(book, state, state.pending_triggers[0])  # of somebody who decides nothing: as it came
+    # Only players who make no decisions control the remaining triggers: these go on the stack in order of arrival.
+    return _put_trigger(book, state, state.pending_triggers[0])
 
 
 def _distinct_triggers(state: State, own: list[PendingTrigger]) -> list[PendingTrigger]:
-    """BASE-Q06: return one of each kind; those of equal name and ability without targets are interchangeable."""
+    """BASE-Q06: return one trigger of each kind; triggers of equal name and ability are alike if they have no targets.
+
+    So the player is not asked to order triggers whose order cannot matter.
+    """
     distinct: dict[object, PendingTrigger] = {}
     cards = {
         permanent.id: permanent.card
@@ -139,8 +146,8 @@ def _distinct_triggers(state: State, own: list[PendingTrigger]) -> list[PendingT
 
 
 def _put_trigger(book: Rulebook, state: State, trigger: PendingTrigger) -> State:
-    """BASE-065: a trigger is aimed as it is put on the stack; one that cannot be aimed is not put there."""
-    waiting = tuple([pending for pending in state.pending_triggers if pending is not trigger])
+    """BASE-065: put *trigger* on the stack and choose its targets; without enough legal targets, remove it instead."""
+    still_pending = tuple([pending for pending in state.pending_triggers if pending is not trigger])
     number = ObjectId(state.next_object)
     stack_object = StackObject(
         number,
@@ -152,21 +159,21 @@ def _put_trigger(book: Rulebook, state: State, trigger: PendingTrigger) -> State
         captured=trigger.captured,
     )
     with_trigger = evolve(
-        state, next_object=state.next_object + 1, stack=(*state.stack, stack_object), pending_triggers=waiting
+        state, next_object=state.next_object + 1, stack=(*state.stack, stack_object), pending_triggers=still_pending
     )
     if not usable_modes(Board(book, with_trigger), stack_object):
-        return evolve(state, pending_triggers=waiting)
+        return evolve(state, pending_triggers=still_pending)
     return run_tasks(book, with_trigger, Announce())
 
 
 def trigger_order_actions(board: Board, decision: TriggerOrderDecision) -> list[actions.Action]:
-    """BASE-D19: the different triggers that the player may put on the stack next."""
+    """BASE-D19: return the triggers that the player may put on the stack next, one of each kind."""
     own = [pending for pending in board.state.pending_triggers if pending.controller == decision.player]
     return [actions.OrderTrigger(pending.number) for pending in _distinct_triggers(board.state, own)]
 
 
 def answer_trigger_order(book: Rulebook, state: State, _: TriggerOrderDecision, action: actions.OrderTrigger) -> State:
-    """Return *state* with that trigger on the stack."""
+    """Return *state* with the chosen trigger on the stack."""
     return _put_trigger(
         book, state, next(pending for pending in state.pending_triggers if pending.number == action.trigger)
     )
@@ -176,10 +183,10 @@ def answer_trigger_order(book: Rulebook, state: State, _: TriggerOrderDecision, 
 
 
 def legend_actions(_: Board, decision: LegendDecision) -> list[actions.Action]:
-    """BASE-D23: each of the legends may be the one that stays."""
+    """BASE-D23: return a choice for each legend that may stay."""
     return [actions.ChooseLegend(object_id) for object_id in decision.legends]
 
 
 def answer_legend(_: Rulebook, state: State, __: LegendDecision, action: actions.ChooseLegend) -> State:
-    """Return *state* with that legend chosen to stay; the check does the rest."""
+    """Return *state* with the chosen legend marked to stay; the legend rule then removes the others."""
     return evolve(state, legends_kept=(*state.legends_kept, action.permanent))

@@ -1,7 +1,8 @@
-"""Combat: attackers, blockers, damage (BASE-152 to BASE-173).
+"""Combat: declaring attackers and blockers, assigning and dealing damage (BASE-152 to BASE-173).
 
-Tapped creatures deal damage like others (BASE-162), those that left combat none (BASE-163). Each damage step is
-followed by settling and priority (BASE-172, BASE-Q27). Triggers of one declaration trigger together (BASE-Q19).
+Tapped creatures deal damage like others (BASE-162); creatures that have left combat deal none (BASE-163). A checkpoint
+and priority follow each damage step (BASE-172, BASE-Q27). Abilities that watch one declaration trigger together
+(BASE-Q19).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def defending_player(state: State) -> Player:
-    """Return who is attacked: the other player (BASE-153)."""
+    """Return the defending player: the one whose turn it is not (BASE-153)."""
     return Player(1 - state.active)
 
 
@@ -39,7 +40,7 @@ def defending_player(state: State) -> Player:
 
 
 def begin_attackers(book: Rulebook, state: State) -> State:
-    """BASE-153: ask who attacks, if anything may."""
+    """BASE-153: let the active player declare attackers, if a creature can attack."""
     state = evolve(state, combat=NO_COMBAT)
     if not possible_attackers(Board(book, state), ()):
         return state
@@ -47,28 +48,34 @@ def begin_attackers(book: Rulebook, state: State) -> State:
 
 
 def possible_attackers(board: Board, chosen: tuple[ObjectId, ...]) -> list[actions.AddAttacker]:
-    """Return the attackers that may still be named, as they came."""
+    """Return the attackers that may still be declared besides those *chosen*, in order of arrival."""
     active = board.state.active
-    tried = [
+    candidates = [
         actions.AddAttacker(permanent.id)
         for permanent, characteristics in board.battlefield
         if CardType.CREATURE in characteristics.types and permanent.controller == active and permanent.id not in chosen
     ]
-    return [action for action in tried if why_forbidden(board, action) is None]
+    return [action for action in candidates if why_forbidden(board, action) is None]
 
 
 def attack_actions(board: Board, decision: AttackDecision) -> list[actions.Action]:
-    """BASE-D24 to BASE-D26: stop, if what must attack does; then the attackers that may be named."""
-    able = possible_attackers(board, decision.chosen)
-    some_must_attack = any([must_attack(board, action.creature) for action in able])
+    """BASE-D24 to BASE-D26: return the action that ends the declaration, then the attackers that may be added.
+
+    The declaration cannot end as long as a creature that must attack can still be added.
+    """
+    attackers = possible_attackers(board, decision.chosen)
+    some_must_attack = any([must_attack(board, action.creature) for action in attackers])
     stop: list[actions.Action] = (
         [] if some_must_attack else [actions.ConfirmAttack() if decision.chosen else actions.DeclareNoAttack()]
     )
-    return [*stop, *able]
+    return [*stop, *attackers]
 
 
 def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation | None:
-    """BASE-D25: attackers are named by rising numbers, and none that must attack is passed over."""
+    """BASE-D25: attackers are declared by ascending id, and none that must attack is skipped.
+
+    One order for each set of attackers keeps the number of different action sequences small.
+    """
     decision = board.state.decision
     chosen = decision.chosen if isinstance(decision, AttackDecision) else ()
     if chosen and action.creature <= chosen[-1]:
@@ -82,26 +89,26 @@ def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation |
 
 
 def answer_attack(book: Rulebook, state: State, decision: AttackDecision, action: actions.Action) -> State:
-    """Return *state* with one more attacker named, or with the attack declared (BASE-153; vigilance, BASE-K26)."""
+    """Return *state* with one more attacker chosen, or with the attack declared (BASE-153; vigilance, BASE-K26)."""
     if isinstance(action, actions.AddAttacker):
         return evolve(state, decision=evolve(decision, chosen=(*decision.chosen, action.creature)))
     if not decision.chosen:
         return state
     state = evolve(state, triggers_in_a_row=0)  # BASE-Q32
-    seen = Board(book, state).characteristics
-    tapping = [
+    characteristics = Board(book, state).characteristics
+    tapped = [
         changes.Tapped(object_id)
         for object_id in decision.chosen
-        if KeywordKind.VIGILANCE not in seen[object_id].abilities.keyword_kinds
+        if KeywordKind.VIGILANCE not in characteristics[object_id].abilities.keyword_kinds
     ]
-    return commit(book, state, [*tapping, changes.Attacked(state.active, decision.chosen)])
+    return commit(book, state, [*tapped, changes.Attacked(state.active, decision.chosen)])
 
 
 # Blockers.
 
 
 def begin_blockers(book: Rulebook, state: State) -> State:
-    """BASE-156: ask who blocks, if anything may; without blockers all attackers are unblocked (BASE-158)."""
+    """BASE-156: let the defending player declare blockers; if none can, all attackers are unblocked (BASE-158)."""
     player = defending_player(state)
     board = Board(book, state)
     if player in book.players and any(_possible_blocks(board, ())):
@@ -110,7 +117,7 @@ def begin_blockers(book: Rulebook, state: State) -> State:
 
 
 def _possible_blocks(board: Board, chosen: tuple[tuple[ObjectId, ObjectId], ...]) -> list[actions.AddBlocker]:
-    """Return the blocks that may still be declared, each blocker by rising number and only once."""
+    """Return the blocks that may still be added to those *chosen*: each creature blocks once, by ascending id."""
     last = chosen[-1][0] if chosen else 0
     attackers = board.state.combat.attackers
     blockers = [
@@ -118,12 +125,15 @@ def _possible_blocks(board: Board, chosen: tuple[tuple[ObjectId, ObjectId], ...]
         for permanent in board.state.permanents
         if permanent.id > last and permanent.controller != board.state.active
     ]
-    tried = [actions.AddBlocker(blocker, attacker) for blocker in blockers for attacker in sorted(attackers)]
-    return [action for action in tried if why_forbidden(board, action) is None]
+    candidates = [actions.AddBlocker(blocker, attacker) for blocker in blockers for attacker in sorted(attackers)]
+    return [action for action in candidates if why_forbidden(board, action) is None]
 
 
 def block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]:
-    """BASE-D27: stop, if the blocks may stay as they are; then the blocks from which they can still be completed."""
+    """BASE-D27: return the action that ends the declaration, if the blocks are legal, then the blocks to add.
+
+    A block is offered only if the declaration can still be completed legally with it.
+    """
     pairs = _possible_blocks(board, decision.chosen)
     if (requirements := _block_requirements(board)) is not None:
         return _required_block_actions(board, decision, pairs, requirements)
@@ -134,7 +144,7 @@ def block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]
 
 
 def _block_requirements(board: Board) -> BlockRequirements | None:
-    """BASE-157: return what blocks are required, if any are."""
+    """BASE-157: return the block requirements in force; None if there are none."""
     if not board.rule_effects:
         return None
     possible = [(pair.blocker, pair.attacker) for pair in _possible_blocks(board, ())]
@@ -148,7 +158,7 @@ def _block_requirements(board: Board) -> BlockRequirements | None:
 def _required_block_actions(
     board: Board, decision: BlockDecision, pairs: list[actions.AddBlocker], requirements: BlockRequirements
 ) -> list[actions.Action]:
-    """BASE-157, BASE-Q12: only what still meets as many requirements as can be met at all."""
+    """BASE-157, BASE-Q12: return only actions with which as many requirements as possible can still be met."""
     most, chosen = requirements.most_met(), decision.chosen
     enough = requirements.count_met(chosen) == most and not _menacing_with_one_blocker(board, chosen)
     stop: list[actions.Action] = [actions.ConfirmBlocks()] if enough else []
@@ -156,23 +166,23 @@ def _required_block_actions(
 
 
 def has_menace(board: Board, target: ObjectId) -> bool:
-    """BASE-K08: return whether *target* is in play and has menace, so that one creature alone may not block it."""
+    """BASE-K08: return whether *target* is in play with menace: a single creature may not block it."""
     permanent = board.permanents.get(target)
     return permanent is not None and KeywordKind.MENACE in board.characteristics_of(permanent).abilities.keyword_kinds
 
 
 def _menacing_with_one_blocker(board: Board, blocks: tuple[tuple[ObjectId, ObjectId], ...]) -> list[ObjectId]:
-    """BASE-K08: return the attackers with menace that have one blocker only."""
-    counts = [attacker for _, attacker in blocks]
+    """BASE-K08: return the attackers with menace that have only one blocker among *blocks*."""
+    blocked = [attacker for _, attacker in blocks]
     return [
         object_id
         for object_id in board.state.combat.attackers
-        if counts.count(object_id) == 1 and has_menace(board, object_id)
+        if blocked.count(object_id) == 1 and has_menace(board, object_id)
     ]
 
 
 def why_not_attack(board: Board, decision: AttackDecision, action: actions.Action) -> Violation | None:
-    """BASE-154: return the rule that keeps a creature from attacking, or the naming from ending as *action* says."""
+    """BASE-154: return why *action* may not add its attacker, or may not end the declaration; None if unknown."""
     match action:
         case actions.AddAttacker():
             return why_forbidden(board, action)
@@ -187,7 +197,7 @@ def why_not_attack(board: Board, decision: AttackDecision, action: actions.Actio
 
 
 def why_not_block(board: Board, decision: BlockDecision, action: actions.Action) -> Violation | None:
-    """BASE-157: return the rule that keeps a creature from blocking another, or the blocks from staying as they are."""
+    """BASE-157: return why *action*, which is not legal now, may not add its block or end the declaration."""
     if isinstance(action, actions.AddBlocker):
         if (violation := why_forbidden(board, action)) is not None:
             return violation
@@ -203,7 +213,7 @@ def why_not_block(board: Board, decision: BlockDecision, action: actions.Action)
 
 
 def why_not_assign_damage(board: Board, decision: CombatDamageDecision, action: actions.Action) -> Violation | None:
-    """BASE-164, BASE-165: return what is wrong with a part of the damage that *action* gives to somebody."""
+    """BASE-164, BASE-165: return why the share of damage in *action* is not legal; None for another kind of action."""
     if not isinstance(action, actions.AssignAttackerDamage) or action.attacker != decision.attacker:
         return None
     first = next(
@@ -220,20 +230,21 @@ def why_not_assign_damage(board: Board, decision: CombatDamageDecision, action: 
 def _can_complete_blocks(
     board: Board, decision: BlockDecision, pair: actions.AddBlocker, pairs: list[actions.AddBlocker]
 ) -> bool:
-    """BASE-K08: every attacker that may not have just one blocker must be able to get another one of the later ones."""
+    """BASE-K08: return whether after *pair* each attacker with menace can still get a second blocker of its own."""
     incomplete = _menacing_with_one_blocker(board, (*decision.chosen, (pair.blocker, pair.attacker)))
     if not incomplete:
         return True
     later = [action for action in pairs if action.blocker > pair.blocker]
     return has_matching(
-        {object_id: [two.blocker for two in later if two.attacker == object_id] for object_id in incomplete}
+        {object_id: [action.blocker for action in later if action.attacker == object_id] for object_id in incomplete}
     )
 
 
 def answer_block(book: Rulebook, state: State, decision: BlockDecision, action: actions.Action) -> State:
-    """Return *state* with one more block named, or with the blocks declared (BASE-158).
+    """Return *state* with one more block chosen, or with the blocks declared (BASE-158).
 
-    A block without which those that were named could not stay as they are is named without asking (BASE-K08, BASE-Q35).
+    As long as only one action is legal, such as the second block that menace demands, it is taken at once (BASE-K08,
+    BASE-Q35).
     """
     while isinstance(action, actions.AddBlocker):
         decision = evolve(decision, chosen=(*decision.chosen, (action.blocker, action.attacker)))
@@ -242,15 +253,15 @@ def answer_block(book: Rulebook, state: State, decision: BlockDecision, action: 
         if len(choices) > 1:
             return after
         action = choices[0]
-    idle = 0 if decision.chosen else state.triggers_in_a_row  # BASE-Q32
-    return commit(book, evolve(state, triggers_in_a_row=idle), [changes.Blocked(decision.chosen)])
+    triggers_in_a_row = 0 if decision.chosen else state.triggers_in_a_row  # BASE-Q32
+    return commit(book, evolve(state, triggers_in_a_row=triggers_in_a_row), [changes.Blocked(decision.chosen)])
 
 
 # Damage.
 
 
 def has_first_strike(board: Board) -> bool:
-    """BASE-170, BASE-K17: return whether an attacker or blocker has first strike."""
+    """BASE-170, BASE-K17: return whether an attacking or blocking creature has first strike."""
     return any(
         [
             KeywordKind.FIRST_STRIKE in board.characteristics[object_id].abilities.keyword_kinds
@@ -260,16 +271,20 @@ def has_first_strike(board: Board) -> bool:
 
 
 def creatures_in_combat(board: Board) -> list[ObjectId]:
-    """Return the creatures that attack or block, those that are still in play and creatures, by number."""
-    combat, seen = board.state.combat, board.characteristics
-    creatures = [*combat.attackers, *[blocker for blocker, _ in combat.blocks]]
+    """Return the attackers and blockers that are still in play and still creatures, by id."""
+    combat, characteristics = board.state.combat, board.characteristics
+    declared = [*combat.attackers, *[blocker for blocker, _ in combat.blocks]]
     return sorted(
-        [object_id for object_id in creatures if object_id in seen and CardType.CREATURE in seen[object_id].types]
+        [
+            object_id
+            for object_id in declared
+            if object_id in characteristics and CardType.CREATURE in characteristics[object_id].types
+        ]
     )
 
 
 def begin_first_strike_damage(book: Rulebook, state: State) -> State:
-    """BASE-170: the creatures with first strike assign and deal their damage."""
+    """BASE-170: let the creatures with first strike assign and deal damage, and remember which they were."""
     board = Board(book, state)
     first_strikers = [
         object_id
@@ -281,19 +296,22 @@ def begin_first_strike_damage(book: Rulebook, state: State) -> State:
 
 
 def begin_combat_damage(book: Rulebook, state: State) -> State:
-    """BASE-160, BASE-171: the creatures that have not struck yet assign and deal their damage."""
+    """BASE-160, BASE-171: let the creatures that did not deal first-strike damage assign and deal damage."""
     return run_tasks(book, evolve(state, combat=evolve(state.combat, assigned_damage=())), AssignDamage())
 
 
 def creatures_dealing_damage(board: Board) -> list[ObjectId]:
-    """Return the creatures that assign damage in the present step, by number."""
-    struck = board.state.combat.first_strikers
+    """Return the creatures that assign damage in the present step, by id."""
+    first_strikers = board.state.combat.first_strikers
     first = board.state.step is Step.FIRST_STRIKE
-    return [object_id for object_id in creatures_in_combat(board) if (object_id in struck) == first]
+    return [object_id for object_id in creatures_in_combat(board) if (object_id in first_strikers) == first]
 
 
 def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
-    """BASE-160: go on with the attackers by number, then the blockers; when all have assigned, damage is dealt."""
+    """BASE-160: assign the damage of the attackers by id, then of the blockers; then deal it.
+
+    The function stops for a decision at each attacker that can divide its damage; *task* names the last one done.
+    """
     board = Board(book, state)
     combat = state.combat
     dealing = creatures_dealing_damage(board)
@@ -313,7 +331,10 @@ def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
 
 
 def _damage_recipients(board: Board, attacker: ObjectId) -> list[ObjectId]:
-    """BASE-160, BASE-161, BASE-165, BASE-K19: return whom *attacker* may hurt, blockers by number, the player last."""
+    """BASE-160, BASE-161, BASE-165, BASE-K19: return the ids to which *attacker* may assign damage, in order.
+
+    The blockers come by id; the defending player comes last, with trample, or alone if the attacker is unblocked.
+    """
     combat = board.state.combat
     player = player_object(defending_player(board.state))
     if attacker not in combat.blocked:
@@ -324,25 +345,25 @@ def _damage_recipients(board: Board, attacker: ObjectId) -> list[ObjectId]:
 
 
 def _undivided_shares(board: Board, attacker: ObjectId) -> list[AssignedDamage]:
-    """Return the shares of *attacker* if there is nothing to divide."""
+    """Return the damage that *attacker* assigns if there is nothing to divide."""
     return damage_shares(board, attacker, ())
 
 
 def damage_actions(board: Board, decision: CombatDamageDecision) -> list[actions.Action]:
-    """BASE-164, BASE-165: what the next recipient may be given; the last one takes the rest."""
-    attacker, given = decision.attacker, decision.amounts
+    """BASE-164, BASE-165: return the amounts that the next recipient may be assigned; the last one gets the rest."""
+    attacker, assigned = decision.attacker, decision.amounts
     recipients, power = _damage_recipients(board, attacker), board.characteristics[attacker].power
-    if power <= 0 or len(recipients) - len(given) < 2:
+    if power <= 0 or len(recipients) - len(assigned) < 2:
         return []
-    left = power - sum(given)
-    target, last_blocker = recipients[len(given)], len(given) == len(recipients) - 2
+    left = power - sum(assigned)
+    target, last_blocker = recipients[len(assigned)], len(assigned) == len(recipients) - 2
     amounts = list(range(left + 1))
     if last_blocker and recipients[-1] == player_object(defending_player(board.state)):
         lethal = _lethal_damage(board, target, attacker)
         all_lethal = all(
             [
-                part >= _lethal_damage(board, object_id, attacker)
-                for object_id, part in zip(recipients, given, strict=False)
+                amount >= _lethal_damage(board, object_id, attacker)
+                for object_id, amount in zip(recipients, assigned, strict=False)
             ]
         )
         amounts = [n for n in amounts if n == left or (all_lethal and n >= lethal)]
@@ -350,9 +371,10 @@ def damage_actions(board: Board, decision: CombatDamageDecision) -> list[actions
 
 
 def _lethal_damage(board: Board, target: ObjectId, attacker: ObjectId) -> int:
-    """BASE-165: return what *attacker* must assign, so that with the damage of others *target* can have enough.
+    """BASE-165: return the least damage from *attacker* with which *target* can have lethal damage in all.
 
-    What is marked counts, and what others assign in this step: those before it have, those after it still can.
+    Counted are also the damage already on *target*, the damage that attackers before this one have assigned in this
+    step, and the most that attackers after it can still assign.
     """
     others = sum([share.amount for share in board.state.combat.assigned_damage if share.to == target])
     later = damage_still_assignable(board, target, ObjectId(attacker + 1))
@@ -360,10 +382,10 @@ def _lethal_damage(board: Board, target: ObjectId, attacker: ObjectId) -> int:
 
 
 def damage_still_assignable(board: Board, target: ObjectId, start: ObjectId) -> int:
-    """BASE-165: return how much damage attackers from number *start* on can assign to their blocker *target*.
+    """BASE-165: return how much damage the attackers with ids from *start* on can assign to *target*, their blocker.
 
-    It is exact as long as a creature that blocks several attackers is the only blocker of each. In normal Magic nothing
-    blocks several attackers; a variant in which something does has to keep to this.
+    The number is exact as long as a creature that blocks several attackers is the only blocker of each. In normal
+    Magic no creature blocks several attackers; a variant that allows it must keep this condition.
     """
     combat = board.state.combat
     later = [
@@ -379,10 +401,9 @@ def damage_still_assignable(board: Board, target: ObjectId, start: ObjectId) -> 
 def answer_damage(
     book: Rulebook, state: State, decision: CombatDamageDecision, action: actions.AssignAttackerDamage
 ) -> State:
-    """Return *state* with one more part of the damage assigned; what is left over goes to the last recipient."""
+    """Return *state* with one more share of the damage assigned; the last recipient gets what is left."""
     board = Board(book, state)
-    given = (*decision.amounts, action.n)
-    next_decision = evolve(decision, amounts=given)
+    next_decision = evolve(decision, amounts=(*decision.amounts, action.n))
     choices = damage_actions(board, next_decision)
     while len(choices) == 1 and isinstance(choices[0], actions.AssignAttackerDamage):
         next_decision = evolve(next_decision, amounts=(*next_decision.amounts, choices[0].n))
@@ -393,17 +414,17 @@ def answer_damage(
     return evolve(state, combat=evolve(state.combat, assigned_damage=(*state.combat.assigned_damage, *shares)))
 
 
-def damage_shares(board: Board, attacker: ObjectId, given: tuple[int, ...]) -> list[AssignedDamage]:
-    """Return the shares of *attacker*: *given* to its recipients in order, and the rest to the next one."""
+def damage_shares(board: Board, attacker: ObjectId, amounts: tuple[int, ...]) -> list[AssignedDamage]:
+    """Return the damage that *attacker* assigns: *amounts* to its recipients in order, and the rest to the next one."""
     recipients, power = _damage_recipients(board, attacker), board.characteristics[attacker].power
-    parts = [*given, power - sum(given)][: len(recipients)]
-    return [AssignedDamage(attacker, target, part) for target, part in zip(recipients, parts, strict=False) if part > 0]
+    shares = zip(recipients, [*amounts, power - sum(amounts)], strict=False)
+    return [AssignedDamage(attacker, target, amount) for target, amount in shares if amount > 0]
 
 
 def deal_assigned_damage(book: Rulebook, state: State) -> State:
-    """BASE-166, BASE-169: damage is dealt at once, all together; or it goes on the stack as it was assigned.
+    """BASE-166, BASE-169: deal all assigned damage as one event, or put it on the stack if the options say so.
 
-    Nobody controls what lies there, and it is no spell (BASE-167, BASE-168, BASE-Q16).
+    Combat damage on the stack is neither spell nor ability, and no player controls it (BASE-167, BASE-168, BASE-Q16).
     """
     shares = state.combat.assigned_damage
     state = evolve(state, combat=evolve(state.combat, assigned_damage=()))

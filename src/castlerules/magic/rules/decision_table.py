@@ -1,4 +1,4 @@
-"""How each kind of question is put: what may be answered, and what an answer does."""
+"""The decisions of normal Magic: for each class of decision, its legal actions and what an answer does."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _may_actions(_: Board, __: decisions.MayDecision) -> list[actions.Action]:
 
 
 def _answer_may(book: Rulebook, state: State, decision: decisions.MayDecision, action: actions.ChooseOption) -> State:
-    """BASE-112, BASE-Q31: what was offered happens, or the next player is asked."""
+    """BASE-112, BASE-Q31: perform the offered effect, or offer it to the next player."""
     if action.index:
         return run_tasks(book, state, decision.effect)
     return (
@@ -88,24 +88,24 @@ def _answer_may(book: Rulebook, state: State, decision: decisions.MayDecision, a
 
 
 def _pay_or_not_actions(board: Board, decision: decisions.PayDecision) -> list[actions.Action]:
-    """BASE-112: to pay is offered only if all of it can be paid; what an upkeep asks has its own words (BASE-D20)."""
+    """BASE-112: return declining, and paying if all of it can be paid; an upkeep has its own actions (BASE-D20)."""
     source = board.state.resolution.source if board.state.resolution else board.state.stack[-1].source
-    able = can_pay(board, decision.cost, AbilityContext(source, decision.player))
+    payable = can_pay(board, decision.cost, AbilityContext(source, decision.player))
     answers: list[actions.Action] = [_NO, _YES]
     if _is_upkeep_trigger(board.state):
         answers = [actions.DeclineUpkeep(source), actions.PayUpkeep(source)]
-    return answers if able else answers[:1]
+    return answers if payable else answers[:1]
 
 
 def _is_upkeep_trigger(state: State) -> bool:
-    """Return whether what resolves is a trigger of the beginning of an upkeep (BASE-K43)."""
+    """Return whether the resolving object is an ability that triggered as an upkeep began (BASE-K43)."""
     ability = state.stack[-1].ability if state.stack else None
     event = ability.trigger if isinstance(ability, lang.Triggered) else None
     return isinstance(event, lang.StepBegins) and event.step is lang.StepName.UPKEEP
 
 
 def _answer_pay_or_not(book: Rulebook, state: State, decision: decisions.PayDecision, action: PayAction) -> State:
-    """BASE-112, BASE-043: pay, mana first, and have one thing happen, or have the other."""
+    """BASE-112, BASE-043: pay, mana first, and perform *then*; or decline and perform *otherwise*."""
     if action == _NO or isinstance(action, actions.DeclineUpkeep):
         return run_tasks(book, state, decision.otherwise)
     mana, board = decision.cost.mana, Board(book, state)
@@ -178,4 +178,4 @@ NORMAL_DECISIONS: Final = MappingProxyType(
         ),
     }
 )
-"""The questions of normal Magic."""
+"""The rules of each class of decision in normal Magic; a variant adds its own classes."""

@@ -1,6 +1,6 @@
-"""Effects with choices that are made as they happen: discards, sacrifices, cards of a zone (BASE-111, BASE-176, 177).
+"""Effects for which players choose objects as they are performed: discard, sacrifice, search (BASE-111, BASE-176, 177).
 
-Where several players choose, the active one does so first, and what they chose happens at once when all have.
+If several players choose, the active player chooses first, and all choices take effect at once when all have chosen.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 ChoiceCounts: TypeAlias = tuple[tuple[Player, int], ...]
-"""How many each player chooses, in the order in which they are asked."""
+"""How many objects each player chooses, in the order in which the players choose."""
 
 
 # Discards.
 
 
 def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
-    """BASE-176: fewer cards than asked for means all of them."""
+    """BASE-176: discard cards; a player with fewer cards than required discards all of them."""
     board, context = Board(book, state), resolution_of(state)
     count = max(0, value_of(board, effect.count, context))
     players = players_of(board, effect.who, context)
@@ -50,7 +50,7 @@ def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
 
 
 def _discard_at_random(book: Rulebook, state: State, players: tuple[Player, ...], count: int) -> State:
-    """Draw once from the generator for each card (BASE 4.5, BASE-E31)."""
+    """Discard random cards; each card takes one draw from the generator (BASE 4.5, BASE-E31)."""
     rng, discards = state.rng, list[changes.Change]()
     for player in players:
         left, picked = [card_object.id for card_object in state.seats[player].hand], list[ObjectId]()
@@ -62,7 +62,7 @@ def _discard_at_random(book: Rulebook, state: State, players: tuple[Player, ...]
 
 
 def ask_to_discard(book: Rulebook, state: State, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()) -> State:
-    """Ask the first of *counts* for cards, or discard what has been *decided* once nobody is left to choose."""
+    """Let the first player of *counts* with a choice choose cards; when none is left, discard all *decided* cards."""
     for place, (player, count) in enumerate(counts):
         hand = tuple([card_object.id for card_object in state.seats[player].hand])
         if player in book.players and count < len(hand):
@@ -75,13 +75,13 @@ def ask_to_discard(book: Rulebook, state: State, counts: ChoiceCounts, decided: 
 
 
 def discard_actions(board: Board, decision: DiscardDecision) -> list[actions.Action]:
-    """BASE-D17: the cards that may be named next, by number."""
+    """BASE-D17: return the cards that may be chosen next, by id."""
     hand = [card_object.id for card_object in board.state.seats[decision.player].hand]
     return [actions.DiscardCard(card) for card in next_ascending(hand, decision.chosen, decision.count)]
 
 
 def answer_discard(book: Rulebook, state: State, decision: DiscardDecision, action: actions.DiscardCard) -> State:
-    """Return *state* with one more card named to be discarded."""
+    """Return *state* with one more card chosen to be discarded."""
     chosen = (*decision.chosen, action.card)
     if len(chosen) < decision.count:
         return evolve(state, decision=evolve(decision, chosen=chosen))
@@ -92,7 +92,7 @@ def answer_discard(book: Rulebook, state: State, decision: DiscardDecision, acti
 
 
 def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) -> State:
-    """BASE-111, BASE-127: each chooses among what they control; all goes at once."""
+    """BASE-111, BASE-127: let each player choose among their permanents; all are sacrificed as one event."""
     board, context = Board(book, state), resolution_of(state)
     count = max(0, value_of(board, effect.count, context))
     counts = tuple([(player, count) for player in players_of(board, effect.who, context)])
@@ -123,7 +123,7 @@ def _sacrifice_candidates(board: Board, player: Player, filter_: Filter) -> list
 
 
 def sacrifice_actions(board: Board, decision: SacrificeDecision) -> list[actions.Action]:
-    """BASE-D15: the permanents that may be named next, by number."""
+    """BASE-D15: return the permanents that may be chosen next, by id."""
     own = _sacrifice_candidates(board, decision.player, decision.filter)
     return [actions.ChooseSacrifice(target) for target in next_ascending(own, decision.chosen, decision.count)]
 
@@ -131,7 +131,7 @@ def sacrifice_actions(board: Board, decision: SacrificeDecision) -> list[actions
 def answer_sacrifice(
     book: Rulebook, state: State, decision: SacrificeDecision, action: actions.ChooseSacrifice
 ) -> State:
-    """Return *state* with one more permanent named to be sacrificed."""
+    """Return *state* with one more permanent chosen to be sacrificed."""
     chosen = (*decision.chosen, action.permanent)
     if len(chosen) < decision.count:
         return evolve(state, decision=evolve(decision, chosen=chosen))
@@ -142,7 +142,7 @@ def answer_sacrifice(
 
 
 def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> State:
-    """BASE-D18: a question without a possible answer is not asked (BASE-110)."""
+    """BASE-D18: let a player choose objects in a zone; without a candidate there is no decision (BASE-110)."""
     board, context = Board(book, state), resolution_of(state)
     who, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
     if not who or not whose:
@@ -152,7 +152,10 @@ def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> Sta
 
 
 def continue_choosing(board: Board, decision: ChooseCardsDecision) -> State:
-    """Ask for the next card, or bind what was chosen if that is all; what is forced and tells nothing is not asked."""
+    """Wait for the next choice, or bind the chosen cards to their name when the choice is complete.
+
+    A choice with one option is made without a decision, unless that would reveal a hidden zone.
+    """
     effect, state = decision.effect, board.state
     while len(decision.chosen) + len(decision.chosen_cards) < effect.most and (
         legal := _actions_to_offer(board, decision)
@@ -166,7 +169,7 @@ def continue_choosing(board: Board, decision: ChooseCardsDecision) -> State:
 
 
 def _actions_to_offer(board: Board, decision: ChooseCardsDecision) -> list[actions.Action]:
-    """Return what may be answered; nothing, if all can see that there is nothing to choose."""
+    """Return the legal actions; none if every player can see that there is nothing to choose."""
     actions = choice_actions(board, decision)
     if choice_candidates(board, decision) or (_is_secret(decision) and _zone_has_cards(board, decision)):
         return actions
@@ -174,19 +177,19 @@ def _actions_to_offer(board: Board, decision: ChooseCardsDecision) -> list[actio
 
 
 def _zone_has_cards(board: Board, decision: ChooseCardsDecision) -> bool:
-    """Return whether there is a card in the zone that is chosen from, whether or not it fits."""
+    """Return whether the zone has any card to choose from, whether or not it matches the filter."""
     return bool(choice_candidates(board, evolve(decision, effect=evolve(decision.effect, filter=Anything()))))
 
 
 def _reveals_nothing(decision: ChooseCardsDecision) -> bool:
-    """Return whether nothing is told by what the player may choose: it lies open, or any card will do."""
+    """Return whether skipping a forced choice reveals nothing: the zone is public, or every card matches."""
     if decision.effect.zone is Zone.HAND and decision.player != decision.whose:
         return False
     return not _is_secret(decision)
 
 
 def _is_secret(decision: ChooseCardsDecision) -> bool:
-    """Return whether nobody but the player knows what fits, so that it would be told by not asking (BASE-177)."""
+    """Return whether only the choosing player knows which cards match; skipping a decision reveals it (BASE-177)."""
     hidden = decision.effect.zone is Zone.LIBRARY or (
         decision.effect.zone is Zone.HAND and decision.player == decision.whose
     )
@@ -194,32 +197,37 @@ def _is_secret(decision: ChooseCardsDecision) -> bool:
 
 
 def choice_candidates(board: Board, decision: ChooseCardsDecision) -> list[GameObject]:
-    """BASE-D16, BASE-D18, BASE-179: what may be chosen next, as it came; in play what *whose* control (BASE-K40)."""
+    """BASE-D16, BASE-D18, BASE-179: return the objects that may be chosen next, in the order of their zone.
+
+    In play these are permanents that the player *whose* controls (BASE-K40), elsewhere cards that this player owns.
+    """
     effect, context = decision.effect, resolution_of(board.state)
     if effect.zone is Zone.LIBRARY:
         names = dict(context.bound_cards)
         taken = [card for name, cards in context.bound_cards if name != effect.among for card in cards]
         library = board.state.seats[decision.whose].library
-        looked = [card for card in names.get(effect.among, ()) if card in library]
-        rows = [card for card in looked if card not in (*taken, *decision.chosen_cards)]
-        objects = [board.object_in_library(card) for card in rows]
+        looked_at = [card for card in names.get(effect.among, ()) if card in library]
+        cards_left = [card for card in looked_at if card not in (*taken, *decision.chosen_cards)]
+        objects = [board.object_in_library(card) for card in cards_left]
     else:
         owners = board.state.table.owners
-        whose = [
+        objects_and_players = [
             (obj, obj.controller if effect.zone is Zone.BATTLEFIELD else owners[obj.card])
             for obj in objects_in(board, effect.zone)
         ]
-        objects = [obj for obj, player in whose if player == decision.whose and obj.id not in decision.chosen]
-    fitting = [obj for obj in objects if matches(board, effect.filter, obj, context)]
-    named = [obj.id for obj in fitting if obj.id is not None]
-    affected_ids = affected(board, effect.filter, context, named, chosen_by=decision.player)
-    return fitting if len(affected_ids) == len(named) else [obj for obj in fitting if obj.id in affected_ids]
+        objects = [
+            obj for obj, player in objects_and_players if player == decision.whose and obj.id not in decision.chosen
+        ]
+    matching = [obj for obj in objects if matches(board, effect.filter, obj, context)]
+    ids = [obj.id for obj in matching if obj.id is not None]
+    affected_ids = affected(board, effect.filter, context, ids, chosen_by=decision.player)
+    return matching if len(affected_ids) == len(ids) else [obj for obj in matching if obj.id in affected_ids]
 
 
 def choice_actions(board: Board, decision: ChooseCardsDecision) -> list[actions.Action]:
-    """BASE-D12, BASE-D16, BASE-D18: what may be named next; what lies in no open zone and is not in the hand by name.
+    """BASE-D12, BASE-D16, BASE-D18: return the legal next choices; cards of a library or another player's hand by name.
 
-    Cards may be named in any order, since the order in which they are put into a library can matter (BASE-Q05).
+    Cards may be chosen in any order, since the order in which they are put into a library can matter (BASE-Q05).
     """
     effect, candidates = decision.effect, choice_candidates(board, decision)
     enough = len(decision.chosen) + len(decision.chosen_cards) >= effect.least
@@ -229,14 +237,14 @@ def choice_actions(board: Board, decision: ChooseCardsDecision) -> list[actions.
             *stop,
             *[actions.ChooseNamedCard(name) for name in sorted({_card_name(board, obj) for obj in candidates})],
         ]
-    numbers = [obj.id for obj in candidates if obj.id is not None]
+    ids = [obj.id for obj in candidates if obj.id is not None]
     if effect.zone is not Zone.BATTLEFIELD:
-        return [*stop, *[actions.ChooseCard(object_id) for object_id in numbers]]
-    numbers = next_ascending(numbers, decision.chosen, effect.least)
+        return [*stop, *[actions.ChooseCard(object_id) for object_id in ids]]
+    ids = next_ascending(ids, decision.chosen, effect.least)
     own = decision.player == decision.whose
     return [
         *stop,
-        *[actions.ChooseOwnPermanent(object_id) if own else actions.ChooseCard(object_id) for object_id in numbers],
+        *[actions.ChooseOwnPermanent(object_id) if own else actions.ChooseCard(object_id) for object_id in ids],
     ]
 
 
@@ -245,7 +253,7 @@ def _card_name(board: Board, obj: GameObject) -> str:
 
 
 def answer_choice(book: Rulebook, state: State, decision: ChooseCardsDecision, action: actions.Action) -> State:
-    """Return *state* with one more card chosen, or with the choice closed."""
+    """Return *state* with one more card chosen, or with the choice complete."""
     board = Board(book, state)
     if isinstance(action, actions.StopChoosing):
         return _with_choice_bound(state, decision)
@@ -253,12 +261,12 @@ def answer_choice(book: Rulebook, state: State, decision: ChooseCardsDecision, a
 
 
 def _chosen_object(board: Board, decision: ChooseCardsDecision, action: actions.Action) -> GameObject:
-    """Return what *action* chooses."""
+    """Return the candidate that *action* chooses."""
     candidates = choice_candidates(board, decision)
     if isinstance(action, actions.ChooseNamedCard):
         return next(obj for obj in candidates if _card_name(board, obj) == action.name)
-    number = action.card if isinstance(action, actions.ChooseCard) else getattr(action, "permanent", None)
-    return next(obj for obj in candidates if obj.id == number)
+    object_id = action.card if isinstance(action, actions.ChooseCard) else getattr(action, "permanent", None)
+    return next(obj for obj in candidates if obj.id == object_id)
 
 
 def _with_chosen(decision: ChooseCardsDecision, obj: GameObject) -> ChooseCardsDecision:
@@ -268,7 +276,10 @@ def _with_chosen(decision: ChooseCardsDecision, obj: GameObject) -> ChooseCardsD
 
 
 def _with_choice_bound(state: State, decision: ChooseCardsDecision) -> State:
-    """Return *state* in which later steps can speak of what was chosen; cards of a library have no numbers."""
+    """Bind the chosen objects to the name of the effect, so that later steps of the resolution can refer to them.
+
+    Cards of a library are bound as cards, since they have no object ids.
+    """
     context, name = resolution_of(state), decision.effect.name
     if decision.effect.zone is Zone.LIBRARY:
         return evolve(
@@ -281,7 +292,7 @@ def _with_choice_bound(state: State, decision: ChooseCardsDecision) -> State:
 
 
 def _look_at_library(book: Rulebook, state: State, effect: lang.LookAtTop) -> State:
-    """BASE-179, BASE-E17: only the controller sees the cards; what is chosen among them goes where later steps say."""
+    """BASE-179, BASE-E17: show the controller the top cards of their library and bind them for later steps."""
     board, context = Board(book, state), resolution_of(state)
     player, count = context.controller, max(0, value_of(board, effect.count, context))
     top = state.seats[player].library[:count]
@@ -296,16 +307,19 @@ def _look_at_library(book: Rulebook, state: State, effect: lang.LookAtTop) -> St
 
 
 def _search(_: Rulebook, state: State, effect: lang.Search) -> State:
-    """BASE-177: whoever searches is asked even if there is nothing, since nobody else may know that."""
+    """BASE-177: let the controller search their library; also if no card matches, since nobody else may know that."""
     return evolve(state, decision=SearchDecision(resolution_of(state).controller, effect))
 
 
 def search_actions(board: Board, decision: SearchDecision) -> list[actions.Action]:
-    """BASE-D12, BASE-177: to find nothing more, unless any card will do; then the names of what fits."""
-    fitting = _search_matches(board, decision)
-    must = isinstance(decision.effect.filter, Anything) and bool(fitting)
-    stop: list[actions.Action] = [] if must else [actions.StopChoosing()]
-    return [*stop, *[actions.ChooseNamedCard(name) for name in sorted({name for name, _ in fitting})]]
+    """BASE-D12, BASE-177: return the names of the cards that may be found, after the action that ends the search.
+
+    The search may end at any time, unless every card matches the filter and one is left.
+    """
+    matching = _search_matches(board, decision)
+    must_find = isinstance(decision.effect.filter, Anything) and bool(matching)
+    stop: list[actions.Action] = [] if must_find else [actions.StopChoosing()]
+    return [*stop, *[actions.ChooseNamedCard(name) for name in sorted({name for name, _ in matching})]]
 
 
 def _search_matches(board: Board, decision: SearchDecision) -> list[tuple[str, CardId]]:
@@ -319,7 +333,7 @@ def _search_matches(board: Board, decision: SearchDecision) -> list[tuple[str, C
 
 
 def answer_search(book: Rulebook, state: State, decision: SearchDecision, action: actions.Action) -> State:
-    """Return *state* with one more card found, or with the search closed."""
+    """Return *state* with one more card found, or with the search complete."""
     card_ids = decision.found_cards
     if isinstance(action, actions.ChooseNamedCard):
         board = Board(book, state)
@@ -341,4 +355,4 @@ OBJECT_CHOICE_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, An
         lang.Search: _search,
     }
 )
-"""What the effects do that ask as they happen."""
+"""The handler of each class of effect in this module."""

@@ -1,4 +1,4 @@
-"""The changes that one-step effects propose, one function for each kind of effect (BASE 9.1)."""
+"""One-shot effects that are a single event: the changes that each class of effect proposes (BASE 9.1)."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ Changes = list[changes.Change]
 
 
 def changes_of(board: Board, context: AbilityContext, effect: OneShotEffect | ApplyUntil) -> Changes:
-    """Return what *effect* proposes for the object that *context* is of, as one event (BASE-109)."""
+    """Return the changes that *effect* proposes as one event (BASE-109); *context* belongs to the resolving object."""
     return ONE_SHOT_EFFECTS[type(effect)](board, context, effect)
 
 
 def _objects_in_play(board: Board, ref: ObjectRef, context: AbilityContext) -> list[ObjectId]:
-    """Return what *ref* means of what is in play now (BASE-020, BASE-136)."""
+    """Return those objects of *ref* that are in play now and affected (BASE-020, BASE-136)."""
     current_ids = [latest_id(context, target) for target in objects_of(board, ref, context)]
     return list(affected(board, ref, context, [target for target in current_ids if board.is_in_play(target)]))
 
@@ -46,15 +46,14 @@ def _objects_in_play(board: Board, ref: ObjectRef, context: AbilityContext) -> l
 def _deal_damage(board: Board, context: AbilityContext, effect: lang.DealDamage) -> Changes:
     (source, *_) = objects_of(board, effect.source, context) or (context.source,)
     count = value_of(board, effect.amount, context)
-    free = effect.preventable  # BASE-102
     return [
-        changes.Damage(source, target, count, preventable=free)
+        changes.Damage(source, target, count, preventable=effect.preventable)  # BASE-102
         for target in damage_recipients(board, effect.to, context)
     ]
 
 
 def _divide_damage(board: Board, context: AbilityContext, effect: lang.DivideDamage) -> Changes:
-    """BASE-061, BASE-Q21: shares of targets that have become illegal are lost."""
+    """BASE-061, BASE-Q21: deal each target its share; the shares of targets that have become illegal are lost."""
     targets = context.targets[effect.index]
     if len(targets) == 1 and not context.division:
         return [changes.Damage(context.source, targets[0], value_of(board, effect.amount, context))]
@@ -67,10 +66,10 @@ def _destroy(board: Board, context: AbilityContext, effect: lang.Destroy) -> Cha
 
 
 def _move_to(board: Board, context: AbilityContext, effect: lang.MoveTo) -> Changes:
-    """BASE-E01, BASE-E02: exile, return, put into play or into a library; the active player's things arrive first.
+    """BASE-E01, BASE-E02: move objects to another zone, such as exile, a hand, a library or play.
 
-    An instant or sorcery card stays where it was instead of coming into play (BASE-Q45).
-    So their numbers order the continuous effects of what arrives together (BASE-081).
+    Permanents of the active player enter play first, so that object ids order the continuous effects of permanents
+    that enter together (BASE-081). An instant or sorcery card stays where it is instead of entering play (BASE-Q45).
     """
     proposed: Changes = []
     for target in _current_objects(board, context, effect.what):
@@ -99,7 +98,7 @@ def _move_to(board: Board, context: AbilityContext, effect: lang.MoveTo) -> Chan
 
 
 def _current_objects(board: Board, context: AbilityContext, ref: ObjectRef) -> tuple[ObjectId, ...]:
-    """BASE-020: a move finds the objects where the event of its trigger, or its own effect, has put them."""
+    """BASE-020: return the ids that the objects of *ref* have now, after the triggering move and the effect's own."""
     current_ids = [latest_id(context, target) for target in objects_of(board, ref, context)]
     return affected(
         board,
@@ -110,7 +109,7 @@ def _current_objects(board: Board, context: AbilityContext, ref: ObjectRef) -> t
 
 
 def _was_moved_to_hand(board: Board, context: AbilityContext, target: ObjectId) -> bool:
-    """BASE-020: return whether the effect itself has put *target* into a hand, where it does not find it any more."""
+    """BASE-020: return whether the effect itself has put *target* into a hand: then it cannot find it any more."""
     if not any([new == target for _, new in context.moved_objects]):
         return False
     obj = board.find_object(target)
@@ -118,7 +117,7 @@ def _was_moved_to_hand(board: Board, context: AbilityContext, target: ObjectId) 
 
 
 def _moves_from_library(board: Board, context: AbilityContext, effect: lang.MoveTo, name: str) -> Changes:
-    """BASE-136: what has been found is moved if it is still in the library."""
+    """BASE-136: move the cards bound to *name* that are still in the library."""
     owners, seats = board.state.table.owners, board.state.seats
     cards = [card for card in dict(context.bound_cards).get(name, ()) if card in seats[owners[card]].library]
     if effect.zone is Zone.BATTLEFIELD:
@@ -138,16 +137,15 @@ def _moves_from_library(board: Board, context: AbilityContext, effect: lang.Move
 
 
 def _new_controller(board: Board, context: AbilityContext, effect: lang.MoveTo, owner: Player) -> Player:
-    named = () if effect.controller is None else players_of(board, effect.controller, context)
-    return named[0] if named else owner
+    controllers = () if effect.controller is None else players_of(board, effect.controller, context)
+    return controllers[0] if controllers else owner
 
 
 def _sacrifice_that(board: Board, context: AbilityContext, effect: lang.SacrificeObject) -> Changes:
-    """BASE-127: only what the controller of the effect controls."""
-    present = _objects_in_play(board, effect.what, context)
+    """BASE-127: sacrifice those of the objects that the controller of the effect controls."""
     return [
         changes.Sacrifice(object_id)
-        for object_id in present
+        for object_id in _objects_in_play(board, effect.what, context)
         if board.permanents[object_id].controller == context.controller
     ]
 
@@ -171,7 +169,7 @@ def _shuffle(board: Board, context: AbilityContext, effect: lang.Shuffle) -> Cha
 
 
 def _reveal_hand(board: Board, context: AbilityContext, effect: lang.RevealHand) -> Changes:
-    """BASE-E17: the cards are told by name, since the order in which they were drawn is nobody else's business."""
+    """BASE-E17: reveal hands; sorted by name, so that the order in which the cards were drawn stays hidden."""
     table, seats = board.state.table, board.state.seats
     return [
         changes.Revealed(player, cards_by_name(table, [card_object.card for card_object in seats[player].hand]))
@@ -195,7 +193,7 @@ def _give_poison(board: Board, context: AbilityContext, effect: lang.GivePoison)
 
 
 def _win_game(board: Board, context: AbilityContext, effect: lang.WinGame) -> Changes:
-    """BASE-186: whoever wins, the others lose."""
+    """BASE-186: let all other players lose; if nobody wins, nobody loses."""
     winners = players_of(board, effect.who, context)
     losers = [player for player in board.book.players if player not in winners]
     return [
@@ -204,14 +202,14 @@ def _win_game(board: Board, context: AbilityContext, effect: lang.WinGame) -> Ch
 
 
 def _lose_game(board: Board, context: AbilityContext, effect: lang.LoseGame) -> Changes:
-    """BASE-186: it acts at once."""
+    """BASE-186: let players lose at once, without waiting for state-based actions."""
     return [
         changes.PlayerLost(player, "BASE-186", "an effect says so") for player in players_of(board, effect.who, context)
     ]
 
 
 def _attach(board: Board, context: AbilityContext, effect: lang.Attach) -> Changes:
-    """BASE-E19, BASE-133: it moves only onto what it may be attached to."""
+    """BASE-E19, BASE-133: move Auras to another host; an Aura stays if it may not be attached to that host."""
     hosts = _objects_in_play(board, effect.to, context)
     auras = [
         object_id
@@ -227,7 +225,7 @@ def _attach(board: Board, context: AbilityContext, effect: lang.Attach) -> Chang
 
 
 def _counter(board: Board, context: AbilityContext, effect: lang.CounterSpell) -> Changes:
-    """BASE-115: a countered spell goes to its owner's graveyard."""
+    """BASE-115: counter spells; a countered spell goes to its owner's graveyard."""
     proposed: Changes = []
     for target in objects_of(board, effect.what, context):
         if any([stack_object.id == target and stack_object.card is not None for stack_object in board.state.stack]):
@@ -241,19 +239,19 @@ def _set_tapped(board: Board, context: AbilityContext, effect: lang.SetTapped) -
 
 
 def _add_mana(_: Board, context: AbilityContext, effect: lang.AddMana) -> Changes:
-    """BASE-031: with several options this is a mana ability's, and whoever uses it says which (BASE-D06)."""
+    """BASE-031: add the chosen option of the mana; only mana abilities have several options (BASE-D06)."""
     return [changes.ManaAdded(context.controller, bundle_of(effect.options[context.mana_option]))]
 
 
 def _empty_pool(board: Board, context: AbilityContext, effect: lang.EmptyPool) -> Changes:
-    """BASE-033: mana that an effect takes away does not burn."""
+    """BASE-033: empty mana pools; mana that an effect takes away does not burn."""
     seats = board.state.seats
     players = players_of(board, effect.who, context)
     return [changes.PoolEmptied(player, seats[player].pool) for player in players if any(seats[player].pool)]
 
 
 def _regenerate(board: Board, context: AbilityContext, effect: lang.Regenerate) -> Changes:
-    """BASE-128, BASE-K20: a shield, until end of turn."""
+    """BASE-128, BASE-K20: give each permanent a regeneration shield until end of turn."""
     return [
         changes.EffectBegan(RegenerationShield(0, target)) for target in _objects_in_play(board, effect.what, context)
     ]
@@ -285,7 +283,7 @@ def _remove_counters(board: Board, context: AbilityContext, effect: lang.RemoveC
 
 
 def _apply_until(board: Board, context: AbilityContext, effect: ApplyUntil) -> Changes:
-    """BASE-076: the objects and the numbers are fixed as the effect begins."""
+    """BASE-076: begin a continuous effect; its objects and numbers are fixed now."""
     targets = tuple(_objects_in_play(board, effect.what, context))
     mods = tuple([_with_fixed_numbers(board, context, mod) for mod in effect.mods])
     return (
@@ -331,4 +329,4 @@ ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, A
         ApplyUntil: _apply_until,
     }
 )
-"""The effects that are one event each."""
+"""The function that lists the changes of each class of effect; each effect is one event."""

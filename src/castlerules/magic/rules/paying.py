@@ -1,4 +1,4 @@
-"""Paying: mana by itself or by hand, then the rest of a cost (BASE-043, BASE-P05 to BASE-P08)."""
+"""Paying a cost: the mana, automatically or by hand, then the other parts (BASE-043, BASE-P05 to BASE-P08)."""
 
 from __future__ import annotations
 
@@ -35,20 +35,21 @@ if TYPE_CHECKING:
 
 
 def pay_mana(book: Rulebook, state: State, _: PayManaCost) -> State:
-    """BASE-047 (6), (7): fix the total cost of the object on top of the stack and pay the mana of it."""
+    """BASE-047 (6), (7): determine the total cost of the object on top of the stack and pay its mana."""
     board, stack_object = Board(book, state), state.stack[-1]
     cost = cost_of(board, stack_object)
     reserved = reserved_by(cost, context_of(stack_object))
-    for part, given in zip(choice_parts(cost), stack_object.paid_with, strict=True):
+    for part, chosen in zip(choice_parts(cost), stack_object.paid_with, strict=True):
         if isinstance(part, lang.TapOthers):
-            reserved = (*reserved, *given)
+            reserved = (*reserved, *chosen)
     generic = cost.mana.generic + cost.mana.xs * (stack_object.x or 0)
-    own = None if stack_object.card is not None else stack_object.source
-    return pay(book, state, SpendMana(stack_object.controller, symbol_masks(cost.mana), generic, reserved, own))
+    ability_source = None if stack_object.card is not None else stack_object.source
+    symbols = symbol_masks(cost.mana)
+    return pay(book, state, SpendMana(stack_object.controller, symbols, generic, reserved, ability_source))
 
 
 def pay(book: Rulebook, state: State, task: SpendMana) -> State:
-    """Pay mana: as the automatic payment says, or by hand if the options ask for it (BASE-014, BASE-P09)."""
+    """Pay mana by the automatic payment, or by hand with the option ``manual_mana`` (BASE-014, BASE-P09)."""
     if not task.symbols and not task.generic:
         return state
     board = Board(book, state)
@@ -64,12 +65,12 @@ def pay(book: Rulebook, state: State, task: SpendMana) -> State:
 
 
 def pay_life(book: Rulebook, state: State, task: PayLifeAmount) -> State:
-    """BASE-042: paying life is losing it."""
+    """BASE-042: pay life, which is a loss of life."""
     return commit(book, state, [changes.LifeLost(task.player, task.amount, as_payment=True)])
 
 
 def _automatic_payment(board: Board, task: SpendMana) -> list[changes.Change]:
-    """BASE-P05: the changes of the automatic payment, as one event."""
+    """BASE-P05: return the changes of the automatic payment: permanents tapped, mana added, mana spent."""
     player = task.player
     payment = automatic_payment(
         task.symbols,
@@ -77,7 +78,7 @@ def _automatic_payment(board: Board, task: SpendMana) -> list[changes.Change]:
         board.state.seats[player].pool,
         mana_sources(board, player, task.reserved, task.ability_source),
     )
-    assert payment is not None, "a cost is only to be paid when it is payable"
+    assert payment is not None, "an announced cost is payable"
     proposed: list[changes.Change] = []
     for source, index in payment.taps:
         abilities = board.characteristics[ObjectId(source)].abilities
@@ -90,7 +91,7 @@ def _automatic_payment(board: Board, task: SpendMana) -> list[changes.Change]:
 
 
 def mana_changes(board: Board, player: Player, source: ObjectId, use: ManaUse) -> list[changes.Change]:
-    """BASE-035: return what happens as *player* taps *source* for mana: its other effects come with the mana."""
+    """BASE-035: return the changes as *player* taps *source* for mana, with the other effects of the mana ability."""
     proposed: list[changes.Change] = [changes.Tapped(source), changes.ManaAdded(player, use.mana)]
     effect = use.ability.effect
     if isinstance(effect, Seq):
@@ -102,9 +103,9 @@ def mana_changes(board: Board, player: Player, source: ObjectId, use: ManaUse) -
 
 
 def payment_actions(board: Board, decision: ManaPaymentDecision) -> list[actions.Action]:
-    """BASE-P07: return what the payer may do now: make mana until the pool can pay, then choose what it is spent on.
+    """BASE-P07: return the payer's legal actions: mana abilities until the pool can pay, then which mana to spend.
 
-    Empty if there is nothing to choose any more.
+    Empty if nothing is left to choose.
     """
     player, symbols, generic = decision.player, decision.symbols, decision.generic
     pool = _mana_pool(board, player)
@@ -117,7 +118,7 @@ def payment_actions(board: Board, decision: ManaPaymentDecision) -> list[actions
 
 
 def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[actions.Action]:
-    """BASE-P07: mana abilities that leave the rest payable."""
+    """BASE-P07: return the mana abilities after which the cost can still be paid."""
     player, pool = decision.player, _mana_pool(board, decision.player)
     legal: list[actions.Action] = []
     for permanent, characteristics in usable_mana_permanents(board, player):
@@ -131,7 +132,7 @@ def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[a
 
 
 def answer_payment(book: Rulebook, state: State, decision: ManaPaymentDecision, action: actions.Action) -> State:
-    """Return *state* after *action*, a step of a payment by hand; the rest of it follows."""
+    """Return *state* after *action*, a step of a payment by hand; the payment then continues."""
     symbols, generic = decision.symbols, decision.generic
     match action:
         case actions.ActivateMana(source=source, option=option):
@@ -146,7 +147,7 @@ def answer_payment(book: Rulebook, state: State, decision: ManaPaymentDecision, 
         case actions.PayGenericWith(kind=spent):
             state, generic = commit(book, state, [changes.ManaSpent(decision.player, bundle_of((spent,)))]), generic - 1
         case _:
-            raise AssertionError(f"{action} is no step of a payment")
+            raise AssertionError(f"expected a step of a payment, got {action}")
     return run_tasks(book, state, SpendMana(decision.player, symbols, generic, decision.reserved))
 
 
@@ -162,26 +163,25 @@ def _mana_pool(board: Board, player: Player) -> ManaBundle:
 
 
 def pay_rest(book: Rulebook, state: State, _: PayOtherCosts) -> State:
-    """BASE-043, BASE-047 (8), (9): pay the other parts, sacrifices last; then the object on top of the stack is cast.
+    """BASE-043, BASE-047 (8), (9): pay the other parts, sacrifices last; the spell is then cast, the ability activated.
 
-    A mana ability is not put on the stack: what it does happens with its cost (BASE-035).
+    A mana ability does not stay on the stack: its effect is performed in the same event as its cost (BASE-035).
     """
     state = _with_source_discarded(book, state)
     board, stack_object = Board(book, state), state.stack[-1]
     changes = [*_cost_changes(board, stack_object), *_completion_changes(board, stack_object)]
     *below, _top = state.stack
     stack = (*below, evolve(stack_object, announced=True, paid_with=()))
-    once = isinstance(stack_object.ability, Activated) and ActivationLimit.ONCE_A_TURN in stack_object.ability.limits
-    used = (
-        (*state.activations, (stack_object.source, stack_object.mana_option)) if once else state.activations
-    )  # BASE-052
-    return commit(book, evolve(state, stack=stack, activations=used), changes)
+    activations = state.activations
+    if isinstance(stack_object.ability, Activated) and ActivationLimit.ONCE_A_TURN in stack_object.ability.limits:
+        activations = (*activations, (stack_object.source, stack_object.mana_option))  # BASE-052
+    return commit(book, evolve(state, stack=stack, activations=activations), changes)
 
 
 def _with_source_discarded(book: Rulebook, state: State) -> State:
-    """BASE-040, BASE-K34: discard the source, if that is part of the cost.
+    """BASE-040, BASE-K34: discard the source if that is part of the cost.
 
-    The ability is then that of the card in the graveyard, and tells nothing of the number that it had in the hand.
+    The source of the ability is then the card in the graveyard, so that the ability does not reveal its id in hand.
     """
     stack_object = state.stack[-1]
     if not isinstance(stack_object.ability, Activated) or lang.DiscardThis() not in stack_object.ability.cost.parts:
@@ -193,21 +193,23 @@ def _with_source_discarded(book: Rulebook, state: State) -> State:
     )
     after = commit(book, state, [changes.Discard(stack_object.controller, stack_object.source)])
     zones = (zone for seat in after.seats for zone in (seat.graveyard, seat.exile))
-    now = next((card_object.id for zone in zones for card_object in zone if card_object.card == card), stack_object.id)
-    return evolve(after, stack=(*after.stack[:-1], evolve(after.stack[-1], source=now)))
+    source = next(
+        (card_object.id for zone in zones for card_object in zone if card_object.card == card), stack_object.id
+    )
+    return evolve(after, stack=(*after.stack[:-1], evolve(after.stack[-1], source=source)))
 
 
 def _cost_changes(board: Board, stack_object: StackObject) -> list[changes.Change]:
     cost, context = cost_of(board, stack_object), context_of(stack_object)
-    given = dict(zip(choice_parts(cost), stack_object.paid_with, strict=True))
+    chosen = dict(zip(choice_parts(cost), stack_object.paid_with, strict=True))
     paid: list[changes.Change] = []
-    last: list[changes.Change] = []
+    sacrifices: list[changes.Change] = []
     for part in cost.parts:
         match part:
             case lang.TapThis():
                 paid.append(changes.Tapped(stack_object.source))
             case lang.TapOthers():
-                paid += [changes.Tapped(target) for target in given[part]]
+                paid += [changes.Tapped(target) for target in chosen[part]]
             case lang.PayLife(amount=number):
                 paid.append(
                     changes.LifeLost(stack_object.controller, value_of(board, number, context), as_payment=True)
@@ -215,14 +217,14 @@ def _cost_changes(board: Board, stack_object: StackObject) -> list[changes.Chang
             case lang.RemoveCountersFromThis(kind=kind, count=count):
                 paid.append(changes.CountersRemoved(stack_object.source, kind, count))
             case lang.DiscardCards():
-                paid += [changes.Discard(stack_object.controller, card) for card in given[part]]
+                paid += [changes.Discard(stack_object.controller, card) for card in chosen[part]]
             case lang.DiscardThis():
-                pass  # that has been done
+                pass  # paid in ``_with_source_discarded``
             case lang.SacrificeThis():
-                last.append(changes.Sacrifice(stack_object.source))
+                sacrifices.append(changes.Sacrifice(stack_object.source))
             case lang.SacrificePermanents():
-                last += [changes.Sacrifice(target) for target in given[part]]
-    return [*paid, *last]
+                sacrifices += [changes.Sacrifice(target) for target in chosen[part]]
+    return [*paid, *sacrifices]
 
 
 def _completion_changes(board: Board, stack_object: StackObject) -> list[changes.Change]:
