@@ -119,9 +119,9 @@ def _put_next_trigger(book: Rulebook, state: State) -> State:
     """BASE-064: the first player in turn order with pending triggers puts one on the stack, and chooses which."""
     players = (state.active, *[player for player in book.players if player != state.active])
     for player in players:
-        own = [pending for pending in state.pending_triggers if pending.controller == player]
-        if own:
-            choices = _distinct_triggers(state, own)
+        triggers = [pending for pending in state.pending_triggers if pending.controller == player]
+        if triggers:
+            choices = _distinct_triggers(state, triggers)
             if len(choices) > 1:
                 return evolve(state, decision=TriggerOrderDecision(player))
             return _put_trigger(book, state, choices[0])
@@ -129,7 +129,7 @@ def _put_next_trigger(book: Rulebook, state: State) -> State:
     return _put_trigger(book, state, state.pending_triggers[0])
 
 
-def _distinct_triggers(state: State, own: list[PendingTrigger]) -> list[PendingTrigger]:
+def _distinct_triggers(state: State, triggers: list[PendingTrigger]) -> list[PendingTrigger]:
     """BASE-Q06: return one trigger of each kind; triggers of equal name and ability are alike if they have no targets.
 
     So the player is not asked to order triggers whose order cannot matter.
@@ -139,7 +139,7 @@ def _distinct_triggers(state: State, own: list[PendingTrigger]) -> list[PendingT
         permanent.id: permanent.card
         for permanent in (*[last_known.permanent for last_known in state.last_known], *state.permanents)
     }
-    for pending in own:
+    for pending in triggers:
         name = state.table.cards[cards[pending.source]].name if pending.source in cards else ""
         distinct.setdefault((name, pending.number if pending.ability.targets else pending.ability), pending)
     return list(distinct.values())
@@ -168,8 +168,8 @@ def _put_trigger(book: Rulebook, state: State, trigger: PendingTrigger) -> State
 
 def trigger_order_actions(board: Board, decision: TriggerOrderDecision) -> list[actions.Action]:
     """BASE-D19: return the triggers that the player may put on the stack next, one of each kind."""
-    own = [pending for pending in board.state.pending_triggers if pending.controller == decision.player]
-    return [actions.OrderTrigger(pending.number) for pending in _distinct_triggers(board.state, own)]
+    triggers = [pending for pending in board.state.pending_triggers if pending.controller == decision.player]
+    return [actions.OrderTrigger(pending.number) for pending in _distinct_triggers(board.state, triggers)]
 
 
 def answer_trigger_order(book: Rulebook, state: State, _: TriggerOrderDecision, action: actions.OrderTrigger) -> State:

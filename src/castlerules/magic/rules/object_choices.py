@@ -104,28 +104,28 @@ def _ask_to_sacrifice(
 ) -> State:
     board = Board(book, state)
     for place, (player, count) in enumerate(counts):
-        own = _sacrifice_candidates(board, player, filter_)
-        if player in book.players and count < len(own):
+        candidates = _sacrifice_candidates(board, player, filter_)
+        if player in book.players and count < len(candidates):
             if count:
                 return evolve(
                     state, decision=SacrificeDecision(player, filter_, count, (), counts[place + 1 :], decided)
                 )
         else:
-            decided = (*decided, *own[:count])
+            decided = (*decided, *candidates[:count])
     return commit(book, state, [changes.Sacrifice(target) for target in decided])
 
 
 def _sacrifice_candidates(board: Board, player: Player, filter_: Filter) -> list[ObjectId]:
     context = resolution_of(board.state)
     objects = [obj for obj in objects_in(board, Zone.BATTLEFIELD) if obj.controller == player]
-    own = [obj.id for obj in objects if obj.id is not None and matches(board, filter_, obj, context)]
-    return list(affected(board, filter_, context, own, chosen_by=player, is_sacrifice=True))
+    ids = [obj.id for obj in objects if obj.id is not None and matches(board, filter_, obj, context)]
+    return list(affected(board, filter_, context, ids, chosen_by=player, is_sacrifice=True))
 
 
 def sacrifice_actions(board: Board, decision: SacrificeDecision) -> list[actions.Action]:
     """BASE-D15: return the permanents that may be chosen next, by id."""
-    own = _sacrifice_candidates(board, decision.player, decision.filter)
-    return [actions.ChooseSacrifice(target) for target in next_ascending(own, decision.chosen, decision.count)]
+    candidates = _sacrifice_candidates(board, decision.player, decision.filter)
+    return [actions.ChooseSacrifice(target) for target in next_ascending(candidates, decision.chosen, decision.count)]
 
 
 def answer_sacrifice(
@@ -241,10 +241,10 @@ def choice_actions(board: Board, decision: ChooseCardsDecision) -> list[actions.
     if effect.zone is not Zone.BATTLEFIELD:
         return [*stop, *[actions.ChooseCard(object_id) for object_id in ids]]
     ids = next_ascending(ids, decision.chosen, effect.least)
-    own = decision.player == decision.whose
+    is_own = decision.player == decision.whose
     return [
         *stop,
-        *[actions.ChooseOwnPermanent(object_id) if own else actions.ChooseCard(object_id) for object_id in ids],
+        *[actions.ChooseOwnPermanent(object_id) if is_own else actions.ChooseCard(object_id) for object_id in ids],
     ]
 
 

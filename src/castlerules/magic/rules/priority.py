@@ -1,4 +1,7 @@
-"""What a player with priority may do: lands, spells, abilities, mana, or nothing (BASE-045 to BASE-052, BASE-104)."""
+"""Actions at priority: play a land, cast, activate, make mana, or pass (BASE-045 to BASE-052, BASE-104).
+
+*Offers* list the candidates of each kind, *restrictions* say which of them are legal, *handlers* carry one out.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ _NO_LEGAL_TARGET: Final = Violation("BASE-Q23", "there is no legal target for al
 
 
 def legal_at_priority(board: Board) -> list[actions.Action]:
-    """Return what the player with priority may do; to pass comes first (BASE-D04 to BASE-D08)."""
+    """Return the legal actions of the player with priority; passing comes first (BASE-D04 to BASE-D08)."""
     legal: list[actions.Action] = [PASS]
     for offer in board.book.offers:
         legal += offer(board)
@@ -44,9 +47,9 @@ def legal_at_priority(board: Board) -> list[actions.Action]:
 
 
 def why_not_at_priority(board: Board, action: actions.Action) -> Violation | None:
-    """Return the rule that *action* would break at priority, or None if it may be done."""
+    """Return the rule that *action* would break at priority, or None if it is legal."""
     if type(action) not in board.book.action_handlers:
-        return Violation("BASE-104", "nobody is asked that now; the player with priority plays something or passes")
+        return Violation("BASE-104", "no decision of that kind is pending; play something or pass")
     return why_forbidden(board, action)
 
 
@@ -54,37 +57,42 @@ def why_not_at_priority(board: Board, action: actions.Action) -> Violation | Non
 
 
 def lands_to_play(board: Board) -> Iterable[actions.Action]:
-    """BASE-D05: the lands in hand that may be played."""
+    """BASE-D05: return the lands in hand that may be played."""
     if sorcery_timing(board) is not None:
         return []
     hand = board.state.seats[player_with_priority(board)].hand
-    tried = [actions.PlayLand(card_object.id) for card_object in hand if board.first_faces[card_object.card].is_land]
-    return [action for action in tried if why_forbidden(board, action) is None]
+    candidates = [
+        actions.PlayLand(card_object.id) for card_object in hand if board.first_faces[card_object.card].is_land
+    ]
+    return [action for action in candidates if why_forbidden(board, action) is None]
 
 
 def spells_to_cast(board: Board) -> Iterable[actions.Action]:
-    """BASE-D07: the cards that may be cast, from the hand and with flashback; equal ones may be alike."""
+    """BASE-D07: return the cards that may be cast, from the hand and with flashback.
+
+    The rules are checked once for all copies of a card in hand, since they cannot tell the copies apart.
+    """
     sorcery_speed = sorcery_timing(board) is None
     compiled, rules = board.compiled, rules_except(board.book, actions.BeginCast, RULES_MET_IN_HAND)
     castable: dict[CompiledFace, bool] = {}
-    found: list[actions.Action] = []
+    casts: list[actions.Action] = []
     for card_object in board.state.seats[player_with_priority(board)].hand:
-        traits = compiled.first_faces[card_object.card]
-        if traits.is_land or not (sorcery_speed or traits.instant_timing or len(compiled.faces[card_object.card]) > 1):
+        face = compiled.first_faces[card_object.card]
+        if face.is_land or not (sorcery_speed or face.instant_timing or len(compiled.faces[card_object.card]) > 1):
             continue
         action = actions.BeginCast(card_object.id)
-        if traits not in castable:
-            castable[traits] = not any([rule(board, action) is not None for rule in rules])
-        if castable[traits]:
-            found.append(action)
-    return [*found, *_flashback_casts(board)] if compiled.has_flashback else found
+        if face not in castable:
+            castable[face] = not any([rule(board, action) is not None for rule in rules])
+        if castable[face]:
+            casts.append(action)
+    return [*casts, *_flashback_casts(board)] if compiled.has_flashback else casts
 
 
 def _flashback_casts(board: Board) -> list[actions.Action]:
-    """BASE-K32: the cards in the own graveyard that may be cast from there."""
+    """BASE-K32: return the cards in the player's own graveyard that may be cast from there."""
     graveyard = board.state.seats[player_with_priority(board)].graveyard
-    tried = [actions.BeginCast(card_object.id) for card_object in graveyard if _has_flashback(board, card_object)]
-    return [action for action in tried if why_forbidden(board, action) is None]
+    candidates = [actions.BeginCast(card_object.id) for card_object in graveyard if _has_flashback(board, card_object)]
+    return [action for action in candidates if why_forbidden(board, action) is None]
 
 
 def _has_flashback(board: Board, card_object: CardObject) -> bool:
@@ -92,60 +100,63 @@ def _has_flashback(board: Board, card_object: CardObject) -> bool:
 
 
 def abilities_to_activate(board: Board) -> Iterable[actions.Action]:
-    """BASE-D08, BASE-K34: the abilities of permanents, and of cards in hand, that may be activated."""
+    """BASE-D08, BASE-K34: return the abilities of permanents, and of cards in hand, that may be activated.
+
+    Equal abilities that cost only mana are checked once: all of them can be activated, or none.
+    """
     player = player_with_priority(board)
-    tried = [
+    candidates = [
         (permanent.id, characteristics.abilities, characteristics.abilities.activated)
         for permanent, characteristics in board.battlefield
         if characteristics.abilities.activated and permanent.controller == player
     ]
     if board.compiled.has_hand_abilities:
-        texts = [
+        hand_abilities = [
             (card_object.id, board.compiled.card_characteristics[card_object.card].abilities)
             for card_object in board.state.seats[player].hand
         ]
-        tried += [
+        candidates += [
             (source, abilities, abilities.activated_in_hand)
-            for source, abilities in texts
+            for source, abilities in hand_abilities
             if abilities.activated_in_hand
         ]
-    if not tried:
+    if not candidates:
         return []
     rules = rules_except(board.book, actions.BeginAbility, RULES_MET_BY_ABILITIES)
-    alike = rules == _OTHER_ABILITY_RULES
+    has_normal_rules = rules == _OTHER_ABILITY_RULES
     activatable: dict[tuple[Abilities, int], bool] = {}
-    found: list[actions.Action] = []
-    for source, abilities, activated in tried:
+    activations: list[actions.Action] = []
+    for source, abilities, activated in candidates:
         for index, ability in enumerate(activated):
             action, key = actions.BeginAbility(source, index), (abilities, index)
-            if not (alike and _costs_only_mana(ability) and key in activatable):
+            if not (has_normal_rules and _costs_only_mana(ability) and key in activatable):
                 activatable[key] = not any([rule(board, action) is not None for rule in rules])
             if activatable[key]:
-                found.append(action)
-    return found
+                activations.append(action)
+    return activations
 
 
 def _costs_only_mana(ability: lang.Activated) -> bool:
-    """Return whether mana is all that *ability* takes: then of equal ones all can be activated, or none."""
+    """Return whether *ability* needs mana and nothing else: no other cost, no target, no limit on its use."""
     return not (ability.cost.parts or ability.targets or ability.limits)
 
 
 def mana_to_activate(board: Board) -> Iterable[actions.Action]:
-    """BASE-D06, BASE-P06, BASE-P07: the mana abilities that may be used at priority."""
+    """BASE-D06, BASE-P06, BASE-P07: return the mana abilities that may be activated at priority."""
     player = player_with_priority(board)
     manual = board.state.rules.core.manual_mana
-    tried = [
+    candidates = [
         actions.ActivateMana(permanent.id, option)
         for permanent, characteristics in board.battlefield
         if (manual or characteristics.abilities.has_costly_mana) and permanent.controller == player
         for option, use in enumerate(characteristics.abilities.mana_uses)
         if manual or not use.only_taps
     ]
-    return [action for action in tried if why_forbidden(board, action) is None]
+    return [action for action in candidates if why_forbidden(board, action) is None]
 
 
 NORMAL_OFFERS: Final = (lands_to_play, spells_to_cast, abilities_to_activate, mana_to_activate)
-"""What may be done at priority in normal Magic, besides passing."""
+"""The functions that list the actions at priority of normal Magic, besides passing."""
 
 
 # Rules.
@@ -159,7 +170,7 @@ def player_with_priority(board: Board) -> Player:
 
 
 def sorcery_timing(board: Board) -> Violation | None:
-    """BASE-046: the own main phase with an empty stack."""
+    """BASE-046: return None in the player's own main phase with an empty stack, else the violation."""
     state = board.state
     if state.step in MAIN_STEPS and state.active == state.priority and not state.stack:
         return None
@@ -167,7 +178,7 @@ def sorcery_timing(board: Board) -> Violation | None:
 
 
 def land_in_hand(board: Board, action: actions.PlayLand) -> Violation | None:
-    """BASE-D05: a land is played from the own hand."""
+    """BASE-D05: a player may play only a land card in their own hand."""
     card_object = card_in_priority_hand(board, action.card)
     if card_object is not None and board.first_faces[card_object.card].is_land:
         return None
@@ -175,28 +186,28 @@ def land_in_hand(board: Board, action: actions.PlayLand) -> Violation | None:
 
 
 def lands_in_main_phase(board: Board, _: actions.PlayLand) -> Violation | None:
-    """BASE-045: lands are played in the own main phase, while the stack is empty."""
+    """BASE-045: a player may play a land only in their own main phase, while the stack is empty."""
     if sorcery_timing(board) is None:
         return None
     return Violation("BASE-045", "lands are played in your own main phase, while the stack is empty")
 
 
 def one_land_a_turn(board: Board, _: actions.PlayLand) -> Violation | None:
-    """BASE-045: one land in a turn."""
+    """BASE-045: a player may play only one land each turn."""
     if board.state.seats[player_with_priority(board)].lands_played < 1:
         return None
     return Violation("BASE-045", "you have played a land this turn")
 
 
 def castable_from_its_zone(board: Board, action: actions.BeginCast) -> Violation | None:
-    """BASE-D07, BASE-K32: spells are cast from the own hand, and from the own graveyard with flashback."""
+    """BASE-D07, BASE-K32: a player may cast cards in their own hand, and in their own graveyard with flashback."""
     if castable_card(board, action.card) is not None:
         return None
     return Violation("BASE-D07", "that is no card in your hand, and none with flashback in your graveyard")
 
 
 def has_mana_cost(board: Board, action: actions.BeginCast) -> Violation | None:
-    """BASE-044: what has no mana cost cannot be cast."""
+    """BASE-044: a card without a mana cost cannot be cast."""
     card_and_zone = castable_card(board, action.card)
     if card_and_zone is None or any(
         [casting_cost(compiled, card_and_zone[1]) is not None for compiled in _faces_of_card(board, action)]
@@ -206,14 +217,14 @@ def has_mana_cost(board: Board, action: actions.BeginCast) -> Violation | None:
 
 
 def spell_timing(board: Board, action: actions.BeginCast) -> Violation | None:
-    """BASE-046: instants at any time, everything else in the own main phase."""
+    """BASE-046: instants may be cast at any priority, everything else only in the player's own main phase."""
     if any([compiled.instant_timing for compiled in _faces_of_card(board, action)]):
         return None
     return sorcery_timing(board)
 
 
 def spell_can_be_completed(board: Board, action: actions.BeginCast) -> Violation | None:
-    """BASE-048, BASE-Q23: a spell is announced only if it can be paid for and aimed."""
+    """BASE-048, BASE-Q23: a spell may be announced only if its cost can be paid and it has enough legal targets."""
     player, card_and_zone = player_with_priority(board), castable_card(board, action.card)
     sorcery_speed = sorcery_timing(board) is None
     if card_and_zone is None:
@@ -229,19 +240,19 @@ def spell_can_be_completed(board: Board, action: actions.BeginCast) -> Violation
     context = AbilityContext(card_object.id, player)
     if any([cost is not None and can_pay(board, cost, context) for cost in costs]):
         return _NO_LEGAL_TARGET
-    missing = [why_part_unpayable(board, part, context) for cost in costs if cost is not None for part in cost.parts]
-    return next((violation for violation in missing if violation is not None), _UNPAYABLE)
+    violations = [why_part_unpayable(board, part, context) for cost in costs if cost is not None for part in cost.parts]
+    return next((violation for violation in violations if violation is not None), _UNPAYABLE)
 
 
 def controls_ability(board: Board, action: actions.BeginAbility) -> Violation | None:
-    """BASE-D08, BASE-049: who controls its source in play activates an ability; one in hand if it says so."""
+    """BASE-D08, BASE-049: a player may activate abilities of permanents they control, and some of cards in hand."""
     if _own_ability(board, action) is not None:
         return None
     return Violation("BASE-049", "you control nothing with such an ability")
 
 
 def activation_limits(board: Board, action: actions.BeginAbility) -> Violation | None:
-    """BASE-052: limits on when and how often an ability may be activated."""
+    """BASE-052: an ability may limit when and how often it is activated."""
     ability = _own_ability(board, action)
     limits = () if ability is None else ability.limits
     if lang.ActivationLimit.SORCERY in limits and (violation := sorcery_timing(board)) is not None:
@@ -254,7 +265,7 @@ def activation_limits(board: Board, action: actions.BeginAbility) -> Violation |
 
 
 def ability_can_be_completed(board: Board, action: actions.BeginAbility) -> Violation | None:
-    """BASE-048, BASE-041: an ability is announced only if it can be paid for and aimed."""
+    """BASE-048, BASE-041: an ability may be announced only if its cost can be paid and it has enough legal targets."""
     ability, player = _own_ability(board, action), player_with_priority(board)
     if ability is None:
         return None
@@ -268,14 +279,14 @@ def ability_can_be_completed(board: Board, action: actions.BeginAbility) -> Viol
 
 
 def controls_mana_ability(board: Board, action: actions.ActivateMana) -> Violation | None:
-    """BASE-D06: a mana ability is used by the controller of its source."""
+    """BASE-D06: a player may activate mana abilities of permanents they control."""
     if _own_mana_ability(board, action) is not None:
         return None
     return Violation("BASE-D06", "you control nothing with such a mana ability")
 
 
 def mana_only_while_paying(board: Board, action: actions.ActivateMana) -> Violation | None:
-    """BASE-P06: without ``manual_mana`` lands are tapped as something is paid."""
+    """BASE-P06: without the option ``manual_mana``, permanents are tapped for mana only while a cost is paid."""
     use = _own_mana_ability(board, action)
     if use is None or not use.only_taps or board.state.rules.core.manual_mana:
         return None
@@ -283,7 +294,7 @@ def mana_only_while_paying(board: Board, action: actions.ActivateMana) -> Violat
 
 
 def mana_ability_can_be_paid(board: Board, action: actions.ActivateMana) -> Violation | None:
-    """BASE-036, BASE-041: the cost of a mana ability must be payable."""
+    """BASE-036, BASE-041: a mana ability may be activated only if its cost can be paid."""
     use = _own_mana_ability(board, action)
     if use is None:
         return None
@@ -291,9 +302,9 @@ def mana_ability_can_be_paid(board: Board, action: actions.ActivateMana) -> Viol
 
 
 def _why_unpayable(board: Board, cost: lang.Cost, context: AbilityContext) -> Violation | None:
-    """BASE-040, BASE-048: return why *cost* cannot be paid."""
-    missing = [why_part_unpayable(board, part, context) for part in cost.parts]
-    if (violation := next((violation for violation in missing if violation is not None), None)) is not None:
+    """BASE-040, BASE-048: return why *cost* cannot be paid; None if it can."""
+    violations = [why_part_unpayable(board, part, context) for part in cost.parts]
+    if (violation := next((violation for violation in violations if violation is not None), None)) is not None:
         return violation
     return None if can_pay(board, cost, context) else _UNPAYABLE
 
@@ -304,31 +315,31 @@ NORMAL_PRIORITY_RULES: Final = (
     (actions.BeginAbility, (controls_ability, activation_limits, ability_can_be_completed)),
     (actions.ActivateMana, (controls_mana_ability, mana_only_while_paying, mana_ability_can_be_paid)),
 )
-"""The rules on what is done at priority in normal Magic."""
+"""Normal Magic's restrictions on the actions at priority, in the order in which they are checked."""
 
 
 RULES_MET_IN_HAND: Final = (castable_from_its_zone, has_mana_cost, spell_timing)
-"""The rules that every card meets which is in the own hand, and can be completed."""
+"""Rules that ``spells_to_cast`` need not check: every card in hand that can be completed meets them."""
 
 RULES_MET_BY_ABILITIES: Final = (controls_ability,)
-"""The rules that every ability meets which is tried."""
+"""Rules that ``abilities_to_activate`` need not check: every candidate meets them."""
 
 _OTHER_ABILITY_RULES: Final = (activation_limits, ability_can_be_completed)
 
 
 def card_in_priority_hand(board: Board, card: ObjectId) -> CardObject | None:
-    """Return the card of that number in the hand of the player with priority."""
+    """Return the card with this object id in the hand of the player with priority; None if there is none."""
     return board.priority_hand.get(card)
 
 
 def castable_card(board: Board, card: ObjectId) -> tuple[CardObject, lang.Zone] | None:
-    """Return the card of that number that the player with priority might cast, and where it is."""
+    """Return the card with this object id that the player with priority might cast, and its zone; None if none."""
     card_object = board.priority_hand.get(card)
     if card_object is not None:
         return card_object, lang.Zone.HAND
-    for one in board.state.seats[player_with_priority(board)].graveyard:
-        if one.id == card and _has_flashback(board, one):
-            return one, lang.Zone.GRAVEYARD
+    for card_in_graveyard in board.state.seats[player_with_priority(board)].graveyard:
+        if card_in_graveyard.id == card and _has_flashback(board, card_in_graveyard):
+            return card_in_graveyard, lang.Zone.GRAVEYARD
     return None
 
 
@@ -363,11 +374,11 @@ def _own_mana_ability(board: Board, action: actions.ActivateMana) -> ManaUse | N
     return uses[action.option] if action.option in range(len(uses)) else None
 
 
-# Doing it.
+# Handlers.
 
 
 def pass_priority(book: Rulebook, state: State, _: actions.PassPriority) -> State:
-    """BASE-103, BASE-105: when all have passed in succession, the top of the stack resolves, or the step ends."""
+    """BASE-103, BASE-105: pass; when all players have passed in a row, the stack resolves or the step ends."""
     passes = state.passes + 1
     if passes < len(book.players):
         return with_priority(state, _next_player(book, state.priority), passes)
@@ -380,7 +391,7 @@ def _next_player(book: Rulebook, player: Player | None) -> Player:
 
 
 def play_land(book: Rulebook, state: State, action: actions.PlayLand) -> State:
-    """BASE-045, BASE-Q26: a land comes into play without the stack, and its player keeps priority."""
+    """BASE-045, BASE-Q26: put a land into play without using the stack; its player keeps priority."""
     player = state.priority
     assert player is not None, "lands are played with priority"
     card_object = next(card_object for card_object in state.seats[player].hand if card_object.id == action.card)
@@ -393,7 +404,7 @@ def play_land(book: Rulebook, state: State, action: actions.PlayLand) -> State:
 
 
 def begin_cast(book: Rulebook, state: State, action: actions.BeginCast) -> State:
-    """BASE-047: a card goes to the stack and is announced."""
+    """BASE-047: put a card on the stack and begin to announce it."""
     player = state.priority
     assert player is not None, "spells are cast with priority"
     state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
@@ -402,14 +413,14 @@ def begin_cast(book: Rulebook, state: State, action: actions.BeginCast) -> State
 
 
 def begin_ability(book: Rulebook, state: State, action: actions.BeginAbility) -> State:
-    """BASE-049: an ability is announced as an object of its own."""
+    """BASE-049: put an ability on the stack as an object of its own and begin to announce it."""
     ability = _own_ability(Board(book, state), action)
-    assert ability is not None, "one that was offered"
+    assert ability is not None, "a legal action names an ability that exists"
     return _put_on_stack(book, state, ability, action.source, StackKind.ACTIVATED, action.index)
 
 
 def activate_mana(book: Rulebook, state: State, action: actions.ActivateMana) -> State:
-    """BASE-035: a mana ability resolves at once; one that costs more than tapping is announced first."""
+    """BASE-035: resolve a mana ability at once; one that costs more than tapping is announced first."""
     player = state.priority
     assert player is not None, "mana is made with priority"
     use = Board(book, state).characteristics[action.source].abilities.mana_uses[action.option]
@@ -422,7 +433,7 @@ def activate_mana(book: Rulebook, state: State, action: actions.ActivateMana) ->
 
 
 def _mana_option(use: ManaUse) -> int:
-    """Return which option of its effect *use* stands for."""
+    """Return the index, among the options of its effect, of the mana that *use* adds."""
     return next(place for place, option in enumerate(lang.mana_of(use.ability)) if bundle_of(option) == use.mana)
 
 
@@ -453,4 +464,4 @@ NORMAL_HANDLERS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         actions.ActivateMana: activate_mana,
     }
 )
-"""What is done at priority in normal Magic."""
+"""The handler of each action at priority in normal Magic."""

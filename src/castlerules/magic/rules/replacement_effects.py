@@ -1,4 +1,9 @@
-"""The replacements of normal Magic: protection, prevention, regeneration, and how things come into play."""
+"""Replacement effects of normal Magic: prevention, protection, redirection, regeneration, entering play.
+
+Each function yields the substitutions that apply to one proposed change; ``transaction.replace`` applies them. The
+state does not change while a batch of changes is being replaced, so what a shield has already prevented in the batch
+is counted from its ``ShieldUsed`` changes.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +34,7 @@ from castlerules.magic.transaction.replace import can_be_dealt_damage
 
 
 def protection_from_damage(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """BASE-K21: damage from a source of the quality is prevented."""
+    """BASE-K21: prevent damage to a permanent with protection from its source."""
     permanent = board.permanents.get(change.to)
     if change.source is None or permanent is None or not change.preventable:
         return
@@ -42,34 +47,37 @@ def protection_from_damage(board: Board, change: changes.Damage) -> Iterable[Sub
 
 
 def combat_damage_prevention(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """BASE-092: all combat damage of this turn is prevented."""
+    """BASE-092: prevent all combat damage this turn, if an effect says so."""
     if change.combat and change.preventable:
-        for delayed in board.state.ongoing:
-            if type(delayed) is CombatDamagePrevention:
+        for effect in board.state.ongoing:
+            if type(effect) is CombatDamagePrevention:
                 prevented = changes.Prevented(change.source, change.to, change.amount)
                 yield Substitution(
-                    f"no combat damage {delayed.timestamp}", (prevented,), "no combat damage", "it is prevented"
+                    f"no combat damage {effect.timestamp}", (prevented,), "no combat damage", "it is prevented"
                 )
 
 
 def prevention_shields(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """BASE-092: a shield prevents as much as is left of it; the oldest one acts first (BASE-Q07)."""
+    """BASE-092: prevent damage with a shield, up to what is left of it; the oldest shield acts first (BASE-Q07).
+
+    If several sources deal damage at once, the player may prevent less here, to use the shield on another (BASE-Q08).
+    """
     if not change.preventable:
         return
-    for delayed in board.state.ongoing:
-        if type(delayed) is PreventionShield and delayed.to == change.to and (left := _shield_left(board, delayed)) > 0:
+    for shield in board.state.ongoing:
+        if type(shield) is PreventionShield and shield.to == change.to and (left := _shield_left(board, shield)) > 0:
             most = min(left, change.amount)
             amounts = [
-                (prevented, _after_prevention(change, delayed, prevented))
-                for prevented in range(_least_prevented(board, change, delayed, left), most + 1)
+                (prevented, _after_prevention(change, shield, prevented))
+                for prevented in range(_least_prevented(board, change, shield, left), most + 1)
             ]
             yield Substitution(
-                f"shield {delayed.timestamp}", amounts[-1][1], "shield", "a shield prevents it", tuple(amounts)
+                f"shield {shield.timestamp}", amounts[-1][1], "shield", "a shield prevents it", tuple(amounts)
             )
 
 
 def _after_prevention(change: changes.Damage, shield: PreventionShield, prevented: int) -> tuple[changes.Change, ...]:
-    """Return what *change* comes to with *prevented* of it prevented by *shield*."""
+    """Return the changes that remain of *change* when *shield* prevents *prevented* of its damage."""
     rest = evolve(change, amount=change.amount - prevented)
     if not prevented:
         return (rest,)
@@ -77,112 +85,114 @@ def _after_prevention(change: changes.Damage, shield: PreventionShield, prevente
 
 
 def _least_prevented(board: Board, change: changes.Damage, shield: PreventionShield, left: int) -> int:
-    """BASE-Q08: the least to be prevented here, so that other sources can still use the whole shield.
+    """BASE-Q08: return the least damage to prevent here, so that the whole shield can still be used.
 
-    Of what is still to come, older shields take their part first (BASE-Q07).
+    The damage still to come, minus what older shields will prevent of it (BASE-Q07), may use the rest of the shield.
     """
     most = min(left, change.amount)
-    others = [
-        event
-        for event in board.upcoming_changes
-        if isinstance(event, changes.Damage) and event.to == change.to and event.preventable
+    upcoming = [
+        other
+        for other in board.upcoming_changes
+        if isinstance(other, changes.Damage) and other.to == change.to and other.preventable
     ]
-    if not others:
+    if not upcoming:
         return most
     older = [
-        delayed
-        for delayed in board.state.ongoing
-        if type(delayed) is PreventionShield and delayed.to == change.to and delayed.timestamp < shield.timestamp
+        effect
+        for effect in board.state.ongoing
+        if type(effect) is PreventionShield and effect.to == change.to and effect.timestamp < shield.timestamp
     ]
-    later = sum(event.amount for event in others) - sum(
-        _shield_left(board, prevention_shield) for prevention_shield in older
-    )
+    later = sum(other.amount for other in upcoming) - sum(_shield_left(board, older_shield) for older_shield in older)
     return max(0, min(most, left - max(0, later)))
 
 
 def _shield_left(board: Board, shield: PreventionShield) -> int:
-    """Return what is left of *shield* after the part of the event that is settled."""
+    """Return how much *shield* can still prevent in the present batch of changes."""
     return shield.amount - _shield_used(board, shield.timestamp)
 
 
-def _shield_used(board: Board, stamp: int) -> int:
-    """Return how much of a shield is used by the part of the event that is settled, also of the change at hand."""
-    settled = (*board.settled_changes, *board.upcoming_changes)
-    return sum(event.amount for event in settled if type(event) is changes.ShieldUsed and event.timestamp == stamp)
+def _shield_used(board: Board, timestamp: int) -> int:
+    """Return how much of the shield with *timestamp* the present batch of changes has used so far."""
+    batch = (*board.settled_changes, *board.upcoming_changes)
+    return sum(
+        change.amount for change in batch if type(change) is changes.ShieldUsed and change.timestamp == timestamp
+    )
 
 
 def source_prevention_shields(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """BASE-092, BASE-D22: what the chosen source deals in the next event is prevented, and that is the end of it.
+    """BASE-092, BASE-D22: prevent all damage of the chosen source in one event; that uses up the shield.
 
-    BASE-Q38: a source that is no longer what it was chosen for deals its damage, and the shield stays.
+    BASE-Q38: a source that no longer matches the filter by which it was chosen deals its damage, and the shield stays.
     """
     if not change.preventable:
         return
-    for delayed in board.state.ongoing:
+    for shield in board.state.ongoing:
         if (
-            type(delayed) is SourcePreventionShield
-            and (delayed.to, delayed.source) == (change.to, change.source)
-            and _source_still_matches(board, delayed)
+            type(shield) is SourcePreventionShield
+            and (shield.to, shield.source) == (change.to, change.source)
+            and _source_still_matches(board, shield)
         ):
             prevented = changes.Prevented(change.source, change.to, change.amount)
             proposed = (
                 (prevented,)
-                if _shield_used(board, delayed.timestamp)
-                else (changes.ShieldUsed(delayed.timestamp, 1), prevented)
+                if _shield_used(board, shield.timestamp)
+                else (changes.ShieldUsed(shield.timestamp, 1), prevented)
             )
-            kind = f"source shield against {_shield_kind(delayed)}"
+            kind = f"source shield against {_shield_kind(shield)}"
             yield Substitution(
-                f"source shield {delayed.timestamp}", proposed, kind, "damage of that source is prevented"
+                f"source shield {shield.timestamp}", proposed, kind, "damage of that source is prevented"
             )
 
 
 def _shield_kind(shield: SourcePreventionShield) -> str:
-    """BASE-Q38: return what tells *shield* from shields for another quality: what it asks, and whom.
+    """BASE-Q38: return the kind of *shield*; no player chooses between shields of one kind, since they act alike.
 
-    Which spell or ability gave it makes no difference, unless it asks for that.
+    It consists of the filter for the source and its context; the source in that context counts only if the filter
+    refers to it.
     """
     source_filter, captured = shield.effect.filter, shield.captured
-    if captured is not None and not any([isinstance(node, _ABOUT_THE_GIVER) for node in nodes_in(source_filter)]):
+    if captured is not None and not any([isinstance(node, _REFERS_TO_SOURCE) for node in nodes_in(source_filter)]):
         captured = evolve(captured, source=ObjectId(0))
     return f"{source_filter} of {captured}"
 
 
-_ABOUT_THE_GIVER: Final = (lang.This, lang.IsThis, lang.Enchanted, lang.X)
-"""What means the source of an ability, or asks something of it."""
+_REFERS_TO_SOURCE: Final = (lang.This, lang.IsThis, lang.Enchanted, lang.X)
+"""The expressions whose value depends on the source of the ability."""
 
 
 def _source_still_matches(board: Board, shield: SourcePreventionShield) -> bool:
-    """BASE-Q38: return whether the source of *shield* is now, or was as it left, what it was chosen for."""
+    """BASE-Q38: return whether the source of *shield* still matches the filter, now or as it was when it left."""
     source, context = board.find_object(shield.source), shield.captured or AbilityContext(shield.source, Player(0))
     return source is not None and matches(board, shield.effect.filter, source, context)
 
 
 def damage_redirection(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """BASE-096: damage goes to somebody else instead; it stays the same in all other ways."""
+    """BASE-096: redirect damage to another object or player; it stays the same in all other ways."""
     if not is_player(change.to):
         return
     for context, rule in board.rule_effects:
         if isinstance(rule, DamageRedirected) and Player(change.to) in players_of(board, rule.who, context):
             for target in affected(board, rule.to, context, objects_of(board, rule.to, context)):
                 if can_be_dealt_damage(board, target):
-                    words = "it is dealt to somebody else"
+                    description = "it is dealt to somebody else"
+                    redirected = (evolve(change, to=target),)
                     yield Substitution(
-                        f"redirection {context.source}", (evolve(change, to=target),), f"redirection to {target}", words
+                        f"redirection {context.source}", redirected, f"redirection to {target}", description
                     )
 
 
 def damage_multiplication(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """BASE-099: what is left of the damage is multiplied."""
+    """BASE-099: multiply what is left of the damage when this is applied."""
     for context, rule in board.rule_effects:
         if isinstance(rule, DamageMultiplied):
-            more = evolve(change, amount=change.amount * rule.by)
+            multiplied = (evolve(change, amount=change.amount * rule.by),)
             yield Substitution(
-                f"times {rule.by} of {context.source}", (more,), f"times {rule.by}", f"it is {rule.by} times as much"
+                f"times {rule.by} of {context.source}", multiplied, f"times {rule.by}", f"it is {rule.by} times as much"
             )
 
 
 def flashback(board: Board, change: changes.Move) -> Iterable[Substitution]:
-    """BASE-K32: a spell that was cast from a graveyard goes to exile, wherever else it would go."""
+    """BASE-K32: exile a spell that was cast from a graveyard, wherever else it would go."""
     for stack_object in board.state.stack:
         if stack_object.id == change.object and stack_object.card is not None and stack_object.origin is Zone.GRAVEYARD:
             if change.to is not Zone.EXILE:
@@ -190,27 +200,27 @@ def flashback(board: Board, change: changes.Move) -> Iterable[Substitution]:
 
 
 def regeneration(board: Board, change: changes.Destruction) -> Iterable[Substitution]:
-    """BASE-098, BASE-128: a shield replaces a destruction, unless there is to be no regeneration."""
+    """BASE-098, BASE-128: replace a destruction with a regeneration shield, unless it forbids regeneration."""
     if not change.regenerable:
         return
-    for delayed in board.state.ongoing:
+    for shield in board.state.ongoing:
         if (
-            type(delayed) is RegenerationShield
-            and delayed.object == change.object
-            and not _shield_used(board, delayed.timestamp)
+            type(shield) is RegenerationShield
+            and shield.object == change.object
+            and not _shield_used(board, shield.timestamp)
         ):
             proposed = (
-                changes.ShieldUsed(delayed.timestamp, 1),
+                changes.ShieldUsed(shield.timestamp, 1),
                 changes.Tapped(change.object),
                 changes.Regenerated(change.object),
             )
-            yield Substitution(f"regeneration {delayed.timestamp}", proposed, "regeneration", "it regenerates")
+            yield Substitution(f"regeneration {shield.timestamp}", proposed, "regeneration", "it regenerates")
 
 
 def enters_with(board: Board, change: changes.EnterBattlefield) -> Iterable[Substitution]:
-    """BASE-095, BASE-130: a card may come into play tapped, or with counters on it; less than none are none (BASE-028).
+    """BASE-095, BASE-130: let a card enter play tapped, or with counters, as its abilities say.
 
-    What several abilities say of one kind is put together.
+    Counters of one kind from several abilities add up; a negative number counts as 0 (BASE-028).
     """
     for place, entry in enumerate(board.compiled_face(change.card).abilities.enters_with):
         context = AbilityContext(
@@ -235,4 +245,4 @@ NORMAL_REPLACEMENTS: Final = (
     Replacement(changes.Destruction, regeneration),
     Replacement(changes.EnterBattlefield, enters_with),
 )
-"""The replacements of normal Magic."""
+"""The replacement effects of normal Magic, by the class of change that they replace."""

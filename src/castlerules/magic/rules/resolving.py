@@ -1,6 +1,7 @@
-"""How objects on the stack resolve, and how effects happen (BASE-059 to BASE-061, BASE-108 to BASE-116).
+"""Resolving objects on the stack and performing effects (BASE-059 to BASE-061, BASE-108 to BASE-116).
 
-Every kind of effect is a task. Those of one step propose changes; the others put tasks or a question in their place.
+Every effect is a task of the agenda. A one-shot effect of one event commits its changes; any other puts further tasks,
+or a decision for a player, in its place.
 """
 
 from __future__ import annotations
@@ -44,9 +45,9 @@ Handler = Callable[["Rulebook", State, Any], State]
 
 
 def resolve(book: Rulebook, state: State, _: Resolve) -> State:
-    """BASE-108: the object on top of the stack resolves; the active player then has priority.
+    """BASE-108: resolve the object on top of the stack; then the active player has priority.
 
-    What becomes of its source does not matter to it (BASE-050). "Substitution" in its text is an ``If`` of the effect
+    It resolves even if its source has left play (BASE-050). The word "instead" in its text is an ``If`` of the effect
     (BASE-Q29).
     """
     stack_object = state.stack[-1]
@@ -59,22 +60,22 @@ def resolve(book: Rulebook, state: State, _: Resolve) -> State:
         state = commit(book, state, [changes.Resolved(stack_object.id), *dealt])
         return run_tasks(book, state, Checkpoint(state.active))
     board = Board(book, state)
-    idle = state.triggers_in_a_row + 1 if stack_object.kind is StackKind.TRIGGERED else state.triggers_in_a_row
+    triggers_in_a_row = state.triggers_in_a_row + (stack_object.kind is StackKind.TRIGGERED)
     legal = _targets_still_legal(board, stack_object)
     if any(stack_object.targets) and not any(legal):
-        state = evolve(state, triggers_in_a_row=idle)
+        state = evolve(state, triggers_in_a_row=triggers_in_a_row)
         return run_tasks(book, commit(book, state, _fizzle_changes(stack_object)), Checkpoint(state.active))
     context = context_of(stack_object)
     if any(stack_object.targets):
         context = evolve(context, targets=legal, division=_shares_still_legal(board, stack_object, legal))
-    state = with_resolution(state, context, idle)
+    state = with_resolution(state, context, triggers_in_a_row)
     return run_tasks(
         book, state, *_effects_to_perform(board, stack_object), FinishResolving(), Checkpoint(state.active)
     )
 
 
 def _targets_still_legal(board: Board, stack_object: StackObject) -> tuple[tuple[ObjectId, ...], ...]:
-    """BASE-059, BASE-060: look at every target again; illegal ones are left out."""
+    """BASE-059, BASE-060: return the targets, slot by slot, without those that have become illegal."""
     if not any(stack_object.targets):
         return stack_object.targets
     context, source = context_of(stack_object), source_of(board, stack_object)
@@ -89,7 +90,7 @@ def _targets_still_legal(board: Board, stack_object: StackObject) -> tuple[tuple
 def _shares_still_legal(
     board: Board, stack_object: StackObject, legal: tuple[tuple[ObjectId, ...], ...]
 ) -> tuple[int, ...]:
-    """BASE-061: the shares of targets that have become illegal are lost."""
+    """BASE-061: return the shares of the targets that are still legal; those of the others are lost."""
     division = division_of(chosen_mode(board, stack_object)) if stack_object.division else None
     if division is None:
         return stack_object.division
@@ -98,14 +99,14 @@ def _shares_still_legal(
 
 
 def _fizzle_changes(stack_object: StackObject) -> list[changes.Change]:
-    """BASE-059: without a legal target it has no effect, and its card goes to the graveyard."""
+    """BASE-059: return the changes if no target is legal: no effect, and a spell's card goes to the graveyard."""
     if stack_object.card is None:
         return [changes.Fizzled(stack_object.id), changes.Resolved(stack_object.id)]
     return [changes.Fizzled(stack_object.id), changes.Move(stack_object.id, Zone.GRAVEYARD, changes.Cause.RESOLVED)]
 
 
 def _effects_to_perform(board: Board, stack_object: StackObject) -> tuple[lang.Effect, ...]:
-    """Return what *stack_object* does; a trigger looks at its condition once more (BASE-066)."""
+    """Return the effects of *stack_object*; none for a triggered ability whose condition no longer holds (BASE-066)."""
     ability = stack_object.ability
     if isinstance(ability, lang.Triggered) and ability.condition is not None:
         if not is_true(board, ability.condition, context_of(stack_object)):
@@ -114,7 +115,7 @@ def _effects_to_perform(board: Board, stack_object: StackObject) -> tuple[lang.E
 
 
 def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
-    """BASE-108, BASE-113, BASE-114: the object that has resolved leaves the stack; a permanent arrives."""
+    """BASE-108, BASE-113, BASE-114: remove the resolved object from the stack; a permanent spell enters play."""
     stack_object, context = state.stack[-1], state.resolution
     state = with_resolution(state, None, state.triggers_in_a_row)
     if stack_object.card is None:
@@ -144,7 +145,7 @@ def _one_shot(book: Rulebook, state: State, effect: Any) -> State:
 
 
 def _damage(book: Rulebook, state: State, effect: lang.DealDamage) -> State:
-    """BASE-061: a named amount counts what is really dealt (``ThisWay``)."""
+    """BASE-061: deal damage and count what is really dealt under the name of the result, for ``ThisWay``."""
     state = evolve(state, resolution=evolve(resolution_of(state), bind_results_as=effect.result_name))
     return _one_shot(book, state, effect)
 
@@ -159,25 +160,25 @@ def _if(book: Rulebook, state: State, effect: lang.If) -> State:
 
 
 def _may(book: Rulebook, state: State, effect: lang.May) -> State:
-    """BASE-112, BASE-Q31: ask the one who may, or one after the other those who may, until one does."""
-    asked = dict.fromkeys(players_of(Board(book, state), effect.who, resolution_of(state)))
-    who = [player for player in asked if player in book.players]
+    """BASE-112, BASE-Q31: offer the effect to each of the players in turn, until one accepts."""
+    players = dict.fromkeys(players_of(Board(book, state), effect.who, resolution_of(state)))
+    who = [player for player in players if player in book.players]
     return evolve(state, decision=MayDecision(who[0], effect.effect, tuple(who[1:]))) if who else state
 
 
 def _unless(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
-    """BASE-112, BASE-K43: the payer is asked."""
+    """BASE-112, BASE-K43: perform the effect unless a player pays the cost."""
     price = cost_with_x(Board(book, state), resolution_of(state), effect.cost, effect.x)
     return _offer_payment(book, state, effect.who, PayDecision(state.active, price, NO_EFFECT, effect.effect))
 
 
 def _if_do(book: Rulebook, state: State, effect: lang.MayPay) -> State:
-    """BASE-112: a price for something, that may be declined."""
+    """BASE-112: perform the effect if a player pays the cost."""
     return _offer_payment(book, state, effect.who, PayDecision(state.active, effect.cost, effect.effect, NO_EFFECT))
 
 
 def _offer_payment(book: Rulebook, state: State, who: PlayerRef, offer: PayDecision) -> State:
-    """BASE-Q11: ask *who* whether they pay; what cannot be paid can only be refused."""
+    """BASE-Q11: let *who* decide whether to pay; a player who cannot pay, or makes no decisions, declines."""
     board, context = Board(book, state), resolution_of(state)
     payers = players_of(board, who, context)
     if not payers or payers[0] not in book.players or not _player_can_pay(board, payers[0], offer.cost, context):
@@ -186,13 +187,13 @@ def _offer_payment(book: Rulebook, state: State, who: PlayerRef, offer: PayDecis
 
 
 def _delayed(book: Rulebook, state: State, effect: lang.CreateDelayedTrigger) -> State:
-    """BASE-070, BASE-Q30: an ability that triggers later, once, and means what is meant now."""
-    later = DelayedTrigger(0, lang.Triggered(effect.trigger, effect.effect), captured_context(Board(book, state)))
-    return commit(book, state, [changes.EffectBegan(later)])
+    """BASE-070, BASE-Q30: create a delayed trigger; it fires once, and its text refers to the objects of now."""
+    delayed = DelayedTrigger(0, lang.Triggered(effect.trigger, effect.effect), captured_context(Board(book, state)))
+    return commit(book, state, [changes.EffectBegan(delayed)])
 
 
 def cost_with_x(board: Board, context: AbilityContext, cost: Cost, x: Value) -> Cost:
-    """BASE-112: return *cost* with each {X} of it as generic mana for the amount *x*."""
+    """BASE-112: return *cost* with each {X} in it replaced by generic mana of the value of *x*."""
     mana = cost.mana
     generic = mana.generic + mana.xs * max(0, value_of(board, x, context))
     return Cost(type(mana)(mana.symbols, generic), cost.parts)
@@ -203,7 +204,10 @@ def _player_can_pay(board: Board, player: Player, cost: Cost, context: AbilityCo
 
 
 def _draw(book: Rulebook, state: State, effect: lang.Draw) -> State:
-    """BASE-175, BASE-101: several cards are drawn one by one, and replaced so; an empty library makes more no worse."""
+    """BASE-175, BASE-101: draw cards one by one, so that each draw can be replaced by itself.
+
+    One draw more than the largest library holds is enough: further draws from an empty library change nothing.
+    """
     board, context = Board(book, state), resolution_of(state)
     players = players_of(board, effect.who, context)
     most = max([len(state.seats[player].library) for player in players], default=0) + 1
@@ -229,4 +233,4 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         **SINGLE_CHOICE_EFFECTS,
     }
 )
-"""What each kind of effect does."""
+"""The handler of each class of effect."""

@@ -1,4 +1,4 @@
-"""Effects that ask for one thing of several: an option, a source of damage, what an Aura is attached to."""
+"""Effects for which a player makes one choice: an option, a source of damage, the host of an Aura."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ if TYPE_CHECKING:
 
 
 def _one_of(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
-    """BASE-D09: the player chooses; whoever decides nothing gets the first option, and nobody gets none."""
+    """BASE-D09: let a player choose one of the options.
+
+    A player who makes no decisions gets the first option; if *who* refers to no player, nothing happens.
+    """
     who = players_of(Board(book, state), effect.who, resolution_of(state))
     if not who:
         return state
@@ -41,12 +44,12 @@ def _one_of(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
 
 
 def choose_one_actions(_: Board, decision: ChooseOneDecision) -> list[actions.Action]:
-    """BASE-D09: the options, in the order in which they are written."""
+    """BASE-D09: return a choice for each option, in printed order."""
     return [actions.ChooseOption(index) for index in range(len(decision.options))]
 
 
 def answer_choose_one(book: Rulebook, state: State, decision: ChooseOneDecision, action: actions.ChooseOption) -> State:
-    """Return *state* after the option that was chosen."""
+    """Return *state* after performing the chosen option."""
     return run_tasks(book, state, decision.options[action.index])
 
 
@@ -54,7 +57,10 @@ def answer_choose_one(book: Rulebook, state: State, decision: ChooseOneDecision,
 
 
 def _prevent_from(book: Rulebook, state: State, effect: lang.PreventFromSource) -> State:
-    """BASE-D22, BASE-Q35: a source is chosen as the effect happens, unasked if it is the only one; none, no shield."""
+    """BASE-D22, BASE-Q35: choose a source of damage and create shields against it.
+
+    A single possible source is chosen without a decision; if there is none, no shield is created.
+    """
     board, context = Board(book, state), resolution_of(state)
     decision = DamageSourceDecision(context.controller, effect, damage_recipients(board, (effect.to,), context))
     actions = damage_source_actions(board, decision)
@@ -66,7 +72,7 @@ def _prevent_from(book: Rulebook, state: State, effect: lang.PreventFromSource) 
 
 
 def damage_source_actions(board: Board, decision: DamageSourceDecision) -> list[actions.Action]:
-    """BASE-D22: permanents, spells, sources of abilities and of combat damage on the stack that fit, each once."""
+    """BASE-D22: return the matching permanents, spells, and sources of abilities and combat damage on the stack."""
     return [actions.ChooseSource(object_id) for object_id in _damage_sources(board, decision)]
 
 
@@ -79,27 +85,27 @@ def _damage_sources(board: Board, decision: DamageSourceDecision) -> list[Object
                 board.find_object(source)
                 for source in ([share.source for share in stack_object.combat_damage] or [stack_object.source])
             ]
-    fitting = [obj.id for obj in objects if obj is not None and matches(board, decision.effect.filter, obj, context)]
-    return [object_id for object_id in dict.fromkeys(fitting) if object_id is not None]
+    matching = [obj.id for obj in objects if obj is not None and matches(board, decision.effect.filter, obj, context)]
+    return [object_id for object_id in dict.fromkeys(matching) if object_id is not None]
 
 
 def answer_damage_source(
     book: Rulebook, state: State, decision: DamageSourceDecision, action: actions.ChooseSource
 ) -> State:
-    """Return *state* with shields against the source that was chosen."""
+    """Return *state* with shields against the chosen source."""
     return _with_source_shields(book, state, decision, action.object)
 
 
 def _with_source_shields(book: Rulebook, state: State, decision: DamageSourceDecision, source: ObjectId) -> State:
-    """BASE-Q38: the shields know by what the source was chosen, and what that means."""
+    """BASE-Q38: create the shields; they keep the filter for the source and, if that needs it, the present context."""
     effect = decision.effect
     captured = None if depends_on_source_only(effect) else captured_context(Board(book, state))
     shields = [SourcePreventionShield(0, target, source, effect, captured) for target in decision.to]
-    return commit(book, state, [changes.EffectBegan(source_prevention_shield) for source_prevention_shield in shields])
+    return commit(book, state, [changes.EffectBegan(shield) for shield in shields])
 
 
 def depends_on_source_only(effect: lang.PreventFromSource) -> bool:
-    """BASE-Q38: return whether *effect* asks of a source nothing that has to do with who asks."""
+    """BASE-Q38: return whether the filter of *effect* depends on the damage source alone, not on its context."""
     return all([type(node) in _SOURCE_ONLY_FILTERS for node in nodes_in(effect.filter)])
 
 
@@ -108,21 +114,24 @@ _SOURCE_ONLY_FILTERS: Final = (
     *(lang.IsType, lang.IsSubtype, lang.IsSupertype, lang.IsColor, lang.HasKeyword, lang.HasManaAbility),
     *(lang.PowerIs, lang.ManaValueIs, lang.IsTapped, lang.IsAttacking),
 )
-"""What has the same answer whoever asks it of a source."""
+"""The filters that match or do not match an object whatever the context."""
 
 
 # Hosts of Auras.
 
 
 def _move_to(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
-    """BASE-E01, BASE-116: what arrives as an Aura is attached to something that its future controller chooses."""
+    """BASE-E01, BASE-116: move objects; the future controller of an Aura that enters play chooses its host."""
     return commit_with_hosts(book, state, (), changes_of(Board(book, state), resolution_of(state), effect))
 
 
 def commit_with_hosts(
     book: Rulebook, state: State, done: Sequence[changes.Change], todo: Sequence[changes.Change]
 ) -> State:
-    """Commit *done* and *todo* once every Aura has its host; one that finds none stays where it was (BASE-Q35)."""
+    """Commit *done* and *todo* as one event once every Aura in *todo* has a host.
+
+    An Aura without a possible host stays where it is; one with a single possible host needs no decision (BASE-Q35).
+    """
     board, ready = Board(book, state), list(done)
     for place, change in enumerate(todo):
         if not isinstance(change, changes.EnterBattlefield) or not is_aura(
@@ -142,16 +151,16 @@ def _hosts_of_arrival(board: Board, arrival: changes.EnterBattlefield) -> list[O
 
 
 def host_actions(board: Board, decision: AttachDecision) -> list[actions.Action]:
-    """BASE-116: everything that the Aura may be attached to."""
+    """BASE-116: return a choice for each permanent that the Aura may be attached to."""
     arrival = decision.open_changes[0]
-    assert isinstance(arrival, changes.EnterBattlefield), "an Aura arrives"
+    assert isinstance(arrival, changes.EnterBattlefield), "the first open change is an Aura that enters play"
     return [actions.ChooseCard(host) for host in _hosts_of_arrival(board, arrival)]
 
 
 def answer_host(book: Rulebook, state: State, decision: AttachDecision, action: actions.ChooseCard) -> State:
-    """Return *state* in which that Aura has its host, and all arrives once the others have theirs."""
+    """Return *state* with the chosen host for the Aura; all changes are committed when every Aura has a host."""
     arrival, *rest = decision.open_changes
-    assert isinstance(arrival, changes.EnterBattlefield), "an Aura arrives"
+    assert isinstance(arrival, changes.EnterBattlefield), "the first open change is an Aura that enters play"
     return commit_with_hosts(book, state, (*decision.decided_changes, evolve(arrival, attached_to=action.card)), rest)
 
 
@@ -162,4 +171,4 @@ SINGLE_CHOICE_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, An
         lang.MoveTo: _move_to,
     }
 )
-"""What the effects do that ask for one thing of several."""
+"""The handler of each class of effect in this module."""

@@ -1,4 +1,4 @@
-"""How a game begins: libraries, who starts, opening hands and mulligans (BASE-180 to BASE-184)."""
+"""Starting a game: shuffled libraries, the starting player, opening hands and mulligans (BASE-180 to BASE-184)."""
 
 from __future__ import annotations
 
@@ -19,23 +19,29 @@ from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
+from .turn import begin_next_turn
+
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
-_CACHED_TABLES: Final = 64  # of so many deals what has been read on their cards is kept
+_CACHED_TABLES: Final = 64  # a table holds the compiled cards, so a repeated pair of decks is not compiled again
 
 
 @lru_cache(maxsize=_CACHED_TABLES)
 def table_of(*decks: tuple[CardDef, ...]) -> CardTable:
-    """Return the table of *decks*, that of player 0 first; a card's row is its ``CardId``."""
+    """Return the card table of *decks*, that of player 0 first; the row of a card is its ``CardId``."""
     cards = tuple([card for deck in decks for card in deck])
     owners = tuple([Player(place) for place, deck in enumerate(decks) for _ in deck])
     return CardTable(cards, owners)
 
 
 def two_player_state(rules: EngineRules, table: CardTable, rng: Generator, extra: VariantState) -> State:
-    """BASE-180, BASE-Q04: return the state before the first hands: libraries shuffled, then who starts."""
+    """BASE-180, BASE-Q04: return the state before the opening hands.
+
+    The generator is used first for the library of player 0, then for that of player 1, then for the starting
+    player if the options name none.
+    """
     owners = table.owners[: table.first_aside]
     rows = [tuple([CardId(row) for row, owner in enumerate(owners) if owner == player]) for player in range(2)]
     libraries = []
@@ -50,7 +56,10 @@ def two_player_state(rules: EngineRules, table: CardTable, rng: Generator, extra
 
 
 def deal_opening_hands(book: Rulebook, state: State) -> State:
-    """BASE-181, BASE-Q33: return *state* with opening hands, the starting player's first; dealing is no drawing."""
+    """BASE-181, BASE-Q33: return *state* with opening hands, dealt to the starting player first.
+
+    Dealing is no draw: no effect that watches or replaces draws applies.
+    """
     for player in _in_turn_order(book, state):
         state = commit(book, state, _dealing_changes(state, player, state.rules.opening_hand_of(player)))
     return state
@@ -62,15 +71,13 @@ def _dealing_changes(state: State, player: Player, count: int) -> list[changes.C
 
 
 def _in_turn_order(book: Rulebook, state: State) -> tuple[Player, ...]:
-    """Return the players, the starting one first."""
+    """Return the players in turn order, the starting player first."""
     first = book.players.index(state.active)
     return (*book.players[first:], *book.players[:first])
 
 
 def begin_game(book: Rulebook, state: State, task: BeginGame) -> State:
-    """BASE-181, BASE-Q02: ask the next player who has not kept, in rounds; when all have, the first turn begins."""
-    from .turn import begin_next_turn  # the turn asks questions, and those of the start are among them
-
+    """BASE-181, BASE-Q02: let the next player who has not kept a hand decide; when all have, begin the first turn."""
     players = _in_turn_order(book, state)
     if state.rules.core.mulligan is MulliganRule.NONE:
         return begin_next_turn(book, state)
@@ -82,7 +89,7 @@ def begin_game(book: Rulebook, state: State, task: BeginGame) -> State:
 
 
 def mulligan_actions(board: Board, decision: MulliganDecision) -> list[actions.Action]:
-    """BASE-D01, BASE-D02: keep the hand, or take another if the rules allow one more."""
+    """BASE-D01, BASE-D02: return keeping the hand, and taking a mulligan if the rules allow one more."""
     seat, rules = board.state.seats[decision.player], board.state.rules
     full = rules.opening_hand_of(decision.player)
     more = bool(seat.hand) if rules.core.mulligan is MulliganRule.PARIS else seat.mulligans < full
@@ -90,21 +97,21 @@ def mulligan_actions(board: Board, decision: MulliganDecision) -> list[actions.A
 
 
 def answer_mulligan(book: Rulebook, state: State, decision: MulliganDecision, action: actions.Action) -> State:
-    """BASE-182, BASE-183: return *state* with the hand kept or exchanged; the next player is asked."""
+    """BASE-182, BASE-183: return *state* with the hand kept or exchanged; then the next player decides."""
     player = decision.player
     seat = state.seats[player]
     if isinstance(action, actions.Mulligan):
         state = _take_mulligan(book, state, player)
         return run_tasks(book, state, BeginGame(player))
     state = _with_seat(state, player, evolve(seat, hand_kept=True))
-    back = seat.mulligans if state.rules.core.mulligan is MulliganRule.LONDON else 0
-    if back := min(back, len(seat.hand)):
-        return evolve(state, decision=BottomDecision(player, back), agenda=(BeginGame(player),))
+    mulligans = seat.mulligans if state.rules.core.mulligan is MulliganRule.LONDON else 0
+    if cards_left := min(mulligans, len(seat.hand)):
+        return evolve(state, decision=BottomDecision(player, cards_left), agenda=(BeginGame(player),))
     return run_tasks(book, state, BeginGame(player))
 
 
 def _take_mulligan(book: Rulebook, state: State, player: Player) -> State:
-    """BASE-182, BASE-183: the hand goes back, the library is shuffled, and another hand is dealt."""
+    """BASE-182, BASE-183: put the hand back, shuffle the library, and deal another hand."""
     seat = state.seats[player]
     paris = state.rules.core.mulligan is MulliganRule.PARIS
     count = len(seat.hand) - 1 if paris else state.rules.opening_hand_of(player)
@@ -117,17 +124,17 @@ def _take_mulligan(book: Rulebook, state: State, player: Player) -> State:
 
 
 def _with_seat(state: State, player: Player, seat: Seat) -> State:
-    return evolve(state, seats=tuple([seat if place == player else one for place, one in enumerate(state.seats)]))
+    return evolve(state, seats=tuple([seat if place == player else old for place, old in enumerate(state.seats)]))
 
 
 def bottom_actions(board: Board, decision: BottomDecision) -> list[actions.Action]:
-    """BASE-D03: any card of the hand."""
+    """BASE-D03: return a choice for each card in hand."""
     hand = [card_object.id for card_object in board.state.seats[decision.player].hand]
     return [actions.BottomCard(card) for card in next_ascending(hand, (), 1)]
 
 
 def answer_bottom(book: Rulebook, state: State, decision: BottomDecision, action: actions.BottomCard) -> State:
-    """BASE-183: the card goes under the library; the one named last will be the lowest."""
+    """BASE-183: put the chosen card on the bottom of the library; the card chosen last is the lowest."""
     state = commit(book, state, [changes.Move(action.card, Zone.LIBRARY, changes.Cause.MULLIGAN, to_bottom=True)])
     return (
         evolve(state, decision=BottomDecision(decision.player, decision.cards_left - 1))

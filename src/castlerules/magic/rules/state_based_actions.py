@@ -1,7 +1,7 @@
-"""Checks, also called state-based effects: what follows by itself (BASE-117 to BASE-124).
+"""State-based actions: changes that follow from the state alone, such as losing at 0 life (BASE-117 to BASE-124).
 
-Each check looks at a scene and returns the changes that it calls for. All that apply are performed as one event, and
-then all are looked at again.
+Each function reads a board and returns the changes that are due. ``checkpoint`` performs all of them as one event, and
+checks again until none is due.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _MINUS: Final = CounterKind.MINUS
 
 
 def no_life_left(board: Board) -> Iterable[changes.Change]:
-    """BASE-117: a player with no life left loses."""
+    """BASE-117: a player with 0 or less life loses."""
     for player in board.book.players:
         if board.state.seats[player].life <= 0:
             yield changes.PlayerLost(player, "BASE-117", "no life is left")
@@ -39,7 +39,7 @@ def drew_from_empty_library(board: Board) -> Iterable[changes.Change]:
 
 
 def too_much_poison(board: Board) -> Iterable[changes.Change]:
-    """BASE-121: too many poison counters lose the game."""
+    """BASE-121: a player with too many poison counters loses."""
     limit = board.state.rules.core.poison_to_lose
     for player in board.book.players:
         if board.state.seats[player].poison >= limit:
@@ -47,7 +47,7 @@ def too_much_poison(board: Board) -> Iterable[changes.Change]:
 
 
 def dead_creatures(board: Board) -> Iterable[changes.Change]:
-    """BASE-120: a creature without toughness goes to the graveyard; one with lethal damage is destroyed."""
+    """BASE-120: a creature with toughness 0 or less goes to the graveyard; one with lethal damage is destroyed."""
     for permanent, characteristics in board.battlefield:
         if _CREATURE not in characteristics.types:
             continue
@@ -58,7 +58,10 @@ def dead_creatures(board: Board) -> Iterable[changes.Change]:
 
 
 def legend_rule(board: Board) -> Iterable[changes.Change]:
-    """BASE-118, BASE-119, BASE-K49: of legends of one name the newer go, or all but the chosen one of a player."""
+    """BASE-118, BASE-119, BASE-K49: of several legends of one name, only one stays.
+
+    By option it is the oldest in play, or for each player the one that they choose.
+    """
     rule = board.state.rules.core.legend_rule
     return () if rule is LegendRule.OFF or not board.compiled.has_legends else _legend_changes(board, rule)
 
@@ -72,7 +75,10 @@ def _legend_changes(board: Board, rule: LegendRule) -> Iterable[changes.Change]:
 
 
 def legends_in_conflict(board: Board) -> tuple[Player, tuple[ObjectId, ...]] | None:
-    """BASE-119: return whose legends of one name need a choice, the active player's first; None if none do."""
+    """BASE-119: return the player who must choose a legend, and the legends; None if no choice is needed.
+
+    The active player chooses first.
+    """
     if not board.compiled.has_legends or board.state.rules.core.legend_rule is not LegendRule.CHOOSE_ONE:
         return None
     groups = sorted(_legend_groups(board, by_player=True), key=lambda group: group[0].controller != board.state.active)
@@ -84,10 +90,10 @@ def legends_in_conflict(board: Board) -> tuple[Player, tuple[ObjectId, ...]] | N
 
 def _legend_groups(board: Board, *, by_player: bool) -> list[list[Permanent]]:
     """Return the groups of two or more legendary permanents of one name, in order of arrival."""
-    cards, seen = board.state.table.cards, board.characteristics
+    cards, characteristics = board.state.table.cards, board.characteristics
     groups: dict[tuple[str, Player | None], list[Permanent]] = {}
     for permanent in board.state.permanents:
-        if Supertype.LEGENDARY in seen[permanent.id].supertypes:
+        if Supertype.LEGENDARY in characteristics[permanent.id].supertypes:
             groups.setdefault((cards[permanent.card].name, permanent.controller if by_player else None), []).append(
                 permanent
             )
@@ -98,12 +104,13 @@ def _surviving_legends(board: Board, group: list[Permanent], rule: LegendRule) -
     if rule is LegendRule.CHOOSE_ONE:
         chosen = [permanent.id for permanent in group if permanent.id in board.state.legends_kept]
         return tuple(chosen[:1]) or tuple([permanent.id for permanent in group])
-    oldest = [permanent.id for permanent in group if permanent.timestamp == min(two.timestamp for two in group)]
-    return tuple(oldest) if len(oldest) == 1 else ()  # BASE-Q03: of a tie, all go
+    first = min(permanent.timestamp for permanent in group)
+    oldest = [permanent.id for permanent in group if permanent.timestamp == first]
+    return tuple(oldest) if len(oldest) == 1 else ()  # BASE-Q03: in a tie, none stays
 
 
 def opposite_counters(board: Board) -> Iterable[changes.Change]:
-    """BASE-122: with that option, +1/+1 and -1/-1 counters on one permanent cancel each other."""
+    """BASE-122: with the option ``opposite_counters_cancel``, +1/+1 and -1/-1 counters on a permanent cancel."""
     return _counter_changes(board) if board.state.rules.core.opposite_counters_cancel else ()
 
 
@@ -118,7 +125,7 @@ def _counter_changes(board: Board) -> Iterable[changes.Change]:
 
 
 def unattached_auras(board: Board) -> Iterable[changes.Change]:
-    """BASE-123, BASE-133, BASE-Q17: an Aura goes that is attached to nothing, or to what it may not be attached to."""
+    """BASE-123, BASE-133, BASE-Q17: an Aura that is attached to nothing, or illegally, goes to the graveyard."""
     return _aura_changes(board) if board.compiled.has_auras else ()
 
 
@@ -129,12 +136,12 @@ def _aura_changes(board: Board) -> Iterable[changes.Change]:
 
 
 def may_stay_attached(board: Board, aura: Permanent) -> bool:
-    """Return whether *aura* may be attached to what it is attached to (BASE-123)."""
+    """Return whether *aura* is attached, and legally (BASE-123)."""
     return aura.attached_to is not None and can_be_attached(board, aura, aura.attached_to)
 
 
 def noncreatures_leave_combat(board: Board) -> Iterable[changes.Change]:
-    """BASE-155: what attacks or blocks and is no creature any more is removed from combat."""
+    """BASE-155: an attacker or blocker that is no longer a creature is removed from combat."""
     combat = board.state.combat
     if not combat.attackers:
         return
@@ -157,8 +164,8 @@ def _token_changes(board: Board) -> Iterable[changes.Change]:
 
 
 def due_actions(board: Board) -> list[changes.Change]:
-    """Return what the checks of the book call for, check by check."""
-    return [change for check in board.book.state_based_actions for change in check(board)]
+    """Return the changes that the state-based actions of the rulebook call for now, in the order of the book."""
+    return [change for action in board.book.state_based_actions for change in action(board)]
 
 
 NORMAL_STATE_BASED_ACTIONS: Final = (
@@ -172,4 +179,4 @@ NORMAL_STATE_BASED_ACTIONS: Final = (
     noncreatures_leave_combat,
     tokens_cease_to_exist,
 )
-"""The checks of normal Magic."""
+"""The state-based actions of normal Magic."""

@@ -1,4 +1,4 @@
-"""Tokens: what they are is a row of the table, written when they are made (BASE-018, BASE-021, BASE-E09)."""
+"""Tokens: creating one adds a row to the card table that says what it is (BASE-018, BASE-021, BASE-E09)."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 @cache
 def token_card(token: lang.Token) -> lang.CardDef:
-    """Return what a row of the table says of *token*: a card that has no mana cost."""
+    """Return the card that defines *token* in the card table; it has no mana cost."""
     pt = lang.PT(token.power, token.toughness) if lang.CardType.CREATURE in token.types.types else None
     return lang.CardDef((lang.Face(token.name, None, token.types, token.colors, pt, token.abilities),))
 
 
 def create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> State:
-    """BASE-E09: write what the tokens are into the table, and let them arrive as one event; then name them.
+    """BASE-E09: add rows for the tokens to the card table, and put the tokens into play as one event.
 
-    At most a thousand are made at once for one player.
+    They are bound to the name of the effect, for later steps. At most ``MAX_CARDS`` are created at once for one player.
     """
     board, context = Board(book, state), resolution_of(state)
     count = min(MAX_CARDS, max(0, value_of(board, effect.count, context)))
@@ -45,12 +45,12 @@ def create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> St
 
 
 def _token_owner(state: State, maker: Player, controller: Player) -> Player:
-    """BASE-018: return whose a token is that *maker* makes *controller* somebody's control."""
+    """BASE-018: return the owner of a token that an effect of *maker* creates under the control of *controller*."""
     return maker if state.rules.core.token_owner is TokenOwner.EFFECT_CONTROLLER else controller
 
 
 def with_token_row(table: CardTable, token: lang.Token, owner: Player) -> tuple[CardTable, CardId]:
-    """Return *table* with a row for such tokens of *owner*, and that row; all equal ones share it."""
+    """Return *table* with a row for *token* owned by *owner*, and the ``CardId`` of the row; equal tokens share it."""
     card = token_card(token)
     for row in range(table.first_token, len(table.cards)):
         if (table.cards[row], table.owners[row]) == (card, owner):

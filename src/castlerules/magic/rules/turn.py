@@ -1,4 +1,4 @@
-"""The turn: a table of steps, and what each does by itself.
+"""The turn: a table of its steps, and their turn-based actions.
 
 Beginning (BASE-138), main phases (BASE-139, BASE-141), combat (BASE-140), end and cleanup (BASE-142 to BASE-151).
 """
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def begin_next_turn(book: Rulebook, state: State) -> State:
-    """BASE-147: the turn of the next player begins; so libraries run out in the end (BASE-I31)."""
+    """BASE-147: begin the turn of the next player; every turn draws, so libraries run out in the end (BASE-I31)."""
     players = book.players
     active = players[(players.index(state.active) + 1) % len(players)] if state.turn else state.active
     state = evolve(state, active=active, turn=state.turn + 1, activations=(), triggers_in_a_row=0)
@@ -39,7 +39,10 @@ def begin_next_turn(book: Rulebook, state: State) -> State:
 
 
 def begin_step(book: Rulebook, state: State, task: tasks.BeginStep) -> State:
-    """BASE-143: turn-based action, then triggers of the step, then priority."""
+    """BASE-143: begin a step: its turn-based action, then its triggers, then priority.
+
+    A step that does nothing in a game without triggers takes a shorter path to the same state.
+    """
     row, _ = _turn_step(book, task.step)
     if row.at_beginning is no_turn_based_action and not compile_cards(book, state.table).has_triggers:
         events = (*state.events, changes.StepBegan(task.step))
@@ -63,17 +66,17 @@ def _turn_step(book: Rulebook, step: Step) -> tuple[TurnStep, int]:
 
 
 def do_turn_based_action(book: Rulebook, state: State, _: tasks.PerformTurnBasedActions) -> State:
-    """BASE-143: do what the present step does by itself."""
+    """BASE-143: perform the turn-based action of the present step."""
     return _turn_step(book, state.step)[0].at_beginning(book, state)
 
 
 def trigger_step_abilities(book: Rulebook, state: State, _: tasks.TriggerStepAbilities) -> State:
-    """BASE-069: abilities that watch for the beginning of the step trigger."""
+    """BASE-069: trigger the abilities that watch for the beginning of the step."""
     return emit(book, state, changes.StepBegan(state.step))
 
 
 def end_step(book: Rulebook, state: State, _: tasks.EndStep) -> State:
-    """BASE-105, BASE-144: the step does what it ends with, pools may empty, and the next step begins."""
+    """BASE-105, BASE-144: end the step: perform its end action, empty mana pools if due, begin the next step."""
     if _has_end_action(book, state):
         state = perform_state_based_actions(
             book, empty_mana_pools(book, do_end_action(book, evolve(state, priority=None, passes=0)))
@@ -86,20 +89,20 @@ def end_step(book: Rulebook, state: State, _: tasks.EndStep) -> State:
 
 
 def _has_end_action(book: Rulebook, state: State) -> bool:
-    """Return whether the end of the present step does more than to let the next one begin."""
+    """Return whether the end of the present step changes anything: an end action, or mana in a pool."""
     return _turn_step(book, state.step)[0].at_end is not None or any(
         [any(state.seats[player].pool) for player in book.players]
     )
 
 
 def do_end_action(book: Rulebook, state: State) -> State:
-    """Return *state* after what the present step does as it ends."""
-    ends = _turn_step(book, state.step)[0].at_end
-    return state if ends is None else ends(book, state)
+    """Return *state* after the end action of the present step, if it has one."""
+    at_end = _turn_step(book, state.step)[0].at_end
+    return state if at_end is None else at_end(book, state)
 
 
 def next_step(book: Rulebook, state: State) -> Step:
-    """Return the step after the present one in the same turn; after cleanup comes another cleanup (BASE-151)."""
+    """Return the next step of the turn; after a cleanup step comes another cleanup step (BASE-151)."""
     row, place = _turn_step(book, state.step)
     if row.next_step is not None:
         return row.next_step(book, state)
@@ -107,7 +110,7 @@ def next_step(book: Rulebook, state: State) -> Step:
 
 
 def empty_mana_pools(book: Rulebook, state: State) -> State:
-    """BASE-032, BASE-033: at the end of a phase (or step) mana is lost, and burns if it does in these rules."""
+    """BASE-032, BASE-033: at the end of a phase, or by option of each step, empty the pools; mana may burn."""
     if state.step not in PHASE_ENDS and state.rules.core.mana_empties is not ManaEmpties.STEP:
         return state
     return _lose_mana(book, state)
@@ -124,21 +127,21 @@ def _lose_mana(book: Rulebook, state: State) -> State:
     return commit(book, state, proposed)
 
 
-# What the steps do.
+# Turn-based actions.
 
 
 def no_turn_based_action(_: Rulebook, state: State) -> State:
-    """Do nothing: the step is there for its triggers and its priority."""
+    """Do nothing: the step exists for its triggers and its priority."""
     return state
 
 
 def untap_active_player(book: Rulebook, state: State) -> State:
-    """BASE-138: what the active player controls untaps, all at once, except what says that it does not."""
+    """BASE-138: untap the permanents of the active player as one event, except those that an ability keeps tapped."""
     return untap_permanents(book, state, (state.active,))
 
 
 def untap_permanents(book: Rulebook, state: State, players: tuple[Player, ...]) -> State:
-    """Return *state* after the permanents of *players* have untapped, except what says that it does not."""
+    """Return *state* with the permanents of *players* untapped, except those that an ability keeps tapped."""
     board = Board(book, state)
     tapped = [permanent.id for permanent in state.permanents if permanent.tapped and permanent.controller in players]
     return commit(
@@ -147,26 +150,26 @@ def untap_permanents(book: Rulebook, state: State, players: tuple[Player, ...]) 
 
 
 def draw_for_turn(book: Rulebook, state: State) -> State:
-    """BASE-138: the active player draws, but not in the first turn of the game if so agreed."""
+    """BASE-138: draw a card for the active player; by option, not in the first turn of the game."""
     if state.turn == 1 and state.rules.core.first_player_skips_draw:
         return state
     return commit(book, state, [changes.Draw(state.active)])
 
 
 def discard_to_hand_size(book: Rulebook, state: State) -> State:
-    """BASE-149: the active player discards down to the greatest hand size."""
+    """BASE-149: let the active player discard down to the maximum hand size."""
     over = len(state.seats[state.active].hand) - state.rules.core.max_hand_size
     return ask_to_discard(book, state, ((state.active, over),)) if over > 0 else state
 
 
 def clean_up(book: Rulebook, state: State, _: tasks.CleanUp) -> State:
-    """BASE-149: damage and what lasts for this turn end, all at once."""
+    """BASE-149: remove all damage and end all effects that last until end of turn, as one event."""
     state = commit(book, state, [changes.DamageCleared(), changes.EffectsEnded(at_end_of_turn=True)])
     return run_tasks(book, state, tasks.EndCleanup())
 
 
 def end_cleanup(book: Rulebook, state: State, _: tasks.EndCleanup) -> State:
-    """BASE-150, BASE-151: the turn ends, unless something follows; then there is priority, and another cleanup."""
+    """BASE-150, BASE-151: end the turn; or, if anything is due, give priority before another cleanup."""
     if not nothing_is_due(Board(book, state)):
         return run_tasks(book, state, tasks.Checkpoint(state.active))
     state = perform_state_based_actions(book, _lose_mana(book, do_end_action(book, state)))
@@ -177,12 +180,12 @@ def end_cleanup(book: Rulebook, state: State, _: tasks.EndCleanup) -> State:
 
 
 def step_after_attackers(_: Rulebook, state: State) -> Step:
-    """BASE-152: without attackers the end of combat comes next."""
+    """BASE-152: return the step after attackers: the end of combat, if there was no attack."""
     return Step.BLOCKERS if state.combat.attack_declared else Step.END_OF_COMBAT
 
 
 def step_after_blockers(book: Rulebook, state: State) -> Step:
-    """BASE-170: a creature with first strike makes a damage step of its own."""
+    """BASE-170: return the step after blockers: first-strike damage, if a creature in combat has first strike."""
     return Step.FIRST_STRIKE if has_first_strike(Board(book, state)) else Step.DAMAGE
 
 
@@ -201,4 +204,4 @@ NORMAL_TURN: Final = (
     TurnStep(Step.END, no_turn_based_action),
     TurnStep(Step.CLEANUP, discard_to_hand_size, has_priority=False),
 )
-"""The turn of normal Magic."""
+"""The steps of a turn of normal Magic, in order."""
