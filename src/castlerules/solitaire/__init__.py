@@ -1,8 +1,8 @@
 """Solitaire: any Magic deck dealt as seven patience stacks, cleared by playing cards at each other (SOL-001).
 
-The module is a ``castlerules.Game`` for one player. Its rules are told in ``docs/rules/solitaire.md``, those of normal
-Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the reasons of refused actions (``SOL-...``,
-``BASE-...``) are those of the two pages.
+The module is a ``castlerules.Game`` for one player. ``docs/rules/solitaire.md`` states its rules, and
+``docs/rules/base.md`` those of the normal Magic that it builds on; the codes in docstrings and in the reasons of
+refused actions (``SOL-...``, ``BASE-...``) refer to these two pages.
 """
 
 from castlerules.magic import CoreRules, Observation, State
@@ -68,19 +68,19 @@ name = GAME.name
 """The name of the game in ``GAMES`` and in records."""
 
 seat_names = GAME.seat_names
-"""What the one seat is called."""
+"""The name of the only seat."""
 
 rules_version = GAME.rules_version
 """Raised when a ruling or a default changes."""
 
 data_types = GAME.data_types
-"""The classes that travel as data, the state first."""
+"""The classes that can be encoded as data, the state first."""
 
 Rules = SolitaireRules
 """The options class."""
 
 Setup = SolitaireSetup
-"""What a game is started with: a deck (SOL-002)."""
+"""The setup class: the deck that a game is started with (SOL-002)."""
 
 players = GAME.players
 to_act = GAME.to_act

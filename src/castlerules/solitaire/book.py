@@ -1,6 +1,6 @@
-"""Solitaire as a book of named rules: normal Magic without turns, stack and life, and with another table of effects.
+"""The rulebook of Solitaire: normal Magic without turns, stack and life, and with another table of effects.
 
-What is not named stays as it is, by today's rules (SOL-G85).
+Every field that is not set here keeps the rules of present-day Magic (SOL-G85).
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _SHARED_DECISIONS: Final = (
     decisions.SearchDecision,
     decisions.ReplacementDecision,
 )
-"""SOL-A08: the questions of normal Magic that are asked here, too."""
+"""SOL-A08: the decisions that work as in normal Magic."""
 
 _BLOCK_RESTRICTIONS: Final = next(rules for on, rules in NORMAL_COMBAT_RESTRICTIONS if on is AddBlocker)
 
@@ -181,5 +181,8 @@ SOLITAIRE: Final = attrs.evolve(
     ),
     committers=MappingProxyType({**NORMAL_COMMITTERS, **COMMITS, **LEAVING_COMMITS}),
 )
-"""The rules of Solitaire. There are no turns, and nothing begins or ends (SOL-120, SOL-121, SOL-P52 to SOL-P54, of
-which SOL-P53 is what was to happen later)."""
+"""The rules of Solitaire.
+
+There are no turns, so no step or turn begins or ends (SOL-120, SOL-121, SOL-P52, SOL-P54), and delayed triggers that
+wait for one never trigger (SOL-P53).
+"""

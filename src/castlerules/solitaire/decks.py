@@ -1,4 +1,4 @@
-"""Decks for Solitaire: any deck that is large enough (SOL-002, SOL-G01, SOL-G86), and ready-made ones."""
+"""Decks for Solitaire: the ready-made ones, and the check that a deck can be played (SOL-002, SOL-G01, SOL-G86)."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from .book import SOLITAIRE
 from .model.options import SolitaireRules
 
 DECKS: Final[Mapping[str, tuple[lang.CardDef, ...]]] = TWO_COLOR_DECKS
-"""The ready-made decks by name, two for each pair of colours; their cards are read when they are first asked for."""
+"""The ready-made decks by name, two for each pair of colours; a deck's cards are loaded on first access."""
 
 DEFAULT_DECK: Final = "RG aggro"
-"""The deck to play with where none is given."""
+"""The name of the deck that is played by default."""
 
 _DECK_CODE: Final = "SOL-002"
-"""What a name that no ready-made deck has breaks."""
+"""The rule that an unknown name of a deck violates."""
 
 
 def solitaire_deck(deck: Deck) -> tuple[lang.CardDef, ...]:
-    """Return the cards of *deck*; raise SetupError with every name that no deck or card has, and the nearest one."""
+    """Return the cards of *deck*; raise SetupError that lists each unknown deck or card name with the nearest one."""
     return cards_of_deck(deck, DECKS, _DECK_CODE)
 
 
 def checked_deck(deck: Deck, rules: SolitaireRules) -> tuple[lang.CardDef, ...]:
-    """Return the cards of *deck*; raise SetupError with all problems if it is no deck for these *rules* (SOL-G01).
+    """Return the cards of *deck*; raise SetupError with all problems if *rules* do not allow the deck (SOL-G01).
 
-    Where the table takes cards that cannot be played in full, they come without what cannot be (SOL-G86).
+    With ``reject_unsupported=False`` cards lose their unsupported abilities instead of being rejected (SOL-G86).
     """
     cards, problems = _read_and_check(deck, rules)
     if problems:
@@ -46,15 +46,16 @@ def checked_deck(deck: Deck, rules: SolitaireRules) -> tuple[lang.CardDef, ...]:
 
 
 def deck_problems(deck: Deck, rules: SolitaireRules) -> tuple[Violation, ...]:
-    """SOL-G01, SOL-G86: return everything that is wrong with *deck*, given as to ``new_game``, under *rules*.
+    """SOL-G01, SOL-G86: return every problem of *deck* under *rules*; empty if it can be played.
 
-    The order of the cards is irrelevant, and there may be any number of each.
+    *deck* takes the same forms as in ``new_game``. The order of the cards is irrelevant, and there may be any number
+    of each.
     """
     return _read_and_check(deck, rules)[1]
 
 
 def _read_and_check(deck: Deck, rules: SolitaireRules) -> tuple[tuple[lang.CardDef, ...], tuple[Violation, ...]]:
-    """Return the cards of *deck*, and everything that is wrong with it."""
+    """Return the cards of *deck*, and every problem of it."""
     cards, problems = read_deck(deck, DECKS, _DECK_CODE)
     return cards, tuple(problems) or tuple(dict.fromkeys(_problems(cards, rules)))
 
@@ -62,7 +63,7 @@ def _read_and_check(deck: Deck, rules: SolitaireRules) -> tuple[tuple[lang.CardD
 def _problems(cards: tuple[lang.CardDef, ...], rules: SolitaireRules) -> Iterator[Violation]:
     if len(cards) < rules.min_deck_size:
         yield Violation("SOL-G01", f"a deck has at least {rules.min_deck_size} cards, not {len(cards)}")
-    if not rules.reject_unsupported:  # what cannot be read cannot be left out either
+    if not rules.reject_unsupported:  # abilities that cannot be read cannot be removed from the card either
         violations = [violation for card in dict.fromkeys(cards) for violation in refusals(SOLITAIRE, card)]
         yield from [violation for violation in violations if violation.rule == "BASE-Q46"]
     else:
@@ -76,22 +77,22 @@ def _problems(cards: tuple[lang.CardDef, ...], rules: SolitaireRules) -> Iterato
 
 @cache
 def _unsupported_reasons(card: lang.CardDef) -> tuple[Violation, ...]:
-    """SOL-G86: return everything of *card* that cannot be played."""
-    found = [f"{card.name}: only its characteristics are known, not what it does"] if card.blank else []
-    found += [violation.reason for violation in refusals(SOLITAIRE, card)]
-    found += [
+    """SOL-G86: return a violation for each part of *card* that is not supported."""
+    reasons = [f"{card.name}: only its characteristics are known, not what it does"] if card.blank else []
+    reasons += [violation.reason for violation in refusals(SOLITAIRE, card)]
+    reasons += [
         f"{card.name}: not supported: {render_ability(ability)}"
         for ability in _abilities_of(card)
-        if _means_nothing_here(ability)
+        if _has_no_meaning(ability)
     ]
-    return tuple([Violation("SOL-G86", reason) for reason in found])
+    return tuple([Violation("SOL-G86", reason) for reason in reasons])
 
 
-def _means_nothing_here(ability: lang.Ability) -> bool:
-    """SOL-G86, SOL-G49: return whether *ability* means nothing here.
+def _has_no_meaning(ability: lang.Ability) -> bool:
+    """SOL-G86, SOL-G49: return whether *ability* has no meaning in Solitaire.
 
-    That is phasing, an X that is paid with life, and what triggers on drawing or discarding: the cards go to and from
-    piles that normal Magic does not have, three at a time and some of them unseen.
+    These are phasing, an X that is paid with life, and triggers on drawing or discarding: here cards are drawn and
+    discarded between piles that normal Magic does not have, three at a time and some of them unseen.
     """
     for node in lang.nodes_in(ability):
         if isinstance(node, (lang.CardDrawn, lang.CardDiscarded)):
@@ -104,7 +105,7 @@ def _means_nothing_here(ability: lang.Ability) -> bool:
 
 
 def without_unsupported(card: lang.CardDef) -> lang.CardDef:
-    """SOL-G86: return *card* without the abilities that cannot be played."""
+    """SOL-G86: return *card* without its unsupported abilities."""
     if not _unsupported_reasons(card):
         return card
     faces = tuple([attrs.evolve(face, abilities=_supported_abilities(card, face.abilities)) for face in card.faces])
@@ -116,11 +117,11 @@ def _abilities_of(card: lang.CardDef) -> list[lang.Ability]:
 
 
 def _supported_abilities(card: lang.CardDef, abilities: tuple[lang.Ability, ...]) -> tuple[lang.Ability, ...]:
-    """Return those of *abilities* that mean something, and can be played if each stands alone."""
+    """Return those of *abilities* that are free of faults and supported, each tested alone on the first face."""
     supported = []
-    senseless = [ability for ability, _ in faults_by_ability(card)]
-    for ability in [ability for ability in abilities if ability not in senseless]:
+    faulty = [ability for ability, _ in faults_by_ability(card)]
+    for ability in [ability for ability in abilities if ability not in faulty]:
         alone = attrs.evolve(card, faces=(attrs.evolve(card.faces[0], abilities=(ability,)),))
-        if not unsupported_parts(SOLITAIRE, alone) and not _means_nothing_here(ability):
+        if not unsupported_parts(SOLITAIRE, alone) and not _has_no_meaning(ability):
             supported.append(ability)
     return tuple(supported)

@@ -1,4 +1,4 @@
-"""The game itself: the book of Solitaire as an object with the names of the contract."""
+"""Solitaire as a ``castlerules.Game``: how a game starts, and the object ``GAME`` that ties all modules together."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class SolitaireSetup:
-    """What a game is started with: a *deck*, by default a ready-made one.
+    """The setup of a game: the *deck* to play with, by default a ready-made one.
 
-    It may be given as ``new_game`` takes it. Raises SetupError for names of no deck and no card.
+    The deck takes the same forms as in ``new_game``. Raises SetupError for an unknown name of a deck or card.
     """
 
     deck: tuple[CardDef, ...] = attrs.field(default=DEFAULT_DECK, converter=solitaire_deck)
@@ -58,16 +58,16 @@ def new_game(
     rules: SolitaireRules = SolitaireRules(),  # noqa: B008 - a frozen value
     rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
 ) -> State:
-    """Return a game of Solitaire, dealt and settled (SOL-003 to SOL-007, SOL-G03).
+    """Return a game of Solitaire, dealt, with every compulsory move made (SOL-003 to SOL-007, SOL-G03).
 
-    *deck* is the name of one of ``DECKS``, or the cards of a deck, each as itself or as the name of a card of the
-    pool; their order is irrelevant. The default generator always gives the same game. Raises SetupError with all that
-    is wrong with the deck (SOL-G01, SOL-G86), and if *rules* or *rng* are no such thing.
+    *deck* is the name of one of ``DECKS``, or a sequence of cards and names of cards of the pool, in any order. The
+    default generator always gives the same game. Raises SetupError with every problem of the deck (SOL-G01, SOL-G86),
+    and if *rules* or *rng* have the wrong type.
     """
     if not isinstance(rules, SolitaireRules):
-        raise SetupError((Violation("SOL-G01", f"rules are a SolitaireRules, not {short_repr(rules)}"),))
+        raise SetupError((Violation("SOL-G01", f"rules: expected SolitaireRules, got {short_repr(rules)}"),))
     if not callable(getattr(rng, "below", None)):
-        raise SetupError((Violation("SOL-003", f"rng is a generator with below(n), not {short_repr(rng)}"),))
+        raise SetupError((Violation("SOL-003", f"rng: expected a generator with below(n), got {short_repr(rng)}"),))
     return start(SOLITAIRE, dealt_state(checked_deck(deck, rules), rules, rng), Checkpoint(YOU))
 
 
@@ -77,12 +77,12 @@ def deal(
     *,
     rules: SolitaireRules = SolitaireRules(),  # noqa: B008 - a frozen value
 ) -> State:
-    """SOL-003: return deal *number* of *deck*, the same for everybody: that of ``play solitaire --seed number``."""
+    """SOL-003: return deal *number* of *deck*, always the same: the game of ``play solitaire --seed number``."""
     return new_game(deck, rules=rules, rng=Rng.seeded(number).derive(0))
 
 
 def _action_phrase(names: ObjectNames, action: Action) -> str | None:
-    from .presentation.phrases import action_phrase  # only where something is told
+    from .presentation.phrases import action_phrase  # loaded only when an action is put into words
 
     return action_phrase(names, action)
 

@@ -1,1 +1,1 @@
-"""What cards and effects are worth in Solitaire, judged by their text alone."""
+"""How useful cards and effects are in Solitaire, judged by their text alone."""

@@ -1,1 +1,1 @@
-"""What the player may know of a state, and states that would look the same."""
+"""What the player may know of a state (observation), and states that fit an observation (determinization)."""

@@ -1,4 +1,4 @@
-"""What the player may know of the table, and what may be where, given that (the rules, 4.6)."""
+"""The tableau as the player may know it, and tableaus that fit an observation (section 4.6 of the rules)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from castlerules.solitaire.model.state import (
 
 
 def observe_tableau(state: State, _: Player) -> ObservedTableau:
-    """SOL-014, SOL-G60, SOL-G89: return what the player may know: what is face up, and how much else there is."""
+    """SOL-014, SOL-G60, SOL-G89: return what the player may know: the face-up cards, and the sizes of hidden piles."""
     tableau, cards = tableau_of(state), state.table.cards
     discarded = None
     if options_of(state).discard_pile_visible:
@@ -53,7 +53,10 @@ def observe_tableau(state: State, _: Player) -> ObservedTableau:
 
 
 def reconstruct_tableau(observation: Observation, dealer: Dealer) -> VariantState:
-    """Return a tableau that looks like *observation*: what is face down is dealt from what is nowhere else."""
+    """Return a tableau that fits *observation*: *dealer* fills hidden places with cards that are nowhere else.
+
+    Raises the error of ``inconsistent_observation`` if no tableau fits.
+    """
     observed = _observed_tableau(observation)
     face_up = [
         tuple([CardObject(card.id, _card_row(dealer, card)) for card in stack.face_up]) for stack in observed.stacks
@@ -80,16 +83,16 @@ def reconstruct_tableau(observation: Observation, dealer: Dealer) -> VariantStat
 
 
 def _card_row(dealer: Dealer, card: ObservedCard) -> CardId:
-    """Return the row of a card that is face up: that of the permanent, if it is one."""
+    """Return the row of the face-up *card*: a permanent keeps its row, any other card takes an unused one."""
     return dealer.rows[card.id] if card.id in dealer.rows else dealer.take(card.card, YOU)
 
 
 def _observed_tableau(observation: Observation) -> ObservedTableau:
     extra = observation.extra
     if not isinstance(extra, ObservedTableau) or len(extra.stacks) != len(STACK_NAMES):
-        raise inconsistent_observation("a view of Solitaire shows seven stacks")
+        raise inconsistent_observation("expected an observation of Solitaire with seven stacks")
     if extra.discard_cards is not None and len(extra.discard_cards) != extra.discard_count:
         raise inconsistent_observation(
-            f"the discard pile has {extra.discard_count} cards, not {len(extra.discard_cards)}"
+            f"discard_cards: expected {extra.discard_count} cards (discard_count), got {len(extra.discard_cards)}"
         )
     return extra

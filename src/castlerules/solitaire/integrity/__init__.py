@@ -1,1 +1,1 @@
-"""What no state and no step of Solitaire may be."""
+"""Invariants of Solitaire: checks that find impossible states and impossible steps."""

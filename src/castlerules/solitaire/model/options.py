@@ -1,4 +1,4 @@
-"""What a table may choose in Solitaire: one field for every debatable reading of the rules."""
+"""The options of Solitaire: one field for every debatable reading of the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from castlerules.core.options import bool_option, enum_option, int_option
 from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, CoreRules, EngineRules, LegendRule
 
 STACKS_DEALT: Final = 28
-"""SOL-004: so many cards lie in the seven stacks at first."""
+"""SOL-004: the number of cards that the deal puts on the seven stacks."""
 
 
 class DealPattern(StrEnum):
@@ -31,28 +31,28 @@ class StacksChoice(StrEnum):
 
 
 class DiscardDestination(StrEnum):
-    """SOL-G19: where a stack card goes that is discarded."""
+    """SOL-G19: where a discarded stack card goes."""
 
     GRAVEYARD = "graveyard"
     DISCARD_PILE = "discard_pile"
 
 
 class SecondPermanent(StrEnum):
-    """SOL-G28: what happens where a second permanent would come: it may not, or the first one goes."""
+    """SOL-G28: whether a second permanent may not enter the slot, or replaces the first one."""
 
     FORBID = "forbid"
     REPLACE = "replace"
 
 
 class PaymentStrictness(StrEnum):
-    """SOL-G39: whether one source of one of the colours is enough, or each colour wants a source of its own."""
+    """SOL-G39: whether one source of any colour of the cost is enough, or each colour needs its own source."""
 
     ONE_COLOR = "one_color"
     EACH_COLOR = "each_color"
 
 
 class ColorlessPayment(StrEnum):
-    """SOL-G40: what a cost without coloured symbols takes: any source, none, or more than there can be."""
+    """SOL-G40: whether any source pays for a cost without coloured symbols, it is free, or nothing can pay for it."""
 
     ANY_SOURCE = "any_source"
     FREE = "free"
@@ -60,7 +60,7 @@ class ColorlessPayment(StrEnum):
 
 
 class ZeroCostPayment(StrEnum):
-    """SOL-G41: what a card with a mana cost of 0, or with none, takes."""
+    """SOL-G41: whether a card with a mana cost of 0, or with none, takes a source or is free."""
 
     ONE_SOURCE = "one_source"
     FREE = "free"
@@ -74,14 +74,14 @@ class AbilityPayment(StrEnum):
 
 
 class ManalessPayment(StrEnum):
-    """SOL-G42: what an ability takes without mana in its cost: a source each time, or nothing, but only once."""
+    """SOL-G42: whether an ability without mana in its cost takes a source each time, or is free but used only once."""
 
     ONE_SOURCE = "one_source"
     FREE_ONCE = "free_once"
 
 
 class OptionalCosts(StrEnum):
-    """SOL-G44: whether kicker and buyback can be had, and for what."""
+    """SOL-G44: whether kicker and buyback can be paid for: not at all, with one more source each, or for nothing."""
 
     UNAVAILABLE = "unavailable"
     ONE_EXTRA_SOURCE = "one_extra_source"
@@ -89,21 +89,21 @@ class OptionalCosts(StrEnum):
 
 
 class ManaTiming(StrEnum):
-    """SOL-G48: whether a mana source that is played alone leaves a mana; ``floating`` is known, but refused."""
+    """SOL-G48: whether a mana source may be used before anything is paid for; ``floating`` is not supported."""
 
     WITH_PAYMENT = "with_payment"
     FLOATING = "floating"
 
 
 class PacketOrder(StrEnum):
-    """SOL-G52: whether the third card of three shows, as they are laid one on another, or the first."""
+    """SOL-G52: which of three drawn cards shows: the third, laid on the others one by one, or the first."""
 
     FLIP = "flip"
     LIFT = "lift"
 
 
 class HandModel(StrEnum):
-    """SOL-G53: what shows once the hand card has left: the next one, nothing, or also what was discarded before."""
+    """SOL-G53: what shows once the hand card has left: the next card, nothing, or also cards discarded before."""
 
     PILE = "pile"
     SINGLE = "single"
@@ -111,14 +111,14 @@ class HandModel(StrEnum):
 
 
 class RecycleTiming(StrEnum):
-    """SOL-G55: when the discard pile becomes the library: when a card is wanted, or as soon as none is left."""
+    """SOL-G55: when the discard pile becomes the library: when a card is needed, or as soon as the library is empty."""
 
     ON_DEMAND = "on_demand"
     IMMEDIATE = "immediate"
 
 
 class RecycleOrder(StrEnum):
-    """SOL-G55: how: turned over, as it lies, or shuffled."""
+    """SOL-G55: how the discard pile becomes the library: turned over, as it lies, or shuffled."""
 
     FLIP = "flip"
     AS_IS = "as_is"
@@ -126,28 +126,28 @@ class RecycleOrder(StrEnum):
 
 
 class LossTiming(StrEnum):
-    """SOL-G56: when the game is lost: when nothing more can be done, or as the last trip ends."""
+    """SOL-G56: when the game is lost: when no action is left, or when the last trip ends."""
 
     WHEN_STUCK = "when_stuck"
     ON_THIRD_EXHAUSTION = "on_third_exhaustion"
 
 
 class HandScope(StrEnum):
-    """SOL-G61: what card text means by your hand: the card that shows, or the whole pile."""
+    """SOL-G61: what "your hand" in card text means: the card that shows, or the whole pile."""
 
     TOP_CARD = "top_card"
     WHOLE_PILE = "whole_pile"
 
 
 class EndOfTurn(StrEnum):
-    """SOL-G66: when an effect ends that lasts until end of turn: never, or with the action or window."""
+    """SOL-G66: when an effect that lasts until end of turn ends: never, or with the action or window."""
 
     NEVER_EXPIRES = "never_expires"
     END_OF_ACTION = "end_of_action"
 
 
 class LifeDestination(StrEnum):
-    """SOL-G78: where the cards go that life is paid with."""
+    """SOL-G78: where cards go that pay for life."""
 
     DISCARD_PILE = "discard_pile"
     GRAVEYARD = "graveyard"
@@ -155,10 +155,10 @@ class LifeDestination(StrEnum):
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class SolitaireRules(EngineRules):
-    """The options of Solitaire, all with the default ruling; SOL-G numbers are the rulings that explain them.
+    """The options of Solitaire; each default is the ruling with the SOL-G number that the field names.
 
-    Options with a name take the enum member or its text: ``SolitaireRules(hand_model="waste")``. Raises SetupError with
-    every option whose value it does not have, or that is not supported.
+    An enum option takes the member or its text: ``SolitaireRules(hand_model="waste")``. Raises SetupError with every
+    option whose value is not one of those allowed, or is not supported.
     """
 
     min_deck_size: int = int_option("SOL-G01", 40, STACKS_DEALT, MAX_CARDS)
@@ -211,13 +211,13 @@ class SolitaireRules(EngineRules):
 
     @property
     def core(self) -> CoreRules:
-        """The options of normal Magic that Solitaire goes by: those of today's rules (SOL-G85), which are fixed."""
+        """The options of normal Magic: always those of today's rules (SOL-G85), except for the legend rule."""
         return _WITH_LEGENDS if self.legend_rule else _WITHOUT_LEGENDS
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
-        """SOL-G48: one option is not supported."""
+        """SOL-G48: ``floating`` is not supported."""
         if sound("mana_timing") and self.mana_timing is ManaTiming.FLOATING:
-            yield Violation("SOL-G48", "mana_timing is with_payment; floating is not supported")
+            yield Violation("SOL-G48", "mana_timing: expected with_payment; floating is not supported")
 
 
 _WITHOUT_LEGENDS: Final = attrs.evolve(CoreRules.modern(), legend_rule=LegendRule.OFF)

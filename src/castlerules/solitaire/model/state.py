@@ -1,4 +1,4 @@
-"""What Solitaire adds to a game of Magic: what is kept besides, actions, questions, tasks and events."""
+"""What Solitaire adds to the data of Magic: the tableau, actions, decisions, tasks and events."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 YOU: Final = Player(0)
-"""SOL-001: the player."""
+"""SOL-001: the only player who decides anything."""
 
 STACKS: Final = Player(1)
-"""SOL-G13: the absent opponent, who controls what is face up on the stacks and decides nothing."""
+"""SOL-G13: the absent opponent, who controls the face-up permanents on the stacks and decides nothing."""
 
 HAND: Final = "hand"
 SLOT: Final = "slot"
@@ -35,13 +35,13 @@ STACK_NAMES: Final = ("K1", "K2", "K3", "K4", "K5", "K6", "K7")
 """The seven stacks, from left to right."""
 
 
-# What is kept.
+# The tableau.
 
 
 class Phase(Enum):
-    """What is going on: nothing, a fight, its end where that is honoured (SOL-G70), or a use (SOL-G67).
+    """The window that is open: none (MAIN), a fight, the end of a fight (SOL-G70), or the use of a permanent (SOL-G67).
 
-    A use of what is no fast ability is over as soon as all is settled: ``LAST_USE``.
+    ``LAST_USE``: an ability without instant speed was used; this window closes at the end of the next checkpoint.
     """
 
     MAIN = "main"
@@ -57,7 +57,7 @@ class Phase(Enum):
 class TableauStack:
     """SOL-011, SOL-012: one of the seven stacks: cards *face_down*, and the group *face_up* on them, the lowest first.
 
-    What is up has a number; a permanent is in play by that number, too.
+    Each face-up card has an object id; if it is a permanent, ``State.permanents`` has it under the same id.
     """
 
     face_down: tuple[CardId, ...]
@@ -65,19 +65,20 @@ class TableauStack:
 
     @property
     def empty(self) -> bool:
-        """Whether no card is left (SOL-140)."""
+        """Whether the stack has no card left (SOL-140)."""
         return not self.face_down and not self.face_up
 
 
 @value
 class Tableau(VariantState):
-    """The *stacks*, and what else lies on the table of Solitaire besides hand card, library, graveyard and permanents.
+    """The part of a state that normal Magic does not have: the *stacks*, the hand pile, the discard pile and windows.
 
-    *covered_hand* are the cards of the hand pile under the hand card, top first, of which the last *sealed_count* are
-    never shown (SOL-G53); *discard_pile* is told top first too, and *known_discards* of it have been seen (SOL-G60).
-    *phase* and *permanent_in_use* say what is going on, and whose use it is. *paid_colors* are the colours, as bit
-    masks, of the sources that have been used so far for each object that is announced. *action_count* counts what the
-    player has done, if there is a limit (SOL-G84).
+    The hand card, library, graveyard and permanents are where normal Magic keeps them. *covered_hand* are the cards of
+    the hand pile under the hand card, top first, of which the last *sealed_count* are never shown (SOL-G53).
+    *discard_pile* is top first, too; the player has seen *known_discards* of it (SOL-G60). *phase* is the open window,
+    and *permanent_in_use* the permanent that is being used in it. *paid_colors* has one tuple for each object that is
+    being announced, the lowest on the stack first: the colours, as bit masks, of the sources used for it so far.
+    *action_count* counts the actions of the player, if there is a limit (SOL-G84).
     """
 
     stacks: tuple[TableauStack, ...] = ()
@@ -98,7 +99,7 @@ class Tableau(VariantState):
 
 @value
 class ObservedTableauStack:
-    """A stack in a view: how many cards are *face_down_count*, and the cards that are *face_up*, the lowest first."""
+    """A stack in an observation: the number of face-down cards, and the cards that are *face_up*, the lowest first."""
 
     face_down_count: int
     face_up: tuple[ObservedCard, ...]
@@ -106,10 +107,10 @@ class ObservedTableauStack:
 
 @value
 class ObservedTableau(VariantState):
-    """What a view shows of a ``Tableau``: of covered cards their number, of the discard pile what the table agreed.
+    """The ``Tableau`` as the player may know it: hidden cards are only counted.
 
-    *discard_cards* is None unless the table has agreed that the pile lies open; then it has the cards, top first, and
-    None for those that nobody has seen.
+    *discard_cards* is None unless the option ``discard_pile_visible`` is on; then it has the cards of the discard pile,
+    top first, with None for each card that the player has not seen.
     """
 
     stacks: tuple[ObservedTableauStack, ...] = ()
@@ -129,16 +130,13 @@ class ObservedTableau(VariantState):
 
 
 def tableau_of(state: State) -> Tableau:
-    """SOL-004: return what *state* keeps for Solitaire: its stacks, and what lies around them.
-
-    Raises DataError for anything but a state of Solitaire.
-    """
+    """SOL-004: return the tableau of *state*; raise DataError for anything but a state of Solitaire."""
     try:
         extra = state.extra
     except AttributeError:
         extra = None
     if not isinstance(extra, Tableau):
-        raise DataError("state", "a state of a game of Solitaire is wanted")
+        raise DataError("state", "expected a state of a game of Solitaire")
     return extra
 
 
@@ -158,10 +156,10 @@ class DrawThree(VariantAction):
 
 
 class PlaceAction(VariantAction):
-    """The base of actions that hold nothing but names of places."""
+    """The base of actions whose fields are all names of places."""
 
     def normalized(self) -> Self:
-        """Return the same with places that were typed in other letters as they are written."""
+        """Return this action with the letter case of each place corrected: ``k1`` becomes ``K1``."""
         written = {name.lower(): name for name in (*STACK_NAMES, HAND, SLOT)}
         return type(self)(*[written.get(name.lower(), name) for name in attrs.astuple(self)])
 
@@ -175,7 +173,7 @@ class AttackStack(PlaceAction):
 
 @attrs.frozen
 class Strike(VariantAction):
-    """SOL-A05: deal combat damage; if there are several blockers, the own creature's is divided first."""
+    """SOL-A05: deal combat damage; with several blockers, the own creature's damage is divided first."""
 
 
 @attrs.frozen
@@ -188,7 +186,7 @@ class AssignToBlocker(VariantAction):
 
 @attrs.frozen
 class FinishUse(VariantAction):
-    """SOL-A06: end the use of the permanent, which is sacrificed."""
+    """SOL-A06: end the use of the permanent and sacrifice it."""
 
 
 @attrs.frozen
@@ -201,7 +199,7 @@ class MergeCopies(PlaceAction):
 
 @attrs.frozen
 class PaySource(VariantAction):
-    """SOL-A02, SOL-A03: use *source*, a land, the own permanent or a mana spell, to pay with (SOL-G48)."""
+    """SOL-A02, SOL-A03: pay with *source*: a land, the own permanent or a mana spell (SOL-G48)."""
 
     source: ObjectId
 
@@ -210,12 +208,12 @@ ACTIONS: Final = (DrawThree, AttackStack, Strike, AssignToBlocker, FinishUse, Me
 """The actions that only Solitaire has."""
 
 
-# Questions.
+# Decisions.
 
 
 @value
 class FreeDecision(Decision):
-    """SOL-G31: whatever the player may do now."""
+    """SOL-G31: which action to begin next; pending whenever the player must not finish anything first."""
 
 
 @value
@@ -237,7 +235,7 @@ class DamageDivisionDecision(Decision):
 
 @value
 class PlacementDecision(Decision):
-    """SOL-105, SOL-G63: which of the moves *remaining* is made next; *chosen* have been chosen, the deepest first."""
+    """SOL-105, SOL-G63: which of the moves *remaining* is made next; *chosen* are already in order, deepest first."""
 
     remaining: tuple[Change, ...]
     chosen: tuple[Change, ...] = ()
@@ -245,7 +243,7 @@ class PlacementDecision(Decision):
 
 @value
 class StackTopDecision(Decision):
-    """SOL-G18, SOL-G14: which stack top is discarded, or chosen for *effect*; *count* in all, *chosen* so far."""
+    """SOL-G18, SOL-G14: which stack top is discarded, or chosen for *effect*: *count* in all, *chosen* so far."""
 
     count: int
     chosen: tuple[ObjectId, ...] = ()
@@ -254,9 +252,10 @@ class StackTopDecision(Decision):
 
 @value
 class SideSacrificeDecision(Decision):
-    """SOL-P27: which of what *controller* control, and fits *filter*, is sacrificed; *count* in all, *chosen* so far.
+    """SOL-P27: which permanents of *controller* that match *filter* are sacrificed: *count* in all, *chosen* so far.
 
-    *players_after* is who does so next, with that number; *chosen_before* is what was chosen before.
+    *players_after* are the players whose turn to sacrifice comes next, each with a number; *chosen_before* are the
+    permanents of the players before.
     """
 
     controller: Player
@@ -269,7 +268,7 @@ class SideSacrificeDecision(Decision):
 
 @value
 class NewcomerDecision(Decision):
-    """SOL-G29: which of *arrivals* comes into the slot; *auras* are the local enchantments that arrive with it."""
+    """SOL-G29: which of *arrivals* comes into the slot; *auras* are local enchantments that arrive at the same time."""
 
     arrivals: tuple[Change, ...]
     auras: tuple[Change, ...] = ()
@@ -280,17 +279,17 @@ class NewcomerDecision(Decision):
 
 @value
 class ContinuePayment(Task):
-    """SOL-G51: go on paying for the object on top of the stack."""
+    """SOL-G51: continue to pay for the object on top of the stack."""
 
 
 @value
 class RegularDamage(Task):
-    """SOL-G76: those who have not struck first deal their damage, and the fight is over."""
+    """SOL-G76: the creatures that have not dealt first-strike damage deal theirs, and the fight ends."""
 
 
 @value
 class ShuffleIn(Task):
-    """SOL-P26, SOL-G59: *effect* puts cards into a library that is shuffled next, so their order is no question."""
+    """SOL-P26, SOL-G59: *effect* puts cards into a library that is shuffled next, so no order is asked for."""
 
     effect: lang.MoveTo
 
@@ -300,7 +299,7 @@ class ShuffleIn(Task):
 
 @value
 class StacksHandMove(Move):
-    """SOL-G94: a stack top leaves its stack as a card that STACKS holds; what it comes to is told as a move."""
+    """SOL-G94: a stack top leaves its stack as a card in the hand of STACKS; its event is an ordinary ``Moved``."""
 
 
 # Events.
@@ -308,7 +307,7 @@ class StacksHandMove(Move):
 
 @value
 class PacketDrawn(Change):
-    """SOL-071: *count* cards were drawn together, by an effect one by one (*by_effect*)."""
+    """SOL-071: *count* cards are drawn together; *by_effect* if an effect draws them, which it does one by one."""
 
     count: int
     by_effect: bool = False
@@ -324,7 +323,7 @@ class TripBegan(Change):
 
 @value
 class CardTurnedUp(Change):
-    """SOL-010: *card* is turned up on *stack* as *object*."""
+    """SOL-010: *card* is turned up on *stack* and becomes *object*."""
 
     stack: str
     card: lang.CardDef
@@ -333,7 +332,7 @@ class CardTurnedUp(Change):
 
 @value
 class HandCardShown(Change):
-    """SOL-013, SOL-072, SOL-100: *card* is the hand card now, as *object*; nothing else of the hand pile shows."""
+    """SOL-013, SOL-072, SOL-100: *card* becomes the hand card, as *object*; no other card of the hand pile shows."""
 
     card: lang.CardDef
     object: ObjectId
@@ -341,7 +340,7 @@ class HandCardShown(Change):
 
 @value
 class LandMoved(Change):
-    """SOL-020: the land *card*, *object* from now on, goes to the row from *place*."""
+    """SOL-020: the land *card* goes from *place* to the row, as the new *object*."""
 
     place: str
     card: lang.CardDef
@@ -367,9 +366,9 @@ class HandPileCleared(Change):
 
 @value
 class HandDiscarded(Change):
-    """SOL-101: *count* cards go from the hand pile to the discard pile; *card* is what was seen of them.
+    """SOL-101: *count* cards go from the hand pile to the discard pile; *card* is the one that showed, if any.
 
-    They are the uppermost ones, or those at *positions* of the pile, counted from the top and from 0 on (SOL-G61).
+    They are the uppermost cards, or those at *positions* of the pile, where 0 is the top (SOL-G61).
     """
 
     count: int
@@ -379,7 +378,7 @@ class HandDiscarded(Change):
 
 @value
 class LifePaidFromLibrary(Change):
-    """SOL-132: *count* cards of the library pay for as much life."""
+    """SOL-132: *count* cards of the library pay *count* life."""
 
     count: int
 
@@ -395,10 +394,10 @@ EVENTS: Final = (
     HandDiscarded,
     LifePaidFromLibrary,
 )
-"""The changes that only Solitaire tells."""
+"""The changes of Solitaire that are events, too."""
 
 INTENTS: Final = (StacksHandMove,)
-"""The changes of Solitaire that are not told themselves."""
+"""The changes of Solitaire that are no events: committing them emits other events."""
 
 EXTRA_TYPES: Final = (Tableau, ObservedTableau, TableauStack, ObservedTableauStack)
-"""What is kept besides, and its parts."""
+"""The values of ``State.extra`` and ``Observation.extra``, and their parts."""

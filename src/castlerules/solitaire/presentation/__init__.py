@@ -1,1 +1,1 @@
-"""Words and tables for an observation of Solitaire; nothing below imports it."""
+"""Words and tables for an observation of Solitaire; the rules never import it."""

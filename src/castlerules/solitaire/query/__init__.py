@@ -1,1 +1,1 @@
-"""Pure questions about one state of Solitaire: where cards lie, what can pay, what may be done."""
+"""Pure functions of one state of Solitaire: where cards lie, which sources can pay, which actions are legal."""

@@ -1,1 +1,1 @@
-"""The procedures of Solitaire: announcing, paying, effects, combat, the checkpoint, and how changes are committed."""
+"""The procedures of Solitaire: announcing, paying, effects, combat, the checkpoint, and the committers of changes."""

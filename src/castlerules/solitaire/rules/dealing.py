@@ -1,4 +1,4 @@
-"""How a game begins: one deck is shuffled and dealt as seven stacks (SOL-003 to SOL-007, SOL-G01, SOL-G02)."""
+"""Deals a game: a deck is shuffled, and 28 cards form the seven stacks (SOL-003 to SOL-007, SOL-G01, SOL-G02)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from castlerules.solitaire.model.state import STACK_NAMES, YOU, Tableau, Tableau
 
 
 def dealt_state(deck: tuple[CardDef, ...], rules: SolitaireRules, rng: Generator) -> State:
-    """SOL-005, SOL-006, SOL-I03: return the state directly after the deal, before anything is turned up (SOL-S01)."""
+    """SOL-005, SOL-006, SOL-I03: return the state directly after the deal, before any card is turned up (SOL-S01)."""
     rows = tuple([CardId(row) for row in range(len(deck))])
     pile, rng = shuffled(rng, rows)
     stacks = _rowwise(pile) if rules.deal_pattern is DealPattern.ROWWISE else _columnwise(pile)
@@ -22,7 +22,7 @@ def dealt_state(deck: tuple[CardDef, ...], rules: SolitaireRules, rng: Generator
 
 
 def _rowwise(pile: tuple[CardId, ...]) -> tuple[TableauStack, ...]:
-    """SOL-G02: pass r gives one card to each stack from r on; its first card is the uppermost of stack r."""
+    """SOL-G02: deal in passes: pass r gives one card to each stack from r on, so stack r gets its top card first."""
     columns: list[list[CardId]] = [[] for _ in STACK_NAMES]
     cards = iter(pile)
     for first in range(len(STACK_NAMES)):
@@ -32,7 +32,7 @@ def _rowwise(pile: tuple[CardId, ...]) -> tuple[TableauStack, ...]:
 
 
 def _columnwise(pile: tuple[CardId, ...]) -> tuple[TableauStack, ...]:
-    """SOL-G02: one stack after the other."""
+    """SOL-G02: deal one stack after the other."""
     stacks, start = [], 0
     for height in range(1, len(STACK_NAMES) + 1):
         stacks.append(TableauStack(pile[start : start + height]))
