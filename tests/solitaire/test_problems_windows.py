@@ -172,7 +172,7 @@ def problem_texts(state: State) -> list[str]:
 @pytest.mark.rule("SOL-I22", "SOL-G03")
 def test_a_question_or_a_task_that_solitaire_does_not_know_is_told() -> None:
     """And a game that goes on without any, and a loop that is settled for somebody else."""
-    unknown = ["these rules do not know what is asked, or what is to be done"]
+    unknown = ["the rulebook has no entry for the pending decision or for a task of the agenda"]
 
     assert ["SOL-I22"] == codes(evolve(START, decision=None))
     assert ["SOL-I22"] == codes(evolve(START, decision=None, agenda=(tasks.Checkpoint(YOU),)))
@@ -180,7 +180,7 @@ def test_a_question_or_a_task_that_solitaire_does_not_know_is_told() -> None:
     assert unknown == problem_texts(evolve(START, agenda=(tasks.PayManaCost(),)))
     assert unknown == problem_texts(evolve(MERGE.state, agenda=(tasks.Checkpoint(YOU), tasks.PayManaCost())))
     assert ["SOL-G03"] == codes(evolve(MERGE.state, agenda=(tasks.Checkpoint(STACKS),)))
-    assert ["what is to be done does not follow from what is asked: BS"] == problem_texts(
+    assert ["these tasks cannot wait behind the pending decision: BS"] == problem_texts(
         evolve(START, agenda=(RegularDamage(), tasks.Checkpoint(YOU)))
     )
 

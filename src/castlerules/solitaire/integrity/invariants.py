@@ -1,18 +1,18 @@
-"""What a state of Solitaire may not be, besides what no state of Magic may: where its cards are (SOL-I01 to SOL-I14).
+"""Invariants of a state of Solitaire, besides those of Magic: where its cards are (SOL-I01 to SOL-I14).
 
-What concerns windows, questions and what is still to be done is in ``invariants_play``, what concerns two states in
-``invariants_steps``. Some invariants are those of Magic, and are told by its codes: that cards stay the same and each
-is in one place (SOL-I01 and SOL-I02, by BASE-I01 and BASE-I02), that what is asked has an answer (SOL-I27, by
-BASE-I04), that nothing is left to do once the game is over (SOL-I22, by BASE-I28), and that marked damage stays
-(SOL-I34, by BASE-I26). Others are properties of play, which tests prove along random games: how trips repeat each other
-(SOL-I15 to SOL-I17), what payments take (SOL-I18, SOL-I19, SOL-I29), purity (SOL-I20), what is legal (SOL-I21), what is
-hidden (SOL-I25), chance (SOL-I26), where discards go (SOL-I31), and that states can be written down (SOL-I35).
+``play_invariants`` has those of windows, decisions and the agenda, ``step_invariants`` those of two successive states.
+Some invariants are those of Magic and are reported by its codes: cards stay the same and each is in one place (SOL-I01
+and SOL-I02, by BASE-I01 and BASE-I02), a pending decision has a legal action (SOL-I27, by BASE-I04), no task is left
+once the game is over (SOL-I22, by BASE-I28), and marked damage stays (SOL-I34, by BASE-I26). Others are properties of
+play, which tests prove along random games: how trips repeat each other (SOL-I15 to SOL-I17), what payments take
+(SOL-I18, SOL-I19, SOL-I29), purity (SOL-I20), legal actions (SOL-I21), hidden information (SOL-I25), randomness
+(SOL-I26), where discards go (SOL-I31), and that states can be encoded (SOL-I35).
 
-What Magic says of seats and turns is not looked at, for there is one player and no turn: who has begun which turn
-(BASE-147), which tasks wait behind which question and who is to be asked next (BASE-107), that only the top of the
-stack is being announced and mana abilities do not wait (BASE-051, BASE-035: a source is used while what it pays for
-waits below it), that mana pays (BASE-048: sources do), in which steps there is a fight (BASE-I20), and that everybody
-chooses among legends of their own (BASE-D23: the player chooses for the stacks, too).
+Solitaire has one player and no turns, so these invariants of Magic are left out: who has begun which turn (BASE-147),
+which tasks wait behind which decision and who decides next (BASE-107), that only the top of the stack is being
+announced and mana abilities do not wait (BASE-051, BASE-035: here a source is used while the object that it pays for
+waits below it), that mana pays (BASE-048: here sources do), in which steps there is a fight (BASE-I20), and that each
+player chooses among their own legends (BASE-D23: here the player chooses for the stacks, too).
 """
 
 from __future__ import annotations
@@ -41,13 +41,14 @@ if TYPE_CHECKING:
 Problems = Iterator[Violation]
 
 _REPLACED_CODES: Final = ("BASE-147", "BASE-107", "BASE-051", "BASE-035", "BASE-048", "BASE-I20", "BASE-D23")
-"""What Solitaire states in its own way; the docstring of this module says why."""
+"""The invariants of Magic that do not hold in Solitaire; the docstring of this module says why."""
 
 
 def problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
-    """Return every invariant, from BASE-I01 and SOL-I01 on, that *state* breaks; empty for what play can reach.
+    """Return every invariant, from BASE-I01 and SOL-I01 on, that *state* breaks; empty for any state reached by play.
 
-    Never raises: where options, cards or stacks mean nothing, only that is told.
+    Never raises: if options, cards or stacks are malformed, only those problems are returned, since all other checks
+    rely on them.
     """
     for stage in _STAGES:
         if violations := [violation for find in stage for violation in find(book, state)]:
@@ -58,7 +59,7 @@ def problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
 
 
 def _cards_outside_magic(state: State) -> tuple[CardId, ...]:
-    """Return the cards that lie neither in play nor in a zone of Magic."""
+    """Return the cards that are neither in play nor in a zone of normal Magic."""
     tableau, numbers = tableau_of(state), {permanent.id for permanent in state.permanents}
     card_ids = [*tableau.covered_hand, *tableau.discard_pile]
     for stack in tableau.stacks:
@@ -66,39 +67,41 @@ def _cards_outside_magic(state: State) -> tuple[CardId, ...]:
     return tuple(card_ids)
 
 
-# What everything else builds on.
+# Types and sizes, on which all other checks rely.
 
 
 def _types(book: Rulebook, state: State) -> Problems:
-    """SOL-001: the options and what is kept besides are those of Solitaire, and the player is the one who acts."""
+    """SOL-001: options and tableau have the types of Solitaire, and only the player decides anything."""
     if type(state.rules) is not SolitaireRules:
-        yield Violation("SOL-001", f"the options are {type(state.rules).__name__}, not SolitaireRules")
+        yield Violation("SOL-001", f"rules: expected SolitaireRules, got {type(state.rules).__name__}")
     if type(state.extra) is not Tableau:
-        yield Violation("SOL-001", f"what is kept besides is {type(state.extra).__name__}, not a Tableau")
+        yield Violation("SOL-001", f"extra: expected Tableau, got {type(state.extra).__name__}")
     if state.active != YOU or (state.decision is not None and state.decision.player not in book.players):
-        yield Violation("SOL-001", "nobody but the player decides anything")
+        yield Violation("SOL-001", "the active or deciding player is not the one player of the game")
 
 
 def _no_turns(_: Rulebook, state: State) -> Problems:
-    """SOL-120, SOL-G68: it is one turn without end, in which nobody has priority."""
+    """SOL-120, SOL-G68: the game is one turn without end, in which nobody has priority."""
     if (state.turn, state.step) != (1, Step.MAIN):
-        yield Violation("SOL-120", f"there is no turn {short_repr(state.turn)}, and no {state.step.value} step")
+        yield Violation(
+            "SOL-120", f"expected turn 1 and the main step, got turn {short_repr(state.turn)}, {state.step.value}"
+        )
     if state.priority is not None or state.passes:
-        yield Violation("SOL-G68", "somebody has priority, or has passed")
+        yield Violation("SOL-G68", "a player has priority or has passed; Solitaire has no priority")
 
 
 def _stacks(_: Rulebook, state: State) -> Problems:
     """SOL-004: there are seven stacks."""
     count = len(tableau_of(state).stacks)
     if count != len(STACK_NAMES):
-        yield Violation("SOL-004", f"there are {len(STACK_NAMES)} stacks, not {count}")
+        yield Violation("SOL-004", f"expected {len(STACK_NAMES)} stacks, got {count}")
 
 
 def _card_rows(_: Rulebook, state: State) -> Problems:
-    """SOL-I01, SOL-G88: every card is the player's, and what lies on the table is a card of the deck, and no token."""
+    """SOL-I01, SOL-G88: the player owns every card, and stacks and piles hold cards of the deck, never tokens."""
     table, tableau = state.table, tableau_of(state)
     if table.aside_rows or any(owner != YOU for owner in table.owners):
-        yield Violation("SOL-G88", "a card belongs to somebody else, or to no deck")
+        yield Violation("SOL-G88", "a card is not owned by the player, or is not part of the deck")
     named = [card for stack in tableau.stacks for card in (*stack.face_down, *[card.card for card in stack.face_up])]
     for card in (*named, *tableau.covered_hand, *tableau.discard_pile, *tableau.known_discards):
         if not 0 <= card < table.first_token:
@@ -112,7 +115,7 @@ def _card_rows(_: Rulebook, state: State) -> Problems:
 
 
 def _each_once(_: Rulebook, state: State) -> Problems:
-    """SOL-I02: what lies on the table is in one place."""
+    """SOL-I02: each card of stacks, hand pile and discard pile is in one place."""
     tableau = tableau_of(state)
     counts = Counter(
         [card for stack in tableau.stacks for card in (*stack.face_down, *[card.card for card in stack.face_up])]
@@ -124,7 +127,7 @@ def _each_once(_: Rulebook, state: State) -> Problems:
 
 
 def _groups(_: Rulebook, state: State) -> Problems:
-    """SOL-I04, SOL-031, SOL-032: what is face up on a stack is copies of one card, in play if that is a permanent."""
+    """SOL-I04, SOL-031, SOL-032: face-up cards of a stack are copies of one card, in play if that is a permanent."""
     permanents = {permanent.id: permanent for permanent in state.permanents}
     ids_elsewhere = [
         card.id for seat in state.seats for zone in (seat.hand, seat.graveyard, seat.exile) for card in zone
@@ -138,19 +141,25 @@ def _groups(_: Rulebook, state: State) -> Problems:
             numbers.append(card.id)
             permanent = permanents.get(card.id)
             if not FIRST_OBJECT <= card.id < state.next_object or card.id in ids_elsewhere:
-                yield Violation("SOL-I02", f"a card on {place} has the number {short_repr(card.id)}")
+                yield Violation(
+                    "SOL-I02",
+                    f"a card on {place} has an id that is unknown or in use: {short_repr(card.id)}",
+                )
             if (permanent is not None) != is_in_play_on_stack(state.table.cards[card.card]):
                 yield Violation(
-                    "SOL-031", f"object {card.id} on {place} is in play, or is not, and it is the other way"
+                    "SOL-031",
+                    f"object {card.id} on {place} is a permanent card outside play, or another card in play",
                 )
             elif permanent is not None and (permanent.card != card.card or permanent.attached_to is not None):
-                yield Violation("SOL-031", f"object {card.id} on {place} is another card in play, or is attached")
+                yield Violation(
+                    "SOL-031", f"the permanent {card.id} on {place} has another card than the stack, or is attached"
+                )
     if len(set(numbers)) < len(numbers):
-        yield Violation("SOL-I02", "two cards on stacks have one number")
+        yield Violation("SOL-I02", "two cards on stacks have the same object id")
 
 
 def _controllers(_: Rulebook, state: State) -> Problems:
-    """SOL-034, SOL-I32, SOL-G13: the opponent controls what lies on stacks, all of it, and nothing else."""
+    """SOL-034, SOL-I32, SOL-G13: the absent opponent controls exactly the permanents on stacks."""
     on_stacks = {card.id for stack in tableau_of(state).stacks for card in stack.face_up}
     for permanent in state.permanents:
         if (permanent.controller == STACKS) != (permanent.id in on_stacks) or permanent.base_controller is not None:
@@ -161,7 +170,7 @@ def _controllers(_: Rulebook, state: State) -> Problems:
 
 
 def _slot(_: Rulebook, state: State) -> Problems:
-    """SOL-I11, SOL-I12: there is one permanent in the slot at most, and no land is attached to anything."""
+    """SOL-I11, SOL-I12: the slot has at most one permanent, and no land is attached to anything."""
     own = [permanent for permanent in state.permanents if permanent.controller == YOU]
     lands = [permanent for permanent in own if is_land(state.table.cards[permanent.card])]
     if len([permanent for permanent in own if permanent.attached_to is None and permanent not in lands]) > 1:
@@ -171,21 +180,21 @@ def _slot(_: Rulebook, state: State) -> Problems:
 
 
 def _piles(_: Rulebook, state: State) -> Problems:
-    """SOL-G61, SOL-G53, SOL-G60: one card of the hand pile shows, and what is known of the discard pile is in it."""
+    """SOL-G61, SOL-G53, SOL-G60: one card of the hand pile shows, and known discards are in the discard pile, once."""
     tableau, rules = tableau_of(state), options_of(state)
     if len(state.seats[YOU].hand) > 1:
-        yield Violation("SOL-G61", f"{len(state.seats[YOU].hand)} hand cards show")
+        yield Violation("SOL-G61", f"expected at most 1 hand card, got {len(state.seats[YOU].hand)}")
     most = len(tableau.covered_hand) if rules.hand_model is HandModel.SINGLE else 0
     if not 0 <= tableau.sealed_count <= most:
-        yield Violation("SOL-G53", f"{short_repr(tableau.sealed_count)} covered cards are never shown")
+        yield Violation("SOL-G53", f"sealed_count: expected 0 to {most}, got {short_repr(tableau.sealed_count)}")
     if len(set(tableau.known_discards)) < len(tableau.known_discards) or not set(tableau.known_discards) <= set(
         tableau.discard_pile
     ):
-        yield Violation("SOL-G60", "a card is known to be in the discard pile, and is not there, or twice")
+        yield Violation("SOL-G60", "a card of known_discards is not in the discard pile, or is listed twice")
 
 
 def _seats(_: Rulebook, state: State) -> Problems:
-    """SOL-008, SOL-I30, SOL-G13: there is neither life nor mana, and the stacks have no zones of Magic."""
+    """SOL-008, SOL-I30, SOL-G13: nobody has life, poison or mana, and the stacks have no zones of Magic."""
     own, other = state.seats[YOU], state.seats[STACKS]
     if (own.life, own.poison, own.pool) != (0, 0, EMPTY_POOL):
         yield Violation("SOL-I30", "the player has life, poison or mana")
@@ -196,12 +205,14 @@ def _seats(_: Rulebook, state: State) -> Problems:
 
 
 def _counts(_: Rulebook, state: State) -> Problems:
-    """SOL-I14, SOL-G84: trips and actions are counted within their bounds."""
+    """SOL-I14, SOL-G84: the numbers of trips and actions are within their bounds."""
     tableau, rules = tableau_of(state), options_of(state)
     if not 1 <= tableau.trip <= rules.max_trips:
-        yield Violation("SOL-I14", f"there are {rules.max_trips} trips, and this is number {short_repr(tableau.trip)}")
+        yield Violation("SOL-I14", f"trip: expected 1 to {rules.max_trips}, got {short_repr(tableau.trip)}")
     if not 0 <= tableau.action_count <= (rules.action_limit or 0):
-        yield Violation("SOL-G84", f"{short_repr(tableau.action_count)} actions are counted")
+        yield Violation(
+            "SOL-G84", f"action_count: expected 0 to {rules.action_limit or 0}, got {short_repr(tableau.action_count)}"
+        )
 
 
 _STAGES: Final[tuple[tuple[Callable[[Rulebook, State], Problems], ...], ...]] = (

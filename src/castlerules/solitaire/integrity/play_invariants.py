@@ -1,4 +1,4 @@
-"""What may go on in Solitaire, and what may be asked then: windows, announcements, questions, and the settle loop."""
+"""Invariants of a state of Solitaire that concern windows, announcements, decisions, the agenda and the checkpoint."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _TASK_LETTERS: Final[Mapping[type[object], str]] = MappingProxyType(
         **dict.fromkeys((*get_args(lang.Effect), ShuffleIn), "e"),
     }
 )
-"""Tasks as letters, so that what may wait behind a question can be said as a pattern; all others never wait."""
+"""Each kind of task as a letter, so that a regular expression can describe the agenda; other tasks never wait."""
 
 _RESOLVING: Final = "e*CS"
 _AGENDA_PATTERNS: Final[Mapping[type[decisions.Decision], str]] = MappingProxyType(
@@ -86,14 +86,14 @@ _AGENDA_PATTERNS: Final[Mapping[type[decisions.Decision], str]] = MappingProxyTy
         ),
     }
 )
-"""What waits behind each kind of question."""
+"""The pattern of the agenda while each kind of decision is pending."""
 
 _CHECKPOINT_DECISIONS: Final = (FreeDecision, MergeDecision, decisions.LegendDecision)
-"""What the settle loop asks."""
+"""The decisions that the checkpoint asks for."""
 
 
 def play_problems(book: Rulebook, state: State) -> Problems:
-    """SOL-I22, SOL-I23: what goes on fits together, and so does how a game has ended."""
+    """SOL-I22, SOL-I23: decision, agenda, window and payments fit together, or the result fits the stacks."""
     if state.result is not None:
         yield from _result(state.result, cleared=all_stacks_empty(tableau_of(state).stacks))
         return
@@ -104,120 +104,126 @@ def play_problems(book: Rulebook, state: State) -> Problems:
 
 
 def _result(result: Outcome, *, cleared: bool) -> Problems:
-    """SOL-I23, SOL-G83, SOL-G87: empty stacks win, before a loss is looked for; else only a card that says so does."""
+    """SOL-I23, SOL-G83, SOL-G87: empty stacks win, and take precedence over a loss; else only card effects win."""
     won = result.returns == (1.0,)
     if won and result.rule != "SOL-G83" and not (cleared and result.rule == "SOL-140"):
-        yield Violation("SOL-I23", "the game is won, and the stacks are not empty")
+        yield Violation("SOL-I23", "the game is won, but the stacks are not empty")
     if cleared and not won and result.rule in ("SOL-G56", "SOL-G58"):
-        yield Violation("SOL-I23", "the game is lost, and the stacks are empty")
+        yield Violation("SOL-I23", "the game is lost, but the stacks are empty")
 
 
-# What is asked, and what is still to be done.
+# Decision, agenda, window and payments.
 
 
 def _decision_and_agenda(book: Rulebook, state: State) -> Problems:
-    """SOL-I22: the player is asked something, and what waits behind it follows from that."""
+    """SOL-I22: a decision is pending, and the agenda is one that can wait behind it."""
     decision = state.decision
     if decision is None:
-        yield Violation("SOL-I22", "the game goes on, and the player is asked nothing")
+        yield Violation("SOL-I22", "the game is not over, but no decision is pending")
         return
     if type(decision) not in book.decision_rules or any(type(task) not in book.task_handlers for task in state.agenda):
-        yield Violation("SOL-I22", "these rules do not know what is asked, or what is to be done")
+        yield Violation("SOL-I22", "the rulebook has no entry for the pending decision or for a task of the agenda")
         return
     letters = "".join([_TASK_LETTERS.get(type(task), "-") for task in state.agenda])
     if re.fullmatch(_AGENDA_PATTERNS[type(decision)], letters) is None:
-        yield Violation("SOL-I22", f"what is to be done does not follow from what is asked: {letters}")
+        yield Violation("SOL-I22", f"these tasks cannot wait behind the pending decision: {letters}")
     if any(isinstance(task, tasks.Checkpoint) and task.player != YOU for task in state.agenda):
-        yield Violation("SOL-G03", "the loop is settled for somebody else")
+        yield Violation("SOL-G03", "a checkpoint waits for another player than the one of the game")
 
 
 def _windows(state: State) -> Problems:
-    """SOL-G67, SOL-G69, SOL-G75: a window belongs to one permanent, and only that one has fought."""
+    """SOL-G67, SOL-G69, SOL-G75: a window belongs to one permanent, and only that permanent attacks in it."""
     tableau, combat = tableau_of(state), state.combat
     user = tableau.permanent_in_use
     if (user is None) != (tableau.phase is Phase.MAIN):
-        yield Violation("SOL-G67", "a window belongs to a permanent, and nothing else does")
+        yield Violation(
+            "SOL-G67", "a window is open without a permanent in use, or a permanent is in use without a window"
+        )
     elif user is not None and not FIRST_OBJECT <= user < state.next_object:
-        yield Violation("SOL-G67", f"{short_repr(user)} is in use, and never was an object")
+        yield Violation("SOL-G67", f"permanent_in_use {short_repr(user)} is the id of no object")
     if tableau.phase is Phase.MAIN and combat != NO_COMBAT:
-        yield Violation("SOL-G67", "there is a fight, and no window is open")
+        yield Violation("SOL-G67", "there is a fight, but no window is open")
     if tableau.phase is not Phase.COMBAT and combat != NO_COMBAT and isinstance(state.decision, FreeDecision):
-        yield Violation("SOL-G66", "a fight is over, and something attacks or blocks")
+        yield Violation("SOL-G66", "the fight is over, but a creature still attacks or blocks")
     own = (*combat.attackers, *combat.blocked, *[attacker for _, attacker in combat.blocks])
     if any(object_id != user for object_id in own) or len(combat.attackers) > 1:
-        yield Violation("SOL-053", "something attacks, and the fight is not its own")
+        yield Violation("SOL-053", "a creature attacks that is not the permanent in use")
     blockers = [blocker for blocker, _ in combat.blocks]
     if len(set(blockers)) < len(blockers):
-        yield Violation("SOL-I33", "something blocks twice")
+        yield Violation("SOL-I33", "a creature blocks twice")
     if any(share.source != user or share.to < FIRST_OBJECT or share.amount < 1 for share in combat.assigned_damage):
-        yield Violation("SOL-G76", "damage is divided otherwise than by the attacker, among creatures")
+        yield Violation(
+            "SOL-G76", "combat damage is assigned by another object than the attacker, to no creature, or less than 1"
+        )
     if (
         combat.first_strikers
         and tableau.phase is Phase.COMBAT
         and isinstance(state.decision, (FreeDecision, DamageDivisionDecision))
     ):
-        yield Violation("SOL-G76", "something has struck before the damage was divided")
+        yield Violation("SOL-G76", "a creature has dealt first-strike damage before the damage was divided")
 
 
 def _payments(state: State) -> Problems:
-    """SOL-G51, SOL-065: of what lies on the stack, all but the lowest pays for the one below it, and is being paid."""
+    """SOL-G51, SOL-065: each object on the stack but the lowest is being announced and pays for the one below it."""
     announced, paid_colors = (
         [stack_object for stack_object in state.stack if not stack_object.announced],
         tableau_of(state).paid_colors,
     )
     if announced and len(announced) < len(state.stack):
-        yield Violation("SOL-G68", "something is announced while something else resolves")
+        yield Violation("SOL-G68", "an object is being announced while another resolves")
     if len(state.stack) > 1 and not announced:
-        yield Violation("SOL-G68", "two things resolve")
+        yield Violation("SOL-G68", "two objects resolve at once")
     if bool(announced) != any(isinstance(task, (tasks.Announce, ContinuePayment)) for task in state.agenda):
-        yield Violation("SOL-G51", "something is announced, and does not go on, or the other way")
+        yield Violation("SOL-G51", "an object is being announced without a task to continue it, or the reverse")
     if any(stack_object.kind in (StackKind.TRIGGERED, StackKind.COMBAT_DAMAGE) for stack_object in state.stack[1:]):
-        yield Violation("SOL-G68", "what pays for something is no source")
+        yield Violation("SOL-G68", "a triggered ability or combat damage pays for another object")
     if len(paid_colors) != len(
         [stack_object for stack_object in announced if stack_object.kind is not StackKind.TRIGGERED]
     ):
-        yield Violation("SOL-G51", f"{len(paid_colors)} things are being paid for")
+        yield Violation("SOL-G51", f"paid_colors: expected an entry for each announced object, got {len(paid_colors)}")
     if any(not 0 < mask <= ANY_COLOR for masks in paid_colors for mask in masks):
-        yield Violation("SOL-G48", "something was paid with no colour that there is")
+        yield Violation("SOL-G48", "paid_colors has a mask that is no combination of colours")
 
 
-# Questions.
+# Single kinds of decisions.
 
 
 def _dividing(state: State, decision: DamageDivisionDecision) -> Problems:
-    """SOL-G76: the attacker is there, and there are blockers left to divide its damage among."""
+    """SOL-G76: the attacker is in play, and blockers are left to divide its damage among."""
     here, combat = {permanent.id for permanent in state.permanents}, state.combat
     blockers = [blocker for blocker, _ in combat.blocks if blocker in here]
     if tableau_of(state).phase is not Phase.COMBAT or not combat.attackers or combat.attackers[0] not in here:
-        yield Violation("SOL-G76", "there is no fight in which damage could be divided")
+        yield Violation("SOL-G76", "damage is divided, but no attacker is in a fight")
     if len(decision.damage_assigned) > len(blockers) - 2 or any(part < 0 for part in decision.damage_assigned):
-        yield Violation("SOL-G76", "the damage is not divided among the blockers, one after the other")
+        yield Violation("SOL-G76", "damage_assigned has too many parts for the blockers, or a negative one")
 
 
 def _merging(state: State, _: MergeDecision) -> Problems:
-    """SOL-I22, SOL-G92: there is a choice."""
+    """SOL-I22, SOL-G92: copies can be gathered in two ways at least."""
     if len(possible_merges(state)) < 2:
-        yield Violation("SOL-G05", "there is only one way to gather copies, or none")
+        yield Violation("SOL-G05", "a choice of copies to gather is pending, but there are fewer than two")
 
 
 def _placing(state: State, decision: PlacementDecision) -> Problems:
-    """SOL-G63: what goes down is there, and each once; there are several left, and not all alike."""
+    """SOL-G63: each card to be placed exists and is listed once; at least two are left to choose from."""
     moves = [*decision.chosen, *decision.remaining]
     if (
         not all(isinstance(event, (changes.Move, changes.LibraryMove)) for event in moves)
         or len(decision.remaining) < 2
     ):
-        yield Violation("SOL-G63", "cards go to the hand pile or the library one after the other, and several are left")
+        yield Violation(
+            "SOL-G63", "the cards to be placed are not moves to the hand pile or library, or fewer than two remain"
+        )
     objects = [event.object for event in moves if isinstance(event, changes.Move)]
     cards = [event.card for event in moves if isinstance(event, changes.LibraryMove)]
     if len(set(objects)) < len(objects) or not set(objects) <= set(_object_ids(state)):
-        yield Violation("SOL-G63", "something goes down that is nowhere, or twice")
+        yield Violation("SOL-G63", "an object to be placed does not exist, or is listed twice")
     if len(set(cards)) < len(cards) or not set(cards) <= set(state.seats[YOU].library):
-        yield Violation("SOL-G63", "a card is put down that is not in the library, or twice")
+        yield Violation("SOL-G63", "a card to be placed is not in the library, or is listed twice")
 
 
 def _object_ids(state: State) -> list[ObjectId]:
-    """Return the numbers of everything that lies somewhere."""
+    """Return the ids of all objects."""
     seat = state.seats[YOU]
     held = [
         *seat.hand,
@@ -233,53 +239,55 @@ def _object_ids(state: State) -> list[ObjectId]:
 
 
 def _newcomer(state: State, decision: NewcomerDecision) -> Problems:
-    """SOL-G29, SOL-G35: several cards could come into the slot, from wherever, or from the stacks."""
+    """SOL-G29, SOL-G35: there are two newcomers at least; each exists, and those taken over are on the stacks."""
     arrivals = [event for event in (*decision.arrivals, *decision.auras) if isinstance(event, changes.EnterBattlefield)]
     taken = [event.object for event in decision.arrivals if isinstance(event, changes.ControlGained)]
     here = {permanent.id: permanent.card for permanent in state.permanents if permanent.controller == STACKS}
     origins = [change.old_object for change in arrivals if change.old_object is not None]
     if len(arrivals) + len(taken) < len(decision.arrivals) + len(decision.auras) or len(decision.arrivals) < 2:
-        yield Violation("SOL-G29", "there are no several newcomers to choose between")
+        yield Violation("SOL-G29", "a choice of newcomers is pending, but there are fewer than two")
     elif not set(origins) <= set(_object_ids(state)) or not set(taken) <= here.keys():
-        yield Violation("SOL-G29", "a newcomer is nowhere")
+        yield Violation("SOL-G29", "a newcomer does not exist")
         return
     cards = [*[change.card for change in arrivals], *[here[object_id] for object_id in taken if object_id in here]]
     rows = range(len(state.table.cards))
     if any(card not in rows for card in cards) or len(set(cards)) < len(cards):
-        yield Violation("SOL-G29", "a newcomer is no card, or comes twice")
+        yield Violation("SOL-G29", "a newcomer is no card of this game, or is listed twice")
 
 
 def _stack_top(state: State, decision: StackTopDecision) -> Problems:
-    """SOL-G14, SOL-G18: tops are named by rising numbers, each once, as many as the text says."""
+    """SOL-G14, SOL-G18: stack tops are chosen by rising id, each once, for an effect that calls for it."""
     held = [card.id for _, card in stack_tops(state)]
     if not _is_rising(decision.chosen, held, decision.count):
-        yield Violation("SOL-G14", "other cards are named than the tops of stacks, or too many")
+        yield Violation("SOL-G14", "the chosen cards are not stack tops in rising order, or too many")
     nodes = _effect_nodes(state)
     is_called_for = (
         decision.effect in nodes
         if decision.effect is not None
-        else any(isinstance(word, lang.Discard) for word in nodes)
+        else any(isinstance(node, lang.Discard) for node in nodes)
     )
     if nodes and not is_called_for:
-        yield Violation("SOL-G18", "stack tops are asked for, and nothing says so")
+        yield Violation("SOL-G18", "a choice of stack tops is pending, but the resolving object does not call for it")
 
 
 def _side_sacrifice(state: State, decision: SideSacrificeDecision) -> Problems:
-    """SOL-P27: each side in turn gives up what it controls, by rising numbers, each once."""
+    """SOL-P27: each side in turn sacrifices permanents that it controls, chosen by rising id, each once."""
     own = {
         side: [permanent.id for permanent in state.permanents if permanent.controller == side] for side in (YOU, STACKS)
     }
     sides = [decision.controller, *[side for side, _ in decision.players_after]]
     if any(side not in own for side in sides) or len(set(sides)) < len(sides):
-        yield Violation("SOL-P27", "each side gives something up once")
+        yield Violation("SOL-P27", "a side sacrifices twice, or is no side")
         return
     if not _is_rising(decision.chosen, own[decision.controller], decision.count):
-        yield Violation("SOL-P27", "something is given up that is not there, or too much is")
+        yield Violation(
+            "SOL-P27", "the chosen permanents are not controlled by this side, not in rising order, or too many"
+        )
     before = [object_id for side in own if side not in sides for object_id in own[side]]
     if len(set(decision.chosen_before)) < len(decision.chosen_before) or not set(decision.chosen_before) <= set(before):
-        yield Violation("SOL-P27", "something was given up before that nobody has")
+        yield Violation("SOL-P27", "chosen_before has a permanent that no earlier side controls, or one twice")
     if any(count < 0 for _, count in decision.players_after):
-        yield Violation("SOL-P27", "somebody gives up less than nothing")
+        yield Violation("SOL-P27", "a side of players_after sacrifices a negative number")
 
 
 def _is_rising(chosen: tuple[ObjectId, ...], able: list[ObjectId], count: int) -> bool:
@@ -287,7 +295,7 @@ def _is_rising(chosen: tuple[ObjectId, ...], able: list[ObjectId], count: int) -
 
 
 def _effect_nodes(state: State) -> tuple[Any, ...]:
-    """Return every part of what the object on top of the stack can do."""
+    """Return every node of the ability or card on top of the stack."""
     stack_object = state.stack[-1] if state.stack else None
     if stack_object is None:
         return ()
@@ -308,11 +316,11 @@ _DECISION_CHECKS: Final[Mapping[type[object], Callable[[State, Any], Problems]]]
 )
 
 
-# What needs a scene, or settles.
+# Checks that need a board or run the checkpoint.
 
 
 def settled_problems(book: Rulebook, state: State) -> Problems:
-    """SOL-I24, SOL-A02: what is settled stays so, and what is announced can be completed."""
+    """SOL-I24, SOL-A02: running the checkpoint again changes nothing, and announcements are consistent."""
     if state.result is not None:
         return
     if isinstance(state.decision, _CHECKPOINT_DECISIONS):
@@ -322,29 +330,29 @@ def settled_problems(book: Rulebook, state: State) -> Problems:
             not violations
             and run_checkpoint(book, evolve(state, decision=None, agenda=()), tasks.Checkpoint(YOU)) != state
         ):
-            yield Violation("SOL-I24", "something compulsory is still to be done")
+            yield Violation("SOL-I24", "a compulsory move is still to be made")
     elif isinstance(state.decision, PaymentSourceDecision):
         board = Board(book, state)
         if next_choices(board) is not None:
-            yield Violation("SOL-G51", "something is paid for before all of it is chosen")
+            yield Violation("SOL-G51", "an object is being paid for before all its choices are made")
     elif isinstance(state.decision, decisions.AnnounceDecision) and state.stack[-1].mode is not None:
         yield from _announced_targets(Board(book, state))
 
 
 def _announced_targets(board: Board) -> Problems:
-    """SOL-G51: what aims at something aims at as much as it says."""
+    """SOL-G51: the object being announced has no more groups of targets than its mode."""
     stack_object = board.state.stack[-1]
     if len(stack_object.targets) > len(chosen_mode(board, stack_object).targets):
-        yield Violation("SOL-G51", "something aims at more than it says")
+        yield Violation("SOL-G51", "the object being announced has more groups of targets than its mode")
 
 
 def _unsettled(state: State) -> Problems:
-    """SOL-I05 to SOL-I07, SOL-I13: what shows is turned up, lands are in the row, and copies are gathered."""
+    """SOL-I05 to SOL-I07, SOL-I13: top cards are turned up, lands are in the row, and copies are gathered."""
     if (
         any(stack_object.kind is not StackKind.TRIGGERED or stack_object.announced for stack_object in state.stack)
         or state.resolution is not None
     ):
-        yield Violation("SOL-G68", "something is played while all is settled")
+        yield Violation("SOL-G68", "an object is on the stack or resolving after the checkpoint")
     if turn_up_changes(state):
         yield Violation("SOL-I05", "a card is still to be turned up")
     cards, rules, hand = state.table.cards, options_of(state), hand_card(state)
@@ -359,10 +367,10 @@ def _unsettled(state: State) -> Problems:
         )
     here = {permanent.id for permanent in state.permanents}
     if any(permanent.attached_to not in here for permanent in state.permanents if permanent.attached_to is not None):
-        yield Violation("SOL-I13", "something is attached to what is not in play")
+        yield Violation("SOL-I13", "a permanent is attached to an object that is not in play")
     if (
         isinstance(state.decision, FreeDecision)
         and tableau_of(state).phase is Phase.COMBAT
         and slot_permanent(state) is None
     ):
-        yield Violation("SOL-G77", "a fight goes on without an attacker")
+        yield Violation("SOL-G77", "the fight window is open without an attacker")

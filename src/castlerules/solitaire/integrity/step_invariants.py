@@ -1,4 +1,4 @@
-"""What a step of Solitaire may not do: the invariants that concern a state, an action and the next state."""
+"""Invariants of a step of Solitaire: checks of a state, an action and the next state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Problems = Iterator[Violation]
 def step_problems(book: Rulebook, before: State, action: Action, after: State) -> tuple[Violation, ...]:
     """Return every invariant, from BASE-I01 and SOL-I08 on, that the step from *before* by *action* to *after* breaks.
 
-    Both states are taken to have no problems of their own.
+    Both states must be free of problems themselves.
     """
     without = () if options_of(before).damage_persists else ("BASE-I26",)
     violations = list(step_problems_of_magic(book, before, action, after, without=without))
@@ -34,53 +34,56 @@ def step_problems(book: Rulebook, before: State, action: Action, after: State) -
 
 
 def _stacks(before: State, _: Action, after: State) -> Problems:
-    """SOL-I08 to SOL-I10: nothing goes under what is face down, onto an empty stack, or unseen onto any other."""
+    """SOL-I08 to SOL-I10: no card goes under face-down cards, onto an empty stack, or onto another but by gathering."""
     old, new = tableau_of(before).stacks, tableau_of(after).stacks
     if old is new:
         return
     cards_before = {card for stack in old for card in (*stack.face_down, *[card.card for card in stack.face_up])}
     for place, stack_before, stack_after in zip(STACK_NAMES, old, new, strict=True):
         if stack_before.face_down[: len(stack_after.face_down)] != stack_after.face_down:
-            yield Violation("SOL-I08", f"other cards lie face down on {place} than before")
+            yield Violation("SOL-I08", f"{place} has other face-down cards than before")
         if stack_before.empty and not stack_after.empty:
-            yield Violation("SOL-I09", f"{place} was empty, and is not any more")
+            yield Violation("SOL-I09", f"{place} was empty and has cards again")
         for card in stack_after.face_up:
             if card.card not in cards_before and not _can_be_gathered(before, card):
-                yield Violation("SOL-I10", f"object {card.id} has come to {place}, and was not gathered there")
+                yield Violation("SOL-I10", f"object {card.id} has come to {place} without being gathered there")
 
 
 def _can_be_gathered(before: State, card: CardObject) -> bool:
-    """Return whether *card* can have been gathered onto a stack: it is new, or was the own permanent (SOL-G06)."""
+    """Return whether *card* can have been gathered onto a stack: it is a new object, or was in the slot (SOL-G06)."""
     if card.id >= before.next_object:
         return True
-    slot = [each.id for each in before.permanents if each.controller == YOU]
-    return options_of(before).own_permanent_counts_as_copy and card.id in slot
+    own = [permanent.id for permanent in before.permanents if permanent.controller == YOU]
+    return options_of(before).own_permanent_counts_as_copy and card.id in own
 
 
 # Trips, windows and fights.
 
 
 def _trips(before: State, action: Action, after: State) -> Problems:
-    """SOL-I14: trips are counted upwards, and actions too where there is a limit."""
+    """SOL-I14, SOL-G84: the trip number never falls, and each free action is counted if there is a limit."""
     old, new = tableau_of(before), tableau_of(after)
     if new.trip < old.trip:
-        yield Violation("SOL-I14", f"this was trip {old.trip}, and is trip {new.trip}")
+        yield Violation("SOL-I14", f"the trip number fell from {old.trip} to {new.trip}")
     counted = isinstance(before.decision, FreeDecision) and options_of(before).action_limit is not None
     if new.action_count != old.action_count + counted and not isinstance(action, Concede):
-        yield Violation("SOL-G84", f"{old.action_count} actions had been counted, and now {new.action_count}")
+        yield Violation("SOL-G84", f"action_count: expected {old.action_count + counted}, got {new.action_count}")
 
 
 def _windows(before: State, _: Action, after: State) -> Problems:
-    """SOL-I28: what a window belonged to is no longer the player's as it closes."""
+    """SOL-I28: when a window closes, the player no longer controls the permanent that was in use."""
     old, new = tableau_of(before), tableau_of(after)
     if old.permanent_in_use is None or old.permanent_in_use == new.permanent_in_use or after.result is not None:
         return
     if any(permanent.id == old.permanent_in_use and permanent.controller == YOU for permanent in after.permanents):
-        yield Violation("SOL-I28", f"the window of object {old.permanent_in_use} has closed, and it is still there")
+        yield Violation(
+            "SOL-I28",
+            f"the window of object {old.permanent_in_use} has closed, but the player still controls the object",
+        )
 
 
 def _combat(before: State, action: Action, after: State) -> Problems:
-    """SOL-I33, SOL-G75: blockers were face up on the attacked stack as the attack began, and nobody joins them."""
+    """SOL-I33, SOL-G75: all blockers were face up on the attacked stack when the attack began; none joins later."""
     blockers = {blocker for blocker, _ in after.combat.blocks}
     if isinstance(action, AttackStack):
         possible_blockers = {card.id for card in tableau_of(before).stacks[STACK_NAMES.index(action.stack)].face_up}
@@ -89,7 +92,7 @@ def _combat(before: State, action: Action, after: State) -> Problems:
     else:
         possible_blockers = set()
     if not blockers <= possible_blockers:
-        yield Violation("SOL-I33", "something blocks that was not there when the attack began")
+        yield Violation("SOL-I33", "a creature blocks that was not on the attacked stack when the attack began")
 
 
 _FINDERS: Final[tuple[Callable[[State, Action, State], Problems], ...]] = (

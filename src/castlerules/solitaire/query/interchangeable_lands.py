@@ -1,4 +1,7 @@
-"""Which lands of the row are alike, so that it makes no difference which of them pays (SOL-G92; the rules, 4.2)."""
+"""Which lands of the row are interchangeable, so that only one of them is offered as a source (SOL-G92).
+
+Section 4.2 of the rules explains it.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +19,14 @@ Position: TypeAlias = State | Observation
 
 
 def land_key_in(position: Position) -> Callable[[Permanent | ObservedPermanent], tuple[object, ...]]:
-    """Return the function that says how a land differs from others of its name: lands that differ in nothing are alike.
+    """Return a function from a land to a key; lands of the same name with equal keys are interchangeable.
 
-    What a lasting effect has changed is like what it has changed in the same way.
+    The key covers the status of a land and the continuous effects that affect it.
     """
-    affected_objects = [delayed.objects for delayed in position.ongoing if isinstance(delayed, ContinuousEffect)]
+    affected_objects = [effect.objects for effect in position.ongoing if isinstance(effect, ContinuousEffect)]
 
     def land_key(land: Permanent | ObservedPermanent) -> tuple[object, ...]:
-        """Return all that an effect could tell *land* from other lands by."""
+        """Return every property of *land* by which an effect could distinguish it from other lands of its name."""
         by_effects = [land.id in objects for objects in affected_objects] if affected_objects else None
         return land.tapped, land.damage, land.counters, land.damaged_by, by_effects
 
@@ -31,9 +34,13 @@ def land_key_in(position: Position) -> Callable[[Permanent | ObservedPermanent],
 
 
 def individually_referenced(position: Position) -> list[ObjectId]:
-    """SOL-G51: return what is aimed at, enchanted or in use, and what shields, triggers or the present effect mean."""
+    """SOL-G51: return the ids of objects that something refers to one by one, so that none of them is interchangeable.
+
+    These are targets, sources and hosts, the permanent in use, and the objects of shields, triggers and the resolving
+    effect.
+    """
     extra = position.extra
-    assert isinstance(extra, (Tableau, ObservedTableau)), "a state of Solitaire, or a view of one"
+    assert isinstance(extra, (Tableau, ObservedTableau)), "a state or an observation of Solitaire"
     referenced = [permanent.attached_to for permanent in position.permanents if permanent.attached_to is not None]
     referenced += [] if extra.permanent_in_use is None else [extra.permanent_in_use]
     for stack_object in position.stack:
@@ -43,7 +50,7 @@ def individually_referenced(position: Position) -> list[ObjectId]:
             *[target for chosen in stack_object.targets for target in chosen],
         ]
     referenced += [source for source, _ in position.activations]
-    referring: list[object] = [delayed for delayed in position.ongoing if not isinstance(delayed, ContinuousEffect)]
+    referring: list[object] = [effect for effect in position.ongoing if not isinstance(effect, ContinuousEffect)]
     for part in (
         *referring,
         *position.pending_triggers,

@@ -1,4 +1,4 @@
-"""Where things lie, and what they are there: the questions that are answered by looking at a state of Solitaire."""
+"""Lookups in a state of Solitaire: stack tops, hand card, row, slot, attachments, and their order on the table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PERMANENT_TYPES: Final = (
 
 
 def printed_name(card: lang.CardDef) -> str:
-    """SOL-G07: return the printed name of *card*, by which copies are told."""
+    """SOL-G07: return the printed name of *card*; cards with the same one are copies."""
     return card.name
 
 
@@ -52,12 +52,12 @@ def is_aura(card: lang.CardDef) -> bool:
 
 @cache
 def is_in_play_on_stack(card: lang.CardDef) -> bool:
-    """SOL-031, SOL-032: return whether *card* is in play where it lies face up on a stack."""
+    """SOL-031, SOL-032: return whether *card* is in play while it lies face up on a stack."""
     return card.faces[0].types.is_permanent and not is_aura(card)
 
 
 def stack_tops(state: State) -> list[tuple[int, CardObject]]:
-    """SOL-030: return the uppermost card of each stack that shows one, with the number of the stack from 0 on."""
+    """SOL-030: return the top of each stack that has face-up cards, as pairs of the stack's index and the card."""
     return [(place, stack.face_up[-1]) for place, stack in enumerate(tableau_of(state).stacks) if stack.face_up]
 
 
@@ -68,7 +68,7 @@ def hand_card(state: State) -> CardObject | None:
 
 
 def stack_index_of(state: State, target: ObjectId) -> int | None:
-    """Return the number, from 0 on, of the stack on which *target* lies face up; None if on none."""
+    """Return the index of the stack on which *target* lies face up; None if it lies on none."""
     for stack_index, stack in enumerate(tableau_of(state).stacks):
         for card_object in stack.face_up:
             if card_object.id == target:
@@ -77,7 +77,7 @@ def stack_index_of(state: State, target: ObjectId) -> int | None:
 
 
 def table_rank(state: State, target: ObjectId) -> tuple[int, int]:
-    """SOL-E05, SOL-G91: return where *target* comes: from left to right, bottom to top, the slot, then all else."""
+    """SOL-E05, SOL-G91: return the sort key of *target*: stacks from left to right, bottom to top, slot, all else."""
     for place, stack in enumerate(tableau_of(state).stacks):
         for height, card_object in enumerate(stack.face_up):
             if card_object.id == target:
@@ -87,18 +87,18 @@ def table_rank(state: State, target: ObjectId) -> tuple[int, int]:
 
 
 def card_name(state: State, card: CardId) -> str:
-    """SOL-G07: return the printed name of the card in that row."""
+    """SOL-G07: return the printed name of *card*."""
     return state.table.map_rows(printed_name)[card]
 
 
 def row_lands(state: State) -> list[Permanent]:
-    """SOL-020, SOL-021: return the lands of the row, in the order in which they came; piles are told by name."""
+    """SOL-020, SOL-021: return the lands of the row, in the order in which they came there."""
     lands = state.table.map_rows(is_land)
     return [permanent for permanent in state.permanents if permanent.controller == YOU and lands[permanent.card]]
 
 
 def slot_permanent(state: State) -> Permanent | None:
-    """SOL-091: return the one permanent of the player; local enchantments and lands are not counted (SOL-090)."""
+    """SOL-091: return the permanent in the slot, or None; local enchantments and lands do not count (SOL-090)."""
     lands = state.table.map_rows(is_land)
     for permanent in state.permanents:
         if permanent.controller == YOU and permanent.attached_to is None and not lands[permanent.card]:
@@ -107,7 +107,7 @@ def slot_permanent(state: State) -> Permanent | None:
 
 
 def cached_slot_permanent(board: Board) -> Permanent | None:
-    """SOL-091: return what ``slot_permanent`` says of the state of *board*, looked up once while nothing moves."""
+    """SOL-091: return ``slot_permanent`` of the state of *board*, cached as long as the battlefield is the same."""
     return board.memoised_by_board(_slot_permanent_on)
 
 
@@ -116,7 +116,7 @@ def _slot_permanent_on(board: Board) -> Permanent | None:
 
 
 def attachments_on(state: State, host: ObjectId) -> list[Permanent]:
-    """SOL-G33: return what is attached to *host*, in the order in which it came."""
+    """SOL-G33: return the permanents attached to *host*, in the order in which they came."""
     return [permanent for permanent in state.permanents if permanent.attached_to == host]
 
 
@@ -126,12 +126,12 @@ def all_attachments(state: State) -> list[Permanent]:
 
 
 def can_recycle(state: State) -> bool:
-    """SOL-073, SOL-074, SOL-076, SOL-077: return whether the discard pile may become the library: a trip is left."""
+    """SOL-073, SOL-074, SOL-076, SOL-077: return whether a trip is left, so that the discard pile may be recycled."""
     return tableau_of(state).trip < options_of(state).max_trips
 
 
 def creatures_on_stack(board: Board, stack_index: int) -> list[ObjectId]:
-    """SOL-054: return the creatures that are face up on a stack, the lowest first."""
+    """SOL-054: return the face-up creatures of a stack, the lowest first."""
     object_ids = []
     for card_object in tableau_of(board.state).stacks[stack_index].face_up:
         permanent = board.permanents.get(card_object.id)
@@ -146,12 +146,12 @@ def trips_left(state: State) -> int:
 
 
 def stack_top_objects(board: Board, zone: lang.Zone) -> list[GameObject]:
-    """SOL-040, SOL-042, SOL-044, SOL-045: return the tops as they may be aimed at in *zone*, besides what is in play.
+    """SOL-040, SOL-042, SOL-044, SOL-045: return the stack tops that can be targeted in *zone* without being in it.
 
-    As spells all of them may be (SOL-G20), but no lands. Protection and the like
-    are asked for in play only (SOL-P36). In play local enchantments count for this, and if that was
-    agreed other cards do (SOL-G15, SOL-G16). The next card of a group is there, too, for the card that lies on it and
-    is about to be played (SOL-G26); all others are kept from it.
+    As spells all tops but lands can be targeted (SOL-G20); protection and the like are not checked there (SOL-P36). As
+    permanents local enchantments can be targeted, and by option other cards that are not in play (SOL-G15, SOL-G16).
+    The card under a top is returned, too, for the top itself if that is about to be played (SOL-G26); the restriction
+    ``only_stack_tops`` refuses it to all other sources.
     """
     if zone is not lang.Zone.STACK and zone is not lang.Zone.BATTLEFIELD:
         return []
@@ -170,21 +170,21 @@ def stack_top_objects(board: Board, zone: lang.Zone) -> list[GameObject]:
 
 
 def in_table_order(state: State, changes: Iterable[T]) -> list[T]:
-    """SOL-G91: return *changes* by the objects they are about: stacks from left to right, slot, attachments, row."""
-    found = list(changes)
-    if len(found) <= 1:
-        return found
+    """SOL-G91: return *changes* sorted by their objects: stacks from left to right, slot, attachments, row."""
+    ordered = list(changes)
+    if len(ordered) <= 1:
+        return ordered
     slot = slot_permanent(state)
     ranks = {card_object.id: place for place, card_object in enumerate(tableau_of(state).face_up_cards())}
     if slot is not None:
         ranks[slot.id] = len(ranks)
     for permanent in (*all_attachments(state), *row_lands(state)):
         ranks.setdefault(permanent.id, len(ranks))
-    return sorted(found, key=lambda change: ranks.get(getattr(change, "object", ObjectId(0)), len(ranks)))
+    return sorted(ordered, key=lambda change: ranks.get(getattr(change, "object", ObjectId(0)), len(ranks)))
 
 
 def still_applies(state: State, effect: OngoingEffect) -> bool:
-    """SOL-G66: return whether *effect* is about anything that is still in play, or about more than that."""
+    """SOL-G66: return whether *effect* affects a permanent still in play, a player, or no particular object."""
     here = [permanent.id for permanent in state.permanents]
     match effect:
         case ContinuousEffect(objects=objects):
@@ -198,10 +198,10 @@ def still_applies(state: State, effect: OngoingEffect) -> bool:
 
 
 def event_can_happen(event: lang.TriggerCondition, rules: SolitaireRules) -> bool:
-    """Return whether *event* ever happens.
+    """Return whether *event* can happen in Solitaire under *rules*.
 
-    Steps never begin, but for the end of combat, where it is honoured (SOL-121, SOL-P52, SOL-G70). Nobody gains or
-    loses life (SOL-P30), and no player is dealt damage (SOL-P51).
+    No step ever begins, except the end of combat with ``honor_end_of_combat`` (SOL-121, SOL-P52, SOL-G70). Nobody gains
+    or loses life (SOL-P30), and no player is dealt damage (SOL-P51).
     """
     match event:
         case lang.StepBegins(step=step):
@@ -215,8 +215,8 @@ def event_can_happen(event: lang.TriggerCondition, rules: SolitaireRules) -> boo
 
 
 def all_stacks_empty(stacks: tuple[TableauStack, ...]) -> bool:
-    """SOL-009, SOL-140, SOL-142: return whether no stack has a card left, which is all that wins."""
-    for stack in stacks:  # noqa: SIM110 - asked at every step: the first stack that is left ends the loop
+    """SOL-009, SOL-140, SOL-142: return whether no stack has a card left, which wins the game."""
+    for stack in stacks:  # noqa: SIM110 - called at every step, and a generator is slower
         if stack.face_up or stack.face_down:
             return False
     return True

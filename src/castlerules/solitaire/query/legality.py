@@ -1,6 +1,6 @@
-"""What may be played, used and attacked (SOL-A01 to SOL-A04): only what can also be aimed and paid for.
+"""Legal actions: cards to play, abilities to use, stacks to attack (SOL-A01 to SOL-A04), if targets and payment exist.
 
-Of what is hidden nothing is asked here, so that what is legal tells nothing of it (SOL-G90).
+Nothing here depends on hidden cards, so that the list of legal actions reveals nothing about them (SOL-G90).
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ _FINISH: Final = FinishUse()
 _ATTACK_BY_STACK: Final = tuple([AttackStack(name) for name in STACK_NAMES])
 
 
-# What may be done now.
+# Legal actions.
 
 
 def available_actions(board: Board) -> list[actions.Action]:
-    """SOL-G31: return what may be done: in MAIN anything, in a fight instants and fast abilities, in a use the latter.
+    """SOL-G31: return the legal actions: any in MAIN, instants and fast abilities in a fight, the latter in a use.
 
-    First comes what does least: to draw, to strike, to finish; then cards by number, the hand card and the stacks from
-    left to right, abilities, and attacks from left to right.
+    The order is: draw, strike or finish; the hand card and stack tops from left to right; abilities; attacks from left
+    to right.
     """
     tableau = tableau_of(board.state)
     if tableau.phase is Phase.MAIN:
@@ -70,7 +70,7 @@ def _main_actions(board: Board) -> list[actions.Action]:
 
 
 def window_actions(board: Board) -> list[actions.Action]:
-    """SOL-094, SOL-095, SOL-G67, SOL-G69: return what may be done in a window besides closing it."""
+    """SOL-094, SOL-095, SOL-G67, SOL-G69: return the legal actions in a window, except the one that closes it."""
     supply, tableau = supply_of(board), tableau_of(board.state)
     instants = tableau.phase is Phase.COMBAT or options_of(board.state).fast_effects_in_use_window
     actions = _cast_actions(board, supply, instant_speed=True) if instants else []
@@ -78,7 +78,7 @@ def window_actions(board: Board) -> list[actions.Action]:
 
 
 def can_draw(state: State) -> bool:
-    """SOL-A01, SOL-G56, SOL-G57: return whether three may be drawn."""
+    """SOL-A01, SOL-G56, SOL-G57: return whether drawing three is legal: a card is left to draw, or can be recycled."""
     if state.seats[YOU].library:
         return True
     tableau = tableau_of(state)
@@ -86,29 +86,29 @@ def can_draw(state: State) -> bool:
 
 
 def _cast_actions(board: Board, supply: Supply, *, instant_speed: bool) -> list[actions.Action]:
-    """SOL-035, SOL-A02: return the hand card and the stack tops that can be played now."""
+    """SOL-035, SOL-A02: return the actions that play the hand card, a stack top, or a card with flashback."""
     state = board.state
     held = [*state.seats[YOU].hand, *[stack.face_up[-1] for stack in tableau_of(state).stacks if stack.face_up]]
-    found: list[actions.Action] = [
+    legal: list[actions.Action] = [
         actions.BeginCast(card.id)
         for card in held
         if castable_faces(board, supply, card, instant_speed=instant_speed, from_graveyard=False)
     ]
     if options_of(state).alternative_costs and board.compiled.has_flashback:
         graves = state.seats[YOU].graveyard
-        found += [
+        legal += [
             actions.BeginCast(card.id)
             for card in graves
             if castable_faces(board, supply, card, instant_speed=instant_speed, from_graveyard=True)
         ]
-    return found
+    return legal
 
 
 @value
 class CastableFace:
-    """A face of a card as a play of the table: its number and *traits*, what it *needs*, and its *cost*.
+    """A face of a card that can be cast if its *needs* are paid: the *index* of the face, its *traits* and its *cost*.
 
-    *makes_mana* says that it may be a source itself (SOL-G48); a *has_no_choices* one has no X and no targets.
+    *makes_mana*: the card may be a source itself (SOL-G48). *has_no_choices*: it has neither X nor targets.
     """
 
     index: int
@@ -120,25 +120,22 @@ class CastableFace:
 
 
 def _castable_from_hand(board: Board) -> tuple[tuple[CastableFace, ...], ...]:
-    """Return for each card of the table how its faces can be paid for; lands are not played (SOL-060).
-
-    So there are no drops of lands either (SOL-P22).
-    """
+    """Return the castable faces of each card of the game, by row; lands have none (SOL-060, SOL-P22)."""
     return _castable_by_card(board, from_graveyard=False)
 
 
 def _castable_with_flashback(board: Board) -> tuple[tuple[CastableFace, ...], ...]:
-    """SOL-G45: return for each card of the table how it can be played out of the graveyard."""
+    """SOL-G45: return the faces of each card of the game that can be cast with flashback, by row."""
     return _castable_by_card(board, from_graveyard=True)
 
 
 def _castable_by_card(board: Board, *, from_graveyard: bool) -> tuple[tuple[CastableFace, ...], ...]:
     rows = board.compiled.faces
-    found = {
+    castable = {
         faces: _castable_faces_of(options_of(board.state), faces, from_graveyard=from_graveyard)
         for faces in dict.fromkeys(rows)
     }
-    return tuple([found[faces] for faces in rows])
+    return tuple([castable[faces] for faces in rows])
 
 
 def _castable_faces_of(
@@ -159,7 +156,7 @@ def _castable_faces_of(
 
 
 def needs_to_cast(board: Board, card: CardId, face: int, *, from_graveyard: bool) -> Needs:
-    """Return what playing that face of *card* needs, out of the graveyard by its flashback."""
+    """Return the needs of casting *face* of *card*, with flashback if *from_graveyard*; empty if it cannot be cast."""
     for castable in board.memoised_by_cards(_castable_with_flashback if from_graveyard else _castable_from_hand)[card]:
         if castable.index == face:
             return castable.needs
@@ -169,8 +166,8 @@ def needs_to_cast(board: Board, card: CardId, face: int, *, from_graveyard: bool
 def castable_faces(
     board: Board, supply: Supply, card_object: CardObject, *, instant_speed: bool, from_graveyard: bool
 ) -> list[int]:
-    """SOL-A02: return the faces of *card_object* that can be announced and completed."""
-    found = []
+    """SOL-A02: return the indexes of the faces of *card_object* whose announcement can be completed."""
+    face_indexes = []
     for castable in board.memoised_by_cards(_castable_with_flashback if from_graveyard else _castable_from_hand)[
         card_object.card
     ]:
@@ -179,12 +176,15 @@ def castable_faces(
         if (after := board_while_casting(board, card_object)) is not board:
             board, supply = after, supply_of(after)
         if supply.can_pay(castable.needs, 0) and _is_castable(board, supply, card_object, castable):
-            found.append(castable.index)
-    return found
+            face_indexes.append(castable.index)
+    return face_indexes
 
 
 def _is_castable(board: Board, supply: Supply, card_object: CardObject, castable: CastableFace) -> bool:
-    """Return whether *castable* of *card_object*, whose needs alone could be paid, can be paid and aimed as a whole."""
+    """Return whether casting *castable* can be completed: required source, life, X and targets.
+
+    The caller has checked that *supply* can pay its needs.
+    """
     compiled, cost = castable.traits, castable.cost
     required = required_source(board, compiled)
     if required == NO_SOURCE or (cost.parts and not _can_pay_life(board, cost, card_object.id)):
@@ -200,18 +200,18 @@ def _is_castable(board: Board, supply: Supply, card_object: CardObject, castable
 
 
 def _has_nonmana_cost(board: Board, card: CardId) -> bool:
-    """Return whether playing a face of *card* costs more than mana."""
-    for compiled in board.compiled.faces[card]:  # noqa: SIM110 - asked of every card: a generator costs more
+    """Return whether a face of *card* has a cost besides mana."""
+    for compiled in board.compiled.faces[card]:  # noqa: SIM110 - called for every card, and a generator is slower
         if compiled.cost.parts:
             return True
     return False
 
 
 def board_while_casting(board: Board, card_object: CardObject) -> Board:
-    """SOL-G27, SOL-G51: return the board on which *card_object*, to be played, has left its stack, and says nothing.
+    """SOL-G27, SOL-G51: return *board* as it is once *card_object* has left its stack to be cast.
 
-    So it pays for nothing that only itself makes a source, and does not count for what it costs itself any more. It is
-    the same board where that makes no difference.
+    Its static abilities no longer apply, so it cannot pay with a source that only exists through itself, and it does
+    not count for its own cost. Returns the same *board* if the card makes no such difference.
     """
     permanent, first = board.permanents.get(card_object.id), board.first_faces[card_object.card]
     if permanent is None or not (
@@ -235,7 +235,10 @@ NO_SOURCE: Final = ObjectId(-1)
 
 
 def required_source(board: Board, compiled: CompiledFace) -> ObjectId | None:
-    """SOL-G28: return what must pay, so that the slot is empty when a permanent arrives; NOWHERE if nothing can."""
+    """SOL-G28: return the source that must be used so that the slot is empty when *compiled*, a permanent, arrives.
+
+    None if the slot does not matter; ``NO_SOURCE`` if the permanent in the slot is no source, so nothing helps.
+    """
     if not compiled.is_permanent or "Aura" in compiled.characteristics.subtypes:
         return None
     slot = cached_slot_permanent(board)
@@ -245,13 +248,13 @@ def required_source(board: Board, compiled: CompiledFace) -> ObjectId | None:
 
 
 Price = tuple[Needs, lang.Cost, ObjectId | None]
-"""What a play needs, its cost, and the source that must be among those that pay."""
+"""The needs of a spell or ability, its cost, and the source that must be used for it, if any."""
 
 
 def payable_x_values(board: Board, supply: Supply, price: Price, mode: lang.Mode, source: GameObject) -> list[int]:
-    """SOL-066, SOL-067, SOL-G49, SOL-P56: return every X with which *mode* can be paid and aimed; 0 without X.
+    """SOL-066, SOL-067, SOL-G49, SOL-P56: return every X for which *mode* has targets and can be paid; 0 without X.
 
-    Where targets must have a mana value of X, only such an X will do (SOL-G21).
+    If targets must have a mana value of X, only values with such targets are returned (SOL-G21).
     """
     needs, cost, required = price
     if not cost.mana.xs:
@@ -259,15 +262,15 @@ def payable_x_values(board: Board, supply: Supply, price: Price, mode: lang.Mode
     depends_on_x = _targets_depend_on_x(mode)
     if not depends_on_x and not _can_target(board, mode, source):
         return []
-    found = []
+    payable = []
     for n in range(1, _MAX_X):
         if not supply.can_pay(needs, n - 1):
             break
         if required is not None and not supply.can_pay(needs, n - 1, required):
             continue
         if not depends_on_x or _can_target(board, mode, source, x=n):
-            found.append(n)
-    return found
+            payable.append(n)
+    return payable
 
 
 def _can_target(board: Board, mode: lang.Mode, source: GameObject, x: int = 0) -> bool:
@@ -282,12 +285,12 @@ def _targets_depend_on_x(mode: lang.Mode) -> bool:
 
 
 def _can_pay_life(board: Board, cost: lang.Cost, source: ObjectId, x: int = 0) -> bool:
-    """SOL-132, SOL-G78: a payment of life takes as many cards, and all of them must be in the library."""
+    """SOL-132, SOL-G78: return whether the library has a card for each point of life in *cost*."""
     return life_payment(board, cost, AbilityContext(source, YOU, x=x)) <= len(board.state.seats[YOU].library)
 
 
 def life_payment(board: Board, cost: lang.Cost, context: AbilityContext) -> int:
-    """SOL-G78: return how much life is paid in *cost*."""
+    """SOL-G78: return how many points of life *cost* includes."""
     return sum([max(0, value_of(board, part.amount, context)) for part in cost.parts if isinstance(part, lang.PayLife)])
 
 
@@ -295,7 +298,7 @@ def life_payment(board: Board, cost: lang.Cost, context: AbilityContext) -> int:
 
 
 def _ability_actions(board: Board, supply: Supply) -> list[actions.Action]:
-    """SOL-A03: return the abilities that may be used: in a window fast ones of what it belongs to."""
+    """SOL-A03: return the actions that activate abilities; in a window only those of the permanent in use."""
     return [
         actions.BeginAbility(permanent.id, index)
         for permanent in _usable_permanents(board)
@@ -306,7 +309,10 @@ def _ability_actions(board: Board, supply: Supply) -> list[actions.Action]:
 
 
 def can_use_in_phase(board: Board, permanent: Permanent) -> bool:
-    """SOL-G67, SOL-G69: return whether *permanent*, which the player may use, may be used in this phase."""
+    """SOL-G67, SOL-G69: return whether *permanent* may be used in this phase: in a window only the one in use.
+
+    In a fight, attachments of the attacker may be used, too.
+    """
     tableau = tableau_of(board.state)
     if tableau.phase is Phase.MAIN:
         return True
@@ -315,7 +321,7 @@ def can_use_in_phase(board: Board, permanent: Permanent) -> bool:
 
 
 def _usable_permanents(board: Board) -> list[Permanent]:
-    """SOL-G34, SOL-G38: return what the player may use: the own permanent, attachments, and if agreed row lands."""
+    """SOL-G34, SOL-G38: return the permanents whose abilities may be used: slot, attachments, by option row lands."""
     state = board.state
     slot = cached_slot_permanent(board)
     permanents = [] if slot is None else [slot]
@@ -324,7 +330,7 @@ def _usable_permanents(board: Board) -> list[Permanent]:
 
 
 def _can_activate(board: Board, supply: Supply, permanent: Permanent, use: tuple[int, lang.Activated]) -> bool:
-    """SOL-122: return whether an ability can be announced and completed, whatever turn or phase it is tied to."""
+    """SOL-122: return whether an ability can be announced and completed; limits to turns or phases are ignored."""
     index, ability = use
     state, rules = board.state, options_of(board.state)
     if tableau_of(state).phase is not Phase.MAIN and lang.ActivationLimit.SORCERY in ability.limits:
@@ -344,7 +350,10 @@ def _can_activate(board: Board, supply: Supply, permanent: Permanent, use: tuple
 
 
 def activation_needs(rules: SolitaireRules, ability: lang.Activated, compiled: CompiledFace) -> Needs | None:
-    """SOL-G42: with that option an ability without mana in its cost is free, once."""
+    """SOL-G42: return the needs of activating *ability*; with ``free_once`` one without mana in its cost is free.
+
+    None if nothing can pay for it.
+    """
     mana = ability.cost.mana
     if rules.manaless_ability_payment is ManalessPayment.FREE_ONCE and not (mana.value or mana.xs):
         return ()
@@ -352,14 +361,17 @@ def activation_needs(rules: SolitaireRules, ability: lang.Activated, compiled: C
 
 
 def is_once_only(rules: SolitaireRules, ability: lang.Activated) -> bool:
-    """SOL-G42, SOL-G72: return whether *ability* can be used only once while its source is in its place."""
+    """SOL-G42, SOL-G72: return whether *ability* can be used only once while its source stays the same object."""
     mana = ability.cost.mana
     free = rules.manaless_ability_payment is ManalessPayment.FREE_ONCE and not (mana.value or mana.xs)
     return free or lang.ActivationLimit.ONCE_A_TURN in ability.limits
 
 
 def _can_pay_self_costs(permanent: Permanent, cost: lang.Cost) -> bool:
-    """SOL-G43: with that option tapping and removing counters are real; what is sacrificed is gone anyway."""
+    """SOL-G43: return whether *permanent* can pay the tapping and the removal of counters in *cost*.
+
+    Only ``honor_self_costs`` requires it; sacrificing is no obstacle, since a used permanent is sacrificed anyway.
+    """
     counters = dict(permanent.counters)
     for part in cost.parts:
         if isinstance(part, lang.TapThis) and permanent.tapped:
@@ -370,16 +382,17 @@ def _can_pay_self_costs(permanent: Permanent, cost: lang.Cost) -> bool:
 
 
 SELF_COSTS: Final = (lang.TapThis, lang.SacrificeThis, lang.RemoveCountersFromThis)
-"""SOL-G43, SOL-P28: what a permanent pays with itself."""
+"""SOL-G43, SOL-P28: the parts of a cost that a permanent pays with itself."""
 
 
 # Attacks.
 
 
 def blockers_on_stack(board: Board, stack_index: int, attacker: ObjectId) -> list[ObjectId]:
-    """SOL-054, SOL-G74: return what blocks *attacker* on a stack: all creatures, or those that could, if agreed.
+    """SOL-054, SOL-G74: return the creatures of a stack that block *attacker*.
 
-    One alone could not block a creature with menace.
+    That is all of them, or with ``respect_evasion`` those that could block it in normal Magic; one creature alone
+    cannot block an attacker with menace.
     """
     object_ids = creatures_on_stack(board, stack_index)
     if not options_of(board.state).respect_evasion:

@@ -1,8 +1,8 @@
-"""What can be paid with, and what has to be paid: sources, each good for one mana (SOL-060 to SOL-068, SOL-G39 to G50).
+"""Sources and needs: whether a board can pay for a spell or ability (SOL-060 to SOL-068, SOL-G39 to SOL-G50).
 
-Colours are bit masks: one bit for each kind of mana. What a play needs is a tuple of masks, one for every source that
-must have one of these colours; what is left of X is paid with any sources. A source may itself need others: so a
-Swamp pays for a Dark Ritual, and that for something black (SOL-065).
+Each source is good for one mana. Colours are bit masks, one bit for each kind of mana. *Needs* is a tuple of masks, one
+for every source that must have one of its colours; *extras* are further sources of any colour, as X takes them. A
+source may itself have needs: a Swamp pays for a Dark Ritual, which pays for a black spell (SOL-065).
 """
 
 from __future__ import annotations
@@ -31,45 +31,45 @@ from castlerules.solitaire.model.state import YOU, options_of, tableau_of
 from .layout import cached_slot_permanent, is_land, row_lands
 
 ANY_COLOR: Final = (1 << len(lang.MANA_KINDS)) - 1
-"""Any source will do."""
+"""The mask of a need that any source pays."""
 
 _KIND_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(lang.MANA_KINDS)})
 _COLOR_BITS: Final = MappingProxyType(
     {lang.Color(kind.value): _KIND_BITS[kind] for kind in lang.MANA_KINDS if kind is not lang.ManaKind.COLORLESS}
 )
 
-_CACHE_SIZE: Final = 4096  # so many faces, each under one set of options
+_CACHE_SIZE: Final = 4096  # entries, each for one face under one set of options
 
 _COLOR_NAMES: Final = ("white", "blue", "black", "red", "green", "colourless")
 
 Needs = tuple[int, ...]
 ManaYields = tuple[tuple[int, Needs], ...]
-"""The colours that a source can have, each time with what it needs itself."""
+"""The ways to use a source: pairs of the mask of its colours and the needs of the source itself."""
 
 
 def color_words(mask: int) -> str:
-    """Return the colours of *mask* in words, such as ``black or red``; nothing if any source will do."""
-    found = [word for place, word in enumerate(_COLOR_NAMES) if mask >> place & 1]
-    return "" if mask == ANY_COLOR else " or ".join(found)
+    """Return the colours of *mask* in words, such as ``black or red``; the empty text for ``ANY_COLOR``."""
+    names = [word for place, word in enumerate(_COLOR_NAMES) if mask >> place & 1]
+    return "" if mask == ANY_COLOR else " or ".join(names)
 
 
 @value
 class PaymentSource:
-    """SOL-064, SOL-G48: what yields one usable mana: of the colours of *mask*, once its own *needs* are paid."""
+    """SOL-064, SOL-G48: an object that yields one mana of a colour of *mask*, once its own *needs* are paid."""
 
     id: ObjectId
     mask: int
     needs: Needs = ()
 
 
-# What is needed.
+# Needs.
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def face_needs(rules: SolitaireRules, face: lang.Face) -> Needs | None:
-    """SOL-062, SOL-G39 to SOL-G41: return what playing *face* needs; None if nothing can pay for it.
+    """SOL-062, SOL-G39 to SOL-G41: return the needs of casting *face*; None if nothing can pay for it.
 
-    A card without a mana cost goes by its colours. What makes it cost more or less is ignored (SOL-G46, SOL-P47).
+    A card without a mana cost needs one of its colours. Cost increases and reductions are ignored (SOL-G46, SOL-P47).
     """
     cost = face.cost or lang.ManaCost()
     if not cost.value and not cost.xs:
@@ -82,10 +82,10 @@ def face_needs(rules: SolitaireRules, face: lang.Face) -> Needs | None:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def ability_needs(rules: SolitaireRules, ability: lang.Activated, card: lang.CardDef) -> Needs | None:
-    """SOL-G42: return what using *ability* of *card* needs; None if nothing can pay for it.
+    """SOL-G42: return the needs of activating *ability* of *card*; None if nothing can pay for it.
 
-    It goes by the symbols of its own cost, or without coloured ones by those of the card; with that option the card
-    comes first.
+    The coloured symbols of its own cost decide, or if it has none, those of the card; with the option ``card_colors``
+    the card comes first.
     """
     own, printed = [ability.cost.mana], _mana_costs_of(card)
     card_first = rules.ability_payment is AbilityPayment.CARD_COLORS
@@ -93,7 +93,7 @@ def ability_needs(rules: SolitaireRules, ability: lang.Activated, card: lang.Car
 
 
 def flashback_needs(rules: SolitaireRules, cost: lang.Cost, card: lang.CardDef) -> Needs | None:
-    """SOL-G45: return what playing *card* for the flashback *cost* needs: that goes by itself, then by the card."""
+    """SOL-G45: return the needs of casting *card* for the flashback *cost*; without colours, those of the card count."""
     return _first_colored_needs(rules, [cost.mana, *_mana_costs_of(card)])
 
 
@@ -102,12 +102,12 @@ def _mana_costs_of(card: lang.CardDef) -> list[lang.ManaCost]:
 
 
 def _first_colored_needs(rules: SolitaireRules, costs: list[lang.ManaCost]) -> Needs | None:
-    """Return what the first of *costs* needs that has a coloured symbol; if none has one, any source will do."""
-    return next((found for cost in costs if (found := _needs_of_cost(rules, cost))), _colorless_needs(rules))
+    """Return the needs of the first of *costs* that has a coloured symbol; if none has, those of a colourless cost."""
+    return next((needs for cost in costs if (needs := _needs_of_cost(rules, cost))), _colorless_needs(rules))
 
 
 def _needs_of_cost(rules: SolitaireRules, cost: lang.ManaCost) -> Needs:
-    """SOL-G39: return one mask of all colours, or with that option one for each; none where there is no colour."""
+    """SOL-G39: return one mask of all colours of *cost*, or with ``each_color`` one for each; empty without colours."""
     colored = _color_masks(cost)
     if not colored or rules.payment_strictness is PaymentStrictness.EACH_COLOR:
         return colored
@@ -122,25 +122,29 @@ def _color_masks(cost: lang.ManaCost) -> Needs:
 
 
 def color_mask_of(cost: lang.ManaCost) -> int:
-    """SOL-G39, SOL-G93: return the mask of all colours of *cost*, of which one is enough; 0 if it has none."""
-    whole = 0
+    """SOL-G39, SOL-G93: return the mask of all colours of *cost*; 0 if it has none."""
+    union = 0
     for mask in _color_masks(cost):
-        whole |= mask
-    return whole
+        union |= mask
+    return union
 
 
 def _colorless_needs(rules: SolitaireRules) -> Needs | None:
-    """SOL-G40: without coloured symbols any one source will do, or what was agreed."""
+    """SOL-G40: return the needs of a cost without coloured symbols: one source of any colour, or as the option says."""
     if rules.colorless_payment is ColorlessPayment.UNPLAYABLE:
         return None
     return () if rules.colorless_payment is ColorlessPayment.FREE else (ANY_COLOR,)
 
 
-# What there is.
+# Supply.
 
 
 class Supply:
-    """The *sources* there are, and whether they pay for something; *free_sources* are those that need no others."""
+    """The *sources* of a board, and the test whether they can pay; *free_sources* are those without needs.
+
+    Most questions are about a single need and sources with at most one need each. For these the union of reachable
+    colours gives the exact answer; everything else is searched.
+    """
 
     def __init__(self, sources: list[PaymentSource]) -> None:
         self.sources = sources
@@ -152,7 +156,10 @@ class Supply:
         self._is_simple = has_single_needs and len(sources) == len({payment_source.id for payment_source in sources})
 
     def _find_reachable_colors(self) -> int:
-        """Return the colours that some source can have, be it through others; exact where each needs one at most."""
+        """Return the colours that some source can yield, if necessary paid by other sources.
+
+        The result is exact if each source has at most one need.
+        """
         reachable = 0
         for payment_source in self.free_sources:
             reachable |= payment_source.mask
@@ -166,7 +173,7 @@ class Supply:
         return reachable
 
     def can_pay(self, needs: Needs, extras: int, required: ObjectId | None = None) -> bool:
-        """Return whether *needs* and so many *extras* can be paid, with the source *required* among them, if any."""
+        """Return whether *needs* and *extras* further sources can be paid, with *required*, if given, among all used."""
         if required is None and self._is_simple and len(needs) <= 1:
             if not needs:
                 return len(self.free_sources) >= extras
@@ -174,12 +181,12 @@ class Supply:
         return _can_pay(needs, extras, tuple(self.sources), required)
 
     def without(self, used: ObjectId) -> Supply:
-        """Return what is left when *used* has been used."""
+        """Return the supply without the sources of the object *used*."""
         return Supply([payment_source for payment_source in self.sources if payment_source.id != used])
 
 
 def _can_pay(needs: Needs, extras: int, left: tuple[PaymentSource, ...], required: ObjectId | None) -> bool:
-    """Return whether it can be done with what is *left*: need by need, by search; equal sources are tried once."""
+    """Return whether the sources *left* can pay *needs* and *extras*, by search; of equal sources one is tried."""
     if not needs:
         if required is None:
             return sum([not payment_source.needs for payment_source in _one_per_object(left)]) >= extras
@@ -210,16 +217,16 @@ def _without_source(left: tuple[PaymentSource, ...], used: PaymentSource) -> tup
 
 
 def _one_per_object(left: tuple[PaymentSource, ...]) -> list[PaymentSource]:
-    """Return one source for each object, such that needs nothing if there is one."""
-    found: dict[ObjectId, PaymentSource] = {}
+    """Return one source for each object, one without needs if there is any."""
+    by_object: dict[ObjectId, PaymentSource] = {}
     for payment_source in left:
-        if payment_source.id not in found or not payment_source.needs:
-            found[payment_source.id] = payment_source
-    return list(found.values())
+        if payment_source.id not in by_object or not payment_source.needs:
+            by_object[payment_source.id] = payment_source
+    return list(by_object.values())
 
 
 def supply_of(board: Board) -> Supply:
-    """SOL-G48: return the sources: lands of the row, the own permanent, and spells that make mana."""
+    """SOL-G48: return all sources of *board*: lands of the row, the own permanent, and castable mana spells."""
     state, supply = board.state, board.memoised_by_board(_supply_in_play)
     if state.stack and (busy := permanents_being_paid_for(state)):
         supply = Supply([payment_source for payment_source in supply.sources if payment_source.id not in busy])
@@ -237,9 +244,9 @@ def supply_of(board: Board) -> Supply:
 
 
 def _supply_in_play(board: Board) -> Supply:
-    """SOL-G48, SOL-G50: return the sources among the permanents.
+    """SOL-G48, SOL-G50: return the permanents that are sources.
 
-    Being tapped is no obstacle, unless own costs are honoured; lands are never tapped to pay (SOL-060).
+    Tapped permanents are sources, too, unless ``honor_self_costs`` is on; lands are never tapped to pay (SOL-060).
     """
     state, rules, slot = board.state, options_of(board.state), cached_slot_permanent(board)
     printed, rows = board.memoised_by_cards(_printed_yields), board.first_faces
@@ -263,12 +270,12 @@ def _supply_in_play(board: Board) -> Supply:
 
 
 def _printed_yields(board: Board) -> tuple[ManaYields, ...]:
-    """Return what each card of the table yields as it is printed."""
+    """Return the printed yields of each card of the game, by row."""
     rules, rows = options_of(board.state), board.first_faces
-    found = {
+    yields = {
         compiled: _yields_of_abilities(rules, compiled.card, compiled.abilities) for compiled in dict.fromkeys(rows)
     }
-    return tuple([found[compiled] for compiled in rows])
+    return tuple([yields[compiled] for compiled in rows])
 
 
 def _current_yields(board: Board, permanent: Permanent, abilities: Abilities) -> ManaYields:
@@ -276,25 +283,25 @@ def _current_yields(board: Board, permanent: Permanent, abilities: Abilities) ->
 
 
 def _yields_of_abilities(rules: SolitaireRules, card: lang.CardDef, abilities: Abilities) -> ManaYields:
-    """SOL-G48: return what *card* is good for as a source, as often as its *abilities* makes it one."""
+    """SOL-G48: return the yields of *card* with *abilities*: free mana abilities as one, each costly one alone."""
     if not abilities.mana_uses:
         return ()
     free, costly = mana_ability_colors(abilities)
-    able = [(mask, ability_needs(rules, ability, card)) for ability, mask in costly]
-    return (*([(free, ())] if free else []), *[(mask, needs) for mask, needs in able if needs is not None])
+    with_needs = [(mask, ability_needs(rules, ability, card)) for ability, mask in costly]
+    return (*([(free, ())] if free else []), *[(mask, needs) for mask, needs in with_needs if needs is not None])
 
 
 def permanents_being_paid_for(state: State) -> list[ObjectId]:
-    """SOL-G48: return the permanents whose mana is being paid for: they are used up already."""
+    """SOL-G48: return the permanents whose mana abilities are being paid for: they cannot be used again."""
     return [stack_object.source for stack_object in state.stack if stack_object.kind is StackKind.MANA_ABILITY]
 
 
 def _payable_abilities(
     abilities: Abilities, *, tapped: bool, counters: tuple[tuple[lang.CounterKind, int], ...]
 ) -> Abilities:
-    """SOL-G43: return *abilities* with those only that can be paid with what is left of the permanent itself."""
+    """SOL-G43: return *abilities* without those whose own costs (tapping, counters) the permanent cannot pay."""
     counters_left = dict(counters)
-    spent = [
+    unpayable = [
         ability
         for ability in abilities.in_order
         if isinstance(ability, lang.Activated)
@@ -305,7 +312,7 @@ def _payable_abilities(
             ]
         )
     ]
-    return Abilities(tuple([ability for ability in abilities.in_order if ability not in spent]))
+    return Abilities(tuple([ability for ability in abilities.in_order if ability not in unpayable]))
 
 
 def _lacks_counters(part: lang.CostPart, counters_left: Mapping[lang.CounterKind, int]) -> bool:
@@ -314,9 +321,10 @@ def _lacks_counters(part: lang.CostPart, counters_left: Mapping[lang.CounterKind
 
 @cache
 def mana_ability_colors(abilities: Abilities) -> tuple[int, tuple[tuple[lang.Activated, int], ...]]:
-    """SOL-G48: return the colours that the mana abilities of *abilities* yield without mana, and those that take some.
+    """SOL-G48: return the mask of colours of all mana abilities without mana costs, and each ability with one.
 
-    What takes life is no source, since nothing but a source is paid for one.
+    The second part has pairs of an ability and its mask. Abilities that cost life are left out: a source is paid for
+    with other sources only.
     """
     free, costly = 0, dict[lang.Activated, int]()
     for use in abilities.mana_uses:
@@ -332,9 +340,9 @@ def mana_ability_colors(abilities: Abilities) -> tuple[int, tuple[tuple[lang.Act
 
 @cache
 def mana_spell_colors(card: lang.CardDef) -> int:
-    """SOL-G48: return the colours of the mana that *card* makes as a spell; 0 if that is not what it is for.
+    """SOL-G48: return the mask of colours that *card* yields as a mana spell; 0 if it is none.
 
-    It is what it does first of all, or alone, without X, without targets, and without life to be paid.
+    A mana spell adds mana as its first or only effect, and has no X, no targets, no modes and no payment of life.
     """
     cost = card.faces[0].cost
     if is_land(card) or len(card.faces) > 1 or (cost is not None and cost.xs):
