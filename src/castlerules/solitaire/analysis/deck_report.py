@@ -1,6 +1,7 @@
-"""Which cards are of use in Solitaire: the classes of section 3.3, told by the card alone, and a report on a deck.
+"""How useful each card of a deck is in Solitaire: the classes of section 3.3 of the rules, and a report on a deck.
 
-The class helps players and bots; it never affects what may be played.
+The class of a card depends on its text alone, not on the position. It helps players and bots choose a deck; it never
+affects which actions are legal.
 """
 
 from __future__ import annotations
@@ -33,18 +34,18 @@ from .effect_value import EffectContext, can_exist, is_useful, modification_is_u
 
 
 class CardClass(Enum):
-    """What a card is good for in Solitaire, whatever the position (the rules, 3.3)."""
+    """How useful a card is in Solitaire, whatever the position (section 3.3 of the rules)."""
 
     LIVE = "live"
-    """Playing or using it can change something in a useful way."""
+    """Playing or using the card can change the position in a useful way."""
     CLEAR_ONLY = "clear only"
-    """It can be played, and does nothing but leave its place."""
+    """The card can be played, which only removes it from its place."""
     CLOG = "clog"
     """A permanent that never leaves the slot by itself."""
     UNPLAYABLE = "unplayable"
-    """It needs what there never is."""
+    """The card needs a payment or a target that never exists."""
     FRAGILE = "fragile"
-    """A creature that dies as soon as it is uncovered."""
+    """A creature that dies as soon as it is turned up."""
     DEAD_LAND = "dead land"
     """A land that pays for nothing."""
 
@@ -55,10 +56,11 @@ class CardClass(Enum):
 
 
 def card_class(card: lang.CardDef, rules: SolitaireRules | None = None) -> CardClass:
-    """Return the class of *card* under *rules*, by default those of the ledger (the rules, 3.3).
+    """Return the class of *card* under *rules*, by default the default options (section 3.3 of the rules).
 
-    It is that of the first test which the card passes: DEAD_LAND, FRAGILE, UNPLAYABLE, CLOG, LIVE; else CLEAR_ONLY.
-    With ``second_permanent="replace"`` nothing is a CLOG (SOL-G28). What is not supported counts as absent (SOL-G86).
+    The first class whose test the card passes counts: DEAD_LAND, FRAGILE, UNPLAYABLE, CLOG, LIVE; else CLEAR_ONLY. A
+    card with several castable faces has the best of their classes: LIVE, CLOG, CLEAR_ONLY. With
+    ``second_permanent="replace"`` no card is a CLOG (SOL-G28). Unsupported abilities count as absent (SOL-G86).
 
     >>> from castlerules.cards import card
     >>> card_class(card("Terror")), card_class(card("Crusade"))
@@ -73,10 +75,10 @@ def card_class(card: lang.CardDef, rules: SolitaireRules | None = None) -> CardC
     faces = [_FaceUnderOptions(card, face, _abilities_of(face), rules) for face in card.faces]
     if _is_fragile(faces[0]):
         return CardClass.FRAGILE
-    able = [face for face in faces if face.can_be_cast]
-    if not able:
+    castable = [face for face in faces if face.can_be_cast]
+    if not castable:
         return CardClass.UNPLAYABLE
-    card_classes = [_face_class(face) for face in able]
+    card_classes = [_face_class(face) for face in castable]
     return next(
         (card_class for card_class in (CardClass.LIVE, CardClass.CLOG) if card_class in card_classes),
         CardClass.CLEAR_ONLY,
@@ -88,7 +90,7 @@ def _abilities_of(face: lang.Face) -> Abilities:
 
 
 def _land_class(card: lang.CardDef, rules: SolitaireRules) -> CardClass:
-    """SOL-G38, SOL-G50: a land is there for its mana, or with that option for what else it can be used for."""
+    """SOL-G38, SOL-G50: a land is LIVE if it has a mana ability, or with ``row_land_abilities`` another useful one."""
     faces = [_FaceUnderOptions(card, face, _abilities_of(face), rules) for face in card.faces]
     if any([face.abilities.mana_uses for face in faces]):
         return CardClass.LIVE
@@ -108,7 +110,7 @@ def _face_class(face: _FaceUnderOptions) -> CardClass:
 
 @attrs.frozen
 class _FaceUnderOptions:
-    """A face of a card, with its abilities, under some options."""
+    """A face of a card and its abilities, judged under the options *rules*."""
 
     card: lang.CardDef
     face: lang.Face
@@ -121,12 +123,12 @@ class _FaceUnderOptions:
 
     @property
     def has_instant_speed(self) -> bool:
-        """SOL-G31: only what is fast can be played in a fight."""
+        """SOL-G31: whether the face can be cast in a fight: it is an instant or has flash."""
         return self.face.has_type(lang.CardType.INSTANT) or lang.KeywordKind.FLASH in self.abilities.keyword_kinds
 
     @property
     def can_be_cast(self) -> bool:
-        """SOL-G30, SOL-G40: it can be paid for, and what it must be aimed at can exist."""
+        """SOL-G30, SOL-G40: whether the face can be paid for, and its required targets can exist."""
         return face_needs(self.rules, self.face) is not None and bool(self.castable_modes)
 
     @property
@@ -158,7 +160,7 @@ class _FaceUnderOptions:
 
     @property
     def possible_triggers(self) -> list[lang.Triggered]:
-        """SOL-P48 to SOL-P52: its abilities that trigger on what can happen."""
+        """SOL-P48 to SOL-P52: its triggered abilities whose event can happen in Solitaire."""
         return [ability for ability in self.abilities.triggered if event_can_happen(ability.trigger, self.rules)]
 
     @property
@@ -167,21 +169,21 @@ class _FaceUnderOptions:
 
     @property
     def has_useful_static(self) -> bool:
-        """SOL-P46: a static ability that makes a difference to a fight, or to what can be done."""
+        """SOL-P46: whether a static ability affects a fight or legal actions."""
         return any([_static_is_useful(static.effect, self.rules) for static in self.abilities.statics])
 
     # Permanents.
 
     @property
     def has_usable_ability(self) -> bool:
-        """SOL-A03: it has an ability that can be used, or that makes mana."""
+        """SOL-A03: whether it has an ability that can be activated, or a mana ability."""
         return bool(self.abilities.mana_uses or self.usable_effects) or any(
             [isinstance(mod, lang.AddAbility) for mod in self.self_modifications]
         )
 
     @property
     def usable_effects(self) -> list[tuple[lang.Effect, tuple[lang.TargetSlot, ...]]]:
-        """SOL-G42, SOL-G67: what its abilities do that can be paid for and aimed."""
+        """SOL-G42, SOL-G67: effect and target slots of each activated ability that can be paid for and has targets."""
         return [
             (ability.effect, ability.targets)
             for ability in self.abilities.activated
@@ -195,13 +197,13 @@ class _FaceUnderOptions:
 
     @property
     def self_modifications(self) -> list[object]:
-        """What its own static abilities may make of itself."""
+        """The modifications that its static abilities may apply to itself."""
         rules = [ability.effect for ability in self.abilities.statics if isinstance(ability.effect, lang.Continuous)]
         return [mod for rule in rules if _can_mean_itself(rule.what) for mod in rule.mods]
 
     @property
     def can_attack(self) -> bool:
-        """SOL-G73: Walls and what cannot attack do not."""
+        """SOL-G73: whether it is a creature that can attack: no Wall, no defender, nothing that forbids attacking."""
         cannot_attack = any(
             [
                 isinstance(ability.effect, lang.CantAttack) and _can_mean_itself(ability.effect.what)
@@ -213,13 +215,13 @@ class _FaceUnderOptions:
 
     @property
     def can_leave(self) -> bool:
-        """SOL-092, SOL-093: it attacks, it is used, or it takes itself out of play."""
+        """SOL-092, SOL-093: whether it can leave the slot: by attacking, by being used, or by a trigger of its own."""
         removes_itself = any([_removes_itself(ability) for ability in self.possible_triggers])
         return self.can_attack or self.has_usable_ability or removes_itself
 
     @property
     def is_worth_having(self) -> bool:
-        """It can hurt a blocker, make mana, or do something useful otherwise."""
+        """Whether it can deal combat damage, make mana, or have another useful effect."""
         if self.abilities.mana_uses or self.has_useful_ability or self.has_useful_trigger:
             return True
         return (self.can_attack and _may_deal_damage(self)) or any(
@@ -228,7 +230,7 @@ class _FaceUnderOptions:
 
 
 def _removes_itself(ability: lang.Triggered) -> bool:
-    """Return whether *ability* takes the permanent that it is on out of play."""
+    """Return whether *ability* removes its own permanent from play."""
     for node in lang.nodes_in(ability.effect):
         if isinstance(node, (lang.Destroy, lang.SacrificeObject)) and node.what == lang.This():
             return True
@@ -238,14 +240,14 @@ def _removes_itself(ability: lang.Triggered) -> bool:
 
 
 def _can_mean_itself(what: lang.Filter | lang.ObjectRef) -> bool:
-    """Return whether *what* may mean the permanent that speaks of it."""
+    """Return whether *what* can include the permanent that has the ability."""
     return not any([node == lang.Not(lang.IsThis()) for node in lang.nodes_in(what)]) and not isinstance(
         what, lang.Enchanted
     )
 
 
 def _static_is_useful(rule: lang.StaticEffect, rules: SolitaireRules) -> bool:
-    """SOL-P46, SOL-G74: all face-up creatures block, so that most rules on blocking make no difference."""
+    """SOL-P46, SOL-G74: return whether *rule* makes a difference; most on blocking do not, as all creatures block."""
     match rule:
         case lang.Continuous(mods=mods):
             return any([modification_is_useful(mod, rules) for mod in mods])
@@ -261,12 +263,12 @@ def _static_is_useful(rule: lang.StaticEffect, rules: SolitaireRules) -> bool:
 
 
 def _may_grow(face: _FaceUnderOptions) -> bool:
-    """Return whether what *face* says of itself may make it greater than is printed."""
+    """Return whether static abilities of *face* may change its own power or toughness."""
     return any([isinstance(mod, (lang.AddPT, lang.SetPT, lang.SwitchPT)) for mod in face.self_modifications])
 
 
 def _printed_size(face: _FaceUnderOptions, *, power: bool) -> int | None:
-    """Return the printed power or toughness, as STACKS control it; None if that depends on the position."""
+    """Return the printed power or toughness under the control of STACKS; None if it depends on the position."""
     if face.abilities.defining_ability is not None:
         defined = face.abilities.defining_ability.power if power else face.abilities.defining_ability.toughness
         return value_for_stacks(defined, face.rules)
@@ -277,7 +279,7 @@ def _printed_size(face: _FaceUnderOptions, *, power: bool) -> int | None:
 
 
 def _is_fragile(face: _FaceUnderOptions) -> bool:
-    """SOL-G24, SOL-G12: return whether it has no toughness as it is turned up, where it has no counters either."""
+    """SOL-G24, SOL-G12: return whether the creature has toughness 0 or less when turned up (without counters)."""
     if not face.is_creature or not face.rules.zero_toughness_dies:
         return False
     toughness = _printed_size(face, power=False)
@@ -286,11 +288,11 @@ def _is_fragile(face: _FaceUnderOptions) -> bool:
 
 
 def _may_deal_damage(face: _FaceUnderOptions) -> bool:
-    """SOL-G76: return whether the attacker may have power: printed, counted, of its own rules, or of its counters."""
+    """SOL-G76: return whether the attacker may have power: printed, defined, by its own effects or by counters."""
     if face.abilities.defining_ability is not None or _may_grow(face):
         return True
-    comes_with = [ability for ability in face.abilities.enters_with if ability.kind is lang.CounterKind.PLUS]
-    return bool(comes_with) or (_printed_size(face, power=True) or 0) > 0
+    plus_counters = [ability for ability in face.abilities.enters_with if ability.kind is lang.CounterKind.PLUS]
+    return bool(plus_counters) or (_printed_size(face, power=True) or 0) > 0
 
 
 # Decks.
@@ -298,9 +300,9 @@ def _may_deal_damage(face: _FaceUnderOptions) -> bool:
 
 @attrs.frozen
 class DeckReportLine:
-    """One card of a deck: how many there are, what class it is of, and whether something in the deck can pay for it.
+    """One card of a deck: its number of copies, its class, and whether sources of the deck can pay for it.
 
-    For a land nothing has to be paid (SOL-060), so that *payable* is true.
+    *payable* is true for lands, which cost nothing (SOL-060).
     """
 
     card: lang.CardDef
@@ -310,10 +312,10 @@ class DeckReportLine:
 
 
 def deck_report(deck: Deck, rules: SolitaireRules | None = None) -> tuple[DeckReportLine, ...]:
-    """Return a line for each different card of *deck*, in the order in which they are first met (the rules, 3.3).
+    """Return a line for each different card of *deck*, in order of first appearance (section 3.3 of the rules).
 
-    What is not supported counts as absent (SOL-G86). The deck may be of any size, and *rules* are by default those of
-    the ledger. Raises SetupError for a name that no deck or card has.
+    Unsupported abilities count as absent (SOL-G86). The deck may have any size, and *rules* are by default the default
+    options. Raises SetupError for an unknown name of a deck or card.
 
     >>> report = deck_report(["Swamp", "Terror", "Terror", "Crusade"])
     >>> [(line.card.name, line.count, line.card_class.value, line.payable) for line in report]
@@ -331,7 +333,10 @@ def deck_report(deck: Deck, rules: SolitaireRules | None = None) -> tuple[DeckRe
 
 
 class _DeckSources:
-    """What a deck can pay with (SOL-G48): lands and mana spells at any time, and one permanent at a time."""
+    """The sources of a deck (SOL-G48): all its lands and mana spells, and one mana permanent at a time in the slot.
+
+    Mana permanents that no source can pay for are left out; those found may pay for others, so the search repeats.
+    """
 
     def __init__(self, cards: tuple[lang.CardDef, ...], rules: SolitaireRules) -> None:
         self.rules = rules
@@ -342,21 +347,23 @@ class _DeckSources:
         ]
         makers = {card: _permanent_sources(card, rules) for card in dict.fromkeys(cards) if _is_mana_permanent(card)}
         self.mana_permanents = dict[lang.CardDef, tuple[PaymentSource, ...]]()
-        while found := {
-            card: made for card, made in makers.items() if card not in self.mana_permanents and self.can_pay_for(card)
+        while payable := {
+            card: sources
+            for card, sources in makers.items()
+            if card not in self.mana_permanents and self.can_pay_for(card)
         }:
-            self.mana_permanents |= found
+            self.mana_permanents |= payable
 
     def can_pay_for(self, card: lang.CardDef) -> bool:
-        """SOL-062: return whether a face of *card* can be paid for, with another copy if it pays itself."""
+        """SOL-062: return whether a face of *card* can be paid for; a mana spell does not count as its own source."""
         needed = [face_needs(self.rules, face) for face in card.faces]
         own = next((source.id for other, source in self.always_available if other == card), None)
         sources = [source for _, source in self.always_available if source.id != own or is_land(card)]
         return any([self._can_pay(needs, sources) for needs in needed if needs is not None])
 
     def _can_pay(self, needs: Needs, sources: list[PaymentSource]) -> bool:
-        made = [(), *self.mana_permanents.values()]
-        return any([Supply([*sources, *more]).can_pay(needs, 0) for more in made])
+        slot_sources = [(), *self.mana_permanents.values()]
+        return any([Supply([*sources, *in_slot]).can_pay(needs, 0) for in_slot in slot_sources])
 
 
 _SLOT_ID: Final = ObjectId(-1)
@@ -372,7 +379,7 @@ def _is_mana_permanent(card: lang.CardDef) -> bool:
 
 
 def _card_sources(number: int, card: lang.CardDef, rules: SolitaireRules) -> Iterator[PaymentSource]:
-    """Yield what the card with that *number* yields from the row, or as a mana spell."""
+    """Yield the sources that *card* is as a land of the row or as a mana spell; *number* serves as their object id."""
     if is_land(card):
         yield from _sources_of_abilities(ObjectId(number), card, rules)
     elif mask := mana_spell_colors(card):
@@ -386,7 +393,7 @@ def _permanent_sources(card: lang.CardDef, rules: SolitaireRules) -> tuple[Payme
 
 
 def _sources_of_abilities(number: ObjectId, card: lang.CardDef, rules: SolitaireRules) -> Iterator[PaymentSource]:
-    """Yield what a permanent yields: once without mana, or for a source of its own (SOL-G48)."""
+    """Yield the sources that the permanent *card* is: one without needs, and one for each costly ability (SOL-G48)."""
     free, costly = mana_ability_colors(_abilities_of(card.face))
     if free:
         yield PaymentSource(number, free)

@@ -1,8 +1,8 @@
-"""What an effect can bring about in Solitaire, told by the effect alone: the ground of the classes of section 3.3.
+"""Whether an effect can be useful in Solitaire, judged by the effect alone; the card classes of section 3.3 rely on it.
 
-An effect is worth something if it can change stacks, slot, row, hand, library or graveyard in a useful way. Life and
-poison are not there, what prevents damage only keeps things as they are, and what an own permanent does to itself is
-gone with it (SOL-092). Positions are not looked at: what can be so somewhere counts.
+An effect is useful if it can change stacks, slot, row, hand, library or graveyard to the player's advantage in some
+position. Life and poison do not exist here, prevention of damage only preserves the position, and an effect of an own
+permanent on itself ends when the used permanent is sacrificed (SOL-092).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _EVASION_KEYWORDS: Final = (
 
 @attrs.frozen
 class EffectContext:
-    """What has to be known of an effect besides itself: the options, and the *targets* that it is aimed at."""
+    """What the value of an effect depends on besides the effect: the options, and the target slots of its ability."""
 
     rules: SolitaireRules
     targets: tuple[TargetSlot, ...] = ()
@@ -66,7 +66,7 @@ class EffectContext:
 def can_exist(slot: TargetSlot, rules: SolitaireRules, *, instant_speed: bool) -> bool:
     """SOL-G30: return whether there can ever be a target for *slot*.
 
-    *instant_speed* is what may be announced in a fight.
+    *instant_speed*: the spell or ability may be announced in a fight, where creatures attack and block.
     """
     if slot.players is TargetPlayers.ANY or (slot.players is TargetPlayers.OPPONENT and rules.stacks_are_opponent):
         return True
@@ -78,9 +78,9 @@ def can_exist(slot: TargetSlot, rules: SolitaireRules, *, instant_speed: bool) -
 def can_match(  # noqa: PLR0911 - one for each kind
     matching: Filter, zone: Zone, rules: SolitaireRules, *, instant_speed: bool
 ) -> bool:
-    """SOL-G13, SOL-G20: return whether anything in *zone* can ever fit *matching*.
+    """SOL-G13, SOL-G20: return whether any object in *zone* can ever match *matching*.
 
-    Nothing attacks or blocks but in a fight, lands are never spells, and the stacks have neither lands nor a graveyard.
+    Creatures attack or block only in a fight, lands are never spells, and STACKS have neither lands nor a graveyard.
     """
     match matching:
         case AllOf(parts=parts):
@@ -105,9 +105,9 @@ def can_match(  # noqa: PLR0911 - one for each kind
 
 
 def value_for_stacks(value: Value, rules: SolitaireRules) -> int | None:  # noqa: PLR0911 - one for each kind
-    """SOL-G13, SOL-G21: return what *value* is for a card that STACKS control; None if that depends on the position.
+    """SOL-G13, SOL-G21: return *value* for a card that STACKS control; None if it depends on the position.
 
-    They have no lands, no graveyard and no hand, and X is 0 where nobody pays.
+    STACKS have no lands, no graveyard and no hand, and X is 0 for a card that nobody has paid for.
     """
     match value:
         case int():
@@ -116,23 +116,23 @@ def value_for_stacks(value: Value, rules: SolitaireRules) -> int | None:  # noqa
             return 0
         case HandSize(who=You()):
             return 0 if rules.hand_role_needs_target else None
-        case CountOf(filter=wanted, zone=zone):
-            return 0 if _stacks_lack(wanted, zone) else None
+        case CountOf(filter=counted, zone=zone):
+            return 0 if _stacks_lack(counted, zone) else None
         case Sum(parts=parts):
-            found = [value_for_stacks(part, rules) for part in parts]
-            known = [one for one in found if one is not None]
-            return sum(known) if len(known) == len(found) else None
+            terms = [value_for_stacks(part, rules) for part in parts]
+            known = [term for term in terms if term is not None]
+            return sum(known) if len(known) == len(terms) else None
         case Product(left=left, right=right):
-            one, other = value_for_stacks(left, rules), value_for_stacks(right, rules)
-            if one is None or other is None:
-                return 0 if 0 in (one, other) else None
-            return one * other
+            factor, other = value_for_stacks(left, rules), value_for_stacks(right, rules)
+            if factor is None or other is None:
+                return 0 if 0 in (factor, other) else None
+            return factor * other
         case _:
             return None
 
 
 def _stacks_lack(matching: Filter, zone: Zone) -> bool:
-    """SOL-G13: return whether nothing that STACKS control, or own elsewhere, fits *matching*."""
+    """SOL-G13: return whether STACKS can never control, or own in *zone*, an object that matches *matching*."""
     parts = matching.parts if isinstance(matching, AllOf) else (matching,)
     if ControlledBy(You()) not in parts:
         return False
@@ -144,7 +144,7 @@ def _stacks_lack(matching: Filter, zone: Zone) -> bool:
 
 
 def is_useful(effect: Effect, context: EffectContext) -> bool:
-    """Return whether *effect* can change something in a useful way (the rules, 3.3)."""
+    """Return whether *effect* can change the position in a useful way (section 3.3 of the rules)."""
     return USEFULNESS[type(effect)](effect, context)
 
 
@@ -153,25 +153,25 @@ def _always(_: object, __: EffectContext) -> bool:
 
 
 def _never(_: object, __: EffectContext) -> bool:
-    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P41, SOL-P42: it does nothing, or only keeps things as they are."""
+    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P41, SOL-P42: the effect does nothing, or only preserves the position."""
     return False
 
 
 def _affects_other_objects(what: object, context: EffectContext) -> bool:
-    """Return whether *what* can be something else than the very object that the ability belongs to, or a player."""
+    """Return whether *what* can refer to an object other than the source of the ability; players do not count."""
     if isinstance(what, Target):
         return what.index < len(context.targets) and context.targets[what.index].filter is not None
     return what != This() and not isinstance(what, PlayerRef)
 
 
 def _can_be_you(who: PlayerRef) -> bool:
-    """SOL-G13: return whether *who* can be the player; what the absent opponent would draw or mill is nothing."""
+    """SOL-G13: return whether *who* can be the player; the absent opponent has no cards to draw or mill."""
     return not isinstance(who, EachOpponent)
 
 
 def _damages(effect: lang.DealDamage, context: EffectContext) -> bool:
-    """SOL-P04, SOL-P05: damage counts if it can be dealt to a creature."""
-    return effect.amount != 0 and any([_affects_other_objects(one, context) for one in effect.to])
+    """SOL-P04, SOL-P05: damage is useful if it can be dealt to a creature."""
+    return effect.amount != 0 and any([_affects_other_objects(recipient, context) for recipient in effect.to])
 
 
 def _divides(effect: lang.DivideDamage, context: EffectContext) -> bool:
@@ -188,22 +188,22 @@ def _affects_you(effect: lang.Draw | lang.Mill | lang.Shuffle | lang.CreateToken
 
 
 def _discards(effect: lang.Discard, context: EffectContext) -> bool:
-    """SOL-P11, SOL-P12: untargeted, STACKS have no hand."""
+    """SOL-P11, SOL-P12: STACKS have a hand to discard from only if targeted, or without ``hand_role_needs_target``."""
     return _can_be_you(effect.who) or not context.rules.hand_role_needs_target
 
 
 def _ends_game(_: object, context: EffectContext) -> bool:
-    """SOL-P61, SOL-G83: it counts if the table has agreed on it."""
+    """SOL-P61, SOL-G83: such effects work only with ``alternate_win_cards``."""
     return context.rules.alternate_win_cards
 
 
 def _taps(effect: lang.SetTapped, context: EffectContext) -> bool:
-    """SOL-P40: to untap the own creature lets it attack; to tap a blocker counts only if it then does not block."""
+    """SOL-P40: untapping lets the own creature attack; tapping is useful only if tapped creatures do not block."""
     return (not effect.tapped or context.rules.respect_evasion) and _affects_other_objects(effect.what, context)
 
 
 def _changes_size(effect: lang.PutCounters | lang.RemoveCounters, context: EffectContext) -> bool:
-    """SOL-P32: counters count that change sizes."""
+    """SOL-P32: only counters that change power and toughness are useful."""
     return effect.kind in _SIZE_COUNTERS and _affects_other_objects(effect.what, context)
 
 
@@ -224,19 +224,19 @@ def _any_option(effect: lang.ChooseOne, context: EffectContext) -> bool:
 
 
 def _delayed(effect: lang.CreateDelayedTrigger, context: EffectContext) -> bool:
-    """SOL-P53, SOL-G72: what waits for something that never happens never does."""
+    """SOL-P53, SOL-G72: a delayed trigger is useful if its event can happen and its effect is useful."""
     return event_can_happen(effect.trigger, context.rules) and is_useful(effect.effect, context)
 
 
 def _modifies(effect: lang.ApplyUntil, context: EffectContext) -> bool:
-    """SOL-P31, SOL-P33: a change counts that changes a fight, or what can be done to a creature."""
+    """SOL-P31, SOL-P33: a modification is useful if it affects a fight, or how effects can affect a creature."""
     return _affects_other_objects(effect.what, context) and any(
         [modification_is_useful(mod, context.rules) for mod in effect.mods]
     )
 
 
 def modification_is_useful(mod: Mod, rules: SolitaireRules) -> bool:
-    """SOL-P33, SOL-P35: return whether *mod* makes a difference; most keywords make none."""
+    """SOL-P33, SOL-P35: return whether *mod* makes a difference in Solitaire; most keywords make none."""
     if not isinstance(mod, lang.AddKeyword):
         return True
     kinds = (*_COMBAT_KEYWORDS, *_EVASION_KEYWORDS) if rules.respect_evasion else _COMBAT_KEYWORDS
@@ -269,4 +269,4 @@ USEFULNESS: Final[Mapping[type[object], Callable[[Any, EffectContext], bool]]] =
         lang.ApplyUntil: _modifies,
     }
 )
-"""Whether an effect of each class is worth anything. To look and to choose is not: what is done with it is."""
+"""The test for each class of effect. Looking and choosing are never useful; the effects that use the choice may be."""

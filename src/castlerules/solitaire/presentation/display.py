@@ -1,4 +1,4 @@
-"""What a view shows of the table of Solitaire, what is going on, and what is owed."""
+"""Read access to an observation of Solitaire for its presentation: places of cards, piles, and unpaid costs."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from castlerules.solitaire.query.payment_sources import Needs, color_words, face
 
 @attrs.frozen
 class SolitaireDisplay:
-    """What *observation*, a view of Solitaire, shows."""
+    """Named parts of *observation*, an observation of Solitaire."""
 
     observation: Observation
 
     @property
     def tableau(self) -> ObservedTableau:
-        """What may be known of stacks and piles."""
-        assert isinstance(self.observation.extra, ObservedTableau), "a view of Solitaire"
+        """The stacks and piles as the player may know them."""
+        assert isinstance(self.observation.extra, ObservedTableau), "an observation of Solitaire"
         return self.observation.extra
 
     @property
     def rules(self) -> SolitaireRules:
         """The options of the game."""
-        assert isinstance(self.observation.rules, SolitaireRules), "a view of Solitaire"
+        assert isinstance(self.observation.rules, SolitaireRules), "an observation of Solitaire"
         return self.observation.rules
 
     # Where things lie.
@@ -56,7 +56,7 @@ class SolitaireDisplay:
 
     @property
     def slot(self) -> ObservedPermanent | None:
-        """SOL-091: the one permanent of the player."""
+        """SOL-091: the permanent in the slot, if there is one."""
         permanents = [
             permanent
             for permanent in self.observation.permanents
@@ -65,17 +65,17 @@ class SolitaireDisplay:
         return next((permanent for permanent in permanents if not is_land(permanent.card)), None)
 
     def stack(self, name: str) -> ObservedTableauStack | None:
-        """Return the stack of that name, if there is one."""
+        """Return the stack called *name*; None if there is no such stack."""
         stacks = dict(zip(STACK_NAMES, self.tableau.stacks, strict=False))
         return stacks.get(name)
 
     def top(self, name: str) -> ObservedCard | None:
-        """Return the card on top of a stack."""
+        """Return the top card of the stack called *name*; None if it shows none."""
         stack = self.stack(name)
         return None if stack is None or not stack.face_up else stack.face_up[-1]
 
     def place_phrase(self, target: ObjectId) -> str:
-        """Return where a card lies that can be played or pays, in words that follow its name; nothing for the row."""
+        """Return the place of a card to be played or paid with, as words after its name; the empty text for the row."""
         for name, stack in zip(STACK_NAMES, self.tableau.stacks, strict=False):
             if target in [card.id for card in stack.face_up]:
                 return f"from {name}"
@@ -88,8 +88,8 @@ class SolitaireDisplay:
     # The table.
 
     @property
-    def patience(self) -> OnePlayerLayout:
-        """The whole table."""
+    def layout(self) -> OnePlayerLayout:
+        """The layout of the whole table, which text tables and pictures draw."""
         extra, slot = self.tableau, self.slot
         stacks = zip(STACK_NAMES, extra.stacks, strict=False)
         return OnePlayerLayout(
@@ -116,7 +116,7 @@ class SolitaireDisplay:
 
     @property
     def _discard_pile(self) -> Pile:
-        """SOL-G60: the discard pile; of its cards those that were seen are told only if that was agreed."""
+        """SOL-G60: the discard pile; it lists the cards seen only with ``discard_pile_visible``."""
         known = self.tableau.discard_cards
         if not known:
             return Pile(name="discard", face_down=self.tableau.discard_count)
@@ -127,30 +127,30 @@ class SolitaireDisplay:
             facts=(f"{counted_noun(len(known), 'card')}, last first: {', '.join(names)}",),
         )
 
-    # What is owed.
+    # Unpaid costs.
 
     @property
     def outstanding_costs(self) -> list[str]:
-        """SOL-062, SOL-G51: what is still to be paid for what is announced, and for what pays for that first of all."""
+        """SOL-062, SOL-G51: the unpaid cost of each announced object in words, the top of the stack first."""
         pairs = zip(self.observation.stack[::-1], self.tableau.paid_colors[::-1], strict=False)
-        found = [
+        costs = [
             self._outstanding_cost(spell, len(paid)) for spell, paid in pairs if spell.kind is not StackKind.TRIGGERED
         ]
-        return [words for words in found if words is not None]
+        return [words for words in costs if words is not None]
 
     def _outstanding_cost(self, spell: ObservedStackObject, paid: int) -> str | None:
-        needs, whole = self.needs(spell), self.sources_in_all(spell)
-        if paid >= whole:
+        needs, total = self.needs(spell), self.sources_in_all(spell)
+        if paid >= total:
             return None
         left = [_source_phrase(mask) for mask in needs[paid:]]
-        extras = whole - max(paid, len(needs))
+        extras = total - max(paid, len(needs))
         if extras > 0:
             left.append(f"{counted_noun(extras, 'more source' if left or paid else 'source')} of any colour")
-        done = f", {paid} of {whole} paid" if paid else ""
+        done = f", {paid} of {total} paid" if paid else ""
         return f"{' and '.join(left)} for {self.name_of(spell)}{done}"
 
     def sources_in_all(self, spell: ObservedStackObject) -> int:
-        """SOL-G49, SOL-G44: return how many sources *spell* takes in all."""
+        """SOL-G49, SOL-G44: return the number of sources that *spell* takes in all, with X and optional costs."""
         more = max(0, (spell.x or 0) - 1) if self._has_x(spell) else 0
         if self.rules.optional_costs is OptionalCosts.ONE_EXTRA_SOURCE:
             more += len(spell.optional_costs)
@@ -163,7 +163,7 @@ class SolitaireDisplay:
         return cost is not None and bool(cost.xs)
 
     def needs(self, spell: ObservedStackObject) -> Needs:
-        """SOL-G39 to SOL-G42: return what *spell* needs, colour by colour."""
+        """SOL-G39 to SOL-G42: return the needs of *spell*: a colour mask for each source of a particular colour."""
         compiled = self._traits(spell)
         if compiled is None:
             return ()
@@ -181,14 +181,11 @@ class SolitaireDisplay:
 
     def _source_card(self, number: ObjectId) -> lang.CardDef | None:
         played = [(permanent.id, permanent.card) for permanent in self.observation.permanents]
-        left = [
-            (observed_last_known.permanent.id, observed_last_known.permanent.card)
-            for observed_last_known in self.observation.last_known
-        ]
+        left = [(last_known.permanent.id, last_known.permanent.card) for last_known in self.observation.last_known]
         return dict([*left, *played]).get(number)
 
     def name_of(self, spell: ObservedStackObject) -> str:
-        """Return what is announced, by its name."""
+        """Return the name of *spell*, an announced spell or ability."""
         if spell.card is not None:
             return spell.card.faces[spell.face or 0].name
         card = self._source_card(spell.source)
@@ -196,6 +193,6 @@ class SolitaireDisplay:
 
 
 def _source_phrase(mask: int) -> str:
-    """Return a source of one of the colours of *mask*."""
+    """Return the words for a source of one of the colours of *mask*, such as ``a black or red source``."""
     colours = color_words(mask)
     return f"a {colours} source" if colours else "any source"

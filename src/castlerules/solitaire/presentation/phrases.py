@@ -1,4 +1,4 @@
-"""What Solitaire adds to tables of Magic, and actions and events in words."""
+"""Words of Solitaire: notes and prompt for its table, and phrases for its decisions, actions and events."""
 
 from __future__ import annotations
 
@@ -55,24 +55,24 @@ _COUNT_PHRASES: Final = ("no card is", "a card is", "two cards are", "three card
 
 
 def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
-    """Return what is special in an *observation* of Solitaire: the table for one, what goes on, and what is asked."""
+    """Return what Solitaire adds to the display of *observation*: the layout of the table, notes, and the prompt."""
     display = SolitaireDisplay(observation)
     notes = {"owed": display.outstanding_costs, "use": list(_use_notes(display)), "limit": list(_limit_notes(display))}
     return VariantDisplay(
         title="Solitaire",
         seat_names=("you", "the stacks"),
         passive_players=(STACKS,),
-        one_player=display.patience,
+        one_player=display.layout,
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_decision_phrase(display),
     )
 
 
-# What is going on.
+# Notes.
 
 
 def _use_notes(display: SolitaireDisplay) -> Iterator[str]:
-    """Yield what is in use, and what becomes of it (SOL-092, SOL-093)."""
+    """Yield a note on the permanent in use or in a fight, which is sacrificed after that (SOL-092, SOL-093)."""
     slot, extra = display.slot, display.tableau
     user = next(
         (permanent for permanent in display.observation.permanents if permanent.id == extra.permanent_in_use), None
@@ -84,17 +84,17 @@ def _use_notes(display: SolitaireDisplay) -> Iterator[str]:
 
 
 def _limit_notes(display: SolitaireDisplay) -> Iterator[str]:
-    """Yield how many actions are left, where there is a limit (SOL-G84)."""
+    """Yield a note on the number of actions done, if there is a limit (SOL-G84)."""
     most = display.rules.action_limit
     if most is not None:
         yield f"{display.tableau.action_count} of {counted_noun(most, 'action')} done"
 
 
-# Questions.
+# Decisions.
 
 
 def _decision_phrase(display: SolitaireDisplay) -> str | None:
-    """Return what is asked; None where it is asked as in normal Magic."""
+    """Return the prompt for the pending decision; None if the words of normal Magic apply."""
     say = _DECISION_PHRASES.get(type(display.observation.decision))
     return None if say is None else say(display, display.observation.decision)
 
@@ -160,14 +160,14 @@ _DECISION_PHRASES: Final[Mapping[type[object], Callable[[SolitaireDisplay, Any],
         decisions.AnnounceDecision: _announcing,
     }
 )
-"""What is asked by each question that is put differently here."""
+"""The prompts of decisions that normal Magic does not have, or words in another way."""
 
 
 # Actions.
 
 
 def action_phrase(names: ObjectNames, action: actions.Action) -> str | None:
-    """Return *action* in words; None for what reads as in normal Magic."""
+    """Return *action* in words; None if the words of normal Magic apply."""
     say = _ACTION_PHRASES.get(type(action))
     return None if say is None else say(names, SolitaireDisplay(names.observation), action)
 
@@ -177,7 +177,7 @@ def _play(names: ObjectNames, display: SolitaireDisplay, action: actions.BeginCa
 
 
 def _card_and_place(names: ObjectNames, display: SolitaireDisplay, number: ObjectId) -> str:
-    """Return a card that can be played or pays, and where it lies; of a group it is the uppermost."""
+    """Return the name and place of a card to be played or paid with; in a group, that is its top card."""
     shown = [card for place in STACK_NAMES if (card := display.top(place)) is not None]
     shown += [] if display.hand_card is None else [display.hand_card]
     name = next((card.card.name for card in shown if card.id == number), names.name_of(number))
@@ -214,7 +214,7 @@ def _gathering(_: ObjectNames, __: SolitaireDisplay, action: MergeCopies) -> str
 
 
 def _x(_: ObjectNames, display: SolitaireDisplay, action: actions.ChooseX) -> str | None:
-    """SOL-067: return X, and how many sources it takes in all: as many, but for what the table has agreed."""
+    """SOL-067: return X and the number of sources it takes in all, which optional costs may increase."""
     if not display.observation.stack:
         return None
     sources = display.sources_in_all(evolve(display.observation.stack[-1], x=action.n))
@@ -222,7 +222,7 @@ def _x(_: ObjectNames, display: SolitaireDisplay, action: actions.ChooseX) -> st
 
 
 def _option(names: ObjectNames, display: SolitaireDisplay, action: actions.ChooseOption) -> str | None:
-    """Return what is put down next, or which newcomer comes; what else is chosen reads as ever."""
+    """Return which card is put down next, or which newcomer comes; None if the words of normal Magic apply."""
     match display.observation.decision:
         case PlacementDecision(remaining=left) if 0 <= action.index < len(left):
             return f"{names.name_with_owner(_moved_object(left[action.index]))} next"
@@ -233,7 +233,7 @@ def _option(names: ObjectNames, display: SolitaireDisplay, action: actions.Choos
 
 
 def _moved_object(change: changes.Change) -> int:
-    """Return the object, or the card that stands for one, that *change* moves."""
+    """Return the id of the object that *change* moves, or the row of its card if it has no id."""
     match change:
         case changes.Move(object=number) | changes.ControlGained(object=number):
             return number
@@ -242,7 +242,7 @@ def _moved_object(change: changes.Change) -> int:
         case changes.LibraryMove(card=card):
             return card
         case _:
-            raise AssertionError("only cards that move are put in an order")
+            raise AssertionError(f"expected a change that moves a card, got {type(change).__name__}")
 
 
 _ACTION_PHRASES: Final[Mapping[type[object], Callable[[ObjectNames, SolitaireDisplay, Any], str | None]]] = (
@@ -261,14 +261,17 @@ _ACTION_PHRASES: Final[Mapping[type[object], Callable[[ObjectNames, SolitaireDis
         }
     )
 )
-"""What is said of each action."""
+"""The phrase of each kind of action that normal Magic does not have, or words in another way."""
 
 
 # Events.
 
 
 def event_phrase(names: ObjectNames, change: changes.Change) -> str | None:
-    """Return *change* in words; None for what reads as in normal Magic. What ends in a semicolon leads over."""
+    """Return *change* in words; None if the words of normal Magic apply.
+
+    A phrase that ends in a semicolon is continued by the phrase of the next event.
+    """
     say = _EVENT_PHRASES.get(type(change))
     return None if say is None else say(names, change)
 
@@ -316,7 +319,7 @@ def _hand_discarded(_: ObjectNames, event: HandDiscarded) -> str:
 
 
 def _moved(names: ObjectNames, event: changes.Moved) -> str | None:
-    """SOL-034, SOL-G19: what is on the stacks is not the player's to sacrifice or to discard."""
+    """SOL-034, SOL-G19: a stack card "is sacrificed" or "is discarded", since it is not the player who does it."""
     if event.controller != STACKS or event.cause not in (changes.Cause.SACRIFICED, changes.Cause.DISCARDED):
         return None
     where = "" if event.old_object is None else names.locations.get(event.old_object, "")
@@ -353,4 +356,4 @@ _EVENT_PHRASES: Final[Mapping[type[changes.Change], Callable[[ObjectNames, Any],
         changes.SpellCast: lambda names, e: f"you play {names.name_of(e.object).partition(' #')[0]}",
     }
 )
-"""What is said of each event that reads differently here."""
+"""The phrase of each kind of event that normal Magic does not have, or words in another way."""

@@ -1,4 +1,4 @@
-"""Registers how Solitaire is shown; ``castlerules.text.load_presentation`` imports it."""
+"""Registers the display of Solitaire for its observations; ``castlerules.text.load_presentation`` imports it."""
 
 from castlerules.magic.presentation.display import variant_display
 from castlerules.solitaire.model.state import ObservedTableau

@@ -93,7 +93,7 @@ def ability_needs(rules: SolitaireRules, ability: lang.Activated, card: lang.Car
 
 
 def flashback_needs(rules: SolitaireRules, cost: lang.Cost, card: lang.CardDef) -> Needs | None:
-    """SOL-G45: return the needs of casting *card* for the flashback *cost*; without colours, those of the card count."""
+    """SOL-G45: return the needs of casting *card* for the flashback *cost*, whose colours come before the card's."""
     return _first_colored_needs(rules, [cost.mana, *_mana_costs_of(card)])
 
 
@@ -173,7 +173,7 @@ class Supply:
         return reachable
 
     def can_pay(self, needs: Needs, extras: int, required: ObjectId | None = None) -> bool:
-        """Return whether *needs* and *extras* further sources can be paid, with *required*, if given, among all used."""
+        """Return whether *needs* and *extras* more sources can be paid, with the source *required*, if any, used."""
         if required is None and self._is_simple and len(needs) <= 1:
             if not needs:
                 return len(self.free_sources) >= extras
