@@ -1,4 +1,4 @@
-"""Doing what was decided: drawing, playing, using, attacking (SOL-A01 to SOL-A09)."""
+"""Handlers of the actions of Solitaire: drawing, playing, using, finishing, and announcing (SOL-A01 to SOL-A09)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _PACKET_SIZE: Final = 3
 
 
 def free_actions(board: Board, _: FreeDecision) -> list[actions.Action]:
-    """SOL-G31: return whatever may be done now."""
+    """SOL-G31: return the legal actions while the player decides freely."""
     return available_actions(board)
 
 
@@ -69,21 +69,21 @@ def apply_free_action(book: Rulebook, state: State, _: FreeDecision, action: act
 
 
 def why_not_action(board: Board, _: FreeDecision, action: actions.Action) -> Violation | None:
-    """Return why *action* may not be done now."""
-    from .refusals import action_refusal  # it is asked only for what may not be done
+    """Return why *action* is not legal while the player decides freely; None if there is no more to say."""
+    from .refusals import action_refusal  # loaded only when an action is refused
 
     return action_refusal(board, action)
 
 
 def why_not_choice(board: Board, decision: AnnounceDecision, action: actions.Action) -> Violation | None:
-    """Return why *action* may not be chosen for what is announced."""
+    """Return why *action* is no legal choice of the announcement; None for an action of another kind."""
     from .refusals import choice_refusal  # as above
 
     return choice_refusal(board, decision, action)
 
 
 def why_not_merge(board: Board, decision: MergeDecision, action: actions.Action) -> Violation | None:
-    """Return why copies are not gathered so."""
+    """Return why *action* does not gather copies; None for an action of another kind."""
     from .refusals import merge_refusal  # as above
 
     return merge_refusal(board, decision, action)
@@ -93,7 +93,7 @@ def why_not_merge(board: Board, decision: MergeDecision, action: actions.Action)
 
 
 def draw_three(book: Rulebook, state: State, _: DrawThree) -> State:
-    """SOL-A01, SOL-G54, SOL-I16: the hand pile is laid down, an empty library renewed, and three are drawn."""
+    """SOL-A01, SOL-G54, SOL-I16: discard the hand pile, recycle an empty library, and draw three cards."""
     tableau, available = tableau_of(state), len(state.seats[YOU].library)
     count = len(state.seats[YOU].hand) + len(tableau.covered_hand)
     proposed: list[changes.Change] = [HandPileCleared(count)] if count else []
@@ -107,7 +107,7 @@ def draw_three(book: Rulebook, state: State, _: DrawThree) -> State:
 
 
 def _begin_cast(book: Rulebook, state: State, action: actions.BeginCast) -> State:
-    """SOL-A02, SOL-G27: the card leaves its place, and is announced."""
+    """SOL-A02, SOL-G27: move the card from its place to the stack of spells, and begin to announce it."""
     place = stack_index_of(state, action.card)
     state = commit(book, state, [changes.PutOnStack(YOU, action.card)])
     state = with_extra(state, with_paid_colors(tableau_of(state), ((),)))
@@ -124,7 +124,7 @@ def _is_shown_at(change: changes.Change, place: int | None) -> bool:
 
 
 def _begin_ability(book: Rulebook, state: State, action: actions.BeginAbility) -> State:
-    """SOL-A03: an ability is announced."""
+    """SOL-A03: put the ability on the stack of spells, and begin to announce it."""
     board = Board(book, state)
     permanent = board.permanents[action.source]
     ability = board.characteristics_of(permanent).abilities.activated[action.index]
@@ -135,9 +135,9 @@ def _begin_ability(book: Rulebook, state: State, action: actions.BeginAbility) -
 
 
 def _finish_use(book: Rulebook, state: State, _: FinishUse) -> State:
-    """SOL-A06, SOL-092: what was used is sacrificed, with what is on it."""
+    """SOL-A06, SOL-092: sacrifice the permanent in use with its attachments, and close the window."""
     tableau = tableau_of(state)
-    assert tableau.permanent_in_use is not None, "something is in use"
+    assert tableau.permanent_in_use is not None, "a permanent is in use"
     state = commit(book, state, sacrifice_changes(state, tableau.permanent_in_use))
     return run_tasks(book, close_window(book, state), Checkpoint(YOU))
 
@@ -158,7 +158,10 @@ _HANDLERS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]]
 
 
 def announce(book: Rulebook, state: State, _: Announce) -> State:
-    """SOL-G51: ask for the next choice; what there is but one of is chosen at once (SOL-G92); then pay."""
+    """SOL-G51: ask for the next choice of the announcement, then begin to pay.
+
+    A choice with a single option is made at once (SOL-G92), and chance may choose for the stacks (SOL-G14).
+    """
     while True:
         board = with_forced_choices(Board(book, state))
         state, choices = board.state, next_choices(board)
@@ -176,9 +179,10 @@ def announce(book: Rulebook, state: State, _: Announce) -> State:
 
 
 def _abandon_announcement(book: Rulebook, state: State) -> State:
-    """SOL-G92, SOL-G30: what can no longer be completed, since a card was shown meanwhile, does nothing.
+    """SOL-G92, SOL-G30: remove an object whose announcement cannot be completed any more; it has no effect.
 
-    It goes to the graveyard unpaid for; that can happen only where cards are shown before targets are chosen.
+    Its card goes to the graveyard unpaid. This can happen only with ``expose_before_targets``, where a card that is
+    turned up meanwhile may take away the targets or the sources.
     """
     stack_object = state.stack[-1]
     proposed: list[changes.Change] = [changes.Fizzled(stack_object.id), changes.Resolved(stack_object.id)]
@@ -192,13 +196,13 @@ def _abandon_announcement(book: Rulebook, state: State) -> State:
 
 
 def _is_chosen_at_random(state: State) -> bool:
-    """SOL-G14: with that option chance chooses for the stacks."""
+    """SOL-G14: return whether chance chooses for the object on top of the stack, which STACKS control."""
     stack_object = state.stack[-1]
     return stack_object.controller == STACKS and options_of(state).absent_opponent_choice is StacksChoice.RANDOM
 
 
 def announcing_actions(board: Board, _: AnnounceDecision) -> list[actions.Action]:
-    """SOL-A02: what may be chosen next."""
+    """SOL-A02: return the legal next choices of the announcement."""
     return next_choices(board) or []
 
 

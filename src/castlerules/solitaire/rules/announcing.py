@@ -1,7 +1,7 @@
-"""Announcing a play or the use of an ability, one choice at a time (SOL-G51).
+"""Announcing a spell or ability, one choice at a time (SOL-G51).
 
-What has been chosen stands in the object on top of the stack, as in normal Magic, and what has to be chosen next
-follows from that. Nothing is offered that cannot be completed: neither targets nor sources run out on the way.
+As in normal Magic, the object on top of the stack records the choices made, and the next choice follows from it. A
+choice is offered only if the rest of the announcement can be completed with the targets and sources that are left.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NO_COST: Final = lang.Cost()
 
 
 def next_choices(board: Board) -> list[actions.Action] | None:
-    """SOL-G51: return what may be chosen next for the object on top of the stack; None if only paying is left."""
+    """SOL-G51: return the legal next choices for the object on top of the stack; None if only paying is left."""
     stack_object = board.state.stack[-1]
     for choices in (_face_choices, _mode_choices, _optional_cost_choices, _x_choices, _target_choices, _share_choices):
         if (actions := choices(board, stack_object)) is not None:
@@ -45,10 +45,10 @@ def next_choices(board: Board) -> list[actions.Action] | None:
 
 
 def with_forced_choices(board: Board) -> Board:
-    """Return the scene in which all is chosen for the object on top of the stack that nobody could choose otherwise.
+    """Make every choice of the object on top of the stack that has exactly one option, and return the resulting board.
 
-    That is the face where there is but one, the mode likewise, no optional costs where there can be none, and no X
-    where there is none.
+    These are a single face, a single mode, no optional costs if there are none, and no X if the cost has none. Returns
+    *board* itself if a face or optional cost must be chosen first.
     """
     *below, stack_object = board.state.stack
     face = stack_object.face
@@ -73,10 +73,10 @@ def _as_announced(
 
 
 def _has_one_face(board: Board, stack_object: StackObject) -> bool:
-    """SOL-G30: return whether *stack_object* has a single face, which can still be completed.
+    """SOL-G30: return whether *stack_object* has a single face that can certainly be completed.
 
-    It could when it was offered. Where cards are shown before targets are chosen that may have changed. What pays for
-    another, and flashback, are looked at anew.
+    It could when the action was offered. With ``expose_before_targets`` that may have changed, and mana spells that pay
+    for another object and flashback are checked again, so these return False.
     """
     assert stack_object.card is not None, "a spell"
     if len(board.compiled.faces[stack_object.card]) > 1 or options_of(board.state).expose_before_targets:
@@ -85,7 +85,7 @@ def _has_one_face(board: Board, stack_object: StackObject) -> bool:
 
 
 def _has_no_optional_costs(board: Board) -> bool:
-    """SOL-G44: what pays for something else has none, nor has anything where the table has not agreed on them."""
+    """SOL-G44: return whether optional costs are not offered: by option, or as the spell pays for another object."""
     return is_paying_for_another(board) or options_of(board.state).optional_costs is OptionalCosts.UNAVAILABLE
 
 
@@ -94,13 +94,13 @@ def _supply_for(board: Board, stack_object: StackObject) -> Supply:
 
 
 def price_of(board: Board, stack_object: StackObject) -> Price:
-    """Return what *stack_object*, on the stack, needs, its cost, and what must be among the sources."""
+    """Return the price of *stack_object*, which is on the stack: its needs, its cost, and the required source."""
     required = None if stack_object.card is None else required_source(board, spell_face(board, stack_object))
     return needs_of(board, stack_object), cost_of(board, stack_object), required
 
 
 def needs_of(board: Board, stack_object: StackObject) -> Needs:
-    """Return what *stack_object*, on the stack, needs; triggers need nothing."""
+    """Return the needs of *stack_object*, which is on the stack; triggered abilities have none."""
     if stack_object.kind is StackKind.TRIGGERED:
         return ()
     if isinstance(stack_object.ability, lang.Activated):
@@ -118,7 +118,7 @@ def needs_of(board: Board, stack_object: StackObject) -> Needs:
 
 
 def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
-    """Return the cost of *stack_object*, on the stack, of which only an X and life count (SOL-063)."""
+    """Return the cost of *stack_object*, which is on the stack; besides its needs only X and life count (SOL-063)."""
     if stack_object.card is None:
         return stack_object.ability.cost if isinstance(stack_object.ability, lang.Activated) else _NO_COST
     compiled = spell_face(board, stack_object)
@@ -153,7 +153,7 @@ def _face_choices(board: Board, stack_object: StackObject) -> list[actions.Actio
 
 
 def _mode_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """SOL-P55: a mode may be chosen if it can be aimed and paid for."""
+    """SOL-P55: return the choices of a mode that has targets and can be paid for; None if it is chosen."""
     if stack_object.mode is not None:
         return None
     modes = modes_of(board, stack_object)
@@ -172,7 +172,10 @@ def _mode_choices(board: Board, stack_object: StackObject) -> list[actions.Actio
 
 
 def _optional_cost_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """SOL-G44: kicker and buyback, if the table has agreed on them, each for one more source or for nothing."""
+    """SOL-G44: return the choices for the next optional cost (0 no, 1 yes); None if all are chosen.
+
+    By option, kicker and buyback are unavailable, take one more source each, or are free.
+    """
     if stack_object.card is None:
         return None
     kinds = optional_costs_of(spell_face(board, stack_object).abilities)
@@ -188,7 +191,7 @@ def _optional_cost_choices(board: Board, stack_object: StackObject) -> list[acti
 
 
 def optional_cost_sources(board: Board, stack_object: StackObject) -> int:
-    """SOL-G44: return how many sources the optional costs of *stack_object* take."""
+    """SOL-G44: return the number of sources that the optional costs of *stack_object* take."""
     return (
         len(stack_object.optional_costs)
         if options_of(board.state).optional_costs is OptionalCosts.ONE_EXTRA_SOURCE
@@ -197,7 +200,7 @@ def optional_cost_sources(board: Board, stack_object: StackObject) -> int:
 
 
 def _x_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """SOL-066, SOL-067: how many sources are used in all, where there is an X."""
+    """SOL-066, SOL-067: return the choices of X, which is the number of sources used; None if it is chosen."""
     if stack_object.x is not None:
         return None
     if not cost_of(board, stack_object).mana.xs:
@@ -205,12 +208,15 @@ def _x_choices(board: Board, stack_object: StackObject) -> list[actions.Action] 
     needs, cost, required = price_of(board, stack_object)
     extra = optional_cost_sources(board, stack_object)
     supply, mode = supply_of(board), chosen_mode(board, stack_object)
-    found = payable_x_values(board, supply, (needs, cost, required), mode, source_of(board, stack_object))
-    return [actions.ChooseX(n) for n in found if not extra or supply.can_pay(needs, n - 1 + extra, required)]
+    payable = payable_x_values(board, supply, (needs, cost, required), mode, source_of(board, stack_object))
+    return [actions.ChooseX(n) for n in payable if not extra or supply.can_pay(needs, n - 1 + extra, required)]
 
 
 def _target_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """SOL-043, SOL-G30, SOL-G95: targets slot by slot; of several in one slot only greater numbers are offered."""
+    """SOL-043, SOL-G30, SOL-G95: return the choices of the next target, slot by slot; None if all are chosen.
+
+    Several targets of one slot are chosen by rising id.
+    """
     slots = chosen_mode(board, stack_object).targets
     if len(stack_object.targets) == len(slots):
         return None
@@ -223,7 +229,10 @@ def _target_choices(board: Board, stack_object: StackObject) -> list[actions.Act
 
 
 def _share_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """SOL-G49: every target of a divided amount gets at least 1, and the last one takes the rest."""
+    """SOL-G49: return the choices for the next share of a divided amount; None if there is nothing to divide.
+
+    Every target gets at least 1, and the last one gets the rest.
+    """
     division = division_of(chosen_mode(board, stack_object))
     if division is None or division.index >= len(stack_object.targets):
         return None

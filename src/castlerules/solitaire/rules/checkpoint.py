@@ -1,4 +1,4 @@
-"""The settle loop: everything compulsory happens by itself (SOL-G03), until the player has to decide again."""
+"""The checkpoint, called the settle loop in the rules: it makes every compulsory move until a decision is pending."""
 
 from __future__ import annotations
 
@@ -67,16 +67,17 @@ if TYPE_CHECKING:
 _FREE_DECISION: Final = FreeDecision(YOU)
 
 MAX_TRIGGERS: Final = 1_000
-"""SOL-G84: so many triggers in one settle loop go on for ever."""
+"""SOL-G84: so many triggered abilities in a row count as an endless loop, which loses the game."""
 
 MAX_ROUNDS: Final = 10_000
-"""So often nothing goes round that comes to rest: triggers leave the loop, and every other change is made once."""
+"""A limit that no correct rulebook reaches: triggers leave the loop, and every other change is made only once."""
 
 
 def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
-    """SOL-G03, SOL-G08: turn up, move lands, check, trigger, gather, win or lose; anew whenever something changed.
+    """SOL-G03, SOL-G08: make all compulsory moves in order, from the start after each change, until a decision is due.
 
-    Where copies can be gathered in one way only, they are (SOL-E03).
+    The order: turn up cards, move lands, state-based actions, triggers, gather copies, win or lose. Copies that can be
+    gathered in only one way are gathered (SOL-E03). Raises RuntimeError if the loop does not end.
     """
     for _ in range(MAX_ROUNDS):
         if state.result is not None:
@@ -91,11 +92,14 @@ def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
             state = commit(book, state, events)
         else:
             state = _next_checkpoint_step(Board(book, state))
-    raise RuntimeError(f"{book!r} never comes to rest: a change that is due is not carried out")
+    raise RuntimeError(
+        f"the checkpoint of {book!r} did not end after {MAX_ROUNDS} rounds: a committer does not make a change that is"
+        " due; check the rulebook's committers"
+    )
 
 
 def _next_checkpoint_step(board: Board) -> State:
-    """SOL-G03 (3) to (5): return the state after what comes next, once nothing has to be turned up or moved."""
+    """SOL-G03 (3) to (5): return the state after the next step, once no card is to be turned up and no land moved."""
     book, state = board.book, board.state
     if events := state_based_changes(board):
         return commit(book, state, events)
@@ -109,7 +113,7 @@ def _next_checkpoint_step(board: Board) -> State:
 
 
 def _ask_which_legend(state: State, player: Player, legends: tuple[ObjectId, ...]) -> State:
-    """SOL-G14, SOL-G24: the player says which of the stacks' legends stays, too, or chance where that was agreed."""
+    """SOL-G14, SOL-G24: ask the player which legend stays, also for STACKS; by option chance chooses for STACKS."""
     if player == STACKS and options_of(state).absent_opponent_choice is StacksChoice.RANDOM:
         place, rng = draw(state.rng, len(legends))
         return evolve(state, rng=rng, legends_kept=(*state.legends_kept, legends[place]))
@@ -117,9 +121,10 @@ def _ask_which_legend(state: State, player: Player, legends: tuple[ObjectId, ...
 
 
 def _leave_checkpoint(state: State, task: Checkpoint) -> State:
-    """Return *state* as the loop leaves it: it goes on after what is asked, but not after what the player decides.
+    """Return *state* with *task* at the end of the agenda if a decision interrupts the checkpoint.
 
-    What is announced settles again by itself, once it has resolved.
+    After a free decision the checkpoint does not continue, and an announced object runs a checkpoint of its own once it
+    has resolved.
     """
     if state.decision is None or isinstance(state.decision, FreeDecision):
         return state
@@ -127,7 +132,7 @@ def _leave_checkpoint(state: State, task: Checkpoint) -> State:
 
 
 def _finish_checkpoint(board: Board) -> State:
-    """SOL-E09, SOL-G03 (5), SOL-G87: look for a win, then for a loss; then a window closes, or the player decides."""
+    """SOL-E09, SOL-G03 (5), SOL-G87: check for a win, then a loss; then close a window, or let the player decide."""
     book, state, tableau, rules = board.book, board.state, tableau_of(board.state), options_of(board.state)
     if events := optional_changes(state, tableau, rules):
         return commit(book, state, events)
@@ -154,7 +159,7 @@ def _as_settled(
 
 
 def _immediate_loss(state: State, tableau: Tableau, rules: SolitaireRules) -> tuple[str, str, str] | None:
-    """SOL-141, SOL-G56, SOL-G58, SOL-G84: return reason, rule and words of a loss that does not wait for a dead end."""
+    """SOL-141, SOL-G56, SOL-G58, SOL-G84: return reason, rule and words of a loss while actions are left, or None."""
     last = tableau.trip == rules.max_trips and not state.seats[YOU].library
     if state.seats[YOU].drew_from_empty:
         return "draw", "SOL-G58", "a card had to be drawn after the last trip"
@@ -173,7 +178,7 @@ def _with_loss(state: State, reason: str, rule: str, words: str) -> State:
 
 
 def turn_up_changes(state: State) -> list[changes.Change]:
-    """SOL-E01, SOL-010, SOL-100, SOL-G53: turn up every stack that shows nothing, and the top of the hand pile."""
+    """SOL-E01, SOL-010, SOL-100, SOL-G53: return the changes that turn up stacks and the hand pile, if none shows."""
     tableau = tableau_of(state)
     cards = state.table.cards
     events: list[changes.Change] = [
@@ -190,7 +195,10 @@ def turn_up_changes(state: State) -> list[changes.Change]:
 
 
 def turn_up(book: Rulebook, state: State, proposed: list[changes.Change]) -> State:
-    """SOL-G12: return *state* after *proposed*; what arrives by them, if that was agreed, does so as its text says."""
+    """SOL-G12: return *state* after *proposed*, changes that turn cards up.
+
+    With ``expose_is_entering_play`` a permanent enters play thereby, and gets its counters or becomes tapped.
+    """
     events_before = len(state.events)
     state = commit(book, state, proposed)
     if not options_of(state).expose_is_entering_play:
@@ -198,12 +206,12 @@ def turn_up(book: Rulebook, state: State, proposed: list[changes.Change]) -> Sta
     arrivals = [
         event for event in state.events[events_before:] if type(event) is changes.Moved and event.to is Zone.BATTLEFIELD
     ]
-    marks = [mark for event in arrivals for mark in _entering_changes(Board(book, state), event)]
-    return commit(book, state, marks) if marks else state
+    status = [change for event in arrivals for change in _entering_changes(Board(book, state), event)]
+    return commit(book, state, status) if status else state
 
 
 def _entering_changes(board: Board, event: changes.Moved) -> Iterator[changes.Change]:
-    """Yield what makes of a permanent that has been shown one that came into play: counters, and that it is tapped."""
+    """Yield the counters and the tapping with which the permanent of *event* enters play."""
     permanent = board.permanents.get(event.new_object) if event.new_object is not None else None
     if permanent is None:
         return
@@ -217,13 +225,13 @@ def _entering_changes(board: Board, event: changes.Moved) -> Iterator[changes.Ch
 
 
 def reveal_hand_card(book: Rulebook, state: State) -> State:
-    """SOL-G61, SOL-G62, SOL-G65: return *state* in which the top of the hand pile shows: it is the hand by now."""
+    """SOL-G61, SOL-G62, SOL-G65: return *state* with the top of the hand pile shown, so that it is the hand card."""
     shown = [change for change in turn_up_changes(state) if isinstance(change, HandCardShown)]
     return commit(book, state, shown) if shown else state
 
 
 def _land_changes(state: State) -> list[changes.Change]:
-    """SOL-E02, SOL-020, SOL-G04: lands that show go to the row, from left to right, the hand card last."""
+    """SOL-E02, SOL-020, SOL-G04: return the moves of visible lands to the row, from left to right, hand card last."""
     cards, lands = state.table.cards, state.table.map_rows(is_land)
     events: list[changes.Change] = [
         LandMoved(STACK_NAMES[place], cards[stack.face_up[-1].card], stack.face_up[-1].id)
@@ -237,9 +245,10 @@ def _land_changes(state: State) -> list[changes.Change]:
 
 
 def _put_trigger_on_stack(book: Rulebook, state: State) -> State:
-    """SOL-E05: the next trigger is to resolve: from left to right, bottom to top, then the slot, then all else.
+    """SOL-E05: put the next pending trigger on the stack: from left to right, bottom to top, slot, then all others.
 
-    It is announced once the loop has been left, and all is settled again after it: so chains of triggers end (SOL-G84).
+    Its announcement is a task after this checkpoint, and another checkpoint follows, so endless chains of triggers are
+    counted and end (SOL-G84). A trigger without legal targets is removed.
     """
     trigger = min(state.pending_triggers, key=lambda pending: (table_rank(state, pending.source), pending.number))
     remaining = tuple([pending for pending in state.pending_triggers if pending is not trigger])
@@ -265,7 +274,7 @@ def _put_trigger_on_stack(book: Rulebook, state: State) -> State:
 
 
 def possible_merges(state: State) -> list[MergeCopies]:
-    """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand first, then by stacks."""
+    """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand, from the slot, then by stacks."""
     names, stacks = state.table.map_rows(printed_name), tableau_of(state).stacks
     hand, visible = hand_card(state), [names[stack.face_up[-1].card] for stack in stacks if stack.face_up]
     sources = [] if hand is None else [(HAND, names[hand.card])]
@@ -274,27 +283,27 @@ def possible_merges(state: State) -> list[MergeCopies]:
     for _, name in sources:
         visible.append(name)
     if len(visible) == len(set(visible)):
-        return []  # as nearly always: no two are equal
+        return []  # the usual case: all visible names differ
     shown = [(STACK_NAMES[place], names[stack.face_up[-1].card]) for place, stack in enumerate(stacks) if stack.face_up]
-    merge_copieses = [MergeCopies(src, dst) for src, name in sources for dst, other in shown if name == other]
+    from_hand_or_slot = [MergeCopies(src, dst) for src, name in sources for dst, other in shown if name == other]
     return [
-        *merge_copieses,
+        *from_hand_or_slot,
         *[MergeCopies(src, dst) for (src, name), (dst, other) in permutations(shown, 2) if name == other],
     ]
 
 
 def merge_actions(board: Board, _: MergeDecision) -> list[Action]:
-    """SOL-A07, SOL-023, SOL-024: the ways to gather copies."""
+    """SOL-A07, SOL-023, SOL-024: return the ways to gather copies."""
     return list(possible_merges(board.state))
 
 
 def apply_merge(book: Rulebook, state: State, _: MergeDecision, action: MergeCopies) -> State:
-    """SOL-G05: return *state* with these copies gathered."""
+    """SOL-G05: return *state* with copies gathered as *action* says."""
     return _merge(book, state, action)
 
 
 def _merge(book: Rulebook, state: State, action: MergeCopies) -> State:
-    """SOL-G05, SOL-G06: what goes to a stack from the slot leaves what is attached to it behind."""
+    """SOL-G05, SOL-G06: gather the copies; attachments of a permanent from the slot go to the graveyard."""
     left_behind: list[changes.Change] = []
     if action.src == SLOT and (slot := slot_permanent(state)) is not None:
         left_behind = [
@@ -307,7 +316,7 @@ def _merge(book: Rulebook, state: State, action: MergeCopies) -> State:
 def _merge_change(state: State, action: MergeCopies) -> changes.Change:
     if action.src == HAND:
         hand = hand_card(state)
-        assert hand is not None, "there is a hand card to be gathered"
+        assert hand is not None, "the hand card is gathered"
         return CopiesGathered(HAND, action.dst, state.table.cards[hand.card], 1)
     stack = tableau_of(state).stacks[STACK_NAMES.index(action.dst)]
     card = state.table.cards[stack.face_up[-1].card]
@@ -319,7 +328,7 @@ def _merge_change(state: State, action: MergeCopies) -> changes.Change:
 
 
 def _auto_close_window(board: Board, tableau: Tableau) -> State | None:
-    """SOL-E06, SOL-G67, SOL-G77: return the state after a window has closed by itself; None if none does."""
+    """SOL-E06, SOL-G67, SOL-G77: return the state after a window has closed automatically; None if none closes."""
     state = board.state
     if tableau.phase is Phase.COMBAT:
         slot = cached_slot_permanent(board)
@@ -328,9 +337,10 @@ def _auto_close_window(board: Board, tableau: Tableau) -> State | None:
 
 
 def _end_combat_window(book: Rulebook, state: State, tableau: Tableau) -> State | None:
-    """SOL-G66, SOL-G70: once all that the damage led to is settled the fight ends, and only then is its use looked at.
+    """SOL-G66, SOL-G70: return the state after the fight has ended; None if there is none to end.
 
-    The end of combat comes before that, where it is honoured.
+    The fight ends once the consequences of its damage are settled, and only then can the use of the attacker end. With
+    ``honor_end_of_combat`` the end of combat step begins before.
     """
     if tableau.phase is Phase.COMBAT_END:
         return emit(book, evolve(state, extra=evolve(tableau, phase=Phase.USE)), changes.StepBegan(Step.END_OF_COMBAT))
@@ -338,7 +348,10 @@ def _end_combat_window(book: Rulebook, state: State, tableau: Tableau) -> State 
 
 
 def _end_use_window(board: Board, tableau: Tableau) -> State | None:
-    """SOL-092, SOL-093: what was used is sacrificed once nothing more can be done with it, if it is still there."""
+    """SOL-092, SOL-093: return the state after the use has ended; None if it goes on.
+
+    The permanent is sacrificed, if it is still the player's, once the window has no other legal action.
+    """
     if tableau.permanent_in_use is None:
         return None
     book, state = board.book, board.state
@@ -350,33 +363,30 @@ def _end_use_window(board: Board, tableau: Tableau) -> State | None:
 
 
 def close_window(book: Rulebook, state: State) -> State:
-    """Return *state* with no window open."""
+    """Return *state* with the open window, and any fight in it, ended."""
     return _end_combat(book, with_extra(state, with_phase(tableau_of(state), Phase.MAIN, None)))
 
 
 def _end_combat(book: Rulebook, state: State) -> State:
-    """SOL-G66: nothing attacks or blocks any more, and what lasts until the end of combat is over."""
+    """SOL-G66: remove all creatures from combat, and end the effects that last until end of combat."""
     state = with_combat(state, NO_COMBAT, state.extra)
     if any(
-        [
-            isinstance(delayed, ContinuousEffect) and delayed.duration is Duration.END_OF_COMBAT
-            for delayed in state.ongoing
-        ]
+        [isinstance(effect, ContinuousEffect) and effect.duration is Duration.END_OF_COMBAT for effect in state.ongoing]
     ):
         return commit(book, state, [changes.EffectsEnded(at_end_of_turn=False)])
     return state
 
 
 def _ongoing_effects(state: State) -> tuple[OngoingEffect, ...]:
-    """Return what lasts, but for what lasted as long as something was there that is so no more."""
+    """Return the ongoing effects without those whose objects have all left play."""
     if not state.ongoing:
         return ()
-    left = tuple([delayed for delayed in state.ongoing if still_applies(state, delayed)])
+    left = tuple([effect for effect in state.ongoing if still_applies(state, effect)])
     return left if len(left) < len(state.ongoing) else state.ongoing
 
 
 def _needed_last_known(state: State) -> tuple[LastKnown, ...]:
-    """Return what has left play, as long as something may still speak of it."""
+    """Return the last known information, or nothing if no delayed trigger may still refer to it."""
     if not state.last_known:
         return ()
-    return state.last_known if any([isinstance(delayed, DelayedTrigger) for delayed in state.ongoing]) else ()
+    return state.last_known if any([isinstance(effect, DelayedTrigger) for effect in state.ongoing]) else ()

@@ -1,4 +1,4 @@
-"""Attacks on stacks (SOL-050 to SOL-056, SOL-G73 to SOL-G77)."""
+"""Attacks on stacks: blockers, and dividing and dealing combat damage (SOL-050 to SOL-056, SOL-G73 to SOL-G77)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,14 @@ if TYPE_CHECKING:
 
 
 def attack_stack(book: Rulebook, state: State, action: AttackStack) -> State:
-    """SOL-A04, SOL-054, SOL-G74: all creatures that are up on the stack now block, whatever they can do elsewhere.
+    """SOL-A04, SOL-054, SOL-G74: attack a stack; all its face-up creatures block, even if they could not elsewhere.
 
-    So it is one, unless copies have been gathered (SOL-055), and the set is fixed (SOL-G75). Flying and the like
-    change nothing in that (SOL-P33, SOL-P35); the rest is as in normal Magic (SOL-052), with its triggers (SOL-P51).
+    There is one blocker unless copies have been gathered (SOL-055), and the set of blockers is fixed now (SOL-G75).
+    Flying and other evasion change nothing (SOL-P33, SOL-P35). All else is as in normal Magic (SOL-052), including
+    triggers (SOL-P51).
     """
     slot = slot_permanent(state)
-    assert slot is not None, "an attack was offered"
+    assert slot is not None, "an attack is legal only with a creature in the slot"
     state = with_combat(state, NO_COMBAT, with_phase(tableau_of(state), Phase.COMBAT, slot.id))
     state = commit(book, state, [changes.Attacked(YOU, (slot.id,))])
     blockers = blockers_on_stack(Board(book, state), STACK_NAMES.index(action.stack), slot.id)
@@ -57,7 +58,7 @@ def attack_stack(book: Rulebook, state: State, action: AttackStack) -> State:
 
 
 def _remaining_blockers(board: Board) -> list[ObjectId]:
-    """Return the blockers that are left, in their order."""
+    """Return the blockers still in play, the lowest on the stack first."""
     return [object_id for object_id, _ in board.state.combat.blocks if object_id in board.permanents]
 
 
@@ -70,7 +71,7 @@ def _has_first_strike(board: Board, target: ObjectId) -> bool:
 
 
 def strike(book: Rulebook, state: State, _: Strike) -> State:
-    """SOL-A05, SOL-G76: ask for the division of damage, if there is anything to divide; then deal it."""
+    """SOL-A05, SOL-G76: ask for the division of damage if there are several blockers, else deal the damage."""
     board = Board(book, state)
     (attacker,) = state.combat.attackers
     blockers = _remaining_blockers(board)
@@ -81,7 +82,10 @@ def strike(book: Rulebook, state: State, _: Strike) -> State:
 
 
 def division_actions(board: Board, decision: DamageDivisionDecision) -> list[Action]:
-    """SOL-G76: from 0 to what is left, blocker by blocker; the last one takes the rest."""
+    """SOL-G76: return the choices of damage for the next blocker, from 0 to all that is left.
+
+    The last blocker gets the rest without a choice.
+    """
     (attacker,) = board.state.combat.attackers
     blocker = _remaining_blockers(board)[len(decision.damage_assigned)]
     remaining = _power(board, attacker) - sum(decision.damage_assigned)
@@ -89,7 +93,7 @@ def division_actions(board: Board, decision: DamageDivisionDecision) -> list[Act
 
 
 def why_not_division(board: Board, decision: DamageDivisionDecision, action: Action) -> Violation | None:
-    """SOL-G76: return what is wrong with a part of the damage."""
+    """SOL-G76: return why *action* is no legal part of the division; None for an action of another kind."""
     if not isinstance(action, AssignToBlocker):
         return None
     (attacker,) = board.state.combat.attackers
@@ -102,9 +106,9 @@ def why_not_division(board: Board, decision: DamageDivisionDecision, action: Act
 
 
 def apply_division(book: Rulebook, state: State, decision: DamageDivisionDecision, action: AssignToBlocker) -> State:
-    """Return *state* with one more part of the damage assigned; the rest is for the last blocker.
+    """Return *state* with one more part of the damage assigned; the last blocker gets the rest.
 
-    Where nothing is left to be divided nothing more is asked (SOL-G92).
+    If no damage is left to divide, no more decisions are asked for (SOL-G92).
     """
     board = Board(book, state)
     (attacker,) = state.combat.attackers
@@ -130,18 +134,23 @@ def _with_shares(combat: Combat, assigned_damage: tuple[AssignedDamage, ...]) ->
 
 
 def _first_strike_damage(book: Rulebook, state: State) -> State:
-    """SOL-G76, SOL-P34: with first strike in the fight there are two steps, and only the state checks between them."""
+    """SOL-G76, SOL-P34: deal first-strike damage, if any, as a step of its own; then continue with regular damage."""
     board = Board(book, state)
     (attacker,) = state.combat.attackers
-    first = [object_id for object_id in (attacker, *_remaining_blockers(board)) if _has_first_strike(board, object_id)]
-    if first:
-        state = evolve(state, combat=evolve(state.combat, first_strikers=tuple(first)))
-        state = commit(book, state, _damage_changes(board, first))
+    fighters = (attacker, *_remaining_blockers(board))
+    first_strikers = [object_id for object_id in fighters if _has_first_strike(board, object_id)]
+    if first_strikers:
+        state = evolve(state, combat=evolve(state.combat, first_strikers=tuple(first_strikers)))
+        state = commit(book, state, _damage_changes(board, first_strikers))
     return run_tasks(book, state, RegularDamage())
 
 
 def regular_damage(book: Rulebook, state: State, task: RegularDamage) -> State:
-    """SOL-G76: what dies in the first step deals no damage in the second; then the use of the attacker begins."""
+    """SOL-G76: deal the regular damage; then the use of the attacker begins.
+
+    Between the two damage steps only state-based actions are performed, so creatures that first strike kills deal no
+    damage.
+    """
     if state.combat.first_strikers:
         for _ in state.permanents:
             if not (events := state_based_changes(Board(book, state))):
@@ -161,14 +170,17 @@ def regular_damage(book: Rulebook, state: State, task: RegularDamage) -> State:
 
 
 def after_combat(state: State) -> State:
-    """SOL-G67, SOL-G70: return *state* after a fight: the use of the attacker begins, where agreed after its end."""
+    """SOL-G67, SOL-G70: return *state* with the fight over and the use of the attacker begun.
+
+    With ``honor_end_of_combat`` the end of combat comes first.
+    """
     phase = Phase.COMBAT_END if options_of(state).honor_end_of_combat else Phase.USE
     tableau = tableau_of(state)
     return with_extra(state, with_phase(tableau, phase, tableau.permanent_in_use))
 
 
 def _damage_changes(board: Board, strikers: list[ObjectId]) -> list[changes.Change]:
-    """Return the damage that *strikers* deal: what was assigned, and the power of blockers to the attacker."""
+    """Return the damage that *strikers* deal: the attacker as assigned, each blocker its power to the attacker."""
     combat = board.state.combat
     events: list[changes.Change] = []
     for object_id in strikers:

@@ -1,4 +1,4 @@
-"""How the changes of Solitaire are carried out, and those of normal Magic that concern its stacks and piles."""
+"""Committers of Solitaire: how its own changes, and those of normal Magic that touch stacks or piles, are committed."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _replace_stack(transaction: Transaction, stack_index: int, stack: TableauSta
 
 
 def take_off_stack(transaction: Transaction, target: ObjectId) -> CardObject | None:
-    """SOL-G17: take *target* off its stack, where the gap closes; return it, or None if it is on none."""
+    """SOL-G17: take *target* off its stack, where the gap closes; return its card, or None if it is on no stack."""
     permanent = transaction.permanents.get(target)
     if permanent is not None and permanent.controller != STACKS:
         return None
@@ -74,14 +74,14 @@ def take_off_stack(transaction: Transaction, target: ObjectId) -> CardObject | N
 def _put_on_stack(
     transaction: Transaction, stack_index: int, stack: TableauStack, card: CardId, number: ObjectId
 ) -> None:
-    """SOL-031, SOL-033, SOL-G12: put *card* face up on *stack*; a permanent is in play there, and the opponent's."""
+    """SOL-031, SOL-033, SOL-G12: put *card* face up on *stack*; a permanent is in play there, controlled by STACKS."""
     _replace_stack(transaction, stack_index, TableauStack(stack.face_down, (*stack.face_up, CardObject(number, card))))
     if transaction.table.map_rows(is_in_play_on_stack)[card]:
         transaction.permanents[number] = Permanent(number, card, STACKS, transaction.state.turn, number)
 
 
 def put_on_hand_pile(transaction: Transaction, *cards: CardId) -> None:
-    """SOL-102, SOL-103: put *cards*, the first one uppermost, on the hand pile; what showed is covered by them."""
+    """SOL-102, SOL-103: put *cards*, the first one uppermost, on the hand pile; they cover the hand card."""
     seat, extra = transaction.seats[YOU], _tableau(transaction)
     covered = (*cards, *[card_object.card for card_object in seat.hand], *extra.covered_hand)
     transaction.extra = with_covered_hand(extra, covered, extra.sealed_count)
@@ -90,7 +90,7 @@ def put_on_hand_pile(transaction: Transaction, *cards: CardId) -> None:
 
 
 def put_on_discard_pile(transaction: Transaction, cards: tuple[CardId, ...], seen: tuple[CardId, ...]) -> None:
-    """SOL-075: put *cards* on the discard pile, the first one uppermost; of them *seen* have been seen."""
+    """SOL-075: put *cards* on the discard pile, the first one uppermost; the player has seen *seen* of them."""
     extra = _tableau(transaction)
     known = (*extra.known_discards, *[card for card in seen if card not in extra.known_discards])
     transaction.extra = with_discard_pile(extra, (*cards, *extra.discard_pile), known)
@@ -100,7 +100,7 @@ def put_on_discard_pile(transaction: Transaction, cards: tuple[CardId, ...], see
 
 
 def _library_move(transaction: Transaction, change: changes.LibraryMove) -> None:
-    """SOL-G59: a card that was found goes to the top of the hand pile if it goes to the hand."""
+    """SOL-G59: move a card from the library as in normal Magic; to the hand means on top of the hand pile."""
     NORMAL_COMMITTERS[changes.LibraryMove](transaction, change)
     if change.to is Zone.HAND:
         *others, last = transaction.seats[YOU].hand
@@ -109,13 +109,13 @@ def _library_move(transaction: Transaction, change: changes.LibraryMove) -> None
 
 
 def _hand_pile_cleared(transaction: Transaction, change: HandPileCleared) -> None:
-    """SOL-G54: the whole hand pile goes on the discard pile, in its order."""
+    """SOL-G54: put the whole hand pile on the discard pile, in its order."""
     _discard_top_of_hand(transaction, change.count)
     transaction.events.append(change)
 
 
 def _hand_discarded(transaction: Transaction, change: HandDiscarded) -> None:
-    """SOL-G62: the uppermost cards of the hand pile go to the discard pile, those that are covered unseen."""
+    """SOL-G62: put cards of the hand pile on the discard pile; covered cards stay unseen."""
     seen = [transaction.table.cards[card_object.card] for card_object in transaction.seats[YOU].hand]
     if change.positions:
         _discard_positions(transaction, change.positions)
@@ -153,26 +153,26 @@ def _discard_top_of_hand(transaction: Transaction, count: int) -> None:
     put_on_discard_pile(transaction, leaving, seen)
 
 
-# What players neither feel nor have (SOL-008, SOL-130, SOL-P30).
+# Damage to players, life and poison, which do not exist (SOL-008, SOL-130, SOL-P30).
 
 
 def _damage(transaction: Transaction, change: changes.Damage) -> None:
-    """SOL-130, SOL-131, SOL-P04, SOL-P05: damage to a player does nothing."""
+    """SOL-130, SOL-131, SOL-P04, SOL-P05: deal damage as in normal Magic; damage to a player does nothing."""
     if not is_player(change.to):
         NORMAL_COMMITTERS[changes.Damage](transaction, change)
 
 
 def _ignore(_: Transaction, __: changes.Change) -> None:
-    """SOL-P30, SOL-I30: life and poison are nothing here."""
+    """SOL-P30, SOL-I30: do nothing, since nobody has life or poison."""
 
 
 # Libraries and hand pile.
 
 
 def _packet_drawn(transaction: Transaction, change: PacketDrawn) -> None:
-    """SOL-070 to SOL-072, SOL-G52, SOL-G58: cards go from the library to the top of the hand pile.
+    """SOL-070 to SOL-072, SOL-G52, SOL-G58: move cards from the library to the top of the hand pile.
 
-    If the player draws them, there is no hand card, and so the first of them shows at once.
+    If the player draws three, there is no hand card, so the top one shows at once; after an effect it does not.
     """
     seat, rules = transaction.seats[YOU], _options(transaction)
     packet, rest = seat.library[: change.count], seat.library[change.count :]
@@ -187,7 +187,10 @@ def _packet_drawn(transaction: Transaction, change: PacketDrawn) -> None:
 
 
 def recycle_library(transaction: Transaction, change: TripBegan) -> None:
-    """SOL-E07, SOL-076, SOL-G55: the discard pile is turned over, so that what was discarded first is drawn first."""
+    """SOL-E07, SOL-076, SOL-G55: turn over the discard pile as the new library: first discarded, first drawn.
+
+    By option the pile is not turned over, or is shuffled.
+    """
     extra, order = _tableau(transaction), _options(transaction).recycle_order
     library = extra.discard_pile if order is RecycleOrder.AS_IS else extra.discard_pile[::-1]
     if order is RecycleOrder.SHUFFLE:
@@ -198,7 +201,7 @@ def recycle_library(transaction: Transaction, change: TripBegan) -> None:
 
 
 def _life_paid_from_library(transaction: Transaction, change: LifePaidFromLibrary) -> None:
-    """SOL-132, SOL-G78, SOL-P29: one after the other, unseen."""
+    """SOL-132, SOL-G78, SOL-P29: move cards unseen from the library to the discard pile, or by option the graveyard."""
     seat = transaction.seats[YOU]
     leaving, rest = seat.library[: change.count], seat.library[change.count :]
     transaction.seats[YOU] = with_library(seat, rest)
@@ -210,11 +213,11 @@ def _life_paid_from_library(transaction: Transaction, change: LifePaidFromLibrar
         transaction.events.append(change)
 
 
-# What the settle loop does.
+# Compulsory moves of the checkpoint.
 
 
 def _card_turned_up(transaction: Transaction, change: CardTurnedUp) -> None:
-    """SOL-010: the uppermost card of a stack is turned up; only by option it arrives (SOL-G12, SOL-P48)."""
+    """SOL-010: turn up the top card of a stack; only by option a permanent enters play thereby (SOL-G12, SOL-P48)."""
     place = STACK_NAMES.index(change.stack)
     stack = _tableau(transaction).stacks[place]
     card, number = stack.face_down[-1], transaction.new_object_id()
@@ -228,12 +231,12 @@ def _card_turned_up(transaction: Transaction, change: CardTurnedUp) -> None:
 
 
 def _hand_card_shown(transaction: Transaction, _: HandCardShown) -> None:
-    """SOL-100: the next card of the hand pile is the hand card, once the one before it has gone."""
+    """SOL-100: make the next card of the hand pile the hand card, once the one before has left."""
     _show_hand_card(transaction)
 
 
 def _show_hand_card(transaction: Transaction) -> None:
-    """SOL-100, SOL-G53: the top of the hand pile is revealed, or of the discard pile, where that is one with it."""
+    """SOL-100, SOL-G53: make the top of the hand pile the hand card, or with ``waste`` the top of the discard pile."""
     extra = _tableau(transaction)
     if extra.covered_hand:
         card, *rest = extra.covered_hand
@@ -248,7 +251,7 @@ def _show_hand_card(transaction: Transaction) -> None:
 
 
 def _land_moved(transaction: Transaction, change: LandMoved) -> None:
-    """SOL-020, SOL-G09: a land goes to the row; it has not been played, and has not entered play."""
+    """SOL-020, SOL-G09: move a land to the row, which neither plays it nor makes it enter play."""
     card_object = take_off_stack(transaction, change.object)
     if card_object is None:
         (card_object,) = transaction.seats[YOU].hand
@@ -261,7 +264,7 @@ def _land_moved(transaction: Transaction, change: LandMoved) -> None:
 
 
 def _copies_gathered(transaction: Transaction, change: CopiesGathered) -> None:
-    """SOL-022, SOL-G05: the whole group goes, in its order, and what is on it goes along."""
+    """SOL-022, SOL-G05: move a whole group onto another stack in its order; attachments stay on their permanents."""
     target = STACK_NAMES.index(change.dst)
     if change.src in STACK_NAMES:
         source = STACK_NAMES.index(change.src)
@@ -280,13 +283,13 @@ def _copies_gathered(transaction: Transaction, change: CopiesGathered) -> None:
             )
             transaction.events.append(event)
     else:
-        assert change.src == SLOT, "copies are gathered from stacks, hand and slot"
+        assert change.src == SLOT, f"expected a stack, the hand or the slot, got {change.src!r}"
         _merge_from_slot(transaction, target, change)
     transaction.events.append(change)
 
 
 def _merge_from_slot(transaction: Transaction, stack_index: int, change: CopiesGathered) -> None:
-    """SOL-G06: with that option the own permanent goes to a stack that shows its name."""
+    """SOL-G06: move the own permanent from the slot to a stack that shows its name."""
     cards = transaction.table.cards
     for permanent in list(transaction.permanents.values()):
         if permanent.controller == YOU and permanent.attached_to is None and cards[permanent.card] == change.card:
@@ -318,4 +321,4 @@ COMMITS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
         CopiesGathered: _copies_gathered,
     }
 )
-"""How changes are carried out otherwise than in normal Magic."""
+"""The committers of changes that normal Magic does not have, or commits differently."""

@@ -1,4 +1,4 @@
-"""What is discarded, and what is chosen out of hands (SOL-041, SOL-101, SOL-G18, SOL-G62)."""
+"""Effects that discard cards or choose cards from hands (SOL-041, SOL-101, SOL-G18, SOL-G62)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
-    """SOL-P11, SOL-P12, SOL-P13: YOU discard from the hand pile (SOL-G62), the stacks, if aimed at, their tops."""
+    """SOL-P11, SOL-P12, SOL-P13: YOU discard from the hand pile (SOL-G62); STACKS, if targeted, discard stack tops."""
     board, context = Board(book, state), resolution_of(state)
     who = players_of(board, effect.who, context)
     count = max(0, value_of(board, effect.count, context))
@@ -56,9 +56,10 @@ def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
 
 
 def _discard_from_hand_pile(book: Rulebook, state: State, how: DiscardMethod, most: int) -> State:
-    """SOL-101, SOL-G62, SOL-G61: at most what the hand holds: one card, or with that option the whole pile.
+    """SOL-101, SOL-G62, SOL-G61: discard up to *most* cards of the hand: the hand card, or by option the whole pile.
 
-    What is chosen is taken from the top, since nothing below it shows; only a whole pile leaves room for chance.
+    A chosen discard takes cards from the top, since no card below it shows; only with ``whole_pile`` random discards
+    differ.
     """
     hand, tableau = hand_card(state), tableau_of(state)
     pile = int(hand is not None) + len(tableau.covered_hand)
@@ -72,7 +73,7 @@ def _discard_from_hand_pile(book: Rulebook, state: State, how: DiscardMethod, mo
 
 
 def chosen_at_random(state: State, object_ids: list[ObjectId], count: int) -> tuple[list[ObjectId], State]:
-    """Return so many of *object_ids*, drawn by chance, each set as likely."""
+    """Return *count* of *object_ids*, all sets equally likely, sorted, and the state with the generator advanced."""
     rng, remaining, chosen = state.rng, list(object_ids), list[ObjectId]()
     for _ in range(min(count, len(remaining))):
         place, rng = draw(rng, len(remaining))
@@ -81,7 +82,7 @@ def chosen_at_random(state: State, object_ids: list[ObjectId], count: int) -> tu
 
 
 def _discard_stack_tops(book: Rulebook, state: State, chosen: Iterable[ObjectId]) -> State:
-    """SOL-G91: the stack tops that were *chosen* are discarded together."""
+    """SOL-G91: discard the *chosen* stack tops together."""
     return commit(
         book,
         state,
@@ -92,7 +93,7 @@ def _discard_stack_tops(book: Rulebook, state: State, chosen: Iterable[ObjectId]
 
 
 def stack_top_actions(board: Board, decision: StackTopDecision) -> list[actions.Action]:
-    """SOL-G14, SOL-G18: the stack tops that may be named next, by number."""
+    """SOL-G14, SOL-G18: return the stack tops that may be chosen next, by rising id."""
     effect = decision.effect
     if effect is None:
         held = [card.id for card in cards_in_stacks_hand(board.state)]
@@ -106,7 +107,7 @@ def stack_top_actions(board: Board, decision: StackTopDecision) -> list[actions.
 
 
 def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, action: actions.Action) -> State:
-    """Return *state* with one more stack top named; when all are, they are discarded, or known to later steps."""
+    """Return *state* with one more stack top chosen; once all are, they are discarded, or bound for later steps."""
     chosen = decision.chosen
     if isinstance(action, actions.ChooseCard):
         chosen = (*chosen, action.card)
@@ -118,7 +119,7 @@ def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, ac
 
 
 def _bind_chosen(state: State, effect: lang.ChooseCards, chosen: tuple[ObjectId, ...]) -> State:
-    """SOL-G23: return *state* in which later steps can speak of what was chosen, which are held cards to them."""
+    """SOL-G23: return *state* in which later steps can refer to the *chosen* stack tops, as cards in hand."""
     context = resolution_of(state)
     return with_stacks_hand_references(
         evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (effect.name, chosen)))), chosen
@@ -126,7 +127,10 @@ def _bind_chosen(state: State, effect: lang.ChooseCards, chosen: tuple[ObjectId,
 
 
 def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> State:
-    """SOL-G18, SOL-G14: of the stacks' hand the tops are chosen from; the player chooses, or chance for the stacks."""
+    """SOL-G18, SOL-G14: choose cards of a zone; the hand of STACKS is the stack tops.
+
+    The player chooses for STACKS, too, or by option chance does.
+    """
     board, context = Board(book, state), resolution_of(state)
     who, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
     if not who or not whose:
@@ -134,8 +138,8 @@ def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> Sta
     chance = who[0] == STACKS and options_of(state).absent_opponent_choice is StacksChoice.RANDOM
     if effect.zone is not Zone.HAND or whose[0] == YOU:
         state = reveal_hand_card(book, state) if effect.zone is Zone.HAND else state
-        asked = continue_choosing(Board(book, state), ChooseCardsDecision(YOU, effect, whose[0]))
-        return _choose_at_random(book, asked) if chance else asked
+        choosing = continue_choosing(Board(book, state), ChooseCardsDecision(YOU, effect, whose[0]))
+        return _choose_at_random(book, choosing) if chance else choosing
     object_ids = matching_in_stacks_hand(board, effect.filter) if can_affect_stacks_hand(state, effect.whose) else []
     count = min(effect.most, len(object_ids))
     if len(object_ids) <= effect.least:
@@ -147,18 +151,18 @@ def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> Sta
 
 
 def _choose_at_random(book: Rulebook, state: State) -> State:
-    """SOL-G14: chance chooses for the stacks, which choose no more than they have to."""
+    """SOL-G14: choose cards at random for STACKS, as few as the effect allows."""
     while isinstance(decision := state.decision, ChooseCardsDecision):
-        found = choice_actions(Board(book, state), decision)
-        place, rng = (0, state.rng) if isinstance(found[0], actions.StopChoosing) else draw(state.rng, len(found))
-        state = answer_choice(book, evolve(state, decision=None, rng=rng), decision, found[place])
+        choices = choice_actions(Board(book, state), decision)
+        place, rng = (0, state.rng) if isinstance(choices[0], actions.StopChoosing) else draw(state.rng, len(choices))
+        state = answer_choice(book, evolve(state, decision=None, rng=rng), decision, choices[place])
     return state
 
 
-def _discard_that(book: Rulebook, state: State, effect: lang.DiscardObject) -> State:
-    """SOL-P11, SOL-G18, SOL-G62: what was chosen, or is named by its kind, is discarded: stack tops, the hand card."""
-    whole = isinstance(effect.what, Each) and effect.what.zone is Zone.HAND
-    state = reveal_hand_card(book, state) if whole else state
+def _discard_objects(book: Rulebook, state: State, effect: lang.DiscardObject) -> State:
+    """SOL-P11, SOL-G18, SOL-G62: discard the cards that *effect* refers to: stack tops and the hand card."""
+    means_whole_hand = isinstance(effect.what, Each) and effect.what.zone is Zone.HAND
+    state = reveal_hand_card(book, state) if means_whole_hand else state
     board, hand, context = Board(book, state), hand_card(state), resolution_of(state)
     own, held = objects_of(board, effect.what, context), referenced_in_stacks_hand(board, effect.what, context)
     state = commit(book, state, [HandDiscarded(1, None)]) if hand is not None and hand.id in own else state
@@ -168,8 +172,8 @@ def _discard_that(book: Rulebook, state: State, effect: lang.DiscardObject) -> S
 DISCARD_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(
     {
         lang.Discard: _discard,
-        lang.DiscardObject: _discard_that,
+        lang.DiscardObject: _discard_objects,
         lang.ChooseCards: _choose_cards,
     }
 )
-"""What the effects do that are about hands."""
+"""The handlers of effects that concern hands."""

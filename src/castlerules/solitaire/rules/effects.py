@@ -1,6 +1,6 @@
-"""What effects do in Solitaire, where that is not what they do in normal Magic (the rules, 3.1).
+"""Handlers of one-shot effects that work differently in Solitaire than in normal Magic (section 3.1 of the rules).
 
-The effects are those of the cards; this is another table of what they mean. What is not in it happens as ever.
+The cards are the same; ``EFFECTS`` replaces entries of the table of normal Magic and keeps all others.
 """
 
 from __future__ import annotations
@@ -58,32 +58,35 @@ _EffectHandler = Callable[["Rulebook", State, Any], State]
 
 
 def _no_effect(_: Rulebook, state: State, __: object) -> State:
-    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P61: there is nothing to be done for it here."""
+    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P61: return *state* unchanged; such effects do nothing in Solitaire."""
     return state
 
 
 def _sequence(book: Rulebook, state: State, effect: lang.Seq) -> State:
-    """SOL-P26, SOL-G18, SOL-G59: steps read a hand once; no order is asked for what is shuffled next."""
+    """SOL-P26, SOL-G18, SOL-G59: run the steps of *effect*.
+
+    The hand of STACKS is read once for all steps, and cards put into a library that is shuffled next are not ordered.
+    """
     steps, reads = _steps_of(effect)
     return run_tasks(book, with_stacks_hand_read(state) if reads else state, *steps)
 
 
 @cache
 def _steps_of(effect: lang.Seq) -> tuple[tuple[lang.Effect | ShuffleIn, ...], bool]:
-    """Return the steps of *effect* as they are done here, and whether any but the first may read a hand (SOL-G18)."""
+    """Return the steps of *effect* as tasks, and whether any step but the first may read a hand (SOL-G18)."""
     steps = tuple([_with_shuffle_in(effect.steps[place:]) for place in range(len(effect.steps))])
     return steps, any([_reads_hands(node) for node in nodes_in(effect.steps[1:])])
 
 
 def _reads_hands(node: object) -> bool:
-    """Return whether what *node*, a part of an effect, does or means depends on what STACKS holds."""
+    """Return whether *node*, a part of an effect, depends on the cards in hands."""
     if isinstance(node, (lang.ChooseCards, Each)):
         return node.zone is Zone.HAND
     return isinstance(node, (lang.Discard, HandSize))
 
 
 def _with_shuffle_in(steps: tuple[lang.Effect, ...]) -> lang.Effect | ShuffleIn:
-    """Return the first of *steps*, as what is mixed in if the library that it fills is shuffled right after."""
+    """Return the first of *steps*, as ``ShuffleIn`` if it puts cards into a library that is shuffled right after."""
     first, *others = steps
     if not isinstance(first, lang.MoveTo) or first.zone is not Zone.LIBRARY:
         return first
@@ -93,8 +96,8 @@ def _with_shuffle_in(steps: tuple[lang.Effect, ...]) -> lang.Effect | ShuffleIn:
     return ShuffleIn(first) if isinstance(later, lang.Shuffle) else first
 
 
-def _one_of(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
-    """SOL-G14: the player chooses for the stacks, too, or chance does, if that was agreed."""
+def _choose_one(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
+    """SOL-G14: ask for one of the options; the player chooses for STACKS, too, or by option chance does."""
     who = players_of(Board(book, state), effect.who, resolution_of(state))
     if who[:1] != (STACKS,):
         return NORMAL_EFFECTS[lang.ChooseOne](book, state, effect)
@@ -104,8 +107,8 @@ def _one_of(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
     return run_tasks(book, evolve(state, rng=rng), effect.options[place])
 
 
-def _delayed(book: Rulebook, state: State, effect: lang.CreateDelayedTrigger) -> State:
-    """SOL-P53, SOL-G72: what waits for something that never happens is nothing."""
+def _create_delayed_trigger(book: Rulebook, state: State, effect: lang.CreateDelayedTrigger) -> State:
+    """SOL-P53, SOL-G72: create a delayed trigger, unless its event can never happen."""
     if not event_can_happen(effect.trigger, options_of(state)):
         return state
     context = resolution_of(state)
@@ -119,7 +122,7 @@ def _delayed(book: Rulebook, state: State, effect: lang.CreateDelayedTrigger) ->
 
 
 def _draw(book: Rulebook, state: State, effect: lang.Draw) -> State:
-    """SOL-102, SOL-G58, SOL-P15: one card after the other goes on top of the hand pile; the stacks draw nothing."""
+    """SOL-102, SOL-G58, SOL-P15: draw cards one by one onto the hand pile; STACKS draw nothing."""
     board, context = Board(book, state), resolution_of(state)
     if YOU not in players_of(board, effect.who, context):
         return state
@@ -132,16 +135,19 @@ def _draw(book: Rulebook, state: State, effect: lang.Draw) -> State:
 
 
 def _with_failed_draw(state: State) -> State:
-    """SOL-G58: the draw that could not be made is looked at when all is settled."""
+    """SOL-G58: note that a draw failed; the checkpoint turns that into a loss."""
     own, *others = state.seats
     return evolve(state, seats=(evolve(own, drew_from_empty=True), *others))
 
 
 def _on_recycled_library(effect: _EffectHandler) -> _EffectHandler:
-    """SOL-078, SOL-079, SOL-G59, SOL-P16, SOL-P18: a library looked into is renewed first; the stacks have none."""
+    """SOL-078, SOL-079, SOL-G59, SOL-P16, SOL-P18: return a handler that recycles the library before *effect*."""
 
     def handler(book: Rulebook, state: State, node: Any) -> State:
-        """SOL-078, SOL-079, SOL-G59, SOL-G92: look into the own library, which is renewed first, if it has a card."""
+        """SOL-078, SOL-079, SOL-G59, SOL-G92: recycle an empty library of YOU, then do the effect if it has a card.
+
+        An effect that STACKS control does nothing, since they have no library.
+        """
         if resolution_of(state).controller != YOU:
             return state
         state = with_recycled_library(book, state)
@@ -154,16 +160,16 @@ def _on_recycled_library(effect: _EffectHandler) -> _EffectHandler:
 
 
 def _ends_game(book: Rulebook, state: State, effect: lang.WinGame | lang.LoseGame) -> State:
-    """SOL-G83, SOL-P61: the player wins or loses, as *effect* says of whom it means, if the table has agreed on it."""
+    """SOL-G83, SOL-P61: end the game as *effect* says, only with the option ``alternate_win_cards``."""
     players = players_of(Board(book, state), effect.who, resolution_of(state))
     if not options_of(state).alternate_win_cards or not players:
         return state
-    worth = 1.0 if (YOU in players) == isinstance(effect, lang.WinGame) else -1.0
-    return end_game(state, Outcome((worth,), "an effect says so", "SOL-G83"))
+    payoff = 1.0 if (YOU in players) == isinstance(effect, lang.WinGame) else -1.0
+    return end_game(state, Outcome((payoff,), "an effect says so", "SOL-G83"))
 
 
 def _mill(book: Rulebook, state: State, effect: lang.Mill) -> State:
-    """SOL-P19, SOL-G96: the library is renewed once at most; the stacks have none."""
+    """SOL-P19, SOL-G96: mill cards of YOU; the library is recycled once at most, and STACKS have none."""
     if YOU not in players_of(Board(book, state), effect.who, resolution_of(state)):
         return state
     state = with_recycled_library(book, state)
@@ -171,17 +177,17 @@ def _mill(book: Rulebook, state: State, effect: lang.Mill) -> State:
 
 
 def _shuffle(book: Rulebook, state: State, effect: lang.Shuffle) -> State:
-    """SOL-P17: the library of the player is shuffled, if it is meant."""
+    """SOL-P17: shuffle the library of the player if *effect* includes the player."""
     if YOU not in players_of(Board(book, state), effect.who, resolution_of(state)):
         return state
     return commit(book, state, [changes.Shuffled(YOU)])
 
 
-# What is done to stack cards.
+# Effects on stack cards.
 
 
 def _targeted_outside_play(board: Board, ref: ObjectRef, context: AbilityContext) -> list[ObjectId]:
-    """Return what *ref* means of stack tops that are not in play, but were aimed at as if they were (SOL-G16)."""
+    """Return the stack tops that *ref* refers to and that are not in play, but were targeted as if (SOL-G16)."""
     return [object_id for object_id in objects_of(board, ref, context) if _is_top_outside_play(board, object_id)]
 
 
@@ -190,7 +196,7 @@ def _is_top_outside_play(board: Board, target: ObjectId) -> bool:
 
 
 def _destroy(book: Rulebook, state: State, effect: lang.Destroy) -> State:
-    """SOL-111, SOL-P01, SOL-P02: what is in play is destroyed, and a local enchantment that was aimed at (SOL-G16)."""
+    """SOL-111, SOL-P01, SOL-P02: destroy permanents, and targeted stack tops that are not in play (SOL-G16)."""
     board, context = Board(book, state), resolution_of(state)
     outside_play = [
         changes.Move(object_id, Zone.GRAVEYARD, changes.Cause.DESTROYED)
@@ -200,7 +206,7 @@ def _destroy(book: Rulebook, state: State, effect: lang.Destroy) -> State:
 
 
 def _counter(book: Rulebook, state: State, effect: lang.CounterSpell) -> State:
-    """SOL-P09, SOL-G20, SOL-G94: a stack top is countered; nothing pays to prevent that."""
+    """SOL-P09, SOL-G20, SOL-G94: counter stack tops, which were targeted as spells."""
     board, context = Board(book, state), resolution_of(state)
     object_ids = [
         object_id
@@ -217,7 +223,7 @@ def _counter(book: Rulebook, state: State, effect: lang.CounterSpell) -> State:
 
 
 def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) -> State:
-    """SOL-P27, SOL-G79, SOL-G14: everybody does what they can; the player chooses for the stacks, too."""
+    """SOL-P27, SOL-G79, SOL-G14: each side that is meant sacrifices what it can; the player chooses for STACKS, too."""
     board, context = Board(book, state), resolution_of(state)
     count = max(0, value_of(board, effect.count, context))
     sides = tuple([(player, count) for player in players_of(board, effect.who, context)])
@@ -246,8 +252,8 @@ def _choose_sacrifices(
     return _sacrifice_all(book, state, chosen_before)
 
 
-def _sacrifice_that(book: Rulebook, state: State, effect: lang.SacrificeObject) -> State:
-    """SOL-G33: what is attached to something that is sacrificed is sacrificed, too."""
+def _sacrifice_objects(book: Rulebook, state: State, effect: lang.SacrificeObject) -> State:
+    """SOL-G33: sacrifice permanents together with their attachments."""
     events = changes_of(Board(book, state), resolution_of(state), effect)
     sacrificed = [event.object for event in events if isinstance(event, changes.Sacrifice)]
     return _sacrifice_all(book, state, sacrificed)
@@ -265,7 +271,7 @@ def _sacrifice_candidates(board: Board, player: Player, matching: Filter) -> lis
 
 
 def sacrifice_actions(board: Board, decision: SideSacrificeDecision) -> list[actions.Action]:
-    """SOL-P27: what may be sacrificed next, by number."""
+    """SOL-P27: return the permanents that may be chosen next to be sacrificed, by rising id."""
     own = _sacrifice_candidates(board, decision.controller, decision.filter)
     return [actions.ChooseSacrifice(object_id) for object_id in next_ascending(own, decision.chosen, decision.count)]
 
@@ -273,25 +279,25 @@ def sacrifice_actions(board: Board, decision: SideSacrificeDecision) -> list[act
 def apply_sacrifice(
     book: Rulebook, state: State, decision: SideSacrificeDecision, action: actions.ChooseSacrifice
 ) -> State:
-    """Return *state* with one more sacrifice chosen."""
+    """Return *state* with one more permanent chosen; once all sides have chosen, all are sacrificed together."""
     chosen = (*decision.chosen, action.permanent)
     if len(chosen) < decision.count:
         return evolve(state, decision=evolve(decision, chosen=chosen))
     return _choose_sacrifices(book, state, decision.filter, decision.players_after, (*decision.chosen_before, *chosen))
 
 
-# Offers and prices.
+# Optional payments.
 
 
-def _unless(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
-    """SOL-G20, SOL-G93: the stacks never pay; the player may, with one source for any amount."""
+def _unless_paid(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
+    """SOL-G20, SOL-G93: let the player pay to prevent *effect*, with one source for any amount; STACKS never pay."""
     price = cost_with_x(Board(book, state), resolution_of(state), effect.cost, effect.x)
     offer = PayDecision(YOU, price, NO_EFFECT, effect.effect)
     return _offer_payment(book, state, effect.who, offer)
 
 
-def _if_do(book: Rulebook, state: State, effect: lang.MayPay) -> State:
-    """SOL-G93: the player may pay for something."""
+def _may_pay(book: Rulebook, state: State, effect: lang.MayPay) -> State:
+    """SOL-G93: let the player pay for *effect*."""
     return _offer_payment(book, state, effect.who, PayDecision(YOU, effect.cost, effect.effect, NO_EFFECT))
 
 
@@ -303,9 +309,10 @@ def _offer_payment(book: Rulebook, state: State, who: PlayerRef, offer: PayDecis
 
 
 def payment_actions(board: Board, decision: PayDecision) -> list[actions.Action]:
-    """SOL-G93: not to pay, or with which land or own permanent that makes mana for nothing, of equal lands one.
+    """SOL-G93: return the choices of an optional payment: not to pay (0), or the source to pay with.
 
-    Without mana in the price the question is whether to pay it.
+    Sources are lands and the own permanent, if they make mana without a mana cost; of interchangeable lands one is
+    offered. A price without mana has the choices 0 (no) and 1 (yes).
     """
     state, cost = board.state, decision.cost
     context = evolve(resolution_of(state), controller=YOU)
@@ -326,7 +333,7 @@ def payment_actions(board: Board, decision: PayDecision) -> list[actions.Action]
 
 
 def apply_payment(book: Rulebook, state: State, decision: PayDecision, action: actions.Action) -> State:
-    """Return *state* after the payment and what it is for, or after what happens otherwise."""
+    """Return *state* after the payment and the effect paid for, or after the effect of not paying."""
     if action == actions.ChooseOption(0):
         return run_tasks(book, state, decision.otherwise)
     board = Board(book, state)
@@ -350,20 +357,20 @@ EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
         lang.Destroy: _destroy,
         lang.CounterSpell: _counter,
         lang.SacrificeSome: _sacrifice_some,
-        lang.SacrificeObject: _sacrifice_that,
+        lang.SacrificeObject: _sacrifice_objects,
         lang.Seq: _sequence,
-        lang.ChooseOne: _one_of,
-        lang.CreateDelayedTrigger: _delayed,
+        lang.ChooseOne: _choose_one,
+        lang.CreateDelayedTrigger: _create_delayed_trigger,
         lang.Search: _on_recycled_library(NORMAL_EFFECTS[lang.Search]),
         lang.LookAtTop: _on_recycled_library(NORMAL_EFFECTS[lang.LookAtTop]),
-        lang.UnlessPaid: _unless,
-        lang.MayPay: _if_do,
+        lang.UnlessPaid: _unless_paid,
+        lang.MayPay: _may_pay,
         **ENTERING_EFFECTS,
         **DISCARD_EFFECTS,
     }
 )
-"""What each kind of effect does.
+"""The handler of each kind of effect.
 
-As ever: damage to everything (SOL-P06), sizes (SOL-P31), counters (SOL-P32), tapping (SOL-P40), prevention (SOL-P41),
-regeneration (SOL-P42, SOL-G81), and what goes from the graveyard to the library (SOL-P26).
+As in normal Magic: damage to several objects (SOL-P06), power and toughness (SOL-P31), counters (SOL-P32), tapping
+(SOL-P40), prevention (SOL-P41), regeneration (SOL-P42, SOL-G81), and moves from graveyard to library (SOL-P26).
 """

@@ -1,4 +1,4 @@
-"""How things come into play, return to the hand, and change sides (SOL-103, SOL-G28, SOL-G29, SOL-G35, SOL-G63)."""
+"""Effects that put cards into play, hand or library, or take control (SOL-103, SOL-G28, SOL-G29, SOL-G35, SOL-G63)."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
-# What has resolved.
+# The end of resolving.
 
 
 def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
-    """SOL-G27: a permanent goes to the slot, a local enchantment onto its host, all else to the graveyard.
+    """SOL-G27: move a resolved card: a permanent to the slot, an Aura onto its host, any other to the graveyard.
 
-    The graveyard is that of normal Magic (SOL-110), and what is enchanted may be the own permanent (SOL-096, SOL-P37).
+    The graveyard is that of normal Magic (SOL-110). The host may be the own permanent (SOL-096, SOL-P37).
     """
     stack_object, context = state.stack[-1], state.resolution
     state = with_resolution(state, None, state.triggers_in_a_row)
@@ -101,7 +101,7 @@ def _gains_control(compiled: CompiledFace) -> bool:
 
 
 def no_continuous_control(compiled: CompiledFace) -> CompiledFace:
-    """SOL-G35: what takes control for as long as it lies there does so once, as it resolves."""
+    """SOL-G35: return *compiled* without continuous control changes; ``conclude`` takes control once instead."""
     remaining = tuple(
         [ability for ability in map(_without_control_change, compiled.abilities.in_order) if ability is not None]
     )
@@ -121,17 +121,17 @@ def _without_control_change(ability: lang.Ability) -> lang.Ability | None:
     return attrs.evolve(ability, effect=attrs.evolve(ability.effect, mods=mods)) if mods else None
 
 
-# Into the slot.
+# Entering the slot.
 
 
 def _slot_has_room(state: State) -> bool:
-    """SOL-G28, SOL-G29: return whether something may come into the slot."""
+    """SOL-G28, SOL-G29: return whether a permanent may enter the slot."""
     slot = slot_permanent(state)
     return slot is None or _is_resolving(state, slot) or options_of(state).second_permanent is SecondPermanent.REPLACE
 
 
 def _is_resolving(state: State, slot: Permanent) -> bool:
-    """SOL-G29 (2): return whether an activated ability of *slot* is resolving, so that its use costs it anyway."""
+    """SOL-G29 (2): return whether an activated ability of *slot* is resolving; its use ends in its sacrifice anyway."""
     stack_object = state.stack[-1] if state.stack else None
     return stack_object is not None and stack_object.kind is StackKind.ACTIVATED and stack_object.source == slot.id
 
@@ -139,9 +139,10 @@ def _is_resolving(state: State, slot: Permanent) -> bool:
 def _put_into_slot(
     book: Rulebook, state: State, newcomers: Sequence[changes.Change], auras: Sequence[changes.Change] = ()
 ) -> State | None:
-    """SOL-G28, SOL-G29: return *state* with the newcomer in the slot; None if it may not come.
+    """SOL-G28, SOL-G29: return *state* with the newcomer in the slot; None if it may not enter.
 
-    The *auras* enchantments that arrive with it find their hosts among what was there before (SOL-G32).
+    A permanent that is there is sacrificed first. *auras*, local enchantments that arrive at the same time, find their
+    hosts among the permanents that were there before (SOL-G32).
     """
     slot = slot_permanent(state)
     if slot is not None and newcomers:
@@ -155,10 +156,10 @@ def _put_into_slot(
 
 
 def _enter_play(book: Rulebook, state: State, arrivals: Sequence[changes.EnterBattlefield]) -> State:
-    """SOL-G29, SOL-080, SOL-P21: lands go to the row; of other newcomers one goes to the slot, if it may.
+    """SOL-G29, SOL-080, SOL-P21: put cards into play: all lands into the row, and one other permanent into the slot.
 
-    Where they come from makes no difference (SOL-G36, SOL-P45), but STACKS, under whose control some would come, has no
-    place for them (SOL-G97). Local enchantments need no slot.
+    The zone that they come from makes no difference (SOL-G36, SOL-P45). Cards that would enter under the control of
+    STACKS do not enter at all (SOL-G97). Local enchantments need no slot.
     """
     cards = state.table.cards
     own = [change for change in arrivals if change.controller == YOU and cards[change.card].faces[0].types.is_permanent]
@@ -174,24 +175,24 @@ def _enter_play(book: Rulebook, state: State, arrivals: Sequence[changes.EnterBa
 def _one_newcomer_enters(
     book: Rulebook, state: State, newcomers: tuple[changes.Change, ...], auras: tuple[changes.Change, ...]
 ) -> State:
-    """SOL-G29 (4): of several newcomers the player chooses one, if there is room for it."""
+    """SOL-G29 (4): put one newcomer into the slot, if there is room; the player chooses among several."""
     if len(newcomers) > 1 and _slot_has_room(state):
         return evolve(state, decision=NewcomerDecision(YOU, newcomers, auras))
     return _put_into_slot(book, state, newcomers[:1], auras) or commit_with_hosts(book, state, (), auras)
 
 
 def newcomer_actions(_: Board, decision: NewcomerDecision) -> list[actions.Action]:
-    """SOL-G29: each of the newcomers may be the one."""
+    """SOL-G29: return the choices among the newcomers, one each."""
     return [actions.ChooseOption(index) for index in range(len(decision.arrivals))]
 
 
 def apply_newcomer(book: Rulebook, state: State, decision: NewcomerDecision, action: actions.ChooseOption) -> State:
-    """Return *state* with that newcomer in the slot; the others do not arrive."""
+    """Return *state* with the chosen newcomer in the slot; the others do not enter."""
     return _one_newcomer_enters(book, state, (decision.arrivals[action.index],), decision.auras)
 
 
 def _create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> State:
-    """SOL-P24, SOL-G29, SOL-G80: one token at most, in the slot; the stacks get none."""
+    """SOL-P24, SOL-G29, SOL-G80: create one token at most, in the slot; STACKS create none."""
     board, context = Board(book, state), resolution_of(state)
     if YOU not in players_of(board, effect.who, context) or value_of(board, effect.count, context) < 1:
         return state
@@ -200,13 +201,13 @@ def _create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> S
     return _put_into_slot(book, before, [changes.EnterBattlefield(row, None, YOU, changes.Cause.EFFECT)]) or state
 
 
-# Elsewhere.
+# Moves to other zones.
 
 
 def _move_to(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
-    """SOL-P03, SOL-P07, SOL-P08, SOL-P23: what goes to the hand or a library does so in an order that is chosen.
+    """SOL-P03, SOL-P07, SOL-P08, SOL-P23: move objects to a zone; the order in hand pile or library is chosen.
 
-    It may come from the graveyard, too (SOL-P25, SOL-G82).
+    They may come from the graveyard, too (SOL-P25, SOL-G82).
     """
     state = _with_hand_revealed_for(book, state, effect)
     if effect.zone is Zone.BATTLEFIELD:
@@ -222,7 +223,7 @@ def _move_to(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
 
 
 def _put_into_play(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
-    """SOL-P23, SOL-G94: what lies elsewhere arrives, and stack tops that are meant as held cards do, too."""
+    """SOL-P23, SOL-G94: put cards from other zones into play, including stack tops in their role as cards in hand."""
     board, context = Board(book, state), resolution_of(state)
     held = referenced_in_stacks_hand(board, effect.what, context)
     enter_battlefields = [
@@ -242,15 +243,15 @@ def _put_into_play(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
 
 
 def _moves_token(board: Board, change: changes.Change) -> bool:
-    """SOL-G63: return whether a token is moved, which ceases to exist, so that its place in an order is none."""
+    """SOL-G63: return whether *change* moves a token; it ceases to exist, so it needs no place in the order."""
     obj = board.find_object(change.object) if isinstance(change, changes.Move) else None
     return obj is not None and board.state.table.is_token(obj.card)
 
 
 def shuffle_in(book: Rulebook, state: State, task: ShuffleIn) -> State:
-    """SOL-P26, SOL-G59: put them into the library in any order, since that is shuffled next.
+    """SOL-P26, SOL-G59: put cards into the library without asking for an order, since it is shuffled next.
 
-    What STACKS holds goes there in an order that is chosen, since STACKS shuffles nothing (SOL-G13).
+    For cards in the hand of STACKS the order is chosen, since STACKS shuffle nothing (SOL-G13).
     """
     state = _with_hand_revealed_for(book, state, task.effect)
     board, context = Board(book, state), resolution_of(state)
@@ -260,16 +261,17 @@ def shuffle_in(book: Rulebook, state: State, task: ShuffleIn) -> State:
 
 
 def _with_hand_revealed_for(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
-    """SOL-G61, SOL-G62: return *state* in which the hand card lies open, if *effect* is about the hand."""
+    """SOL-G61, SOL-G62: return *state* with the hand card shown if *effect* refers to cards in hand."""
     if isinstance(effect.what, Each) and effect.what.zone is Zone.HAND:
         return reveal_hand_card(book, state)
     return state
 
 
 def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) -> list[changes.Change]:
-    """Return the moves of what is in play or elsewhere, and of stack tops that were aimed at as if they were.
+    """Return the moves that *effect* makes, of objects in any zone and of stack tops in their role.
 
-    What was aimed at as a spell leaves its stack as one, and what is meant as a held card as that (SOL-G20, SOL-G94).
+    A stack top targeted as a spell leaves its stack as a spell, and one in the hand of STACKS as a card in hand
+    (SOL-G20, SOL-G94).
     """
     state, bottom, held = (
         board.state,
@@ -294,35 +296,35 @@ def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) ->
 
 
 def _targets_spells(board: Board, ref: ObjectRef) -> bool:
-    """SOL-G23: return whether *ref* is a target that is aimed at as a spell."""
+    """SOL-G23: return whether *ref* is a target that the resolving object targets as a spell."""
     slots = chosen_mode(board, board.state.stack[-1]).targets if isinstance(ref, Target) else ()
     return isinstance(ref, Target) and ref.index < len(slots) and slots[ref.index].zone is Zone.STACK
 
 
 def _place_next(book: Rulebook, state: State, decision: PlacementDecision) -> State:
-    """SOL-G63, SOL-G92: ask which goes next; of equal cards any, and the last goes by itself."""
+    """SOL-G63, SOL-G92: ask which card is placed next; once all that remain are copies, make all the moves."""
     if len(placement_actions(Board(book, state), decision)) > 1:
         return evolve(state, decision=decision)
     return forget_covered_cards(commit(book, state, [*decision.chosen, *decision.remaining]))
 
 
 def forget_covered_cards(state: State) -> State:
-    """SOL-G89: what was found in the library, and is in the hand pile by now, is spoken of no more."""
+    """SOL-G89: return *state* in which the resolving effect no longer refers to cards covered in the hand pile."""
     context, covered = state.resolution, tableau_of(state).covered_hand
     if context is None or not context.bound_cards:
         return state
-    found = tuple(
+    bound_cards = tuple(
         [(name, tuple([card for card in cards if card not in covered])) for name, cards in context.bound_cards]
     )
-    return evolve(state, resolution=evolve(context, bound_cards=found))
+    return evolve(state, resolution=evolve(context, bound_cards=bound_cards))
 
 
 def placement_actions(board: Board, decision: PlacementDecision) -> list[actions.Action]:
-    """SOL-G63: which card is put down next, the first one deepest; of equal cards the first."""
-    found: dict[str, int] = {}
+    """SOL-G63: return the choices of the card to place next, the first one deepest; of copies only the first."""
+    first_by_name: dict[str, int] = {}
     for place, change in enumerate(decision.remaining):
-        found.setdefault(_moved_card_name(board, change), place)
-    return [actions.ChooseOption(place) for place in found.values()]
+        first_by_name.setdefault(_moved_card_name(board, change), place)
+    return [actions.ChooseOption(place) for place in first_by_name.values()]
 
 
 def _moved_card_name(board: Board, change: changes.Change) -> str:
@@ -333,7 +335,7 @@ def _moved_card_name(board: Board, change: changes.Change) -> str:
 
 
 def apply_placement(book: Rulebook, state: State, decision: PlacementDecision, action: actions.ChooseOption) -> State:
-    """Return *state* with one more of them named."""
+    """Return *state* with one more card placed in the order."""
     remaining = tuple([event for place, event in enumerate(decision.remaining) if place != action.index])
     chosen = (*decision.chosen, decision.remaining[action.index])
     return _place_next(book, state, evolve(decision, remaining=remaining, chosen=chosen))
@@ -343,7 +345,7 @@ def apply_placement(book: Rulebook, state: State, decision: PlacementDecision, a
 
 
 def _apply_until(book: Rulebook, state: State, effect: lang.ApplyUntil) -> State:
-    """SOL-G35, SOL-G97: YOU take control once, if there is room in the slot, STACKS never; all else is done as ever."""
+    """SOL-G35, SOL-G97: apply modifications as in normal Magic, but take control once, and only for YOU."""
     if TakeControl() not in effect.mods:
         return NORMAL_EFFECTS[lang.ApplyUntil](book, state, effect)
     context = resolution_of(state)
@@ -355,9 +357,9 @@ def _apply_until(book: Rulebook, state: State, effect: lang.ApplyUntil) -> State
 
 
 def _take_control(book: Rulebook, state: State, targets: list[ObjectId]) -> State:
-    """SOL-G35, SOL-P38: a stack permanent comes to the slot as newcomers do (SOL-G29), with all that is on it.
+    """SOL-G35, SOL-P38: move a stack permanent to the slot as a newcomer (SOL-G29), with its attachments.
 
-    What lies on a stack without being in play stays there.
+    Stack cards that are not in play stay on their stack.
     """
     on_stacks = [permanent.id for permanent in state.permanents if permanent.controller == STACKS]
     return _one_newcomer_enters(
@@ -375,4 +377,4 @@ ENTERING_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], S
         lang.ApplyUntil: _apply_until,
     }
 )
-"""What the effects do that bring things into play, or elsewhere."""
+"""The handlers of effects that move objects, create tokens or change control."""

@@ -1,4 +1,7 @@
-"""How cards leave the stacks: as permanents, as spells, or as held cards, each time by that role alone (SOL-G94)."""
+"""Committers of changes that take cards off the stacks: as permanents, as spells, or as cards in hand (SOL-G94).
+
+A stack top can be treated in any of these roles; the role decides from which zone the event says that it came.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from .commits import put_on_discard_pile, put_on_hand_pile, take_off_stack
 
 
 def _move(transaction: Transaction, change: changes.Move) -> None:
-    """SOL-103, SOL-104, SOL-G17: move a card; from a stack it leaves that, and to the hand goes on the hand pile."""
+    """SOL-103, SOL-104, SOL-G17: move a card as in normal Magic, but off its stack, and to the hand as its pile."""
     target, card_object = change.object, take_off_stack(transaction, change.object)
     if card_object is not None and (target not in transaction.permanents or change.cause in _ROLES):
         _leave_stack(transaction, card_object, change)
@@ -37,7 +40,7 @@ def _move(transaction: Transaction, change: changes.Move) -> None:
 
 
 _ROLES: Final = MappingProxyType({changes.Cause.COUNTERED: Zone.STACK, changes.Cause.DISCARDED: Zone.HAND})
-"""SOL-G94: what a stack card leaves its stack as, where that is not as something in play: a spell, or a held card."""
+"""SOL-G94: causes for which a stack card leaves as a spell or a card in hand, and that zone."""
 
 
 def _role_of(change: changes.Move) -> Zone:
@@ -45,7 +48,7 @@ def _role_of(change: changes.Move) -> Zone:
 
 
 def _leave_stack(transaction: Transaction, card_object: CardObject, change: changes.Move) -> None:
-    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: as a spell or as a held card it does not leave play, and does not die."""
+    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: move a stack card in its role; as a spell or card in hand it does not die."""
     if (permanent := transaction.permanents.get(card_object.id)) is not None:
         leave_battlefield(transaction, permanent)
     role, card = _role_of(change), transaction.table.cards[card_object.card]
@@ -71,15 +74,16 @@ def _leave_stack(transaction: Transaction, card_object: CardObject, change: chan
 
 
 def _stacks_hand_moved(transaction: Transaction, change: StacksHandMove) -> None:
-    """SOL-G94: what an effect takes out of the hand of STACKS leaves its stack as a held card."""
+    """SOL-G94: move a stack card as a card in the hand of STACKS."""
     if (card_object := take_off_stack(transaction, change.object)) is not None:
         _leave_stack(transaction, card_object, change)
 
 
 def _arrived(transaction: Transaction, change: changes.EnterBattlefield) -> None:
-    """SOL-G94, SOL-P23: what an effect puts into play off a stack has left that; a held card comes out of a hand.
+    """SOL-G94, SOL-P23: put a card into play as in normal Magic, after taking it off its stack.
 
-    What STACKS holds is kept apart from the hand that a seat has, and the change says whether it comes from there.
+    ``from_aside`` marks a card from the hand of STACKS. No seat holds that hand, so the card is put into the hand of
+    YOU first, where the committer of normal Magic finds it.
     """
     if change.cause is changes.Cause.EFFECT and change.old_object is not None:
         card_object = take_off_stack(transaction, change.old_object)
@@ -89,7 +93,7 @@ def _arrived(transaction: Transaction, change: changes.EnterBattlefield) -> None
 
 
 def _put_into_hand(transaction: Transaction, card_object: CardObject) -> None:
-    """Let *card_object* lie in the hand, where what comes into play finds it."""
+    """Put *card_object* into the hand of YOU, where the committer of normal Magic finds it."""
     if (permanent := transaction.permanents.get(card_object.id)) is not None:
         leave_battlefield(transaction, permanent)
     seat = transaction.seats[YOU]
@@ -97,7 +101,7 @@ def _put_into_hand(transaction: Transaction, card_object: CardObject) -> None:
 
 
 def _discard_hand_card(transaction: Transaction, target: ObjectId) -> None:
-    """SOL-101, SOL-G62: the hand card goes to the discard pile."""
+    """SOL-101, SOL-G62: put the hand card on the discard pile."""
     seat = transaction.seats[YOU]
     for card_object in seat.hand:
         if card_object.id == target:
@@ -107,9 +111,9 @@ def _discard_hand_card(transaction: Transaction, target: ObjectId) -> None:
 
 
 def _return_to_hand(transaction: Transaction, change: changes.Move) -> None:
-    """SOL-103, SOL-104: what returns to the hand becomes the top of the hand pile; a token ceases to exist.
+    """SOL-103, SOL-104: move an object to the top of the hand pile; a token ceases to exist.
 
-    It comes without what was on it, and goes straight back to a copy that shows (SOL-G64).
+    Its attachments stay behind. If a stack shows a copy, the checkpoint gathers the card there (SOL-G64).
     """
     NORMAL_COMMITTERS[changes.Move](transaction, change)
     hand = transaction.seats[YOU].hand
@@ -119,7 +123,7 @@ def _return_to_hand(transaction: Transaction, change: changes.Move) -> None:
 
 
 def _announced(transaction: Transaction, change: changes.PutOnStack) -> None:
-    """SOL-G26, SOL-G27, SOL-G94: a card that is played leaves hand or stack, and is in flight until it has resolved."""
+    """SOL-G26, SOL-G27, SOL-G94: move a played card from hand or stack to the stack of spells until it has resolved."""
     card_object = take_off_stack(transaction, change.card)
     if card_object is None:
         NORMAL_COMMITTERS[changes.PutOnStack](transaction, change)
@@ -138,7 +142,7 @@ def _announced(transaction: Transaction, change: changes.PutOnStack) -> None:
 
 
 def _control_gained(transaction: Transaction, change: changes.ControlGained) -> None:
-    """SOL-G35: what the player gets control of leaves its stack for the slot."""
+    """SOL-G35: give the player control of a stack permanent, which leaves its stack for the slot."""
     take_off_stack(transaction, change.object)
     NORMAL_COMMITTERS[changes.ControlGained](transaction, change)
     transaction.permanents[change.object] = evolve(transaction.permanents[change.object], base_controller=None)
@@ -153,4 +157,4 @@ LEAVING_COMMITS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyT
         changes.ControlGained: _control_gained,
     }
 )
-"""How the changes are carried out by which something may leave a stack."""
+"""The committers of changes that may take a card off a stack."""

@@ -1,4 +1,8 @@
-"""Paying: one source after the other, each used up at once (SOL-060 to SOL-068, SOL-G48, SOL-G51)."""
+"""Paying for spells and abilities: one source after the other, each used up at once (SOL-060 to SOL-068, SOL-G48).
+
+The announced object waits on the stack until its sources are paid (SOL-G51). A source that needs sources itself is
+announced and paid for on top of it, so payments nest.
+"""
 
 from __future__ import annotations
 
@@ -48,11 +52,11 @@ if TYPE_CHECKING:
 
 
 OutstandingCost = tuple[Needs, int, ObjectId | None]
-"""What is still to be paid: masks in order, then any sources, and the source that must be among them."""
+"""What is still to be paid: the needs in order, the number of extra sources, and the required source, if any."""
 
 
 def continue_payment(book: Rulebook, state: State, _: ContinuePayment) -> State:
-    """SOL-E08, SOL-G51: go on paying; a source that is the only one is used without asking (SOL-G92)."""
+    """SOL-E08, SOL-G51: continue the payment until a decision is pending; a single source is used at once (SOL-G92)."""
     while True:
         if state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None:
             return run_tasks(book, state, Announce())
@@ -68,12 +72,12 @@ def continue_payment(book: Rulebook, state: State, _: ContinuePayment) -> State:
 
 
 def payment_source_actions(board: Board, _: PaymentSourceDecision) -> list[Action]:
-    """SOL-G48, SOL-G51: the sources that may pay next, such that the rest can be paid; of equal lands one."""
+    """SOL-G48, SOL-G51: return the sources that may pay next so that the rest can be paid; of equal lands one."""
     return [PaySource(payment_source.id) for payment_source in _next_sources(board)]
 
 
 def why_not_source(board: Board, _: PaymentSourceDecision, action: Action) -> Violation | None:
-    """SOL-G48: return why *action* does not pay; None for what is no payment."""
+    """SOL-G48: return why the source of *action* may not pay next; None for an action of another kind."""
     if not isinstance(action, PaySource):
         return None
     payment_sources = [
@@ -100,15 +104,15 @@ def why_not_source(board: Board, _: PaymentSourceDecision, action: Action) -> Vi
 
 
 def apply_payment_source(book: Rulebook, state: State, _: PaymentSourceDecision, action: PaySource) -> State:
-    """Return *state* in which that source has been used; what it needs itself is announced and paid for next."""
+    """Return *state* with the source of *action* used; if it has needs, it is announced and paid for next."""
     board = Board(book, state)
     supply, outstanding = supply_of(board), _outstanding_cost(board)
-    able = (
+    usable = (
         payment_source
         for payment_source in supply.sources
         if payment_source.id == action.source and _can_pay_next(supply, payment_source, outstanding)
     )
-    return _use_source(book, state, next(able))
+    return _use_source(book, state, next(usable))
 
 
 def _is_paid(board: Board) -> bool:
@@ -119,7 +123,7 @@ def _is_paid(board: Board) -> bool:
 
 
 def _sources_in_all(board: Board, stack_object: StackObject) -> int:
-    """SOL-G49: return how many sources *stack_object* takes in all."""
+    """SOL-G49: return the number of sources that *stack_object* takes in all."""
     return len(needs_of(board, stack_object)) + _extra_sources(
         board, stack_object, has_x=bool(cost_of(board, stack_object).mana.xs)
     )
@@ -130,22 +134,22 @@ def _extra_sources(board: Board, stack_object: StackObject, *, has_x: bool) -> i
 
 
 def _next_sources(board: Board) -> list[PaymentSource]:
-    """Return the sources that may be used next, each object once."""
+    """Return the sources that may be used next, one for each object; cards covered by copies are left out."""
     supply, outstanding = supply_of(board), _outstanding_cost(board)
     covered = [card_object.id for stack in tableau_of(board.state).stacks for card_object in stack.face_up[:-1]]
-    found: dict[ObjectId, PaymentSource] = {}
+    by_object: dict[ObjectId, PaymentSource] = {}
     for payment_source in supply.sources:
         if (
-            payment_source.id not in found
+            payment_source.id not in by_object
             and payment_source.id not in covered
             and _can_pay_next(supply, payment_source, outstanding)
         ):
-            found[payment_source.id] = payment_source
-    return without_equal_lands(board, list(found.values())) if len(found) > 1 else list(found.values())
+            by_object[payment_source.id] = payment_source
+    return without_equal_lands(board, list(by_object.values())) if len(by_object) > 1 else list(by_object.values())
 
 
 def _outstanding_cost(board: Board) -> OutstandingCost:
-    """Return what is still to be paid, for the object on top of the stack first."""
+    """Return the outstanding cost of all objects on the stack together, the top one first."""
     needs, extras, required = list[int](), 0, None
     stack, paid_colors = board.state.stack, tableau_of(board.state).paid_colors
     for stack_object, paid in zip(reversed(stack), reversed(paid_colors), strict=True):
@@ -169,7 +173,7 @@ def _can_pay_next(supply: Supply, payment_source: PaymentSource, outstanding: Ou
 
 
 def without_equal_lands(board: Board, payment_sources: list[PaymentSource]) -> list[PaymentSource]:
-    """SOL-G92: of lands that are alike one is enough, unless anything is meant by one of them alone."""
+    """SOL-G92: return *payment_sources* with only one of each kind of interchangeable lands."""
     state = board.state
     lands, referenced, kind_of = state.table.map_rows(is_land), individually_referenced(state), land_key_in(state)
     remaining: list[PaymentSource] = []
@@ -189,7 +193,7 @@ def without_equal_lands(board: Board, payment_sources: list[PaymentSource]) -> l
 
 
 def _use_source(book: Rulebook, state: State, source: PaymentSource) -> State:
-    """SOL-061, SOL-112, SOL-G48: *source* is sacrificed, or if it needs another source it waits for that."""
+    """SOL-061, SOL-112, SOL-G48: use *source*: sacrifice it, or announce it if it is a spell or has needs itself."""
     *below, colors = tableau_of(state).paid_colors
     state = _with_paid_colors(state, (*below, (*colors, source.mask)))
     permanent = next(
@@ -212,29 +216,29 @@ def _with_paid_colors(state: State, paid_colors: tuple[tuple[int, ...], ...]) ->
 
 
 def _costly_mana_ability(board: Board, source: PaymentSource) -> lang.Activated:
-    """Return the mana ability that makes of a permanent such a *source*; of several such ones it is the first."""
+    """Return the first mana ability of a permanent that has the mask and the needs of *source*."""
     permanent, rules = board.permanents[source.id], options_of(board.state)
     card = board.state.table.cards[permanent.card]
     _, costly = mana_ability_colors(board.characteristics_of(permanent).abilities)
-    able = [ability for ability, mask in costly if mask == source.mask]
-    return next(ability for ability in able if ability_needs(rules, ability, card) == source.needs)
+    same_colors = [ability for ability, mask in costly if mask == source.mask]
+    return next(ability for ability in same_colors if ability_needs(rules, ability, card) == source.needs)
 
 
 def sacrifice_changes(state: State, target: ObjectId) -> list[changes.Change]:
-    """SOL-097: return the sacrifice of *target* with all that is attached to it."""
+    """SOL-097: return the sacrifices of *target* and its attachments."""
     return [
         changes.Sacrifice(target),
         *[changes.Sacrifice(permanent.id) for permanent in attachments_on(state, target)],
     ]
 
 
-# When all is paid.
+# Finishing a payment.
 
 
 def _finish_payment(board: Board) -> State:
-    """SOL-063, SOL-G51, SOL-G68: life is paid, and what is announced resolves; a source goes to pay for another.
+    """SOL-063, SOL-G51, SOL-G68: pay life, then resolve the announced object, or let it pay for the one below it.
 
-    Other costs are waived, so that what looks back at them finds nothing (SOL-G47).
+    Other costs are waived, so effects that refer to them find nothing (SOL-G47).
     """
     book, state = board.book, board.state
     *below, stack_object = state.stack
@@ -268,7 +272,7 @@ def _as_completed(state: State, stack: tuple[StackObject, ...], triggers_in_a_ro
 
 
 def _self_cost_changes(state: State, source: ObjectId, ability: lang.Activated) -> list[changes.Change]:
-    """SOL-G43: with that option a permanent pays with itself."""
+    """SOL-G43: return the changes by which a permanent pays with itself: tapping, counters, sacrifice."""
     proposed: list[changes.Change] = []
     for part in ability.cost.parts:
         match part:
@@ -284,7 +288,7 @@ def _self_cost_changes(state: State, source: ObjectId, ability: lang.Activated) 
 
 
 def _spend_mana_source(book: Rulebook, state: State, stack_object: StackObject) -> State:
-    """SOL-065: a mana source has been paid for: it is used up, and counts as one mana."""
+    """SOL-065: use up a mana source that has been paid for; it counts as one mana for the object below it."""
     if stack_object.card is not None:
         state = emit(book, state, changes.SpellCast(YOU, stack_object.id))
         return commit(book, state, [changes.Move(stack_object.id, lang.Zone.GRAVEYARD, changes.Cause.RESOLVED)])
@@ -292,10 +296,10 @@ def _spend_mana_source(book: Rulebook, state: State, stack_object: StackObject) 
 
 
 def _begin_use(book: Rulebook, state: State, stack_object: StackObject) -> State:
-    """SOL-G67: from MAIN the use of a permanent begins; what may be used only once is noted (SOL-G42, SOL-G72).
+    """SOL-G67: begin the use of a permanent if no window is open, and note abilities that may be used only once.
 
-    Only this is a use, whatever the ability was tied to (SOL-123), and no trigger is one (SOL-G71). After an ability
-    that is no fast one nothing more is used.
+    Activating an ability is the only kind of use (SOL-123, SOL-G42, SOL-G72); triggers are none (SOL-G71). After an
+    ability without instant speed the window closes in the next checkpoint.
     """
     tableau = tableau_of(state)
     if tableau.phase is Phase.MAIN:
@@ -305,7 +309,7 @@ def _begin_use(book: Rulebook, state: State, stack_object: StackObject) -> State
         )
         phase = Phase.LAST_USE if sorcery_speed else Phase.USE
         state = with_extra(state, with_phase(tableau, phase, stack_object.source))
-    permanent = next((each for each in state.permanents if each.id == stack_object.source), None)
+    permanent = next((permanent for permanent in state.permanents if permanent.id == stack_object.source), None)
     if (
         permanent is not None
         and isinstance(stack_object.ability, lang.Activated)

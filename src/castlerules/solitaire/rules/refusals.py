@@ -1,4 +1,4 @@
-"""Why something may not be done now, in words for the player (SOL-A01 to SOL-A07)."""
+"""Reasons of refused actions, in words for the player (SOL-A01 to SOL-A07)."""
 
 from __future__ import annotations
 
@@ -67,7 +67,10 @@ from .checkpoint import possible_merges
 
 
 def action_refusal(board: Board, action: actions.Action) -> Violation | None:
-    """Return why *action*, which is not legal, is not; None if there is no more to say than that it is not."""
+    """Return why *action* is not legal while the player decides freely; None if there is no particular reason.
+
+    *action* must not be legal.
+    """
     match action:
         case DrawThree():
             return _draw_refusal(board)
@@ -101,7 +104,7 @@ _NEVER_LEGAL: Final[Mapping[type[object], Violation]] = MappingProxyType(
         actions.PassPriority: Violation("SOL-120", "there are no turns, and nobody to pass to"),
     }
 )
-"""What is never done while the player decides freely, and what is done instead."""
+"""The reasons for actions that are never legal while the player decides freely."""
 
 
 # Drawing.
@@ -116,7 +119,7 @@ def _draw_refusal(board: Board) -> Violation:
 
 
 def _closing_action(board: Board) -> str:
-    """Return how the window that is open is closed."""
+    """Return the words for the action that closes the open window."""
     return "strike" if tableau_of(board.state).phase is Phase.COMBAT else "finish the use"
 
 
@@ -127,7 +130,8 @@ def _cast_refusal(board: Board, card: ObjectId) -> Violation:
     state = board.state
     hand = hand_card(state)
     card_object = next(
-        (one for one in [*[top for _, top in stack_tops(state)], *([hand] if hand else [])] if one.id == card), None
+        (shown for shown in [*[top for _, top in stack_tops(state)], *([hand] if hand else [])] if shown.id == card),
+        None,
     )
     if card_object is None:
         return _unreachable_refusal(board, card)
@@ -136,7 +140,7 @@ def _cast_refusal(board: Board, card: ObjectId) -> Violation:
 
 
 def _unreachable_refusal(board: Board, card: ObjectId) -> Violation:
-    """Return why a card is not played that is neither the hand card nor on top of a stack."""
+    """Return why a card that is neither the hand card nor a stack top cannot be played."""
     place = stack_index_of(board.state, card)
     if place is not None:
         return Violation("SOL-035", f"copies of it lie on it: only the top of {STACK_NAMES[place]} can be played")
@@ -148,8 +152,8 @@ def _unreachable_refusal(board: Board, card: ObjectId) -> Violation:
 
 
 def _graveyard_refusal(board: Board, card: ObjectId) -> Violation:
-    """SOL-G45: return why a card is not played out of the graveyard."""
-    card_object = next(one for one in board.state.seats[YOU].graveyard if one.id == card)
+    """SOL-G45: return why a card cannot be played from the graveyard."""
+    card_object = next(buried for buried in board.state.seats[YOU].graveyard if buried.id == card)
     rules, faces = options_of(board.state), board.compiled.faces[card_object.card]
     with_flashback = [compiled for compiled in faces if compiled.flashback_cost is not None]
     if not rules.alternative_costs or not with_flashback:
@@ -169,7 +173,7 @@ def _graveyard_refusal(board: Board, card: ObjectId) -> Violation:
 
 
 def _face_refusal(board: Board, card_object: CardObject, compiled: CompiledFace) -> Violation:
-    """Return why a card, or one half of it, is not played."""
+    """Return why a face of a card cannot be played."""
     return (
         _timing_refusal(board, compiled)
         or _cost_refusal(board, card_object, compiled)
@@ -178,7 +182,7 @@ def _face_refusal(board: Board, card_object: CardObject, compiled: CompiledFace)
 
 
 def _cost_refusal(board: Board, card_object: CardObject, compiled: CompiledFace) -> Violation | None:
-    """Return why there is no room for a card, or nothing to pay it with; None if there is."""
+    """Return why there is no room for a card, or no payment; None if there are both."""
     state, context = board.state, AbilityContext(card_object.id, YOU)
     if required_source(board, compiled) == NO_SOURCE:
         return Violation("SOL-090", f"you have {_slot_name(board)} already, and may not have a second permanent")
@@ -192,7 +196,7 @@ def _cost_refusal(board: Board, card_object: CardObject, compiled: CompiledFace)
 
 
 def _targets_refusal(board: Board, card_object: CardObject, compiled: CompiledFace) -> Violation:
-    """Return why a card that there is room and mana for is not played."""
+    """Return why a card cannot be played although there is room and a payment for it: targets, or source and X."""
     context = AbilityContext(card_object.id, YOU)
     spell = GameObject(card_object.id, card_object.card, compiled.characteristics, YOU, lang.Zone.STACK)
     if not any([has_enough_targets(board, mode.targets, context, spell) for mode in compiled.modes]):
@@ -203,7 +207,7 @@ def _targets_refusal(board: Board, card_object: CardObject, compiled: CompiledFa
 
 
 def _timing_refusal(board: Board, compiled: CompiledFace) -> Violation | None:
-    """Return why a card is not played now, whatever it costs; None if it may be."""
+    """Return why a card cannot be played in this phase, whatever it costs; None if it can."""
     phase = tableau_of(board.state).phase
     if compiled.is_land:
         return _NEVER_LEGAL[actions.PlayLand]
@@ -215,7 +219,7 @@ def _timing_refusal(board: Board, compiled: CompiledFace) -> Violation | None:
 
 
 def _payment_refusal(board: Board, needs: Needs | None, own: ObjectId | None = None) -> Violation | None:
-    """SOL-062, SOL-G40: return why *needs* cannot be paid, without the source *own*; None if they can."""
+    """SOL-062, SOL-G40: return why *needs* cannot be paid without the source *own*; None if they can."""
     if needs is None:
         return Violation("SOL-G40", "what has no colour in its cost cannot be paid for at this table")
     supply = supply_of(board) if own is None else supply_of(board).without(own)
@@ -248,19 +252,19 @@ def _ability_refusal(board: Board, action: actions.BeginAbility) -> Violation:
         return Violation("SOL-G38", "lands of the row are sacrificed to pay, and good for nothing else")
     abilities = board.characteristics_of(permanent).abilities
     if action.index not in range(len(abilities.activated)):
-        said = (
+        reason = (
             "makes mana: it is used to pay with"
             if abilities.mana_uses and not abilities.activated
             else "has no such ability"
         )
-        return Violation("SOL-A03", f"{card.name} {said}")
+        return Violation("SOL-A03", f"{card.name} {reason}")
     return _ability_timing_refusal(board, permanent, action.index) or _activation_refusal(
         board, permanent, abilities.activated[action.index]
     )
 
 
 def _ability_timing_refusal(board: Board, permanent: Permanent, index: int) -> Violation | None:
-    """Return why an ability cannot be used now, whatever it costs; None if it can."""
+    """Return why an ability cannot be used in this phase, whatever it costs; None if it can."""
     tableau, ability = tableau_of(board.state), board.characteristics_of(permanent).abilities.activated[index]
     if tableau.phase is Phase.USE and tableau.permanent_in_use != permanent.id:
         return Violation("SOL-G67", "something else is in use: finish that first")
@@ -274,7 +278,7 @@ def _ability_timing_refusal(board: Board, permanent: Permanent, index: int) -> V
 
 
 def _activation_refusal(board: Board, permanent: Permanent, ability: lang.Activated) -> Violation:
-    """Return why an ability cannot be paid for or aimed."""
+    """Return why an ability cannot be paid for, or has no targets."""
     context = AbilityContext(permanent.id, YOU, x=permanent.x)
     if (lives := life_payment(board, ability.cost, context)) > len(board.state.seats[YOU].library):
         return _life_refusal(lives)
@@ -311,13 +315,13 @@ def _attack_refusal(board: Board, stack: str) -> Violation:
 
 
 def merge_refusal(board: Board, _: MergeDecision, action: actions.Action) -> Violation | None:
-    """SOL-022, SOL-G05: return why copies are not gathered so; None for what is no gathering."""
+    """SOL-022, SOL-G05: return why *action* does not gather copies; None for an action of another kind."""
     if not isinstance(action, MergeCopies):
         return None
-    merge_copieses = possible_merges(board.state)
+    merges = possible_merges(board.state)
     if action.dst in (HAND, SLOT):
         return Violation("SOL-G05", "copies are gathered on a stack, K1 to K7")
-    ways = ", ".join([f"{merge_copies.src} on {merge_copies.dst}" for merge_copies in merge_copieses])
+    ways = ", ".join([f"{merge.src} on {merge.dst}" for merge in merges])
     return Violation("SOL-022", f"these are no copies of one card; what can be gathered is {ways}")
 
 
@@ -325,7 +329,7 @@ def merge_refusal(board: Board, _: MergeDecision, action: actions.Action) -> Vio
 
 
 def choice_refusal(board: Board, _: AnnounceDecision, action: actions.Action) -> Violation | None:
-    """SOL-G51: return why *action*, a choice of the kind that is due, may not be made; None for one of another kind."""
+    """SOL-G51: return why *action* is no legal choice now; None if another kind of choice is due."""
     choices = next_choices(board) or []
     if type(action) not in [type(choice) for choice in choices]:
         return None
@@ -333,8 +337,8 @@ def choice_refusal(board: Board, _: AnnounceDecision, action: actions.Action) ->
         case actions.ChooseTarget(target=target):
             return _target_refusal(board, target)
         case actions.ChooseX():
-            able = ", ".join([str(action.n) for action in choices if isinstance(action, actions.ChooseX)])
-            return Violation("SOL-067", f"X is the number of sources, and can be {able} now")
+            payable = ", ".join([str(action.n) for action in choices if isinstance(action, actions.ChooseX)])
+            return Violation("SOL-067", f"X is the number of sources, and can be {payable} now")
         case actions.AssignShare():
             return Violation("SOL-G49", "every target gets its share, one after the other, and each at least 1")
         case _:
@@ -342,7 +346,7 @@ def choice_refusal(board: Board, _: AnnounceDecision, action: actions.Action) ->
 
 
 def _target_refusal(board: Board, target: ObjectId) -> Violation:
-    """SOL-G30, SOL-040 to SOL-042: return what keeps *target* from being one."""
+    """SOL-G30, SOL-040 to SOL-042: return why *target* is no legal target."""
     stack_object = board.state.stack[-1]
     obj = None if is_player(target) else board.find_object(target)
     if obj is not None:

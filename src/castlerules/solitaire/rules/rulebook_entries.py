@@ -1,4 +1,4 @@
-"""What may not be in Solitaire, and what else its table sees: the named rules of its book."""
+"""Restrictions and small functions that the rulebook of Solitaire names, such as hand size and who may be targeted."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ from .stacks_hand import can_affect_stacks_hand, cards_in_stacks_hand
 
 
 def both_players(state: State) -> tuple[Player, ...]:
-    """SOL-G13: the absent opponent is a player that texts mean, unless the table has agreed otherwise.
+    """SOL-G13: return the players that card text refers to: both, or by option only YOU.
 
-    So what is counted is divided between the two: YOU control slot, attachments and row (SOL-P57), STACKS what is face
-    up and in play on the stacks (SOL-P58).
+    Each controls a part of the permanents: YOU slot, attachments and row (SOL-P57), STACKS the face-up permanents of
+    the stacks (SOL-P58).
     """
     return (YOU, STACKS) if options_of(state).stacks_are_opponent else (YOU,)
 
 
 def targetable_players(board: Board, source: GameObject) -> tuple[Player, ...]:
-    """SOL-G13: return the players that *source* may aim at.
+    """SOL-G13: return the players that *source* may target.
 
-    Where the stacks are no opponent, only what chooses a card out of the hand of its target may aim at them (SOL-G18).
+    Without ``stacks_are_opponent`` only a source that chooses a card from the hand of its target may target STACKS
+    (SOL-G18).
     """
     if options_of(board.state).stacks_are_opponent or _chooses_from_hand(source.characteristics.abilities):
         return (YOU, STACKS)
@@ -45,19 +46,20 @@ def targetable_players(board: Board, source: GameObject) -> tuple[Player, ...]:
 
 @cache
 def _chooses_from_hand(abilities: Abilities) -> bool:
-    choose_cardses = [node for node in lang.nodes_in(abilities.in_order) if isinstance(node, lang.ChooseCards)]
-    return any(
-        [ability.zone is lang.Zone.HAND and isinstance(ability.whose, lang.TargetPlayer) for ability in choose_cardses]
-    )
+    choices = [node for node in lang.nodes_in(abilities.in_order) if isinstance(node, lang.ChooseCards)]
+    return any([choice.zone is lang.Zone.HAND and isinstance(choice.whose, lang.TargetPlayer) for choice in choices])
 
 
 def absent_lands(state: State) -> tuple[ObjectId, ...]:
-    """SOL-G37: with that option no text means the lands of the row: they count as none."""
+    """SOL-G37: return the permanents that card text ignores: none, or by option the lands of the row."""
     return () if options_of(state).land_row_in_play else tuple([permanent.id for permanent in row_lands(state)])
 
 
 def hand_size(state: State, player: Player, who: lang.PlayerRef) -> int:
-    """SOL-P59, SOL-G61, SOL-G18: return how many cards are in hand: one at most, and of the stacks their tops."""
+    """SOL-P59, SOL-G61, SOL-G18: return the number of cards in hand: of YOU one at most, of STACKS the stack tops.
+
+    By option the whole hand pile counts. STACKS have a hand only for effects that may affect it.
+    """
     rules = options_of(state)
     if player == YOU:
         tableau = tableau_of(state)
@@ -67,7 +69,10 @@ def hand_size(state: State, player: Player, who: lang.PlayerRef) -> int:
 
 
 def abilities_do_not_function(state: State, permanent: Permanent) -> bool:
-    """SOL-G11, SOL-P46, SOL-G37: what lies on the stacks, or in the row, does nothing, if that was agreed."""
+    """SOL-G11, SOL-P46, SOL-G37: return whether the abilities of *permanent* do not function.
+
+    By option that holds for permanents on the stacks, and for lands of the row.
+    """
     rules = options_of(state)
     if permanent.controller == STACKS:
         return not rules.stack_abilities_function
@@ -75,17 +80,17 @@ def abilities_do_not_function(state: State, permanent: Permanent) -> bool:
 
 
 def can_concede(state: State) -> bool:
-    """SOL-A09, SOL-G84: the player may give up, if that was agreed."""
+    """SOL-A09, SOL-G84: return whether the player may concede, which is an option."""
     return options_of(state).offer_concede
 
 
 def concession_outcome(_: State, losses: tuple[changes.PlayerLost, ...]) -> Outcome:
-    """SOL-G56: whoever gives up has lost."""
+    """SOL-G56: return the outcome of conceding, a loss."""
     return Outcome((-1.0,), f"conceded: {losses[0].reason}", "SOL-G84")
 
 
 def walls_never_attack(board: Board, action: AddAttacker) -> Violation | None:
-    """SOL-G73: Walls do not attack."""
+    """SOL-G73: forbid Walls to attack, even without defender."""
     obj = board.find_object(action.creature)
     if obj is not None and "Wall" in obj.characteristics.subtypes:
         return Violation("SOL-G73", "Walls do not attack")
@@ -93,9 +98,9 @@ def walls_never_attack(board: Board, action: AddAttacker) -> Violation | None:
 
 
 def no_aura_on_stacks(board: Board, aim: Targeting) -> Violation | None:
-    """SOL-G32: local enchantments go on what is in play, with that option not on what lies on the stacks.
+    """SOL-G32: forbid Aura spells to target stack cards: always those outside play, by option all.
 
-    A top that can be aimed at as if it were in play (SOL-G15, SOL-G16) is no host.
+    So a stack top that can be targeted as if it were in play (SOL-G15, SOL-G16) is no host.
     """
     if aim.target.controller != STACKS or aim.source.permanent is not None:
         return None
@@ -107,7 +112,7 @@ def no_aura_on_stacks(board: Board, aim: Targeting) -> Violation | None:
 
 
 def no_host_on_stacks(board: Board, attaching: Attaching) -> Violation | None:
-    """SOL-G32: with that option local enchantments that are put into play find no host on the stacks either."""
+    """SOL-G32: forbid, by option, that local enchantments that are put into play are attached to stack cards."""
     if attaching.host.controller != STACKS or options_of(board.state).auras_on_stack_cards:
         return None
     return _NO_AURAS_ON_STACKS
@@ -117,7 +122,7 @@ _NO_AURAS_ON_STACKS: Final = Violation("SOL-G32", "local enchantments do not go 
 
 
 def only_stack_tops(board: Board, aim: Targeting) -> Violation | None:
-    """SOL-G17, SOL-G26: what is not in play must lie uppermost, or under nothing but the card that aims at it."""
+    """SOL-G17, SOL-G26: forbid to target a covered stack card that is not in play, except by the card right on it."""
     if aim.target.permanent is not None:
         return None
     for stack in tableau_of(board.state).stacks:
@@ -130,7 +135,7 @@ def only_stack_tops(board: Board, aim: Targeting) -> Violation | None:
 
 
 def dying_creatures(board: Board) -> Iterable[changes.Change]:
-    """SOL-G24: lethal damage kills, and so does having no toughness, unless the table has agreed otherwise."""
+    """SOL-G24: yield the deaths of creatures with lethal damage, and unless the option is off, with toughness 0."""
     for change in dead_creatures(board):
         if not isinstance(change, changes.Move) or options_of(board.state).zero_toughness_dies:
             yield change

@@ -1,7 +1,7 @@
-"""What the stacks hold as if it were a hand, and what effects do with it as such (SOL-041, SOL-G18, SOL-G94).
+"""The hand of STACKS: stack tops that effects treat as cards in hand (SOL-041, SOL-G18, SOL-G94).
 
-An effect of several steps reads the hand of STACKS once, and what it means as held cards leaves the stacks as such.
-Both are noted among the objects that the effect has bound, under names of their own.
+An effect of several steps reads this hand once, and cards that it refers to as cards in hand leave the stacks in that
+role. Both sets are kept in ``bound_objects`` of the resolving effect, under names of their own.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from castlerules.solitaire.model.state import STACKS, options_of
 from castlerules.solitaire.query.layout import stack_tops
 
 _HAND_READ: Final = "hand of STACKS"
-"""The name under which an effect keeps what STACKS held as it began."""
+"""The name under which an effect binds the hand of STACKS as it was at first."""
 
 _HAND_CARDS: Final = "held cards of STACKS"
-"""The name under which an effect keeps what it means as held cards."""
+"""The name under which an effect binds the stack tops that it treats as cards in hand."""
 
 
-# What there is.
+# Reading the hand.
 
 
 def cards_in_stacks_hand(state: State) -> list[CardObject]:
-    """SOL-G18: return what STACKS holds: the stack tops, and once they have been read only those of them."""
+    """SOL-G18: return the hand of STACKS: the stack tops; if the effect has read them before, only those it read."""
     read = None if state.resolution is None else dict(state.resolution.bound_objects).get(_HAND_READ)
     return [card_object for _, card_object in stack_tops(state) if read is None or card_object.id in read]
 
 
 def with_stacks_hand_read(state: State) -> State:
-    """SOL-G18: return *state* in which what resolves has read what STACKS holds, unless it has done so before."""
+    """SOL-G18: return *state* in which the resolving effect has read the hand of STACKS; a second time does nothing."""
     context = resolution_of(state)
     if _HAND_READ in dict(context.bound_objects):
         return state
@@ -45,37 +45,38 @@ def with_stacks_hand_read(state: State) -> State:
 
 
 def without_stacks_hand_read(context: AbilityContext) -> AbilityContext:
-    """SOL-G18: return *context* without what has been read: an effect that comes later reads that anew."""
-    return evolve(context, bound_objects=tuple([one for one in context.bound_objects if one[0] != _HAND_READ]))
+    """SOL-G18: return *context* without the hand that was read, so that a later effect reads it again."""
+    return evolve(context, bound_objects=tuple([bound for bound in context.bound_objects if bound[0] != _HAND_READ]))
 
 
-# What of it is reached.
+# Cards that an effect affects.
 
 
 def can_affect_stacks_hand(state: State, who: lang.PlayerRef) -> bool:
-    """SOL-G18: only what aims at the stacks sees what they hold."""
+    """SOL-G18: return whether an effect on *who* affects the hand of STACKS: only if it targets them, or by option."""
     return isinstance(who, lang.TargetPlayer) or not options_of(state).hand_role_needs_target
 
 
-def _filter_affects_stacks_hand(state: State, wanted: lang.Filter) -> bool:
-    """SOL-G18: of what is named by its kind, only what aims at the stacks sees what they hold."""
-    aims = any([isinstance(node, lang.TargetPlayer) for node in lang.nodes_in(wanted)])
-    return aims or not options_of(state).hand_role_needs_target
+def _filter_affects_stacks_hand(state: State, matching: lang.Filter) -> bool:
+    """SOL-G18: return whether *matching* can mean the hand of STACKS: only with a target player, or by option."""
+    names_target = any([isinstance(node, lang.TargetPlayer) for node in lang.nodes_in(matching)])
+    return names_target or not options_of(state).hand_role_needs_target
 
 
-def matching_in_stacks_hand(board: Board, wanted: lang.Filter) -> list[ObjectId]:
-    """SOL-041, SOL-G18, SOL-G23: return the stack tops that fit; as held cards nothing shields them."""
-    state, context, whole = board.state, resolution_of(board.state), board.compiled.card_characteristics
-    things = [
-        GameObject(card.id, card.card, whole[card.card], STACKS, lang.Zone.HAND) for card in cards_in_stacks_hand(state)
+def matching_in_stacks_hand(board: Board, matching: lang.Filter) -> list[ObjectId]:
+    """SOL-041, SOL-G18, SOL-G23: return the matching cards in the hand of STACKS; protection does not apply there."""
+    state, context, printed = board.state, resolution_of(board.state), board.compiled.card_characteristics
+    in_hand = [
+        GameObject(card.id, card.card, printed[card.card], STACKS, lang.Zone.HAND)
+        for card in cards_in_stacks_hand(state)
     ]
-    return [obj.id for obj in things if obj.id is not None and matches(board, wanted, obj, context)]
+    return [obj.id for obj in in_hand if obj.id is not None and matches(board, matching, obj, context)]
 
 
 def referenced_in_stacks_hand(board: Board, ref: lang.ObjectRef, context: AbilityContext) -> list[ObjectId]:
-    """SOL-G18, SOL-G94: return the stack tops that *ref* means as held cards: chosen so, or named by their kind.
+    """SOL-G18, SOL-G94: return the stack tops that *ref* refers to as cards in hand: bound by a choice, or matching.
 
-    What copies have covered since it was chosen is held no more (SOL-G17).
+    A card that copies have covered since it was chosen is no longer in hand (SOL-G17).
     """
     if isinstance(ref, lang.Each) and ref.zone is lang.Zone.HAND:
         return (
@@ -90,11 +91,11 @@ def referenced_in_stacks_hand(board: Board, ref: lang.ObjectRef, context: Abilit
     return [object_id for object_id in objects_of(board, ref, context) if object_id in in_hand and object_id in known]
 
 
-# What is meant as held cards.
+# References to cards in hand.
 
 
 def with_stacks_hand_references(state: State, targets: tuple[ObjectId, ...]) -> State:
-    """SOL-G23: return *state* in which what resolves means *targets*, stack tops, as held cards from now on."""
+    """SOL-G23: return *state* in which the resolving effect refers to *targets*, stack tops, as cards in hand."""
     context = resolution_of(state)
     known = dict(context.bound_objects).get(_HAND_CARDS, ())
     return evolve(

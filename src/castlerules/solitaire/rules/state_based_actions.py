@@ -1,8 +1,4 @@
-"""The state checks (SOL-E04), and what they call for.
-
-With them goes what happens by itself only where the table has agreed on it, and the trip that begins where it is
-wanted.
-"""
+"""State-based actions (SOL-E04), automatic changes that options add, and recycling the library."""
 
 from __future__ import annotations
 
@@ -32,14 +28,14 @@ if TYPE_CHECKING:
 
 
 STATE_BASED_ACTIONS: Final = (dying_creatures, legend_rule, opposite_counters, unattached_auras, tokens_cease_to_exist)
-"""The checks of Solitaire."""
+"""The state-based actions of Solitaire."""
 
 
 def state_based_changes(board: Board) -> list[changes.Change]:
-    """SOL-E04, SOL-G24, SOL-G91: return what the state checks call for, from left to right.
+    """SOL-E04, SOL-G24, SOL-G91: return the due state-based actions, ordered from left to right.
 
-    Those of Solitaire look at nothing but what is in play where there are no legends, Auras and tokens; so they are not
-    asked again as long as nothing has changed there.
+    Without legends, Auras and tokens in the game they depend on the battlefield alone, so a result of "none" is cached
+    as long as the battlefield is the same.
     """
     known = board.compiled
     only_battlefield_matters = board.book.state_based_actions is STATE_BASED_ACTIONS and not (
@@ -51,41 +47,41 @@ def state_based_changes(board: Board) -> list[changes.Change]:
 
 
 def _nothing_is_due(board: Board) -> bool:
-    """Return whether nothing is called for."""
+    """Return whether no state-based action is due."""
     return not due_actions(board)
 
 
 def optional_changes(state: State, tableau: Tableau, rules: SolitaireRules) -> list[changes.Change]:
-    """SOL-G55, SOL-G66: return what happens by itself only where that was agreed: a new trip begins, or things fade."""
+    """SOL-G55, SOL-G66: return automatic changes that options add: a new trip, or the end of effects and damage."""
     if rules.recycle_timing is RecycleTiming.IMMEDIATE and (events := _recycle_changes(state, tableau)):
         return events
     return _end_of_action_changes(state, rules) if tableau.phase is Phase.MAIN else []
 
 
 def with_recycled_library(book: Rulebook, state: State) -> State:
-    """SOL-G55: return *state* in which the discard pile has become the library, if it can, and if that is empty."""
+    """SOL-G55: return *state* with the discard pile as the library, if the library is empty and a trip is left."""
     events = _recycle_changes(state, tableau_of(state))
     return commit(book, state, events) if events else state
 
 
 def _recycle_changes(state: State, tableau: Tableau) -> list[changes.Change]:
-    """SOL-G55: return the new trip that is there to be made: the library is empty, and a trip is left."""
+    """SOL-G55: return the change that begins a new trip, if the library is empty and a trip is left; else nothing."""
     if state.seats[YOU].library or not tableau.discard_pile or not can_recycle(state):
         return []
     return [TripBegan(len(tableau.discard_pile), tableau.trip + 1)]
 
 
 def _end_of_action_changes(state: State, rules: SolitaireRules) -> list[changes.Change]:
-    """SOL-G66: return the end of what is of this turn, and of damage, with the action, where that was agreed."""
+    """SOL-G66: return the changes that end damage and effects "until end of turn" after an action, as options say."""
     proposed: list[changes.Change] = []
     if not rules.damage_persists and any([permanent.damage for permanent in state.permanents]):
         proposed.append(changes.DamageCleared())
     if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:
-        expiring = [delayed for delayed in state.ongoing if not isinstance(delayed, DelayedTrigger)]
+        expiring = [effect for effect in state.ongoing if not isinstance(effect, DelayedTrigger)]
         expiring = [
-            continuous_effect
-            for continuous_effect in expiring
-            if not isinstance(continuous_effect, ContinuousEffect) or continuous_effect.duration is Duration.END_OF_TURN
+            effect
+            for effect in expiring
+            if not isinstance(effect, ContinuousEffect) or effect.duration is Duration.END_OF_TURN
         ]
         if expiring or any([permanent.damaged_by for permanent in state.permanents]):
             proposed.append(changes.EffectsEnded(at_end_of_turn=True))
