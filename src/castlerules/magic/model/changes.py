@@ -1,8 +1,9 @@
-"""Elementary changes that are about to become true, and once they are, what is told of them (BASE 5.2).
+"""The elementary changes that rules propose, and the events that players see once they have happened (BASE 5.2).
 
-An *intent* (``Destruction``, ``Sacrifice``, ``Discard``, ``Draw``, ``Mill``) is expanded into moves once its own
-replacements have had their say. Everything else is committed as it stands. The committed changes are the events of
-the game, except that moves are told as ``Moved`` or ``MovedUnseen``, which name cards and not rows of the table.
+An *intent* (``Destruction``, ``Sacrifice``, ``Discard``, ``Draw``, ``Mill``) may be replaced as such, and is then
+expanded into moves, which may be replaced too. All other changes are committed as they stand. A committed change is
+itself the event, except that a move becomes ``Moved`` or ``MovedUnseen``: those name the card and not its row in the
+table, which no player may know.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .steps import Step
 
 
 class Cause(Enum):
-    """Why something moves."""
+    """Why an object moves to another zone."""
 
     PLAYED = "played"
     CAST = "cast"
@@ -37,20 +38,20 @@ class Cause(Enum):
     STATE_BASED_ACTION = "state_based_action"
     MULLIGAN = "mulligan"
 
-    __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
+    __hash__ = object.__hash__  # members are singletons, and the hash of Enum is slow
 
 
 @value
 class Change(Event):
-    """The base of all changes."""
+    """The base of everything that may be proposed to ``commit``."""
 
 
 @value
 class Moved(Change):
-    """*card* of *player* went from *origin* to *to*, of which one is open to all.
+    """*card*, owned by *player*, moved from *origin* to *to*, at least one of which is a public zone.
 
-    It was *old_object* and is *new_object*. The number that it has in a hand is for *player* alone. A token that is
-    made has no origin.
+    Its object id was *old_object* and is now *new_object*. Only *player* may know the id of a card in hand. *origin* is
+    None for a token that is created.
     """
 
     player: Player
@@ -63,7 +64,7 @@ class Moved(Change):
     controller: Player
 
     def seen_by(self, player: int) -> Self:
-        """Return this event as *player* may know it: others do not see which card of a hand it is (BASE-024)."""
+        """Return this event as *player* sees it: opponents do not learn the id of a card in hand (BASE-024)."""
         if player == self.player or Zone.HAND not in (self.origin, self.to):
             return self
         old_object = None if self.origin is Zone.HAND else self.old_object
@@ -72,7 +73,7 @@ class Moved(Change):
 
 @value
 class MovedUnseen(Change):
-    """*card* went from one hidden zone of *player* to another; only *player* knows which card it is."""
+    """*card* moved from one hidden zone of *player* to another; only *player* knows which card it is."""
 
     secret: ClassVar = ("card", "old_object", "new_object")
     player: Player
@@ -93,7 +94,7 @@ class DrawFailed(Change):
 
 @value
 class Damage(Change):
-    """BASE-E10: *source* (None: no object) deals *amount* damage to *to*, an object or a player."""
+    """BASE-E10: *source* (None if no object deals it) deals *amount* damage to *to*, an object or a player."""
 
     source: ObjectId | None
     to: ObjectId
@@ -104,7 +105,7 @@ class Damage(Change):
 
 @value
 class Prevented(Change):
-    """BASE-092: *amount* damage of *source* to *to* was prevented."""
+    """BASE-092: *amount* damage that *source* would deal to *to* is prevented."""
 
     source: ObjectId | None
     to: ObjectId
@@ -113,7 +114,7 @@ class Prevented(Change):
 
 @value
 class LifeLost(Change):
-    """BASE-E11: *player* loses *amount* life; *as_payment* says that it is a payment (BASE-042)."""
+    """BASE-E11: *player* loses *amount* life; *as_payment* is true if it pays a cost (BASE-042)."""
 
     player: Player
     amount: int
@@ -152,7 +153,7 @@ class PoisonGiven(Change):
 
 @value
 class ControlGained(Change):
-    """BASE-E18: *player* controls *object* from now on (BASE-131)."""
+    """BASE-E18: *player* gains control of *object* (BASE-131)."""
 
     object: ObjectId
     player: Player
@@ -160,7 +161,7 @@ class ControlGained(Change):
 
 @value
 class Attached(Change):
-    """BASE-E19: the Aura *object* is moved onto *host* (BASE-133)."""
+    """BASE-E19: the Aura *object*, which is in play, becomes attached to *host* (BASE-133)."""
 
     object: ObjectId
     host: ObjectId
@@ -202,7 +203,7 @@ class ManaSpent(Change):
 
 @value
 class PoolEmptied(Change):
-    """BASE-E15: the pool of *player* loses its *mana*."""
+    """BASE-E15: the mana pool of *player* empties; *mana* is what is lost."""
 
     player: Player
     mana: ManaBundle
@@ -217,7 +218,7 @@ class Shuffled(Change):
 
 @value
 class Revealed(Change):
-    """BASE-E17: *player* shows *cards*."""
+    """BASE-E17: *player* reveals *cards* to everybody."""
 
     player: Player
     cards: tuple[CardDef, ...]
@@ -225,7 +226,7 @@ class Revealed(Change):
 
 @value
 class LookedAt(Change):
-    """BASE-E17: *player* looks at the top *count* cards of the own library; *cards* are for them alone (BASE-179)."""
+    """BASE-E17: *player* looks at the top *count* cards of their library; only they see *cards* (BASE-179)."""
 
     secret: ClassVar = ("cards",)
     player: Player
@@ -235,14 +236,14 @@ class LookedAt(Change):
 
 @value
 class EffectBegan(Change):
-    """BASE-E20: something begins that lasts."""
+    """BASE-E20: *effect*, which outlasts the resolution that makes it, begins."""
 
     effect: OngoingEffect
 
 
 @value
 class ShieldUsed(Change):
-    """BASE-E20: *amount* of the shield *timestamp* is used up."""
+    """BASE-E20: the prevention shield with this *timestamp* has prevented *amount* damage, and shrinks by that."""
 
     timestamp: int
     amount: int
@@ -250,7 +251,7 @@ class ShieldUsed(Change):
 
 @value
 class EffectsEnded(Change):
-    """BASE-E20, BASE-077: what lasts until the end of combat ends, or *at_end_of_turn* all that lasts for this turn."""
+    """BASE-E20, BASE-077: effects until end of combat end; if *at_end_of_turn*, all effects until end of turn too."""
 
     at_end_of_turn: bool
 
@@ -278,21 +279,21 @@ class Countered(Change):
 
 @value
 class Fizzled(Change):
-    """BASE-E24: *object* has no legal target left."""
+    """BASE-E24: the spell or ability *object* does not resolve, since it has no legal target left."""
 
     object: ObjectId
 
 
 @value
 class Resolved(Change):
-    """BASE-E32: *object* has left the stack by resolving, or because nothing is left to do for it."""
+    """BASE-E32: *object* leaves the stack because it has resolved, or because nothing of it is left to resolve."""
 
     object: ObjectId
 
 
 @value
 class SpellCast(Change):
-    """BASE-E25: *player* has cast *object*."""
+    """BASE-E25: *player* has cast the spell *object*."""
 
     player: Player
     object: ObjectId
@@ -300,7 +301,7 @@ class SpellCast(Change):
 
 @value
 class AbilityActivated(Change):
-    """BASE-E25: *player* has activated *object*, an ability of *source*."""
+    """BASE-E25: *player* has activated *object*, an activated ability of *source*."""
 
     player: Player
     object: ObjectId
@@ -309,7 +310,7 @@ class AbilityActivated(Change):
 
 @value
 class TriggerPutOnStack(Change):
-    """BASE-E25: *object*, a triggered ability of *source*, was put on the stack."""
+    """BASE-E25: *object*, a triggered ability of *source* controlled by *player*, is put on the stack."""
 
     player: Player
     object: ObjectId
@@ -318,7 +319,7 @@ class TriggerPutOnStack(Change):
 
 @value
 class LandPlayed(Change):
-    """BASE-E26: *player* plays the land that was *card* in hand."""
+    """BASE-E26: *player* plays a land; *card* is its id in hand."""
 
     secret: ClassVar = ("card",)
     player: Player
@@ -335,14 +336,14 @@ class Attacked(Change):
 
 @value
 class Blocked(Change):
-    """BASE-E27: *blocks* are (blocker, attacker)."""
+    """BASE-E27: the defending player blocks; *blocks* are (blocker, attacker) pairs."""
 
     blocks: tuple[tuple[ObjectId, ObjectId], ...]
 
 
 @value
 class TurnBegan(Change):
-    """BASE-E28: turn number *turn*, that of *player*, begins."""
+    """BASE-E28: turn number *turn* begins, a turn of *player*."""
 
     player: Player
     turn: int
@@ -357,12 +358,12 @@ class StepBegan(Change):
 
 @value
 class DamageCleared(Change):
-    """BASE-E29: all damage is removed from all permanents."""
+    """BASE-E29: all damage marked on permanents is removed."""
 
 
 @value
 class PlayerLost(Change):
-    """BASE-E30: *player* loses, by rule *rule*, for *reason*."""
+    """BASE-E30: *player* loses the game by rule *rule*; *reason* is the text that players see."""
 
     player: Player
     rule: str
@@ -371,12 +372,12 @@ class PlayerLost(Change):
 
 @value
 class TokenCeased(Change):
-    """BASE-E32: the token *object* ceases to exist."""
+    """BASE-E32: the token *object*, which has left play, ceases to exist."""
 
     object: ObjectId
 
 
-# Intents.
+# Intents: changes that are expanded into moves.
 
 
 @value
@@ -389,7 +390,7 @@ class Destruction(Change):
 
 @value
 class Sacrifice(Change):
-    """BASE-E04: its controller sacrifices *object*."""
+    """BASE-E04: *object* is sacrificed by its controller."""
 
     object: ObjectId
 
@@ -411,20 +412,20 @@ class Draw(Change):
 
 @value
 class Mill(Change):
-    """BASE-E08: the top *count* cards of the library of *player* go to the graveyard."""
+    """BASE-E08: the top *count* cards of the library of *player* are put into the graveyard."""
 
     player: Player
     count: int
 
 
-# Moves.
+# Moves: the events are Moved or MovedUnseen.
 
 
 @value
 class Move(Change):
-    """BASE-E01: *object* goes to *to* of its owner, which is not the battlefield; in a library to top or bottom.
+    """BASE-E01: *object* moves to the zone *to* of its owner, not the battlefield; in a library to the top or bottom.
 
-    In some variants it goes *then_to* from there, so that it is seen to arrive and is there no more.
+    In some variants it moves on to *then_to* at once, so that everybody sees it arrive in *to* but it does not stay.
     """
 
     object: ObjectId
@@ -436,7 +437,7 @@ class Move(Change):
 
 @value
 class LibraryMove(Change):
-    """BASE-E01: *card* goes from the library of *player* to *to*, not the battlefield; in it to top or bottom."""
+    """BASE-E01: *card* moves from the library of *player* to *to*, not the battlefield, or to its top or bottom."""
 
     player: Player
     card: CardId
@@ -447,9 +448,10 @@ class LibraryMove(Change):
 
 @value
 class EnterBattlefield(Change):
-    """BASE-E02: *card* comes into play under *controller*: the object *old_object*, or if None from the library.
+    """BASE-E02: *card* enters the battlefield under the control of *controller*, with the given values.
 
-    A token that is made comes from nowhere (BASE-E09), and what a variant has kept *from_aside* from there.
+    It was the object *old_object*. If that is None, the card comes from the library, a new token from no zone
+    (BASE-E09), and if *from_aside* is true, a card from where the variant keeps cards outside the game.
     """
 
     card: CardId
@@ -466,7 +468,7 @@ class EnterBattlefield(Change):
 
 @value
 class PutOnStack(Change):
-    """BASE-047 (1): *player* puts *card* on the stack."""
+    """BASE-047 (1): *player* puts *card*, which is to be announced as a spell, on the stack."""
 
     player: Player
     card: ObjectId
@@ -513,7 +515,7 @@ EVENTS: Final = (
     PlayerLost,
     TokenCeased,
 )
-"""The changes that are told, in the order of the ledger."""
+"""The changes that players see as events, in the order of the ledger."""
 
 INTENTS: Final = (Destruction, Sacrifice, Discard, Draw, Mill, Move, LibraryMove, EnterBattlefield, PutOnStack)
-"""The changes that are not told: what they come to is."""
+"""The changes that are never events themselves; the changes and events that they lead to are."""

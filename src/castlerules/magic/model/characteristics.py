@@ -1,4 +1,4 @@
-"""How an object looks to the game: its characteristics, and its abilities sorted by what they do."""
+"""The characteristics of an object (CR 109.3), and its abilities sorted by kind; also adding and removing mana."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BASIC_LANDS: Final = MappingProxyType(
         "Forest": lang.ManaKind.GREEN,
     }
 )
-"""BASE-030: the basic land types and the mana of their ability."""
+"""BASE-030: the basic land types and the mana that their ability adds."""
 
 _LAND_ABILITIES: Final = MappingProxyType(
     {
@@ -44,7 +44,7 @@ def bundle_of(kinds: Iterable[lang.ManaKind]) -> ManaBundle:
 
 
 def add_mana(pool: ManaBundle, added: ManaBundle) -> ManaBundle:
-    """Return the mana of both."""
+    """Return *pool* with the mana of *added* in it."""
     return (
         pool[0] + added[0],
         pool[1] + added[1],
@@ -56,7 +56,7 @@ def add_mana(pool: ManaBundle, added: ManaBundle) -> ManaBundle:
 
 
 def subtract_mana(pool: ManaBundle, removed: ManaBundle) -> ManaBundle:
-    """Return what *pool* has without *removed*."""
+    """Return *pool* without the mana of *removed*, which must be in it."""
     return (
         pool[0] - removed[0],
         pool[1] - removed[1],
@@ -69,7 +69,7 @@ def subtract_mana(pool: ManaBundle, removed: ManaBundle) -> ManaBundle:
 
 @attrs.frozen
 class ManaUse:
-    """One output of a mana ability: its *ability*, the *mana* it adds, whether its whole cost is tapping (BASE-P01)."""
+    """One output of a mana ability: the *ability*, the *mana* it adds, whether its whole cost is tapping (BASE-P01)."""
 
     ability: lang.Activated
     mana: ManaBundle
@@ -77,20 +77,23 @@ class ManaUse:
 
     @property
     def harmful(self) -> bool:
-        """Whether it does something besides adding mana (BASE-P05)."""
+        """Whether the ability does something besides adding mana (BASE-P05)."""
         return type(self.ability.effect) is not lang.AddMana
 
 
 @attrs.frozen(cache_hash=True)
 class Abilities:
-    """*in_order* in printed order, and the same sorted by kind; built once per card, so sorting costs nothing later.
+    """The abilities of an object: *in_order* as printed, and the same sorted by kind.
 
-    What keywords are short for is among them. *keyword_kinds* are the keywords without their parameters, *mana_uses*
-    the (ability, output) pairs of the mana abilities in order, *activated* the activated abilities that are none,
-    *activated_in_hand* those that work in a hand (BASE-049). *tap_bundles* are what tapping alone yields, each with
-    whether it also does something else (BASE-P03), *has_costly_mana* that some mana abilities cost more than that
-    (BASE-P01), *color_count* how many colours it could ever make (BASE-P05). *static_rules* are the *statics* that do
-    not change how things look.
+    They are sorted once per card, so that rules which look for one kind of ability need not search. The sorted fields
+    also hold the abilities that keywords stand for.
+
+    *keyword_kinds* are the keywords without their parameters. *activated* are the activated abilities that are not mana
+    abilities, *activated_in_hand* those that work in a hand (BASE-049). *mana_uses* are the (ability, output) pairs of
+    the mana abilities, in order; *tap_bundles* are the outputs that cost only tapping, each with whether it also does
+    something else (BASE-P03); *has_costly_mana* is true if some mana ability costs more than tapping (BASE-P01);
+    *color_count* is the number of colours that the object could ever make (BASE-P05). *static_rules* are the *statics*
+    that do not change characteristics.
     """
 
     in_order: tuple[lang.Ability, ...]
@@ -148,11 +151,11 @@ class Abilities:
         return Abilities, (self.in_order,)
 
     def with_ability(self, ability: lang.Ability) -> Abilities:
-        """Return this text with *ability* behind the others."""
+        """Return these abilities with *ability* added at the end."""
         return _with_ability(self, ability)
 
     def keyword_filter(self, kind: lang.KeywordKind) -> lang.Filter | None:
-        """Return the filter of the first keyword of *kind*, if there is one."""
+        """Return the filter of the first keyword of *kind*, such as what an Aura enchants; None without one."""
         return next((keyword.filter for keyword in self.keywords if keyword.kind is kind), None)
 
 
@@ -171,12 +174,12 @@ def _mana_uses(ability: lang.Activated) -> Iterable[ManaUse]:
 
 
 NO_ABILITIES: Final = Abilities(())
-"""No abilities at all."""
+"""The abilities of an object that has none."""
 
 
 @value
 class Characteristics:
-    """BASE-025: the characteristics of an object at one moment; power and toughness are 0 where there are none."""
+    """BASE-025: the characteristics of an object at one moment; power and toughness are 0 if it has none."""
 
     types: tuple[lang.CardType, ...]
     subtypes: tuple[str, ...]
@@ -188,5 +191,5 @@ class Characteristics:
 
 
 def with_land_abilities(subtypes: Iterable[str], abilities: tuple[lang.Ability, ...]) -> tuple[lang.Ability, ...]:
-    """Return *abilities* with those that basic land types give in front (BASE-030)."""
+    """Return *abilities*, preceded by the mana abilities that the basic land types in *subtypes* give (BASE-030)."""
     return (*[_LAND_ABILITIES[name] for name in subtypes if name in _LAND_ABILITIES], *abilities)

@@ -1,15 +1,16 @@
-"""The rules as a value: short lists of named functions, and a table of the turn.
+"""The rules of a game as a value, ``Rulebook``: short tuples of named functions, and a table of the turn's steps.
 
-Six shapes carry every rule that a variant may change. Each is a pure function, and each asks one question.
+Rules that a variant may change have one of six shapes. Each is a pure function that answers one question.
 
 * ``Restriction``: may this be done? Its rule returns why not, or None.
-* ``Offer``: what may be tried by the player who has priority?
+* ``Offer``: which actions may the player with priority try?
 * ``Replacement``: what happens instead of a change?
-* ``Check``: what follows by itself (BASE 2.13)?
-* ``TurnBasedAction`` (a step's turn-based action): what does the turn do?
-* ``Lens``: how does an object look?
+* ``StateBasedAction``: which changes follow from the state alone (BASE 2.13)?
+* ``TurnBasedAction``: what happens as a step begins or ends?
+* ``Lens``: which characteristics does an object have after all layers?
 
-A variant is ``attrs.evolve(NORMAL, ...)``, and reads like the list of differences that its rules begin with.
+A variant is ``attrs.evolve(NORMAL, ...)``, so it reads like a list of its differences from normal Magic. Functions that
+apply rules take the rulebook as their first argument and look rules up in it, so they need not know the variants.
 """
 
 from __future__ import annotations
@@ -40,11 +41,11 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Substitution:
-    """BASE-091: *changes* take the place of a change.
+    """BASE-091: *changes*, which one replacement effect puts in the place of a proposed change.
 
-    *key* names the replacement, so that it acts on one change once (BASE-093); two of equal *kind* need no choice
-    between them (BASE-Q07). *description* says to people what it is. *changes_by_amount* are what may take the place of
-    *changes* where the player says how much it does, as pairs of a number and the changes, by rising number (BASE-097).
+    *key* identifies the effect, so that it replaces the same change only once (BASE-093). Substitutions of equal *kind*
+    have equal results, so nobody chooses between them (BASE-Q07). *description* is what players read. If the player
+    chooses how much the effect does, *changes_by_amount* holds the changes for each amount, in rising order (BASE-097).
     """
 
     key: str
@@ -55,26 +56,26 @@ class Substitution:
 
 
 RestrictionRule: TypeAlias = "Callable[[Board, Any], Violation | None]"
-"""Why a thing may not be, or None if it may."""
+"""Returns why an action or an effect on an object is not allowed; None if it is."""
 Finder: TypeAlias = "Callable[[Board, Any], Iterable[Substitution]]"
-"""What may take the place of a change."""
+"""Returns the substitutions that may replace a change."""
 Offer: TypeAlias = "Callable[[Board], Iterable[Action]]"
-"""What the player with priority may do."""
+"""Returns actions that the player with priority may try."""
 StateBasedAction: TypeAlias = "Callable[[Board], Iterable[Change]]"
-"""What follows by itself now."""
+"""Returns the changes that one state-based action makes now."""
 TurnBasedAction: TypeAlias = Callable[["Rulebook", State], State]
-"""What the turn does by itself."""
+"""Returns the state after what happens by itself as a step begins or ends."""
 Handler: TypeAlias = "Callable[[Rulebook, State, Any], State]"
-"""How an action or a task is done."""
+"""Returns the state after an action or a task is carried out."""
 Committer: TypeAlias = "Callable[[Transaction, Any], None]"
-"""How a change is carried out; one of a kind that is not named is only told."""
+"""Carries out a change in a transaction; a change without a committer is only recorded as an event."""
 TextLens: TypeAlias = Callable[[CompiledFace], CompiledFace]
-"""How a game reads a card, wherever it is: a lens for text."""
+"""Returns a card face as a variant reads it, in every zone; a ``Lens`` acts on one permanent."""
 
 
 @attrs.frozen
 class Restriction:
-    """BASE-078: *rule* says why a thing of the class *on*, an action or an aim, may not be; None if it may."""
+    """BASE-078: *rule* says why something of the class *on*, such as an action or an aim, is not allowed."""
 
     on: type[object]
     rule: RestrictionRule
@@ -82,24 +83,25 @@ class Restriction:
 
 @attrs.frozen
 class Replacement:
-    """BASE-091: *finder* says what may take the place of a change of the class *on*."""
+    """BASE-091: *finder* returns the substitutions for a change of the class *on*."""
 
     on: type[Change]
     finder: Finder
 
 
 def always(_: State) -> bool:
-    """Return True: it may be at work in any state."""
+    """Return True: the lens may be active in any state."""
     return True
 
 
 @attrs.frozen
 class Lens:
-    """What the game sees of a permanent besides its layers: *transform* returns how it looks after all.
+    """A variant's change of characteristics that is applied after all layers, by *transform*.
 
-    It changes nothing but the *affected_objects* of a state; None is everything. Where nothing else makes anything look
-    other than it is printed, it is asked only if *is_active* says so: by default if it affects anything. What a
-    *cacheable* one says follows from what is in play, what lasts and what the variant keeps, and from nothing else.
+    It changes only the *affected_objects* of a state; None means any object. If no effect changes characteristics in a
+    state, the lens is skipped there unless *is_active*; by default a lens is active if it affects any object. The
+    result of a *cacheable* lens depends only on the permanents, the ongoing effects and the variant's part of the
+    state, so that the board cache may keep it.
     """
 
     transform: Callable[[Board, GameObject, Characteristics], Characteristics]
@@ -112,10 +114,10 @@ class Lens:
 
 @attrs.frozen
 class TurnStep:
-    """A row of the turn table: what *step* does as it *at_beginning* and as it *at_end*, and what *next_step* it.
+    """A row of the turn table: what happens *at_beginning* and *at_end* of *step*, and which step follows.
 
-    Without *has_priority* nobody may act in it, unless something happens in a cleanup step (BASE-151). *next_step* is
-    None where the next row does.
+    Without *has_priority* nobody gets priority in it, except in a cleanup step in which something happens (BASE-151).
+    *next_step* returns the step that follows; None means that of the next row.
     """
 
     step: Step
@@ -127,11 +129,11 @@ class TurnStep:
 
 @attrs.frozen
 class DecisionRule:
-    """How a kind of question is put: which answers are legal, and what the state is once one of them is applied.
+    """How one kind of decision works: which answers are legal, and which state follows from an answer.
 
-    *code* is the rule of the question, *prompt* says to people what is asked; *refusal* says why something else than
-    the answers offered will not do, or None if there is no more to say than that. After a *clears_agenda* question
-    nothing of what was still to be done is done any more.
+    *code* is the rule that asks for the decision, *prompt* is what players read. *refusal* returns why an action that
+    is not a legal answer is refused; None if there is nothing to say beyond that. *clears_agenda* drops the tasks that
+    were waiting once the decision is answered.
     """
 
     legal_answers: Callable[[Board, Any], list[Action]]
@@ -144,18 +146,21 @@ class DecisionRule:
 
 @attrs.frozen(eq=False, kw_only=True)
 class Rulebook:
-    """Everything that a variant may vary; all the rest of the engine is fixed.
+    """All rules that a variant may vary; the rest of the engine is fixed.
 
-    *players* are those who decide, in turn order; *targetable_players* says which players a thing may aim at.
-    *immediate_actions* are checks that are made after every event, not only when a player is about to get priority.
-    *extra_counted* are what amounts count as in play besides what is, *ignored_permanents* are permanents that no text
-    means, as if they were not in play. *all_players* are the players that texts mean, if those who decide are not all,
-    and *hand_size_of* is how many cards a player has in hand for a text that means them so. *extra_objects* are what
-    may be aimed at in a zone besides what is there, *is_silenced* says of a permanent that its static and triggered
-    abilities do nothing; *ignored_permanents*, *is_silenced* and *all_players* go by the options and by what is in play
-    alone. *outcome_of* says how the game ends by losses, *may_concede* whether they may give up. *decision_rules*,
-    *action_handlers*, *task_handlers* and *committers* say how the kinds of questions, actions at priority, tasks and
-    changes are done; a variant adds its own kinds to them.
+    *players* are the players who decide, in turn order. *immediate_actions* are state-based actions performed after
+    every event, not only when a player would get priority. *outcome_of* returns how the game ends when players lose,
+    *may_concede* whether a player may concede. *decision_rules*, *action_handlers*, *task_handlers* and *committers*
+    say how each kind of decision, action at priority, task and change is carried out; a variant adds its own kinds.
+
+    The others change what card text refers to, and are None in normal Magic except for *targetable_players*, which
+    returns the players that an object may target. *extra_counted* returns objects that "number of ..." values count
+    although they are not in play. *ignored_permanents* are permanents that card text treats as not in play.
+    *all_players* returns the players that card text means, if there are more than those who decide; *hand_size_of*
+    returns how many cards such a player has in hand for card text. *extra_objects* returns objects that may be targeted
+    in a zone besides those in it. *is_silenced* is true for a permanent whose static and triggered abilities do
+    nothing. *ignored_permanents*, *is_silenced* and *all_players* must depend only on the options and the permanents,
+    because the board cache keeps their results.
     """
 
     players: tuple[Player, ...]
@@ -182,5 +187,5 @@ class Rulebook:
     committers: Mapping[type[Change], Committer]
 
     def __repr__(self) -> str:
-        steps, restrictions, checks = len(self.turn_steps), len(self.restrictions), len(self.state_based_actions)
-        return f"Rulebook({steps} steps, {restrictions} restrictions, {checks} checks)"
+        steps, restrictions, actions = len(self.turn_steps), len(self.restrictions), len(self.state_based_actions)
+        return f"Rulebook({steps} steps, {restrictions} restrictions, {actions} state-based actions)"

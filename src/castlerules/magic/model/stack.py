@@ -1,4 +1,4 @@
-"""What lies on the stack, what waits to be put there, and what a resolving object knows."""
+"""Objects on the stack, pending triggers, and the context of a resolving object."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from .ids import CardId, ObjectId
 
 
 class StackKind(Enum):
-    """What an object on the stack is; a packet of combat damage is neither spell nor ability (BASE-167).
+    """The kind of an object on the stack.
 
-    A mana ability is there only while it is announced; it does not wait to resolve (BASE-035).
+    Combat damage on the stack is neither a spell nor an ability (BASE-167). A mana ability is on the stack only while
+    it is announced, since it resolves at once (BASE-035).
     """
 
     SPELL = "spell"
@@ -24,15 +25,15 @@ class StackKind(Enum):
     COMBAT_DAMAGE = "combat_damage"
     MANA_ABILITY = "mana"
 
-    __hash__ = object.__hash__  # as in Step
+    __hash__ = object.__hash__  # members are singletons, and the hash of Enum is slow
 
 
 @value
 class TriggerEvent:
-    """What a trigger remembers of its event: the object and the player that it is about, and an amount.
+    """What a triggered ability knows about the event that triggered it: the object, the player and an amount.
 
-    *new_object* is what the object has become in the zone that it moved to (BASE-020), *other* whom it fights, or deals
-    damage to.
+    *new_object* is the id that *object* has in the zone that it moved to (BASE-020). *other* is the second object of
+    the event: the creature that blocks or is blocked, or the object that is dealt damage.
     """
 
     object: ObjectId | None = None
@@ -43,12 +44,12 @@ class TriggerEvent:
 
 
 NO_TRIGGER_EVENT: Final = TriggerEvent()
-"""What is remembered where nothing has happened."""
+"""The trigger event of an object that is not a triggered ability."""
 
 
 @value
 class AssignedDamage:
-    """Combat damage as it was assigned (BASE-Q15)."""
+    """Combat damage as it was assigned: *amount* from *source* to the creature or player *to* (BASE-Q15)."""
 
     source: ObjectId
     to: ObjectId
@@ -57,14 +58,15 @@ class AssignedDamage:
 
 @value
 class StackObject:
-    """BASE-103: an object on the stack.
+    """BASE-103: a spell, ability or combat damage on the stack, with the choices made as it was announced.
 
     *source* is a spell's own id, or the id of the permanent that an ability comes from. *face*, *mode* and *x* are None
-    until they are known; *optional_costs_offered* counts the optional costs that were offered and *optional_costs*
-    holds those accepted. *targets* has one tuple for every slot that is filled, *division* the parts of a divided
-    amount, *paid_with* what was chosen for each part of the cost; *choosing* is chosen so far of the next of them.
-    *mana_option* is which mana a mana ability adds. *announced* is false while the object is being announced.
-    *captured* is what a delayed trigger knows from the effect that made it (BASE-070).
+    until they are chosen. *optional_costs_offered* counts the optional costs that the player has decided on,
+    *optional_costs* holds those accepted. *targets* has one tuple for each target slot that is filled, *division* the
+    parts of a divided amount, *paid_with* one tuple for each part of the cost that is chosen; *choosing* holds the
+    objects chosen so far for the next such tuple. *mana_option* is the index of the mana that a mana ability adds.
+    *announced* is false while the object is being announced. *captured* is the context that a delayed trigger has from
+    the effect that created it (BASE-070).
     """
 
     id: ObjectId
@@ -92,7 +94,7 @@ class StackObject:
 
 @value
 class PendingTrigger:
-    """BASE-063: a trigger that waits to be put on the stack; *number* names it among those that wait."""
+    """BASE-063: a triggered ability that waits to be put on the stack; *number* is unique among those that wait."""
 
     number: int
     source: ObjectId
@@ -104,12 +106,13 @@ class PendingTrigger:
 
 @value
 class AbilityContext:
-    """What the effects of the object that resolves may speak of.
+    """The values that card text may refer to while an object resolves or an ability applies: "you", targets, X.
 
-    *bound_objects* holds, by name, the objects that steps have chosen or moved, *bound_amounts* the numbers that they
-    made, and *bound_cards* the cards that were chosen in a hidden zone. *bind_results_as* is the name under which
-    damage is being counted, and tokens are being kept. *mana_option* is which mana is added. *moved_objects* says what
-    those of these objects that have moved meanwhile have become (BASE-020).
+    Earlier instructions of the same effect bind names for later ones: *bound_objects* are the objects that they chose
+    or moved, *bound_amounts* the numbers that they computed, *bound_cards* the cards chosen in a hidden zone. If
+    *bind_results_as* is set, the next commit binds the damage dealt and the tokens made to that name. *mana_option* is
+    the index of the mana to add. *moved_objects* are (old id, new id) pairs of these objects that have moved since
+    (BASE-020).
     """
 
     source: ObjectId

@@ -1,8 +1,9 @@
 """A game of Magic as one immutable value.
 
-Zones are tuples. A card in a library is a ``CardId`` only; elsewhere it is an object with an ``ObjectId`` of its own,
-new after every move (BASE-017). What has to be done next waits in ``agenda`` as data, first things first, and the
-question that a player must answer before that in ``asks``; so a state in the middle of a spell is just a state.
+Zones are tuples. In a library a card is only a ``CardId``; in every other zone it is an object with an ``ObjectId`` of
+its own, which changes with every move (BASE-017). Pending work is data too: ``agenda`` holds the tasks that the engine
+has still to do, the next one first, and ``decision`` the choice that a player must make before they go on. So a state
+in the middle of a resolving spell can be saved, compared and searched like any other.
 """
 
 from __future__ import annotations
@@ -38,12 +39,11 @@ EMPTY_POOL: Final[ManaBundle] = (0, 0, 0, 0, 0, 0)
 
 @attrs.frozen(cache_hash=True)
 class CardTable:
-    """The cards of a game by ``CardId``, with their owners; the last *token_rows* rows say what tokens are.
+    """The cards of a game and their owners, indexed by ``CardId``. It stays the same for the whole game.
 
-    The *aside_rows* rows before those are cards that belong to no deck, since a variant keeps them for itself.
-
-    *compiled* keeps what books have made of the cards (``compile_cards``), *mapped_rows* what else has been asked of
-    ``map_rows``; they follow from the rest.
+    The last *token_rows* rows describe tokens; the *aside_rows* rows before them are cards that a variant uses and that
+    belong to no deck. *compiled* caches the cards as each rulebook reads them (``compile_cards``), *mapped_rows* caches
+    the results of ``map_rows``; neither counts for equality.
     """
 
     cards: tuple[lang.CardDef, ...]
@@ -61,7 +61,7 @@ class CardTable:
 
     @property
     def first_token(self) -> int:
-        """The first row that says what a token is; all rows before it are cards."""
+        """The first row that describes a token; all rows before it are cards."""
         return len(self.cards) - self.token_rows
 
     @property
@@ -70,20 +70,20 @@ class CardTable:
         return self.first_token - self.aside_rows
 
     def map_rows(self, function: Callable[[lang.CardDef], T]) -> tuple[T, ...]:
-        """Return what the pure function *function* says of each row, worked out once for a table."""
+        """Return the result of the pure function *function* for each row, computed once per table and cached."""
         mapped = self.mapped_rows.get(function)
         if mapped is None:
             mapped = self.mapped_rows[function] = tuple([function(card) for card in self.cards])
-        return mapped  # type: ignore[return-value]  # by what it is kept under
+        return mapped  # type: ignore[return-value]  # the key of the cache fixes the type of the value
 
     def is_token(self, card: CardId) -> bool:
-        """Return whether *card* is a token's."""
+        """Return whether the row *card* describes a token."""
         return card >= self.first_token
 
 
 @value
 class CardObject:
-    """A card in a hand, graveyard or exile."""
+    """A card as an object in a hand, graveyard or exile."""
 
     id: ObjectId
     card: CardId
@@ -91,11 +91,12 @@ class CardObject:
 
 @value
 class Seat:
-    """What belongs to one player.
+    """The life total, zones, mana pool and counts of one player.
 
-    *library* is top first, *graveyard* oldest first; *last_turn* is the number of the latest own turn,
-    *turn_before_last* that of the one before; *hand_kept* says that the opening hand is kept, after *mulligans* others;
-    *drew_from_empty* that a draw from an empty library waits to be looked at (BASE-117).
+    *library* is top first, *graveyard* oldest first. *last_turn* is the number of the player's latest turn,
+    *turn_before_last* that of the turn before it. *mulligans* counts the mulligans taken; *hand_kept* is true once the
+    opening hand is kept. *drew_from_empty* is true from a draw from an empty library until state-based actions are
+    checked (BASE-117).
     """
 
     life: int
@@ -115,12 +116,13 @@ class Seat:
 
 @value
 class Permanent:
-    """A card or token in play.
+    """A card or token on the battlefield.
 
-    *controller* has had it since turn number *controlled_since* (BASE-041); *counters* are (kind, number) in the order
-    of the kinds; *timestamp* orders continuous effects (BASE-081); *x* and *optional_costs* are what was chosen for its
-    spell (BASE-020); *damaged_by* are the sources that have dealt damage to it this turn. *base_controller* is who
-    controls it as soon as no effect says otherwise; None if that is its controller (BASE-019).
+    *controller* has controlled it continuously since turn number *controlled_since* (BASE-041). *base_controller* is
+    who controls it once no effect gives it to another player; None if that is *controller* (BASE-019). *counters* are
+    (kind, number) pairs in the order of the kinds; *timestamp* orders continuous effects (BASE-081); *x* and
+    *optional_costs* are the choices made for its spell (BASE-020); *damaged_by* are the sources that have dealt damage
+    to it this turn.
     """
 
     id: ObjectId
@@ -140,7 +142,7 @@ class Permanent:
 
 @value
 class LastKnown:
-    """BASE-135: an object as it last was in play, or on the stack if it was a spell, and how it looked then."""
+    """BASE-135: last known information: an object as it left the battlefield, or the stack if it was a spell."""
 
     permanent: Permanent
     characteristics: Characteristics
@@ -151,10 +153,10 @@ class LastKnown:
 
 @value
 class Combat:
-    """A fight: *attackers* and *blocks* as (blocker, attacker) as declared, and who is *blocked* (BASE-158).
+    """The present combat: *attackers*, *blocks* as (blocker, attacker) pairs, and which are *blocked* (BASE-158).
 
-    *assigned_damage* is the damage assigned so far in this step, *first_strikers* who had first strike as the first one
-    began (BASE-171). *attack_declared* says that there was an attack, though all attackers may have gone since
+    *assigned_damage* is the damage assigned so far in this step, *first_strikers* the creatures that had first strike
+    as the first damage step began (BASE-171). *attack_declared* stays true when all attackers have left combat
     (BASE-152).
     """
 
@@ -167,31 +169,32 @@ class Combat:
 
 
 NO_COMBAT: Final = Combat()
-"""What stands in a state outside combat."""
+"""The combat of a state outside the combat phase."""
 
 
 @value
 class VariantState:
-    """What a variant keeps besides; normal Magic keeps nothing."""
+    """The base of the data that a variant adds to a state; normal Magic adds none."""
 
     def open_cards(self) -> tuple[tuple[lang.CardDef, Player], ...]:
-        """Return the cards that lie open in it, in a view, with their owners; they belong to decks too."""
+        """Return the face-up cards in it, with their owners, as an observation shows them; they belong to decks too."""
         return ()
 
     def face_up_cards(self) -> tuple[CardObject | ObservedCard, ...]:
-        """Return what lies open in it and has a number, in a state or a view; permanents may be among it."""
+        """Return the face-up cards in it that have an object id, in a state or an observation; also permanents."""
         return ()
 
 
 @value
 class State:
-    """A game of Magic, or of a variant of it.
+    """A game of Magic, or of a variant of it, at one moment.
 
-    *turn* is 0 before the first one. *priority* is who may act, *passes* how many have passed in succession;
-    *resolution* is what the object that resolves knows. *next_object* is the next object number, and the next time
-    stamp. *legends_kept* are those that were chosen to stay (BASE-119). *triggers_in_a_row* counts triggers that have
-    resolved in this turn since a player last did something (BASE-Q32). *activations* are the activations in this turn
-    of abilities that are limited (BASE-052). *events* are empty between actions.
+    *turn* is 0 before the first turn. *priority* is the player who may act, *passes* how many players have passed in
+    succession. *resolution* is what the resolving object's effects may refer to. *next_object* is the next free object
+    id, and also the next timestamp. *legends_kept* are the legends chosen to stay (BASE-119). *triggers_in_a_row*
+    counts the triggers that have resolved this turn since a player last did something (BASE-Q32). *activations* lists
+    this turn's activations of abilities with a limit (BASE-052). *events* collects the events of the action being
+    applied, and is empty between actions.
     """
 
     rules: EngineRules

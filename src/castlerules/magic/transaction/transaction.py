@@ -1,4 +1,9 @@
-"""A state that is being changed: its parts stand here as lists and dicts, and the new state is built once."""
+"""The mutable working copy in which committers carry out a batch of changes before the next state is built.
+
+A state is immutable, and a batch of changes may touch the same seat or permanent several times. Copying the state for
+each change would be slow, and would let rules see states that never exist in the game. So the committers write to one
+``Transaction``, and ``finish`` builds one state from it. No other code makes a state from changes.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +18,16 @@ from castlerules.magic.query.board import Board
 
 
 def _old_if_unchanged(old: tuple[Permanent, ...], new: tuple[Permanent, ...]) -> tuple[Permanent, ...]:
-    """Return *new*, as *old* where that has the same in it, so that it can be seen at once that nothing changed."""
+    """Return *old* if *new* holds the same objects, else *new*; then ``is`` shows that no permanent has changed."""
     return old if len(old) == len(new) and all(map(is_, old, new)) else new
 
 
 class Transaction:
-    """A copy of a state that may be written to, and the scene *board_before*; ``finish`` makes a state of it.
+    """A writable copy of *state*; ``finish`` builds the next state from it. *board_before* is the board before it.
 
-    Only what was touched is put into the new state, so that the rest stays the same objects.
+    *events* collects the events of the batch, *losses* the players who lose by it. *seats* and *permanents* are copied
+    when they are first used; what no change has touched stays the same Python object in the new state, so that caches
+    can compare by identity.
     """
 
     __slots__ = (
@@ -61,29 +68,29 @@ class Transaction:
 
     @property
     def seats(self) -> list[Seat]:
-        """What belongs to the players, to be written to."""
+        """The seats of the players, as a list to write to."""
         if self._seats is None:
             self._seats = list(self.state.seats)
         return self._seats
 
     @property
     def permanents(self) -> dict[ObjectId, Permanent]:
-        """The permanents by their numbers, to be written to."""
+        """The permanents by object id, as a dict to write to."""
         if self._permanents is None:
             self._permanents = {permanent.id: permanent for permanent in self.state.permanents}
         return self._permanents
 
     def new_object_id(self) -> ObjectId:
-        """Return a new object number, which is also a new time stamp (BASE-017, BASE-081)."""
+        """Return an unused object id, which is also a new timestamp (BASE-017, BASE-081)."""
         self.next_object += 1
         return ObjectId(self.next_object - 1)
 
     def owner_of(self, card: CardId) -> Player:
-        """Return who owns *card* (BASE-018)."""
+        """Return the owner of *card* (BASE-018)."""
         return self.table.owners[card]
 
     def finish(self) -> State:
-        """Return the state as it stands now, with the events behind those that it had."""
+        """Return the new state, with the events of this transaction after those that the old state had."""
         old = self.state
         return as_committed(
             old,
