@@ -45,7 +45,7 @@ def test_a_run_counts_wins_of_both_seats_and_tells_decks_and_options() -> None:
             ("--setup", "decks=RG agro,WB aggro"),
             "BASE-180: there is no ready-made deck 'RG agro'; did you mean RG aggro?",
         ),
-        (("--setup", "decks=RG aggro"), "--setup decks: BASE-180: two decks are wanted, that of player 0 first"),
+        (("--setup", "decks=RG aggro"), "--setup decks: BASE-180: expected two decks, player 0's first, got "),
         (("--setup", "deck=RG aggro"), "--setup: there is no set-up of duel 'deck'; did you mean decks?"),
         (("--rules", "core.min_deck_size=61"), "no game can start: BASE-180: deck of player 0: a deck has at least 61"),
         (("--rules", "mana_burn=false"), "no option of duel 'mana_burn'"),

@@ -79,8 +79,8 @@ def test_all_that_is_wrong_with_both_decks_is_told_at_once() -> None:
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ({"decks": "RG aggro"}, "BASE-180: two decks are wanted, that of player 0 first"),
-        ({"decks": ("RG aggro",)}, "BASE-180: two decks are wanted, that of player 0 first"),
+        ({"decks": "RG aggro"}, "BASE-180: expected two decks, player 0's first, got "),
+        ({"decks": ("RG aggro",)}, "BASE-180: expected two decks, player 0's first, got "),
         ({"decks": ("RG aggro", b"x")}, "BASE-180: deck of player 1: a deck is a sequence of cards or their names"),
         ({"rules": CoreRules()}, "BASE-001: rules are a DuelRules, not CoreRules"),
         ({"rules": magic.MagicRules()}, "BASE-001: rules are a DuelRules, not MagicRules"),

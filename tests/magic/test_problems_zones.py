@@ -216,7 +216,7 @@ def test_what_is_missing_is_named_and_many_are_counted() -> None:
     lacking = evolve(START, permanents=(), decision=None)
 
     reasons = [violation.reason for violation in state_problems(NORMAL, lacking)]
-    assert ["Mountain, Mountain, Mountain, Grizzly Bears, Hill Giant and 5 more are nowhere"] == reasons
+    assert ["Mountain, Mountain, Mountain, Grizzly Bears, Hill Giant and 5 more are in no zone"] == reasons
 
 
 @pytest.mark.rule("BASE-I01", "BASE-I02", "BASE-I03")

@@ -1,8 +1,9 @@
-"""Normal Magic as an engine: states, actions, and rules that are a value.
+"""The engine of normal Magic and its variants: states, actions, and the rules as a value.
 
-``game`` makes a playable game of a ``Rulebook``. ``NORMAL`` is the book of normal Magic for two; a variant is
-``attrs.evolve(NORMAL, ...)`` with other restrictions, offers, replacements, checks, lenses or steps. The codes in
-docstrings and in the reasons of refused actions (``BASE-...``) are those of the rules of normal Magic.
+``make_game`` makes a playable game of a ``Rulebook``. ``NORMAL`` is the rulebook of normal Magic for two. A variant is
+``attrs.evolve(NORMAL, ...)`` with other restrictions, offers, replacement effects, state-based actions, text lenses or
+turn steps. The codes in docstrings and in the reasons of refused actions (``BASE-...``) are those of
+``docs/rules/base.md``, the rules of normal Magic.
 """
 
 from .capability.support import refusals, supported_primitives

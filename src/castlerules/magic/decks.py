@@ -1,4 +1,4 @@
-"""Decks: how they may be given, and what is wrong with one (BASE-180)."""
+"""Reads decks in each form in which callers give them, and checks that they are legal (BASE-180)."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
 
 
 Deck: TypeAlias = str | DeckList | Iterable[CardDef | str]
-"""A deck as callers give it: the name of a ready-made one, a list that was read, of which the main deck counts, or
-cards and names of the pool."""
+"""A deck as callers give it: the name of a ready-made deck, a deck list (whose main deck is used), or a sequence of
+cards and names of cards of the pool."""
 
 DeckReader: TypeAlias = Callable[[Deck], tuple[CardDef, ...]]
-"""Returns the cards of a deck; SetupError with every name that no deck or card of the game has."""
+"""Returns the cards of a deck; raises SetupError with every name that no deck or card of the game has."""
 
 DEFAULT_DECKS: Final = ("RG aggro", "WB aggro")
-"""The ready-made decks that two players have where none are given."""
+"""The ready-made decks of player 0 and player 1 when the caller gives none."""
 
 
 def decks_as_code(decks: Sequence[tuple[CardDef, ...]]) -> str:
-    """Return *decks* as Python: cards of the pool by their names, equal ones in a row with their number."""
+    """Return *decks* as Python code: cards of the pool by their names, runs of equal cards as ``4 * [...]``."""
     return f"({', '.join([f'({_deck_as_code(deck)})' for deck in decks])})"
 
 
 def _deck_as_code(deck: tuple[CardDef, ...]) -> str:
-    """Return the cards of *deck* as the inside of a tuple."""
+    """Return the cards of *deck* as the Python code inside a tuple."""
     rows = [(card.code, card, len(list(group))) for card, group in groupby(deck)]
     return "".join([f"*{count} * [{card if code is None else code!r}], " for code, card, count in rows]).strip()
 
 
 def ready_made_deck(name: str, decks: Mapping[str, tuple[CardDef, ...]], rule: str) -> tuple[CardDef, ...]:
-    """Return the deck of *decks* called *name*; raise SetupError of *rule*, with the nearest name, if there is none."""
+    """Return the deck called *name* in *decks*; if there is none, raise SetupError of *rule* with the nearest name."""
     if name in decks:
         return decks[name]
     nearest = get_close_matches(name, decks, 1)
@@ -56,9 +56,9 @@ def ready_made_deck(name: str, decks: Mapping[str, tuple[CardDef, ...]], rule: s
 def cards_of_deck(
     deck: Deck, known: Mapping[str, tuple[CardDef, ...]] = TWO_COLOR_DECKS, rule: str = "BASE-180"
 ) -> tuple[CardDef, ...]:
-    """Return the cards of *deck*; SetupError with every name of no deck and no card, and the nearest (BASE-180).
+    """Return the cards of *deck*; raise SetupError with every unknown name of a deck or card (BASE-180).
 
-    A name is one in *known*, and breaks *rule* if it is not.
+    *known* are the ready-made decks by name; another name of a deck breaks *rule*. Each error has the nearest name.
     """
     cards, problems = read_deck(deck, known, rule)
     if problems:
@@ -69,7 +69,10 @@ def cards_of_deck(
 def read_deck(
     deck: Deck, known: Mapping[str, tuple[CardDef, ...]] = TWO_COLOR_DECKS, rule: str = "BASE-180"
 ) -> tuple[tuple[CardDef, ...], list[Violation]]:
-    """Return the cards of *deck*, a name in *known* or cards, and what of it are none; a strange name breaks *rule*."""
+    """Return the readable cards of *deck*, and a violation for each unreadable part.
+
+    *known* are the ready-made decks by name; another name of a deck breaks *rule*.
+    """
     if isinstance(deck, str):
         try:
             return ready_made_deck(deck, known, rule), []
@@ -83,15 +86,15 @@ def read_deck(
         deck = [line.name for line in deck.main for _ in range(line.count)]
     cards: list[CardDef] = []
     problems: dict[Violation, None] = {}
-    for one in deck:
-        if isinstance(one, CardDef):
-            if fault := _why_unhashable(one):
+    for card_or_name in deck:
+        if isinstance(card_or_name, CardDef):
+            if fault := _why_unhashable(card_or_name):
                 problems[fault] = None
             else:
-                cards.append(one)
+                cards.append(card_or_name)
             continue
         try:
-            cards.append(pool_card(one))
+            cards.append(pool_card(card_or_name))
         except DataError as error:
             problems[Violation("BASE-180", error.problem)] = None
         if len(cards) > MAX_CARDS:
@@ -100,7 +103,7 @@ def read_deck(
 
 
 def _why_unhashable(card: CardDef) -> Violation | None:
-    """BASE-Q46: return what keeps *card* from being counted: a part that can change, such as a list, or its depth."""
+    """BASE-Q46: return why *card* cannot be hashed and counted: a mutable part, such as a list, or too deep nesting."""
     try:
         dict.fromkeys((card,))
     except (TypeError, RecursionError):
@@ -111,9 +114,9 @@ def _why_unhashable(card: CardDef) -> Violation | None:
 def deck_problems(
     book: Rulebook, cards: Iterable[CardDef], core: CoreRules, *, accepts_blank: Callable[[CardDef], bool] | None = None
 ) -> tuple[Violation, ...]:
-    """Return all that is wrong with a deck of *cards*: too few, too many of one name, cards that *book* cannot play.
+    """Return every problem of a deck of *cards*: too few cards, too many of one name, cards that *book* cannot play.
 
-    Cards of which only the characteristics are known are refused, but those that *accepts_blank*.
+    A card of which only the characteristics are known is refused unless *accepts_blank* returns True for it.
     """
     return tuple(_problems(book, tuple(cards), core, accepts_blank or (lambda _: False)))
 
@@ -144,7 +147,7 @@ def checked_decks(
     *,
     accepts_blank: Callable[[CardDef], bool] | None = None,
 ) -> tuple[tuple[CardDef, ...], ...]:
-    """Return the cards of *decks*; SetupError with all that is wrong with any of them (BASE-180, BASE-Q25)."""
+    """Return the cards of each of *decks*; raise SetupError with every problem of any deck (BASE-180, BASE-Q25)."""
     cardses: list[tuple[CardDef, ...]] = []
     problems: list[Violation] = []
     for place, deck in enumerate(decks):

@@ -1,9 +1,10 @@
-"""The one door: every step of a game of Magic passes through here.
+"""The engine: legal actions, the reason against an illegal one, and the next state. Every step of a game is made here.
 
-Theory of operation. A state either waits for a player or is over. It waits with a question in ``asks``, or with
-``priority`` given to somebody. An action changes the state a little and leaves tasks on the agenda; ``run`` takes the
-next task until a player has to decide again. Effects of cards are tasks like any other, so that nothing that a card
-says can make the program recurse, and a state in the middle of a spell is a state like any other.
+Theory of operation. A state either waits for a player or is over. It waits with a pending ``decision``, or with a
+player who has ``priority``. An action changes the state a little and leaves tasks on the ``agenda``;
+``run_tasks`` performs the next task until a player has to decide again. The effects of cards are tasks like any other.
+So no card can make the program recurse, and a state in the middle of a resolving spell can be saved, observed and
+played on like any other.
 """
 
 from __future__ import annotations
@@ -29,37 +30,37 @@ if TYPE_CHECKING:
 
 
 MAX_TASKS: Final = 20_000
-"""BASE-188: a compulsory loop of so many tasks without a decision is a draw."""
+"""BASE-188: after so many tasks without a decision the game is in a loop that nobody can end, and drawn."""
 
 _CONCEDE: Final = actions.Concede()
 _ACTION_TYPES: Final = frozenset(actions.ACTIONS)
 
 
 def to_act(state: State) -> Player | None:
-    """Return who must decide (BASE-D04, 4.3): the one who is asked, or who has priority; None when it is over."""
+    """Return the player with the pending decision or with priority (BASE-D04, 4.3); None when the game is over."""
     if state.decision is not None:
         return state.decision.player
     return state.priority
 
 
 def legal_actions(book: Rulebook, state: State) -> tuple[actions.Action, ...]:
-    """Return every legal action of the one to act, each once; the first does least, conceding comes last."""
+    """Return every legal action of the player to act, each once; the first does least, conceding comes last."""
     if state.result is not None:
         return ()
     board = Board(book, state)
     if state.decision is not None:
-        actions = book.decision_rules[type(state.decision)].legal_answers(board, state.decision)
+        legal = book.decision_rules[type(state.decision)].legal_answers(board, state.decision)
     else:
-        actions = legal_at_priority(board)
+        legal = legal_at_priority(board)
     if book.may_concede(state):
-        actions.append(_CONCEDE)
-    return tuple(actions)
+        legal.append(_CONCEDE)
+    return tuple(legal)
 
 
 def why_not(book: Rulebook, state: State, action: actions.Action) -> Violation | None:
-    """Return the rule that *action* would break now, or None if it may be done (BASE-048).
+    """Return the rule that *action* would break now, or None if it is legal (BASE-048).
 
-    What is no action breaks BASE-I04.
+    A value that is no action of Magic breaks BASE-I04.
     """
     if type(action) not in _ACTION_TYPES and not isinstance(action, actions.VariantAction):
         return not_an_action("BASE-I04", "a game of Magic", action)
@@ -77,14 +78,14 @@ def why_not(book: Rulebook, state: State, action: actions.Action) -> Violation |
 
 
 def apply(book: Rulebook, state: State, action: actions.Action) -> State:
-    """Return the state after *action*; raise IllegalAction, changing nothing, if it may not be done."""
+    """Return the state after *action*; raise IllegalAction if it is not legal. *state* itself does not change."""
     if (violation := why_not(book, state, action)) is not None:
         raise IllegalAction(action, violation)
     return advance(book, state, action)
 
 
 def transition(book: Rulebook, state: State, action: actions.Action) -> tuple[State, tuple[Event, ...]]:
-    """Return what ``apply`` returns, and what happened, in order; raise IllegalAction as it does."""
+    """Return the state after *action* and its events in order; raise IllegalAction if it is not legal."""
     if (violation := why_not(book, state, action)) is not None:
         raise IllegalAction(action, violation)
     after = _state_after(book, state, action)
@@ -92,15 +93,15 @@ def transition(book: Rulebook, state: State, action: actions.Action) -> tuple[St
 
 
 def advance(book: Rulebook, state: State, action: actions.Action) -> State:
-    """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it."""
+    """Return the state after *action*, one of ``legal_actions``, without checking it again."""
     return _without_events(_state_after(book, state, action))
 
 
 def _state_after(book: Rulebook, state: State, action: actions.Action) -> State:
-    """Return the state after *action*, with what has happened in ``events``."""
+    """Return the state after *action*, with the events of this step in ``State.events``."""
     if type(action) is actions.Concede:
         player = to_act(state)
-        assert player is not None, "somebody acts"
+        assert player is not None, "a player is to act"
         return commit(book, state, [PlayerLost(player, "BASE-D29", "they gave up")])
     tasks, decision = state.agenda, state.decision
     if decision is None:
@@ -113,7 +114,7 @@ def _state_after(book: Rulebook, state: State, action: actions.Action) -> State:
 
 
 def _run_agenda(book: Rulebook, state: State) -> State:
-    """BASE-188: do what is on the agenda until a player has to decide; a loop without end is a draw."""
+    """BASE-188: perform the tasks of the agenda until a player has to decide; after MAX_TASKS the game is a draw."""
     for _ in range(MAX_TASKS):
         if state.decision is not None or not state.agenda or state.result is not None:
             return state
@@ -127,5 +128,5 @@ def _without_events(state: State) -> State:
 
 
 def start(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
-    """Return *state* after *tasks*, up to where a player has to decide: how games begin."""
+    """Return the state after performing *tasks* until a player has to decide: how a game begins."""
     return _without_events(_run_agenda(book, run_tasks(book, state, *tasks)))

@@ -1,12 +1,13 @@
-"""Games of this engine: normal Magic, and whatever changes it, each as one object with the names of the contract.
+"""Makes a playable game (``castlerules.Game``) of a rulebook: normal Magic, or a variant of it.
 
-A variant of your own needs a name and a book::
+A variant of your own needs a name and a rulebook::
 
     from castlerules import magic
 
-    quick = magic.game("quick", attrs.evolve(magic.NORMAL, checks=(*magic.NORMAL.checks, one_blow_ends_it)))
+    actions = (*magic.NORMAL.state_based_actions, first_damage_ends_the_game)
+    quick = magic.make_game("quick", attrs.evolve(magic.NORMAL, state_based_actions=actions))
 
-Everything else is that of normal Magic for two players, unless it is given.
+Everything that is not given is as in normal Magic for two players.
 """
 
 from __future__ import annotations
@@ -52,22 +53,22 @@ FindStepProblems = Callable[[Rulebook, State, Action, State], tuple[Violation, .
 
 
 def _cards_of_both(decks: Sequence[Deck]) -> tuple[tuple[CardDef, ...], ...]:
-    """Return the cards of two decks; names are looked up in the pool."""
+    """Return the cards of each of two decks; raise SetupError for anything but two decks of known cards."""
     return tuple([cards_of_deck(deck) for deck in checked_pair(decks)])
 
 
 def checked_pair(decks: Any) -> Sequence[Deck]:
-    """Return *decks* if they are two."""
+    """Return *decks* if it is a sequence of two decks, else raise SetupError."""
     if isinstance(decks, (str, bytes)) or not isinstance(decks, Sequence) or len(decks) != 2:
-        raise SetupError((Violation("BASE-180", "two decks are wanted, that of player 0 first"),))
+        raise SetupError((Violation("BASE-180", f"expected two decks, player 0's first, got {short_repr(decks)}"),))
     return decks
 
 
 @attrs.frozen(repr=False)
 class TwoDeckSetup:
-    """What a game for two is started with: the decks of player 0 and player 1, by default two ready-made ones.
+    """The set-up of a game for two: the decks of player 0 and player 1, by default two ready-made ones.
 
-    Decks may be given as ``new_duel`` takes them. Raises SetupError for names of no deck and no card.
+    Decks are given as ``new_duel`` takes them. Raises SetupError for a name that no deck or card has.
     """
 
     decks: tuple[tuple[CardDef, ...], ...] = attrs.field(default=DEFAULT_DECKS, converter=_cards_of_both)
@@ -88,10 +89,10 @@ def new_duel(
     extra: VariantState = VariantState(),  # noqa: B008 - a frozen value
     accepts_blank: Callable[[CardDef], bool] | None = None,
 ) -> State:
-    """BASE-180, BASE-181: return the start of a game for two: decks checked, shuffled, hands dealt.
+    """BASE-180, BASE-181: return the initial state of a game for two: decks checked and shuffled, hands dealt.
 
-    A deck is the name of one of ``TWO_COLOR_DECKS``, a ``DeckList``, or cards and names of cards of the pool; None
-    stands for two that are ready-made. Raises SetupError with all that is wrong with either deck.
+    A deck is the name of one of ``TWO_COLOR_DECKS``, a ``DeckList``, or cards and names of cards of the pool. With
+    None for *decks* both players get a ready-made deck. Raises SetupError with every problem of either deck.
     """
     pair = checked_pair(DEFAULT_DECKS if decks is None else decks)
     first, second = checked_decks(book, pair, rules.core, accepts_blank=accepts_blank)
@@ -101,9 +102,9 @@ def new_duel(
 
 @attrs.frozen(eq=False, kw_only=True)
 class MagicGame:
-    """A game of this engine, with the names of the contract (``castlerules.Game``); made by ``game``.
+    """A game of this engine with the methods of the contract (``castlerules.Game``); ``make_game`` makes one.
 
-    *book* holds its rules. Modules of games export its methods as their functions.
+    *book* holds its rules. The module of a game exports the methods as its functions.
     """
 
     name: str
@@ -128,7 +129,7 @@ class MagicGame:
         return f"MagicGame({self.name})"
 
     def players(self, state: State, /) -> tuple[Player, ...]:  # noqa: ARG002 - the same in every state
-        """Return those who decide, in the order of their seats (BASE-111)."""
+        """Return the players who make decisions, in the order of their seats (BASE-111)."""
         return self.book.players
 
     def to_act(self, state: State, /) -> Player | None:
@@ -136,51 +137,54 @@ class MagicGame:
         return engine.to_act(state)
 
     def legal_actions(self, state: State, /) -> tuple[Action, ...]:
-        """Return every legal action of the one to act, each once (BASE-I04).
+        """Return every legal action of the player to act, each once (BASE-I04).
 
-        First comes what does least (to pass, to stop), then cards and objects by number; conceding comes last.
+        The action that does least (to pass, to stop) comes first, then cards and objects by id; conceding comes last.
         """
         return engine.legal_actions(self.book, state)
 
     def why_not(self, state: State, action: Action, /) -> Violation | None:
-        """Return the rule that *action* would break now, or None if it may be done (BASE-I04)."""
+        """Return the rule that *action* would break now, or None if it is legal (BASE-I04)."""
         return engine.why_not(self.book, state, action)
 
     def apply(self, state: State, action: Action, /) -> State:
-        """Return the next state; raise IllegalAction, changing nothing, if *action* may not be done (BASE-I05)."""
+        """Return the state after *action*; raise IllegalAction if it is illegal (BASE-I05). *state* does not change."""
         return engine.apply(self.book, state, action)
 
     def transition(self, state: State, action: Action, /) -> tuple[State, tuple[Event, ...]]:
-        """Return what ``apply`` returns, and what happened, in order (BASE-I05); raise IllegalAction as it does."""
+        """Return the state after *action* and its events in order (BASE-I05); raise IllegalAction if it is illegal."""
         return engine.transition(self.book, state, action)
 
     def advance(self, state: State, action: Action, /) -> State:
-        """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it (BASE-I05)."""
+        """Return the state after *action* of ``legal_actions``, as ``apply`` does, without checking it (BASE-I05)."""
         return engine.advance(self.book, state, action)
 
     def seen_by(self, event: E, player: int, /) -> E | None:
-        """Return *event* as *player* may know it (BASE-I24): what goes between hidden zones is its owner's."""
+        """Return *event* as *player* may know it (BASE-I24), None if not at all.
+
+        Only its owner sees which card moves between hidden zones.
+        """
         return event.seen_by(player)
 
     def outcome(self, state: State, /) -> Outcome | None:
-        """Return the result once the game is over, else None (BASE-I28); the book says what it is worth to whom."""
+        """Return the result once the game is over, else None (BASE-I28); the rulebook decides each player's return."""
         return state.result
 
     def observe(self, state: State, player: int, /) -> Observation:
-        """Return what *player* may know of *state* (BASE-I24); SetupError for anybody who decides nothing."""
+        """Return what *player* may know of *state* (BASE-I24); raise SetupError for a seat that makes no decisions."""
         return observe.observe(self.book, state, Player(player), self.observe_extra)
 
     def determinize(
         self, observation: Observation, rng: Generator, *, decks: Sequence[Deck | None] | None = None
     ) -> State:
-        """Return a state that looks like *observation*.
+        """Return a state that matches *observation*, with the hidden cards dealt at random.
 
-        Libraries and hidden hands are dealt by *rng*, every way as likely. Where the player of the view is to act, the
-        legal actions are the real ones. The game goes on with the successor of *rng*. A deck that the player does not
-        know is one of *decks* if that gives one. Otherwise it is assumed to hold what has been seen of it, further
-        copies of these spells as long as two cards of five are left for lands, and basic lands of the colours seen; or,
-        if no colour has been seen, the cards of the player's own deck. Raises SetupError if no game fits what is seen
-        and given.
+        *rng* deals libraries and hidden hands, every deal equally likely, and its successor is the generator of the
+        state. If the observing player is to act, the legal actions are the real ones. *decks* gives the decks that the
+        player does not know. Without it an unknown deck is assumed to hold the cards seen of it, further copies of the
+        nonland cards among them as long as two fifths of the deck can be lands, and basic lands of the colours seen;
+        or, if no colour has been seen, the cards of the player's own deck. Raises SetupError if no state matches
+        *observation* and *decks*.
         """
         reason = _why_no_observation(self, observation)
         if reason is not None:
@@ -197,7 +201,7 @@ class MagicGame:
         )
 
     def position_key(self, state: State, /) -> Hashable:
-        """Return the position without generator, numbers of objects and counters; equal keys go on alike."""
+        """Return a key of *state* without generator, ids and running counts; states with equal keys play alike."""
         return position_key(state)
 
     def problems(self, state: State, /) -> tuple[Violation, ...]:
@@ -209,25 +213,24 @@ class MagicGame:
         return self.find_step_problems(self.book, before, action, after)
 
     def format_action(self, action: Action, /) -> str:
-        """Return *action* (BASE-D01 to BASE-D29) as text, such as ``cast:17``; DataError for what is none."""
+        """Return *action* (BASE-D01 to BASE-D29) as text, such as ``cast:17``; raise DataError if it is no action."""
         return self.notation.format(action)
 
     def parse_action(self, where: State | Observation | None, text: str, /) -> Action:
-        """Return the action (BASE-D01 to BASE-D29) that *text* names: what ``format_action`` writes, or in words.
+        """Return the action (BASE-D01 to BASE-D29) that *text* names, in the form of ``format_action`` or in words.
 
-        ``cast grizzly bears`` is the card of that name in the hand of whoever acts in *where*. The action need not be
-        legal. Raises DataError if *text* names none.
+        ``cast grizzly bears`` means the card of that name in the hand of the player to act in *where*. The action need
+        not be legal. Raises DataError if *text* names no action.
         """
         return self.notation.parse(where, text)
 
     def describe_action(self, observation: Observation, action: Action) -> str:
         """Return *action* as a short phrase for menus, such as ``attack with Hill Giant (3/3)``.
 
-        It need not be legal, but of the legal actions no two read alike. Things go by their names, those that share
-        one also by their numbers. Raises DataError for anything but a view of this game, and for what is none of its
-        actions.
+        The action need not be legal, but no two legal actions read alike: objects that share a name also have their
+        ids. Raises DataError if *observation* or *action* is none of this game.
         """
-        from .presentation.phrases import describe_action  # only where something is told
+        from .presentation.phrases import describe_action  # slow to import, and not needed to play
 
         _check_observation(self, observation)
         return describe_action(self, observation, action)
@@ -235,9 +238,9 @@ class MagicGame:
     def describe_events(self, observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
         """Return *events*, which happened after *observation*, as sentences for its player.
 
-        They tell what that one may know (BASE-I24). They may be those of ``transition``, or have gone through
-        ``seen_by``. What follows from another event, such as the mana that a land is tapped for, is told with it.
-        Raises DataError for anything but a view and events of this game.
+        The sentences contain only what that player may know (BASE-I24). *events* are those of ``transition``, masked by
+        ``seen_by`` or not. An event that follows from another, such as the mana of a tapped land, shares its sentence.
+        Raises DataError if *observation* or an event is none of this game.
         """
         from .presentation.narration import describe_events  # as above
 
@@ -249,19 +252,19 @@ class MagicGame:
         return format_position(self, state)
 
     def parse_position(self, text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
-        """Return the position in *text*, to go on with *rng* (BASE-I06); DataError if play could not reach it."""
+        """Return the state in *text* with the generator *rng* (BASE-I06); raise DataError if play cannot reach it."""
         return parse_position(self, text, rng)
 
 
 def no_description(_: ObjectNames, __: object) -> str | None:
-    """Return None: nothing is said of this in any special way."""
+    """Return None: for games without phrases of their own for actions or events."""
     return None
 
 
 _NO_VERBS: Final[Mapping[str, type[VariantAction]]] = MappingProxyType({})
 
 
-def make_game(  # noqa: PLR0913 - all that a variant may have of its own, each with a default
+def make_game(  # noqa: PLR0913 - everything that a variant may change, each with a default
     name: str,
     book: Rulebook = NORMAL,
     *,
@@ -283,19 +286,23 @@ def make_game(  # noqa: PLR0913 - all that a variant may have of its own, each w
     action_phrase: ActionPhrase = no_description,
     event_phrase: EventPhrase = no_description,
 ) -> MagicGame:
-    """Return the game called *name* that is played by *book*; what is not given is that of normal Magic for two.
+    """Return the game called *name* with the rules of *book*; all other defaults are those of normal Magic for two.
 
-    *rules* is the options class, *setup* an attrs class with the keywords of *new_game* besides ``rules`` and ``rng``.
-    *verbs* are the variant's own actions by the words that write them, *events* its own changes, *extra_types* the
-    class of what it keeps besides, or that class with those of what a view shows of it and of their parts; its own
-    questions and tasks are those of the book. *observe_extra* says what a player may know of the extra,
-    *reconstruct_extra* what it may be, given that, and *aside_cards_of* which cards in it belong to no deck.
-    *deck_reader* returns the cards of a deck that is told, *accepts_blank* says which cards may be played of which only
-    the characteristics are known. *find_problems* and *find_step_problems* find broken invariants. *action_phrase* puts
-    actions into words and *event_phrase* events, the variant's own and others that read differently here; None is for
-    what they have no special words for, and no words at all for events that are not told.
+    - *rules* is the options class; *setup* is an attrs class with the keywords of *new_game* besides ``rules`` and
+      ``rng``.
+    - *verbs* are the variant's own actions by their verbs in the notation, *events* its own changes. Its own decisions
+      and tasks are those of *book*.
+    - *extra_types* is the class of the variant's own part of the state (``State.extra``), or that class followed by
+      the classes of its observed form and of their parts.
+    - *observe_extra* masks that part for a player, *reconstruct_extra* rebuilds it in a determinization, and
+      *aside_cards_of* returns its cards that belong to no deck.
+    - *deck_reader* returns the cards of a deck given to ``determinize``; *accepts_blank* says whether a card may be
+      played although only its characteristics are known.
+    - *find_problems* and *find_step_problems* return broken invariants of a state and of a step.
+    - *action_phrase* and *event_phrase* put actions and events into words. They return None for those that read as in
+      normal Magic, and *event_phrase* an empty text for events without a sentence.
 
-    Raises SetupError if two of its classes, or two verbs, have one name, or if *book* is no ``Rulebook``.
+    Raises SetupError if two data classes or two verbs share a name, or if *book* is no ``Rulebook``.
     """
     _check_book(name, book)
     own_actions = tuple(verbs.values())
@@ -316,7 +323,7 @@ def make_game(  # noqa: PLR0913 - all that a variant may have of its own, each w
         *decisions_and_tasks,
         *extra_classes,
     )
-    _check_distinct([rules_type.__name__ for rules_type in data_types], "classes")
+    _check_distinct([data_type.__name__ for data_type in data_types], "classes")
     _check_distinct([*VERBS, *verbs], "verbs")
 
     def start(
@@ -325,7 +332,7 @@ def make_game(  # noqa: PLR0913 - all that a variant may have of its own, each w
         rules: EngineRules = rules(),  # noqa: B008 - a frozen value
         rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
     ) -> State:
-        """Return the start of a game for two; SetupError with all that is wrong with the decks (BASE-180)."""
+        """Return the initial state of a game for two; raise SetupError with every problem of the decks (BASE-180)."""
         check_rules_and_rng(rules_type, rules, rng)
         return new_duel(book, decks, rules, rng, extra=extra_classes[0](), accepts_blank=accepts_blank)
 
@@ -354,12 +361,12 @@ def make_game(  # noqa: PLR0913 - all that a variant may have of its own, each w
 def _check_book(name: object, book: object) -> None:
     if not isinstance(name, str) or not isinstance(book, Rulebook):
         raise SetupError(
-            (Violation("BASE-I06", f"a game has a name and a Rulebook, not {short_repr(name)} and {short_repr(book)}"),)
+            (Violation("BASE-I06", f"expected a name and a Rulebook, got {short_repr(name)} and {short_repr(book)}"),)
         )
 
 
 def _why_no_observation(game: MagicGame, thing: object) -> str | None:
-    """Return why *thing* is no view of *game*, None if it is one."""
+    """Return why *thing* is no observation of *game*, None if it is one."""
     if not isinstance(thing, Observation):
         return f"expected an observation of a game of Magic, got {short_repr(thing)}; game.observe makes one"
     if not isinstance(thing.rules, game.Rules):
@@ -368,7 +375,7 @@ def _why_no_observation(game: MagicGame, thing: object) -> str | None:
 
 
 def _check_observation(game: MagicGame, thing: object) -> None:
-    """Raise DataError unless *thing* is a view of *game*: words for another game would be wrong, or none at all."""
+    """Raise DataError unless *thing* is an observation of *game*, as phrases for another game would be wrong."""
     reason = _why_no_observation(game, thing)
     if reason is not None:
         raise DataError("", reason)
@@ -381,7 +388,7 @@ def _check_distinct(names: list[str], what: str) -> None:
 
 
 def check_rules_and_rng(kind: type[EngineRules], rules: object, rng: object) -> None:
-    """Raise SetupError if *rules* are none of *kind*, or *rng* is no generator."""
+    """Raise SetupError unless *rules* is of the class *kind* and *rng* is a generator."""
     problems = []
     if not isinstance(rules, kind):
         problems.append(Violation("BASE-001", f"rules are a {kind.__name__}, not {type(rules).__name__}"))

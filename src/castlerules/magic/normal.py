@@ -1,9 +1,9 @@
-"""Normal Magic as a book of named rules. Variants are ``attrs.evolve(NORMAL, ...)``.
+"""Normal Magic as a rulebook of named rules. A variant is ``attrs.evolve(NORMAL, ...)``.
 
-One system of layers serves all editions (BASE-Q01), and editions change rules, not texts (BASE-Q09); the default is the
-edition of the games that grew out of it (BASE-Q28). Whoever has priority may do any number of things (BASE-148), also
-what does them no good (BASE-Q10), and free abilities without end (BASE-Q14); only guards, no search, end a loop
-(BASE-Q13).
+One system of layers serves all editions (BASE-Q01), and editions change rules, not card texts (BASE-Q09); the default
+is the edition from which the other games grew (BASE-Q28). A player with priority may act any number of times
+(BASE-148), also to their own disadvantage (BASE-Q10) and with free abilities without end (BASE-Q14). Only counters end
+a loop; the engine does not search for one (BASE-Q13).
 """
 
 from __future__ import annotations
@@ -56,12 +56,12 @@ def last_one_standing(_: State, losses: tuple[PlayerLost, ...]) -> Outcome:
 
 
 def both_players(_: Board, __: GameObject) -> tuple[Player, ...]:
-    """BASE-056: players are targets where a text says so."""
+    """BASE-056: return the players who can be targets where a card says "target player": both."""
     return PLAYERS
 
 
 def concession_agreed(state: State) -> bool:
-    """BASE-D29: players may give up if that was agreed."""
+    """BASE-D29: return whether the options let players concede."""
     return state.rules.core.offer_concede
 
 
@@ -86,7 +86,7 @@ NORMAL_TASKS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         **EFFECTS,
     }
 )
-"""What the engine does by itself in normal Magic."""
+"""The handler of each kind of task in normal Magic: of the engine's own tasks, and of the effects of cards."""
 
 NORMAL: Final = Rulebook(
     players=PLAYERS,
@@ -115,4 +115,4 @@ NORMAL: Final = Rulebook(
     task_handlers=NORMAL_TASKS,
     committers=NORMAL_COMMITTERS,
 )
-"""BASE: the rules of normal two-player Magic."""
+"""BASE: the rulebook of normal two-player Magic."""

@@ -1,1 +1,1 @@
-"""Which cards a rulebook can play faithfully, and why not the others."""
+"""Which cards a rulebook can play faithfully, and why it refuses the others."""

@@ -1,4 +1,4 @@
-"""Effects that ask one player, or put something under the control of one, and whether it is only one (BASE-112)."""
+"""BASE-112: refuses cards whose effects need one player (to choose, pay or control), but may name several."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from castlerules.core import Violation
 
 
 def direct_nodes(thing: object) -> Iterator[Any]:
-    """Yield what ``nodes_in`` yields, without what tokens and others say that are given an ability in it."""
+    """Yield the nodes of *thing* as ``nodes_in`` does, without those of tokens and granted abilities."""
     pending: list[Any] = [thing]
     while pending:
-        one = pending.pop()
-        if isinstance(one, tuple):
-            pending += one
-        elif attrs.has(type(one)) and not isinstance(one, (lang.Token, lang.AddAbility)):
-            yield one
-            pending += [getattr(one, field.name) for field in attrs.fields(type(one))]
+        node = pending.pop()
+        if isinstance(node, tuple):
+            pending += node
+        elif attrs.has(type(node)) and not isinstance(node, (lang.Token, lang.AddAbility)):
+            yield node
+            pending += [getattr(node, field.name) for field in attrs.fields(type(node))]
 
 
 def one_player_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]) -> Iterator[Violation]:
-    """BASE-112: it is one player who chooses, pays, or under whose control something comes (BASE-E02)."""
+    """BASE-112: yield a problem for each node that needs one player, who chooses, pays or gets control (BASE-E02)."""
     nodes = list(direct_nodes(effect))
     many = frozenset([node.name for node in nodes if _binds_several(node, targets)])
     for node in nodes:
         if any(_may_be_several(who, targets, many) for who in _single_players(node)):
-            yield Violation("BASE-112", f"{type(node).__name__} is about one player, and here it may be about several")
+            yield Violation("BASE-112", f"{type(node).__name__} needs one player, but here it may name several")
 
 
 def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
-    """Return those whom *node* takes for one player each."""
+    """Return the references of *node* that must name one player each."""
     match node:
         case lang.ChooseOne(who=who) | lang.UnlessPaid(who=who) | lang.MayPay(who=who):
             return (who,)
@@ -47,7 +47,7 @@ def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
 
 
 def _binds_several(node: object, targets: tuple[lang.TargetSlot, ...]) -> bool:
-    """Return whether *node* names things in play that several players may have."""
+    """Return whether *node* binds its name to permanents that several players may control or own."""
     if isinstance(node, lang.CreateTokens):
         return bool(node.name) and _may_be_several(node.who, targets)
     return isinstance(node, lang.ChooseCards) and node.most > 1 and node.zone is Zone.BATTLEFIELD
@@ -56,7 +56,7 @@ def _binds_several(node: object, targets: tuple[lang.TargetSlot, ...]) -> bool:
 def _may_be_several(
     who: lang.PlayerRef, targets: tuple[lang.TargetSlot, ...], names: frozenset[str] = frozenset()
 ) -> bool:
-    """Return whether *who* may be several players, where *names* are those of things that several may have."""
+    """Return whether *who* may name several players; *names* are bound to permanents that several may have."""
     match who:
         case lang.EachPlayer() | lang.ControllerOf(object=lang.Each()) | lang.OwnerOf(object=lang.Each()):
             return True

@@ -1,6 +1,6 @@
-"""Whether a book can play a card: what cards say that no handler knows, or that does not fit together.
+"""Finds what a rulebook cannot play on a card: effects without a handler, and combinations the engine does not do.
 
-A card that the book cannot play faithfully has to be refused before a game, never approximated.
+A card that the rulebook cannot play faithfully is refused before a game, never approximated.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ _MAX_DEPTH: Final = 64
 
 @cache
 def card_problems(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
-    """Return why *book* cannot play *card*, one reason for each thing that it cannot do; empty if it can.
+    """Return why *book* cannot play *card*, a violation for each thing that it cannot do; empty if it can.
 
-    What counts is how the book reads the card: text that it takes away is not looked at.
+    Only abilities that the rulebook reads count; those that its text lenses remove are ignored.
     """
     if not card.faces:
-        return (Violation("BASE-025", "a card has a face"),)
+        return (Violation("BASE-025", "a card needs at least one face"),)
     if _nesting_depth(card) > _MAX_DEPTH:
-        return (Violation("BASE-025", f"{card.name} is nested deeper than {_MAX_DEPTH}"),)
+        return (Violation("BASE-025", f"the abilities of {card.name} are nested deeper than {_MAX_DEPTH} levels"),)
     try:
         abilities = abilities_read(book, card)
     except CastleRulesError as error:
@@ -67,7 +67,10 @@ def card_problems(book: Rulebook, card: CardDef) -> tuple[Violation, ...]:
 
 
 def _full_costs(compiled: CompiledFace) -> list[lang.Cost]:
-    """Return all that casting a face may take, from the hand and with flashback, if it takes more than mana."""
+    """Return the full costs of casting a face, from the hand and with flashback, without mana.
+
+    All optional costs are included. A cost without any part besides mana is left out.
+    """
     optional = optional_costs_of(compiled.abilities)
     optional_cost_parts = [
         ability.cost for ability in compiled.abilities.keywords if ability.kind in optional and ability.cost is not None
@@ -84,18 +87,18 @@ def _field_values(node: Any) -> list[object]:
 
 
 def _nesting_depth(thing: object) -> int:
-    """Return how deep *thing* is nested, without going deeper than need be."""
+    """Return how deep *thing* is nested, counting no deeper than one level past the maximum."""
     level, depth = [thing], 0
     while level and depth <= _MAX_DEPTH:
-        held = [one for one in level if not isinstance(one, tuple)]
-        deeper = [part for one in held if attrs.has(type(one)) for part in _field_values(one)]
-        level = [part for one in level if isinstance(one, tuple) for part in one]
+        nodes = [node for node in level if not isinstance(node, tuple)]
+        deeper = [part for node in nodes if attrs.has(type(node)) for part in _field_values(node)]
+        level = [part for node in level if isinstance(node, tuple) for part in node]
         level += deeper
         depth += bool(deeper)
     return depth
 
 
-# Single words.
+# Single nodes.
 
 
 def _node_problems(book: Rulebook, parts: tuple[object, ...]) -> Violations:
@@ -109,61 +112,65 @@ def _node_problems(book: Rulebook, parts: tuple[object, ...]) -> Violations:
 def _mana_cost(node: ManaCost) -> Violations:
     kinds = [len(set(symbol)) == len(symbol) > 0 for symbol in node.symbols]
     if not all(kinds) or not 0 <= node.generic <= MAX_POINTS or not 0 <= node.xs <= MAX_CARDS:
-        yield Violation("BASE-037", "its mana cost is none")
+        yield Violation("BASE-037", "its mana cost has an invalid symbol, or too much generic mana or X")
 
 
 def _target_index(node: lang.Target | lang.TargetPlayer | lang.DivideDamage) -> Violations:
     if node.index < 0:
-        yield Violation("BASE-056", "it speaks of a target before the first")
+        yield Violation("BASE-056", f"it refers to target {node.index}; the first one is 0")
 
 
 def _cost_count(
     node: lang.TapOthers | lang.SacrificePermanents | lang.DiscardCards | lang.RemoveCountersFromThis,
 ) -> Violations:
     if not 1 <= node.count <= MAX_CARDS:
-        yield Violation("BASE-040", f"it costs from 1 to {MAX_CARDS} of something")
+        yield Violation("BASE-040", f"a part of its cost asks for {node.count} objects, not 1 to {MAX_CARDS}")
 
 
 def _cost(node: lang.Cost) -> Violations:
-    """BASE-040: what is given for one part of a cost cannot be given for another."""
+    """BASE-040: an object that pays one part of a cost cannot pay another, so the parts must be of different kinds."""
     kinds = [type(part) for part in node.parts]
     if any(kinds.count(kind) > 1 for kind in kinds) or {lang.SacrificeThis, lang.SacrificePermanents} <= {*kinds}:
-        yield Violation("BASE-040", "it costs two things of one kind")
+        yield Violation("BASE-040", "a cost with two parts of one kind is not supported")
 
 
 def _any_number(node: lang.TargetCount) -> Violations:
     if not 0 <= node.least <= node.most or not 1 <= node.most <= MAX_CARDS:
-        yield Violation("BASE-058", "it has no such number of targets")
+        yield Violation("BASE-058", f"it has {node.least} to {node.most} targets, which is no number up to {MAX_CARDS}")
 
 
 def _choose_cards(node: lang.ChooseCards) -> Violations:
     if not 0 <= node.least <= node.most or not 1 <= node.most <= MAX_CARDS or node.zone is Zone.STACK:
-        yield Violation("BASE-110", "it does not choose so many cards there")
+        yield Violation(
+            "BASE-110",
+            f"it chooses {node.least} to {node.most} cards of a {node.zone.value}; expected at most {MAX_CARDS}, and "
+            "not the stack",
+        )
 
 
 def _search(node: lang.Search) -> Violations:
     if not 1 <= node.most <= MAX_CARDS:
-        yield Violation("BASE-177", "it does not search for so many cards")
+        yield Violation("BASE-177", f"it searches for {node.most} cards, not 1 to {MAX_CARDS}")
 
 
 def _draw(node: lang.Draw) -> Violations:
     if isinstance(node.count, int) and node.count > MAX_CARDS:
-        yield Violation("BASE-175", f"at most {MAX_CARDS} cards are drawn")
+        yield Violation("BASE-175", f"it draws {node.count} cards, more than {MAX_CARDS}")
 
 
 def _move_to(node: lang.MoveTo) -> Violations:
     if node.zone is Zone.STACK:
-        yield Violation("BASE-015", "nothing is put on the stack but by casting")
+        yield Violation("BASE-015", "it moves a card to the stack, which only casting can do")
 
 
 def _add_mana(node: lang.AddMana) -> Violations:
     if not node.options:
-        yield Violation("BASE-034", "it adds no mana")
+        yield Violation("BASE-034", "its mana ability has no mana to add")
 
 
 def _target_slot(node: lang.TargetSlot) -> Violations:
-    """BASE-048: what may be a target is known before the first one is chosen."""
-    if any(isinstance(one, (lang.Target, lang.TargetPlayer)) for one in nodes_in(node.filter)):
+    """BASE-048: the legal targets of every slot are known before the first target is chosen."""
+    if any(isinstance(inner, (lang.Target, lang.TargetPlayer)) for inner in nodes_in(node.filter)):
         yield Violation("BASE-048", "a target that depends on another target is not supported")
 
 
@@ -189,11 +196,11 @@ _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]]
 )
 
 
-# Words that belong together.
+# Combinations of nodes.
 
 
 def _combination_problems(abilities: tuple[lang.Ability, ...]) -> Violations:
-    """Yield what does not fit in *abilities*, in what their keywords stand for, and in the abilities of others."""
+    """Yield the unsupported combinations in *abilities*, in those that keywords stand for, granted ones and tokens'."""
     granted = [node.ability for node in nodes_in(abilities) if isinstance(node, lang.AddAbility)]
     tokens = [node for node in nodes_in(abilities) if isinstance(node, lang.Token)]
     all_abilities = (*abilities, *granted, *[ability for token in tokens for ability in token.abilities])
@@ -207,31 +214,31 @@ def _combination_problems(abilities: tuple[lang.Ability, ...]) -> Violations:
 
 
 def _keyword_problems(word: lang.Keyword) -> Violations:
-    """BASE-040, BASE-112: what a keyword costs can be paid where it is paid."""
+    """BASE-040, BASE-112: the cost of a keyword ability can be paid where the card is when it is paid."""
     parts = () if word.cost is None else word.cost.parts
     if any(isinstance(part, _COSTS_OF_SOURCE) for part in parts):
-        yield Violation("BASE-040", f"{word.kind.value} costs something of a card that is not in play")
+        yield Violation("BASE-040", f"{word.kind.value} costs something of its own card, which is not in play")
     if word.kind is lang.KeywordKind.ECHO and word.cost is not None:
         if word.cost.mana.xs or not all(isinstance(part, lang.PayLife) for part in parts):
-            yield Violation("BASE-112", "echo costs more than mana and life")
+            yield Violation("BASE-112", "echo with a cost besides mana and life is not supported")
 
 
 _COSTS_OF_SOURCE: Final = (lang.TapThis, lang.SacrificeThis, lang.RemoveCountersFromThis, lang.DiscardThis)
 
 
 def _token_problems(token: lang.Token) -> Violations:
-    """BASE-E09: a token is a permanent that arrives by itself."""
+    """BASE-E09: a token is a permanent that needs nothing to attach to, and no ability for casting."""
     if "Aura" in token.types.subtypes or not token.types.is_permanent:
         yield Violation("BASE-E09", "a token that is an Aura, or no permanent, is not supported")
     if any(
         isinstance(ability, (lang.Spell, lang.CharacteristicDefining, lang.AdditionalCost))
         for ability in token.abilities
     ):
-        yield Violation("BASE-E09", "a token has an ability that only cards have")
+        yield Violation("BASE-E09", "a token has an ability that only cards can have")
 
 
 def _face_problems(compiled: CompiledFace) -> Violations:
-    """Yield optional costs that are not told apart, and what goes with flashback only under conditions (BASE-048)."""
+    """Yield optional costs that cannot be told apart, and unsupported uses of flashback (BASE-048)."""
     yield from [Violation("BASE-K30", fault) for fault in ambiguous_costs(compiled.abilities.in_order)]
     if compiled.flashback_cost is None:
         return
@@ -246,7 +253,7 @@ def _ability_problems(ability: lang.Ability) -> Violations:
     match ability:
         case lang.Spell(modes=modes):
             if not modes:
-                yield Violation("BASE-053", "a spell has a mode")
+                yield Violation("BASE-053", "a spell needs at least one mode")
             for mode in modes:
                 yield from _division_problems(mode.effect, mode.targets)
                 yield from _self_move_problems(mode.effect)
@@ -262,37 +269,39 @@ def _ability_problems(ability: lang.Ability) -> Violations:
             yield from _delayed_trigger_problems(effect)
         case lang.AdditionalCost(cost=cost):
             if any(isinstance(part, _COSTS_OF_SOURCE) for part in cost.parts):
-                yield Violation("BASE-040", "an additional cost is of a card that is not in play")
+                yield Violation("BASE-040", "an additional cost uses its own card as a permanent, before it is in play")
         case _:
             pass
 
 
 def _division_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]) -> Violations:
-    """BASE-061: one division at most, among the targets of one slot, of a number that is enough for all of them."""
+    """BASE-061: at most one effect divides damage, among the targets of one slot, with at least 1 for each."""
     steps = effect.steps if isinstance(effect, lang.Seq) else (effect,)
     divisions = [node for node in direct_nodes(effect) if isinstance(node, lang.DivideDamage)]
     if len(divisions) > 1 or any(division not in steps for division in divisions):
-        yield Violation("BASE-061", "it divides damage more than once, or only under a condition")
+        yield Violation("BASE-061", "dividing damage more than once, or under a condition, is not supported")
     for divide_damage in divisions:
-        there = 0 <= divide_damage.index < len(targets)
+        has_slot = 0 <= divide_damage.index < len(targets)
         if (
-            not there
+            not has_slot
             or not isinstance(divide_damage.amount, int)
             or divide_damage.amount < targets[divide_damage.index].count.most
         ):
-            yield Violation("BASE-061", "it divides damage among more targets than there is damage for")
+            yield Violation(
+                "BASE-061", "it divides damage among more targets than it has damage, or among targets it does not have"
+            )
     yield from one_player_problems(effect, targets)
 
 
 def _target_count_problems(targets: tuple[lang.TargetSlot, ...]) -> Violations:
-    """BASE-048: what may be a target is the same before the card leaves the hand for the stack."""
+    """BASE-048: the legal targets do not change as the card moves from the hand to the stack."""
     for node in nodes_in(targets):
         if isinstance(node, lang.HandSize) or (isinstance(node, lang.CountOf) and node.zone in (Zone.HAND, Zone.STACK)):
             yield Violation("BASE-048", "a target that depends on the number of cards in hand is not supported")
 
 
 def _self_move_problems(effect: lang.Effect) -> Violations:
-    """BASE-108: a spell is put where it goes after it has resolved, and not by what it does."""
+    """BASE-108: a spell goes to its graveyard after it has resolved; its effect cannot move it before."""
     for node in direct_nodes(effect):
         if isinstance(node, (lang.MoveTo, lang.CounterSpell)) and (
             isinstance(node.what, lang.This) or (isinstance(node.what, lang.Each) and node.what.zone is Zone.STACK)
@@ -301,7 +310,7 @@ def _self_move_problems(effect: lang.Effect) -> Violations:
 
 
 def _hand_ability_problems(ability: lang.Activated) -> Violations:
-    """BASE-049: what is used in a hand is on its own on the stack; nothing is known of its card there (BASE-135)."""
+    """BASE-049: an ability of a card in hand has no source on the stack, and no last known information (BASE-135)."""
     if lang.DiscardThis() not in ability.cost.parts:
         return
     refers_to_source = any(
@@ -309,26 +318,26 @@ def _hand_ability_problems(ability: lang.Activated) -> Violations:
     )
     others = [part for part in ability.cost.parts if isinstance(part, _COSTS_OF_SOURCE)]
     if ability.targets or refers_to_source or len(others) > 1 or is_mana_ability(ability):
-        yield Violation("BASE-049", "in a hand only abilities are supported that speak of no source and no target")
+        yield Violation("BASE-049", "an ability of a card in hand that refers to a source or target is not supported")
 
 
 def _delayed_trigger_problems(effect: lang.Effect) -> Violations:
-    """BASE-070: a delayed trigger speaks of what lies open, not of cards that were chosen in a hand or library."""
+    """BASE-070: a delayed trigger cannot refer to cards chosen in a hand or library, which are hidden by then."""
     secret = {node.name for node in direct_nodes(effect) if isinstance(node, lang.Search)}
     chosen = [node for node in direct_nodes(effect) if isinstance(node, lang.ChooseCards)]
     secret |= {node.name for node in chosen if node.zone in (Zone.HAND, Zone.LIBRARY)}
     for later in [node for node in direct_nodes(effect) if isinstance(node, lang.CreateDelayedTrigger)]:
         if any(isinstance(node, lang.Bound) and node.name in secret for node in nodes_in(later.effect)):
-            yield Violation("BASE-070", "a delayed trigger that speaks of cards in a hand or library is not supported")
+            yield Violation("BASE-070", "a delayed trigger that refers to cards in a hand or library is not supported")
 
 
 def _mana_ability_problems(ability: lang.Activated) -> Violations:
-    """BASE-034, BASE-035: a mana ability adds one of its options, and what else it does happens with that."""
+    """BASE-034, BASE-035: a mana ability adds one of its options of mana, and does the rest as one event."""
     try:
         if not is_mana_ability(ability):
             return
         if ability.limits:
-            yield Violation("BASE-052", "a mana ability that is limited is not supported")
+            yield Violation("BASE-052", "a mana ability with limited activations is not supported")
         outputs = len(mana_of(ability))
     except CastleRulesError as error:
         yield Violation("BASE-034", str(error))
@@ -336,6 +345,6 @@ def _mana_ability_problems(ability: lang.Activated) -> Violations:
     steps = ability.effect.steps if isinstance(ability.effect, lang.Seq) else (ability.effect,)
     added = [step for step in steps if isinstance(step, lang.AddMana)]
     if len(added) != 1 or len(added[0].options) != outputs:
-        yield Violation("BASE-034", "a mana ability adds mana once, and each option is another one")
+        yield Violation("BASE-034", "a mana ability that adds mana twice, or has two equal options, is not supported")
     if any(type(step) not in ONE_SHOT_EFFECTS for step in steps):
-        yield Violation("BASE-035", "what a mana ability does besides is one event, without a choice")
+        yield Violation("BASE-035", "a mana ability with a choice or several events besides its mana is not supported")

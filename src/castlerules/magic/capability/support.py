@@ -1,4 +1,4 @@
-"""What cards may say in a game: read off the tables of the engine, so that nothing is promised that is not done."""
+"""Which primitives of the card language a rulebook supports, derived from the engine's own handler tables."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxy
         **keyword_abilities.KEYWORD_ABILITIES,
     }
 )
-"""The keywords that mean something, each with the function that gives it its meaning."""
+"""The supported keyword abilities, each with the function that implements it."""
 
 _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
     {
@@ -64,7 +64,7 @@ _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
         "mod": lambda _: [LAYER_2_MOD, *[mod for layer in LAYERS for mod in layer]],
     }
 )
-"""Where it is said what the nodes of a kind mean; those of other kinds are matched, every one of them."""
+"""The table of handlers for each kind of node; other kinds are handled by exhaustive ``match`` statements."""
 
 _SUPPORTED_VALUES: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
     ("counter", tuple(lang.CounterKind)),
@@ -84,19 +84,19 @@ _OTHER_PRIMITIVES: Final = ("ability Spell.modes", "cost X", "cost hybrid", "eff
 @cache
 def supported_primitives(book: Rulebook) -> frozenset[str]:
     """Return the primitives that *book* can play, named as ``cards.primitives_of`` names them (BASE-Q25)."""
-    found = [f"{kind} {word.value}" for kind, words in _SUPPORTED_VALUES for word in words]
+    primitives = [f"{kind} {member.value}" for kind, members in _SUPPORTED_VALUES for member in members]
     for node, kind in lang.NODE_KINDS.items():
         if kind not in _NODE_TABLES or node in _NODE_TABLES[kind](book):  # type: ignore[operator]  # tables and lists
-            found.append(f"{kind} {node.__name__}")
-            found += [f"{kind} {node.__name__}.{field.name}" for field in attrs.fields(node)]
-    return frozenset([*found, *_OTHER_PRIMITIVES])
+            primitives.append(f"{kind} {node.__name__}")
+            primitives += [f"{kind} {node.__name__}.{field.name}" for field in attrs.fields(node)]
+    return frozenset([*primitives, *_OTHER_PRIMITIVES])
 
 
 @cache
 def refusals(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
     """Return why *book* cannot play *card* faithfully, each reason with the clause in our words (BASE-Q25, BASE-Q44).
 
-    What counts is how the book reads the card: text that it takes away is not looked at.
+    Only abilities that the rulebook reads count; those that its text lenses remove are ignored.
     """
     if type_faults := structural_faults(card):
         return tuple([Violation("BASE-Q46", _with_card_name(card, reason)) for reason in type_faults])
@@ -104,21 +104,21 @@ def refusals(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
 
 
 def _with_card_name(card: object, reason: str) -> str:
-    """Return *reason* after the name of *card*, which may be no card, if it can be read."""
+    """Return *reason* after the name of *card*; without the name if *card* is no card with a readable first face."""
     faces: object = getattr(card, "faces", ())
     first = faces[0] if isinstance(faces, tuple) and faces else None
     return f"{first.name}: {reason}" if isinstance(first, lang.Face) else reason
 
 
 def _meaningless_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
-    """Return what means nothing in *card* itself, and in those of its abilities that *book* reads (BASE-Q44)."""
+    """Return the meaningless parts of *card* itself, and of those abilities that *book* reads (BASE-Q44)."""
     read_abilities = {ability for look in compile_faces(book, card) for ability in look.abilities.in_order}
     faults = [reason for ability, reason in faults_by_ability(card) if ability is None or ability in read_abilities]
     return tuple([Violation("BASE-Q44", reason) for reason in dict.fromkeys(faults)])
 
 
 def unsupported_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
-    """Return what *book* does not do of all that *card*, which may mean nothing, says (BASE-Q25)."""
+    """Return the abilities of *card* that *book* does not support (BASE-Q25), even if the card is meaningless."""
     violations = [
         Violation("BASE-Q25", f"{card.name}: not supported: {render_ability(ability)}")
         for look in compile_faces(book, card)
@@ -137,7 +137,7 @@ def _is_unsupported(book: Rulebook, face: lang.Face, ability: lang.Ability) -> b
 
 
 def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
-    """Yield what no name of a primitive tells: combinations that the engine does not do."""
+    """Yield for each node of *ability* whether it combines primitives in a way that the engine does not support."""
     for node in lang.nodes_in(ability):
         match node:
             case lang.Continuous(what=what, mods=mods):  # BASE-083, BASE-084

@@ -1,4 +1,4 @@
-"""What lies on the stack, what waits to be put there, and what the object that resolves knows."""
+"""Invariants of the stack, of pending triggers, and of the object that is resolving."""
 
 from __future__ import annotations
 
@@ -43,22 +43,26 @@ _ABILITY_TYPES: Final = MappingProxyType(
 )
 _NO_COST: Final = lang.Cost()
 
-# The choices of an announcement in their order (BASE-047); after them come the parts of the cost.
+# The choices of an announcement in their order (BASE-047); objects that pay for parts of the cost are chosen last.
 _FACE, _MODE, _OPTIONAL, _X, _TARGETS, _SHARES = range(6)
 
 
 def stack_problems(book: Rulebook, state: State) -> Violations:
-    """Yield what is wrong with the stack, with what waits, and with what resolves."""
+    """Yield the problems of the stack, of pending triggers, and of the resolving object."""
     if is_announcing(state) and not state.stack:
-        yield Violation("BASE-047", "something is to be announced, and nothing is on the stack")
+        yield Violation("BASE-047", "the agenda announces a spell or ability, but the stack is empty")
     for place, stack_object in enumerate(state.stack):
         shape = list(_shape(book, state, stack_object))
         yield from shape
         top = place == len(state.stack) - 1
         if stack_object.announced == (top and is_announcing(state)):
-            yield Violation("BASE-051", "only the top of the stack is announced, and that before anything else happens")
+            yield Violation(
+                "BASE-051",
+                f"object {stack_object.id} must be announced in full, unless it is on top and its announcement is on "
+                "the agenda",
+            )
         if stack_object.kind is StackKind.MANA_ABILITY and not (top and state.priority is None):
-            yield Violation("BASE-035", "a mana ability does not wait on the stack")
+            yield Violation("BASE-035", f"the mana ability (object {stack_object.id}) waits on the stack")
         if not shape and stack_object.kind is not StackKind.COMBAT_DAMAGE:
             yield from _choices(book, state, stack_object)
     yield from _pending_triggers(book, state)
@@ -74,18 +78,20 @@ def is_announcing(state: State) -> bool:
 
 
 def _shape(book: Rulebook, state: State, stack_object: StackObject) -> Violations:
-    """Yield what an object of its kind lacks, or has too much."""
+    """Yield where the fields of *stack_object* do not fit its kind."""
     description = f"the {stack_object.kind.value} (object {stack_object.id})"
     ability_type = _ABILITY_TYPES.get(stack_object.kind)
     if (stack_object.card is not None) != (stack_object.kind is StackKind.SPELL):
-        yield Violation("BASE-103", f"{description} has {'no' if stack_object.card is None else 'a'} card")
+        yield Violation(
+            "BASE-103", f"{description} has {'no' if stack_object.card is None else 'a'} card; only spells have one"
+        )
     if ability_type is None:
         if stack_object.ability is not None or stack_object.source != stack_object.id:
-            yield Violation("BASE-103", f"{description} is the ability of something")
+            yield Violation("BASE-103", f"{description} has an ability or another source, as only abilities have")
     elif type(stack_object.ability) is not ability_type or not _is_printed(book, state, stack_object):
         yield Violation("BASE-049", f"{description} is an ability that no card of this game has")
     elif not _has_known_source(state, stack_object):
-        yield Violation("BASE-135", f"nothing is known of the source of {description}")
+        yield Violation("BASE-135", f"the source of {description} is not in play and has no last known information")
     if stack_object.kind is StackKind.COMBAT_DAMAGE:
         yield from _combat_damage(stack_object)
     elif stack_object.combat_damage:
@@ -94,7 +100,7 @@ def _shape(book: Rulebook, state: State, stack_object: StackObject) -> Violation
 
 
 def _combat_damage(stack_object: StackObject) -> Violations:
-    """BASE-I18: a packet holds damage, and nothing was chosen for it."""
+    """BASE-I18: combat damage on the stack has damage to deal, and no choices or targets."""
     expected = StackObject(
         stack_object.id,
         stack_object.kind,
@@ -104,13 +110,15 @@ def _combat_damage(stack_object: StackObject) -> Violations:
         announced=stack_object.announced,
     )
     if expected != stack_object or not stack_object.combat_damage:
-        yield Violation("BASE-167", "a packet of combat damage holds damage and nothing else")
+        yield Violation("BASE-167", "combat damage on the stack is empty, or has choices of a spell or ability")
     if any(not 0 < share.amount <= MAX_POINTS or share.source < SEATS for share in stack_object.combat_damage):
-        yield Violation("BASE-I18", "a creature deals an amount of combat damage that cannot be")
+        yield Violation(
+            "BASE-I18", f"combat damage has a source that is no creature, or an amount not from 1 to {MAX_POINTS}"
+        )
 
 
 def _is_printed(book: Rulebook, state: State, pending: StackObject | PendingTrigger) -> bool:
-    """Return whether a card of this game has the ability of *pending*, or says that it triggers later (BASE-070)."""
+    """Return whether a card of this game has the ability of *pending*, or creates it as delayed trigger (BASE-070)."""
     ability = pending.ability
     if pending.captured is not None and isinstance(ability, lang.Triggered):
         return printed_on_cards(book, state, lang.CreateDelayedTrigger(ability.trigger, ability.effect))
@@ -118,9 +126,9 @@ def _is_printed(book: Rulebook, state: State, pending: StackObject | PendingTrig
 
 
 def _has_known_source(state: State, pending: StackObject | PendingTrigger) -> bool:
-    """BASE-135: return whether the source of *pending* is in play, or remembered.
+    """BASE-135: return whether the source of *pending* is in play or has last known information, or is not needed.
 
-    What aims at nothing needs no source.
+    Delayed triggers and abilities whose cost discards their card need no source.
     """
     ability, source = pending.ability, pending.source
     if pending.captured is not None or (
@@ -134,12 +142,14 @@ def _has_known_source(state: State, pending: StackObject | PendingTrigger) -> bo
 
 def _trigger_event(trigger_event: TriggerEvent) -> Violations:
     if trigger_event.player is not None and trigger_event.player not in range(SEATS):
-        yield Violation("BASE-063", f"a trigger is about player {short_repr(trigger_event.player)}")
+        yield Violation("BASE-063", f"a trigger is about {short_repr(trigger_event.player)}, who is no player")
     if not 0 <= trigger_event.amount <= MAX_POINTS:
-        yield Violation("BASE-063", f"a trigger is about the amount {short_repr(trigger_event.amount)}")
+        yield Violation(
+            "BASE-063", f"a trigger is about the amount {short_repr(trigger_event.amount)}, not 0 to {MAX_POINTS}"
+        )
 
 
-# What was chosen for them (BASE-047), in the order in which it is.
+# The choices of an announcement (BASE-047), in their order.
 
 
 def _choices(book: Rulebook, state: State, stack_object: StackObject) -> Violations:
@@ -148,15 +158,15 @@ def _choices(book: Rulebook, state: State, stack_object: StackObject) -> Violati
 
 
 def _choice_faults(book: Rulebook, state: State, stack_object: StackObject) -> Iterator[tuple[str, str]]:
-    """Yield what was chosen for *stack_object* and may not have been: code and words."""
+    """Yield the code and the reason of each impossible choice in the announcement of *stack_object*."""
     if stack_object.kind is not StackKind.TRIGGERED and stack_object.trigger_event != NO_TRIGGER_EVENT:
-        yield "BASE-063", "only a trigger has an occasion"
+        yield "BASE-063", "it has a trigger event, but is no triggered ability"
     if stack_object.card is None:
         if stack_object.face is not None or stack_object.optional_costs_offered or stack_object.optional_costs:
-            yield "BASE-047", "an ability has no face and no optional costs"
+            yield "BASE-047", "it is an ability, but has a face or optional costs, as only spells have"
             return
         ability = stack_object.ability
-        assert ability is not None, "its shape has been looked at"
+        assert ability is not None, "its shape has been checked"
         modes: Sequence[lang.Mode] = (lang.Mode(ability.effect, ability.targets),)
         cost = ability.cost if isinstance(ability, lang.Activated) else _NO_COST
         kinds: tuple[lang.KeywordKind, ...] = ()
@@ -183,25 +193,25 @@ def _choice_faults(book: Rulebook, state: State, stack_object: StackObject) -> I
             ),
         )
         if stack_object.mana_option:
-            yield "BASE-047", "a spell adds no mana of its own choice"
+            yield "BASE-047", "it is a spell, but has a mana option, as only mana abilities have"
     yield from _after_face(stack_object, modes, kinds, cost)
 
 
 def _mana_option(stack_object: StackObject, ability: lang.Activated | lang.Triggered) -> Iterator[tuple[str, str]]:
     if stack_object.mana_option < 0 or (stack_object.kind is StackKind.TRIGGERED and stack_object.mana_option):
-        yield "BASE-D06", f"it has no option {short_repr(stack_object.mana_option)}"
+        yield "BASE-D06", f"it has no mana option {short_repr(stack_object.mana_option)}"
     if (
         stack_object.kind is StackKind.MANA_ABILITY
         and isinstance(ability, lang.Activated)
         and stack_object.mana_option >= len(lang.mana_of(ability))
     ):
-        yield "BASE-D06", f"it adds no mana of number {short_repr(stack_object.mana_option)}"
+        yield "BASE-D06", f"it has fewer mana options than its option {short_repr(stack_object.mana_option)}"
 
 
 def _after_face(
     stack_object: StackObject, modes: Sequence[lang.Mode], kinds: tuple[lang.KeywordKind, ...], cost: lang.Cost
 ) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the choices after that of a face, as far as they have been made."""
+    """Yield the problems of the choices after that of a face, as far as they have been made."""
     if stack_object.mode is None:
         yield from _chosen_too_early(stack_object, _MODE)
         return
@@ -211,7 +221,7 @@ def _after_face(
     if not 0 <= stack_object.optional_costs_offered <= len(kinds) or not _is_subsequence(
         stack_object.optional_costs, kinds[: stack_object.optional_costs_offered]
     ):
-        yield "BASE-K30", "optional costs were paid that were not offered"
+        yield "BASE-K30", "an optional cost is chosen that it does not have, or that was not offered yet"
         return
     if stack_object.optional_costs_offered < len(kinds) or stack_object.x is None:
         yield from _chosen_too_early(
@@ -219,17 +229,17 @@ def _after_face(
         )
         return
     if not 0 <= stack_object.x <= MAX_POINTS or (stack_object.x and not cost.mana.xs):
-        yield "BASE-038", f"X was chosen as {short_repr(stack_object.x)}"
+        yield "BASE-038", f"X is {short_repr(stack_object.x)}; expected 0 to {MAX_POINTS}, and 0 without X in its cost"
     mode = modes[stack_object.mode]
     slots = mode.targets
     if len(stack_object.targets) > len(slots):
-        yield "BASE-056", f"it has targets for {len(stack_object.targets)} of {len(slots)}"
+        yield "BASE-056", f"it has targets for {len(stack_object.targets)} target slots, but only {len(slots)} slots"
         return
     for slot, chosen in zip(slots, stack_object.targets, strict=False):
         yield from _targets(stack_object, slot, chosen)
     if len(stack_object.targets) < len(slots):
         if len(stack_object.choosing) > slots[len(stack_object.targets)].count.most:
-            yield "BASE-057", "it has too many targets"
+            yield "BASE-057", "it has too many targets for one slot"
         yield from _targets(stack_object, slots[len(stack_object.targets)], stack_object.choosing, open_=True)
         yield from _chosen_too_early(stack_object, _TARGETS)
         return
@@ -245,14 +255,14 @@ def _is_subsequence(paid: tuple[lang.KeywordKind, ...], offered: tuple[lang.Keyw
 def _targets(
     stack_object: StackObject, slot: lang.TargetSlot, chosen: tuple[ObjectId, ...], *, open_: bool = False
 ) -> Iterator[tuple[str, str]]:
-    """BASE-I27: targets are of the kind and number that the slot has, and different."""
+    """BASE-I27: the targets of a slot are of its kind and number, and all different."""
     if not open_ and not slot.count.least <= len(chosen) <= slot.count.most:
-        yield "BASE-057", f"a slot has {len(chosen)} targets"
+        yield "BASE-057", f"a target slot for {slot.count.least} to {slot.count.most} targets has {len(chosen)}"
     if list(chosen) != sorted(set(chosen)):
-        yield "BASE-057", "targets are named once, and by rising numbers"
+        yield "BASE-057", "the targets of a slot are not different and in ascending order of their ids"
     for target in chosen:
         if target == stack_object.id or not _may_be_target(slot, target, stack_object.controller):
-            yield "BASE-I27", f"{short_repr(target)} may not be its target"
+            yield "BASE-I27", f"{short_repr(target)} cannot be its target"
 
 
 def _may_be_target(slot: lang.TargetSlot, target: ObjectId, controller: Player) -> bool:
@@ -268,36 +278,36 @@ def _shares_and_parts(stack_object: StackObject, mode: lang.Mode, cost: lang.Cos
     targets = () if division is None else stack_object.targets[division.index]
     total = division.amount if division is not None and isinstance(division.amount, int) else 0
     if len(stack_object.division) > len(targets) or any(share < 1 for share in stack_object.division):
-        yield "BASE-061", "its damage is not divided among its targets"
+        yield "BASE-061", "its damage is divided into more shares than it has targets, or into a share below 1"
         return
-    left = total - sum(stack_object.division)
+    remaining = total - sum(stack_object.division)
     if len(stack_object.division) < len(targets):
-        if left < len(targets) - len(stack_object.division):
-            yield "BASE-061", "too little is left to divide"
+        if remaining < len(targets) - len(stack_object.division):
+            yield "BASE-061", "too little damage is left to give each of the other targets 1"
         yield from _chosen_too_early(stack_object, _SHARES)
         return
-    if targets and left:
-        yield "BASE-061", "not all damage is divided"
+    if targets and remaining:
+        yield "BASE-061", f"{remaining} of its damage is not divided among its targets"
     parts = choice_parts(cost)
     if stack_object.announced:
         if stack_object.paid_with or stack_object.choosing:
-            yield "BASE-040", "what its cost was paid with is gone"
+            yield "BASE-040", "its announcement is over, but it still holds the objects that paid its cost"
         return
     if len(stack_object.paid_with) > len(parts) or any(
-        len(set(given)) != part.count or len(given) != part.count
-        for part, given in zip(parts, stack_object.paid_with, strict=False)
+        len(set(paid)) != part.count or len(paid) != part.count
+        for part, paid in zip(parts, stack_object.paid_with, strict=False)
     ):
-        yield "BASE-040", "its cost is not paid with so much"
+        yield "BASE-040", "a part of its cost is paid with another number of objects than it asks for"
     elif len(stack_object.choosing) >= (
         parts[len(stack_object.paid_with)].count if len(stack_object.paid_with) < len(parts) else 1
     ):
-        yield "BASE-040", "more was chosen than its cost asks for"
+        yield "BASE-040", "more objects are chosen for its cost than it asks for"
     if list(stack_object.choosing) != sorted(set(stack_object.choosing)):
-        yield "BASE-040", "what a cost is paid with is named once, and by rising numbers"
+        yield "BASE-040", "the objects chosen for its cost are not different and in ascending order of their ids"
 
 
 def _chosen_too_early(stack_object: StackObject, stage: int) -> Iterator[tuple[str, str]]:
-    """Yield a fault if something is chosen that comes after *stage*, or if everything should be chosen by now."""
+    """Yield a fault if a choice after *stage* is made already, or if the announcement is over without this choice."""
     choices_made = (
         stack_object.face is not None,
         stack_object.mode is not None,
@@ -308,37 +318,39 @@ def _chosen_too_early(stack_object: StackObject, stage: int) -> Iterator[tuple[s
         bool(stack_object.paid_with),
     )
     if stack_object.announced or any(choices_made[stage + 1 :]) or (stack_object.choosing and stage != _TARGETS):
-        yield "BASE-047", "something is chosen before its turn, or has not been chosen at all"
+        yield "BASE-047", "a choice of its announcement is made too early, or is missing"
 
 
-# What waits.
+# Pending triggers.
 
 
 def _pending_triggers(book: Rulebook, state: State) -> Violations:
     if state.pending_triggers and state.priority is not None:
-        yield Violation("BASE-I12", "a trigger waits while a player has priority")
+        yield Violation("BASE-I12", "a trigger is pending while a player has priority")
     numbers = [pending.number for pending in state.pending_triggers]
     if numbers != sorted(set(numbers)) or any(number < 0 for number in numbers):
-        yield Violation("BASE-063", "the triggers that wait are not numbered")
+        yield Violation("BASE-063", "the numbers of the pending triggers are not different and ascending from 0")
     for pending in state.pending_triggers:
         if type(pending.ability) is not lang.Triggered or not _is_printed(book, state, pending):
-            yield Violation("BASE-063", "a trigger waits that no card of this game has")
+            yield Violation("BASE-063", "the ability of a pending trigger is on no card of this game")
         if not _has_known_source(state, pending):
             yield Violation(
-                "BASE-135", f"nothing is known of the source {short_repr(pending.source)} of a trigger that waits"
+                "BASE-135",
+                f"the source of a pending trigger, object {short_repr(pending.source)}, is not in play and has no "
+                "last known information",
             )
         yield from _trigger_event(pending.trigger_event)
 
 
-# What resolves.
+# The resolving object.
 
 
 def _resolution(state: State) -> Violations:
-    """BASE-108: the object on top of the stack resolves if and only if it is still to be concluded."""
+    """BASE-108: the top of the stack is resolving if and only if the agenda is to finish the resolution."""
     context = state.resolution
     concluding = any(isinstance(task, FinishResolving) for task in state.agenda)
     if (context is None) == concluding:
-        yield Violation("BASE-108", "what resolves and what is still to be done do not go together")
+        yield Violation("BASE-108", "an object is resolving without a task that finishes it, or the other way round")
     if context is None:
         return
     if (
@@ -346,12 +358,12 @@ def _resolution(state: State) -> Violations:
         or not state.stack[-1].announced
         or state.stack[-1].kind in (StackKind.COMBAT_DAMAGE, StackKind.MANA_ABILITY)
     ):
-        yield Violation("BASE-108", "nothing resolves")
+        yield Violation("BASE-108", "there is no object on top of the stack that can be resolving")
         return
     stack_object = state.stack[-1]
     if stack_object.captured is not None:
         if (context.source, context.controller) != (stack_object.captured.source, stack_object.captured.controller):
-            yield Violation("BASE-070", "what is known as something resolves is not what it remembers")
+            yield Violation("BASE-070", "the source or controller of the resolving delayed trigger has changed")
         return
     resolution_facts = (context.source, context.controller, context.x, context.optional_costs, context.trigger_event)
     if (
@@ -365,18 +377,20 @@ def _resolution(state: State) -> Violations:
         )
         or context.mana_option
     ):
-        yield Violation("BASE-108", "what is known as something resolves is not what was chosen for it")
+        yield Violation(
+            "BASE-108", "the resolving object differs from its announcement in source, controller or choices"
+        )
     if len(context.targets) != len(stack_object.targets) or not all(
         set(legal) <= set(chosen) for legal, chosen in zip(context.targets, stack_object.targets, strict=False)
     ):
-        yield Violation("BASE-059", "what resolves has other targets than were chosen")
+        yield Violation("BASE-059", "the resolving object has other targets than its announcement chose")
     yield from _resolution_memory(state, context)
 
 
 def _resolution_memory(state: State, context: AbilityContext) -> Violations:
     if any(len(set(cards)) < len(cards) for _, cards in context.bound_cards):
-        yield Violation("BASE-177", "a card was found twice")
+        yield Violation("BASE-177", "the resolving effect has found a card twice")
     if len(context.division) > len(state.stack[-1].division) or any(share < 1 for share in context.division):
-        yield Violation("BASE-061", "damage is divided otherwise than it was announced")
+        yield Violation("BASE-061", "the resolving object divides damage otherwise than it announced")
     if any(not -MAX_POINTS <= number <= MAX_POINTS for _, number in context.bound_amounts):
-        yield Violation("BASE-109", "an amount was made that cannot be")
+        yield Violation("BASE-109", f"the resolving effect remembers an amount beyond {MAX_POINTS} either way")

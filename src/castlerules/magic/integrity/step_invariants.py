@@ -1,4 +1,4 @@
-"""What a step may not do: the invariants of the ledger that two states in succession show."""
+"""Checks one step of a game: the ledger's invariants that compare a state with the next one."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def step_problems(
 ) -> tuple[Violation, ...]:
     """Return every invariant (BASE-I01 and on) that the step from *before* by *action* to *after* breaks.
 
-    Both states are taken to have no problems of their own. *without* are codes that a variant states in its own way.
-    A step that starts a game anew, which in some variants a player may do, is not looked at.
+    Both states must be free of problems of their own. *without* are codes that are skipped, because a variant checks
+    them in its own way. A step that restarts the game, which some variants allow, is not checked.
     """
     if after.turn < before.turn:
         return ()
@@ -53,17 +53,17 @@ def step_problems(
 
 
 def _object_places(state: State) -> dict[ObjectId, tuple[CardId | None, str]]:
-    """Return what each object is, and where."""
-    found: dict[ObjectId, tuple[CardId | None, str]] = {
+    """Return the card (None for abilities) and the zone in words of each object by its id."""
+    places: dict[ObjectId, tuple[CardId | None, str]] = {
         permanent.id: (permanent.card, "play") for permanent in state.permanents
     }
-    found |= {stack_object.id: (stack_object.card, "the stack") for stack_object in state.stack}
+    places |= {stack_object.id: (stack_object.card, "the stack") for stack_object in state.stack}
     for place, seat in enumerate(state.seats):
         for zone, cards in object_zones(seat):
-            found |= {
+            places |= {
                 card_object.id: (card_object.card, f"the {zone.value} of player {place}") for card_object in cards
             }
-    return found
+    return places
 
 
 def _cards(_: Rulebook, before: State, __: Action, after: State) -> Violations:
@@ -75,36 +75,40 @@ def _cards(_: Rulebook, before: State, __: Action, after: State) -> Violations:
     if new.cards[:count] != old.cards or (new.first_token, new.aside_rows) != (old.first_token, old.aside_rows):
         yield Violation("BASE-I01", "the cards of the game have changed")
     elif before.turn and new.owners[:count] != old.owners:
-        yield Violation("BASE-I01", "a card has another owner")
+        yield Violation("BASE-I01", "the owner of a card has changed")
 
 
 def _objects(_: Rulebook, before: State, __: Action, after: State) -> Violations:
-    """BASE-I02: numbers are not used twice, and what has moved has a greater one."""
+    """BASE-I02: an object id is used once, and an object that changes zones gets a new, greater one."""
     if after.next_object < before.next_object:
-        yield Violation("BASE-I02", "numbers of objects are used again")
+        yield Violation("BASE-I02", "the next object id has decreased, so that ids would be used again")
     old = _object_places(before)
     for number, (card, place) in _object_places(after).items():
         was = old.get(number)
         if was is None and number < before.next_object:
-            yield Violation("BASE-I02", f"object {number} is new, and its number is not")
+            yield Violation("BASE-I02", f"object {number} is new, but its id was given out before")
         elif was is not None and was != (card, place):
-            yield Violation("BASE-I02", f"object {number} was in {was[1]} and is in {place}, or is another card")
+            yield Violation(
+                "BASE-I02", f"object {number} has moved from {was[1]} to {place} or is another card, and kept its id"
+            )
 
 
 def _last_known(_: Rulebook, before: State, __: Action, after: State) -> Violations:
-    """BASE-I29: what is remembered was in play or on the stack before, or was remembered already."""
+    """BASE-I29: last known information is of objects that were in play, on the stack or already remembered before."""
     known = {permanent.id for permanent in before.permanents} | {stack_object.id for stack_object in before.stack}
     known |= {last_known.permanent.id for last_known in before.last_known}
     for last_known in after.last_known:
         if last_known.permanent.id not in known and last_known.permanent.id < before.next_object:
-            yield Violation("BASE-I29", f"object {last_known.permanent.id} is remembered, and was not in play")
+            yield Violation(
+                "BASE-I29", f"object {last_known.permanent.id} has last known information, but was not in play before"
+            )
 
 
 # Turns.
 
 
 def _turns(book: Rulebook, before: State, _: Action, after: State) -> Violations:
-    """BASE-147, BASE-I16, BASE-I17: what holds between two turns."""
+    """BASE-147, BASE-I16, BASE-I17: a new turn is the next player's, without damage and effects of the turn before."""
     if after.turn == before.turn:
         return
     players = book.players
@@ -112,15 +116,15 @@ def _turns(book: Rulebook, before: State, _: Action, after: State) -> Violations
     if after.turn != before.turn + 1 or after.active != following:
         yield Violation("BASE-147", f"turn {after.turn} of player {after.active} does not follow turn {before.turn}")
     if any(permanent.damage or permanent.damaged_by for permanent in after.permanents):
-        yield Violation("BASE-I16", "a turn begins with marked damage")
+        yield Violation("BASE-I16", "a turn begins while a permanent has damage marked on it")
     if any(not _outlasts_the_turn(delayed, after) for delayed in after.ongoing):
-        yield Violation("BASE-I16", "a turn begins with effects of the turn before")
+        yield Violation("BASE-I16", "a turn begins with an effect that ended with the turn before")
     if before.turn and len(after.seats[before.active].hand) > before.rules.core.max_hand_size:
         yield Violation("BASE-I17", f"player {before.active} ends the turn with too many cards in hand")
 
 
 def _outlasts_the_turn(delayed: OngoingEffect, after: State) -> bool:
-    """BASE-077, BASE-146: return whether *delayed* may be there as the turn of *after* begins."""
+    """BASE-077, BASE-146: return whether the ongoing effect *delayed* may last into the turn of *after*."""
     if isinstance(delayed, DelayedTrigger):
         return True
     if not isinstance(delayed, ContinuousEffect):
@@ -131,7 +135,7 @@ def _outlasts_the_turn(delayed: OngoingEffect, after: State) -> bool:
 
 
 def _mana(book: Rulebook, before: State, _: Action, after: State) -> Violations:
-    """BASE-I13: pools are empty as a phase begins, and with that option as a step begins; what is lost burns."""
+    """BASE-I13: mana pools are empty as a phase (by option: a step) begins, and unused mana burns if so agreed."""
     if (after.turn, after.step) == (before.turn, before.step) or after.result is not None:
         return
     core = before.rules.core
@@ -140,19 +144,19 @@ def _mana(book: Rulebook, before: State, _: Action, after: State) -> Violations:
         return
     for player in book.players:
         if after.seats[player].pool != EMPTY_POOL:
-            yield Violation("BASE-I13", f"mana of player {player} has outlived its {'phase' if ended else 'step'}")
+            yield Violation("BASE-I13", f"mana of player {player} outlasts its {'phase' if ended else 'step'}")
         if before.step in _STEPS_WITHOUT_TURN_ACTIONS and after.turn == before.turn:
             burnt = sum(before.seats[player].pool) if core.mana_burn else 0
             if after.seats[player].life != before.seats[player].life - burnt:
-                yield Violation("BASE-I13", f"player {player} loses other than {burnt} life for unused mana")
+                yield Violation("BASE-I13", f"player {player} does not lose exactly {burnt} life for unused mana")
 
 
 _STEPS_WITHOUT_TURN_ACTIONS: Final = (Step.DRAW, Step.MAIN, Step.END_OF_COMBAT, Step.SECOND_MAIN)
-"""After these steps another one begins in which nothing happens by itself."""
+"""The step after each of these has no turn-based action that could change life totals."""
 
 
 def _lands(_: Rulebook, before: State, action: Action, after: State) -> Violations:
-    """BASE-I14: lands are played by the active player, in a main phase, with nothing on the stack."""
+    """BASE-I14: the active player plays lands, in a main phase, while the stack is empty."""
     if isinstance(action, PlayLand) and (
         before.step not in MAIN_STEPS or before.stack or before.priority != before.active
     ):
@@ -162,14 +166,17 @@ def _lands(_: Rulebook, before: State, action: Action, after: State) -> Violatio
     for place, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         played = isinstance(action, PlayLand) and place == before.priority
         if new.lands_played != old.lands_played + played:
-            yield Violation("BASE-I14", f"the count of lands of player {place} went to {new.lands_played}")
+            yield Violation(
+                "BASE-I14",
+                f"player {place} has played {new.lands_played} lands this turn, expected {old.lands_played + played}",
+            )
 
 
 # The stack.
 
 
 def _stack(book: Rulebook, before: State, action: Action, after: State) -> Violations:
-    """BASE-I15: what lies on the stack stays there until all have passed in succession."""
+    """BASE-I15: an object stays on the stack until all players have passed in succession."""
     passed = isinstance(action, PassPriority) and before.passes + 1 >= len(book.players)
     if (
         passed
@@ -178,16 +185,16 @@ def _stack(book: Rulebook, before: State, action: Action, after: State) -> Viola
         or after.result is not None
     ):
         return
-    left = {stack_object.id for stack_object in after.stack}
+    still_there = {stack_object.id for stack_object in after.stack}
     for stack_object in before.stack:
-        if stack_object.announced and stack_object.id not in left:
-            yield Violation("BASE-I15", f"object {stack_object.id} has left the stack, and not all have passed")
+        if stack_object.announced and stack_object.id not in still_there:
+            yield Violation("BASE-I15", f"object {stack_object.id} has left the stack before all players have passed")
     if isinstance(action, PassPriority) and (after.stack, after.step) != (before.stack, before.step):
-        yield Violation("BASE-I15", "more has happened than that a player has passed")
+        yield Violation("BASE-I15", "a pass that was not the last has changed the stack or the step")
 
 
 def _combat_damage(book: Rulebook, before: State, _: Action, after: State) -> Violations:
-    """BASE-I18: a creature that assigns damage assigns as much as it has power."""
+    """BASE-I18: a creature that assigns combat damage assigns an amount equal to its power."""
     known = {stack_object.id for stack_object in before.stack}
     packets = [
         stack_object
@@ -196,26 +203,26 @@ def _combat_damage(book: Rulebook, before: State, _: Action, after: State) -> Vi
     ]
     if not packets or isinstance(before.decision, ReplacementDecision):
         return
-    seen = Board(book, before).characteristics
+    characteristics = Board(book, before).characteristics
     for packet in packets:
         totals: Counter[ObjectId] = Counter()
         for share in packet.combat_damage:
             totals[share.source] += share.amount
         for source, total in totals.items():
-            if source not in seen or total != max(0, seen[source].power):
+            if source not in characteristics or total != max(0, characteristics[source].power):
                 yield Violation("BASE-I18", f"object {source} has assigned {total} damage, which is not its power")
 
 
-# The fight.
+# Combat.
 
 
 def _combat(_: Rulebook, before: State, __: Action, after: State) -> Violations:
-    """BASE-I21: in one fight nobody joins the attack, and blocked or unblocked is what an attacker stays."""
+    """BASE-I21: once blocks are declared, no attacker is added, and attackers stay blocked or unblocked."""
     if before.turn != after.turn or before.step not in _BLOCKED_STEPS or after.step not in _BLOCKED_STEPS:
         return
     old, new = before.combat, after.combat
     if not set(new.attackers) <= set(old.attackers):
-        yield Violation("BASE-I21", "an attacker has joined a fight that goes on")
+        yield Violation("BASE-I21", "an attacker has been added after the declare attackers step")
     if isinstance(before.decision, BlockDecision) or (before.decision is not None and not old.blocked):
         return  # the blocks are still being declared
     for attacker in new.attackers:
@@ -225,7 +232,7 @@ def _combat(_: Rulebook, before: State, __: Action, after: State) -> Violations:
 
 
 def _damage(_: Rulebook, before: State, __: Action, after: State) -> Violations:
-    """BASE-I25, BASE-I26: damage stays unless a permanent regenerates; shields are only ever used up."""
+    """BASE-I25, BASE-I26: damage is removed only by regeneration during a turn, and shields only shrink."""
     if before.turn != after.turn or Step.CLEANUP in (before.step, after.step):
         return
     now = {permanent.id: permanent for permanent in after.permanents}
@@ -235,17 +242,17 @@ def _damage(_: Rulebook, before: State, __: Action, after: State) -> Violations:
         permanent = now.get(was.id)
         healed = permanent is not None and permanent.damage < was.damage
         if healed and not (now[was.id].tapped and new_shields[was.id] < old_shields[was.id]):
-            yield Violation("BASE-I26", f"object {was.id} has lost damage and has not regenerated")
+            yield Violation("BASE-I26", f"object {was.id} has lost damage, but has not regenerated")
     left = {delayed.timestamp: delayed.amount for delayed in before.ongoing if isinstance(delayed, PreventionShield)}
     for shield in after.ongoing:
         if isinstance(shield, PreventionShield) and shield.amount > left.get(shield.timestamp, shield.amount):
-            yield Violation("BASE-I25", "a shield prevents more than before")
+            yield Violation("BASE-I25", "a prevention shield prevents more than before")
 
 
 def _after_the_end(_: Rulebook, before: State, action: Action, __: State) -> Violations:
-    """BASE-I28: nothing follows on the end of a game."""
+    """BASE-I28: no action follows the end of a game."""
     if before.result is not None:
-        yield Violation("BASE-I28", f"{type(action).__name__} was done after the end of the game")
+        yield Violation("BASE-I28", f"the action {type(action).__name__} follows the end of the game")
 
 
 _STEP_CHECKS: Final[tuple[StepCheck, ...]] = (

@@ -1,4 +1,4 @@
-"""Where the cards of a game are, and which numbers name what: BASE-I01 to BASE-I03."""
+"""Invariants of cards, zones and object ids: each card is in one zone, each id names one object (BASE-I01 to I03)."""
 
 from __future__ import annotations
 
@@ -31,29 +31,34 @@ if TYPE_CHECKING:
 Violations = Iterator[Violation]
 
 SEATS: Final = 2
-"""There are two sides, of which in some variants one decides nothing."""
+"""The number of seats; in some variants one of the two makes no decisions."""
 
 _NAMES_SHOWN: Final = 5
 
 
 def table_problems(book: Rulebook, state: State) -> Violations:
-    """Yield what is wrong with the cards themselves; with such cards nothing else can be looked at."""
+    """Yield the problems of the card table; as long as there are any, nothing else of the state can be checked."""
     table = state.table
     if len(table.cards) != len(table.owners):
-        yield Violation("BASE-018", f"{len(table.cards)} cards have {len(table.owners)} owners")
+        yield Violation("BASE-018", f"the card table has {len(table.cards)} cards, but {len(table.owners)} owners")
     elif any(owner not in range(SEATS) for owner in table.owners):
-        yield Violation("BASE-018", "a card has an owner who is neither 0 nor 1")
+        yield Violation("BASE-018", "the owner of a card is neither player 0 nor player 1")
     if not 0 <= table.token_rows <= len(table.cards):
-        yield Violation("BASE-021", f"{short_repr(table.token_rows)} of {len(table.cards)} rows are tokens'")
+        yield Violation(
+            "BASE-021", f"expected 0 to {len(table.cards)} rows of tokens, got {short_repr(table.token_rows)}"
+        )
     elif not 0 <= table.aside_rows <= table.first_token:
-        yield Violation("BASE-I01", f"{short_repr(table.aside_rows)} of {table.first_token} cards are kept apart")
+        yield Violation(
+            "BASE-I01",
+            f"expected 0 to {table.first_token} cards apart from the decks, got {short_repr(table.aside_rows)}",
+        )
     if len(state.seats) != SEATS:
-        yield Violation("BASE-015", f"there are {SEATS} sides, not {len(state.seats)}")
+        yield Violation("BASE-015", f"expected {SEATS} seats, got {len(state.seats)}")
     try:
         for card in dict.fromkeys(table.cards):
             yield from card_problems(book, card)
     except RecursionError:
-        yield Violation("BASE-025", "a card is nested too deep")
+        yield Violation("BASE-025", "the abilities of a card are nested too deep")
 
 
 def zone_card_name(state: State, card: CardId) -> str:
@@ -62,11 +67,11 @@ def zone_card_name(state: State, card: CardId) -> str:
 
 
 def zone_problems(book: Rulebook, state: State, elsewhere: tuple[CardId, ...]) -> Violations:
-    """Yield what is wrong with who has which card where, and with the numbers that objects have."""
+    """Yield the problems of players, zones and object ids; *elsewhere* are cards in the variant's part of *state*."""
     yield from _players(book, state)
     rows = range(len(state.table.cards))
     if any(card not in rows for card in _cards_of(state, elsewhere)):
-        yield Violation("BASE-I01", f"a card is not one of the {len(rows)} of this game")
+        yield Violation("BASE-I01", f"a card id is not one of the {len(rows)} of this game")
         return
     yield from _each_card_once(state, elsewhere)
     yield from _owned_zones(state)
@@ -74,21 +79,27 @@ def zone_problems(book: Rulebook, state: State, elsewhere: tuple[CardId, ...]) -
 
 
 def _players(book: Rulebook, state: State) -> Violations:
-    for name, player in (("active", state.active), ("priority", state.priority), ("asked", _decider(state))):
+    for role, player in (
+        ("active player", state.active),
+        ("player with priority", state.priority),
+        ("deciding player", _decider(state)),
+    ):
         if player is not None and player not in book.players:
-            yield Violation("BASE-147", f"who is {name} is no player: {short_repr(player)}")
-    named = [
+            yield Violation("BASE-147", f"expected the {role} to be one of {book.players}, got {short_repr(player)}")
+    controllers = [
         permanent.controller
         for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known])
     ]
-    named += [
+    controllers += [
         *[stack_object.controller for stack_object in state.stack],
         *[pending.controller for pending in state.pending_triggers],
     ]
-    named += [] if state.resolution is None else [state.resolution.controller]
-    named += [permanent.base_controller for permanent in state.permanents if permanent.base_controller is not None]
-    if any(player not in range(SEATS) for player in named):
-        yield Violation("BASE-019", "what somebody controls is controlled by 0 or 1")
+    controllers += [] if state.resolution is None else [state.resolution.controller]
+    controllers += [
+        permanent.base_controller for permanent in state.permanents if permanent.base_controller is not None
+    ]
+    if any(player not in range(SEATS) for player in controllers):
+        yield Violation("BASE-019", "the controller of an object is neither player 0 nor player 1")
 
 
 def _decider(state: State) -> Player | None:
@@ -99,7 +110,7 @@ def _decider(state: State) -> Player | None:
 
 
 def _cards_in_zones(state: State) -> Iterable[tuple[CardId, Player | None]]:
-    """Return every card with the player in whose zone it is, or None for play and stack."""
+    """Yield every card with the player in whose zone it is, or None for battlefield and stack."""
     for place, seat in enumerate(state.seats):
         player = Player(place)
         for card in seat.library:
@@ -115,19 +126,19 @@ def _cards_in_zones(state: State) -> Iterable[tuple[CardId, Player | None]]:
 
 
 def _cards_of(state: State, elsewhere: tuple[CardId, ...]) -> list[CardId]:
-    """Return every card that *state* speaks of, wherever that is."""
-    named = [card for card, _ in _cards_in_zones(state)]
-    named += [last_known.permanent.card for last_known in state.last_known]
-    named += elsewhere
+    """Return every card id in *state*, in any of its fields."""
+    card_ids = [card for card, _ in _cards_in_zones(state)]
+    card_ids += [last_known.permanent.card for last_known in state.last_known]
+    card_ids += elsewhere
     if state.resolution is not None:
-        named += [card for _, cards in state.resolution.bound_cards for card in cards]
-    return [*named, *getattr(state.decision, "found_cards", ()), *getattr(state.decision, "chosen_cards", ())]
+        card_ids += [card for _, cards in state.resolution.bound_cards for card in cards]
+    return [*card_ids, *getattr(state.decision, "found_cards", ()), *getattr(state.decision, "chosen_cards", ())]
 
 
 def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Violations:
-    """BASE-I01: every card is in one zone; what a token is may be in play any number of times.
+    """BASE-I01: every card is in exactly one zone; a token's row may be on the battlefield any number of times.
 
-    With the end of a game the stack is dropped (BASE-187), and the cards on it with it.
+    The end of a game removes the stack and the cards on it (BASE-187), so that cards may be missing then.
     """
     table = state.table
     counts = Counter([card for card, _ in _cards_in_zones(state)])
@@ -137,25 +148,26 @@ def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Violations:
     if missing and state.result is None:
         names = ", ".join([zone_card_name(state, card) for card in missing[:_NAMES_SHOWN]])
         rest = f" and {len(missing) - _NAMES_SHOWN} more" if len(missing) > _NAMES_SHOWN else ""
-        yield Violation("BASE-I01", f"{names}{rest} {'are' if len(missing) > 1 else 'is'} nowhere")
+        yield Violation("BASE-I01", f"{names}{rest} {'are' if len(missing) > 1 else 'is'} in no zone")
     for card, count in counts.items():
         if count > 1 and card < cards:
-            yield Violation("BASE-I01", f"{zone_card_name(state, card)} (card {card}) is in {count} places")
+            yield Violation("BASE-I01", f"{zone_card_name(state, card)} (card {card}) is in zones {count} times")
 
 
 def _owned_zones(state: State) -> Violations:
     """BASE-I03: libraries, hands, graveyards and exiles hold cards of their own player, and no tokens.
 
-    With the end of a game a token that has just left play is not looked at any more (BASE-187).
+    After the end of a game a token that has just left play may remain there (BASE-187).
     """
     table = state.table
     for card, player in _cards_in_zones(state):
         if player is not None and table.owners[card] != player:
             yield Violation(
-                "BASE-I03", f"player {player} has {zone_card_name(state, card)} (card {card}) of the other player"
+                "BASE-I03",
+                f"a zone of player {player} holds {zone_card_name(state, card)} (card {card}) of the other player",
             )
         elif player is not None and table.is_token(card) and state.result is None:
-            yield Violation("BASE-I03", f"the token {zone_card_name(state, card)} is not in play")
+            yield Violation("BASE-I03", f"the token {zone_card_name(state, card)} is not on the battlefield")
     if any(stack_object.card is not None and table.is_token(stack_object.card) for stack_object in state.stack):
         yield Violation("BASE-I03", "a token is on the stack")
 
@@ -164,7 +176,7 @@ def _owned_zones(state: State) -> Violations:
 
 
 def _object_ids(state: State) -> Violations:
-    """BASE-I02: every object has a number of its own, and none is spoken of that never was."""
+    """BASE-I02: every object has an id of its own, and no id is referred to that was never given out."""
     object_ids = [card_object.id for seat in state.seats for _, cards in object_zones(seat) for card_object in cards]
     object_ids += [
         *[permanent.id for permanent in state.permanents],
@@ -173,20 +185,23 @@ def _object_ids(state: State) -> Violations:
     next_object = state.next_object
     for number, count in Counter(object_ids).items():
         if count > 1:
-            yield Violation("BASE-I02", f"{count} objects have the number {short_repr(number)}")
+            yield Violation("BASE-I02", f"{count} objects have the id {short_repr(number)}")
         if not FIRST_OBJECT <= number < next_object:
             yield Violation(
-                "BASE-I02", f"an object has the number {short_repr(number)}; the next is {short_repr(next_object)}"
+                "BASE-I02",
+                f"expected object ids from {FIRST_OBJECT} to below {short_repr(next_object)}, got {short_repr(number)}",
             )
     if next_object < FIRST_OBJECT:
-        yield Violation("BASE-I02", f"the first number of an object is {FIRST_OBJECT}, not {short_repr(next_object)}")
+        yield Violation(
+            "BASE-I02", f"expected a next object id of at least {FIRST_OBJECT}, got {short_repr(next_object)}"
+        )
     for number in dict.fromkeys(referenced_ids(state)):
         if not 0 <= number < max(next_object, SEATS):
-            yield Violation("BASE-I02", f"{short_repr(number)} is spoken of, and never was an object")
+            yield Violation("BASE-I02", f"the state refers to object {short_repr(number)}, which never existed")
 
 
 def referenced_ids(state: State) -> Iterator[ObjectId]:
-    """Yield the numbers of the objects and players that *state* speaks of."""
+    """Yield the ids of the objects and players that the fields of *state* refer to."""
     for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known]):
         yield from permanent.damaged_by
         if permanent.attached_to is not None:
