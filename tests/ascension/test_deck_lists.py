@@ -75,7 +75,7 @@ def test_a_deck_is_read_from_all_five_formats(form: str, text: str) -> None:
 def test_a_card_of_both_sets_is_told_by_its_set() -> None:
     """Without it the list is refused, since its rarity would be a guess; with it either printing will do."""
     assert {"7ED/Elk": 2, "APC/Elk": 1} == listed("2 Elk (7ED)\n1 Elk (APC)", "arena")
-    with pytest.raises(DataError, match=r"^deck list: 1 Elk: Elk is in several sets, 7ED, APC; say which$"):
+    with pytest.raises(DataError, match=r"^deck list: 1 Elk: Elk is in several sets, 7ED, APC; add the set$"):
         listed("1 Elk")
     assert {"APC/Elk": 1} == dict(starter_from_list(read_deck("1 Elk"), SMALL, "WU", None, "apc").main)
 
@@ -87,12 +87,12 @@ def test_everything_that_is_wrong_with_a_list_is_told_at_once() -> None:
         listed(text, "arena", grace="Plains")
 
     assert [
-        "4 cards are in a sideboard, which is bought later (ASC-090), leave them out",
-        "a deck of the league has no commander, leave it out",
+        "expected no sideboard, got 4 cards: leave them out, it is bought later (ASC-090)",
+        "expected no commander: leave it out, decks of a league have none",
         "1 Ellk: 'Ellk' is not in the pool",
         "2 Otter: it is not in the set 7ED of the pool",
         "1 Elk: it is not in the set XYZ of the pool",
-        "grace card 'Plains': it is no card of the pool",
+        "grace card 'Plains': it is not in the pool",
     ] == caught.value.problem.split("; ")
 
 
@@ -137,7 +137,7 @@ def test_what_is_likely_settles_which_printing_is_meant() -> None:
         printing_named(SMALL, "Plains"),
         printing_named(SMALL, "Plains", lambda card: card.set_code == "APC"),
     ]
-    with pytest.raises(DataError, match="Elk is in several sets, 7ED, APC; say which"):
+    with pytest.raises(DataError, match="Elk is in several sets, 7ED, APC; add the set"):
         printing_named(SMALL, "Elk", lambda card: card.set_code == "EXO")
 
 

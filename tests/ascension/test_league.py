@@ -202,9 +202,9 @@ def test_a_set_up_that_cannot_be_is_refused_with_everything_that_is_wrong() -> N
         Setup(pool="F", seats=1, starters=("D1",), max_contests=0)  # type: ignore[arg-type]
     with pytest.raises(SetupError, match="ASC-010: starter 1: SIZE: a starter has exactly 45 cards, not 44"):
         league(0, starters=[D1, deck_changed({"Plains": 1}, {})])
-    with pytest.raises(SetupError, match="ASC-C1: rng is a generator"):
+    with pytest.raises(SetupError, match="ASC-C1: rng: expected a generator"):
         new_game(rng=7)  # type: ignore[arg-type]
-    with pytest.raises(SetupError, match="ASC-Q01: rules are AscensionRules, not dict"):
+    with pytest.raises(SetupError, match="ASC-Q01: rules: expected AscensionRules, got dict"):
         new_game(rules={})  # type: ignore[arg-type]
 
     assert ["ASC-Q05", "ASC-Q41", "ASC-A01", "ASC-Q41"] == [violation.rule for violation in caught.value.problems]

@@ -142,7 +142,7 @@ def test_text_that_names_nothing_is_refused(text: str) -> None:
 @pytest.mark.parametrize("name", ["\0ORL/Island", "%00ORL/Island", "ORL/Island%0A"])
 def test_what_cannot_be_printed_is_no_part_of_an_action(name: str) -> None:
     """Nothing is read that could not be written again, whether the sign stands there or its number."""
-    with pytest.raises(DataError, match="cannot be printed"):
+    with pytest.raises(DataError, match="expected printable text"):
         parse_action(league(2), f"remove:0,main,{name}")
 
 

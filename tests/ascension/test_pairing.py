@@ -201,5 +201,5 @@ def test_the_listed_contests_are_the_legal_ones_up_to_four() -> None:
 
 def test_contests_are_asked_for_by_a_size() -> None:
     """One is none."""
-    with pytest.raises(DataError, match="size: a number from 2 on is wanted, not 1"):
+    with pytest.raises(DataError, match="size: expected a number of players from 2 on, got 1"):
         legal_contests(league(3), 1)

@@ -41,7 +41,9 @@ def test_other_rarities_are_mapped_when_a_pool_is_built() -> None:
     pools = [CardPool.of([ROW], SETS), CardPool.of([ROW], SETS, rarity_map={"mythic": Rarity.UNCOMMON})]
 
     assert [Rarity.RARE, Rarity.UNCOMMON] == [pool.printing("7ED/Elk").rarity for pool in pools]
-    with pytest.raises(DataError, match=r"printings\[0\]\.rarity: 'mythic' is not one of common, uncommon, rare"):
+    with pytest.raises(
+        DataError, match=r"printings\[0\]\.rarity: expected one of common, uncommon, rare, got 'mythic'"
+    ):
         CardPool.of([ROW], SETS, rarity_map={})
     with pytest.raises(DataError, match=r"printings\[0\]: rarity of Printing is missing"):
         CardPool.of([{name: fact for name, fact in ROW.items() if name != "rarity"}], SETS)
@@ -110,9 +112,9 @@ def test_mappings_are_looked_at_before_they_are_believed() -> None:
     """A field that there is not, and something that is no mapping, are told with their place."""
     with pytest.raises(DataError, match=r"printings\[1\]: Printing has no 'cost'; it has name, set_code"):
         CardPool.of([printing(), {**ROW, "cost": 1}], SETS)
-    with pytest.raises(DataError, match=r"printings\[0\]: a Printing or a mapping of its fields is wanted, not 7"):
+    with pytest.raises(DataError, match=r"printings\[0\]: expected a Printing or a mapping of its fields, got 7"):
         CardPool.of([7], SETS)  # type: ignore[list-item]
-    with pytest.raises(DataError, match=r"sets\[0\]\.kind: 'huge' is not one of core, main, small, other"):
+    with pytest.raises(DataError, match=r"sets\[0\]\.kind: expected one of core, main, small, other, got 'huge'"):
         CardPool.of([], [{"code": "AAA", "name": "A", "kind": "huge"}])
 
 
@@ -188,7 +190,7 @@ def test_pools_pickle_and_copy() -> None:
     assert (POOL, POOL) == (copy.copy(POOL), copy.deepcopy(POOL))
     assert (None, "invented") == (POOL.code, built_in.code)
     assert ["CardPool.of_code('invented')", "<CardPool of 1029 printings in 8 sets>"] == [repr(built_in), repr(POOL)]
-    with pytest.raises(DataError, match="'real' is no built-in pool"):
+    with pytest.raises(DataError, match="expected invented, the only built-in pool, got 'real'"):
         CardPool.of_code("real")
 
 

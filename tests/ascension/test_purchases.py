@@ -150,7 +150,7 @@ def test_only_the_limits_of_starters_lapse() -> None:
 @pytest.mark.rule("ASC-Q02")
 def test_colours_can_be_those_of_the_identity() -> None:
     """The pool must tell identities then; the fixture pool does not."""
-    with pytest.raises(ValueError, match="ASC-Q02: color_check asks for the color_identity of 7ED/7ED-W-C01"):
+    with pytest.raises(ValueError, match="ASC-Q02: color_check needs the color_identity of 7ED/7ED-W-C01"):
         league(0, options_with(color_check="color_identity"))
 
 

@@ -275,9 +275,9 @@ def test_a_rebuilt_deck_has_no_rare() -> None:
 
 def test_only_deck_lists_and_modes_are_looked_at() -> None:
     """Anything else is an error of the caller."""
-    with pytest.raises(DataError, match="deck: a StarterDeck is wanted, not 'D1'"):
+    with pytest.raises(DataError, match="deck: expected a StarterDeck, got 'D1'"):
         validate_starter("D1", POOL)  # type: ignore[arg-type]
-    with pytest.raises(DataError, match="mode: 'game' is not one of starter, rebuild"):
+    with pytest.raises(DataError, match="mode: expected one of starter, rebuild, got 'game'"):
         validate_starter(D1, POOL, mode="game")
 
 

@@ -230,7 +230,7 @@ def test_data_of_such_a_league_is_refused() -> None:
     """With the first of the codes."""
     with pytest.raises(DataError, match="value: ASC-I12"):
         from_data(to_data(main(START, TMP_B_C01=1)))
-    with pytest.raises(DataError, match="whole chunks have 64 contests, and the rest fewer"):
+    with pytest.raises(DataError, match="expected chunks of 64 contests and a shorter tail"):
         from_data(to_data(evolve(SOME, history=History((SOME.history.tail,)))))
 
 

@@ -204,7 +204,7 @@ def test_a_deck_sheet_has_everything_in_it() -> None:
     assert "5 times a free pick of EXO, 4 times a free pick of the" in sheet
     more = after_actions(state, *[claiming(f"TMP-W-C0{place}") for place in (6, 7, 8)])
     assert "5 times a free pick of EXO, a free pick of the" in "\n".join(deck_table(observe(more, ANN), ANN))
-    with pytest.raises(DataError, match="player 1 has a deck that is not seen"):
+    with pytest.raises(DataError, match="player 1 has a hidden deck"):
         deck_table(observe(state, ANN), BOB)
     with pytest.raises(DataError, match="player 5 has no deck"):
         deck_table(observe(state, ANN), parse_action(None, "withdraw 5").player)  # type: ignore[union-attr]

@@ -466,7 +466,7 @@ def test_all_seats_can_be_taken() -> None:
         ),
         (
             ["register", "Ann", "d.txt", *WU_ORL, "--colors", "WX"],
-            "d.txt: colors: some of W, U,",
+            "d.txt: colors: expected some of W, U,",
         ),
         (
             [
@@ -492,7 +492,7 @@ def test_all_seats_can_be_taken() -> None:
                 "--grace",
                 "Elk",
             ],
-            "is bought later (ASC-090), leave them out; grace card 'Elk': it is no card of the pool",
+            "it is bought later (ASC-090); grace card 'Elk': it is not in the pool",
         ),
     ],
 )
@@ -533,7 +533,7 @@ def test_a_deck_that_cannot_be_read_is_told_with_its_place(words: list[str], mes
             "argument N: a whole number of at most 30 digits is wanted, not 'x'; see castlerules league undo",
         ),
         (["price", "Ann", "boat"], "there is no card 'boat'; there are Plains, ORL/Plains, Island, "),
-        (["handicap", "Ann"], "two different players or more are wanted, not "),
+        (["handicap", "Ann"], "expected two or more different players, got "),
         (["starter", *["--colors", "WU", "--basic", "ORL"]], "the following arguments are required: --expansion; see "),
         (["deck", "Ann", "--format", "forge"], "--format: there is no format that is written 'forge'; try arena, mtgo"),
         (["deck", "Ann", "--force"], "--force is for --save; leave it out or say where to save"),
@@ -572,7 +572,7 @@ def test_a_card_of_several_sets_is_told_by_its_set() -> None:
     league_output("new", "--pool", "elks.json", "--rules", "price_common=0", "expansion_prices=0,0,0")
     words = ("elks.txt", "--colors", "WU", "--basic", "7ED", "--expansion")
 
-    assert (2, "elks.txt: deck list: 2 Elk: Elk is in several sets, 7ED, STH; say which") == league_refusal(
+    assert (2, "elks.txt: deck list: 2 Elk: Elk is in several sets, 7ED, STH; add the set") == league_refusal(
         "register", "Ann", *words, "STH"
     )
     league_output("register", "Ann", *words, "NEM")
@@ -580,7 +580,7 @@ def test_a_card_of_several_sets_is_told_by_its_set() -> None:
     league_output("register", "Bob", "stags.txt", *words[1:], "NEM")
     league_output("buy", "Bob", "set", "STH")
     league_output("waive", "Bob")
-    assert (2, "Elk is in several sets, 7ED, STH; say which, as in 7ED/Elk") == league_refusal("price", "Bob", "Elk")
+    assert (2, "Elk is in several sets, 7ED, STH; add the set, as in 7ED/Elk") == league_refusal("price", "Bob", "Elk")
     assert ["STH/Elk      0", "in the bank  0"] == league_output("price", "Bob", "sth/elk")
 
 
@@ -849,7 +849,11 @@ def test_no_command_reads_or_changes_a_file_that_is_damaged(line: str) -> None:
         (["standings", "Ann"], 2, "there is no argument 'Ann'; "),
         (["starters", "Ann"], 2, "there is no argument 'Ann'; "),
         (["validate", "no.txt", *WU_ORL], 2, "no.txt: cannot read it ("),
-        (["starter", *WU_ORL, "--lands", "46"], 1, "lands: a starter has 45 cards in all, and not 46 basic lands"),
+        (
+            ["starter", *WU_ORL, "--lands", "46"],
+            1,
+            "lands: expected at most 45 basic lands, the size of a starter, got 46",
+        ),
         (["starter", "--colors", "WU", "--basic", "ORL", "--expansion", "XYZ"], 2, "there is no set 'XYZ'; there are "),
     ],
 )

@@ -124,7 +124,11 @@ def test_rows_that_are_no_cards_of_a_league_are_refused_unless_they_are_skipped(
         ({"data": {}}, [], "--pool: c.json: printings and sets, or "),
         ({"data": {"7ED": [ELK]}}, [], "--pool: c.json: printings and sets, or "),
         ([1], [], "--pool: 1 row of no card of a league, --skip leaves out: c.json: rows[0]: "),
-        ([ELK | {"rarity": "odd"}], [], "c.json: rows[0].rarity: Elk: 'odd' is not one of common, uncommon, rare"),
+        (
+            [ELK | {"rarity": "odd"}],
+            [],
+            "c.json: rows[0].rarity: Elk: expected one of common, uncommon, rare, got 'odd'",
+        ),
         ({"printings": {}, "sets": []}, [], "--pool: c.json: printings: a list is wanted"),
         (
             {"printings": [{"name": "Elk"}], "sets": []},
@@ -165,7 +169,7 @@ def test_words_for_cards_need_cards() -> None:
             ["--rules", "pairing_scope=x"],
             "--rules pairing_scope: 'x' is not one of same_group, any_shared_opponent, off",
         ),
-        (["--rules", "starter_size=4"], "min_deck_size is at most starter_size, which is 4, not 45"),
+        (["--rules", "starter_size=4"], "min_deck_size: expected at most starter_size, which is 4, got 45"),
         (
             ["--rules", "starter_max_artifacts=0", "starter_max_uncommon=0"],
             "no league can begin: ASC-A01: no ready-made",

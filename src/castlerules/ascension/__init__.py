@@ -1,8 +1,8 @@
-"""Magic: the Ascension: a league of decks that grow with what they win (ASC-001, ASC-002, ASC-006).
+"""Magic: the Ascension: a league in which players buy cards for their decks with points they win (ASC-001, ASC-002).
 
-The module is a ``castlerules.Game``. Its rules are told in ``docs/rules/ascension.md``; the codes in docstrings and in
-the reasons of refused actions (``ASC-...``) are those of that page. A league knows decks, points, purchases and
-results; the games of Magic themselves are played elsewhere.
+The module is a ``castlerules.Game``. ``docs/rules/ascension.md`` states its rules; the codes in docstrings and in
+the reasons of refused actions (``ASC-...``) are those of that page. A league records decks, points, purchases and
+results; the games of Magic themselves are played elsewhere (ASC-006).
 """
 
 from .game import (

@@ -1,6 +1,6 @@
-"""The rest of the contract: the result, positions as text, and what makes two positions the same.
+"""The parts of the game contract that are not rules: name, data types, positions as text, the key of a position.
 
-A whole league is written on one line, for bug reports and tests: the word ``ascension``, and the state as JSON.
+A position is one line, for bug reports and tests: the word ``ascension``, then the whole state as JSON.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from .rules.league import has_started
 E = TypeVar("E", bound=Event)
 
 name: Final = "ascension"
-"""The key of this game in ``GAMES``, in records and in data."""
+"""The name of this game in ``GAMES``, in records and in data."""
 
 seat_names: Final[tuple[str, ...]] = ()
-"""Seats have no names of their own; players bring theirs."""
+"""Empty: seats have no names of their own; players register under theirs."""
 
 rules_version: Final = 1
-"""Raised when a ruling or a default changes."""
+"""The version of the rules; a change of a ruling or of a default raises it."""
 
 Rules = AscensionRules
-"""The options class."""
+"""The class of this game's options."""
 
 data_types: Final[tuple[type[object], ...]] = (
     State,
@@ -44,24 +44,24 @@ data_types: Final[tuple[type[object], ...]] = (
     *ACTIONS,
     *EVENTS,
 )
-"""The classes that travel as data, the state first."""
+"""The classes that can be written as data, the state first."""
 
 
 def seen_by(event: E, player: int) -> E | None:
-    """Return *event* as *player* may know it (ASC-Q42): what is done with a deck is private."""
+    """Return *event* as *player* may know it, None if it is hidden: events of a deck are private (ASC-Q42)."""
     return event.seen_by(player)
 
 
 def players(state: State) -> tuple[Player, ...]:
-    """Return the seats, whether somebody has registered there or not (ASC-A01)."""
+    """Return all seats, free ones too (ASC-A01)."""
     return tuple([Player(seat) for seat in range(len(state.members))])
 
 
 def position_key(state: State) -> Hashable:
-    """Return the position without generator, history and the numbers of contests.
+    """Return the part of *state* that decides how the league can go on, chance apart; equal keys, same position.
 
-    Two leagues with the same key go on alike, chance apart: what counts of the history is in the players' records,
-    how many contests are left, and whether the first one is still to come.
+    The generator, the history and the numbers of contests are left out. Of the history only three things matter: the
+    players' records, how many contests are left, and whether the first one has started.
     """
     max_contests = state.setup.max_contests
     return (
@@ -75,13 +75,13 @@ def position_key(state: State) -> Hashable:
 
 
 def format_position(state: State) -> str:
-    """Return *state* without its generator as one line, which is told of in ``docs/data.md``."""
+    """Return *state* without its generator as one line of text (format: ``docs/data.md``)."""
     return format_json_position(name, state)
 
 
 def parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
-    """Return the league that ``format_position`` wrote as *text*, to go on with *rng* (``docs/data.md``).
+    """Return the league that ``format_position`` wrote as *text*, with *rng* as its generator (``docs/data.md``).
 
-    Raises DataError where it cannot be read or play could not reach it, and SetupError if *rng* is no generator.
+    Raises DataError if *text* cannot be read or play could not reach the state, SetupError if *rng* is no generator.
     """
     return parse_json_position(name, text, rng, State, rule="ASC-C1")

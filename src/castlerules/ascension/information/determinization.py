@@ -1,9 +1,9 @@
-"""Leagues that look like a view: hidden decks and points are guessed so that they fit everything seen (ASC-Q42).
+"""Determinization: a random full state that fits an observation, for players that search (ASC-Q42).
 
-A hidden deck is taken for one of the offered starters of its alliance, or else for one of random sets, with two fifths
-of basic lands; what has been added are commons and then basic lands, drawn at random. Only what shows was bought: the
-sideboard, and a set where free picks must be open; the rest of the power is in the bank, but for what the added cards
-have cost at least.
+The hidden decks and points are guessed. A hidden deck is one of the offered starters of its alliance, or else a deck of
+random sets with two fifths of basic lands; cards up to its known size are commons, then others, then basic lands, all
+random. The guess contains only purchases that show: the sideboard, and a set if free picks must be open. The rest of
+the power is unspent, except for the lowest price that the added cards can have had.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ _LAND_SHARE = (2, 5)
 
 
 def determinize(observation: Observation, rng: Generator, *, decks: Mapping[Player, Deck] | None = None) -> State:
-    """Return a league that looks like *observation*.
+    """Return a random state for which ``observe`` returns *observation*.
 
-    *rng* draws what is hidden; the league goes on with what is left of it. *decks* are the decks of players whose decks
-    are hidden, instead of a guess. Raises SetupError if no deck can be guessed, and if *observation* or *decks* do not
-    fit the rules of what is known.
+    *rng* draws the hidden parts; the state continues with the drawn-from generator. *decks* gives hidden decks by
+    player, instead of guesses. Raises SetupError if no deck can be guessed, or if no state can look like *observation*
+    with these *decks*.
     """
     _refuse_impossible_sizes(observation)
     members: list[Member | None] = []
@@ -70,7 +70,8 @@ def determinize(observation: Observation, rng: Generator, *, decks: Mapping[Play
         observation.next_contest,
     )
     if observe(state, observation.player) != observation:
-        raise SetupError((Violation("ASC-Q42", "what is told of the players and their decks does not fit together"),))
+        reason = "the players of the observation and their decks contradict each other; pass other decks, or none"
+        raise SetupError((Violation("ASC-Q42", reason),))
     return state
 
 
@@ -79,11 +80,11 @@ def _refuse_impossible_sizes(observation: Observation) -> None:
     side = len(observation.rules.sideboard_prices) * observation.rules.sideboard_block
     for member in observation.members:
         if isinstance(member, PublicMember) and not (0 <= member.main_size <= most and 0 <= member.side_size <= side):
-            raise SetupError((Violation("ASC-I08", f"player {member.player} has a deck of a size that cannot be"),))
+            raise SetupError((Violation("ASC-I08", f"player {member.player} has a deck of an impossible size"),))
 
 
 def _guessed_member(observation: Observation, member: PublicMember, deck: Deck) -> Member:
-    """Return *member* with *deck*: what was spent is what the deck must have cost at least (ASC-I02)."""
+    """Return the full member with *deck*; if the bank is hidden, as little was spent as *deck* can cost (ASC-I02)."""
     spent = member.power - member.bank if member.bank is not None else _least_spent(observation, member, deck)
     return Member(
         player=member.player,
@@ -111,7 +112,7 @@ def _least_spent(observation: Observation, member: PublicMember, deck: Deck) -> 
 def _guessed_deck(
     observation: Observation, member: PublicMember, starters: tuple[StarterDeck, ...], rng: Generator
 ) -> tuple[Deck, Generator]:
-    """Return a deck for *member*, of which only the size is known; it may have begun as one of *starters*."""
+    """Return a deck of the known sizes for *member*, made from one of *starters* if one fits, and the generator."""
     starter_decks = [
         deck_from_starter(observation.rules, deck)
         for deck in starters
@@ -121,9 +122,8 @@ def _guessed_deck(
         observation, member, _empty_decks(observation, member)
     )
     if not decks:
-        raise SetupError(
-            (Violation("ASC-Q42", f"the pool has no sets of which the deck of player {member.player} can be"),)
-        )
+        reason = f"the pool has no sets for the deck of player {member.player}; pass that deck in decks"
+        raise SetupError((Violation("ASC-Q42", reason),))
     deck, rng = choice(rng, decks)
     deck, rng = _cut_to_size(deck, member.main_size, rng)
     deck, rng = _filled_zone(observation, deck, Zone.MAIN, member.main_size, rng)
@@ -131,7 +131,7 @@ def _guessed_deck(
 
 
 def _empty_decks(observation: Observation, member: PublicMember) -> list[Deck]:
-    """Return decks for *member* without cards, of all sets that may come together."""
+    """Return a deck without cards for *member* for each legal pair of sets."""
     rules = observation.rules
     return [
         Deck(member.kind, member.alliance, basic, (small,), EMPTY_PILE, None, rules.starter_copy_limit)
@@ -140,7 +140,7 @@ def _empty_decks(observation: Observation, member: PublicMember) -> list[Deck]:
 
 
 def _with_visible_upgrades(observation: Observation, member: PublicMember, decks: list[Deck]) -> tuple[Deck, ...]:
-    """Return *decks* with what shows that *member* has bought or has to do, as far as they can have it."""
+    """Return *decks* with the visible purchases and duties of *member*, leaving out decks that cannot have them."""
     rules, blocks = observation.rules, -(-member.side_size // observation.rules.sideboard_block)
     candidates = [evolve(deck, side_blocks=blocks) for deck in decks]
     if member.swap_progress is not None:
@@ -149,13 +149,13 @@ def _with_visible_upgrades(observation: Observation, member: PublicMember, decks
         candidates = [evolve(deck, swap=StreakSwap(killed, commons, picked)) for deck in candidates]
     elif not member.ready and member.main_size <= rules.max_deck_size:
         candidates = [
-            opened for deck in candidates if (opened := _with_open_pick(observation, member, deck)) is not None
+            upgraded for deck in candidates if (upgraded := _with_open_pick(observation, member, deck)) is not None
         ]
     return tuple(candidates)
 
 
 def _cut_to_size(deck: Deck, size: int, rng: Generator) -> tuple[Deck, Generator]:
-    """Return *deck* with random cards of its main, *size* of them where it has more."""
+    """Return *deck* with main cut down to *size* random cards if it has more, and the generator."""
     if size >= pile_size(deck.main):
         return deck, rng
     order, rng = shuffled(rng, tuple([name for name, number in deck.main for _ in range(number)]))
@@ -163,7 +163,7 @@ def _cut_to_size(deck: Deck, size: int, rng: Generator) -> tuple[Deck, Generator
 
 
 def _set_pairs(observation: Observation) -> tuple[tuple[str, str], ...]:
-    """ASC-014, ASC-Q06: return the Basic Sets with the expansions that may be named beside them."""
+    """ASC-014, ASC-Q06: return the legal pairs of a Basic Set and an expansion, by codes."""
     sets, same = observation.setup.pool.sets, observation.rules.expansion_same_block
     return tuple(
         [
@@ -178,9 +178,9 @@ def _set_pairs(observation: Observation) -> tuple[tuple[str, str], ...]:
 
 
 def _with_open_pick(observation: Observation, member: PublicMember, deck: Deck) -> Deck | None:
-    """ASC-Q22: return *deck* with a free pick that is open, of the sideboard or of one more set; None if none was paid.
+    """ASC-Q22: return *deck* with an open free pick, of the sideboard or else of one more set.
 
-    What has been spent is at most what *member* has earned.
+    Returns None if *member* cannot have paid for either, with at most the points earned.
     """
     rules, budget = observation.rules, member.power if member.bank is None else member.power - member.bank
     upgraded = evolve(deck, side_blocks=max(deck.side_blocks, 1))
@@ -194,7 +194,11 @@ def _with_open_pick(observation: Observation, member: PublicMember, deck: Deck) 
 
 
 def _filled_zone(observation: Observation, deck: Deck, zone: Zone, size: int, rng: Generator) -> tuple[Deck, Generator]:
-    """Return *deck* with *size* cards in *zone*: what is there, then spells up to three fifths, then basic lands."""
+    """Return *deck* with *zone* filled to *size* cards, and the generator.
+
+    An empty zone gets spells for three fifths and basic lands for the rest; a zone that has cards gets spells, and
+    basic lands if there are no more spells.
+    """
     present = pile_size(deck.cards_in(zone))
     if present >= size:
         return deck, rng
@@ -220,7 +224,7 @@ def _filled_zone(observation: Observation, deck: Deck, zone: Zone, size: int, rn
 
 
 def _random_spells(observation: Observation, deck: Deck, rng: Generator) -> tuple[list[Printing], Generator]:
-    """Return the copies that the limit leaves, in random order: plain commons first, then everything else."""
+    """Return the copies that the copy limit still allows, in random order: plain commons, then all other cards."""
     pool, rules = observation.setup.pool, observation.rules
     copies = counted_copies(pool, rules, deck)
     plain: list[Printing] = []

@@ -1,8 +1,6 @@
-"""What may be known of a league: by a player, and by the organiser (ASC-Q42)."""
+"""Observations: the part of a league that a player, or the organiser, may know (ASC-Q42)."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from castlerules._displayed import Displayed
 from castlerules.ascension.model.options import AscensionRules, PowerBasis
@@ -12,16 +10,13 @@ from castlerules.ascension.rules.league import is_ready
 from castlerules.cards.language.characteristics import Color
 from castlerules.core import ORGANISER, Player, value
 
-if TYPE_CHECKING:
-    pass
-
 
 @value
 class PublicMember:
-    """What everybody knows of a player; the fields are those of ``Member`` and of the deck.
+    """The public part of a member; the fields are those of ``Member`` and ``Deck``, and some more.
 
-    *ready* says whether there is nothing to be done before the next contest. *swap_progress* tells how many cards have
-    been killed and picked in a swap that is not finished. *bank* is None unless it is what handicaps compare.
+    *ready* is True if the deck may enter a contest. *swap_progress* holds how many cards have been killed and picked in
+    a swap that is not finished, None without a swap. *bank* is None unless handicaps compare it.
     """
 
     player: Player
@@ -44,9 +39,10 @@ class PublicMember:
 
 @value
 class Observation(Displayed):
-    """A league as *player* may know it: the own deck and points, and of the others what is public.
+    """A league as *player* may know it: the own member, and the public part of the others.
 
-    The organiser, and everybody with ``open_decklists``, knows all decks. The other fields are those of ``State``.
+    The organiser knows all members, and with ``open_decklists`` everybody does. The other fields are those of
+    ``State``.
     """
 
     player: Player
@@ -59,7 +55,7 @@ class Observation(Displayed):
 
 
 def observe(state: State, player: int) -> Observation:
-    """Return what *player*, or ``ORGANISER``, may know of *state* (ASC-Q42, ASC-I29)."""
+    """Return the observation of *state* by *player*, who may be ``ORGANISER`` (ASC-Q42, ASC-I29)."""
     rules = state.rules
     everything = rules.open_decklists or player == ORGANISER
     members = tuple(
@@ -72,7 +68,7 @@ def observe(state: State, player: int) -> Observation:
 
 
 def public_member(rules: AscensionRules, member: Member) -> PublicMember:
-    """Return what everybody knows of *member* (ASC-Q42)."""
+    """Return the public part of *member* (ASC-Q42)."""
     deck = member.deck
     return PublicMember(
         player=member.player,

@@ -1,4 +1,4 @@
-"""What is true of every deck that can be reached (ASC-I08 to ASC-I14, ASC-I24, ASC-I26)."""
+"""Invariants of decks: what holds for every deck that play can reach (ASC-I08 to ASC-I14, ASC-I24, ASC-I26)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from castlerules.core import Violation
 
 
 def deck_problems(state: State, member: Member) -> Iterator[Violation]:
-    """Yield what in the deck of *member* cannot be (ASC-I08 to ASC-I14)."""
+    """Yield every invariant that the deck of *member* breaks (ASC-I08 to ASC-I14)."""
     for check in _CHECKS:
         for violation in check(state, member):
             yield Violation(violation.rule, f"player {member.player}: {violation.reason}")
 
 
 def _main_size(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I08: main is over the maximum by a pair of lands at most, and only outside contests."""
+    """ASC-I08: main exceeds the maximum by at most two cards, and only outside contests."""
     size, rules = pile_size(member.deck.main), state.rules
     if size > rules.max_deck_size + 2:
         yield Violation("ASC-I08", f"a deck never has {size} cards")
@@ -33,7 +33,7 @@ def _main_size(state: State, member: Member) -> Iterator[Violation]:
 
 
 def _side_size(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I09: the sideboard holds what its blocks hold, and there are no more blocks than are sold."""
+    """ASC-I09: the sideboard has at most as many cards as its blocks hold, and at most as many blocks as are sold."""
     rules, deck = state.rules, member.deck
     if not 0 <= deck.side_blocks <= len(rules.sideboard_prices):
         yield Violation("ASC-I09", f"a sideboard of {deck.side_blocks} blocks is not sold")
@@ -42,7 +42,7 @@ def _side_size(state: State, member: Member) -> Iterator[Violation]:
 
 
 def _sets_allowed(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I10: a Basic Set, and different small expansions up to the maximum; Main Sets only if they are sold."""
+    """ASC-I10: there are a Basic Set and different small expansions up to the maximum; Main Sets only if sold."""
     deck, sets, rules = member.deck, state.setup.pool.index.by_code, state.rules
     own = (deck.basic_set, *deck.expansions)
     if not 1 <= len(deck.expansions) <= rules.max_expansions or len(dict.fromkeys(own)) < len(own):
@@ -57,7 +57,7 @@ def _sets_allowed(state: State, member: Member) -> Iterator[Violation]:
 
 
 def _cards_allowed(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I11, ASC-I12: every card is of a set of the deck, and within its alliance, and none is banned."""
+    """ASC-I11, ASC-I12: every card is of a set of the deck and within its alliance, and no card is banned."""
     deck, by_id, rules = member.deck, state.setup.pool.index.by_id, state.rules
     if deck.alliance not in ALLIANCES[deck.kind]:
         yield Violation("ASC-I12", f"{color_letters(deck.alliance)} is no alliance of a {deck.kind.value}-color deck")
@@ -72,7 +72,7 @@ def _cards_allowed(state: State, member: Member) -> Iterator[Violation]:
 
 
 def _copies_limited(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I13, ASC-I14: no card is there oftener than the copy limit allows, and that is one of the steps."""
+    """ASC-I13, ASC-I14: no card has more copies than the copy limit allows, and that limit can be bought."""
     rules, deck = state.rules, member.deck
     if not rules.starter_copy_limit <= deck.copy_limit <= rules.max_copy_limit:
         yield Violation("ASC-I14", f"{deck.copy_limit} is no copy limit")
@@ -84,21 +84,21 @@ def _copies_limited(state: State, member: Member) -> Iterator[Violation]:
 
 
 def _upgrades_paid(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I26: what was bought has been paid for."""
+    """ASC-I26: at least the price of all upgrades has been spent."""
     cost = upgrade_cost(state.rules, member.deck)
     if member.spent < cost:
-        yield Violation("ASC-I26", f"what was bought has cost {cost}, and {member.spent} were spent")
+        yield Violation("ASC-I26", f"the upgrades have cost {cost} points, but only {member.spent} were spent")
 
 
 def _picks_and_swap(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-A11, ASC-A18, ASC-Q20: picks, swaps and reserves are as far as they can be."""
+    """ASC-A11, ASC-A18, ASC-Q20: free picks, the reserve and the progress of a swap are possible."""
     rules, deck = state.rules, member.deck
     blocks = deck.side_blocks * rules.sideboard_block
     for source, left in deck.free_picks:
         if left > (blocks if source == "side" else rules.free_picks_per_set):
             yield Violation("ASC-A11", f"{left} free picks of {source} are open")
     if deck.reserve and rules.removed_cards != RemovedCards.RESERVE:
-        yield Violation("ASC-Q20", "cards that were taken out are kept")
+        yield Violation("ASC-Q20", "there are cards in the reserve, but removed cards are lost")
     swap = deck.swap
     if swap is None:
         return
@@ -108,7 +108,7 @@ def _picks_and_swap(state: State, member: Member) -> Iterator[Violation]:
     exact = not rules.streak_swap_exact_commons or swap.commons_killed <= rules.streak_swap_min_commons
     going = 0 <= swap.picked < rules.streak_swap_size and (swap.picked == 0 or left == 0)
     if not (started and reachable and exact and going) or deck.free_picks or not member.remedies_used:
-        yield Violation("ASC-I24", f"a swap cannot have come to {swap}")
+        yield Violation("ASC-I24", f"a swap cannot reach {swap}")
 
 
 _CHECKS: Final[tuple[Callable[[State, Member], Iterator[Violation]], ...]] = (

@@ -1,7 +1,7 @@
-"""What is true of every league that can be reached (section 5 of the rules): ``problems`` tells what is not.
+"""Invariants of states (section 5 of the rules): ``problems`` returns those that a league breaks.
 
-First of all a league names only seats, cards and sets that there are; all other invariants take that for granted.
-Those of contests, and of the records that follow from them, are ASC-I04 to ASC-I06, ASC-I17 and ASC-I21.
+The references are checked first: a league names only seats, cards and sets that exist. All other invariants rely on
+that. The invariants of contests, and of the records that follow from them, are ASC-I04 to ASC-I06, ASC-I17 and ASC-I21.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from .deck_invariants import deck_problems
 
 
 def reference_problems(state: State) -> Iterator[Violation]:
-    """Yield what in *state* cannot be looked up, or has no meaning (ASC-Q05, ASC-A01, ASC-A02)."""
+    """Yield the references to seats, cards, sets or players that do not exist (ASC-Q05, ASC-A01, ASC-A02)."""
     if len(state.members) != state.setup.seats:
-        yield Violation("ASC-A01", f"there are {state.setup.seats} seats, not {len(state.members)}")
+        yield Violation("ASC-A01", f"expected {state.setup.seats} seats, got {len(state.members)}")
         return
     for seat, member in enumerate(state.members):
         if member is not None:
@@ -45,7 +45,7 @@ def _member_references(state: State, seat: int, member: Member) -> Iterator[Viol
     if min(member.games_played, member.remedies_used, member.power) < 0:
         yield Violation("ASC-I21", f"player {seat} has counts below 0")
     if not all(0 <= player < len(state.members) for player in member.last_group):
-        yield Violation("ASC-A02", f"player {seat} has met somebody who is not there")
+        yield Violation("ASC-A02", f"player {seat} has met a player who does not exist")
     yield from _deck_references(state, seat, member.deck)
 
 
@@ -53,9 +53,9 @@ def _deck_references(state: State, seat: int, deck: Deck) -> Iterator[Violation]
     index = state.setup.pool.index
     for pile in (deck.main, deck.side, deck.reserve):
         fault = pile_fault(pile)
-        strange = [name for name, _ in pile if name not in index.by_id] if fault is None else []
-        if fault is not None or strange:
-            yield Violation("ASC-Q05", f"player {seat}: {fault or f'{short_repr(strange[0])} is not in the pool'}")
+        unknown = [name for name, _ in pile if name not in index.by_id] if fault is None else []
+        if fault is not None or unknown:
+            yield Violation("ASC-Q05", f"player {seat}: {fault or f'{short_repr(unknown[0])} is not in the pool'}")
     for code in (deck.basic_set, *deck.expansions):
         if code not in index.by_code:
             yield Violation("ASC-Q05", f"player {seat}: there is no set {short_repr(code)}")
@@ -68,26 +68,26 @@ def _deck_references(state: State, seat: int, deck: Deck) -> Iterator[Violation]
 def _registration_order(state: State) -> Iterator[Violation]:
     members = registered_members(state)
     if sorted(member.join_order for member in members) != list(range(len(members))):
-        yield Violation("ASC-A01", "players register one after the other")
+        yield Violation("ASC-A01", "expected the join_order of the players to be 0, 1, 2, ...")
     names = sorted(member.name.casefold() for member in members if member.name)
-    if any(one == other for one, other in pairwise(names)):
+    if any(name == next_name for name, next_name in pairwise(names)):
         yield Violation("ASC-A01", "two players have the same name")
 
 
 def _contest_references(state: State, contest: Contest) -> Iterator[Violation]:
     players, seats = contest.participants, len(state.members)
-    fit = len(players) > 1 and list(players) == sorted(dict.fromkeys(players))
-    if not fit or not all(0 <= player < seats and state.members[player] is not None for player in players):
+    ordered = len(players) > 1 and list(players) == sorted(dict.fromkeys(players))
+    if not ordered or not all(0 <= player < seats and state.members[player] is not None for player in players):
         yield Violation("ASC-A02", f"contest {short_repr(contest.number)} has no proper participants")
     elif len(contest.powers) != len(players) or len(contest.bonuses) != len(players):
         yield Violation(
-            "ASC-A02", f"contest {short_repr(contest.number)} has not a total and a bonus for each participant"
+            "ASC-A02", f"contest {short_repr(contest.number)} needs one total and one bonus for each participant"
         )
 
 
 def contest_problems(state: State) -> Iterator[Violation]:
-    """Yield what in open or finished contests cannot be (ASC-A02 to ASC-A04, ASC-I17, ASC-Q41, ASC-Q47)."""
-    numbers = [one.number for one in (*state.contests, *state.history)]
+    """Yield the invariants that open and finished contests break (ASC-A02 to ASC-A04, ASC-I17, ASC-Q41, ASC-Q47)."""
+    numbers = [contest.number for contest in (*state.contests, *state.history)]
     if len(dict.fromkeys(numbers)) < len(numbers) or not all(0 < number < state.next_contest for number in numbers):
         yield Violation("ASC-A02", "contests are numbered from 1 on, each once")
     if [contest.number for contest in state.contests] != sorted(contest.number for contest in state.contests):
@@ -100,7 +100,7 @@ def contest_problems(state: State) -> Iterator[Violation]:
         yield Violation("ASC-Q41", f"there are more than {most} contests")
     for contest in state.contests:
         if contest.placings:
-            yield Violation("ASC-A04", f"contest {contest.number} is finished, but open")
+            yield Violation("ASC-A04", f"contest {contest.number} has a result, but is among the open contests")
         yield from _bonuses_and_chooser(state, contest)
     for contest in state.history:
         yield from _bonuses_and_chooser(state, contest)
@@ -119,7 +119,7 @@ def _placed_players(contest: Contest) -> list[Player]:
 
 
 def _bonuses_and_chooser(state: State, contest: Contest) -> Iterator[Violation]:
-    """ASC-I17, ASC-I18, ASC-Q33: bonuses follow from the totals, and so does who decides who starts."""
+    """ASC-I17, ASC-I18, ASC-Q33: the bonuses, and who decides who starts, follow from the totals."""
     gaps = power_differences(state.rules, contest.powers)
     for player, gap, bonus in zip(contest.participants, gaps, contest.bonuses, strict=True):
         if bonus not in _possible_bonuses(state, gap):
@@ -127,11 +127,11 @@ def _bonuses_and_chooser(state: State, contest: Contest) -> Iterator[Violation]:
     waiting = None in contest.bonuses
     deciders = () if waiting else eligible_choosers(contest)
     if (contest.chooser is None) == bool(deciders) or (contest.chooser is not None and contest.chooser not in deciders):
-        yield Violation("ASC-Q33", f"the wrong one decides who starts in contest {contest.number}")
+        yield Violation("ASC-Q33", f"the wrong player decides who starts contest {contest.number}")
     if contest.first is not None and (waiting or contest.first not in contest.participants):
-        yield Violation("ASC-A03", f"the wrong one starts in contest {contest.number}")
+        yield Violation("ASC-A03", f"the wrong player starts contest {contest.number}")
     if not waiting and not deciders and (contest.first is not None) != state.rules.random_first_player:
-        yield Violation("ASC-C1", f"in contest {contest.number} who starts is drawn only if the options say so")
+        yield Violation("ASC-C1", f"contest {contest.number} contradicts random_first_player")
 
 
 def _possible_bonuses(state: State, gap: int) -> tuple[Bonus | None, ...]:
@@ -140,7 +140,7 @@ def _possible_bonuses(state: State, gap: int) -> tuple[Bonus | None, ...]:
 
 
 def record_problems(state: State) -> Iterator[Violation]:
-    """Yield where the record of a player is not what the history says (ASC-I03, ASC-I21, ASC-I22, ASC-Q35)."""
+    """Yield differences between players' records and the history (ASC-I03, ASC-I21, ASC-I22, ASC-Q35)."""
     expected = {
         member.player: evolve(member, power=0, games_played=0, loss_streak=0, last_group=())
         for member in registered_members(state)
@@ -153,10 +153,7 @@ def record_problems(state: State) -> Iterator[Violation]:
 
 
 def _replayed(state: State, contest: Contest, expected: Member) -> Member:
-    """Return *expected* after *contest*, with all that was ever earned as power.
-
-    Of remedies the history does not tell.
-    """
+    """Return *expected* after *contest*; its power is the sum of all points, because the history has no remedies."""
     return evolve(
         expected,
         power=expected.power + points_for(state.rules, contest.placings, expected.player),
@@ -184,23 +181,24 @@ def _record_problems(member: Member, expected: Member) -> Iterator[Violation]:
 def problems(state: State) -> tuple[Violation, ...]:
     """Return every invariant that *state* breaks (ASC-I01 to ASC-I26); none for a league that play can reach.
 
-    Where cards, sets or players are named that there are not, only that is told.
+    If the set-up or a reference is wrong, only that is returned.
     """
     basic_problems = (*setup_problems(state.setup, state.rules), *reference_problems(state))
     return tuple(basic_problems or [violation for check in _CHECKS for violation in check(state)])
 
 
 def _points_add_up(state: State) -> Iterator[Violation]:
-    """ASC-I01, ASC-I02: nobody owes points, and all that were earned are spent or there."""
+    """ASC-I01, ASC-I02: bank and spent points are not negative, and add up to the power."""
     for member in registered_members(state):
         if member.bank < 0 or member.spent < 0:
             yield Violation("ASC-I01", f"player {member.player} has {member.bank} points, and has spent {member.spent}")
         if member.power != member.bank + member.spent:
-            yield Violation("ASC-I02", f"{member.power} is not what player {member.player} has spent or can spend")
+            reason = f"the bank and the spent points of player {member.player} do not add up to {member.power}"
+            yield Violation("ASC-I02", reason)
 
 
 def _streaks_possible(state: State) -> Iterator[Violation]:
-    """ASC-I22, ASC-I23: losses are contests; remedies are used up to the limit, and each after enough of them."""
+    """ASC-I22, ASC-I23: streaks are not longer than the contests played, nor remedies more than streaks allow."""
     rules = state.rules
     for member in registered_members(state):
         if not 0 <= member.loss_streak <= member.games_played:
@@ -212,11 +210,11 @@ def _streaks_possible(state: State) -> Iterator[Violation]:
         if member.remedies_used > window // rules.streak_length or (most is not None and member.remedies_used > most):
             yield Violation("ASC-I23", f"player {member.player} cannot have used {member.remedies_used} remedies")
         if member.remedy_banked and not (rules.streak_banked and member.games_played <= rules.streak_window_games):
-            yield Violation("ASC-Q36", f"player {member.player} cannot have kept a right to a remedy")
+            yield Violation("ASC-Q36", f"player {member.player} cannot have banked a right to a remedy")
 
 
 def _contestants_ready(state: State) -> Iterator[Violation]:
-    """ASC-I07: whoever is in a contest has a deck of a fitting size, and nothing left to do."""
+    """ASC-I07: everybody in a contest has a deck of a legal size, and no open free picks or swap."""
     for contest in state.contests:
         for player in contest.participants:
             yield from _contestant_ready(state, state.members[player])

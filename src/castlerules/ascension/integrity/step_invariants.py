@@ -1,4 +1,4 @@
-"""What is true of every step of a league (section 5 of the rules): ``step_problems`` tells what is not."""
+"""Invariants of steps (section 5 of the rules): ``step_problems`` returns those that an action broke."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ def step_problems(before: State, action: actions.Action, after: State) -> tuple[
 
 
 def _member_pairs(before: State, after: State) -> Iterator[tuple[Member, Member]]:
-    """Yield the members who were there before, with what they are afterwards."""
+    """Yield each member before and after the step; newly registered members are left out."""
     for old, new in zip(before.members, after.members, strict=False):
         if old is not None and new is not None:
             yield old, new
 
 
 def _setup_unchanged(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-A01, ASC-A21: options, set-up and seats stay; nobody leaves the records, and nobody comes unasked."""
+    """ASC-A01, ASC-A21: options, set-up and seats do not change; members come by registering only, and stay."""
     if (before.rules, before.setup, len(before.members)) != (after.rules, after.setup, len(after.members)):
         yield Violation("ASC-I27", "options, set-up and seats stay as they are")
     for old, new in zip(before.members, after.members, strict=False):
@@ -42,7 +42,7 @@ def _setup_unchanged(before: State, action: actions.Action, after: State) -> Ite
 
 
 def _power_changes(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I03: only results raise power, and only a rebuild lowers it."""
+    """ASC-I03: only a result raises power, and only a rebuild lowers it."""
     for old, new in _member_pairs(before, after):
         if new.power > old.power and not isinstance(action, actions.RecordResult):
             yield Violation("ASC-I03", f"the power of player {old.player} rose")
@@ -51,7 +51,7 @@ def _power_changes(before: State, action: actions.Action, after: State) -> Itera
 
 
 def _awards(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I04 to ASC-I06: a contest hands out a point for each pair of whom one was beaten."""
+    """ASC-I04 to ASC-I06: a contest awards one point for each pair of players who did not go out together."""
     if not isinstance(action, actions.RecordResult):
         return
     earned = {old.player: new.power - old.power for old, new in _member_pairs(before, after)}
@@ -62,7 +62,7 @@ def _awards(before: State, action: actions.Action, after: State) -> Iterator[Vio
         yield Violation("ASC-I06", f"a contest of {most + 1} gives up to {most} points")
     if any(len(dict.fromkeys(group)) > 1 for group in groups):
         yield Violation("ASC-I06", "those who go out together earn the same")
-    if any(max(one) >= min(other) for one, other in pairwise(groups)):
+    if any(max(group) >= min(later) for group, later in pairwise(groups)):
         yield Violation("ASC-I06", "those who go out later earn more")
     if before.rules.tie_points == TiePoints.STRICT:
         pairs = sum([size * sum(sizes[:place]) for place, size in enumerate(sizes)])
@@ -72,13 +72,13 @@ def _awards(before: State, action: actions.Action, after: State) -> Iterator[Vio
 
 
 def _deck_actor(action: actions.Action) -> Player | None:
-    """Return whose deck or points *action* changes, None for what the organiser does and for choices in contests."""
+    """Return whose deck or points *action* changes; None for actions of the organiser and choices in contests."""
     player = getattr(action, "player", None)
     return Player(player) if type(player) is int and not hasattr(action, "contest") else None
 
 
 def _only_actor_changes(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I15, ASC-I16: whoever spends, moves or replaces cards is in no contest, and changes nobody else."""
+    """ASC-I15, ASC-I16: who spends, moves or replaces cards is in no contest, and no other record changes."""
     actor = _deck_actor(action)
     allowed = action.placings if isinstance(action, actions.RecordResult) else ()
     changing = [player for group in allowed for player in group] if actor is None else [actor]
@@ -90,7 +90,10 @@ def _only_actor_changes(before: State, action: actions.Action, after: State) -> 
 
 
 def _deck_identity_kept(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I12, ASC-I14: kind, alliance, Basic Set and grace card stay, and the limit never falls, but by a rebuild."""
+    """ASC-I12, ASC-I14: without a rebuild, the identity of a deck stays, and it loses none of its upgrades.
+
+    Its identity is its kind, alliance, Basic Set and grace card.
+    """
     if isinstance(action, actions.RebuildDeck):
         return
     for old, new in _member_pairs(before, after):
@@ -100,11 +103,11 @@ def _deck_identity_kept(before: State, action: actions.Action, after: State) -> 
         if deck.grace != other.grace or other.expansions[: len(deck.expansions)] != deck.expansions:
             yield Violation("ASC-Q13", f"the grace card or the sets of player {old.player} changed")
         if other.copy_limit < deck.copy_limit or other.side_blocks < deck.side_blocks:
-            yield Violation("ASC-I14", f"player {old.player} lost what was bought")
+            yield Violation("ASC-I14", f"player {old.player} lost a copy limit or a sideboard block that was bought")
 
 
 def _no_repeated_group(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I19: nobody is in a contest of the same group again, unless all who are active are in it."""
+    """ASC-I19: nobody meets the same group twice in a row, unless it is all active players and the options allow it."""
     del after
     if not isinstance(action, actions.StartContest) or before.rules.pairing_scope != PairingScope.SAME_GROUP:
         return
@@ -116,7 +119,7 @@ def _no_repeated_group(before: State, action: actions.Action, after: State) -> I
 
 
 def _history_grows(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I21, ASC-Q45: the history only grows, by the contest whose result is recorded; a void one leaves no trace."""
+    """ASC-I21, ASC-Q45: only a recorded result adds to the history; a void contest leaves no trace."""
     grown = len(after.history) - len(before.history)
     if grown != isinstance(action, actions.RecordResult):
         yield Violation("ASC-I21", f"the history grew by {grown} contests")
@@ -134,7 +137,7 @@ def _history_grows(before: State, action: actions.Action, after: State) -> Itera
 
 
 def _remedies_earned(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I22, ASC-I23: a remedy needs the streak and the window, and ends the streak."""
+    """ASC-I22, ASC-I23: a remedy needs a losing streak within the first contests, and ends the streak."""
     rules, using = before.rules, isinstance(action, (actions.RebuildDeck, actions.BeginStreakSwap))
     for old, new in _member_pairs(before, after):
         used = new.remedies_used - old.remedies_used
@@ -153,7 +156,7 @@ def _remedies_earned(before: State, action: actions.Action, after: State) -> Ite
 
 
 def _swap_sizes(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I24: each card of a swap leaves or enters main, so that a whole one leaves its size as it was."""
+    """ASC-I24: each step of a swap changes main by one card, so that a whole swap keeps its size."""
     size_change = {actions.StreakKill: -1, actions.StreakPick: 1, actions.BeginStreakSwap: 0}.get(type(action))
     actor = _deck_actor(action)
     for old, new in _member_pairs(before, after):
@@ -163,7 +166,7 @@ def _swap_sizes(before: State, action: actions.Action, after: State) -> Iterator
 
 
 def _rebuild_legal(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I25: a rebuilt deck keeps every starter rule, and has no more rares than a rebuild allows."""
+    """ASC-I25: a rebuilt deck is a legal starter, and has no more rares than a rebuild allows."""
     if not isinstance(action, actions.RebuildDeck):
         return
     old, new = member_of(before, action.player), member_of(after, action.player)

@@ -1,6 +1,6 @@
-"""What can be done in a league; one class for each kind of action, with its code in the rules.
+"""The actions of a league: one class for each kind of action.
 
-There is nothing that points can be turned into but what has an action here (ASC-005).
+The classes that spend points are the only ways to use points (ASC-005).
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from castlerules.core import Player
 from .state import ContestId, Placings
 
 
-def _sorted_seats(given: tuple[Player, ...]) -> tuple[Player, ...]:
-    """Return seats in their order; what is no tuple of them stays as it is, and is refused later."""
-    return tuple(sorted(given)) if type(given) is tuple and all(type(player) is int for player in given) else given
+def _sorted_seats(seats: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Return *seats* sorted; anything but a tuple of seats is returned unchanged, because ``why_not`` refuses it."""
+    return tuple(sorted(seats)) if type(seats) is tuple and all(type(player) is int for player in seats) else seats
 
 
-def _sorted_groups(given: Placings) -> Placings:
-    return tuple([_sorted_seats(players) for players in given]) if type(given) is tuple else given
+def _sorted_groups(groups: Placings) -> Placings:
+    return tuple([_sorted_seats(players) for players in groups]) if type(groups) is tuple else groups
 
 
-def _sorted_lands(given: tuple[PrintingId, ...]) -> tuple[PrintingId, ...]:
-    return tuple(sorted(given)) if type(given) is tuple and all(type(printing) is str for printing in given) else given
+def _sorted_lands(lands: tuple[PrintingId, ...]) -> tuple[PrintingId, ...]:
+    return tuple(sorted(lands)) if type(lands) is tuple and all(type(printing) is str for printing in lands) else lands
 
 
 @attrs.frozen
 class RegisterDeck:
-    """ASC-A01: as *player*, a seat that is free, come into the league with *deck*, under *name* if one is given."""
+    """ASC-A01: take the free seat *player* in the league with *deck*; *name* may be empty."""
 
     player: Player
     deck: StarterDeck
@@ -40,14 +40,14 @@ class RegisterDeck:
 
 @attrs.frozen
 class StartContest:
-    """ASC-A02: the organiser starts a contest of *participants*, who are kept in the order of their seats."""
+    """ASC-A02: the organiser starts a contest of *participants*, which are sorted by seat."""
 
     participants: tuple[Player, ...] = attrs.field(converter=_sorted_seats)
 
 
 @attrs.frozen
 class ChooseFirstPlayer:
-    """ASC-A03: the one who decides that in *contest* lets *first* start."""
+    """ASC-A03: the player who may decide who starts *contest* chooses *first*."""
 
     contest: ContestId
     first: Player
@@ -55,7 +55,7 @@ class ChooseFirstPlayer:
 
 @attrs.frozen
 class RecordResult:
-    """ASC-A04: the organiser records how *contest* ended: the groups in which players went out, first ones first."""
+    """ASC-A04: the organiser records how *contest* ended: who went out together, in the order of elimination."""
 
     contest: ContestId
     placings: Placings = attrs.field(converter=_sorted_groups)
@@ -63,7 +63,7 @@ class RecordResult:
 
 @attrs.frozen
 class VoidContest:
-    """ASC-A05: the organiser has *contest* forgotten."""
+    """ASC-A05: the organiser voids *contest*, as if it had never started."""
 
     contest: ContestId
 
@@ -79,7 +79,7 @@ class BuyCard:
 
 @attrs.frozen
 class BuyBasicPair:
-    """ASC-A07: as *player*, buy two basic *lands* into *zone*; they are kept in the order of their names."""
+    """ASC-A07: as *player*, buy two basic *lands* into *zone*; they are sorted by id."""
 
     player: Player
     lands: tuple[PrintingId, ...] = attrs.field(converter=_sorted_lands)
@@ -88,7 +88,7 @@ class BuyBasicPair:
 
 @attrs.frozen
 class BuyExpansion:
-    """ASC-A08: as *player*, buy the right to the cards of the set *code*."""
+    """ASC-A08: as *player*, buy the set *code*, which allows its cards in the deck."""
 
     player: Player
     code: str
@@ -153,7 +153,7 @@ class SwapWithSide:
 
 @attrs.frozen
 class RebuildDeck:
-    """ASC-A16: as *player*, use the remedy *rebuild*: go on with *deck*."""
+    """ASC-A16: as *player*, use the remedy *rebuild* for a losing streak: replace the deck by *deck*."""
 
     player: Player
     deck: StarterDeck
@@ -161,14 +161,14 @@ class RebuildDeck:
 
 @attrs.frozen
 class BeginStreakSwap:
-    """ASC-A17: as *player*, use the remedy *swap*."""
+    """ASC-A17: as *player*, use the remedy *swap* for a losing streak: begin to trade cards for free commons."""
 
     player: Player
 
 
 @attrs.frozen
 class StreakKill:
-    """ASC-A18: as *player*, take *printing* out of the deck for good, as a part of a swap."""
+    """ASC-A18: as *player*, remove *printing* from the deck for good, as part of a swap."""
 
     player: Player
     printing: PrintingId
@@ -176,7 +176,7 @@ class StreakKill:
 
 @attrs.frozen
 class StreakPick:
-    """ASC-A19: as *player*, take *printing* into the deck, as a part of a swap."""
+    """ASC-A19: as *player*, take *printing* into the deck, as part of a swap."""
 
     player: Player
     printing: PrintingId
@@ -184,7 +184,7 @@ class StreakPick:
 
 @attrs.frozen
 class WaiveFreePicks:
-    """ASC-A20: as *player*, give up the free picks of *source* that are left."""
+    """ASC-A20: as *player*, give up the remaining free picks of *source*."""
 
     player: Player
     source: PickSource
@@ -199,7 +199,7 @@ class Withdraw:
 
 @attrs.frozen
 class ChooseHandicapRow:
-    """ASC-A22: as *player*, take from the table of *contest* the row of the difference *row*: 5, 10, 15, 20 or 25."""
+    """ASC-A22: as *player*, choose a row of the handicap table for *contest*; *row* is 5, 10, 15, 20 or 25."""
 
     contest: ContestId
     player: Player
@@ -240,7 +240,7 @@ Action: TypeAlias = (
     | ChooseHandicapRow
     | ReturnCard
 )
-"""Anything that can be done in a league."""
+"""Any action of a league."""
 
 ACTIONS: Final[tuple[type[Action], ...]] = (
     RegisterDeck,
@@ -267,4 +267,4 @@ ACTIONS: Final[tuple[type[Action], ...]] = (
     ChooseHandicapRow,
     ReturnCard,
 )
-"""All kinds of actions."""
+"""All classes of actions."""

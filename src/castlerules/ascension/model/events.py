@@ -1,7 +1,7 @@
-"""What happens in a league, as facts in order.
+"""The events of a league, which ``transition`` returns for logs and displays.
 
-What a player does with a deck is private (ASC-Q42): others see only what ``DeckResized`` tells. With ``open_decklists``
-such events are *public*, and everybody sees them.
+What a player does with a deck is private (ASC-Q42): the other players get only ``DeckResized``. With
+``open_decklists`` such events are *public*, and everybody sees them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .state import Bonus, ContestId, Placings
 
 @attrs.frozen
 class PlayerRegistered(Event):
-    """*player* came into the league, under *name* if that is not empty."""
+    """*player* joined the league; *name* may be empty."""
 
     player: Player
     name: str
@@ -31,7 +31,7 @@ class PlayerRegistered(Event):
 
 @attrs.frozen
 class ContestStarted(Event):
-    """A contest began; *bonuses* are those of its *participants*, None for one who has to choose."""
+    """A contest started; *bonuses* are in the order of *participants*, None for a player who still has to choose."""
 
     contest: ContestId
     participants: tuple[Player, ...]
@@ -41,7 +41,7 @@ class ContestStarted(Event):
 
 @attrs.frozen
 class HandicapRowChosen(Event):
-    """*player* took from the table the row of the difference *row*."""
+    """*player* chose the row of the handicap table that begins at the difference *row*."""
 
     contest: ContestId
     player: Player
@@ -50,7 +50,7 @@ class HandicapRowChosen(Event):
 
 @attrs.frozen
 class FirstChooserSet(Event):
-    """*player* will say who starts; *drawn* if that was left to chance among equals (ASC-C2)."""
+    """*player* will decide who starts; *drawn* is True if players with equal power drew lots for it (ASC-C2)."""
 
     contest: ContestId
     player: Player
@@ -59,7 +59,7 @@ class FirstChooserSet(Event):
 
 @attrs.frozen
 class FirstPlayerSet(Event):
-    """*first* starts; *drawn* if nobody was to decide that (ASC-C1)."""
+    """*first* starts; *drawn* is True if no player decides it, so that it was drawn at random (ASC-C1)."""
 
     contest: ContestId
     first: Player
@@ -77,21 +77,21 @@ class ContestEnded(Event):
 
 @attrs.frozen
 class ContestVoided(Event):
-    """A contest was forgotten."""
+    """A contest was voided."""
 
     contest: ContestId
 
 
 @attrs.frozen
 class StreakSwapBegan(Event):
-    """*player* began to swap cards for commons."""
+    """*player* began to swap cards for free commons."""
 
     player: Player
 
 
 @attrs.frozen
 class DeckRebuilt(Event):
-    """*player* goes on with a new deck, and with *power*."""
+    """*player* replaced the deck by a new one, and now has *power*."""
 
     player: Player
     kind: DeckKind
@@ -101,7 +101,7 @@ class DeckRebuilt(Event):
 
 @attrs.frozen
 class DeckResized(Event):
-    """The deck of *player* has now *main_size* cards and *side_size* in the sideboard."""
+    """The deck of *player* now has *main_size* cards, and the sideboard *side_size*."""
 
     player: Player
     main_size: int
@@ -117,14 +117,14 @@ class PlayerWithdrew(Event):
 
 @attrs.frozen
 class LeagueEnded(Event):
-    """The league is over after so many *contests*."""
+    """The league is over after *contests* contests."""
 
     contests: int
 
 
 @attrs.frozen
 class PrivateDeckEvent(Event):
-    """The base of what *player* does with a deck; only the player and the organiser see it, unless it is *public*."""
+    """Base of the events of a deck: only *player*, its owner, and the organiser see them, unless they are *public*."""
 
     player: Player
     public: bool
@@ -154,7 +154,7 @@ class BasicsBought(PrivateDeckEvent):
 
 @attrs.frozen
 class ExpansionBought(PrivateDeckEvent):
-    """The set *code* was bought for *price*; it comes with so many free *picks*."""
+    """The set *code* was bought for *price*; *picks* free picks come with it."""
 
     code: str
     price: int
@@ -171,7 +171,7 @@ class CopyLimitRaised(PrivateDeckEvent):
 
 @attrs.frozen
 class SideboardBought(PrivateDeckEvent):
-    """The sideboard grew to *capacity* for *price*; the block comes with so many free *picks*."""
+    """The sideboard grew to *capacity* cards for *price*; *picks* free picks come with the new block."""
 
     capacity: int
     price: int
@@ -205,7 +205,7 @@ class CardReturned(PrivateDeckEvent):
 
 @attrs.frozen
 class CardMoved(PrivateDeckEvent):
-    """*printing* was moved to *zone*, from the other one."""
+    """*printing* was moved to *zone* from the other zone."""
 
     printing: PrintingId
     zone: Zone
@@ -213,7 +213,7 @@ class CardMoved(PrivateDeckEvent):
 
 @attrs.frozen
 class CardsExchanged(PrivateDeckEvent):
-    """*main_card* went to the sideboard, and *side_card* came from there."""
+    """*main_card* went to the sideboard, and *side_card* came into the deck."""
 
     main_card: PrintingId
     side_card: PrintingId
@@ -221,14 +221,14 @@ class CardsExchanged(PrivateDeckEvent):
 
 @attrs.frozen
 class CardKilled(PrivateDeckEvent):
-    """*printing* left the deck for good, in a swap."""
+    """*printing* left the deck for good, as part of a swap."""
 
     printing: PrintingId
 
 
 @attrs.frozen
 class CardPicked(PrivateDeckEvent):
-    """*printing* came into the deck, in a swap; *price* is the surcharge."""
+    """*printing* came into the deck as part of a swap; *price* is the surcharge."""
 
     printing: PrintingId
     price: int
@@ -236,7 +236,7 @@ class CardPicked(PrivateDeckEvent):
 
 @attrs.frozen
 class PicksWaived(PrivateDeckEvent):
-    """So many *picks* of *source* were given up."""
+    """*picks* free picks of *source* were given up."""
 
     source: PickSource
     picks: int
@@ -269,4 +269,4 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     CardPicked,
     PicksWaived,
 )
-"""All kinds of events."""
+"""All classes of events."""

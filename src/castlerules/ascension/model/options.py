@@ -1,7 +1,7 @@
-"""What a table may choose: one field for every debatable reading of the rules.
+"""The options of a league: one field of ``AscensionRules`` for every debatable reading of the rules.
 
-Two options of the ledger are asked elsewhere: after how many contests a league is over is part of its set-up
-(``max_contests`` of ``Setup``), and what other rarities count as is said when a pool is built (``CardPool.of``).
+Two options of the ledger are elsewhere: after how many contests a league is over is part of its set-up
+(``max_contests`` of ``Setup``), and what unknown rarities count as is an argument of ``CardPool.of``.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from castlerules.core.options import Options, bool_option, enum_option, int_opti
 
 
 class ColorCheck(StrEnum):
-    """ASC-Q02: what must be within the alliance: the colours of a card, or its colour identity."""
+    """ASC-Q02: which colours of a card must be within the alliance: its colours, or its colour identity."""
 
     COLORS = "colors"
     COLOR_IDENTITY = "color_identity"
 
 
 class LegendScope(StrEnum):
-    """ASC-Q10: what a Legend is: a legendary creature, or every legendary permanent."""
+    """ASC-Q10: which cards are Legends: legendary creatures, or all legendary permanents."""
 
     CREATURES = "creatures"
     ALL_LEGENDARY = "all_legendary"
 
 
 class RemovedCards(StrEnum):
-    """ASC-Q20: whether cards that are taken out are gone, or kept in a reserve from which they may return."""
+    """ASC-Q20: whether removed cards are lost, or go to a reserve from which they may return."""
 
     LOST = "lost"
     RESERVE = "reserve"
 
 
 class FreeCommonSurcharge(StrEnum):
-    """ASC-Q22: whether surcharges on a free common are paid, waived, or make it no free common at all."""
+    """ASC-Q22: whether the surcharge on a free common is paid, is waived, or makes the card no free common at all."""
 
     PAY = "pay"
     FORBID = "forbid"
@@ -53,14 +53,14 @@ class TiePoints(StrEnum):
 
 
 class PowerBasis(StrEnum):
-    """ASC-Q30: what the handicap compares: all points ever earned, or those that are not spent."""
+    """ASC-Q30: which points the handicap compares: all points ever earned, or unspent ones."""
 
     LIFETIME = "lifetime"
     UNSPENT = "unspent"
 
 
 class HandicapMode(StrEnum):
-    """ASC-Q31: whether the rows of the handicap add up, only the highest counts, or the player takes one."""
+    """ASC-Q31: whether the rows of the handicap table add up, only the highest counts, or the player chooses one."""
 
     CUMULATIVE = "cumulative"
     TOP_TIER_ONLY = "top_tier_only"
@@ -68,7 +68,7 @@ class HandicapMode(StrEnum):
 
 
 class HandicapBasis(StrEnum):
-    """ASC-Q33: with whom a player is compared if there are several others; ``none``: no handicap then."""
+    """ASC-Q33: with which power a player is compared if there are several opponents; ``none``: no handicap then."""
 
     MAX = "max"
     MEAN = "mean"
@@ -77,7 +77,7 @@ class HandicapBasis(StrEnum):
 
 
 class PairingScope(StrEnum):
-    """ASC-Q35: what must not be the same twice: the group, any two of it, or nothing."""
+    """ASC-Q35: who may not meet twice in a row: the same group, any two players of it, or no restriction."""
 
     SAME_GROUP = "same_group"
     ANY_SHARED_OPPONENT = "any_shared_opponent"
@@ -85,14 +85,14 @@ class PairingScope(StrEnum):
 
 
 class MultiplayerLoss(StrEnum):
-    """ASC-Q36: who has lost a contest of several: who has not won, or who has earned nothing."""
+    """ASC-Q36: who has lost a contest of three or more: everybody who did not win, or who earned no points."""
 
     NOT_WINNING = "not_winning"
     ZERO_POINTS = "zero_points"
 
 
 class RebuildCarryover(StrEnum):
-    """ASC-Q40: what a rebuilt deck keeps: the points not spent, nothing, or all that was bought."""
+    """ASC-Q40: what a player keeps when the deck is rebuilt: unspent points, nothing, or everything bought."""
 
     UNSPENT = "unspent"
     NOTHING = "nothing"
@@ -112,10 +112,10 @@ _MAX_STREAK_CONTESTS: Final = 1_000_000
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class AscensionRules(Options):
-    """The options of Magic: the Ascension, all with the default ruling; ASC-Q numbers are the rulings that tell why.
+    """The options of Magic: the Ascension; the ASC-Q code of each option is the ruling that explains its default.
 
-    Options with a name take the enum member or its text: ``AscensionRules(tie_points="inclusive")``. Raises
-    SetupError with every option whose value it does not have, or that does not go with another.
+    Enum options take the member or its text: ``AscensionRules(tie_points="inclusive")``. Raises SetupError with every
+    option that has an invalid value or contradicts another option.
     """
 
     starter_size: int = int_option("ASC-Q07", 45, 1, MAX_CARDS)
@@ -181,7 +181,10 @@ class AscensionRules(Options):
     random_first_player: bool = bool_option("ASC-Q46", default=True)
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
-        """ASC-Q07, ASC-Q21, ASC-Q23, ASC-Q39: sizes and limits are in order, and every step has a price."""
+        """Yield contradictions: sizes and limits out of order, steps without a price.
+
+        ASC-Q07, ASC-Q21, ASC-Q23, ASC-Q39. *sound* tells whether all options of these names are valid by themselves.
+        """
         ordered = (
             ("ASC-Q07", "min_deck_size", "starter_size"),
             ("ASC-Q07", "starter_size", "max_deck_size"),
@@ -189,13 +192,12 @@ class AscensionRules(Options):
             ("ASC-Q39", "streak_swap_min_commons", "streak_swap_size"),
         )
         for code, low, high in ordered:
-            if sound(low, high) and (given := getattr(self, low)) > (limit := getattr(self, high)):
-                yield Violation(code, f"{low} is at most {high}, which is {limit}, not {given}")
+            if sound(low, high) and (size := getattr(self, low)) > (limit := getattr(self, high)):
+                yield Violation(code, f"{low}: expected at most {high}, which is {limit}, got {size}")
         if sound("expansion_prices", "max_expansions") and len(self.expansion_prices) < self.max_expansions - 1:
-            yield Violation(
-                "ASC-Q21", f"expansion_prices has a price for each of {self.max_expansions - 1} further sets"
-            )
+            count = self.max_expansions - 1
+            yield Violation("ASC-Q21", f"expansion_prices: expected a price for each of {count} further sets")
         if sound("copy_limit_prices", "starter_copy_limit", "max_copy_limit"):
             steps = self.max_copy_limit - self.starter_copy_limit
             if len(self.copy_limit_prices) < steps:
-                yield Violation("ASC-Q23", f"copy_limit_prices has a price for each of {steps} steps")
+                yield Violation("ASC-Q23", f"copy_limit_prices: expected a price for each of {steps} steps")

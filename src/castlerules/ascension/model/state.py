@@ -1,8 +1,8 @@
-"""A league as one immutable value.
+"""The state of a league as one immutable value.
 
-``State`` holds the options, the set-up (``Setup``: pool, seats, starters that are offered, number of contests), the
-members by seat, the contests that are open and the history of those that are finished, which grows without being
-copied. A seat is a ``Player``: 0, 1, ...; its entry is None until somebody registers a deck there (ASC-A01).
+``State`` holds the options, the set-up (``Setup``: pool, seats, offered starters, number of contests), the members by
+seat, the open contests and the history of finished ones. A seat is a ``Player``: 0, 1, ...; its entry is None until
+somebody registers a deck there (ASC-A01).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ ContestId = NewType("ContestId", int)
 """The number of a contest: 1, 2, ... in the order in which they start."""
 
 Placings = tuple[tuple[Player, ...], ...]
-"""ASC-A04: who went out together, those who were eliminated first first; the last group is what was left."""
+"""ASC-A04: groups of players who went out together, in the order of elimination; the last group survived."""
 
 
 class ContestStatus(StrEnum):
-    """ASC-A02: how far a contest has come; a void one is forgotten (ASC-Q45)."""
+    """ASC-A02: the stage of a contest; void contests are deleted and need none (ASC-Q45)."""
 
     AWAITING_FIRST_CHOICE = "awaiting_first_choice"
     RUNNING = "running"
@@ -37,9 +37,9 @@ class ContestStatus(StrEnum):
 
 @value
 class Bonus:
-    """ASC-113: what a weaker player gets.
+    """ASC-113: the handicap in favour of a weaker player.
 
-    *chooses_first* is to decide who starts; *life* and *cards* are more life and more cards in the first hand.
+    *chooses_first*: the player decides who starts. *life* and *cards*: extra life, and extra cards in the first hand.
     """
 
     chooses_first: bool = False
@@ -48,16 +48,16 @@ class Bonus:
 
 
 NO_BONUS: Final = Bonus()
-"""What those get who are not weaker."""
+"""The bonus of players who are not weaker."""
 
 
 @value
 class Contest:
-    """A contest. *participants* are in the order of their seats, and so are *powers* and *bonuses*.
+    """One match of the league; *participants*, *powers* and *bonuses* are all in the order of seats.
 
-    *powers* are the totals that were compared when it started (ASC-112). A bonus is None while its player may still
-    choose a row of the table (ASC-A22). *chooser* decides who starts, *first* is who does; both may stay None
-    (ASC-Q46). *placings* is empty until the result is recorded.
+    *powers* are the totals that were compared when the contest started (ASC-112). A bonus is None until its player
+    has chosen a row of the handicap table (ASC-A22). *chooser* decides who starts, *first* is who starts; both may stay
+    None (ASC-Q46). *placings* is empty until the result is recorded.
     """
 
     number: ContestId
@@ -70,7 +70,7 @@ class Contest:
 
     @property
     def status(self) -> ContestStatus:
-        """How far it has come (ASC-A02)."""
+        """The stage of this contest (ASC-A02)."""
         if self.placings:
             return ContestStatus.FINISHED
         waits = None in self.bonuses or (self.chooser is not None and self.first is None)
@@ -82,9 +82,9 @@ _CHUNK_SIZE: Final = 64
 
 @value
 class History:
-    """The finished contests in the order in which they ended: *chunks* chunks of 64, and the *tail*.
+    """The finished contests in the order in which they ended: full *chunks* of 64, and the rest in *tail*.
 
-    A history that is one longer shares all whole chunks with the old one.
+    It is chunked because every state has its own history: adding a contest copies the tail and shares the full chunks.
     """
 
     chunks: tuple[tuple[Contest, ...], ...] = ()
@@ -99,14 +99,14 @@ class History:
         yield from self.tail
 
     def with_contest(self, contest: Contest) -> History:
-        """Return the history that goes on with *contest* (ASC-A04)."""
+        """Return this history with *contest* added at the end (ASC-A04)."""
         rest = (*self.tail, contest)
         return History((*self.chunks, rest)) if len(rest) == _CHUNK_SIZE else History(self.chunks, rest)
 
     def data_fault(self) -> str | None:
-        """Return what is wrong with chunks that came from outside, if anything is (``docs/data.md``)."""
+        """Return what is wrong with chunk sizes read from data, None if they are right (``docs/data.md``)."""
         if any(len(chunk) != _CHUNK_SIZE for chunk in self.chunks) or len(self.tail) >= _CHUNK_SIZE:
-            return f"whole chunks have {_CHUNK_SIZE} contests, and the rest fewer"
+            return f"expected chunks of {_CHUNK_SIZE} contests and a shorter tail"
         return None
 
 
@@ -115,32 +115,37 @@ NO_HISTORY: Final = History()
 
 
 MIN_SEATS: Final = 2
+"""The fewest seats that a league can have."""
+
 MAX_SEATS: Final = 4_096
 """The most seats that a league can have."""
 
 MAX_CONTESTS: Final = 1_000_000
-"""The most contests after which a league can be told to be over."""
+"""The highest ``max_contests`` that a league can have."""
 
 DEFAULT_SEATS: Final = 4
+"""The number of seats unless the set-up has another one."""
+
 DEFAULT_CONTESTS: Final = 12
+"""The number of contests after which a league is over unless the set-up has another one."""
 
 
 def _default_pool() -> CardPool:
     return CardPool.of_code(BUILT_IN_CODE)
 
 
-def _as_tuple(given: tuple[StarterDeck, ...] | list[StarterDeck] | None) -> tuple[StarterDeck, ...] | None:
-    return tuple(given) if isinstance(given, list) else given
+def _as_tuple(starters: tuple[StarterDeck, ...] | list[StarterDeck] | None) -> tuple[StarterDeck, ...] | None:
+    return tuple(starters) if isinstance(starters, list) else starters
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
 class Setup:
-    """What a league is held with.
+    """The set-up of a league: its card pool, seats, offered starters and length.
 
-    *pool* are the cards there are; *seats* is how many players can ever register. *starters* are decks that anybody
-    may register, so that registrations can be listed; None stands for those of the built-in pool, and for none with any
-    other. The league is over after *max_contests* contests; with None it never is (ASC-Q41). Raises SetupError with
-    everything that is wrong.
+    *pool* holds all cards of the league; *seats* is how many players can ever register. *starters* are the decks whose
+    registration ``legal_actions`` lists; None stands for those of the built-in pool, and for no starters with any other
+    pool. The league is over after *max_contests* contests; with None it never ends (ASC-Q41). Raises SetupError with
+    all problems.
     """
 
     pool: CardPool = attrs.field(factory=_default_pool)
@@ -155,32 +160,35 @@ class Setup:
 
 
 def _setup_problems(setup: Setup) -> Iterator[Violation]:
-    """Yield what is wrong with the parts of *setup*, which anybody may have given."""
+    """Yield the fields of *setup* that have a wrong type or value."""
     pool, seats, starters, most = map(_untyped, (setup.pool, setup.seats, setup.starters, setup.max_contests))
     if type(pool) is not CardPool:
-        yield Violation("ASC-Q05", f"pool is a CardPool, not {short_repr(pool)}")
+        yield Violation("ASC-Q05", f"pool: expected a CardPool, got {short_repr(pool)}")
     if type(seats) is not int or not MIN_SEATS <= seats <= MAX_SEATS:
-        yield Violation("ASC-Q41", f"seats is a number from {MIN_SEATS} to {MAX_SEATS}, not {short_repr(seats)}")
+        yield Violation("ASC-Q41", f"seats: expected a number from {MIN_SEATS} to {MAX_SEATS}, got {short_repr(seats)}")
     if starters is not None and not (
         type(starters) is tuple and all(type(starter) is StarterDeck for starter in starters)
     ):
-        yield Violation("ASC-A01", f"starters is None or a tuple of StarterDecks, not {short_repr(starters)}")
+        yield Violation("ASC-A01", f"starters: expected None or a tuple of StarterDecks, got {short_repr(starters)}")
     if most is not None and (type(most) is not int or not 1 <= most <= MAX_CONTESTS):
-        yield Violation("ASC-Q41", f"max_contests is None or a number from 1 to {MAX_CONTESTS}, not {short_repr(most)}")
+        expected = f"None or a number from 1 to {MAX_CONTESTS}"
+        yield Violation("ASC-Q41", f"max_contests: expected {expected}, got {short_repr(most)}")
 
 
-def _untyped(thing: object) -> object:
-    return thing
+def _untyped(argument: object) -> object:
+    """Return *argument* as an object, so that mypy lets its type be checked at run time."""
+    return argument
 
 
 @value
 class Member:
-    """A player in the league.
+    """A registered player with deck and record.
 
-    *join_order* is the place in the order of registration, 0 first. *bank* are the points to spend, *power* all that
-    the deck has earned, which rates it (ASC-110, ASC-111), *spent* what went into it. *games_played* counts finished
-    contests, *loss_streak* the losses since the last one that was none (ASC-Q36). *last_group* are the participants of
-    the latest finished contest (ASC-Q35). *remedy_banked* says that a right to a remedy is kept (``streak_banked``).
+    *join_order* is the place in the order of registration, 0 first. *bank* is the number of points left to spend,
+    *power* that of all points the deck has earned, which rates it (ASC-110, ASC-111), *spent* that of the points spent
+    on it. *games_played* counts finished contests, *loss_streak* the losses in a row up to now (ASC-Q36).
+    *last_group* holds the participants of the latest finished contest (ASC-Q35). *remedy_banked* is True if a right to
+    a remedy outlasts the streak (``streak_banked``).
     """
 
     player: Player
@@ -200,9 +208,9 @@ class Member:
 
 @value
 class State:
-    """A league. *members* has an entry for each seat, None where nobody has registered.
+    """A whole league. *members* has an entry for each seat, None where nobody has registered.
 
-    *contests* are those that are open, in the order of their numbers; *next_contest* is that of the next one.
+    *contests* are the open contests in the order of their numbers; *next_contest* is the number of the next one.
     """
 
     rules: AscensionRules

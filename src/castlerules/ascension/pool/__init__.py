@@ -1,1 +1,1 @@
-"""Card pools: printings, sets, piles of cards, deck lists, and what reads them."""
+"""Card pools, deck lists and decks of a league, and their import from card files."""

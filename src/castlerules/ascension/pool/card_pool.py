@@ -1,8 +1,8 @@
-"""Which cards there are: printings in sets (ASC-Q05), gathered in a pool that the caller supplies.
+"""The card pool of a league: the printings and sets (ASC-Q05) from which all decks are built.
 
-A ``Printing`` is a card as a set holds it, a ``CardSet`` is a set, and a ``CardPool`` is all of them; the library
-ships no lists of real cards. ``CardPool.of`` takes them also as plain mappings and maps rarities that the game does
-not have (ASC-Q44). A printing is named by its id, such as ``TMP/Goblin Bully``: the code of the set and the name.
+A ``Printing`` is a card in a set, a ``CardSet`` is a set, and a ``CardPool`` holds all of them. The caller supplies the
+pool; the library ships no lists of real cards. ``CardPool.of`` also reads plain mappings, and maps rarities that the
+game does not have (ASC-Q44). The id of a printing is the code of its set and its name, such as ``TMP/Goblin Bully``.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from castlerules.core.errors import short_repr
 
 T = TypeVar("T")
 PrintingId = NewType("PrintingId", str)
-"""What names a printing: the code of its set, a slash, and the name of the card."""
+"""The id of a printing: the code of its set, a slash, and the name of the card."""
 
 
 class Rarity(StrEnum):
-    """ASC-027: how rare a printing is; the game knows three rarities (ASC-Q44)."""
+    """ASC-027: the rarity of a printing; the game has three (ASC-Q44)."""
 
     COMMON = "common"
     UNCOMMON = "uncommon"
@@ -32,7 +32,7 @@ class Rarity(StrEnum):
 
 
 class SetKind(StrEnum):
-    """What a set may be: ``core`` and ``main`` are Basic Sets (ASC-015, ASC-T2), ``small`` are expansions (ASC-Q06)."""
+    """The kind of a set: ``core`` and ``main`` are Basic Sets (ASC-015, ASC-T2), ``small`` are expansions (ASC-Q06)."""
 
     CORE = "core"
     MAIN = "main"
@@ -41,7 +41,7 @@ class SetKind(StrEnum):
 
 
 RARITY_MAP: Final[Mapping[str, Rarity]] = MappingProxyType(dict.fromkeys(("mythic", "special", "bonus"), Rarity.RARE))
-"""ASC-Q44: what other rarities count as, unless the one who builds the pool says otherwise."""
+"""ASC-Q44: the rarity that each other rarity counts as, unless the caller of ``CardPool.of`` passes another mapping."""
 
 BASIC_LANDS: Final[Mapping[str, Color]] = MappingProxyType(
     dict(zip(("Plains", "Island", "Swamp", "Mountain", "Forest"), COLORS, strict=True))
@@ -56,66 +56,65 @@ _MAX_CODE_LENGTH: Final = 8
 
 
 def color_letters(colors: Iterable[Color]) -> str:
-    """Return *colors* as text, such as ``WU`` (see ASC-T1)."""
+    """Return the letters of *colors*, such as ``WU`` (ASC-T1)."""
     return "".join([color.value for color in colors])
 
 
-def read_colors(given: object) -> tuple[Color, ...]:
-    """Return the colours in *given*, a collection of them or of their letters, each once, in the order W U B R G.
+def read_colors(colors: object) -> tuple[Color, ...]:
+    """Return the colours in *colors*, a collection of colours or letters, each once, in the order W U B R G.
 
     Raises DataError for anything else (ASC-Q02).
     """
-    if isinstance(given, Collection):
-        symbols = [one.value if isinstance(one, Color) else one for one in given]
-        if all(isinstance(one, str) and one in {color.value for color in COLORS} for one in symbols):
-            return tuple([color for color in COLORS if color.value in symbols])
-    raise DataError("colors", f"some of W, U, B, R and G are wanted, not {short_repr(given)}")
+    if isinstance(colors, Collection):
+        letters = [item.value if isinstance(item, Color) else item for item in colors]
+        if all(isinstance(letter, str) and letter in {color.value for color in COLORS} for letter in letters):
+            return tuple([color for color in COLORS if color.value in letters])
+    raise DataError("colors", f"expected some of W, U, B, R and G, got {short_repr(colors)}")
 
 
-def _read_identity(given: object) -> tuple[Color, ...] | None:
-    return None if given is None else read_colors(given)
+def _read_identity(identity: object) -> tuple[Color, ...] | None:
+    return None if identity is None else read_colors(identity)
 
 
-def _read_words(given: object) -> tuple[str, ...]:
-    """Return the words in *given*, each once, in alphabetical order."""
-    if isinstance(given, Collection) and not isinstance(given, str):
-        if all(isinstance(one, str) and one and one.isprintable() for one in given):
-            return tuple(sorted(set(given)))
-    raise DataError("types", f"a collection of words is wanted, not {short_repr(given)}")
+def _read_words(words: object) -> tuple[str, ...]:
+    """Return the words in the collection *words*, each once, in alphabetical order; raise DataError for others."""
+    if isinstance(words, Collection) and not isinstance(words, str):
+        if all(isinstance(word, str) and word and word.isprintable() for word in words):
+            return tuple(sorted(set(words)))
+    raise DataError("types", f"expected a collection of words, got {short_repr(words)}")
 
 
-def _read_rarity(given: object) -> Rarity:
-    if isinstance(given, str) and given in list(Rarity):
-        return Rarity(given)
+def _read_rarity(rarity: object) -> Rarity:
+    if isinstance(rarity, str) and rarity in list(Rarity):
+        return Rarity(rarity)
+    expected = f"one of {', '.join(Rarity)}"
     raise DataError(
-        "rarity", f"{short_repr(given)} is not one of {', '.join(Rarity)}; CardPool.of maps others (ASC-Q44)"
+        "rarity", f"expected {expected}, got {short_repr(rarity)}; the rarity_map of CardPool.of maps others (ASC-Q44)"
     )
 
 
-def _read_set_kind(given: object) -> SetKind:
-    if isinstance(given, str) and given in list(SetKind):
-        return SetKind(given)
-    raise DataError("kind", f"{short_repr(given)} is not one of {', '.join(SetKind)}")
+def _read_set_kind(kind: object) -> SetKind:
+    if isinstance(kind, str) and kind in list(SetKind):
+        return SetKind(kind)
+    raise DataError("kind", f"expected one of {', '.join(SetKind)}, got {short_repr(kind)}")
 
 
-def _check_line(_: object, field: attrs.Attribute[str], given: object) -> None:
-    fit = isinstance(given, str) and given.isprintable() and given.split() and given == " ".join(given.split())
-    if not fit or len(str(given)) > _MAX_LENGTH:
+def _check_line(_: object, field: attrs.Attribute[str], line: object) -> None:
+    clean = isinstance(line, str) and line.isprintable() and line.split() and line == " ".join(line.split())
+    if not clean or len(str(line)) > _MAX_LENGTH:
         raise DataError(
-            field.name, f"a line of at most {_MAX_LENGTH} printable characters is wanted, not {short_repr(given)}"
+            field.name, f"expected a line of at most {_MAX_LENGTH} printable characters, got {short_repr(line)}"
         )
 
 
-def _check_code(_: object, field: attrs.Attribute[str], given: object) -> None:
-    if not isinstance(given, str) or not given.isascii() or not given.isalnum() or len(given) > _MAX_CODE_LENGTH:
-        raise DataError(
-            field.name, f"at most {_MAX_CODE_LENGTH} letters and digits are wanted, not {short_repr(given)}"
-        )
+def _check_code(_: object, field: attrs.Attribute[str], code: object) -> None:
+    if not isinstance(code, str) or not code.isascii() or not code.isalnum() or len(code) > _MAX_CODE_LENGTH:
+        raise DataError(field.name, f"expected at most {_MAX_CODE_LENGTH} letters and digits, got {short_repr(code)}")
 
 
-def _check_bool(_: object, field: attrs.Attribute[bool], given: object) -> None:
-    if type(given) is not bool:
-        raise DataError(field.name, f"True or False is wanted, not {short_repr(given)}")
+def _check_bool(_: object, field: attrs.Attribute[bool], flag: object) -> None:
+    if type(flag) is not bool:
+        raise DataError(field.name, f"expected True or False, got {short_repr(flag)}")
 
 
 def _printing_id(printing: Printing) -> PrintingId:
@@ -124,12 +123,13 @@ def _printing_id(printing: Printing) -> PrintingId:
 
 @attrs.frozen
 class Printing:
-    """A card as one set holds it; ``id`` names it.
+    """A card in one set; ``id`` identifies it.
 
-    *name* is what the copy limit counts, whatever the set (ASC-Q23). *rarity* prices it; that of a basic land does not
-    matter (ASC-Q12). *colors* are those of the card itself, for a split card those of both halves (ASC-Q02, ASC-Q11);
-    any collection of colours or letters is taken. *color_identity* is needed only under that ``color_check``. *types*
-    and *supertypes* are collections of words such as ``Artifact`` and ``Legendary``. Raises DataError for wrong values.
+    The copy limit counts by *name*, over all sets (ASC-Q23). *rarity* sets the price; that of a basic land does not
+    matter (ASC-Q12). *colors* are those of the card itself, for a split card those of both halves (ASC-Q02, ASC-Q11),
+    as any collection of colours or letters. *color_identity* is needed only with ``color_check`` color_identity.
+    *types* and *supertypes* are collections of words such as ``Artifact`` and ``Legendary``. Raises DataError for wrong
+    values.
     """
 
     name: str = attrs.field(validator=_check_line)
@@ -145,7 +145,7 @@ class Printing:
 
     @property
     def land_colors(self) -> tuple[Color, ...]:
-        """ASC-Q04: the colours of a basic land: its colour identity if that is told, else what its name says."""
+        """ASC-Q04: the colours of a basic land: its colour identity if it has one, else the colour of its name."""
         if self.color_identity is not None:
             return self.color_identity
         color = BASIC_LANDS.get(self.name.rpartition(" ")[2])
@@ -167,10 +167,11 @@ class CardSet:
 
 @attrs.frozen(eq=False, repr=False)
 class PoolIndex:
-    """What is looked up in a pool: made once for each pool, and no part of its value.
+    """The look-up tables of a pool, built once for each pool; they do not count when pools are compared.
 
-    *by_id* finds a printing, *by_code* a set by its code, *by_set* the printings of a set that are no basic lands,
-    *basic_lands* those that are, *by_name* the names of all others, *by_folded_id* an id whatever its capital letters.
+    *by_id* maps ids to printings, *by_code* codes to sets, *by_set* codes to the printings of the set without basic
+    lands, *by_name* names to printings without basic lands, and *by_folded_id* case-folded ids to ids. *basic_lands*
+    holds the basic lands.
     """
 
     by_id: Mapping[str, Printing]
@@ -200,11 +201,11 @@ def _pool_index(pool: CardPool) -> PoolIndex:
 
 @attrs.frozen(cache_hash=True, repr=False)
 class CardPool:
-    """The printings and sets of a league, in an order that lists of actions keep.
+    """All printings and sets of a league; ``legal_actions`` lists cards in this order.
 
-    Raises SetupError with everything that is wrong (ASC-Q05): a printing or set that is there twice, the code of a
-    set that there is not, a basic land whose colour nothing tells (ASC-Q04). The built-in pool of invented cards
-    travels and is pickled by its ``code``; any other pool, whose code is None, travels whole.
+    Raises SetupError with all problems (ASC-Q05): a printing or set that is there twice, a printing of an unknown set,
+    a basic land without a known colour (ASC-Q04). The built-in pool of invented cards is written and pickled as its
+    ``code``; any other pool, whose code is None, is written whole.
     """
 
     printings: tuple[Printing, ...]
@@ -224,11 +225,11 @@ class CardPool:
         *,
         rarity_map: Mapping[str, Rarity] = RARITY_MAP,
     ) -> CardPool:
-        """Return the pool of *printings* and *sets*, some of which may be mappings of the fields of these classes.
+        """Return the pool of *printings* and *sets*, each an instance or a mapping of the fields of its class.
 
-        *rarity_map* says what a rarity in such a mapping counts as that is not common, uncommon or rare (ASC-Q44);
-        the rarity of a basic land does not matter. Raises DataError for a mapping that is no such thing, with its
-        place, and SetupError as the class does.
+        *rarity_map* maps rarities in mappings that are not common, uncommon or rare to one that is (ASC-Q44); the
+        rarity of a basic land does not matter. Raises DataError, with its place, for an item with wrong fields or
+        values, and SetupError as the class does.
         """
         cards = [read_printing(card, f"printings[{place}]", rarity_map) for place, card in enumerate(printings)]
         return cls(
@@ -237,14 +238,14 @@ class CardPool:
 
     @property
     def code(self) -> str | None:
-        """The name by which the library knows this pool; None for all but the built-in one (``docs/data.md``)."""
+        """The name of this pool in the library; None for all pools but the built-in one (``docs/data.md``)."""
         return BUILT_IN_CODE if self is _built_in_pool() or self == _built_in_pool() else None
 
     @classmethod
     def of_code(cls, code: str) -> CardPool:
         """Return the built-in pool called *code* (``docs/data.md``); raise DataError if there is none."""
         if code != BUILT_IN_CODE:
-            raise DataError("", f"{short_repr(code)} is no built-in pool; {BUILT_IN_CODE} is one")
+            raise DataError("", f"expected {BUILT_IN_CODE}, the only built-in pool, got {short_repr(code)}")
         return _built_in_pool()
 
     def printing(self, name: str) -> Printing:
@@ -270,7 +271,7 @@ class CardPool:
 
 
 def _built_in_pool() -> CardPool:
-    from .invented import POOL  # it is made of these classes
+    from .invented import POOL  # that module imports this one
 
     return POOL
 
@@ -292,22 +293,22 @@ def _pool_problems(pool: CardPool) -> Iterator[Violation]:
 
 
 def land_problems(land: Printing) -> Iterator[Violation]:
-    """Yield why *land*, a basic land, has no colour that is told (ASC-Q04)."""
+    """Yield why the colour of the basic land *land* is unknown or contradictory (ASC-Q04)."""
     named_color = BASIC_LANDS.get(land.name.rpartition(" ")[2])
     if land.color_identity is None and named_color is None:
-        yield Violation("ASC-Q04", f"{land.id} is a basic land, and neither name nor color_identity tells its color")
+        yield Violation("ASC-Q04", f"{land.id} is a basic land, and neither name nor color_identity gives its color")
     if land.color_identity is not None and named_color is not None and named_color not in land.color_identity:
         yield Violation("ASC-Q04", f"{named_color.value} is not in the color_identity of {land.id}")
 
 
-def read_printing(given: object, path: str, rarity_map: Mapping[str, Rarity]) -> Printing:
-    """Return the printing that *given* is, or that is a mapping of its fields; see ``CardPool.of`` (ASC-Q44).
+def read_printing(item: object, path: str, rarity_map: Mapping[str, Rarity]) -> Printing:
+    """Return *item* if it is a printing, or the printing with the fields of the mapping *item* (ASC-Q44).
 
-    Raises DataError, whose path begins with *path*, for anything else.
+    *rarity_map* is that of ``CardPool.of``. Raises DataError, with a path that begins with *path*, for anything else.
     """
-    if not isinstance(given, Mapping):
-        return _check_instance(given, Printing, path)
-    fields = dict(given)
+    if not isinstance(item, Mapping):
+        return _check_instance(item, Printing, path)
+    fields = dict(item)
     rarity = fields.get("rarity")
     if fields.get("basic_land") is True:
         fields["rarity"] = Rarity.COMMON
@@ -316,20 +317,18 @@ def read_printing(given: object, path: str, rarity_map: Mapping[str, Rarity]) ->
     return _construct(Printing, fields, path)
 
 
-def _read_card_set(given: object, path: str) -> CardSet:
-    return (
-        _construct(CardSet, dict(given), path) if isinstance(given, Mapping) else _check_instance(given, CardSet, path)
-    )
+def _read_card_set(item: object, path: str) -> CardSet:
+    return _construct(CardSet, dict(item), path) if isinstance(item, Mapping) else _check_instance(item, CardSet, path)
 
 
-def _check_instance(given: object, kind: type[T], path: str) -> T:
-    if type(given) is not kind:
-        raise DataError(path, f"a {kind.__name__} or a mapping of its fields is wanted, not {short_repr(given)}")
-    return given
+def _check_instance(item: object, kind: type[T], path: str) -> T:
+    if type(item) is not kind:
+        raise DataError(path, f"expected a {kind.__name__} or a mapping of its fields, got {short_repr(item)}")
+    return item
 
 
 def _construct(kind: type[T], fields: dict[str, Any], path: str) -> T:
-    """Return a *kind* with *fields*; raise DataError with *path* if they are not its fields."""
+    """Return a *kind* with *fields*; raise DataError, with *path*, for unknown, missing or wrong fields."""
     known = [field for field in attrs.fields(kind) if field.init]  # type: ignore[arg-type]  # it is an attrs class
     names = [field.name for field in known]
     if unknown := [name for name in fields if name not in names]:

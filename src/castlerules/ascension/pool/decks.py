@@ -1,6 +1,6 @@
-"""Deck lists, which players hand in (ASC-A01), and decks, which grow from them.
+"""Deck lists, which players register (ASC-A01), and the decks of the league that start from them.
 
-They are piles of cards: how many there are of each printing, ordered by the ids of the printings.
+The cards of both are piles: the number of copies of each printing, sorted by the ids of the printings.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .card_pool import PrintingId, read_colors
 
 K = TypeVar("K", bound=str)
 Pile: TypeAlias = tuple[tuple[PrintingId, int], ...]
-"""A pile: each printing in it once, in alphabetical order, with how many of it there are (at least one)."""
+"""A pile of cards: pairs of a printing and its number of copies (at least one), sorted, each printing once."""
 
 EMPTY_PILE: Final[Pile] = ()
 """The empty pile."""
@@ -29,15 +29,15 @@ EMPTY_PILE: Final[Pile] = ()
 _MAX_COUNT: Final = 100_000
 
 
-def pile(given: Mapping[K, int] | Iterable[tuple[K, int]]) -> Pile:
-    """Return the pile in *given*: numbers by printing, or pairs of both, in which a printing may be there often.
+def pile(cards: Mapping[K, int] | Iterable[tuple[K, int]]) -> Pile:
+    """Return the pile of *cards*: numbers by printing, or pairs of both, in which a printing may occur often.
 
-    Raises DataError for numbers below 1 and for what is no printing's id (ASC-Q05).
+    Raises DataError for numbers below 1 and for anything that is no id of a printing (ASC-Q05).
     """
     counts: dict[PrintingId, int] = {}
-    for pair in given.items() if isinstance(given, Mapping) else given:
+    for pair in cards.items() if isinstance(cards, Mapping) else cards:
         if type(pair) is not tuple or len(pair) != 2:
-            raise DataError("cards", f"pairs of a printing and a number are wanted, not {short_repr(pair)}")
+            raise DataError("cards", f"expected pairs of a printing and a number, got {short_repr(pair)}")
         fault = _entry_fault(*pair)
         if fault is not None:
             raise DataError("cards", fault)
@@ -47,20 +47,20 @@ def pile(given: Mapping[K, int] | Iterable[tuple[K, int]]) -> Pile:
 
 
 def pile_fault(pile: object) -> str | None:
-    """Return what is wrong with *pile* as ``Pile``, if anything is (ASC-Q05)."""
+    """Return why *pile* is no ``Pile``, None if it is one (ASC-Q05)."""
     if type(pile) is not tuple or not all(type(entry) is tuple and len(entry) == 2 for entry in pile):
-        return f"a tuple of printings with their numbers is wanted, not {short_repr(pile)}"
+        return f"expected a tuple of pairs of a printing and a number, got {short_repr(pile)}"
     fault = next((fault for entry in pile if (fault := _entry_fault(*entry)) is not None), None)
-    if fault is None and any(one[0] >= other[0] for one, other in pairwise(pile)):
-        return "each printing stands once, in alphabetical order"
+    if fault is None and any(entry[0] >= next_entry[0] for entry, next_entry in pairwise(pile)):
+        return "expected each printing once, in alphabetical order; pile() makes such a tuple"
     return fault
 
 
 def _entry_fault(printing: object, number: object) -> str | None:
     if type(printing) is not str or "/" not in printing:
-        return f"the id of a printing is wanted, such as TMP/Goblin Bully, not {short_repr(printing)}"
+        return f"expected the id of a printing, such as TMP/Goblin Bully, got {short_repr(printing)}"
     if type(number) is not int or not 1 <= number <= _MAX_COUNT:
-        return f"a number from 1 to {_MAX_COUNT} of {short_repr(printing)} is wanted, not {short_repr(number)}"
+        return f"expected a number of {short_repr(printing)} from 1 to {_MAX_COUNT}, got {short_repr(number)}"
     return None
 
 
@@ -71,27 +71,27 @@ def pile_size(pile: Pile) -> int:
 
 def count_of(pile: Pile, printing: PrintingId) -> int:
     """Return how many of *printing* are in *pile* (ASC-Q05)."""
-    for one, number in pile:
-        if one == printing:
+    for present, number in pile:
+        if present == printing:
             return number
     return 0
 
 
 def with_card(pile: Pile, printing: PrintingId) -> Pile:
     """Return *pile* with one more of *printing* (ASC-A06)."""
-    for place, (one, number) in enumerate(pile):
-        if one == printing:
-            return (*pile[:place], (one, number + 1), *pile[place + 1 :])
-        if one > printing:
+    for place, (present, number) in enumerate(pile):
+        if present == printing:
+            return (*pile[:place], (present, number + 1), *pile[place + 1 :])
+        if present > printing:
             return (*pile[:place], (printing, 1), *pile[place:])
     return (*pile, (printing, 1))
 
 
 def without_card(pile: Pile, printing: PrintingId) -> Pile:
-    """Return *pile* with one less of *printing*, which is in it (ASC-A12)."""
-    for place, (one, number) in enumerate(pile):
-        if one == printing:
-            left = ((one, number - 1),) if number > 1 else ()
+    """Return *pile* with one less of *printing* (ASC-A12); raise DataError if there is none."""
+    for place, (present, number) in enumerate(pile):
+        if present == printing:
+            left = ((present, number - 1),) if number > 1 else ()
             return (*pile[:place], *left, *pile[place + 1 :])
     raise DataError("printing", f"{short_repr(printing)} is not in the pile")
 
@@ -104,7 +104,7 @@ class DeckKind(StrEnum):
 
 
 class Zone(StrEnum):
-    """Where in a deck a card is: the deck proper, or the sideboard."""
+    """The part of a deck in which a card is: main, or the sideboard."""
 
     MAIN = "main"
     SIDE = "side"
@@ -116,10 +116,10 @@ ALLIANCES: Final[Mapping[DeckKind, tuple[tuple[Color, ...], ...]]] = MappingProx
         DeckKind.THREE_COLOR: tuple(map(read_colors, ("WUB", "UBR", "BRG", "RGW", "GWU"))),
     }
 )
-"""ASC-T1: the colours that may come together in a deck of each kind; each alliance is in the order W U B R G."""
+"""ASC-T1: the alliances, which are the legal sets of colours, of each kind of deck; each is in the order W U B R G."""
 
 PickSource = NewType("PickSource", str)
-"""ASC-A11: what free picks come from: ``side``, or a bought set, such as ``set:EXO``."""
+"""ASC-A11: the purchase that free picks come with: ``side`` for the sideboard, or a set, such as ``set:EXO``."""
 
 SIDEBOARD_SOURCE: Final = PickSource("side")
 """The source of the free picks that come with a block of the sideboard (ASC-090)."""
@@ -131,35 +131,35 @@ def source_of_set(code: str) -> PickSource:
 
 
 def set_of_source(source: PickSource) -> str | None:
-    """Return the code of the set that *source* is, None for the sideboard (ASC-A11)."""
+    """Return the code of the set of *source*, None for the sideboard (ASC-A11)."""
     return source[4:] if source.startswith("set:") else None
 
 
-def _read_deck_kind(given: object) -> DeckKind:
-    if isinstance(given, str) and given in list(DeckKind):
-        return DeckKind(given)
-    raise DataError("kind", f"{short_repr(given)} is not one of {', '.join(DeckKind)}")
+def _read_deck_kind(kind: object) -> DeckKind:
+    if isinstance(kind, str) and kind in list(DeckKind):
+        return DeckKind(kind)
+    raise DataError("kind", f"expected one of {', '.join(DeckKind)}, got {short_repr(kind)}")
 
 
-def _check_name(_: object, field: attrs.Attribute[str | None], given: object) -> None:
-    if given is not None and not (type(given) is str and given and given.isprintable()):
-        raise DataError(field.name, f"a name or None is wanted, not {short_repr(given)}")
+def _check_name(_: object, field: attrs.Attribute[str | None], name: object) -> None:
+    if name is not None and not (type(name) is str and name and name.isprintable()):
+        raise DataError(field.name, f"expected a name or None, got {short_repr(name)}")
 
 
-def _check_pile(_: object, field: attrs.Attribute[Pile], given: object) -> None:
-    fault = pile_fault(given)
+def _check_pile(_: object, field: attrs.Attribute[Pile], cards: object) -> None:
+    fault = pile_fault(cards)
     if fault is not None:
         raise DataError(field.name, fault)
 
 
 @attrs.frozen(cache_hash=True)
 class StarterDeck:
-    """A deck as it is registered: everything that ``validate_starter`` looks at; whether it is legal is said there.
+    """A deck list to register; it need not be legal, ``validate_starter`` checks that.
 
-    ASC-017: the sets are a choice of their own, made before the cards. *alliance* are the colours, given in any order
-    as a collection of colours or letters such as ``"UW"``. *basic_set* and *expansion* are codes of sets, *main* the
-    cards, and *grace* the name of the card that may be there three times (ASC-031). Raises DataError for wrong types;
-    ``StarterDeck.of`` takes the cards in any form.
+    ASC-017: the sets are chosen by themselves, before the cards. *alliance* is a collection of colours or letters in
+    any order, such as ``"UW"``. *basic_set* and *expansion* are codes of sets, *main* the cards, and *grace* the name
+    of the card that may have three copies (ASC-031). Raises DataError for wrong types; ``StarterDeck.of`` takes the
+    cards in any form.
     """
 
     kind: DeckKind = attrs.field(converter=_read_deck_kind)
@@ -179,7 +179,7 @@ class StarterDeck:
         main: Mapping[K, int] | Iterable[tuple[K, int]],
         grace: str | None = None,
     ) -> StarterDeck:
-        """Return the deck list whose cards are numbers by printing, or pairs of both, in any order (ASC-A01).
+        """Return the deck list with the cards *main*: numbers by printing, or pairs of both, in any order (ASC-A01).
 
         Raises DataError for wrong values.
         """
@@ -188,7 +188,7 @@ class StarterDeck:
 
 @value
 class StreakSwap:
-    """ASC-124: how far a swap has come: cards *killed*, *commons_killed* among them, and cards *picked* instead."""
+    """ASC-124: the progress of a swap: how many cards are *killed*, commons among them, and *picked* instead."""
 
     killed: int = 0
     commons_killed: int = 0
@@ -197,11 +197,11 @@ class StreakSwap:
 
 @value
 class Deck:
-    """A deck in play.
+    """The deck of a member.
 
-    *expansions* begins with the one that was named (ASC-019). *side_blocks* is how many parts of the sideboard were
-    bought (ASC-090), *free_picks* the free picks that are outstanding by their source, *swap* a swap that is not
-    finished, and *reserve* the cards that were taken out, if they are kept (ASC-Q20).
+    *expansions* begins with the one of the starter (ASC-019). *side_blocks* is how many blocks of the sideboard were
+    bought (ASC-090), *free_picks* how many free picks of each source are open, *swap* the progress of an unfinished
+    swap, and *reserve* the removed cards, if they are kept (ASC-Q20).
     """
 
     kind: DeckKind
@@ -222,5 +222,5 @@ class Deck:
         return self.main if zone == Zone.MAIN else self.side
 
     def free_picks_of(self, source: PickSource) -> int:
-        """Return how many free picks of *source* are outstanding (ASC-A11)."""
+        """Return how many free picks of *source* are open (ASC-A11)."""
         return dict(self.free_picks).get(source, 0)

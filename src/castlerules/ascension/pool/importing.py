@@ -1,15 +1,14 @@
-"""Pools and decks from outside: rows of card files, deck lists, and the sets of the time of the game.
+"""Import of card pools from card files, and of decks from deck lists; export of decks; a catalogue of sets.
 
-The rows are those of MTGJSON's or Scryfall's card files that the caller has loaded. Of a row its name, set, rarity,
-colours and types are read; its text is not looked at. A row that is not understood is in no pool, and is told with
-its place and the reason.
+The rows are those of MTGJSON's or Scryfall's card files that the caller has loaded. The import reads name, set,
+rarity, colours and types of a row, and ignores its card text. A row that it cannot read comes into no pool; the result
+names its place and the reason.
 
-Deck lists as players write them are turned into decks of a league and back. ``castlerules.cards.read_deck`` reads the
-text, in any of its formats; here the names in it become printings of the pool. A card that is in several sets is told
-by its set, as in ``2 Shock (7ED)``, where the sets that are named do not settle it: rarity and price are those of the
-printing (ASC-Q05).
+``castlerules.cards.read_deck`` reads the text of a deck list, in any of its formats; this module turns its card names
+into printings of the pool. A card in several sets needs its set, as in ``2 Shock (7ED)``, unless the two sets of the
+deck settle it, because rarity and price belong to the printing (ASC-Q05).
 
-The sets of the time of the game are a suggestion: which of them are Basic Sets, and which small expansions.
+The catalogue suggests which sets from the time of the game are Basic Sets, and which small expansions.
 """
 
 from __future__ import annotations
@@ -93,10 +92,10 @@ _COMPARED_FIELDS: Final = ("split", "rarity", "colors", "types", "supertypes", "
 
 @attrs.frozen
 class RefusedRow:
-    """A row that is in no pool.
+    """A row that could not be imported.
 
-    *path* says where, such as ``rows[3].rarity``; *card* is the name as far as it is told, else empty; *rule* and
-    *reason* say why.
+    *path* is its place, such as ``rows[3].rarity``; *card* is the name, empty if it is unknown; *rule* and *reason* say
+    why it was refused.
     """
 
     path: str
@@ -110,7 +109,7 @@ class RefusedRow:
 
 @attrs.frozen
 class PoolImport:
-    """What a file of rows has come to: the *pool* of the rows that are understood, and those that are *refused*."""
+    """The result of an import: the *pool* of the rows that could be read, and the *refused* rows."""
 
     pool: CardPool
     refused: tuple[RefusedRow, ...]
@@ -122,7 +121,7 @@ def pool_from_rows(
     *,
     rarity_map: Mapping[str, Rarity] = RARITY_MAP,
 ) -> CardPool:
-    """Return the pool of *rows* (ASC-Q05), see ``read_pool``; raise SetupError with every row that is refused."""
+    """Return the pool of *rows*, as ``read_pool`` does (ASC-Q05); raise SetupError with every refused row."""
     pool_import = read_pool(rows, sets, rarity_map=rarity_map)
     if pool_import.refused:
         raise SetupError(tuple([Violation(refused_row.rule, str(refused_row)) for refused_row in pool_import.refused]))
@@ -135,13 +134,13 @@ def read_pool(
     *,
     rarity_map: Mapping[str, Rarity] = RARITY_MAP,
 ) -> PoolImport:
-    """Return the pool of *rows*, card objects of MTGJSON or Scryfall in any order, and the rows that are refused.
+    """Return the pool of *rows*, card objects of MTGJSON or Scryfall in any order, and the refused rows.
 
-    *sets* says of which kind each set is (ASC-Q06); those of which there is a card are in the pool. *rarity_map* is
-    that of ``CardPool.of`` (ASC-Q44). Rows that say the same are one printing. Refused are rows that are ill-formed,
-    of a layout other than normal or split, of an unknown set or rarity, basic lands of no known colour (ASC-Q04), and
-    rows that say something else of the same printing. Raises DataError if *rows* is no list of rows or *sets* none of
-    sets, and SetupError if a set is there twice.
+    *sets* gives the kind of each set (ASC-Q06); the pool has those sets that have a card. *rarity_map* is that of
+    ``CardPool.of`` (ASC-Q44). Rows with equal data are one printing. Refused are rows that are ill-formed, have a
+    layout other than normal or split, or an unknown set or rarity; basic lands without a known colour (ASC-Q04); and
+    rows that contradict an earlier row of the same printing. Raises DataError if *rows* is no list of rows or *sets*
+    no list of sets, and SetupError if a set is there twice.
     """
     known = CardPool.of((), sets)
     by_id: dict[PrintingId, Printing] = {}
@@ -163,7 +162,7 @@ def read_pool(
 
 
 def _read_row(group: tuple[RowFields, ...], known: CardPool, rarity_map: Mapping[str, Rarity]) -> Printing | RefusedRow:
-    """Return the printing that *group* is, of one of the sets of *known*, or why it is none."""
+    """Return the printing in *group*, the rows of one card, or why it is refused; *known* holds the known sets."""
     row = group[0]
     try:
         facts = read_facts(group)
@@ -172,10 +171,10 @@ def _read_row(group: tuple[RowFields, ...], known: CardPool, rarity_map: Mapping
     except UnsupportedCard as fault:
         return RefusedRow(row.path, fault.card, "ASC-Q05", f"not supported: {fault.clause}")
     if facts.set not in known.index.by_code:
-        reason = f"the set {facts.set} is none of those that are given"
+        reason = f"the set {facts.set} is not among the sets of the import"
         return RefusedRow(row.path, facts.name, "ASC-Q06", reason)
     if facts.rarity is None and not _is_basic(facts):
-        return RefusedRow(row.path_to("rarity"), facts.name, "ASC-Q44", "it is missing")
+        return RefusedRow(row.path_to("rarity"), facts.name, "ASC-Q44", "the rarity is missing")
     try:
         printing = _printing_of_facts(facts, row.path, rarity_map)
     except DataError as fault:
@@ -187,7 +186,7 @@ def _read_row(group: tuple[RowFields, ...], known: CardPool, rarity_map: Mapping
 
 
 def _row_name(row: RowFields) -> str:
-    """Return the name in *row*, empty if that is no name."""
+    """Return the card name in *row*, empty if it is missing or invalid."""
     try:
         return row.name("name")
     except DataError:
@@ -195,7 +194,7 @@ def _row_name(row: RowFields) -> str:
 
 
 def _is_basic(facts: RowFacts) -> bool:
-    """ASC-Q12: return whether it is a basic land; snow-covered ones are."""
+    """ASC-Q12: return whether *facts* describe a basic land; snow-covered ones are basic lands."""
     return "Basic" in facts.supertypes and "Land" in facts.types
 
 
@@ -215,7 +214,7 @@ def _printing_of_facts(facts: RowFacts, path: str, rarity_map: Mapping[str, Rari
 
 
 def _conflicting_row(known: Printing, printing: Printing, path: str) -> RefusedRow:
-    """ASC-Q05: return the refusal of *printing*, which is not what an earlier row said of the same printing."""
+    """ASC-Q05: return the refusal of *printing*, which contradicts *known*, the same printing in an earlier row."""
     field_name = next(field for field in _COMPARED_FIELDS if getattr(known, field) != getattr(printing, field))
     reason = f"{short_repr(printing.id)} stands in an earlier row with another {field_name.replace('_', ' ')}"
     return RefusedRow(path, printing.name, "ASC-Q05", reason)
@@ -226,21 +225,21 @@ _MAX_SETS_SHOWN: Final = 5
 
 
 def _normalized_name(name: str) -> str:
-    """Return *name* as it is compared: in small letters, the halves of a split card parted alike."""
+    """Return *name* in the form in which names are compared: case-folded, with ``//`` between the halves of a card."""
     return _HALVES.sub("//", name).casefold()
 
 
 def printings_named(pool: CardPool, text: str) -> tuple[Printing, ...]:
-    """Return the printings that *text* names (ASC-Q05): the one with this id, or all of the card of this name.
+    """Return the printings that *text* names (ASC-Q05): the one with this id, or all printings with this card name.
 
-    Capital letters do not matter, nor how many slashes part the halves of a split card.
+    Case does not matter, nor how many slashes are between the halves of a split card.
     """
     by_id = pool.index.by_folded_id.get(text.casefold())
     if by_id is not None:
         return (pool.index.by_id[by_id],)
     code, slash, name = text.partition("/")
-    in_set = [one for one in pool.index.by_code if one.casefold() == code.casefold()] if slash else []
-    printings = _printings_called(pool, name, lambda card: card.set_code in in_set) if in_set else ()
+    codes = [known for known in pool.index.by_code if known.casefold() == code.casefold()] if slash else []
+    printings = _printings_called(pool, name, lambda card: card.set_code in codes) if codes else ()
     return printings or _printings_called(pool, text, lambda _: True)
 
 
@@ -250,17 +249,17 @@ def _printings_called(pool: CardPool, name: str, fits: Callable[[Printing], bool
 
 
 def printing_named(pool: CardPool, text: str, preferred: Callable[[Printing], bool] = lambda _: True) -> PrintingId:
-    """Return the printing that *text* names, one of the *preferred* ones if there are any.
+    """Return the printing that *text* names; of several, one that satisfies *preferred*.
 
-    Basic lands are alike in all sets (ASC-Q05), so the first one will do. Raises DataError if nothing is called so,
-    and if it is in several sets and neither *text* nor *preferred* says which is meant.
+    Basic lands are the same in all sets (ASC-Q05), so the first one is returned. Raises DataError if the pool has no
+    such card, and if it is in several sets and neither *text* nor *preferred* leaves only one.
     """
     printings = printings_named(pool, text)
     if not printings:
         raise DataError("card", f"{short_repr(text)} is not in the pool")
     candidates = [card for card in printings if preferred(card)] or list(printings)
     if len(candidates) > 1 and not all(card.basic_land for card in candidates):
-        raise DataError("card", f"{candidates[0].name} is in several sets, {_sets_of(candidates)}; say which")
+        raise DataError("card", f"{candidates[0].name} is in several sets, {_sets_of(candidates)}; add the set")
     return candidates[0].id
 
 
@@ -279,12 +278,12 @@ def starter_from_list(
     grace: str | None = None,
     kind: DeckKind | str | None = None,
 ) -> StarterDeck:
-    """Return the deck to register (ASC-A01) that *listed* is, with these colours and sets.
+    """Return the starter (ASC-A01) with the cards of *listed*, and with these colours and sets.
 
-    Cards without a set are looked for in the two sets, and then in all others; basic lands may be of any set, also of
-    one that is not in the pool. *kind* follows from the number of colours if it is None (ASC-011). Whether the deck is
-    legal is for ``validate_starter`` to say. Raises DataError with every line that names no card of the pool, or none
-    for sure, and if there is a sideboard or a commander, which no starter has (ASC-090).
+    Cards without a set are searched in the two sets, and then in all others; basic lands may name any set, even one
+    that is not in the pool. If *kind* is None, the number of colours gives it (ASC-011). The deck need not be legal;
+    ``validate_starter`` checks that. Raises DataError with every line that names no card or several cards of the pool,
+    and if there is a sideboard or a commander, because no starter has them (ASC-090).
     """
     colors = read_colors(alliance)
     codes = {code.casefold(): code for code in pool.index.by_code}
@@ -297,20 +296,20 @@ def starter_from_list(
         except DataError as error:
             faults.append(f"{line.count} {line.name}: {error.problem}")
     if grace is not None:
-        same = [card.name for card in printings_named(pool, grace) if not card.basic_land]
-        faults += [] if same else [f"grace card {short_repr(grace)}: it is no card of the pool"]
-        grace = same[0] if same else None
+        names = [card.name for card in printings_named(pool, grace) if not card.basic_land]
+        faults += [] if names else [f"grace card {short_repr(grace)}: it is not in the pool"]
+        grace = names[0] if names else None
     if faults:
         raise DataError("deck list", "; ".join(faults))
-    chosen = (DeckKind.THREE_COLOR if len(colors) > 2 else DeckKind.TWO_COLOR) if kind is None else kind
-    return StarterDeck.of(chosen, colors, basic, small, pile(entries), grace)
+    deck_kind = (DeckKind.THREE_COLOR if len(colors) > 2 else DeckKind.TWO_COLOR) if kind is None else kind
+    return StarterDeck.of(deck_kind, colors, basic, small, pile(entries), grace)
 
 
 def _part_faults(listed: DeckList) -> Iterator[str]:
     if listed.sideboard:
-        yield f"{listed.sideboard_count} cards are in a sideboard, which is bought later (ASC-090), leave them out"
+        yield f"expected no sideboard, got {listed.sideboard_count} cards: leave them out, it is bought later (ASC-090)"
     if listed.commander:
-        yield "a deck of the league has no commander, leave it out"
+        yield "expected no commander: leave it out, decks of a league have none"
 
 
 def _printing_on_line(line: DeckLine, pool: CardPool, preferred: Callable[[Printing], bool]) -> PrintingId:
@@ -326,15 +325,15 @@ def _printing_on_line(line: DeckLine, pool: CardPool, preferred: Callable[[Print
 
 
 def list_of_deck(pool: CardPool, deck: Deck | StarterDeck, *, name: str | None = None) -> DeckList:
-    """Return *deck* as a list with the sets of its cards, which ``castlerules.cards.write_deck`` writes (ASC-Q05).
+    """Return *deck* as a deck list with sets, which ``castlerules.cards.write_deck`` can write (ASC-Q05).
 
-    *name* is what the list is called. ``starter_from_list`` reads a starter that was written so as the same deck.
-    Raises DataError for a card that is not in *pool*.
+    *name* is the name of the list. ``starter_from_list`` turns the list of a starter into the same deck again. Raises
+    DataError for a card that is not in *pool*.
     """
     side = deck.side if isinstance(deck, Deck) else ()
     return DeckList(name, _deck_lines(pool, deck.main), _deck_lines(pool, side))
 
 
 def _deck_lines(pool: CardPool, cards: Pile) -> tuple[DeckLine, ...]:
-    found = [(pool.printing(printing), number) for printing, number in cards]
-    return tuple([DeckLine(number, card.name, card.set_code) for card, number in found])
+    counts = [(pool.printing(printing), number) for printing, number in cards]
+    return tuple([DeckLine(number, card.name, card.set_code) for card, number in counts])

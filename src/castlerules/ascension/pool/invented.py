@@ -1,7 +1,7 @@
-"""The built-in pool: cards of invented names, so that a league can be played without any list of real cards.
+"""The built-in pool of invented cards, so that a league can be played without a list of real cards.
 
-There are a core set, a Main Set and five small expansions, and in each of them cards of every colour and rarity;
-expansions have gold cards and Legends as well. ``STARTERS`` are decks of these cards that may be registered.
+It has a core set, a Main Set and five small expansions, each with cards of every colour and rarity; the expansions
+have gold cards and Legends as well. ``STARTERS`` are legal decks of these cards.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ _SPELL: Final = ("Instant",)
 
 
 def _cards_of_color(code: str, place: str, number: int, count: int) -> Iterator[Printing]:
-    """Yield *count* commons, an uncommon and a rare of colour *number* in the set *code*.
+    """Yield *count* commons, an uncommon and a rare of colour *number* in the set *code* with the name *place*.
 
-    Where there are few commons, the uncommon asks for mana of another colour as well (ASC-Q02).
+    In sets with few commons, the colour identity of the uncommon has a second colour, so that it matters (ASC-Q02).
     """
     color = (COLORS[number],)
     for index, name in enumerate(_COMMONS[number][:count]):
         kind = _CREATURE if index < 3 else _SPELL
         yield Printing(f"{place} {name}", code, Rarity.COMMON, color, kind)
-    asks = (*color, *([COLORS[number - 1]] if count < len(_COMMONS[number]) else []))
-    yield Printing(f"{place} {_UNCOMMONS[number]}", code, Rarity.UNCOMMON, color, _CREATURE, color_identity=asks)
+    identity = (*color, *([COLORS[number - 1]] if count < len(_COMMONS[number]) else []))
+    yield Printing(f"{place} {_UNCOMMONS[number]}", code, Rarity.UNCOMMON, color, _CREATURE, color_identity=identity)
     yield Printing(f"{place} {_RARES[number]}", code, Rarity.RARE, color, ("Enchantment",))
 
 
@@ -91,19 +91,23 @@ def _printings() -> Iterator[Printing]:
 
 
 def _with_color_identity(card: Printing) -> Printing:
-    """ASC-Q02: return *card* with a colour identity: its colours, unless it has said more."""
+    """ASC-Q02: return *card* with a colour identity: its own if it has one, else its colours."""
     return card if card.color_identity is not None else attrs.evolve(card, color_identity=card.colors)
 
 
 POOL: Final = CardPool(tuple(map(_with_color_identity, _printings())), _SETS)
-"""The pool, which travels by the name ``invented``."""
+"""The built-in pool; data and pickles hold only its code, ``invented``."""
 
 _LAND_COUNT: Final = 18
 _DECK_SIZE: Final = 45
 
 
 def _starter(kind: DeckKind, alliance: tuple[Color, ...], sets: tuple[str, str], *, rare: bool) -> StarterDeck:
-    """Return a legal deck of *alliance*: all fitting commons of both sets twice as far as there is room, and lands."""
+    """Return a legal starter of *alliance* and *sets*.
+
+    It has the uncommons of the Basic Set, its rare cards if *rare*, two of each common while there is room, the last
+    common once more as the grace card, and basic lands.
+    """
     basic, small = sets
     lands = [f"ORL/{name}" for name, color in BASIC_LANDS.items() if color in alliance]
     fitting = [card for code in (basic, small) for card in POOL.index.by_set[code] if set(card.colors) <= set(alliance)]
@@ -111,14 +115,14 @@ def _starter(kind: DeckKind, alliance: tuple[Color, ...], sets: tuple[str, str],
     commons = [card for card in plain if card.rarity == Rarity.COMMON and (card.set_code == basic or card.colors)]
     best = [card for card in plain if card.rarity == Rarity.UNCOMMON and card.set_code == basic]
     best += [card for card in plain if card.rarity == Rarity.RARE and card.set_code == basic and card.colors][:rare]
-    chosen = [card.id for card in best] + [card.id for card in commons for _ in range(2)]
-    spells = [*chosen[: _DECK_SIZE - _LAND_COUNT - 1], commons[-1].id]
+    candidates = [card.id for card in best] + [card.id for card in commons for _ in range(2)]
+    spells = [*candidates[: _DECK_SIZE - _LAND_COUNT - 1], commons[-1].id]
     return StarterDeck.of(
         kind,
         alliance,
         basic,
         small,
-        [*[(printing, 1) for printing in spells], *[(one, 1) for one in islice(cycle(lands), _LAND_COUNT)]],
+        [*[(printing, 1) for printing in spells], *[(land, 1) for land in islice(cycle(lands), _LAND_COUNT)]],
         commons[-1].name,
     )
 
@@ -133,4 +137,4 @@ def _starters() -> Iterator[StarterDeck]:
 
 
 STARTERS: Final = tuple(_starters())
-"""ASC-A01: legal decks of the built-in pool; two of them have no rare, so that they may be rebuilt into (ASC-123)."""
+"""ASC-A01: legal starters of the built-in pool; two of them have no rare and are legal for a rebuild (ASC-123)."""

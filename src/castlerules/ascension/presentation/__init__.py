@@ -1,1 +1,1 @@
-"""A league as text, notation and picture."""
+"""A league as notation, sentences, text tables and a picture."""

@@ -1,4 +1,4 @@
-"""Actions, cards and decks of a league as text."""
+"""The notation of a league: actions, printings and decks as short text without spaces, and back."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _EMPTY: Final = "-"
 
 
 def escape(text: str) -> str:
-    """Return *text* without white space and signs that have a meaning of their own (``docs/data.md``).
+    """Return *text* with escapes for white space and for signs that have a meaning in the notation (``docs/data.md``).
 
-    A space is ``_``, such a sign ``%`` and two hexadecimal digits, nothing at all ``-``. Raises DataError for text that
-    cannot be printed.
+    A space becomes ``_``, such a sign ``%`` and two hexadecimal digits, and empty text ``-``. Raises DataError for text
+    that is not printable.
     """
     if type(text) is not str or not text.isprintable():
-        raise DataError("text", f"{short_repr(text)} cannot be written")
+        raise DataError("text", f"expected printable text, got {short_repr(text)}")
     if text in ("", _EMPTY):
         return _EMPTY if not text else "%2D"
-    return "".join([_escape_character(one) for one in text])
+    return "".join(map(_escape_character, text))
 
 
-def _escape_character(one: str) -> str:
-    return "_" if one == " " else f"%{ord(one):02X}" if one in _RESERVED else one
+def _escape_character(sign: str) -> str:
+    return "_" if sign == " " else f"%{ord(sign):02X}" if sign in _RESERVED else sign
 
 
 def _unescape(text: str) -> str:
@@ -48,10 +48,10 @@ def _unescape(text: str) -> str:
             raise DataError("text", f"{short_repr(text)} has % without two hexadecimal digits")
         return chr(int(match[1], 16))
 
-    found = _ESCAPED.sub(sign, text.replace("_", " "))
-    if not found.isprintable():
-        raise DataError("text", f"{short_repr(text)} has signs that cannot be printed")
-    return found
+    unescaped = _ESCAPED.sub(sign, text.replace("_", " "))
+    if not unescaped.isprintable():
+        raise DataError("text", f"expected printable text, got {short_repr(text)}")
+    return unescaped
 
 
 def _parse_text(_: object, text: str) -> str:
@@ -63,47 +63,51 @@ def _pool_of(context: object) -> CardPool | None:
 
 
 def _parse_printing(context: object, text: str) -> PrintingId:
-    """Return the printing that *text* names; in the light of a state or view small letters or the name will do."""
-    found, pool = _unescape(text), _pool_of(context)
-    if pool is None or found in pool.index.by_id:
-        return PrintingId(found)
-    if found.casefold() in pool.index.by_folded_id:
-        return pool.index.by_folded_id[found.casefold()]
-    same = [card.id for card in pool.printings if card.name.casefold() == found.casefold()]
-    if len(same) > 1:
-        raise DataError("printing", f"{found} is in several sets: {', '.join(same[:5])}")
-    return same[0] if same else PrintingId(found)
+    """Return the printing that *text* names.
+
+    If *context* is a state or an observation, case does not matter, and a card name that is in one set only will do.
+    Raises DataError for a card name that is in several sets.
+    """
+    name, pool = _unescape(text), _pool_of(context)
+    if pool is None or name in pool.index.by_id:
+        return PrintingId(name)
+    if name.casefold() in pool.index.by_folded_id:
+        return pool.index.by_folded_id[name.casefold()]
+    ids = [card.id for card in pool.printings if card.name.casefold() == name.casefold()]
+    if len(ids) > 1:
+        raise DataError("printing", f"{name} is in several sets: {', '.join(ids[:5])}")
+    return ids[0] if ids else PrintingId(name)
 
 
 def _parse_set_code(context: object, text: str) -> str:
     return _normalized_set_code(context, _unescape(text))
 
 
-def _normalized_set_code(context: object, found: str) -> str:
-    """Return the code of the set that *found* is but for capital letters, if *context* knows one; else *found*."""
+def _normalized_set_code(context: object, code: str) -> str:
+    """Return the code of the one set of *context* that equals *code* except for case; else *code*."""
     pool = _pool_of(context)
-    same = (
-        [card_set.code for card_set in pool.sets if card_set.code.casefold() == found.casefold()]
+    codes = (
+        [card_set.code for card_set in pool.sets if card_set.code.casefold() == code.casefold()]
         if pool is not None
         else []
     )
-    return same[0] if len(same) == 1 else found
+    return codes[0] if len(codes) == 1 else code
 
 
 def _parse_number(_: object, text: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > _MOST_DIGITS:
-        raise DataError("number", f"{short_repr(text)} is no whole number")
+        raise DataError("number", f"expected a whole number of at most {_MOST_DIGITS} digits, got {short_repr(text)}")
     return int(text)
 
 
 def _format_number(number: int) -> str:
     if type(number) is not int or not 0 <= number < 10**_MOST_DIGITS:
-        raise DataError("number", f"{short_repr(number)} is no whole number of at most {_MOST_DIGITS} digits")
+        raise DataError("number", f"expected a whole number of at most {_MOST_DIGITS} digits, got {short_repr(number)}")
     return str(number)
 
 
 def _parse_player(context: object, text: str) -> Player:
-    """Return the player with the number or, in the light of a state or view, the name *text*."""
+    """Return the player with the number *text* or, if *context* is a state or an observation, with the name *text*."""
     if isinstance(context, (State, Observation)) and not text.isdigit():
         name = _unescape(text).casefold()
         players = [
@@ -142,7 +146,7 @@ def _parse_lands(context: object, text: str) -> tuple[PrintingId, ...]:
 
 def _parse_zone(_: object, text: str) -> Zone:
     if text.lower() not in list(Zone):
-        raise DataError("zone", f"{short_repr(text)} is not one of {', '.join(Zone)}")
+        raise DataError("zone", f"expected one of {', '.join(Zone)}, got {short_repr(text)}")
     return Zone(text.lower())
 
 
@@ -163,24 +167,24 @@ def format_deck(deck: StarterDeck) -> str:
     The parts are kind, alliance, Basic Set, expansion, grace card and cards. Raises DataError for anything else.
     """
     if type(deck) is not StarterDeck:
-        raise DataError("deck", f"a StarterDeck is wanted, not {short_repr(deck)}")
+        raise DataError("deck", f"expected a StarterDeck, got {short_repr(deck)}")
     head = (deck.kind.value, color_letters(deck.alliance), deck.basic_set or "", deck.expansion or "", deck.grace or "")
     cards = [escape(name) + (f"={number}" if number > 1 else "") for name, number in deck.main]
     return ";".join([*map(escape, head), "+".join(cards) or _EMPTY])
 
 
 def parse_deck(context: State | Observation | None, text: str) -> StarterDeck:
-    """Return the deck list in *text*, as ``format_deck`` writes it (``docs/data.md``); DataError if it is none."""
+    """Return the deck list in *text*, as ``format_deck`` writes it (``docs/data.md``); raise DataError for others."""
     parts = text.split(";")
     if len(parts) != 6:
-        raise DataError("deck", "kind;alliance;basic set;expansion;grace card;cards are wanted")
+        raise DataError("deck", f"expected kind;alliance;basic set;expansion;grace card;cards, got {short_repr(text)}")
     kind, alliance, basic, small, grace, cards = parts
     if kind.lower() not in list(DeckKind):
-        raise DataError("deck", f"{short_repr(kind)} is not one of {', '.join(DeckKind)}")
-    entries = [] if cards == _EMPTY else [_parse_entry(context, one) for one in cards.split("+")]
+        raise DataError("deck", f"expected one of {', '.join(DeckKind)}, got {short_repr(kind)}")
+    entries = [] if cards == _EMPTY else [_parse_entry(context, entry) for entry in cards.split("+")]
     colors = read_colors(_unescape(alliance).upper())
-    named = [_parse_set_code(context, one) or None for one in (basic, small)]
-    return StarterDeck(DeckKind(kind.lower()), colors, named[0], named[1], pile(entries), _unescape(grace) or None)
+    codes = [_parse_set_code(context, code) or None for code in (basic, small)]
+    return StarterDeck(DeckKind(kind.lower()), colors, codes[0], codes[1], pile(entries), _unescape(grace) or None)
 
 
 def _parse_entry(context: object, text: str) -> tuple[str, int]:
@@ -241,18 +245,18 @@ _NOTATION: Final[Notation[actions.Action]] = Notation(
 def format_action(action: actions.Action) -> str:
     """Return *action* as text, such as ``buy:0,TMP/Goblin_Bully,main``; the same text in every state.
 
-    All forms are listed in ``docs/data.md``. Raises DataError for anything that is no action, or one with a part that
-    cannot be written.
+    All forms are listed in ``docs/data.md``. Raises DataError for anything that is no action, and for an action with a
+    field that cannot be written.
     """
     return _NOTATION.format(action)
 
 
 def parse_action(context: State | Observation | None, text: str) -> actions.Action:
-    """Return the action that *text* names: what ``format_action`` writes, also with spaces.
+    """Return the action that *text* names, in the notation of ``format_action``, spaces allowed.
 
-    All forms are listed in ``docs/data.md``. In the light of a state or view cards may be written in small letters, and
-    without a set if that leaves one only; players may be named. The action need not be legal. Raises DataError if
-    *text* names none.
+    All forms are listed in ``docs/data.md``. If *context* is a state or an observation, case does not matter in cards,
+    the set may be left out if the card is in one set only, and players may be named. The action need not be legal.
+    Raises DataError if *text* is no action.
     """
     action = _NOTATION.parse(context, text)
     return (

@@ -1,4 +1,4 @@
-"""Actions and events of a league as short phrases and sentences."""
+"""Actions of a league as short phrases, and events as sentences, for menus and logs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from castlerules.core.errors import short_repr
 from .notation import format_action
 
 _MAX_NAME_LENGTH: Final = 40
-"""So many letters of a name are told; those that are allowed are not longer."""
+"""Longer names are cut in phrases; only a name that would be refused is longer."""
 
 _ACTION_PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
     {
@@ -84,7 +84,7 @@ _EVENT_SENTENCES: Final[Mapping[type[object], str]] = MappingProxyType(
 def describe_action(observation: Observation, action: a.Action) -> str:
     """Return *action* as a short phrase for menus, such as ``Ann: buy TMP/Goblin Bully into main``.
 
-    It need not be legal. Raises DataError for anything but a view of a league, and for what is no action of it.
+    *action* need not be legal. Raises DataError unless *observation* and *action* belong to a league.
     """
     format_action(action)
     return _ACTION_PHRASES[type(action)].format_map(_phrase_fields(_checked_observation(observation), action))
@@ -93,14 +93,14 @@ def describe_action(observation: Observation, action: a.Action) -> str:
 def describe_events(observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
     """Return *events*, which happened after *observation*, as sentences for its player.
 
-    They tell what that player may know (ASC-Q42). *events* may be those of ``transition``, or have gone through
-    ``seen_by``. Raises DataError for anything but a view of a league and its events.
+    Events that this player may not know are left out (ASC-Q42). *events* may be those of ``transition``, filtered by
+    ``seen_by`` or not. Raises DataError unless *observation* and *events* belong to a league.
     """
     checked = _checked_observation(observation)
     known = seen_events(events, checked.player)
     unknown = next((event for event in known if type(event) not in _EVENT_SENTENCES), None)
     if unknown is not None:
-        raise DataError("events", f"events of a league are wanted, not {short_repr(unknown)}")
+        raise DataError("events", f"expected events of a league, got {short_repr(unknown)}")
     return tuple(
         [
             _EVENT_SENTENCES[type(event)].format_map(_phrase_fields(checked, event)) + _event_detail(checked, event)
@@ -112,13 +112,14 @@ def describe_events(observation: Observation, events: Sequence[Event]) -> tuple[
 def _checked_observation(observation: object) -> Observation:
     if not isinstance(observation, Observation):
         raise DataError(
-            "", f"a view of a league is wanted, not a {type(observation).__name__}; ascension.observe makes one"
+            "",
+            f"expected an Observation of a league, got a {type(observation).__name__}; ascension.observe makes one",
         )
     return observation
 
 
 def _event_detail(observation: Observation, event: Event) -> str:
-    """Return what a sentence says besides, where there is something to say."""
+    """Return the end of the sentence of *event*: chance, surcharge, bonuses or points; empty for most events."""
     if isinstance(event, (e.FirstChooserSet, e.FirstPlayerSet)) and event.drawn:
         return ", as it was drawn"
     if isinstance(event, (e.CardClaimed, e.CardPicked)) and event.price:
@@ -148,10 +149,10 @@ def _phrase_fields(observation: Observation, item: Any) -> dict[str, str]:
         for field in attrs.fields(type(item))
     }
     if isinstance(item, (a.RegisterDeck, e.PlayerRegistered)) and item.name:
-        parts["player"] = item.name[:_MAX_NAME_LENGTH]  # the view is of before, when nobody was called that
+        parts["player"] = item.name[:_MAX_NAME_LENGTH]  # the observation is older than the registration
     if isinstance(item, (a.VoidContest, e.ContestVoided)):
-        there = next((contest for contest in observation.contests if contest.number == item.contest), None)
-        parts["voided"] = f" of {_player_names(observation, there.participants)}" if there is not None else ""
+        voided = next((contest for contest in observation.contests if contest.number == item.contest), None)
+        parts["voided"] = f" of {_player_names(observation, voided.participants)}" if voided is not None else ""
     if isinstance(item, (a.WaiveFreePicks, e.PicksWaived)):
         number = item.picks if isinstance(item, e.PicksWaived) else None
         parts["waived"] = f"{_counted_noun(number, 'free pick')} of {_source_name(item.source)}"
@@ -164,13 +165,13 @@ def _describe_field(observation: Observation, name: str, part: Any) -> str:
 
 
 def player_name(observation: Observation, player: Player) -> str:
-    """Return what *player* is called: the name that was given, or the number."""
+    """Return the name of *player*, or the number of a player without a name."""
     member = observation.members[player] if 0 <= player < len(observation.members) else None
     return f"player {player}" if member is None or not member.name else member.name
 
 
 def describe_placings(observation: Observation, placings: Placings) -> str:
-    """Return how a contest ended: the last group won, or drew; then all others, the best first."""
+    """Return in words how a contest ended: who won or drew, then the other groups, the best first."""
     if not placings:
         return "nobody was in it"
     *others, last = [_player_names(observation, group) for group in placings]
@@ -185,7 +186,7 @@ def describe_starter(deck: StarterDeck) -> str:
 
 
 def describe_pick_source(source: PickSource) -> str:
-    """Return what free picks of *source* are."""
+    """Return a free pick of *source* in words."""
     return f"a free pick of {_source_name(source)}"
 
 
@@ -195,7 +196,10 @@ def _source_name(source: PickSource) -> str:
 
 
 def describe_bonus(bonus: Bonus | None, *, alone: bool = True) -> str:
-    """Return what a bonus gives; who is not *alone* with the right to say who starts could do so only (ASC-Q33)."""
+    """Return in words what *bonus* gives.
+
+    If not *alone*, several players have the right to decide who starts, and only one of them will (ASC-Q33).
+    """
     if bonus is None:
         return "chooses a bonus"
     parts = ["decides who starts" if alone else "could decide who starts"] if bonus.chooses_first else []
@@ -210,7 +214,7 @@ def _player_names(observation: Observation, players: Sequence[Player]) -> str:
 
 
 def _counted_noun(number: int | None, noun: str) -> str:
-    """Return so many of a *noun*; without a number, the noun alone, of which there may be any number."""
+    """Return *number* and *noun* in the right grammatical number; the plural alone if *number* is None."""
     return f"{noun}s" if number is None else f"{number} {noun}{'s' * (number != 1)}"
 
 
@@ -229,4 +233,4 @@ _FIELD_WORDS: Final[Mapping[str, Callable[[Observation, Any], str]]] = MappingPr
         "contests": lambda _, number: _counted_noun(number, "contest"),
     }
 )
-"""How the parts of actions and events are told, by the names of their fields; other parts are told as they are."""
+"""How a field of an action or event becomes words, by the name of the field; other fields become plain text."""

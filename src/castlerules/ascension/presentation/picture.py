@@ -1,4 +1,4 @@
-"""The standings of a league as a picture: a bar for the power of each player, what is spent of it if that is seen."""
+"""The standings of a league as an SVG picture: a bar for the power of each player, with the spent part if known."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ _OWN: Final = "#c8842b"
 
 
 def picture(observation: Observation, width: int | None = None) -> Element:
-    """Return *observation* as a picture, *width* pixels wide if that is given.
+    """Return *observation* as an SVG picture, *width* pixels wide if that is not None.
 
-    Raises DataError for a width that is none.
+    Raises DataError for an invalid width.
     """
     lines = standings(observation)
     notes = [
@@ -63,7 +63,10 @@ def picture(observation: Observation, width: int | None = None) -> Element:
 
 
 def _draw_standing(root: Element, observation: Observation, line: Standing, at: tuple[int, int]) -> None:
-    """Draw a line of the standings: rank, name, a bar of the power, and the record."""
+    """Draw a line of the standings: rank, name, a bar of the power, and the record.
+
+    *at* is the place of the line in the standings, 0 first, and the highest power in them.
+    """
     (place, most), (left, bar_width) = at, _BAR_SPAN
     middle = _TOP + _ROW_HEIGHT * place
     member = observation.members[line.player]

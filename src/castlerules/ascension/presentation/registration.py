@@ -1,4 +1,4 @@
-"""Registers how a league is shown; ``castlerules.text.load_presentation`` imports it."""
+"""Registers the text table and the picture of a league; ``castlerules.text.load_presentation`` imports this module."""
 
 from castlerules.ascension.information.observation import Observation
 from castlerules.svg import picture_of

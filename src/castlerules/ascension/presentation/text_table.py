@@ -1,4 +1,4 @@
-"""A league in words: the standings, the contests, a deck with its points."""
+"""A league as text tables: the standings, the contests, a deck, the points of a player."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _RECENT_CONTESTS = 8
 
 
 def win_draw_loss(observation: Observation) -> dict[Player, tuple[int, int, int]]:
-    """Return how many contests each player has won, drawn and not won, by the history of *observation* (ASC-Q36)."""
+    """Return how many contests each player has won, drawn and lost, by the history of *observation* (ASC-Q36)."""
     counts: dict[Player, list[int]] = {}
     for contest in observation.history:
         last = contest.placings[-1]
         for player in contest.participants:
-            line = counts.setdefault(player, [0, 0, 0])
-            line[2 if player not in last else 1 if len(last) > 1 else 0] += 1
+            record = counts.setdefault(player, [0, 0, 0])
+            record[2 if player not in last else 1 if len(last) > 1 else 0] += 1
     return {player: (wins, draws, losses) for player, (wins, draws, losses) in counts.items()}
 
 
@@ -80,7 +80,7 @@ def _status_note(observation: Observation, member: Member | PublicMember) -> str
 
 
 def pending_duties(observation: Observation, member: Member) -> list[str]:
-    """Return what *member* has to do before the next contest, nothing if that is so (ASC-A02)."""
+    """Return in words what *member* has to do before the next contest, an empty list if nothing (ASC-A02)."""
     deck = member.deck
     duties = [
         f"{left} times {describe_pick_source(source)}" if left > 1 else describe_pick_source(source)
@@ -97,7 +97,7 @@ def pending_duties(observation: Observation, member: Member) -> list[str]:
 def deck_table(observation: Observation, player: Player) -> tuple[str, ...]:
     """Return the deck of *player* as lines: its sets, what was bought, and its cards (ASC-Q42).
 
-    Raises DataError if *player* has no deck, or one that is not seen.
+    Raises DataError if *player* has no deck, or a hidden one.
     """
     member = _visible_member(observation, player)
     deck: Deck = member.deck
@@ -119,7 +119,7 @@ def deck_table(observation: Observation, player: Player) -> tuple[str, ...]:
 
 
 def _describe_pile(observation: Observation, pile: Pile) -> str:
-    """Return the cards of *pile*, each with its number; the set is told where the name alone is not enough."""
+    """Return the cards of *pile* with their numbers; a card that is there from several sets has its set too."""
     index = observation.setup.pool.index
     names = [index.by_id[printing].name for printing, _ in pile]
     shown_names = [
@@ -129,11 +129,11 @@ def _describe_pile(observation: Observation, pile: Pile) -> str:
 
 
 def points_ledger(observation: Observation, player: Player) -> tuple[str, ...]:
-    """Return what *player* has earned, contest by contest, and how it was used, as lines (ASC-110, ASC-Q40, ASC-Q42).
+    """Return the points of *player* as lines: the totals, then each contest (ASC-110, ASC-Q40, ASC-Q42).
 
-    ASC-Q50: what went with a deck that was replaced is a line of its own, so that the lines add up.
+    ASC-Q50: the points that were lost in a rebuild are a line of their own, so that the lines add up.
 
-    Raises DataError if *player* has no deck, or one that is not seen.
+    Raises DataError if *player* has no deck, or a hidden one.
     """
     member = _visible_member(observation, player)
     lines = [f"{member.power} earned with this deck, {member.spent} spent, {member.bank} to spend"]
@@ -151,13 +151,13 @@ def points_ledger(observation: Observation, player: Player) -> tuple[str, ...]:
 def _visible_member(observation: Observation, player: Player) -> Member:
     member = observation.members[player] if type(player) is int and 0 <= player < len(observation.members) else None
     if not isinstance(member, Member):
-        reason = "has no deck" if member is None else "has a deck that is not seen"
+        reason = "has no deck" if member is None else "has a hidden deck"
         raise DataError("player", f"player {short_repr(player)} {reason}")
     return member
 
 
 def describe_contest(observation: Observation, contest: Contest) -> str:
-    """Return a contest in words: who meets with which power and bonus, who starts, how it ended (ASC-112, ASC-A04)."""
+    """Return *contest* in words: the players with power and bonus, who starts, how it ended (ASC-112, ASC-A04)."""
     players = zip(contest.participants, contest.powers, contest.bonuses, strict=True)
     stakes = [
         f"{player_name(observation, player)} ({_power_and_bonus(contest, player, power, bonus)})"
@@ -170,13 +170,13 @@ def describe_contest(observation: Observation, contest: Contest) -> str:
 
 
 def _power_and_bonus(contest: Contest, player: Player, power: int, bonus: Bonus | None) -> str:
-    """Return the power and the bonus of *player*; of all who could decide who starts one does (ASC-Q33)."""
+    """Return the power and the bonus of *player* in words; only one player decides who starts (ASC-Q33)."""
     alone = contest.chooser in (None, player)
     return str(power) if bonus == NO_BONUS else f"{power}, {describe_bonus(bonus, alone=alone)}"
 
 
 def describe_pending_decision(observation: Observation) -> str:
-    """Return whom the league waits for, or how it ended."""
+    """Return in words who has to act, or how the league ended."""
     result = outcome(observation)
     if result is not None:
         return result.reason
@@ -189,7 +189,7 @@ def describe_pending_decision(observation: Observation) -> str:
 
 
 def league_table(observation: Observation) -> str:
-    """Return everything that *observation* tells, as a table: standings, contests, and the own deck (ASC-Q42)."""
+    """Return *observation* as a text table: standings, contests, and the player's own points and deck (ASC-Q42)."""
     sections: list[Iterable[str]] = [standings_table(observation)]
     contests = [describe_contest(observation, contest) for contest in observation.contests]
     recent = list(observation.history)[-_RECENT_CONTESTS:]

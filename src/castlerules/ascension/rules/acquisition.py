@@ -1,8 +1,8 @@
-"""What may come into a deck, and at what price.
+"""Which cards and upgrades a deck may get, and their prices.
 
-- What a printing is under the options: its colours, what it costs, and whether it is gold, a Legend or a common.
-- How many copies of a card a deck may hold (ASC-080, ASC-Q13, ASC-Q23).
-- Which commons can be had for a free pick, or for a part of a swap (ASC-A11, ASC-A19).
+- The price of a printing under the options, and whether it fits an alliance, is gold, a Legend or a common.
+- How many copies of a card a deck may have (ASC-080, ASC-Q13, ASC-Q23).
+- Which commons can be claimed with a free pick or picked in a swap (ASC-A11, ASC-A19).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from .league import side_room
 def within_alliance(rules: AscensionRules, printing: Printing, alliance: Collection[Color]) -> bool:
     """ASC-Q02, ASC-Q04: return whether the colours of *printing* are within *alliance*.
 
-    A basic land counts by the colour of its mana, unless ``offcolor_basics`` lets it be; other colourless cards fit
-    everywhere.
+    A basic land has the colours of its mana here, unless ``offcolor_basics`` allows them all; other colourless cards
+    fit every alliance.
     """
     if printing.basic_land:
         colors = () if rules.offcolor_basics else printing.land_colors
@@ -35,15 +35,18 @@ def within_alliance(rules: AscensionRules, printing: Printing, alliance: Collect
 
 
 def is_gold(rules: AscensionRules, printing: Printing) -> bool:
-    """ASC-Q11: return whether *printing* has two colours or more; split cards are not gold, unless the options say so.
+    """ASC-Q11: return whether *printing* has two colours or more; split cards count with ``split_cards_are_gold``.
 
-    The colours are always those of the card, whatever ``color_check`` says.
+    The colour identity does not matter, whatever ``color_check`` says.
     """
     return len(printing.colors) > 1 and (rules.split_cards_are_gold or not printing.split)
 
 
 def is_legend(rules: AscensionRules, printing: Printing) -> bool:
-    """ASC-Q10: return whether *printing* is a Legend, in the words of any time: a creature, or any such permanent."""
+    """ASC-Q10: return whether *printing* is a Legend: a legendary creature, or any legendary permanent by the options.
+
+    Old type lines (``Summon Legend``) count as well as new ones (``Legendary Creature``).
+    """
     supertypes, types = printing.supertypes, printing.types
     legendary = "Legendary" in supertypes or "Legend" in supertypes or "Legend" in types
     if rules.legend_scope == LegendScope.ALL_LEGENDARY:
@@ -52,23 +55,23 @@ def is_legend(rules: AscensionRules, printing: Printing) -> bool:
 
 
 def is_artifact(printing: Printing) -> bool:
-    """ASC-Q09: return whether *printing* is an artifact; artifact creatures and lands are."""
+    """ASC-Q09: return whether *printing* is an artifact, artifact creatures and artifact lands included."""
     return "Artifact" in printing.types
 
 
 def is_common(rules: AscensionRules, printing: Printing) -> bool:
-    """ASC-Q12: return whether *printing* is a common; a basic land is one only if the options say so."""
+    """ASC-Q12: return whether *printing* is a common; basic lands are with ``basic_lands_count_as_common`` only."""
     return rules.basic_lands_count_as_common if printing.basic_land else printing.rarity == Rarity.COMMON
 
 
 def surcharge(rules: AscensionRules, printing: Printing) -> int:
-    """ASC-064, ASC-065: return what *printing* costs on top of the price for its rarity; both surcharges add up."""
+    """ASC-064, ASC-065: return the surcharge on *printing* for being gold and for being a Legend; both add up."""
     gold = rules.surcharge_gold if is_gold(rules, printing) else 0
     return gold + (rules.surcharge_legend if is_legend(rules, printing) else 0)
 
 
 def card_price(rules: AscensionRules, printing: Printing) -> int:
-    """ASC-060, ASC-061, ASC-062, ASC-066, ASC-T4, ASC-Q16: return the price of one *printing* that is no basic."""
+    """ASC-060, ASC-061, ASC-062, ASC-066, ASC-T4, ASC-Q16: return the price of *printing*, which is no basic land."""
     if printing.rarity == Rarity.COMMON:
         base = rules.price_common
     else:
@@ -77,30 +80,30 @@ def card_price(rules: AscensionRules, printing: Printing) -> int:
 
 
 def lowest_price(rules: AscensionRules) -> int:
-    """ASC-Q16: return below which price no card is to be had."""
+    """ASC-Q16: return the lowest price that any card can have."""
     return min(rules.price_common, rules.price_uncommon, rules.price_rare)
 
 
 def is_free_common(rules: AscensionRules, printing: Printing) -> bool:
-    """ASC-Q22: return whether *printing* can be a free pick: a common, and no gold card or Legend if those are out."""
+    """ASC-Q22: return whether *printing* can be a free pick: a common; gold cards and Legends may be excluded."""
     barred = rules.free_common_surcharge == FreeCommonSurcharge.FORBID
     return is_common(rules, printing) and not (barred and (is_gold(rules, printing) or is_legend(rules, printing)))
 
 
 def free_pick_surcharge(rules: AscensionRules, printing: Printing) -> int:
-    """ASC-Q22: return what is still due for *printing* as a free pick."""
+    """ASC-Q22: return the surcharge that a player pays for *printing* as a free pick."""
     return 0 if rules.free_common_surcharge == FreeCommonSurcharge.FREE else surcharge(rules, printing)
 
 
 def copies_allowed(rules: AscensionRules, limit: int, *, grace: bool) -> int:
-    """ASC-030, ASC-031, ASC-Q13: return how many copies the copy *limit* allows of a card, or of the *grace* card."""
+    """ASC-030, ASC-031, ASC-Q13: return how many copies of a card, or of the *grace* card, the copy *limit* allows."""
     if not grace:
         return limit
     return min(limit + 1, rules.max_copy_limit) if rules.grace_stacks else max(limit, rules.grace_copy_limit)
 
 
 def copies_of(pool: CardPool, pile: Pile) -> dict[str, int]:
-    """ASC-Q23: return how many cards of each name are in *pile*, whatever their sets; basic lands are left out."""
+    """ASC-Q23: return how many cards of each name are in *pile*, over all sets; basic lands are left out."""
     by_id, copies = pool.index.by_id, dict[str, int]()
     for printing, number in pile:
         card = by_id[printing]
@@ -110,24 +113,24 @@ def copies_of(pool: CardPool, pile: Pile) -> dict[str, int]:
 
 
 def counted_copies(pool: CardPool, rules: AscensionRules, deck: Deck) -> dict[str, int]:
-    """ASC-Q23: return the copies of each card that the limit counts: in main and side, or in main alone."""
+    """ASC-Q23: return how many copies of each card the limit counts: in main and side, or in main alone."""
     return copies_of(pool, (*deck.main, *deck.side) if rules.copies_include_sideboard else deck.main)
 
 
 def copies_left(rules: AscensionRules, deck: Deck, copies: dict[str, int], card: Printing) -> int | None:
-    """Return how many more copies of *card* the limit allows beside *copies*; None for basic lands (ASC-Q12)."""
+    """Return how many more copies of *card* the limit allows, given *copies* by name; None for no limit (ASC-Q12)."""
     if card.basic_land:
         return None
     return copies_allowed(rules, deck.copy_limit, grace=card.name == deck.grace) - copies.get(card.name, 0)
 
 
 def buyable_sets(rules: AscensionRules, deck: Deck) -> tuple[str, ...]:
-    """ASC-019, ASC-020, ASC-Q15: return the sets of which cards can be bought: expansions, and the Basic Set if so."""
+    """ASC-019, ASC-020, ASC-Q15: return the sets whose cards *deck* can buy; an option adds the Basic Set."""
     return (deck.basic_set, *deck.expansions) if rules.buy_from_basic_set else deck.expansions
 
 
 def not_acquirable(rules: AscensionRules, deck: Deck, card: Printing) -> Violation | None:
-    """Return why *card* can never come into *deck*, whatever its set: it is banned, or its colours do not fit."""
+    """Return why *card* can never come into *deck*: it is banned, or outside the alliance; None if it can."""
     if card.name in rules.banned_names:
         return Violation("ASC-Q43", f"{card.name} is banned")
     if not within_alliance(rules, card, deck.alliance):
@@ -153,18 +156,21 @@ def expansion_price(rules: AscensionRules, deck: Deck) -> int | None:
 
 
 def copy_limit_price(rules: AscensionRules, deck: Deck) -> int | None:
-    """ASC-081, ASC-082, ASC-T6: return the price of the next step, None if the limit is at its highest (ASC-083)."""
+    """ASC-081, ASC-082, ASC-T6: return the price to raise the copy limit, None if it is at its highest (ASC-083)."""
     step = deck.copy_limit - rules.starter_copy_limit
     return rules.copy_limit_prices[step] if deck.copy_limit < rules.max_copy_limit else None
 
 
 def sideboard_price(rules: AscensionRules, deck: Deck) -> int | None:
-    """ASC-091, ASC-092, ASC-T7: return the price of the next block, None if *deck* has all of them (ASC-093)."""
+    """ASC-091, ASC-092, ASC-T7: return the price of the next sideboard block, None if *deck* has all (ASC-093)."""
     return rules.sideboard_prices[deck.side_blocks] if deck.side_blocks < len(rules.sideboard_prices) else None
 
 
 def not_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck, card_set: CardSet) -> Violation | None:
-    """ASC-Q21: return why *card_set* is not sold to *deck*: owned, or neither a small set nor a Main Set if so."""
+    """ASC-Q21: return why *deck* cannot buy *card_set*, None if it can: it owns the set, or the kind is not sold.
+
+    Small sets are sold, Main Sets by ``allow_main_as_additional`` to decks whose Basic Set is a Main Set.
+    """
     if card_set.code in (deck.basic_set, *deck.expansions):
         return Violation("ASC-Q21", f"{card_set.code} is owned already")
     if card_set.kind == SetKind.SMALL:
@@ -177,19 +183,19 @@ def not_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck, card_set: Ca
 
 
 def sets_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck) -> Iterator[CardSet]:
-    """Yield the sets that *deck* could buy, points apart (ASC-A08)."""
+    """Yield the sets that *deck* could buy with enough points (ASC-A08)."""
     if expansion_price(rules, deck) is not None:
         yield from (card_set for card_set in pool.sets if not_for_sale(pool, rules, deck, card_set) is None)
 
 
 def free_pick_sets(deck: Deck, source: PickSource) -> tuple[str, ...]:
-    """ASC-Q22: return the sets of which free picks of *source* are: the bought one; for the sideboard, all owned."""
+    """ASC-Q22: return the sets whose cards are free picks of *source*: its set, or for the sideboard all sets."""
     code = set_of_source(source)
     return (deck.basic_set, *deck.expansions) if code is None else (code,)
 
 
 def no_free_common(rules: AscensionRules, deck: Deck, card: Printing, sets: tuple[str, ...]) -> Violation | None:
-    """ASC-073, ASC-125, ASC-Q22: return why *card* is no free common of one of *sets* for *deck*, None if it is one."""
+    """ASC-073, ASC-125, ASC-Q22: return why *deck* cannot take *card* as a free common of *sets*, None if it can."""
     if not is_free_common(rules, card):
         return Violation("ASC-Q22", f"{card.name} is no common that can be had for free")
     if not card.basic_land and card.set_code not in sets:
@@ -198,13 +204,13 @@ def no_free_common(rules: AscensionRules, deck: Deck, card: Printing, sets: tupl
 
 
 def common_count(pool: CardPool, rules: AscensionRules, deck: Deck) -> int:
-    """ASC-124: return how many commons are in the main deck."""
+    """ASC-124: return how many commons are in the main part of *deck*."""
     by_id = pool.index.by_id
     return sum([number for printing, number in deck.main if is_common(rules, by_id[printing])])
 
 
 def free_commons_for_swap(pool: CardPool, rules: AscensionRules, deck: Deck) -> int:
-    """ASC-A17: return how many commons *deck* could take in a swap without paying, copies counted, up to its size."""
+    """ASC-A17: return how many commons *deck* could take in a swap without paying; it stops at the size of a swap."""
     copies, available, sets = counted_copies(pool, rules, deck), 0, free_pick_sets(deck, SIDEBOARD_SOURCE)
     names_so_far: dict[str, None] = {}
     for card in (*[card for code in sets for card in pool.index.by_set[code]], *pool.index.basic_lands):
@@ -219,7 +225,7 @@ def free_commons_for_swap(pool: CardPool, rules: AscensionRules, deck: Deck) -> 
 
 
 def upgrade_cost(rules: AscensionRules, deck: Deck) -> int:
-    """ASC-I26: return what the sets, the copy limit and the sideboard of *deck* have cost, by ASC-T5 to ASC-T7."""
+    """ASC-I26: return the points that sets, copy limit and sideboard of *deck* have cost by ASC-T5 to ASC-T7."""
     steps = deck.copy_limit - rules.starter_copy_limit
     sets = rules.expansion_prices[: len(deck.expansions) - 1]
     return sum(sets) + sum(rules.copy_limit_prices[:steps]) + sum(rules.sideboard_prices[: deck.side_blocks])
@@ -228,22 +234,23 @@ def upgrade_cost(rules: AscensionRules, deck: Deck) -> int:
 def claimable_printings(
     pool: CardPool, rules: AscensionRules, member: Member, source: PickSource
 ) -> Iterator[Printing]:
-    """ASC-A11: yield what *member* could claim as a free pick of *source*, by set and then in the order of the pool."""
+    """ASC-A11: yield the cards *member* can claim as a free pick of *source*, by set, then in the order of the pool."""
     zone = Zone.SIDE if source == SIDEBOARD_SOURCE else Zone.MAIN
     if zone == Zone.MAIN or side_room(rules, member.deck) > 0:
         yield from _free_commons(pool, rules, member, (free_pick_sets(member.deck, source), zone))
 
 
 def pickable_printings(pool: CardPool, rules: AscensionRules, member: Member) -> Iterator[Printing]:
-    """ASC-A19, ASC-125: yield what *member* could pick in a swap, of the Basic Set and all expansions."""
+    """ASC-A19, ASC-125: yield the cards that *member* can pick in a swap, of the Basic Set and all expansions."""
     yield from _free_commons(pool, rules, member, (free_pick_sets(member.deck, SIDEBOARD_SOURCE), Zone.MAIN))
 
 
 def _free_commons(
-    pool: CardPool, rules: AscensionRules, member: Member, where: tuple[tuple[str, ...], Zone]
+    pool: CardPool, rules: AscensionRules, member: Member, sets_and_zone: tuple[tuple[str, ...], Zone]
 ) -> Iterator[Printing]:
+    """Yield the affordable free commons of the sets that *member* may take into the zone."""
     deck: Deck = member.deck
-    (sets, zone), copies = where, counted_copies(pool, rules, deck)
+    (sets, zone), copies = sets_and_zone, counted_copies(pool, rules, deck)
     limited = zone == Zone.MAIN or rules.copies_include_sideboard
     basics = pool.index.basic_lands if rules.basic_lands_count_as_common else ()
     for card in (*[card for code in sets for card in pool.index.by_set[code]], *basics):

@@ -1,4 +1,4 @@
-"""Why a contest may not start, or its choices and results not be recorded (ASC-A02 to ASC-A05, ASC-A22)."""
+"""Checks that refuse illegal contests, choices in contests, and results (ASC-A02 to ASC-A05, ASC-A22)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _participants_free(state: State, action: actions.StartContest) -> Violation 
 
 
 def _participants_ready(state: State, action: actions.StartContest) -> Violation | None:
-    """ASC-A02: everybody has done what is to be done first."""
+    """ASC-A02: refuse players who have an over-size deck, a swap in progress or open free picks."""
     for player in action.participants:
         member = member_of(state, player)
         if member is None:
@@ -70,7 +70,7 @@ def _contest_open(state: State, action: Any) -> Violation | None:
 
 def _open_contest(state: State, action: Any) -> Contest:
     contest = open_contest(state, action.contest)
-    assert contest is not None, "it has been asked before whether it is open"
+    assert contest is not None, "_contest_open has checked that the contest is open"
     return contest
 
 
@@ -123,6 +123,7 @@ def _row_reached(state: State, action: actions.ChooseHandicapRow) -> Violation |
     return Violation("ASC-A22", f"the rows that are reached are {', '.join(map(str, rows))}, not {action.row}")
 
 
+# The order matters: later checks rely on earlier ones, and the first failure gives the reason.
 CONTEST_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
     {
         actions.StartContest: (

@@ -1,6 +1,6 @@
-"""Contests: who may meet whom, how they start, who decides who begins, and what they earn.
+"""Contests: pairing (ASC-007, ASC-Q35), and the handlers of the actions that start, decide, record and void them.
 
-Pairing is ASC-007 and ASC-Q35, the rest ASC-A02 to ASC-A05 and ASC-A22.
+The actions are ASC-A02 to ASC-A05 and ASC-A22.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from .scoring import bonus_for, compared_power, points_for, power_differences, r
 
 
 def pairing_barred(state: State, participants: tuple[Player, ...]) -> Violation | None:
-    """ASC-007, ASC-Q35: return why *participants*, all of them members, may not meet again now, None if they may.
+    """ASC-007, ASC-Q35: return why *participants*, who are members, may not meet again yet, None if they may.
 
-    Nothing is barred where the players who are active are just as many.
+    With ``pairing_waiver`` every pairing of all active players is allowed, because there is no other.
     """
     rules = state.rules
     if rules.pairing_scope == PairingScope.OFF:
@@ -48,7 +48,7 @@ def _last_opponents(member: Member) -> str:
 
 
 def free_players(state: State) -> tuple[Player, ...]:
-    """Return the players who can enter a contest now: active, ready, and in no other one (ASC-A02)."""
+    """Return the players who can enter a contest now: active, ready, and in no other contest (ASC-A02)."""
     return tuple(
         [
             member.player
@@ -59,7 +59,7 @@ def free_players(state: State) -> tuple[Player, ...]:
 
 
 def contest_groups(state: State, size: int) -> Iterator[tuple[Player, ...]]:
-    """Yield the groups of *size* players who may meet in a contest now, in order (ASC-Q35, ASC-Q49, ASC-I20)."""
+    """Yield the groups of *size* players who may start a contest now, in order (ASC-Q35, ASC-Q49, ASC-I20)."""
     if not has_contests_left(state):
         return
     for group in combinations(free_players(state), size):
@@ -68,7 +68,7 @@ def contest_groups(state: State, size: int) -> Iterator[tuple[Player, ...]]:
 
 
 def start_contest(state: State, action: actions.StartContest, log: EventLog) -> State:
-    """ASC-A02: start a contest: compare the totals, freeze the handicaps (ASC-Q34), and find who begins."""
+    """ASC-A02: start a contest: compare the totals, fix the handicaps (ASC-Q34), and find who decides who starts."""
     rules, participants = state.rules, action.participants
     members = [member for player in participants if (member := state.members[player]) is not None]
     powers = tuple([compared_power(rules, member) for member in members])
@@ -81,7 +81,7 @@ def start_contest(state: State, action: actions.StartContest, log: EventLog) -> 
 
 
 def _decide_chooser(state: State, contest: Contest, log: EventLog) -> State:
-    """ASC-Q33, ASC-C1, ASC-C2: find who decides who starts, or draw it where nobody is entitled to."""
+    """ASC-Q33, ASC-C1, ASC-C2: set who decides who starts; if nobody may decide, draw who starts."""
     rng = state.rng
     deciders = eligible_choosers(contest)
     if deciders:
@@ -98,7 +98,7 @@ def _decide_chooser(state: State, contest: Contest, log: EventLog) -> State:
 
 
 def eligible_choosers(contest: Contest) -> tuple[Player, ...]:
-    """ASC-Q33: return those with the lowest total of all who are entitled to decide who starts in *contest*."""
+    """ASC-Q33: return the players with the lowest total among those whose bonus lets them decide who starts."""
     rows = zip(contest.participants, contest.powers, contest.bonuses, strict=True)
     entitled = [(power, player) for player, power, bonus in rows if (bonus or NO_BONUS).chooses_first]
     lowest = min([power for power, _ in entitled], default=0)
@@ -106,7 +106,7 @@ def eligible_choosers(contest: Contest) -> tuple[Player, ...]:
 
 
 def choose_handicap_row(state: State, action: actions.ChooseHandicapRow, log: EventLog) -> State:
-    """ASC-A22: fix the bonus of the player; after the last choice find who begins."""
+    """ASC-A22: set the bonus of the player; after the last choice, find who decides who starts."""
     contest = _existing_contest(state, action.contest)
     row = row_at_difference(action.row)
     bonuses = tuple(
@@ -123,7 +123,7 @@ def choose_handicap_row(state: State, action: actions.ChooseHandicapRow, log: Ev
 
 
 def choose_first_player(state: State, action: actions.ChooseFirstPlayer, log: EventLog) -> State:
-    """ASC-A03: let the named player start."""
+    """ASC-A03: record who starts."""
     contest = evolve(_existing_contest(state, action.contest), first=action.first)
     if log is not None:
         log.append(events.FirstPlayerSet(contest.number, action.first, drawn=False))
@@ -131,7 +131,7 @@ def choose_first_player(state: State, action: actions.ChooseFirstPlayer, log: Ev
 
 
 def record_result(state: State, action: actions.RecordResult, log: EventLog) -> State:
-    """ASC-A04: award the points, count the contest for everybody in it, and put it into the history."""
+    """ASC-A04: award the points, update the records of all participants, and move the contest to the history."""
     contest = evolve(_existing_contest(state, action.contest), placings=action.placings)
     points = tuple([points_for(state.rules, action.placings, player) for player in contest.participants])
     members = list(state.members)
@@ -141,12 +141,12 @@ def record_result(state: State, action: actions.RecordResult, log: EventLog) -> 
             members[player] = _with_contest_counted(state, contest, member, earned)
     if log is not None:
         log.append(events.ContestEnded(contest.number, action.placings, points))
-    others = tuple([one for one in state.contests if one.number != contest.number])
+    others = tuple([other for other in state.contests if other.number != contest.number])
     return evolve(state, members=tuple(members), contests=others, history=state.history.with_contest(contest))
 
 
 def _with_contest_counted(state: State, contest: Contest, member: Member, earned: int) -> Member:
-    """ASC-110, ASC-Q36, ASC-Q37: return *member* after *contest*; ``streak_banked`` keeps a right to a remedy."""
+    """ASC-110, ASC-Q36, ASC-Q37: return *member* after *contest*; ``streak_banked`` banks the right to a remedy."""
     rules = state.rules
     streak, games = streak_after(rules, contest.placings, member), member.games_played + 1
     may_bank = rules.streak_banked and games <= rules.streak_window_games
@@ -162,7 +162,7 @@ def _with_contest_counted(state: State, contest: Contest, member: Member, earned
 
 
 def void_contest(state: State, action: actions.VoidContest, log: EventLog) -> State:
-    """ASC-A05, ASC-Q45: forget the contest."""
+    """ASC-A05, ASC-Q45: delete the contest without a trace."""
     if log is not None:
         log.append(events.ContestVoided(action.contest))
     return evolve(state, contests=tuple([contest for contest in state.contests if contest.number != action.contest]))
@@ -170,5 +170,5 @@ def void_contest(state: State, action: actions.VoidContest, log: EventLog) -> St
 
 def _existing_contest(state: State, number: ContestId) -> Contest:
     contest = open_contest(state, number)
-    assert contest is not None, "only what is legal is done"
+    assert contest is not None, "the checks have found the contest open"
     return contest

@@ -1,8 +1,8 @@
-"""How decks and members change, by purchases, moves and remedies.
+"""The handlers of actions that change decks and members; the checks have passed before.
 
-- Spending points (ASC-040), and what comes for free with it (ASC-A06 to ASC-A11, ASC-A20).
-- The remedies for a losing streak: a new deck, or five cards for five commons (ASC-A16 to ASC-A19).
-- Taking cards out of a deck and moving them between deck and sideboard (ASC-A12 to ASC-A15, ASC-Q20, ASC-A21).
+- Purchases (ASC-040), and the free picks that come with them (ASC-A06 to ASC-A11, ASC-A20).
+- The remedies for a losing streak: a new deck, or a swap of cards for free commons (ASC-A16 to ASC-A19).
+- Removing cards and moving them between deck and sideboard; withdrawing (ASC-A12 to ASC-A15, ASC-Q20, ASC-A21).
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from .acquisition import card_price, copy_limit_price, expansion_price, free_pic
 from .league import registered_members, side_capacity, with_member
 
 EventLog: TypeAlias = list[Event] | None
-"""Where events are written, or None where nobody reads them."""
+"""The list to which a handler appends its events, or None if the caller needs no events."""
 
 
 def acting_member(state: State, player: Player) -> Member:
-    """Return the member who acts; only what is legal is done."""
+    """Return the member with the seat *player*; a legal action always has one."""
     member = state.members[player]
     assert member is not None, "only members act"
     return member
 
 
 def with_payment(member: Member, price: int, deck: Deck) -> Member:
-    """Return *member* with *deck*, for which *price* was paid from the bank; the power stays (ASC-110)."""
+    """Return *member* with *deck*, and with *price* paid from the bank; paying does not lower the power (ASC-110)."""
     return evolve(member, bank=member.bank - price, spent=member.spent + price, deck=deck)
 
 
@@ -61,12 +61,12 @@ def deck_without_card(deck: Deck, zone: Zone, printing: PrintingId) -> Deck:
 
 
 def with_more_free_picks(deck: Deck, source: PickSource, number: int) -> Deck:
-    """Return *deck* with so many more free picks of *source*, after those that are outstanding."""
+    """Return *deck* with *number* more free picks of *source*."""
     return with_free_picks(deck, source, deck.free_picks_of(source) + number)
 
 
 def with_free_picks(deck: Deck, source: PickSource, number: int) -> Deck:
-    """Return *deck* with *number* free picks of *source*; sources without picks are not kept."""
+    """Return *deck* with exactly *number* free picks of *source*; with 0 the source disappears."""
     others = [(pick_source, left if pick_source != source else number) for pick_source, left in deck.free_picks]
     if source not in dict(deck.free_picks):
         others.append((source, number))
@@ -74,12 +74,12 @@ def with_free_picks(deck: Deck, source: PickSource, number: int) -> Deck:
 
 
 def deck_sizes(deck: Deck) -> tuple[int, int]:
-    """Return how many cards are in main and side."""
+    """Return how many cards *deck* has in main and in side."""
     return pile_size(deck.main), pile_size(deck.side)
 
 
 def buy_card(state: State, action: actions.BuyCard, log: EventLog) -> State:
-    """ASC-A06: pay the price and add the card; main may become over-size (ASC-Q19)."""
+    """ASC-A06: pay the price and add the card; this may make main over-size (ASC-Q19)."""
     member = acting_member(state, action.player)
     price = card_price(state.rules, state.setup.pool.index.by_id[action.printing])
     if log is not None:
@@ -99,7 +99,7 @@ def buy_basic_pair(state: State, action: actions.BuyBasicPair, log: EventLog) ->
 
 
 def buy_expansion(state: State, action: actions.BuyExpansion, log: EventLog) -> State:
-    """ASC-070, ASC-073, ASC-074, ASC-A08: own one more set; its free picks come with it."""
+    """ASC-070, ASC-073, ASC-074, ASC-A08: add the set to the deck, and its free picks."""
     member = acting_member(state, action.player)
     price, picks = expansion_price(state.rules, member.deck) or 0, state.rules.free_picks_per_set
     deck = evolve(member.deck, expansions=(*member.deck.expansions, action.code))
@@ -121,7 +121,7 @@ def buy_copy_limit(state: State, action: actions.BuyCopyLimit, log: EventLog) ->
 
 
 def buy_sideboard(state: State, action: actions.BuySideboard, log: EventLog) -> State:
-    """ASC-090, ASC-A10: own one more block; a free pick for each of its cards comes with it."""
+    """ASC-090, ASC-A10: add a block to the sideboard, and a free pick for each of its places."""
     member, rules = acting_member(state, action.player), state.rules
     price = sideboard_price(rules, member.deck) or 0
     deck = evolve(member.deck, side_blocks=member.deck.side_blocks + 1)
@@ -137,7 +137,7 @@ def buy_sideboard(state: State, action: actions.BuySideboard, log: EventLog) -> 
 
 
 def claim_free_card(state: State, action: actions.ClaimFreeCard, log: EventLog) -> State:
-    """ASC-A11: pay the surcharge and add the card, to the side if the pick came with it, else to main."""
+    """ASC-A11: pay the surcharge and add the card: to side if the sideboard gave the free pick, else to main."""
     member = acting_member(state, action.player)
     price = free_pick_surcharge(state.rules, state.setup.pool.index.by_id[action.printing])
     deck = deck_with_card(member.deck, Zone.SIDE if action.source == SIDEBOARD_SOURCE else Zone.MAIN, action.printing)
@@ -148,7 +148,7 @@ def claim_free_card(state: State, action: actions.ClaimFreeCard, log: EventLog) 
 
 
 def waive_free_picks(state: State, action: actions.WaiveFreePicks, log: EventLog) -> State:
-    """ASC-A20: drop the picks that are left."""
+    """ASC-A20: drop the remaining free picks of the source."""
     member = acting_member(state, action.player)
     left = member.deck.free_picks_of(action.source)
     if log is not None:
@@ -157,7 +157,7 @@ def waive_free_picks(state: State, action: actions.WaiveFreePicks, log: EventLog
 
 
 def remove_card(state: State, action: actions.RemoveCard, log: EventLog) -> State:
-    """ASC-A12, ASC-Q20: the card is lost, or goes to the reserve."""
+    """ASC-A12, ASC-Q20: remove the card; it is lost, or goes to the reserve."""
     member = acting_member(state, action.player)
     deck = deck_without_card(member.deck, action.zone, action.printing)
     if state.rules.removed_cards == RemovedCards.RESERVE:
@@ -168,7 +168,7 @@ def remove_card(state: State, action: actions.RemoveCard, log: EventLog) -> Stat
 
 
 def return_card(state: State, action: actions.ReturnCard, log: EventLog) -> State:
-    """ASC-Q20: the card comes back from the reserve, free of charge."""
+    """ASC-Q20: put the card from the reserve back into the deck, free of charge."""
     member = acting_member(state, action.player)
     deck = evolve(member.deck, reserve=without_card(member.deck.reserve, action.printing))
     if log is not None:
@@ -207,14 +207,14 @@ def swap_with_side(state: State, action: actions.SwapWithSide, log: EventLog) ->
 
 
 def withdraw(state: State, action: actions.Withdraw, log: EventLog) -> State:
-    """ASC-A21: the player is no longer active; everything else stays on record."""
+    """ASC-A21: make the player inactive; everything else stays on record."""
     if log is not None:
         log.append(events.PlayerWithdrew(action.player))
     return with_member(state, evolve(acting_member(state, action.player), active=False))
 
 
 def deck_from_starter(rules: AscensionRules, starter: StarterDeck) -> Deck:
-    """ASC-A01: return the deck that *starter*, which is legal, begins as."""
+    """ASC-A01: return the deck made from the legal deck list *starter*."""
     assert starter.basic_set is not None, "a legal deck list names its Basic Set"
     assert starter.expansion is not None, "a legal deck list names its expansion"
     return Deck(
@@ -229,7 +229,7 @@ def deck_from_starter(rules: AscensionRules, starter: StarterDeck) -> Deck:
 
 
 def register_deck(state: State, action: actions.RegisterDeck, log: EventLog) -> State:
-    """ASC-A01: add the player, with nothing but the deck."""
+    """ASC-A01: add the player with the deck, and without points."""
     deck = deck_from_starter(state.rules, action.deck)
     if log is not None:
         log.append(events.PlayerRegistered(action.player, action.name, deck.kind, deck.alliance, pile_size(deck.main)))
@@ -237,9 +237,9 @@ def register_deck(state: State, action: actions.RegisterDeck, log: EventLog) -> 
 
 
 def rebuild_deck(state: State, action: actions.RebuildDeck, log: EventLog) -> State:
-    """ASC-A16, ASC-Q38, ASC-Q40: a new deck in the place of the old one, with what the options let it keep.
+    """ASC-A16, ASC-Q38, ASC-Q40: replace the deck; ``rebuild_carryover`` says which points and purchases are kept.
 
-    Open free picks and a reserve lapse under every option.
+    Open free picks and the reserve are lost under every option.
     """
     rules, member = state.rules, acting_member(state, action.player)
     deck, old = deck_from_starter(rules, action.deck), member.deck
@@ -258,12 +258,12 @@ def rebuild_deck(state: State, action: actions.RebuildDeck, log: EventLog) -> St
 
 
 def _with_remedy_used(member: Member) -> Member:
-    """ASC-Q36: using a remedy sets the streak to 0 and uses the right up."""
+    """ASC-Q36: return *member* with a streak of 0, one more remedy used, and no banked right."""
     return evolve(member, loss_streak=0, remedy_banked=False, remedies_used=member.remedies_used + 1)
 
 
 def begin_streak_swap(state: State, action: actions.BeginStreakSwap, log: EventLog) -> State:
-    """ASC-A17: a swap is in progress."""
+    """ASC-A17: start a swap and use up the remedy."""
     member = acting_member(state, action.player)
     if log is not None:
         log.append(events.StreakSwapBegan(action.player))
@@ -271,7 +271,7 @@ def begin_streak_swap(state: State, action: actions.BeginStreakSwap, log: EventL
 
 
 def streak_kill(state: State, action: actions.StreakKill, log: EventLog) -> State:
-    """ASC-A18: the card is lost, whatever becomes of other cards that are taken out (ASC-Q39)."""
+    """ASC-A18: remove the card; it is lost even if other removed cards go to a reserve (ASC-Q39)."""
     member = acting_member(state, action.player)
     swap, deck = member.deck.swap or StreakSwap(), deck_without_card(member.deck, Zone.MAIN, action.printing)
     common = is_common(state.rules, state.setup.pool.index.by_id[action.printing])
@@ -282,7 +282,7 @@ def streak_kill(state: State, action: actions.StreakKill, log: EventLog) -> Stat
 
 
 def streak_pick(state: State, action: actions.StreakPick, log: EventLog) -> State:
-    """ASC-A19: add the common; after the last one the swap is finished."""
+    """ASC-A19: pay the surcharge and add the common; the last one ends the swap."""
     rules, member = state.rules, acting_member(state, action.player)
     swap = member.deck.swap or StreakSwap()
     price = free_pick_surcharge(rules, state.setup.pool.index.by_id[action.printing])

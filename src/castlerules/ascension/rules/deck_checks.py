@@ -1,7 +1,7 @@
-"""Why a deck may not come into the league, its cards not be moved, or a remedy not be used.
+"""Checks that refuse illegal registrations, removals and moves of cards, and remedies.
 
-Decks and moves are ASC-A01, ASC-A12 to ASC-A15 and ASC-A21; remedies for a losing streak, and swaps that may not go
-on so, are ASC-A16 to ASC-A19.
+Registering, removing, moving and withdrawing are ASC-A01, ASC-A12 to ASC-A15 and ASC-A21; the remedies for a losing
+streak and the steps of a swap are ASC-A16 to ASC-A19.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from .starters import StarterMode, broken_by_violations, validate_starter
 
 Check = Callable[[State, Any], Violation | None]
 MAX_NAME_LENGTH: Final = 40
-"""How long the name of a player may be."""
+"""The most characters that the name of a player may have."""
 
 
 def _seat_free(state: State, action: actions.RegisterDeck) -> Violation | None:
@@ -68,7 +68,7 @@ def _name_allowed(state: State, action: actions.RegisterDeck) -> Violation | Non
 
 
 def name_fault(name: str) -> str | None:
-    """ASC-A01: return what is wrong with *name* as that of a player, if anything is; it may be empty."""
+    """ASC-A01: return what is wrong with *name* as the name of a player, None if it is valid; it may be empty."""
     if len(name) <= MAX_NAME_LENGTH and name.isprintable() and name == " ".join(name.split()):
         return None
     return f"a name has at most {MAX_NAME_LENGTH} printable characters and single spaces, not {short_repr(name)}"
@@ -79,7 +79,7 @@ def _legal_starter(state: State, action: actions.RegisterDeck) -> Violation | No
 
 
 def _card_in(deck: Deck, zone: Zone, printing: str) -> Violation | None:
-    if any(one == printing for one, _ in deck.cards_in(zone)):
+    if any(present == printing for present, _ in deck.cards_in(zone)):
         return None
     return Violation("ASC-Q18", f"{short_repr(printing)} is not in {zone.value}")
 
@@ -89,7 +89,7 @@ def _card_in_zone(state: State, action: actions.RemoveCard) -> Violation | None:
 
 
 def _removable(state: State, action: actions.RemoveCard) -> Violation | None:
-    """ASC-Q18, ASC-Q24: cards leave by choice, if the options let them, as long as enough are left."""
+    """ASC-Q18, ASC-Q24: refuse to remove a card if the options forbid it or the deck would be too small."""
     rules, deck = state.rules, acting_member(state, action).deck
     if action.zone == Zone.SIDE and rules.sideboard_exact:
         return Violation("ASC-Q24", "the sideboard is always full")
@@ -131,7 +131,10 @@ def _below_max_size(state: State, deck: Deck) -> Violation | None:
 
 
 def _main_copy_limit(state: State, action: Any, leaving: str | None, entering: str | None = None) -> Violation | None:
-    """ASC-Q23: where the limit counts main alone, it has room for the card that comes from the side."""
+    """ASC-Q23: where the copy limit counts main alone, refuse a card from the side for which main has no room.
+
+    *entering* comes into main, by default the printing of *action*, and *leaving* leaves it.
+    """
     rules, pool, deck = state.rules, state.setup.pool, acting_member(state, action).deck
     if rules.copies_include_sideboard:
         return None
@@ -187,7 +190,7 @@ def _remedy_available(state: State, action: Any) -> Violation | None:
 
 
 def deck_kept_on_rebuild(state: State, member: Member) -> Deck | None:
-    """ASC-Q40: return the deck of *member* if what was bought for it outlives a rebuild, else None."""
+    """ASC-Q40: return the deck of *member* if its purchases outlast a rebuild, else None."""
     return member.deck if state.rules.rebuild_carryover == RebuildCarryover.EVERYTHING else None
 
 
@@ -205,7 +208,7 @@ def _no_open_picks(state: State, action: actions.BeginStreakSwap) -> Violation |
 
 
 def _enough_to_kill(state: State, action: actions.BeginStreakSwap) -> Violation | None:
-    """ASC-124, ASC-Q39: enough cards can leave main, so many commons among them."""
+    """ASC-124, ASC-Q39: refuse a swap if main has too few cards, or too few commons, to give away."""
     rules, deck = state.rules, acting_member(state, action).deck
     size, commons = pile_size(deck.main), common_count(state.setup.pool, rules, deck)
     if size < rules.streak_swap_size or commons < rules.streak_swap_min_commons:
@@ -241,14 +244,14 @@ def _kills_left(state: State, action: actions.StreakKill) -> Violation | None:
 
 
 def _killable(state: State, action: actions.StreakKill) -> Violation | None:
-    """ASC-124, ASC-Q39: the card is in main, and the required commons can still leave after it."""
+    """ASC-124, ASC-Q39: refuse a card that is not in main, or that leaves no room for the required commons."""
     if not any(printing == action.printing for printing, _ in acting_member(state, action).deck.cards_in(Zone.MAIN)):
         return Violation("ASC-A18", f"{short_repr(action.printing)} is not in main")
     return not_killable(state, _swap_progress(state, action), action.printing)
 
 
 def not_killable(state: State, swap: StreakSwap, printing: str) -> Violation | None:
-    """ASC-A18: return why *printing* may not leave next in *swap*: too few commons would have left, or too many."""
+    """ASC-A18: return why *printing* may not leave next in *swap*, None if it may: too few or too many commons."""
     rules = state.rules
     common = is_common(rules, state.setup.pool.index.by_id[printing])
     commons, left = swap.commons_killed + common, rules.streak_swap_size - swap.killed - 1

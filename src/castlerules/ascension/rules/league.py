@@ -1,4 +1,4 @@
-"""Questions that are answered by looking at a league: who is where, who is ready, and whether it is over."""
+"""Basic queries of a league, used by all its rules: members, open contests, deck sizes, whether the league is over."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from castlerules.core import Player, evolve
 
 
 class MemberLike(Protocol):
-    """What is public of a player: a ``Member`` is one, and so is a ``PublicMember``."""
+    """The public part of a player: ``Member`` and ``PublicMember`` both have it."""
 
     @property
     def player(self) -> Player:
@@ -28,19 +28,19 @@ class MemberLike(Protocol):
 
     @property
     def active(self) -> bool:
-        """Whether the player has not withdrawn."""
+        """False once the player has withdrawn."""
 
     @property
     def power(self) -> int:
-        """All that the deck has earned."""
+        """All points that the deck has earned."""
 
     @property
     def games_played(self) -> int:
-        """How many contests are finished."""
+        """How many contests the player has finished."""
 
 
 class LeagueLike(Protocol):
-    """What is public of a league: a ``State`` is one, and so is a ``Observation``."""
+    """The public part of a league: ``State`` and ``Observation`` both have it."""
 
     @property
     def rules(self) -> AscensionRules:
@@ -52,7 +52,7 @@ class LeagueLike(Protocol):
 
     @property
     def members(self) -> Sequence[MemberLike | None]:
-        """Who sits where."""
+        """The members by seat, None for a free seat."""
 
     @property
     def contests(self) -> tuple[Contest, ...]:
@@ -64,14 +64,14 @@ class LeagueLike(Protocol):
 
 
 def member_of(state: State, player: Player) -> Member | None:
-    """Return who sits at *player*, None where nobody has registered or no seat is (ASC-A01)."""
+    """Return the member with the seat *player*, None if that seat is free or does not exist (ASC-A01)."""
     return state.members[player] if 0 <= player < len(state.members) else None
 
 
 def with_member(state: State, member: Member) -> State:
-    """Return *state* with *member* in the place of who was there before."""
-    at, members = member.player, state.members
-    return evolve(state, members=(*members[:at], member, *members[at + 1 :]))
+    """Return *state* with *member* at the seat of that member."""
+    seat, members = member.player, state.members
+    return evolve(state, members=(*members[:seat], member, *members[seat + 1 :]))
 
 
 def registered_members(state: State) -> tuple[Member, ...]:
@@ -85,27 +85,27 @@ def active_members(state: State) -> tuple[Member, ...]:
 
 
 def open_contest(state: State, number: ContestId) -> Contest | None:
-    """Return the open contest of this *number*, None if there is none (ASC-A04)."""
+    """Return the open contest with this *number*, None if there is none (ASC-A04)."""
     return next((contest for contest in state.contests if contest.number == number), None)
 
 
 def contest_of_player(state: State, player: Player) -> Contest | None:
-    """Return the open contest in which *player* is; nobody is in two (ASC-Q47)."""
+    """Return the open contest of *player*, None if there is none; nobody is in two (ASC-Q47)."""
     return next((contest for contest in state.contests if player in contest.participants), None)
 
 
 def with_contest(state: State, contest: Contest) -> tuple[Contest, ...]:
-    """Return the open contests with *contest* in the place of the one of its number."""
-    return tuple([contest if one.number == contest.number else one for one in state.contests])
+    """Return the open contests with *contest* replacing the one of the same number."""
+    return tuple([contest if old.number == contest.number else old for old in state.contests])
 
 
 def is_oversize(rules: AscensionRules, deck: Deck) -> bool:
-    """ASC-101, ASC-Q19: return whether cards must be taken out of *deck*."""
+    """ASC-101, ASC-Q19: return whether *deck* has more cards than allowed, so that some must be taken out."""
     return pile_size(deck.main) > rules.max_deck_size
 
 
 def is_ready(rules: AscensionRules, deck: Deck) -> bool:
-    """Return whether the owner of *deck* is ready: not over-size (ASC-Q19), no free picks and no swap are open."""
+    """Return whether *deck* may enter a contest: not over-size (ASC-Q19), without open free picks or a swap."""
     return deck.swap is None and not deck.free_picks and not is_oversize(rules, deck)
 
 
@@ -120,15 +120,15 @@ def side_room(rules: AscensionRules, deck: Deck) -> int:
 
 
 def unreserved_side_room(rules: AscensionRules, deck: Deck) -> int:
-    """ASC-Q24: return how many cards other than free picks the sideboard of *deck* takes.
+    """ASC-Q24: return how many cards besides open free picks still fit into the sideboard of *deck*.
 
-    With ``sideboard_exact`` it keeps the places of open picks for them.
+    Open free picks reserve places only with ``sideboard_exact``.
     """
     return side_room(rules, deck) - (deck.free_picks_of(SIDEBOARD_SOURCE) if rules.sideboard_exact else 0)
 
 
 def has_started(state: LeagueLike) -> bool:
-    """ASC-Q41, ASC-Q45: return whether a contest is open or finished; a void one leaves no trace."""
+    """ASC-Q41, ASC-Q45: return whether a contest is open or finished; void contests do not count."""
     return bool(state.contests) or len(state.history) > 0
 
 
@@ -139,15 +139,15 @@ def has_contests_left(state: State) -> bool:
 
 
 def registration_closed(state: LeagueLike) -> bool:
-    """ASC-Q41: return whether it is too late to register."""
+    """ASC-Q41: return whether the league has started and does not allow late registration."""
     return not state.rules.allow_late_registration and has_started(state)
 
 
 def is_over(state: LeagueLike) -> bool:
-    """ASC-Q41: return whether all contests are finished, or nobody is left and nobody may come."""
+    """ASC-Q41: return whether all contests are finished, or no player is active and nobody can register."""
     most = state.setup.max_contests
     if most is not None and len(state.history) >= most:
         return True
-    if any(member_like is not None and member_like.active for member_like in state.members):
+    if any(member is not None and member.active for member in state.members):
         return False
     return registration_closed(state) or None not in state.members

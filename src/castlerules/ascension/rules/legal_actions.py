@@ -1,4 +1,4 @@
-"""What may be done, listed: for one player, for the organiser, or for everybody (``docs/faithfulness.md``)."""
+"""Lists of legal actions: of one player, of the organiser, or of everybody (``docs/faithfulness.md``)."""
 
 from __future__ import annotations
 
@@ -68,16 +68,16 @@ from .starters import StarterMode
 from .transition import why_not
 
 MAX_LISTED_SIZE: Final = 4
-"""Contests of more participants are not listed, nor are their results."""
+"""Contests of more participants are legal but not listed, and so are their results."""
 
 MAX_LISTED_GROUPS: Final = 1_000
-"""Contests of three or four are not listed where there are more groups of that size than this."""
+"""Contests of three or four are legal but not listed if there are more groups of that size than this."""
 
 
 def to_act(state: LeagueLike) -> Player | None:
-    """Return whom the league waits for: the one to choose in the oldest contest that waits, else the organiser.
+    """Return who is to act: the player with a choice to make in the oldest open contest that has one, else ORGANISER.
 
-    None if the league is over (ASC-A03, ASC-A22, ASC-Q41). All of this is public, so a view tells it as well.
+    Returns None if the league is over (ASC-A03, ASC-A22, ASC-Q41). *state* may be an observation.
     """
     if is_over(state):
         return None
@@ -85,9 +85,9 @@ def to_act(state: LeagueLike) -> Player | None:
 
 
 def actor_of(state: State, action: object) -> Player:
-    """Return who would do *action*: its player, the one who decides who starts, or the organiser (ASC-A01 to ASC-A22).
+    """Return who takes *action*: its player, the chooser of its contest, or the organiser (ASC-A01 to ASC-A22).
 
-    It need not be legal; what is no action would be the organiser's.
+    *action* need not be legal. Anything that is no action of a league belongs to the organiser.
     """
     if isinstance(action, ChooseFirstPlayer):
         contest = open_contest(state, action.contest)
@@ -105,12 +105,14 @@ def _pending_chooser(contest: Contest) -> Player | None:
 
 
 def legal_actions(state: State, player: Player | None = None) -> tuple[Action, ...]:
-    """Return what may be done now, each once (ASC-I28): by *player*, by ``ORGANISER``, or by the one to act.
+    """Return the legal actions, each once (ASC-I28), of *player*, who may be ``ORGANISER``, or of whoever is to act.
 
-    Where the organiser is to act, everybody's actions are listed: first the organiser's, then by seat. In the order of
-    ``ACTIONS``, cards come by set and then as in the pool. Not listed, but decided by ``why_not``, are contests of more
-    than four and their results, threes and fours among many players, decks that are not among the starters, voiding and
-    withdrawing; these last two are listed where nothing else is, so that the list is empty only when nothing is left.
+    If *player* is None and the organiser is to act, everybody's actions are listed: first the organiser's, then by
+    seat. They are in the order of ``ACTIONS``; cards come by set and then in the order of the pool.
+
+    Some actions are not listed because there would be too many; ``why_not`` tells whether they are legal: contests of
+    more than four and their results, contests of three or four among many players, and decks other than the starters.
+    Voiding and withdrawing are listed only if nothing else is, so that the list is empty only if nothing can be done.
     """
     actor = to_act(state)
     if actor is None:
@@ -125,14 +127,14 @@ def legal_actions(state: State, player: Player | None = None) -> tuple[Action, .
 
 
 def _registrable_starters(state: State) -> tuple[StarterDeck, ...]:
-    """ASC-A01: return the starters, if somebody may still register one."""
+    """ASC-A01: return the starters that may be registered now; none if no seat is free or registration is closed."""
     return (
         offered_starters(state.setup, state.rules) if None in state.members and not registration_closed(state) else ()
     )
 
 
 def _actions_of(state: State, player: Player, starters: tuple[StarterDeck, ...]) -> Iterator[Action]:
-    """Yield what *player* may do; whoever has no deck may register one of *starters*."""
+    """Yield the listed actions of *player*; a player without a deck may register one of *starters*."""
     if player == ORGANISER:
         yield from _contest_starts(state)
         yield from _possible_results(state)
@@ -145,13 +147,14 @@ def _actions_of(state: State, player: Player, starters: tuple[StarterDeck, ...])
 
 
 def _last_resorts(state: State) -> list[Action]:
+    """ASC-A05, ASC-A21: return the ways to void a contest or to withdraw."""
     voids: list[Action] = [VoidContest(contest.number) for contest in state.contests]
     leaves = [Withdraw(Player(seat)) for seat in range(len(state.members))]
     return voids + [action for action in leaves if why_not(state, action) is None]
 
 
 def _contest_starts(state: State) -> Iterator[Action]:
-    """ASC-A02: yield contests of two, and of three and four if there are not too many of them."""
+    """ASC-A02: yield the contests of two that may start, and those of three and four if there are not too many."""
     free = len(free_players(state))
     for size in range(2, MAX_LISTED_SIZE + 1):
         if size == 2 or comb(free, size) <= MAX_LISTED_GROUPS:
@@ -159,16 +162,16 @@ def _contest_starts(state: State) -> Iterator[Action]:
 
 
 def _possible_results(state: State) -> Iterator[Action]:
-    """ASC-A04: yield every way in which a contest of up to four can end."""
+    """ASC-A04: yield every possible result of the running contests of up to four players."""
     for contest in state.contests:
         if contest.status == ContestStatus.RUNNING and len(contest.participants) <= MAX_LISTED_SIZE:
             yield from (RecordResult(contest.number, placings) for placings in possible_placings(contest.participants))
 
 
 def possible_placings(players: tuple[Player, ...]) -> Iterator[Placings]:
-    """Yield every order in which *players* can go out, with and without ties (ASC-A04, ASC-Q28).
+    """Yield every order in which *players* can go out, ties included (ASC-A04, ASC-Q28).
 
-    The first group to go out is told by its players, smaller groups first.
+    The results are sorted by the first group to go out, smaller groups first; then by the next group, and so on.
     """
     if not players:
         yield ()
@@ -179,7 +182,7 @@ def possible_placings(players: tuple[Player, ...]) -> Iterator[Placings]:
 
 
 def _nonempty_groups(players: tuple[Player, ...]) -> list[tuple[Player, ...]]:
-    """Return every group of some of *players*, all of them too, smaller ones first."""
+    """Return every non-empty subset of *players*, smaller ones first."""
     groups: list[tuple[Player, ...]] = [()]
     for player in players:
         groups += [(*group, player) for group in groups]
@@ -202,7 +205,7 @@ def _member_actions(state: State, member: Member) -> Iterator[Action]:
 
 
 def _contest_choices(state: State, contest: Contest, player: Player) -> Iterator[Action]:
-    """ASC-A03, ASC-A22: yield what *player* has to choose from."""
+    """ASC-A03, ASC-A22: yield the choices that *player* has in *contest*: rows of the handicap table, or who starts."""
     number: ContestId = contest.number
     if contest.bonuses[contest.participants.index(player)] is None:
         difference = power_differences(state.rules, contest.powers)[contest.participants.index(player)]
@@ -212,7 +215,7 @@ def _contest_choices(state: State, contest: Contest, player: Player) -> Iterator
 
 
 def _cut_down_actions(state: State, member: Member) -> Iterator[Action]:
-    """ASC-101, ASC-Q19: yield how an over-size deck can lose a card."""
+    """ASC-101, ASC-Q19: yield the actions by which an over-size deck loses a card."""
     player, main = member.player, member.deck.main
     yield from (RemoveCard(player, Zone.MAIN, printing) for printing, _ in main)
     if not state.rules.sideboard_exact and unreserved_side_room(state.rules, member.deck) > 0:
@@ -220,11 +223,11 @@ def _cut_down_actions(state: State, member: Member) -> Iterator[Action]:
 
 
 def _swap_steps(state: State, member: Member) -> Iterator[Action]:
-    """ASC-A18, ASC-A19: yield how a swap can go on."""
+    """ASC-A18, ASC-A19: yield the next steps of a swap that has begun."""
     player, swap = member.player, member.deck.swap
     if swap is not None and swap.killed < state.rules.streak_swap_size:
-        fit = [printing for printing, _ in member.deck.main if not_killable(state, swap, printing) is None]
-        yield from (StreakKill(player, printing) for printing in fit)
+        killable = [printing for printing, _ in member.deck.main if not_killable(state, swap, printing) is None]
+        yield from (StreakKill(player, printing) for printing in killable)
     else:
         yield from (StreakPick(player, card.id) for card in pickable_printings(state.setup.pool, state.rules, member))
 
@@ -242,7 +245,7 @@ def _purchases(state: State, member: Member) -> Iterator[Action]:
 
 
 def _card_purchases(state: State, member: Member) -> Iterator[Action]:
-    """ASC-A06: yield the cards that can be bought, each into main first."""
+    """ASC-A06: yield the purchases of cards, of each card into main first."""
     player, pool, rules, deck = member.player, state.setup.pool, state.rules, member.deck
     if member.bank < lowest_price(rules):
         return
@@ -259,7 +262,7 @@ def _card_purchases(state: State, member: Member) -> Iterator[Action]:
 
 
 def _pair_purchases(state: State, member: Member) -> Iterator[Action]:
-    """ASC-A07: yield the pairs of basic lands that can be bought, each into main first."""
+    """ASC-A07: yield the purchases of pairs of basic lands, of each pair into main first."""
     rules, deck = state.rules, member.deck
     if rules.price_basic_pair > member.bank:
         return
@@ -272,7 +275,11 @@ def _pair_purchases(state: State, member: Member) -> Iterator[Action]:
 
 
 def _card_moves(state: State, member: Member) -> Iterator[Action]:
-    """ASC-A12 to ASC-A15, ASC-Q20: yield what can leave the deck or change its place in it."""
+    """ASC-A12 to ASC-A15, ASC-Q20: yield removals, moves between main and side, exchanges, and returns.
+
+    Most of these checks do not depend on the card, so that the first action stands for all of its kind; the copy limit
+    of main alone depends on it, and then every action is checked.
+    """
     player, deck = member.player, member.deck
     main, side, kept = _printing_ids(deck.main), _printing_ids(deck.side), _printing_ids(deck.reserve)
     exchanges = [SwapWithSide(player, printing, other) for other in side for printing in main if printing != other]
@@ -294,7 +301,7 @@ def _only_legal(state: State, actions: Sequence[Action]) -> Iterator[Action]:
 
 
 def _all_or_none(state: State, actions: Sequence[Action]) -> Sequence[Action]:
-    """Return *actions*, actions with other cards for the same place, if the first of them is legal, else nothing."""
+    """Return *actions*, which differ only in their cards, if the first of them is legal, else nothing."""
     return actions if actions and why_not(state, actions[0]) is None else ()
 
 
@@ -303,10 +310,11 @@ def _printing_ids(pile: tuple[tuple[PrintingId, int], ...]) -> list[PrintingId]:
 
 
 def _remedies(state: State, member: Member) -> Iterator[Action]:
-    """ASC-A16, ASC-A17, ASC-A20: yield the remedies there are, and giving up free picks."""
+    """ASC-A16, ASC-A17, ASC-A20: yield the remedies for a losing streak, and the ways to give up free picks."""
     player = member.player
     if no_remedy(state.rules, member) is None:
-        again = [RebuildDeck(player, deck) for deck in offered_starters(state.setup, state.rules, StarterMode.REBUILD)]
-        yield from _only_legal(state, again) if deck_kept_on_rebuild(state, member) is not None else again
+        decks = offered_starters(state.setup, state.rules, StarterMode.REBUILD)
+        rebuilds = [RebuildDeck(player, deck) for deck in decks]
+        yield from _only_legal(state, rebuilds) if deck_kept_on_rebuild(state, member) is not None else rebuilds
         yield from _only_legal(state, [BeginStreakSwap(player)])
     yield from _only_legal(state, [WaiveFreePicks(player, source) for source, _ in member.deck.free_picks])

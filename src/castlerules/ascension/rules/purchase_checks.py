@@ -1,6 +1,6 @@
-"""Why something may not be bought or claimed (ASC-A06 to ASC-A11, ASC-A20).
+"""Checks that refuse illegal purchases and free picks (ASC-A06 to ASC-A11, ASC-A20).
 
-It begins with when a player may spend, move or replace cards (ASC-041, ASC-Q26), which those actions share.
+``COMMON_CHECKS`` hold for every action that spends points or changes a deck (ASC-041, ASC-Q26).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from .league import contest_of_player, is_oversize, member_of, side_room, unrese
 
 
 def player_active(state: State, action: Any) -> Violation | None:
-    """ASC-A01, ASC-A21: the player is in the league, and has not withdrawn."""
+    """ASC-A01, ASC-A21: refuse unless the player is in the league and has not withdrawn."""
     member = member_of(state, action.player)
     if member is None:
         return Violation("ASC-A01", f"player {action.player} has not registered")
@@ -42,7 +42,7 @@ def player_active(state: State, action: Any) -> Violation | None:
 
 
 def between_contests(state: State, action: Any) -> Violation | None:
-    """ASC-041, ASC-Q26, ASC-I16: the player is in no open contest."""
+    """ASC-041, ASC-Q26, ASC-I16: refuse while the player is in an open contest."""
     contest = contest_of_player(state, action.player)
     if contest is None:
         return None
@@ -50,8 +50,8 @@ def between_contests(state: State, action: Any) -> Violation | None:
 
 
 def oversize_first(state: State, action: Any) -> Violation | None:
-    """ASC-101, ASC-Q19: an over-size deck comes first: a card is taken out, or moved to the sideboard."""
-    member = _acting_member(state, action)
+    """ASC-101, ASC-Q19: while the deck is over-size, refuse all but removing a card or moving it to the sideboard."""
+    member = acting_member(state, action)
     if not is_oversize(state.rules, member.deck) or isinstance(action, actions.MoveToSide):
         return None
     if isinstance(action, actions.RemoveCard) and action.zone == Zone.MAIN:
@@ -60,33 +60,27 @@ def oversize_first(state: State, action: Any) -> Violation | None:
 
 
 def swap_first(state: State, action: Any) -> Violation | None:
-    """ASC-A18, ASC-A19: a swap that has begun is finished before anything else."""
-    if _acting_member(state, action).deck.swap is None or isinstance(action, (actions.StreakKill, actions.StreakPick)):
+    """ASC-A18, ASC-A19: while a swap is in progress, refuse all but its steps."""
+    if acting_member(state, action).deck.swap is None or isinstance(action, (actions.StreakKill, actions.StreakPick)):
         return None
     return Violation("ASC-A17", "the swap that has begun must be finished first")
 
 
-def _acting_member(state: State, action: Any) -> Member:
+def acting_member(state: State, action: Any) -> Member:
+    """Return the member who takes *action*; ``player_active`` must have passed before."""
     member: Member | None = state.members[action.player]
-    assert member is not None, "it has been asked before whether the player is there"
+    assert member is not None, "player_active has checked that the player is in the league"
     return member
 
 
 Check = Callable[[State, Any], Violation | None]
 
 COMMON_CHECKS: Final[tuple[Check, ...]] = (player_active, between_contests, oversize_first, swap_first)
-"""What is asked before anything that a player does with a deck."""
-
-
-def acting_member(state: State, action: Any) -> Member:
-    """Return the member who acts, of whom it has been asked whether there is one."""
-    member: Member | None = state.members[action.player]
-    assert member is not None, "it has been asked before whether the player is there"
-    return member
+"""The first checks of every action that a player takes with a deck."""
 
 
 def printing_in_pool(state: State, action: Any) -> Violation | None:
-    """ASC-Q05: the printing is in the pool."""
+    """ASC-Q05: refuse a printing that is not in the pool."""
     if action.printing in state.setup.pool.index.by_id:
         return None
     return Violation("ASC-Q05", f"{short_repr(action.printing)} is not in the pool")
@@ -97,14 +91,14 @@ def _printing(state: State, action: Any) -> Printing:
 
 
 def affordable(member: Member, price: int) -> Violation | None:
-    """ASC-042, ASC-Q27: the bank covers *price*."""
+    """ASC-042, ASC-Q27: refuse a *price* above the points in the bank."""
     if price <= member.bank:
         return None
     return Violation("ASC-042", f"it costs {price}, and the bank holds {member.bank}")
 
 
 def room_in_side(state: State, deck: Deck, number: int = 1) -> Violation | None:
-    """ASC-093, ASC-Q24: the sideboard has room for *number* cards."""
+    """ASC-093, ASC-Q24: refuse if the sideboard has no room for *number* more cards."""
     if unreserved_side_room(state.rules, deck) >= number:
         return None
     return Violation("ASC-093", "the sideboard has no room")
@@ -135,7 +129,7 @@ def _room_for_card(state: State, action: actions.BuyCard) -> Violation | None:
 
 
 def _pair_valid(state: State, action: actions.BuyBasicPair) -> Violation | None:
-    """ASC-Q17: there are two lands, of which each is legal."""
+    """ASC-Q17: refuse unless there are two basic lands, both legal in the deck."""
     if len(action.lands) != 2:
         return Violation("ASC-063", "basic lands are bought in pairs")
     deck, by_id = acting_member(state, action).deck, state.setup.pool.index.by_id
@@ -143,9 +137,9 @@ def _pair_valid(state: State, action: actions.BuyBasicPair) -> Violation | None:
         land = by_id.get(name)
         if land is None or not land.basic_land:
             return Violation("ASC-063", f"{short_repr(name)} is no basic land of the pool")
-        broken = not_acquirable(state.rules, deck, land)
-        if broken is not None:
-            return broken
+        violation = not_acquirable(state.rules, deck, land)
+        if violation is not None:
+            return violation
     return None
 
 
@@ -217,7 +211,7 @@ def _room_for_pick(state: State, action: actions.ClaimFreeCard) -> Violation | N
 
 
 def _waivable(state: State, action: actions.WaiveFreePicks) -> Violation | None:
-    """ASC-Q24: with ``sideboard_exact``, picks of the sideboard are taken as long as there is one to take."""
+    """ASC-Q24: with ``sideboard_exact``, refuse to give up free picks of the sideboard while one can be claimed."""
     if not state.rules.sideboard_exact or action.source != SIDEBOARD_SOURCE:
         return None
     if (

@@ -1,4 +1,4 @@
-"""Questions about a league that change nothing: handicaps, prices, pairings, standings, remedies."""
+"""Public queries of a league for tables and players: handicaps, prices, pairings, standings, the outcome, remedies."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .scoring import HandicapRow, bonus_for, compared_power, no_remedy, power_di
 
 @attrs.frozen
 class Handicap:
-    """What *player* would get in a contest (ASC-T8).
+    """The handicap that *player* would get in a contest (ASC-T8).
 
-    *power* is the total that is compared, *difference* by how much the others are stronger (0 if they are not), *rows*
-    those of the table that are reached. *bonus* is what they give, nothing as long as one has to be chosen. *life* and
-    *cards* are the totals to begin the game with.
+    *power* is the total that is compared, *difference* by how much the opponents are stronger (0 if they are not),
+    *rows* the rows of the table that *difference* reaches. *bonus* is what they give, ``NO_BONUS`` if the player has to
+    choose a row. *life* and *cards* are the starting life and the size of the first hand, bonus included.
     """
 
     player: Player
@@ -36,7 +36,7 @@ class Handicap:
 
 @attrs.frozen
 class Standing:
-    """A line of the standings: *rank* is 1 for the first, *games* are the finished contests (ASC-Q41)."""
+    """A line of the standings: *rank* is 1 for the first, *games* the number of finished contests (ASC-Q41)."""
 
     rank: int
     player: Player
@@ -47,14 +47,14 @@ class Standing:
 
 
 def handicaps(state: State, participants: Iterable[Player]) -> tuple[Handicap, ...]:
-    """Return what *participants* would get if they met now, in their order (ASC-112, ASC-Q33, ASC-Q34).
+    """Return the handicap of each of *participants* if they met now, in the given order (ASC-112, ASC-Q33, ASC-Q34).
 
-    Raises DataError unless they are two different members or more.
+    Raises DataError unless they are two or more different members.
     """
     players = tuple(participants)
     members = [_member_at(state, player) for player in players]
     if len(players) < 2 or len(dict.fromkeys(players)) < len(players):
-        raise DataError("participants", f"two different players or more are wanted, not {short_repr(players)}")
+        raise DataError("participants", f"expected two or more different players, got {short_repr(players)}")
     rules = state.rules
     powers = tuple([compared_power(rules, member) for member in members])
     result = []
@@ -66,10 +66,10 @@ def handicaps(state: State, participants: Iterable[Player]) -> tuple[Handicap, .
 
 
 def price_of(state: State, player: Player, item: str) -> int | None:
-    """Return what *item* costs *player* now, None if there is none to buy (ASC-042, ASC-Q49, ASC-T4 to ASC-T7).
+    """Return the price of *item* for *player* now, None if there is none left to buy (ASC-042, ASC-Q49, ASC-T4 to -T7).
 
-    *item* is the id of a printing (of a basic land: for a pair of them), or ``expansion``, ``copy_limit`` or
-    ``sideboard`` for the next step of these. Raises DataError for anything else, and for a player who is not there.
+    *item* is the id of a printing (the price of a basic land is that of a pair), or ``expansion``, ``copy_limit`` or
+    ``sideboard`` for the next step of these. Raises DataError for anything else, and if *player* is not in the league.
     """
     deck, rules, pool = _member_at(state, player).deck, state.rules, state.setup.pool
     steps = {"expansion": expansion_price, "copy_limit": copy_limit_price, "sideboard": sideboard_price}
@@ -82,44 +82,36 @@ def price_of(state: State, player: Player, item: str) -> int | None:
 
 
 def legal_contests(state: State, size: int) -> tuple[tuple[Player, ...], ...]:
-    """Return the groups of *size* players who may meet now, in order (ASC-A02, ASC-Q35); there may be very many.
+    """Return all groups of *size* players who may start a contest now, in order of seats (ASC-A02, ASC-Q35).
 
-    ASC-Q49: there are none where no other contest may start. Raises DataError for a size below 2.
+    There may be very many groups; there are none if no other contest may start (ASC-Q49). Raises DataError for a size
+    below 2.
     """
     if type(size) is not int or size < 2:
-        raise DataError("size", f"a number from 2 on is wanted, not {short_repr(size)}")
+        raise DataError("size", f"expected a number of players from 2 on, got {short_repr(size)}")
     return tuple(contest_groups(state, size))
 
 
 def standings(state: LeagueLike) -> tuple[Standing, ...]:
-    """Return all who have registered by power, then fewer contests, then the order of registration (ASC-Q41).
+    """Return all members, ranked by power, then by fewer contests, then by registration (ASC-Q41).
 
-    All of this is public, so a view tells it as well.
+    All of this is public, so *state* may be an observation.
     """
     seated: list[MemberLike] = [member for member in state.members if member is not None]
-    order = sorted(
-        seated, key=lambda member_like: (-member_like.power, member_like.games_played, member_like.join_order)
-    )
+    order = sorted(seated, key=lambda member: (-member.power, member.games_played, member.join_order))
     return tuple(
         [
-            Standing(
-                rank,
-                member_like.player,
-                member_like.name,
-                member_like.power,
-                member_like.games_played,
-                member_like.active,
-            )
-            for rank, member_like in enumerate(order, start=1)
+            Standing(rank, member.player, member.name, member.power, member.games_played, member.active)
+            for rank, member in enumerate(order, start=1)
         ]
     )
 
 
 def outcome(state: LeagueLike) -> Outcome | None:
-    """Return the standings once the league is over, else None (ASC-Q41); a view tells them as well.
+    """Return the result of the league once it is over, else None (ASC-Q41); *state* may be an observation.
 
-    The first has 1, the last -1, the others between them are evenly spaced; those with the same power after the same
-    number of contests share the mean of their places. Who never registered has 0, and so has a player who is alone.
+    The first in the standings gets 1, the last -1, the others evenly spaced values between; players with the same power
+    after the same number of contests share the mean of their places. A free seat gets 0, and so does a lone player.
     """
     if not is_over(state):
         return None
@@ -139,8 +131,8 @@ def outcome(state: LeagueLike) -> Outcome | None:
 def streak_remedy_available(state: State, player: Player) -> bool:
     """Return whether *player*, who is active and in no open contest, has a right to a remedy now (ASC-Q36, ASC-Q37).
 
-    A contest that starts takes it away until its result is recorded, or it is void (ASC-Q26, ASC-Q45); the end of the
-    league does so for good (ASC-Q49). Raises DataError for a player who is not there.
+    There is none during a contest (ASC-Q26, ASC-Q45), nor after the end of the league (ASC-Q49). Raises DataError if
+    *player* is not in the league.
     """
     member = _member_at(state, player)
     if is_over(state) or not member.active or contest_of_player(state, player) is not None:

@@ -1,7 +1,8 @@
-"""Starters by chance: a deck that may be registered, for any pool, alliance and pair of sets that allow one.
+"""Random legal starters for a pool, an alliance and a pair of sets.
 
-A part of it are basic lands, in the proportion of its colours; the rest are cards of both sets in random order, rarer
-ones first, as long as ``validate_starter`` finds nothing wrong with them. What a starter is, is said there alone.
+Two fifths of a random starter are basic lands in the proportion of its colours, unless the caller names a number. The
+rest are cards of both sets in random order, rarer ones first; a card is left out if ``validate_starter`` finds a fault
+with it. That function alone knows the rules of starters.
 """
 
 from __future__ import annotations
@@ -37,18 +38,18 @@ def random_starter(
     kept_deck: Deck | None = None,
     lands: int | None = None,
 ) -> tuple[StarterDeck, Generator]:
-    """Return a legal starter of *alliance* with cards of *sets*, drawn by *rng*, and what is left of that.
+    """Return a random legal starter of *alliance* with cards of *sets*, and the generator after drawing from *rng*.
 
     *sets* are the codes of the Basic Set and of the expansion (ASC-014). *mode* and *kept_deck* are those of
-    ``validate_starter``. *lands* is how many basic lands the deck has; two fifths of it if that is None.
+    ``validate_starter``. *lands* is the number of basic lands, None for two fifths of the deck.
 
-    Raises SetupError with what is lacking: an alliance or a set that can be chosen (ASC-012, ASC-015, ASC-018), basic
-    lands that fit (ASC-Q04), enough other cards (ASC-010), or one of each colour if the rules ask for it (ASC-Q03).
-    Raises DataError for arguments that are no such things.
+    Raises SetupError with what is missing: a legal alliance or set (ASC-012, ASC-015, ASC-018), basic lands of its
+    colours (ASC-Q04), enough other cards (ASC-010), or a card of each colour if the rules require it (ASC-Q03).
+    Raises DataError for arguments of a wrong type.
     """
-    for name, kind, given in (("pool", CardPool, pool), ("rules", AscensionRules, rules)):
-        if not isinstance(given, kind):
-            raise DataError(name, f"{kind.__name__} is wanted, not {short_repr(given)}")
+    for name, kind, argument in (("pool", CardPool, pool), ("rules", AscensionRules, rules)):
+        if not isinstance(argument, kind):
+            raise DataError(name, f"expected {kind.__name__}, got {short_repr(argument)}")
     builder = _StarterBuilder(pool, rules, _empty_deck(read_colors(alliance), sets), mode, kept_deck)
     if violations := builder.lasting_violations():
         raise SetupError(tuple(map(_as_broken, violations)))
@@ -63,8 +64,8 @@ def random_starter(
 
 def _empty_deck(colors: tuple[Color, ...], sets: object) -> StarterDeck:
     """Return a deck of *colors* and *sets* that has no cards."""
-    if not (isinstance(sets, (tuple, list)) and len(sets) == 2 and all(isinstance(one, str) for one in sets)):
-        raise DataError("sets", f"the codes of a Basic Set and of an expansion are wanted, not {short_repr(sets)}")
+    if not (isinstance(sets, (tuple, list)) and len(sets) == 2 and all(isinstance(code, str) for code in sets)):
+        raise DataError("sets", f"expected the codes of a Basic Set and of an expansion, got {short_repr(sets)}")
     kind = DeckKind.TWO_COLOR if len(colors) < 3 else DeckKind.THREE_COLOR
     return StarterDeck(kind, colors, sets[0], sets[1], EMPTY_PILE)
 
@@ -73,13 +74,13 @@ def _land_count(size: int, lands: int | None) -> int:
     if lands is None:
         return size * _LAND_SHARE[0] // _LAND_SHARE[1]
     if checked_int("lands", lands) > size:
-        raise DataError("lands", f"a starter has {size} cards in all, and not {short_repr(lands)} basic lands")
+        raise DataError("lands", f"expected at most {size} basic lands, the size of a starter, got {short_repr(lands)}")
     return lands
 
 
 @attrs.frozen
 class _StarterBuilder:
-    """What a starter is made for; *empty_deck* is the deck without its cards."""
+    """The pool, rules and identity of a starter to be built; *empty_deck* is the starter without cards."""
 
     pool: CardPool
     rules: AscensionRules
@@ -88,16 +89,16 @@ class _StarterBuilder:
     kept_deck: Deck | None
 
     def violations(self, main: Pile) -> tuple[StarterViolation, ...]:
-        """Return what is wrong with the deck if *main* is all that it has."""
+        """Return all faults of the deck if its cards are *main*."""
         deck = attrs.evolve(self.empty_deck, main=main)
         return validate_starter(deck, self.pool, self.rules, mode=self.mode, kept_deck=self.kept_deck)
 
     def lasting_violations(self, main: Pile = EMPTY_PILE) -> tuple[StarterViolation, ...]:
-        """Return what is wrong with *main* and stays wrong, whatever else comes into the deck."""
+        """Return the faults of *main* that no further card can repair."""
         return tuple([violation for violation in self.violations(main) if violation.code not in _WHOLE_DECK_CODES])
 
     def with_grace(self, card: Printing) -> _StarterBuilder:
-        """Return what makes the deck with *card* as the grace card."""
+        """Return this builder with *card* as the grace card of the deck."""
         return attrs.evolve(self, empty_deck=attrs.evolve(self.empty_deck, grace=card.name))
 
     @property
@@ -106,11 +107,11 @@ class _StarterBuilder:
         return copies_allowed(self.rules, self.rules.starter_copy_limit, grace=True)
 
     def fitting(self, cards: Iterable[Printing]) -> list[Printing]:
-        """Return those of *cards* that may be in the deck."""
+        """Return those of *cards* that are legal in the deck by themselves."""
         return [card for card in cards if not self.lasting_violations(((card.id, 1),))]
 
     def filled(self, main: Pile, cards: Iterable[Printing], size: int) -> Pile:
-        """Return *main* with as many of *cards*, in their order, as may be in it together, up to *size*."""
+        """Return *main* with *cards* added in their order up to *size* cards, except those that would be illegal."""
         excluded: dict[PrintingId, None] = {}
         for card in cards:
             if pile_size(main) >= size:
@@ -126,7 +127,7 @@ class _StarterBuilder:
 
     @property
     def nonbasics(self) -> list[Printing]:
-        """The printings of both sets that are no basic lands and may be in the deck."""
+        """The printings of both sets that are legal in the deck, without basic lands."""
         of_set = self.pool.index.by_set
         return self.fitting([card for code in _set_codes(self.empty_deck) for card in of_set[code]])
 
@@ -140,7 +141,7 @@ def _set_codes(deck: StarterDeck) -> tuple[str, ...]:
 
 
 def _draw_spells(builder: _StarterBuilder, rng: Generator, size: int) -> tuple[_StarterBuilder, Pile, Generator]:
-    """Return *size* cards that are no basic lands, fewer if there are no more, and *builder* with a grace card."""
+    """Return *builder* with a grace card, at most *size* random cards that are no basic lands, and the generator."""
     rules, fitting = builder.rules, builder.nonbasics
     commons = tuple([card for card in fitting if card.rarity == Rarity.COMMON])
     grace_copies: tuple[Printing, ...] = ()
@@ -160,30 +161,30 @@ def _draw_spells(builder: _StarterBuilder, rng: Generator, size: int) -> tuple[_
 def _fill_with_best_grace(
     builder: _StarterBuilder, main: Pile, least_limited_first: list[Printing], size: int
 ) -> tuple[_StarterBuilder, Pile]:
-    """Return *main* with *least_limited_first*, and the most useful grace card.
+    """Return *builder* and *main* with cards of *least_limited_first*, and with the grace card that allows most cards.
 
-    *least_limited_first* begins with cards that are within few limits. ASC-031: the grace card is one of which there
-    may be more copies than there are without.
+    This is the second try, for small pools: *least_limited_first* begins with the cards that count towards the fewest
+    limits. ASC-031: a grace card may have more copies than other cards.
     """
     plain = attrs.evolve(builder, empty_deck=attrs.evolve(builder.empty_deck, grace=None)).filled(
         main, least_limited_first, size
     )
     best = builder, plain
     for card in dict.fromkeys(least_limited_first):
-        other = builder.with_grace(card)
-        more = other.filled(plain, (card,) * builder.max_grace_copies, size)
-        if pile_size(more) > pile_size(best[1]):
-            best = other, more
+        with_grace = builder.with_grace(card)
+        enlarged = with_grace.filled(plain, (card,) * builder.max_grace_copies, size)
+        if pile_size(enlarged) > pile_size(best[1]):
+            best = with_grace, enlarged
     return best
 
 
 def _limits_counted(deck: StarterDeck, card: Printing) -> int:
-    """Return within how many limits *card* is (ASC-021 to ASC-026)."""
+    """Return how many of the limits of a starter *card* counts towards (ASC-021 to ASC-026)."""
     return (card.rarity != Rarity.COMMON) + is_artifact(card) + (card.set_code == deck.expansion)
 
 
 def _one_of_each_color(builder: _StarterBuilder, cards: list[Printing], size: int) -> Pile:
-    """ASC-Q03: return a card of each colour, up to *size*, as far as there are any that may be together."""
+    """ASC-Q03: return a pile with a card of each colour of the alliance, as far as *size* and the rules allow."""
     main, colors_so_far = EMPTY_PILE, dict[Color, None]()
     for color in builder.empty_deck.alliance:
         fitting = (
@@ -195,7 +196,7 @@ def _one_of_each_color(builder: _StarterBuilder, cards: list[Printing], size: in
 
 
 def _land_of_each_color(builder: _StarterBuilder) -> dict[Color, Printing]:
-    """ASC-Q04: return a basic land for each colour that has one: of the Basic Set if it can be, and a plain one."""
+    """ASC-Q04: return a basic land for each colour that has one, preferably of the Basic Set, then not snow-covered."""
     fitting = sorted(
         builder.fitting(builder.pool.index.basic_lands),
         key=lambda card: (card.set_code != builder.empty_deck.basic_set, len(card.supertypes)),
@@ -207,11 +208,11 @@ def _land_of_each_color(builder: _StarterBuilder) -> dict[Color, Printing]:
 def _missing_parts(
     builder: _StarterBuilder, main: Pile, sources: Mapping[Color, Printing], land_count: int
 ) -> Iterator[Violation]:
-    """Yield what keeps *main* and so many basic lands from being a deck."""
+    """Yield why *main* with *land_count* basic lands is no legal deck: too few cards, no lands, a missing colour."""
     colors, required = color_letters(builder.empty_deck.alliance), builder.rules.starter_size - land_count
     if pile_size(main) < required:
-        found = f"only {pile_size(main)} of {required} cards besides basic lands were found"
-        yield Violation("ASC-010", f"{found} for {colors} in {' and '.join(_set_codes(builder.empty_deck))}")
+        shortage = f"only {pile_size(main)} of {required} cards besides basic lands were found"
+        yield Violation("ASC-010", f"{shortage} for {colors} in {' and '.join(_set_codes(builder.empty_deck))}")
     if land_count and not sources:
         yield Violation("ASC-Q04", f"the pool has no basic land of a color of {colors}")
     yield from (
@@ -220,7 +221,7 @@ def _missing_parts(
 
 
 def _with_lands(pool: CardPool, main: Pile, sources: Mapping[Color, Printing], number: int) -> Pile:
-    """Return *main* with *number* basic lands, each for the colour that has the fewest for its cards."""
+    """Return *main* with *number* basic lands, each of the colour that has the fewest lands for its cards."""
     weights, counts = _color_weights(pool, main, tuple(sources)), dict.fromkeys(sources, 0)
     for _ in range(number):
         color = max(sources, key=lambda color: weights[color] / (counts[color] + 1))
@@ -230,7 +231,7 @@ def _with_lands(pool: CardPool, main: Pile, sources: Mapping[Color, Printing], n
 
 
 def _color_weights(pool: CardPool, main: Pile, colors: tuple[Color, ...]) -> dict[Color, int]:
-    """Return how many cards of each of *colors* are in *main*, or 1 for each if there are none at all."""
+    """Return how many cards of each of *colors* are in *main*, or 1 for each colour if all cards are colourless."""
     by_id = pool.index.by_id
-    found = {color: sum([number for name, number in main if color in by_id[name].colors]) for color in colors}
-    return found if any(found.values()) else dict.fromkeys(colors, 1)
+    counts = {color: sum([number for name, number in main if color in by_id[name].colors]) for color in colors}
+    return counts if any(counts.values()) else dict.fromkeys(colors, 1)

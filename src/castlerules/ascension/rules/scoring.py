@@ -1,7 +1,7 @@
-"""What a contest earns (ASC-002, ASC-050 to ASC-054).
+"""Points, losing streaks and handicaps, computed from results and powers.
 
-A weaker player gets a handicap (ASC-110 to ASC-115). Who loses again and again has a losing streak, for which there
-is a remedy (ASC-120 to ASC-126).
+Points are ASC-002 and ASC-050 to ASC-054, the handicap of a weaker player is ASC-110 to ASC-115, and the right to a
+remedy after a losing streak is ASC-120 to ASC-126.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ from castlerules.core import Player, Violation
 def points_for(rules: AscensionRules, placings: Placings, player: Player) -> int:
     """Return how many points *player* earns in a contest that ended with *placings*: one for each opponent beaten.
 
-    ASC-050, ASC-051, ASC-052, ASC-053, ASC-054, ASC-T3, ASC-Q28: beaten is who went out strictly earlier, so the first
-    one out earns nothing, the next one a point, and the winner of *n* players *n* - 1. With ``tie_points`` inclusive
-    those who went out together have beaten each other. ASC-Q29: how and by whom somebody fell does not matter.
+    ASC-050, ASC-051, ASC-052, ASC-053, ASC-054, ASC-T3, ASC-Q28: an opponent who went out strictly earlier is beaten.
+    So the first one out earns nothing, the next one a point, and the winner of *n* players *n* - 1. With inclusive
+    ``tie_points``, players who went out together have beaten each other. ASC-Q29: how and by whom a player was
+    eliminated does not matter.
     """
     beaten = 0
     for group in placings:
@@ -39,10 +40,10 @@ def points_for(rules: AscensionRules, placings: Placings, player: Player) -> int
 
 
 def streak_after(rules: AscensionRules, placings: Placings, member: Member) -> int:
-    """ASC-Q36: return the losses in a row of *member* after a contest that ended with *placings*.
+    """ASC-Q36: return the losing streak of *member* after a contest that ended with *placings*.
 
-    The last group has won, or drawn if there are several in it; everybody else has lost, unless the options spare
-    those who scored.
+    The last group has won, or drawn if it has several players; everybody else has lost, except players with points
+    under ``multiplayer_loss`` zero_points.
     """
     if member.player in placings[-1]:
         draw = len(placings[-1]) > 1
@@ -56,7 +57,8 @@ def streak_after(rules: AscensionRules, placings: Placings, member: Member) -> i
 def no_remedy(rules: AscensionRules, member: Member) -> Violation | None:
     """Return why *member* has no right to a remedy now, None if there is one (ASC-121, ASC-122, ASC-126).
 
-    ASC-Q36: the streak must be live, or the right kept. ASC-Q37: the eleventh contest has not been finished.
+    ASC-Q36: the streak must still be running, or the right banked. ASC-Q37: nobody has a remedy who has finished more
+    than ``streak_window_games`` contests.
     """
     if member.games_played > rules.streak_window_games:
         return Violation("ASC-126", f"remedies are for the first {rules.streak_window_games} contests")
@@ -70,7 +72,7 @@ def no_remedy(rules: AscensionRules, member: Member) -> Violation | None:
 
 @attrs.frozen
 class HandicapRow:
-    """ASC-T8: a row of the table: from which *difference* on it is reached, and what it gives."""
+    """ASC-T8: a row of the handicap table: a *difference* of at least this much gives *bonus*."""
 
     difference: int
     bonus: Bonus
@@ -83,18 +85,18 @@ HANDICAP_ROWS: Final = (
     HandicapRow(20, Bonus(cards=1)),
     HandicapRow(25, Bonus(life=5, cards=1)),
 )
-"""ASC-T8: the rows as printed; ASC-114: they add up."""
+"""ASC-T8: the handicap table, smallest difference first; ASC-114: the rows that are reached add up."""
 
 
 def compared_power(rules: AscensionRules, member: Member) -> int:
-    """ASC-112, ASC-Q30: return the total of *member* that is compared: all points ever earned, or those not spent."""
+    """ASC-112, ASC-Q30: return the total of *member* that handicaps compare: all points earned, or unspent points."""
     return member.power if rules.power_basis == PowerBasis.LIFETIME else member.bank
 
 
 def power_differences(rules: AscensionRules, powers: Sequence[int]) -> tuple[int, ...]:
-    """ASC-113, ASC-Q33: return for each of *powers* by how much the others are stronger; below 0 if they are not.
+    """ASC-113, ASC-Q33: return for each of *powers* by how much the opponents are stronger; negative if weaker.
 
-    Of several others the strongest counts, or what ``multiplayer_handicap_basis`` says.
+    Of several opponents the strongest counts, or what ``multiplayer_handicap_basis`` says.
     """
     result = []
     for place, power in enumerate(powers):
@@ -113,19 +115,19 @@ def _opposing_power(rules: AscensionRules, others: tuple[int, ...], own: int) ->
 
 
 def rows_reached(difference: int) -> tuple[HandicapRow, ...]:
-    """ASC-Q32: return the rows that *difference* reaches: each from its number on, beyond 25 no more."""
+    """ASC-Q32: return the rows of the handicap table that *difference* reaches; there are none beyond 25."""
     return tuple([row for row in HANDICAP_ROWS if difference >= row.difference])
 
 
 def row_at_difference(difference: int) -> HandicapRow | None:
-    """Return the row that begins with *difference* (ASC-A22), None if none does."""
+    """Return the row of the handicap table that begins at exactly *difference* (ASC-A22), None if none does."""
     return next((row for row in HANDICAP_ROWS if row.difference == difference), None)
 
 
 def bonus_for(rules: AscensionRules, difference: int) -> Bonus | None:
-    """ASC-114, ASC-Q31: return what *difference* gives: all rows that are reached, or the highest of them.
+    """ASC-114, ASC-Q31: return the bonus for *difference*: the sum of the rows it reaches, or the highest of them.
 
-    With ``choose_one`` it is None where there is a row to choose.
+    With ``choose_one`` it is None if the player has a row to choose.
     """
     rows = rows_reached(difference)
     if not rows:
@@ -134,6 +136,6 @@ def bonus_for(rules: AscensionRules, difference: int) -> Bonus | None:
         return None
     if rules.handicap_mode == HandicapMode.TOP_TIER_ONLY:
         return rows[-1].bonus
-    gifts = [row.bonus for row in rows]
-    life, cards = sum([bonus.life for bonus in gifts]), sum([bonus.cards for bonus in gifts])
-    return Bonus(any([bonus.chooses_first for bonus in gifts]), life, cards)
+    bonuses = [row.bonus for row in rows]
+    life, cards = sum([bonus.life for bonus in bonuses]), sum([bonus.cards for bonus in bonuses])
+    return Bonus(any([bonus.chooses_first for bonus in bonuses]), life, cards)

@@ -1,4 +1,4 @@
-"""How a league begins."""
+"""How a league begins: ``new_game``, the problems of a set-up, and the starters that it offers."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def new_game(
 ) -> State:
     """Return a league in which nobody has registered yet (ASC-A01).
 
-    *pool* are the cards, by default invented ones; *seats* is how many players can register. *starters* are decks that
-    anybody may register, besides their own. After *max_contests* the league is over (ASC-Q41). Raises SetupError with
-    everything that is wrong.
+    *pool* holds the cards, by default invented ones; *seats* is how many players can register. *starters* are decks
+    that anybody may register, besides decks of their own. The league is over after *max_contests* contests (ASC-Q41).
+    Raises SetupError with all problems.
     """
-    given = {} if pool is None else {"pool": pool}
-    chosen = starters if starters is None or isinstance(starters, (tuple, list)) else tuple(starters)
-    setup = Setup(**given, seats=seats, starters=chosen, max_contests=max_contests)
+    pool_field = {} if pool is None else {"pool": pool}
+    offered = starters if starters is None or isinstance(starters, (tuple, list)) else tuple(starters)
+    setup = Setup(**pool_field, seats=seats, starters=offered, max_contests=max_contests)
     problems = tuple(_new_game_problems(setup, rules, rng))
     if problems:
         raise SetupError(problems)
@@ -40,23 +40,20 @@ def new_game(
 
 def _new_game_problems(setup: Setup, rules: object, rng: object) -> Iterator[Violation]:
     if not callable(getattr(rng, "below", None)):
-        yield Violation("ASC-C1", f"rng is a generator with below(n), not {type(rng).__name__}")
+        yield Violation("ASC-C1", f"rng: expected a generator with below(n), got {type(rng).__name__}")
     if isinstance(rules, AscensionRules):
         yield from setup_problems(setup, rules)
     else:
-        yield Violation("ASC-Q01", f"rules are AscensionRules, not {type(rules).__name__}")
+        yield Violation("ASC-Q01", f"rules: expected AscensionRules, got {type(rules).__name__}")
 
 
 def setup_problems(setup: Setup, rules: AscensionRules) -> Iterator[Violation]:
-    """Yield what in *setup* does not go with *rules*: starters that are not legal, colours that are not told.
-
-    ASC-A01, ASC-Q02.
-    """
+    """Yield what in *setup* contradicts *rules*: illegal starters (ASC-A01), missing colour identities (ASC-Q02)."""
     if rules.color_check == ColorCheck.COLOR_IDENTITY:
         without_identity = [card.id for card in setup.pool.printings if card.color_identity is None]
         if without_identity:
             more = f" and {len(without_identity) - 1} more" * (len(without_identity) > 1)
-            yield Violation("ASC-Q02", f"color_check asks for the color_identity of {without_identity[0]}{more}")
+            yield Violation("ASC-Q02", f"color_check needs the color_identity of {without_identity[0]}{more}")
             return
     for place, deck in enumerate(setup.starters or ()):
         for violation in validate_starter(deck, setup.pool, rules):
@@ -69,9 +66,9 @@ def setup_problems(setup: Setup, rules: AscensionRules) -> Iterator[Violation]:
 def offered_starters(
     setup: Setup, rules: AscensionRules, mode: StarterMode = StarterMode.STARTER
 ) -> tuple[StarterDeck, ...]:
-    """ASC-A01, ASC-A16: return the decks that anybody may register, or rebuild into, of *setup* or the ready-made ones.
+    """ASC-A01, ASC-A16: return the legal decks among the starters of *setup*, or else of the built-in pool.
 
-    They are looked at once for a league.
+    *mode* says whether they are to be registered or rebuilt into. The result is cached: checking them is slow.
     """
     return tuple(
         [deck for deck in _candidate_starters(setup) if not validate_starter(deck, setup.pool, rules, mode=mode)]
@@ -81,6 +78,6 @@ def offered_starters(
 def _candidate_starters(setup: Setup) -> tuple[StarterDeck, ...]:
     if setup.starters is not None:
         return setup.starters
-    from castlerules.ascension.pool.invented import STARTERS  # they are needed where nobody brings decks
+    from castlerules.ascension.pool.invented import STARTERS  # built only if the league needs them
 
     return STARTERS if setup.pool.code == BUILT_IN_CODE else ()

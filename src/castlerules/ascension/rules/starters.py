@@ -1,6 +1,6 @@
-"""Which decks may be registered: ``validate_starter`` returns everything that is wrong with a deck list at once.
+"""The rules of starters: ``validate_starter`` returns every fault of a deck list at once.
 
-The restrictions are the same for everybody (ASC-003, ASC-004) and for both kinds of decks (ASC-032).
+The restrictions are the same for all players (ASC-003, ASC-004) and for both kinds of decks (ASC-032).
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from .acquisition import copies_allowed, copies_of, is_artifact, is_gold, is_leg
 
 
 class StarterMode(StrEnum):
-    """Whether a deck is registered or rebuilt (ASC-A01, ASC-A16)."""
+    """Whether a deck list is to be registered or rebuilt into (ASC-A01, ASC-A16)."""
 
     STARTER = "starter"
     REBUILD = "rebuild"
 
 
 class ViolationCode(StrEnum):
-    """What can be wrong with a deck list (section 4.2 of the rules)."""
+    """The kinds of faults of a deck list (section 4.2 of the rules)."""
 
     UNKNOWN = "UNKNOWN"
     SIZE = "SIZE"
@@ -57,10 +57,10 @@ class ViolationCode(StrEnum):
 
 @attrs.frozen
 class StarterViolation:
-    """One thing that is wrong with a deck list.
+    """One fault of a deck list.
 
-    *code* is the kind of fault, *rule* the code of the rule, *about* the card, printing or set in question (empty for
-    the whole deck), and *reason* a sentence.
+    *code* is the kind of fault, *rule* the code of the broken rule, *about* the card, printing or set at fault (empty
+    for the whole deck), and *reason* a sentence.
     """
 
     code: ViolationCode
@@ -74,7 +74,7 @@ class StarterViolation:
 
 @attrs.frozen
 class _StarterCheck:
-    """A deck list under examination: its cards by printing, as far as the pool has them."""
+    """The arguments of a deck check; *entries* are the printings of the list that are in the pool, with counts."""
 
     deck: StarterDeck
     pool: CardPool
@@ -85,11 +85,11 @@ class _StarterCheck:
 
     @property
     def nonbasics(self) -> list[tuple[Printing, int]]:
-        """The cards that are no basic lands, with their numbers."""
+        """The printings that are no basic lands, with their counts."""
         return [(card, number) for card, number in self.entries if not card.basic_land]
 
     def count(self, is_counted: Callable[[Printing], bool]) -> int:
-        """Return how many of the others *is_counted*."""
+        """Return how many cards that are no basic lands satisfy *is_counted*."""
         return sum([number for card, number in self.nonbasics if is_counted(card)])
 
 
@@ -101,23 +101,23 @@ def validate_starter(
     mode: StarterMode | str = StarterMode.STARTER,
     kept_deck: Deck | None = None,
 ) -> tuple[StarterViolation, ...]:
-    """Return everything that is wrong with *deck*, in the order of ``ViolationCode``; it is legal if that is nothing.
+    """Return all faults of *deck*, in the order of ``ViolationCode``; none if it is legal.
 
-    *mode* is ``starter`` or ``rebuild`` (ASC-A01, ASC-A16, ASC-123). *kept_deck* is the deck in whose place a rebuilt
-    one comes, if what was bought for it is kept (ASC-Q40). Raises DataError if *deck* is no deck list, or for another
-    mode.
+    *mode* is ``starter`` or ``rebuild`` (ASC-A01, ASC-A16, ASC-123). *kept_deck* is the deck that a rebuilt one
+    replaces, if the player keeps what was bought for it (ASC-Q40). Raises DataError if *deck* is no deck list, or for
+    another mode.
     """
     if type(deck) is not StarterDeck:
-        raise DataError("deck", f"a StarterDeck is wanted, not {short_repr(deck)}")
+        raise DataError("deck", f"expected a StarterDeck, got {short_repr(deck)}")
     if mode not in list(StarterMode):
-        raise DataError("mode", f"{short_repr(mode)} is not one of {', '.join(StarterMode)}")
+        raise DataError("mode", f"expected one of {', '.join(StarterMode)}, got {short_repr(mode)}")
     known = [(pool.index.by_id[name], number) for name, number in deck.main if name in pool.index.by_id]
     starter = _StarterCheck(deck, pool, rules, StarterMode(mode), kept_deck, tuple(known))
     return tuple([violation for check in _STARTER_CHECKS for violation in check(starter)])
 
 
 def broken_by_violations(violations: tuple[StarterViolation, ...]) -> Violation | None:
-    """Return *violations* as one broken rule, that of the first of them (ASC-A01); None if there are none."""
+    """Return *violations* as one ``Violation`` with the rule of the first and all reasons (ASC-A01); None if empty."""
     if not violations:
         return None
     return Violation(violations[0].rule, "; ".join(map(str, violations)))
@@ -201,7 +201,7 @@ def _expansion(starter: _StarterCheck) -> Iterator[StarterViolation]:
 
 
 def _kept_sets(starter: _StarterCheck) -> Iterator[StarterViolation]:
-    """ASC-Q40: the sets that are kept are not named again; a Main Set among them does not go with a core set."""
+    """ASC-Q40: a set that is kept must not be named again, and a Main Set among them excludes a core set."""
     sets, basic = starter.pool.index.by_code, starter.pool.index.by_code.get(starter.deck.basic_set or "")
     for code in () if starter.kept_deck is None else starter.kept_deck.expansions[1:]:
         if code in (starter.deck.expansion, starter.deck.basic_set):
@@ -221,7 +221,7 @@ def _set_membership(starter: _StarterCheck) -> Iterator[StarterViolation]:
 
 
 def _membership_rule(starter: _StarterCheck, card: Printing) -> str:
-    """ASC-016: a card of the other kind of Basic Set breaks that rule, any other card ASC-014."""
+    """Return the rule that *card* breaks: ASC-016 if it is of the other kind of Basic Set, else ASC-014."""
     sets = starter.pool.index.by_code
     kinds = [sets[code].kind for code in (card.set_code, starter.deck.basic_set or "") if code in sets]
     return "ASC-016" if SetKind.CORE in kinds and SetKind.MAIN in kinds else "ASC-014"
@@ -230,7 +230,7 @@ def _membership_rule(starter: _StarterCheck, card: Printing) -> str:
 def _at_most(
     code: ViolationCode, rule: str, what: str, option: str, is_counted: Callable[[Printing], bool]
 ) -> Callable[[_StarterCheck], Iterator[StarterViolation]]:
-    """Return the check that a deck has no more cards that *is_counted* than *option* says."""
+    """Return the check that a deck has no more cards that satisfy *is_counted* than *option* allows."""
 
     def check(starter: _StarterCheck) -> Iterator[StarterViolation]:
         number, most = starter.count(is_counted), getattr(starter.rules, option)
@@ -252,7 +252,7 @@ def _expansion_count(starter: _StarterCheck) -> Iterator[StarterViolation]:
 def _none_of(
     code: ViolationCode, rule: str, what: str, is_barred: Callable[[AscensionRules, Printing], bool]
 ) -> Callable[[_StarterCheck], Iterator[StarterViolation]]:
-    """Return the check that a deck has no card that is *is_barred*; it tells each of them by its name."""
+    """Return the check that a deck has no card that satisfies *is_barred*; it yields each such card name once."""
 
     def check(starter: _StarterCheck) -> Iterator[StarterViolation]:
         for name in dict.fromkeys(card.name for card, _ in starter.nonbasics if is_barred(starter.rules, card)):
@@ -262,16 +262,16 @@ def _none_of(
 
 
 def _rare_count(starter: _StarterCheck) -> Iterator[StarterViolation]:
-    again = starter.mode == StarterMode.REBUILD
-    most = starter.rules.rebuild_max_rare if again else starter.rules.starter_max_rare
+    is_rebuild = starter.mode == StarterMode.REBUILD
+    most = starter.rules.rebuild_max_rare if is_rebuild else starter.rules.starter_max_rare
     number = starter.count(lambda card: card.rarity == Rarity.RARE)
     if number > most:
-        rule = "ASC-123" if again else "ASC-025"
+        rule = "ASC-123" if is_rebuild else "ASC-025"
         yield StarterViolation(ViolationCode.RARE_COUNT, rule, "", f"at most {most} rare cards, not {number}")
 
 
 def _copy_limit(starter: _StarterCheck) -> Iterator[StarterViolation]:
-    """ASC-030, ASC-031; with a sideboard that is kept, ASC-Q40: both together are within the limit that is kept."""
+    """ASC-030, ASC-031: yield the cards of which there are more copies than a starter may have."""
     copies = copies_of(starter.pool, tuple([(card.id, number) for card, number in starter.entries]))
     for name, number in copies.items():
         grace = name == starter.deck.grace
@@ -282,7 +282,7 @@ def _copy_limit(starter: _StarterCheck) -> Iterator[StarterViolation]:
 
 
 def _kept_sideboard(starter: _StarterCheck) -> Iterator[StarterViolation]:
-    """ASC-Q40: the cards of a sideboard that is kept are legal in the new deck too."""
+    """ASC-Q40: the cards of a sideboard that is kept must be legal in the new deck: colours, sets and copies."""
     if starter.kept_deck is None:
         return
     index, rules = starter.pool.index, starter.rules

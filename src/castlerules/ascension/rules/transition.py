@@ -1,7 +1,7 @@
-"""Doing what was decided, and why it may not be done: one handler and some checks per kind of action.
+"""Checking and applying actions: each kind of action has a list of checks and one handler.
 
-The checks come in order, each with its rule and a sentence. First of all the parts of an action must be what they
-must be, whatever they mean (ASC-I28).
+The checks of a kind run in order, and the first one that fails gives the rule and the reason. Before them, every field
+of an action must have the right type (ASC-I28), so that checks and handlers can rely on it.
 """
 
 from __future__ import annotations
@@ -59,15 +59,15 @@ def _is_text(part: object) -> bool:
 
 
 def _are_numbers(part: object) -> bool:
-    return type(part) is tuple and all(_is_number(one) for one in part)
+    return type(part) is tuple and all(_is_number(item) for item in part)
 
 
 def _are_groups(part: object) -> bool:
-    return type(part) is tuple and all(_are_numbers(one) for one in part)
+    return type(part) is tuple and all(_are_numbers(item) for item in part)
 
 
 def _are_texts(part: object) -> bool:
-    return type(part) is tuple and all(_is_text(one) for one in part)
+    return type(part) is tuple and all(_is_text(item) for item in part)
 
 
 _FIELD_CHECKS: Final[Mapping[str, Callable[[object], bool]]] = MappingProxyType(
@@ -81,28 +81,28 @@ _FIELD_CHECKS: Final[Mapping[str, Callable[[object], bool]]] = MappingProxyType(
         "deck": lambda part: type(part) is StarterDeck,
     }
 )
-"""By the name of a field what it holds."""
+"""The type check of each field of an action, by the name of the field."""
 
 
 def malformed(action: Any) -> Violation | None:
-    """ASC-I28: return why *action* is no action of a league, or has a part of the wrong kind; None if it is one."""
+    """ASC-I28: return why *action* is no action of a league or has a field of a wrong type; None if well-formed."""
     if type(action) not in actions.ACTIONS:
         return not_an_action("ASC-I28", "a league", action)
     for field in attrs.fields(type(action)):
         part = getattr(action, field.name)
         if not _FIELD_CHECKS[field.name](part):
-            return Violation("ASC-I28", f"{field.name} of {type(action).__name__} is not {short_repr(part)}")
+            return Violation("ASC-I28", f"{field.name} of {type(action).__name__} cannot be {short_repr(part)}")
     return None
 
 
 CHECKS: Final[Mapping[type[Any], tuple[Callable[[State, Any], Violation | None], ...]]] = MappingProxyType(
     {**CONTEST_CHECKS, **DECK_CHECKS, **PURCHASE_CHECKS, **REMEDY_CHECKS}
 )
-"""By kind of action what is asked, in order."""
+"""The checks of each kind of action, in order."""
 
 
 def why_not(state: State, action: actions.Action) -> Violation | None:
-    """Return the rule that *action* would break now, or None if it may be done; never raises.
+    """Return the rule that *action* breaks now, with the reason, or None if it is legal; never raises.
 
     Anything that is no action of a league breaks ``ASC-I28``.
     """
@@ -119,7 +119,7 @@ def why_not(state: State, action: actions.Action) -> Violation | None:
 
 
 def apply(state: State, action: actions.Action) -> State:
-    """Return the state after *action*; raise IllegalAction, changing nothing, if it may not be done (ASC-I28)."""
+    """Return the state after *action* (ASC-I28); raise IllegalAction if it is not legal."""
     violation = why_not(state, action)
     if violation is not None:
         raise IllegalAction(action, violation)
@@ -127,9 +127,9 @@ def apply(state: State, action: actions.Action) -> State:
 
 
 def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event, ...]]:
-    """Return what ``apply`` returns (ASC-I28), and the events in order.
+    """Return the state after *action*, as ``apply`` does (ASC-I28), and its events in order.
 
-    Raises IllegalAction, as ``apply`` does, if *action* may not be done.
+    Raises IllegalAction if *action* is not legal.
     """
     violation = why_not(state, action)
     if violation is not None:
@@ -143,12 +143,12 @@ def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event
 
 
 def advance(state: State, action: actions.Action) -> State:
-    """Return what ``apply`` returns for an action taken from ``legal_actions(state)``, unchecked (ASC-I28)."""
+    """Return the state after *action* without checking it; only for actions from ``legal_actions(state)`` (ASC-I28)."""
     return _HANDLERS[type(action)](state, action, None)
 
 
 def _resize_events(before: State, after: State) -> list[Event]:
-    """ASC-Q42: tell everybody which decks are of another size now."""
+    """ASC-Q42: return a public event for each deck whose size has changed."""
     events: list[Event] = []
     for old, new in zip(before.members, after.members, strict=True):
         if old is not None and new is not None and old is not new and deck_sizes(old.deck) != deck_sizes(new.deck):
