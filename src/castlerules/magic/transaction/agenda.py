@@ -1,7 +1,10 @@
-"""One task after the other, until a player has to decide.
+"""Run tasks one after the other until a player has to decide.
 
-A function that does a task is called with an empty agenda. It may leave tasks there, or a question; what was to come
-after it then waits behind them. ``follow`` does tasks at once as long as nothing waits, so most never see the agenda.
+The engine cannot stop in the middle of a Python function to ask a player: a state must be plain data that can be saved
+and searched. So everything that may need a decision is a task, and the tasks still to be done are the ``agenda`` of the
+state. A task's handler is called with an empty agenda. It returns the next state, perhaps with a decision, or with
+tasks of its own on the agenda; the tasks after it then wait behind those. ``run_tasks`` runs tasks at once as long as
+nothing waits, so most tasks never stand on the agenda.
 """
 
 from __future__ import annotations
@@ -23,7 +26,11 @@ if TYPE_CHECKING:
 
 
 def run_tasks(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
-    """Return *state* after *tasks*, in order; those that have to wait stand on the agenda, behind what is there."""
+    """Return *state* after running *tasks* in order.
+
+    Once there is a decision to make or a task on the agenda, the remaining *tasks* are added to the end of the agenda;
+    once the game is over, they are dropped.
+    """
     for place, task in enumerate(tasks):
         if state.decision is not None or state.agenda:
             return evolve(state, agenda=(*state.agenda, *tasks[place:]))
@@ -34,16 +41,16 @@ def run_tasks(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
 
 
 def resolution_of(state: State) -> AbilityContext:
-    """Return what the object that resolves knows: effects happen only while something does (BASE-108)."""
-    assert state.resolution is not None, "effects happen while something resolves"
+    """Return the context of the resolving object; effects are carried out only while an object resolves (BASE-108)."""
+    assert state.resolution is not None, "expected a resolving object: an effect is carried out only while one resolves"
     return state.resolution
 
 
 def captured_context(board: Board) -> AbilityContext:
-    """BASE-070: return what is kept, for later, of what the object that resolves knows.
+    """BASE-070: return the context of the resolving object as a delayed trigger keeps it for later.
 
-    Of the objects that are meant it knows what they have become by now (BASE-020); of what lies in a hand it knows
-    nothing, since its number is nobody else's business.
+    Objects that have moved are replaced by what they have become (BASE-020). Cards in a hand are left out, since their
+    ids are hidden from the opponent.
     """
     context = resolution_of(board.state)
     return evolve(
@@ -62,7 +69,7 @@ def _visible_objects(board: Board, context: AbilityContext, named: tuple[ObjectI
 
 
 def _moves_to_capture(board: Board, context: AbilityContext) -> tuple[tuple[ObjectId, ObjectId], ...]:
-    """BASE-020: return what the source and the objects of the event have become by the moves of this effect."""
+    """BASE-020: return (old id, new id) for the source and the event's objects, if this effect has moved them."""
     trigger_event = context.trigger_event
     known = dict.fromkeys([context.source, trigger_event.new_object or trigger_event.object, trigger_event.other])
     became = [(object_id, latest_id(context, object_id)) for object_id in known if object_id is not None]

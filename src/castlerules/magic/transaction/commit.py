@@ -1,11 +1,13 @@
-"""Propose, replace, commit: the only place where what happens changes the state of a game.
+"""Propose, replace, commit: the only way in which changes become the next state of a game.
 
-Changes are proposed as a batch, which is what the rules call one event. Replacements rewrite them, intents are
-expanded into moves (which may be replaced in their turn), and what is left is carried out on one draft. Then triggers
-are found: those that look back in the state before, the others in the state after (BASE-067).
+Rules propose changes as a batch, which is what the Comprehensive Rules call one event. Replacement effects rewrite the
+batch, intents are expanded into moves (which may be replaced in their turn), and the remaining changes are carried out
+in one transaction. Then abilities trigger: those that look back are matched on the state before, all others on the
+state after (BASE-067).
 
-Replacements may have to be chosen between. Then ``commit`` returns a state that asks, and goes on with the batch when
-it is answered. So a task of the engine commits once, and as the last thing that it does.
+A player may have to choose between replacement effects. Then ``commit`` returns a state with a ``ReplacementDecision``
+that holds the rest of the batch, and ``commit_chosen`` goes on with it. The code that called ``commit`` does not run
+again, so each task commits at most once, and as its last act.
 """
 
 from __future__ import annotations
@@ -48,35 +50,42 @@ if TYPE_CHECKING:
 
 
 def commit(book: Rulebook, state: State, proposed: Iterable[changes.Change]) -> State:
-    """Return *state* after *proposed* have happened as one event; nothing happens any more in a game that is over."""
+    """Return *state* after the changes *proposed* have happened as one event; *state* itself if the game is over.
+
+    If a player must first choose a replacement effect, return *state* with that decision instead.
+    """
     if state.result is not None:
         return state  # BASE-187
     board = Board(book, state)
-    changes, decision = apply_replacements(board, proposed)
-    return _carry_out(board, changes) if decision is None else evolve(state, decision=decision)
+    batch, decision = apply_replacements(board, proposed)
+    return _carry_out(board, batch) if decision is None else evolve(state, decision=decision)
 
 
 def commit_chosen(
     book: Rulebook, state: State, decision: ReplacementDecision, action: ChooseReplacement | ChooseOption
 ) -> State:
-    """Return *state* after the batch of *decision*, in which what *action* names acts next (BASE-D21)."""
+    """Return *state* after the batch of *decision* has happened with the replacement that *action* chooses (BASE-D21).
+
+    If there is more to choose, return *state* with the next decision instead.
+    """
     state = evolve(state, decision=None)
     board = Board(book, state)
-    changes, next_decision = apply_chosen_replacement(board, decision, action)
-    return _carry_out(board, changes) if next_decision is None else evolve(state, decision=next_decision)
+    batch, next_decision = apply_chosen_replacement(board, decision, action)
+    return _carry_out(board, batch) if next_decision is None else evolve(state, decision=next_decision)
 
 
 def emit(book: Rulebook, state: State, event: changes.Change) -> State:
-    """Return *state* after *event*, which changes nothing by itself and cannot be replaced, but may trigger."""
+    """Return *state* with *event* added, which changes nothing and cannot be replaced, but may trigger abilities."""
     after = with_events(state, (*state.events, event))
     return with_triggers(Board(book, state), after, [event]) if may_trigger(book, state, event) else after
 
 
-def _carry_out(board: Board, changes: Iterable[changes.Change]) -> State:
+def _carry_out(board: Board, batch: Iterable[changes.Change]) -> State:
+    """Return the state after *batch*, which needs no more replacements, with everything that follows at once."""
     book, transaction = board.book, Transaction(board)
-    commits = book.committers
-    for change in changes:
-        commits.get(type(change), record_event)(transaction, change)
+    committers = book.committers
+    for change in batch:
+        committers.get(type(change), record_event)(transaction, change)
     if not transaction.events:
         return board.state
     after = transaction.finish()
@@ -94,11 +103,14 @@ def _carry_out(board: Board, changes: Iterable[changes.Change]) -> State:
 
 
 def _with_results_bound(state: State, context: AbilityContext, events: Iterable[Event]) -> State:
-    """Return *state* in which what resolves knows what it made, and where its objects went (BASE-020)."""
+    """Return *state* in which the resolving object knows its results, and the new ids of objects that moved (BASE-020).
+
+    If its instruction has a name for results, the damage dealt and the tokens created in *events* are bound to it.
+    """
     updated = context
     if name := context.bind_results_as:
         dealt = sum([event.amount for event in events if type(event) is changes.Damage])
-        made = tuple(
+        tokens = tuple(
             [
                 event.new_object
                 for event in events
@@ -109,7 +121,7 @@ def _with_results_bound(state: State, context: AbilityContext, events: Iterable[
             updated,
             bind_results_as="",
             bound_amounts=(*updated.bound_amounts, (name, dealt)),
-            bound_objects=(*updated.bound_objects, (name, made)),
+            bound_objects=(*updated.bound_objects, (name, tokens)),
         )
     moves = [
         (event.old_object, event.new_object)
@@ -124,7 +136,7 @@ def _with_results_bound(state: State, context: AbilityContext, events: Iterable[
 
 
 def _objects_referred_to(context: AbilityContext) -> list[ObjectId | None]:
-    """BASE-020: return the objects that what resolves may speak of, and what they have become."""
+    """BASE-020: return the objects that the resolving object may refer to, and what they have become."""
     trigger_event = context.trigger_event
     named = [target for _, targets in (*enumerate(context.targets), *context.bound_objects) for target in targets]
     became = [new for _, new in context.moved_objects]
@@ -132,12 +144,12 @@ def _objects_referred_to(context: AbilityContext) -> list[ObjectId | None]:
 
 
 def _end_by_losses(book: Rulebook, state: State, transaction: Transaction) -> State:
-    """BASE-185, BASE-187: the game is over; what was still to be done is dropped."""
+    """BASE-185, BASE-187: return *state* as the end of the game, with the outcome that follows from the losses."""
     return end_game(state, book.outcome_of(state, tuple(transaction.losses)))
 
 
 def end_game(state: State, result: Outcome) -> State:
-    """BASE-187: return *state* as the end of a game with *result*: what was still to be done is dropped."""
+    """BASE-187: return *state* as the end of a game with *result*; the stack, the agenda and triggers are dropped."""
     return evolve(
         state,
         result=result,
@@ -152,23 +164,23 @@ def end_game(state: State, result: Outcome) -> State:
 
 
 def end_in_draw(book: Rulebook, state: State, rule: str, reason: str) -> State:
-    """Return *state* as the end of a drawn game (BASE-188)."""
+    """Return *state* as the end of a drawn game (BASE-188); *rule* is the code, *reason* the text for players."""
     return end_game(state, Outcome((0.0,) * len(book.players), reason, rule))
 
 
 def _perform_immediate_actions(book: Rulebook, state: State) -> State:
-    """Return *state* after the checks that a variant makes after every event."""
+    """Return *state* after the state-based actions that a variant performs after every event."""
     for action in book.immediate_actions:
         if events := list(action(Board(book, state))):
             return commit(book, state, events)
     return state
 
 
-# What each change does.
+# Committers: each writes one kind of change to the transaction, and records an event if something changed.
 
 
 def _damage(transaction: Transaction, change: changes.Damage) -> None:
-    """BASE-132: damage marks a creature, and is loss of life for a player (BASE-136: it misses what has left)."""
+    """BASE-132: mark damage on a creature, or take life from a player (BASE-136: not if the creature has left)."""
     if is_player(change.to):
         player = Player(change.to)
         seat = transaction.seats[player]
@@ -198,14 +210,14 @@ def _life_gained(transaction: Transaction, change: changes.LifeGained) -> None:
 
 
 def _poison_given(transaction: Transaction, change: changes.PoisonGiven) -> None:
-    """BASE-K24: players keep their poison counters."""
+    """BASE-K24: add poison counters to a player, who keeps them."""
     seat = transaction.seats[change.player]
     transaction.seats[change.player] = evolve(seat, poison=seat.poison + change.count)
     transaction.events.append(change)
 
 
 def _attached(transaction: Transaction, change: changes.Attached) -> None:
-    """BASE-133: it stays the same object, and gets a new time stamp."""
+    """BASE-133: attach a permanent to another host; it stays the same object, and gets a new timestamp."""
     permanent = transaction.permanents.get(change.object)
     if permanent is not None:
         transaction.permanents[permanent.id] = evolve(
@@ -215,7 +227,7 @@ def _attached(transaction: Transaction, change: changes.Attached) -> None:
 
 
 def _tapped(transaction: Transaction, change: changes.Tapped) -> None:
-    """BASE-134: tapping the tapped is nothing."""
+    """BASE-134: tap a permanent; a tapped one does not become tapped."""
     permanent = transaction.permanents.get(change.object)
     if permanent is not None and not permanent.tapped:
         transaction.permanents[permanent.id] = evolve(permanent, tapped=True)
@@ -223,7 +235,7 @@ def _tapped(transaction: Transaction, change: changes.Tapped) -> None:
 
 
 def _untapped(transaction: Transaction, change: changes.Untapped) -> None:
-    """BASE-134: untapping the untapped is nothing."""
+    """BASE-134: untap a permanent; an untapped one does not become untapped."""
     permanent = transaction.permanents.get(change.object)
     if permanent is not None and permanent.tapped:
         transaction.permanents[permanent.id] = evolve(permanent, tapped=False)
@@ -241,7 +253,7 @@ def _counters_removed(transaction: Transaction, change: changes.CountersRemoved)
 def _change_counters(
     transaction: Transaction, change: changes.CountersPut | changes.CountersRemoved, difference: int
 ) -> None:
-    """BASE-130: counters change in number, as far as there are any."""
+    """BASE-130: change the number of counters on a permanent; no more are removed than there are."""
     permanent = transaction.permanents.get(change.object)
     if permanent is None:
         return
@@ -271,7 +283,7 @@ def _pool_emptied(transaction: Transaction, change: changes.PoolEmptied) -> None
 
 
 def _shuffled(transaction: Transaction, change: changes.Shuffled) -> None:
-    """BASE-E16: one draw of the generator puts the library in order."""
+    """BASE-E16: shuffle the library with the game's random generator."""
     seat = transaction.seats[change.player]
     library, transaction.rng = shuffled(transaction.rng, seat.library)
     transaction.seats[change.player] = evolve(seat, library=library)
@@ -279,7 +291,7 @@ def _shuffled(transaction: Transaction, change: changes.Shuffled) -> None:
 
 
 def _effect_began(transaction: Transaction, change: changes.EffectBegan) -> None:
-    """BASE-E20: the effect gets its time stamp as it begins (BASE-081)."""
+    """BASE-E20: add an ongoing effect, which gets its timestamp as it begins (BASE-081)."""
     effect = evolve(change.effect, timestamp=transaction.new_object_id())
     transaction.ongoing = (*transaction.ongoing, effect)
     transaction.events.append(changes.EffectBegan(effect))
@@ -287,21 +299,19 @@ def _effect_began(transaction: Transaction, change: changes.EffectBegan) -> None
 
 def _shield_used(transaction: Transaction, change: changes.ShieldUsed) -> None:
     remaining: list[OngoingEffect] = []
-    for delayed in transaction.ongoing:
-        if delayed.timestamp != change.timestamp:
-            remaining.append(delayed)
-        elif isinstance(delayed, PreventionShield) and delayed.amount > change.amount:
-            remaining.append(evolve(delayed, amount=delayed.amount - change.amount))
+    for effect in transaction.ongoing:
+        if effect.timestamp != change.timestamp:
+            remaining.append(effect)
+        elif isinstance(effect, PreventionShield) and effect.amount > change.amount:
+            remaining.append(evolve(effect, amount=effect.amount - change.amount))
     transaction.ongoing = tuple(remaining)
     transaction.events.append(change)
 
 
 def _effects_ended(transaction: Transaction, change: changes.EffectsEnded) -> None:
-    """BASE-077: shields and effects of this turn end together, those of this combat with the combat phase."""
+    """BASE-077: end shields and effects of this turn at the same time, effects of this combat with the combat phase."""
     ending = (Duration.END_OF_COMBAT, Duration.END_OF_TURN) if change.at_end_of_turn else (Duration.END_OF_COMBAT,)
-    remaining = [
-        delayed for delayed in transaction.ongoing if not _ends_now(delayed, ending, turn=change.at_end_of_turn)
-    ]
+    remaining = [effect for effect in transaction.ongoing if not _ends_now(effect, ending, turn=change.at_end_of_turn)]
     if change.at_end_of_turn:
         for permanent in list(transaction.permanents.values()):
             if permanent.damaged_by:
@@ -318,7 +328,7 @@ def _ends_now(effect: OngoingEffect, ending: tuple[Duration, ...], *, turn: bool
 
 
 def _regenerated(transaction: Transaction, change: changes.Regenerated) -> None:
-    """BASE-128: damage goes, and it leaves combat; that it taps is a change of its own."""
+    """BASE-128: remove a permanent's damage, and the permanent from combat; tapping it is a separate change."""
     permanent = transaction.permanents.get(change.object)
     if permanent is not None:
         transaction.permanents[permanent.id] = evolve(permanent, damage=0)
@@ -332,7 +342,7 @@ def _left_combat(transaction: Transaction, change: changes.LeftCombat) -> None:
 
 
 def _resolved(transaction: Transaction, change: changes.Resolved) -> None:
-    """BASE-E32: what is left on the stack of an object that is no card ceases to exist."""
+    """BASE-E32: remove an object that has no card, such as an ability, from the stack; it ceases to exist."""
     transaction.stack = tuple([stack_object for stack_object in transaction.stack if stack_object.id != change.object])
     transaction.events.append(change)
 
@@ -349,9 +359,9 @@ def _attacked(transaction: Transaction, change: changes.Attacked) -> None:
 
 
 def _blocked(transaction: Transaction, change: changes.Blocked) -> None:
-    """BASE-158: an attacker with a blocker is blocked from now on."""
-    names = [attacker for _, attacker in change.blocks]
-    blocked = tuple([object_id for object_id in transaction.combat.attackers if object_id in names])
+    """BASE-158: record the blocks; an attacker with a blocker stays blocked for the rest of combat."""
+    with_blockers = [attacker for _, attacker in change.blocks]
+    blocked = tuple([attacker for attacker in transaction.combat.attackers if attacker in with_blockers])
     transaction.combat = evolve(transaction.combat, blocks=change.blocks, blocked=blocked)
     transaction.events.append(change)
 
@@ -365,18 +375,18 @@ def _damage_cleared(transaction: Transaction, change: changes.DamageCleared) -> 
 
 
 def _turn_began(transaction: Transaction, change: changes.TurnBegan) -> None:
-    """BASE-147: per-turn counts are those of the turn."""
+    """BASE-147: reset the counts per turn, and end the effects that last until this turn."""
     transaction.seats[:] = [evolve(seat, lands_played=0) if seat.lands_played else seat for seat in transaction.seats]
     seat = transaction.seats[change.player]
     transaction.seats[change.player] = evolve(seat, last_turn=change.turn, turn_before_last=seat.last_turn)
-    remaining = [delayed for delayed in transaction.ongoing if not _ends_with_turn_of(delayed, change.player)]
+    remaining = [effect for effect in transaction.ongoing if not _ends_with_turn_of(effect, change.player)]
     if len(remaining) < len(transaction.ongoing):
         transaction.ongoing = tuple(remaining)
     transaction.events.append(change)
 
 
 def _ends_with_turn_of(effect: OngoingEffect, player: Player) -> bool:
-    """BASE-146: what lasts until a player's next turn ends as that turn begins, before untapping."""
+    """BASE-146: return whether *effect* lasts until the next turn of *player*; it ends before untapping."""
     return (
         isinstance(effect, ContinuousEffect) and effect.duration is Duration.NEXT_TURN and effect.controller == player
     )
@@ -393,7 +403,7 @@ def _lost(transaction: Transaction, change: changes.PlayerLost) -> None:
 
 
 def _ceased(transaction: Transaction, change: changes.TokenCeased) -> None:
-    """BASE-124: a token that is not in play ceases to exist."""
+    """BASE-124: remove a token that is not in play; it ceases to exist."""
     for place, seat in enumerate(transaction.seats):
         for zone, cards in object_zones(seat):
             rest = tuple([card_object for card_object in cards if card_object.id != change.object])
@@ -403,7 +413,7 @@ def _ceased(transaction: Transaction, change: changes.TokenCeased) -> None:
 
 
 def record_event(transaction: Transaction, change: changes.Change) -> None:
-    """Change nothing: what has happened is told, and may trigger."""
+    """Record *change* as an event, which may trigger abilities; the transaction changes nothing else."""
     transaction.events.append(change)
 
 
@@ -452,4 +462,4 @@ NORMAL_COMMITTERS: Final[Mapping[type[changes.Change], Callable[[Transaction, An
         changes.TokenCeased: _ceased,
     }
 )
-"""How the changes of normal Magic are carried out."""
+"""The committer of each change of normal Magic."""

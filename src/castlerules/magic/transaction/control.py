@@ -1,7 +1,8 @@
-"""Who controls what: layer 2, worked out whenever something has happened (BASE-019, BASE-080, BASE-131).
+"""The controllers of permanents: layer 2, applied after every event (BASE-019, BASE-080, BASE-131).
 
-A permanent keeps its controller as a fact, because being given to somebody else is more than a look: it leaves combat,
-and has to rest before it attacks. So after each event it is asked whose everything is, and what has changed is done.
+Unlike the other layers, which are computed when characteristics are needed, layer 2 is stored in each permanent: a
+change of control is an event of its own, by which a permanent leaves combat and gets summoning sickness. So after each
+batch of changes the proper controllers are computed, and the differences are committed.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ if TYPE_CHECKING:
 
 
 LAYER_2_MOD = lang.TakeControl
-"""What layer 2 is made of."""
+"""The class of the mods that are applied in layer 2."""
 
 
 @attrs.frozen
 class _ControlClaim:
-    """An effect that gives *targets* to *player*, or to whoever controls *source*; *timestamp* orders it (BASE-081)."""
+    """An effect that gives *targets* to *player*, or to the controller of *source*, at *timestamp* (BASE-081)."""
 
     timestamp: tuple[int, int]
     targets: tuple[ObjectId, ...]
@@ -43,7 +44,7 @@ class _ControlClaim:
 
 
 def update_controllers(book: Rulebook, state: State) -> State:
-    """BASE-131: return *state* in which everything is controlled by whom it should be."""
+    """BASE-131: return *state* with every permanent under its proper controller, and events for those that change."""
     board = Board(book, state)
     controllers = proper_controllers(board)
     changed = [permanent for permanent in state.permanents if controllers[permanent.id] != permanent.controller]
@@ -58,7 +59,7 @@ def update_controllers(book: Rulebook, state: State) -> State:
 
 
 def commit_control_gained(transaction: Transaction, change: changes.ControlGained) -> None:
-    """BASE-131, BASE-155: it stays the same object, but leaves combat, and counts as new (BASE-041)."""
+    """BASE-131, BASE-155: change the controller; the permanent leaves combat, and has summoning sickness (BASE-041)."""
     permanent, player = transaction.permanents[change.object], change.player
     base_controller = permanent.controller if permanent.base_controller is None else permanent.base_controller
     transaction.permanents[permanent.id] = evolve(
@@ -75,9 +76,10 @@ def commit_control_gained(transaction: Transaction, change: changes.ControlGaine
 
 
 def proper_controllers(board: Board) -> dict[ObjectId, Player]:
-    """Return who should control each permanent: by the latest claim on it, or whoever it came into play under.
+    """Return the proper controller of each permanent: by the latest effect on it, else its base controller.
 
-    BASE-083: a claim of an Aura waits for claims on that Aura; a circle is ignored.
+    BASE-083: an Aura's effect depends on effects that give that Aura to another player, and is applied after them; in a
+    dependency loop the timestamps decide.
     """
     controllers = {
         permanent.id: permanent.controller if permanent.base_controller is None else permanent.base_controller
@@ -97,11 +99,11 @@ def proper_controllers(board: Board) -> dict[ObjectId, Player]:
 
 
 def _claims(board: Board) -> list[_ControlClaim]:
-    """Return the effects that give control, in the order of their stamps."""
+    """Return the effects that give control, in the order of their timestamps."""
     claims = [
-        _ControlClaim((delayed.timestamp, 0), delayed.objects, player=delayed.controller)
-        for delayed in board.state.ongoing
-        if isinstance(delayed, ContinuousEffect) and lang.TakeControl() in delayed.mods
+        _ControlClaim((effect.timestamp, 0), effect.objects, player=effect.controller)
+        for effect in board.state.ongoing
+        if isinstance(effect, ContinuousEffect) and lang.TakeControl() in effect.mods
     ]
     for permanent in board.not_silent(board.state.permanents):
         if not board.first_faces[permanent.card].changes_control:
@@ -120,5 +122,5 @@ def _claimed_objects(board: Board, what: lang.Filter | lang.ObjectRef, context: 
     if isinstance(what, lang.ObjectRef):
         return affected(board, what, context, objects_of(board, what, context))
     objs = objects_in(board, lang.Zone.BATTLEFIELD)
-    meant = [obj.id for obj in objs if obj.id is not None and matches(board, what, obj, context)]
-    return affected(board, what, context, meant)
+    matching = [obj.id for obj in objs if obj.id is not None and matches(board, what, obj, context)]
+    return affected(board, what, context, matching)

@@ -1,4 +1,9 @@
-"""How replacement effects rewrite a batch of changes before it happens (BASE-091 to BASE-098)."""
+"""Replacement and prevention effects: rewrite a batch of changes before it happens (BASE-091 to BASE-098).
+
+The changes are decided one after the other. A change for which no replacement is left is added to the decided ones; an
+intent is first expanded into moves, which go through the same again. If a player must choose between replacements, the
+work stops with a ``ReplacementDecision`` that holds the decided and the open changes.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +24,9 @@ if TYPE_CHECKING:
 
 
 BatchResult: TypeAlias = "tuple[list[changes.Change], ReplacementDecision | None]"
+"""The changes decided so far, and the decision that must be made before the others; None if all are decided."""
 ProposedChange: TypeAlias = tuple[changes.Change, tuple[str, ...]]
-"""A change, and the keys of the replacements that have acted on it (BASE-093)."""
+"""A change, and the keys of the replacements that have already acted on it (BASE-093)."""
 
 
 _EXAMINED: Final = frozenset(
@@ -29,40 +35,40 @@ _EXAMINED: Final = frozenset(
         *(changes.Destruction, changes.Sacrifice, changes.Discard, changes.Draw, changes.Mill),
     )
 )
-"""Changes that may come to nothing, or to moves; others happen as proposed, if no replacement is about them."""
+"""Changes that may do nothing or be expanded into moves; all others happen as proposed if nothing replaces them."""
 
 
 def apply_replacements(board: Board, proposed: Iterable[changes.Change]) -> BatchResult:
-    """Return what *proposed* comes to, and the question that must be answered first, if there is one (BASE-094)."""
-    changes, finders = list(proposed), finders_by_type(board.book)
-    for event in changes:
-        if type(event) in _EXAMINED or type(event) in finders:
-            return _process_batch(board, [], [(change, ()) for change in changes])
-    return changes, None
+    """Return the changes that the batch *proposed* becomes, and the decision to make first, or None (BASE-094)."""
+    batch, finders = list(proposed), finders_by_type(board.book)
+    for change in batch:
+        if type(change) in _EXAMINED or type(change) in finders:
+            return _process_batch(board, [], [(proposed_change, ()) for proposed_change in batch])
+    return batch, None
 
 
 def apply_chosen_replacement(
     board: Board, decision: ReplacementDecision, action: actions.ChooseReplacement | actions.ChooseOption
 ) -> BatchResult:
-    """Return what the batch of *decision* comes to with the replacement that *action* names (BASE-D21)."""
+    """Return what the batch of *decision* becomes if the replacement that *action* names acts next (BASE-D21)."""
     (_change, used_keys), *rest = decision.open_changes
     options = substitutions_offered(board, decision)
     if isinstance(action, actions.ChooseOption) and decision.chosen_index is not None:
         substitution = options[decision.chosen_index]
-        changes = dict(substitution.changes_by_amount)[action.index]
+        substitutes = dict(substitution.changes_by_amount)[action.index]
     else:
-        assert isinstance(action, actions.ChooseReplacement), "one of the answers that were offered"
+        assert isinstance(action, actions.ChooseReplacement), "expected one of the legal answers to the decision"
         substitution = options[action.index]
         if len(substitution.changes_by_amount) > 1:
             return list(decision.decided_changes), evolve(decision, chosen_index=action.index)
-        changes = substitution.changes
+        substitutes = substitution.changes
     return _process_batch(
-        board, list(decision.decided_changes), [*_proposed_instead(substitution, changes, used_keys), *rest]
+        board, list(decision.decided_changes), [*_proposed_instead(substitution, substitutes, used_keys), *rest]
     )
 
 
 def replacement_answers(board: Board, decision: ReplacementDecision) -> list[actions.Action]:
-    """BASE-D21, BASE-Q08: each of the different replacements, or each amount of the one that acts."""
+    """BASE-D21, BASE-Q08: return one action for each different replacement, or each amount of the chosen one."""
     options = substitutions_offered(board, decision)
     if decision.chosen_index is None:
         return [actions.ChooseReplacement(index) for index in range(len(options))]
@@ -70,18 +76,21 @@ def replacement_answers(board: Board, decision: ReplacementDecision) -> list[act
 
 
 def substitutions_offered(board: Board, decision: ReplacementDecision) -> list[Substitution]:
-    """Return the replacements that *decision* is about."""
+    """Return the substitutions between which *decision* chooses, for the first of its open changes."""
     board.settled_changes = decision.decided_changes
     (change, used_keys), *rest = decision.open_changes
-    board.upcoming_changes = [event for event, _ in rest]
+    board.upcoming_changes = [change for change, _ in rest]
     return substitutions_for(board, change, used_keys)
 
 
 def substitutions_for(board: Board, change: changes.Change, used_keys: tuple[str, ...]) -> list[Substitution]:
-    """Return the different replacements that may act on *change* now; equal ones count once (BASE-Q07)."""
+    """Return the substitutions for *change* with keys not in *used_keys*, one of each kind (BASE-Q07)."""
     finders = finders_by_type(board.book).get(type(change), ())
     substitutions = [
-        substitution for finds in finders for substitution in finds(board, change) if substitution.key not in used_keys
+        substitution
+        for finder in finders
+        for substitution in finder(board, change)
+        if substitution.key not in used_keys
     ]
     if len(substitutions) <= 1:
         return substitutions
@@ -95,7 +104,7 @@ def substitutions_for(board: Board, change: changes.Change, used_keys: tuple[str
 def finders_by_type(
     book: Rulebook,
 ) -> Mapping[type[object], tuple[Callable[[Board, Any], Iterable[Substitution]], ...]]:
-    """Return the replacements of *book* by the class of what they replace."""
+    """Return the finders of the replacements of *book*, by the class of change that they replace."""
     kinds = dict.fromkeys(replacement.on for replacement in book.replacements)
     return {
         kind: tuple([replacement.finder for replacement in book.replacements if replacement.on is kind])
@@ -104,6 +113,10 @@ def finders_by_type(
 
 
 def _process_batch(board: Board, decided: list[changes.Change], undecided: list[ProposedChange]) -> BatchResult:
+    """Decide *undecided* from the front and append the results to *decided*; stop where a player must choose.
+
+    A chooser who is not one of the book's players, such as an automatic opponent, takes the only replacement.
+    """
     finders = finders_by_type(board.book)
     board.settled_changes = decided
     while undecided:
@@ -130,20 +143,20 @@ def _process_batch(board: Board, decided: list[changes.Change], undecided: list[
 def _substitutions_now(
     board: Board, change: changes.Change, used_keys: tuple[str, ...], undecided: list[ProposedChange]
 ) -> list[Substitution]:
-    board.upcoming_changes = [event for event, _ in undecided] if undecided else ()
+    board.upcoming_changes = [upcoming for upcoming, _ in undecided] if undecided else ()
     return substitutions_for(board, change, used_keys)
 
 
 def _proposed_instead(
-    substitution: Substitution, changes: tuple[changes.Change, ...], used_keys: tuple[str, ...]
+    substitution: Substitution, substitutes: tuple[changes.Change, ...], used_keys: tuple[str, ...]
 ) -> list[ProposedChange]:
-    return [(change, (*used_keys, substitution.key)) for change in changes]
+    return [(change, (*used_keys, substitution.key)) for change in substitutes]
 
 
 def _does_nothing(board: Board, change: changes.Change) -> bool:
-    """BASE-072: nothing is dealt, gained, lost or put where the amount is 0 or less (BASE-028).
+    """BASE-072: return whether *change* is dropped because its amount is 0 or less (BASE-028).
 
-    Damage is dealt to players and to creatures in play, and to nothing else (BASE-132, BASE-136, BASE-168).
+    Damage is also dropped if it would not hit a player or a creature in play (BASE-132, BASE-136, BASE-168).
     """
     if isinstance(change, changes.Damage):
         return change.amount <= 0 or not can_be_dealt_damage(board, change.to)
@@ -161,7 +174,10 @@ def can_be_dealt_damage(board: Board, target: ObjectId) -> bool:
 
 
 def _affected_player(board: Board, change: changes.Change) -> Player:
-    """Return the player whom *change* affects, or who controls what it affects (BASE-094)."""
+    """Return the player whom *change* affects, or the controller of the object that it affects (BASE-094).
+
+    This player chooses which replacement acts. If *change* affects neither, the active player does.
+    """
     match change:
         case (
             changes.EnterBattlefield(controller=player)
@@ -180,7 +196,7 @@ def _affected_player(board: Board, change: changes.Change) -> Player:
 
 
 def _moves_of_intent(board: Board, change: changes.Change) -> list[changes.Change] | None:
-    """Return the moves that an intent comes to; None for a change that is no intent."""
+    """Return the moves into which the intent *change* is expanded; None if *change* is not an intent."""
     state = board.state
     match change:
         case changes.Destruction(object=target):
@@ -191,7 +207,7 @@ def _moves_of_intent(board: Board, change: changes.Change) -> list[changes.Chang
             return [changes.Move(card, Zone.GRAVEYARD, changes.Cause.DISCARDED)]
         case changes.Draw(player=player):
             drawn = sum(
-                type(event) is changes.LibraryMove and event.player == player for event in board.settled_changes
+                type(settled) is changes.LibraryMove and settled.player == player for settled in board.settled_changes
             )
             left = state.seats[player].library[drawn:]
             return (

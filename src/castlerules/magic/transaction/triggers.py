@@ -1,9 +1,9 @@
-"""Which abilities trigger on what has happened (BASE-063 to BASE-073).
+"""Which abilities trigger on the events of a batch (BASE-063 to BASE-073).
 
-Events in which something leaves play, or in which something that all can see goes to a hand or library, are judged by
-how things were just before (BASE-Q43), all others by how they are just after (BASE-067), when all that arrives together
-is there (BASE-068). So an Aura sees its host die (BASE-Q18). What has
-triggered waits until a player would get priority.
+Most events are matched on the state just after them (BASE-067), in which everything that entered together is there
+(BASE-068). Events by which an object leaves the battlefield, or goes from a public zone to a hand or library, look
+back: they are matched on the state just before (BASE-Q43), so that an Aura sees its host die (BASE-Q18). Abilities that
+have triggered are pending triggers of the state until a player would get priority.
 """
 
 from __future__ import annotations
@@ -41,21 +41,25 @@ STEP_NAMES: Final = MappingProxyType(
         Step.END: StepName.END,
     }
 )
-"""The steps whose beginnings abilities watch for."""
+"""The steps at whose beginning abilities can trigger, and their names in card text."""
 
 _HIDDEN_ZONES: Final = (Zone.HAND, Zone.LIBRARY)
-"""Where what all could see is found by nobody any more (BASE-020)."""
+"""Zones in which an object that moves there from a public zone cannot be found again (BASE-020)."""
 
 TriggerMatcher = Callable[[Board, Any, Sequence[Event], AbilityContext], Iterable[TriggerEvent]]
+"""Yields a trigger event for each time that an ability with a given trigger condition triggers on some events."""
 
 
 def may_trigger(book: Rulebook, state: State, event: Event) -> bool:
-    """Return whether something on the table triggers on such events, or might make something trigger on them."""
+    """Return whether any card of the table has, or creates, an ability that triggers on events such as *event*."""
     return type(event) in watched_types(book, compile_cards(book, state.table))
 
 
 def with_triggers(before: Board, state: State, events: Sequence[Event]) -> State:
-    """Return *state*, the one after *before*, in which what *events* have triggered waits; some are ``watched``."""
+    """Return *state*, which follows *before* by *events*, with the abilities that they trigger as pending triggers.
+
+    At least one of *events* should be of the ``watched_types``; others are ignored.
+    """
     after = Board(before.book, state)
     kinds = watched_types(before.book, after.compiled)
     if not (before.state.ongoing or _may_have_triggers(before) or _may_have_triggers(after)):
@@ -66,8 +70,8 @@ def with_triggers(before: Board, state: State, events: Sequence[Event]) -> State
     pending_triggers = [*_new_triggers(before, leaving), *_new_triggers(after, others)]
     fired = _fired_delayed_triggers(before, after, ((before, leaving), (after, others))) if before.state.ongoing else []
     if fired:
-        stamps = [delayed.timestamp for delayed, _ in fired]
-        state = evolve(state, ongoing=tuple([delayed for delayed in state.ongoing if delayed.timestamp not in stamps]))
+        used = [delayed.timestamp for delayed, _ in fired]
+        state = evolve(state, ongoing=tuple([effect for effect in state.ongoing if effect.timestamp not in used]))
         pending_triggers += [pending for _, pending in fired]
     if not pending_triggers:
         return state
@@ -77,19 +81,22 @@ def with_triggers(before: Board, state: State, events: Sequence[Event]) -> State
 
 
 def _looks_back(event: Event) -> bool:
-    """BASE-067, BASE-Q43: return whether *event* is judged by how things were before it."""
+    """BASE-067, BASE-Q43: return whether *event* is matched on the state before it."""
     return type(event) is changes.Moved and (event.origin is Zone.BATTLEFIELD or event.to in _HIDDEN_ZONES)
 
 
 def watched_types(book: Rulebook, compiled_cards: CompiledCards) -> frozenset[type[Event]]:
-    """Return the kinds of events that something on the table triggers on, or might make something trigger on."""
+    """Return the event types on which any ability of the cards triggers, or any ability that they create; cached.
+
+    Events of other types cannot trigger anything, so commits with only such events skip the search for triggers.
+    """
     if not compiled_cards.watched_event_types:
         cards = (
             dict.fromkeys([compiled.card for compiled in compiled_cards.first_faces])
             if compiled_cards.has_triggers
             else {}
         )
-        node_types = {type(word) for card in cards for word in nodes_of_card(book, card)}
+        node_types = {type(node) for card in cards for node in nodes_of_card(book, card)}
         compiled_cards.watched_event_types.append(
             frozenset([event for kind in TRIGGER_MATCHERS if kind in node_types for event in _EVENT_TYPES[kind]])
         )
@@ -97,18 +104,18 @@ def watched_types(book: Rulebook, compiled_cards: CompiledCards) -> frozenset[ty
 
 
 def _may_have_triggers(board: Board) -> bool:
-    """Return whether some permanent may have abilities that trigger."""
+    """Return whether some permanent may have triggered abilities, printed or granted."""
     return board.compiled.grants_keywords or bool(_with_printed_triggers(board))
 
 
 def _with_printed_triggers(board: Board) -> list[Permanent]:
-    """Return the permanents whose cards have abilities that trigger."""
+    """Return the permanents whose cards have triggered abilities, or create delayed ones."""
     rows = board.first_faces
     return [permanent for permanent in board.state.permanents if rows[permanent.card].has_triggers]
 
 
 def _trigger_sources(board: Board, kinds: Sequence[type[Event]]) -> Iterable[Permanent]:
-    """Return the permanents that may have abilities, printed or given to them, which trigger on events of *kinds*."""
+    """Return the permanents that may have abilities, printed or granted, which trigger on events of *kinds*."""
     if board.compiled.grants_keywords:
         return board.not_silent(
             [
@@ -132,6 +139,7 @@ def _triggers_on(abilities: Abilities, kinds: Sequence[type[Event]]) -> bool:
 
 
 def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]:
+    """Return the triggers of the permanents of *board* on *events*, not numbered yet."""
     if not events:
         return []
     pending_triggers: list[PendingTrigger] = []
@@ -150,37 +158,40 @@ def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]
 
 
 def _fired_delayed_triggers(
-    before: Board, after: Board, views: Sequence[tuple[Board, Sequence[Event]]]
+    before: Board, after: Board, events_by_board: Sequence[tuple[Board, Sequence[Event]]]
 ) -> list[tuple[DelayedTrigger, PendingTrigger]]:
-    """BASE-070: return the delayed triggers that were there before and fire now, each once, with what they know."""
-    found = []
+    """BASE-070: return the delayed triggers of *before* that trigger now, each once, with the pending trigger.
+
+    *events_by_board* holds the boards on which events are matched, each with its events.
+    """
+    fired = []
     for delayed in before.state.ongoing:
         if isinstance(delayed, DelayedTrigger) and delayed in after.state.ongoing:
             captured, event = delayed.captured, delayed.ability.trigger
-            matches = [
-                each
-                for board, events in views
-                for each in TRIGGER_MATCHERS[type(event)](board, event, events, captured)
+            trigger_events = [
+                trigger_event
+                for board, events in events_by_board
+                for trigger_event in TRIGGER_MATCHERS[type(event)](board, event, events, captured)
             ]
-            if matches:
-                found.append(
+            if trigger_events:
+                fired.append(
                     (
                         delayed,
                         PendingTrigger(0, captured.source, captured.controller, delayed.ability, captured=captured),
                     )
                 )
-    return found
+    return fired
 
 
 def _intervening_if_holds(board: Board, ability: Triggered, context: AbilityContext) -> bool:
-    """BASE-066: an intervening condition must hold at the event."""
+    """BASE-066: return whether the intervening "if" of *ability* holds at the event; True without one."""
     return ability.condition is None or is_true(board, ability.condition, context)
 
 
 def _zone_change(
     board: Board, node: lang.ZoneChange, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-I32, BASE-Q43: once for each object that moves so."""
+    """BASE-I32, BASE-Q43: trigger once for each object that moves between these zones."""
     for event in events:
         if type(event) is changes.Moved and node.origin in (None, event.origin) and node.to in (None, event.to):
             target = event.old_object if _looks_back(event) else event.new_object
@@ -190,7 +201,10 @@ def _zone_change(
 
 
 def _event_of_move(event: changes.Moved, player: Player) -> TriggerEvent:
-    """BASE-020: return what is told of a move: where nobody can find it, what has left play alone can be spoken of."""
+    """BASE-020: return the trigger event of a move.
+
+    An object that went to a hand or library cannot be found there: the trigger knows only what left the battlefield.
+    """
     new_object = None if event.to in _HIDDEN_ZONES else event.new_object
     if event.origin is Zone.BATTLEFIELD:
         return TriggerEvent(event.old_object, player, new_object=new_object)
@@ -224,7 +238,7 @@ def _spell_cast(
 def _damage_dealt(
     board: Board, node: lang.DamageDealt, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-Q41: once for each source and recipient, or where no recipient is named once for each source."""
+    """BASE-Q41: trigger once for each source and recipient; once for each source if the text names no recipient."""
     named = node.to is not None or node.players is not TargetPlayers.NONE
     totals: dict[tuple[ObjectId, ObjectId | None], int] = {}
     for event in events:
@@ -250,7 +264,7 @@ def _matches_recipient(board: Board, node: lang.DamageDealt, target: ObjectId, c
 def _takes_damage(
     board: Board, node: lang.TakesDamage, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-Q41: once for each recipient, with all that it is dealt at a time."""
+    """BASE-Q41: trigger once for each recipient, with all damage that it is dealt at the same time."""
     totals: dict[ObjectId, int] = {}
     for event in events:
         if type(event) is changes.Damage and (event.combat or not node.combat):
@@ -266,7 +280,7 @@ def _takes_damage(
 def _card_drawn(
     board: Board, node: lang.CardDrawn, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-Q40: once for each card, of which nothing is told."""
+    """BASE-Q40: trigger once for each card drawn; the trigger does not know which card it is."""
     for event in events:
         if type(event) is changes.MovedUnseen and event.cause is changes.Cause.DRAWN:
             if refers_to_player(board, node.who, event.player, context):
@@ -276,7 +290,7 @@ def _card_drawn(
 def _card_discarded(
     board: Board, node: lang.CardDiscarded, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-Q40: once for each card, wherever it is put."""
+    """BASE-Q40: trigger once for each card discarded, in whatever zone it ends up."""
     for event in events:
         if type(event) is changes.Moved and event.cause is changes.Cause.DISCARDED and event.new_object is not None:
             if refers_to_player(board, node.who, event.player, context) and _object_matches(
@@ -288,7 +302,7 @@ def _card_discarded(
 def _life_gained(
     board: Board, node: lang.LifeGained, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-Q40: once for each gain."""
+    """BASE-Q40: trigger once for each event in which the player gains life."""
     for event in events:
         if type(event) is changes.LifeGained and refers_to_player(board, node.who, event.player, context):
             yield TriggerEvent(player=event.player, amount=event.amount)
@@ -297,7 +311,7 @@ def _life_gained(
 def _life_lost(
     board: Board, node: lang.LifeLost, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-Q40: once for each player, with all that is lost at a time, by damage too (BASE-132)."""
+    """BASE-Q40: trigger once for each player, with all life lost at the same time, also by damage (BASE-132)."""
     totals: dict[Player, int] = {}
     for event in events:
         if type(event) is changes.LifeLost:
@@ -323,7 +337,7 @@ def _attacks(
 def _becomes_blocked(
     board: Board, node: lang.BecomesBlocked, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-159: once per attacker, with the number of its blockers."""
+    """BASE-159: trigger once for each blocked attacker, with the number of its blockers."""
     for event in events:
         if type(event) is changes.Blocked:
             for attacker in dict.fromkeys(attacker for _, attacker in event.blocks):
@@ -335,7 +349,7 @@ def _becomes_blocked(
 def _becomes_blocked_by(
     board: Board, node: lang.BecomesBlockedBy, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-159: once for each pair."""
+    """BASE-159: trigger once for each pair of attacker and blocker."""
     for blocker, attacker in _block_pairs(events):
         if _object_matches(board, node.filter, attacker, context) and _object_matches(board, node.by, blocker, context):
             yield TriggerEvent(attacker, other=blocker)
@@ -344,7 +358,7 @@ def _becomes_blocked_by(
 def _blocks(
     board: Board, node: lang.Blocks, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-159: once for each blocker."""
+    """BASE-159: trigger once for each blocker."""
     for blocker, attacker in _block_pairs(events):
         if _object_matches(board, node.filter, blocker, context) and _object_matches(
             board, node.attacker, attacker, context
@@ -355,7 +369,7 @@ def _blocks(
 def _goes_unblocked(
     board: Board, node: lang.GoesUnblocked, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-159: at the same time as the others are blocked."""
+    """BASE-159: trigger for each attacker without a blocker, at the same time as the others become blocked."""
     for event in events:
         if type(event) is changes.Blocked:
             blocked = [attacker for _, attacker in event.blocks]
@@ -401,7 +415,7 @@ TRIGGER_MATCHERS: Final[Mapping[type[object], TriggerMatcher]] = MappingProxyTyp
         lang.LifeLost: _life_lost,
     }
 )
-"""The events that trigger abilities, and what makes each of them happen."""
+"""For each trigger condition of card text, the function that matches it to events."""
 
 _EVENT_TYPES: Final[Mapping[type[object], frozenset[type[Event]]]] = MappingProxyType(
     {
@@ -422,4 +436,4 @@ _EVENT_TYPES: Final[Mapping[type[object], frozenset[type[Event]]]] = MappingProx
         lang.LifeLost: frozenset({changes.LifeLost, changes.Damage}),
     }
 )
-"""What has to happen for each of them: one of these."""
+"""For each trigger condition, the types of events on which it may trigger; its matcher ignores all others."""

@@ -1,8 +1,8 @@
-"""The only functions that move a card from one zone to another (BASE-015 to BASE-024).
+"""Zone changes: the only functions that move a card from one zone to another (BASE-015 to BASE-024).
 
-Several cards that go at once go in the order of their numbers (BASE-022), and whoever arrives does so untapped unless
-something says otherwise (BASE-023). What a card goes to a hand by is told, so that only drawing is a draw (BASE-100).
-Discarded cards lie open, found ones only if they are shown (BASE-Q20).
+Cards that move at the same time move in the order of their ids (BASE-022), and permanents enter untapped unless an
+effect says otherwise (BASE-023). Each move has a cause, so that only drawing counts as a draw (BASE-100). Discarded
+cards are public; cards found in a library are public only if they are revealed (BASE-Q20).
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _HIDDEN_ZONES = (lang.Zone.LIBRARY, lang.Zone.HAND)
 
 
 def move(transaction: Transaction, change: changes.Move) -> None:
-    """BASE-E01: move an object; nothing happens if it is no longer anywhere (BASE-136)."""
-    found = _take_object(transaction, change.object)
-    if found is not None:
-        card, origin, controller = found
+    """BASE-E01: move an object to another zone; do nothing if it no longer exists (BASE-136)."""
+    taken = _take_object(transaction, change.object)
+    if taken is not None:
+        card, origin, controller = taken
         new = put_card(
             transaction, card, change.to, change.cause, (origin, change.object, controller), to_bottom=change.to_bottom
         )
@@ -34,7 +34,7 @@ def move(transaction: Transaction, change: changes.Move) -> None:
 
 
 def move_from_library(transaction: Transaction, change: changes.LibraryMove) -> None:
-    """BASE-E01: move a card out of a library."""
+    """BASE-E01: move a card from a library to another zone, or to another place in it."""
     _take_from_library(transaction, change.player, change.card)
     put_card(
         transaction,
@@ -47,13 +47,13 @@ def move_from_library(transaction: Transaction, change: changes.LibraryMove) -> 
 
 
 def enter_battlefield(transaction: Transaction, change: changes.EnterBattlefield) -> None:
-    """BASE-E02: put a card into play; nothing happens if it is no longer where it was."""
+    """BASE-E02: put a card onto the battlefield; do nothing if its old object no longer exists."""
     controller = change.controller
     if change.old_object is not None:
-        found = _take_object(transaction, change.old_object)
-        if found is None:
+        taken = _take_object(transaction, change.old_object)
+        if taken is None:
             return
-        origin: lang.Zone | None = found[1]
+        origin: lang.Zone | None = taken[1]
     elif change.from_aside or transaction.table.is_token(change.card):
         origin = lang.Zone.ASIDE if change.from_aside else None
     else:
@@ -74,7 +74,7 @@ def enter_battlefield(transaction: Transaction, change: changes.EnterBattlefield
     )
     if origin is lang.Zone.STACK and transaction.ongoing:
         transaction.ongoing = tuple(
-            [_shield_following(delayed, change.old_object, number) for delayed in transaction.ongoing]
+            [_shield_following(effect, change.old_object, number) for effect in transaction.ongoing]
         )
     owner, card = transaction.owner_of(change.card), transaction.table.cards[change.card]
     transaction.events.append(
@@ -82,20 +82,16 @@ def enter_battlefield(transaction: Transaction, change: changes.EnterBattlefield
     )
 
 
-def _shield_following(delayed: OngoingEffect, old: ObjectId | None, new: ObjectId) -> OngoingEffect:
-    """BASE-D22: a shield against a spell goes on against the permanent that it becomes."""
-    return (
-        evolve(delayed, source=new)
-        if isinstance(delayed, SourcePreventionShield) and delayed.source == old
-        else delayed
-    )
+def _shield_following(effect: OngoingEffect, old: ObjectId | None, new: ObjectId) -> OngoingEffect:
+    """BASE-D22: return *effect*; a shield against the spell *old* now works against *new*, the permanent it became."""
+    return evolve(effect, source=new) if isinstance(effect, SourcePreventionShield) and effect.source == old else effect
 
 
 def put_on_stack(transaction: Transaction, change: changes.PutOnStack) -> None:
-    """BASE-047 (1): put a card on top of the stack, to be announced."""
-    found = _take_object(transaction, change.card)
-    assert found is not None, "what is announced lies where it was offered"
-    card, origin, _ = found
+    """BASE-047 (1): put a card on top of the stack as a spell that is being announced."""
+    taken = _take_object(transaction, change.card)
+    assert taken is not None, "expected the announced card still in the zone from which it was offered"
+    card, origin, _ = taken
     number = transaction.new_object_id()
     transaction.stack = (
         *transaction.stack,
@@ -117,7 +113,7 @@ def put_on_stack(transaction: Transaction, change: changes.PutOnStack) -> None:
 
 
 def _take_object(transaction: Transaction, target: ObjectId) -> tuple[CardId, lang.Zone, Player] | None:
-    """Take an object out of its zone; return its card, the zone, and who had control of it there."""
+    """Take an object out of its zone; return its card, that zone and its controller there, or None if it is gone."""
     permanent = transaction.permanents.get(target)
     if permanent is not None:
         leave_battlefield(transaction, permanent)
@@ -138,19 +134,19 @@ def _take_object(transaction: Transaction, target: ObjectId) -> tuple[CardId, la
 
 
 def object_zones(seat: Seat) -> tuple[tuple[lang.Zone, tuple[CardObject, ...]], ...]:
-    """Return the zones of *seat* whose cards are objects, with the cards."""
+    """Return the zones of *seat* in which cards are objects (hand, graveyard and exile), each with its cards."""
     return (lang.Zone.HAND, seat.hand), (lang.Zone.GRAVEYARD, seat.graveyard), (lang.Zone.EXILE, seat.exile)
 
 
 def with_zone(seat: Seat, zone: lang.Zone, cards: tuple[CardObject, ...]) -> Seat:
-    """Return *seat* with *cards* as what its hand, graveyard or exile holds."""
+    """Return *seat* with *cards* as the whole of *zone*: its hand, graveyard or exile."""
     if zone is lang.Zone.HAND:
         return with_hand(seat, cards)
     return with_graveyard(seat, cards) if zone is lang.Zone.GRAVEYARD else evolve(seat, exile=cards)
 
 
 def leave_battlefield(transaction: Transaction, permanent: Permanent) -> None:
-    """Take *permanent* out of play and combat, and remember how it was (BASE-135)."""
+    """Remove *permanent* from the battlefield and from combat, and record its last known information (BASE-135)."""
     target, combat, board_before = permanent.id, transaction.combat, transaction.board_before
     if target in board_before.permanents:
         characteristics = board_before.characteristics_of(board_before.permanents[target])
@@ -162,9 +158,9 @@ def leave_battlefield(transaction: Transaction, permanent: Permanent) -> None:
 
 
 def _record_spell(transaction: Transaction, spell: StackObject, card: CardId) -> None:
-    """BASE-135: remember a spell that leaves the stack, if a triggered ability may still speak of it."""
+    """BASE-135: record the last known information of a spell that leaves the stack, if a trigger may refer to it."""
     if _may_be_referred_to(transaction, spell.id):
-        was = Permanent(
+        as_permanent = Permanent(
             spell.id,
             card,
             spell.controller,
@@ -176,13 +172,15 @@ def _record_spell(transaction: Transaction, spell: StackObject, card: CardId) ->
         transaction.last_known = (
             *transaction.last_known,
             LastKnown(
-                was, transaction.board_before.compiled_face(card, spell.face or 0).characteristics, was_spell=True
+                as_permanent,
+                transaction.board_before.compiled_face(card, spell.face or 0).characteristics,
+                was_spell=True,
             ),
         )
 
 
 def _may_be_referred_to(transaction: Transaction, target: ObjectId) -> bool:
-    """Return whether a delayed trigger, or a trigger on the stack or on its way there, may speak of *target*."""
+    """Return whether a delayed trigger, a trigger on the stack or a pending trigger may refer to *target*."""
     for captured in [delayed.captured for delayed in transaction.ongoing if isinstance(delayed, DelayedTrigger)]:
         if target in (captured.source, captured.trigger_event.object) or any(
             [target in named for named in captured.targets]
@@ -194,17 +192,17 @@ def _may_be_referred_to(transaction: Transaction, target: ObjectId) -> bool:
     triggers += [
         (pending.ability, pending.trigger_event, pending.captured) for pending in transaction.state.pending_triggers
     ]
-    for ability, trigger_event, memory in triggers:
-        if target == (memory.trigger_event if memory else trigger_event).object:
+    for ability, trigger_event, context in triggers:
+        if target == (context.trigger_event if context else trigger_event).object:
             if any([isinstance(node, lang.EventObject) for node in lang.nodes_in(ability)]):
                 return True
     return False
 
 
 def remove_from_combat(transaction: Transaction, target: ObjectId) -> None:
-    """BASE-155: *target* neither attacks nor blocks any more; what it blocked stays blocked (BASE-158).
+    """BASE-155: remove *target* from combat; an attacker that it blocked stays blocked (BASE-158).
 
-    What blocked it goes on being a blocker, of an attacker that has gone (BASE-161).
+    Creatures that block *target* remain blockers, of an attacker that has gone (BASE-161).
     """
     combat = transaction.combat
     if target in combat.attackers:
@@ -235,9 +233,10 @@ def put_card(
     *,
     to_bottom: bool = False,
 ) -> ObjectId | None:
-    """Put *card* into a zone of its owner (BASE-016), as a new object (BASE-017); return its number if it has one.
+    """Put *card* into the zone *to* of its owner (BASE-016) as a new object (BASE-017).
 
-    In a hidden zone a token ceases to exist at once, so that it is never drawn, chosen or counted there (BASE-021).
+    *source* holds the old zone, the old object id and the controller. Return the new object id; None in a library. A
+    token in a hidden zone ceases to exist at once, so that it is never drawn, chosen or counted there (BASE-021).
     """
     owner = transaction.owner_of(card)
     seat = transaction.seats[owner]
@@ -254,8 +253,8 @@ def put_card(
         transaction.seats[owner] = with_library(seat, library)
     else:
         new = transaction.new_object_id()
-        held = seat.graveyard if to is lang.Zone.GRAVEYARD else dict(object_zones(seat))[to]
-        transaction.seats[owner] = with_zone(seat, to, (*held, CardObject(new, card)))
+        present = seat.graveyard if to is lang.Zone.GRAVEYARD else dict(object_zones(seat))[to]
+        transaction.seats[owner] = with_zone(seat, to, (*present, CardObject(new, card)))
     printed = transaction.table.cards[card]
     if origin in _HIDDEN_ZONES and to in _HIDDEN_ZONES:
         transaction.events.append(changes.MovedUnseen(owner, origin, to, cause, printed, old, new))
