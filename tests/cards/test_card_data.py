@@ -101,9 +101,9 @@ def test_data_of_a_card_has_a_schema() -> None:
     data = card_to_data(card("Forest"))
 
     assert ["schema", "card"] == list(data)
-    assert 1 == data["schema"]
-    for schema in (2, True, "1", None):
-        with pytest.raises(DataError, match=r"^schema: this is schema 1"):
+    assert 2 == data["schema"]
+    for schema in (1, True, "2", None):
+        with pytest.raises(DataError, match=r"^schema: this is schema 2"):
             card_from_data({**data, "schema": schema})
 
 

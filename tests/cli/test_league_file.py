@@ -128,9 +128,9 @@ def test_links_to_one_league_share_its_lock() -> None:
         (b"hello", "no JSON: "),
         (b"{}", "'schema' is missing"),
         (b"[1, 2]", "an object "),
-        (b'{"schema": 99, "game": "ascension", "type": "Record", "value": {}}', "schema: this is schema 1, not 99"),
-        (b'{"schema": 1, "game": "ascension", "type": "Setup", "value": {}}', "Record"),
-        (b'{"schema": 1, "game": "chess", "type": "Record", "value": {}}', "chess"),
+        (b'{"schema": 99, "game": "ascension", "type": "Record", "value": {}}', "schema: this is schema 2, not 99"),
+        (b'{"schema": 2, "game": "ascension", "type": "Setup", "value": {}}', "Record"),
+        (b'{"schema": 2, "game": "chess", "type": "Record", "value": {}}', "chess"),
     ],
 )
 def test_what_is_no_league_is_told_and_left_alone(content: bytes, message: str) -> None:

@@ -150,7 +150,7 @@ def test_the_verdicts_are_one_object_on_request(tmp_path: Path, file: Path) -> N
         (b'{"a":' * 70 + b"1" + b"}" * 70, "nested deeper than"),
         (b'{"a":1,"a":2}', "the key 'a' is there twice"),
         (b'{"a":' + b"9" * 5000 + b"}", "no JSON: "),
-        (b'{"schema":1,"game":null,"type":"Rng","value":{"key":1,"counter":0}}', "type: Record is wanted, not Rng"),
+        (b'{"schema":2,"game":null,"type":"Rng","value":{"key":1,"counter":0}}', "type: Record is wanted, not Rng"),
         (b"hello", "this is no record"),
         (b"[Game 5]", "game: 5 is not one of magic54"),
         (b"[Game " + b"[" * 100_000 + b"]", "line 1: nested deeper than"),

@@ -145,7 +145,7 @@ def test_a_memory_of_another_game_does_not_lose_its_events() -> None:
         with pytest.raises(DataError, match="of no game; pass game="):
             to_data(wrong)
     with pytest.raises(DataError, match=r"events\[0\]"):
-        from_data({"schema": 1, "game": None, "type": "Memory", "value": {"player": 0, "events": [{}]}})
+        from_data({"schema": 2, "game": None, "type": "Memory", "value": {"player": 0, "events": [{}]}})
 
 
 def test_a_thing_that_holds_what_it_cannot_hold_does_not_travel() -> None:

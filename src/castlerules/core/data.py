@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .game import AnyGame
 
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """The number of the data layout; data of another number is refused."""
 
 MAX_DEPTH: Final = 64
