@@ -26,10 +26,10 @@ from .rules.announcing import announce
 from .rules.checkpoint import run_checkpoint
 from .rules.combat import assign_damage, attackers_in_order
 from .rules.decision_table import NORMAL_DECISIONS
-from .rules.paying import pay, pay_life, pay_mana, pay_rest
+from .rules.paying import pay, pay_life, pay_mana, pay_other_costs
 from .rules.priority import NORMAL_HANDLERS, NORMAL_OFFERS, NORMAL_PRIORITY_RULES
 from .rules.replacement_effects import NORMAL_REPLACEMENTS
-from .rules.resolving import EFFECTS, conclude, resolve
+from .rules.resolving import EFFECTS, finish_resolving, resolve
 from .rules.starting import begin_game
 from .rules.state_based_actions import NORMAL_STATE_BASED_ACTIONS
 from .rules.turn import (
@@ -79,9 +79,9 @@ NORMAL_TASKS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         tasks.PayManaCost: pay_mana,
         tasks.SpendMana: pay,
         tasks.PayLifeAmount: pay_life,
-        tasks.PayOtherCosts: pay_rest,
+        tasks.PayOtherCosts: pay_other_costs,
         tasks.Resolve: resolve,
-        tasks.FinishResolving: conclude,
+        tasks.FinishResolving: finish_resolving,
         tasks.AssignDamage: assign_damage,
         **EFFECTS,
     }

@@ -46,7 +46,7 @@ KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxy
         lang.KeywordKind.FLASH: compiled.compile_faces,
         lang.KeywordKind.KICKER: lang.optional_costs_in,
         lang.KeywordKind.SECOND_KICKER: lang.optional_costs_in,
-        lang.KeywordKind.BUYBACK: resolving.conclude,
+        lang.KeywordKind.BUYBACK: resolving.finish_resolving,
         lang.KeywordKind.ENCHANT: attachments.can_be_attached,
         lang.KeywordKind.FLASHBACK: compiled.flashback_cost_of,
         lang.KeywordKind.HORSEMANSHIP: combat_restrictions.horsemanship,

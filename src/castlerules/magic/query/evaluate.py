@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.cards.language.abilities import Activated
@@ -18,10 +18,6 @@ from castlerules.magic.model.stack import AbilityContext
 
 from .affects import affected
 from .board import Board, GameObject
-
-if TYPE_CHECKING:
-    pass
-
 
 _COMPARISONS: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingProxyType(
     {

@@ -141,7 +141,7 @@ def _new_controller(board: Board, context: AbilityContext, effect: lang.MoveTo, 
     return controllers[0] if controllers else owner
 
 
-def _sacrifice_that(board: Board, context: AbilityContext, effect: lang.SacrificeObject) -> Changes:
+def _sacrifice_object(board: Board, context: AbilityContext, effect: lang.SacrificeObject) -> Changes:
     """BASE-127: sacrifice those of the objects that the controller of the effect controls."""
     return [
         changes.Sacrifice(object_id)
@@ -150,7 +150,7 @@ def _sacrifice_that(board: Board, context: AbilityContext, effect: lang.Sacrific
     ]
 
 
-def _discard_that(board: Board, context: AbilityContext, effect: lang.DiscardObject) -> Changes:
+def _discard_object(board: Board, context: AbilityContext, effect: lang.DiscardObject) -> Changes:
     proposed = []
     for target in sorted(objects_of(board, effect.what, context)):  # BASE-Q05
         obj = board.find_object(target)
@@ -224,7 +224,7 @@ def _attach(board: Board, context: AbilityContext, effect: lang.Attach) -> Chang
     ]
 
 
-def _counter(board: Board, context: AbilityContext, effect: lang.CounterSpell) -> Changes:
+def _counter_spell(board: Board, context: AbilityContext, effect: lang.CounterSpell) -> Changes:
     """BASE-115: counter spells; a countered spell goes to its owner's graveyard."""
     proposed: Changes = []
     for target in objects_of(board, effect.what, context):
@@ -257,7 +257,7 @@ def _regenerate(board: Board, context: AbilityContext, effect: lang.Regenerate) 
     ]
 
 
-def _prevent_next(board: Board, context: AbilityContext, effect: lang.PreventNextDamage) -> Changes:
+def _prevent_next_damage(board: Board, context: AbilityContext, effect: lang.PreventNextDamage) -> Changes:
     count = value_of(board, effect.amount, context)
     return [
         changes.EffectBegan(PreventionShield(0, target, count))
@@ -266,7 +266,7 @@ def _prevent_next(board: Board, context: AbilityContext, effect: lang.PreventNex
     ]
 
 
-def _prevent_all_combat(_: Board, __: AbilityContext, ___: lang.PreventCombatDamage) -> Changes:
+def _prevent_combat_damage(_: Board, __: AbilityContext, ___: lang.PreventCombatDamage) -> Changes:
     return [changes.EffectBegan(CombatDamagePrevention(0))]
 
 
@@ -306,8 +306,8 @@ ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, A
         lang.DivideDamage: _divide_damage,
         lang.Destroy: _destroy,
         lang.MoveTo: _move_to,
-        lang.SacrificeObject: _sacrifice_that,
-        lang.DiscardObject: _discard_that,
+        lang.SacrificeObject: _sacrifice_object,
+        lang.DiscardObject: _discard_object,
         lang.Mill: _mill,
         lang.Shuffle: _shuffle,
         lang.RevealHand: _reveal_hand,
@@ -316,14 +316,14 @@ ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, A
         lang.GivePoison: _give_poison,
         lang.WinGame: _win_game,
         lang.LoseGame: _lose_game,
-        lang.CounterSpell: _counter,
+        lang.CounterSpell: _counter_spell,
         lang.Attach: _attach,
         lang.SetTapped: _set_tapped,
         lang.AddMana: _add_mana,
         lang.EmptyPool: _empty_pool,
         lang.Regenerate: _regenerate,
-        lang.PreventNextDamage: _prevent_next,
-        lang.PreventCombatDamage: _prevent_all_combat,
+        lang.PreventNextDamage: _prevent_next_damage,
+        lang.PreventCombatDamage: _prevent_combat_damage,
         lang.PutCounters: _put_counters,
         lang.RemoveCounters: _remove_counters,
         ApplyUntil: _apply_until,

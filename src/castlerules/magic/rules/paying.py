@@ -162,7 +162,7 @@ def _mana_pool(board: Board, player: Player) -> ManaBundle:
     return board.state.seats[player].pool
 
 
-def pay_rest(book: Rulebook, state: State, _: PayOtherCosts) -> State:
+def pay_other_costs(book: Rulebook, state: State, _: PayOtherCosts) -> State:
     """BASE-043, BASE-047 (8), (9): pay the other parts, sacrifices last; the spell is then cast, the ability activated.
 
     A mana ability does not stay on the stack: its effect is performed in the same event as its cost (BASE-035).

@@ -114,7 +114,7 @@ def _effects_to_perform(board: Board, stack_object: StackObject) -> tuple[lang.E
     return (chosen_mode(board, stack_object).effect,)
 
 
-def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
+def finish_resolving(book: Rulebook, state: State, _: FinishResolving) -> State:
     """BASE-108, BASE-113, BASE-114: remove the resolved object from the stack; a permanent spell enters play."""
     stack_object, context = state.stack[-1], state.resolution
     state = with_resolution(state, None, state.triggers_in_a_row)
@@ -166,13 +166,13 @@ def _may(book: Rulebook, state: State, effect: lang.May) -> State:
     return evolve(state, decision=MayDecision(who[0], effect.effect, tuple(who[1:]))) if who else state
 
 
-def _unless(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
+def _unless_paid(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
     """BASE-112, BASE-K43: perform the effect unless a player pays the cost."""
     price = cost_with_x(Board(book, state), resolution_of(state), effect.cost, effect.x)
     return _offer_payment(book, state, effect.who, PayDecision(state.active, price, NO_EFFECT, effect.effect))
 
 
-def _if_do(book: Rulebook, state: State, effect: lang.MayPay) -> State:
+def _may_pay(book: Rulebook, state: State, effect: lang.MayPay) -> State:
     """BASE-112: perform the effect if a player pays the cost."""
     return _offer_payment(book, state, effect.who, PayDecision(state.active, effect.cost, effect.effect, NO_EFFECT))
 
@@ -186,7 +186,7 @@ def _offer_payment(book: Rulebook, state: State, who: PlayerRef, offer: PayDecis
     return evolve(state, decision=evolve(offer, player=payers[0]))
 
 
-def _delayed(book: Rulebook, state: State, effect: lang.CreateDelayedTrigger) -> State:
+def _create_delayed_trigger(book: Rulebook, state: State, effect: lang.CreateDelayedTrigger) -> State:
     """BASE-070, BASE-Q30: create a delayed trigger; it fires once, and its text refers to the objects of now."""
     delayed = DelayedTrigger(0, lang.Triggered(effect.trigger, effect.effect), captured_context(Board(book, state)))
     return commit(book, state, [changes.EffectBegan(delayed)])
@@ -225,9 +225,9 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         lang.Seq: _seq,
         lang.If: _if,
         lang.May: _may,
-        lang.UnlessPaid: _unless,
-        lang.MayPay: _if_do,
-        lang.CreateDelayedTrigger: _delayed,
+        lang.UnlessPaid: _unless_paid,
+        lang.MayPay: _may_pay,
+        lang.CreateDelayedTrigger: _create_delayed_trigger,
         lang.CreateTokens: create_tokens,
         **OBJECT_CHOICE_EFFECTS,
         **SINGLE_CHOICE_EFFECTS,

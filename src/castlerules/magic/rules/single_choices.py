@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 # Options.
 
 
-def _one_of(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
+def _choose_one(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
     """BASE-D09: let a player choose one of the options.
 
     A player who makes no decisions gets the first option; if *who* refers to no player, nothing happens.
@@ -56,7 +56,7 @@ def answer_choose_one(book: Rulebook, state: State, decision: ChooseOneDecision,
 # Sources of damage.
 
 
-def _prevent_from(book: Rulebook, state: State, effect: lang.PreventFromSource) -> State:
+def _prevent_from_source(book: Rulebook, state: State, effect: lang.PreventFromSource) -> State:
     """BASE-D22, BASE-Q35: choose a source of damage and create shields against it.
 
     A single possible source is chosen without a decision; if there is none, no shield is created.
@@ -166,8 +166,8 @@ def answer_host(book: Rulebook, state: State, decision: AttachDecision, action: 
 
 SINGLE_CHOICE_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]] = MappingProxyType(
     {
-        lang.ChooseOne: _one_of,
-        lang.PreventFromSource: _prevent_from,
+        lang.ChooseOne: _choose_one,
+        lang.PreventFromSource: _prevent_from_source,
         lang.MoveTo: _move_to,
     }
 )
