@@ -2,15 +2,15 @@
 
 A continuous effect is a tuple of mods with a timestamp and the objects that it affects. The layers are applied in
 order, and within a layer the effects in timestamp order (BASE-081). An effect with mods in several layers affects the
-same objects in all of them: those found in the first (BASE-082), even if it has lost its ability by then. Filters see
-the results of the layers before, and in layers 4 to 6 those of the effects applied before (BASE-084).
+same objects in all of them: those found in the first, even if its source has lost the ability since (BASE-082).
+Filters see the results of the layers before, and in layers 4 to 6 those of the effects applied before (BASE-084).
 
-Timestamp order alone would be wrong where one effect decides what another affects: "creatures get ..." must wait for
-an effect that makes lands creatures, whichever is older (dependency, BASE-083). Dependency is decided by trial: apply
-the other effect to a copy, and see whether the set of affected objects differs. Trials are expensive, so two cheap
-tests come first. ``ContinuousAbility.depends_on``, read once per card, names the kinds of mods that could matter; and
-if no effect in the layer can depend on another, all are applied in one pass. Circles of dependencies are ignored:
-within a circle, timestamps decide (BASE-Q37).
+Timestamp order alone would be wrong where one effect decides what another affects: "creatures with flying have first
+strike" must wait for an effect that grants flying, whichever is older (dependency, BASE-083). Dependency is decided by
+trial: apply the other effect to a copy of the results, and see whether the set of affected objects differs. Trials
+are expensive, so two cheap tests come first. ``ContinuousAbility.depends_on``, read once per card, names the kinds of
+mods that could matter; and if no effect in the layer can depend on another, all are applied in one pass. Circles of
+dependencies are ignored: within a circle, timestamps decide (BASE-Q37).
 """
 
 from __future__ import annotations
