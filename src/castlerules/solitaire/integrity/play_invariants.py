@@ -290,8 +290,8 @@ def _side_sacrifice(state: State, decision: SideSacrificeDecision) -> Problems:
         yield Violation("SOL-P27", "a side of players_after sacrifices a negative number")
 
 
-def _is_rising(chosen: tuple[ObjectId, ...], able: list[ObjectId], count: int) -> bool:
-    return list(chosen) == sorted(set(chosen)) and set(chosen) <= set(able) and len(chosen) < count
+def _is_rising(chosen: tuple[ObjectId, ...], candidates: list[ObjectId], count: int) -> bool:
+    return list(chosen) == sorted(set(chosen)) and set(chosen) <= set(candidates) and len(chosen) < count
 
 
 def _effect_nodes(state: State) -> tuple[Any, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Self
+from typing import Final, Self
 
 import attrs
 
@@ -18,10 +18,6 @@ from castlerules.magic.model.state import CardObject, State, VariantState
 from castlerules.magic.model.tasks import Task
 
 from .options import SolitaireRules
-
-if TYPE_CHECKING:
-    pass
-
 
 YOU: Final = Player(0)
 """SOL-001: the only player who decides anything."""
@@ -93,7 +89,7 @@ class Tableau(VariantState):
     action_count: int = 0
 
     def face_up_cards(self) -> tuple[CardObject, ...]:
-        """SOL-012, SOL-030: return what lies face up on the stacks; permanents are among it."""
+        """SOL-012, SOL-030: return the face-up cards of all stacks, permanents among them."""
         return tuple([card for stack in self.stacks for card in stack.face_up])
 
 
@@ -125,7 +121,7 @@ class ObservedTableau(VariantState):
     action_count: int = 0
 
     def face_up_cards(self) -> tuple[ObservedCard, ...]:
-        """SOL-012, SOL-030: return what lies face up on the stacks; permanents are among it."""
+        """SOL-012, SOL-030: return the face-up cards of all stacks, permanents among them."""
         return tuple([card for stack in self.stacks for card in stack.face_up])
 
 

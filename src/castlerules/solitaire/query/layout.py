@@ -155,7 +155,7 @@ def stack_top_objects(board: Board, zone: lang.Zone) -> list[GameObject]:
     """
     if zone is not lang.Zone.STACK and zone is not lang.Zone.BATTLEFIELD:
         return []
-    state, rules, whole = board.state, options_of(board.state), board.compiled.card_characteristics
+    state, rules, printed = board.state, options_of(board.state), board.compiled.card_characteristics
     is_land_row = state.table.map_rows(is_land)
     cards = [card for stack in tableau_of(state).stacks for card in stack.face_up[-2:] if not is_land_row[card.card]]
     if zone is lang.Zone.BATTLEFIELD:
@@ -166,7 +166,7 @@ def stack_top_objects(board: Board, zone: lang.Zone) -> list[GameObject]:
             for card in cards
             if not is_in_play_row[card.card] and (auras if is_aura_row[card.card] else nonpermanents)
         ]
-    return [GameObject(card.id, card.card, whole[card.card], STACKS, zone) for card in cards]
+    return [GameObject(card.id, card.card, printed[card.card], STACKS, zone) for card in cards]
 
 
 def in_table_order(state: State, changes: Iterable[T]) -> list[T]:

@@ -397,11 +397,11 @@ def blockers_on_stack(board: Board, stack_index: int, attacker: ObjectId) -> lis
     object_ids = creatures_on_stack(board, stack_index)
     if not options_of(board.state).respect_evasion:
         return object_ids
-    able = [
+    able_blockers = [
         object_id for object_id in object_ids if why_forbidden(board, actions.AddBlocker(object_id, attacker)) is None
     ]
     menaces = lang.KeywordKind.MENACE in board.characteristics_of(board.permanents[attacker]).abilities.keyword_kinds
-    return [] if menaces and len(able) == 1 else able
+    return [] if menaces and len(able_blockers) == 1 else able_blockers
 
 
 def _attack_actions(board: Board) -> list[actions.Action]:

@@ -108,7 +108,7 @@ def why_not_division(board: Board, decision: DamageDivisionDecision, action: Act
 def apply_division(book: Rulebook, state: State, decision: DamageDivisionDecision, action: AssignToBlocker) -> State:
     """Return *state* with one more part of the damage assigned; the last blocker gets the rest.
 
-    If no damage is left to divide, no more decisions are asked for (SOL-G92).
+    If no damage is left to divide, no more decisions follow (SOL-G92).
     """
     board = Board(book, state)
     (attacker,) = state.combat.attackers

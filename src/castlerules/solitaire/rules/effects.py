@@ -58,7 +58,7 @@ _EffectHandler = Callable[["Rulebook", State, Any], State]
 
 
 def _no_effect(_: Rulebook, state: State, __: object) -> State:
-    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P61: return *state* unchanged; such effects do nothing in Solitaire."""
+    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P61: return *state* unchanged; this effect does nothing in Solitaire."""
     return state
 
 
