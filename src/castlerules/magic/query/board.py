@@ -341,6 +341,7 @@ class Board:
         return self.compiled.faces[card][face]
 
     def _find_outside_play(self, target: ObjectId) -> GameObject | None:
+        """Return *target* in a graveyard, hand or exile, or among the extra objects of a variant; None if not there."""
         for seat in self.state.seats:
             for zone, cards in ((Zone.GRAVEYARD, seat.graveyard), (Zone.HAND, seat.hand), (Zone.EXILE, seat.exile)):
                 for card_object in cards:

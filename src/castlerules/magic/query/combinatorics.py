@@ -44,6 +44,7 @@ def _try_to_match(
 def _shift_along_path(
     free: ObjectId, came_from: Mapping[ObjectId, ObjectId], holders: dict[ObjectId, ObjectId], key: ObjectId
 ) -> None:
+    """Assign the value *free* and hand each value on the path to the key before, back to *key*."""
     taken = free
     while True:
         taker = came_from[taken]

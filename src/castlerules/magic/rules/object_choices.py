@@ -102,6 +102,7 @@ def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) ->
 def _ask_to_sacrifice(
     book: Rulebook, state: State, filter_: Filter, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()
 ) -> State:
+    """Let the first player of *counts* with a choice choose; when none is left, sacrifice all *decided* permanents."""
     board = Board(book, state)
     for place, (player, count) in enumerate(counts):
         candidates = _sacrifice_candidates(board, player, filter_)

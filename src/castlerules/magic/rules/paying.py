@@ -152,6 +152,7 @@ def answer_payment(book: Rulebook, state: State, decision: ManaPaymentDecision, 
 
 
 def _forced_spending(board: Board, task: SpendMana) -> changes.Change:
+    """Return the spending of mana from a pool that leaves the payer no choice."""
     pool = _mana_pool(board, task.player)
     left = pool_after_paying(task.symbols, task.generic, pool)
     assert left is not None, "the pool can pay once there is nothing to choose"
@@ -200,6 +201,7 @@ def _with_source_discarded(book: Rulebook, state: State) -> State:
 
 
 def _cost_changes(board: Board, stack_object: StackObject) -> list[changes.Change]:
+    """Return the changes that pay the parts of the cost other than mana, sacrifices last."""
     cost, context = cost_of(board, stack_object), context_of(stack_object)
     chosen = dict(zip(choice_parts(cost), stack_object.paid_with, strict=True))
     paid: list[changes.Change] = []
@@ -228,6 +230,7 @@ def _cost_changes(board: Board, stack_object: StackObject) -> list[changes.Chang
 
 
 def _completion_changes(board: Board, stack_object: StackObject) -> list[changes.Change]:
+    """Return the changes that complete the announcement; a mana ability is performed and removed from the stack."""
     match stack_object.kind:
         case StackKind.SPELL:
             return [changes.SpellCast(stack_object.controller, stack_object.id)]

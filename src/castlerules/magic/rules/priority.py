@@ -165,7 +165,7 @@ NORMAL_OFFERS: Final = (lands_to_play, spells_to_cast, abilities_to_activate, ma
 def player_with_priority(board: Board) -> Player:
     """Return the player with priority."""
     player = board.state.priority
-    assert player is not None, "somebody has priority"
+    assert player is not None, "actions at priority are listed only while a player has priority"
     return player
 
 
@@ -440,6 +440,7 @@ def _mana_option(use: ManaUse) -> int:
 def _put_on_stack(
     book: Rulebook, state: State, ability: lang.Activated, source: ObjectId, kind: StackKind, option: int
 ) -> State:
+    """Put *ability* on the stack for the player with priority and begin to announce it."""
     player = state.priority
     assert player is not None, "abilities are activated with priority"
     number = ObjectId(state.next_object)

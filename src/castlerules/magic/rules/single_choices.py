@@ -77,6 +77,7 @@ def damage_source_actions(board: Board, decision: DamageSourceDecision) -> list[
 
 
 def _damage_sources(board: Board, decision: DamageSourceDecision) -> list[ObjectId]:
+    """Return the ids of the possible sources of damage, each once."""
     state, context = board.state, resolution_of(board.state)
     objects: list[GameObject | None] = [*objects_in(board, Zone.BATTLEFIELD), *objects_in(board, Zone.STACK)]
     for stack_object in state.stack:

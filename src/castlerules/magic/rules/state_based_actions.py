@@ -101,6 +101,7 @@ def _legend_groups(board: Board, *, by_player: bool) -> list[list[Permanent]]:
 
 
 def _surviving_legends(board: Board, group: list[Permanent], rule: LegendRule) -> tuple[ObjectId, ...]:
+    """Return the legends of *group* that stay; all of them while their player has not chosen yet."""
     if rule is LegendRule.CHOOSE_ONE:
         chosen = [permanent.id for permanent in group if permanent.id in board.state.legends_kept]
         return tuple(chosen[:1]) or tuple([permanent.id for permanent in group])
