@@ -1,1 +1,1 @@
-"""The exact payment of mana costs, on ints and tuples; imports nothing else of the package."""
+"""Exact mana payment on plain ints and tuples: can a cost be paid, and how; imports no other part of the package."""

@@ -1,15 +1,22 @@
-"""Whether mana can pay a cost: the exact test, on nothing but ints and tuples.
+"""The exact test whether mana sources can pay a cost, on ints and tuples only, because it runs for every legal action.
 
 A *kind* of mana is an int: 0 W, 1 U, 2 B, 3 R, 4 G, 5 C. A *pool* or a *bundle* is six counts, one for each kind. A
-*mask* is a set of kinds as bits: W 1, U 2, B 4, R 8, G 16, C 32. A *symbol* is the mask of the kinds that satisfy it
-(hybrid W/U is 3), and a cost is its symbols and a number, the generic part.
+*mask* is a set of kinds as bits: W 1, U 2, B 4, R 8, G 16, C 32. A *symbol* is the mask of the kinds that pay it
+(hybrid W/U is 3). A cost is a tuple of symbols and a number, the generic part. A *unit* is one mana whose kind may
+still be open (a dual land is one unit with a mask of two kinds).
 
-The symbols can have a unit each if and only if, for every mask, the symbols that nothing outside it satisfies are no
-more than the units that may be of a kind in it (Hall). Only masks that symbols make up together need be looked at, and
-the generic part makes one more such demand: as many units of any kind as the whole cost. To each of these sums a unit
-or a bundle adds a number of its own, whatever else is there. So the sums of a cost are kept side by side in one int,
-each in a field of 32 bits that starts from a guard bit less what is needed: the guard bit is set while the demand is
-met, and mana is counted by adding ints. The numbers of symbols and units must be far below 2 ** 31.
+Assigning units to symbols is bipartite matching, and trying assignments would be exponential. Hall's theorem gives a
+test without trying any: every symbol can have its own unit if and only if, for every mask, the symbols that only kinds
+in the mask can pay are no more than the units that can be of a kind in the mask. Only unions of the cost's symbols are
+needed as masks. The generic part adds one demand of the same form: as many units of any kind as the whole cost has.
+
+Each demand is a sum: a unit or bundle adds a fixed number to it, whatever other mana there is. So all demands of a cost
+are packed into one int, each in a field of 32 bits. A field starts at the guard bit (its highest) minus the units that
+are needed, so the guard bit is set exactly while the demand is met; counting mana means adding ints, and the cost is
+payable if all guard bits are set. The numbers of symbols and units must be far below 2 ** 31.
+
+Example: the cost {W}{W/U}{1} has the masks W (1 symbol), W/U (2 symbols) and all kinds (3 units with the generic part).
+Two Plains add 2 to all three fields; the third is still 1 short, and any other mana fills it.
 """
 
 from __future__ import annotations
@@ -19,9 +26,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 ManaBundle: TypeAlias = tuple[int, int, int, int, int, int]
-"""Mana: how much of each kind, in the order W U B R G C (BASE-P03)."""
+"""An amount of mana: the count of each kind, in the order W U B R G C (BASE-P03)."""
 BundleChoices: TypeAlias = tuple[tuple[ManaBundle, bool], ...]
+"""The bundles that one use of a source may make, each with whether that use is harmful: it does something else too."""
 SymbolMasks: TypeAlias = tuple[int, ...]
+"""The symbols of a cost, each as the mask of the kinds that pay it."""
 
 KINDS: Final = (0, 1, 2, 3, 4, 5)
 ALL_KINDS: Final = 63
@@ -33,10 +42,9 @@ GUARD_BIT: Final = 1 << (FIELD_WIDTH - 1)
 class ManaSource(NamedTuple):
     """BASE-P02, BASE-P03: a permanent that may be tapped for mana in this payment.
 
-    *id* is unlike those of the other sources. *tap_rank* is 0 for a land, 1 for another noncreature, 2 for a creature,
-    3 for the source of the ability that is paid for. *color_count* is the number of different colours that it could
-    ever make, without C. *bundles* holds what one use may yield, each with whether that use also does something else,
-    all different; a bundle of no mana is never used.
+    *id* is unique among the sources. *tap_rank* is 0 for a land, 1 for another noncreature, 2 for a creature, 3 for the
+    source of the ability that is being paid for. *color_count* is the number of colours that the source could ever
+    make, without C. *bundles* are its different outputs, one of which a use makes; a bundle of no mana is never used.
     """
 
     id: int
@@ -46,11 +54,11 @@ class ManaSource(NamedTuple):
 
 
 class ManaSupply(NamedTuple):
-    """What a pool and sources hold, counted once for many questions.
+    """The mana of a pool and sources, counted once so that many costs can be tested against it.
 
-    *single_units* are units by the mask of what each may be, as pairs of mask and count. *bundle_sources* are the
-    sources that have a choice of bundles of which one at least has several units, each as those bundles. *max_units* is
-    how many units there can be.
+    *single_units* are (mask, count) pairs: how many units can be of any kind in the mask. *bundle_sources* are the
+    sources with a choice of bundles at least one of which has several units; each entry is the bundles of one source.
+    *max_units* is the greatest possible number of units.
     """
 
     single_units: tuple[tuple[int, int], ...]
@@ -59,11 +67,11 @@ class ManaSupply(NamedTuple):
 
 
 class ManaDemand(NamedTuple):
-    """What the symbols of a cost demand, as sums in the fields of an int.
+    """The demands of the symbols of a cost, as fields of an int.
 
-    *start* is that int for no mana at all, *guard_bits* the guard bits of its fields: mana pays while all of them are
-    set. *total_shift* is the place of the last field, that of all mana. *gain_by_mask* is what a unit adds, for each
-    mask it may have.
+    *start* is the int for no mana at all; *guard_bits* has the guard bits of all fields, which must be set for the cost
+    to be payable. *total_shift* is the position of the last field, which counts mana of any kind. *gain_by_mask* is the
+    int that a unit adds, indexed by the mask of its kinds.
     """
 
     start: int
@@ -74,7 +82,7 @@ class ManaDemand(NamedTuple):
 
 @lru_cache(maxsize=512)
 def demand_of(symbols: SymbolMasks) -> ManaDemand:
-    """Return what *symbols* demand; each one of a generic part takes ``1 << top`` off its start."""
+    """Return the demands of *symbols*; for each generic mana the caller takes ``1 << total_shift`` off the start."""
     masks = [0]
     for symbol in dict.fromkeys(symbols):
         masks = list(dict.fromkeys([*masks, *[mask | symbol for mask in masks]]))
@@ -91,14 +99,14 @@ def demand_of(symbols: SymbolMasks) -> ManaDemand:
 
 @lru_cache(maxsize=1024)
 def source_shape(bundles: BundleChoices) -> tuple[int, int, tuple[ManaBundle, ...]]:
-    """Return what a source with *bundles* adds to a supply.
+    """Return the form in which a source with *bundles* counts in a supply: (full mask, free mask, bundles).
 
-    If no bundle has more than one unit: the mask of the kinds it may make, that of the kinds it may make without harm,
-    and nothing. Otherwise 0, 0 and its different bundles.
+    If no bundle has more than one unit: the mask of the kinds that it can make, the mask of those that it can make
+    without harm, and no bundles. Otherwise 0, 0 and its different bundles.
     """
-    made = tuple(dict.fromkeys([bundle for bundle, _ in bundles]))
-    if max(map(sum, made), default=0) > 1:
-        return 0, 0, made
+    different = tuple(dict.fromkeys([bundle for bundle, _ in bundles]))
+    if max(map(sum, different), default=0) > 1:
+        return 0, 0, different
     full = free = 0
     for bundle, harmful in bundles:
         mask = sum([1 << kind for kind in KINDS if bundle[kind]])
@@ -108,12 +116,12 @@ def source_shape(bundles: BundleChoices) -> tuple[int, int, tuple[ManaBundle, ..
 
 
 def gain_of(bundle: ManaBundle, gains: tuple[int, ...]) -> int:
-    """Return what *bundle* adds to a demand with *gains*."""
+    """Return the int that *bundle* adds to the fields of a demand; *gains* is its ``gain_by_mask``."""
     return sum([count * gains[1 << kind] for kind, count in enumerate(bundle) if count])
 
 
 def gather_supply(pool: ManaBundle, sources: Sequence[ManaSource]) -> ManaSupply:
-    """Return what *pool* and *sources* hold, for ``affordable``; no two sources may have the same id."""
+    """Return the mana of *pool* and *sources* for ``is_payable_by``; no two sources may have the same id."""
     counts: dict[int, int] = {}
     bundled: list[tuple[ManaBundle, ...]] = []
     fixed = [pool] if pool != NO_MANA else []
@@ -138,13 +146,13 @@ def gather_supply(pool: ManaBundle, sources: Sequence[ManaSource]) -> ManaSupply
 def is_payable(symbols: SymbolMasks, generic: int, pool: ManaBundle, sources: Sequence[ManaSource]) -> bool:
     """BASE-P04: return whether *pool* and one bundle of each source pay *symbols* and *generic*.
 
-    To ask about many costs, gather the supply once and ask ``affordable``.
+    To test many costs, call ``gather_supply`` once and ``is_payable_by`` for each cost.
     """
     return is_payable_by(symbols, generic, gather_supply(pool, sources))
 
 
 def is_payable_by(symbols: SymbolMasks, generic: int, supply: ManaSupply) -> bool:
-    """BASE-P04: return whether *supply*, made by ``gathered``, pays *symbols* and *generic*."""
+    """BASE-P04: return whether *supply*, made by ``gather_supply``, pays *symbols* and *generic*."""
     loose, bundled, most = supply
     if most < len(symbols) + generic:
         return False
@@ -158,18 +166,18 @@ def is_payable_by(symbols: SymbolMasks, generic: int, supply: ManaSupply) -> boo
 def _can_bundles_pay(
     held: int, guard: int, gains: tuple[int, ...], bundled: tuple[tuple[ManaBundle, ...], ...]
 ) -> bool:
-    """Return whether some choice of bundles gives what *held* lacks.
+    """Return whether some choice of one bundle per source fulfils the demands that *held* does not.
 
-    Only what is still lacking matters for the next source, so fields whose demand is met are cut down to their guard
-    bit, and what comes to the same is tried once.
+    Only what is still missing matters for the next source, so a field whose demand is met is cut down to its guard bit;
+    then many choices give the same int, and each int is tried once.
     """
     reachable = [held]
     for choices in bundled:
         gain_choices = dict.fromkeys([gain_of(bundle, gains) for bundle in choices])
         next_reachable: dict[int, None] = {}
         for before in reachable:
-            for one in gain_choices:
-                held = before + one
+            for gain in gain_choices:
+                held = before + gain
                 met = held & guard
                 if met == guard:
                     return True
@@ -183,7 +191,7 @@ def greatest_x(
 ) -> int:
     """BASE-P04, BASE-038: return the greatest X, at most *limit*, for which *symbols* and generic + xs * X are payable.
 
-    *xs* is how often X stands in the cost. Return -1 if not even X = 0 is payable.
+    *xs* is the number of times that X stands in the cost. Return -1 if not even X = 0 is payable.
     """
     supply = gather_supply(pool, sources)
     if limit < 0 or not is_payable_by(symbols, generic, supply):

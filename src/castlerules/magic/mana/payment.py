@@ -1,8 +1,13 @@
-"""How mana pays a cost: what the automatic payment taps and spends (BASE-I09, BASE-I10), and what manual payment does.
+"""The best automatic payment of a cost (BASE-I09, BASE-I10), and the choices of a manual payment.
 
-Kinds, masks, symbols and bundles are the ints and tuples of ``payable``. What a payment holds is one int, the sums of
-``ManaDemand`` with all mana that is counted on. To tap one source less, to let it make less, to add a bundle: each only
-takes from that int or adds to it, and the guard bits say whether what is left can pay.
+Kinds, masks, symbols and bundles are the ints and tuples of ``feasibility``. A payment in the making is one int, called
+*held*: the fields of ``ManaDemand`` with all mana counted so far. Not tapping a source, letting it make fewer kinds and
+adding a bundle are each an addition or a subtraction, after which the guard bits say whether the rest can still pay.
+
+The ledger ranks payments: least mana left over first, then least harm, and so on (BASE-P05). The search is exact but
+does not try all subsets. Sources of single units are dropped one by one, the least preferred first, as long as the rest
+can pay; since sets of units that can be matched to symbols form a matroid, this greedy deletion gives the best set.
+Sources with a bundle of several units do not, so their uses are enumerated, merged if they give the same *held*.
 """
 
 from __future__ import annotations
@@ -30,10 +35,10 @@ from .feasibility import (
 
 
 class Payment(NamedTuple):
-    """What a payment does.
+    """The result of an automatic payment.
 
-    *taps* are the ids of the sources that are tapped, smallest first, each with the index of the bundle that it makes.
-    *spent* is the mana that pays, *pool_left* the pool afterwards.
+    *taps* are (source id, index of the bundle that it makes), smallest id first. *spent* is the mana that pays the
+    cost, *pool_left* the pool afterwards.
     """
 
     taps: tuple[tuple[int, int], ...]
@@ -41,17 +46,23 @@ class Payment(NamedTuple):
     pool_left: ManaBundle
 
 
-# a source of single units: cannot be used without harm, kind, colours, id (smaller is rather tapped); then the mask of
-# what it makes without harm, the mask of all that it makes, and its bundles
 SingleSource: TypeAlias = tuple[bool, int, int, int, int, int, BundleChoices]
-# a source that is tapped: its id, the index of the bundle that it makes, and that bundle
+"""A source of single units: (only harmful uses, tap rank, colour count, id, free mask, full mask, bundles).
+
+The smallest tuple is tapped first. The free mask has the kinds that it makes without harm, the full mask all kinds.
+"""
 Tap: TypeAlias = tuple[int, int, ManaBundle]
-# what is kept of the single sources, each with the mask of what it still may make, and the sums with them
+"""A source that is tapped: its id, the index of the bundle that it makes, and that bundle."""
 KeptSources: TypeAlias = tuple[list[tuple[SingleSource, int]], int]
-# how sources with a bundle of several units are used: how many uses are harmful, how many are of creatures, the sum of
-# colours, the number of uses, the ids in order, and with each the index of its bundle
+"""The single sources to tap, each with the mask of the kinds that it may still make, and *held* with all of them."""
 BundleUses: TypeAlias = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
+"""The uses of sources with a bundle of several units, so that the smallest tuple is the best.
+
+The items are: how many uses are harmful, how many are of creatures, the sum of the colour counts, the number of uses,
+the source ids in order, and the index of the bundle of each.
+"""
 PaymentRank: TypeAlias = tuple[int, int, int, int, int, list[int], tuple[int, ...]]
+"""The order of preference among payments, the best one smallest; the items are those of ``_rank``."""
 
 _FREE_MASK: Final = 4
 _FULL_MASK: Final = 5
@@ -64,9 +75,9 @@ def automatic_payment(
 ) -> Payment | None:
     """BASE-P05: return the automatic payment of *symbols* and *generic*, or None if they are not payable.
 
-    It depends on the ids of *sources*, not on their order. A source counts as harmful in the order of preference if it
-    makes no mana without harm. Where the ledger leaves it open which bundle a source makes, it is the first, in the
-    order of ``Source.bundles``, with which the others can still pay, asked from the most preferred source on.
+    The result depends on the ids of *sources*, not on their order. In the order of preference a source counts as
+    harmful if it makes no mana without harm. If the ledger leaves open which bundle a source makes, it makes the first
+    of ``ManaSource.bundles`` with which the other sources can still pay, decided from the most preferred source on.
     """
     singles, bundle_sources = _split_sources(sources)
     max_units = (
@@ -76,16 +87,16 @@ def automatic_payment(
     )
     if max_units < len(symbols) + generic:
         return None
-    wanted = demand_of(symbols)
-    held = wanted.start - (generic << wanted.total_shift) + gain_of(pool, wanted.gain_by_mask)
+    demand = demand_of(symbols)
+    held = demand.start - (generic << demand.total_shift) + gain_of(pool, demand.gain_by_mask)
     kept, taps = (
-        _best_plan(held, wanted, singles, bundle_sources)
+        _best_plan(held, demand, singles, bundle_sources)
         if bundle_sources
-        else (_keep_needed(held, wanted, singles), [])
+        else (_keep_needed(held, demand, singles), [])
     )
     if kept is None:
         return None
-    taps += _taps_of(kept, wanted)
+    taps += _taps_of(kept, demand)
     new = _as_bundle(map(sum, zip(NO_MANA, *[bundle for _, _, bundle in taps], strict=True)))
     left = _pool_left(symbols, generic, pool, new)
     spent = _as_bundle([had + made - rest for had, made, rest in zip(pool, new, left, strict=True)])
@@ -93,7 +104,7 @@ def automatic_payment(
 
 
 def _split_sources(sources: Sequence[ManaSource]) -> tuple[list[SingleSource], list[ManaSource]]:
-    """Return the sources of single units, the most preferred first, and those with a bundle of several, by id."""
+    """Return the sources of single units, the most preferred first, and those with bundles of several units, by id."""
     singles: list[SingleSource] = []
     bundle_sources: list[ManaSource] = []
     for source in sources:
@@ -108,26 +119,27 @@ def _split_sources(sources: Sequence[ManaSource]) -> tuple[list[SingleSource], l
     return singles, bundle_sources
 
 
-def _keep_needed(held: int, wanted: ManaDemand, singles: list[SingleSource]) -> KeptSources | None:
-    """Return what must be kept of *singles* in addition to what is *held*; None if even all of it cannot pay.
+def _keep_needed(held: int, demand: ManaDemand, singles: list[SingleSource]) -> KeptSources | None:
+    """Return the sources of *singles* that must be tapped in addition to *held*; None if even all of them cannot pay.
 
-    Only if what they make without harm cannot pay do the sources count with all that they make.
+    The sources count with what they make without harm; only if that cannot pay, with all that they make.
     """
-    _, guard, _, gains = wanted
+    _, guard, _, gains = demand
     able = [(single, single[_FREE_MASK]) for single in singles if single[_FREE_MASK]]
     all_held = held + sum([gains[mask] for _, mask in able])
     if all_held & guard != guard:
         able = [(single, single[_FULL_MASK]) for single in singles]
         all_held = held + sum([gains[mask] for _, mask in able])
-    return _drop_needless(all_held, wanted, able) if all_held & guard == guard else None
+    return _drop_needless(all_held, demand, able) if all_held & guard == guard else None
 
 
-def _drop_needless(held: int, wanted: ManaDemand, able: list[tuple[SingleSource, int]]) -> KeptSources:
-    """Return those of *able* that none of the others makes needless: reverse deletion, the least preferred first.
+def _drop_needless(held: int, demand: ManaDemand, able: list[tuple[SingleSource, int]]) -> KeptSources:
+    """Return the sources of *able* that are needed: drop the least preferred first while the rest can still pay.
 
-    What must stay does so without harm, if that is enough.
+    *able* are sources with the masks that they count with, and *held* counts all of them. A source that is needed is
+    limited to what it makes without harm, if that is enough.
     """
-    _, guard, _, gains = wanted
+    _, guard, _, gains = demand
     kept: list[tuple[SingleSource, int]] = []
     for single, mask in reversed(able):
         free = single[_FREE_MASK]
@@ -142,12 +154,12 @@ def _drop_needless(held: int, wanted: ManaDemand, able: list[tuple[SingleSource,
     return kept, held
 
 
-def _taps_of(kept: KeptSources, wanted: ManaDemand) -> Iterator[Tap]:
-    """Yield what each source of *kept* does.
+def _taps_of(kept: KeptSources, demand: ManaDemand) -> Iterator[Tap]:
+    """Yield the tap of each source of *kept*, with the first bundle that leaves the others able to pay.
 
-    A source that may be more than what it makes without harm could not be held to that, so harm it must.
+    A source whose mask is still more than its free mask could not be limited to that, so its use is a harmful one.
     """
-    _, guard, _, gains = wanted
+    _, guard, _, gains = demand
     singles, held = kept
     for (_, _, _, number, free, _, bundles), mask in singles:
         for index, (bundle, harmful) in enumerate(bundles):
@@ -161,19 +173,19 @@ def _taps_of(kept: KeptSources, wanted: ManaDemand) -> Iterator[Tap]:
 
 
 def _best_plan(
-    held: int, wanted: ManaDemand, singles: list[SingleSource], bundle_sources: list[ManaSource]
+    held: int, demand: ManaDemand, singles: list[SingleSource], bundle_sources: list[ManaSource]
 ) -> tuple[KeptSources | None, list[Tap]]:
-    """Return what is kept of *singles* and how *bundle_sources* are tapped in the payment of least rank.
+    """Return the sources of *singles* to tap and the taps of *bundle_sources* in the payment of least rank.
 
-    The former is None if none can pay. How much is left over is known before anything of *singles* is deleted, and
-    comes first in the rank.
+    The sources are None if no payment is possible. The mana left over is known before *singles* are examined, and comes
+    first in the rank, so the search stops at the first plan that leaves over more than the best payment.
     """
     best: tuple[PaymentRank, BundleUses, KeptSources] | None = None
-    plans = _plans(held, wanted, singles, bundle_sources)
-    for surplus, uses, sums in sorted([(_surplus(sums, wanted), uses, sums) for sums, uses in plans.items()]):
+    plans = _plans(held, demand, singles, bundle_sources)
+    for surplus, uses, sums in sorted([(_surplus(sums, demand), uses, sums) for sums, uses in plans.items()]):
         if best is not None and surplus > best[0][0]:
             break
-        if (kept := _keep_needed(sums, wanted, singles)) is not None:
+        if (kept := _keep_needed(sums, demand, singles)) is not None:
             rank = _rank(surplus, uses, kept[0])
             if best is None or rank < best[0]:
                 best = rank, uses, kept
@@ -186,24 +198,24 @@ def _best_plan(
 
 
 def _plans(
-    held: int, wanted: ManaDemand, singles: list[SingleSource], bundle_sources: list[ManaSource]
+    held: int, demand: ManaDemand, singles: list[SingleSource], bundle_sources: list[ManaSource]
 ) -> dict[int, BundleUses]:
-    """Return the uses of *bundle_sources* that may be part of the best payment, by the sums with them.
+    """Return the uses of *bundle_sources* that may be part of the best payment, by the *held* that they lead to.
 
-    The sums are without *singles*. Uses with the same sums keep the same of *singles*, so that the smaller of them has
-    the smaller rank, and that whatever is added to both. More bundles never leave less over: what leaves more over than
-    a use that can pay is dropped.
+    That int does not count *singles*. Uses with the same int need the same of *singles*, so only the smallest of them
+    is kept: it has the smallest rank whatever is added to both. More bundles never leave less mana over, so uses that
+    leave over more than some uses that can pay are dropped.
     """
-    _, guard, _, gains = wanted
+    _, guard, _, gains = demand
     full = sum([gains[single[_FULL_MASK]] for single in singles])
-    max_surplus = _surplus(held, wanted) if (held + full) & guard == guard else None
+    max_surplus = _surplus(held, demand) if (held + full) & guard == guard else None
     plans: dict[int, BundleUses] = {held: (0, 0, 0, 0, (), ())}
     for source in bundle_sources:
         more = [gain_of(bundle, gains) for bundle, _ in source.bundles]
         for had, before in tuple(plans.items()):
-            for index, one in enumerate(more):
-                sums = had + one
-                surplus = _surplus(sums, wanted)
+            for index, gain in enumerate(more):
+                sums = had + gain
+                surplus = _surplus(sums, demand)
                 if max_surplus is not None and surplus > max_surplus:
                     continue
                 if (sums + full) & guard == guard:
@@ -215,7 +227,7 @@ def _plans(
 
 
 def _with_use(uses: BundleUses, source: ManaSource, index: int) -> BundleUses:
-    """Return *uses* and that of *source* for the bundle of *index*; no id in *uses* is greater."""
+    """Return *uses* with *source* making its bundle number *index*; its id must be greater than those in *uses*."""
     harmful, creatures, colours, number, ids, picks = uses
     return (
         harmful + source.bundles[index][1],
@@ -227,9 +239,9 @@ def _with_use(uses: BundleUses, source: ManaSource, index: int) -> BundleUses:
     )
 
 
-def _surplus(sums: int, wanted: ManaDemand) -> int:
-    """Return how many units will be left over when as few single sources as can pay are added to *sums*."""
-    over = (sums >> wanted.total_shift) - GUARD_BIT
+def _surplus(sums: int, demand: ManaDemand) -> int:
+    """Return how many units are left over if the fewest single sources that can pay are added to *sums*."""
+    over = (sums >> demand.total_shift) - GUARD_BIT
     fewest = GUARD_BIT
     while sums:
         fewest = min(fewest, sums & (2 * GUARD_BIT - 1))
@@ -238,7 +250,10 @@ def _surplus(sums: int, wanted: ManaDemand) -> int:
 
 
 def _rank(surplus: int, uses: BundleUses, kept: Sequence[tuple[SingleSource, int]]) -> PaymentRank:
-    """Return by what payments are compared; the smallest is the best."""
+    """Return the rank of a payment with *surplus* mana left over; the smallest rank is the best.
+
+    The items are: mana left over, harmful sources, creatures, colours, number of sources, their ids, and the bundles.
+    """
     harmful, creatures, colours, number, ids, picks = uses
     return (
         surplus,
@@ -252,14 +267,14 @@ def _rank(surplus: int, uses: BundleUses, kept: Sequence[tuple[SingleSource, int
 
 
 def pool_after_paying(symbols: SymbolMasks, generic: int, pool: ManaBundle) -> ManaBundle | None:
-    """BASE-P05: return what *pool* leaves after paying *symbols* and *generic*; None if it alone cannot pay them."""
+    """BASE-P05: return *pool* after paying *symbols* and *generic* from it; None if it alone cannot pay them."""
     return _pool_left(symbols, generic, pool, NO_MANA) if is_payable(symbols, generic, pool, ()) else None
 
 
 def _pool_left(symbols: SymbolMasks, generic: int, pool: ManaBundle, new: ManaBundle) -> ManaBundle:
-    """Return what is left of *pool* and then *new* mana, which can pay *symbols* and *generic*.
+    """Return the mana left of *pool* and *new* after paying *symbols* and *generic*, which they must be able to pay.
 
-    Coloured symbols are paid first, then hybrid ones, then the generic part; mana of the pool goes before new mana.
+    Symbols of one kind are paid first, then hybrid ones, then the generic part; mana of *pool* is spent before *new*.
     """
     units = [*pool, *new]
     hybrid: list[int] = []
@@ -269,8 +284,8 @@ def _pool_left(symbols: SymbolMasks, generic: int, pool: ManaBundle, new: ManaBu
         else:
             kind = symbol.bit_length() - 1
             units[kind if units[kind] else kind + 6] -= 1
-    for done, symbol in enumerate(hybrid, 1):
-        rest = tuple(hybrid[done:])
+    for paid_symbols, symbol in enumerate(hybrid, 1):
+        rest = tuple(hybrid[paid_symbols:])
         held = _as_bundle(map(add, units[:6], units[6:]))
         for place in _SPENDING_ORDER:
             kind = place % 6
@@ -298,9 +313,9 @@ def _without_unit(pool: ManaBundle, kind: int) -> ManaBundle:
 
 
 def symbol_choices(symbols: SymbolMasks, generic: int, pool: ManaBundle) -> tuple[int, ...]:
-    """BASE-P07: return the kinds with which *pool* may pay the first of *symbols* such that it can pay the rest.
+    """BASE-P07: return the kinds with which *pool* may pay the first of *symbols* so that it can still pay the rest.
 
-    With one kind the symbol is paid as forced, with several the payer chooses. Empty if *pool* cannot pay.
+    If there are several, the payer chooses one. Empty if *pool* cannot pay.
     """
     return _usable_kinds(symbols[0], symbols[1:], generic, pool)
 
@@ -308,8 +323,8 @@ def symbol_choices(symbols: SymbolMasks, generic: int, pool: ManaBundle) -> tupl
 def generic_choices(symbols: SymbolMasks, generic: int, pool: ManaBundle) -> tuple[int, ...]:
     """BASE-P07: return the kinds among which the payer chooses for one of *generic*, in the order W U B R G C.
 
-    Each lets *pool* pay the rest of it and *symbols*, those that are not paid yet. Empty if there is nothing to choose:
-    fewer than two kinds will do, or nothing will be left over.
+    With each of them *pool* can still pay the other generic mana and *symbols*, the symbols not paid yet. Empty if
+    there is nothing to choose: fewer than two kinds are possible, or no mana will be left over.
     """
     if not generic or sum(pool) == len(symbols) + generic:
         return ()
@@ -318,6 +333,6 @@ def generic_choices(symbols: SymbolMasks, generic: int, pool: ManaBundle) -> tup
 
 
 def _usable_kinds(symbol: int, symbols: SymbolMasks, generic: int, pool: ManaBundle) -> tuple[int, ...]:
-    """Return the kinds that satisfy *symbol* and without a unit of which *pool* pays *symbols* and *generic*."""
+    """Return the kinds in *pool* that pay *symbol* so that the rest of *pool* pays *symbols* and *generic*."""
     able = [kind for kind in KINDS if pool[kind] and symbol >> kind & 1]
     return tuple([kind for kind in able if is_payable(symbols, generic, _without_unit(pool, kind), ())])
