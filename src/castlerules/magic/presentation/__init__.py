@@ -1,1 +1,1 @@
-"""Words, text tables, pictures and notation of an observation."""
+"""Shows observations as phrases, sentences, text tables and pictures; the notation of actions and positions."""

@@ -1,4 +1,4 @@
-"""A sheet on which a table of Magic is drawn from top to bottom: cards in rows, strips and lines of words."""
+"""The SVG canvas of a game of Magic: draws rows of cards, bars and lines of text from top to bottom."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from castlerules.text import wrapped
 from .card_box import CARD_WIDTH, INK, LINE_HEIGHT, CardBox
 
 EDGE: Final = 14
-"""How much room there is around everything."""
+"""The margin around the picture, in pixels."""
 
 GAP: Final = 8
-"""How much room there is between things."""
+"""The space between two cards or bars, in pixels."""
 
 DARK: Final = "#152d36"
 PALE: Final = "#f3efe2"
@@ -29,13 +29,13 @@ _SYMBOL_COLORS: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 Point: TypeAlias = tuple[float, float]
-"""How far from the left and from the top."""
+"""A point as (pixels from the left, pixels from the top)."""
 
 
 class SvgCanvas:
-    """A picture in the making: *root*, how *width* its field is, and *next_y*, below which nothing is drawn yet.
+    """A picture under construction: *root*, the *width* to draw in, and *next_y*, where the next row begins.
 
-    *card_positions* are the middles of the cards in play, with half of their height.
+    *card_positions* maps the id of each permanent drawn to (x, y) of its middle and half of its height, for arrows.
     """
 
     def __init__(self, root: Element, width: float) -> None:
@@ -45,7 +45,7 @@ class SvgCanvas:
         self.card_positions: dict[ObjectId, tuple[float, float, float]] = {}
 
     def add_row(self, boxes: Sequence[CardBox]) -> None:
-        """Draw cards, in as many rows as they need."""
+        """Draw cards side by side, in as many rows as they need."""
         fit = max(1, int((self.width + GAP) // (CARD_WIDTH + GAP)))
         for first in range(0, len(boxes), fit):
             line = boxes[first : first + fit]
@@ -55,7 +55,7 @@ class SvgCanvas:
             self.next_y += high + GAP
 
     def add_card(self, card_box: CardBox, corner: Point, high: float) -> None:
-        """Draw a card that is so *high*, its left upper corner at *corner*."""
+        """Draw a card with the height *high*, its left upper corner at *corner*."""
         (left, top), group = corner, add_tooltip(add_shape(self.root, "g"), card_box.tooltip)
         _draw_background(group, card_box, corner, high)
         inset, sizes = (5, (10, 10)) if card_box.is_narrow else (7, (12.5, 11))
@@ -79,7 +79,7 @@ class SvgCanvas:
             self.card_positions[card_box.object_id] = (left + card_box.width / 2, top + high / 2, high / 2)
 
     def add_seat_bar(self, head: str, facts: str, *, is_to_act: bool) -> None:
-        """Draw who sits here, with what there is to know in numbers, framed if they are to act."""
+        """Draw the bar of a seat: the player's name *head* and *facts*, with a frame if the player is to act."""
         lines = wrapped(facts, int((self.width - 34 - 10.8 * len(head)) / 6.9))
         high = 12 + 17 * len(lines)
         frame = add_rectangle(self.root, (EDGE, self.next_y), (self.width, high), 8, fill=DARK)
@@ -91,7 +91,7 @@ class SvgCanvas:
         self.next_y += high + GAP
 
     def add_text(self, line: str) -> None:
-        """Draw a line of dim words."""
+        """Draw a line of dim text, wrapped to the width."""
         for part in wrapped(line, int(self.width / 6.5)):
             add_label(self.root, (EDGE + 2, self.next_y + 12), part, 13, fill=DIM)
             self.next_y += 17
@@ -99,7 +99,7 @@ class SvgCanvas:
 
 
 def _draw_background(group: Element, card_box: CardBox, corner: Point, high: float) -> None:
-    """Draw what is below all letters: the card, its pattern if it lies face down, a shade if it is tapped."""
+    """Draw a card without its text: its face, a pattern if it is face down, a shade if it is tapped."""
     face = add_rectangle(
         group,
         corner,
@@ -131,12 +131,12 @@ def _draw_lozenge(group: Element, colour: str, middle: Point) -> None:
 
 
 def _draw_symbols(group: Element, symbols: str, middle: Point) -> None:
-    """Draw the symbols of a cost from *middle* on; many of them, or those of two halves, as letters."""
-    found = symbols.split()
-    if len(found) > 5 or "//" in found:
+    """Draw the symbols of a cost from *middle* on; more than five, or the costs of two halves, as plain text."""
+    signs = symbols.split()
+    if len(signs) > 5 or "//" in signs:
         add_label(group, (middle[0] - 6, middle[1] + 4), symbols, 11, fill=INK)
         return
-    for place, sign in enumerate(found):
+    for place, sign in enumerate(signs):
         x = middle[0] + 14 * place
         add_shape(group, "circle", cx=x, cy=middle[1], r=6.5, fill=_SYMBOL_COLORS.get(sign, "#c9c5bf"), stroke=DARK)
         add_label(group, (x, middle[1] + 3.5), sign, 9 if len(sign) == 1 else 6.5, fill=INK, text_anchor="middle")

@@ -1,4 +1,4 @@
-"""Cards as they are drawn in pictures: what is written on them, and in which colours."""
+"""What is written on each card in a picture, and its colours; the canvas draws it."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from castlerules.text import wrapped
 from .names import ObjectNames, is_land, power_toughness
 
 CARD_WIDTH: Final = 118
-"""How wide a card is where there is room."""
+"""The width of a card where there is room, in pixels."""
 
 LINE_HEIGHT: Final = 14
-"""How high a line on a card is."""
+"""The height of a line of text on a card, in pixels."""
 
 ATTACK_COLOR: Final = "#ff9d5c"
-"""The colour of what attacks."""
+"""The colour of attackers and of their arrows."""
 
 BLOCK_COLOR: Final = "#9fd3ff"
-"""The colour of what blocks."""
+"""The colour of blockers and of their arrows."""
 
 INK: Final = "#1d1f21"
-"""The colour of letters on cards."""
+"""The colour of text on cards."""
 
 _NARROW: Final = 100
 _LAND_COLOR: Final = "#e0cfb4"
@@ -50,11 +50,11 @@ _CARD_COLORS: Final[Mapping[lang.Color, str]] = MappingProxyType(
 
 @attrs.frozen
 class CardBox:
-    """A card as it is drawn: what is written on it, its *frame* if it matters now, and whether it is *tapped*.
+    """A card as it is drawn: its text, the colour of its *frame* if it stands out, and whether it is *tapped*.
 
-    *pips* are the signs of a cost that stand above the size. *tag* is written above the *status*, and *ink* says in
-    which colour; *back_pattern* is the colour of the pattern that a card has which lies face down, and *dashed* says
-    that there is no card, but only its outline.
+    *cost* and *pips* are mana symbols separated by spaces: *cost* is drawn at the bottom, *pips* above *size* (power
+    and toughness). *tag* is a line above *status*. *ink* is the colour of the text, and *back_pattern* the colour of
+    the pattern of a face-down card. If *dashed* is true, the box is the outline of an empty place.
     """
 
     name: str
@@ -75,31 +75,31 @@ class CardBox:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether there is so little room that letters are smaller."""
+        """Whether the card is so narrow that its text is smaller."""
         return self.width < _NARROW
 
     @property
     def title_lines(self) -> list[str]:
-        """The name, as it is broken into lines."""
+        """The name, wrapped into lines."""
         letters = (self.width - 10) / 7.2 if self.is_narrow else (self.width - 14) / 8
         return wrapped(self.name, int(letters)) if self.name else []
 
     @property
     def small_lines(self) -> list[str]:
-        """The marks, as they are broken into lines; room is left for power and toughness."""
+        """The tag and the status, wrapped into lines."""
         letters = (self.width - 10) / 5.6 if self.is_narrow else (self.width - 14) / 6.1
         return [line for words in (self.tag, self.status) if words for line in wrapped(words, int(letters))]
 
     @property
     def height(self) -> float:
-        """How high the card must be."""
+        """The least height that holds everything written on the card, in pixels."""
         foot = 22 if self.size or self.cost or self.back_pattern else 0
         foot += 18 if self.pips else 0
         return 8 + LINE_HEIGHT * (len(self.title_lines) + len(self.small_lines)) + foot
 
 
 def creature_box(names: ObjectNames, permanent: ObservedPermanent, index: str = "") -> CardBox:
-    """Return a creature in play."""
+    """Return the box of a creature on the battlefield, with *index* in front of its name."""
     status = names.status_words(permanent)
     frames = [ATTACK_COLOR] if permanent.id in names.attackers else []
     frames += [BLOCK_COLOR for blocker, _ in names.blocks if blocker == permanent.id]
@@ -116,7 +116,7 @@ def creature_box(names: ObjectNames, permanent: ObservedPermanent, index: str = 
 
 
 def group_box(words: str, group: list[ObservedPermanent]) -> CardBox:
-    """Return several permanents that are alike, with *words* for them."""
+    """Return one box for *group*, permanents that are alike; *words* is their name with their status in brackets."""
     permanent = group[0]
     name, _, status = words.partition(" (")
     whole_group = all(each.tapped for each in group)
@@ -125,7 +125,7 @@ def group_box(words: str, group: list[ObservedPermanent]) -> CardBox:
 
 
 def hand_box(card: lang.CardDef) -> CardBox:
-    """Return a card in a hand."""
+    """Return the box of a card in a hand, with its cost and types."""
     return attrs.evolve(
         face_up_box(card),
         cost=cost_pips(card),
@@ -134,7 +134,7 @@ def hand_box(card: lang.CardDef) -> CardBox:
 
 
 def face_up_box(card: lang.CardDef) -> CardBox:
-    """Return a card that lies open, with nothing written on it but its name, and its size if it has one."""
+    """Return the box of a face-up card with its name, and its power and toughness if it has them."""
     return CardBox(
         name=card.name,
         fill=_fill_color(_colors_of(card), land=card.has_type(lang.CardType.LAND)),
@@ -144,12 +144,12 @@ def face_up_box(card: lang.CardDef) -> CardBox:
 
 
 def face_down_box(known: str = "") -> CardBox:
-    """Return a card that lies face down, with its name if that is *known*."""
+    """Return the box of a face-down card, with *known* as its name if the player knows it."""
     return CardBox(known, _BACK, "", ink=_BACK_INK, back_pattern=_BACK_PATTERN)
 
 
 def cost_pips(card: lang.CardDef) -> str:
-    """Return the signs of the cost of *card*."""
+    """Return the mana symbols of the costs of *card*, such as ``2 R R``; two halves are separated by ``//``."""
     return " // ".join([_cost_symbols(face.cost) for face in card.faces if face.cost is not None])
 
 
@@ -162,12 +162,12 @@ def _colors_of(card: lang.CardDef) -> tuple[lang.Color, ...]:
 
 
 def _fill_color(colors: tuple[lang.Color, ...], *, land: bool) -> str:
-    """Return what colour a card has."""
+    """Return the fill colour for a card of these colours."""
     if not colors:
         return _LAND_COLOR if land else _COLORLESS
     return _CARD_COLORS[colors[0]] if len(colors) == 1 else _MULTICOLORED
 
 
 def _cost_symbols(cost: lang.ManaCost) -> str:
-    """Return *cost* as single signs with spaces between, such as ``2 R R``."""
+    """Return *cost* as symbols separated by spaces, such as ``2 R R``."""
     return str(cost).replace("}{", " ").strip("{}")

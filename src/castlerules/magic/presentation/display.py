@@ -1,4 +1,4 @@
-"""What a variant adds to tables, pictures and phrases of an observation, and the look-up of it by type."""
+"""What a variant adds to the tables and pictures of an observation (grids, piles, names), looked up by type."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 
 @attrs.frozen(kw_only=True)
 class Cell:
-    """A place in a grid, what it is called, and what is there: nothing, unless something is said.
+    """A place in a grid: its *name*, and the *permanent* (by id) or card in it; empty by default.
 
-    *permanent* is a permanent. Of a card that is none *face_down* says that it lies face down, and *card* what it is,
-    as far as that is known. *highlighted* says that the place is one of those that matter now, *selected* that it does
-    most of all, and *note* why.
+    For a card that is no permanent, *card* is the card if the player knows it, and *face_down* says whether it is face
+    down. *highlighted* marks the places that matter now and *selected* the most important of them; *note* says why.
     """
 
     name: str
@@ -35,10 +34,10 @@ class Cell:
 
 @attrs.frozen(kw_only=True)
 class Grid:
-    """Cards of *owner* that lie in *rows*, the one nearest to the others first, each from the left of the owner.
+    """Cards of *owner* in *rows*: the row nearest to the opponent first, each row from the owner's left.
 
-    *label* is what it is called, *facts* are what else there is to know of it, and *row_labels* what is written at the
-    edge of each row. Permanents in it are shown there and nowhere else.
+    *label* is the heading of the grid, *facts* are shown beside it, and *row_labels* at the edge of each row.
+    Permanents in the grid are shown there and nowhere else.
     """
 
     owner: Player
@@ -48,18 +47,17 @@ class Grid:
     row_labels: tuple[str, ...] = ()
 
     def oriented_rows(self, *, own: bool) -> list[tuple[str, tuple[Cell, ...]]]:
-        """Return the rows as they lie for the owner, or for who sits across the table, each with its edge."""
+        """Return pairs of row label and row, top row first, as the owner (*own*) or the opponent sees them."""
         row_labels = (*self.row_labels, *[""] * len(self.rows))
         rows = list(zip(row_labels, self.rows, strict=False))
-        return rows if own else [(edge, row[::-1]) for edge, row in reversed(rows)]
+        return rows if own else [(label, row[::-1]) for label, row in reversed(rows)]
 
 
 @attrs.frozen(kw_only=True)
 class Pile:
-    """Cards that lie one on the other.
+    """A pile of cards: *face_down* counts its face-down cards, *face_up* are the face-up ones on top, lowest first.
 
-    *face_down* of them lie face down, and on those the ones that are *face_up*, lowest first. *name* is what the pile
-    is called, *facts* are what else there is to know of it.
+    *name* is the heading of the pile, and *facts* are shown with it.
     """
 
     name: str
@@ -70,10 +68,10 @@ class Pile:
 
 @attrs.frozen(kw_only=True)
 class OnePlayerLayout:
-    """A table for one, without life, turns and spells that wait: a *lands*, below it *stacks*, below those the rest.
+    """The table of a game for one player: a row of *lands* on top, *stacks* below it, and the *slot* and *piles* below.
 
-    The *lands* holds lands, the *slot* another permanent, if there is one. All that is *up* on the *stacks* can be
-    seen, of the *piles* only the uppermost card. *turn_text* is what is told instead of turn and step.
+    *lands* and *slot* are ids of permanents; the slot may be empty (None). All face-up cards of the *stacks* are shown,
+    but only the top card of each of the *piles*. *turn_text* is shown instead of the turn and step.
     """
 
     turn_text: str
@@ -83,22 +81,23 @@ class OnePlayerLayout:
     piles: tuple[Pile, ...]
 
     def locations(self) -> dict[int, str]:
-        """Return where each object lies, in words that can follow its name."""
-        found = dict.fromkeys(self.lands, "in the row")
+        """Return for each object id the place of the object, in words that can follow its name."""
+        places = dict.fromkeys(self.lands, "in the row")
         if self.slot is not None:
-            found[self.slot] = "in the slot"
-        return found | {card.id: f"on {pile.name}" for pile in self.stacks for card in pile.face_up}
+            places[self.slot] = "in the slot"
+        return places | {card.id: f"on {pile.name}" for pile in self.stacks for card in pile.face_up}
 
 
 @attrs.frozen(kw_only=True)
 class VariantDisplay:
-    """What is special in a view of a variant; by default nothing.
+    """What a variant changes in how an observation is shown; by default nothing.
 
-    *title* is what the game is called, *seat_names* what its players are, in the order of their seats,
-    *passive_players* the players who decide nothing: of them only what they have in play is shown, and where it lies in
-    the row. *grids* lie between the creatures and the middle. *one_player* takes the place of all sides. *notes* are
-    headings with lines about what the variant keeps; *prompt* says what is asked, where the variant has words of its
-    own for it, and *known_blocks* are blocks that are known already while it asks, as (blocker, attacker).
+    - *title* is the name of the game; *seat_names* are the names of its players, in the order of their seats.
+    - *passive_players* make no decisions: only their permanents are shown, with the place of each creature in the row.
+    - *grids* are shown between the creatures and the middle; *one_player* is a layout that replaces all sides.
+    - *notes* are (heading, lines) about the variant's own part of the state.
+    - *prompt* replaces the normal words for the pending decision, and *known_blocks* are the (blocker, attacker) pairs
+      that are fixed already during that decision.
     """
 
     title: str = "Magic"
@@ -113,7 +112,7 @@ class VariantDisplay:
 
 @singledispatch
 def variant_display(extra: object, observation: Observation) -> VariantDisplay:  # noqa: ARG001 - for variants
-    """Return what a variant adds to how *observation* is shown; *extra* is what the observation holds for it.
+    """Return what a variant adds to how *observation* is shown; *extra* is the variant's part of the observation.
 
     A variant registers its own function for the class of its *extra*; by default nothing is added.
     """

@@ -1,4 +1,4 @@
-"""What things in a view are called: objects, players and mana in words; numbers tell apart what has one name."""
+"""Names of objects, players and mana in an observation; objects that share a name also have their ids in it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def counted_noun(count: int, noun: str) -> str:
 
 
 def mana_text(pool: ManaBundle) -> str:
-    """Return mana as symbols, many of a kind as a number: ``{R}{R}{G}``, ``12 {C}``."""
+    """Return mana as symbols, ten or more of a kind as a number: ``{R}{R}{G}``, ``12 {C}``."""
     counts = zip(lang.MANA_KINDS, pool, strict=True)
     return "".join([f"{{{kind.value}}}" * n if n < 10 else f" {n} {{{kind.value}}}" for kind, n in counts]).strip()
 
@@ -46,24 +46,23 @@ def is_land(permanent: ObservedPermanent) -> bool:
 
 
 def power_toughness(permanent: ObservedPermanent) -> str:
-    """Return power and toughness of *permanent* now, such as ``3/3``; nothing if it is no creature."""
+    """Return power and toughness of *permanent* now, such as ``3/3``; an empty text if it is no creature."""
     return f"{permanent.characteristics.power}/{permanent.characteristics.toughness}" if is_creature(permanent) else ""
 
 
 def _distinct_names(pairs: Iterable[tuple[ObjectId, str]]) -> dict[ObjectId, str]:
-    """Return what objects are called: by their names, with their numbers where a name is there more than once."""
-    found = list(pairs)
-    counts = Counter([name for _, name in found])
-    return {number: name if counts[name] == 1 else f"{name} #{number}" for number, name in found}
+    """Return the display name of each object: its name, followed by ``#`` and its id if another object shares it."""
+    ids_and_names = list(pairs)
+    counts = Counter([name for _, name in ids_and_names])
+    return {number: name if counts[name] == 1 else f"{name} #{number}" for number, name in ids_and_names}
 
 
 class ObjectNames:
-    """What the things in *observation* are called by the player who sees them.
+    """The names of all objects and players in *observation*, for the observing player.
 
-    *display* is what the variant says of the view, *permanents* are those in play by their numbers, *stack_objects*
-    what is on the stack, *attackers* and *blocks* the fight as far as it is known, also while it is being declared;
-    *grid_permanents* are the permanents that lie in a grid; *locations* says where things lie, on a table where that is
-    no matter of sides.
+    *display* is what the variant adds, *permanents* and *stack_objects* are the observed objects by their ids.
+    *attackers* and *blocks* are those of the combat, also while they are being declared. *grid_permanents* are the
+    ids of the permanents shown in a grid. *locations* are the places of objects in words, in games for one player.
     """
 
     def __init__(self, observation: Observation) -> None:
@@ -81,7 +80,9 @@ class ObjectNames:
             if isinstance(observation.decision, BlockDecision)
             else observation.combat.blocks
         )
-        self.blocks = blocks or tuple([(ObjectId(one), ObjectId(two)) for one, two in self.display.known_blocks])
+        self.blocks = blocks or tuple(
+            [(ObjectId(blocker), ObjectId(attacker)) for blocker, attacker in self.display.known_blocks]
+        )
         self.grid_permanents = frozenset(
             [ObjectId(cell.permanent) for cell in self._cells() if cell.permanent is not None]
         )
@@ -113,7 +114,7 @@ class ObjectNames:
         yield from (cell for grid in self.display.grids for row in grid.rows for cell in row)
 
     def permanent_in(self, cell: Cell) -> ObservedPermanent | None:
-        """Return the permanent in *cell*, if there is one."""
+        """Return the permanent in *cell*, or None."""
         return None if cell.permanent is None else self.permanents.get(ObjectId(cell.permanent))
 
     def _open_cards(self) -> Iterator[tuple[Player, lang.Zone, ObservedCard]]:
@@ -130,7 +131,10 @@ class ObjectNames:
         return f"{kind} of {self.name_of(spell.source)}"
 
     def add_object(self, object_id: ObjectId, name: str, old_id: ObjectId | None = None) -> None:
-        """Call an object that has come since, and was *old_id*, by *name*; with its number if another is called so."""
+        """Name an object that is newer than the observation, with its id if another object has the same name.
+
+        *old_id* is the id that it had before it changed zones; the old object no longer counts as having the name.
+        """
         self._departed += [] if old_id is None else [old_id]
         if object_id in self._names:
             return
@@ -141,7 +145,7 @@ class ObjectNames:
     # Players.
 
     def player_name(self, player: Player) -> str:
-        """Return what *player* is called: ``you``, ``opponent`` or a number, unless the variant has names."""
+        """Return the variant's name of *player*, else ``you``, ``opponent`` or ``player`` with a number."""
         if player < len(self.display.seat_names):
             return self.display.seat_names[player]
         if player == self.observation.player:
@@ -149,22 +153,25 @@ class ObjectNames:
         return "opponent" if len(self.observation.seats) == 2 else f"player {player}"
 
     def verb_phrase(self, player: Player, verb: str, rest: str = "") -> str:
-        """Return that *player* does something: ``you draw``, ``opponent draws``."""
+        """Return a clause with *player* as its subject: ``you draw``, ``opponent draws``."""
         ending = "" if player == self.observation.player else "es" if verb.endswith(("s", "sh", "ch")) else "s"
         return f"{self.player_name(player)} {verb}{ending} {rest}".rstrip()
 
     def possessive(self, player: Player) -> str:
-        """Return whose something is: ``your``, ``opponent's``."""
+        """Return the possessive before a noun: ``your``, ``opponent's``."""
         return "your" if player == self.observation.player else f"{self.player_name(player)}'s"
 
     def possessive_pronoun(self, player: Player) -> str:
-        """Return whose something is, said alone: ``yours``, ``opponent's``."""
+        """Return the possessive without a noun: ``yours``, ``opponent's``."""
         return "yours" if player == self.observation.player else self.possessive(player)
 
     # Objects.
 
     def name_of(self, number: int) -> str:
-        """Return what the object or player *number* is called; what is not seen has only a number."""
+        """Return the name of the object or player *number*, or ``#`` and the id of an unknown object.
+
+        A negative number is a placeholder of a hidden reference: its card's name if known, else ``a card``.
+        """
         if 0 <= number < len(self.observation.seats) and is_player(ObjectId(number)):
             return self.player_name(Player(number))
         if number < 0:
@@ -181,7 +188,7 @@ class ObjectNames:
         return "a card" if hidden_reference.card is None else hidden_reference.card.name
 
     def name_with_size(self, number: int) -> str:
-        """Return ``thing`` with its power, toughness and damage, if it is a creature in play."""
+        """Return ``name_of`` the object, with power, toughness and damage if it is a creature on the battlefield."""
         permanent = self.permanents.get(ObjectId(number))
         if permanent is None or not is_creature(permanent):
             return self.name_of(number)
@@ -189,7 +196,7 @@ class ObjectNames:
         return f"{self.name_of(number)} ({power_toughness(permanent)}{damage})"
 
     def name_with_owner(self, number: int) -> str:
-        """Return ``sized`` with whose it is, or where it lies: ``opponent's Hill Giant (3/3)``."""
+        """Return ``name_with_size`` with the controller or the place of the object: ``opponent's Hill Giant (3/3)``."""
         target = ObjectId(number)
         if target in self.locations:
             return f"{self.name_with_size(number)} {self.locations[target]}"
@@ -203,7 +210,7 @@ class ObjectNames:
         return self.name_of(number)
 
     def name_list(self, numbers: Iterable[int]) -> str:
-        """Return several objects or players, with whose they are: ``you and opponent's Hill Giant (3/3)``."""
+        """Return a list of objects or players by ``name_with_owner``: ``you and opponent's Hill Giant (3/3)``."""
         *first, last = [self.name_with_owner(number) for number in numbers] or ["nothing"]
         return f"{', '.join(first)} and {last}" if first else last
 
@@ -219,22 +226,25 @@ class ObjectNames:
         return permanent.controlled_since >= self.observation.seats[permanent.controller].last_turn
 
     def status_words(self, permanent: ObservedPermanent, *, grouped: bool = False) -> list[str]:
-        """Return what else is to be known of a permanent; of a *grouped* one only what tells it from equal ones."""
-        found = [] if grouped else ["tapped"] * permanent.tapped
-        found += ["new"] * self.is_summoning_sick(permanent) + ["token"] * permanent.token
-        found += [f"{permanent.damage} damage"] if permanent.damage else []
-        found += [counted_noun(count, f"{kind.value} counter") for kind, count in permanent.counters]
-        keywords = [word for word in permanent.characteristics.abilities.keywords if word.cost is None]
-        found += [with_targets(keyword_text(word), ()) for word in keywords] if is_creature(permanent) else []
-        found += [f"on {self.name_of(permanent.attached_to)}"] if permanent.attached_to is not None else []
+        """Return the status of *permanent* in words: counters, damage, keywords, attachments, combat and so on.
+
+        Permanents of a group differ only in being tapped, so *grouped* leaves that out.
+        """
+        words = [] if grouped else ["tapped"] * permanent.tapped
+        words += ["new"] * self.is_summoning_sick(permanent) + ["token"] * permanent.token
+        words += [f"{permanent.damage} damage"] if permanent.damage else []
+        words += [counted_noun(count, f"{kind.value} counter") for kind, count in permanent.counters]
+        keywords = [keyword for keyword in permanent.characteristics.abilities.keywords if keyword.cost is None]
+        words += [with_targets(keyword_text(keyword), ()) for keyword in keywords] if is_creature(permanent) else []
+        words += [f"on {self.name_of(permanent.attached_to)}"] if permanent.attached_to is not None else []
         attachments = [
             self.name_of(other.id) for other in self.observation.permanents if other.attached_to == permanent.id
         ]
-        found += [f"with {', '.join(attachments)}"] if attachments else []
-        return found + self._combat_words(permanent.id)
+        words += [f"with {', '.join(attachments)}"] if attachments else []
+        return words + self._combat_words(permanent.id)
 
     def _combat_words(self, number: ObjectId) -> list[str]:
-        found = ["attacks"] if number in self.attackers else []
-        is_for_one = self.display.one_player is not None  # there is one attacker
-        blocked = [two for object_id, two in self.blocks if object_id == number]
-        return [*found, *["blocks" if is_for_one else f"blocks {self.name_of(two)}" for two in blocked]]
+        words = ["attacks"] if number in self.attackers else []
+        is_for_one = self.display.one_player is not None  # there is one attacker, so it needs no name
+        blocked = [attacker for blocker, attacker in self.blocks if blocker == number]
+        return [*words, *["blocks" if is_for_one else f"blocks {self.name_of(attacker)}" for attacker in blocked]]

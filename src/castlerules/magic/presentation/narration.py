@@ -1,7 +1,7 @@
-"""What happened in a game of Magic, as sentences for one player.
+"""Turns the events of a game of Magic into sentences for one player.
 
-A sentence is a head, a thing and an end; events that follow each other with the same head and end are told in one
-sentence with all their things: ``you draw Forest and 2 Plains``.
+Each event gives clauses of a head, an object and an end. Clauses in a row with the same head and end become one
+sentence with all their objects: ``you draw Forest and 2 Plains``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 Clause: TypeAlias = tuple[str, str, str]
-"""The head of a sentence, a thing, and the end."""
+"""A part of a sentence: its head, the name of an object, and its end."""
 
 _OBJECT_NUMBER: Final = re.compile(r" #\d+$")
 _UNKNOWN_CARD: Final = "a card"
@@ -39,12 +39,12 @@ _LEAD_IN_ENDINGS: Final = (":", ";")
 
 
 def describe_events(game: MagicGame, observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
-    """Return *events* as sentences; ``variant.MagicGame.describe_events`` says more."""
+    """Return *events* as sentences; ``game.MagicGame.describe_events`` says what they contain."""
     visible = seen_events(events, observation.player)
     foreign = next((event for event in visible if type(event) not in game.data_types), None)
     if foreign is not None:
         raise DataError(
-            "events", f"events of {game.name} are wanted, as transition returns them, not {short_repr(foreign)}"
+            "events", f"expected events of {game.name}, as transition returns them, got {short_repr(foreign)}"
         )
     return tuple(
         [printable(line) for line in _joined_lead_ins(_sentences(_clauses(game, ObjectNames(observation), visible)))]
@@ -52,7 +52,7 @@ def describe_events(game: MagicGame, observation: Observation, events: Sequence[
 
 
 def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
-    """Return what *events* say, which are told as their player knows them; what others among them say, once."""
+    """Return the clauses of *events*, already masked for the player, leaving out what another event says too."""
     clauses, place = list[Clause](), 0
     for event in events:
         if isinstance(event, changes.Moved) and event.old_object is not None:
@@ -80,7 +80,7 @@ def _event_clauses(game: MagicGame, names: ObjectNames, event: Any) -> list[Clau
 
 
 def _name_new_objects(names: ObjectNames, event: Event) -> None:
-    """Remember what new objects are called."""
+    """Add the object that *event* creates, if any, to *names*, so that later events can name it."""
     match event:
         case changes.Moved(card=card, new_object=new, old_object=old) if new is not None:
             names.add_object(new, card.name, old)
@@ -94,11 +94,11 @@ def _name_new_objects(names: ObjectNames, event: Event) -> None:
             pass
 
 
-# Joining.
+# Joining clauses.
 
 
 def _redundant_places(events: Sequence[Event]) -> list[int]:
-    """Return the places of the events that say again what others among them say."""
+    """Return the indices of the events that another event of *events* implies, such as the tapping of attackers."""
     attackers = [object_id for event in events if isinstance(event, changes.Attacked) for object_id in event.attackers]
     cast = [event.object for event in events if isinstance(event, changes.SpellCast)]
     countered = [event.object for event in events if isinstance(event, changes.Countered)]
@@ -111,13 +111,13 @@ def _redundant_places(events: Sequence[Event]) -> list[int]:
 
 
 def _mana_taps(events: Sequence[Event], place: int) -> list[tuple[changes.Tapped, changes.ManaAdded]]:
-    """Return the permanents that are tapped for mana from *place* on, each with its mana."""
-    found: list[tuple[changes.Tapped, changes.ManaAdded]] = []
+    """Return the run of (tapped, mana added) pairs that begins at index *place*; empty if there is none."""
+    pairs: list[tuple[changes.Tapped, changes.ManaAdded]] = []
     for tapped, added in zip(events[place::2], events[place + 1 :: 2], strict=False):
         if not isinstance(tapped, changes.Tapped) or not isinstance(added, changes.ManaAdded):
             break
-        found.append((tapped, added))
-    return found
+        pairs.append((tapped, added))
+    return pairs
 
 
 def _mana_tap_clauses(names: ObjectNames, pairs: list[tuple[changes.Tapped, changes.ManaAdded]]) -> list[Clause]:
@@ -129,33 +129,33 @@ def _mana_tap_clauses(names: ObjectNames, pairs: list[tuple[changes.Tapped, chan
 
 
 def _sentences(clauses: list[Clause]) -> Iterator[str]:
-    """Yield sentences, those of one head and end as one."""
+    """Yield sentences; clauses in a row with the same head and end become one sentence."""
     for (head, end), group in groupby(clauses, key=lambda part: (part[0], part[2])):
         yield " ".join([words for words in (head, _joined_names([thing for _, thing, _ in group]), end) if words])
 
 
 def _joined_names(things: list[str]) -> str:
-    """Return *things* as a list; of several with one name the number of them."""
+    """Return *things* as a list in words, with the count of those that share a name: ``Forest and 2 Plains``."""
     counts = Counter([_OBJECT_NUMBER.sub("", thing) for thing in things])
-    found: list[str] = []
+    phrases: list[str] = []
     for name, count in counts.items():
-        alone = next(thing for thing in things if _OBJECT_NUMBER.sub("", thing) == name)
-        found.append(
-            alone if count == 1 else counted_noun(count, "card") if name == _UNKNOWN_CARD else f"{count} {name}"
+        single_name = next(thing for thing in things if _OBJECT_NUMBER.sub("", thing) == name)
+        phrases.append(
+            single_name if count == 1 else counted_noun(count, "card") if name == _UNKNOWN_CARD else f"{count} {name}"
         )
-    *first, last = found or [""]
+    *first, last = phrases or [""]
     return f"{', '.join(first)} and {last}" if first else last
 
 
 def _joined_lead_ins(sentences: Iterator[str]) -> list[str]:
-    """Return *sentences*, each that ends with a colon or a semicolon with the next one behind it."""
-    found: list[str] = []
+    """Return *sentences*, with each that ends in a colon or semicolon joined to the next one."""
+    joined: list[str] = []
     for line in sentences:
-        if found and found[-1].endswith(_LEAD_IN_ENDINGS):
-            found[-1] = f"{found[-1]} {line}"
+        if joined and joined[-1].endswith(_LEAD_IN_ENDINGS):
+            joined[-1] = f"{joined[-1]} {line}"
         else:
-            found.append(line)
-    return [line[:-1] if line.endswith(_LEAD_IN_ENDINGS) else line for line in found]
+            joined.append(line)
+    return [line[:-1] if line.endswith(_LEAD_IN_ENDINGS) else line for line in joined]
 
 
 # Moves.
@@ -185,7 +185,7 @@ _MOVE_PHRASES: Final[Mapping[changes.Cause, tuple[str, str]]] = MappingProxyType
 
 
 def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.MovedUnseen, card: str) -> list[Clause]:
-    """Return a move that nobody makes; what is put apart, a variant tells."""
+    """Return the clauses of a move that no player makes; a variant describes moves to its own places itself."""
     if event.to is Zone.ASIDE:
         return []
     if event.cause is changes.Cause.DESTROYED:
@@ -199,7 +199,7 @@ def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.M
     return [(f"to {names.possessive(event.player)} {event.to.value}:", card, origin)]
 
 
-# Everything else.
+# Other events.
 
 
 def _damage_clauses(names: ObjectNames, event: changes.Damage) -> list[Clause]:
@@ -212,9 +212,9 @@ def _damage_clauses(names: ObjectNames, event: changes.Damage) -> list[Clause]:
 
 
 def _controller_clauses(verb: str) -> Callable[[ObjectNames, Any], list[Clause]]:
-    """Return how to tell that who controls an object does something with it."""
+    """Return a function that describes an event as its object's controller doing *verb* to it."""
 
-    def tell(names: ObjectNames, event: Any) -> list[Clause]:
+    def describe(names: ObjectNames, event: Any) -> list[Clause]:
         permanent = names.permanents.get(event.object)
         name = names.name_of(event.object)
         return (
@@ -223,7 +223,7 @@ def _controller_clauses(verb: str) -> Callable[[ObjectNames, Any], list[Clause]]
             else [(names.verb_phrase(permanent.controller, verb), name, "")]
         )
 
-    return tell
+    return describe
 
 
 def _attack_clauses(names: ObjectNames, event: changes.Attacked) -> list[Clause]:
@@ -259,12 +259,12 @@ def _look_clauses(names: ObjectNames, event: changes.LookedAt) -> list[Clause]:
 
 
 def _single_sentence(words: Callable[[ObjectNames, Any], str]) -> Callable[[ObjectNames, Any], list[Clause]]:
-    """Return how to tell an event in one sentence that no other joins."""
+    """Return a function that describes an event by *words*, as a sentence that no other event joins."""
     return lambda names, event: [(words(names, event), "", "")]
 
 
 def _no_clauses(_: ObjectNames, __: object) -> list[Clause]:
-    """Say nothing: other events tell it, or it is seen on the table."""
+    """Return no clauses: for events that other events imply, or that the table shows."""
     return []
 
 
@@ -323,4 +323,4 @@ _CLAUSES_BY_EVENT: Final[Mapping[type[object], Callable[[ObjectNames, Any], list
         changes.TokenCeased: _single_sentence(lambda n, e: f"{n.name_of(e.object)} ceases to exist"),
     }
 )
-"""What is said of each event of normal Magic."""
+"""The function that describes each kind of event of normal Magic."""

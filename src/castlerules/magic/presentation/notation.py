@@ -1,4 +1,4 @@
-"""Actions of games of Magic as text, and a whole position on one line.
+"""Writes and reads the actions of games of Magic as text, and a whole position as one line.
 
 The line is for bug reports, puzzles and tests: the name of the game, and the state as JSON.
 """
@@ -75,9 +75,9 @@ _ESCAPED: Final = re.compile(r"((?:%[0-9A-Fa-f]{2})+)")
 
 
 def format_name(name: str) -> str:
-    """Return *name* without white space: ``Grizzly_Bears``; other characters that part words become ``%2C``."""
+    """Return *name* without white space: ``Grizzly_Bears``; other separators become escapes such as ``%2C``."""
     if type(name) is not str or not name:
-        raise DataError("name", f"the name of a card is wanted, not {short_repr(name)}")
+        raise DataError("name", f"expected the name of a card, got {short_repr(name)}")
     return _UNSAFE.sub(lambda match: "_" if match[0] == " " else _escape(match[0]), name)
 
 
@@ -86,7 +86,7 @@ def _escape(character: str) -> str:
 
 
 def parse_name(text: str) -> str:
-    """Return the name that ``format_name`` wrote as *text*; raise DataError if it is none."""
+    """Return the name that ``format_name`` wrote as *text*; raise DataError if its escapes are invalid."""
 
     def plain(match: re.Match[str]) -> str:
         return bytes.fromhex(match[1].replace("%", "")).decode("utf-8", "surrogatepass")
@@ -98,7 +98,7 @@ def parse_name(text: str) -> str:
 
 
 def _parse_known_name(where: object, text: str) -> str:
-    """Return the name that *text* is, as it is written on a card of *where* that has it in other capitals."""
+    """Return the name in *text*, spelled as on a card of *where* whose name differs only in capitals."""
     name = parse_name(text)
     for card in _visible_cards(where):
         if card.name.casefold() == name.casefold():
@@ -131,9 +131,9 @@ def _parse_number(_: object, text: str) -> int:
 
 
 def _parse_object(where: object, text: str) -> ObjectId:
-    """Return the object that *text* names: by its number, or by a name that only one of them in *where* has.
+    """Return the id of the object that *text* names: by its id, or by a name that only one object in *where* has.
 
-    Of cards of one name in the own hand it is the first.
+    Of several cards of that name in the hand of the player to act it is the first.
     """
     if text.removeprefix("#").isascii() and text.removeprefix("#").isdigit():
         return ObjectId(_parse_number(where, text.removeprefix("#")))
@@ -152,7 +152,7 @@ Objects = list[tuple[ObjectId, CardDef]]
 
 
 def _nameable_objects(where: object) -> tuple[Objects, Objects]:
-    """Return the cards of the hand of whoever acts, or sees, and the other objects that lie open."""
+    """Return the hand of the player to act (in a state) or of the observing player, and the other visible objects."""
     if isinstance(where, Observation):
         hand = [(card.id, card.card) for card in where.own_seat.hand_cards or ()]
         return hand, [pair for pair in where.objects() if pair not in hand]
@@ -171,12 +171,12 @@ def _nameable_objects(where: object) -> tuple[Objects, Objects]:
 
 
 def _enum_format(kind: type[Enum]) -> ArgumentFormat[Any]:
-    """Return how a member of *kind* is written: by its value, without white space."""
+    """Return the text format of members of *kind*: their values, with underscores for spaces."""
     members = {str(member.value).replace(" ", "_").casefold(): member for member in kind}
 
     def write(member: Any) -> str:
         if type(member) is not kind:
-            raise DataError(kind.__name__, f"one of {', '.join(members)} is wanted, not {short_repr(member)}")
+            raise DataError(kind.__name__, f"expected one of {', '.join(members)}, got {short_repr(member)}")
         return str(member.value).replace(" ", "_")
 
     def read(_: object, text: str) -> Any:
@@ -201,10 +201,7 @@ _ACTIONS_ON_HAND: Final = (actions.PlayLand, actions.BeginCast, actions.BottomCa
 
 
 class MagicNotation:
-    """The text form of the actions of a game.
-
-    They are those of normal Magic, and *own_verbs*, the ones of a variant by their verbs.
-    """
+    """Writes and reads the actions of one game: those of normal Magic, and those of a variant by *own_verbs*."""
 
     def __init__(self, own_verbs: Mapping[str, type[Any]]) -> None:
         self._verbs = {**VERBS, **own_verbs}
@@ -215,20 +212,23 @@ class MagicNotation:
         self._notation: Notation[Any] = Notation(self._verbs, formats)
 
     def format(self, action: actions.Action) -> str:
-        """Return *action* as text, such as ``cast:17`` or ``named:Grizzly_Bears``; DataError for what is none."""
+        """Return *action* as text, such as ``cast:17`` or ``named:Grizzly_Bears``; raise DataError for other values."""
         return self._notation.format(action)
 
     def parse(self, where: object, text: str) -> actions.Action:
-        """Return the action that *text* names, seen from a state, a view or None; DataError if it names none."""
+        """Return the action that *text* names; raise DataError if it names none.
+
+        *where* is a state or an observation in which names are looked up, or None.
+        """
         action: actions.Action = self._notation.parse(
             where, self._with_name_as_one_word(where, text) if type(text) is str else text
         )
         return action.normalized() if isinstance(action, actions.VariantAction) else action
 
     def _with_name_as_one_word(self, where: object, text: str) -> str:
-        """Return *text* with a name of several words made one, where the action takes nothing but a name.
+        """Return *text* with a name of several words made one word, where the action takes nothing but a name.
 
-        A name after a verb that is about cards in hand is that of a card in hand, if there is one.
+        After a verb for cards in hand, a name becomes the id of the first card in hand with that name, if there is one.
         """
         verb, _, rest = text.strip().replace("(", " ", 1).replace(":", " ", 1).partition(" ")
         kind = self._verbs.get(verb.lower())
@@ -239,14 +239,14 @@ class MagicNotation:
         if len(fields) != 1 or fields[0].type not in _NAMEABLE_TYPES or not name:
             return text
         if kind in _ACTIONS_ON_HAND:
-            wanted = parse_name(name).casefold()
-            held = [number for number, card in _nameable_objects(where)[0] if card.name.casefold() == wanted]
-            return f"{verb}:{held[0]}" if held else f"{verb}:{format_name(name)}" if " " in name else text
+            folded_name = parse_name(name).casefold()
+            in_hand = [number for number, card in _nameable_objects(where)[0] if card.name.casefold() == folded_name]
+            return f"{verb}:{in_hand[0]}" if in_hand else f"{verb}:{format_name(name)}" if " " in name else text
         return f"{verb}:{format_name(name)}" if " " in name else text
 
 
 def _with_index(words: str) -> str:
-    """Return a name or number with the index behind it as one word; without an index the first is meant."""
+    """Return a name or id and the index after it as one word; the index is 0 where *words* has none."""
     name, _, index = words.rpartition(",")
     if not name or not index.strip().isdecimal():
         name, index = words, "0"
@@ -269,8 +269,8 @@ def format_position(game: MagicGame, state: State) -> str:
 
 
 def parse_position(game: MagicGame, text: str, rng: Generator) -> State:
-    """Return the position that ``format_position`` wrote as *text*, to go on with *rng*.
+    """Return the state that ``format_position`` wrote as *text*, with the generator *rng*.
 
-    Raises DataError where it cannot be read or play could not reach it, and SetupError if *rng* is no generator.
+    Raises DataError if it cannot be read or play cannot reach it, and SetupError if *rng* is no generator.
     """
     return parse_json_position(game.name, text, rng, State, rule="BASE-I06", game=game)

@@ -1,4 +1,4 @@
-"""What may be done, what is asked, and what lies on the stack, as short phrases."""
+"""Short phrases for actions, pending decisions, objects on the stack and pending triggers."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _FIELDS_WITH_OWNER: Final = ("target", "recipient", "object")
 
 @attrs.frozen
 class _PhraseContext:
-    """Who describes actions: the *game*, and what things are called."""
+    """What a phrase for an action needs to know: the *game*, and the *names* of the observation."""
 
     game: MagicGame
     names: ObjectNames
@@ -76,7 +76,7 @@ class _PhraseContext:
 
 
 def describe_action(game: MagicGame, observation: Observation, action: actions.Action) -> str:
-    """Return *action* in words for the player of *observation*; ``game.MagicGame.describe_action`` says more."""
+    """Return *action* as a phrase for the player of *observation*; ``game.MagicGame.describe_action`` says more."""
     notation = game.format_action(action)
     context = _PhraseContext(game, ObjectNames(observation))
     own_phrase = game.action_phrase(context.names, action)
@@ -102,14 +102,14 @@ def _plain_phrase(names: ObjectNames, action: actions.Action) -> str:
 
 
 def _numbered_choice(texts: Sequence[str], index: int, otherwise: str) -> str:
-    """Return that one of *texts*; of equal ones the second has a number, and so on; *otherwise* if there is none."""
+    """Return the text at *index*, numbered from the second of equal ones on; *otherwise* and the index if none is."""
     if not 0 <= index < len(texts):
         return f"{otherwise} {index}"
     before = texts[:index].count(texts[index])
     return f"{texts[index]} ({before + 1})" if before else texts[index]
 
 
-# In context.
+# Phrases that depend on the observation.
 
 
 def _mulligan(context: _PhraseContext, _: actions.Mulligan) -> str:
@@ -190,7 +190,7 @@ def _symbol_text(mask: int) -> str:
 
 
 def _announcement_options(context: _PhraseContext) -> list[str]:
-    """Return what the options of the spell on top of the stack are: its halves, its modes, or a cost and no cost."""
+    """Return the options of the spell being announced: its halves, its modes, or to pay an optional cost or not."""
     if not context.observation.stack or (spell := context.observation.stack[-1]).card is None:
         return []
     faces = compile_faces(context.game.book, spell.card)
@@ -199,7 +199,9 @@ def _announcement_options(context: _PhraseContext) -> list[str]:
     compiled = faces[spell.face]
     if spell.mode is None:
         return [f"choose: {render_effect(mode.effect, mode.targets)}" for mode in compiled.modes]
-    optional = [word for word in compiled.abilities.keywords if word.kind in optional_costs_of(compiled.abilities)]
+    optional = [
+        keyword for keyword in compiled.abilities.keywords if keyword.kind in optional_costs_of(compiled.abilities)
+    ]
     return (
         []
         if spell.optional_costs_offered >= len(optional)
@@ -207,9 +209,9 @@ def _announcement_options(context: _PhraseContext) -> list[str]:
     )
 
 
-def _optional_cost_options(word: lang.Keyword) -> list[str]:
-    price = "" if word.cost is None else f" {render_cost(word.cost)}"
-    return [f"no {word.kind.value}", f"pay {word.kind.value}{price}"]
+def _optional_cost_options(keyword: lang.Keyword) -> list[str]:
+    price = "" if keyword.cost is None else f" {render_cost(keyword.cost)}"
+    return [f"no {keyword.kind.value}", f"pay {keyword.kind.value}{price}"]
 
 
 def _stop_choosing(context: _PhraseContext, _: actions.StopChoosing) -> str:
@@ -240,7 +242,10 @@ def _order_trigger(context: _PhraseContext, action: actions.OrderTrigger) -> str
 
 
 def _choose_replacement(context: _PhraseContext, action: actions.ChooseReplacement) -> str:
-    """Ask the rules what may happen instead; hidden cards that are dealt for that are not the real ones."""
+    """Return the phrase for the choice of a replacement effect.
+
+    The rules list the replacement effects of a state, not of an observation, so they are asked on a determinization.
+    """
     decision, texts = context.observation.decision, list[str]()
     if isinstance(decision, decisions.ReplacementDecision):
         try:
@@ -248,7 +253,7 @@ def _choose_replacement(context: _PhraseContext, action: actions.ChooseReplaceme
         except CastleRulesError:
             return f"replacement {action.index}"
         board, state_decision = Board(context.game.book, state), state.decision
-        assert isinstance(state_decision, decisions.ReplacementDecision), "a state that looks like a view asks the same"
+        assert isinstance(state_decision, decisions.ReplacementDecision), "a determinization has the same decision"
         texts = [f"first: {substitution.description}" for substitution in substitutions_offered(board, state_decision)]
     return _numbered_choice(texts, action.index, "replacement")
 
@@ -276,7 +281,7 @@ _CONTEXT_PHRASES: Final[Mapping[type[object], Callable[[_PhraseContext, Any], st
 
 
 def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
-    """Return what lies on the stack, with whose it is in front and all that has been chosen for it."""
+    """Return an object on the stack in words: its controller, its name, and all choices made for it."""
     plays_alone = names.display.one_player is not None and spell.controller == names.observation.player
     found = [
         names.name_of(spell.id) if plays_alone else f"{names.player_name(spell.controller)}: {names.name_of(spell.id)}"
@@ -310,7 +315,7 @@ def _has_x(spell: ObservedStackObject) -> bool:
 
 
 def _printed_modes(spell: ObservedStackObject) -> list[lang.Mode]:
-    """Return what *spell* may do, as it is printed."""
+    """Return the modes of *spell* as printed."""
     if spell.ability is not None:
         return [lang.Mode(spell.ability.effect, spell.ability.targets)]
     abilities = () if spell.card is None else spell.card.faces[spell.face or 0].abilities
@@ -318,13 +323,13 @@ def _printed_modes(spell: ObservedStackObject) -> list[lang.Mode]:
 
 
 def pending_trigger_text(names: ObjectNames, pending: PendingTrigger) -> str:
-    """Return a trigger that waits to be put on the stack, with what it is about."""
+    """Return a pending trigger in words, with the object that it is about."""
     about = pending.trigger_event.object
     words = f"trigger of {names.name_of(pending.source)}: {_ability_text(pending.ability)}"
     return words if about is None or about == pending.source else f"{words} (about {names.name_of(about)})"
 
 
-# Questions.
+# Decisions.
 
 
 _PROMPTS: Final[Mapping[type[object], str]] = MappingProxyType(
@@ -339,7 +344,7 @@ _PROMPTS: Final[Mapping[type[object], str]] = MappingProxyType(
 
 
 def prompt_text(names: ObjectNames) -> str:
-    """Return what the open question of the view asks."""
+    """Return what the pending decision asks the player to do, such as ``discard 2 cards``."""
     if names.display.prompt is not None:
         return names.display.prompt
     decision = names.observation.decision
@@ -390,8 +395,8 @@ def _count_prompt(
     match decision:
         case decisions.DiscardDecision(count=count, chosen=chosen):
             return f"discard {counted_noun(count - len(chosen), 'card')}"
-        case decisions.SacrificeDecision(count=count, chosen=chosen, filter=wanted):
-            return f"sacrifice {count - len(chosen)}: {_filter_text(wanted, lang.Zone.BATTLEFIELD)}"
+        case decisions.SacrificeDecision(count=count, chosen=chosen, filter=filter_):
+            return f"sacrifice {count - len(chosen)}: {_filter_text(filter_, lang.Zone.BATTLEFIELD)}"
         case decisions.SearchDecision(effect=effect, found_cards=card_ids):
             sought = _filter_text(effect.filter, lang.Zone.LIBRARY)
             return f"find up to {effect.most - len(card_ids)} in the library: {sought}"
@@ -406,19 +411,19 @@ def _count_prompt(
             return f"pay {head}{''.join(map(_symbol_text, symbols))}"
 
 
-def _filter_text(wanted: lang.Filter, zone: lang.Zone) -> str:
-    """Return what fits, as cards where it is not in play."""
-    return with_targets(noun_phrase(wanted, "permanent" if zone is lang.Zone.BATTLEFIELD else "card"), ())
+def _filter_text(filter_: lang.Filter, zone: lang.Zone) -> str:
+    """Return what *filter_* matches in words: permanents on the battlefield, cards elsewhere."""
+    return with_targets(noun_phrase(filter_, "permanent" if zone is lang.Zone.BATTLEFIELD else "card"), ())
 
 
 def _effect_text(names: ObjectNames, effect: lang.Effect) -> str:
-    """Return what would happen, its targets by their names."""
+    """Return *effect* in words, with the names of the resolving object's targets."""
     context = names.observation.resolution
     targets = () if context is None else context.targets
 
-    def named(found: re.Match[str]) -> str:
-        place = int(found[1]) - 1
-        return names.name_list(targets[place]) if place < len(targets) else found[0]
+    def named(match: re.Match[str]) -> str:
+        place = int(match[1]) - 1
+        return names.name_list(targets[place]) if place < len(targets) else match[0]
 
     return _TARGET_NUMBER.sub(named, render_effect(effect))
 

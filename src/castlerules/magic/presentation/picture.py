@@ -1,8 +1,7 @@
-"""A table of a game of Magic as a picture: the others on top, the own side below it, beside or below what waits.
+"""Draws an observation of a game of Magic: the opponent on top, the own side below, and a panel with stack and notes.
 
-Coordinates are pixels, and cards fill as many rows as they need in the width that is asked for, so that a narrow
-picture is as readable as a wide one. Below ``_MIN_WIDTH`` pixels the picture is scaled down, above ``_MAX_WIDTH``
-scaled up.
+Coordinates are pixels. Cards fill as many rows as they need in the given width, so that a narrow picture is as readable
+as a wide one. Below ``_MIN_WIDTH`` pixels the picture is scaled down, above ``_MAX_WIDTH`` scaled up.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ _TABLE_COLOR: Final = "#1f3f4a"
 
 
 def picture(observation: Observation, width: int | None = None) -> Element:
-    """Return *observation* as a picture, *width* pixels wide if that is given; DataError for a width that is none."""
+    """Return *observation* as a picture, *width* pixels wide if given; DataError if *width* is no positive int."""
     names = ObjectNames(observation)
     wide = _DEFAULT_WIDTH if width is None else min(max(checked_int("width", width, 1), _MIN_WIDTH), _MAX_WIDTH)
     beside = wide >= _MIN_WIDTH_WITH_PANEL
@@ -76,7 +75,7 @@ def picture(observation: Observation, width: int | None = None) -> Element:
 
 
 def _set_height(drawing: Element, felt: Element, extent: Point, width: int | None) -> None:
-    """Give *drawing* its height, which is known once everything is in it."""
+    """Set the height of *drawing* and of its background *felt*, which is known only after everything is drawn."""
     sized = new_document(extent, "", "", width=width)
     for name in ("viewBox", "width", "height"):
         drawing.set(name, sized.get(name, ""))
@@ -84,7 +83,7 @@ def _set_height(drawing: Element, felt: Element, extent: Point, width: int | Non
 
 
 def _draw_head(canvas: SvgCanvas, names: ObjectNames, wide: float) -> None:
-    """Draw the title, and who sees, below it where there is no room beside it."""
+    """Draw the title and the observing player, who stands below the title if there is no room beside it."""
     title, observer = f"{names.display.title}, {turn_text(names)}", observer_text(names)
     narrow = 10.5 * len(title) + 8 * len(observer) > wide - 3 * EDGE
     size = 19 if 10.5 * len(title) < wide - 30 else 15 if 8.5 * len(title) <= wide else 13
@@ -100,7 +99,7 @@ def _draw_head(canvas: SvgCanvas, names: ObjectNames, wide: float) -> None:
 
 
 def _draw_table(canvas: SvgCanvas, names: ObjectNames) -> float:
-    """Draw both sides, or what lies on a table for one, and return where the middle is."""
+    """Draw both sides, or the layout of a game for one player (then 0); return y of the middle between the sides."""
     if names.display.one_player is not None:
         draw_one_player(canvas, names, names.display.one_player)
         return 0
@@ -114,7 +113,7 @@ def _draw_table(canvas: SvgCanvas, names: ObjectNames) -> float:
 
 
 def _draw_side(canvas: SvgCanvas, names: ObjectNames, player: Player, *, own: bool) -> None:
-    """Draw everything that belongs to *player*, creatures nearest to the middle, but for grids."""
+    """Draw the side of *player*: seat bar, hand, permanents, and nearest to the middle creatures and grids."""
     permanents = permanents_outside_grids(names, player)
     creatures = [permanent for permanent in permanents if is_creature(permanent)]
     noncreatures = sorted(
@@ -135,7 +134,7 @@ def _draw_side(canvas: SvgCanvas, names: ObjectNames, player: Player, *, own: bo
 
 
 def _draw_grids(canvas: SvgCanvas, names: ObjectNames, player: Player, *, own: bool) -> None:
-    """Draw what lies between the creatures of *player* and the middle, with room for arrows."""
+    """Draw the grids of *player* between the creatures and the middle, with room for arrows."""
     grids = [grid for grid in names.display.grids if grid.owner == player]
     canvas.next_y += _ARROW_STUB if grids and not own else 0
     for grid in grids:
@@ -180,13 +179,13 @@ def _draw_hand(canvas: SvgCanvas, names: ObjectNames) -> None:
         canvas.add_text("no cards in hand")
 
 
-# What is between and beside.
+# Combat, panel and decision.
 
 
 def _draw_combat(canvas: SvgCanvas, names: ObjectNames, middle: float) -> None:
-    """Draw arrows from blockers to whom they block, and from attackers that nobody blocks to the middle.
+    """Draw arrows from blockers to the attackers that they block, and from unblocked attackers to the middle.
 
-    Where a grid or a stack lies before the middle they only point there.
+    If grids or stacks lie between an attacker and the middle, its arrow is a short stub in that direction.
     """
     crossing = bool(names.display.grids or names.display.one_player)
     for blocker, attacker in names.blocks:
@@ -210,11 +209,11 @@ def _draw_combat(canvas: SvgCanvas, names: ObjectNames, middle: float) -> None:
 
 def _panel_lines(names: ObjectNames, wide: float) -> list[tuple[str, str]]:
     """Return the lines of the panel, each with its kind: head, line or gap."""
-    found: list[tuple[str, str]] = []
+    panel: list[tuple[str, str]] = []
     for heading, lines in notes(names):
-        found += [("gap", ""), ("head", heading)]
-        found += [("line", part) for line in lines for part in wrapped(line, int((wide - 28) / 6.9), hang=2)]
-    return found[1:] or [("line", idle_text(names))]
+        panel += [("gap", ""), ("head", heading)]
+        panel += [("line", part) for line in lines for part in wrapped(line, int((wide - 28) / 6.9), hang=2)]
+    return panel[1:] or [("line", idle_text(names))]
 
 
 def _panel_height(lines: list[tuple[str, str]]) -> float:
@@ -222,7 +221,7 @@ def _panel_height(lines: list[tuple[str, str]]) -> float:
 
 
 def _draw_panel(canvas: SvgCanvas, lines: list[tuple[str, str]], corner: Point, extent: Point) -> None:
-    """Draw what waits to happen, in words."""
+    """Draw the panel with the stack, pending triggers, combat and notes in words."""
     add_rectangle(canvas.root, corner, extent, 10, fill=DARK)
     for place, (kind, words) in enumerate(lines):
         at = (corner[0] + 14, corner[1] + 22 + 18 * place)
@@ -234,7 +233,7 @@ def _draw_panel(canvas: SvgCanvas, lines: list[tuple[str, str]], corner: Point, 
 
 
 def _draw_decision(canvas: SvgCanvas, names: ObjectNames, wide: float) -> None:
-    """Draw the bar that says who must decide what, or how the game ended."""
+    """Draw the bar at the bottom: the player to act and the decision, or the result of the game."""
     lines = wrapped(decision_text(names), int((wide - 4 * EDGE) / 8.6))
     high = _BAR_HEIGHT + 20 * (len(lines) - 1)
     fill = PALE if names.observation.result is not None else GOLD

@@ -1,4 +1,4 @@
-"""Grids of cards as pictures: what lies there keeps its place, and what matters now lies on a lighter ground."""
+"""Draws a variant's grids of cards: each card at its place, and columns that matter now on a lighter background."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MIN_CELL_HEIGHT: Final = 54
 
 
 def draw_grid(canvas: SvgCanvas, names: ObjectNames, grid: Grid, *, own: bool) -> None:
-    """Draw *grid*, what there is to know of it farthest from the middle; in parts if it is too broad for the sheet."""
+    """Draw *grid* with its facts on the side away from the middle; in parts if it is too wide for the canvas."""
     rows = grid.oriented_rows(own=own)
     facts = f"{grid.label}: {', '.join(grid.facts)}"
     if not own:
@@ -38,7 +38,7 @@ def draw_grid(canvas: SvgCanvas, names: ObjectNames, grid: Grid, *, own: bool) -
 def _draw_part(
     canvas: SvgCanvas, names: ObjectNames, rows: list[tuple[str, tuple[Cell, ...]]], lay_out: tuple[float, float]
 ) -> None:
-    """Draw some columns; *lay_out* is where the first begins, and how wide each is."""
+    """Draw the columns *rows*; *lay_out* is (x of the first column, width of each column)."""
     left, wide = lay_out
     boxes = [[_cell_box(names, cell, wide) for cell in row] for _, row in rows]
     heights = [max([card_box.height for card_box in row] + [_MIN_CELL_HEIGHT]) for row in boxes]
@@ -57,7 +57,7 @@ def _draw_part(
 
 
 def _cell_box(names: ObjectNames, cell: Cell, wide: float) -> CardBox:
-    """Return what is in *cell*: a creature, a card, the back of one, or an outline."""
+    """Return the box of *cell*: a creature, a face-up or face-down card, or the outline of an empty place."""
     permanent = names.permanent_in(cell)
     if permanent is not None:
         card_box = creature_box(names, permanent)

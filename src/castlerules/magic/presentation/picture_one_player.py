@@ -1,4 +1,4 @@
-"""A table for one as a picture: a row of lands, below it stacks whose cards overlap, below those a slot and piles."""
+"""Draws the table of a game for one player: a row of lands, stacks of overlapping cards, then a slot and piles."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _GRAVEYARD: Final = "graveyard"
 
 
 def draw_one_player(canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout) -> None:
-    """Draw everything that lies on the table."""
+    """Draw everything on the table: lands, stacks, slot and piles, from top to bottom."""
     fit = max(1, min(len(layout.stacks), int((canvas.width + GAP) // (_MIN_CARD_WIDTH + GAP))))
     wide = min(CARD_WIDTH, (canvas.width + GAP) / fit - GAP)
     left = EDGE + (canvas.width + GAP - fit * (wide + GAP)) / 2
@@ -45,7 +45,7 @@ def draw_one_player(canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayo
 
 
 def _draw_lands(canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout, left: float) -> None:
-    """Draw the lands from *left* on, those that are alike as one pile."""
+    """Draw the lands from x *left* on, lands that are alike as one pile."""
     groups = grouped_permanents(names, row_lands(names, layout))
     if not groups:
         canvas.add_text("no lands in the row")
@@ -71,7 +71,7 @@ def _land_pile_box(words: str, group: list[ObservedPermanent]) -> tuple[CardBox,
 
 
 def _draw_card_edges(canvas: SvgCanvas, card_box: CardBox, corner: Point, extent: tuple[float, int]) -> None:
-    """Draw the edges of the cards under *card_box*; *extent* is how high it is, and how many cards there are."""
+    """Draw the edges of the cards under *card_box*; *extent* is (its height, how many cards are under it)."""
     high, count = extent
     for place in range(min(count, _MAX_EDGES), 0, -1):
         where = (corner[0] + _CARD_EDGE * place, corner[1] - _CARD_EDGE * place)
@@ -82,7 +82,7 @@ def _draw_card_edges(canvas: SvgCanvas, card_box: CardBox, corner: Point, extent
 
 
 def _draw_stacks(canvas: SvgCanvas, names: ObjectNames, piles: tuple[Pile, ...], lay_out: tuple[float, float]) -> None:
-    """Draw stacks beside each other; *lay_out* is where the first begins, and how wide each is."""
+    """Draw stacks side by side; *lay_out* is (x of the first stack, width of each stack)."""
     (left, wide), bottom = lay_out, canvas.next_y
     for place, pile in enumerate(piles):
         bottom = max(bottom, _draw_stack(canvas, names, pile, (left + place * (wide + GAP), wide)))
@@ -90,7 +90,7 @@ def _draw_stacks(canvas: SvgCanvas, names: ObjectNames, piles: tuple[Pile, ...],
 
 
 def _draw_stack(canvas: SvgCanvas, names: ObjectNames, pile: Pile, lay_out: tuple[float, float]) -> float:
-    """Draw one stack from top to bottom, and return where it ends."""
+    """Draw one stack from top to bottom, and return y of its end."""
     left, wide = lay_out
     cleared = not pile.face_down and not pile.face_up
     facts = "cleared" if cleared else f"{pile.face_down} down" if pile.face_down else ""
@@ -113,7 +113,7 @@ def _draw_stack(canvas: SvgCanvas, names: ObjectNames, pile: Pile, lay_out: tupl
 
 
 def _draw_overlapping(canvas: SvgCanvas, boxes: list[CardBox], corner: Point, wide: float) -> float:
-    """Draw cards of which each covers the one before it but for what is written there, and return where they end."""
+    """Draw overlapping cards, each covering the one before except for its text, and return y of their end."""
     (left, y), (*covered, last) = corner, [attrs.evolve(card_box, width=wide) for card_box in boxes]
     for card_box in covered:
         uncovered = attrs.evolve(card_box, tag=card_box.size, size="", pips="")
@@ -132,7 +132,7 @@ def _height(card_box: CardBox) -> float:
 
 
 def _draw_head(canvas: SvgCanvas, corner: Point, wide: float, words: tuple[str, str]) -> None:
-    """Draw what a place is called, and at its right what there is to know of it."""
+    """Draw the heading of a place: *words* are (its name, the fact at its right)."""
     add_label(canvas.root, (corner[0] + 2, corner[1] + 12), words[0], 12.5, fill=PALE, font_weight="bold")
     add_label(canvas.root, (corner[0] + wide - 2, corner[1] + 12), words[1], 11, fill=DIM, text_anchor="end")
 
@@ -142,7 +142,7 @@ def _outline(name: str, wide: float) -> CardBox:
 
 
 def _boxes_with_attachments(names: ObjectNames, card: ObservedCard) -> list[CardBox]:
-    """Return a card that lies open, on top of what is attached to it."""
+    """Return the boxes of the objects attached to a face-up card, and of the card itself last."""
     attached = [
         _attachment_box(names, permanent)
         for permanent in names.observation.permanents
@@ -162,7 +162,7 @@ def _attachment_box(names: ObjectNames, permanent: ObservedPermanent) -> CardBox
 
 
 def _card_box(names: ObjectNames, card: ObservedCard) -> CardBox:
-    """Return a card that lies open on a stack or in the slot."""
+    """Return the box of a face-up card on a stack, a pile or in the slot."""
     permanent, words = names.permanents.get(card.id), type_text(card.card)
     if permanent is not None and is_creature(permanent):
         card_box = creature_box(names, permanent)
@@ -184,7 +184,7 @@ def _card_box(names: ObjectNames, card: ObservedCard) -> CardBox:
 def _draw_slot_and_piles(
     canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout, columns: list[tuple[float, float]]
 ) -> None:
-    """Draw the slot on the left and the piles on the right, in as many rows as they need."""
+    """Draw the slot on the left and the piles, graveyard included, on the right, in as many rows as they need."""
     graveyard = names.observation.own_seat.graveyard
     graveyard_pile = Pile(
         name=_GRAVEYARD, face_down=max(0, len(graveyard) - 1), face_up=graveyard[-1:], facts=(str(len(graveyard)),)
@@ -210,7 +210,7 @@ def _draw_slot_and_piles(
 
 
 def _draw_slot(canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout, lay_out: tuple[float, float]) -> float:
-    """Draw the one permanent with what is on it, and return where it ends."""
+    """Draw the permanent in the slot with its attachments, or an outline, and return y of its end."""
     (left, wide), top = lay_out, canvas.next_y
     permanent = None if layout.slot is None else names.permanents.get(ObjectId(layout.slot))
     _draw_head(canvas, (left, top), wide, ("slot", "free" if permanent is None else ""))
@@ -222,14 +222,14 @@ def _draw_slot(canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout, l
 
 
 def _card_of_permanent(permanent: ObservedPermanent) -> ObservedCard:
-    """Return a permanent as a card that lies open."""
-    from castlerules.magic.information.observation import ObservedCard  # a view is told of with pictures, too
+    """Return *permanent* as a face-up card."""
+    from castlerules.magic.information.observation import ObservedCard  # the module needs the class only here
 
     return ObservedCard(permanent.id, permanent.card, permanent.token)
 
 
 def _draw_pile(canvas: SvgCanvas, names: ObjectNames, pile: Pile, lay_out: tuple[float, float]) -> float:
-    """Draw a pile of which at most the uppermost card shows, and return where it ends."""
+    """Draw a pile of which at most the top card is face up, and return y of its end."""
     is_graveyard = pile.name == _GRAVEYARD
     (left, wide), (count, y) = (
         lay_out,

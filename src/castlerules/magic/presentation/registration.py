@@ -1,4 +1,4 @@
-"""Registers how a game of Magic is shown; ``castlerules.text.load_presentation`` imports it."""
+"""Registers the text table and picture of Magic's observations; ``castlerules.text.load_presentation`` imports it."""
 
 from castlerules.magic.information.observation import Observation
 from castlerules.svg import picture_of

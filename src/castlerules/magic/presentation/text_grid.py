@@ -1,4 +1,4 @@
-"""Grids of cards in words: the places of a row beside each other, or where they are too many one behind the other."""
+"""Writes a variant's grids of cards as text: each row in columns, or as a list if it has too many places."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _GAP: Final = "  "
 
 
 def grid_lines(names: ObjectNames, grid: Grid, *, own: bool) -> list[str]:
-    """Return *grid* as the player sees it who owns it, or not: what there is to know of it, then its rows."""
+    """Return the lines of *grid*, its facts and then its rows, as its owner (*own*) or the opponent sees them."""
     lines = labelled(grid.label, ["; ".join(grid.facts)])
     for edge, row in grid.oriented_rows(own=own):
         wide = (INNER_WIDTH - LABEL_WIDTH + len(_GAP)) // max(1, len(row)) - len(_GAP)
@@ -28,7 +28,7 @@ def grid_lines(names: ObjectNames, grid: Grid, *, own: bool) -> list[str]:
 
 
 def _rows_in_columns(names: ObjectNames, edge: str, row: tuple[Cell, ...], wide: int) -> list[str]:
-    """Return the places of a row in columns that are *wide*, each with its name on top."""
+    """Return the places of a row in columns of *wide* characters, each with its name on top."""
     columns = [[*wrapped(_cell_heading(cell), wide), *wrapped(cell_text(names, cell), wide)] for cell in row]
     body = [_GAP.join([f"{part:<{wide}}" for part in line]) for line in zip_longest(*columns, fillvalue="")]
     margins = [edge, *[""] * (len(body) - 1)]
@@ -44,7 +44,7 @@ def _cell_heading(cell: Cell) -> str:
 
 
 def cell_text(names: ObjectNames, cell: Cell) -> str:
-    """Return what is in *cell*."""
+    """Return the permanent or card in *cell* in words; ``unknown`` if it is hidden, ``vacant`` if there is none."""
     permanent = names.permanent_in(cell)
     if permanent is not None:
         return ", ".join(

@@ -1,4 +1,4 @@
-"""A table for one in words: a row of lands, stacks side by side, a slot, and piles."""
+"""Writes the table of a game for one player as text: a row of lands, stacks side by side, a slot, and piles."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
         CardType.SORCERY: "sorcery",
     }
 )
-"""What kinds of cards are called where there is little room."""
+"""Short names of card types, for narrow columns."""
 
 
 def row_lands(names: ObjectNames, layout: OnePlayerLayout) -> list[ObservedPermanent]:
@@ -38,44 +38,46 @@ def row_lands(names: ObjectNames, layout: OnePlayerLayout) -> list[ObservedPerma
 
 
 def stack_lines(names: ObjectNames, layout: OnePlayerLayout) -> list[str]:
-    """Return the stacks side by side: how many cards lie face down, and what lies open on those."""
+    """Return the lines of all stacks side by side: how many cards are face down, and the face-up ones on top."""
     stacks = [_one_stack_lines(names, pile) for pile in layout.stacks]
     wide = _column_widths(stacks)
-    columns = [[part for line in lines for part in wrapped(line, one)] for lines, one in zip(stacks, wide, strict=True)]
-    found = zip_longest(*columns, fillvalue="")
-    return [_GAP.join([f"{part:<{one}}" for part, one in zip(line, wide, strict=True)]).rstrip() for line in found]
+    columns = [
+        [part for line in lines for part in wrapped(line, width)] for lines, width in zip(stacks, wide, strict=True)
+    ]
+    rows = zip_longest(*columns, fillvalue="")
+    return [_GAP.join([f"{part:<{width}}" for part, width in zip(row, wide, strict=True)]).rstrip() for row in rows]
 
 
 def _column_widths(stacks: list[list[str]]) -> list[int]:
-    """Return how wide each column is: like the others, but for long words, which take room where there is some."""
+    """Return the width of each column: equal shares, except that long words take spare room of other columns."""
     room = INNER_WIDTH - len(_GAP) * (len(stacks) - 1)
-    wanted = [max([len(word) for line in lines for word in line.split()]) for lines in stacks]
-    found = [max(one, room // len(stacks)) for one in wanted]
-    while sum(found) > room:
-        slack = [(one - word, one) for one, word in zip(found, wanted, strict=True)]
-        found[slack.index(max(slack))] -= 1
-    return found
+    longest_words = [max([len(word) for line in lines for word in line.split()]) for lines in stacks]
+    widths = [max(longest, room // len(stacks)) for longest in longest_words]
+    while sum(widths) > room:
+        slack = [(width - longest, width) for width, longest in zip(widths, longest_words, strict=True)]
+        widths[slack.index(max(slack))] -= 1
+    return widths
 
 
 def _one_stack_lines(names: ObjectNames, pile: Pile) -> list[str]:
-    """Return the lines of one stack; of copies the name stands there once, and what is different for each of them."""
+    """Return the lines of one stack; of several copies of a card, the name once and the differences for each."""
     if not pile.face_down and not pile.face_up:
         return [pile.name, "cleared"]
-    found = [pile.name, f"{pile.face_down} down" if pile.face_down else ""]
-    found += [names.name_of(card.id) if len(pile.face_up) == 1 else card.card.name for card in pile.face_up[:1]]
-    found += [f"{len(pile.face_up)} cards"] if len(pile.face_up) > 1 else []
+    lines = [pile.name, f"{pile.face_down} down" if pile.face_down else ""]
+    lines += [names.name_of(card.id) if len(pile.face_up) == 1 else card.card.name for card in pile.face_up[:1]]
+    lines += [f"{len(pile.face_up)} cards"] if len(pile.face_up) > 1 else []
     for card in pile.face_up:
         permanent = names.permanents.get(card.id)
         number = f"#{card.id} " if len(pile.face_up) > 1 else ""
-        found.append(f"{number}{'' if permanent is None else power_toughness(permanent)}".rstrip())
-        found += status_words_of(names, card)
+        lines.append(f"{number}{'' if permanent is None else power_toughness(permanent)}".rstrip())
+        lines += status_words_of(names, card)
     for card in pile.face_up[-1:]:
-        found += [cost_text(card.card), type_text(card.card)]
-    return [line for place, line in enumerate(found) if line or place == 1]
+        lines += [cost_text(card.card), type_text(card.card)]
+    return [line for place, line in enumerate(lines) if line or place == 1]
 
 
 def status_words_of(names: ObjectNames, card: ObservedCard) -> list[str]:
-    """Return what is to be known of a card that lies open, besides what is printed on it."""
+    """Return the status of a face-up card in words if it is a permanent, else nothing."""
     permanent = names.permanents.get(card.id)
     return [] if permanent is None else names.status_words(permanent)
 
@@ -87,7 +89,7 @@ def cost_text(card: CardDef) -> str:
 
 
 def type_text(card: CardDef) -> str:
-    """Return what kind of card *card* is, where that is not seen by its size."""
+    """Return the types of *card* in short words; an empty text for creatures, whose power and toughness shows it."""
     face = card.faces[0]
     if "Aura" in face.types.subtypes:
         return "aura"
@@ -99,7 +101,7 @@ def type_text(card: CardDef) -> str:
 
 
 def slot_and_pile_lines(names: ObjectNames, layout: OnePlayerLayout) -> list[str]:
-    """Return what lies below the stacks: the slot, and the piles."""
+    """Return the lines below the stacks: those of the slot and of the piles."""
     lines = labelled("slot", [slot_text(names, layout)])
     for pile in layout.piles:
         lines += labelled(pile.name, [pile_text(pile)])
@@ -107,7 +109,7 @@ def slot_and_pile_lines(names: ObjectNames, layout: OnePlayerLayout) -> list[str
 
 
 def slot_text(names: ObjectNames, layout: OnePlayerLayout) -> str:
-    """Return what is in the slot."""
+    """Return the permanent in the slot in words, or ``free``."""
     permanent = None if layout.slot is None else names.permanents.get(ObjectId(layout.slot))
     if permanent is None:
         return "free"
@@ -117,12 +119,12 @@ def slot_text(names: ObjectNames, layout: OnePlayerLayout) -> str:
 
 
 def pile_text(pile: Pile) -> str:
-    """Return what shows on *pile*, and what else there is to know of it."""
+    """Return the top card of *pile* if it is face up, and the facts of the pile, else its number of cards."""
     shown = [card_text(card.card) for card in pile.face_up[-1:]]
     return ", ".join([*shown, *(pile.facts or ([] if shown else [counted_noun(pile.face_down, "card")]))])
 
 
 def card_text(card: CardDef) -> str:
-    """Return a card that is not in play: its name, its cost and what it is."""
+    """Return a card that is not on the battlefield in words: its name, cost, and types or power and toughness."""
     kind = type_text(card) or str(card.faces[0].pt or "")
     return " ".join([word for word in (card.name, cost_text(card), kind) if word])

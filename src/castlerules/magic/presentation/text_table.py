@@ -1,4 +1,4 @@
-"""A table of a game of Magic in words: everything that a player sees."""
+"""Writes an observation of a game of Magic as a text table."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _STEPS: Final[Mapping[Step, str]] = MappingProxyType({Step.SETUP: "before the ga
 
 
 def table_text(observation: Observation) -> str:
-    """Return *observation* as a table.
+    """Return *observation* as a text table.
 
-    The others are on top, what is going on in between, the own side below, the decision at the end.
+    The opponent is on top, stack, combat and notes in between, the own side below, and the decision at the end.
     """
     names = ObjectNames(observation)
     middle = [line for heading, lines in notes(names) for line in labelled(heading, lines)]
@@ -48,7 +48,7 @@ def table_text(observation: Observation) -> str:
 
 
 def _sections(names: ObjectNames, middle: list[str]) -> list[list[str]]:
-    """Return the sides with the *middle* between them, or what lies on a table for one."""
+    """Return the sections of the table: the sides with *middle* between them, or the layout for one player."""
     layout = names.display.one_player
     if layout is None:
         above, below = sides(names)
@@ -60,13 +60,13 @@ def _sections(names: ObjectNames, middle: list[str]) -> list[list[str]]:
 
 
 def sides(names: ObjectNames) -> tuple[list[Player], Player]:
-    """Return the players above, and the one whose side is below: the one who sees."""
+    """Return the players whose sides are on top, and the observing player, whose side is below."""
     observation = names.observation
     return [Player(place) for place in range(len(observation.seats)) if place != observation.player], observation.player
 
 
 def idle_text(names: ObjectNames) -> str:
-    """Return what is said where there is nothing between the sides."""
+    """Return the text for an empty middle, where no object is on the stack and no note is shown."""
     return "nothing waits" if names.display.one_player is None else "nothing is going on"
 
 
@@ -78,11 +78,11 @@ def _option_texts(changed: Mapping[str, object]) -> Iterator[str]:
             yield f"{name} {str(option).lower()}"
 
 
-# Words for the whole.
+# Headings.
 
 
 def turn_text(names: ObjectNames) -> str:
-    """Return the turn, whose it is, and its step."""
+    """Return the turn, its player and its step in words."""
     observation = names.observation
     if names.display.one_player is not None:
         return names.display.one_player.turn_text
@@ -97,13 +97,13 @@ def turn_text(names: ObjectNames) -> str:
 
 
 def observer_text(names: ObjectNames) -> str:
-    """Return who sees, by number; nothing where only one player decides anything."""
+    """Return the number of the observing player in words; an empty text if only one player makes decisions."""
     alone = len(names.observation.seats) - len(names.display.passive_players) == 1
     return "" if alone else f"seen by player {names.observation.player}"
 
 
 def decision_text(names: ObjectNames) -> str:
-    """Return who must decide what, or how the game ended."""
+    """Return the player to act and the decision in words, or the result of the game."""
     observation = names.observation
     actor = observation.priority if observation.decision is None else observation.decision.player
     if observation.result is not None or actor is None:
@@ -113,7 +113,7 @@ def decision_text(names: ObjectNames) -> str:
 
 
 def _pass_hint(names: ObjectNames) -> str:
-    """Return what a pass would lead to, if it leads to anything but the other player."""
+    """Return what a pass would do if it is the last in succession: end the step or resolve the top of the stack."""
     observation = names.observation
     if observation.passes + 1 < len(observation.seats) - len(names.display.passive_players):
         return ""
@@ -123,15 +123,15 @@ def _pass_hint(names: ObjectNames) -> str:
 
 
 def seat_name(names: ObjectNames, player: Player) -> str:
-    """Return what *player* is called where sides are told."""
+    """Return the name of *player* as the label of a side."""
     return names.player_name(player).removeprefix("the ")
 
 
-# What is between the sides.
+# The middle, between the sides.
 
 
 def notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
-    """Return what lies between the sides, as headings and lines; only what there is."""
+    """Return (heading, lines) for stack, triggers, combat, ongoing effects and variant notes, without empty ones."""
     observation = names.observation
     stack = [stack_object_text(names, spell) for spell in reversed(observation.stack)]
     if names.display.one_player is None:
@@ -143,7 +143,7 @@ def notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
         f"{share.amount} damage of {names.name_of(share.source)} to {names.name_of(share.to)}"
         for share in observation.combat.assigned_damage
     ]
-    found = {
+    lines_by_heading = {
         "stack" if names.display.one_player is None else "play": stack,
         "triggers": [pending_trigger_text(names, pending) for pending in observation.pending_triggers],
         "fight": [_attacker_text(names, attacker) for attacker in names.attackers],
@@ -151,7 +151,7 @@ def notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
         "lasts": ongoing,
         "library": _card_counts(observation.own_seat.searched_library or ()),
     }
-    return [*[(heading, lines) for heading, lines in found.items() if lines], *_variant_notes(names)]
+    return [*[(heading, lines) for heading, lines in lines_by_heading.items() if lines], *_variant_notes(names)]
 
 
 def _variant_notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
@@ -159,7 +159,7 @@ def _variant_notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
 
 
 def _attacker_text(names: ObjectNames, attacker: int) -> str:
-    """Return what *attacker* does in the fight, and who blocks it."""
+    """Return *attacker* and its blockers in words."""
     blockers = [names.name_with_size(blocker) for blocker, blocked in names.blocks if blocked == attacker]
     if blockers:
         return f"{names.name_with_size(attacker)} attacks, blocked by {' and '.join(blockers)}"
@@ -169,14 +169,14 @@ def _attacker_text(names: ObjectNames, attacker: int) -> str:
 
 
 def _is_obsolete(names: ObjectNames, delayed: OngoingEffect) -> bool:
-    """Return whether *delayed* lasts for ever, as there are no turns, but for what is there no more."""
+    """Return whether *delayed* affects only objects that have left; in a game without turns it would stay for ever."""
     if names.display.one_player is None or not isinstance(delayed, ContinuousEffect):
         return False
     return not any([target in names.permanents for target in delayed.objects])
 
 
 def ongoing_effect_text(names: ObjectNames, delayed: OngoingEffect) -> str:
-    """Return something that lasts."""
+    """Return the ongoing effect *delayed* in words."""
     match delayed:
         case ContinuousEffect(objects=objects, mods=changes, duration=duration):
             what = " and ".join([names.name_of(target) for target in objects]) or "nothing"
@@ -197,7 +197,7 @@ def ongoing_effect_text(names: ObjectNames, delayed: OngoingEffect) -> str:
 
 
 def _card_counts(cards: Iterable[CardDef]) -> list[str]:
-    """Return *cards* as one line, several of a name as a number; nothing if there are none."""
+    """Return the names of *cards* with their counts as a list of one line, empty if there are no cards."""
     counts: dict[str, int] = {}
     for card in cards:
         counts[card.name] = counts.get(card.name, 0) + 1
@@ -209,7 +209,7 @@ def _card_counts(cards: Iterable[CardDef]) -> list[str]:
 
 
 def _side_lines(names: ObjectNames, player: Player) -> list[str]:
-    """Return the zones of *player*, what is nearest to the others nearest to the middle."""
+    """Return the lines of the side of *player*, with creatures and grids nearest to the middle."""
     observation, seat = names.observation, names.observation.seats[player]
     lands, others, creatures = _permanent_lines(names, player)
     zones = [
@@ -228,16 +228,16 @@ def _side_lines(names: ObjectNames, player: Player) -> list[str]:
 
 
 def seat_facts(names: ObjectNames, player: Player) -> list[str]:
-    """Return what there is to know of a player in numbers; of one who decides nothing, only what opposes."""
+    """Return life, library, hand and so on of *player* in words; for a passive player only the cards in play."""
     seat = names.observation.seats[player]
     if player in names.display.passive_players:
         permanents = [permanent for permanent in names.observation.permanents if permanent.controller == player]
         return [f"{counted_noun(len(permanents), 'card')} in play"]
-    found = [f"{seat.life} life", f"{counted_noun(seat.library_size, 'card')} in the library"]
-    found += [f"{seat.hand_size} in hand"] if seat.hand_cards is None else []
-    found += [f"{seat.poison} poison"] if seat.poison else []
-    found += [f"pool {mana_text(seat.pool)}"] if seat.pool != EMPTY_POOL else []
-    return found + ([f"{counted_noun(seat.lands_played, 'land')} played"] if seat.lands_played else [])
+    facts = [f"{seat.life} life", f"{counted_noun(seat.library_size, 'card')} in the library"]
+    facts += [f"{seat.hand_size} in hand"] if seat.hand_cards is None else []
+    facts += [f"{seat.poison} poison"] if seat.poison else []
+    facts += [f"pool {mana_text(seat.pool)}"] if seat.pool != EMPTY_POOL else []
+    return facts + ([f"{counted_noun(seat.lands_played, 'land')} played"] if seat.lands_played else [])
 
 
 def _hand_and_open_zones(names: ObjectNames, player: Player, seat: ObservedSeat) -> list[list[str]]:
@@ -252,7 +252,7 @@ def _hand_and_open_zones(names: ObjectNames, player: Player, seat: ObservedSeat)
 
 
 def _open_zones(seat: ObservedSeat) -> list[list[str]]:
-    """Return graveyard and exile, if there is anything in them."""
+    """Return the lines of graveyard and exile, without empty zones."""
     return [
         labelled(label, [f"{len(cards)}, last first: {', '.join([card.card.name for card in cards[::-1]])}"])
         for label, cards in (("graveyard", seat.graveyard), ("exile", seat.exile))
@@ -261,7 +261,7 @@ def _open_zones(seat: ObservedSeat) -> list[list[str]]:
 
 
 def _permanent_lines(names: ObjectNames, player: Player) -> tuple[list[str], list[str], list[tuple[str, ...]]]:
-    """Return the lands, the other permanents and the creatures of *player*."""
+    """Return the lands and the other permanents of *player* in words, and the creatures as rows of cells."""
     permanents = permanents_outside_grids(names, player)
     creatures = [permanent for permanent in permanents if is_creature(permanent)]
     rows = [creature_cells(names, permanent) for permanent in creatures]
@@ -284,7 +284,7 @@ def _permanent_lines(names: ObjectNames, player: Player) -> tuple[list[str], lis
 
 
 def permanents_outside_grids(names: ObjectNames, player: Player) -> list[ObservedPermanent]:
-    """Return what *player* controls in play, but for what lies in a grid."""
+    """Return the permanents that *player* controls, without those shown in a grid."""
     return [
         permanent
         for permanent in names.observation.permanents
@@ -295,7 +295,7 @@ def permanents_outside_grids(names: ObjectNames, player: Player) -> list[Observe
 def grouped_permanents(
     names: ObjectNames, permanents: Iterable[ObservedPermanent]
 ) -> list[tuple[str, list[ObservedPermanent]]]:
-    """Return permanents that are no creatures, those that are alike but for being tapped in one group, with words."""
+    """Return *permanents*, which are no creatures, as (words, group) pairs; a group differs only in being tapped."""
     groups: dict[tuple[str, ...], list[ObservedPermanent]] = {}
     for permanent in permanents:
         groups.setdefault((permanent.card.name, *names.status_words(permanent, grouped=True)), []).append(permanent)
@@ -309,5 +309,5 @@ def grouped_permanents(
 
 
 def creature_cells(names: ObjectNames, permanent: ObservedPermanent) -> tuple[str, ...]:
-    """Return what is to be known of a creature: its name, power and toughness, and its marks."""
+    """Return the cells for a creature: its name, its power and toughness, and its status."""
     return (names.name_of(permanent.id), power_toughness(permanent), ", ".join(names.status_words(permanent)))
