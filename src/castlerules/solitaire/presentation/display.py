@@ -164,7 +164,7 @@ class SolitaireDisplay:
 
     def needs(self, spell: ObservedStackObject) -> Needs:
         """SOL-G39 to SOL-G42: return the needs of *spell*: a colour mask for each source of a particular colour."""
-        compiled = self._traits(spell)
+        compiled = self._compiled_face(spell)
         if compiled is None:
             return ()
         if isinstance(spell.ability, lang.Activated):
@@ -173,7 +173,7 @@ class SolitaireDisplay:
             return flashback_needs(self.rules, compiled.flashback_cost, compiled.card) or ()
         return face_needs(self.rules, compiled.face) or ()
 
-    def _traits(self, spell: ObservedStackObject) -> CompiledFace | None:
+    def _compiled_face(self, spell: ObservedStackObject) -> CompiledFace | None:
         if spell.card is not None:
             return compile_faces(SOLITAIRE, spell.card)[spell.face or 0]
         card = self._source_card(spell.source)

@@ -106,13 +106,13 @@ def _cast_actions(board: Board, supply: Supply, *, instant_speed: bool) -> list[
 
 @value
 class CastableFace:
-    """A face of a card that can be cast if its *needs* are paid: the *index* of the face, its *traits* and its *cost*.
+    """A face of a card that can be cast if its *needs* are paid: the *index* of the face, its *compiled* form and its *cost*.
 
     *makes_mana*: the card may be a source itself (SOL-G48). *has_no_choices*: it has neither X nor targets.
     """
 
     index: int
-    traits: CompiledFace
+    compiled: CompiledFace
     needs: Needs
     cost: lang.Cost
     makes_mana: bool
@@ -171,7 +171,7 @@ def castable_faces(
     for castable in board.memoised_by_cards(_castable_with_flashback if from_graveyard else _castable_from_hand)[
         card_object.card
     ]:
-        if instant_speed and not castable.traits.instant_timing:
+        if instant_speed and not castable.compiled.instant_timing:
             continue
         if (after := board_while_casting(board, card_object)) is not board:
             board, supply = after, supply_of(after)
@@ -185,7 +185,7 @@ def _is_castable(board: Board, supply: Supply, card_object: CardObject, castable
 
     The caller has checked that *supply* can pay its needs.
     """
-    compiled, cost = castable.traits, castable.cost
+    compiled, cost = castable.compiled, castable.cost
     required = required_source(board, compiled)
     if required == NO_SOURCE or (cost.parts and not _can_pay_life(board, cost, card_object.id)):
         return False

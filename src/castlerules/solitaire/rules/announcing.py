@@ -108,7 +108,7 @@ def needs_of(board: Board, stack_object: StackObject) -> Needs:
         compiled = (
             board.compiled.first_faces[permanent.card]
             if permanent is not None
-            else _last_known_traits(board, stack_object)
+            else _last_known_face(board, stack_object)
         )
         return activation_needs(options_of(board.state), stack_object.ability, compiled) or ()
     assert stack_object.card is not None, "a spell"
@@ -129,7 +129,7 @@ def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
     )
 
 
-def _last_known_traits(board: Board, stack_object: StackObject) -> CompiledFace:
+def _last_known_face(board: Board, stack_object: StackObject) -> CompiledFace:
     obj = board.find_object(stack_object.source)
     assert obj is not None, "the source of an ability is known while it is announced"
     return board.compiled.first_faces[obj.card]
