@@ -106,7 +106,7 @@ def _cast_actions(board: Board, supply: Supply, *, instant_speed: bool) -> list[
 
 @value
 class CastableFace:
-    """A face of a card that can be cast if its *needs* are paid: the *index* of the face, its *compiled* form and its *cost*.
+    """A face of a card that can be cast if its *needs* are paid, with its *index* on the card and its *cost*.
 
     *makes_mana*: the card may be a source itself (SOL-G48). *has_no_choices*: it has neither X nor targets.
     """
