@@ -1,4 +1,4 @@
-"""What a player may do. BASE-D numbers are the rows of the ledger's table of decisions."""
+"""The actions of players, as values. BASE-D numbers are the rows of the ledger's table of decisions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class VariantAction:
     """The base of the actions that a variant adds."""
 
     def normalized(self) -> Self:
-        """Return what is meant by an action that was read as text: this one, unless a variant reads generously."""
+        """Return the action that a player who wrote this one means: itself, unless the variant allows short forms."""
         return self
 
 
@@ -39,19 +39,19 @@ class BottomCard:
 
 @attrs.frozen
 class PassPriority:
-    """BASE-D04: do nothing."""
+    """BASE-D04: pass priority."""
 
 
 @attrs.frozen
 class PlayLand:
-    """BASE-D05: put a land from the hand into play."""
+    """BASE-D05: play a land from the hand."""
 
     card: ObjectId
 
 
 @attrs.frozen
 class ActivateMana:
-    """BASE-D06: use a mana ability; *option* numbers the (ability, mana) pairs of *source*."""
+    """BASE-D06: activate a mana ability; *option* is an index into the (ability, mana) pairs of *source*."""
 
     source: ObjectId
     option: int
@@ -66,7 +66,7 @@ class BeginCast:
 
 @attrs.frozen
 class BeginAbility:
-    """BASE-D08: announce an ability; *index* counts the activated abilities of *source* that are no mana abilities."""
+    """BASE-D08: announce an ability: number *index* of the activated abilities of *source*, mana abilities left out."""
 
     source: ObjectId
     index: int
@@ -74,33 +74,33 @@ class BeginAbility:
 
 @attrs.frozen
 class ChooseOption:
-    """BASE-D09: answer the open question with its option number *index*."""
+    """BASE-D09: answer the pending decision with its option number *index*."""
 
     index: int
 
 
 @attrs.frozen
 class ChooseX:
-    """BASE-D10: say what X is."""
+    """BASE-D10: choose *n* as the value of X."""
 
     n: int
 
 
 @attrs.frozen
 class ChooseTarget:
-    """BASE-D11: name the next target, an object or a player."""
+    """BASE-D11: choose the next target, an object or a player."""
 
     target: ObjectId
 
 
 @attrs.frozen
 class StopChoosing:
-    """BASE-D12: name no more."""
+    """BASE-D12: choose no more objects, though more could be chosen."""
 
 
 @attrs.frozen
 class AssignShare:
-    """BASE-D13: give *n* of a divided amount to a target."""
+    """BASE-D13: give *n* of a divided amount to *target*."""
 
     target: ObjectId
     n: int
@@ -108,108 +108,108 @@ class AssignShare:
 
 @attrs.frozen
 class PayGenericWith:
-    """BASE-D14: pay one generic mana with this kind."""
+    """BASE-D14: pay one generic mana with mana of this kind."""
 
     kind: ManaKind
 
 
 @attrs.frozen
 class ChooseSacrifice:
-    """BASE-D15: name a permanent to sacrifice."""
+    """BASE-D15: choose a permanent to sacrifice."""
 
     permanent: ObjectId
 
 
 @attrs.frozen
 class ChooseOwnPermanent:
-    """BASE-D16: name one of the own permanents."""
+    """BASE-D16: choose one of the player's own permanents."""
 
     permanent: ObjectId
 
 
 @attrs.frozen
 class DiscardCard:
-    """BASE-D17: name a card of the own hand to discard."""
+    """BASE-D17: choose a card of the player's hand to discard."""
 
     card: ObjectId
 
 
 @attrs.frozen
 class ChooseCard:
-    """BASE-D18: name a card that lies open or in the own hand."""
+    """BASE-D18: choose a card in a public zone or in the player's hand."""
 
     card: ObjectId
 
 
 @attrs.frozen
 class ChooseNamedCard:
-    """BASE-D18: name a card of a hidden zone that the player may look at; cards of one name are alike."""
+    """BASE-D18: choose a card in a hidden zone at which the player may look; cards with the same name are equal."""
 
     name: str
 
 
 @attrs.frozen
 class OrderTrigger:
-    """BASE-D19: put this waiting trigger on the stack next."""
+    """BASE-D19: put the pending trigger with the number *trigger* on the stack next."""
 
     trigger: int
 
 
 @attrs.frozen
 class PayUpkeep:
-    """BASE-D20: pay what the trigger of *source* asks."""
+    """BASE-D20: pay the cost that the trigger of *source* asks for."""
 
     source: ObjectId
 
 
 @attrs.frozen
 class DeclineUpkeep:
-    """BASE-D20: do not pay what the trigger of *source* asks."""
+    """BASE-D20: do not pay the cost that the trigger of *source* asks for."""
 
     source: ObjectId
 
 
 @attrs.frozen
 class ChooseReplacement:
-    """BASE-D21: apply this replacement next."""
+    """BASE-D21: apply replacement number *index* of the pending decision next."""
 
     index: int
 
 
 @attrs.frozen
 class ChooseSource:
-    """BASE-D22: name the source whose damage is prevented."""
+    """BASE-D22: choose the source whose damage is prevented."""
 
     object: ObjectId
 
 
 @attrs.frozen
 class ChooseLegend:
-    """BASE-D23: keep this one of several legends."""
+    """BASE-D23: keep *permanent* out of several legends with the same name."""
 
     permanent: ObjectId
 
 
 @attrs.frozen
 class DeclareNoAttack:
-    """BASE-D24: do not attack."""
+    """BASE-D24: declare no attackers."""
 
 
 @attrs.frozen
 class AddAttacker:
-    """BASE-D25: attack with a creature."""
+    """BASE-D25: declare *creature* as an attacker."""
 
     creature: ObjectId
 
 
 @attrs.frozen
 class ConfirmAttack:
-    """BASE-D26: name no more attackers."""
+    """BASE-D26: declare no more attackers; the attack begins."""
 
 
 @attrs.frozen
 class AddBlocker:
-    """BASE-D27: block *attacker* with *blocker*."""
+    """BASE-D27: declare *blocker* as a blocker of *attacker*."""
 
     blocker: ObjectId
     attacker: ObjectId
@@ -217,12 +217,12 @@ class AddBlocker:
 
 @attrs.frozen
 class ConfirmBlocks:
-    """BASE-D27: name no more blockers."""
+    """BASE-D27: declare no more blockers; the blocks are made."""
 
 
 @attrs.frozen
 class AssignAttackerDamage:
-    """BASE-D28: give *n* of the damage of *attacker* to *recipient*, a blocker or a player."""
+    """BASE-D28: assign *n* of the damage of *attacker* to *recipient*, a blocker or a player."""
 
     attacker: ObjectId
     recipient: ObjectId
@@ -231,7 +231,7 @@ class AssignAttackerDamage:
 
 @attrs.frozen
 class Concede:
-    """BASE-D29: give up the game."""
+    """BASE-D29: concede the game."""
 
 
 Action: TypeAlias = (
@@ -269,7 +269,7 @@ Action: TypeAlias = (
     | Concede
     | VariantAction
 )
-"""Any of them."""
+"""Any action of a player."""
 
 ACTIONS: Final = tuple(kind for kind in Action.__args__ if kind is not VariantAction)
 """The classes of the actions of normal Magic, in the order of the ledger."""

@@ -1,4 +1,4 @@
-"""Counters on permanents, and the one form in which they are kept (BASE-130)."""
+"""Counters on permanents in canonical form, so that equal counters are equal tuples (BASE-130)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from castlerules.cards.language.enums import CounterKind
 from .options import MAX_POINTS
 
 Counters: TypeAlias = tuple[tuple[CounterKind, int], ...]
-"""Kinds and how many there are of each: every kind once, in the order of the kinds, and every number above 0."""
+"""(kind, number) pairs: every kind once, in the order of ``CounterKind``, and every number above 0."""
 
 _KINDS: Final = tuple(CounterKind)
 
 
 def with_counters(counters: Counters, kind: CounterKind, change: int) -> Counters:
-    """BASE-130: return *counters* with so many *change* of *kind*, or fewer if that is negative.
+    """BASE-130: return *counters* with *change* added to the number of *kind*; *change* may be negative.
 
-    There are never fewer than none, nor more than a million.
+    The number never becomes less than 0 or more than a million.
     """
     counts = dict(counters)
     counts[kind] = min(MAX_POINTS, max(0, counts.get(kind, 0) + change))
@@ -25,6 +25,6 @@ def with_counters(counters: Counters, kind: CounterKind, change: int) -> Counter
 
 
 def is_canonical(counters: Counters) -> bool:
-    """BASE-130: return whether *counters* are in the form in which they are kept, and can be so many."""
+    """BASE-130: return whether *counters* are in canonical form, with numbers from 1 to a million."""
     kinds = [kind for kind, _ in counters]
     return kinds == [kind for kind in _KINDS if kind in kinds] and all(0 < n <= MAX_POINTS for _, n in counters)

@@ -1,6 +1,6 @@
-"""The questions that a state can wait with: who must answer, and what the answer is about.
+"""The decisions for which a state can wait: which player must choose, and between what.
 
-A question holds data only. What may be answered, and what an answer does, is said by ``decision_rules.QUESTIONS``.
+A decision holds data only. The ``decision_rules`` of the rulebook say which actions answer it and what they do.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from .ids import CardId, ObjectId
 
 @value
 class Decision:
-    """The base of all questions; *player* must answer."""
+    """The base of all decisions; *player* must answer before anything else happens."""
 
     player: Player
 
 
 @value
 class MulliganDecision(Decision):
-    """BASE-D01, BASE-D02: keep the hand, or take another."""
+    """BASE-D01, BASE-D02: keep the opening hand, or take a mulligan."""
 
 
 @value
 class BottomDecision(Decision):
-    """BASE-D03: *cards_left* more cards go to the bottom of the library."""
+    """BASE-D03: choose a card for the bottom of the library; *cards_left* cards are still to be put there."""
 
     cards_left: int
 
 
 @value
 class AnnounceDecision(Decision):
-    """BASE-047: the next choice for the object on top of the stack."""
+    """BASE-047: make the next choice for the object on top of the stack, which is being announced."""
 
 
 @value
 class ManaPaymentDecision(Decision):
-    """BASE-P07: how to pay *symbols* and *generic* mana; what is *reserved* is not tapped for it."""
+    """BASE-P07: how to pay *symbols* and *generic* mana; *reserved* permanents may not be tapped for it."""
 
     symbols: tuple[int, ...]
     generic: int
@@ -47,21 +47,21 @@ class ManaPaymentDecision(Decision):
 
 @value
 class AttackDecision(Decision):
-    """BASE-D24 to BASE-D26: who attacks; *chosen* so far, in the order in which they were named."""
+    """BASE-D24 to BASE-D26: which creatures attack; *chosen* are those declared so far, in order."""
 
     chosen: tuple[ObjectId, ...] = ()
 
 
 @value
 class BlockDecision(Decision):
-    """BASE-D27: who blocks whom; *chosen* are the pairs of blocker and attacker so far."""
+    """BASE-D27: which creatures block which attackers; *chosen* are the (blocker, attacker) pairs so far."""
 
     chosen: tuple[tuple[ObjectId, ObjectId], ...] = ()
 
 
 @value
 class CombatDamageDecision(Decision):
-    """BASE-D28: how *attacker* divides its damage; *amounts* are the parts of the recipients so far."""
+    """BASE-D28: how *attacker* divides its damage; *amounts* are those assigned to the first recipients so far."""
 
     attacker: ObjectId
     amounts: tuple[int, ...] = ()
@@ -69,22 +69,22 @@ class CombatDamageDecision(Decision):
 
 @value
 class TriggerOrderDecision(Decision):
-    """BASE-D19: which of the waiting triggers goes on the stack next."""
+    """BASE-D19: which of the pending triggers goes on the stack next."""
 
 
 @value
 class LegendDecision(Decision):
-    """BASE-D23: which of the *legends* of one name stays."""
+    """BASE-D23: which of the *legends* with the same name stays."""
 
     legends: tuple[ObjectId, ...]
 
 
 @value
 class DiscardDecision(Decision):
-    """BASE-D17: *count* cards in all go; *chosen* so far.
+    """BASE-D17: which *count* cards to discard; *chosen* are those chosen so far.
 
-    *next_players* are players who are asked next, with their counts. *chosen_before* are the cards that players before
-    this one have chosen (BASE-111); *bound* is whether the discard is that of the cleanup step.
+    *next_players* are (player, count) pairs of the players who choose after this one. *chosen_before* are the cards
+    that players before this one have chosen, since all are discarded at the same time (BASE-111).
     """
 
     count: int
@@ -95,7 +95,7 @@ class DiscardDecision(Decision):
 
 @value
 class SacrificeDecision(Decision):
-    """BASE-D15: *count* permanents that fit *filter* in all go; the rest as in ``DiscardDecision``."""
+    """BASE-D15: which *count* permanents that match *filter* to sacrifice; other fields as in ``DiscardDecision``."""
 
     filter: lang.Filter
     count: int
@@ -106,7 +106,7 @@ class SacrificeDecision(Decision):
 
 @value
 class MayDecision(Decision):
-    """BASE-112: have *effect* happen or not; *next_players* are asked next if this one declines (BASE-Q31)."""
+    """BASE-112: let *effect* happen or not; if this player declines, *next_players* may choose in turn (BASE-Q31)."""
 
     effect: lang.Effect
     next_players: tuple[Player, ...] = ()
@@ -114,7 +114,7 @@ class MayDecision(Decision):
 
 @value
 class PayDecision(Decision):
-    """BASE-112: pay *cost*, and *then* happens, or do not, and *otherwise* does."""
+    """BASE-112: pay *cost*, so that *then* happens, or do not pay, so that *otherwise* happens."""
 
     cost: lang.Cost
     then: lang.Effect
@@ -123,7 +123,10 @@ class PayDecision(Decision):
 
 @value
 class ChooseCardsDecision(Decision):
-    """BASE-D18: cards for *effect*, of the zone of *whose*; *chosen* so far, or *chosen_cards* in a library."""
+    """BASE-D18: which cards to choose for *effect*, in a zone of the player *whose*.
+
+    *chosen* are the objects chosen so far; *chosen_cards* the cards chosen so far if the zone is a library.
+    """
 
     effect: lang.ChooseCards
     whose: Player
@@ -133,14 +136,14 @@ class ChooseCardsDecision(Decision):
 
 @value
 class ChooseOneDecision(Decision):
-    """BASE-D09: which of *options* happens."""
+    """BASE-D09: which of the effects *options* happens."""
 
     options: tuple[lang.Effect, ...]
 
 
 @value
 class DamageSourceDecision(Decision):
-    """BASE-D22: the source for *effect*, which shields *to*."""
+    """BASE-D22: from which source *effect* prevents damage to *to*."""
 
     effect: lang.PreventFromSource
     to: tuple[ObjectId, ...]
@@ -148,9 +151,9 @@ class DamageSourceDecision(Decision):
 
 @value
 class AttachDecision(Decision):
-    """BASE-116: what the Aura that arrives first of *open_changes* is attached to.
+    """BASE-116: to what the first Aura of *open_changes*, which enters the battlefield, becomes attached.
 
-    *decided_changes* is the event so far.
+    *decided_changes* are the changes of the same batch that need no more choices.
     """
 
     decided_changes: tuple[Change, ...]
@@ -159,7 +162,7 @@ class AttachDecision(Decision):
 
 @value
 class SearchDecision(Decision):
-    """BASE-177: cards of the own library for *effect*; *found_cards* so far."""
+    """BASE-177: which cards of their library the player finds for *effect*; *found_cards* are those found so far."""
 
     effect: lang.Search
     found_cards: tuple[CardId, ...] = ()
@@ -169,8 +172,9 @@ class SearchDecision(Decision):
 class ReplacementDecision(Decision):
     """BASE-D21: which replacement acts next on the first change of *open_changes*.
 
-    *decided_changes* is what the batch has come to so far; *open_changes* holds changes with the keys of what has acted
-    on them. If *chosen_index* is a number, that one acts, and the question is how much of it (BASE-097, BASE-Q08).
+    *decided_changes* are the changes that the batch has become so far; *open_changes* are the others, each with the
+    keys of the replacements that have acted on it. If *chosen_index* is a number, that replacement acts, and the player
+    chooses how much it does (BASE-097, BASE-Q08).
     """
 
     decided_changes: tuple[Change, ...]

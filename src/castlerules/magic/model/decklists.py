@@ -1,4 +1,4 @@
-"""The decks on a table: whose cards they are, in the order of their names, which tells nothing of where they lie."""
+"""Decklists of a game: which cards each player owns, sorted by name so that they reveal nothing about the zones."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 CardCounts: TypeAlias = tuple[tuple[CardDef, int], ...]
-"""How many of which card, in the order of their names."""
+"""(card, number) pairs in the order of the card names."""
 
 
 def sorted_by_name(cards: Iterable[CardDef]) -> list[CardDef]:
-    """Return *cards* in the order of their names; cards of one name that differ are told apart by all that they say."""
+    """Return *cards* sorted by name; different cards with the same name are sorted by their ``repr``."""
     entries = sorted([(card.name, place, card) for place, card in enumerate(cards)])
-    if any(one[0] == two[0] and one[2] != two[2] for one, two in pairwise(entries)):
-        entries.sort(key=lambda one: (one[0], repr(one[2])))
+    if any(entry[0] == successor[0] and entry[2] != successor[2] for entry, successor in pairwise(entries)):
+        entries.sort(key=lambda entry: (entry[0], repr(entry[2])))
     return [card for _, _, card in entries]
 
 
 def card_counts(cards: Iterable[CardDef]) -> CardCounts:
-    """Return *cards* as a list of counts, in the order of their names."""
+    """Return *cards* as (card, number) pairs in the order of the card names."""
     counts: dict[CardDef, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
@@ -38,17 +38,17 @@ def card_counts(cards: Iterable[CardDef]) -> CardCounts:
 
 @lru_cache(maxsize=512)
 def decklists_of(table: CardTable, seats: int) -> tuple[CardCounts, ...]:
-    """Return what each of so many *seats* owns of *table*; tokens, and what a variant keeps apart, are left out."""
+    """Return the decklists of the first *seats* players, without tokens and the cards that a variant keeps aside."""
     rows = list(zip(table.cards, table.owners, strict=True))[: table.first_aside]
     return tuple([card_counts([card for card, owner in rows if owner == player]) for player in range(seats)])
 
 
 def token_cards(table: CardTable) -> tuple[tuple[CardDef, Player], ...]:
-    """Return what the tokens of *table* are, and whose."""
+    """Return the cards that describe the tokens of *table*, each with its owner."""
     first = table.first_token
     return tuple(zip(table.cards[first:], table.owners[first:], strict=True)) if table.token_rows else ()
 
 
 def cards_by_name(table: CardTable, rows: Iterable[CardId]) -> tuple[CardDef, ...]:
-    """Return the cards of *rows* in the order of their names."""
+    """Return the cards of *rows* of *table*, sorted by name."""
     return tuple(sorted_by_name([table.cards[row] for row in rows]))

@@ -1,4 +1,4 @@
-"""Numbers that name things in a game of Magic."""
+"""The numbers that identify cards and objects: ``CardId`` for a physical card, ``ObjectId`` for a game object."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from typing import Final, NewType
 from castlerules.core import Player
 
 CardId = NewType("CardId", int)
-"""A row of the table: a physical card, or what a token is. It never changes, and no player is shown one."""
+"""A row of the card table: a physical card, or the description of a token.
+
+It stays the same for the whole game. Players never see one, because it would let them follow a card through a shuffle.
+"""
 
 ObjectId = NewType("ObjectId", int)
-"""BASE-017: one stay of one object in one zone, greater for those that came later; 0 and 1 are the players."""
+"""BASE-017: the id of an object, new after every zone change and greater than all earlier ids; 0 and 1 are players."""
 
 FIRST_OBJECT: Final = ObjectId(2)
-"""The first number that an object can have."""
+"""The smallest id that an object can have; smaller ones are players."""
 
 
 def is_player(target: ObjectId) -> bool:
-    """Return whether *target* is a player."""
+    """Return whether *target* is the id of a player."""
     return target < FIRST_OBJECT
 
 
 def player_object(player: Player) -> ObjectId:
-    """Return the number that *player* has as a target."""
+    """Return the id that *player* has as a target."""
     return ObjectId(player)

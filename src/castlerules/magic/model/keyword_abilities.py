@@ -1,6 +1,6 @@
-"""Keywords that stand for abilities: what each is short for (BASE-K10, BASE-K34, BASE-K44, BASE-K46).
+"""Keywords that are short for other abilities, and those abilities (BASE-K10, BASE-K34, BASE-K44, BASE-K46).
 
-Several instances of such a keyword work each by itself, as the abilities do that they stand for.
+An object that has such a keyword twice has its abilities twice. Other keywords are rules of the engine.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ _NO_COST: Final = lang.Cost()
 
 
 def flanking(_: lang.Keyword) -> tuple[lang.Ability, ...]:
-    """BASE-K10: whatever blocks it without flanking gets -1/-1."""
+    """BASE-K10: return the ability that gives each creature without flanking that blocks it -1/-1."""
     blocked = lang.BecomesBlockedBy(lang.IsThis(), lang.Not(lang.HasKeyword(lang.KeywordKind.FLANKING)))
     return (lang.Triggered(blocked, lang.ApplyUntil(lang.EventOther(), (lang.AddPT(-1, -1),))),)
 
 
 def echo(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
-    """BASE-K44: once, in the upkeep after it came, it is paid for again or sacrificed."""
+    """BASE-K44: return the ability by which its controller pays or sacrifices it in the first upkeep after it came."""
     pay_or_sacrifice = lang.UnlessPaid(lang.You(), keyword.cost or _NO_COST, lang.SacrificeObject(lang.This()))
     return (lang.Triggered(_UPKEEP, pay_or_sacrifice, condition=lang.NewSinceUpkeep(lang.This())),)
 
 
 def fading(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
-    """BASE-K46: it comes with counters, loses one in each upkeep, and goes when it cannot."""
+    """BASE-K46: return the abilities by which it enters with counters, loses one each upkeep, or else is sacrificed."""
     counters_left = lang.Compare(lang.CountersOn(lang.This(), lang.CounterKind.FADE), lang.Comparison.AT_LEAST, 1)
     remove_or_sacrifice = lang.If(
         counters_left, lang.RemoveCounters(lang.This(), lang.CounterKind.FADE), lang.SacrificeObject(lang.This())
@@ -37,7 +37,7 @@ def fading(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
 
 
 def cycling(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
-    """BASE-K34: from the hand it is paid for and discarded, and a card is drawn."""
+    """BASE-K34: return the ability that works in hand: pay and discard the card to draw a card."""
     price = keyword.cost or _NO_COST
     return (lang.Activated(lang.Cost(price.mana, (*price.parts, lang.DiscardThis())), lang.Draw(lang.You())),)
 
@@ -52,10 +52,10 @@ KEYWORD_ABILITIES: Final[Mapping[lang.KeywordKind, Callable[[lang.Keyword], tupl
         }
     )
 )
-"""The keywords that stand for abilities."""
+"""The keywords that are short for other abilities, and the functions that build those."""
 
 
 def abilities_of_keyword(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
-    """Return the abilities that *keyword* stands for; none, if it is not short for anything."""
+    """Return the abilities for which *keyword* is short; empty if it is not short for any."""
     builder = KEYWORD_ABILITIES.get(keyword.kind)
     return () if builder is None else builder(keyword)

@@ -1,4 +1,7 @@
-"""Continuous effects and shields that a resolved spell or ability has left behind (BASE-076, BASE-092)."""
+"""Effects that outlast the spell or ability that created them: continuous effects, shields, delayed triggers.
+
+Continuous effects of static abilities are not among them; they are computed from the permanents (BASE-076, BASE-092).
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,10 @@ from .stack import AbilityContext
 
 @value
 class ContinuousEffect:
-    """A change of what *objects* are: the set and the numbers in *mods* were fixed when it began (BASE-076).
+    """A change of the characteristics or the controller of *objects* by *mods*, both fixed when it began (BASE-076).
 
-    *controller* is who controlled what made it: whoever gains control by it, and whose next turn may end it.
+    *controller* controlled the spell or ability that created it; an effect that gives control gives it to this player,
+    and a duration until "your next turn" means this player's.
     """
 
     timestamp: int
@@ -25,7 +29,7 @@ class ContinuousEffect:
 
 @value
 class PreventionShield:
-    """BASE-092: the next *amount* damage to *to* this turn is prevented."""
+    """BASE-092: prevents the next *amount* damage that would be dealt to *to* this turn."""
 
     timestamp: int
     to: ObjectId
@@ -34,10 +38,10 @@ class PreventionShield:
 
 @value
 class SourcePreventionShield:
-    """BASE-092: the next damage of *source* to *to* this turn is prevented, however much it is.
+    """BASE-092: prevents the next damage that *source* would deal to *to* this turn, however much it is.
 
-    It has to be then what *effect* says, by which it was chosen (BASE-Q38). *captured* is what that knew; None where
-    what it says is of the source alone.
+    *source* must then still match the filter of *effect*, by which it was chosen (BASE-Q38). *captured* is the context
+    in which the filter is evaluated; None if the filter depends only on the source.
     """
 
     timestamp: int
@@ -49,7 +53,7 @@ class SourcePreventionShield:
 
 @value
 class DelayedTrigger:
-    """BASE-070: *ability* triggers once, and means what the effect that made it knew, its *captured*."""
+    """BASE-070: *ability* triggers once; *captured* is the context of the effect that created it."""
 
     timestamp: int
     ability: lang.Triggered
@@ -58,14 +62,14 @@ class DelayedTrigger:
 
 @value
 class CombatDamagePrevention:
-    """BASE-092: all combat damage this turn is prevented."""
+    """BASE-092: prevents all combat damage this turn."""
 
     timestamp: int
 
 
 @value
 class RegenerationShield:
-    """BASE-098: the next destruction of *object* this turn is replaced."""
+    """BASE-098: replaces the next destruction of *object* this turn by regeneration."""
 
     timestamp: int
     object: ObjectId
@@ -79,4 +83,4 @@ OngoingEffect = (
     | RegenerationShield
     | DelayedTrigger
 )
-"""What lasts: until the end of the turn, as long as it says, or until it triggers (BASE-076)."""
+"""An effect of one of these kinds; it lasts until end of turn, for its duration, or until it triggers (BASE-076)."""

@@ -1,4 +1,4 @@
-"""What a table may choose in normal Magic, and what the editions of its rules disagree about."""
+"""The options of normal Magic: numbers such as starting life, and rules on which the editions of Magic differ."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from castlerules.core.options import Options, bool_option, enum_option, int_opti
 
 
 class MulliganRule(StrEnum):
-    """BASE-005: how a poor opening hand is exchanged: for one card fewer, for as many and some put back, or never."""
+    """BASE-005: mulligans: draw one card fewer, draw as many and put some on the bottom, or no mulligans."""
 
     PARIS = "paris"
     LONDON = "london"
@@ -28,14 +28,14 @@ class ManaEmpties(StrEnum):
 
 
 class DamageDivision(StrEnum):
-    """BASE-009: how an attacker divides its damage among several blockers; ``ordered`` is known, but refused."""
+    """BASE-009: how an attacker divides its damage among blockers; ``ordered`` is refused as it is not supported."""
 
     FREE = "free"
     ORDERED = "ordered"
 
 
 class LegendRule(StrEnum):
-    """BASE-010: which of several legends of one name stays: the one longest in play, one of each player, or all."""
+    """BASE-010: which of several legends with the same name stay: the oldest, one of each player's choice, or all."""
 
     NEWER_DIES = "newer_dies"
     CHOOSE_ONE = "choose_one"
@@ -43,7 +43,7 @@ class LegendRule(StrEnum):
 
 
 class TokenOwner(StrEnum):
-    """BASE-013: who owns a token: who controls the effect that makes it, or who controls it first."""
+    """BASE-013: who owns a token: the controller of the effect that creates it, or its first controller."""
 
     EFFECT_CONTROLLER = "effect_controller"
     FIRST_CONTROLLER = "first_controller"
@@ -58,10 +58,10 @@ MAX_CARDS: Final = 1_000
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class CoreRules(Options):
-    """The options of normal Magic, by default those of the Classic Sixth Edition; the codes say which rule each sets.
+    """The options of normal Magic, by default those of the Classic Sixth Edition; each names the rule that it sets.
 
-    Options with a name take the enum member or its text: ``CoreRules(mulligan="london")``. Raises SetupError with
-    every option whose value it does not have.
+    Options with named values take the enum member or its text: ``CoreRules(mulligan="london")``. Raises SetupError,
+    which lists every option whose value is not allowed.
     """
 
     starting_life: int = int_option("BASE-001", 20, 1, MAX_POINTS)
@@ -93,7 +93,7 @@ class CoreRules(Options):
     def modern(cls) -> Self:
         """Return the rules in force since the end of 2024 (BASE-001 to BASE-014).
 
-        Where nothing happens that the editions disagree about, a game goes the same way (BASE-I30).
+        A game in which nothing happens on which the editions differ goes the same way under both (BASE-I30).
         """
         return cls(
             mulligan=MulliganRule.LONDON,
@@ -115,7 +115,7 @@ class CoreRules(Options):
 
 @attrs.frozen(kw_only=True, repr=False)
 class EngineRules(Options):
-    """What the engine asks of the options of any game that it runs: those of normal Magic among them."""
+    """The base of the options of every game that the engine runs; they include those of normal Magic."""
 
     @property
     def core(self) -> CoreRules:
@@ -123,16 +123,16 @@ class EngineRules(Options):
         raise NotImplementedError
 
     def starting_life_of(self, player: Player) -> int:  # noqa: ARG002 - for games in which players differ
-        """BASE-180: return with how much life *player* starts."""
+        """BASE-180: return the starting life total of *player*."""
         return self.core.starting_life
 
     def opening_hand_of(self, player: Player) -> int:  # noqa: ARG002 - as above
-        """BASE-181: return how many cards *player* is dealt."""
+        """BASE-181: return the size of the opening hand of *player*."""
         return self.core.opening_hand
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class MagicRules(EngineRules):
-    """The base of the options of games of normal Magic: they hold the *core* that all of them share."""
+    """The base of the options of games with normal Magic's rules: *core* holds the options that all of them share."""
 
     core: CoreRules = nested_option("BASE-001", CoreRules())

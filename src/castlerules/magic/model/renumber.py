@@ -1,4 +1,8 @@
-"""Giving other numbers to the players, objects and cards that a piece of a state speaks of."""
+"""Replace the ids of players, objects and cards in any part of a state.
+
+Observations hide ids, determinization deals cards to other rows, and position keys compare states up to their ids. The
+fields that may hold ids are found from their types, once per class, so a variant's own data is covered too.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +19,17 @@ from .ids import CardId, ObjectId
 
 T = TypeVar("T")
 NumberMap: TypeAlias = Callable[[Any, int], int]
-"""What takes the place of a number, by its kind (``Player``, ``ObjectId`` or ``CardId``) and itself."""
+"""Returns the new number for a kind of id (``Player``, ``ObjectId`` or ``CardId``) and an old number."""
 FieldWalk: TypeAlias = Callable[[Any, NumberMap], Any]
+"""Returns the value of a field with the ids in it replaced by a ``NumberMap``."""
 
 _NUMBER_TYPES = (Player, ObjectId, CardId)
 
 
 def renumbered(thing: T, new_number: NumberMap) -> T:
-    """Return *thing*, an attrs object, with every number in it that names something as *new_number* says.
+    """Return *thing*, an attrs object, with every id in it replaced by *new_number*, at any depth.
 
-    What cards say holds no such numbers, and is left as it is.
+    Card text holds no ids, and is left as it is.
     """
     cls: Any = type(thing)
     changed: dict[str, Any] = {}
@@ -37,36 +42,36 @@ def renumbered(thing: T, new_number: NumberMap) -> T:
 
 
 def renumbered_all(things: Iterable[T], new_number: NumberMap) -> tuple[T, ...]:
-    """Return *things*, each ``renumbered``."""
+    """Return *things*, each with its ids replaced by *new_number*."""
     return tuple([renumbered(thing, new_number) for thing in things])
 
 
 def object_ids_in(thing: object) -> list[ObjectId]:
-    """Return the objects that *thing*, an attrs object, speaks of by their numbers."""
+    """Return the object ids in *thing*, an attrs object, at any depth."""
     object_ids: list[ObjectId] = []
 
-    def noted(kind: Any, number: int) -> int:
-        """Note *number* if it is that of an object, and leave it as it is."""
+    def collect(kind: Any, number: int) -> int:
+        """Collect *number* if it is an object id; return it unchanged."""
         if kind is ObjectId:
             object_ids.append(ObjectId(number))
         return number
 
-    renumbered(thing, noted)
+    renumbered(thing, collect)
     return object_ids
 
 
 @cache
 def _field_walks(cls: Any) -> tuple[tuple[str, FieldWalk], ...]:
-    """Return the fields of *cls* that may hold such numbers, with what is done to each."""
+    """Return the fields of *cls* that may hold ids, each with the walk that replaces them."""
     if cls.__module__.startswith("castlerules.cards.") or cls.__name__ in ("Abilities", "Characteristics"):
         return ()
     attrs.resolve_types(cls)
-    found = [(field.name, _walk_of_type(field.type)) for field in attrs.fields(cls) if field.init]
-    return tuple([(name, walk) for name, walk in found if walk is not None])
+    walks = [(field.name, _walk_of_type(field.type)) for field in attrs.fields(cls) if field.init]
+    return tuple([(name, walk) for name, walk in walks if walk is not None])
 
 
 def _walk_of_type(kind: Any) -> FieldWalk | None:
-    """Return what is done to a value of the type *kind*; None if it holds no number that names something."""
+    """Return the walk for values of the type *kind*; None if they hold no ids."""
     if kind in _NUMBER_TYPES:
         return lambda number, swap: swap(kind, number)
     if isinstance(kind, type) and attrs.has(kind):
@@ -92,7 +97,7 @@ def _tuple_walk(parts: tuple[Any, ...]) -> FieldWalk | None:
 
 
 def _union_walk(parts: tuple[Any, ...]) -> FieldWalk | None:
-    """Return what is done to a value of one of several types, of which one at most is a number and one a tuple."""
+    """Return the walk for values of a union type, of whose *parts* at most one is an id and one a tuple."""
     inners = {part: inner for part in parts if (inner := _walk_of_type(part)) is not None}
     if not inners:
         return None

@@ -7,7 +7,7 @@ from typing import Final
 
 
 class Step(Enum):
-    """Where in a turn the game is (BASE-138 to BASE-142, BASE-152); SETUP comes before the first turn."""
+    """A step of a turn (BASE-138 to BASE-142, BASE-152); SETUP is the time before the first turn."""
 
     SETUP = "setup"
     UNTAP = "untap"
@@ -24,11 +24,11 @@ class Step(Enum):
     END = "end of turn"
     CLEANUP = "cleanup"
 
-    __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
+    __hash__ = object.__hash__  # members are singletons, and the hash of Enum is slow
 
 
 MAIN_STEPS: Final = (Step.MAIN, Step.SECOND_MAIN)
-"""BASE-141: the main phases."""
+"""BASE-141: the steps of the two main phases."""
 
 PHASE_ENDS: Final = (Step.DRAW, Step.MAIN, Step.END_OF_COMBAT, Step.SECOND_MAIN)
-"""The last step of each phase (BASE-144), but for the end phase, which ends with a cleanup that no other follows."""
+"""The last step of each phase (BASE-144), except of the end phase, which ends with its last cleanup step."""

@@ -1,4 +1,7 @@
-"""What a state has still to do. An effect of a card is a task too, done for the object that resolves."""
+"""The tasks on the agenda of a state: work that the engine has still to do.
+
+An effect of card text is a task too, carried out for the object that resolves. ``transaction.agenda`` says why.
+"""
 
 from __future__ import annotations
 
@@ -10,31 +13,31 @@ from .steps import Step
 
 @value
 class Task:
-    """The base of what the engine does by itself."""
+    """The base of the tasks that are not effects; the ``task_handlers`` of the rulebook carry them out."""
 
 
 @value
 class BeginGame(Task):
-    """BASE-181: ask about opening hands, the player after *after_player* first; then the first turn begins."""
+    """BASE-181: let players decide on their opening hands, from the one after *after_player*; then begin turn 1."""
 
     after_player: Player | None = None
 
 
 @value
 class Announce(Task):
-    """BASE-047: go on announcing the object on top of the stack."""
+    """BASE-047: continue to announce the object on top of the stack."""
 
 
 @value
 class PayManaCost(Task):
-    """BASE-047 (7): pay the mana of the object on top of the stack."""
+    """BASE-047 (7): pay the mana cost of the object on top of the stack."""
 
 
 @value
 class SpendMana(Task):
-    """BASE-P05, BASE-P07: *player* pays *symbols* and *generic* mana; what is *reserved* is not tapped for it.
+    """BASE-P05, BASE-P07: let *player* pay *symbols* and *generic* mana; *reserved* permanents are not tapped for it.
 
-    If it is paid for an ability of *ability_source*, that is tapped for it only if there is no other way.
+    *ability_source* is the source of the ability that is being paid for; it is tapped for mana only as a last resort.
     """
 
     player: Player
@@ -46,7 +49,7 @@ class SpendMana(Task):
 
 @value
 class PayLifeAmount(Task):
-    """BASE-042, BASE-043: *player* pays *amount* life, after the mana of the same price."""
+    """BASE-042, BASE-043: let *player* pay *amount* life, after the mana of the same cost."""
 
     player: Player
     amount: int
@@ -54,60 +57,60 @@ class PayLifeAmount(Task):
 
 @value
 class PayOtherCosts(Task):
-    """BASE-047 (8), (9): pay the rest of the cost of the object on top of the stack; then it is cast."""
+    """BASE-047 (8), (9): pay the rest of the cost of the object on top of the stack; then it counts as cast."""
 
 
 @value
 class Resolve(Task):
-    """BASE-103: the object on top of the stack resolves."""
+    """BASE-103: resolve the object on top of the stack."""
 
 
 @value
 class FinishResolving(Task):
-    """BASE-108: the object on top of the stack has resolved; its card is placed."""
+    """BASE-108: finish the object on top of the stack, which has resolved: move its card to the proper zone."""
 
 
 @value
 class Checkpoint(Task):
-    """BASE-107: run checks and put triggers on the stack; then *player* has priority."""
+    """BASE-107: perform state-based actions, put pending triggers on the stack, and give *player* priority."""
 
     player: Player
 
 
 @value
 class BeginStep(Task):
-    """BASE-143: *step* begins."""
+    """BASE-143: begin *step*."""
 
     step: Step
 
 
 @value
 class PerformTurnBasedActions(Task):
-    """BASE-143: do what the present step does by itself."""
+    """BASE-143: perform the turn-based actions of the present step."""
 
 
 @value
 class TriggerStepAbilities(Task):
-    """BASE-143: abilities that watch for the beginning of the present step trigger."""
+    """BASE-143: let abilities trigger on the beginning of the present step."""
 
 
 @value
 class EndStep(Task):
-    """BASE-105, BASE-106: the present step ends."""
+    """BASE-105, BASE-106: end the present step."""
 
 
 @value
 class AssignDamage(Task):
-    """BASE-160: attackers with numbers above *after_object* assign their damage, then blockers; then it is dealt."""
+    """BASE-160: assign damage of attackers with ids above *after_object*, then of blockers; then deal it."""
 
     after_object: ObjectId = ObjectId(0)
 
 
 @value
 class CleanUp(Task):
-    """BASE-149: damage and what lasts for this turn end."""
+    """BASE-149: remove damage from permanents, and end effects until end of turn."""
 
 
 @value
 class EndCleanup(Task):
-    """BASE-150, BASE-151: end the turn, or settle and clean up once more."""
+    """BASE-150, BASE-151: end the turn, or give priority and clean up once more if something happened."""

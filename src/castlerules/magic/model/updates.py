@@ -1,4 +1,7 @@
-"""The updates of a state that are made at every step, each at half the price of ``evolve``."""
+"""Fast versions of the most frequent ``evolve`` calls: ``update`` rebuilds each to copy fields directly.
+
+They take half the time of ``evolve``. The bodies say what each one returns.
+"""
 
 from __future__ import annotations
 
@@ -16,84 +19,84 @@ from .tasks import Task
 
 @update(State)
 def with_step(state: State, step: Step, priority: Player | None, passes: int, events: tuple[Event, ...]) -> State:
-    """Return *state* in another step."""
+    """Return *state* in the step *step*, with these values of priority, passes and events."""
     return evolve(state, step=step, priority=priority, passes=passes, events=events)
 
 
 @update(State)
 def with_priority(state: State, priority: Player | None, passes: int) -> State:
-    """Return *state* with priority given to somebody, or taken away."""
+    """Return *state* with *priority* held by that player, or by nobody if None, after that many *passes*."""
     return evolve(state, priority=priority, passes=passes)
 
 
 @update(State)
 def with_decision(state: State, decision: Decision | None, agenda: tuple[Task | Effect, ...]) -> State:
-    """Return *state* with that to be answered, and that to be done after it."""
+    """Return *state* with *decision* to be made, and *agenda* to be done after it."""
     return evolve(state, decision=decision, agenda=agenda)
 
 
 @update(State)
 def with_extra(state: State, extra: VariantState) -> State:
-    """Return *state* in which a variant keeps that."""
+    """Return *state* with *extra* as the variant's part of it."""
     return evolve(state, extra=extra)
 
 
 @update(State)
 def with_combat(state: State, combat: Combat, extra: VariantState) -> State:
-    """Return *state* with that fight going on, and that kept by a variant."""
+    """Return *state* with *combat*, and with *extra* as the variant's part of it."""
     return evolve(state, combat=combat, extra=extra)
 
 
 @update(State)
 def with_stack(state: State, stack: tuple[StackObject, ...]) -> State:
-    """Return *state* with that on the stack."""
+    """Return *state* with *stack* as its stack."""
     return evolve(state, stack=stack)
 
 
 @update(Permanent)
 def with_damage(permanent: Permanent, damage: int, damaged_by: tuple[ObjectId, ...]) -> Permanent:
-    """Return *permanent* with so much damage, from these sources."""
+    """Return *permanent* with *damage* marked on it, and *damaged_by* as this turn's sources of damage."""
     return evolve(permanent, damage=damage, damaged_by=damaged_by)
 
 
 @update(Seat)
 def with_hand(seat: Seat, hand: tuple[CardObject, ...]) -> Seat:
-    """Return *seat* with those cards in hand."""
+    """Return *seat* with *hand* as its hand."""
     return evolve(seat, hand=hand)
 
 
 @update(Seat)
 def with_graveyard(seat: Seat, graveyard: tuple[CardObject, ...]) -> Seat:
-    """Return *seat* with those cards in the graveyard."""
+    """Return *seat* with *graveyard* as its graveyard."""
     return evolve(seat, graveyard=graveyard)
 
 
 @update(Seat)
 def with_library(seat: Seat, library: tuple[CardId, ...]) -> Seat:
-    """Return *seat* with that library."""
+    """Return *seat* with *library* as its library."""
     return evolve(seat, library=library)
 
 
 @update(StackObject)
 def with_announced(stack_object: StackObject, announced: bool) -> StackObject:  # noqa: FBT001 - the name of the field
-    """Return *stack_object*, on the stack, as it is once all has been chosen and paid."""
+    """Return *stack_object* with *announced* set: True once all its choices are made and its costs are paid."""
     return evolve(stack_object, announced=announced)
 
 
 @update(State)
 def with_resolution(state: State, resolution: AbilityContext | None, triggers_in_a_row: int) -> State:
-    """Return *state* in which something resolves that knows *resolution*, or nothing does any more."""
+    """Return *state* with *resolution* as the context of the resolving object; None if nothing resolves any more."""
     return evolve(state, resolution=resolution, triggers_in_a_row=triggers_in_a_row)
 
 
 @update(State)
 def with_events(state: State, events: tuple[Event, ...]) -> State:
-    """Return *state* in which that has happened."""
+    """Return *state* with *events* as the events of the action being applied."""
     return evolve(state, events=events)
 
 
 @update(State)
-def as_committed(  # noqa: PLR0913, PLR0917 - everything that a draft may change
+def as_committed(  # noqa: PLR0913, PLR0917 - everything that a transaction may change
     state: State,
     seats: tuple[Seat, ...],
     permanents: tuple[Permanent, ...],
@@ -107,7 +110,7 @@ def as_committed(  # noqa: PLR0913, PLR0917 - everything that a draft may change
     extra: VariantState,
     events: tuple[Event, ...],
 ) -> State:
-    """Return *state* as a draft has changed it."""
+    """Return *state* with all the parts that a transaction may have changed."""
     return evolve(
         state,
         seats=seats,
