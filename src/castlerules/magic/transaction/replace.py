@@ -115,7 +115,7 @@ def finders_by_type(
 def _process_batch(board: Board, decided: list[changes.Change], undecided: list[ProposedChange]) -> BatchResult:
     """Decide *undecided* from the front and append the results to *decided*; stop where a player must choose.
 
-    A chooser who is not one of the book's players, such as an automatic opponent, takes the only replacement.
+    A chooser who is not one of the book's players, such as an automatic opponent, takes the first possibility.
     """
     finders = finders_by_type(board.book)
     board.settled_changes = decided
