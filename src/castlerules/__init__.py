@@ -1,6 +1,6 @@
 """Pure rules of games that grew out of Magic: The Gathering.
 
-``GAMES`` holds the games by name; each offers the same contract, ``Game``.
+``GAMES`` holds the games by name; all have the same contract, ``Game``.
 """
 
 from typing import TYPE_CHECKING

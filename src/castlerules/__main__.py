@@ -5,6 +5,6 @@ import sys
 if __name__ == "__main__":
     try:
         from .cli import main
-    except KeyboardInterrupt:  # so early that there is nothing to tell
+    except KeyboardInterrupt:  # interrupted during the import, before there is anything to report
         sys.exit(130)
     sys.exit(main())

@@ -1,21 +1,21 @@
-"""The base of the observations of this library: it shows them as text and, in notebooks, as pictures."""
+"""The base class of all observations of this library: ``str`` shows them as text, notebooks show them as pictures."""
 
 from __future__ import annotations
 
 
 class Displayed:
-    """An observation that ``castlerules.text`` and ``castlerules.svg`` show; they look up how by its class."""
+    """An observation shown by ``castlerules.text`` and ``castlerules.svg``, which look up its presentation by class."""
 
     __slots__ = ()
 
     def __str__(self) -> str:
-        """Return the table as text."""
-        from .text import shown_as_text  # only where something is shown
+        """Return the observation as a text table."""
+        from .text import shown_as_text  # imported here, as most programs never show an observation
 
         return shown_as_text(self)
 
     def _repr_svg_(self, width: int | None = None) -> str:
-        """Return the observation as a picture, *width* pixels wide; DataError for a width that is none."""
+        """Return the observation as an SVG picture, *width* pixels wide; DataError if *width* is no positive int."""
         from .svg import markup, picture_of  # as above
         from .text import load_presentation
 
@@ -23,7 +23,7 @@ class Displayed:
         return markup(picture_of(self, width))
 
     def _repr_html_(self) -> str:
-        """Return the picture as a piece of HTML."""
+        """Return the SVG picture in an HTML element, for notebooks."""
         from .svg import html_frame, markup, picture_of  # as above
         from .text import load_presentation
 

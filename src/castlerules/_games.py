@@ -1,4 +1,4 @@
-"""The games by name, each imported when it is first asked for."""
+"""``GAMES``, the games by name; each is imported on its first look-up, so that ``import castlerules`` stays fast."""
 
 from __future__ import annotations
 
@@ -35,4 +35,4 @@ class _Games(Mapping[str, "AnyGame"]):
 
 
 GAMES: Final[Mapping[str, AnyGame]] = _Games()
-"""Every game by its name, in a stable order; a game is imported when it is first asked for."""
+"""Every game by its name, in a stable order; a game is imported on its first look-up."""

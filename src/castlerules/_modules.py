@@ -1,4 +1,4 @@
-"""The games and other modules as names of the package, each imported when it is first asked for."""
+"""Makes the games and other modules attributes of the package, each imported on first use."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _OTHER_MODULES: Final = ("bots", "cards", "magic", "strategies", "svg", "testing
 
 
 def lazy_attributes(package: str) -> tuple[Callable[[str], ModuleType], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` of *package*, which also have its public modules that are not loaded yet.
+    """Return ``__getattr__`` and ``__dir__`` for *package*, which include its public modules not yet imported.
 
-    A module that needs what is not installed is no name of the package, as those who look at all names expect.
+    A module whose requirements are not installed raises AttributeError, so that tools can inspect all attributes.
     """
     public_modules = (*GAMES, *_OTHER_MODULES)
 
     def get(name: str) -> ModuleType:
-        """Return the module *name*; raise AttributeError if there is none."""
+        """Return the module *name*; raise AttributeError if it does not exist or cannot be imported."""
         if name not in public_modules:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         try:
@@ -29,7 +29,7 @@ def lazy_attributes(package: str) -> tuple[Callable[[str], ModuleType], Callable
             raise AttributeError(f"module {package}.{name} cannot be imported: {error}") from error
 
     def names() -> list[str]:
-        """Return the names of the package."""
+        """Return the sorted names of the attributes of the package."""
         return sorted({*vars(import_module(package)), *public_modules})
 
     return get, names

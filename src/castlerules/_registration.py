@@ -1,6 +1,7 @@
-"""What Hypothesis calls when it is imported, so that ``from_type`` knows the classes of the games.
+"""The Hypothesis entry point: registers strategies for the classes of the games, so that ``from_type`` finds them.
 
-It stands alone, because Hypothesis may be imported by ``castlerules.strategies``, which is not ready then.
+Hypothesis calls it during its own import. It is a module of its own, because ``castlerules.strategies`` may be the one
+that imports Hypothesis, and is then not ready itself.
 """
 
 from __future__ import annotations
@@ -12,12 +13,12 @@ from .core import Rng
 
 
 def register() -> None:
-    """Let ``from_type`` find the states, views and options of every game, and ``Rng``.
+    """Register strategies for the states, observations, options and set-ups of every game, and for ``Rng``.
 
-    A game is imported when one of its classes is asked for; a Hypothesis that cannot be told to ask later has all
-    games imported now.
+    A game is imported when ``from_type`` first needs one of its classes. If this version of Hypothesis has no late
+    look-up, all games are imported now.
     """
-    from hypothesis import strategies as st  # it is not there for those who do not test
+    from hypothesis import strategies as st  # an optional requirement, installed only for tests
 
     st.register_type_strategy(Rng, lambda _: _strategies().generators())
     lookup = _late_lookup()
@@ -30,7 +31,7 @@ def register() -> None:
 
 
 def _late_lookup() -> Any:
-    """Return where Hypothesis looks for packages that register late; None if this Hypothesis has no such place."""
+    """Return Hypothesis' look-up table for packages that register late, or None if this version has none."""
     try:
         from hypothesis.strategies._internal import types
     except ImportError:
@@ -39,6 +40,6 @@ def _late_lookup() -> Any:
 
 
 def _strategies() -> Any:
-    from . import strategies  # it imports Hypothesis, which may be only half there when this module is loaded
+    from . import strategies  # it imports Hypothesis, which may be half initialised when this module is loaded
 
     return strategies

@@ -1,13 +1,13 @@
-"""Hypothesis strategies for every game: options, set-ups, reachable states, whole plays, views and actions.
+"""Hypothesis strategies for every game: options, set-ups, reachable states, whole plays, observations and actions.
 
 >>> from hypothesis import given
 >>> from castlerules.strategies import states
 >>> @given(states("magic54"))
 ... def test_hp_never_go_below_zero(state): ...
 
-Every strategy takes the name of a game in ``GAMES``, or any other ``Game``. States are played forward, so that
-each of them can be reached, and failures shrink to short games of plain actions. Whoever has Hypothesis and this
-package can also write ``from_type(magic54.State)``.
+Every strategy takes the name of a game in ``GAMES``, or any other ``Game``. States are played forward from a start, so
+that each of them is reachable, and failures shrink to short games of plain actions. ``from_type(magic54.State)`` works
+too.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 _MAX_SEED: Final = 2**64 - 1
-_PICK_RANGE: Final = 2**32  # so much more than there are actions that the remainder is as good as even
+_PICK_RANGE: Final = 2**32  # far more than there are legal actions, so that the remainder is almost uniform
 _INTEGERS_TO_TRY: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 13, 20, 27, 40, -1, -2, -5)
 _EXTRA_LENGTH: Final = 2
 _LAST_STEPS: Final = 12
@@ -47,8 +47,8 @@ def generators() -> SearchStrategy[Rng]:
 def rules(game: str | AnyGame) -> SearchStrategy[Any]:
     """Return a strategy for options of *game* that its options class accepts; it shrinks to the default ones.
 
-    Truth values and enums take all of their values, numbers small ones, tuples of such values other values and
-    lengths; options inside options are changed in the same ways.
+    Booleans and enums take all their values, integers small values, and tuples of such values other values and
+    lengths. Options inside options are changed in the same ways.
     """
     return st.deferred(lambda: _changed_options(_game(game).Rules()))
 
@@ -56,7 +56,7 @@ def rules(game: str | AnyGame) -> SearchStrategy[Any]:
 def setups(game: str | AnyGame) -> SearchStrategy[Any]:
     """Return a strategy for set-ups of *game*: the usual one, which it shrinks to, and those with its ready-made decks.
 
-    These are the ``DECKS`` of a game whose set-up is a deck; where it is two, each of them against another.
+    If the set-up is a deck, it is one of the game's ``DECKS``; if it is two decks, each of ``DECKS`` meets another one.
     """
     return st.deferred(lambda: _known_setups(_game(game)))
 
@@ -66,8 +66,8 @@ def initial_states(
 ) -> SearchStrategy[Any]:
     """Return a strategy for initial states: under the default options, or those that *rules* gives.
 
-    They are started with any of the set-ups that ``setups`` knows, or those that *setups* gives. Options which a
-    ready-made deck does not fit get one of built-in cards that does; what no game can start with is drawn again.
+    The set-ups are those of the function ``setups``, or those that *setups* gives. If a ready-made deck breaks the
+    options, a fitting deck of built-in cards replaces it; if no game can start, the example is rejected.
     """
 
     @st.composite
@@ -93,7 +93,7 @@ def plays(
 ) -> SearchStrategy[tuple[Any, tuple[Any, ...]]]:
     """Return a strategy for games from the start: the initial state and up to *max_actions* legal actions.
 
-    They begin as ``starts`` says of *rules* and *setups*.
+    They begin as ``initial_states`` says of *rules* and *setups*.
     """
     return _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).map(
         lambda line: (line[0][0], line[1])
@@ -109,7 +109,7 @@ def states(
 ) -> SearchStrategy[Any]:
     """Return a strategy for states that up to *max_actions* legal actions lead to, finished games included.
 
-    They begin as ``starts`` says of *rules* and *setups*.
+    They begin as ``initial_states`` says of *rules* and *setups*.
     """
     return _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).map(lambda line: line[0][-1])
 
@@ -121,9 +121,9 @@ def actions(
     setups: SearchStrategy[Any] | None = None,
     max_actions: int = 600,
 ) -> SearchStrategy[tuple[Any, Any]]:
-    """Return a strategy for pairs of a reachable state in which somebody is to act, and a legal action there.
+    """Return a strategy for pairs of a reachable, unfinished state and a legal action in it.
 
-    The games begin as ``starts`` says of *rules* and *setups*.
+    The games begin as ``initial_states`` says of *rules* and *setups*.
     """
     lines = _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).filter(
         lambda line: bool(line[1])
@@ -138,9 +138,9 @@ def observations(
     setups: SearchStrategy[Any] | None = None,
     max_actions: int = 600,
 ) -> SearchStrategy[Any]:
-    """Return a strategy for what one of the players knows in a reachable state.
+    """Return a strategy for observations of reachable states by one of their players.
 
-    The games begin as ``starts`` says of *rules* and *setups*.
+    The games begin as ``initial_states`` says of *rules* and *setups*.
     """
 
     @st.composite
@@ -159,10 +159,10 @@ def _game(game: str | AnyGame) -> AnyGame:
 def _playouts(
     game: str | AnyGame, begun: SearchStrategy[Any], max_actions: int
 ) -> SearchStrategy[tuple[tuple[Any, ...], tuple[Any, ...]]]:
-    """Return a strategy for all states of a game as far as it was played, and the actions between them.
+    """Return a strategy for (all states of a playout, the actions between them).
 
-    A drawn number of actions is left to chance, seed 0 standing for the first legal action every time; then come a
-    few that are drawn one by one. The first legal action is the plain one, so that is what failures shrink to.
+    Most actions follow from one drawn seed, where seed 0 always takes the first legal action; a few more are drawn one
+    by one. The first legal action is the plainest one, so failures shrink to it.
     """
 
     @st.composite
@@ -177,7 +177,7 @@ def _playouts(
 
 
 def _random_picks(seed: int, length: int) -> Iterator[int]:
-    """Yield *length* numbers for ``_followed``, all of them 0 for seed 0."""
+    """Yield *length* random picks for ``_states_and_actions``; all of them are 0 for seed 0."""
     rng: Generator = Rng.seeded(seed)
     for _ in range(length):
         drawn, rng = draw(rng, _PICK_RANGE)
@@ -185,21 +185,21 @@ def _random_picks(seed: int, length: int) -> Iterator[int]:
 
 
 def _states_and_actions(game: AnyGame, state: Any, picks: Sequence[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Return the states from *state* on and the actions between them, pick number *i* taking legal action *i*."""
-    found, done = [state], []
+    """Return the states from *state* on and the actions between them; pick *i* takes legal action *i*, modulo."""
+    reached, done = [state], []
     for pick in picks:
         legal = game.legal_actions(state)
         if not legal:
             break
         action = legal[pick % len(legal)]
         state = game.advance(state, action)
-        found.append(state)
+        reached.append(state)
         done.append(action)
-    return tuple(found), tuple(done)
+    return tuple(reached), tuple(done)
 
 
 def _initial_state(game: AnyGame, options: object, setup: object, rng: Generator) -> Any:
-    """Return the state that *game* begins with, or None if it cannot begin so."""
+    """Return the initial state of *game*, or None if it refuses these options with this set-up."""
     fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     try:
         return game.new_game(**{field.name: getattr(setup, field.name) for field in fields}, rules=options, rng=rng)
@@ -210,11 +210,11 @@ def _initial_state(game: AnyGame, options: object, setup: object, rng: Generator
 def _known_setups(game: AnyGame) -> SearchStrategy[Any]:
     """Return a strategy for the set-ups of *game*: the usual one first, then those with its ready-made decks."""
     kind: Any = game.Setup
-    return st.sampled_from(_setup_keywords(game)).map(lambda given: kind(**given))
+    return st.sampled_from(_setup_keywords(game)).map(lambda keywords: kind(**keywords))
 
 
 def _setup_keywords(game: AnyGame) -> list[dict[str, Any]]:
-    """Return what set-ups of *game* are made of: nothing, or its ready-made decks; of two, each and another."""
+    """Return the keywords of each set-up of *game*: none, or a ready-made deck, or a ready-made deck and another."""
     fields = attrs.fields_dict(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     if "deck" in fields:
         return [{}, *[{"deck": name} for name in _deck_names(game)]]
@@ -230,7 +230,7 @@ def _deck_names(game: Any) -> list[str]:
 
 
 def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
-    """Return *setup* with decks as *options* want them, of the same cards as far as they go."""
+    """Return *setup* with decks that are legal under *options*, made of the same cards as far as possible."""
     if game.name == "fortress":
         return attrs.evolve(setup, deck=_fitting_fortress_deck(options, setup.deck))
     if game.name == "duel":
@@ -242,7 +242,7 @@ def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
 
 
 def _fitting_stock(options: Any, stock: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
-    """Return as many creatures as *options* want, those of *stock* as far as they go, then others of the pool."""
+    """Return a stock that is legal under *options*: creatures of *stock* as far as possible, then of the pool."""
     from .cards import POOL, CardType  # only stocks need them
 
     limit = options.stock_size if options.stock_copy_limit is None else options.stock_copy_limit
@@ -254,7 +254,7 @@ def _fitting_stock(options: Any, stock: tuple[CardDef, ...]) -> tuple[CardDef, .
 
 
 def _fitting_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
-    """Return *deck* with no more copies of a card than allowed, and with so many more basic lands of its kinds."""
+    """Return *deck* with surplus copies of a card replaced by basic lands of its kinds, and at least the legal size."""
     limit = len(deck) if options.core.deck_copy_limit is None else options.core.deck_copy_limit
     basics = [card for card in deck if card.is_basic_land]
     others = [card for card in dict.fromkeys(deck) if not card.is_basic_land]
@@ -263,11 +263,11 @@ def _fitting_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...
 
 
 def _fitting_fortress_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
-    """Return as many cards of each kind as *options* want, those of *deck* as far as they go."""
+    """Return a Fortress deck that is legal under *options*, with cards of *deck* as far as possible."""
     from .cards import POOL, CardType  # only decks need them
 
     def some(kind: CardType, count: int, *limits: int | None) -> list[CardDef]:
-        """Return *count* cards of the very *kind*, if there are so many, none oftener than a limit allows."""
+        """Return up to *count* cards of exactly the type *kind*, each at most as often as every limit allows."""
         most = min([limit for limit in limits if limit is not None], default=count)
         fitting = [card for card in cards if card.face.types.types == (kind,) and None not in _power_toughness(card)]
         return list(islice(chain.from_iterable(repeat(card, most) for card in fitting), count))
@@ -282,12 +282,12 @@ def _fitting_fortress_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[Car
 
 
 def _power_toughness(card: CardDef) -> tuple[int | None, ...]:
-    """Return power and toughness of *card*, None where they are no numbers; nothing if it has none."""
+    """Return power and toughness of *card*, None for each that is no number; empty if it has neither."""
     return () if card.face.pt is None else (card.face.pt.power, card.face.pt.toughness)
 
 
 def _changed_options(default: Any) -> SearchStrategy[Any]:
-    """Return a strategy for *default* with a few fields that are not as they are there."""
+    """Return a strategy for *default* with some fields changed."""
     hints = get_type_hints(type(default))
     changes = [
         st.tuples(st.just(str(field.alias)), _other_values(default, field, hints[field.name]))
@@ -299,27 +299,30 @@ def _changed_options(default: Any) -> SearchStrategy[Any]:
 
 
 def _other_values(options: Any, field: attrs.Attribute[Any], of_type: Any) -> SearchStrategy[Any]:
-    """Return a strategy for what *field* of *options* can be besides what it is, empty if nothing is known."""
+    """Return a strategy for other valid values of *field* of *options*, empty if none are known."""
     if get_origin(of_type) in (Union, UnionType):
         return st.one_of([_other_values(options, field, member) for member in get_args(of_type)])
     current = getattr(options, field.name)
     if attrs.has(of_type):
         return _changed_options(current) if type(current) is of_type else st.nothing()
 
-    def taken(one: object) -> bool:
-        return _is_valid(_evolved(options, {str(field.alias): one}))
+    def is_accepted(value: object) -> bool:
+        return _is_valid(_evolved(options, {str(field.alias): value}))
 
     if get_origin(of_type) is tuple:
-        return _tuples(current, get_args(of_type), taken) if type(current) is tuple else st.nothing()
-    return _sampled([candidate for candidate in _values_to_try(of_type) if candidate != current and taken(candidate)])
+        return _tuples(current, get_args(of_type), is_accepted) if type(current) is tuple else st.nothing()
+    return _sampled(
+        [candidate for candidate in _values_to_try(of_type) if candidate != current and is_accepted(candidate)]
+    )
 
 
 def _tuples(
     current: tuple[Any, ...], parts: tuple[Any, ...], is_accepted: Callable[[object], bool]
 ) -> SearchStrategy[Any]:
-    """Return a strategy for tuples that are *is_accepted*, somewhat shorter and longer ones than *current* too.
+    """Return a strategy for tuples that *is_accepted* accepts, some of them shorter or longer than *current*.
 
-    Their values are those of *current* and what can stand in its places. A tuple of given length is left alone.
+    Their items are those of *current* and others that are accepted in its places. The strategy is empty for a tuple
+    type of fixed length.
     """
     if parts[-1:] != (Ellipsis,):
         return st.nothing()
@@ -340,7 +343,7 @@ def _sampled(values: Sequence[Any]) -> SearchStrategy[Any]:
 
 
 def _values_to_try(of_type: Any) -> tuple[object, ...]:
-    """Return values of *of_type* to try."""
+    """Return candidate values of *of_type*; empty if none are known."""
     if of_type is bool:
         return (False, True)
     if of_type is int:
@@ -351,7 +354,7 @@ def _values_to_try(of_type: Any) -> tuple[object, ...]:
 
 
 def _evolved(options: Any, chosen: dict[str, object]) -> Any:
-    """Return *options* with what is *chosen*, or None if that does not go together."""
+    """Return *options* with the values *chosen*, or None if they are invalid together."""
     try:
         return attrs.evolve(options, **chosen)
     except CastleRulesError:
@@ -363,16 +366,20 @@ def _is_valid(options: object) -> bool:
 
 
 def found_for(kind: object) -> SearchStrategy[Any] | None:
-    """Return a strategy for *kind* if it is the class of states, views, options or set-ups of games, else None."""
+    """Return a strategy for *kind* if it is a game's class of states, observations, options or set-ups, else None."""
     if not str(getattr(kind, "__module__", "")).startswith("castlerules."):
         return None
-    found = [strategy for name in GAMES for one, strategy in classes_of(name).items() if one is kind]
-    return st.one_of(found) if found else None
+    candidates = [strategy for name in GAMES for known, strategy in classes_of(name).items() if known is kind]
+    return st.one_of(candidates) if candidates else None
 
 
 def classes_of(name: str) -> dict[Any, SearchStrategy[Any]]:
-    """Return strategies for the classes of states, views, options and set-ups of the game called *name*."""
+    """Return a strategy for each of the state, observation, options and set-up classes of the game called *name*."""
     game, options = GAMES[name], rules(name)
-    state, view = game.data_types[:2]
-    found = {state: states(name, rules=options), view: observations(name, rules=options), game.Rules: options}
-    return found if game.Setup is NoSetup else found | {game.Setup: setups(name)}
+    state, observation = game.data_types[:2]
+    by_class = {
+        state: states(name, rules=options),
+        observation: observations(name, rules=options),
+        game.Rules: options,
+    }
+    return by_class if game.Setup is NoSetup else by_class | {game.Setup: setups(name)}

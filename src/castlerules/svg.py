@@ -1,9 +1,10 @@
-"""What a player may know, as a picture: SVG that stands alone, without scripts, styles or anything from elsewhere.
+"""Shows observations as SVG pictures, and offers the building blocks of such pictures.
 
-Only observations have a picture, as in ``castlerules.text``. ``picture_of`` is a generic function, and each game
-registers its own drawing for the class of its observations; an observation of any other class is drawn by its own
-``_repr_svg_`` if it has one, or else as its text. Below are the pieces that such pictures are built of. They are
-elements, never pieced together from text, so that everything in them is escaped; equal observations give equal bytes.
+A picture is self-contained: it has no scripts, style sheets or external resources, and equal observations give equal
+bytes. Only observations have a picture, as in ``castlerules.text``. ``picture_of`` is a generic function, and each game
+registers a drawing for the class of its observations. An observation of any other class is drawn by its own
+``_repr_svg_`` if it has one, or else as its text. The building blocks are XML elements instead of text, so that names
+in them are always escaped.
 """
 
 from __future__ import annotations
@@ -14,35 +15,35 @@ from typing import Final, Protocol, TypeAlias, runtime_checkable
 from xml.etree import ElementTree as ET
 
 from .core import DataError
-from .core.errors import checked_int
+from .core.errors import checked_int, short_repr
 from .text import WIDTH, check_observation, load_presentation, printable, text
 
 Element: TypeAlias = ET.Element
 """An element of a picture."""
 
 MAX_WIDTH: Final = 100_000
-"""The most pixels that a picture may be wide."""
+"""The greatest width of a picture in pixels."""
 
 SANS: Final = "Helvetica Neue, Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
-"""The letters of words: the first of these that there is."""
+"""The fonts for words, the preferred one first."""
 MONO: Final = "Menlo, Consolas, Liberation Mono, DejaVu Sans Mono, monospace"
-"""The letters of text tables, which are all of one width: the first of these that there is."""
+"""The fixed-width fonts for text tables, the preferred one first."""
 _PAPER: Final = "#f7f4ea"
 _INK: Final = "#1d1f21"
 
 
 @runtime_checkable
 class HasSvgRepr(Protocol):
-    """A view that draws itself."""
+    """An observation with its own ``_repr_svg_``."""
 
     def _repr_svg_(self, width: int | None = None) -> str:
         """Return the picture, *width* pixels wide."""
 
 
 def svg(observation: object, *, width: int | None = None) -> str:
-    """Return *observation* as a complete SVG document, *width* pixels wide, or as wide as it likes to be.
+    """Return *observation* as a complete SVG document, *width* pixels wide; by default the drawing has its own width.
 
-    Raises DataError for anything but a view, for a state above all, and for a width that is none.
+    Raises DataError for anything but an observation, such as a state, and if *width* is no positive integer.
     """
     check_observation(observation)
     load_presentation(observation)
@@ -66,12 +67,13 @@ _DEFAULT_PICTURE: Final = picture_of.dispatch(object)
 def new_document(size: tuple[float, float], title: str, description: str, *, width: int | None = None) -> Element:
     """Return an empty picture of *size*, *width* pixels wide if that is given.
 
-    *title* and *description* are for those who cannot see it. Raises DataError for a width that is none.
+    *title* and *description* are for screen readers. Raises DataError if *width* is no positive integer, or above
+    ``MAX_WIDTH``.
     """
     wide, high = size
     pixels = wide if width is None else checked_int("width", width, 1)
     if pixels > MAX_WIDTH:
-        raise DataError("width", f"a picture is at most {MAX_WIDTH} pixels wide")
+        raise DataError("width", f"expected at most {MAX_WIDTH} pixels, got {short_repr(pixels)}")
     root = ET.Element(
         "svg",
         {
@@ -90,7 +92,7 @@ def new_document(size: tuple[float, float], title: str, description: str, *, wid
 
 def add_shape(parent: Element, tag: str, **attributes: str | float) -> Element:
     """Add an element to *parent* and return it; ``stroke_width=2`` is written as ``stroke-width="2"``."""
-    attribute_texts = {name.replace("_", "-"): _attribute_text(one) for name, one in attributes.items()}
+    attribute_texts = {name.replace("_", "-"): _attribute_text(value) for name, value in attributes.items()}
     return ET.SubElement(parent, tag, attribute_texts)
 
 
@@ -101,17 +103,14 @@ def add_rectangle(
     corner_radius: float,
     **attributes: str | float,
 ) -> Element:
-    """Add a rectangle to *parent* and return it.
-
-    *corner* is its left upper one, *corner_radius* how round they all are.
-    """
+    """Add a rectangle to *parent* and return it; *corner* is the left upper one, and all have *corner_radius*."""
     return add_shape(
         parent, "rect", x=corner[0], y=corner[1], width=size[0], height=size[1], rx=corner_radius, **attributes
     )
 
 
 def add_tooltip(element: Element, words: str) -> Element:
-    """Let *words* show when a pointer rests on *element*, and return it."""
+    """Show *words* when a pointer rests on *element*, and return *element*."""
     title = ET.Element("title")
     title.text = printable(words)
     element.insert(0, title)
@@ -121,16 +120,16 @@ def add_tooltip(element: Element, words: str) -> Element:
 def add_label(
     parent: Element, place: tuple[float, float], words: str, size: float, **attributes: str | float
 ) -> Element:
-    """Add *words* to *parent* and return the element; they begin (or as ``text_anchor`` says) at *place*."""
-    made = add_shape(parent, "text", x=place[0], y=place[1], font_size=size, **attributes)
-    made.text = printable(words)
-    return made
+    """Add the text *words* to *parent* and return its element; it begins (or as ``text_anchor`` says) at *place*."""
+    label = add_shape(parent, "text", x=place[0], y=place[1], font_size=size, **attributes)
+    label.text = printable(words)
+    return label
 
 
 def add_arrow(
     parent: Element, start: tuple[float, float], end: tuple[float, float], colour: str, thickness: float
 ) -> None:
-    """Add an arrow from *start* to *end*, the tip of its head; nothing if they are the same place."""
+    """Add an arrow from *start* to its tip at *end*; nothing if they are the same point."""
     (x, y), (tip_x, tip_y) = start, end
     length = hypot(tip_x - x, tip_y - y)
     if not length:
@@ -141,12 +140,12 @@ def add_arrow(
     line = add_shape(parent, "line", x1=x, y1=y, x2=neck_x, y2=neck_y)
     line.attrib |= {"stroke": colour, "stroke-width": format_number(thickness), "stroke-linecap": "round"}
     corners = ((tip_x, tip_y), (neck_x + side_x, neck_y + side_y), (neck_x - side_x, neck_y - side_y))
-    points = " ".join(f"{format_number(one)},{format_number(two)}" for one, two in corners)
+    points = " ".join(f"{format_number(corner_x)},{format_number(corner_y)}" for corner_x, corner_y in corners)
     add_shape(parent, "polygon", points=points, fill=colour)
 
 
 def html_frame(picture: Element) -> Element:
-    """Return *picture* as a piece of HTML to stand in a page; it gets smaller where there is little room."""
+    """Return *picture* as an HTML element to embed in a page; it shrinks where there is little room."""
     picture.set("style", "max-width:100%;height:auto")
     frame = ET.Element("div")
     frame.append(picture)
@@ -154,24 +153,24 @@ def html_frame(picture: Element) -> Element:
 
 
 def markup(root: Element) -> str:
-    """Return *root* as text."""
+    """Return the XML text of *root*."""
     return ET.tostring(root, encoding="unicode")
 
 
-def format_number(one: float) -> str:
-    """Return *one* with two decimals at most; ValueError if it is not finite."""
-    if not isfinite(one):
-        raise ValueError(f"{one} is no place in a picture")
-    rounded = round(one, 2) + 0.0  # not -0
+def format_number(number: float) -> str:
+    """Return *number* with two decimals at most; raise ValueError if it is not finite."""
+    if not isfinite(number):
+        raise ValueError(f"expected a finite coordinate, got {number}")
+    rounded = round(number, 2) + 0.0  # not -0
     return str(int(rounded)) if rounded == int(rounded) else str(rounded)
 
 
-def _attribute_text(one: str | float) -> str:
-    return printable(one) if isinstance(one, str) else format_number(one)
+def _attribute_text(value: str | float) -> str:
+    return printable(value) if isinstance(value, str) else format_number(value)
 
 
 def _text_picture(observation: object, width: int | None) -> Element:
-    """Return the picture of a view that does not draw itself: its text on paper."""
+    """Return the text of *observation* as a picture: for observations without a drawing of their own."""
     lines = text(observation).splitlines()
     high = 20 * len(lines) + 24
     wide = round(9.1 * WIDTH) + 32

@@ -1,8 +1,8 @@
-"""What a player may know, as plain text.
+"""Shows observations as plain text, and offers the building blocks of text tables.
 
-Only observations have a text: a state holds what is hidden as well. ``text_of`` is a generic function, and each game
-registers its own table for the class of its observations; an observation of any other class is shown by its own
-``__str__`` if it has one, or else field by field. Below are the pieces that such tables are built of.
+Only observations have a text, because a state also holds hidden information. ``text_of`` is a generic function, and
+each game registers a table for the class of its observations. An observation of any other class is shown by its own
+``__str__`` if it has one, or else field by field.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ Action = TypeVar("Action")
 Observation = TypeVar("Observation")
 
 WIDTH: Final = 80
-"""How many columns a table has."""
+"""The width of a table in columns of characters."""
 
 INNER_WIDTH: Final = WIDTH - 4
-"""How many of them are inside the frame of a box."""
+"""The width inside the frame of a box."""
 
 LABEL_WIDTH: Final = 12
-"""How many of those a label has."""
+"""The width of a label inside a box."""
 
 _UNPRINTABLE: Final = "\N{REPLACEMENT CHARACTER}"
 
 
 def text(thing: object) -> str:
-    """Return the table that the view *thing* tells of, in lines of at most ``WIDTH`` columns.
+    """Return the observation *thing* as a text table, in lines of at most ``WIDTH`` columns.
 
-    Raises DataError for anything but a view, for a state above all.
+    Raises DataError for anything but an observation, such as a state.
     """
     check_observation(thing)
     load_presentation(thing)
@@ -61,10 +61,11 @@ def shown_as_text(observation: object) -> str:
 
 
 def load_presentation(thing: object) -> None:
-    """Import what shows *thing*: the module ``presentation.registration`` of the game that its class belongs to.
+    """Import the presentation of *thing*: the module ``presentation.registration`` of the game of its class.
 
-    Data does not import what shows it. The presentation of a game knows the data, registers its functions by type
-    with ``text_of``, ``svg.picture_of`` and their like, and is imported when something is first shown.
+    Data classes do not import their presentation, so that imports point one way. The presentation of a game imports
+    the data classes, registers its functions for them with ``text_of``, ``svg.picture_of`` and others like these, and
+    is itself imported when an observation is first shown.
     """
     _load_presentation(type(thing).__module__)
 
@@ -80,33 +81,35 @@ def _load_presentation(module: str) -> None:
 def action_text(game: Game[State, Action, Observation], observation: Observation, action: Action) -> str:
     """Return *action* as a short phrase for the player of *observation*, such as ``damage 4H at BLACK``.
 
-    It is what ``describe_action`` of *game* returns. Raises DataError for anything but a view of *game*, and for what
-    is no action.
+    This is ``describe_action`` of *game*. Raises DataError if *observation* is none of *game*, or *action* is no
+    action.
     """
     if type(observation) is not game.data_types[1]:
         check_observation(observation)
-        raise DataError("", f"a view of {game.name} is wanted, not a {type(observation).__name__} of another game")
+        raise DataError(
+            "", f"expected an observation of {game.name}, got one of another game: {type(observation).__name__}"
+        )
     return game.describe_action(observation, action)
 
 
 def check_observation(thing: object) -> None:
-    """Raise DataError unless *thing* is a view: it has the *rules* of a game, and no generator."""
+    """Raise DataError unless *thing* is an observation: it has the *rules* of a game, and no generator."""
     if not attrs.has(type(thing)) or not hasattr(thing, "rules"):
-        raise DataError("", f"a view is wanted, not {short_repr(thing)}; game.observe(state, player) makes one")
+        raise DataError("", f"expected an observation, got {short_repr(thing)}; game.observe(state, player) makes one")
     if any(hasattr(getattr(thing, name), "below") for name in _field_names(thing)):
         name = type(thing).__name__.lower()
-        raise DataError("", f"a {name} shows everything, also what is hidden; pass game.observe(state, player)")
+        raise DataError("", f"a {name} holds hidden information too; pass game.observe(state, player) instead")
 
 
 def printable(words: str) -> str:
-    """Return *words* with a mark in the place of each character that cannot be printed, line breaks included."""
+    """Return *words* with each unprintable character, line breaks included, replaced by a mark."""
     return "".join([word if word.isprintable() else _UNPRINTABLE for word in words])
 
 
 def wrapped(line: str, width: int, *, hang: int = 0) -> list[str]:
-    """Return *line* as lines of at most *width* columns, all but the first set in by *hang*; at least one."""
-    found = textwrap.wrap(printable(line), width, subsequent_indent=" " * hang, break_on_hyphens=False)
-    return found or [""]
+    """Return *line* as one or more lines of at most *width* columns, all but the first indented by *hang*."""
+    lines = textwrap.wrap(printable(line), width, subsequent_indent=" " * hang, break_on_hyphens=False)
+    return lines or [""]
 
 
 def labelled(
@@ -119,7 +122,7 @@ def labelled(
 
 
 def columns(rows: Iterable[Sequence[str]]) -> list[str]:
-    """Return *rows* as lines in which the cells stand below each other, two spaces apart."""
+    """Return *rows* of cells as lines with aligned columns, two spaces apart."""
     table = list(rows)
     widths = [max(map(len, cells)) for cells in zip_longest(*table, fillvalue="")]
     lines = [[f"{cell:<{wide}}" for cell, wide in zip(row, widths, strict=False)] for row in table]
@@ -127,9 +130,9 @@ def columns(rows: Iterable[Sequence[str]]) -> list[str]:
 
 
 def box(sections: Iterable[Iterable[str]], *, head: tuple[str, str] = ("", ""), width: int = WIDTH) -> str:
-    """Return *sections* of lines in a frame of *width* columns, *head* being the two titles in its upper edge.
+    """Return *sections* of lines in a frame of *width* columns, with the two titles *head* in its upper edge.
 
-    Lines that are too long go on in the next one.
+    Long lines are wrapped.
     """
     between = f"+{'-' * (width - 2)}+"
     lines = [_top_edge(*head, width)]
@@ -140,20 +143,20 @@ def box(sections: Iterable[Iterable[str]], *, head: tuple[str, str] = ("", ""), 
 
 
 def _top_edge(left: str, right: str, width: int) -> str:
-    """Return the upper edge of a box with two titles in it; *left* is cut if there is no room for both."""
+    """Return the upper edge of a box with two titles in it; *left* is cut off if there is no room for both."""
     last = f" {printable(right)} " if right else ""
     first = f" {printable(left)[: width - len(last) - 9]} " if left else ""
     return f"+--{first}{'-' * (width - 6 - len(first) - len(last))}{last}--+"
 
 
 def _field_names(thing: object) -> list[str]:
-    """Return the names of the fields of *thing*, none if it is no object of an attrs class."""
+    """Return the names of the fields of *thing*; empty if its class is no attrs class."""
     kind = type(thing)
     return [field.name for field in attrs.fields(kind)] if attrs.has(kind) else []
 
 
 def _field_table(observation: object) -> str:
-    """Return any view as the list of its fields."""
+    """Return *observation* as a list of its fields: for observations without a table of their own."""
     fields = _field_names(observation)
     margin = min(max(map(len, fields)) + 2, INNER_WIDTH // 2)
     lines = [labelled(name, [_value_text(getattr(observation, name))], label_width=margin) for name in fields]
@@ -161,7 +164,7 @@ def _field_table(observation: object) -> str:
 
 
 def _value_text(fact: object) -> str:
-    """Return *fact* in words: nothing is a dash, and what is in a tuple is told one after the other."""
+    """Return *fact* as text: the value of an enum, the items of a tuple, and a dash for None or an empty tuple."""
     if isinstance(fact, tuple):
         return " ".join(map(_value_text, fact)) or "-"
     return str(fact.value) if isinstance(fact, Enum) else "-" if fact is None else str(fact)

@@ -46,7 +46,7 @@ def test_a_view_that_does_not_draw_itself_is_drawn_as_its_text(game: Any) -> Non
 @pytest.mark.parametrize("game", [magic54, *TOYS], ids=lambda game: game.name)
 def test_a_state_has_no_picture(game: Any) -> None:
     """A state shows everything, so only views are drawn."""
-    with pytest.raises(DataError, match="a state shows everything"):
+    with pytest.raises(DataError, match="a state holds hidden information"):
         svg(game.new_game())
 
 
@@ -92,7 +92,7 @@ def test_attributes_stand_in_the_order_in_which_they_were_given() -> None:
 def test_a_number_has_two_decimals_at_most() -> None:
     """Whole numbers have none, there is no minus zero, and what is not finite is refused."""
     assert ["3", "3.14", "-0.5", "0"] == [format_number(one) for one in (3.0, 3.14159, -0.5, -0.0)]
-    with pytest.raises(ValueError, match="no place in a picture"):
+    with pytest.raises(ValueError, match="expected a finite coordinate"):
         format_number(float("nan"))
 
 

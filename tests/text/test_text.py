@@ -36,20 +36,20 @@ def test_any_other_view_is_told_field_by_field(game: Any) -> None:
 @pytest.mark.parametrize("game", [magic54, *TOYS], ids=lambda game: game.name)
 def test_a_state_is_refused_because_it_shows_everything(game: Any) -> None:
     """The message says what to pass instead, and nothing of the state."""
-    with pytest.raises(DataError, match=r"^a state shows everything, also what is hidden; pass game\.observe"):
+    with pytest.raises(DataError, match=r"^a state holds hidden information too; pass game\.observe"):
         text(game.new_game())
 
 
 @pytest.mark.parametrize("thing", [None, 5, "text", magic54.card("KH"), magic54.Rules(), magic54.Drew, text])
 def test_what_is_no_view_is_refused(thing: object) -> None:
     """Cards, options, classes and plain values have no table."""
-    with pytest.raises(DataError, match="a view is wanted, not "):
+    with pytest.raises(DataError, match="expected an observation, got "):
         text(thing)
 
 
 def test_a_record_is_refused_like_a_state() -> None:
     """The generator in it would tell every hidden card."""
-    with pytest.raises(DataError, match="a record shows everything"):
+    with pytest.raises(DataError, match="a record holds hidden information"):
         text(Record.of(magic54, rng=Rng.seeded(1)))
 
 
@@ -68,9 +68,9 @@ def test_an_action_is_worded_for_a_view_of_its_own_game_only() -> None:
     toy: Any = duel
     state = magic54.new_game()
 
-    with pytest.raises(DataError, match="a state shows everything"):
+    with pytest.raises(DataError, match="a state holds hidden information"):
         action_text(toy, state, None)
-    with pytest.raises(DataError, match=f"a view of {duel.name} is wanted, not a Observation of another game"):
+    with pytest.raises(DataError, match=f"expected an observation of {duel.name}, got one of another game"):
         action_text(toy, magic54.observe(state, magic54.RED), None)
 
 

@@ -1,6 +1,6 @@
-"""Normal Magic for two, each with a deck of their own.
+"""Normal Magic for two players, each with their own deck.
 
-The module is a ``castlerules.Game``. Its rules are told in ``docs/rules/base.md``; the codes in docstrings and in the
+The module is a ``castlerules.Game``. ``docs/rules/base.md`` holds its rules; the codes in docstrings and in the
 reasons of refused actions (``BASE-...``) are those of that page.
 """
 

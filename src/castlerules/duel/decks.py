@@ -1,4 +1,4 @@
-"""Decks for a duel: what is allowed in one (BASE-180), and ready-made ones."""
+"""Decks for a duel: the check that a deck is legal (BASE-180), and the ready-made decks."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from castlerules.magic.normal import NORMAL
 from .options import DuelRules
 
 DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = TWO_COLOR_DECKS
-"""The ready-made decks by name, two for each pair of colours; their cards are read when they are first asked for."""
+"""The ready-made decks by name, two for each pair of colours; their cards are read on first use."""
 
 
 def deck_problems(deck: Deck, rules: DuelRules) -> tuple[Violation, ...]:
-    """BASE-180, BASE-Q25: return everything that is wrong with *deck*, given as to ``new_game``, under *rules*."""
+    """BASE-180, BASE-Q25: return every problem of *deck* under *rules*; *deck* is given as to ``new_game``."""
     cards, unreadable = read_deck(deck)
     return tuple(unreadable) or deck_problems_of_magic(NORMAL, cards, rules.core)

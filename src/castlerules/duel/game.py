@@ -1,4 +1,4 @@
-"""The game itself: the book of normal Magic as an object with the names of the contract."""
+"""The duel as a game: its set-up, ``new_game``, and the ``castlerules.Game`` made of the rulebook of normal Magic."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from .options import DuelRules
 
 @attrs.frozen(repr=False)
 class DuelSetup(TwoDeckSetup):
-    """What a duel is started with: the *decks* of both players, by default ``RG aggro`` and ``WB aggro``.
+    """The set-up of a duel: the *decks* of both players, by default ``RG aggro`` and ``WB aggro``.
 
-    They may be given as ``new_game`` takes them. Raises SetupError for names of no deck and no card.
+    They are given as ``new_game`` takes them. Raises SetupError for a name that no deck or card has.
     """
 
 
@@ -30,12 +30,12 @@ def new_game(
     rules: DuelRules = DuelRules(),  # noqa: B008 - a frozen value
     rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
 ) -> State:
-    """Return a duel in which the player who starts looks at the opening hand (BASE-180, BASE-181).
+    """Return a new duel, in which the starting player decides on the opening hand (BASE-180, BASE-181).
 
-    Each of the two *decks* is the name of one of ``DECKS``, a deck list that was read, or cards, each as itself or as
-    the name of a card of the pool; their order is irrelevant to the rules. None stands for two that are ready-made.
-    The default generator always gives the same game. Raises SetupError with all that is wrong with either deck, and if
-    *rules* or *rng* are no such thing.
+    Each of the two *decks* is the name of one of ``DECKS``, a ``DeckList``, or a sequence of cards and names of cards
+    of the pool, in any order. With None for *decks* both players get a ready-made deck. The default generator always
+    gives the same game. Raises SetupError with every problem of either deck, and if *rules* is no ``DuelRules`` or
+    *rng* no generator.
     """
     check_rules_and_rng(DuelRules, rules, rng)
     return new_duel(NORMAL, decks, rules, rng)

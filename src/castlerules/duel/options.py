@@ -1,4 +1,4 @@
-"""What a table may choose in a duel: the options of normal Magic, its two usual sets, and a start in unequal terms."""
+"""The options of a duel: those of normal Magic, two usual sets of them, and a handicap for either player."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, CoreRules, Ma
 class DuelRules(MagicRules):
     """The options of a duel: those of normal Magic, in *core* (BASE-001 to BASE-014).
 
-    *core* also takes a mapping of what is to be changed in it: ``DuelRules(core={"mulligan": "london"})``. Raises
-    SetupError with every option whose value it does not have, and DataError for a name in *core* that is no option.
+    *core* may be given as a mapping of the options to change: ``DuelRules(core={"mulligan": "london"})``. Raises
+    SetupError with every option that has an invalid value, and DataError for a name in *core* that is no option.
 
-    *extra_life* and *extra_cards* are what player 0 and player 1 have besides at the start, more life and more cards in
-    the opening hand, as a handicap gives them; mulligans are taken from that hand. ``core.starting_player`` says who
-    starts, where that is not left to chance.
+    *extra_life* and *extra_cards* are handicaps for player 0 and player 1: additional starting life, and additional
+    cards in the opening hand, with which mulligans begin. ``core.starting_player`` says who starts, if not by chance.
     """
 
     extra_life: tuple[int, ...] = int_tuple_option("BASE-180", (0, 0), 0, MAX_POINTS, 2, min_length=2)
@@ -37,9 +36,9 @@ class DuelRules(MagicRules):
         return cls(core=CoreRules.modern())
 
     def starting_life_of(self, player: Player) -> int:
-        """BASE-180: return with how much life *player* starts."""
+        """BASE-180: return the starting life of *player*."""
         return super().starting_life_of(player) + self.extra_life[player]
 
     def opening_hand_of(self, player: Player) -> int:
-        """BASE-181: return how many cards *player* is dealt."""
+        """BASE-181: return the number of cards in the opening hand of *player*."""
         return super().opening_hand_of(player) + self.extra_cards[player]
