@@ -88,7 +88,10 @@ def ran_apart_of(*more: object) -> dict[str, object]:
             "no option of fortress 'core.mana_brun'; did you mean core.",
         ),
         ("simulate fortress --rules core.mana_burn=2", "--rules core.mana_burn: true or false is wanted, not 2"),
-        ("simulate fortress --rules creature_count=3", "max_opposing is at most creature_count, which is 3, not 7"),
+        (
+            "simulate fortress --rules creature_count=3",
+            "max_opposing: expected at most creature_count, which is 3, got 7",
+        ),
         ("simulate fortress --rules min_lands=30", "--rules and --setup: no game can start: FOR-Q01: a deck has at "),
     ],
 )

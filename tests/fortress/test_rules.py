@@ -126,13 +126,13 @@ def test_the_numbers_of_opposing_creatures_may_be_any_range_within_the_deck(
 @pytest.mark.rule("FOR-Q06")
 def test_a_range_that_is_none_or_leads_out_of_the_deck_is_refused() -> None:
     """Both are told at once, with the numbers, and so is everything else that is wrong."""
-    beyond = "FOR-Q06: max_opposing is at most creature_count, which is 6, not 7"
+    beyond = "FOR-Q06: max_opposing: expected at most creature_count, which is 6, got 7"
 
-    assert ["FOR-Q06: min_opposing is at most max_opposing, which is 7, not 8"] == refusals(min_opposing=8)
+    assert ["FOR-Q06: min_opposing: expected at most max_opposing, which is 7, got 8"] == refusals(min_opposing=8)
     assert [beyond] == refusals(creature_count=6)
     assert [
         "FOR-Q52: assault_margin is an integer from 0 to 1000000, not -1",
-        "FOR-Q06: min_opposing is at most max_opposing, which is 7, not 8",
+        "FOR-Q06: min_opposing: expected at most max_opposing, which is 7, got 8",
         beyond,
     ] == refusals(min_opposing=8, creature_count=6, assault_margin=-1)
     assert ["FOR-Q06: min_opposing is an integer from 0 to 1000, not 'x'", beyond] == refusals(

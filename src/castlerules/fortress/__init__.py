@@ -1,8 +1,8 @@
 """Fortress: a solitaire siege against a garrison that never attacks and blocks by fixed rules (FOR-001).
 
-The module is a ``castlerules.Game`` for one player. Its rules are told in ``docs/rules/fortress.md``, those of normal
-Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the reasons of refused actions (``FOR-...``,
-``BASE-...``) are those of the two pages.
+The module is a ``castlerules.Game`` for one player. ``docs/rules/fortress.md`` states its rules, and
+``docs/rules/base.md`` the rules of normal Magic on which they build; the codes in docstrings and in the reasons of
+refused actions (``FOR-...``, ``BASE-...``) are those of the two pages.
 """
 
 from castlerules.magic import CoreRules, Observation, State
@@ -33,22 +33,22 @@ from .rules.blocking_automaton import best_blockers, blocker_assignment
 from .rules.turn import result_of
 
 name = GAME.name
-"""The name of the game in ``GAMES`` and in records."""
+"""The name of this game in ``GAMES`` and in records."""
 
 seat_names = GAME.seat_names
-"""What the one seat is called."""
+"""The name of the only seat."""
 
 rules_version = GAME.rules_version
-"""Raised when a ruling or a default changes."""
+"""The version of the rules; a change of a ruling or of a default raises it."""
 
 data_types = GAME.data_types
-"""The classes that travel as data, the state first."""
+"""The classes that can be written as data, the state first."""
 
 Rules = FortressRules
-"""The options class."""
+"""The class of this game's options."""
 
 Setup = FortressSetup
-"""What a game is started with: a deck (FOR-002)."""
+"""The set-up of a game: a deck (FOR-002)."""
 
 players = GAME.players
 to_act = GAME.to_act

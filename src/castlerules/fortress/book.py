@@ -1,12 +1,13 @@
-"""Fortress: normal Magic, except for what stands here.
+"""The rulebook of Fortress: the book of normal Magic with the differences in this module.
 
-What is not named stays as it is. So the player does not draw in the first turn (FOR-Q10); lands are put down from the
-hand, in a main phase, also one that kills (FOR-Q19, FOR-Q21); mana burns and hands are kept to seven cards (FOR-Q22);
-X of a creature is chosen and paid (FOR-Q27); the artifact and the lands work in full (FOR-Q28); all damage wears off in
-cleanup (FOR-Q30); the artifact may kill what opposes (FOR-Q32); fights are simultaneous (FOR-Q44), cost nothing and are
-allowed in every turn (FOR-Q46), also against an empty garrison (FOR-Q45); checks are made where they always are
-(FOR-Q60), so that a loss comes before the assault (FOR-Q61, FOR-Q17); combat damage uses the stack (FOR-Q67); and only
-the order of the library is hidden (FOR-Q66).
+Everything else is as in normal Magic. So the player does not draw in the first turn (FOR-Q10). Lands are played from
+the hand in a main phase, even if the damage kills the player (FOR-Q19, FOR-Q21). There is mana burn, and a maximum hand
+size of seven (FOR-Q22). The player chooses and pays X of a creature spell (FOR-Q27). The artifact and the lands work in
+full (FOR-Q28), and the artifact may kill creatures of the garrison (FOR-Q32). All damage wears off in cleanup
+(FOR-Q30). Combat damage is simultaneous (FOR-Q44) and uses the stack (FOR-Q67). Attacking costs nothing and is allowed
+in every turn (FOR-Q46), also against an empty garrison (FOR-Q45). State-based actions are performed at the usual times
+(FOR-Q60), so that a loss comes before the assault (FOR-Q61, FOR-Q17). Only the order of the library is hidden
+(FOR-Q66).
 """
 
 from __future__ import annotations
@@ -118,4 +119,4 @@ FORTRESS: Final = attrs.evolve(
         {**NORMAL.committers, changes.EnterBattlefield: commit_arrival, changes.ControlGained: commit_control_change}
     ),
 )
-"""FOR: the rules of Fortress."""
+"""FOR: the rulebook of Fortress."""

@@ -1,4 +1,4 @@
-"""Decks for Fortress: what is allowed in one (FOR-002, FOR-006; no card is banned, FOR-005), and ready-made ones."""
+"""Deck rules of Fortress (FOR-002, FOR-006; no card is banned, FOR-005), and the ready-made decks."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from .book import FORTRESS
 from .model.options import FortressRules
 
 DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = FORTRESS_DECKS
-"""The ready-made decks by name; their cards are read when they are first asked for."""
+"""The ready-made decks by name; the cards of a deck are read at its first use."""
 
 DEFAULT_DECK: Final = "mono Mountain"
-"""The deck to play with where none is given."""
+"""The name of the deck of a game that is started without one."""
 
 
 def named_deck(deck: Deck) -> tuple[CardDef, ...]:
-    """Return the cards of *deck*; raise SetupError with every name that no deck or card has, and the nearest one."""
+    """Return the cards of *deck*; raise SetupError with every unknown name and the nearest known one."""
     return cards_of_deck(deck, DECKS, "FOR-002")
 
 
 def checked_deck(deck: Deck, rules: FortressRules) -> tuple[CardDef, ...]:
-    """Return the cards of *deck*; raise SetupError with all problems if it is no deck for these *rules* (FOR-K01)."""
+    """Return the cards of *deck*; raise SetupError with all its problems under *rules* (FOR-K01)."""
     cards = named_deck(deck)
     problems = deck_problems(cards, rules)
     if problems:
@@ -38,10 +38,7 @@ def checked_deck(deck: Deck, rules: FortressRules) -> tuple[CardDef, ...]:
 
 
 def deck_problems(deck: Deck, rules: FortressRules) -> tuple[Violation, ...]:
-    """FOR-K01: return everything that is wrong with *deck*, given as to ``new_game``, under *rules*.
-
-    The order of the cards is irrelevant.
-    """
+    """FOR-K01: return all problems of *deck*, in any form that ``new_game`` takes, under *rules*."""
     try:
         cards = sorted(named_deck(deck), key=lambda card: card.name)
     except SetupError as error:
@@ -56,12 +53,12 @@ def deck_problems(deck: Deck, rules: FortressRules) -> tuple[Violation, ...]:
 
 
 def is_creature(card: CardDef) -> bool:
-    """FOR-Q23: return whether *card* is blank here anyway, so that its characteristics are all that is needed."""
+    """FOR-Q23: return whether *card* is a creature card; its text is blank here, so that it needs no support."""
     return card.has_type(CardType.CREATURE)
 
 
 def _cards_by_kind(cards: list[CardDef]) -> dict[str, list[CardDef]]:
-    """FOR-Q03: return the cards by what they are here; an artifact creature is a creature."""
+    """FOR-Q03: return the cards by kind: creature, land, artifact or other; an artifact creature is a creature."""
     parts: dict[str, list[CardDef]] = {"creature": [], "land": [], "artifact": [], "other": []}
     for card in cards:
         line = card.face.types.types
@@ -82,7 +79,7 @@ def _other_card_problems(parts: dict[str, list[CardDef]]) -> Iterator[Violation]
 
 
 def _creature_problems(creatures: list[CardDef], rules: FortressRules) -> Iterator[Violation]:
-    """FOR-002, FOR-006, FOR-Q04, FOR-Q05."""
+    """FOR-002, FOR-006, FOR-Q04, FOR-Q05: yield the problems of the creatures: number, copies, variable size."""
     if len(creatures) != rules.creature_count:
         yield Violation("FOR-002", f"a deck has {rules.creature_count} creatures, not {len(creatures)}")
     for name, count in Counter(card.name for card in creatures).items():
@@ -95,11 +92,11 @@ def _creature_problems(creatures: list[CardDef], rules: FortressRules) -> Iterat
 
 
 def _artifact_and_land_problems(parts: dict[str, list[CardDef]], rules: FortressRules) -> Iterator[Violation]:
-    """FOR-002, FOR-Q01 to FOR-Q03."""
+    """FOR-002, FOR-Q01 to FOR-Q03: yield the problems of the artifacts and lands: number and copies."""
     artifacts, lands = parts["artifact"], parts["land"]
     if len(artifacts) != rules.artifact_count:
-        wanted = f"{rules.artifact_count} artifact{'s' * (rules.artifact_count != 1)} that is no creature"
-        yield Violation("FOR-Q03", f"a deck has {wanted}, not {len(artifacts)}")
+        required = f"{rules.artifact_count} artifact{'s' * (rules.artifact_count != 1)} that is no creature"
+        yield Violation("FOR-Q03", f"a deck has {required}, not {len(artifacts)}")
     if len(lands) < rules.min_lands:
         yield Violation("FOR-Q01", f"a deck has at least {rules.min_lands} lands, not {len(lands)}")
     limit = rules.nonbasic_land_copy_limit

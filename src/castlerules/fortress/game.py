@@ -1,4 +1,4 @@
-"""The game itself: the book of Fortress as an object with the names of the contract."""
+"""``GAME``: the rulebook of Fortress made into an object with the functions of the game contract."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class FortressSetup:
-    """What a game is started with: a *deck*, by default that of mountains.
+    """The set-up of a game: a *deck*, in any form that ``new_game`` takes, by default "mono Mountain".
 
-    It may be given as ``new_game`` takes it. Raises SetupError for names of no deck and no card.
+    Raises SetupError for names of unknown decks and cards.
     """
 
     deck: tuple[CardDef, ...] = attrs.field(default=DEFAULT_DECK, converter=named_deck)
@@ -58,19 +58,19 @@ def new_game(
 ) -> State:
     """Return a game of Fortress in which the player is about to choose the opposition (FOR-007 to FOR-013).
 
-    *deck* is the name of one of ``DECKS``, or the cards of a deck, each as itself or as the name of a card of the
-    pool; their order is irrelevant. The default generator always gives the same game. Raises SetupError with all that
-    is wrong with the deck (FOR-K01), and if *rules* or *rng* are no such thing.
+    *deck* is the name of one of ``DECKS``, or the cards of a deck in any order, each a card or the name of a card of
+    the pool. The default generator always gives the same game. Raises SetupError with all problems of the deck
+    (FOR-K01), and if *rules* are no options of Fortress or *rng* is no generator.
     """
     if not isinstance(rules, FortressRules):
-        raise SetupError((Violation("FOR-015", f"rules are a FortressRules, not {short_repr(rules)}"),))
+        raise SetupError((Violation("FOR-015", f"rules: expected FortressRules, got {short_repr(rules)}"),))
     if not callable(getattr(rng, "below", None)):
-        raise SetupError((Violation("FOR-008", f"rng is a generator with below(n), not {short_repr(rng)}"),))
+        raise SetupError((Violation("FOR-008", f"rng: expected a generator with below(n), got {short_repr(rng)}"),))
     return start(FORTRESS, ask_for_opposition(FORTRESS, first_state(checked_deck(deck, rules), rules, rng)))
 
 
 _REPLACED_INVARIANTS: Final = ("BASE-I14",)
-"""What FOR-I07 says in its own way."""
+"""The invariants of normal Magic that do not hold in Fortress; FOR-I07 replaces them."""
 
 
 def _problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
@@ -122,6 +122,7 @@ GAME: Final[MagicGame] = make_game(
 )
 """Fortress as a ``castlerules.Game``; the functions of ``castlerules.fortress`` are its methods.
 
-They change nothing and always say the same (FOR-I20); a view does not tell the order of the library (FOR-I21). Nobody
-but the player is asked: what normal Magic would ask the owner of the garrison gets the first answer (FOR-Q69).
+They are pure: they change no argument, and equal arguments give equal results (FOR-I20). An observation hides the order
+of the library (FOR-I21). Only the player makes decisions: a decision that normal Magic would leave to the owner of the
+garrison is made with the first legal action (FOR-Q69).
 """

@@ -1,4 +1,4 @@
-"""The odds of the assault, exact."""
+"""The exact odds of an assault, computed with the rules of the game itself."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _ROW_BY_RULE: Final = MappingProxyType(
 def odds(state: State) -> tuple[tuple[AssaultRow, Fraction], ...]:
     """Return the exact chance of each row of the table (FOR-034) if the creatures of *state* stormed the fortress now.
 
-    The rows stand in the order of the table, those that cannot come with chance 0, and the chances add up to 1.
-    Everything on the board counts as it does in an assault (FOR-Q49, FOR-Q51); whoever still opposes is left out of
-    it, so the odds may be asked at any time of a game.
+    The rows are in the order of the table, impossible ones have chance 0, and the chances add up to 1. Everything on
+    the battlefield counts as in an assault (FOR-Q49, FOR-Q51). The garrison is ignored, so *state* may be any state
+    of a game.
     """
     chances = dict.fromkeys(AssaultRow, Fraction(0))
     for chance, after in outcomes(GAME, before_assault(state), PassPriority()):
@@ -48,7 +48,7 @@ def odds(state: State) -> tuple[tuple[AssaultRow, Fraction], ...]:
 
 
 def before_assault(state: State) -> State:
-    """Return *state* as it would be just before the dice of an assault are rolled (FOR-Q48)."""
+    """Return *state* as it would be just before an assault without a garrison (FOR-Q48)."""
     rules = rules_of(state)
     storming = type(rules).of(
         {**rules.changed(), "assault_mandatory": True, "max_attempts": None, "replay_mode": ReplayMode.TERMINAL}

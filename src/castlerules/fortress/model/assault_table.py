@@ -1,4 +1,4 @@
-"""The assault on the fortress: its table, the chances of its dice, and what a game can end with."""
+"""The table of the assault, the exact chances of its dice, and the results of a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from castlerules.core.errors import checked_int, short_repr
 
 
 class Result(Enum):
-    """FOR-Q57: how a game ends, the best first."""
+    """FOR-Q57: the results of a game, the best first."""
 
     TOTAL_VICTORY = "total_victory"
     CONVINCING_VICTORY = "convincing_victory"
@@ -25,11 +25,11 @@ class Result(Enum):
 
     @property
     def returns(self) -> float:
-        """What the result is worth to the player: 1 for total victory, -1 for total defeat, 0 for a draw.
+        """The value of the result for the player: 1 for total victory, -1 for total defeat, 0 for a draw.
 
-        The rules give the order only (FOR-Q57). A convincing victory is worth 0.75, a victory 0.5, a defeat -0.5.
-        PLAY_AGAIN, where that ends the game (FOR-Q54), is worth -0.25: its row is below that of the draw, and nothing
-        is lost yet.
+        The rules only give the order (FOR-Q57). A convincing victory is worth 0.75, a victory 0.5, a defeat -0.5.
+        PLAY_AGAIN, if it ends the game (FOR-Q54), is worth -0.25: its row is below that of the draw, but the player has
+        not lost.
         """
         return _RETURNS[self]
 
@@ -48,7 +48,7 @@ class AssaultRow(Enum):
 
     @property
     def result(self) -> Result | None:
-        """What the game ends with, or None for HELP_COMES, where the player has a choice (FOR-040)."""
+        """The result of the game, None for HELP_COMES, which leaves the player a choice (FOR-040)."""
         return None if self is AssaultRow.HELP_COMES else Result(self.value)
 
 
@@ -56,25 +56,25 @@ DICE: Final = 3
 """FOR-033: how many dice are rolled."""
 
 FACES: Final = 6
-"""FOR-033: how many faces each of them has."""
+"""FOR-033: how many faces each die has."""
 
 ROLLS: Final = FACES**DICE
-"""How many rolls there are, all equally likely."""
+"""How many different rolls there are, all equally likely."""
 
 _ALL_SUMS: Final = tuple(map(sum, product(range(1, FACES + 1), repeat=DICE)))
 
 ROLLS_BY_SUM: Final = tuple([(total, _ALL_SUMS.count(total)) for total in range(DICE, DICE * FACES + 1)])
-"""Each sum of the dice, with the number of rolls that make it."""
+"""Each sum of the dice with the number of rolls that give it."""
 
 
 def assault_row(damage: int, roll: int, margin: int = 5) -> AssaultRow:
     """FOR-I18, FOR-034: return the row of the table for total *damage* and the sum *roll* of the dice.
 
-    FOR-Q52: of the rows that fit it is the most extreme; a difference of just *margin* is not one of them. Raises
-    DataError if *damage* or *margin* is below zero, or if *roll* is no sum of the dice.
+    FOR-Q52: of the rows that apply, the most extreme one is returned; the extreme rows need a difference of more than
+    *margin*. Raises DataError if *damage* or *margin* is below zero, or if *roll* is no sum of the dice.
     """
     if type(roll) is not int or not DICE <= roll <= DICE * FACES:
-        raise DataError("roll", f"a sum from {DICE} to {DICE * FACES} is wanted, not {short_repr(roll)}")
+        raise DataError("roll", f"expected a sum from {DICE} to {DICE * FACES}, got {short_repr(roll)}")
     lead, margin = checked_int("damage", damage) - roll, checked_int("margin", margin)
     if lead > margin:
         return AssaultRow.TOTAL_VICTORY
@@ -88,8 +88,7 @@ def assault_row(damage: int, roll: int, margin: int = 5) -> AssaultRow:
 def chances(damage: int, margin: int = 5) -> tuple[tuple[AssaultRow, Fraction], ...]:
     """Return the exact chance of each row of the table for total *damage* (FOR-034), in the order of the table.
 
-    Rows that cannot come have chance 0, and the chances add up to 1. Raises DataError if *damage* or *margin* is
-    below zero.
+    Impossible rows have chance 0, and the chances add up to 1. Raises DataError if *damage* or *margin* is below zero.
     """
     rows = [(assault_row(damage, roll, margin), ways) for roll, ways in ROLLS_BY_SUM]
     return tuple([(row, Fraction(sum(ways for other, ways in rows if other is row), ROLLS)) for row in AssaultRow])

@@ -1,4 +1,4 @@
-"""What a table may choose in Fortress: one field for every debatable reading of the rules."""
+"""The options of Fortress: one field of ``FortressRules`` for every debatable reading of the rules."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, CoreRules, Le
 
 
 class BlockOrder(StrEnum):
-    """FOR-Q36: in which order attackers get their blockers: as they were declared, or the highest power first."""
+    """FOR-Q36: the order in which attackers get blockers: as declared, or the highest power first."""
 
     DECLARED = "declared"
     POWER_DESC = "power_desc"
 
 
 class Tier1Measure(StrEnum):
-    """FOR-Q38: what makes a blocker the lowest of those that kill and survive: the sum, or one number first."""
+    """FOR-Q38: how blockers that kill and survive are compared (the lowest blocks): by the sum, or one number first."""
 
     TOTAL = "total"
     POWER_THEN_TOUGHNESS = "power_then_toughness"
@@ -29,28 +29,28 @@ class Tier1Measure(StrEnum):
 
 
 class MixedCase(StrEnum):
-    """FOR-Q39: what the garrison does if some could kill and others survive, but none both."""
+    """FOR-Q39: what the garrison prefers if some blockers would kill and others survive, but none both."""
 
     SURVIVE = "survive"
     KILL = "kill"
 
 
 class TieBreak(StrEnum):
-    """FOR-Q40: who decides between blockers of the same power and toughness: their place in the row, or the player."""
+    """FOR-Q40: who decides between blockers of equal power and toughness: the layout order, or the player."""
 
     LAYOUT = "layout"
     PLAYER_CHOICE = "player_choice"
 
 
 class ReplayMode(StrEnum):
-    """FOR-Q54: what playing again does: it starts a new game, or it ends this one."""
+    """FOR-Q54: whether playing again starts a new attempt, or ends the game."""
 
     RESTART = "restart"
     TERMINAL = "terminal"
 
 
 MOST_TURNS: Final = 10**15
-"""The highest limit of turns or attempts; every text of a position can hold such a number."""
+"""The highest limit of turns or attempts; the text of a position has room for it."""
 
 MOST_FACES: Final = 100
 """The most faces that the die at the end of the turn can have."""
@@ -60,11 +60,11 @@ _CORE: Final = CoreRules(min_deck_size=0, deck_copy_limit=None, legend_rule=Lege
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class FortressRules(MagicRules):
-    """The options of Fortress, all with the default ruling; FOR-Q numbers are the rulings that explain them.
+    """The options of Fortress; the FOR-Q code of each option is the ruling that explains its default.
 
-    Options with a name take the enum member or its text, *core* also takes a mapping of what is to be changed in
-    it: ``FortressRules(mixed_case="kill", core={"mana_burn": False})``. Raises SetupError with every option whose
-    value it does not have, or that does not go with another, and DataError for a name in *core* that is no option.
+    Enum options take the member or its text, and *core* takes a mapping of options to change:
+    ``FortressRules(mixed_case="kill", core={"mana_burn": False})``. Raises SetupError with every option that has an
+    invalid value or contradicts another option, and DataError for a name in *core* that is no option.
     """
 
     core: CoreRules = nested_option("FOR-Q09", _CORE)
@@ -100,7 +100,10 @@ class FortressRules(MagicRules):
     offer_concede: bool = bool_option("FOR-Q64", default=False)
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
-        """FOR-Q06: the numbers of creatures that the player may choose from must be a range within the deck's."""
+        """FOR-Q06: yield violations of min_opposing <= max_opposing <= creature_count.
+
+        *sound* tells whether all options of these names are valid by themselves.
+        """
         for low, high in (("min_opposing", "max_opposing"), ("max_opposing", "creature_count")):
-            if sound(low, high) and (given := getattr(self, low)) > (limit := getattr(self, high)):
-                yield Violation("FOR-Q06", f"{low} is at most {high}, which is {limit}, not {given}")
+            if sound(low, high) and (number := getattr(self, low)) > (limit := getattr(self, high)):
+                yield Violation("FOR-Q06", f"{low}: expected at most {high}, which is {limit}, got {number}")

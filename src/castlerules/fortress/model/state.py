@@ -1,8 +1,8 @@
-"""What Fortress adds to a game of Magic: own state, actions, questions and events."""
+"""What Fortress adds to the state of Magic: the siege, and its own actions, decisions and events."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -16,24 +16,20 @@ from castlerules.magic.model.state import State, VariantState
 from .assault_table import AssaultRow
 from .options import FortressRules
 
-if TYPE_CHECKING:
-    pass
-
-
 PLAYER: Final = Player(0)
-"""FOR-043: the one who plays."""
+"""FOR-043: the only player who acts."""
 
 GARRISON: Final = Player(1)
-"""FOR-010: the seat of the opponent, who owns a row of creatures and decides nothing (FOR-Q29)."""
+"""FOR-010: the seat of the opponent, who owns a row of creatures and makes no decisions (FOR-Q29)."""
 
 
 @value
 class Siege(VariantState):
-    """What is kept besides a game of Magic.
+    """The part of the state that only Fortress has.
 
-    *opposition* is how many creatures were dealt (None: not chosen yet), *attempt* counts the games with this deck
-    from 1 on (FOR-Q54), *assault_due* says that no creature has opposed since the end of the last turn, so that the
-    assault is in this one (FOR-Q47, FOR-Q71). *dice* are the results of the ends of turns so far.
+    *opposition* is how many creatures were dealt to the garrison, None before the choice. *attempt* counts the games
+    with this deck from 1 on (FOR-Q54). *assault_due* is True if no creature has opposed since the turn began, so that
+    the assault is in this turn (FOR-Q47, FOR-Q71). *dice* are the rolls at the ends of turns so far.
     """
 
     opposition: int | None = None
@@ -43,13 +39,13 @@ class Siege(VariantState):
 
 
 def siege_of(state: State) -> Siege:
-    """Return what *state* keeps for Fortress."""
+    """Return the siege of *state*, which must be a state of Fortress."""
     assert isinstance(state.extra, Siege), "a state of Fortress"
     return state.extra
 
 
 def rules_of(state: State) -> FortressRules:
-    """Return the options of *state*."""
+    """Return the options of *state*, which must be a state of Fortress."""
     assert isinstance(state.rules, FortressRules), "a state of Fortress"
     return state.rules
 
@@ -59,26 +55,26 @@ def rules_of(state: State) -> FortressRules:
 
 @attrs.frozen
 class ChooseOpposition(VariantAction):
-    """FOR-009: have *n* creatures dealt to the opponent."""
+    """FOR-009: choose that *n* creatures are dealt to the opponent."""
 
     n: int
 
 
 @attrs.frozen
 class ChooseBlocker(VariantAction):
-    """FOR-Q40: of equal creatures, let this one block."""
+    """FOR-Q40: choose which of several equal creatures blocks."""
 
     creature: ObjectId
 
 
 @attrs.frozen
 class DeclareAssault(VariantAction):
-    """FOR-Q50: storm the fortress now, if it may wait."""
+    """FOR-Q50: storm the fortress now, if the assault is optional."""
 
 
 @attrs.frozen
 class SkipAssault(VariantAction):
-    """FOR-Q50: do not storm the fortress in this turn, if it may wait."""
+    """FOR-Q50: do not storm the fortress in this turn, if the assault is optional."""
 
 
 @attrs.frozen
@@ -102,19 +98,20 @@ ACTIONS: Final[tuple[type[VariantAction], ...]] = (
 """The actions that normal Magic does not have."""
 
 
-# Questions.
+# Decisions.
 
 
 @value
 class OppositionDecision(Decision):
-    """FOR-009: how many creatures oppose."""
+    """FOR-009: the player must choose how many creatures oppose."""
 
 
 @value
 class TiedBlockerDecision(Decision):
-    """FOR-Q40: which of *candidates* blocks the next attacker; *blocks* are the blocks so far, as (blocker, attacker).
+    """FOR-Q40: the player must choose which of *candidates* blocks *attacker*.
 
-    *attackers_left* are the attackers that come after that one, in the order in which they get blockers.
+    *blocks* are the blocks so far, as (blocker, attacker). *attackers_left* are the attackers that get blockers after
+    *attacker*, in order.
     """
 
     attacker: ObjectId
@@ -125,14 +122,14 @@ class TiedBlockerDecision(Decision):
 
 @value
 class AssaultDecision(Decision):
-    """FOR-Q50: storm now, or wait."""
+    """FOR-Q50: the player must choose whether to storm the fortress now or to wait."""
 
 
 @value
 class ReplayDecision(Decision):
-    """FOR-040: help has come to the fortress; play again, or admit defeat.
+    """FOR-040: the player must choose whether to play again or to admit defeat, because help has come to the fortress.
 
-    It came because the *dice* were too much for the *damage* of the assault.
+    Help came because the *dice* beat the *damage* of the assault by too much.
     """
 
     damage: int = 0
@@ -145,7 +142,7 @@ DECISION_TYPES: Final[tuple[type[Decision], ...]] = (
     AssaultDecision,
     ReplayDecision,
 )
-"""The questions that normal Magic does not have."""
+"""The decisions that normal Magic does not have."""
 
 
 # Events.
@@ -153,7 +150,7 @@ DECISION_TYPES: Final[tuple[type[Decision], ...]] = (
 
 @value
 class GarrisonDealt(Change):
-    """FOR-010: *count* creatures oppose in attempt number *attempt*."""
+    """FOR-010: *count* creatures were dealt to the garrison in attempt number *attempt*."""
 
     count: int
     attempt: int
@@ -161,14 +158,14 @@ class GarrisonDealt(Change):
 
 @value
 class DieRolled(Change):
-    """FOR-016: the die at the end of a turn shows *face*."""
+    """FOR-016: the die at the end of a turn showed *face*."""
 
     face: int
 
 
 @value
 class AssaultRolled(Change):
-    """FOR-032: creatures storm for *damage*, the dice show *dice*, and the table says *row* (FOR-034)."""
+    """FOR-032: an assault with *damage* met the roll *dice*, which gives *row* of the table (FOR-034)."""
 
     damage: int
     dice: tuple[int, ...]

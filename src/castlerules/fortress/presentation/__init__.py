@@ -1,1 +1,1 @@
-"""The siege, its actions and events in words."""
+"""Text of Fortress: notes for tables, phrases for actions and events."""

@@ -1,4 +1,4 @@
-"""What Fortress adds to tables of Magic, and its own actions and events in words."""
+"""What Fortress adds to the tables of Magic, and phrases for its own actions and events."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from castlerules.magic.query.board import Board
 
 
 def display(siege: Siege, observation: Observation) -> VariantDisplay:
-    """Return what is special in *observation*, a view with *siege* in it."""
+    """Return the notes, names and prompt that Fortress adds to tables and pictures of *observation*."""
     return VariantDisplay(
         title="Fortress",
         seat_names=("you", "the garrison"),
@@ -58,7 +58,7 @@ def _garrison_size(observation: Observation) -> int:
 
 
 def _siege_lines(siege: Siege, observation: Observation) -> Iterator[str]:
-    """Yield how the siege stands: who opposes, whether the assault is due, and how the dice fell."""
+    """Yield lines about the siege: how many creatures oppose, whether the assault is due, and the dice so far."""
     if siege.opposition is None:
         yield f"attempt {siege.attempt}"
         return
@@ -73,7 +73,7 @@ def _siege_lines(siege: Siege, observation: Observation) -> Iterator[str]:
 
 
 def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
-    """Yield the chances of an assault with the creatures of now, if the assault is due or nobody opposes."""
+    """Yield a line with the chances of an assault now, if no creature opposes."""
     known = (
         siege.opposition is not None
         and observation.result is None
@@ -92,7 +92,7 @@ def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
 
 
 def _assault_damage(observation: Observation) -> int | None:
-    """Return the damage of an assault now; None for a view that fits no game."""
+    """Return the damage of an assault now, None if *observation* fits no state."""
     try:
         return assault_damage(Board(FORTRESS, determinize(FORTRESS, observation, Rng.seeded(0))))
     except SetupError:
@@ -137,20 +137,20 @@ _ACTION_TEXTS: Final[Mapping[type[object], str]] = MappingProxyType(
 
 
 def action_phrase(names: ObjectNames, action: Action) -> str | None:
-    """Return *action* in words; None for what is no action of Fortress."""
+    """Return *action* in words, None if it is an action of normal Magic."""
     match action:
         case ChooseOpposition(n=n):
             return f"{counted_noun(n, 'creature')} {'opposes' if n == 1 else 'oppose'} you"
         case ChooseBlocker(creature=creature):
-            asks = names.observation.decision
-            whom = f" {names.name_with_size(asks.attacker)}" if isinstance(asks, TiedBlockerDecision) else ""
+            decision = names.observation.decision
+            whom = f" {names.name_with_size(decision.attacker)}" if isinstance(decision, TiedBlockerDecision) else ""
             return f"let {names.name_with_size(creature)} block{whom}"
         case _:
             return _ACTION_TEXTS.get(type(action))
 
 
 def event_phrase(_: ObjectNames, change: Change) -> str | None:
-    """Return *change* in words; None for what is no event of Fortress. A colon leads over to what follows from it."""
+    """Return *change* in words, None if it is an event of normal Magic; a colon at the end introduces its effects."""
     match change:
         case GarrisonDealt(count=count):
             return (

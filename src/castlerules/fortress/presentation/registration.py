@@ -1,4 +1,4 @@
-"""Registers how Fortress is shown; ``castlerules.text.load_presentation`` imports it."""
+"""Registers the display of Fortress; ``castlerules.text.load_presentation`` imports this module."""
 
 from castlerules.fortress.model.state import Siege
 from castlerules.magic.presentation.display import variant_display

@@ -1,4 +1,4 @@
-"""The blocking automaton: which creature of the garrison blocks which attacker, in plain numbers."""
+"""The blocking automaton: which creature of the garrison blocks which attacker, computed on numbers only."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _TIER1_MEASURES: Final[Mapping[Tier1Measure, Measure]] = MappingProxyType(
 
 
 def blocking_order(attackers: Sequence[Attacker], order: BlockOrder) -> tuple[int, ...]:
-    """FOR-Q36: return the places of *attackers*, which are as declared, in the order in which they get blockers."""
+    """FOR-Q36: return the indices of *attackers*, given as declared, in the order in which they get blockers."""
     places = range(len(attackers))
     if order == BlockOrder.DECLARED:
         return tuple(places)
@@ -54,12 +54,11 @@ def best_blockers(
     mixed_case: MixedCase = MixedCase.SURVIVE,
     tie_break: TieBreak = TieBreak.LAYOUT,
 ) -> tuple[int, ...]:
-    """FOR-026, FOR-027, FOR-028, FOR-029: return the layout index of the one of *able* that blocks *attacker*.
+    """FOR-026, FOR-027, FOR-028, FOR-029: return the layout index of the creature of *able* that blocks *attacker*.
 
-    Empty if there is none.
-
-    *able* are those that are free and may block it (FOR-Q41), in any order. FOR-Q40: with ``player_choice`` all that
-    equal the best in power and toughness are returned, in layout order, for the player to choose from.
+    *able* are the creatures that are free and may block it (FOR-Q41), in any order; the result is empty if there are
+    none. FOR-Q40: with ``player_choice`` the result holds all creatures that equal the best one in power and toughness,
+    in layout order, for the player to choose from.
     """
     if not able:
         return ()
@@ -72,9 +71,10 @@ def best_blockers(
 def _preferred(
     attacker: Attacker, able: Sequence[GarrisonCreature], first: Measure, mixed_case: MixedCase
 ) -> tuple[Sequence[GarrisonCreature], Measure]:
-    """FOR-Q39: return those of *able* whom the first preference that fits names, and what is least in the best.
+    """FOR-Q39: return the creatures of *able* in the best tier, and the measure by which the lowest of them blocks.
 
-    FOR-Q37: power below zero does nothing, damage already marked counts, and both strike at once.
+    The tiers are: kill and survive; survive or kill, as *mixed_case* says; neither. FOR-Q37: power below zero deals no
+    damage, damage already marked counts, and both creatures strike at once.
     """
     power, toughness, damage = attacker
     blow, left = max(0, power), toughness - damage
@@ -101,9 +101,9 @@ def blocker_assignment(
 ) -> tuple[int | None, ...]:
     """FOR-025: return for each of *attackers*, as declared, the layout index of its blocker, or None (FOR-Q35).
 
-    *guards* are the untapped creatures of the garrison; ``may_block[a][g]`` says whether guard *g* may block attacker
-    *a* (FOR-Q41), and without it each may block each. Whoever can block must (FOR-Q34), perfect ties go by the layout;
-    where the player decides them, attackers are taken one by one with ``blocking_order`` and ``best_blockers``.
+    *guards* are the untapped creatures of the garrison; ``may_block[a][g]`` is True if guard *g* may block attacker *a*
+    (FOR-Q41); None stands for True everywhere. A creature that can block must (FOR-Q34), and the layout breaks perfect
+    ties; if the player breaks them, use ``blocking_order`` and ``best_blockers`` for one attacker after the other.
     """
     assigned: list[int | None] = [None] * len(attackers)
     free = list(range(len(guards)))

@@ -1,4 +1,4 @@
-"""The questions of Fortress: what may be answered, and what an answer does."""
+"""The decisions of Fortress: the legal actions of each, and what each action does."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from .turn import continue_blocks, make_assault, outcome_of, replay_ends_game
 
 
 def _opposition_choices(board: Board, _: OppositionDecision) -> list[Action]:
-    """FOR-Q06: the numbers of creatures that the options allow."""
+    """FOR-Q06: return a choice for each number of creatures that the options allow."""
     rules = rules_of(board.state)
     return [ChooseOpposition(n) for n in range(rules.min_opposing, rules.max_opposing + 1)]
 
 
 def _opposition_refusal(board: Board, _: OppositionDecision, action: Action) -> Violation | None:
-    """FOR-Q06: tell which numbers may be chosen."""
+    """FOR-Q06: refuse numbers of creatures that the options do not allow."""
     if not isinstance(action, ChooseOpposition):
         return None
     rules = rules_of(board.state)
@@ -51,13 +51,13 @@ def _answer_opposition(book: Rulebook, state: State, _: OppositionDecision, acti
     return deal_garrison(book, state, action.n)
 
 
-def _blocker_choices(_: Board, question: TiedBlockerDecision) -> list[Action]:
-    return [ChooseBlocker(object_id) for object_id in question.candidates]
+def _blocker_choices(_: Board, decision: TiedBlockerDecision) -> list[Action]:
+    return [ChooseBlocker(object_id) for object_id in decision.candidates]
 
 
-def _answer_blocker(book: Rulebook, state: State, question: TiedBlockerDecision, action: ChooseBlocker) -> State:
-    blocks = (*question.blocks, (action.creature, question.attacker))
-    return continue_blocks(book, state, question.attackers_left, blocks)
+def _answer_blocker(book: Rulebook, state: State, decision: TiedBlockerDecision, action: ChooseBlocker) -> State:
+    blocks = (*decision.blocks, (action.creature, decision.attacker))
+    return continue_blocks(book, state, decision.attackers_left, blocks)
 
 
 def _assault_choices(_: Board, __: AssaultDecision) -> list[Action]:
@@ -73,7 +73,7 @@ def _replay_choices(_: Board, __: ReplayDecision) -> list[Action]:
 
 
 def _answer_replay(book: Rulebook, state: State, _: ReplayDecision, action: Action) -> State:
-    """FOR-040, FOR-Q54: a new game with the same deck, or total defeat."""
+    """FOR-040, FOR-Q54: start another attempt with the same deck, or end the game."""
     if isinstance(action, AdmitDefeat):
         return end_game(state, outcome_of(Result.TOTAL_DEFEAT, "the player admits it", "FOR-040"))
     if replay_ends_game(state):
@@ -101,4 +101,4 @@ DECISIONS: Final[Mapping[type[Decision], DecisionRule]] = MappingProxyType(
         ),
     }
 )
-"""The questions that normal Magic does not have."""
+"""The rules of the decisions that normal Magic does not have."""

@@ -1,4 +1,4 @@
-"""The differences of Fortress that are no steps: how cards read, what happens instead, what follows by itself."""
+"""Differences from normal Magic outside the turn: card text, replacement effects, state-based actions, targets."""
 
 from __future__ import annotations
 
@@ -28,16 +28,20 @@ if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
-# How cards read.
+# Card text.
 
 
 def creatures_are_blank(compiled: CompiledFace) -> CompiledFace:
-    """FOR-K03, FOR-004, FOR-021, FOR-Q23, FOR-Q24: creatures have no text, good or ill, in whatever zone."""
+    """FOR-K03, FOR-004, FOR-021, FOR-Q23, FOR-Q24: return *compiled* without abilities if it is a creature card."""
     return compile_face(compiled.card, compiled.face, NO_ABILITIES) if compiled.is_creature else compiled
 
 
 def creature_abilities_off(board: Board, obj: GameObject, characteristics: Characteristics) -> Characteristics:
-    """FOR-Q25, FOR-Q68: granted abilities do nothing, and what has become a creature may not use its own."""
+    """FOR-Q25, FOR-Q68: return *characteristics* without the abilities that creatures may not use.
+
+    A creature card loses granted abilities, unless the options let them work; another card that has become a creature
+    loses its activated abilities.
+    """
     if lang.CardType.CREATURE not in characteristics.types:
         return characteristics
     if board.compiled_face(obj.card).is_creature:
@@ -52,11 +56,11 @@ def creature_abilities_off(board: Board, obj: GameObject, characteristics: Chara
     return evolve(characteristics, abilities=Abilities(abilities))
 
 
-# What happens instead.
+# Replacement effects.
 
 
 def extra_lands_hurt(board: Board, change: changes.LandPlayed) -> Iterable[Substitution]:
-    """FOR-K04, FOR-023, FOR-Q18, FOR-Q20: every land after the first in a turn deals damage as it is put down."""
+    """FOR-K04, FOR-023, FOR-Q18, FOR-Q20: every land after the free ones in a turn deals damage as it is played."""
     rules = rules_of(board.state)
     if board.state.seats[PLAYER].lands_played >= rules.free_lands_per_turn:
         damage = changes.Damage(None, player_object(PLAYER), rules.extra_land_damage)
@@ -64,13 +68,13 @@ def extra_lands_hurt(board: Board, change: changes.LandPlayed) -> Iterable[Subst
 
 
 def no_damage_to_opponent(_: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """FOR-K11, FOR-Q29, FOR-Q43: the opponent cannot be hurt; unblocked attackers do nothing."""
+    """FOR-K11, FOR-Q29, FOR-Q43: no damage is dealt to the opponent, so unblocked attackers do nothing."""
     if change.to == player_object(GARRISON):
         yield Substitution("no such player", (), "no such player", "nobody is hit")
 
 
 def no_life_for_opponent(_: Board, change: changes.LifeGained | changes.LifeLost) -> Iterable[Substitution]:
-    """FOR-Q29: the opponent has no life to gain or lose, not even where an effect speaks of him."""
+    """FOR-Q29: the opponent gains and loses no life, whatever an effect says."""
     if change.player == GARRISON:
         yield _NOTHING_INSTEAD
 
@@ -79,20 +83,20 @@ _NOTHING_INSTEAD: Final = Substitution("no such player", (), "no such player", "
 
 
 def no_poison_for_opponent(_: Board, change: changes.PoisonGiven) -> Iterable[Substitution]:
-    """FOR-Q70: the opponent gets no poison counters; he could not lose by them."""
+    """FOR-Q70: the opponent gets no poison counters."""
     if change.player == GARRISON:
         yield _NOTHING_INSTEAD
 
 
 def no_sacrifice_by_opponent(board: Board, change: changes.Sacrifice) -> Iterable[Substitution]:
-    """FOR-Q70: the opponent sacrifices nothing, however an effect speaks of him."""
+    """FOR-Q70: the opponent sacrifices nothing, whatever an effect says."""
     permanent = board.permanents.get(change.object)
     if permanent is not None and permanent.controller == GARRISON:
         yield _NOTHING_INSTEAD
 
 
 def no_arrival_for_opponent(board: Board, change: changes.EnterBattlefield) -> Iterable[Substitution]:
-    """FOR-Q70: nothing comes into play under the opponent but a card of his own that returns (FOR-Q33), no token."""
+    """FOR-Q70: nothing enters the battlefield under the opponent except returning cards of his own (FOR-Q33)."""
     table = board.state.table
     if change.controller == GARRISON:
         if change.card >= table.first_token or table.owners[change.card] != GARRISON:
@@ -100,13 +104,13 @@ def no_arrival_for_opponent(board: Board, change: changes.EnterBattlefield) -> I
 
 
 def no_choice_by_opponent(book: Rulebook, state: State, effect: lang.ChooseOne | lang.ChooseCards) -> State:
-    """FOR-Q70: what the opponent is told to choose is not chosen; the player chooses as ever."""
+    """FOR-Q70: skip a choice that an effect gives to the opponent; the player chooses as in normal Magic."""
     choosers = players_of(Board(book, state), effect.who, resolution_of(state))[:1]
     return state if choosers == (GARRISON,) else NORMAL.task_handlers[type(effect)](book, state, effect)
 
 
 def empty_library_no_loss(board: Board, change: changes.DrawFailed) -> Iterable[Substitution]:
-    """FOR-K06, FOR-Q59: a draw from an empty library does nothing, unless the options say so."""
+    """FOR-K06, FOR-Q59: a draw from an empty library does nothing, unless ``empty_library_draw_loses``."""
     if change.player == GARRISON or not rules_of(board.state).empty_library_draw_loses:
         yield Substitution("empty library", (), "empty library", "nothing is drawn")
 
@@ -120,17 +124,17 @@ def returned_garrison_removed(board: Board, change: changes.Move) -> Iterable[Su
             yield Substitution("removed", (removed,), "removed", "it is removed from the game")
 
 
-# What cancels the assault.
+# Changes that cancel the assault.
 
 
 def commit_arrival(transaction: Transaction, change: changes.EnterBattlefield) -> None:
-    """FOR-Q33, FOR-Q71: what comes into play is there; if it opposes, no assault is due any more."""
+    """FOR-Q33, FOR-Q71: put the permanent onto the battlefield; one of the garrison cancels the assault."""
     NORMAL.committers[changes.EnterBattlefield](transaction, change)
     _cancel_assault(transaction, change.controller)
 
 
 def commit_control_change(transaction: Transaction, change: changes.ControlGained) -> None:
-    """FOR-Q33, FOR-Q71: what returns to the garrison is the last in its row, and no assault is due any more."""
+    """FOR-Q33, FOR-Q71: change control; a permanent that joins the garrison is its last, and cancels the assault."""
     NORMAL.committers[changes.ControlGained](transaction, change)
     if change.player == GARRISON:
         transaction.permanents[change.object] = transaction.permanents.pop(change.object)
@@ -142,17 +146,20 @@ def _cancel_assault(transaction: Transaction, player: Player) -> None:
         transaction.extra = evolve(siege, assault_due=False)
 
 
-# What follows by itself.
+# State-based actions, losses, targets.
 
 
 def no_life_left(board: Board) -> Iterable[changes.Change]:
-    """FOR-K05, FOR-014, FOR-Q16: with no life left all is lost, whenever that is."""
+    """FOR-K05, FOR-014, FOR-Q16: the player loses at 0 life or less, at any time."""
     if board.state.seats[PLAYER].life <= 0:
         yield changes.PlayerLost(PLAYER, "FOR-014", "no life is left")
 
 
 def no_creatures_left(board: Board) -> Iterable[changes.Change]:
-    """FOR-K07, FOR-024, FOR-Q58, FOR-Q62: without creatures and without a library the game is lost."""
+    """FOR-K07, FOR-024, FOR-Q58, FOR-Q62: the player loses with no creatures and no library.
+
+    With ``loss_counts_hand``, creature cards in hand and creature spells count as creatures.
+    """
     state = board.state
     seat = state.seats[PLAYER]
     if seat.library or any(
@@ -172,7 +179,7 @@ def no_creatures_left(board: Board) -> Iterable[changes.Change]:
 
 
 def loss_outcome(_: State, losses: tuple[changes.PlayerLost, ...]) -> Outcome:
-    """FOR-Q57, FOR-Q64, FOR-Q65: no life and giving up are total defeat; every other loss is a defeat."""
+    """FOR-Q57, FOR-Q64, FOR-Q65: return total defeat for no life and for conceding, defeat for any other loss."""
     first = losses[0]
     total = first.rule in ("FOR-014", "BASE-D29")
     return outcome_of(
@@ -184,11 +191,11 @@ _RULE_BY_LOSS: Final = MappingProxyType({"BASE-117": "FOR-Q59", "BASE-D29": "FOR
 
 
 def targetable_players(board: Board, _: GameObject) -> tuple[Player, ...]:
-    """FOR-K16, FOR-Q29: the opponent is no target, unless the options say so."""
+    """FOR-K16, FOR-Q29: return the players that can be targets: the opponent only with ``opponent_targetable``."""
     return (PLAYER, GARRISON) if rules_of(board.state).opponent_targetable else (PLAYER,)
 
 
 def may_concede(state: State) -> bool:
-    """FOR-Q64: conceding is offered if either class of options says so."""
+    """FOR-Q64: return whether conceding is legal: by the options of Fortress or by those of the core rules."""
     rules = rules_of(state)
     return rules.offer_concede or rules.core.offer_concede

@@ -1,4 +1,4 @@
-"""How a game begins: the opposition is chosen and dealt, the rest becomes the library (FOR-007, FOR-010, FOR-013)."""
+"""The start of a game: the opposition is chosen and dealt, the rest becomes the library (FOR-007, FOR-010, FOR-013)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from castlerules.magic.transaction.commit import commit
 
 
 def first_state(deck: tuple[CardDef, ...], rules: FortressRules, rng: Generator) -> State:
-    """Return the state before anything is chosen: all cards of *deck* in the library of the player, unshuffled."""
+    """Return the state before the first decision: all cards of *deck* in the player's library, unshuffled."""
     library = tuple([CardId(row) for row in range(len(deck))])
     seats = (Seat(rules.core.starting_life, library), Seat(0))
     return State(rules, rng, table_of(deck), seats, PLAYER, FIRST_OBJECT, Siege())
 
 
 def ask_for_opposition(book: Rulebook, state: State) -> State:
-    """FOR-Q07: ask how many creatures oppose, before anything is dealt; one possible number is not asked for."""
+    """FOR-Q07: let the player choose how many creatures oppose; if only one number is legal, deal that many at once."""
     rules = rules_of(state)
     if rules.min_opposing == rules.max_opposing:
         return deal_garrison(book, state, rules.min_opposing)
@@ -42,7 +42,7 @@ def ask_for_opposition(book: Rulebook, state: State) -> State:
 
 
 def next_attempt(book: Rulebook, state: State) -> State:
-    """FOR-Q54: return the start of the next attempt: all cards back, life and turns anew, the generator going on."""
+    """FOR-Q54: return the start of the next attempt, with the same deck; only generator, ids and events continue."""
     siege = siege_of(state)
     fresh = first_state(state.table.cards[: state.table.first_token], rules_of(state), state.rng)
     attempt = evolve(fresh, next_object=state.next_object, extra=Siege(attempt=siege.attempt + 1), events=state.events)
@@ -52,8 +52,8 @@ def next_attempt(book: Rulebook, state: State) -> State:
 def deal_garrison(book: Rulebook, state: State, count: int) -> State:
     """FOR-K02: deal *count* creatures to the opponent, shuffle the rest, draw a hand; mulligans follow.
 
-    FOR-008, FOR-009, FOR-012: first the creatures are shuffled, then what is left of the deck. FOR-K12, FOR-Q11: the
-    opponent owns what was dealt to him, so that it dies into a pile of his own.
+    FOR-008, FOR-009, FOR-012: first the creatures are shuffled, then the rest of the deck. FOR-K12, FOR-Q11: the
+    opponent owns the creatures dealt to him, so that they die into a graveyard of his own.
     """
     cards = state.table.cards
     library = state.seats[PLAYER].library

@@ -1,7 +1,4 @@
-"""What Fortress does, allows and forbids otherwise than normal Magic.
-
-Its turn differs in untap, blocks, the die and the assault.
-"""
+"""The parts of a turn of Fortress that differ from normal Magic: untapping, blocks, the die and the assault."""
 
 from __future__ import annotations
 
@@ -49,7 +46,7 @@ def garrison_can_block(board: Board, guard: ObjectId, attacker: ObjectId) -> boo
 
 
 def walls_stay_at_home(board: Board, action: AddAttacker) -> Violation | None:
-    """FOR-Q26: Walls do not attack, unless the options say so."""
+    """FOR-Q26: refuse an attack by a Wall, unless ``walls_may_attack``."""
     obj = board.find_object(action.creature)
     if obj is None or obj.zone is not Zone.BATTLEFIELD or rules_of(board.state).walls_may_attack:
         return None
@@ -57,7 +54,7 @@ def walls_stay_at_home(board: Board, action: AddAttacker) -> Violation | None:
 
 
 def garrison_of(board: Board) -> list[ObjectId]:
-    """Return the creatures that oppose, in layout order (FOR-011, FOR-Q08, FOR-Q33)."""
+    """Return the ids of the garrison's creatures, in layout order (FOR-011, FOR-Q08, FOR-Q33)."""
     return [
         permanent.id
         for permanent, characteristics in board.battlefield
@@ -69,9 +66,9 @@ def garrison_of(board: Board) -> list[ObjectId]:
 
 
 def untap_both_sides(book: Rulebook, state: State) -> State:
-    """FOR-K08, FOR-Q31, FOR-Q47: both sides untap; if nobody opposes as the turn begins, the assault is due in it.
+    """FOR-K08, FOR-Q31, FOR-Q47: untap both sides; if no creature opposes as the turn begins, the assault is due.
 
-    With no opposition at all it is due in turn 2 (FOR-Q55).
+    It is due in turn 2 at the earliest, even if no creatures were dealt (FOR-Q55).
     """
     due = state.turn > 1 and not garrison_of(Board(book, state))
     state = evolve(state, extra=evolve(siege_of(state), assault_due=due))
@@ -82,7 +79,7 @@ def untap_both_sides(book: Rulebook, state: State) -> State:
 
 
 def begin_garrison_blocks(book: Rulebook, state: State) -> State:
-    """FOR-K10, FOR-025, FOR-Q42: the automaton blocks, on the values of this moment."""
+    """FOR-K10, FOR-025, FOR-Q42: let the automaton declare blocks, by the current characteristics."""
     board = Board(book, state)
     attackers = state.combat.attackers
     sizes = [_attacker_size(board, object_id) for object_id in attackers]
@@ -93,7 +90,7 @@ def begin_garrison_blocks(book: Rulebook, state: State) -> State:
 def continue_blocks(
     book: Rulebook, state: State, attackers_left: tuple[ObjectId, ...], blocks: tuple[tuple[ObjectId, ObjectId], ...]
 ) -> State:
-    """FOR-Q36: give blockers to *attackers_left*, in order; ask where the player breaks a tie."""
+    """FOR-Q36: add blockers of *attackers_left*, in order, to *blocks*; stop at a tie that the player must break."""
     board, rules = Board(book, state), rules_of(state)
     guards = garrison_of(board)
     for place, attacker in enumerate(attackers_left):
@@ -133,21 +130,21 @@ def _garrison_creature_size(board: Board, target: ObjectId, index: int) -> Garri
 
 
 def roll_end_of_turn_die(book: Rulebook, state: State) -> State:
-    """FOR-K13, FOR-016, FOR-017, FOR-018, FOR-019: a die at the end of the turn moves the player's life.
+    """FOR-K13, FOR-016, FOR-017, FOR-018, FOR-019: roll the die at the end of the turn and change the player's life.
 
-    It is a gain or a loss, no damage (FOR-Q15), after the last pass and before cleanup (FOR-Q14).
+    This is a gain or loss of life, no damage (FOR-Q15), after the last pass and before cleanup (FOR-Q14).
     """
     table = rules_of(state).die_life
     face, rng = roll(state.rng, len(table))
     siege = siege_of(state)
     state = evolve(state, rng=rng, extra=evolve(siege, dice=(*siege.dice, face)))
-    more = table[face - 1]
-    moved: list[Change] = [changes.LifeGained(PLAYER, more) if more > 0 else changes.LifeLost(PLAYER, -more)]
-    return commit(book, state, [DieRolled(face), *moved])
+    gain = table[face - 1]
+    life_change: Change = changes.LifeGained(PLAYER, gain) if gain > 0 else changes.LifeLost(PLAYER, -gain)
+    return commit(book, state, [DieRolled(face), life_change])
 
 
 def lose_after_last_turn(book: Rulebook, state: State) -> State:
-    """FOR-Q63: with ``max_turns``, a game that has come so far without a result is lost."""
+    """FOR-Q63: after ``max_turns`` turns without a result, the player loses."""
     limit = rules_of(state).max_turns
     if limit is None or state.turn < limit:
         return state
@@ -158,7 +155,7 @@ def lose_after_last_turn(book: Rulebook, state: State) -> State:
 
 
 def begin_assault_or_attack(book: Rulebook, state: State) -> State:
-    """FOR-K14, FOR-Q48: if the assault is due, it takes the place of the attack."""
+    """FOR-K14, FOR-Q48: begin the attack, or the assault instead if it is due."""
     if not siege_of(state).assault_due:
         return begin_attackers(book, state)
     if rules_of(state).assault_mandatory:
@@ -167,7 +164,7 @@ def begin_assault_or_attack(book: Rulebook, state: State) -> State:
 
 
 def assault_damage(board: Board) -> int:
-    """FOR-032, FOR-Q49, FOR-Q51: return the power of all creatures that take part, none of it below zero."""
+    """FOR-032, FOR-Q49, FOR-Q51: return the total power of the creatures that storm; negative power counts as 0."""
     excluding = rules_of(board.state).assault_excludes_unready
     total = 0
     for permanent, characteristics in board.battlefield:
@@ -182,10 +179,10 @@ def assault_damage(board: Board) -> int:
 
 
 def make_assault(book: Rulebook, state: State) -> State:
-    """FOR-030, FOR-031, FOR-033, FOR-034: all creatures storm the fortress, three dice are rolled, the table decides.
+    """FOR-030, FOR-031, FOR-033, FOR-034: add up the damage of the assault, roll three dice, apply the table.
 
-    Without a creature the damage is 0 (FOR-Q53). The game is over before the end of the turn, so no die is rolled
-    then (FOR-Q56).
+    Without a creature the damage is 0 (FOR-Q53). The game ends here, so the die at the end of the turn is not rolled
+    (FOR-Q56).
     """
     damage = assault_damage(Board(book, state))
     rng, dice = state.rng, list[int]()
@@ -202,7 +199,7 @@ def make_assault(book: Rulebook, state: State) -> State:
 
 
 def offer_replay(state: State, damage: int, dice: tuple[int, ...]) -> State:
-    """FOR-039, FOR-040, FOR-Q54: ask whether to play again; after the last attempt only defeat is left."""
+    """FOR-039, FOR-040, FOR-Q54: let the player choose to play again; after the last attempt it is total defeat."""
     rules = rules_of(state)
     if rules.max_attempts is not None and siege_of(state).attempt >= rules.max_attempts:
         return end_game(state, outcome_of(Result.TOTAL_DEFEAT, "help came, and no attempt is left", "FOR-040"))
@@ -221,7 +218,7 @@ _RULE_BY_ROW: Final = MappingProxyType(
 
 
 def outcome_of(result: Result, reason: str, rule: str) -> Outcome:
-    """FOR-K15: return the outcome that stands for *result* (FOR-Q57): its returns tell the results apart."""
+    """FOR-K15: return the outcome for *result* (FOR-Q57); every result has different returns."""
     return Outcome((result.returns,), f"{result.value.replace('_', ' ')}: {reason}", rule)
 
 
@@ -233,5 +230,5 @@ def result_of(state: State) -> Result | None:
 
 
 def replay_ends_game(state: State) -> bool:
-    """FOR-Q54: return whether to play again ends the game, because the caller starts the next one."""
+    """FOR-Q54: return whether playing again ends the game, so that the caller starts the next one."""
     return rules_of(state).replay_mode == ReplayMode.TERMINAL
