@@ -175,7 +175,7 @@ def test_decks_that_are_told_where_a_game_is_guessed_may_be_named() -> None:
 
     again = fortress.determinize(observation, Rng.seeded(1), decks=["mono Forest", None])
     assert observation == fortress.observe(again, Player(0))
-    with pytest.raises(SetupError, match="is another one"):
+    with pytest.raises(SetupError, match="differs from the one"):
         fortress.determinize(observation, Rng.seeded(1), decks=["mono Island", None])
     with pytest.raises(SetupError, match="did you mean mono Island") as caught:
         fortress.determinize(observation, Rng.seeded(1), decks=["mono Islands", None])

@@ -1,4 +1,4 @@
-"""Whether the garrison blocks as its preferences say: FOR-I10 to FOR-I12."""
+"""Invariants of the garrison's blocks: the blockers are those that its preferences give (FOR-I10 to FOR-I12)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _KILLS: Final = (True, False)
 
 
 def blocker_decision_problems(state: State) -> Problems:
-    """FOR-Q40: yield what is wrong with a tie that the player is asked about."""
+    """FOR-Q40: yield what is wrong with a pending decision about a tie of blockers."""
     decision = state.decision
     if not isinstance(decision, TiedBlockerDecision):
         return
@@ -41,14 +41,17 @@ def blocker_decision_problems(state: State) -> Problems:
     if any(object_id not in board.permanents for object_id in state.combat.attackers):
         yield Violation("FOR-Q40", "an attacker is not in play")
     elif _first_open_tie(board, decision) != (decision.attacker, decision.candidates, decision.attackers_left):
-        yield Violation("FOR-Q40", "that is not the tie that has to be broken next")
+        yield Violation("FOR-Q40", "the pending decision is not about the next tie of blockers")
 
 
 def _first_open_tie(
-    board: Board, question: TiedBlockerDecision
+    board: Board, decision: TiedBlockerDecision
 ) -> tuple[ObjectId, tuple[ObjectId, ...], tuple[ObjectId, ...]] | None:
-    """Return the first open tie after the blocks of *question*: attacker, twins, attackers that come after."""
-    rules, guards, chosen = rules_of(board.state), garrison_of(board), {a: b for b, a in question.blocks}
+    """Return the first open tie after the blocks of *decision*: attacker, candidates, attackers after it.
+
+    Returns None if *decision* does not fit the blocks that the automaton gives.
+    """
+    rules, guards, chosen = rules_of(board.state), garrison_of(board), {a: b for b, a in decision.blocks}
     line, done = _attackers_in_order(board), list[tuple[ObjectId, ObjectId]]()
     for place, attacker in enumerate(line):
         taken = [blocker for blocker, _ in done]
@@ -65,8 +68,8 @@ def _first_open_tie(
             tie_break=rules.tie_break,
         )
         twins = tuple([guards[index] for index in best])
-        if attacker == question.attacker:
-            return (attacker, twins, line[place + 1 :]) if len(twins) > 1 and tuple(done) == question.blocks else None
+        if attacker == decision.attacker:
+            return (attacker, twins, line[place + 1 :]) if len(twins) > 1 and tuple(done) == decision.blocks else None
         if twins and chosen.get(attacker) not in twins:
             return None
         done += [(chosen[attacker], attacker)] if twins else []
@@ -87,7 +90,7 @@ def _size(board: Board, target: ObjectId) -> tuple[int, int, int]:
 
 
 def block_problems(before: State, after: State) -> Problems:
-    """Yield what is wrong with the blocks of *after*, which were declared on the values of *before*."""
+    """Yield what is wrong with the blocks of *after*, which were declared by the characteristics of *before*."""
     declaring = before.step is Step.ATTACKERS or isinstance(before.decision, TiedBlockerDecision)
     if not declaring or after.step is not Step.BLOCKERS or isinstance(after.decision, TiedBlockerDecision):
         return
@@ -100,7 +103,9 @@ def block_problems(before: State, after: State) -> Problems:
         blocker = blocks.get(attacker)
         if blocker is None or blocker not in able:
             if able or blocker is not None:
-                yield Violation("FOR-I10", f"attacker {attacker} has no blocker that may block it, and there is one")
+                yield Violation(
+                    "FOR-I10", f"attacker {attacker} has no legal blocker, or none although one could block"
+                )
         else:
             yield from _choice_problems(board, attacker, blocker, able)
             free.remove(blocker)
@@ -113,13 +118,13 @@ def _in_blocking_order(board: Board, attackers: tuple[ObjectId, ...], order: Blo
 
 
 def _choice_problems(board: Board, attacker: ObjectId, blocker: ObjectId, able: list[ObjectId]) -> Problems:
-    """FOR-I11, FOR-I12: nobody could have done better, and of those who do the same the least one blocks."""
+    """FOR-I11, FOR-I12: no creature would do better than *blocker*, and it is the lowest of those that do the same."""
     rules = rules_of(board.state)
     does = {object_id: _achievement(board, object_id, attacker) for object_id in able}
     done = does[blocker]
-    if done != (wanted := _best_achievement(list(does.values()), rules.mixed_case)):
-        done_name, wanted_name = _ACHIEVEMENT_NAMES[done], _ACHIEVEMENT_NAMES[wanted]
-        yield Violation("FOR-I11", f"blocker {blocker} does {done_name}, where one that does {wanted_name} could block")
+    if done != (best := _best_achievement(list(does.values()), rules.mixed_case)):
+        done_name, best_name = _ACHIEVEMENT_NAMES[done], _ACHIEVEMENT_NAMES[best]
+        yield Violation("FOR-I11", f"blocker {blocker} does {done_name}, where one that does {best_name} could block")
         return
     alike = [object_id for object_id in able if done == does[object_id]]
     measures = [_measure(board, object_id, done, rules) for object_id in alike]
@@ -134,19 +139,19 @@ _ACHIEVEMENT_NAMES: Final = MappingProxyType(
 
 
 def _best_achievement(done: list[tuple[bool, bool]], mixed: MixedCase) -> tuple[bool, bool]:
-    """FOR-I11, FOR-Q39: return what the blocker does, of all that the free creatures could do."""
+    """FOR-I11, FOR-Q39: return the best of the achievements *done* of the free creatures, as (kills, survives)."""
     order = [_BOTH, _KILLS, _SURVIVES] if mixed is MixedCase.KILL else [_BOTH, _SURVIVES, _KILLS]
-    return next((one for one in order if one in done), (False, False))
+    return next((achievement for achievement in order if achievement in done), (False, False))
 
 
 def _achievement(board: Board, guard: ObjectId, attacker: ObjectId) -> tuple[bool, bool]:
-    """FOR-Q37: return whether *guard* kills *attacker*, and whether it survives it."""
+    """FOR-Q37: return whether *guard* would kill *attacker*, and whether it would survive."""
     (power, toughness, damage), (blow, skin, wound) = _size(board, guard), _size(board, attacker)
     return max(0, power) >= skin - wound, max(0, blow) < toughness - damage
 
 
 def _measure(board: Board, guard: ObjectId, done: tuple[bool, bool], rules: FortressRules) -> tuple[int, int]:
-    """FOR-Q40: return what is least in the creature that blocks."""
+    """FOR-Q40: return the measure by which the lowest creature with the achievement *done* blocks."""
     power, toughness, _ = _size(board, guard)
     if done == _SURVIVES or (done == _BOTH and rules.tier1_measure is Tier1Measure.TOUGHNESS_THEN_POWER):
         return toughness, power

@@ -1,6 +1,6 @@
-"""What a state of Fortress may not be, besides what no state of Magic may: each invariant a generator of broken rules.
+"""Invariants of states of Fortress, in addition to those of Magic; each is a generator of violations.
 
-What concerns two states is in ``invariants_steps``.
+The invariants of steps, which concern two states, are in ``step_invariants``.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ _AFTER_CHECKPOINT: Final = (AttackDecision, TiedBlockerDecision, AssaultDecision
 
 
 def problems(state: State) -> tuple[Violation, ...]:
-    """Return every invariant of Fortress (FOR-I01 and on) that *state* breaks; empty for what play can reach.
+    """Return every invariant of Fortress (FOR-I01 and on) that *state* breaks; none for a state that play can reach.
 
-    Never raises: where cards or players mean nothing, only that is told.
+    Never raises: if types, cards or players are wrong, only that is returned.
     """
     violations: list[Violation] = []
     for stage in _CHECKS_BY_STAGE:
@@ -68,25 +68,25 @@ def problems(state: State) -> tuple[Violation, ...]:
     return tuple(violations)
 
 
-# What everything else builds on.
+# Types, cards and players, on which all other invariants rely.
 
 
 def _types(state: State) -> Problems:
-    """FOR-015: the options and what is kept besides are those of Fortress."""
+    """FOR-015: the options and the extra state are those of Fortress."""
     if not isinstance(state.rules, FortressRules):
-        yield Violation("FOR-015", f"the options are {type(state.rules).__name__}, not FortressRules")
+        yield Violation("FOR-015", f"rules: expected FortressRules, got {type(state.rules).__name__}")
     if not isinstance(state.extra, Siege):
-        yield Violation("FOR-015", f"what is kept besides is {type(state.extra).__name__}, not Siege")
+        yield Violation("FOR-015", f"extra: expected Siege, got {type(state.extra).__name__}")
 
 
 def _cards_can_be_played(state: State) -> Problems:
-    """FOR-I22: a game is made of cards that Fortress can play."""
+    """FOR-I22: Fortress supports all cards of the game."""
     for violation in table_problems(FORTRESS, state):
         yield Violation("FOR-I22", violation.reason)
 
 
 def _players(state: State) -> Problems:
-    """FOR-043, FOR-Q12, FOR-Q29: one player decides everything; the opponent controls what he has in play."""
+    """FOR-043, FOR-Q12, FOR-Q29: only the player acts and decides; permanents belong to the player or the opponent."""
     decider = None if state.decision is None else state.decision.player
     for name, player in (("active", state.active), ("priority", state.priority), ("asked", decider)):
         if player not in ((PLAYER,) if name == "active" else (PLAYER, None)):
@@ -95,21 +95,21 @@ def _players(state: State) -> Problems:
         permanent.controller not in (PLAYER, GARRISON)
         for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known])
     ):
-        yield Violation("FOR-Q29", "something is controlled by nobody who is there")
+        yield Violation("FOR-Q29", "a permanent is controlled by a player who does not exist")
 
 
 def _card_rows(state: State) -> Problems:
-    """FOR-I01: whatever lies somewhere is a card of the game."""
+    """FOR-I01: every card in a zone is a card of the game."""
     rows = range(len(state.table.cards))
     if any(
         card not in rows
         for card in (*_cards_in_zones(state), *[last_known.permanent.card for last_known in state.last_known])
     ):
-        yield Violation("FOR-I01", f"something is none of the {len(rows)} cards of this game")
+        yield Violation("FOR-I01", f"a zone has a card that is none of the {len(rows)} cards of this game")
 
 
 def _cards_in_zones(state: State) -> list[CardId]:
-    """Return every card that is in a zone, once for each place."""
+    """Return every card in a zone, once for each place where it is."""
     placed = [permanent.card for permanent in state.permanents] + [
         stack_object.card for stack_object in state.stack if stack_object.card is not None
     ]
@@ -122,7 +122,7 @@ def _cards_in_zones(state: State) -> list[CardId]:
 
 
 def _each_card_once(state: State) -> Problems:
-    """FOR-I01: every card is in one place; with the end of a game what was on the stack is dropped."""
+    """FOR-I01: every card is in exactly one place; the end of a game drops the cards on the stack."""
     table, counts = state.table, Counter(_cards_in_zones(state))
     for row in range(table.first_token):
         count = counts[CardId(row)]
@@ -131,7 +131,7 @@ def _each_card_once(state: State) -> Problems:
 
 
 def _deck(state: State) -> Problems:
-    """FOR-I02: the creatures and the artifact of the deck are those that the options ask for."""
+    """FOR-I02: the deck has as many creatures and artifacts as the options require."""
     rules = rules_of(state)
     deck = state.table.cards[: state.table.first_token]
     creatures = sum([card.has_type(CardType.CREATURE) for card in deck])
@@ -143,7 +143,7 @@ def _deck(state: State) -> Problems:
 
 
 def _opponent(state: State) -> Problems:
-    """FOR-I01, FOR-Q29, FOR-Q33: the opponent has creatures, a dead pile, and nothing else."""
+    """FOR-I01, FOR-Q29, FOR-Q33: the opponent has creatures, a graveyard, and nothing else."""
     seat = state.seats[GARRISON]
     if seat.hand or seat.library:
         yield Violation("FOR-I01", "the opponent has neither hand nor library")
@@ -159,7 +159,7 @@ def _opponent(state: State) -> Problems:
 
 
 def _garrison(state: State) -> Problems:
-    """FOR-I03: as many creatures were dealt as were asked for, once that is decided."""
+    """FOR-I03: the garrison was dealt as many creatures as the player chose."""
     rules, count = rules_of(state), siege_of(state).opposition
     owned = state.table.owners[: state.table.first_token].count(GARRISON)
     if (count is None) != isinstance(state.decision, OppositionDecision) and state.result is None:
@@ -173,7 +173,7 @@ def _garrison(state: State) -> Problems:
 
 
 def _before_first_turn(state: State) -> Problems:
-    """FOR-I03, FOR-Q08: before the first turn the garrison is complete and fresh, and nothing else is in play."""
+    """FOR-I03, FOR-Q08: before the first turn, the garrison is in play, untapped and undamaged, and nothing else."""
     seat, count = state.seats[PLAYER], siege_of(state).opposition
     if state.turn != 0 or state.result is not None:
         return
@@ -194,14 +194,14 @@ def _before_first_turn(state: State) -> Problems:
 
 
 def _life(state: State) -> Problems:
-    """FOR-I05: whoever can still act is alive."""
+    """FOR-I05: while the game goes on, the player has at least 1 life."""
     life = state.seats[PLAYER].life
     if state.result is None and life < 1:
         yield Violation("FOR-I05", f"the game goes on with {life} life")
 
 
 def _dice(state: State) -> Problems:
-    """FOR-I08: one die was rolled at the end of every turn that has come so far, and each shows one of its faces."""
+    """FOR-I08: one die was rolled at every end of turn so far, and each roll is a face of the die."""
     dice, faces = siege_of(state).dice, len(rules_of(state).die_life)
     if any(not 1 <= face <= faces for face in dice):
         yield Violation("FOR-I08", f"a die of {faces} faces does not show that: {short_repr(dice)}")
@@ -221,7 +221,7 @@ def _limits(state: State) -> Problems:
 
 
 def _abilities(state: State) -> Problems:
-    """FOR-I14: nothing on the stack comes from the text of a creature card, but what was granted if that works."""
+    """FOR-I14: no ability of a creature card is on the stack or pending, unless granted abilities work."""
     if rules_of(state).granted_abilities_work:
         return
     cards = {
@@ -238,7 +238,7 @@ def _abilities(state: State) -> Problems:
 
 
 def _outcome(state: State) -> Problems:
-    """FOR-I19: a game that is over has one of the results, and one that is not waits for its player."""
+    """FOR-I19: a finished game has one of the results, and an unfinished one waits for its player."""
     if state.result is None:
         if state.decision is None and state.priority is None:
             yield Violation("FOR-I19", "the game is not over, and nobody can act")
@@ -247,19 +247,19 @@ def _outcome(state: State) -> Problems:
 
 
 def _step_continues(state: State) -> Problems:
-    """FOR-Q42, FOR-Q48: after a question of this game the step in which it is asked goes on."""
+    """FOR-Q42, FOR-Q48: behind a decision of Fortress, the agenda continues the step in which it is made."""
     goes_on = (
         state.agenda == (TriggerStepAbilities(), Checkpoint(PLAYER)) and not state.stack and state.resolution is None
     )
     if isinstance(state.decision, (TiedBlockerDecision, AssaultDecision, ReplayDecision)) and not goes_on:
-        yield Violation("FOR-Q48", "what is to be done does not follow from what is asked")
+        yield Violation("FOR-Q48", "the agenda does not continue the step of the pending decision")
 
 
 # The assault.
 
 
 def _assault(state: State) -> Problems:
-    """FOR-I17: the assault is in a turn that began without a garrison, and instead of its attack."""
+    """FOR-I17: the assault is in a turn that began without a garrison, and replaces its attack."""
     due, empty = siege_of(state).assault_due, not garrison_of(Board(FORTRESS, state))
     storming = isinstance(state.decision, (AssaultDecision, ReplayDecision))
     if due and (state.turn < 2 or siege_of(state).opposition is None):
@@ -278,7 +278,7 @@ def _assault(state: State) -> Problems:
 
 
 def _combat(state: State) -> Problems:
-    """FOR-I10, FOR-I13: the player attacks and the garrison blocks, one against one."""
+    """FOR-I10, FOR-I13: only the player attacks and only the garrison blocks, one creature against one."""
     controllers = {permanent.id: permanent.controller for permanent in state.permanents}
     blockers = [blocker for blocker, _ in state.combat.blocks]
     blocked = [attacker for _, attacker in state.combat.blocks]
@@ -291,7 +291,7 @@ def _combat(state: State) -> Problems:
 
 
 def _exhausted(state: State) -> Problems:
-    """FOR-I16: with no creature and no library left the game does not go on."""
+    """FOR-I16: the game does not go on after the last creature and the last card of the library are gone."""
     seat = state.seats[PLAYER]
     settled = isinstance(state.decision, _AFTER_CHECKPOINT) or (state.decision is None and state.priority is not None)
     if state.result is not None or not settled or seat.library:

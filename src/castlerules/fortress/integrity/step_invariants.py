@@ -1,4 +1,4 @@
-"""What a step of Fortress may not do: the invariants that concern a state, an action and the next state."""
+"""Invariants of steps of Fortress: they compare a state, an action and the next state."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _PHASES: Final = MappingProxyType(
         **dict.fromkeys((Step.END, Step.CLEANUP), "end"),
     }
 )
-"""The phases but for combat and set-up, by their steps."""
+"""The phase of each step, except for the steps of combat."""
 
 
 def step_problems(before: State, action: actions.Action, after: State) -> tuple[Violation, ...]:
     """Return every invariant of Fortress (FOR-I04 and on) that the step from *before* by *action* to *after* breaks.
 
-    Never raises, and finds nothing where cards or players of a state mean nothing; ``problems`` tells that.
+    Never raises. Returns nothing if a state has unknown cards or players; ``problems`` reports those.
     """
     if not (_is_readable(before) and _is_readable(after)):
         return ()
@@ -59,14 +59,14 @@ def _is_readable(state: State) -> bool:
 
 
 def _restart(before: State, action: actions.Action, after: State) -> Problems:
-    """FOR-I24: only to play again begins another attempt, and it begins with nothing but the deck."""
+    """FOR-I24: only playing again begins another attempt, and it begins with nothing but the deck."""
     rules, old, new = rules_of(before), siege_of(before), siege_of(after)
     if not isinstance(action, PlayAgain):
         yield Violation("FOR-I24", f"attempt {new.attempt} began with {type(action).__name__}")
         return
     if rules.replay_mode is ReplayMode.TERMINAL:
         if after.result is None or new.attempt != old.attempt:
-            yield Violation("FOR-I24", "to play again ends the game, and it goes on")
+            yield Violation("FOR-I24", "the game goes on, although playing again ends it under these options")
         return
     seat = after.seats[PLAYER]
     if new.attempt != old.attempt + 1 or new.dice or new.assault_due or after.turn > 1 or after.result is not None:
@@ -82,7 +82,7 @@ def _restart(before: State, action: actions.Action, after: State) -> Problems:
 
 
 def _garrison(before: State, _: actions.Action, after: State) -> Problems:
-    """FOR-I04: nobody joins the garrison once the game has begun, if no card brings creatures back."""
+    """FOR-I04: no creature joins the garrison once the game has begun, unless a card can add creatures."""
     known = [permanent.id for permanent in before.permanents]
     more = [
         permanent for permanent in after.permanents if permanent.controller == GARRISON and permanent.id not in known
@@ -92,7 +92,7 @@ def _garrison(before: State, _: actions.Action, after: State) -> Problems:
 
 
 def _life(before: State, action: actions.Action, after: State) -> Problems:
-    """FOR-I06, FOR-I09, FOR-I23: with cards that leave life alone it moves by die, lands and burning mana only."""
+    """FOR-I06, FOR-I09, FOR-I23: if no card can change life, only the die, lands and mana burn change it."""
     if isinstance(action, actions.PlayLand) or is_land_pending(before) or not never_changes_life(after):
         return
     faces = siege_of(after).dice[len(siege_of(before).dice) :]
@@ -106,7 +106,7 @@ def _life(before: State, action: actions.Action, after: State) -> Problems:
 
 
 def _mana_burnt(before: State, action: actions.Action, after: State) -> int:
-    """Return how much mana has burnt in the step."""
+    """Return how much life the action cost by mana burn."""
     old, new = before.seats[PLAYER].pool, after.seats[PLAYER].pool
     may_end_phase = isinstance(action, actions.DiscardCard) or (
         isinstance(action, actions.PassPriority) and not before.stack
@@ -115,27 +115,28 @@ def _mana_burnt(before: State, action: actions.Action, after: State) -> int:
 
 
 def _lands(before: State, action: actions.Action, after: State) -> Problems:
-    """FOR-I07: a land after the free ones deals its damage, unless that is prevented or changed; no other one does.
+    """FOR-I07: a land after the free ones deals its damage, unless that is prevented or changed; free lands deal none.
 
-    While the player chooses what acts on that damage, the land is not yet put down, and never is once they concede.
+    The land is not played yet while the player chooses a replacement effect for that damage, and never if the player
+    concedes then.
     """
     if isinstance(action, actions.Concede) and is_land_pending(before):
         return
     old, new, rules = before.seats[PLAYER], after.seats[PLAYER], rules_of(before)
     if is_land_pending(after) or not (isinstance(action, actions.PlayLand) or is_land_pending(before)):
         if new.lands_played != (0 if after.turn > before.turn else old.lands_played):
-            yield Violation("FOR-I07", "the count of lands moved, and none was played")
+            yield Violation("FOR-I07", "the count of lands played changed, but no land was played")
         return
     due = rules.extra_land_damage if old.lands_played >= rules.free_lands_per_turn else 0
     dealt, prevented = old.life - new.life, _prevention(before) - _prevention(after)
     if dealt + prevented != due and not (due and changes_damage(Board(FORTRESS, before))):
         yield Violation("FOR-I07", f"a land dealt {dealt} damage and {prevented} was prevented, of {due}")
     if new.lands_played != old.lands_played + 1:
-        yield Violation("FOR-I07", "a land was played, and is not counted")
+        yield Violation("FOR-I07", "a land was played, but not counted")
 
 
 def _prevention(state: State) -> int:
-    """Return how much damage to the player will be prevented."""
+    """Return how much damage to the player the prevention shields of *state* will prevent."""
     mine = player_object(PLAYER)
     return sum(
         [delayed.amount for delayed in state.ongoing if isinstance(delayed, PreventionShield) and delayed.to == mine]
@@ -143,7 +144,7 @@ def _prevention(state: State) -> int:
 
 
 def _dice(before: State, _: actions.Action, after: State) -> Problems:
-    """FOR-I08: dice are rolled one by one, and only where the end of a turn is passed."""
+    """FOR-I08: at most one die is rolled in a step, and only in the end step."""
     old, new = siege_of(before).dice, siege_of(after).dice
     if new[: len(old)] != old or len(new) > len(old) + 1:
         yield Violation("FOR-I08", f"{len(old)} dice were rolled before, and now {len(new)}")
@@ -152,7 +153,7 @@ def _dice(before: State, _: actions.Action, after: State) -> Problems:
 
 
 def _abilities(before: State, action: actions.Action, _: State) -> Problems:
-    """FOR-I14: no ability of a creature is used, but what was granted if that works."""
+    """FOR-I14: no ability of a creature is activated, except granted ones if the options let them work."""
     if not isinstance(action, (actions.BeginAbility, actions.ActivateMana)):
         return
     board = Board(FORTRESS, before)
@@ -164,11 +165,11 @@ def _abilities(before: State, action: actions.Action, _: State) -> Problems:
 
 
 def _turns(before: State, _: actions.Action, after: State) -> Problems:
-    """FOR-I15, FOR-I17: what holds as a turn begins, and whether the assault is still due in it (FOR-Q71)."""
+    """FOR-I15, FOR-I17: a turn begins without damage; the assault is due only if no creature opposes (FOR-Q71)."""
     if after.turn == before.turn:
         was, still = siege_of(before).assault_due, siege_of(after).assault_due
         if was is not still and (still or not can_add_creatures(after)):
-            yield Violation("FOR-I17", f"the assault is {'' if still else 'no longer '}due, and the turn goes on")
+            yield Violation("FOR-I17", f"the assault became {'due' if still else 'undue'} in the middle of a turn")
         return
     if after.result is not None:
         return
@@ -176,7 +177,7 @@ def _turns(before: State, _: actions.Action, after: State) -> Problems:
         yield Violation("FOR-I15", "a turn began with damage on a creature")
     due = after.turn > 1 and not garrison_of(Board(FORTRESS, after))
     if siege_of(after).assault_due is not due:
-        yield Violation("FOR-I17", f"the assault is {'' if due else 'not '}due in a turn that began so")
+        yield Violation("FOR-I17", f"the assault must {'' if due else 'not '}be due in this turn")
 
 
 def _pools(before: State, _: actions.Action, after: State) -> Problems:
