@@ -128,17 +128,17 @@ def test_cards_of_later_times_are_read_as_well() -> None:
 @pytest.mark.parametrize(
     ("row", "path", "card", "reason"),
     [
-        (7, "rows[0]", "", "a mapping is wanted, not 7"),
+        (7, "rows[0]", "", "expected a mapping, got 7"),
         ({}, "rows[0]", "", "neither types nor type_line"),
         (mtgjson(name=None), "rows[0].name", "", "it is missing"),
-        (mtgjson(types=[]), "rows[0].types", "Hill Piper", "a card has at least one type"),
-        (mtgjson(colors=["X"]), "rows[0].colors[0]", "Hill Piper", "W, U, B, R or G is wanted, not 'X'"),
-        (mtgjson(colorIdentity="G"), "rows[0].colorIdentity", "Hill Piper", "a list is wanted, not 'G'"),
+        (mtgjson(types=[]), "rows[0].types", "Hill Piper", "expected at least one card type, got none"),
+        (mtgjson(colors=["X"]), "rows[0].colors[0]", "Hill Piper", "expected W, U, B, R or G, got 'X'"),
+        (mtgjson(colorIdentity="G"), "rows[0].colorIdentity", "Hill Piper", "expected a list, got 'G'"),
         (mtgjson(setCode=None), "rows[0].setCode", "Hill Piper", "it is missing"),
         (mtgjson(colors=None, manaCost="{Q}"), "rows[0]", "Hill Piper", "not supported: its mana cost"),
         (mtgjson(layout="transform"), "rows[0]", "Hill Piper", "not supported: the layout transform"),
         (split_rows()[0], "rows[0].side", "", "the other half of this split card is missing"),
-        (split_row() | {"colors": ["R"]}, "rows[0].colors", "Ebb // Glow", "not the colours of the two faces"),
+        (split_row() | {"colors": ["R"]}, "rows[0].colors", "Ebb // Glow", "differ from the colours of the two faces"),
         (mtgjson(rarity=None), "rows[0].rarity", "Hill Piper", "the rarity is missing"),
         (
             mtgjson(rarity="purple"),

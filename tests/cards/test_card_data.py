@@ -103,7 +103,7 @@ def test_data_of_a_card_has_a_schema() -> None:
     assert ["schema", "card"] == list(data)
     assert 2 == data["schema"]
     for schema in (1, True, "2", None):
-        with pytest.raises(DataError, match=r"^schema: this is schema 2"):
+        with pytest.raises(DataError, match=r"^schema: expected schema 2"):
             card_from_data({**data, "schema": schema})
 
 
@@ -112,7 +112,7 @@ def test_data_of_a_card_has_a_schema() -> None:
     [
         (("name",), 7, "card.faces[0].name: a string is wanted, not 7"),
         (("cost",), "{9/Q}", "card.faces[0].cost: the symbol {9/Q} is not supported"),
-        (("cost",), "{U}{2}", "card.faces[0].cost: '{U}{2}' is written {2}{U}"),
+        (("cost",), "{U}{2}", "card.faces[0].cost: expected {2}{U}, the canonical text, got '{U}{2}'"),
         (("colors",), ["P"], "card.faces[0].colors[0]: 'P' is not one of W, U, B, R, G"),
         (("colors",), "U", "card.faces[0].colors: a list is wanted, not 'U'"),
         (("pt", "power"), 1.0, "card.faces[0].pt.power: 1.0 is none of an integer, null"),
@@ -189,7 +189,7 @@ def test_what_would_come_back_as_something_else_is_not_written(change: dict[str,
 def test_only_cards_are_written() -> None:
     """A face or a name is no card."""
     for thing in (card("Forest").face, "Forest", None):
-        with pytest.raises(DataError, match=r"^a CardDef is wanted"):
+        with pytest.raises(DataError, match=r"^expected a CardDef"):
             card_to_data(thing)  # type: ignore[arg-type]
 
 
@@ -217,7 +217,7 @@ def test_a_built_in_card_inside_a_game_has_no_other_form() -> None:
 def test_names_of_no_built_in_card_are_refused() -> None:
     """A name travels only for a card of the pool, spelt as it is."""
     for name in ("forest", "Deep", ""):
-        with pytest.raises(DataError, match=r"^cards\[0\]: .* is no card of the built-in pool"):
+        with pytest.raises(DataError, match=r"^cards\[0\]: .* is not a card of the built-in pool"):
             CODEC.structure({"cards": [name], "seen": None}, Hand)
 
 
@@ -235,5 +235,5 @@ def test_a_mana_cost_travels_as_its_text() -> None:
     assert mana("{X}{2}{W/U}{R}") == ManaCost.of_code("{X}{2}{W/U}{R}")
     for other in ("", "{R}{2}", "{2}{U/W}", "{1}{1}"):
         assert other != mana(other).code
-        with pytest.raises(DataError, match="is written"):
+        with pytest.raises(DataError, match="the canonical text"):
             ManaCost.of_code(other)

@@ -10,8 +10,8 @@ import pytest
 from castlerules import DataError
 from castlerules.cards import BadDeckList, DeckFormat, DeckLine, DeckList, SkippedSection, read_deck, write_deck
 
-WANTED = "a count and the name of a card are wanted"
-COUNT = "the count must be from 1 to 1000"
+WANTED = "expected a count and the name of a card, as in 4 Hill Giant"
+COUNT = "expected a count from 1 to 1000"
 
 
 def faults(text: str, form: str | None = None) -> list[tuple[int, str]]:
@@ -56,14 +56,14 @@ def test_the_error_comes_through_a_pickle() -> None:
         ],
         *[(deck_format, "4 " + "A" * 300, "it is longer than 300 characters") for deck_format in DeckFormat],
         *[("arena", line, "only a collector number may follow the set") for line in ("1 A (M10) 7 *F*", "1 A (M10) x")],
-        *[("mtgo", f"1 A {end}", "a set in round brackets is no part of this format") for end in ("(M10)", "(m10) 7")],
+        *[("mtgo", f"1 A {end}", "this format has no sets in round brackets") for end in ("(M10)", "(m10) 7")],
         ("mtgo", "1 " + "A" * 201, "the name is longer than 200 characters"),
-        ("mtgo", "1 A\x00", "the name holds a character that cannot be shown"),
-        ("arena", "1 A\ud800", "the name holds a character that cannot be shown"),
-        ("arena", "1 [M10] A", "[ is no part of a name, and tells of no printing here"),
-        ("cockatrice", "1 A|M10", "| is no part of a name, and tells of no printing here"),
-        ("forge", "1 A|M10|x", "| is no part of a name, and tells of no printing here"),
-        ("xmage", "1 A", "a set and a number in square brackets are wanted before the name, as in [M10:146]"),
+        ("mtgo", "1 A\x00", "the name has a character that is not printable"),
+        ("arena", "1 A\ud800", "the name has a character that is not printable"),
+        ("arena", "1 [M10] A", "[ cannot be part of a name, and this format does not use it there for a set"),
+        ("cockatrice", "1 A|M10", "| cannot be part of a name, and this format does not use it there for a set"),
+        ("forge", "1 A|M10|x", "| cannot be part of a name, and this format does not use it there for a set"),
+        ("xmage", "1 A", "expected a set and a number in square brackets before the name, as in [M10:146]"),
     ],
 )
 def test_a_bad_line_is_refused_for_its_own_reason(form: str, line: str, reason: str) -> None:
@@ -100,8 +100,8 @@ def test_sections_that_hold_no_cards_are_told_and_passed_over(form: str | None) 
 
     assert read_deck("[Main]\n1 A\n[Sideboard]\n2 B\n", format=form) == whole
     assert (SkippedSection(1, "'[shop]'", 2), SkippedSection(8, "'[Avatar]'")) == whole.skipped_sections
-    assert "line 1: '[shop]': no cards in it (2 lines of settings), passed over" == str(whole.skipped_sections[0])
-    assert "line 8: '[Avatar]': no cards in it (it is empty), passed over" == str(whole.skipped_sections[1])
+    assert "line 1: '[shop]': skipped, because it has no cards (2 lines of settings)" == str(whole.skipped_sections[0])
+    assert "line 8: '[Avatar]': skipped, because it has no cards (it is empty)" == str(whole.skipped_sections[1])
     assert () == read_deck("[Main]\n1 A\n").skipped_sections
 
 
@@ -113,7 +113,7 @@ def test_a_section_that_may_hold_cards_is_refused(line: str) -> None:
         assert 2 == read_deck(text).skipped_sections[0].lines
     else:
         read = "[metadata], [main], [sideboard], [commander]"
-        assert [(6, f"it is in none of the sections that are read: {read}")] == faults(text, "forge")
+        assert [(6, f"expected cards only in the sections {read}")] == faults(text, "forge")
 
 
 def test_a_long_or_strange_line_is_shown_short_and_safe() -> None:
@@ -128,12 +128,12 @@ def test_a_long_or_strange_line_is_shown_short_and_safe() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "there is no card in it"),
-        ("Deck\n\n// nothing", "there is no card in it"),
-        ('<?xml version="1.0"?>', "it is XML, which is not read; save it as plain text"),
+        ("", "it has no cards"),
+        ("Deck\n\n// nothing", "it has no cards"),
+        ('<?xml version="1.0"?>', "expected plain text, got XML; save the deck as plain text"),
         ("1 A\n" * 2000, "it has more than 2000 lines"),
         (" " * 100_001, "it is longer than 100000 characters"),
-        (b"1 A", "text is wanted, not bytes"),
+        (b"1 A", "expected a string, got bytes"),
     ],
 )
 def test_a_text_that_is_no_list_is_refused_as_a_whole(text: Any, problem: str) -> None:
@@ -151,9 +151,9 @@ def test_the_largest_list_is_read() -> None:
 
 def test_only_known_formats_are_read_and_only_two_written() -> None:
     """The message lists them."""
-    with pytest.raises(DataError, match=r"^format: 'dek' is not one of mtgo, arena, cockatrice, xmage, forge$"):
+    with pytest.raises(DataError, match=r"^format: expected one of mtgo, arena, cockatrice, xmage, forge, got 'dek'$"):
         read_deck("1 A", format="dek")
-    with pytest.raises(DataError, match=r"^format: decks are written as arena or mtgo, not forge$"):
+    with pytest.raises(DataError, match=r"^format: expected arena or mtgo for writing, got forge$"):
         write_deck(DeckList(main=(DeckLine(1, "A"),)), "forge")
 
 

@@ -134,22 +134,25 @@ def test_a_keyword_may_lack_and_have_several_things() -> None:
 
 
 DRAW = does(Draw(You()))
-ONCE = "an instant or sorcery says once what it does"
-HOST = "an Aura says once what it enchants"
+ONCE = "expected one Spell ability of an instant or sorcery, got "
+HOST = "expected one keyword enchant of an Aura, got "
 
 
 @pytest.mark.parametrize(
     ("card", "expected"),
     [
         (instant("A", "{U}", DRAW), ()),
-        (instant("A", "{U}"), (f"A: {ONCE}",)),
-        (instant("A", "{U}", FLYING), (f"A: {ONCE}",)),
-        (sorcery("A", "{U}", DRAW, DRAW), (f"A: {ONCE}",)),
+        (instant("A", "{U}"), (f"A: {ONCE}0",)),
+        (instant("A", "{U}", FLYING), (f"A: {ONCE}0",)),
+        (sorcery("A", "{U}", DRAW, DRAW), (f"A: {ONCE}2",)),
         (sorcery("A", "{U}", Spell(())), ("A, ability 1: a spell without modes",)),
-        (enchantment("A", "{U}", DRAW), ("A: a permanent does nothing as a spell",)),
+        (enchantment("A", "{U}", DRAW), ("A: a permanent card cannot have a Spell ability",)),
         (aura("A", "{U}", CREATURE), ()),
-        (aura("A", "{U}", CREATURE, Keyword(KeywordKind.ENCHANT, filter=CREATURE)), (f"A: {HOST}",)),
-        (enchantment("A", "{U}", Keyword(KeywordKind.ENCHANT, filter=CREATURE)), ("A: only an Aura enchants",)),
+        (aura("A", "{U}", CREATURE, Keyword(KeywordKind.ENCHANT, filter=CREATURE)), (f"A: {HOST}2",)),
+        (
+            enchantment("A", "{U}", Keyword(KeywordKind.ENCHANT, filter=CREATURE)),
+            ("A: only an Aura can have the keyword enchant",),
+        ),
         (land("A"), ()),
     ],
 )
@@ -162,9 +165,9 @@ def test_an_aura_without_a_host_is_senseless_unless_its_text_was_left_out() -> N
     """A blank card may lack anything that stands in a text, and have nothing wrong there."""
     face = attrs.evolve(aura("A", "{U}", CREATURE).face, abilities=())
 
-    assert (f"A: {HOST}",) == faults_of(CardDef((face,)))
+    assert (f"A: {HOST}0",) == faults_of(CardDef((face,)))
     assert () == faults_of(CardDef((face,), blank=True))
-    assert ("A: a permanent does nothing as a spell",) == faults_of(
+    assert ("A: a permanent card cannot have a Spell ability",) == faults_of(
         CardDef((attrs.evolve(face, abilities=(DRAW,)),), blank=True)
     )
 
@@ -176,11 +179,11 @@ STARS = CharacteristicDefining(CountOf(CREATURE), 2)
     ("pt", "abilities", "expected"),
     [
         (PT(2, 2), (), ()),
-        (None, (), ("Moss Beast: creatures, and nothing else, have power and toughness",)),
+        (None, (), ("Moss Beast: a creature must have power and toughness, and no other card can have them",)),
         (PT(None, 2), (STARS,), ()),
-        (PT(2, None), (), ("Moss Beast: one ability says what * is",)),
-        (PT(None, None), (STARS, STARS), ("Moss Beast: one ability says what * is",)),
-        (PT(0, 0), (STARS,), ("Moss Beast: no * is there for an ability to say what it is",)),
+        (PT(2, None), (), ("Moss Beast: expected one ability that defines *, got 0",)),
+        (PT(None, None), (STARS, STARS), ("Moss Beast: expected one ability that defines *, got 2",)),
+        (PT(0, 0), (STARS,), ("Moss Beast: an ability defines power and toughness, but neither of them is *",)),
     ],
 )
 def test_power_and_toughness_are_those_of_creatures(
@@ -194,7 +197,9 @@ def test_only_creatures_have_power_and_toughness() -> None:
     """A land with numbers is none of the cards that there are."""
     odd = Face("Field", None, TypeLine(types=land("Field").face.types.types), pt=PT(1, 1))
 
-    assert ("Field: creatures, and nothing else, have power and toughness",) == faults_of(CardDef((odd,)))
+    assert ("Field: a creature must have power and toughness, and no other card can have them",) == faults_of(
+        CardDef((odd,))
+    )
 
 
 @pytest.mark.parametrize(
@@ -241,9 +246,13 @@ def test_the_layout_is_that_of_as_many_faces() -> None:
     both = split(left, right)
 
     assert () == faults_of(both)
-    assert ("the layout normal is that of 1 and not of 2 faces",) == faults_of(attrs.evolve(both, layout=Layout.NORMAL))
-    assert ("the layout split is that of 2 and not of 1 faces",) == faults_of(attrs.evolve(left, layout=Layout.SPLIT))
-    assert ("the layout normal is that of 1 and not of 0 faces",) == faults_of(CardDef(()))
+    assert ("number of faces in the layout normal: expected 1, got 2",) == faults_of(
+        attrs.evolve(both, layout=Layout.NORMAL)
+    )
+    assert ("number of faces in the layout split: expected 2, got 1",) == faults_of(
+        attrs.evolve(left, layout=Layout.SPLIT)
+    )
+    assert ("number of faces in the layout normal: expected 1, got 0",) == faults_of(CardDef(()))
 
 
 def test_the_faults_of_all_faces_and_abilities_are_told_with_their_places() -> None:
@@ -252,9 +261,9 @@ def test_the_faults_of_all_faces_and_abilities_are_told_with_their_places() -> N
     right = sorcery("B", "{R}", flashback("{R}"), does(damage(1, Target(2)), TARGET_PLAYER))
 
     assert (
-        f"A: {ONCE}",
-        "A, ability 1: Target(0) points at no target slot",
-        "B, ability 2: Target(2) points at no target slot",
+        f"A: {ONCE}2",
+        "A, ability 1: Target(0) refers to a target slot that does not exist",
+        "B, ability 2: Target(2) refers to a target slot that does not exist",
     ) == faults_of(split(left, right))
 
 

@@ -1,4 +1,4 @@
-"""What is given to permanents works in play, what has gone to a hand stays there, and a list holds something."""
+"""What is given to permanents works in play, a card that went to a hand stays there, and a list holds something."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def test_what_has_gone_to_a_hand_is_not_moved_from_there(ref: lang.ObjectRef) ->
     """It can be asked for the power that it had; out of a graveyard it can be exiled."""
     hand, grave = [ZoneChange(IsThis(), Zone.BATTLEFIELD, zone) for zone in (Zone.HAND, Zone.GRAVEYARD)]
 
-    assert faults_of(creature_with(when(hand, MoveTo(ref, Zone.EXILE))))[0].endswith("what has gone")
-    assert faults_of(creature_with(when(hand, DiscardObject(ref))))[0].endswith("what has gone")
+    assert faults_of(creature_with(when(hand, MoveTo(ref, Zone.EXILE))))[0].endswith("an object that is gone")
+    assert faults_of(creature_with(when(hand, DiscardObject(ref))))[0].endswith("an object that is gone")
     assert () == faults_of(
         creature_with(when(hand, GainLife(You(), lang.PowerOf(ref))), when(grave, MoveTo(ref, Zone.EXILE)))
     )
@@ -54,11 +54,11 @@ def test_what_has_gone_to_a_hand_is_not_moved_from_there(ref: lang.ObjectRef) ->
 @pytest.mark.parametrize(
     ("ability", "fault"),
     [
-        (kicker("{1}"), "kicker is given to what is in play, where it does nothing"),
-        (cycling("{1}"), "cycling is given to what is in play, where it does nothing"),
+        (kicker("{1}"), "an effect gives kicker to a permanent, but it does nothing in play"),
+        (cycling("{1}"), "an effect gives cycling to a permanent, but it does nothing in play"),
         (
             act(pay("", lang.DiscardThis()), Draw(You())),
-            "an ability that is used in a hand is given to what is in play",
+            "an effect gives a permanent an ability that works in hand only",
         ),
         (fading(2), ""),
         (echo("{1}"), ""),
@@ -86,7 +86,7 @@ def test_what_works_outside_play_is_not_given_to_permanents(ability: Keyword | A
         (gets(lang.CREATURE), "Continuous without changes"),
         (enters(ApplyUntil(This(), ())), "ApplyUntil without changes"),
         (enters(damage(3)), "DealDamage to nobody"),
-        (enters(Destroy(Each(AnyOf(())))), "AnyOf without parts, which nothing fits"),
+        (enters(Destroy(Each(AnyOf(())))), "AnyOf without parts, which matches nothing"),
     ],
 )
 def test_what_lists_nothing_does_nothing(ability: Ability, fault: str) -> None:

@@ -83,26 +83,29 @@ SEARCH = Search("found", CREATURE)
 FETCH = MoveTo(Bound("found"), Zone.HAND)
 BURN = damage(2, Target(), name="dealt")
 DRINK = GainLife(You(), ThisWay("dealt"))
-NO_HOST = "Enchanted() speaks of a host outside an Aura"
-NO_EVENT = "speaks of an event where nothing has triggered"
-NO_X = "X() speaks of an X that is in no cost"
-NOT_FOUND = "Bound('found') speaks of what no earlier step makes"
-NOT_DEALT = "ThisWay('dealt') speaks of what no earlier step makes"
+NO_HOST = "Enchanted() refers to an enchanted object, but the card is not an Aura"
+NO_EVENT = "refers to a trigger event, but the ability is not a triggered one"
+NO_X = "X() refers to an X, but no cost has {X}"
+NOT_FOUND = "Bound('found') refers to a name that no earlier step defines"
+NOT_DEALT = "ThisWay('dealt') refers to a name that no earlier step defines"
 
 
 @pytest.mark.parametrize(
     ("effect", "expected"),
     [
         (damage(1, Target(1)), ()),
-        (Destroy(Target(2)), ("Target(2) points at no target slot",)),
-        (Destroy(Target(-1)), ("Target(-1) points at no target slot",)),
+        (Destroy(Target(2)), ("Target(2) refers to a target slot that does not exist",)),
+        (Destroy(Target(-1)), ("Target(-1) refers to a target slot that does not exist",)),
         (damage(1, TargetPlayer(1), Target(1)), ()),
-        (Draw(TargetPlayer(0)), ("TargetPlayer(0) points at a target slot that takes no players",)),
-        (Draw(TargetPlayer(2)), ("TargetPlayer(2) points at no target slot",)),
-        (Draw(ControllerOf(Target(3))), ("Target(3) points at no target slot",)),
+        (Draw(TargetPlayer(0)), ("TargetPlayer(0) refers to a target slot that takes no players",)),
+        (Draw(TargetPlayer(2)), ("TargetPlayer(2) refers to a target slot that does not exist",)),
+        (Draw(ControllerOf(Target(3))), ("Target(3) refers to a target slot that does not exist",)),
         (DivideDamage(3, 1), ()),
-        (DivideDamage(3, 2), ("DivideDamage(2) points at no target slot",)),
-        (May(You(), MayPay(You(), Cost(), Destroy(Target(9)))), ("Target(9) points at no target slot",)),
+        (DivideDamage(3, 2), ("DivideDamage(2) refers to a target slot that does not exist",)),
+        (
+            May(You(), MayPay(You(), Cost(), Destroy(Target(9)))),
+            ("Target(9) refers to a target slot that does not exist",),
+        ),
     ],
 )
 def test_effects_point_at_the_slots_of_their_own_head(effect: Effect, expected: tuple[str, ...]) -> None:
@@ -116,10 +119,10 @@ def test_the_slots_of_other_abilities_and_modes_do_not_count() -> None:
     granted = ApplyUntil(Target(), (AddAbility(act("{T}", Destroy(Target()))),))
 
     assert () == faults_of(instant("Shards", "{R}", Spell((aimed, aimed))))
-    assert ("Shards, ability 1: Target(0) points at no target slot",) == faults_of(
+    assert ("Shards, ability 1: Target(0) refers to a target slot that does not exist",) == faults_of(
         instant("Shards", "{R}", Spell((aimed, blind)))
     )
-    assert ("Target(0) points at no target slot",) == effect_faults(granted, target(CREATURE))
+    assert ("Target(0) refers to a target slot that does not exist",) == effect_faults(granted, target(CREATURE))
 
 
 def test_a_target_may_depend_on_those_before_it() -> None:
@@ -127,8 +130,10 @@ def test_a_target_may_depend_on_those_before_it() -> None:
     blocker = target(IsBlocking(Target(0)))
 
     assert () == effect_faults(Destroy(Target(1)), target(CREATURE), blocker)
-    assert ("Target(0) points at no target slot",) == effect_faults(Destroy(Target(1)), blocker, target(CREATURE))
-    assert ability_faults("Target(0) points at no target slot") == faults_of(
+    assert ("Target(0) refers to a target slot that does not exist",) == effect_faults(
+        Destroy(Target(1)), blocker, target(CREATURE)
+    )
+    assert ability_faults("Target(0) refers to a target slot that does not exist") == faults_of(
         creature_with(when(DamageDealt(IsBlocking(Target(0))), Destroy(Target()), target(CREATURE)))
     )
 
@@ -237,7 +242,7 @@ def test_what_was_paid_was_offered() -> None:
     asks = does(If(PAID, Draw(You())))
 
     assert () == faults_of(instant("A", "{U}", buyback("{3}"), asks))
-    assert ("A, ability 2: WasPaid('buyback') speaks of a keyword that is not there",) == faults_of(
+    assert ("A, ability 2: WasPaid('buyback') refers to a keyword that the card does not have",) == faults_of(
         instant("A", "{U}", flashback("{3}"), asks)
     )
 
@@ -248,9 +253,9 @@ def test_only_optional_costs_are_paid_besides() -> None:
     grows = gets(This(), AddPT(1, 1), condition=PAID)
     token = Token("T", TypeLine(types=(CardType.CREATURE,)), abilities=(buyback("{1}"), grows))
 
-    assert ("A, ability 2: WasPaid('flashback') speaks of a keyword that is not there",) == faults_of(
+    assert ("A, ability 2: WasPaid('flashback') refers to a keyword that the card does not have",) == faults_of(
         instant("A", "{U}", flashback("{3}"), back)
     )
-    assert "A, ability 1: WasPaid('buyback') speaks of a keyword that is not there" in faults_of(
+    assert "A, ability 1: WasPaid('buyback') refers to a keyword that the card does not have" in faults_of(
         instant("A", "{U}", does(CreateTokens(token, You())))
     )

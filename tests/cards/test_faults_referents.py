@@ -90,8 +90,8 @@ from .node_strategies import classes, fields_of, part_types
 
 BURIED = target(lang.CREATURE, zone=Zone.GRAVEYARD)
 PLUS = lang.CounterKind.PLUS
-NO_TARGETS = "a target slot in a {}, where nothing can be a target"
-BY_NAME = "Each points at no cards in a library, which are found by name"
+NO_TARGETS = "a target slot cannot be in a {}, a hidden zone"
+BY_NAME = "Each cannot refer to cards in a library; use Search or LookAtTop, and Bound"
 SCOUT = CreateTokens(
     lang.Token("Scout", lang.TypeLine(types=(lang.CardType.CREATURE,)), power=1, toughness=1), You(), name="it"
 )
@@ -202,18 +202,21 @@ def test_what_can_be_done_with_a_target_is_accepted(effect: Effect, slot: Target
     ("effect", "fault"),
     [
         (Seq((EXILED, PutCounters(lang.TARGET, PLUS))), "an exiled card"),
-        (Seq((bounce(lang.TARGET), Destroy(lang.TARGET))), "what has gone"),
-        (Seq((MoveTo(lang.TARGET, Zone.LIBRARY), MoveTo(lang.TARGET, Zone.HAND))), "what has gone"),
+        (Seq((bounce(lang.TARGET), Destroy(lang.TARGET))), "an object that is gone"),
+        (Seq((MoveTo(lang.TARGET, Zone.LIBRARY), MoveTo(lang.TARGET, Zone.HAND))), "an object that is gone"),
         (Seq((Search("it", lang.CREATURE), Destroy(Bound("it")))), "a card in a library"),
         (
             Seq((Search("it", lang.CREATURE), MoveTo(Bound("it"), Zone.BATTLEFIELD), Destroy(Bound("it")))),
-            "what has gone",
+            "an object that is gone",
         ),
         (
             Seq((bounce(lang.TARGET), CreateDelayedTrigger(lang.END_STEP, MoveTo(lang.TARGET, Zone.EXILE)))),
-            "what has gone",
+            "an object that is gone",
         ),
-        (CreateDelayedTrigger(ZoneChange(Is(lang.TARGET), Zone.BATTLEFIELD), bounce(lang.TARGET)), "what has gone"),
+        (
+            CreateDelayedTrigger(ZoneChange(Is(lang.TARGET), Zone.BATTLEFIELD), bounce(lang.TARGET)),
+            "an object that is gone",
+        ),
     ],
 )
 def test_a_step_finds_things_where_those_before_it_have_put_them(effect: Effect, fault: str) -> None:
@@ -226,7 +229,7 @@ def test_a_step_finds_things_where_those_before_it_have_put_them(effect: Effect,
 @pytest.mark.rule("BASE-Q45")
 def test_a_slot_for_players_and_creatures_is_used_for_both() -> None:
     """Destroying its target would leave a player out; damage does not, whatever comes after it."""
-    half = "target slot 0 takes {}, to which nothing is done"
+    half = "target slot 0 takes {}, but the effect does nothing to it"
 
     assert (half.format("a player"),) == effect_faults(Destroy(lang.TARGET), lang.ANY_TARGET)
     assert (half.format("a permanent"),) == effect_faults(Draw(TargetPlayer()), lang.ANY_TARGET)
@@ -277,14 +280,14 @@ def test_a_name_stands_for_things_of_one_kind() -> None:
     either = If(Matches(This(), lang.CREATURE), kept(Zone.HAND), kept(Zone.BATTLEFIELD))
     hands = If(Matches(This(), lang.CREATURE), kept(Zone.HAND), Seq((Draw(You()), kept(Zone.HAND))))
 
-    assert ("Bound('it') stands for different kinds of things",) == effect_faults(either)
+    assert ("Bound('it') refers to objects of different kinds",) == effect_faults(either)
     assert () == effect_faults(Seq((hands, DiscardObject(Bound("it")))))
 
 
 EVENTS = [
-    (DamageDealt(IsThis()), EventOther(), "EventOther() speaks of what DamageDealt does not tell"),
-    (SpellCast(lang.CREATURE), EventOther(), "EventOther() speaks of what SpellCast does not tell"),
-    (StepBegins(lang.StepName.UPKEEP, You()), EventObject(), "EventObject() speaks of what StepBegins does not tell"),
+    (DamageDealt(IsThis()), EventOther(), "EventOther() has no meaning for the trigger DamageDealt"),
+    (SpellCast(lang.CREATURE), EventOther(), "EventOther() has no meaning for the trigger SpellCast"),
+    (StepBegins(lang.StepName.UPKEEP, You()), EventObject(), "EventObject() has no meaning for the trigger StepBegins"),
     (SpellCast(lang.CREATURE), EventObject(), "what of Destroy: expected a permanent, got EventObject(), a spell"),
     (
         CardDiscarded(You()),
@@ -333,7 +336,7 @@ def test_players_and_amounts_are_told_by_some_events_only(event: TriggerConditio
     """Damage to creatures tells of no player, and moves and spells have no amount."""
     (fault,) = faults_of(creature_with(when(event, effect)))
 
-    assert fault.endswith(f"speaks of what {type(event).__name__} does not tell")
+    assert fault.endswith(f"has no meaning for the trigger {type(event).__name__}")
     assert () == faults_of(
         creature_with(when(DamageDealt(IsThis(), players=TargetPlayers.ANY), Draw(EventPlayer(), EventAmount())))
     )
@@ -346,7 +349,7 @@ def test_what_was_paid_with_is_gone() -> None:
     back = artifact("Urn", "{1}", act(cost, bounce(This())))
 
     assert () == faults_of(artifact("Urn", "{1}", act(cost, damage(1, You())), act("{1}", bounce(This()))))
-    assert faults_of(back)[0].endswith("got This(), what has gone")
+    assert faults_of(back)[0].endswith("got This(), an object that is gone")
     assert faults_of(instant("Pulse", "{1}", does(SetTapped(This()))))[0].endswith("got This(), a spell")
 
 
@@ -354,10 +357,10 @@ def test_what_was_paid_with_is_gone() -> None:
 @pytest.mark.parametrize(
     ("effect", "slot", "expected"),
     [
-        (Draw(You()), target(IsTapped(), zone=Zone.GRAVEYARD), ("IsTapped never fits a card in a graveyard",)),
-        (Draw(You()), target(Not(IsAttacking()), zone=Zone.STACK), ("IsAttacking never fits a spell",)),
+        (Draw(You()), target(IsTapped(), zone=Zone.GRAVEYARD), ("IsTapped never matches a card in a graveyard",)),
+        (Draw(You()), target(Not(IsAttacking()), zone=Zone.STACK), ("IsAttacking never matches a spell",)),
         (Draw(You()), target(AllOf((lang.CREATURE, IsTapped()))), ()),
-        (Search("it", IsThis()), target(lang.CREATURE), ("IsThis never fits a card in a library",)),
+        (Search("it", IsThis()), target(lang.CREATURE), ("IsThis never matches a card in a library",)),
         (Draw(You()), target(lang.CREATURE, zone=Zone.HAND), (NO_TARGETS.format("hand"),)),
         (Draw(You()), target(lang.CREATURE, zone=Zone.LIBRARY), (NO_TARGETS.format("library"),)),
         (bounce(Each(lang.CREATURE, Zone.LIBRARY)), target(lang.CREATURE), (BY_NAME,)),
@@ -372,7 +375,7 @@ def test_what_was_paid_with_is_gone() -> None:
             target(lang.CREATURE),
             ("MoveTo to hand uses no position",),
         ),
-        (MoveTo(lang.TARGET, Zone.GRAVEYARD), BURIED, ("MoveTo moves Target(index=0) to where it is",)),
+        (MoveTo(lang.TARGET, Zone.GRAVEYARD), BURIED, ("MoveTo moves Target(index=0) to the zone in which it is",)),
     ],
 )
 def test_filters_zones_and_parameters_fit_one_another(
@@ -428,7 +431,7 @@ def test_a_card_does_not_see_what_it_does_where_its_abilities_do_not_work(
 )
 def test_an_instant_has_no_abilities_of_permanents(ability: Ability) -> None:
     """They would never do anything; what is used in a hand does."""
-    fault = "Pulse: an instant or sorcery has an ability that works in play only"
+    fault = "Pulse: an instant or sorcery cannot have an ability that works in play only"
     spell = does(Draw(You()))
 
     assert (fault,) == faults_of(instant("Pulse", "{U}", spell, ability))

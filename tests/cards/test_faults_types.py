@@ -125,7 +125,10 @@ def test_a_deck_with_a_senseless_card_is_refused() -> None:
     rules = CoreRules(min_deck_size=0, deck_copy_limit=None)
     (violation,) = deck_problems(NORMAL, [blind, seeing], rules)
 
-    assert ("BASE-Q44", "Odd, ability 1: Target(0) points at no target slot") == (violation.rule, violation.reason)
+    assert ("BASE-Q44", "Odd, ability 1: Target(0) refers to a target slot that does not exist") == (
+        violation.rule,
+        violation.reason,
+    )
 
 
 @pytest.mark.rule("BASE-Q44", "BASE-Q25")

@@ -192,7 +192,7 @@ def test_a_printing_is_a_set_with_a_rarity() -> None:
         ({"supertypes": ["Ongoing"]}, "'Ongoing' on its type line"),
         ({"manaCost": "{W/P}"}, "its mana cost: mana cost: the symbol {W/P} is not supported"),
         ({"power": "½"}, "its power '½'"),
-        ({"power": None, "types": ["Artifact"]}, "its toughness, as it is no creature"),
+        ({"power": None, "types": ["Artifact"]}, "its toughness, as it is not a creature"),
         ({"rarity": "mythic"}, "the rarity mythic"),
     ],
 )

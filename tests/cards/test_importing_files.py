@@ -66,7 +66,7 @@ def test_the_same_refusal_is_told_once() -> None:
 )
 def test_rows_of_one_name_that_are_not_one_card_are_refused(change: Row, word: str) -> None:
     """The path is that of the later row, and the message says in what they differ."""
-    with pytest.raises(DataError, match=f"^rows\\[1\\].name: 'Hill Piper' .* another {word}$"):
+    with pytest.raises(DataError, match=f"^rows\\[1\\].name: 'Hill Piper' .* different {word}$"):
         read_rows([mtgjson(), mtgjson(**change)])
 
 
@@ -107,11 +107,11 @@ def test_the_old_way_to_write_ae_finds_the_card_of_the_pool() -> None:
 @pytest.mark.parametrize(
     ("change", "clause"),
     [
-        ({"manaCost": "{2}{G}"}, "another mana cost than in the built-in pool"),
-        ({"power": "3"}, "another power and toughness than in the built-in pool"),
-        ({"colors": []}, "another colours than in the built-in pool"),
-        ({"supertypes": ["Legendary"]}, "another type line than in the built-in pool"),
-        ({"types": ["Artifact", "Creature"]}, "another type line than in the built-in pool"),
+        ({"manaCost": "{2}{G}"}, "different mana cost from the built-in card of that name"),
+        ({"power": "3"}, "different power and toughness from the built-in card of that name"),
+        ({"colors": []}, "different colours from the built-in card of that name"),
+        ({"supertypes": ["Legendary"]}, "different type line from the built-in card of that name"),
+        ({"types": ["Artifact", "Creature"]}, "different type line from the built-in card of that name"),
     ],
 )
 def test_a_row_that_is_not_the_card_of_the_pool_is_refused(change: Row, clause: str) -> None:
@@ -127,7 +127,7 @@ def test_creature_types_may_differ_from_the_pool_but_others_may_not() -> None:
     bears, aura = POOL["Grizzly Bears"], POOL["Pacifism"]
 
     assert bears.faces == card_from_row(as_mtgjson(bears, subtypes=["Bear", "Scout"])[0]).faces
-    with pytest.raises(UnsupportedCard, match="another type line"):
+    with pytest.raises(UnsupportedCard, match="different type line"):
         card_from_row(as_mtgjson(aura, subtypes=[])[0])
 
 

@@ -149,7 +149,7 @@ def test_what_is_not_all_keywords_is_refused(text: str, clause: str) -> None:
         ("Enchant creature", "Creature", "Enchant creature"),
         (None, "Instant", "a spell without text"),
         (None, "Land", "a land without text"),
-        (None, "Enchantment", "an Aura without text that tells what it enchants"),
+        (None, "Enchantment", "an Aura without the keyword enchant"),
     ],
 )
 def test_a_card_that_would_do_nothing_for_its_text_is_refused(text: str | None, types: str, clause: str) -> None:

@@ -184,11 +184,11 @@ def test_halves_of_two_kinds_make_a_deck() -> None:
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ((Color.RED, "aggro", Color.RED, "control"), "two different colours are wanted, not red twice"),
-        (("R", "aggro", Color.GREEN, "aggro"), "a colour is wanted, not 'R'"),
-        ((Color.RED, "aggro", None, "aggro"), "a colour is wanted, not None"),
-        ((Color.RED, "rush", Color.GREEN, "aggro"), "a half is aggro or control, not 'rush'"),
-        ((Color.RED, "aggro", Color.GREEN, 2), "a half is aggro or control, not 2"),
+        ((Color.RED, "aggro", Color.RED, "control"), "expected two different colours, got red twice"),
+        (("R", "aggro", Color.GREEN, "aggro"), "expected a Color, got 'R'"),
+        ((Color.RED, "aggro", None, "aggro"), "expected a Color, got None"),
+        ((Color.RED, "rush", Color.GREEN, "aggro"), "expected aggro or control as a half, got 'rush'"),
+        ((Color.RED, "aggro", Color.GREEN, 2), "expected aggro or control as a half, got 2"),
     ],
 )
 def test_a_deck_of_two_colours_needs_two_and_halves_of_them(given: Any, reason: str) -> None:

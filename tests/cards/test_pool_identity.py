@@ -40,7 +40,7 @@ def test_an_equal_card_is_that_of_the_pool() -> None:
 @pytest.mark.parametrize("code", ["Mirror Newt", "grizzly bears", "Fire", "", None])
 def test_a_code_is_an_exact_name(code: str) -> None:
     """Nothing is folded in data, so that a card has one code only."""
-    with pytest.raises(DataError, match="no card of the built-in pool"):
+    with pytest.raises(DataError, match="not a card of the built-in pool"):
         CardDef.of_code(code)
 
 

@@ -84,7 +84,7 @@ def test_an_event_reads_as_it_is_meant_and_travels_as_data(words: str, event: la
 def test_a_trigger_on_a_move_that_nobody_sees_is_a_fault(origin: lang.Zone | None, to: lang.Zone | None) -> None:
     """Where both ends of the move are, or may be, a hand or a library, the card is refused."""
     event = lang.ZoneChange(lang.CREATURE, origin, to)
-    fault = "ZoneChange speaks of a move between hand and library, which nobody sees"
+    fault = "ZoneChange cannot watch a move between hand and library, which is hidden"
 
     assert ability_faults(fault) == faults_of(creature_with(when(event, Draw(lang.You()))))
 

@@ -82,7 +82,7 @@ def test_what_is_passed_over_in_a_file_is_told(capsys: pytest.CaptureFixture[str
 
     assert parse_setup(FORTRESS, [("deck", "@quest.dck")]) == parse_setup(FORTRESS, [("deck", "mono Forest")])
     assert (
-        "castlerules: quest.dck: line 1: '[shop]': no cards in it (1 line of settings), passed over\n"
+        "castlerules: quest.dck: line 1: '[shop]': skipped, because it has no cards (1 line of settings)\n"
         == capsys.readouterr().err
     )
 
@@ -91,7 +91,7 @@ def test_a_list_that_can_be_read_in_two_ways_is_read_as_it_is_said_to_be() -> No
     """Without that it is refused, with the formats to name."""
     Path("deck").write_text("// mine\n" + listed("mtgo"))
 
-    assert "--setup: deck: deck list: it means different decks in different formats; say which" in refused(
+    assert "--setup: deck: deck list: it means different decks in different formats; pass" in refused(
         FORTRESS, ("deck", "@deck")
     )
     assert 40 == len(setup_keywords(parse_setup(FORTRESS, [("deck", "@mtgo:deck")]))["deck"])
@@ -116,7 +116,7 @@ def test_a_list_that_can_be_read_in_two_ways_is_read_as_it_is_said_to_be() -> No
         (["deck=@bytes"], "--setup: bytes: it is no text in UTF-8; give a deck list"),
         (
             ["deck=@bad"],
-            "--setup: bad: deck list: read as mtgo: line 1: 'x Forest': a count and the name of a card are ",
+            "--setup: bad: deck list: read as mtgo: line 1: 'x Forest': expected a count and the name of a card",
         ),
         (
             ["deck=@slip"],

@@ -124,10 +124,10 @@ def test_what_was_paid_is_told_and_kept_as_data() -> None:
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        ((kicker("{1}"), kicker("{2}")), "kicker stands there 2 times, not once"),
-        ((kicker("{1}"), *[kicker("{2}", second=True)] * 2), "second kicker stands there 2 times, not once"),
-        ((buyback("{1}"), buyback("{1}")), "buyback stands there 2 times, not once"),
-        ((flashback("{1}"), flashback("{R}")), "flashback stands there 2 times, not once"),
+        ((kicker("{1}"), kicker("{2}")), "expected kicker once, got it 2 times"),
+        ((kicker("{1}"), *[kicker("{2}", second=True)] * 2), "expected second kicker once, got it 2 times"),
+        ((buyback("{1}"), buyback("{1}")), "expected buyback once, got it 2 times"),
+        ((flashback("{1}"), flashback("{R}")), "expected flashback once, got it 2 times"),
         ((kicker("{2}", second=True),), "a second kicker without a first one"),
     ],
 )

@@ -308,7 +308,7 @@ def test_a_card_that_watches_for_what_nobody_sees_is_refused() -> None:
     """Spy, which would have to look at the cards that are drawn, is refused with the reason; Diary is not."""
     (reason,) = refusals(NORMAL, CARDS["Spy"])
 
-    assert "a move between hand and library, which nobody sees" in str(reason)
+    assert "a move between hand and library, which is hidden" in str(reason)
     assert {()} == {refusals(NORMAL, card) for name, card in CARDS.items() if name != "Spy"}
 
 

@@ -1,7 +1,7 @@
-"""What is said about cards, as plain data: the language in which cards are written, cards themselves, and deck lists.
+"""Cards as plain data: the language that describes them, the built-in pool, importing, rendering, and deck lists.
 
-A card is a ``CardDef``. ``card`` finds a built-in one by its name, ``card_from_row`` reads those of card files, and
-``render`` words any of them. What the parts of a card mean in a game is said by the game.
+A card is a ``CardDef``. ``card`` finds a built-in card by name, ``card_from_row`` reads cards from card files, and
+``render`` describes any card as text. The rules of the games, not this package, say what the parts of a card do.
 """
 
 from .checks.card_faults import faults_of

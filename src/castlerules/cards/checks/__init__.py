@@ -1,1 +1,1 @@
-"""Faults of a card definition: parts of wrong types, and references that refer to nothing."""
+"""Find faults of a card definition: parts of wrong types, references to nothing, effects that can do nothing."""

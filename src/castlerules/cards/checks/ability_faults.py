@@ -1,4 +1,7 @@
-"""Find references in an ability that point at nothing, or at something that its effect cannot act on."""
+"""Find references in an ability that refer to nothing, or to something that the effect cannot act on.
+
+A card with such a reference would play wrongly without an error, so it is refused before the game.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ _FILTER_TYPES: Final = get_args(lang.Filter)
 _EFFECT_TYPES: Final = get_args(lang.Effect)
 _DAMAGEABLE: Final = AcceptedReferents(frozenset({Referent.PLAYER, Referent.PERMANENT}))
 _PERMANENT: Final = frozenset({Referent.PERMANENT})
-_GONE_TEXT: Final = "what has gone"
+_GONE_TEXT: Final = "an object that is gone"
 _CARD_KEYWORDS: Final = (
     *(lang.KeywordKind.KICKER, lang.KeywordKind.SECOND_KICKER, lang.KeywordKind.BUYBACK, lang.KeywordKind.FLASHBACK),
     *(lang.KeywordKind.CYCLING, lang.KeywordKind.ENCHANT),
@@ -49,7 +52,7 @@ _ANY_SOURCE: Final = PossibleReferents(ANY_OBJECT, ANY_OBJECT)
 
 
 def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[str]:
-    """Yield what is wrong with *ability*, which stands where *scope* says."""
+    """Yield the faults of *ability*, whose references are resolved in *scope*."""
     match ability:
         case lang.Spell(modes=modes):
             if not modes:
@@ -77,27 +80,27 @@ def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[st
 
 
 def _never_triggers(event: lang.TriggerCondition) -> Iterator[str]:
-    """BASE-Q44: yield that *event* happens to the card itself where its abilities do not work (BASE-063)."""
+    """BASE-Q44: yield a fault if *event* concerns the card itself in a zone in which it cannot trigger (BASE-063)."""
     match event:
         case lang.SpellCast(filter=about) | lang.CardDiscarded(filter=about) if lang.This() in references_identified_by(
             about
         ):
-            yield f"{type(event).__name__} of this card, whose ability triggers in play only"
+            yield f"{type(event).__name__} of this card never triggers: the ability works in play only"
         case lang.ZoneChange(filter=about, origin=origin, to=to) if lang.This() in references_identified_by(about):
             if lang.Zone.BATTLEFIELD not in (origin, to):
-                yield "ZoneChange of this card, whose ability triggers as it comes into play or leaves it"
+                yield "ZoneChange of this card never triggers: the ability triggers only on entering or leaving play"
         case _:
             pass
 
 
 def _source_after_payment(ability: lang.Activated, scope: AbilityScope) -> PossibleReferents:
-    """Return what the source is once *ability* has been paid for: what was given for it is not there any more."""
+    """Return the referents of the source once *ability* is paid for; a sacrificed or discarded source is gone."""
     sacrificed = any(isinstance(part, (lang.SacrificeThis, lang.DiscardThis)) for part in ability.cost.parts)
     return PossibleReferents(_NOTHING, scope.source.last_known) if sacrificed else scope.source
 
 
 def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
-    """Yield what is wrong with *effect* and with the targets it has; one of these may speak of those before it."""
+    """Yield the faults of *effect* and of its target slots; a slot may refer to the slots before it."""
     for place, slot in enumerate(scope.targets):
         earlier_scope = attrs.evolve(scope, targets=scope.targets[:place])
         yield from _part_faults(slot, initial_bindings(earlier_scope), earlier_scope)
@@ -107,7 +110,7 @@ def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
 
 
 def _step_faults(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Generator[str, None, Bindings]:
-    """Yield what is wrong with *effect*, before which *bindings* are known; return those that are known after it."""
+    """Yield the faults of *effect*, given the *bindings* before it; return the bindings after it."""
     match effect:
         case lang.Seq(steps=steps):
             for step in steps:
@@ -139,11 +142,11 @@ def _step_faults(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -
 
 
 def _part_faults(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
-    """Yield what is wrong with *node*, which is no effect of several steps, and with all that is in it."""
-    if isinstance(node, lang.AddAbility):  # it is an ability of another object
+    """Yield the faults of *node* and of all its parts; *node* does not consist of several steps."""
+    if isinstance(node, lang.AddAbility):  # the ability belongs to another object: other bindings, other scope
         yield from _added_ability_faults(node.ability)
         return
-    if isinstance(node, lang.Token):  # so are these
+    if isinstance(node, lang.Token):  # its abilities too belong to another object
         yield from _token_faults(node)
         return
     if isinstance(node, lang.AddKeyword):
@@ -157,71 +160,71 @@ def _part_faults(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator
 
 
 def _token_faults(token: lang.Token) -> Iterator[str]:
-    """Yield what is wrong with a token, and with its abilities."""
+    """Yield the faults of *token* and of its abilities."""
     if not token.types.is_permanent:
-        yield f"the token {short_repr(token.name)} is no permanent"
+        yield f"the token {short_repr(token.name)} is not a permanent"
     for ability in token.abilities:
         yield from _added_ability_faults(ability)
 
 
 def _added_ability_faults(ability: lang.Ability) -> Iterator[str]:
-    """Yield what is wrong with *ability*, which belongs to another object in play, for which nothing is paid."""
+    """Yield the faults of *ability*, which an effect gives to a permanent; it has no X and no optional costs."""
     yield from faults_of_ability(ability, AbilityScope())
     yield from _unused_in_play(ability)
 
 
 def _unused_in_play(ability: lang.Ability) -> Iterator[str]:
-    """BASE-Q44: yield that *ability*, which an effect gives, does nothing where its object is (BASE-063)."""
+    """BASE-Q44: yield a fault if *ability*, which an effect gives to a permanent, does nothing in play (BASE-063)."""
     if isinstance(ability, lang.Keyword) and ability.kind in _CARD_KEYWORDS:
-        yield f"{ability.kind.value} is given to what is in play, where it does nothing"
+        yield f"an effect gives {ability.kind.value} to a permanent, but it does nothing in play"
     elif isinstance(ability, lang.Activated) and lang.DiscardThis() in ability.cost.parts:
-        yield "an ability that is used in a hand is given to what is in play"
+        yield "an effect gives a permanent an ability that works in hand only"
 
 
-# What is not there.
+# References to nothing.
 
 
 def _missing_referents(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
-    """Yield what *node* speaks of though it is not there."""
+    """Yield a fault if *node* refers to something that does not exist in *scope* or *bindings*."""
     match node:
         case lang.Target(index=index) | lang.TargetPlayer(index=index) | lang.DivideDamage(index=index):
             if not 0 <= index < len(scope.targets):
-                yield f"{_node_text(node, index)} points at no target slot"
+                yield f"{_node_text(node, index)} refers to a target slot that does not exist"
             elif isinstance(node, lang.TargetPlayer) and scope.targets[index].players is lang.TargetPlayers.NONE:
-                yield f"{_node_text(node, index)} points at a target slot that takes no players"
+                yield f"{_node_text(node, index)} refers to a target slot that takes no players"
         case lang.Bound(name=name) | lang.ThisWay(name=name) if node not in bindings:
-            yield f"{_node_text(node, name)} speaks of what no earlier step makes"
+            yield f"{_node_text(node, name)} refers to a name that no earlier step defines"
         case lang.ChooseCards(among=name) if name and lang.LookAtTop(name, 0) not in bindings:
-            yield f"{_node_text(node, name)} chooses among what no earlier step looks at"
+            yield f"{_node_text(node, name)} chooses among cards that no earlier step looks at"
         case lang.EventObject() | lang.EventOther() | lang.EventPlayer() | lang.EventAmount():
             if scope.trigger is None:
-                yield f"{_node_text(node)} speaks of an event where nothing has triggered"
+                yield f"{_node_text(node)} refers to a trigger event, but the ability is not a triggered one"
             elif type(node) not in lang.event_references_of(scope.trigger):
-                yield f"{_node_text(node)} speaks of what {type(scope.trigger).__name__} does not tell"
+                yield f"{_node_text(node)} has no meaning for the trigger {type(scope.trigger).__name__}"
         case lang.Enchanted() if not scope.has_host:
-            yield f"{_node_text(node)} speaks of a host outside an Aura"
+            yield f"{_node_text(node)} refers to an enchanted object, but the card is not an Aura"
         case lang.X() if not scope.has_x:
-            yield f"{_node_text(node)} speaks of an X that is in no cost"
+            yield f"{_node_text(node)} refers to an X, but no cost has {{X}}"
         case lang.WasPaid(kind=kind) if kind not in scope.optional_costs:
-            yield f"{_node_text(node, kind.value)} speaks of a keyword that is not there"
+            yield f"{_node_text(node, kind.value)} refers to a keyword that the card does not have"
         case _:
             pass
 
 
-# What does not fit.
+# References to something that the effect cannot act on.
 
 
 def _unfit_fields(node: Any, bindings: Bindings) -> Iterator[str]:
-    """BASE-Q45: yield the references and filters of *node* that are of no use to it."""
+    """BASE-Q45: yield a fault for each field of *node* with a reference or filter that can never work there."""
     for field in attrs.fields(type(node)):
-        found = getattr(node, field.name)
-        for one in found if isinstance(found, tuple) else (found,):
-            if isinstance(one, REFERENCE_TYPES):
+        value = getattr(node, field.name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, REFERENCE_TYPES):
                 yield from _unfit_reference(
-                    f"{field.name} of {type(node).__name__}", one, accepted_by(node, field.name), bindings
+                    f"{field.name} of {type(node).__name__}", part, accepted_by(node, field.name), bindings
                 )
-            elif isinstance(one, _FILTER_TYPES) and not isinstance(node, _FILTER_TYPES):
-                yield from _unfit_filter(one, filtered_referents(node, field.name), bindings)
+            elif isinstance(part, _FILTER_TYPES) and not isinstance(node, _FILTER_TYPES):
+                yield from _unfit_filter(part, filtered_referents(node, field.name), bindings)
     if isinstance(node, lang.DivideDamage):
         yield from _unfit_reference("index of DivideDamage", lang.Target(node.index), _DAMAGEABLE, bindings)
     if isinstance(node, lang.MoveTo):
@@ -231,8 +234,9 @@ def _unfit_fields(node: Any, bindings: Bindings) -> Iterator[str]:
 def _unfit_reference(
     field_text: str, ref: lang.ObjectRef, accepted: AcceptedReferents, bindings: Bindings
 ) -> Iterator[str]:
+    """Yield a fault if nothing that *ref* can mean is *accepted* in the field that *field_text* names."""
     referents = bindings.referents_of(ref)
-    if referents is None:  # that is told where it stands
+    if referents is None:  # ``_missing_referents`` reports it
         return
     if not accepted.kinds & (referents.current | referents.last_known if accepted.last_known else referents.current):
         got = referents_text(referents.current) or _GONE_TEXT
@@ -242,7 +246,7 @@ def _unfit_reference(
 
 
 def _unfit_filter(filter_: Any, filtered: Referents, bindings: Bindings) -> Iterator[str]:
-    """Yield the parts of *filter_* that never fit such things as are *filtered*."""
+    """Yield a fault for each part of *filter_* that can match none of the kinds *filtered*, to which it is applied."""
     match filter_:
         case lang.AllOf(parts=parts) | lang.AnyOf(parts=parts):
             for part in parts:
@@ -253,26 +257,29 @@ def _unfit_filter(filter_: Any, filtered: Referents, bindings: Bindings) -> Iter
             referents := bindings.referents_of(ref)
         ) is not None and not referents.current & filtered:
             meant = referents_text(referents.current) or _GONE_TEXT
-            yield f"Is({short_repr(ref)}), {meant}, never fits {referents_text(filtered)}"
+            yield f"Is({short_repr(ref)}), {meant}, never matches {referents_text(filtered)}"
         case _ if not FILTER_REFERENTS.get(type(filter_), filtered) & filtered:
-            yield f"{type(filter_).__name__} never fits {referents_text(filtered)}"
+            yield f"{type(filter_).__name__} never matches {referents_text(filtered)}"
         case _:
             pass
 
 
 def _moves_nowhere(effect: lang.MoveTo, bindings: Bindings) -> Iterator[str]:
-    """Yield that cards stay where they are; a permanent leaves and comes back, and a library has an order."""
+    """Yield a fault if *effect* moves cards to the zone in which they are.
+
+    Battlefield and library are allowed: a permanent becomes a new object, and a card gets a new place in the library.
+    """
     referents = bindings.referents_of(effect.what)
     if (
         referents is not None
         and effect.zone not in (lang.Zone.BATTLEFIELD, lang.Zone.LIBRARY)
         and referents.current == referents_in(effect.zone)
     ):
-        yield f"MoveTo moves {short_repr(effect.what)} to where it is"
+        yield f"MoveTo moves {short_repr(effect.what)} to the zone in which it is"
 
 
 def _unused_target_kinds(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
-    """BASE-Q45: yield the slots that take players or objects to whom nothing that *effect* does can happen."""
+    """BASE-Q45: yield a fault for each slot that takes players and objects if *effect* can act on only some of them."""
     nodes = list(_own_nodes(effect))
     for index, slot in enumerate(scope.targets):
         if slot.players is lang.TargetPlayers.NONE or slot.filter is None:
@@ -285,11 +292,11 @@ def _unused_target_kinds(effect: lang.Effect, bindings: Bindings, scope: Ability
         referents = bindings.referents_of(lang.Target(index))
         unused = referents.current.difference(*accepted) if referents is not None else _NOTHING
         if accepted and unused:
-            yield f"target slot {index} takes {referents_text(unused)}, to which nothing is done"
+            yield f"target slot {index} takes {referents_text(unused)}, but the effect does nothing to it"
 
 
 def _own_nodes(node: object) -> Iterator[Any]:
-    """Yield *node* and what is in it, without abilities of other objects, which have targets and names of theirs."""
+    """Yield the attrs objects in *node* except abilities given to other objects, which have their own target slots."""
     if attrs.has(type(node)):
         yield node
     for part in () if isinstance(node, (lang.AddAbility, lang.Token)) else lang.parts_of(node):
@@ -299,17 +306,17 @@ def _own_nodes(node: object) -> Iterator[Any]:
 def _fields_holding(node: Any, ref: lang.ObjectRef) -> list[attrs.Attribute[Any]]:
     """Return the fields of *node* that hold *ref*."""
     values = [(field, getattr(node, field.name)) for field in attrs.fields(type(node))]
-    return [field for field, found in values if found == ref or (type(found) is tuple and ref in found)]
+    return [field for field, value in values if value == ref or (type(value) is tuple and ref in value)]
 
 
 def _ambiguous_names(effect: lang.Effect) -> Iterator[str]:
-    """Yield the names under which steps of *effect* keep things of different kinds."""
+    """Yield a fault for each name that steps of *effect* bind to objects of different kinds."""
     referents_by_name: dict[str, Referents] = {}
     for node in _own_nodes(effect):
         bindings = bindings_after(node, Bindings()) if type(node) in _EFFECT_TYPES else Bindings()
         for (kind, name), referents in bindings.referents.items():
             if kind is lang.Bound and referents_by_name.setdefault(str(name), referents.current) != referents.current:
-                yield f"Bound({short_repr(name)}) stands for different kinds of things"
+                yield f"Bound({short_repr(name)}) refers to objects of different kinds"
 
 
 def _node_text(node: object, *parts: object) -> str:

@@ -1,4 +1,8 @@
-"""What each reference in an ability can mean, worked out step by step through its effect."""
+"""Work out, step by step through an effect, which kinds of objects each reference in an ability can mean.
+
+An effect may move its target to a graveyard and then to a hand: the same reference means a permanent in one step and a
+card in the next. ``Bindings`` holds the meanings before a step, and ``bindings_after`` returns those after it.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,10 @@ from castlerules.cards import language as lang
 from .referents import ANY_OBJECT, ZONE_REFERENTS, PossibleReferents, Referent, Referents, referents_in
 
 BindingKey: TypeAlias = tuple[type[object], object]
-"""A word that speaks of something, and which of those that are written with it."""
+"""The class of a reference and its index or name, such as ``(Target, 0)`` and ``(Bound, "it")``."""
 
 REFERENCE_TYPES: Final = get_args(lang.ObjectRef)
+"""The classes of references to objects."""
 
 _PERMANENT: Final = frozenset({Referent.PERMANENT})
 _SPELL: Final = frozenset({Referent.SPELL})
@@ -27,9 +32,9 @@ _HIDDEN: Final = frozenset({Referent.HAND, Referent.LIBRARY})
 
 @attrs.frozen
 class AbilityScope:
-    """Where the parts of an ability stand: its *targets*, what its face has, the *trigger* of a trigger.
+    """What the parts of an ability can refer to: target slots, the trigger, the Aura's host, X, and optional costs.
 
-    *source* is what its source is.
+    *source* holds what ``This`` can mean.
     """
 
     targets: tuple[lang.TargetSlot, ...] = ()
@@ -42,9 +47,9 @@ class AbilityScope:
 
 @attrs.frozen
 class Bindings:
-    """What each word stands for at one step; a word that is not among the *referents* speaks of nothing.
+    """What each reference can mean at one step of an effect; a reference without *referents* refers to nothing.
 
-    The words of *same_object* stand for one object.
+    The references in *same_object* mean the same object, so a move of one moves all of them.
     """
 
     referents: Mapping[BindingKey, PossibleReferents] = MappingProxyType({})
@@ -54,26 +59,26 @@ class Bindings:
         return _binding_key(reference) in self.referents
 
     def referents_of(self, ref: lang.ObjectRef) -> PossibleReferents | None:
-        """Return what *ref* means; None if it speaks of nothing."""
+        """Return what *ref* can mean; None if it refers to nothing."""
         if isinstance(ref, lang.Each):
             return PossibleReferents(referents_in(ref.zone), several=True)
         return self.referents.get(_binding_key(ref))
 
     def bind(self, reference: object, referents: PossibleReferents) -> Bindings:
-        """Return what is known once *reference*, with all that are the same, stands for *referents*."""
-        name = _binding_key(reference)
-        names = self.same_object if name in self.same_object else (name,)
-        return attrs.evolve(self, referents={**self.referents, **dict.fromkeys(names, referents)})
+        """Return these bindings with *reference*, and all references to the same object, meaning *referents*."""
+        key = _binding_key(reference)
+        keys = self.same_object if key in self.same_object else (key,)
+        return attrs.evolve(self, referents={**self.referents, **dict.fromkeys(keys, referents)})
 
     def after_move(self, ref: lang.ObjectRef, now: Referents) -> Bindings:
-        """Return what is known once the object that *ref* means is among *now*."""
+        """Return these bindings after a move of the object that *ref* means, which is one of *now* afterwards."""
         referents = None if isinstance(ref, lang.Each) else self.referents.get(_binding_key(ref))
         return self if referents is None else self.bind(ref, attrs.evolve(referents, current=now))
 
     def merged_with(self, other: Bindings) -> Bindings:
-        """Return what is known if either this or *other* has come about."""
+        """Return the bindings after two branches, these and *other*: each reference means what it means in either."""
         both = {
-            name: _union(referents, other.referents.get(name, referents)) for name, referents in self.referents.items()
+            key: _union(referents, other.referents.get(key, referents)) for key, referents in self.referents.items()
         }
         return attrs.evolve(self, referents={**other.referents, **both})
 
@@ -91,7 +96,7 @@ def _union(possible_referents: PossibleReferents, other: PossibleReferents) -> P
 
 
 def initial_bindings(scope: AbilityScope) -> Bindings:
-    """Return what is known where *scope* begins: the source, its host, the targets, what the event tells."""
+    """Return the bindings before the first step in *scope*: source, enchanted object, targets and trigger event."""
     bindings = Bindings().bind(lang.This(), scope.source)
     if scope.has_host:
         bindings = bindings.bind(lang.Enchanted(), PossibleReferents(_PERMANENT, _PERMANENT))
@@ -102,15 +107,15 @@ def initial_bindings(scope: AbilityScope) -> Bindings:
     return bindings if scope.trigger is None else _bindings_of_trigger(bindings, scope.trigger)
 
 
-# Events.
+# Triggers.
 
 
 def _bindings_of_trigger(bindings: Bindings, event: lang.TriggerCondition) -> Bindings:
-    """Return what is known where *event* has triggered: of what has left play its ability knows where it went."""
+    """Return *bindings* with the references to *event*; an object that left play is found in the zone it moved to."""
     bindings = bindings.bind(lang.EventOther(), PossibleReferents(_PERMANENT, _PERMANENT))
     match event:
         case lang.ZoneChange(filter=filter_, origin=origin, to=to):
-            there = (referents_in(to) & ANY_OBJECT) - _HIDDEN  # nothing is found in a hand (BASE-Q43)
+            there = (referents_in(to) & ANY_OBJECT) - _HIDDEN  # a card that went to a hand is not found (BASE-Q43)
             left = origin in (None, lang.Zone.BATTLEFIELD)
             bindings = bindings.bind(
                 lang.EventObject(), PossibleReferents(there, there | (_PERMANENT if left else _NOTHING))
@@ -134,7 +139,7 @@ def _bindings_of_trigger(bindings: Bindings, event: lang.TriggerCondition) -> Bi
 
 
 def references_identified_by(filter_: lang.Filter | None) -> tuple[lang.ObjectRef, ...]:
-    """Return what everything is that fits *filter_*."""
+    """Return the references that mean the only object that *filter_* can match; none if it can match several."""
     match filter_:
         case lang.IsThis():
             return (lang.This(),)
@@ -147,10 +152,13 @@ def references_identified_by(filter_: lang.Filter | None) -> tuple[lang.ObjectRe
 
 
 def bindings_of_delayed(effect: lang.CreateDelayedTrigger, bindings: Bindings) -> Bindings:
-    """Return what the ability that *effect* makes knows: nothing of hidden cards, nor where its event moved things."""
+    """Return the bindings in the delayed trigger that *effect* creates.
+
+    It cannot refer to cards in hidden zones, nor to objects that its own trigger event moved.
+    """
     referents = {
-        name: attrs.evolve(possible_referents, current=possible_referents.current - _HIDDEN)
-        for name, possible_referents in bindings.referents.items()
+        key: attrs.evolve(possible_referents, current=possible_referents.current - _HIDDEN)
+        for key, possible_referents in bindings.referents.items()
     }
     delayed = attrs.evolve(bindings, referents=referents)
     if isinstance(effect.trigger, lang.ZoneChange) and effect.trigger.to is not lang.Zone.BATTLEFIELD:
@@ -163,7 +171,7 @@ def bindings_of_delayed(effect: lang.CreateDelayedTrigger, bindings: Bindings) -
 
 
 def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
-    """Return what is known after *effect*, which is one step."""
+    """Return the bindings after *effect*, a single step, given the *bindings* before it."""
     match effect:
         case lang.ChooseCards(name=name, zone=zone, most=most):
             return bindings.bind(lang.Bound(name), _zone_bindings(zone, several=most > 1))
@@ -196,9 +204,11 @@ def _zone_bindings(zone: lang.Zone, *, several: bool) -> PossibleReferents:
 
 
 def _bindings_after_move(bindings: Bindings, ref: lang.ObjectRef, to: Referent) -> Bindings:
-    """BASE-020: a later step finds an object where this one has put it, but no host, and nothing in hidden zones.
+    """BASE-020: return *bindings* after a move of *ref* to *to*.
 
-    In a library cards are found that were found there; of those in a hand only something is asked.
+    Later steps find the object in its new zone, with three exceptions: an enchanted object is lost; a card in a hidden
+    zone is lost, though a card that was in the library stays known there; of a card in a hand only last known
+    information can be used.
     """
     referents = bindings.referents_of(ref)
     if referents is None or isinstance(ref, lang.Each):

@@ -1,4 +1,4 @@
-"""What makes a card senseless, so that it can be refused before play: ill-typed parts, and parts that mean nothing."""
+"""Find the faults of a whole card, so that games refuse it: parts of wrong types, and parts without meaning."""
 
 from __future__ import annotations
 
@@ -18,28 +18,32 @@ _AURA: Final = "Aura"
 
 
 def faults_of(card: lang.CardDef) -> tuple[str, ...]:
-    """Return a sentence for all that is senseless in *card*, with its face and ability; nothing if all has a meaning.
+    """Return a sentence for each fault of *card*, with its face and ability; an empty tuple if there is none.
 
-    Faults are: parts of another type than their place is for, each with its path, such as
-    ``card.faces[0].abilities[0].effect.what`` (BASE-Q46); targets, names of steps, facts of an event, hosts and an X
-    that are spoken of where there are none (BASE-Q44, BASE-056, BASE-020, BASE-K48, BASE-038); references to what an
-    effect can do nothing with, such as the destruction of a card in a graveyard (BASE-Q45); keywords without their
-    parameter or with another, or with costs that could not be told apart (BASE-K30); instants, Auras, creatures and
-    ``*`` without what belongs to them, or that on other cards, though the text of a *blank* card may be missing; counts
-    below 0, or of no targets and cards; added mana that is none; and what is nested too deep for data.
+    Faults are:
+
+    - a part whose type does not match its field, with its path, such as ``card.faces[0].abilities[0].effect.what``
+      (BASE-Q46), and a card nested too deep for JSON data;
+    - references to target slots, names, event details, an enchanted object or an X that do not exist (BASE-Q44,
+      BASE-056, BASE-020, BASE-K48, BASE-038);
+    - references that the effect cannot act on, such as destroying a card in a graveyard (BASE-Q45);
+    - keywords with a missing or superfluous parameter, or with ambiguous costs (BASE-K30);
+    - instants, sorceries, Auras, creatures and ``*`` without the ability or number they need, or other cards with it
+      (the abilities of a *blank* card may be missing);
+    - counts below 0, choices of no targets or cards, and mana abilities that add no mana.
     """
     return tuple(dict.fromkeys([reason for _, reason in faults_by_ability(card)]))
 
 
 def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None, str]]:
-    """Yield what ``faults_of`` returns, each with the ability that is senseless; None if it is the card itself."""
+    """Yield each fault that ``faults_of`` returns, with the ability that has it; None if the whole card has it."""
     if faults := structural_faults(card):
         yield from [(None, reason) for reason in faults]
         return
     yield from [(None, reason) for reason in _layout_faults(card)]
     for face in card.faces:
-        found = (*_type_line_faults(face, blank=card.blank), *lang.ambiguous_costs(face.abilities))
-        yield from [(None, f"{face.name}: {reason}") for reason in found]
+        face_faults = (*_type_line_faults(face, blank=card.blank), *lang.ambiguous_costs(face.abilities))
+        yield from [(None, f"{face.name}: {reason}") for reason in face_faults]
         scope = AbilityScope(
             has_host=_AURA in face.types.subtypes,
             has_x=lang.uses_x(face),
@@ -52,7 +56,7 @@ def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None,
 
 
 def structural_faults(card: lang.CardDef) -> tuple[str, ...]:
-    """BASE-Q46: return what keeps *card* from being read at all: parts of wrong types, or nested too deep for data."""
+    """BASE-Q46: return the faults that prevent all other checks: parts of wrong types, nesting too deep for data."""
     return (
         (f"nested deeper than {MAX_DEPTH}",)
         if lang.is_too_deep(card)
@@ -63,11 +67,11 @@ def structural_faults(card: lang.CardDef) -> tuple[str, ...]:
 def _layout_faults(card: lang.CardDef) -> Iterator[str]:
     expected = _FACE_COUNTS[card.layout]
     if len(card.faces) != expected:
-        yield f"the layout {card.layout.value} is that of {expected} and not of {len(card.faces)} faces"
+        yield f"number of faces in the layout {card.layout.value}: expected {expected}, got {len(card.faces)}"
 
 
 def _type_line_faults(face: lang.Face, *, blank: bool) -> Iterator[str]:
-    """Yield what does not fit the type line; nothing is missing where the text was left out."""
+    """Yield the faults of *face* that its type line shows; a *blank* face may lack abilities."""
     least = 0 if blank else 1
     spells = [ability for ability in face.abilities if isinstance(ability, lang.Spell)]
     enchants = [
@@ -78,25 +82,25 @@ def _type_line_faults(face: lang.Face, *, blank: bool) -> Iterator[str]:
     defined = [ability for ability in face.abilities if isinstance(ability, lang.CharacteristicDefining)]
     starred = face.pt is not None and None in (face.pt.power, face.pt.toughness)
     if face.types.is_permanent and spells:
-        yield "a permanent does nothing as a spell"
+        yield "a permanent card cannot have a Spell ability"
     if not face.types.is_permanent and not least <= len(spells) <= 1:
-        yield "an instant or sorcery says once what it does"
+        yield f"expected one Spell ability of an instant or sorcery, got {len(spells)}"
     if not face.types.is_permanent and any(_works_in_play_only(ability) for ability in face.abilities):
-        yield "an instant or sorcery has an ability that works in play only"
+        yield "an instant or sorcery cannot have an ability that works in play only"
     if _AURA in face.types.subtypes and not least <= len(enchants) <= 1:
-        yield "an Aura says once what it enchants"
+        yield f"expected one keyword enchant of an Aura, got {len(enchants)}"
     if _AURA not in face.types.subtypes and enchants:
-        yield "only an Aura enchants"
+        yield "only an Aura can have the keyword enchant"
     if face.has_type(lang.CardType.CREATURE) != (face.pt is not None):
-        yield "creatures, and nothing else, have power and toughness"
+        yield "a creature must have power and toughness, and no other card can have them"
     if starred and not least <= len(defined) <= 1:
-        yield "one ability says what * is"
+        yield f"expected one ability that defines *, got {len(defined)}"
     if defined and not starred:
-        yield "no * is there for an ability to say what it is"
+        yield "an ability defines power and toughness, but neither of them is *"
 
 
 def _works_in_play_only(ability: lang.Ability) -> bool:
-    """Return whether *ability* works while its card is in play, and nowhere else (BASE-049, BASE-063, BASE-075)."""
+    """Return whether *ability* works only while its card is in play (BASE-049, BASE-063, BASE-075)."""
     if isinstance(ability, lang.Activated):
         return lang.DiscardThis() not in ability.cost.parts
     return isinstance(ability, (lang.Triggered, lang.Static, lang.EntersWith))

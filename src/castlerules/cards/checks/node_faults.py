@@ -1,4 +1,4 @@
-"""Find mistakes in one part of a card that are mistakes in any ability: counts below zero, empty lists."""
+"""Find faults that one part of a card has by itself, whatever ability it is in: counts below zero, empty lists, ..."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _HIDDEN_ZONES: Final = (lang.Zone.HAND, lang.Zone.LIBRARY)
 
 
 def faults_of_node(node: Any) -> Iterator[str]:
-    """Yield what is wrong with *node* by itself."""
+    """Yield the faults that *node* has by itself, without regard to its parts or its ability."""
     match node:
         case lang.Keyword():
             yield from _keyword_faults(node)
         case lang.MoveTo():
             yield from _move_faults(node)
         case lang.ChooseCards(zone=zone, among=name) if bool(name) != (zone is lang.Zone.LIBRARY):
-            yield "ChooseCards chooses among what is looked at in a library, and only there"
+            yield "ChooseCards needs *among* for cards in a library, and cannot have it for other zones"
         case lang.ChooseOne(options=()):
             yield "ChooseOne without options"
         case lang.AddMana(options=options) if not options or () in options:
@@ -52,13 +52,13 @@ def _empty_list_faults(node: Any) -> Iterator[str]:
         case lang.ApplyUntil(mods=()) | lang.Continuous(mods=()):
             yield f"{type(node).__name__} without changes"
         case lang.AnyOf(parts=()):
-            yield "AnyOf without parts, which nothing fits"
+            yield "AnyOf without parts, which matches nothing"
         case _:
             pass
 
 
 def _entering_faults(effect: lang.EntersWith) -> Iterator[str]:
-    """Yield the counters of *effect* that are of no kind, or none at all."""
+    """Yield a fault if the counters of *effect* have no kind or no count, or if *effect* changes nothing."""
     if effect.kind is None and effect.count != 0:
         yield "EntersWith counters of no kind"
     elif effect.kind is not None and effect.count == 0:
@@ -68,23 +68,23 @@ def _entering_faults(effect: lang.EntersWith) -> Iterator[str]:
 
 
 def _zone_faults(node: Any) -> Iterator[str]:
-    """Yield what *node* looks for where nothing is found."""
+    """Yield a fault if *node* refers to a zone in which it can find nothing."""
     match node:
         case _ if lang.Zone.ASIDE in [getattr(node, name, None) for name in _ZONE_FIELDS]:
-            yield f"{type(node).__name__} speaks of what is kept apart, and no card does"
+            yield f"{type(node).__name__} refers to cards set aside, which no card can do"
         case lang.ZoneChange() if lang.is_hidden_move(node):
-            yield "ZoneChange speaks of a move between hand and library, which nobody sees"
+            yield "ZoneChange cannot watch a move between hand and library, which is hidden"
         case lang.TargetSlot(zone=zone) if zone in _HIDDEN_ZONES and node.filter is not None:
-            yield f"a target slot in a {zone.value}, where nothing can be a target"
+            yield f"a target slot cannot be in a {zone.value}, a hidden zone"
         case lang.Each(zone=lang.Zone.LIBRARY):
-            yield "Each points at no cards in a library, which are found by name"
+            yield "Each cannot refer to cards in a library; use Search or LookAtTop, and Bound"
         case _:
             pass
 
 
 def _count_faults(node: Any) -> Iterator[str]:
-    """Yield the numbers of *node* that are too low."""
-    low = [name for name in _COUNT_FIELDS if type(found := getattr(node, name, None)) is int and found < 0]
+    """Yield a fault for each number of *node* that is below 0, and for a range that allows no choice."""
+    low = [name for name in _COUNT_FIELDS if type(count := getattr(node, name, None)) is int and count < 0]
     yield from (f"{name} of {type(node).__name__} is {short_repr(getattr(node, name))}" for name in low)
     least, most = getattr(node, "least", 0), getattr(node, "most", 1)
     if most < max(least, 1):
@@ -92,9 +92,9 @@ def _count_faults(node: Any) -> Iterator[str]:
 
 
 def _move_faults(effect: lang.MoveTo) -> Iterator[str]:
-    """Yield the parameters of a move that do nothing where it goes."""
+    """Yield a fault for each parameter of a move that its destination does not use."""
     if effect.zone is lang.Zone.STACK:
-        yield "MoveTo puts something on the stack, which is done by casting"
+        yield "MoveTo cannot put an object onto the stack; only casting does"
     for name, is_given, zone in (
         ("controller", effect.controller is not None, lang.Zone.BATTLEFIELD),
         ("tapped", effect.tapped, lang.Zone.BATTLEFIELD),
@@ -105,7 +105,7 @@ def _move_faults(effect: lang.MoveTo) -> Iterator[str]:
 
 
 def _keyword_faults(keyword: lang.Keyword) -> Iterator[str]:
-    """Yield the parameters that a keyword lacks, and those that it has though it does not use them."""
+    """Yield a fault for each parameter that *keyword* lacks, or has and does not use."""
     for name, is_given, kinds in (
         ("cost", keyword.cost is not None, _WITH_COST),
         ("filter", keyword.filter is not None, _WITH_FILTER),

@@ -1,7 +1,7 @@
-"""What references can mean, and what each part of the language can take for them (BASE-Q45).
+"""Kinds of objects that references can mean, and the kinds that each field of the language accepts (BASE-Q45).
 
-A reference means players, or objects in one zone: permanents, spells, cards. What a part does with other things is
-nothing at all, so a card that points such a part at them would be played wrong without anybody being told.
+A reference means players, or objects in one zone: permanents, spells, cards. An effect does nothing to an object of
+another kind, so a card whose effect refers to one would play wrongly without an error.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from castlerules.cards.language.triggers import CardDiscarded, DamageDealt, Spel
 
 
 class Referent(Enum):
-    """What a reference may mean; abilities on the stack are never meant."""
+    """A kind of player or object that a reference can mean; no reference means an ability on the stack."""
 
     PLAYER = "a player"
     PERMANENT = "a permanent"
@@ -33,6 +33,7 @@ class Referent(Enum):
 
 
 Referents: TypeAlias = frozenset[Referent]
+"""The kinds that a reference can mean, or that a field accepts."""
 
 ZONE_REFERENTS: Final[Mapping[Zone, Referent]] = MappingProxyType(
     {
@@ -44,22 +45,22 @@ ZONE_REFERENTS: Final[Mapping[Zone, Referent]] = MappingProxyType(
         Zone.LIBRARY: Referent.LIBRARY,
     }
 )
-"""What lies in each zone that cards speak of."""
+"""The kind of object that each zone holds; ASIDE is missing because cards cannot refer to it."""
 
 ANY_OBJECT: Final[Referents] = frozenset(ZONE_REFERENTS.values()) - {Referent.LIBRARY}
-"""All objects: cards in a library are known by their names alone, and only to whoever moves them."""
+"""All kinds of objects except cards in a library, to which only the step that finds them and later steps refer."""
 
 
 def referents_in(zone: Zone | None) -> Referents:
-    """Return what lies in *zone*; in all zones if it is None, or one that no card speaks of."""
+    """Return the kind of objects in *zone*; all kinds if *zone* is None or ASIDE."""
     return frozenset([referent for place, referent in ZONE_REFERENTS.items() if zone in (None, Zone.ASIDE, place)])
 
 
 @attrs.frozen
 class PossibleReferents:
-    """What a reference can mean: *current* is what is there now, *last_known* what it was when it was last seen.
+    """What a reference can mean: *current* is what exists now, *last_known* what last known information describes.
 
-    *several* tells whether it can mean several things.
+    *several* is true if the reference can mean several objects or players.
     """
 
     current: Referents
@@ -69,9 +70,9 @@ class PossibleReferents:
 
 @attrs.frozen
 class AcceptedReferents:
-    """What a field takes for a reference: things of the *kinds*.
+    """What a field accepts as a reference: objects or players of *kinds*.
 
-    *last_known* tells whether what is gone will do (BASE-135), *single* whether it has to be one thing.
+    *last_known* is true if last known information suffices (BASE-135), *single* if the reference must mean one object.
     """
 
     kinds: Referents
@@ -122,11 +123,11 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
         **{(rule, "what"): _PERMANENT for rule in (lang.MustAttack, lang.MustBlock, lang.MustBeBlocked, lang.NoUntap)},
     }
 )
-"""What the fields take that hold references; a test compares them with the types of the fields."""
+"""What each field that holds a reference accepts; a test compares the keys with the types of the fields."""
 
 
 def accepted_by(node: object, name: str) -> AcceptedReferents:
-    """Return what the field *name* of *node*, which holds a reference, takes for it."""
+    """Return what the field *name* of *node* accepts as a reference."""
     return ACCEPTED[type(node), name]
 
 
@@ -142,7 +143,7 @@ FILTER_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.Is: ANY_OBJECT,
     }
 )
-"""The filters that fit some things only, each with what it can fit."""
+"""The filters that can match only some kinds of objects, each with these kinds."""
 
 _DISCARDED_CARD: Final = frozenset({Referent.GRAVEYARD, Referent.EXILE})
 _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
@@ -159,7 +160,7 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
 
 
 def filtered_referents(node: Any, name: str) -> Referents:
-    """Return what the filter in the field *name* of *node* is asked about: permanents, unless that says otherwise."""
+    """Return the kinds of objects that the filter in the field *name* of *node* is applied to; usually permanents."""
     match node:
         case lang.TargetSlot(zone=zone) | lang.Each(zone=zone) | lang.CountOf(zone=zone) | lang.ChooseCards(zone=zone):
             return referents_in(zone)
@@ -172,5 +173,5 @@ def filtered_referents(node: Any, name: str) -> Referents:
 
 
 def referents_text(referents: Referents) -> str:
-    """Return *referents* in words, in the order of the kinds."""
+    """Return *referents* in words, such as "a player or a permanent", in the order of ``Referent``."""
     return " or ".join([referent.value for referent in Referent if referent in referents])

@@ -18,13 +18,16 @@ _KIND_WORDS: Final = MappingProxyType({"ref": "reference", "mod": "change"})
 
 
 def wrong_types(node: object, kind: Any, path: str) -> Iterator[str]:
-    """Yield every part of *node*, which should be a *kind*, that is of another type, with its path (BASE-Q46)."""
+    """Yield a message for each part of *node* that is not of its declared type (BASE-Q46).
+
+    *kind* is the declared type of *node* itself, and *path* leads to *node* in the messages.
+    """
     if is_union(kind):
-        matching = [get_arg for get_arg in get_args(kind) if _is_exactly(node, get_arg)]
+        matching = [member for member in get_args(kind) if _is_exactly(node, member)]
         if not matching:
             yield _mismatch_text(node, kind, path)
-        for one in matching[:1]:
-            yield from wrong_types(node, one, path)
+        for member in matching[:1]:
+            yield from wrong_types(node, member, path)
     elif not _is_exactly(node, kind):
         yield _mismatch_text(node, kind, path)
     elif isinstance(node, tuple):
@@ -42,22 +45,25 @@ def _field_types(kind: Any) -> tuple[tuple[str, Any], ...]:
 
 
 def _is_exactly(node: object, kind: Any) -> bool:
-    """Return whether *node* is a *kind*, whatever its parts are; true and false are no numbers."""
+    """Return whether the class of *node* is exactly *kind*, whatever its parts are; a bool is not an int."""
     return type(node) is (tuple if is_tuple(kind) else kind)
 
 
 def _mismatch_text(node: object, kind: Any, path: str) -> str:
-    """Return that *node* is no *kind*, which goes by its class where *node* is of the same sort of node."""
+    """Return the message that *node* is not a *kind*.
+
+    If *node* is of the same sort, such as another effect, the message names the expected class instead of the sort.
+    """
     node_kind = NODE_KINDS.get(type(node))
     expected = type_name(kind) if node_kind is not None and NODE_KINDS.get(kind) == node_kind else _expected_text(kind)
     return f"{path}: expected {expected}, got {_got_text(node)}"
 
 
 def _expected_text(kind: Any) -> str:
-    """Return what *kind* is: the classes of one sort of node by the word for that sort."""
+    """Return *kind* in words; all classes of one sort, such as effects, share the word for the sort."""
     if not is_union(kind):
         return f"a tuple of {_expected_text(get_args(kind)[0])}" if is_tuple(kind) else _type_word(kind)
-    words = dict.fromkeys([_type_word(get_arg) for get_arg in get_args(kind)])
+    words = dict.fromkeys([_type_word(member) for member in get_args(kind)])
     return " or ".join(words)
 
 

@@ -1,1 +1,1 @@
-"""Deck lists as text: five formats are read, two are written."""
+"""Read deck lists from text in five formats, and write them in two."""

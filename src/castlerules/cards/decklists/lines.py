@@ -1,4 +1,4 @@
-"""One line of a deck list: how many of which card it is, or a sentence that says why it cannot be read."""
+"""Parse one line of a deck list: a count, the name of a card, and its printing if the line names one."""
 
 from __future__ import annotations
 
@@ -23,21 +23,25 @@ _COLONNED: Final = re.compile(rf"\[({_SET_CODE}):([^\s\[\]:|]{{1,12}})?\] (.+)")
 _PIPED: Final = re.compile(rf"([^|]+?)\+?(?:\|({_SET_CODE})\+?(?:\|(?:[0-9]+|\[([^\s\[\]|]{{1,12}})\]))?)?")
 
 CardAndPrinting = tuple[str, str | None, str | None]
+"""The name of a card, the code of its set, and its collector number; None if the line does not name them."""
 
 
 def parse_card_line(text: str, deck_format: DeckFormat) -> DeckLine | str:
-    """Return the card line that *text* is in *deck_format*, its spaces made single, or the reason why it is none."""
+    """Return *text*, read as a card line in *deck_format*, or a sentence that says why it is not one.
+
+    *text* must have no white space except single spaces.
+    """
     if len(text) > _LONGEST_LINE:
         return f"it is longer than {_LONGEST_LINE} characters"
     counted = _COUNTED.fullmatch(text)
     if counted is None:
-        return "a count and the name of a card are wanted"
+        return "expected a count and the name of a card, as in 4 Hill Giant"
     digits = counted[1].lstrip("0") or "0"
     if len(digits) > len(str(_MOST_CARDS)) or not 1 <= int(digits) <= _MOST_CARDS:
-        return f"the count must be from 1 to {_MOST_CARDS}"
+        return f"expected a count from 1 to {_MOST_CARDS}"
     card = _CARD_PARSERS[deck_format](counted[2])
     if card is None:
-        return "a set and a number in square brackets are wanted before the name, as in [M10:146]"
+        return "expected a set and a number in square brackets before the name, as in [M10:146]"
     name, set_code, collector_number = card
     return (
         name_fault(name)
@@ -47,26 +51,26 @@ def parse_card_line(text: str, deck_format: DeckFormat) -> DeckLine | str:
 
 
 def name_fault(name: str) -> str | None:
-    """Return why nothing is called *name*, or None."""
+    """Return why *name* cannot be the name of a card or deck, or None if it can."""
     if len(name) > _LONGEST_NAME:
         return f"the name is longer than {_LONGEST_NAME} characters"
     if not name.isprintable():
-        return "the name holds a character that cannot be shown"
+        return "the name has a character that is not printable"
     return None
 
 
 def _printing_fault(name: str, deck_format: DeckFormat) -> str | None:
-    """Return what in *name* is no part of a card's name, or None.
+    """Return a fault if *name* holds part of a printing, such as a set in brackets that *deck_format* does not have.
 
-    It is part of a printing, which *deck_format* does not know there.
+    Without this check the set would silently become part of the card's name.
     """
     if mark := next((mark for mark in "[]|" if mark in name), None):
-        return f"{mark} is no part of a name, and tells of no printing here"
+        return f"{mark} cannot be part of a name, and this format does not use it there for a set"
     if _SET_INSIDE.search(name) is None:
         return None
     if deck_format in (DeckFormat.ARENA, DeckFormat.COCKATRICE):
         return "only a collector number may follow the set"
-    return "a set in round brackets is no part of this format"
+    return "this format has no sets in round brackets"
 
 
 def _name_only(text: str) -> CardAndPrinting:
@@ -83,7 +87,7 @@ def _set_after_name(text: str) -> CardAndPrinting:
 
 
 def _set_in_brackets(text: str) -> CardAndPrinting:
-    """Read ``[SET] Name (2)``, where 2 tells apart pictures of one set, or what Arena writes."""
+    """Read ``[SET] Name (2)``, where 2 distinguishes pictures of one set, or a line in the format of Arena."""
     match = _BRACKETED.fullmatch(text)
     return (match[2], match[1], None) if match else _set_after_name(text)
 
@@ -95,7 +99,7 @@ def _set_with_colon(text: str) -> CardAndPrinting | None:
 
 
 def _set_after_pipe(text: str) -> CardAndPrinting:
-    """Read ``Name``, ``Name|SET``, ``Name|SET|2`` or ``Name|SET|[123]``; ``+`` behind name or set is a foil card."""
+    """Read ``Name``, ``Name|SET``, ``Name|SET|2`` or ``Name|SET|[123]``; ``+`` after name or set marks a foil card."""
     match = _PIPED.fullmatch(text)
     return (match[1].rstrip(), match[2], match[3]) if match else (text, None, None)
 

@@ -1,4 +1,4 @@
-"""Deck lists, the formats that they are written in, and what is wrong with one."""
+"""Deck lists as data, the names of their text formats, and the error for a list that cannot be read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from castlerules.core import DataError
 
 
 class DeckFormat(StrEnum):
-    """How a deck list is written; ``docs/decks.md`` shows each of them."""
+    """A text format for deck lists; ``docs/decks.md`` shows an example of each."""
 
     MTGO = "mtgo"
     ARENA = "arena"
@@ -21,7 +21,7 @@ class DeckFormat(StrEnum):
 
 @attrs.frozen
 class DeckLine:
-    """*count* cards called *name*, and of which printing, where the list says it."""
+    """*count* cards called *name*; set and collector number are None if the list does not name a printing."""
 
     count: int
     name: str
@@ -31,9 +31,10 @@ class DeckLine:
 
 @attrs.frozen
 class SkippedSection:
-    """A *section* without cards that was not read: the *number* of its heading from 1 on, and its *lines* of settings.
+    """A section of a deck list that was skipped because it holds settings, or nothing, instead of cards.
 
-    *section* is the heading, cut to what is safe to show.
+    *number* is the line of its heading, counted from 1; *section* is the heading, shortened and escaped for messages;
+    *lines* is the number of settings in it.
     """
 
     number: int
@@ -41,16 +42,16 @@ class SkippedSection:
     lines: int = 0
 
     def __str__(self) -> str:
-        what = f"{self.lines} line{'s' * (self.lines != 1)} of settings" if self.lines else "it is empty"
-        return f"line {self.number}: {self.section}: no cards in it ({what}), passed over"
+        content = f"{self.lines} line{'s' * (self.lines != 1)} of settings" if self.lines else "it is empty"
+        return f"line {self.number}: {self.section}: skipped, because it has no cards ({content})"
 
 
 @attrs.frozen
 class DeckList:
-    """A deck as it is written down: the lines of the main deck, the sideboard and the commanders, in their order.
+    """A deck as a list says it: the lines of the main deck, the sideboard and the commanders, in their order.
 
-    Lines of the same card stay apart, as they were written. *skipped_sections* tells what of the text is in none of
-    them; it does not count when decks are compared.
+    Several lines with the same card are not merged. *skipped_sections* lists the sections of the text that are not in
+    the deck; comparisons ignore it.
     """
 
     name: str | None = None
@@ -61,7 +62,7 @@ class DeckList:
 
     @property
     def main_count(self) -> int:
-        """The number of cards in the main deck, commanders not among them."""
+        """The number of cards in the main deck, without commanders."""
         return sum(line.count for line in self.main)
 
     @property
@@ -72,7 +73,7 @@ class DeckList:
 
 @attrs.frozen
 class BadLine:
-    """A line that cannot be read: its *number* from 1 on, a short *extract* that is safe to show, and the *reason*."""
+    """A line that cannot be read: its *number*, from 1; an *extract*, shortened and escaped; and the *reason*."""
 
     number: int
     extract: str
@@ -83,7 +84,7 @@ class BadLine:
 
 
 class BadDeckList(DataError):
-    """A deck list that cannot be read as *format*; *lines* holds every bad line, never only the first."""
+    """A deck list cannot be read as *format*; *lines* holds all of its bad lines, not only the first."""
 
     def __init__(self, format: DeckFormat, lines: tuple[BadLine, ...]) -> None:  # noqa: A002 - what callers call it
         super().__init__("deck list", f"read as {format}: {'; '.join(map(str, lines))}")

@@ -1,4 +1,4 @@
-"""The lines of a deck list, from the first to the last: which part each belongs to, and which of them are bad."""
+"""Parse the lines of a deck list in each format: assign every line to a section, and collect the bad lines."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from .lines import name_fault, parse_card_line
 from .model import BadLine, DeckFormat, DeckLine, DeckList, SkippedSection
 
 NumberedLine = tuple[int, str]
+"""The number of a line, from 1, and its text."""
 _LONGEST_EXTRACT: Final = 60
 _NAME_COMMENT: Final = re.compile(r"//\s*NAME\s*:(.*)", flags=re.IGNORECASE)
 _SETTING: Final = re.compile(r"[A-Za-z][\w .-]*=.*")
@@ -53,7 +54,7 @@ _FORGE_HEADINGS: Final[Mapping[str, _Section]] = MappingProxyType(
 
 @attrs.define
 class PartialDeck:
-    """What has been read so far: the parts of a deck, and the bad lines."""
+    """The deck as far as it has been read, and the bad lines so far; parsers fill it line by line."""
 
     deck_format: DeckFormat
     name: str | None = None
@@ -65,11 +66,11 @@ class PartialDeck:
     bad_lines: list[BadLine] = attrs.field(factory=list)
 
     def reject(self, line: NumberedLine, reason: str) -> None:
-        """Note that *line* cannot be read."""
+        """Record that *line* cannot be read, and why."""
         self.bad_lines.append(BadLine(line[0], short_repr(line[1], _LONGEST_EXTRACT), reason))
 
     def add_card(self, line: NumberedLine, text: str, section: _Section) -> None:
-        """Read *text*, which is what matters of *line*, as a card of *section*."""
+        """Read *text*, which is *line* without any mark, as a card of *section*; record a bad line if it is none."""
         lists = {
             _Section.SIDEBOARD: self.sideboard,
             _Section.COMMANDER: self.commander,
@@ -82,25 +83,25 @@ class PartialDeck:
             lists.get(section, self.main).append(card)
 
     def set_name(self, line: NumberedLine, name: str) -> None:
-        """Take *name* as the name of the deck; an empty one says nothing."""
+        """Set the name of the deck; an empty *name* is ignored, and a second name is a bad line."""
         if self.name is not None:
-            self.reject(line, "the deck has a name already")
+            self.reject(line, "the deck already has a name")
         elif fault := name_fault(name):
             self.reject(line, fault)
         else:
             self.name = name or None
 
     def skip_section(self, line: NumberedLine) -> None:
-        """Note that *line* begins a section that is not read."""
+        """Record that *line* is the heading of a section that is skipped."""
         self.skipped_sections.append(SkippedSection(line[0], short_repr(line[1], _LONGEST_EXTRACT)))
 
     def skip_setting(self) -> None:
-        """Note a line of the last section that is not read."""
+        """Count one more line of settings in the last skipped section."""
         last = self.skipped_sections[-1]
         self.skipped_sections[-1] = attrs.evolve(last, lines=last.lines + 1)
 
     def to_deck_list(self) -> DeckList:
-        """Return the deck; a companion that the sideboard does not list stands first in it."""
+        """Return the deck; a companion that is missing from the sideboard is put at its top."""
         listed = {line.name for line in self.sideboard}
         added = [line for line in self.companion if line.name not in listed]
         side = (*added, *self.sideboard)
@@ -110,7 +111,10 @@ class PartialDeck:
 
 
 def parse_lines(deck_format: DeckFormat, lines: tuple[NumberedLine, ...]) -> PartialDeck:
-    """Return what *lines*, numbered and with single spaces only, are in *deck_format*."""
+    """Return the deck and the bad lines that *lines* hold, read in *deck_format*.
+
+    *lines* must have no white space except single spaces.
+    """
     partial = PartialDeck(deck_format)
     if deck_format is DeckFormat.XMAGE:
         _parse_xmage(partial, lines)
@@ -122,23 +126,23 @@ def parse_lines(deck_format: DeckFormat, lines: tuple[NumberedLine, ...]) -> Par
 
 
 def _section_of_heading(text: str, deck_format: DeckFormat) -> _Section | None:
-    """Return the part that *text* opens in a list without brackets, if it is a heading."""
-    words = _ARENA_HEADINGS if deck_format is DeckFormat.ARENA else _HEADINGS
-    if found := _SECTION_COMMENT.fullmatch(text):
-        return _HEADINGS.get(found[1].lower())
-    return words.get(text.removesuffix(":").lower())
+    """Return the section that *text* is the heading of, in a list of MTGO, Arena or Cockatrice; None if it is none."""
+    headings = _ARENA_HEADINGS if deck_format is DeckFormat.ARENA else _HEADINGS
+    if comment := _SECTION_COMMENT.fullmatch(text):
+        return _HEADINGS.get(comment[1].lower())
+    return headings.get(text.removesuffix(":").lower())
 
 
 def _after_sideboard_mark(text: str) -> str | None:
-    """Return what follows ``SB:`` in *text*, or None if it does not begin so."""
+    """Return the text after ``SB:`` at the start of *text*, or None if *text* does not start with it."""
     return text[3:].lstrip() if text[:3].upper() == "SB:" else None
 
 
 def _parse_text(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
     """Read a list of MTGO, Arena or Cockatrice.
 
-    A blank line between cards begins the sideboard, unless the sideboard is marked otherwise or the form is
-    Cockatrice's, where only marks count.
+    A blank line between cards begins the sideboard, unless a heading or ``SB:`` marks the sideboard. In Cockatrice's
+    format only headings and marks begin it.
     """
     headings = [_section_of_heading(text, partial.deck_format) for _, text in lines]
     marked = _Section.SIDEBOARD in headings or any(_after_sideboard_mark(text) is not None for _, text in lines)
@@ -158,7 +162,7 @@ def _parse_text(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
             _parse_about(partial, line)
         elif gap and gaps_count and (headed or section is _Section.SIDEBOARD):
             partial.reject(
-                line, "it follows a blank line: put a heading above it, or SB: before cards of the sideboard"
+                line, "unclear section after a blank line: put a heading above it, or SB: before sideboard cards"
             )
             gap = False
         else:
@@ -173,7 +177,7 @@ def _parse_about(partial: PartialDeck, line: NumberedLine) -> None:
     if word.lower() == "name" and name:
         partial.set_name(line, name)
     else:
-        partial.reject(line, "only a line with Name is read under About")
+        partial.reject(line, "expected a line that begins with Name, under the heading About")
 
 
 def _parse_xmage(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
@@ -189,7 +193,7 @@ def _parse_xmage(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
 
 
 def _parse_forge(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
-    """Read a list of Forge, passing over sections that hold settings and no cards, such as ``[shop]``."""
+    """Read a list of Forge, skipping sections that hold settings and no cards, such as ``[shop]``."""
     section = _Section.OTHER
     for line in lines:
         text = line[1]
@@ -202,13 +206,13 @@ def _parse_forge(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
         elif section is _Section.METADATA:
             key, equals, setting = text.partition("=")
             if not equals:
-                partial.reject(line, "a word, = and what it says are wanted in [metadata]")
+                partial.reject(line, "expected key=value in [metadata]")
             elif key.strip().lower() == "name":
                 partial.set_name(line, setting.strip())
         elif section is _Section.OTHER and partial.skipped_sections and _SETTING.fullmatch(text):
             partial.skip_setting()
         elif section is _Section.OTHER:
-            read = ", ".join(f"[{word}]" for word in _FORGE_HEADINGS)
-            partial.reject(line, f"it is in none of the sections that are read: {read}")
+            sections = ", ".join(f"[{word}]" for word in _FORGE_HEADINGS)
+            partial.reject(line, f"expected cards only in the sections {sections}")
         else:
             partial.add_card(line, text, section)

@@ -1,4 +1,4 @@
-"""Deck lists as text: read in five formats, written in two."""
+"""``read_deck`` and ``write_deck``: convert text to a ``DeckList`` in five formats, and back in two."""
 
 from __future__ import annotations
 
@@ -22,61 +22,66 @@ _WRITABLE_FORMATS: Final = (DeckFormat.ARENA, DeckFormat.MTGO)
 
 
 def read_deck(text: str, *, format: DeckFormat | str | None = None) -> DeckList:  # noqa: A002 - the plain word
-    """Return the deck that *text* lists in *format*, or in the format that it is recognised as if that is None.
+    """Return the deck that *text* lists in *format*; if *format* is None, it is recognised.
 
-    Names are taken as they are written, only runs of white space become one space; whether there are such cards is
-    not asked. Sections of Forge that hold no cards are told in ``skipped_sections``. Raises BadDeckList, which is a
-    DataError and holds every bad line; and a plain DataError for text that is too long, is XML, lists no card, or can
-    be read in two formats as different decks.
+    Names stay as written, except that runs of white space become one space; the names need not be known cards.
+    ``skipped_sections`` lists the sections of Forge that hold no cards. Raises BadDeckList, a DataError with every bad
+    line; and a plain DataError for text that is too long, is XML, lists no card, or means different decks in different
+    formats.
     """
     lines = _lines(text)
     deck = _read_any_format(lines) if format is None else _read_in_format(_parse_format(format), lines)
     if not (deck.main or deck.sideboard or deck.commander):
-        raise DataError("deck list", "there is no card in it")
+        raise DataError("deck list", "it has no cards")
     return deck
 
 
 def write_deck(deck: DeckList, format: DeckFormat | str) -> str:  # noqa: A002 - the plain word
-    """Return *deck* as text in *format*, ``arena`` or ``mtgo``, which ``read_deck`` reads as the same deck.
+    """Return *deck* as text in *format*, ``arena`` or ``mtgo``; ``read_deck`` reads it as the same deck.
 
-    MTGO text has no place for the deck's name, sets and collector numbers; they are left out. Raises DataError for
-    another format, and for a deck that the text cannot say: a name or count that no list may hold, a collector number
-    without a set, commanders in MTGO text.
+    MTGO text has no place for the deck's name, sets and collector numbers, so they are left out. Raises DataError for
+    another format, and for a deck that text cannot represent: a name or count that deck lists do not allow, a collector
+    number without a set, or commanders in MTGO text.
     """
-    chosen = _parse_format(format)
-    if chosen not in _WRITABLE_FORMATS:
-        raise DataError("format", f"decks are written as {' or '.join(_WRITABLE_FORMATS)}, not {chosen}")
-    if chosen is DeckFormat.MTGO:
+    deck_format = _parse_format(format)
+    if deck_format not in _WRITABLE_FORMATS:
+        raise DataError("format", f"expected {' or '.join(_WRITABLE_FORMATS)} for writing, got {deck_format}")
+    if deck_format is DeckFormat.MTGO:
         if deck.commander:
             raise DataError("commander", "MTGO text has no place for commanders")
         deck = DeckList(main=_without_printings(deck.main), sideboard=_without_printings(deck.sideboard))
-    blocks = _arena_blocks(deck) if chosen is DeckFormat.ARENA else _mtgo_blocks(deck)
+    blocks = _arena_blocks(deck) if deck_format is DeckFormat.ARENA else _mtgo_blocks(deck)
     text = "\n".join("".join(f"{line}\n" for line in block) for block in blocks)
-    if (reread := read_deck(text, format=chosen)) != deck:
-        raise DataError("deck", f"{_first_difference(deck, reread)} would be read back as something else")
+    if (reread := read_deck(text, format=deck_format)) != deck:
+        raise DataError(
+            "deck", f"{_first_difference(deck, reread)} cannot be written: it would be read back differently"
+        )
     return text
 
 
 def _lines(text: str) -> tuple[NumberedLine, ...]:
-    """Return the lines of *text* with their numbers, white space made single spaces; raise DataError if too many."""
+    """Return the numbered lines of *text*, runs of white space replaced by one space.
+
+    Raises DataError if *text* is not a string, is too long, has too many lines, or is XML.
+    """
     if not isinstance(text, str):
-        raise DataError("deck list", f"text is wanted, not {type(text).__name__}")
+        raise DataError("deck list", f"expected a string, got {type(text).__name__}")
     if len(text) > _LONGEST_TEXT:
         raise DataError("deck list", f"it is longer than {_LONGEST_TEXT} characters")
     lines = _LINE_ENDS.split(text.removeprefix("\ufeff"))
     if len(lines) > _MOST_LINES:
         raise DataError("deck list", f"it has more than {_MOST_LINES} lines")
     if text.lstrip("\ufeff \t\r\n").startswith("<"):
-        raise DataError("deck list", "it is XML, which is not read; save it as plain text")
+        raise DataError("deck list", "expected plain text, got XML; save the deck as plain text")
     return tuple((number, " ".join(line.split())) for number, line in enumerate(lines, start=1))
 
 
 def _parse_format(format_name: DeckFormat | str) -> DeckFormat:
-    """Return the format that is *format_name*; raise DataError if there is none."""
+    """Return the format called *format_name*; raise DataError if there is none of that name."""
     try:
         return DeckFormat(format_name)
     except ValueError:
-        raise DataError("format", f"{short_repr(format_name)} is not one of {', '.join(DeckFormat)}") from None
+        raise DataError("format", f"expected one of {', '.join(DeckFormat)}, got {short_repr(format_name)}") from None
 
 
 def _read_in_format(deck_format: DeckFormat, lines: tuple[NumberedLine, ...]) -> DeckList:
@@ -84,16 +89,18 @@ def _read_in_format(deck_format: DeckFormat, lines: tuple[NumberedLine, ...]) ->
 
 
 def _deck_or_error(partial: PartialDeck) -> DeckList:
-    """Return what has been read; raise BadDeckList if a line was bad."""
+    """Return the deck in *partial*; raise BadDeckList if it has bad lines."""
     if partial.bad_lines:
         raise BadDeckList(partial.deck_format, tuple(partial.bad_lines))
     return partial.to_deck_list()
 
 
 def _read_any_format(lines: tuple[NumberedLine, ...]) -> DeckList:
-    """Return what *lines* are in every format that can read them; raise DataError if these differ, or there is none.
+    """Return the deck in *lines*, read in every format that can read them.
 
-    Nothing but its comments and marks tells a list of Cockatrice from others; without them it is not one.
+    Raises BadDeckList if no format can, with the bad lines of the format that has fewest, and DataError if formats read
+    different decks. Cockatrice's format is tried only if the text has its comments or marks: without them it differs
+    from MTGO's in nothing but the meaning of blank lines.
     """
     may_be_cockatrice = any(text.upper().startswith(("//", "SB:")) or "[" in text for _, text in lines)
     formats = [
@@ -106,7 +113,7 @@ def _read_any_format(lines: tuple[NumberedLine, ...]) -> DeckList:
     decks = [partial.to_deck_list() for partial in readable]
     if any(deck != decks[0] for deck in decks):
         names = ", ".join(partial.deck_format for partial in readable)
-        raise DataError("deck list", f"it means different decks in different formats; say which it is: {names}")
+        raise DataError("deck list", f"it means different decks in different formats; pass the format: {names}")
     return decks[0]
 
 
@@ -120,7 +127,7 @@ def _line_text(line: DeckLine) -> str:
 
 
 def _arena_blocks(deck: DeckList) -> Iterator[list[str]]:
-    """Yield the parts of *deck* that are not empty, each under its heading."""
+    """Yield the lines of each part of *deck* that is not empty, with its heading."""
     if deck.name is not None:
         yield ["About", f"Name {deck.name}"]
     parts = (("Commander", deck.commander), ("Deck", deck.main), ("Sideboard", deck.sideboard))
@@ -128,7 +135,7 @@ def _arena_blocks(deck: DeckList) -> Iterator[list[str]]:
 
 
 def _mtgo_blocks(deck: DeckList) -> Iterator[list[str]]:
-    """Yield the main deck and the sideboard, which has a heading only if nothing stands before it."""
+    """Yield the lines of the main deck and of the sideboard, with a heading only for a sideboard without main deck."""
     if deck.main:
         yield [_line_text(line) for line in deck.main]
     if deck.sideboard:

@@ -1,1 +1,1 @@
-"""Cards from rows of MTGJSON and Scryfall files."""
+"""Convert rows of MTGJSON and Scryfall files to cards."""

@@ -1,4 +1,4 @@
-"""The abilities of cards that were read from rows: those of the built-in pool, keywords, or a refusal."""
+"""Give an imported card its abilities: those of the built-in card of that name, or the keywords in its text."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _PART_WORDS: Final = MappingProxyType(
 def with_abilities(imported: CardWithTexts) -> lang.CardDef:
     """Return the card with its abilities; raise UnsupportedCard if not all of its text is understood.
 
-    A name of the built-in pool decides: its faces are taken, with the printings of the row, if cost, colours, types
-    and power and toughness are the same. Creature types may differ, because files of different years have others.
+    A card with the name of a built-in card gets the faces of that card and the printings of the row, if cost, colours,
+    types, power and toughness agree. Creature types may differ, because they changed over the years.
     """
     if pooled := _pool_card(imported.card):
         return attrs.evolve(pooled, printings=imported.card.printings)
@@ -42,10 +42,10 @@ def with_abilities(imported: CardWithTexts) -> lang.CardDef:
 
 
 def differing_part(card: lang.CardDef, other: lang.CardDef) -> str | None:
-    """Return in what two cards of one name differ besides their printings, as a word, or None if in nothing."""
+    """Return the first part in which two cards of one name differ, such as "mana cost", ignoring printings; or None."""
     differences = (
         word
-        for mine, theirs in zip(card.faces, other.faces, strict=True)  # of one name, so of as many faces
+        for mine, theirs in zip(card.faces, other.faces, strict=True)  # the same name, so the same number of faces
         for field, word in _PART_WORDS.items()
         if getattr(mine, field) != getattr(theirs, field)
     )
@@ -53,14 +53,14 @@ def differing_part(card: lang.CardDef, other: lang.CardDef) -> str | None:
 
 
 def _pool_card(card: lang.CardDef) -> lang.CardDef | None:
-    """Return the card of the pool with that name; raise UnsupportedCard if the row says that it is another."""
-    from castlerules.cards.pool import POOL  # when it is first needed: the pool is much to make
+    """Return the built-in card with the name of *card*, or None; raise UnsupportedCard if the two cards differ."""
+    from castlerules.cards.pool import POOL  # late, because the pool is large
 
     pooled = POOL.get(card.name.replace("Æ", "Ae").replace("æ", "ae"))
     if pooled is None:
         return None
-    if found := differing_part(_comparable(pooled), _comparable(card)):
-        raise UnsupportedCard(card.name, f"another {found} than in the built-in pool")
+    if part := differing_part(_comparable(pooled), _comparable(card)):
+        raise UnsupportedCard(card.name, f"different {part} from the built-in card of that name")
     return pooled
 
 
@@ -76,8 +76,8 @@ def _comparable_face(face: lang.Face) -> lang.Face:
 
 
 def _with_keywords(face: lang.Face, text: str, card: str) -> lang.Face:
-    """Return *face* with the keywords that *text* consists of; raise UnsupportedCard if it says anything else."""
-    basic = any(land in face.types.subtypes for land in _BASIC_LAND_TYPES)  # its reminder tells of BASE-030
+    """Return *face* with the keywords that *text* consists of; raise UnsupportedCard if it has any other text."""
+    basic = any(land in face.types.subtypes for land in _BASIC_LAND_TYPES)  # its reminder text describes BASE-030
     keyword_texts = read_keywords(text, lone_reminders=basic and face.has_type(lang.CardType.LAND))
     if isinstance(keyword_texts, UnreadText):
         raise UnsupportedCard(card, keyword_texts.clause)
@@ -87,21 +87,21 @@ def _with_keywords(face: lang.Face, text: str, card: str) -> lang.Face:
 
 
 def _missing_text(face: lang.Face, keyword_texts: tuple[KeywordText, ...], *, basic_land: bool) -> str | None:
-    """Return what the text should say besides keywords, because else the card would do nothing; or None."""
+    """Return a refusal if *face* needs text other than keywords, without which it would do nothing; or None."""
     kinds = [keyword_text.keyword.kind for keyword_text in keyword_texts]
     if not face.types.is_permanent:
         return keyword_texts[0].words if keyword_texts else "a spell without text"
     if face.has_type(lang.CardType.LAND) and not (keyword_texts or basic_land):
         return "a land without text"
     if face.pt is not None and None in (face.pt.power, face.pt.toughness):
-        return f"power and toughness {face.pt} without text that tells them"
+        return f"power and toughness {face.pt} without text that defines them"
     if _AURA in face.types.subtypes and lang.KeywordKind.ENCHANT not in kinds:
-        return "an Aura without text that tells what it enchants"
+        return "an Aura without the keyword enchant"
     return None
 
 
 def _misplaced_keyword(face: lang.Face, keyword_texts: tuple[KeywordText, ...]) -> str | None:
-    """Return a keyword that means nothing without other text, or on a card of other types; or None."""
+    """Return the first keyword that has no meaning without other text, or on a card of these types; or None."""
     for keyword_text in keyword_texts:
         kind = keyword_text.keyword.kind
         if kind in _NEED_OTHER_TEXT or (kind is lang.KeywordKind.ENCHANT and _AURA not in face.types.subtypes):

@@ -1,4 +1,4 @@
-"""Rows of MTGJSON and Scryfall as cards whose text is not read yet."""
+"""Convert rows of MTGJSON and Scryfall to cards without abilities, with their texts still to be read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SIDES: Final = ("a", "b")
 
 @attrs.frozen
 class CardWithTexts:
-    """A card without abilities, and the text of each of its faces."""
+    """A card without abilities, and the rules text of each of its faces."""
 
     card: CardDef
     texts: tuple[str, ...]
@@ -31,7 +31,7 @@ class CardWithTexts:
 
 @attrs.frozen
 class RowFaces:
-    """Of which faces the rows of one card tell: each has its name and its fields; *card_fields* is said of the card."""
+    """The fields of each face of one card, with the face's name; *card_fields* are the fields of the whole card."""
 
     name: str
     dialect: Dialect
@@ -40,37 +40,37 @@ class RowFaces:
 
     @property
     def layout(self) -> Layout:
-        """How the faces stand to each other."""
+        """The layout, which follows from the number of faces."""
         return Layout.NORMAL if len(self.faces) == 1 else Layout.SPLIT
 
     def check_colors(self, colors: Collection[Color]) -> None:
-        """Raise DataError if the whole is said to have other colours than its two faces, which have *colors*."""
+        """Raise DataError if the row states colours for a split card other than the *colors* of its two faces."""
         stated_colors = colors_of(self.card_fields, self.dialect) if self.dialect is SCRYFALL else None
         if stated_colors is not None and len(self.faces) > 1 and set(stated_colors) != set(colors):
-            raise DataError(self.card_fields.path_to("colors"), "they are not the colours of the two faces")
+            raise DataError(self.card_fields.path_to("colors"), "they differ from the colours of the two faces")
 
 
 def group_rows(rows: Iterable[object], path: str) -> list[tuple[RowFields, ...]]:
-    """Return the rows of each card, which are two for a split card of MTGJSON, in the order of the first ones.
+    """Return the rows of each card, in the order of their first rows; a split card of MTGJSON has two rows.
 
-    Raises DataError, whose path begins with *path* and the place of the row, for rows that are no mappings and for a
-    half without the other.
+    Raises DataError, whose path begins with *path* and the index of the row, for a row that is not a mapping and for
+    one half of a split card without the other.
     """
     groups: list[tuple[RowFields, ...]] = []
-    for groups_or_fault in group_rows_or_errors(rows, path):
-        if isinstance(groups_or_fault, DataError):
-            raise groups_or_fault
-        groups.append(groups_or_fault)
+    for group in group_rows_or_errors(rows, path):
+        if isinstance(group, DataError):
+            raise group
+        groups.append(group)
     return groups
 
 
 def group_rows_or_errors(rows: Iterable[object], path: str) -> list[tuple[RowFields, ...] | DataError]:
-    """Return what ``grouped`` returns, with a DataError in the place of every row that it would refuse.
+    """Return what ``group_rows`` returns, with a DataError in the place of every row that it would refuse.
 
-    Raises DataError only if *rows* is no list of rows at all.
+    Raises DataError only if *rows* is not a list of rows at all.
     """
     if isinstance(rows, (Mapping, str, bytes)) or not isinstance(rows, Iterable):
-        raise DataError(path, f"a list of rows is wanted, not {short_repr(rows)}")
+        raise DataError(path, f"expected a list of rows, got {short_repr(rows)}")
     groups: list[list[RowFields] | DataError] = []
     open_halves: dict[tuple[str | None, ...], list[RowFields]] = {}
     for place, row in enumerate(rows):
@@ -90,14 +90,14 @@ def group_rows_or_errors(rows: Iterable[object], path: str) -> list[tuple[RowFie
 
 
 def _group_or_error(group: list[RowFields] | DataError) -> tuple[RowFields, ...] | DataError:
-    """Return *group* if it is the rows of a whole card."""
+    """Return *group* if it holds the rows of a whole card, else a DataError."""
     if isinstance(group, list) and len(group) == 1 and _is_half(group[0]):
         return DataError(group[0].path_to("side"), "the other half of this split card is missing")
     return tuple(group) if isinstance(group, list) else group
 
 
 def _half_key(half: RowFields) -> tuple[str | None, ...]:
-    """Return what the two halves of a card, and no others, have in common."""
+    """Return a key that only the two halves of one card share: its name, set and number."""
     return (half.name("name"), *[half.optional_line(key) for key in (*MTGJSON.sets, "number")])
 
 
@@ -107,19 +107,19 @@ def _is_half(fields: RowFields) -> bool:
 
 
 def _dialect_of(fields: RowFields) -> Dialect:
-    """Return whose row it is; raise DataError if it could be of neither, or of both."""
+    """Return the dialect of a row; raise DataError if it has fields of both dialects, or of neither."""
     scryfall, mtgjson = fields.has(*_ONLY_SCRYFALL), fields.has(*_ONLY_MTGJSON)
     if scryfall == mtgjson:
-        says = "fields of both" if scryfall else "neither types nor type_line"
-        raise DataError(fields.path, f"a row of MTGJSON or of Scryfall is wanted; this one has {says}")
+        got = "fields of both" if scryfall else "neither types nor type_line"
+        raise DataError(fields.path, f"expected a row of MTGJSON or of Scryfall, got one with {got}")
     return SCRYFALL if scryfall else MTGJSON
 
 
 def read_card(rows: tuple[RowFields, ...]) -> CardWithTexts:
-    """Return the card that *rows* are, which are two halves, or one row of another card.
+    """Return the card described by *rows*: the two halves of a split card, or one row for any other card.
 
-    Raises DataError for what is ill-formed, and UnsupportedCard for a layout, type, rarity, mana cost or number that
-    is none of those that the rules here know.
+    Raises DataError for ill-formed rows, and UnsupportedCard for a layout, type, rarity, mana cost or number that the
+    library does not support.
     """
     row_faces = faces_of(rows)
     dialect, name = row_faces.dialect, row_faces.name
@@ -130,9 +130,9 @@ def read_card(rows: tuple[RowFields, ...]) -> CardWithTexts:
 
 
 def faces_of(rows: tuple[RowFields, ...]) -> RowFaces:
-    """Return the faces of the card that *rows* are, which are two halves, or one row of another card.
+    """Return the faces of the card described by *rows*: two halves of a split card, or one row for any other card.
 
-    Raises DataError for what is ill-formed, and UnsupportedCard for a layout that is not known here.
+    Raises DataError for ill-formed rows, and UnsupportedCard for a layout that the library does not support.
     """
     first, *others = rows
     dialect = _dialect_of(first)
@@ -143,41 +143,45 @@ def faces_of(rows: tuple[RowFields, ...]) -> RowFaces:
     if layout not in (Layout.NORMAL.value, Layout.SPLIT.value):
         raise UnsupportedCard(name, f"the layout {layout}")
     if _is_half(first):
-        raise DataError(first.path_to("side"), "one half of a split card is no card; give both to cards_from_rows")
+        raise DataError(
+            first.path_to("side"),
+            "expected a whole card, got half of a split card; pass both halves to cards_from_rows",
+        )
     return _faces_from_list(first, name) if layout == Layout.SPLIT.value else _single_face(first, name, dialect)
 
 
 def _single_face(row: RowFields, name: str, dialect: Dialect) -> RowFaces:
-    """Return the one face of a card."""
+    """Return the faces of a card that has one face; raise DataError if the row has fields of a split card."""
     if key := next((key for key in ("side", "card_faces") if row.has(key)), None):
-        raise DataError(row.path_to(key), "a card of the layout normal has one face")
+        raise DataError(row.path_to(key), "a card of the layout normal has one face, so it cannot have this field")
     if _NAME_SEPARATOR in name:
-        raise DataError(row.path_to("name"), f"{short_repr(name)} is the name of two faces, and the layout is normal")
+        raise DataError(row.path_to("name"), f"{short_repr(name)} names two faces, but the layout is normal")
     if row.has("faceName") and row.name("faceName") != name:
-        raise DataError(row.path_to("faceName"), f"{short_repr(row.name('faceName'))} is not the name of the card")
+        raise DataError(row.path_to("faceName"), f"expected {short_repr(name)}, got {short_repr(row.name('faceName'))}")
     return RowFaces(name, dialect, row, ((name, row),))
 
 
 def _faces_from_halves(first: RowFields, second: RowFields, name: str) -> RowFaces:
-    """Return the split card of two rows of MTGJSON, whichever side comes first."""
+    """Return the faces of the split card in two rows of MTGJSON, which may come in either order."""
     halves = sorted((first, second), key=lambda half: half.line("side"))
     if tuple([half.line("side") for half in halves]) != _SIDES:
-        raise DataError(second.path_to("side"), "the halves of a split card are the sides a and b")
+        raise DataError(second.path_to("side"), "the halves of a split card must be the sides a and b")
     if second.optional_line("rarity") != first.optional_line("rarity"):
-        raise DataError(second.path_to("rarity"), "the halves of a split card have the same rarity")
+        raise DataError(second.path_to("rarity"), "the halves of a split card must have the same rarity")
     return _split_faces(tuple([(half.name("faceName"), half) for half in halves]), first, name, MTGJSON)
 
 
 def _faces_from_list(row: RowFields, name: str) -> RowFaces:
-    """Return the split card of one row of Scryfall."""
+    """Return the faces of the split card in one row of Scryfall."""
     halves = row.mapping_list("card_faces")
     if len(halves) != len(_SIDES):
-        raise DataError(row.path_to("card_faces"), f"a split card has 2 faces, not {len(halves)}")
+        raise DataError(row.path_to("card_faces"), f"expected 2 faces of a split card, got {len(halves)}")
     return _split_faces(tuple([(half.name("name"), half) for half in halves]), row, name, SCRYFALL)
 
 
 def _split_faces(faces: tuple[tuple[str, RowFields], ...], row: RowFields, name: str, dialect: Dialect) -> RowFaces:
-    """Return the split card called *name* that has *faces*."""
-    if name != _NAME_SEPARATOR.join(half for half, _ in faces):
-        raise DataError(row.path_to("name"), f"{short_repr(name)} does not consist of the names of the two faces")
+    """Return the faces of the split card called *name*; raise DataError if *name* does not join the faces' names."""
+    expected = _NAME_SEPARATOR.join(half for half, _ in faces)
+    if name != expected:
+        raise DataError(row.path_to("name"), f"expected {short_repr(expected)}, got {short_repr(name)}")
     return RowFaces(name, dialect, row, faces)

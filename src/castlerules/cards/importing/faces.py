@@ -1,4 +1,4 @@
-"""The characteristics that a row gives a face, whatever its text says."""
+"""Read the characteristics of a face from its row: cost, types, colours, power and toughness, but not its text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .fields import RowFields
 
 @attrs.frozen
 class Dialect:
-    """How the fields are called that do not have the same name in MTGJSON and Scryfall."""
+    """The keys of the fields whose names differ between MTGJSON and Scryfall."""
 
     cost: str
     text: str
@@ -27,7 +27,7 @@ class Dialect:
 
 
 TypeWords: TypeAlias = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
-"""Supertypes, types and subtypes, in the words of a row."""
+"""The supertypes, types and subtypes that a row lists, known to the library or not."""
 
 MTGJSON: Final = Dialect("manaCost", "text", "colorIndicator", "colorIdentity", ("setCode", "set"))
 SCRYFALL: Final = Dialect("mana_cost", "oracle_text", "color_indicator", "color_identity", ("set",))
@@ -38,7 +38,7 @@ _STARRED: Final = re.compile(r"(?:[0-9]{1,6}[+-])?\*(?:[+-][0-9]{1,6})?")
 _DASHES: Final = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
 _SET_CODE: Final = re.compile(r"[A-Za-z0-9_]{1,8}")
 _TYPE_DASH: Final = re.compile(r"\s+[\u2014\u2013-](?:\s+|$)")
-_SUBTYPES: Final = re.compile(r"Time Lord\b|\S+")  # the only one of two words that a card of the known types has
+_SUBTYPES: Final = re.compile(r"Time Lord\b|\S+")  # the only subtype of two words
 _SUPERTYPES: Final = MappingProxyType({supertype.value: supertype for supertype in lang.Supertype})
 _TYPES: Final = MappingProxyType({card_type.value: card_type for card_type in lang.CardType})
 _COLORS: Final = MappingProxyType({color.value: color for color in lang.Color})
@@ -51,8 +51,8 @@ _UNSUPPORTED_RARITIES: Final = ("mythic", "special", "bonus")
 def read_face(fields: RowFields, dialect: Dialect, *, card: str, name: str) -> lang.Face:
     """Return the face *name* of *card* without its abilities.
 
-    Raises DataError for a field that is ill-formed, and UnsupportedCard for types, symbols and numbers that no rules
-    here know.
+    Raises DataError for an ill-formed field, and UnsupportedCard for types, symbols and numbers that the library does
+    not support.
     """
     types = _type_line(type_words(fields, dialect), card)
     cost = _mana_cost(fields, dialect.cost, card)
@@ -61,9 +61,9 @@ def read_face(fields: RowFields, dialect: Dialect, *, card: str, name: str) -> l
 
 
 def face_colors(fields: RowFields, dialect: Dialect, card: str) -> tuple[lang.Color, ...]:
-    """Return the colours that a row states, or those of its mana cost if it says nothing of them (BASE-026).
+    """Return the colours that a row states, or the colours of its mana cost if it states none (BASE-026).
 
-    Raises DataError for what is ill-formed, and UnsupportedCard for a cost that is needed and not known.
+    Raises DataError for an ill-formed field, and UnsupportedCard if the cost is needed and not supported.
     """
     stated_colors = colors_of(fields, dialect)
     if stated_colors is not None:
@@ -73,13 +73,13 @@ def face_colors(fields: RowFields, dialect: Dialect, card: str) -> tuple[lang.Co
 
 
 def colors_of(fields: RowFields, dialect: Dialect) -> tuple[lang.Color, ...] | None:
-    """Return the colours that a row states, in the order W U B R G, or None if it says nothing of them."""
+    """Return the colours that a row states, in the order W U B R G, or None if it has no field for them."""
     key = next((key for key in ("colors", dialect.indicator) if fields.has(key)), None)
     return None if key is None else _colors_from_letters(fields, key)
 
 
 def identity_of(fields: RowFields, dialect: Dialect) -> tuple[lang.Color, ...] | None:
-    """Return the colour identity that a row states, in the order W U B R G, or None if it says nothing of it."""
+    """Return the colour identity that a row states, in the order W U B R G, or None if it has no field for it."""
     return _colors_from_letters(fields, dialect.identity) if fields.has(dialect.identity) else None
 
 
@@ -88,14 +88,15 @@ def _colors_from_letters(fields: RowFields, key: str) -> tuple[lang.Color, ...]:
     letters = fields.line_list(key)
     for place, letter in enumerate(letters):
         if letter not in _COLORS:
-            raise DataError(f"{fields.path_to(key)}[{place}]", f"W, U, B, R or G is wanted, not {short_repr(letter)}")
+            raise DataError(f"{fields.path_to(key)}[{place}]", f"expected W, U, B, R or G, got {short_repr(letter)}")
     return tuple(color for color in lang.COLORS if color.value in letters)
 
 
 def printings_of(fields: RowFields, dialect: Dialect, card: str) -> tuple[lang.Printing, ...]:
-    """Return the printing that a row is of; none if it has neither set nor rarity.
+    """Return the one printing that a row describes, or no printing if it has neither set nor rarity.
 
-    Raises DataError if it has only one of them, or they are ill-formed, and UnsupportedCard for later rarities.
+    Raises DataError if it has only one of them, or they are ill-formed, and UnsupportedCard for mythic and other later
+    rarities.
     """
     if not fields.has("rarity", *dialect.sets):
         return ()
@@ -106,78 +107,80 @@ def printings_of(fields: RowFields, dialect: Dialect, card: str) -> tuple[lang.P
     if rarity not in _RARITIES:
         raise DataError(
             fields.path_to("rarity"),
-            f"{short_repr(rarity)} is not one of {', '.join((*_RARITIES, *_UNSUPPORTED_RARITIES))}",
+            f"expected one of {', '.join((*_RARITIES, *_UNSUPPORTED_RARITIES))}, got {short_repr(rarity)}",
         )
     return (lang.Printing(code, _RARITIES[rarity]),)
 
 
 def set_of(fields: RowFields, dialect: Dialect) -> str:
-    """Return the code of the set that a row is of, in capital letters; raise DataError if it has none."""
+    """Return the set code in a row, in capital letters; raise DataError if it has none or it is ill-formed."""
     key = next((key for key in dialect.sets if fields.has(key)), dialect.sets[0])
     code = fields.line(key)
     if _SET_CODE.fullmatch(code) is None:
-        raise DataError(fields.path_to(key), f"the code of a set is wanted, not {short_repr(code)}")
+        raise DataError(fields.path_to(key), f"expected the code of a set, got {short_repr(code)}")
     return code.upper()
 
 
 def type_words(fields: RowFields, dialect: Dialect) -> TypeWords:
-    """Return the words of a type line, whether the rules know them or not; raise DataError if there is no type."""
+    """Return the words of a type line, supported or not; raise DataError if there is no card type."""
     return _type_words_from_line(fields) if dialect is SCRYFALL else _type_words_from_lists(fields)
 
 
 def _type_words_from_lists(fields: RowFields) -> TypeWords:
-    """Return the type line that three lists say."""
+    """Return the words of the type line from the three lists of MTGJSON."""
     types = fields.line_list("types")
     if not types:
-        raise DataError(fields.path_to("types"), "a card has at least one type")
+        raise DataError(fields.path_to("types"), "expected at least one card type, got none")
     return fields.line_list("supertypes"), types, fields.line_list("subtypes")
 
 
 def _type_words_from_line(fields: RowFields) -> TypeWords:
-    """Return the type line that one text says."""
+    """Return the words of the type line from the one string of Scryfall."""
     left, *right = _TYPE_DASH.split(fields.line("type_line").strip(), maxsplit=1)
     words = left.split()
     supertypes = next((place for place, word in enumerate(words) if word not in _SUPERTYPES), len(words))
     if supertypes == len(words):
-        raise DataError(fields.path_to("type_line"), "a card has at least one type")
+        raise DataError(fields.path_to("type_line"), "expected at least one card type, got none")
     if right == [""]:
-        raise DataError(fields.path_to("type_line"), "no subtype stands behind the dash")
+        raise DataError(fields.path_to("type_line"), "expected a subtype after the dash, got none")
     return tuple(words[:supertypes]), tuple(words[supertypes:]), tuple(_SUBTYPES.findall("".join(right)))
 
 
 def _type_line(words_by_part: TypeWords, card: str) -> lang.TypeLine:
-    """Return a type line; raise UnsupportedCard if a word before its dash is not one that the rules know."""
+    """Return a type line; raise UnsupportedCard if it has a supertype or type that the library does not support."""
     supertypes, types, subtypes = words_by_part
-    for words, known in ((supertypes, _SUPERTYPES), (types, _TYPES)):
-        if later := next((word for word in words if word not in known), None):
-            raise UnsupportedCard(card, f"{short_repr(later)} on its type line")
-    return lang.TypeLine(tuple(_SUPERTYPES[one] for one in supertypes), tuple(_TYPES[one] for one in types), subtypes)
+    for words, supported in ((supertypes, _SUPERTYPES), (types, _TYPES)):
+        if unsupported := next((word for word in words if word not in supported), None):
+            raise UnsupportedCard(card, f"{short_repr(unsupported)} on its type line")
+    return lang.TypeLine(
+        tuple(_SUPERTYPES[word] for word in supertypes), tuple(_TYPES[word] for word in types), subtypes
+    )
 
 
 def _mana_cost(fields: RowFields, key: str, card: str) -> lang.ManaCost | None:
-    """Return the mana cost; none is null, missing or empty (BASE-044), which is not ``{0}``."""
+    """Return the mana cost, or None if the field is null, missing or empty (BASE-044), which differs from ``{0}``."""
     text = fields.optional_line(key)
     if not text:
         return None
     if _SYMBOLS.fullmatch(text) is None:
-        raise DataError(fields.path_to(key), f"{short_repr(text)} is not a row of symbols such as {{2}}{{R}}")
+        raise DataError(fields.path_to(key), f"expected symbols such as {{2}}{{R}}, got {short_repr(text)}")
     try:
         return lang.mana(text)
-    except DataError as found:
-        raise UnsupportedCard(card, f"its mana cost: {found.problem}") from None
+    except DataError as error:
+        raise UnsupportedCard(card, f"its mana cost: {error.problem}") from None
 
 
 def _power_toughness(fields: RowFields, types: lang.TypeLine, card: str) -> lang.PT | None:
-    """Return power and toughness, which creatures have and nothing else."""
+    """Return power and toughness of a creature, None for any other card; raise UnsupportedCard if that has them."""
     if lang.CardType.CREATURE in types.types:
         return lang.PT(_printed_number(fields, "power", card), _printed_number(fields, "toughness", card))
     if key := next((key for key in ("power", "toughness") if fields.has(key)), None):
-        raise UnsupportedCard(card, f"its {key}, as it is no creature")
+        raise UnsupportedCard(card, f"its {key}, as it is not a creature")
     return None
 
 
 def _printed_number(fields: RowFields, key: str, card: str) -> int | None:
-    """Return a printed power or toughness, None if there is a star in it."""
+    """Return a printed power or toughness, None if it contains a star; raise UnsupportedCard for anything else."""
     text = fields.line(key).translate(_DASHES)
     if _NUMBER.fullmatch(text):
         return int(text)

@@ -1,4 +1,7 @@
-"""What rows say of a card besides its text and its numbers: enough for building decks, whenever the card is from."""
+"""Read the facts that deck construction needs from rows: name, set, rarity, colours and types.
+
+Unlike ``read_card`` this works for every card, of any year, because no rules text or number is read.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +16,9 @@ from .fields import RowFields
 
 @attrs.frozen
 class RowFacts:
-    """A card in one set, in the words of its row; those of all faces together.
+    """The facts about a card in one set, with the colours and types of all faces together.
 
-    *set* is in capital letters, *rarity* and *identity* are None where the row does not tell them.
+    *set* is in capital letters. *rarity* and *identity* (the colour identity) are None if the row does not state them.
     """
 
     name: str
@@ -29,16 +32,16 @@ class RowFacts:
 
 
 def read_facts(rows: tuple[RowFields, ...]) -> RowFacts:
-    """Return what *rows* say, which are the two halves of a split card, or one row of another card.
+    """Return the facts in *rows*: the two halves of a split card, or one row for any other card.
 
-    Types and rarities may be any. Raises DataError for what is ill-formed or missing, and UnsupportedCard for a layout
-    that is not known here.
+    All types and rarities are accepted. Raises DataError for fields that are ill-formed or missing, and UnsupportedCard
+    for a layout that the library does not support.
     """
     row_faces = faces_of(rows)
     dialect, parts = row_faces.dialect, [fields for _, fields in row_faces.faces]
     colors = [color for part in parts for color in face_colors(part, dialect, row_faces.name)]
     row_faces.check_colors(colors)
-    identities = [one for row in rows if (one := identity_of(row, dialect)) is not None]
+    identities = [identity for row in rows if (identity := identity_of(row, dialect)) is not None]
     words = [type_words(part, dialect) for part in parts]
     return RowFacts(
         name=row_faces.name,

@@ -1,4 +1,4 @@
-"""The fields of one row of a card file, each looked at before it is believed."""
+"""Checked access to the fields of one row of a card file."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _APOSTROPHES: Final = str.maketrans("\u2018\u2019\u02bc", "'''")
 
 @attrs.frozen
 class RowFields:
-    """The fields of a row, or of a face in one, and the *path* that leads to it in messages.
+    """The fields of a row, or of a face in a row; *path* leads to it in messages.
 
-    A field that is null is as good as none. Every method raises DataError, which names the field, for what is not of
-    the kind that is asked for.
+    A field that is null counts as missing. Every method raises DataError, with the path of the field, if the value is
+    not of the kind that the method returns.
     """
 
     data: Mapping[str, object]
@@ -31,7 +31,7 @@ class RowFields:
     def of(cls, row: object, path: str) -> Self:
         """Return the fields of *row*; raise DataError if it is not a mapping."""
         if not isinstance(row, Mapping):
-            raise DataError(path, f"a mapping is wanted, not {short_repr(row)}")
+            raise DataError(path, f"expected a mapping, got {short_repr(row)}")
         return cls(row, path)
 
     def path_to(self, key: str) -> str:
@@ -39,49 +39,49 @@ class RowFields:
         return f"{self.path}.{key}"
 
     def has(self, *keys: str) -> bool:
-        """Return whether one of *keys* is there."""
+        """Return whether at least one of *keys* has a value."""
         return any(self.data.get(key) is not None for key in keys)
 
     def optional_line(self, key: str) -> str | None:
-        """Return the text of one line under *key*, or None if there is none; apostrophes are plain ones."""
+        """Return the one-line string under *key*, or None if it is missing; apostrophes are made plain."""
         return _checked_line(self.data[key], self.path_to(key)) if self.has(key) else None
 
     def line(self, key: str) -> str:
-        """Return the text of one line under *key*, which must be there and not be empty."""
+        """Return the one-line string under *key*, which must exist and not be empty."""
         text = self.optional_line(key)
         if not text:
             raise DataError(self.path_to(key), "it is missing" if text is None else "it is empty")
         return text
 
     def name(self, key: str) -> str:
-        """Return the name under *key*, its spaces made single."""
+        """Return the name under *key*, which must not be empty; runs of white space become one space."""
         name = " ".join(self.line(key).split())
         if fault := name_fault(name) if name else "it is empty":
             raise DataError(self.path_to(key), fault)
         return name
 
     def text(self, key: str) -> str:
-        """Return the rules text under *key*; none is the empty text."""
+        """Return the rules text under *key*, or the empty string if it is missing."""
         text = self.data[key] if self.has(key) else ""
         if not isinstance(text, str):
-            raise DataError(self.path_to(key), f"text is wanted, not {short_repr(text)}")
+            raise DataError(self.path_to(key), f"expected a string, got {short_repr(text)}")
         if len(text) > _LONGEST_TEXT:
             raise DataError(self.path_to(key), f"it is longer than {_LONGEST_TEXT} characters")
         return text
 
     def line_list(self, key: str) -> tuple[str, ...]:
-        """Return the texts of the list under *key*, which differ and are not empty; none is the empty list."""
-        found: list[str] = []
+        """Return the strings in the list under *key*, which must be different and not empty; () if it is missing."""
+        lines: list[str] = []
         for place, entry in enumerate(self._list(key)):
             path = f"{self.path_to(key)}[{place}]"
             line = _checked_line(entry, path)
-            if not line.strip() or line in found:
-                raise DataError(path, f"{short_repr(line)} is there twice" if line.strip() else "it is empty")
-            found.append(line)
-        return tuple(found)
+            if not line.strip() or line in lines:
+                raise DataError(path, f"{short_repr(line)} is listed twice" if line.strip() else "it is empty")
+            lines.append(line)
+        return tuple(lines)
 
     def mapping_list(self, key: str) -> tuple[Self, ...]:
-        """Return the mappings of the list under *key*; none is the empty list."""
+        """Return the mappings in the list under *key*; () if it is missing."""
         return tuple(
             type(self).of(entry, f"{self.path_to(key)}[{place}]") for place, entry in enumerate(self._list(key))
         )
@@ -89,16 +89,16 @@ class RowFields:
     def _list(self, key: str) -> Iterable[object]:
         entries = self.data[key] if self.has(key) else ()
         if not isinstance(entries, (list, tuple)):
-            raise DataError(self.path_to(key), f"a list is wanted, not {short_repr(entries)}")
+            raise DataError(self.path_to(key), f"expected a list, got {short_repr(entries)}")
         return entries
 
 
 def _checked_line(text: object, path: str) -> str:
-    """Return *text* with plain apostrophes; raise DataError if it cannot be shown in one line."""
+    """Return *text* with plain apostrophes; raise DataError if it is not a short string of printable characters."""
     if not isinstance(text, str):
-        raise DataError(path, f"text is wanted, not {short_repr(text)}")
+        raise DataError(path, f"expected a string, got {short_repr(text)}")
     if len(text) > _LONGEST_LINE:
         raise DataError(path, f"it is longer than {_LONGEST_LINE} characters")
     if not text.isprintable():
-        raise DataError(path, f"{short_repr(text)} holds a character that cannot be shown")
+        raise DataError(path, f"{short_repr(text)} has a character that is not printable")
     return text.translate(_APOSTROPHES)

@@ -1,4 +1,4 @@
-"""Rules text that is nothing but keywords, read whole or not at all."""
+"""Read rules text that consists of keywords only; any other text is refused with the first clause not understood."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ _LONGEST_CLAUSE: Final = 200
 
 @attrs.frozen
 class KeywordText:
-    """A keyword, and the words of the text that say it."""
+    """A keyword, and the part of the text that it was read from."""
 
     keyword: lang.Keyword
     words: str
@@ -91,36 +91,35 @@ class KeywordText:
 
 @attrs.frozen
 class UnreadText:
-    """The first part of a text that is not understood, as it is written."""
+    """The first clause of a text that is not understood, as it is written."""
 
     clause: str
 
 
 def read_keywords(text: str, *, lone_reminders: bool = False) -> tuple[KeywordText, ...] | UnreadText:
-    """Return the keywords that *text* consists of, or the first clause of it that is none.
+    """Return the keywords that *text* consists of, or its first clause that is not a keyword.
 
-    Reminder text in parentheses is passed over where it stands in a line with keywords, and with *lone_reminders*
-    also where it stands alone.
+    Reminder text in parentheses is ignored in a line with keywords, and with *lone_reminders* also in a line by itself.
     """
-    without_reminders = _REMINDER.sub(lambda found: " " * len(found[0]), text)
+    without_reminders = _REMINDER.sub(lambda reminder: " " * len(reminder[0]), text)
     keyword_texts: list[KeywordText] = []
     start = 0
     for line in without_reminders.split("\n"):
         original = text[start : start + len(line)]
-        found = _line_keywords(line, original) if (line if lone_reminders else original).strip() else ()
-        if isinstance(found, UnreadText):
-            return found
-        keyword_texts += found
+        line_texts = _line_keywords(line, original) if (line if lone_reminders else original).strip() else ()
+        if isinstance(line_texts, UnreadText):
+            return line_texts
+        keyword_texts += line_texts
         start += len(line) + 1
     return tuple(keyword_texts)
 
 
 def _line_keywords(without_reminders: str, original: str) -> tuple[KeywordText, ...] | UnreadText:
-    """Read a line, which is *original*, and *without_reminders* where blanks stand for reminders of the same length."""
+    """Read one line of text, *original*; in *without_reminders* its reminder text is replaced by as many blanks."""
     keyword_texts: list[KeywordText] = []
     start = 0
     for part in re.split("[,;]", without_reminders):
-        words = original[start : start + len(part.rstrip())].strip()  # a reminder before the last of them is in it
+        words = original[start : start + len(part.rstrip())].strip()  # with reminders inside
         keywords = _parse_keywords(" ".join(words.split()), keyword_texts[-1].keyword.kind if keyword_texts else None)
         if not keywords:
             return UnreadText(
@@ -136,9 +135,9 @@ def _line_keywords(without_reminders: str, original: str) -> tuple[KeywordText, 
 
 
 def _first_sentence(without_reminders: str, original: str) -> str:
-    """Return the first sentence of a line as it is written, or all of a line that has none."""
-    found = _SENTENCE.match(without_reminders)
-    end = found.end() if found else len(without_reminders.rstrip()) or len(original)
+    """Return the first sentence of a line as it is written, or the whole line if it has no full stop."""
+    sentence = _SENTENCE.match(without_reminders)
+    end = sentence.end() if sentence else len(without_reminders.rstrip()) or len(original)
     return original[:end].strip()
 
 
@@ -148,14 +147,14 @@ def _clause_text(clause: str) -> str:
 
 
 def _parse_keywords(words: str, after: lang.KeywordKind | None) -> tuple[lang.Keyword, ...]:
-    """Return the keywords that *words* are, none if they are anything else; *after* is the keyword before them."""
+    """Return the keywords that *words* stand for, () if they are anything else; *after* is the keyword before them."""
     low = words.lower()
     if keyword := _FIXED_KEYWORDS.get(low):
         return (keyword,)
-    if found := _PAID_PATTERN.fullmatch(low):
-        return _paid_keyword(lang.KeywordKind(found[1]), found[2].upper())
-    if found := _FADING_PATTERN.fullmatch(low):
-        return (lang.Keyword(lang.KeywordKind.FADING, int(found[1])),)
+    if match := _PAID_PATTERN.fullmatch(low):
+        return _paid_keyword(lang.KeywordKind(match[1]), match[2].upper())
+    if match := _FADING_PATTERN.fullmatch(low):
+        return (lang.Keyword(lang.KeywordKind.FADING, int(match[1])),)
     if low.startswith("protection from "):
         return _protections(low.removeprefix("protection "))
     if after is lang.KeywordKind.PROTECTION and low.startswith(("from ", "and from ")):
@@ -164,7 +163,7 @@ def _parse_keywords(words: str, after: lang.KeywordKind | None) -> tuple[lang.Ke
 
 
 def _paid_keyword(kind: lang.KeywordKind, cost: str) -> tuple[lang.Keyword, ...]:
-    """Return the keyword *kind* with *cost*; none if that is no plain mana cost."""
+    """Return the keyword *kind* with *cost*; () if *cost* is not a mana cost or contains {X}."""
     try:
         mana_cost = lang.mana(cost)
     except DataError:
@@ -173,9 +172,10 @@ def _paid_keyword(kind: lang.KeywordKind, cost: str) -> tuple[lang.Keyword, ...]
 
 
 def _protections(words: str) -> tuple[lang.Keyword, ...]:
-    """Read ``from A and from B``; none if one of the qualities is not known."""
+    """Return the protections in ``from A and from B``; () if one of the qualities is not supported."""
     qualities = [_PROTECTION_FILTERS.get(quality.removeprefix("from "), ()) for quality in words.split(" and ")]
     froms = all(quality.startswith("from ") for quality in words.split(" and "))
     if not froms or not all(qualities):
         return ()
-    return tuple(lang.Keyword(lang.KeywordKind.PROTECTION, filter=one) for quality in qualities for one in quality)
+    filters = [filter_ for quality in qualities for filter_ in quality]
+    return tuple(lang.Keyword(lang.KeywordKind.PROTECTION, filter=filter_) for filter_ in filters)

@@ -1,4 +1,7 @@
-"""Cards from the rows of card files, MTGJSON's or Scryfall's, that the caller has loaded."""
+"""``card_from_row``, ``cards_from_rows`` and ``read_rows``: convert rows of MTGJSON or Scryfall files to cards.
+
+The caller loads the files; nothing here reads from disk.
+"""
 
 from __future__ import annotations
 
@@ -22,56 +25,56 @@ def _refusal_keys(refused: tuple[UnsupportedCard, ...]) -> tuple[tuple[str, str]
 
 @attrs.frozen
 class ImportResult:
-    """What a file of rows has come to: the *cards* that can be played, and those that are *refused*, with the reason.
+    """The outcome of importing a file of rows: the imported *cards*, and the *refused* ones with the reasons.
 
-    Both are in the order of the file; a name is among the cards once, with all its printings.
+    Both are in the order of the file. Each name occurs once in *cards*, with all its printings.
     """
 
     cards: tuple[CardDef, ...]
     refused: tuple[UnsupportedCard, ...] = attrs.field(eq=_refusal_keys)
 
     def refusal_reasons(self) -> tuple[tuple[str, int], ...]:
-        """Return why cards were refused and how many for each reason, the most frequent first.
+        """Return each reason for which cards were refused and the number of cards, the most frequent reason first.
 
-        A card's own name in its clause is written ``~``.
+        In a reason, ``~`` stands for the name of the card.
         """
-        counted = Counter(
+        counts = Counter(
             unsupported_card.clause.replace(unsupported_card.card, "~") for unsupported_card in self.refused
         )
-        return tuple(sorted(counted.items(), key=lambda entry: (-entry[1], entry[0])))
+        return tuple(sorted(counts.items(), key=lambda entry: (-entry[1], entry[0])))
 
 
 def card_from_row(row: Mapping[str, object], *, blank: bool = False) -> CardDef:
-    """Return the card that *row* is, a card object of MTGJSON (set file or atomic) or of Scryfall.
+    """Return the card that *row* describes: a card object of MTGJSON (set file or atomic) or of Scryfall.
 
-    The built-in pool knows the abilities of its cards; of others, text that is nothing but keywords is read. With
-    *blank* only the characteristics are read, and no text. Raises DataError for what is ill-formed, and UnsupportedCard
-    for what the rules here do not know, with the first clause of the text that is not understood.
+    A card of the built-in pool gets its abilities from the pool; of any other card, text that consists of keywords is
+    read. With *blank*, only the characteristics are read and the text is ignored. Raises DataError for an ill-formed
+    row, and UnsupportedCard for what the library does not support, with the first clause that is not understood.
     """
     return _card_from_group((RowFields.of(row, "row"),), blank=blank)
 
 
 def cards_from_rows(rows: Iterable[Mapping[str, object]], *, blank: bool = False) -> tuple[CardDef, ...]:
-    """Return the cards of *rows* in their order, the two rows of a split card of MTGJSON put together.
+    """Return the cards of *rows* in their order; the two rows of a split card of MTGJSON become one card.
 
-    Raises what ``card_from_row`` raises, for the first card for which it does; and DataError for a half alone.
+    Raises the errors of ``card_from_row``, for the first card that has one, and DataError for half of a split card.
     """
     return tuple(_card_from_group(group, blank=blank) for group in group_rows(rows, "rows"))
 
 
 def read_rows(rows: Iterable[Mapping[str, object]], *, blank: bool = False) -> ImportResult:
-    """Return the cards of *rows* and those that are refused; see ``card_from_row``.
+    """Return the cards of *rows* and those that are refused; ``card_from_row`` says which are.
 
-    Rows of one name become one card with several printings. Raises DataError for what is ill-formed, and for two rows
-    of one name that are not the same card.
+    Rows with the same name become one card with several printings. Raises DataError for ill-formed rows, and for two
+    rows with the same name that describe different cards.
     """
     cards: dict[str, CardDef] = {}
     refused: dict[tuple[str, str], UnsupportedCard] = {}
     for group in group_rows(rows, "rows"):
         try:
             card = _card_from_group(group, blank=blank)
-        except UnsupportedCard as found:
-            refused.setdefault((found.card, found.clause), found.with_traceback(None))
+        except UnsupportedCard as error:
+            refused.setdefault((error.card, error.clause), error.with_traceback(None))
         else:
             cards[card.name] = _with_printings_of(cards.get(card.name, card), card, group[0].path_to("name"))
     return ImportResult(tuple(cards.values()), tuple(refused.values()))
@@ -83,7 +86,7 @@ def _card_from_group(group: tuple[RowFields, ...], *, blank: bool) -> CardDef:
 
 
 def _with_printings_of(known: CardDef, card: CardDef, path: str) -> CardDef:
-    """Return *known* with the printings of *card*; raise DataError if they are not the same card."""
-    if found := differing_part(known, card):
-        raise DataError(path, f"{short_repr(card.name)} stands in an earlier row with another {found}")
+    """Return *known* with the printings of *card* added; raise DataError if they are different cards."""
+    if part := differing_part(known, card):
+        raise DataError(path, f"{short_repr(card.name)} is also in an earlier row, with different {part}")
     return attrs.evolve(known, printings=tuple(dict.fromkeys((*known.printings, *card.printings))))

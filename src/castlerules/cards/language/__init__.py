@@ -1,4 +1,4 @@
-"""The language in which cards are written, as immutable data without behaviour."""
+"""The language that describes cards: abilities, effects, costs, filters, ... as immutable data without behaviour."""
 
 from .abilities import (
     Ability,

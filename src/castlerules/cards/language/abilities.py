@@ -1,7 +1,7 @@
-"""What a card does, as a closed union of small values: effects, events, rules and the abilities that hold them.
+"""Abilities, and the effects and static effects that they consist of: what the text of a card says, as plain data.
 
-Targets are declared in the head of an ability and effects refer to their slots, so that announcing a spell, and
-looking again at its targets, needs no walk through what it does. Nothing here knows how anything happens.
+An ability declares its target slots beside its effect, and the effect refers to the slots by number. So the rules can
+choose targets and check them again without walking through the effect. The rules, not this module, perform effects.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .triggers import (
 
 @attrs.frozen
 class TargetCount:
-    """How many targets a slot takes: from *least* to *most*."""
+    """How many targets a player chooses for a slot: from *least* to *most*."""
 
     least: int = 1
     most: int = 1
@@ -33,7 +33,7 @@ class TargetCount:
 
 @attrs.frozen
 class TargetSlot:
-    """BASE-056: targets that fit *filter* in *zone* (None: no object does), or *players*; *count* different ones."""
+    """BASE-056: *count* different targets: objects in *zone* that match *filter* (None: no objects), or *players*."""
 
     filter: Filter | None
     players: TargetPlayers = TargetPlayers.NONE
@@ -41,17 +41,17 @@ class TargetSlot:
     count: TargetCount = TargetCount()
 
 
-# Changes of what an object is (BASE-080).
+# Modifications of the characteristics or the controller of an object (BASE-080).
 
 
 @attrs.frozen
 class TakeControl:
-    """Layer 2: the controller of the effect controls it."""
+    """Layer 2: the controller of the effect controls the object."""
 
 
 @attrs.frozen
 class SetTypes:
-    """Layer 4: it has these types and subtypes besides its own."""
+    """Layer 4: the object has these types and subtypes in addition to its own."""
 
     types: tuple[CardType, ...]
     subtypes: tuple[str, ...] = ()
@@ -59,33 +59,33 @@ class SetTypes:
 
 @attrs.frozen
 class SetColors:
-    """Layer 5: it has these colours and no others."""
+    """Layer 5: the object has exactly these colours."""
 
     colors: tuple[Color, ...]
 
 
 @attrs.frozen
 class AddKeyword:
-    """Layer 6: it has a keyword ability."""
+    """Layer 6: the object gains a keyword ability."""
 
     keyword: Keyword
 
 
 @attrs.frozen
 class AddAbility:
-    """Layer 6: it has an ability."""
+    """Layer 6: the object gains an activated ability."""
 
     ability: Activated
 
 
 @attrs.frozen
 class LoseAbilities:
-    """Layer 6: it loses all abilities (BASE-079)."""
+    """Layer 6: the object loses all abilities (BASE-079)."""
 
 
 @attrs.frozen
 class SetPT:
-    """Layer 7b: its power and toughness are these."""
+    """Layer 7b: the power and toughness of the object become these values."""
 
     power: Value
     toughness: Value
@@ -93,7 +93,7 @@ class SetPT:
 
 @attrs.frozen
 class AddPT:
-    """Layer 7c: so much more power and toughness."""
+    """Layer 7c: the object gets +*power*/+*toughness*; negative values reduce."""
 
     power: Value
     toughness: Value
@@ -101,11 +101,11 @@ class AddPT:
 
 @attrs.frozen
 class SwitchPT:
-    """Layer 7d: its power and toughness change places (BASE-088)."""
+    """Layer 7d: the power and toughness of the object are switched (BASE-088)."""
 
 
 Mod: TypeAlias = TakeControl | SetTypes | SetColors | AddKeyword | AddAbility | LoseAbilities | SetPT | AddPT | SwitchPT
-"""A change of what an object is; each belongs to a layer (BASE-080)."""
+"""One modification that a continuous effect makes to an object; each class belongs to one layer (BASE-080)."""
 
 
 # Effects.
@@ -113,14 +113,14 @@ Mod: TypeAlias = TakeControl | SetTypes | SetColors | AddKeyword | AddAbility | 
 
 @attrs.frozen
 class Seq:
-    """Do *steps* in order, each seeing what the last one did (BASE-109)."""
+    """Perform *steps* in order; each step sees the state after the one before it (BASE-109)."""
 
     steps: tuple[Effect, ...]
 
 
 @attrs.frozen
 class May:
-    """*who* may have *effect* happen (BASE-112)."""
+    """*who* decides whether *effect* happens (BASE-112)."""
 
     who: PlayerRef
     effect: Effect
@@ -128,7 +128,7 @@ class May:
 
 @attrs.frozen
 class If:
-    """Do *then* if *condition* is true now, else *otherwise*."""
+    """Perform *then* if *condition* is true when this step is reached, else *otherwise*."""
 
     condition: Condition
     then: Effect
@@ -137,7 +137,7 @@ class If:
 
 @attrs.frozen
 class UnlessPaid:
-    """Do *effect* unless *who* pays *cost*, with each {X} of it standing for *x* (BASE-112)."""
+    """Perform *effect* unless *who* pays *cost*, in which each {X} costs *x* (BASE-112)."""
 
     who: PlayerRef
     cost: Cost
@@ -156,7 +156,7 @@ class MayPay:
 
 @attrs.frozen
 class ChooseOne:
-    """*who* choose one of *options*, and it happens: a colour, a number, one thing or another (BASE-D09)."""
+    """*who* chooses one of *options*, and that effect happens: an effect for each colour, say (BASE-D09)."""
 
     who: PlayerRef
     options: tuple[Effect, ...]
@@ -164,7 +164,10 @@ class ChooseOne:
 
 @attrs.frozen
 class CreateDelayedTrigger:
-    """When *trigger* next happens, *effect*, which means the objects that are meant now (BASE-070)."""
+    """Create a delayed trigger: when *trigger* next happens, *effect* (BASE-070).
+
+    References in *effect* mean the objects that they refer to when the delayed trigger is created.
+    """
 
     trigger: TriggerCondition
     effect: Effect
@@ -172,7 +175,7 @@ class CreateDelayedTrigger:
 
 @attrs.frozen
 class Token:
-    """What a token is: name, type line, colours, power and toughness (0 for what is no creature), abilities."""
+    """The characteristics of a token; *power* and *toughness* are 0 if it is not a creature."""
 
     name: str
     types: TypeLine
@@ -184,7 +187,7 @@ class Token:
 
 @attrs.frozen
 class CreateTokens:
-    """*count* tokens come into play under *who*, known to later steps as *name* (BASE-E09)."""
+    """*count* tokens enter play under the control of *who*; later steps use ``Bound(name)`` for them (BASE-E09)."""
 
     token: Token
     who: PlayerRef
@@ -194,7 +197,7 @@ class CreateTokens:
 
 @attrs.frozen
 class LookAtTop:
-    """The controller looks at the top *count* cards of their library; later steps choose among them as *name*."""
+    """The controller looks at the top *count* cards of their library; later ``ChooseCards`` choose *among* *name*."""
 
     name: str
     count: Value
@@ -202,10 +205,11 @@ class LookAtTop:
 
 @attrs.frozen
 class ChooseCards:
-    """*who* choose up to *most* and at least *least* cards that fit *filter* in *zone* of *whose*, as *name*.
+    """*who* chooses *least* to *most* objects in *zone* of *whose* that match *filter*, as ``Bound(name)``.
 
-    From a hidden zone only what *who* may see; fewer if there are fewer. In a library they choose *among* what an
-    earlier step of that name looks at, and has not been chosen since (BASE-179); in play among what *whose* control.
+    In a hidden zone *who* can choose only cards that they may see; if too few objects match, all of them are chosen.
+    In a library they choose *among* the cards that an earlier ``LookAtTop`` of that name shows and no step has chosen
+    since (BASE-179); in play, among the permanents that *whose* controls.
     """
 
     who: PlayerRef
@@ -220,7 +224,7 @@ class ChooseCards:
 
 @attrs.frozen
 class Search:
-    """The controller searches their library for up to *most* cards that fit *filter*, as *name* (BASE-177)."""
+    """The controller searches their library for *most* cards or fewer matching *filter*: ``Bound(name)`` (BASE-177)."""
 
     name: str
     filter: Filter
@@ -229,7 +233,7 @@ class Search:
 
 @attrs.frozen
 class ApplyUntil:
-    """Change *what* by *mods* for *duration*; the set and the numbers are fixed now (BASE-076)."""
+    """Modify *what* by *mods* for *duration*; the objects and the values are fixed on resolution (BASE-076)."""
 
     what: ObjectRef
     mods: tuple[Mod, ...]
@@ -251,15 +255,15 @@ Effect: TypeAlias = (
     | Search
     | ApplyUntil
 )
-"""What a spell or ability does: one step, or steps under a condition, a choice or a payment."""
+"""What a spell or ability does as it resolves: one step, or steps under a condition, a choice or a payment."""
 
 
-# Rules that hold while their source is in play (BASE-075).
+# Static effects, which apply while their source is in play (BASE-075).
 
 
 @attrs.frozen
 class Continuous:
-    """*what* is changed by *mods*."""
+    """*what* is modified by *mods*."""
 
     what: Filter | ObjectRef
     mods: tuple[Mod, ...]
@@ -267,21 +271,21 @@ class Continuous:
 
 @attrs.frozen
 class CantAttack:
-    """What fits can't attack (BASE-154; unless the defender has a land, BASE-K14)."""
+    """*what* can't attack (BASE-154; under a condition also "can't attack unless the defender has ...", BASE-K14)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
 @attrs.frozen
 class CantBlock:
-    """What fits can't block (BASE-157)."""
+    """*what* can't block (BASE-157)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
 @attrs.frozen
 class CantBeBlocked:
-    """What fits can't be blocked by what fits *by* (BASE-K07)."""
+    """*what* can't be blocked by creatures that match *by* (BASE-K07)."""
 
     by: Filter
     what: Filter | ObjectRef = IsThis()
@@ -289,28 +293,28 @@ class CantBeBlocked:
 
 @attrs.frozen
 class MustAttack:
-    """What fits attacks each turn if able (BASE-154)."""
+    """*what* attacks each turn if able (BASE-154)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
 @attrs.frozen
 class MustBlock:
-    """What fits blocks each turn if able (BASE-157)."""
+    """*what* blocks each turn if able (BASE-157)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
 @attrs.frozen
 class MustBeBlocked:
-    """All creatures that are able to block what fits do so (BASE-157, BASE-K13)."""
+    """All creatures able to block *what* do so (BASE-157, BASE-K13)."""
 
     what: Filter | ObjectRef = IsThis()
 
 
 @attrs.frozen
 class NoUntap:
-    """What fits does not untap in untap steps (BASE-K28)."""
+    """*what* does not untap in untap steps (BASE-K28)."""
 
     what: Filter | ObjectRef
 
@@ -325,7 +329,7 @@ class DamageRedirected:
 
 @attrs.frozen
 class DamageMultiplied:
-    """All damage is *by* times as much (BASE-099)."""
+    """All damage is multiplied by *by* (BASE-099)."""
 
     by: int = 2
 
@@ -342,7 +346,7 @@ StaticEffect: TypeAlias = (
     | DamageRedirected
     | DamageMultiplied
 )
-"""What holds as long as a static ability does."""
+"""What a static ability does for as long as it works."""
 
 
 # Abilities.
@@ -350,7 +354,7 @@ StaticEffect: TypeAlias = (
 
 @attrs.frozen
 class Mode:
-    """What a spell or ability does, and what it is aimed at."""
+    """One way in which a spell resolves: an effect and its target slots."""
 
     effect: Effect
     targets: tuple[TargetSlot, ...] = ()
@@ -358,7 +362,7 @@ class Mode:
 
 @attrs.frozen
 class Keyword:
-    """A keyword ability; *n*, *cost* or *filter* where the keyword has such a parameter."""
+    """A keyword ability; *n*, *cost* or *filter* is set if the keyword has such a parameter."""
 
     kind: KeywordKind
     n: int = 0
@@ -368,14 +372,14 @@ class Keyword:
 
 @attrs.frozen
 class Spell:
-    """What an instant or sorcery does as it resolves: one of *modes*, chosen on casting (BASE-053)."""
+    """What an instant or sorcery does as it resolves: one of *modes*, chosen when it is cast (BASE-053)."""
 
     modes: tuple[Mode, ...]
 
 
 @attrs.frozen
 class Activated:
-    """*cost*: *effect* (BASE-049)."""
+    """An activated ability, "*cost*: *effect*" (BASE-049); *limits* restrict when it may be activated."""
 
     cost: Cost
     effect: Effect
@@ -385,7 +389,7 @@ class Activated:
 
 @attrs.frozen
 class Triggered:
-    """When *trigger* happens, if *condition* (BASE-066), *effect*."""
+    """A triggered ability: when *trigger* happens and *condition* is true (BASE-066), *effect*."""
 
     trigger: TriggerCondition
     effect: Effect
@@ -395,7 +399,7 @@ class Triggered:
 
 @attrs.frozen
 class Static:
-    """*effect* holds while the source is in play and *condition* is true (BASE-075, BASE-K38)."""
+    """A static ability: *effect* applies while the source is in play and *condition* is true (BASE-075, BASE-K38)."""
 
     effect: StaticEffect
     condition: Condition | None = None
@@ -403,7 +407,7 @@ class Static:
 
 @attrs.frozen
 class CharacteristicDefining:
-    """BASE-029: power and toughness are these numbers, in every zone."""
+    """BASE-029: defines the power and toughness of its object, in every zone."""
 
     power: Value
     toughness: Value
@@ -411,7 +415,7 @@ class CharacteristicDefining:
 
 @attrs.frozen
 class EntersWith:
-    """BASE-095: it comes into play *tapped*, with *count* counters of *kind*; if *condition*."""
+    """BASE-095: the permanent enters play *tapped* or with *count* counters of *kind*, if *condition* is true."""
 
     tapped: bool = False
     kind: CounterKind | None = None
@@ -421,7 +425,7 @@ class EntersWith:
 
 @attrs.frozen
 class AdditionalCost:
-    """BASE-K37: a cost that is paid besides the mana cost."""
+    """BASE-K37: a cost that is paid in addition to the mana cost."""
 
     cost: Cost
 
@@ -429,4 +433,4 @@ class AdditionalCost:
 Ability: TypeAlias = (
     Keyword | Spell | Activated | Triggered | Static | CharacteristicDefining | EntersWith | AdditionalCost
 )
-"""One line of a card."""
+"""One ability of a card, as a rule one line of its text."""

@@ -1,4 +1,4 @@
-"""What stands on the face of a card besides its text: colours, the type line, power and toughness."""
+"""Characteristics of a card other than its abilities: colours, types, power and toughness (CR 109.3)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import attrs
 
 
 class Color(Enum):
-    """BASE-025: a colour; colourless is none (BASE-026)."""
+    """BASE-025: a colour. Colourless is not a colour (BASE-026)."""
 
     WHITE = "W"
     BLUE = "U"
@@ -17,7 +17,7 @@ class Color(Enum):
     RED = "R"
     GREEN = "G"
 
-    __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
+    __hash__ = object.__hash__  # members are singletons, so identity suffices; the hash of Enum is slow
 
 
 COLORS: Final = tuple(Color)
@@ -38,7 +38,7 @@ class CardType(Enum):
 
 
 class Supertype(Enum):
-    """BASE-025: a supertype. Snow is only looked at by filters (BASE-K51)."""
+    """BASE-025: a supertype. Snow has no rules meaning; only filters ask for it (BASE-K51)."""
 
     BASIC = "Basic"
     LEGENDARY = "Legendary"
@@ -50,7 +50,7 @@ class Supertype(Enum):
 
 @attrs.frozen
 class TypeLine:
-    """Supertypes, types and subtypes, each in printed order."""
+    """The type line of a card: supertypes, types and subtypes, each in printed order."""
 
     supertypes: tuple[Supertype, ...] = ()
     types: tuple[CardType, ...] = ()
@@ -62,13 +62,13 @@ class TypeLine:
 
     @property
     def is_permanent(self) -> bool:
-        """Whether a card of this line stays in play."""
+        """Whether the card becomes a permanent when it resolves: it is neither an instant nor a sorcery."""
         return CardType.INSTANT not in self.types and CardType.SORCERY not in self.types
 
 
 @attrs.frozen
 class PT:
-    """Power and toughness; None where the printed number is none, such as ``*`` (BASE-029 says what it then is)."""
+    """Printed power and toughness; None stands for ``*``, which an ability defines (BASE-029)."""
 
     power: int | None
     toughness: int | None

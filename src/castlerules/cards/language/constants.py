@@ -1,4 +1,4 @@
-"""What cards name so often that it has a name of its own: filters, targets, keywords and events."""
+"""Names for filters, target slots, keywords and triggers that many cards use."""
 
 from __future__ import annotations
 
@@ -15,52 +15,52 @@ from .triggers import StepBegins
 # Filters.
 
 ARTIFACT: Final = IsType(CardType.ARTIFACT)
-"""What is an artifact."""
+"""Matches artifacts."""
 
 CREATURE: Final = IsType(CardType.CREATURE)
-"""What is a creature."""
+"""Matches creatures."""
 
 ENCHANTMENT: Final = IsType(CardType.ENCHANTMENT)
-"""What is an enchantment."""
+"""Matches enchantments."""
 
 LAND: Final = IsType(CardType.LAND)
-"""What is a land."""
+"""Matches lands."""
 
 WHITE: Final = IsColor(Color.WHITE)
-"""What is white."""
+"""Matches white objects."""
 
 BLUE: Final = IsColor(Color.BLUE)
-"""What is blue."""
+"""Matches blue objects."""
 
 BLACK: Final = IsColor(Color.BLACK)
-"""What is black."""
+"""Matches black objects."""
 
 RED: Final = IsColor(Color.RED)
-"""What is red."""
+"""Matches red objects."""
 
 GREEN: Final = IsColor(Color.GREEN)
-"""What is green."""
+"""Matches green objects."""
 
 NOT_THIS: Final = Not(IsThis())
-"""What is not the object itself."""
+"""Matches every object except the one that has the ability: "other"."""
 
 YOU_CONTROL: Final = ControlledBy(You())
-"""What the controller of the ability controls."""
+"""Matches objects that the controller of the ability controls."""
 
 
 # Targets.
 
 TARGET: Final = Target()
-"""What was chosen for the first target slot."""
+"""The objects or players chosen for the first target slot."""
 
 ANY_TARGET: Final = TargetSlot(CREATURE, TargetPlayers.ANY)
-"""The slot of one creature or player."""
+"""A slot for one creature or player."""
 
 TARGET_PLAYER: Final = TargetSlot(None, TargetPlayers.ANY)
-"""The slot of one player."""
+"""A slot for one player."""
 
 TARGET_SPELL: Final = TargetSlot(Anything(), zone=Zone.STACK)
-"""The slot of one spell."""
+"""A slot for one spell."""
 
 
 # Keywords.
@@ -90,7 +90,7 @@ HORSEMANSHIP: Final = Keyword(KeywordKind.HORSEMANSHIP)
 """The ability horsemanship (BASE-K05)."""
 
 PHASING: Final = Keyword(KeywordKind.PHASING)
-"""The ability phasing, which games refuse."""
+"""The ability phasing; no game can play cards with it, so decks that hold one are refused."""
 
 REACH: Final = Keyword(KeywordKind.REACH)
 """The ability reach (BASE-K02)."""
@@ -108,10 +108,10 @@ VIGILANCE: Final = Keyword(KeywordKind.VIGILANCE)
 """The ability vigilance (BASE-K26)."""
 
 
-# Events.
+# Triggers.
 
 YOUR_UPKEEP: Final = StepBegins(StepName.UPKEEP, You())
-"""The upkeep of the controller begins."""
+"""Triggers at the beginning of the controller's upkeep."""
 
 END_STEP: Final = StepBegins(StepName.END, EachPlayer())
-"""The end step of any player begins."""
+"""Triggers at the beginning of each end step."""

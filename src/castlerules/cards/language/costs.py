@@ -1,4 +1,4 @@
-"""Costs besides and with mana (BASE-040)."""
+"""Costs: mana, and costs other than mana such as tapping, sacrificing and discarding (BASE-040)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TapThis:
 
 @attrs.frozen
 class TapOthers:
-    """Tap *count* other untapped permanents that fit *filter* and that the payer controls."""
+    """Tap *count* other untapped permanents that match *filter* and that the payer controls."""
 
     filter: Filter
     count: int = 1
@@ -31,7 +31,7 @@ class SacrificeThis:
 
 @attrs.frozen
 class SacrificePermanents:
-    """Sacrifice *count* permanents that fit *filter*."""
+    """Sacrifice *count* permanents that match *filter*."""
 
     filter: Filter
     count: int = 1
@@ -39,7 +39,7 @@ class SacrificePermanents:
 
 @attrs.frozen
 class DiscardCards:
-    """Discard *count* cards that fit *filter*."""
+    """Discard *count* cards that match *filter*."""
 
     filter: Filter
     count: int = 1
@@ -47,7 +47,7 @@ class DiscardCards:
 
 @attrs.frozen
 class DiscardThis:
-    """Discard the source, a card in hand (BASE-K34)."""
+    """Discard the source, which is a card in hand (BASE-K34)."""
 
 
 @attrs.frozen
@@ -80,7 +80,7 @@ CostPart: TypeAlias = (
 
 @attrs.frozen
 class Cost:
-    """What must be paid: *mana* first, then *parts*, sacrifices last (BASE-043)."""
+    """A whole cost. The rules have *mana* paid first, then *parts*, with sacrifices last (BASE-043)."""
 
     mana: ManaCost = ManaCost()
     parts: tuple[CostPart, ...] = ()

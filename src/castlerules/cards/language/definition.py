@@ -1,4 +1,4 @@
-"""A card as it is printed, and what follows from that alone."""
+"""``CardDef``, the printed card: faces, layout, printings, and properties that follow from them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .mana import ManaCost
 
 
 class Layout(Enum):
-    """How the faces of a card stand to each other."""
+    """How many faces a card has and how they relate: one face, or the two halves of a split card."""
 
     NORMAL = "normal"
     SPLIT = "split"
@@ -27,7 +27,7 @@ class Layout(Enum):
 
 
 class Rarity(Enum):
-    """How often a card is found in a set."""
+    """The rarity of a card in a set."""
 
     LAND = "L"
     COMMON = "C"
@@ -39,7 +39,7 @@ class Rarity(Enum):
 
 @attrs.frozen
 class Printing:
-    """A set that holds the card, by its code, and the rarity there."""
+    """One printing of a card: the code of the set, and the card's rarity in it."""
 
     set: str
     rarity: Rarity
@@ -47,9 +47,10 @@ class Printing:
 
 @attrs.frozen(cache_hash=True)
 class Face:
-    """One face: *cost* is None where there is no mana cost (BASE-044), *colors* are those of BASE-026.
+    """One face of a card: its name and the other printed characteristics.
 
-    *pt* is None unless it is a creature.
+    *cost* is None if the face has no mana cost, as lands have none (BASE-044). *colors* follow BASE-026. *pt* is None
+    unless the face is a creature.
     """
 
     name: str
@@ -61,7 +62,7 @@ class Face:
 
     @property
     def mana_value(self) -> int:
-        """BASE-027: the sum of the symbols of the cost, X counting 0."""
+        """BASE-027: the mana value of the cost with X = 0; 0 without a cost."""
         return 0 if self.cost is None else self.cost.value
 
     def has_type(self, kind: CardType) -> bool:
@@ -71,12 +72,12 @@ class Face:
 
 @attrs.frozen(cache_hash=True, repr=False)
 class CardDef:
-    """A card as printed; it does not know whose it is, where it is, or how rules work.
+    """A card as printed. It has no owner and no zone, and it knows no rules.
 
-    *blank* is true for a card that was read for its characteristics only, whatever its text says.
+    *blank* is true if only the characteristics were read and the text was ignored.
 
-    A card that equals one of the built-in pool is pickled by its name and comes back, as its copies do, as the very
-    object of the pool; any other is pickled whole. So it is shown: ``card('Hill Giant')``.
+    A card that equals a card of the built-in pool is pickled by name, and unpickling or copying it returns the object
+    in the pool; any other card is pickled whole. ``repr`` follows the same distinction: ``card('Hill Giant')``.
     """
 
     faces: tuple[Face, ...]
@@ -86,12 +87,12 @@ class CardDef:
 
     @property
     def name(self) -> str:
-        """The name; of a split card both, with `` // `` between (BASE-K35)."""
+        """The name of the card; a split card has the names of both halves, joined by `` // `` (BASE-K35)."""
         return self.faces[0].name if len(self.faces) == 1 else " // ".join([face.name for face in self.faces])
 
     @property
     def code(self) -> str | None:
-        """The name under which the built-in pool holds an equal card; None if it holds none."""
+        """The name of the equal card in the built-in pool; None if the pool has no equal card."""
         name = self.name
         card = _pool_cards().get(name)
         return name if card is self or card == self else None
@@ -101,31 +102,31 @@ class CardDef:
         """Return the card of the built-in pool whose name is exactly *code*; raise DataError if there is none."""
         card = _pool_cards().get(code)
         if card is None:
-            raise DataError("", f"{short_repr(code)} is no card of the built-in pool")
+            raise DataError("", f"{short_repr(code)} is not a card of the built-in pool")
         return card
 
     @property
     def face(self) -> Face:
-        """The first face, which for most cards is the only one."""
+        """The first face; most cards have no other."""
         return self.faces[0]
 
     def has_type(self, kind: CardType) -> bool:
-        """Return whether a face of it is of *kind*."""
+        """Return whether any face has the card type *kind*."""
         return any(face.has_type(kind) for face in self.faces)
 
     @property
     def is_basic_land(self) -> bool:
-        """Whether it is exempt from copy limits (BASE-K50)."""
+        """Whether the card is a basic land, which no copy limit applies to (BASE-K50)."""
         return Supertype.BASIC in self.face.types.supertypes and self.has_type(CardType.LAND)
 
     def __repr__(self) -> str:
         if self.code is not None:
             return f"card({self.name!r})"
-        rest = [("layout", Layout.NORMAL), ("printings", ()), ("blank", False)]
-        fields = [f"{name}={getattr(self, name)!r}" for name, usual in rest if getattr(self, name) != usual]
+        defaults = [("layout", Layout.NORMAL), ("printings", ()), ("blank", False)]
+        fields = [f"{name}={getattr(self, name)!r}" for name, default in defaults if getattr(self, name) != default]
         return f"CardDef({', '.join([repr(self.faces), *fields])})"
 
-    def _repr_pretty_(self, printer: Any, _: bool) -> None:  # noqa: FBT001 - IPython and Hypothesis call it so
+    def _repr_pretty_(self, printer: Any, _: bool) -> None:  # noqa: FBT001 - the signature that IPython and Hypothesis call
         printer.text(repr(self))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -143,8 +144,7 @@ class CardDef:
 
 @cache
 def _pool_cards() -> Mapping[str, CardDef]:
-    from castlerules.cards.pool.lookup import (
-        cards_by_name,
-    )  # the pool is made of these classes, and read when it is first needed
+    # Late, because the modules of the pool import the classes defined here.
+    from castlerules.cards.pool.lookup import cards_by_name
 
     return cards_by_name()

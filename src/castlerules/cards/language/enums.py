@@ -1,4 +1,4 @@
-"""The closed lists of words that parameters of the language are taken from."""
+"""Enumerations for parameters of the card language: zones, counters, keywords, durations, steps, ..."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Zone(Enum):
-    """BASE-015: a zone; ASIDE holds what a variant keeps besides, and no card speaks of it."""
+    """BASE-015: a zone. ASIDE holds cards that a variant sets apart; no card text can refer to it."""
 
     LIBRARY = "library"
     HAND = "hand"
@@ -30,7 +30,7 @@ class Comparison(Enum):
 
 
 class CounterKind(Enum):
-    """BASE-130: the counters that cards of the pool use."""
+    """BASE-130: the kinds of counters that cards of the pool use."""
 
     PLUS = "+1/+1"
     MINUS = "-1/-1"
@@ -43,7 +43,7 @@ class CounterKind(Enum):
 class KeywordKind(Enum):
     """The keyword abilities (BASE-K rows); landwalk, protection, enchant and the cost keywords have a parameter.
 
-    What the rules write as kicker for one cost "and/or" another is a kicker and a second kicker (BASE-K30).
+    A card with "kicker A and/or B" has two keywords: a kicker and a second kicker (BASE-K30).
     """
 
     FLYING = "flying"
@@ -76,7 +76,7 @@ class KeywordKind(Enum):
 
 
 class TargetPlayers(Enum):
-    """Which players a target slot takes."""
+    """Which players can be chosen for a target slot."""
 
     NONE = "none"
     ANY = "any"
@@ -86,7 +86,7 @@ class TargetPlayers(Enum):
 
 
 class Duration(Enum):
-    """How long an effect lasts (BASE-076, BASE-077, BASE-146)."""
+    """How long a continuous effect lasts (BASE-076, BASE-077, BASE-146)."""
 
     END_OF_TURN = "end of turn"
     END_OF_COMBAT = "end of combat"
@@ -97,7 +97,7 @@ class Duration(Enum):
 
 
 class StepName(Enum):
-    """The steps at whose beginning abilities trigger (BASE-069)."""
+    """The steps whose beginning can trigger abilities (BASE-069)."""
 
     UPKEEP = "upkeep"
     DRAW = "draw step"
@@ -119,7 +119,7 @@ class ActivationLimit(Enum):
 
 
 class DiscardMethod(Enum):
-    """Who says which cards are discarded (BASE-176)."""
+    """How the discarded cards are selected: by the player, at random, or the whole hand (BASE-176)."""
 
     CHOSEN = "chosen"
     RANDOM = "random"
@@ -129,7 +129,7 @@ class DiscardMethod(Enum):
 
 
 class LibraryPosition(Enum):
-    """Where in a library."""
+    """Where a card is put in a library."""
 
     TOP = "top"
     BOTTOM = "bottom"

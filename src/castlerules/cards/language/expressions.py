@@ -1,7 +1,7 @@
-"""The words with which effects point at things: references, players, amounts, filters and conditions.
+"""Expressions that abilities contain: references to objects and players, values, filters and conditions.
 
-All are immutable data without behaviour; what they mean in a game is said by its engine. ``This`` is the object that
-an ability belongs to, ``You`` its controller.
+Expressions are immutable data; the rules evaluate them (``castlerules.magic.query.evaluate``). ``This`` is the object
+that has the ability, ``You`` its controller.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ from .references import (
 
 @attrs.frozen
 class Each:
-    """Everything that fits *filter*, at once (BASE-109); in play, unless *zone* says otherwise."""
+    """Every object in *zone* that matches *filter*, all at once (BASE-109)."""
 
     filter: Filter
     zone: Zone = Zone.BATTLEFIELD
 
 
 ObjectRef: TypeAlias = This | Target | Bound | EventObject | EventOther | Enchanted | Each
-"""What an effect points at: objects, or what was chosen for a slot."""
+"""A reference to objects; ``Target`` may also refer to players."""
 
 
 # Players.
@@ -60,7 +60,7 @@ ObjectRef: TypeAlias = This | Target | Bound | EventObject | EventOther | Enchan
 
 @attrs.frozen
 class ControllerOf:
-    """The controller of an object, by last known information if it has left (BASE-135)."""
+    """The controller of an object; last known information is used if the object has left (BASE-135)."""
 
     object: ObjectRef
 
@@ -73,18 +73,18 @@ class OwnerOf:
 
 
 PlayerRef: TypeAlias = You | EachPlayer | EachOpponent | TargetPlayer | ControllerOf | OwnerOf | EventPlayer
-"""Players, by what they are to the ability."""
+"""A reference to players, relative to the ability or its event."""
 
 SinglePlayerRef: TypeAlias = PlayerRef
-"""The same, where exactly one player is meant."""
+"""A ``PlayerRef`` in a place where it must refer to exactly one player."""
 
 
-# Amounts. A plain integer is an amount too.
+# Values. A plain integer is a value too.
 
 
 @attrs.frozen
 class CountOf:
-    """How many objects fit *filter* in *zone* (BASE-085)."""
+    """The number of objects in *zone* that match *filter* (BASE-085)."""
 
     filter: Filter
     zone: Zone = Zone.BATTLEFIELD
@@ -92,21 +92,21 @@ class CountOf:
 
 @attrs.frozen
 class HandSize:
-    """How many cards a player has in hand."""
+    """The number of cards in a player's hand."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class LifeOf:
-    """How much life a player has."""
+    """The life total of a player."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class PowerOf:
-    """The power of an object, by last known information if it has left (BASE-135)."""
+    """The power of an object; last known information is used if the object has left (BASE-135)."""
 
     object: ObjectRef
 
@@ -120,7 +120,7 @@ class ManaValueOf:
 
 @attrs.frozen
 class CountersOn:
-    """How many counters of *kind* are on an object."""
+    """The number of counters of *kind* on an object."""
 
     object: ObjectRef
     kind: CounterKind
@@ -128,7 +128,7 @@ class CountersOn:
 
 @attrs.frozen
 class Domain:
-    """BASE-K39: how many of the five basic land types there are among the lands that *who* controls."""
+    """BASE-K39: the number of different basic land types, 0 to 5, among the lands that *who* controls."""
 
     who: PlayerRef
 
@@ -142,7 +142,7 @@ class Sum:
 
 @attrs.frozen
 class Product:
-    """The product of two amounts."""
+    """The product of two values."""
 
     left: Value
     right: Value
@@ -163,7 +163,7 @@ Value: TypeAlias = (
     | Sum
     | Product
 )
-"""BASE-028: a number; negative ones count as 0 where they are used."""
+"""BASE-028: an integer, or an expression that evaluates to one; effects treat negative results as 0."""
 
 
 # Filters.
@@ -171,35 +171,35 @@ Value: TypeAlias = (
 
 @attrs.frozen
 class AllOf:
-    """Fits what fits all *parts*."""
+    """Matches objects that match all of *parts*."""
 
     parts: tuple[Filter, ...]
 
 
 @attrs.frozen
 class AnyOf:
-    """Fits what fits one of *parts*."""
+    """Matches objects that match at least one of *parts*."""
 
     parts: tuple[Filter, ...]
 
 
 @attrs.frozen
 class Not:
-    """Fits what does not fit *part*."""
+    """Matches objects that do not match *part*."""
 
     part: Filter
 
 
 @attrs.frozen
 class Is:
-    """Fits what *object* points at, and nothing else."""
+    """Matches the objects that the reference *object* refers to, and no others."""
 
     object: ObjectRef
 
 
 @attrs.frozen
 class PowerIs:
-    """Fits objects whose power compares so with *value*."""
+    """Matches objects whose power passes *comparison* with *value*."""
 
     comparison: Comparison
     value: Value
@@ -207,7 +207,7 @@ class PowerIs:
 
 @attrs.frozen
 class ManaValueIs:
-    """Fits objects whose mana value compares so with *value*."""
+    """Matches objects whose mana value passes *comparison* with *value*."""
 
     comparison: Comparison
     value: Value
@@ -215,28 +215,28 @@ class ManaValueIs:
 
 @attrs.frozen
 class ControlledBy:
-    """Fits objects that *who* controls; outside play, that *who* owns."""
+    """Matches objects that *who* controls; outside play and the stack, objects that *who* owns."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class IsBlocking:
-    """Fits creatures that block; with *attacker* those that block it."""
+    """Matches blocking creatures; if *attacker* is given, only creatures that block it."""
 
     attacker: ObjectRef | None = None
 
 
 @attrs.frozen
 class SharesName:
-    """Fits objects with the same name as *object*."""
+    """Matches objects with the same name as *object*."""
 
     object: ObjectRef
 
 
 @attrs.frozen
 class DamagedThisTurnBy:
-    """Fits creatures to which *object* has dealt damage this turn."""
+    """Matches creatures to which *object* has dealt damage this turn."""
 
     object: ObjectRef
 
@@ -263,7 +263,7 @@ Filter: TypeAlias = (
     | SharesName
     | DamagedThisTurnBy
 )
-"""What objects have to be: the one language for targets, "each", triggers, rules and costs."""
+"""A test that objects pass or fail; targets, "each", triggers, static effects and costs all use filters."""
 
 
 # Conditions.
@@ -271,7 +271,7 @@ Filter: TypeAlias = (
 
 @attrs.frozen
 class Compare:
-    """True if *left* compares so with *right*."""
+    """True if *left* passes *comparison* with *right*."""
 
     left: Value
     comparison: Comparison
@@ -280,14 +280,14 @@ class Compare:
 
 @attrs.frozen
 class Exists:
-    """True if something in play fits *filter*."""
+    """True if an object in play matches *filter*."""
 
     filter: Filter
 
 
 @attrs.frozen
 class Matches:
-    """True if *object* fits *filter*."""
+    """True if *object* matches *filter*."""
 
     object: ObjectRef
     filter: Filter
@@ -295,7 +295,7 @@ class Matches:
 
 @attrs.frozen
 class DuringTurnOf:
-    """True in the turns of *who*."""
+    """True during a turn of *who*."""
 
     who: PlayerRef
 
@@ -309,17 +309,17 @@ class WasPaid:
 
 @attrs.frozen
 class NewSinceUpkeep:
-    """True if *object* has come under control since the last upkeep of its controller began (BASE-K44)."""
+    """True if the controller of *object* gained control of it since their last upkeep began (BASE-K44, for echo)."""
 
     object: ObjectRef
 
 
 @attrs.frozen
 class Untrue:
-    """True if *condition* is not."""
+    """True if *condition* is false."""
 
     condition: Condition
 
 
 Condition: TypeAlias = Compare | Exists | Matches | DuringTurnOf | WasPaid | NewSinceUpkeep | Untrue
-"""What may be true or not."""
+"""An expression that is true or false at the moment at which it is evaluated."""

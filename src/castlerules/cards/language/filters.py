@@ -1,4 +1,4 @@
-"""The filters that ask for one quality of an object, without a look at others."""
+"""Filters that test one property of one object, without referring to other objects."""
 
 from __future__ import annotations
 
@@ -10,59 +10,59 @@ from .enums import KeywordKind
 
 @attrs.frozen
 class Anything:
-    """Fits everything."""
+    """Matches every object."""
 
 
 @attrs.frozen
 class IsThis:
-    """Fits the object that the ability belongs to; ``Not(IsThis())`` is "other"."""
+    """Matches the object that has the ability; ``Not(IsThis())`` is "other"."""
 
 
 @attrs.frozen
 class IsType:
-    """Fits objects of a card type."""
+    """Matches objects that have a card type."""
 
     kind: CardType
 
 
 @attrs.frozen
 class IsSubtype:
-    """Fits objects of a subtype."""
+    """Matches objects that have a subtype."""
 
     subtype: str
 
 
 @attrs.frozen
 class IsSupertype:
-    """Fits objects of a supertype."""
+    """Matches objects that have a supertype."""
 
     supertype: Supertype
 
 
 @attrs.frozen
 class IsColor:
-    """Fits objects of a colour."""
+    """Matches objects that have a colour."""
 
     color: Color
 
 
 @attrs.frozen
 class HasKeyword:
-    """Fits objects that have a keyword ability."""
+    """Matches objects that have a keyword ability."""
 
     kind: KeywordKind
 
 
 @attrs.frozen
 class HasManaAbility:
-    """Fits objects that have a mana ability (BASE-034)."""
+    """Matches objects that have a mana ability (BASE-034)."""
 
 
 @attrs.frozen
 class IsTapped:
-    """Fits tapped permanents."""
+    """Matches tapped permanents."""
 
 
 @attrs.frozen
 class IsAttacking:
-    """Fits attacking creatures."""
+    """Matches attacking creatures."""

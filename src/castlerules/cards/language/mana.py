@@ -1,4 +1,4 @@
-"""Mana and mana costs, and the text that they have on cards."""
+"""Kinds of mana and mana costs, and reading costs from text such as ``{2}{R}``."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COLORLESS: Final = ManaKind.COLORLESS
 """The kind of mana that has no colour (BASE-031)."""
 
 MANA_KINDS: Final = tuple(ManaKind)
-"""All kinds in the order W U B R G C, which is that of the counts in a mana pool."""
+"""All kinds in the order W U B R G C, which is also the order of the counts in a mana pool."""
 
 _SYMBOL: Final = re.compile(r"\{([^{}]*)\}")
 _KIND_ORDER: Final[Mapping[str, int]] = MappingProxyType({kind.value: place for place, kind in enumerate(MANA_KINDS)})
@@ -47,9 +47,10 @@ _MOST_GENERIC: Final = 1_000_000
 
 @attrs.frozen(cache_hash=True)
 class ManaCost:
-    """BASE-037: *xs* symbols X, *generic* mana, and *symbols*, each the kinds of mana of which one unit pays it.
+    """BASE-037: a mana cost: *xs* symbols {X}, *generic* mana, and the other *symbols* in the order W U B R G C.
 
-    A hybrid symbol has two kinds. Symbols stand in the order W U B R G C. ``str`` gives the text, ``mana`` reads it.
+    Each symbol is a tuple of the kinds of mana that can pay it; a hybrid symbol has two kinds. ``str`` writes the cost
+    as text and ``mana`` reads it.
     """
 
     symbols: tuple[tuple[ManaKind, ...], ...] = ()
@@ -67,23 +68,23 @@ class ManaCost:
 
     @property
     def code(self) -> str:
-        """The text, under which it travels as data."""
+        """The text of the cost, which stands for it in JSON data."""
         return str(self)
 
     @classmethod
     def of_code(cls, code: str) -> ManaCost:
-        """Return the cost whose text is exactly *code*; raise DataError if there is none."""
+        """Return the cost whose text is exactly *code*; raise DataError if *code* is not the text of a cost."""
         try:
             mana_cost = mana(code)
         except DataError as error:
             raise DataError("", error.problem) from None
         if str(mana_cost) != code:
-            raise DataError("", f"{short_repr(code)} is written {mana_cost}")
+            raise DataError("", f"expected {mana_cost}, the canonical text, got {short_repr(code)}")
         return mana_cost
 
     @property
     def value(self) -> int:
-        """BASE-027: the mana value with X = 0; every symbol here counts 1."""
+        """BASE-027: the mana value with X = 0: the generic mana plus 1 for each other symbol."""
         return self.generic + len(self.symbols)
 
     @property
@@ -93,7 +94,7 @@ class ManaCost:
         return tuple(kind.color for kind in MANA_KINDS if kind in kinds and kind.color is not None)
 
     def plus(self, other: ManaCost) -> ManaCost:
-        """Return the sum of two costs (BASE-039)."""
+        """Return the sum of this cost and *other* (BASE-039)."""
         symbols = tuple(sorted((*self.symbols, *other.symbols), key=_symbol_order))
         return ManaCost(symbols, self.generic + other.generic, self.xs + other.xs)
 
@@ -103,15 +104,15 @@ def _symbol_order(symbol: tuple[ManaKind, ...]) -> tuple[int, ...]:
 
 
 def mana(text: str) -> ManaCost:
-    """Return the cost that *text* such as ``{X}{2}{W/U}{R}`` stands for; the empty text is ``{0}`` (BASE-037).
+    """Return the mana cost written as *text*, such as ``{X}{2}{W/U}{R}``; the empty text is ``{0}`` (BASE-037).
 
-    Raises DataError that names the symbol for anything else: symbols paid with life or with two generic mana are
-    not supported.
+    Raises DataError, with the symbol, if *text* is anything else. Symbols that are paid with life or with two generic
+    mana are not supported.
     """
     if not isinstance(text, str):
-        raise DataError("mana cost", f"a text such as {{2}}{{R}} is wanted, not {short_repr(text)}")
+        raise DataError("mana cost", f"expected a string such as {{2}}{{R}}, got {short_repr(text)}")
     if _SYMBOL.sub("", text):
-        raise DataError("mana cost", f"{short_repr(text)} is not a row of symbols such as {{2}}{{R}}")
+        raise DataError("mana cost", f"expected symbols such as {{2}}{{R}}, got {short_repr(text)}")
     generic = xs = 0
     symbols: list[tuple[ManaKind, ...]] = []
     for symbol in _SYMBOL.findall(text):
@@ -125,5 +126,5 @@ def mana(text: str) -> ManaCost:
         else:
             raise DataError("mana cost", f"the symbol {{{short_repr(symbol)[1:-1]}}} is not supported")
     if generic > _MOST_GENERIC:
-        raise DataError("mana cost", f"at most {_MOST_GENERIC} generic mana, not {generic}")
+        raise DataError("mana cost", f"expected at most {_MOST_GENERIC} generic mana, got {generic}")
     return ManaCost(tuple(sorted(symbols, key=_symbol_order)), generic, xs)

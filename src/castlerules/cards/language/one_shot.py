@@ -1,4 +1,4 @@
-"""The effects that happen in one step, one class each (BASE 9.1)."""
+"""One-shot effects: effects that happen in a single step, such as damage or drawing (BASE 9.1, CR 610)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from .expressions import Filter, ObjectRef, PlayerRef, Value
 from .mana import ManaKind
 
 Recipient: TypeAlias = ObjectRef | PlayerRef
-"""What damage is dealt to: objects or players; a slot stands for either."""
+"""What damage is dealt to: objects or players; a ``Target`` can be either."""
 
 
 @attrs.frozen
 class DealDamage:
-    """Deal *amount* to every one of *to*, as one event (BASE-109); *result_name* keeps what was dealt for ``ThisWay``.
+    """*source* deals *amount* damage to each of *to*, as one event (BASE-109).
 
-    Damage that is not *preventable* ignores shields (BASE-102).
+    ``ThisWay(result_name)`` is the damage that was really dealt. If *preventable* is false, prevention does not apply
+    (BASE-102).
     """
 
     amount: Value
@@ -30,7 +31,7 @@ class DealDamage:
 
 @attrs.frozen
 class DivideDamage:
-    """Deal the shares that were announced to the targets of slot *index* (BASE-061)."""
+    """Deal *amount* damage to the targets of slot *index*, divided as the player announced (BASE-061)."""
 
     amount: Value
     index: int = 0
@@ -38,7 +39,7 @@ class DivideDamage:
 
 @attrs.frozen
 class Destroy:
-    """Destroy *what*, as one event (BASE-126)."""
+    """Destroy *what*, as one event (BASE-126); regeneration applies only if *regenerable*."""
 
     what: ObjectRef
     regenerable: bool = True
@@ -46,9 +47,9 @@ class Destroy:
 
 @attrs.frozen
 class MoveTo:
-    """Move *what* to *zone*: exile, return, reanimate, put on a library.
+    """Move *what* to *zone*: exile, return to hand, reanimate, put on a library at *position*.
 
-    Onto the battlefield under the control of *controller* (None: of its owner), *tapped* or not.
+    On the battlefield, *controller* (None: the owner) controls it, and it enters *tapped* or untapped.
     """
 
     what: ObjectRef
@@ -67,7 +68,7 @@ class SacrificeObject:
 
 @attrs.frozen
 class SacrificeSome:
-    """*who* choose and sacrifice *count* permanents that fit *filter* (BASE-111)."""
+    """*who* chooses and sacrifices *count* permanents that match *filter* (BASE-111)."""
 
     who: PlayerRef
     filter: Filter
@@ -76,7 +77,7 @@ class SacrificeSome:
 
 @attrs.frozen
 class Draw:
-    """*who* draw *count* cards (BASE-175)."""
+    """*who* draws *count* cards (BASE-175)."""
 
     who: PlayerRef
     count: Value = 1
@@ -84,7 +85,7 @@ class Draw:
 
 @attrs.frozen
 class Discard:
-    """*who* discard *count* cards (BASE-176)."""
+    """*who* discards *count* cards, which *method* selects (BASE-176)."""
 
     who: PlayerRef
     count: Value = 1
@@ -93,14 +94,14 @@ class Discard:
 
 @attrs.frozen
 class DiscardObject:
-    """The owner of *what*, cards in a hand that an earlier step has chosen, discards them (BASE-176)."""
+    """The owner discards *what*: cards in hand that an earlier step has chosen (BASE-176)."""
 
     what: ObjectRef
 
 
 @attrs.frozen
 class Mill:
-    """*who* put the top *count* cards of the library into the graveyard (BASE-178, BASE-K53)."""
+    """*who* puts the top *count* cards of their library into their graveyard (BASE-178, BASE-K53)."""
 
     who: PlayerRef
     count: Value
@@ -108,21 +109,21 @@ class Mill:
 
 @attrs.frozen
 class Shuffle:
-    """*who* shuffle their library."""
+    """*who* shuffles their library."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class RevealHand:
-    """*who* reveal their hand."""
+    """*who* reveals their hand."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class GainLife:
-    """*who* gain *amount* life (BASE-132)."""
+    """*who* gains *amount* life (BASE-132)."""
 
     who: PlayerRef
     amount: Value
@@ -130,7 +131,7 @@ class GainLife:
 
 @attrs.frozen
 class LoseLife:
-    """*who* lose *amount* life (BASE-132)."""
+    """*who* loses *amount* life (BASE-132)."""
 
     who: PlayerRef
     amount: Value
@@ -138,7 +139,7 @@ class LoseLife:
 
 @attrs.frozen
 class GivePoison:
-    """*who* get *count* poison counters (BASE-K24)."""
+    """*who* gets *count* poison counters (BASE-K24)."""
 
     who: PlayerRef
     count: Value = 1
@@ -146,28 +147,28 @@ class GivePoison:
 
 @attrs.frozen
 class WinGame:
-    """*who* win the game: the others lose it (BASE-186)."""
+    """*who* wins the game: all other players lose it (BASE-186)."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class LoseGame:
-    """*who* lose the game, at once (BASE-186)."""
+    """*who* loses the game immediately (BASE-186)."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class CounterSpell:
-    """Counter *what* (BASE-115)."""
+    """Counter the spell *what* (BASE-115)."""
 
     what: ObjectRef
 
 
 @attrs.frozen
 class Attach:
-    """Move *what*, an Aura, onto *to*, if it may be attached to that (BASE-133)."""
+    """Attach the Aura *what* to *to*, if it can legally be attached (BASE-133)."""
 
     what: ObjectRef
     to: ObjectRef
@@ -183,28 +184,28 @@ class SetTapped:
 
 @attrs.frozen
 class AddMana:
-    """The controller adds one of *options*, each so many mana in order; several options are a choice (BASE-034)."""
+    """The controller chooses one of *options*, each a tuple of mana, and adds it to their pool (BASE-034)."""
 
     options: tuple[tuple[ManaKind, ...], ...]
 
 
 @attrs.frozen
 class EmptyPool:
-    """*who* lose all mana in their pool, without burn (BASE-033)."""
+    """*who* loses all mana in their pool, without mana burn (BASE-033)."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class Regenerate:
-    """Give *what* a shield against its next destruction this turn (BASE-128)."""
+    """Give *what* a regeneration shield, which replaces its next destruction this turn (BASE-128)."""
 
     what: ObjectRef
 
 
 @attrs.frozen
 class PreventNextDamage:
-    """Prevent the next *amount* damage to *to* this turn (BASE-092)."""
+    """Prevent the next *amount* damage that would be dealt to *to* this turn (BASE-092)."""
 
     amount: Value
     to: Recipient
@@ -212,7 +213,7 @@ class PreventNextDamage:
 
 @attrs.frozen
 class PreventFromSource:
-    """Prevent the next damage this turn to *to* from a source that fits *filter* and is chosen now (BASE-D22)."""
+    """Choose a source that matches *filter*; prevent the next damage it would deal to *to* this turn (BASE-D22)."""
 
     filter: Filter
     to: Recipient
@@ -234,7 +235,7 @@ class PutCounters:
 
 @attrs.frozen
 class RemoveCounters:
-    """Remove *count* counters of *kind* from *what*, or as many as there are."""
+    """Remove *count* counters of *kind* from *what*, or all of them if there are fewer."""
 
     what: ObjectRef
     kind: CounterKind
@@ -271,4 +272,4 @@ OneShotEffect: TypeAlias = (
     | PutCounters
     | RemoveCounters
 )
-"""An effect of one step."""
+"""An effect that happens in a single step."""

@@ -1,4 +1,7 @@
-"""What follows from an ability or a face alone: asked when cards are read, and kept by whoever asks often."""
+"""Properties computed from an ability or a face alone: mana abilities, target slots, optional costs, X in costs.
+
+Nothing is cached here. The rules compute these properties once for each card (``CompiledFace``).
+"""
 
 from __future__ import annotations
 
@@ -51,26 +54,26 @@ def is_mana_ability(ability: Activated) -> bool:
 
 
 def mana_of(ability: Activated) -> tuple[tuple[ManaKind, ...], ...]:
-    """Return what *ability* may add, each possibility as the mana it adds in the order W U B R G C (BASE-034).
+    """Return the different amounts of mana that *ability* can add, each in the order W U B R G C (BASE-034).
 
-    None is there twice, and to add nothing is no possibility; of an ability that never adds mana there are none.
-    Raises DataError if there are more than a thousand.
+    Adding no mana is not listed, so the result is empty if *ability* never adds mana. Raises DataError if there are
+    more than a thousand amounts.
     """
     return tuple(option for option in _mana_added(ability.effect) if option)
 
 
-def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PLR0911 - one for each kind
-    """Return what *effect* may add, nothing included."""
+def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PLR0911 - one for each class
+    """Return the amounts of mana that *effect* can add, with ``()`` if it can add none."""
     match effect:
         case AddMana(options=options):
             return _distinct_options(options)
         case Seq(steps=steps):
-            mana_kindses = _NO_MANA
+            amounts = _NO_MANA
             for step in steps:
-                mana_kindses = _distinct_options(
-                    tuple([(*before, *after) for before, after in product(mana_kindses, _mana_added(step))])
+                amounts = _distinct_options(
+                    tuple([(*before, *after) for before, after in product(amounts, _mana_added(step))])
                 )
-            return mana_kindses
+            return amounts
         case May(effect=inner) | UnlessPaid(effect=inner) | MayPay(effect=inner):
             return _distinct_options(_mana_added(inner) + _NO_MANA)
         case If(then=then, otherwise=otherwise):
@@ -88,16 +91,16 @@ def _mana_added_by_step(_: OneShotEffect) -> tuple[tuple[ManaKind, ...], ...]:
 
 
 def _distinct_options(options: tuple[tuple[ManaKind, ...], ...]) -> tuple[tuple[ManaKind, ...], ...]:
-    mana_kindses = tuple(dict.fromkeys(tuple(sorted(option, key=MANA_KINDS.index)) for option in options))
-    if len(mana_kindses) > _MOST_OPTIONS:
+    distinct = tuple(dict.fromkeys(tuple(sorted(option, key=MANA_KINDS.index)) for option in options))
+    if len(distinct) > _MOST_OPTIONS:
         raise DataError("mana", f"an ability may add at most {_MOST_OPTIONS} different amounts of mana")
-    return mana_kindses
+    return distinct
 
 
 def targets_of(ability: Ability) -> tuple[TargetSlot, ...]:
-    """BASE-056: return what *ability* is aimed at; for a spell with modes all of theirs, in order (BASE-053).
+    """BASE-056: return the target slots of *ability*; of a spell with modes, those of all modes in order (BASE-053).
 
-    A keyword enchant is one target slot (BASE-K48).
+    The keyword enchant has one target slot (BASE-K48).
     """
     match ability:
         case Spell(modes=modes):
@@ -113,27 +116,27 @@ def targets_of(ability: Ability) -> tuple[TargetSlot, ...]:
 
 
 def optional_costs_in(abilities: Iterable[Ability]) -> tuple[KeywordKind, ...]:
-    """BASE-K30, BASE-K31: return the keywords whose costs may be paid besides, in printed order."""
+    """BASE-K30, BASE-K31: return the keywords in *abilities* that are optional costs, in printed order."""
     return tuple(
         [ability.kind for ability in abilities if isinstance(ability, Keyword) and ability.kind in _OPTIONAL_COSTS]
     )
 
 
 def ambiguous_costs(abilities: Iterable[Ability]) -> tuple[str, ...]:
-    """BASE-K30, BASE-K32: return what keeps the costs of the keywords in *abilities* from being told apart.
+    """BASE-K30, BASE-K32: return the faults that make cost keywords in *abilities* ambiguous.
 
-    Of a kind one stands there, and a second kicker beside a first one.
+    A player who pays names the keyword, so each kind may occur only once; a second kicker needs a first one.
     """
     kinds = [ability.kind for ability in abilities if isinstance(ability, Keyword) and ability.kind in _CASTING_COSTS]
-    found = [f"{kind.value} stands there {n} times, not once" for kind, n in Counter(kinds).items() if n > 1]
+    faults = [f"expected {kind.value} once, got it {n} times" for kind, n in Counter(kinds).items() if n > 1]
     lone = KeywordKind.SECOND_KICKER in kinds and KeywordKind.KICKER not in kinds
-    return (*found, "a second kicker without a first one") if lone else tuple(found)
+    return (*faults, "a second kicker without a first one") if lone else tuple(faults)
 
 
 def uses_x(face_or_ability: Face | Activated) -> bool:
-    """BASE-038: return whether an X may have to be chosen on casting the face, or on activating the ability.
+    """BASE-038: return whether casting the face, or activating the ability, can require choosing X.
 
-    The costs of a face are its mana cost, additional ones, and those of kickers, buyback and flashback.
+    For a face, the mana cost, additional costs, and the costs of kickers, buyback and flashback count.
     """
     if isinstance(face_or_ability, Activated):
         return face_or_ability.cost.mana.xs > 0

@@ -1,4 +1,4 @@
-"""The words that point at objects, players and numbers by themselves, without naming others."""
+"""References to objects, players and numbers that contain no other expression, such as ``This`` and ``You``."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ import attrs
 
 @attrs.frozen
 class This:
-    """The object that the ability belongs to."""
+    """The object that has the ability."""
 
 
 @attrs.frozen
 class Target:
-    """What was chosen for target slot *index* (BASE-056): objects, or players."""
+    """The objects or players chosen for target slot *index* (BASE-056)."""
 
     index: int = 0
 
 
 @attrs.frozen
 class Bound:
-    """What an earlier step of the same effect has chosen or moved under *name* (BASE-020)."""
+    """The objects that an earlier step of the same effect chose, found or created as *name* (BASE-020)."""
 
     name: str
 
 
 @attrs.frozen
 class EventObject:
-    """The object that the event of a trigger is about."""
+    """The object that the trigger event is about, such as the creature that attacks."""
 
 
 @attrs.frozen
 class EventOther:
-    """The other object of the event of a trigger: whom the creature that it is about fights, or what is hurt."""
+    """The second object of the trigger event: the opposing creature in combat, or the object that is dealt damage."""
 
 
 @attrs.frozen
 class Enchanted:
-    """What the Aura is attached to."""
+    """The object that the Aura is attached to."""
 
 
 # Players.
@@ -51,12 +51,12 @@ class You:
 
 @attrs.frozen
 class EachPlayer:
-    """Every player, the active one first."""
+    """Every player, starting with the active player."""
 
 
 @attrs.frozen
 class EachOpponent:
-    """Every player but the controller."""
+    """Every player except the controller."""
 
 
 @attrs.frozen
@@ -68,24 +68,24 @@ class TargetPlayer:
 
 @attrs.frozen
 class EventPlayer:
-    """The player that the event of a trigger is about."""
+    """The player that the trigger event is about."""
 
 
-# Amounts.
+# Values.
 
 
 @attrs.frozen
 class X:
-    """BASE-038: the X chosen on announcing; 0 if none was."""
+    """BASE-038: the X chosen on announcement; 0 if none was chosen."""
 
 
 @attrs.frozen
 class EventAmount:
-    """The amount of the event of a trigger: damage dealt, blockers, life."""
+    """The number in the trigger event: damage dealt, number of blockers, life gained or lost."""
 
 
 @attrs.frozen
 class ThisWay:
-    """The amount that the earlier step called *name* has really dealt, or moved."""
+    """The amount of damage that the earlier ``DealDamage`` with the *result_name* *name* really dealt."""
 
     name: str

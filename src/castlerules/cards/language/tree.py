@@ -1,6 +1,6 @@
-"""The parts of a card, listed as its data lists them, and how deep they are nested.
+"""Walk through the tree of values that a card consists of: its parts, its depth, and the primitives it uses.
 
-With that goes which parts of the language a card uses, so that an engine can say before a game what it cannot play.
+The rules compare the primitives of a card with those they implement, and so refuse a card before the game begins.
 """
 
 from __future__ import annotations
@@ -25,15 +25,19 @@ from .triggers import TriggerCondition
 
 
 def is_too_deep(node: object) -> bool:
-    """Return whether *node* is nested so deep that it is not written as data."""
+    """Return whether *node* is nested deeper than JSON data may be (``MAX_DEPTH``)."""
     level: list[Any] = [node]
     for _ in range(MAX_DEPTH):
-        level = [part for one in level for part in parts_of(one)]
+        level = [part for parent in level for part in parts_of(parent)]
     return bool(level)
 
 
 def parts_of(node: Any) -> tuple[Any, ...]:
-    """Return as many things as *node* holds as data: of an object its fields and its name, of a mana cost none."""
+    """Return the parts of *node* as its JSON data lists them.
+
+    An attrs object has its class name and its fields as parts, a tuple its entries. A mana cost has none: it is one
+    string in the data.
+    """
     if isinstance(node, tuple):
         return node
     if not attrs.has(type(node)) or isinstance(node, ManaCost):
@@ -58,7 +62,7 @@ NODE_KINDS: Final[Mapping[type[Any], str]] = MappingProxyType(
     {node: kind for kind, union in _UNIONS for node in get_args(union) if attrs.has(node)}
     | {TargetSlot: "target", CardDef: "card"}
 )
-"""Every class of the language that has a meaning of its own, with the word for what kind of part it is."""
+"""Every class of the language that the rules must implement, with its kind, such as "effect" or "filter"."""
 
 _ENUM_WORDS: Final[Mapping[type[Any], str]] = MappingProxyType(
     {
@@ -76,35 +80,35 @@ _ENUM_WORDS: Final[Mapping[type[Any], str]] = MappingProxyType(
 
 
 def primitives_of(card: CardDef) -> tuple[str, ...]:
-    """Return the sorted names of all that an engine must know to play *card*.
+    """Return the sorted names of the primitives that rules must implement to play *card*.
 
-    They are the classes that its abilities are made of, each with its kind (``effect DealDamage``, ``filter
-    IsBlocking``); the keywords (``keyword flying``); the words of its parameters (``zone graveyard``, ``limit once a
-    turn``); the parameters that are not left as they are by default (``effect Destroy.regenerable``), except
-    numbers; and ``cost X`` and ``cost hybrid`` where a cost has such symbols. Colours and types are no primitives.
+    Primitives are the classes in its abilities, each with its kind (``effect DealDamage``, ``filter IsBlocking``);
+    keywords (``keyword flying``); members of enumerations (``zone graveyard``, ``limit once a turn``); parameters with
+    a value other than the default (``effect Destroy.regenerable``), except numbers; and ``cost X`` and ``cost hybrid``
+    if a cost has such symbols. Colours and types are not primitives.
     """
-    found: set[str] = set()
+    primitives: set[str] = set()
     pending: list[Any] = [card]
     while pending:
         node = pending.pop()
         if isinstance(node, tuple):
             pending += node
         elif attrs.has(type(node)):
-            found.update(_primitives_in_node(node))
+            primitives.update(_primitives_in_node(node))
             pending += attrs.astuple(node, recurse=False)
-    return tuple(sorted(found))
+    return tuple(sorted(primitives))
 
 
 def nodes_in(node: object) -> Iterator[Any]:
-    """Yield *node* and everything in it that has parts of its own."""
+    """Yield every attrs object in *node*, with *node* itself if it is one; the order is not specified."""
     pending: list[Any] = [node]
     while pending:
-        one = pending.pop()
-        if isinstance(one, tuple):
-            pending += one
-        elif attrs.has(type(one)):
-            yield one
-            pending += [getattr(one, field.name) for field in attrs.fields(type(one))]
+        part = pending.pop()
+        if isinstance(part, tuple):
+            pending += part
+        elif attrs.has(type(part)):
+            yield part
+            pending += [getattr(part, field.name) for field in attrs.fields(type(part))]
 
 
 def _primitives_in_node(node: Any) -> Iterator[str]:
@@ -130,19 +134,19 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
     if isinstance(node, AddMana) and len(node.options) > 1:
         yield "effect AddMana.options"
     for field in attrs.fields(type(node)):
-        found = getattr(node, field.name)
-        yield from (f"{_ENUM_WORDS[type(one)]} {one.value}" for one in _enum_members_in(found, field))
+        members = _enum_members_in(getattr(node, field.name), field)
+        yield from (f"{_ENUM_WORDS[type(member)]} {member.value}" for member in members)
 
 
-def _enum_members_in(found: object, field: attrs.Attribute[object]) -> list[Any]:
-    """Return the members of enums in a field that an engine must know, unless that is what the field is by default."""
-    several = found if isinstance(found, tuple) else (found,)
-    return [one for one in several if type(one) in _ENUM_WORDS and one is not field.default]
+def _enum_members_in(value: object, field: attrs.Attribute[object]) -> list[Any]:
+    """Return the members of enumerations that are primitives in *value*, the content of *field*; not its default."""
+    entries = value if isinstance(value, tuple) else (value,)
+    return [entry for entry in entries if type(entry) in _ENUM_WORDS and entry is not field.default]
 
 
 def _is_not_default(node: object, field: attrs.Attribute[object]) -> bool:
-    """Return whether a parameter of *node*, other than a number or a word, is not what it is by default."""
-    found = getattr(node, field.name)
-    if field.default is attrs.NOTHING or type(field.default) is int or isinstance(found, Enum):
+    """Return whether *field* of *node* differs from its default; False for numbers and members of enumerations."""
+    value = getattr(node, field.name)
+    if field.default is attrs.NOTHING or type(field.default) is int or isinstance(value, Enum):
         return False
-    return bool(found != field.default)
+    return bool(value != field.default)

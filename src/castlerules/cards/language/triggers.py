@@ -1,4 +1,4 @@
-"""What can trigger an ability (BASE 5.3)."""
+"""Trigger conditions: the events that can trigger an ability, and what it can refer to in them (BASE 5.3, CR 603)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from .references import EventAmount, EventObject, EventOther, EventPlayer
 
 @attrs.frozen
 class ZoneChange:
-    """Something that fits *filter* moves *origin* -> *to*; None is any zone, but not for a move that is hidden."""
+    """An object that matches *filter* moves from zone *origin* to zone *to*; None is any zone, hidden moves excepted.
+
+    Hidden moves are those between hand and library, in either direction or within them (``is_hidden_move``).
+    """
 
     filter: Filter
     origin: Zone | None = None
@@ -25,7 +28,7 @@ class ZoneChange:
 
 @attrs.frozen
 class StepBegins:
-    """A step begins in a turn of *whose*."""
+    """*step* begins in a turn of *whose*."""
 
     step: StepName
     whose: PlayerRef
@@ -33,17 +36,17 @@ class StepBegins:
 
 @attrs.frozen
 class SpellCast:
-    """A player casts a spell that fits *filter*."""
+    """A player casts a spell that matches *filter*."""
 
     filter: Filter
 
 
 @attrs.frozen
 class DamageDealt:
-    """An object that fits *source* deals damage to what fits *to*, the other object, or to *players* (BASE-Q41).
+    """An object that matches *source* deals damage to an object that matches *to*, or to *players* (BASE-Q41).
 
-    It is so for each recipient; where neither is named, once with all the damage that the source deals at a time.
-    *combat* damage only, or any.
+    It triggers once for each recipient; with neither *to* nor *players*, once for all damage that the source deals in
+    one event. ``EventOther`` is the damaged object. If *combat*, only combat damage counts.
     """
 
     source: Filter
@@ -54,9 +57,9 @@ class DamageDealt:
 
 @attrs.frozen
 class TakesDamage:
-    """What fits *filter*, or a player of *who*, is dealt damage: once with all of it (BASE-Q41).
+    """An object that matches *filter*, or a player of *who*, is dealt damage (BASE-Q41).
 
-    *combat* damage only, or any.
+    It triggers once for all damage of one event. If *combat*, only combat damage counts.
     """
 
     filter: Filter | None = IsThis()
@@ -66,14 +69,14 @@ class TakesDamage:
 
 @attrs.frozen
 class CardDrawn:
-    """A player of *who* draws a card; which one is nobody else's business (BASE-Q40)."""
+    """A player of *who* draws a card; the ability cannot refer to the card, which is hidden (BASE-Q40)."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class CardDiscarded:
-    """A player of *who* discards a card that fits *filter* (BASE-Q40)."""
+    """A player of *who* discards a card that matches *filter* (BASE-Q40)."""
 
     who: PlayerRef
     filter: Filter = Anything()
@@ -81,35 +84,41 @@ class CardDiscarded:
 
 @attrs.frozen
 class LifeGained:
-    """A player of *who* gains life: once for each gain (BASE-Q40)."""
+    """A player of *who* gains life; it triggers once for each gain (BASE-Q40)."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class LifeLost:
-    """A player of *who* loses life, also by damage or as a payment: once with all of it (BASE-Q40)."""
+    """A player of *who* loses life, by damage and payments too; it triggers once for the whole loss (BASE-Q40)."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class Attacks:
-    """A creature that fits *filter* attacks."""
+    """A creature that matches *filter* attacks."""
 
     filter: Filter = IsThis()
 
 
 @attrs.frozen
 class BecomesBlocked:
-    """A creature that fits *filter* becomes blocked; the amount is the number of blockers (rampage, BASE-K11)."""
+    """A creature that matches *filter* becomes blocked.
+
+    ``EventAmount`` is the number of blockers, which rampage needs (BASE-K11).
+    """
 
     filter: Filter = IsThis()
 
 
 @attrs.frozen
 class BecomesBlockedBy:
-    """A creature that fits *filter* becomes blocked by one that fits *by*, the other object; once for each pair."""
+    """A creature that matches *filter* becomes blocked by a creature that matches *by*; triggers once for each pair.
+
+    ``EventOther`` is the blocker.
+    """
 
     filter: Filter = IsThis()
     by: Filter = Anything()
@@ -117,7 +126,7 @@ class BecomesBlockedBy:
 
 @attrs.frozen
 class Blocks:
-    """A creature that fits *filter* blocks one that fits *attacker*, the other object (BASE-159)."""
+    """A creature that matches *filter* blocks a creature that matches *attacker*, the ``EventOther`` (BASE-159)."""
 
     filter: Filter = IsThis()
     attacker: Filter = Anything()
@@ -125,14 +134,14 @@ class Blocks:
 
 @attrs.frozen
 class GoesUnblocked:
-    """A creature that fits *filter* attacks and is not blocked (BASE-159)."""
+    """A creature that matches *filter* attacks and is not blocked (BASE-159)."""
 
     filter: Filter = IsThis()
 
 
 @attrs.frozen
 class BecomesTapped:
-    """A permanent that fits *filter* becomes tapped."""
+    """A permanent that matches *filter* becomes tapped."""
 
     filter: Filter = IsThis()
 
@@ -154,10 +163,10 @@ TriggerCondition: TypeAlias = (
     | LifeGained
     | LifeLost
 )
-"""What triggers an ability."""
+"""The event that triggers an ability."""
 
 EventReference: TypeAlias = EventObject | EventOther | EventPlayer | EventAmount
-"""The words with which an ability speaks of the event that it has triggered on."""
+"""A reference with which a triggered ability refers to its trigger event."""
 
 _HIDDEN_ZONES: Final = (None, Zone.LIBRARY, Zone.HAND)
 
@@ -180,24 +189,23 @@ _REFERENCES_ALWAYS: Final[Mapping[type[object], tuple[type[EventReference], ...]
         LifeLost: (EventPlayer, EventAmount),
     }
 )
-"""What events of each kind always tell."""
+"""The event references that have a meaning for each trigger condition, whatever its parameters are."""
 
 
 def event_references_of(event: TriggerCondition) -> tuple[type[EventReference], ...]:
-    """Return the words that mean something, at least at times, in an ability that triggers on *event*.
+    """Return the event references that can have a meaning in an ability that triggers on *event*.
 
-    They speak of the object and the player that it is about, of another object, and of an amount. A
-    ``CreateDelayedTrigger`` effect means what the event of the ability that made it has told, and nothing of its own
-    event (BASE-070).
+    In the effect of a ``CreateDelayedTrigger`` these references mean the event of the ability that created the delayed
+    trigger, never the delayed trigger's own event (BASE-070).
     """
     return (*_REFERENCES_ALWAYS[type(event)], *_references_by_parameters(event))
 
 
 def _references_by_parameters(event: TriggerCondition) -> tuple[type[EventReference], ...]:
-    """Return what *event* tells by what it says of itself."""
+    """Return the event references that have a meaning only because of the parameters of *event*."""
     match event:
         case ZoneChange(origin=origin, to=to) if origin is Zone.BATTLEFIELD or to not in _HIDDEN_ZONES:
-            return (EventObject,)  # what has gone where nobody finds it is not spoken of (BASE-020)
+            return (EventObject,)  # an object in a hidden zone cannot be found any more (BASE-020)
         case DamageDealt(to=to, players=players):
             return (EventOther,) * (to is not None) + (EventPlayer,) * (players is not TargetPlayers.NONE)
         case TakesDamage(filter=filter_, who=who):
@@ -207,5 +215,5 @@ def _references_by_parameters(event: TriggerCondition) -> tuple[type[EventRefere
 
 
 def is_hidden_move(event: ZoneChange) -> bool:
-    """BASE-Q42: return whether *event* may be a move from hand or library to hand or library, which nobody sees."""
+    """BASE-Q42: return whether *event* includes moves from hand or library to hand or library, which are hidden."""
     return event.origin in _HIDDEN_ZONES and event.to in _HIDDEN_ZONES

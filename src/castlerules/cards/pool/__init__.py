@@ -1,4 +1,4 @@
-"""The built-in cards, by name, and decks made of them; the cards are read when one is first asked for."""
+"""The built-in cards by name, and ready-made decks of them; cards are loaded on first use."""
 
 from .decks import (
     CASTLE_CREATURES,

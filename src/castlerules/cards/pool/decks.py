@@ -1,4 +1,4 @@
-"""Ready-made decks of cards of the pool, as data."""
+"""Ready-made decks of built-in cards: for Fortress, for duels in two colours, and stocks for Castle."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from castlerules.core.errors import short_repr
 from .lookup import card
 
 CardCounts: TypeAlias = tuple[tuple[int, str], ...]
-"""How many of which card, by name."""
+"""The lines of a deck: pairs of a count and the name of a card."""
 
 
 def _cards_of(lines: CardCounts) -> tuple[CardDef, ...]:
-    return tuple([one for count, name in lines for one in (card(name),) * count])
+    return tuple([card_def for count, name in lines for card_def in (card(name),) * count])
 
 
 class _LazyDecks(Mapping[str, tuple[CardDef, ...]]):
-    """A read-only mapping from the name of a deck in *lists* to its cards, made when they are asked for."""
+    """A read-only mapping from the name of each deck in *lists* to its cards, which are looked up on access."""
 
     def __init__(self, name: str, lists: Mapping[str, CardCounts]) -> None:
         self._name = name
@@ -49,7 +49,7 @@ class _LazyDecks(Mapping[str, tuple[CardDef, ...]]):
 
 @attrs.frozen
 class FortressList:
-    """FOR-002: a deck for Fortress in its three parts."""
+    """FOR-002: a deck for Fortress, in its three parts."""
 
     creatures: CardCounts
     artifact: CardCounts
@@ -57,7 +57,7 @@ class FortressList:
 
     @property
     def lines(self) -> CardCounts:
-        """The whole deck: the creatures, the artifact, the lands (FOR-002)."""
+        """The lines of the whole deck: creatures, artifact, lands (FOR-002)."""
         return (*self.creatures, *self.artifact, *self.lands)
 
     def cards(self) -> tuple[CardDef, ...]:
@@ -93,16 +93,16 @@ FORTRESS_LISTS: Final[Mapping[str, FortressList]] = MappingProxyType(
         ),
     }
 )
-"""Five decks for Fortress by name, as lines of counts and names."""
+"""Five decks for Fortress by name, as counts and names of cards."""
 
 FORTRESS_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _LazyDecks(
     "FORTRESS_DECKS", {name: fortress_list.lines for name, fortress_list in FORTRESS_LISTS.items()}
 )
-"""The same five decks as cards (FOR-002), made when they are asked for."""
+"""The decks of ``FORTRESS_LISTS`` as cards (FOR-002), looked up on access."""
 
 
 class DeckHalf(StrEnum):
-    """Which eighteen spells of a colour go into a deck of two colours: quick creatures, or answers and large ones."""
+    """Which half of a two-colour deck a colour provides: quick creatures, or removal and large creatures."""
 
     AGGRO = "aggro"
     CONTROL = "control"
@@ -156,7 +156,7 @@ TWO_COLOR_HALVES: Final[Mapping[tuple[Color, DeckHalf], CardCounts]] = MappingPr
         ),
     }
 )
-"""The eighteen spells of each half of a deck of two colours."""
+"""The eighteen nonland cards of each half of a two-colour deck, as counts and names."""
 
 _BASIC_LANDS: Final = MappingProxyType(
     {
@@ -180,11 +180,11 @@ _COLOR_PAIRS: Final = ("WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU
 
 
 def _two_color_lands(first: Color, second: Color) -> CardCounts:
-    """Return 24 lands for two colours: twelve basic ones of each, or ten and four that give either."""
-    both = _DUAL_LANDS.get(frozenset((first, second)))
-    count = 12 if both is None else 10
+    """Return 24 lands for two colours: 12 basic lands of each, or 10 of each and 4 dual lands if the pool has one."""
+    dual = _DUAL_LANDS.get(frozenset((first, second)))
+    count = 12 if dual is None else 10
     basics = ((count, _BASIC_LANDS[first]), (count, _BASIC_LANDS[second]))
-    return basics if both is None else (*basics, (4, both))
+    return basics if dual is None else (*basics, (4, dual))
 
 
 def _two_color_list(first: Color, first_half: DeckHalf, second: Color, second_half: DeckHalf) -> CardCounts:
@@ -202,18 +202,19 @@ TWO_COLOR_LISTS: Final[Mapping[str, CardCounts]] = MappingProxyType(
         for half in DeckHalf
     }
 )
-"""Twenty decks of sixty cards, two for each pair of colours, as counts and names: ``WU aggro``, ``WU control``, ..."""
+"""Twenty decks of 60 cards, two for each pair of colours, as counts and names: ``WU aggro``, ``WU control``, ..."""
 
 TWO_COLOR_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _LazyDecks("TWO_COLOR_DECKS", TWO_COLOR_LISTS)
-"""The same twenty decks as cards, made when they are asked for."""
+"""The decks of ``TWO_COLOR_LISTS`` as cards, looked up on access."""
 
 
 def two_color_deck(
     first: Color, first_half: DeckHalf | str, second: Color, second_half: DeckHalf | str
 ) -> tuple[CardDef, ...]:
-    """Return a deck of sixty cards: a half of *first*, a half of *second*, which may be the other one, and lands.
+    """Return a deck of 60 cards: the *first_half* of colour *first*, the *second_half* of colour *second*, and lands.
 
-    A half is a ``DeckHalf`` or its text. Raises DataError if a half is none, or if the colours are not two.
+    A half is a ``DeckHalf`` or its value as a string, and both halves may be of the same kind. Raises DataError if a
+    half is anything else, or if the colours are not two different colours.
     """
     _check_two_colors("pair deck", first, second)
     return _cards_of(_two_color_list(first, _deck_half(first_half), second, _deck_half(second_half)))
@@ -222,7 +223,7 @@ def two_color_deck(
 def _deck_half(half: object) -> DeckHalf:
     deck_half = next((deck_half for deck_half in DeckHalf if deck_half == half), None)
     if deck_half is None:
-        raise DataError("pair deck", f"a half is {' or '.join(DeckHalf)}, not {short_repr(half)}")
+        raise DataError("pair deck", f"expected {' or '.join(DeckHalf)} as a half, got {short_repr(half)}")
     return deck_half
 
 
@@ -230,9 +231,9 @@ def _check_two_colors(deck_name: str, first: Color, second: Color) -> None:
     """Raise DataError if *first* and *second* are not two different colours."""
     for color in (first, second):
         if not isinstance(color, Color):
-            raise DataError(deck_name, f"a colour is wanted, not {short_repr(color)}")
+            raise DataError(deck_name, f"expected a Color, got {short_repr(color)}")
     if first is second:
-        raise DataError(deck_name, f"two different colours are wanted, not {first.name.lower()} twice")
+        raise DataError(deck_name, f"expected two different colours, got {first.name.lower()} twice")
 
 
 CASTLE_CREATURES: Final[Mapping[Color, CardCounts]] = MappingProxyType(
@@ -259,11 +260,11 @@ CASTLE_CREATURES: Final[Mapping[Color, CardCounts]] = MappingProxyType(
         ),
     }
 )
-"""Eight creatures of each colour, of which the stock of a castle is made."""
+"""Eight creatures of each colour, from which the stocks for Castle are built, as counts and names."""
 
 
 def castle_stock(first: Color, second: Color) -> tuple[CardDef, ...]:
-    """Return 15 creatures for a castle: the eight of *first*, and those of *second* but the one listed first.
+    """Return a stock of 15 creatures for Castle: the eight of *first*, and seven of *second*, without its first one.
 
     Raises DataError if *first* and *second* are not two different colours.
     """
@@ -279,4 +280,4 @@ CASTLE_STOCKS: Final[Mapping[str, tuple[CardDef, ...]]] = _LazyDecks(
     "CASTLE_STOCKS",
     {pair: _stock_lines(Color(pair[0]), Color(pair[1])) for pair in _COLOR_PAIRS},
 )
-"""Ten stocks of 15 creatures by name, one for each pair of colours (CAS-004), made when they are asked for."""
+"""Ten stocks of 15 creatures by name, one for each pair of colours (CAS-004), looked up on access."""

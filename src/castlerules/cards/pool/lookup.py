@@ -1,4 +1,7 @@
-"""The cards of the pool by their names, read when the first of them is asked for."""
+"""Find built-in cards by name: ``card`` tolerates other spellings, ``POOL`` maps exact names.
+
+The modules that define the cards are imported on first use, so that importing the package stays quick.
+"""
 
 from __future__ import annotations
 
@@ -29,32 +32,32 @@ _SAME_CHARACTERS: Final = MappingProxyType(
 
 @cache
 def cards_by_name() -> Mapping[str, CardDef]:
-    """Return all cards of the pool by their names, in its order."""
+    """Return all cards of the pool by name, in the order of the pool."""
     groups = [import_module(f"{__package__}.{group}").CARDS for group in _CARD_MODULES]
-    return MappingProxyType({one.name: one for group in groups for one in group})
+    return MappingProxyType({card_def.name: card_def for group in groups for card_def in group})
 
 
 @cache
 def _cards_by_folded_name() -> Mapping[str, CardDef]:
-    """Return the cards by their folded names; a split card by those of its halves too."""
-    found = {_folded_name(face.name): card for card in cards_by_name().values() for face in card.faces}
-    return MappingProxyType(found | {_folded_name(name): card for name, card in cards_by_name().items()})
+    """Return the cards by folded name; a split card is also listed under the name of each half."""
+    by_face = {_folded_name(face.name): card for card in cards_by_name().values() for face in card.faces}
+    return MappingProxyType(by_face | {_folded_name(name): card for name, card in cards_by_name().items()})
 
 
 def _folded_name(name: str) -> str:
-    """Return *name* in small letters, with plain apostrophes and hyphens, and one way to part the halves."""
+    """Return *name* in lower case with plain apostrophes and hyphens, single spaces, and "/" between halves."""
     plain = unicodedata.normalize("NFKC", name).casefold().translate(_SAME_CHARACTERS)
     return "/".join(" ".join(half.split()) for half in plain.split("/") if half.strip())
 
 
 def card(name: str) -> CardDef:
-    """Return the card of the built-in pool called *name*; raise DataError, with the nearest names, if it holds none.
+    """Return the built-in card called *name*; raise DataError, with similar names, if there is none.
 
-    Capitals, spaces, the shape of apostrophes and hyphens, and the ligature of Ae do not matter. A split card is
-    found by both names, with one or two strokes between, and by either of them alone (BASE-K35).
+    Capitals, spaces, the shape of apostrophes and hyphens, and the ligature Æ do not matter. A split card is found by
+    both names, with one or two slashes between, and by either name alone (BASE-K35).
     """
     if not isinstance(name, str):
-        raise DataError("card", f"the name of a card is wanted, not {short_repr(name)}")
+        raise DataError("card", f"expected the name of a card, got {short_repr(name)}")
     card = cards_by_name().get(name) or _cards_by_folded_name().get(_folded_name(name))
     if card is None:
         raise DataError("card", f"{short_repr(name)} is not in the built-in pool{_suggestion(name)}")
@@ -62,14 +65,14 @@ def card(name: str) -> CardDef:
 
 
 def _suggestion(name: str) -> str:
-    """Return the end of a sentence that names up to three cards whose names are like *name*."""
+    """Return "; did you mean ...?" with up to three similar names, or the empty string if no name is similar."""
     close = get_close_matches(_folded_name(name[:_LONGEST_NAME]), _cards_by_folded_name(), n=3)
-    names = list(dict.fromkeys([_cards_by_folded_name()[one].name for one in close]))
+    names = list(dict.fromkeys([_cards_by_folded_name()[folded].name for folded in close]))
     return f"; did you mean {' or '.join(names)}?" if names else ""
 
 
 class _Pool(Mapping[str, CardDef]):
-    """A read-only mapping from the name of a card to the card."""
+    """The mapping behind ``POOL``; it loads the cards on first access."""
 
     def __getitem__(self, name: str) -> CardDef:
         return cards_by_name()[name]
@@ -88,5 +91,5 @@ class _Pool(Mapping[str, CardDef]):
 
 
 POOL: Final[Mapping[str, CardDef]] = _Pool()
-"""Every built-in card by its exact name: white, blue, black, red and green cards, those of several colours, artifacts,
-lands; each group by name. The cards are read when they are first asked for."""
+"""Every built-in card by its exact name, in the order white, blue, black, red, green, gold, artifacts, lands, and
+alphabetically within each group. The cards are loaded on first access."""

@@ -1,1 +1,1 @@
-"""Text for cards and their parts; two different abilities never read the same."""
+"""Describe cards and their parts as text; two different abilities never have the same text."""

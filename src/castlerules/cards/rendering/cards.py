@@ -1,7 +1,7 @@
-"""A card in our own words: short, dry, and without loss, so that two different abilities never read the same.
+"""``render``: describe a card in short text of our own, without loss: two different abilities never have the same text.
 
-The words are close to the notation of rules, not to the sentences on cards: ``{T}: 1 damage to target creature or
-player.`` or ``static: every white creature gets +1/+1.`` Where a target is named again, it is "that target".
+The text is a notation rather than the sentences on cards: ``{T}: 1 damage to target creature or player.`` or ``static:
+every white creature gets +1/+1.`` The second mention of a target is "that target".
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from .triggers import trigger_text
 
 
 def render(card: lang.CardDef) -> str:
-    """Return the whole card in our own words: name and cost, type line, power and toughness, an ability a line.
+    """Return the text of *card*: name and cost, type line, power and toughness, and each ability on its own line.
 
-    Colours are told where they do not follow from the cost, and printings never. The faces of a split card stand one
-    below the other, with a line ``//`` between.
+    Colours are listed only if they do not follow from the cost; printings are omitted. The faces of a split card are
+    separated by a line ``//``.
     """
     faces = "\n//\n".join(map(_face_text, card.faces))
     return f"{faces}\n(characteristics only)" if card.blank else faces
@@ -44,22 +44,22 @@ def _face_text(face: lang.Face) -> str:
 
 
 def render_ability(ability: lang.Ability) -> str:
-    """Return *ability* as one line that ends with a full stop."""
+    """Return the text of *ability*: one line that ends with a full stop."""
     return f"{_ability_text(ability)}."
 
 
 def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = ()) -> str:
-    """Return what *effect* does to *targets*, without a full stop."""
+    """Return the text of *effect*, in which *targets* are the target slots; without a full stop."""
     return with_targets(effect_text(effect), targets)
 
 
 def render_filter(filter_: lang.Filter) -> str:
-    """Return the description of what fits, such as ``other creature with flying``."""
+    """Return the text of *filter_*, such as ``other creature with flying``."""
     return with_targets(noun_phrase(filter_), ())
 
 
 def render_cost(cost: lang.Cost) -> str:
-    """Return what is paid, such as ``{1}{B}, {T}, sacrifice this``."""
+    """Return the text of *cost*, such as ``{1}{B}, {T}, sacrifice this``."""
     return with_targets(cost_text(cost), ())
 
 

@@ -1,4 +1,4 @@
-"""Our own words for what happens: effects, and changes of what an object is."""
+"""The texts of effects, of keywords, and of modifications that continuous effects make."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .triggers import trigger_text
 
 
 def effect_text(effect: lang.Effect) -> str:
-    """Return what *effect* does; the steps of a sequence in order."""
+    """Return the text of *effect*; the steps of a sequence are joined in order."""
     match effect:
         case lang.Seq(steps=steps) if len(steps) > 1:
             return "; ".join(map(_nested_text, steps))
@@ -54,9 +54,9 @@ def effect_text(effect: lang.Effect) -> str:
             return f"look at the top {count_phrase(count, 'card')} of the library as {bound_name_text(name)}"
         case lang.ChooseCards(who=player, name=name, filter=filter_, zone=zone, whose=whose, least=least, most=most):
             noun = noun_phrase(filter_, "permanent" if zone is lang.Zone.BATTLEFIELD else "card", plural=most != 1)
-            chosen = f"{range_text(least, most)} {noun} from {possessive(whose, zone.value)}"
-            chosen += f" among {bound_name_text(effect.among)}" if effect.among else ""
-            return f"{verb_phrase(player, 'choose')} {chosen} as {bound_name_text(name)}"
+            choice = f"{range_text(least, most)} {noun} from {possessive(whose, zone.value)}"
+            choice += f" among {bound_name_text(effect.among)}" if effect.among else ""
+            return f"{verb_phrase(player, 'choose')} {choice} as {bound_name_text(name)}"
         case lang.Search(name=name, filter=filter_, most=most):
             return (
                 f"search for up to {most} {noun_phrase(filter_, 'card', plural=most != 1)} as {bound_name_text(name)}"
@@ -69,7 +69,7 @@ def effect_text(effect: lang.Effect) -> str:
 
 
 def _nested_text(effect: lang.Effect) -> str:
-    """Return an effect inside another: one that has effects inside itself stands in brackets."""
+    """Return the text of an effect inside another effect; in brackets if it contains effects itself."""
     if isinstance(effect, lang.Seq) and len(effect.steps) < 2:
         return effect_text(effect)
     return (
@@ -83,8 +83,8 @@ def _nested_text(effect: lang.Effect) -> str:
 
 
 def _create_tokens_text(effect: lang.CreateTokens) -> str:
-    """Return how many tokens of what kind are made, and for whom."""
-    from .cards import render_ability  # abilities are worded there, and hold effects
+    """Return the text for creating tokens: how many, with which characteristics, and under whose control."""
+    from .cards import render_ability  # late: that module imports this one, because abilities hold effects
 
     token = effect.token
     types = [type_.value.lower() for type_ in (*token.types.supertypes, *token.types.types)]
@@ -266,18 +266,18 @@ def _discard_text(effect: lang.Discard) -> str:
             whole = f"{head} the whole hand"
             return whole if effect.count == 1 else f"{whole}, not {count_phrase(effect.count, 'card')}"
         case _:
-            assert_never(effect.how)
+            assert_never(effect.method)
 
 
 def _mana_text(option: tuple[lang.ManaKind, ...]) -> str:
     return "".join(f"{{{kind.value}}}" for kind in option) or "nothing"
 
 
-# Changes of what an object is.
+# Modifications by continuous effects.
 
 
 def mods_text(changes: tuple[lang.Mod, ...]) -> str:
-    """Return what becomes of an object that *changes* apply to."""
+    """Return the text of *changes*, the modifications that a continuous effect makes to an object."""
     return ", ".join(map(_mod_text, changes)) or "stays as it is"
 
 
@@ -316,7 +316,7 @@ _KEYWORD_PREPOSITIONS: Final[Mapping[lang.KeywordKind, tuple[str, ...]]] = Mappi
 
 
 def keyword_text(ability: lang.Keyword) -> str:
-    """Return the keyword and its parameters."""
+    """Return the text of a keyword ability: the keyword and its parameters."""
     words = [ability.kind.value]
     words += [str(ability.n)] * (ability.n != 0)
     if ability.cost is not None:
@@ -327,6 +327,6 @@ def keyword_text(ability: lang.Keyword) -> str:
 
 
 def activated_text(ability: lang.Activated) -> str:
-    """Return the cost, what it buys, and when it may be bought."""
+    """Return the text of an activated ability: cost, effect, and limits on activating it."""
     limits = f" (only {', '.join(limit.value for limit in ability.limits)})" if ability.limits else ""
     return with_targets(f"{cost_text(ability.cost)}: {effect_text(ability.effect)}", ability.targets) + limits

@@ -1,6 +1,7 @@
-"""Our own words for what effects point at: references, players, amounts, filters and conditions.
+"""The texts of expressions: references, players, values, filters and conditions.
 
-Nothing is lost: what differs reads differently. Brackets stand where words inside could be taken for words outside.
+Different expressions have different texts, so an inner text stands in parentheses where it could be confused with the
+text around it.
 """
 
 from __future__ import annotations
@@ -11,21 +12,21 @@ from typing import Final, TypeAlias, assert_never
 from castlerules.cards import language as lang
 
 MARK: Final = "\x00"
-"""Stands around the number of a target slot, until it is known how the slot is described."""
+"""Encloses the index of a target slot until ``heads.with_targets`` replaces it by the description of the slot."""
 _UNAMBIGUOUS: Final = ("that amount", "that object", "the other object", "that player", "each player", "each opponent")
 _PLAIN_WORDS: Final = re.compile(r"[\w -]*")
 _PLAIN_NAME: Final = re.compile(r"[A-Z][\w'’-]*")  # noqa: RUF001 - subtypes are written with either apostrophe
 
 
 def in_parentheses(text: str) -> str:
-    """Return *text* in brackets, unless nothing beside it could be taken for a part of it."""
+    """Return *text* in parentheses, unless it is unambiguous next to other words."""
     if text in _UNAMBIGUOUS or _is_in_parentheses(text) or not (" " in text or MARK in text):
         return text
     return f"({text})"
 
 
 def _is_in_parentheses(text: str) -> bool:
-    """Return whether the bracket that *text* begins with is closed at its end, and not before."""
+    """Return whether *text* begins with a parenthesis that closes at the very end."""
     depth = 0
     for place, symbol in enumerate(text):
         depth += (symbol == "(") - (symbol == ")")
@@ -35,12 +36,12 @@ def _is_in_parentheses(text: str) -> bool:
 
 
 def subtype_text(name: str) -> str:
-    """Return a subtype as it is; anything that might be taken for other words is quoted."""
+    """Return the subtype *name*, quoted if it could be confused with other words."""
     return name if _PLAIN_NAME.fullmatch(name) else repr(name)
 
 
 def bound_name_text(name: str) -> str:
-    """Return the name of what an earlier step has found, so that it is taken for nothing else."""
+    """Return *name*, which an earlier step binds, in angle brackets so that it cannot be confused with other words."""
     return f"<{name}>" if _PLAIN_WORDS.fullmatch(name) else f"<{name!r}>"
 
 
@@ -48,7 +49,7 @@ def bound_name_text(name: str) -> str:
 
 
 def reference_text(reference: lang.ObjectRef) -> str:
-    """Return what *reference* points at."""
+    """Return the text of *reference*."""
     match reference:
         case lang.This():
             return "this"
@@ -69,7 +70,7 @@ def reference_text(reference: lang.ObjectRef) -> str:
 
 
 def player_text(player: lang.PlayerRef) -> str:
-    """Return which players *player* means."""
+    """Return the text of the player reference *player*."""
     match player:
         case lang.You():
             return "you"
@@ -90,20 +91,20 @@ def player_text(player: lang.PlayerRef) -> str:
 
 
 def verb_phrase(player: lang.PlayerRef, verb: str) -> str:
-    """Return that *player* does what *verb* says: "you draw", "each player draws"."""
+    """Return *player* with *verb* in the right form: "you draw", "each player draws"."""
     return f"{player_text(player)} {verb}" if isinstance(player, lang.You) else f"{player_text(player)} {verb}s"
 
 
 def possessive(player: lang.PlayerRef, noun: str) -> str:
-    """Return the *noun* of *player*: "your hand", "hand of each player"."""
+    """Return *noun* as something that *player* has: "your hand", "hand of each player"."""
     return f"your {noun}" if isinstance(player, lang.You) else f"{noun} of {player_text(player)}"
 
 
-# Amounts.
+# Values.
 
 
 def value_text(number: lang.Value) -> str:
-    """Return *number* in words, or in digits."""
+    """Return the text of the value *number*: digits, or words such as "power of this"."""
     match number:
         case int():
             return str(number)
@@ -142,7 +143,7 @@ def _joined_values(symbol: str, parts: tuple[lang.Value, ...]) -> str:
 
 
 def count_phrase(number: lang.Value, noun: str) -> str:
-    """Return *number* of *noun*: "1 card", "2 cards"."""
+    """Return *number* and *noun*, in the plural unless *number* is 1: "1 card", "2 cards"."""
     return f"1 {noun}" if type(number) is int and number == 1 else f"{in_parentheses(value_text(number))} {noun}s"
 
 
@@ -150,9 +151,9 @@ def count_phrase(number: lang.Value, noun: str) -> str:
 
 
 def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool = False) -> str:
-    """Return the description of what fits *filter_*, with *noun* where it names no type itself.
+    """Return *filter_* as a noun phrase, such as "white creature"; *noun* is used if the filter names no type itself.
 
-    It is in the plural if *plural*.
+    The noun is in the plural if *plural*.
     """
     noun = f"{noun}s" if plural else noun
     if isinstance(filter_, lang.Anything):
@@ -167,7 +168,7 @@ def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool =
 
 
 def noun_phrase_in(filter_: lang.Filter, zone: lang.Zone, *, plural: bool = False) -> str:
-    """Return the description of what fits *filter_* in *zone*."""
+    """Return the noun phrase for objects in *zone* that match *filter_*."""
     text = noun_phrase(
         filter_, {lang.Zone.BATTLEFIELD: "permanent", lang.Zone.STACK: "spell"}.get(zone, "card"), plural=plural
     )
@@ -185,7 +186,7 @@ def _has_noun(filter_: lang.Filter) -> bool:
 
 
 def _stands_before(filter_: lang.Filter) -> bool:
-    """Return whether *filter_* is said in front of a noun, as ``white`` is."""
+    """Return whether the text of *filter_* comes before the noun, as that of ``white`` does."""
     if isinstance(filter_, lang.AnyOf):
         return len(filter_.parts) > 1 and all(map(_stands_before, filter_.parts))
     if isinstance(filter_, lang.Not):
@@ -197,7 +198,7 @@ def _stands_before(filter_: lang.Filter) -> bool:
 
 
 def filter_text(filter_: lang.Filter, *, plural: bool = False) -> str:
-    """Return what *filter_* demands, without a noun."""
+    """Return the text of *filter_* without a noun."""
     match filter_:
         case lang.Anything():
             return "anything"
@@ -270,7 +271,7 @@ def _plural_of(word: str) -> str:
 
 
 def _part_text(filter_: lang.Filter, *, plural: bool = False) -> str:
-    """Return *filter_* as one of several, which stand without brackets unless they have parts themselves."""
+    """Return the text of *filter_* as one of several parts; in parentheses if it has parts itself."""
     return (
         f"({filter_text(filter_)})"
         if isinstance(filter_, (lang.AllOf, lang.AnyOf))
@@ -295,7 +296,7 @@ def _negated_text(part: lang.Filter) -> str:
 
 
 def condition_text(condition: lang.Condition) -> str:
-    """Return what *condition* says."""
+    """Return the text of *condition*."""
     match condition:
         case lang.Compare(left=left, comparison=symbol, right=right):
             return f"{value_text(left)} {symbol.value} {value_text(right)}"

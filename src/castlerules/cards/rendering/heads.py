@@ -1,4 +1,4 @@
-"""Our own words for the heads of abilities: what they cost, and what they are aimed at."""
+"""The texts of costs and of target slots."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _YOU: Final = lang.You()
 
 
 def cost_text(cost: lang.Cost) -> str:
-    """Return what is paid: mana, then the rest."""
+    """Return the text of *cost*: mana first, then the other parts."""
     head = [] if cost.mana == lang.ManaCost() and cost.parts else [str(cost.mana)]
     return ", ".join([*head, *map(_cost_part_text, cost.parts)])
 
 
 def payment_text(cost: lang.Cost, by: lang.PlayerRef = _YOU) -> str:
-    """Return the end of a sentence in which *cost* is paid *by* the players that it is about."""
+    """Return the verb phrase for paying *cost*, such as "pays {2}", in the form that fits the subject *by*."""
     pay, do = ("pay", "do") if isinstance(by, lang.You) else ("pays", "does")
     return f"{do}: {cost_text(cost)}" if cost.parts else f"{pay} {cost_text(cost)}"
 
@@ -51,9 +51,9 @@ def _cost_part_text(part: lang.CostPart) -> str:
 
 
 def with_targets(text: str, targets: tuple[lang.TargetSlot, ...]) -> str:
-    """Return *text* with its targets in words.
+    """Return *text* with the marks of target slots replaced by words.
 
-    A single target is described where it is first named; several stand in front, with their numbers.
+    A single slot is described at its first mention. Several slots are described, with numbers, in front of the text.
     """
     if len(targets) == 1 and (mark := f"{MARK}0{MARK}") in text:
         before, _, after = text.partition(mark)
@@ -69,7 +69,7 @@ def _target_text(slot: lang.TargetSlot) -> str:
 
 
 def _with_target_numbers(text: str) -> str:
-    return _TARGET_MARK.sub(lambda found: f"target {int(found[1]) + 1}", text)
+    return _TARGET_MARK.sub(lambda mark: f"target {int(mark[1]) + 1}", text)
 
 
 def _slot_text(slot: lang.TargetSlot) -> str:
@@ -77,12 +77,12 @@ def _slot_text(slot: lang.TargetSlot) -> str:
     words = [] if slot.filter is None else [noun_phrase_in(slot.filter, slot.zone, plural=several)]
     if slot.players is not lang.TargetPlayers.NONE:
         words.append("player" if slot.players is lang.TargetPlayers.ANY else "opponent")
-    found = " or ".join(words) or "nothing"
+    text = " or ".join(words) or "nothing"
     if slot.filter is None and slot.zone is not lang.Zone.BATTLEFIELD:
-        found = f"{found} in {slot.zone.value}"
-    return found
+        text = f"{text} in {slot.zone.value}"
+    return text
 
 
 def range_text(least: int, most: int) -> str:
-    """Return "2" or "0-2" for a number from *least* to *most*."""
+    """Return the range from *least* to *most* as text: "2" if they are equal, else such as "0-2"."""
     return str(most) if least == most else f"{least}-{most}"

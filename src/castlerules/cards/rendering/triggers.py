@@ -1,4 +1,4 @@
-"""Our own words for what triggers an ability."""
+"""The texts of trigger conditions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .expressions import in_parentheses, noun_phrase, player_text, possessive, v
 
 
 def trigger_text(event: lang.TriggerCondition) -> str:
-    """Return what happens in *event*."""
+    """Return the text of the trigger condition *event*, such as "dies" or "your upkeep"."""
     match event:
         case lang.CardDrawn() | lang.CardDiscarded() | lang.LifeGained() | lang.LifeLost():
             return _player_trigger_text(event)
@@ -45,7 +45,7 @@ def trigger_text(event: lang.TriggerCondition) -> str:
 
 
 def _subject_verb(filter_: lang.Filter, verb: str, noun: str = "permanent") -> str:
-    """Return that what fits does something; where it is the object itself, nobody else is named."""
+    """Return a subject for *filter_* and *verb*; only *verb* if the subject is the object itself."""
     return verb if isinstance(filter_, lang.IsThis) else f"{noun_phrase(filter_, noun)} {verb}"
 
 
@@ -63,15 +63,15 @@ def _zone_change_verb(origin: lang.Zone | None, to: lang.Zone | None) -> str:
 
 
 def _deals_text(event: lang.DamageDealt) -> str:
-    found = [] if event.to is None else [in_parentheses(noun_phrase(event.to))]
+    recipients = [] if event.to is None else [in_parentheses(noun_phrase(event.to))]
     if event.players is not lang.TargetPlayers.NONE:
-        found.append("player" if event.players is lang.TargetPlayers.ANY else "opponent")
+        recipients.append("player" if event.players is lang.TargetPlayers.ANY else "opponent")
     damage = "deals combat damage" if event.combat else "deals damage"
-    return f"{damage} to {' or '.join(found)}" if found else damage
+    return f"{damage} to {' or '.join(recipients)}" if recipients else damage
 
 
 def _player_trigger_text(event: lang.CardDrawn | lang.CardDiscarded | lang.LifeGained | lang.LifeLost) -> str:
-    """Return what a player does, or what happens to one."""
+    """Return the text of a trigger condition about a player: a verb phrase with the player as subject."""
     match event:
         case lang.CardDrawn():
             return verb_phrase(event.who, "draw") + " a card"
@@ -86,12 +86,12 @@ def _player_trigger_text(event: lang.CardDrawn | lang.CardDiscarded | lang.LifeG
 
 
 def _takes_text(event: lang.TakesDamage) -> str:
-    found = [] if event.filter is None else [in_parentheses(noun_phrase(event.filter))]
+    recipients = [] if event.filter is None else [in_parentheses(noun_phrase(event.filter))]
     if event.who is not None:
-        found.append(
+        recipients.append(
             f"the player {player_text(event.who)}"
             if isinstance(event.who, lang.TargetPlayer)
             else player_text(event.who)
         )
     damage = "combat damage" if event.combat else "damage"
-    return f"{damage} to {' or '.join(found) or 'nobody'}"
+    return f"{damage} to {' or '.join(recipients) or 'nobody'}"
