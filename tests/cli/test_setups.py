@@ -197,7 +197,7 @@ def test_commas_part_the_decks_of_several_players() -> None:
 
     assert (60, {"Forest"}) == (len(first), {card.name for card in first})
     assert (60, {"Swamp", "Forest"}) == (len(second), {card.name for card in second})
-    assert "--setup decks: BASE-180: two decks are wanted" in refused(DUEL, ("decks", "@one"))
+    assert "--setup decks: BASE-180: expected two decks" in refused(DUEL, ("decks", "@one"))
     assert "BASE-180: there is no ready-made deck 'BR agro'; did you" in refused(DUEL, ("decks", "BR agro,WU aggro"))
 
 
