@@ -195,7 +195,7 @@ def test_an_unknown_name_suggests_the_nearest() -> None:
 @pytest.mark.parametrize("stocks", ["RG", ("RG",), ("RG", "WB", "WU"), 5, b"RG", {"RG", "WB"}, ()])
 def test_two_stocks_are_wanted(stocks: Any) -> None:
     """The error says so, for the game and for its set-up, with a code of this game."""
-    wanted = "^CAS-004: two stocks are wanted, that of player 0 first$"
+    wanted = "^CAS-004: expected two stocks, that of player 0 first$"
 
     for start in (castle.new_game, castle.CastleSetup):
         with pytest.raises(SetupError, match=wanted):

@@ -176,8 +176,8 @@ def test_whose_castle_it_is_follows_from_the_attack_or_the_turn() -> None:
         ("r1c1", "there is no slot 'r1c1'"),
         (11, "there is no slot 11"),
         ("R3C3", "R3C3 of the castle of player 1 is vacant"),
-        ("R1C2", "the card in R1C2 of the castle of player 1 is hidden in this view"),
-        ("R2C2", "the creature in R2C2 of the castle of player 1 is active: its price is 0, and nothing is asked"),
+        ("R1C2", "the card in R1C2 of the castle of player 1 is hidden in this observation"),
+        ("R2C2", "the creature in R2C2 of the castle of player 1 is already active, so it has no price"),
     ],
 )
 def test_what_has_no_price_to_explain_is_refused(slot: Any, problem: str) -> None:
@@ -199,14 +199,14 @@ def test_a_player_is_one_of_the_two(player: Any) -> None:
     if player is None:
         assert D == explain_price(breach().state, "R1C1", player).player
         return
-    with pytest.raises(DataError, match="a player is 0 or 1"):
+    with pytest.raises(DataError, match="expected player 0 or 1"):
         explain_price(breach().state, "R1C1", player)
 
 
 @pytest.mark.parametrize("where", [None, 3, magic.make_game("plain").new_game()])
 def test_only_games_of_castle_have_prices(where: Any) -> None:
     """Something else, and a state of another game, are refused with what is wanted."""
-    with pytest.raises(DataError, match="a state or a view of a game of Castle is wanted"):
+    with pytest.raises(DataError, match="a state or expected an observation of a game of Castle"):
         explain_price(where, "R1C1")
 
 

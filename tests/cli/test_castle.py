@@ -118,7 +118,7 @@ def test_options_of_castle_are_words(words: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--setup", "stocks=UR"), "--setup stocks: CAS-004: two stocks are wanted, that of player 0 first"),
+        (("--setup", "stocks=UR"), "--setup stocks: CAS-004: expected two stocks, that of player 0 first"),
         (("--setup", "stocks=UR,XY"), "CAS-004: there is no ready-made stock 'XY'; they are WU, UB, BR, "),
         (("--setup", "stock=UR,GW"), "--setup: there is no set-up of castle 'stock'; did you mean stocks?"),
         (("--setup", "decks=UR agro,GW control"), "there is no ready-made deck 'UR agro'; did you mean UR aggro?"),

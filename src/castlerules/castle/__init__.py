@@ -1,8 +1,8 @@
 """Castle: normal Magic, but every player hides behind a castle of face-down creatures (CAS-001, CAS-003).
 
-The module is a ``castlerules.Game`` for two players. Its rules are told in ``docs/rules/castle.md``, those of normal
-Magic below them in ``docs/rules/base.md``; the codes in docstrings and in the reasons of refused actions (``CAS-...``,
-``BASE-...``) are those of the two pages.
+The module is a ``castlerules.Game`` for two players. ``docs/rules/castle.md`` describes its rules, and
+``docs/rules/base.md`` those of normal Magic. The codes in docstrings and in the reasons of refused actions
+(``CAS-...``, ``BASE-...``) refer to these two pages.
 """
 
 from castlerules.magic import DEFAULT_DECKS, CoreRules, Observation, State
@@ -57,19 +57,19 @@ name = GAME.name
 """The name of the game in ``GAMES`` and in records."""
 
 seat_names = GAME.seat_names
-"""What the two seats are called."""
+"""The names of the two seats."""
 
 rules_version = GAME.rules_version
 """Raised when a ruling or a default changes."""
 
 data_types = GAME.data_types
-"""The classes that travel as data, the state first."""
+"""The classes that can be serialised, the state first."""
 
 Rules = CastleRules
 """The options class."""
 
 Setup = CastleSetup
-"""What a game is started with: two decks and two stocks (CAS-004)."""
+"""The setup class: two decks and two stocks (CAS-004)."""
 
 players = GAME.players
 to_act = GAME.to_act

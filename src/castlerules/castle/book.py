@@ -1,13 +1,14 @@
-"""Castle: normal Magic, except for what stands here.
+"""The rulebook of Castle: that of normal Magic, with the replacements and additions of Castle.
 
-What is not named stays as it is (CAS-001). So players win in the ordinary ways (CAS-002, CAS-K24); life is lost and
-paid as ever (CAS-Q13), mana burns, poison kills (CAS-Q14); attackers have rested or have haste (CAS-Q26); first strike
-has a step of its own (CAS-Q59); a defending creature that survives stays where it is (CAS-Q60), and so does one that
-regenerates (CAS-Q62); castle creatures use their abilities (CAS-Q83), untap (CAS-Q84), have an upkeep (CAS-051,
-CAS-K23, CAS-Q85) and may be sacrificed (CAS-052, CAS-K22); spells of creatures resolve into play and never into a
-castle (CAS-053, CAS-K18); rules are no effects (CAS-Q72); of two copies of a legend those in play count (CAS-Q98);
-whoever draws from an empty library loses, however full the castle (CAS-Q95); who loses together has drawn (CAS-Q94);
-and whoever decides may concede (CAS-Q97).
+Every rule of normal Magic that this module does not replace applies unchanged (CAS-001). So players win in the ordinary
+ways (CAS-002, CAS-K24); life is lost and paid as usual (CAS-Q13), mana burns, poison kills (CAS-Q14); summoning
+sickness and haste apply to attackers (CAS-Q26); first strike has its own damage step (CAS-Q59); a defending creature
+that survives stays in its slot (CAS-Q60), and so does one that regenerates (CAS-Q62); castle creatures use their
+abilities (CAS-Q83), untap (CAS-Q84), pay upkeep (CAS-051, CAS-K23, CAS-Q85) and can be sacrificed (CAS-052, CAS-K22);
+creature spells resolve onto the battlefield, never into a castle (CAS-053, CAS-K18); rules are not effects (CAS-Q72);
+the legend rule counts the copies in play (CAS-Q98); a player who draws from an empty library loses, even with a full
+castle (CAS-Q95); players who lose at the same time draw the game (CAS-Q94); and a player who has to decide may concede
+(CAS-Q97).
 """
 
 from __future__ import annotations
@@ -142,4 +143,4 @@ CASTLE: Final = attrs.evolve(
     ),
     committers=MappingProxyType({**NORMAL.committers, **commits.COMMITS}),
 )
-"""CAS: the rules of Castle."""
+"""CAS: the rulebook of Castle."""

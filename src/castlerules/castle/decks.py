@@ -1,4 +1,4 @@
-"""Decks and stocks for Castle: what is allowed in one, and ready-made ones (CAS-004, CAS-Q01, CAS-Q02, CAS-Q09)."""
+"""Validate decks and stocks for Castle, and offer ready-made ones (CAS-004, CAS-Q01, CAS-Q02, CAS-Q09)."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from .rules.activation_price import activation_cost
 from .rules.price_solver import MOST_COVERINGS, covering_count
 
 DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = TWO_COLOR_DECKS
-"""The ready-made decks by name, two for each pair of colours; their cards are read when they are first asked for."""
+"""The ready-made decks by name, two for each pair of colours; the cards of a deck load on first access."""
 
 STOCKS: Final[Mapping[str, tuple[CardDef, ...]]] = CASTLE_STOCKS
-"""The ready-made stocks by name, one for each pair of colours; their cards are read when they are first asked for."""
+"""The ready-made stocks by name, one for each pair of colours; the cards of a stock load on first access."""
 
 DEFAULT_STOCKS: Final = ("RG", "WB")
-"""The ready-made stocks that two players have where none are given."""
+"""The stocks of the two players if the caller gives none."""
 
 
 def deck_problems(deck: Deck, rules: CastleRules) -> tuple[Violation, ...]:
-    """CAS-K01, CAS-Q09: return everything that is wrong with *deck*, given as to ``new_game``, under *rules*."""
+    """CAS-K01, CAS-Q09: return the violations of *deck*, which has a form that ``new_game`` takes, under *rules*."""
     cards, name_faults = read_deck(deck)
     return tuple(name_faults) or deck_problems_of_magic(CASTLE, cards, rules.core)
 
 
 def stock_problems(stock: Deck, rules: CastleRules) -> tuple[Violation, ...]:
-    """CAS-K01, CAS-004, CAS-Q01, CAS-Q02: return everything that is wrong with *stock*, as ``deck_problems`` does."""
+    """CAS-K01, CAS-004, CAS-Q01, CAS-Q02: return the violations of *stock* under *rules*, like ``deck_problems``."""
     cards, name_faults = _read_stock(stock)
     return tuple(name_faults) or tuple(_stock_problems(cards, rules))
 
@@ -61,7 +61,7 @@ def _stock_problems(stock: tuple[CardDef, ...], rules: CastleRules) -> Iterator[
 
 
 def _cost_problems(card: CardDef, rules: CastleRules) -> Iterator[Violation]:
-    """CAS-Q37: the price is the lowest of all ways to cover the symbols, so these are limited."""
+    """CAS-Q37: limit the ways to cover the symbols of *card*, because the price is the lowest over all of them."""
     ways = covering_count(symbol_masks(activation_cost(compile_faces(CASTLE, card)[0], rules)))
     if ways > MOST_COVERINGS:
         wanted = f"the symbols of a castle card can be covered in part in at most {MOST_COVERINGS} ways"
@@ -69,7 +69,7 @@ def _cost_problems(card: CardDef, rules: CastleRules) -> Iterator[Violation]:
 
 
 def stock_cards(stock: Deck) -> tuple[CardDef, ...]:
-    """Return the cards of *stock*; SetupError with every name of no stock and no card, and the nearest (CAS-004)."""
+    """Return the cards of *stock*; raise SetupError with each unknown name and the nearest known one (CAS-004)."""
     cards, name_faults = _read_stock(stock)
     if name_faults:
         raise SetupError(tuple(name_faults))
@@ -77,7 +77,7 @@ def stock_cards(stock: Deck) -> tuple[CardDef, ...]:
 
 
 def two_stocks(stocks: Sequence[Deck]) -> tuple[tuple[CardDef, ...], ...]:
-    """Return the cards of two stocks; SetupError with every name of no stock and no card, and the nearest (CAS-004)."""
+    """Return the cards of two stocks; raise SetupError with each unknown name and the nearest known one (CAS-004)."""
     results = [_read_stock(stock) for stock in _exactly_two(stocks)]
     if wrong := [violation for _, name_faults in results for violation in name_faults]:
         raise SetupError(tuple(wrong))
@@ -88,7 +88,7 @@ def _exactly_two(stocks: Sequence[Deck]) -> Sequence[Deck]:
     try:
         return checked_pair(stocks)
     except SetupError:
-        raise SetupError((Violation("CAS-004", "two stocks are wanted, that of player 0 first"),)) from None
+        raise SetupError((Violation("CAS-004", "expected two stocks, that of player 0 first"),)) from None
 
 
 def _read_stock(stock: Deck) -> tuple[tuple[CardDef, ...], list[Violation]]:
@@ -99,7 +99,7 @@ def _read_stock(stock: Deck) -> tuple[tuple[CardDef, ...], list[Violation]]:
 def checked_decks_and_stocks(
     decks: Sequence[Deck] | None, stocks: Sequence[Deck] | None, rules: CastleRules
 ) -> tuple[tuple[tuple[CardDef, ...], ...], tuple[tuple[CardDef, ...], ...]]:
-    """CAS-K01, CAS-Q08 (1): return the cards of two decks and two stocks; SetupError with all that is wrong."""
+    """CAS-K01, CAS-Q08 (1): return the cards of two decks and two stocks; raise SetupError with every violation."""
     deck_results = [read_deck(deck) for deck in checked_pair(DEFAULT_DECKS if decks is None else decks)]
     stock_results = [_read_stock(stock) for stock in _exactly_two(DEFAULT_STOCKS if stocks is None else stocks)]
     problems: list[Violation] = []

@@ -1,4 +1,4 @@
-"""The game itself: the book of Castle as an object with the names of the contract."""
+"""Castle as a ``castlerules.Game``: its setup, new games, determinization, and the ``GAME`` object."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ if TYPE_CHECKING:
 
 @attrs.frozen(repr=False)
 class CastleSetup(TwoDeckSetup):
-    """What a game is started with: the *decks* and *stocks* of both players, by default ready-made ones.
+    """The *decks* and *stocks* that both players start a game with, by default ready-made ones.
 
-    They may be given as ``new_game`` takes them. Raises SetupError for names of no deck, stock or card.
+    Both have the forms that ``new_game`` takes. Raises SetupError for an unknown name of a deck, stock or card.
     """
 
     stocks: tuple[tuple[CardDef, ...], ...] = attrs.field(default=DEFAULT_STOCKS, converter=two_stocks)
@@ -67,13 +67,13 @@ def new_game(
     rules: CastleRules = CastleRules(),  # noqa: B008 - a frozen value
     rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
 ) -> State:
-    """Return a game of Castle in which the player who starts looks at the opening hand (CAS-Q08).
+    """Return a new game of Castle, at the mulligan decision of the starting player (CAS-Q08).
 
-    Each of the two *decks* is the name of one of ``DECKS``, a deck list that was read, or cards, each as itself or as
-    the name of a card of the pool; each of the two *stocks* is the name of one of ``STOCKS``, or creatures likewise.
-    The order of their cards is irrelevant to the rules. None stands for two that are ready-made. The default generator
-    always gives the same game. Raises SetupError with all that is wrong with decks and stocks (CAS-K01), and if *rules*
-    or *rng* are no such thing.
+    Each of the two *decks* is the name of one of ``DECKS``, a parsed deck list, or a sequence of cards or names of
+    cards of the pool; each of the two *stocks* is the name of one of ``STOCKS``, or a sequence of creature cards or
+    their names. The order of their cards is irrelevant to the rules. None stands for two ready-made ones. The default
+    generator always gives the same game. Raises SetupError with every violation of decks and stocks (CAS-K01), and if
+    *rules* or *rng* has the wrong type.
     """
     check_rules_and_rng(CastleRules, rules, rng)
     deck_cards, cards_of_stocks = checked_decks_and_stocks(decks, stocks, rules)
@@ -88,13 +88,14 @@ def determinize(
     decks: Sequence[Deck | None] | None = None,
     stocks: Sequence[Deck | None] | None = None,
 ) -> State:
-    """Return a state that looks like *observation*: what is hidden is dealt by *rng*, every way as likely.
+    """Return a state that looks like *observation*; *rng* deals the hidden cards, each way with equal probability.
 
-    Libraries, hands, face-down cards and reserves of both sides are dealt anew. Where the player of the view is to
-    act, the legal actions are the real ones. The game goes on with the successor of *rng*. A deck that the player does
-    not know is one of *decks* if that gives one, and a stock one of *stocks*; otherwise a deck is guessed as in a duel,
-    and a stock as further copies of the creatures that have been seen of the castle. Where none has, they are creatures
-    that the player has in play, or those of the own stock. Raises SetupError if no game fits what is seen and given.
+    Libraries, hands, face-down cards and reserves of both sides are dealt anew. If the observing player is to act, the
+    legal actions are the real ones. The game continues with the successor of *rng*. *decks* and *stocks* supply the
+    decks and stocks that the observing player does not know. Without them, a deck is guessed as in normal Magic, and a
+    stock as further copies of the creatures that the player has seen of that castle; if there are none, of the
+    creatures that its owner has in play, or of those in the observing player's own stock. Raises SetupError if no game
+    fits *observation*, *decks* and *stocks*.
     """
     return knowledge_of_magic.determinize(
         CASTLE,
@@ -108,18 +109,18 @@ def determinize(
 
 
 def _given_stocks(observation: Observation, stocks: object) -> Sequence[tuple[CardDef, ...] | None]:
-    """Return the cards of *stocks*, of which None stands for one that is not known; SetupError if they are none."""
+    """Return the cards of each of *stocks*, None for an unknown one; raise SetupError if *stocks* has another form."""
     if stocks is None:
         return (None,) * len(observation.seats)
     if isinstance(stocks, (str, bytes)) or not isinstance(stocks, Sequence) or len(stocks) != len(observation.seats):
         raise inconsistent_observation(
-            f"two stocks are wanted, None for each that is not known, not {short_repr(stocks)}"
+            f"expected two stocks, with None for each unknown one, got {short_repr(stocks)}"
         )
     return [None if stock is None else stock_cards(stock) for stock in stocks]
 
 
 def _action_phrase(names: ObjectNames, action: Action) -> str | None:
-    from .presentation.phrases import action_phrase  # only where something is told
+    from .presentation.phrases import action_phrase  # late: only games that print text need it
 
     return action_phrase(names, action)
 
@@ -158,4 +159,4 @@ GAME: Final[MagicGame] = make_game(
     action_phrase=_action_phrase,
     event_phrase=_event_phrase,
 )
-"""Castle as a ``castlerules.Game``; the functions of ``castlerules.castle`` are its methods."""
+"""Castle as a ``castlerules.Game``; the functions in ``castlerules.castle`` are its methods."""

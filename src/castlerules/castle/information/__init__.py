@@ -1,1 +1,1 @@
-"""What a player may know of both castles, and states that look the same to that player."""
+"""What an observation shows of both castles, and states that are consistent with an observation."""

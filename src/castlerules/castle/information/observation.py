@@ -1,4 +1,4 @@
-"""What a player may know of castles, and what may be where, given that (CAS-K25, the rules 4.4)."""
+"""Observe the castles of a state, and reconstruct castles from an observation (CAS-K25, the rules 4.4)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SlotContent = FaceDownCard | ActiveCard | None
 
 
 def observe_castles(state: State, player: Player) -> VariantState:
-    """CAS-007, CAS-K25: return what *player* may know of both castles."""
+    """CAS-007, CAS-K25: return both castles as *player* sees them, with hidden cards masked."""
     extra = castle_state_of(state)
     castles = tuple(
         [_observe_castle(state, castle, Player(owner), player) for owner, castle in enumerate(extra.castles)]
@@ -54,7 +54,7 @@ def _observe_castle(state: State, castle: Castle, owner: Player, player: Player)
 
 
 def _observe_slot(state: State, slot: SlotContent, *, own: bool) -> ObservedFaceDownCard | ObservedActiveCard | None:
-    """CAS-Q06, CAS-Q07: a card that lies face down is hidden from both, unless it has been revealed."""
+    """CAS-Q06, CAS-Q07: a face-down card is hidden from both players, unless it has been revealed."""
     if slot is None:
         return None
     if isinstance(slot, ActiveCard):
@@ -66,7 +66,7 @@ def _observe_slot(state: State, slot: SlotContent, *, own: bool) -> ObservedFace
 
 
 def _is_turned_up(state: State, slot: FaceDownCard) -> bool:
-    """CAS-020: a card that has just been turned up lies open until it is paid for or lost."""
+    """CAS-020: a card that has just been turned up is visible until its owner pays for it or loses it."""
     extra = castle_state_of(state)
     breach = extra.breach
     if breach is None or breach.slot is None:
@@ -75,16 +75,16 @@ def _is_turned_up(state: State, slot: FaceDownCard) -> bool:
     return is_open and extra.castles[1 - state.active].slots[breach.slot] is slot
 
 
-# States that look like a view.
+# States that are consistent with an observation.
 
 
 def guessed_castle_cards(observation: Observation) -> tuple[AsideCards, ...]:
-    """Return the cards that belong to no deck, with stocks that are not known guessed as ``guess_stock`` says."""
+    """Return the castle cards of each player; ``guess_stock`` supplies the unknown stocks."""
     return castle_cards(observation, (None, None))
 
 
 def castle_cards(observation: Observation, stocks: Sequence[tuple[CardDef, ...] | None]) -> tuple[AsideCards, ...]:
-    """Return the cards that belong to no deck, with *stocks* for those that are not known."""
+    """Return the castle cards of each player; *stocks* supplies the unknown stocks, or None for a guess."""
     extra = _observed_castle_state(observation)
     return tuple(
         [
@@ -97,7 +97,7 @@ def castle_cards(observation: Observation, stocks: Sequence[tuple[CardDef, ...] 
 def _observed_castle_state(observation: Observation) -> ObservedCastleState:
     extra = observation.extra
     if not isinstance(extra, ObservedCastleState) or len(extra.castles) != len(observation.seats):
-        raise inconsistent_observation("a view of a game of Castle is wanted")
+        raise inconsistent_observation("expected an observation of a game of Castle")
     return extra
 
 
@@ -107,11 +107,11 @@ def _castle_cards_of(
     active = tuple([slot.creature for slot in castle.slots if isinstance(slot, ObservedActiveCard)])
     size = len(castle.lost) + castle.reserve + sum(slot is not None for slot in castle.slots)
     if stock is not None and len(stock) != size:
-        raise inconsistent_observation(f"the stock of player {owner} has {size} cards, not {len(stock)}")
+        raise inconsistent_observation(f"expected a stock of {size} cards for player {owner}, got {len(stock)}")
     if castle.stock is not None:
         known_stock = tuple([card for card, count in castle.stock for _ in range(count)])
         if stock is not None and card_counts(stock) != castle.stock:
-            raise inconsistent_observation(f"the stock of player {owner} is known, and is another one")
+            raise inconsistent_observation(f"the observation shows another stock of player {owner} than the given one")
         stock = known_stock
     elif stock is None:
         stock = guess_stock(observation, owner, castle)
@@ -119,11 +119,12 @@ def _castle_cards_of(
 
 
 def guess_stock(observation: Observation, owner: Player, castle: ObservedCastle) -> tuple[CardDef, ...]:
-    """Return a stock that fits what is seen of *castle*.
+    """Return a stock that is consistent with the visible cards of *castle*.
 
-    What is hidden is taken to be further copies of the creatures that have been seen of the player, those of the castle
-    first, in the order of their names and over again; where none has been seen, the creatures of the stock of whoever
-    sees. Three cards of the reserve never come to light, so that every such stock is possible.
+    The hidden cards become further copies of creatures that the observing player has seen of *owner*: those of the
+    castle, repeated in the order of their names; if there are none, those in play; if there are none either, the
+    creatures of the observing player's own stock. The cards of the reserve are never revealed, so every such stock is
+    possible.
     """
     cards = {permanent.id: permanent.card for permanent in observation.permanents}
     active = [
@@ -142,12 +143,14 @@ def guess_stock(observation: Observation, owner: Player, castle: ObservedCastle)
         own = _observed_castle_state(observation).castles[observation.player].stock or ()
         models = [card for card, count in own for _ in range(count)]
     if not models and hidden:
-        raise inconsistent_observation(f"nothing tells what the castle of player {owner} may be made of")
+        raise inconsistent_observation(
+            f"cannot guess the stock of player {owner}: no creature of that player is known; give the stock"
+        )
     return (*open_cards, *islice(cycle(models), hidden))
 
 
 def reconstruct_castles(observation: Observation, dealer: Dealer) -> VariantState:
-    """Return castles that look like those in *observation*; what is hidden lies where chance puts it."""
+    """Return castles that look like those in *observation*, with the hidden cards in random places."""
     extra = _observed_castle_state(observation)
     castles = [_reconstruct_castle(dealer, Player(owner), castle) for owner, castle in enumerate(extra.castles)]
     return CastleState(tuple(castles), extra.maneuvers, extra.breach)
@@ -159,7 +162,7 @@ def _reconstruct_castle(dealer: Dealer, owner: Player, castle: ObservedCastle) -
     for slot in castle.slots:
         if isinstance(slot, ObservedActiveCard):
             if slot.creature not in rows:
-                raise inconsistent_observation(f"object {slot.creature} is in a castle, and not in play")
+                raise inconsistent_observation(f"object {slot.creature} is active in a castle, but not in play")
             slots.append(ActiveCard(rows[slot.creature], slot.creature))
         elif slot is not None and slot.card is not None:
             slots.append(FaceDownCard(dealer.take_aside(slot.card, owner), slot.known))
@@ -171,6 +174,6 @@ def _reconstruct_castle(dealer: Dealer, owner: Player, castle: ObservedCastle) -
     hidden = dealer.draw_hidden_aside(owner, len(unknown) + castle.reserve)
     for place, row in zip(unknown, hidden, strict=False):
         down = castle.slots[place]
-        assert isinstance(down, ObservedFaceDownCard), "that is what is unknown"
+        assert isinstance(down, ObservedFaceDownCard), "unknown places hold face-down cards"
         slots[place] = FaceDownCard(row, down.known)
     return Castle(tuple(slots), tuple(hidden[len(unknown) :]))

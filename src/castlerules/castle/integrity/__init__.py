@@ -1,1 +1,1 @@
-"""What no state and no step of Castle may be."""
+"""Invariants of Castle: checks of a state, and of a step from one state to the next."""

@@ -1,7 +1,7 @@
-"""The slots of a castle: what they are called, and which lie next to which.
+"""The geometry of a castle: names, rows, columns and adjacency of its slots.
 
-Slots are counted row by row from 0, so that in a castle of four columns slot 5 is ``R2C2``. Row 1 is nearest to the
-opponent, columns go from the left of the owner, and both players use the owner's numbers.
+Slots are numbered row by row from 0: in a castle of four columns slot 5 is ``R2C2``. Row 1 is nearest to the opponent,
+column 1 is leftmost for the owner, and both players use the owner's numbers.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _SLOT_NAME_ANY_CASE: Final = re.compile(_SLOT_NAME.pattern, re.ASCII | re.IGNORE
 
 
 def slot_name(rules: CastleRules, slot: int) -> str:
-    """Return what *slot* is called, such as ``R1C2`` for the second of the front row."""
+    """Return the name of *slot*, such as ``R1C2`` for the second slot of the front row."""
     return f"R{row_of(rules, slot)}C{column_of(rules, slot)}"
 
 
 def slot_named(rules: CastleRules, name: object) -> int | None:
-    """Return the slot called *name*; None if there is none."""
+    """Return the index of the slot called *name*; None if the castle has no such slot."""
     match = _SLOT_NAME.fullmatch(name) if isinstance(name, str) else None
     if match is None:
         return None
@@ -34,17 +34,17 @@ def slot_named(rules: CastleRules, name: object) -> int | None:
 
 
 def normalized_slot(name: str) -> str:
-    """Return the name of a slot as it is written, where it is in small letters; whatever else it is, as it is."""
+    """Return *name* in capital letters if it has the form of a slot name, otherwise unchanged."""
     return name.upper() if _SLOT_NAME_ANY_CASE.fullmatch(name) else name
 
 
 def row_of(rules: CastleRules, slot: int) -> int:
-    """Return the row of *slot*, from 1 on."""
+    """Return the row of *slot*, counted from 1."""
     return slot // rules.columns + 1
 
 
 def column_of(rules: CastleRules, slot: int) -> int:
-    """Return the column of *slot*, from 1 on."""
+    """Return the column of *slot*, counted from 1."""
     return slot % rules.columns + 1
 
 
@@ -59,7 +59,7 @@ def slot_behind(rules: CastleRules, slot: int) -> int | None:
 
 
 def are_adjacent(rules: CastleRules, slot: int, other: int) -> bool:
-    """CAS-Q88: return whether two slots of one castle lie next to each other; there is no wrap-around."""
+    """CAS-Q88: return whether two slots of one castle are adjacent under *rules*; there is no wrap-around."""
     down = abs(row_of(rules, slot) - row_of(rules, other))
     across = abs(column_of(rules, slot) - column_of(rules, other))
     if rules.adjacency == Adjacency.KING:

@@ -1,4 +1,4 @@
-"""What a table may choose in Castle: one field for every debatable reading of the rules."""
+"""The options of Castle: one field for every debatable reading of the rules."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, MagicRules
 
 
 class ProtectionScope(StrEnum):
-    """CAS-Q18: how much of protection is ignored: all of it, or only that it keeps from being blocked."""
+    """CAS-Q18: how much of protection is ignored: all of it, or only its effect on blocking."""
 
     IGNORED = "ignored"
     BLOCK_ONLY = "block_only"
 
 
 class ActivationCostBasis(StrEnum):
-    """CAS-Q38: which cost the price is made of: the printed one, or the one that casting would take now."""
+    """CAS-Q38: the cost that the price is computed from: the printed one, or the one for casting the card now."""
 
     PRINTED = "printed"
     MODIFIED = "modified"
 
 
 class DepartedDefender(StrEnum):
-    """CAS-Q47: what follows where the defending creature leaves before the block: the end, or the next card."""
+    """CAS-Q47: what happens if the defending creature leaves before the block: combat ends, or another card defends."""
 
     COMBAT_ENDS = "combat_ends"
     NEXT_CARD = "next_card"
 
 
 class ShieldScope(StrEnum):
-    """CAS-Q68: whose castle the other player may not aim at during a combat: each player's, or the defender's."""
+    """CAS-Q68: which castles are shielded from targeting by the other player in combat: both, or the defender's."""
 
     BOTH_CASTLES = "both_castles"
     DEFENDER_ONLY = "defender_only"
 
 
 class StolenCastleCreature(StrEnum):
-    """CAS-Q81: what becomes of a castle creature that the opponent controls; ``keeps_slot`` is known, but refused."""
+    """CAS-Q81: what happens to a castle creature that the opponent controls; ``keeps_slot`` is not supported."""
 
     LEAVES_CASTLE = "leaves_castle"
     KEEPS_SLOT = "keeps_slot"
 
 
 class ManeuverTiming(StrEnum):
-    """CAS-Q86: when a manoeuvre may be made: in an own main phase, or with priority at any time of the own turn."""
+    """CAS-Q86: when a player may make a manoeuvre: in their main phase, or with priority at any time in their turn."""
 
     MAIN_PHASE = "main_phase"
     ANY_PRIORITY = "any_priority"
@@ -78,17 +78,16 @@ IGNORABLE_KEYWORDS: Final = (
     "skulk",
     "trample",
 )
-"""CAS-Q17: the abilities of attackers that mean nothing here. Not all of them are on cards that the library plays."""
+"""CAS-Q17: the keyword abilities of attackers that a game may ignore. Some occur on no card that the library plays."""
 
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class CastleRules(MagicRules):
-    """The options of Castle, all with the default ruling; CAS-Q numbers are the rulings that explain them.
+    """The options of Castle; each default is the ruling that the CAS-Q number of the field explains.
 
-    Options with a name take the enum member or its text, *core* also takes a mapping of what is to be changed in
-    it: ``CastleRules(adjacency="king", core={"starting_player": 0})``. Raises SetupError with every option whose value
-    it does not have, that does not go with another, or that is not supported, and DataError for a name in *core* that
-    is no option.
+    An enum option takes the member or its text; *core* also takes a mapping of the fields to change:
+    ``CastleRules(adjacency="king", core={"starting_player": 0})``. Raises SetupError with every option that has an
+    invalid or unsupported value or contradicts another one, and DataError for an unknown name in *core*.
     """
 
     columns: int = int_option("CAS-Q04", 4, 1, MOST_SLOTS)
@@ -128,11 +127,11 @@ class CastleRules(MagicRules):
 
     @property
     def slots(self) -> int:
-        """How many slots a castle has."""
+        """The number of slots of a castle."""
         return self.rows * self.columns
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
-        """CAS-Q04, CAS-Q76, CAS-Q81, CAS-Q102: options that do not go together, and one that is not supported."""
+        """CAS-Q04, CAS-Q76, CAS-Q81, CAS-Q102: yield options that contradict each other, and the unsupported one."""
         if sound("rows", "row_bonus") and len(self.row_bonus) != self.rows:
             yield Violation(
                 "CAS-Q76", f"row_bonus has one number for each of {self.rows} rows, not {len(self.row_bonus)}"

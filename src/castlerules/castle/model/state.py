@@ -1,4 +1,4 @@
-"""What Castle adds to a game of Magic: what is kept besides, actions, questions, tasks and events."""
+"""The data that Castle adds to a game of Magic: state, observed state, actions, decisions, tasks and events."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     pass
 
 
-# What is kept.
+# State.
 
 
 class BreachStage(Enum):
-    """Where a combat is, as far as the castle is concerned (the state machine of the rules, section 3.4)."""
+    """The stage of the attack on a castle (the state machine of the rules, section 3.4)."""
 
     DECLARED = "declared"
     STARTED = "started"
@@ -48,7 +48,7 @@ class BreachStage(Enum):
 
 @value
 class FaceDownCard:
-    """A card that lies face down in a slot; *known* says that it has been revealed at some time (CAS-Q07)."""
+    """A card that lies face down in a slot; *known* is true once it has been revealed (CAS-Q07)."""
 
     card: CardId
     known: bool = False
@@ -56,7 +56,7 @@ class FaceDownCard:
 
 @value
 class ActiveCard:
-    """A card that is active in a slot, as the permanent *creature*."""
+    """A card that is active in a slot: it is in play as the permanent *creature*."""
 
     card: CardId
     creature: ObjectId
@@ -74,8 +74,9 @@ class Castle:
 class Breach:
     """CAS-017: the attack of this combat, on *column* of the defending player's castle.
 
-    *slot* is the one that is fought for, and *defending_creature* the defending creature (CAS-Q47), once they are
-    found; *price* is that of a card which was turned up and is not active yet; *switches* counts those of this combat.
+    *slot* is the contested slot and *defending_creature* the creature in it (CAS-Q47), None until they are found;
+    *price* is the life that the turned-up card costs while it is not active yet; *switches* counts the switches of this
+    combat.
     """
 
     column: int
@@ -88,10 +89,10 @@ class Breach:
 
 @value
 class CastleState(VariantState):
-    """What is kept besides a game of Magic: the *castles* of both players.
+    """The part of a state that only Castle has: the *castles* of both players.
 
-    *maneuvers* counts those of this turn, which are the active player's; *breach* is the attack on a castle, if there
-    is one.
+    *maneuvers* counts the manoeuvres that the active player has made this turn; *breach* is the attack on a castle,
+    None outside one.
     """
 
     castles: tuple[Castle, ...] = ()
@@ -101,7 +102,7 @@ class CastleState(VariantState):
 
 @value
 class ObservedFaceDownCard:
-    """A card that lies face down; *card* is None where the player of the view may not know what it is."""
+    """A face-down card in an observation; *card* is None if it is hidden from the observing player."""
 
     card: CardDef | None
     known: bool
@@ -109,17 +110,17 @@ class ObservedFaceDownCard:
 
 @value
 class ObservedActiveCard:
-    """A card that is active, as the permanent *creature*."""
+    """An active card in an observation: it is in play as the permanent *creature*."""
 
     creature: ObjectId
 
 
 @value
 class ObservedCastle:
-    """What may be known of a castle: *slots* row by row, and how many cards the *reserve* has.
+    """A castle in an observation: its *slots* row by row, and the number of cards in the *reserve*.
 
-    *stock* are all cards that the player began with, if they may be known; *lost* are those that have left the castle,
-    which all have seen, by name.
+    *stock* holds all cards that its owner began with, None if they are hidden from the observing player; *lost* holds
+    the cards that have left the castle, all of them public, sorted by name.
     """
 
     slots: tuple[ObservedFaceDownCard | ObservedActiveCard | None, ...]
@@ -130,7 +131,7 @@ class ObservedCastle:
 
 @value
 class ObservedCastleState(VariantState):
-    """What may be known of both castles; the rest is as in ``CastleState``."""
+    """``CastleState`` as one player sees it: both castles with hidden cards masked."""
 
     castles: tuple[ObservedCastle, ...] = ()
     maneuvers: int = 0
@@ -148,45 +149,45 @@ STATE_TYPES: Final = (
     ObservedFaceDownCard,
     ObservedActiveCard,
 )
-"""The classes of what is kept, and of what is seen of it."""
+"""The classes of the state and of its observation."""
 
 
 def castle_state_of(state: State) -> CastleState:
-    """CAS-008: return what *state* keeps for Castle: both castles, and the attack on one of them.
+    """CAS-008: return the Castle part of *state*: both castles, and the attack on one of them.
 
     Raises DataError for anything but a state of Castle.
     """
     extra = getattr(state, "extra", None)
     if not isinstance(extra, CastleState):
-        raise DataError("state", f"a state of a game of Castle is wanted, not {short_repr(state)}")
+        raise DataError("state", f"expected a state of a game of Castle, got {short_repr(state)}")
     return extra
 
 
 def rules_of(state: State) -> CastleRules:
-    """Return the options of *state*; raise DataError if those are not of Castle."""
+    """Return the options of *state*; raise DataError if they are not options of Castle."""
     if not isinstance(state.rules, CastleRules):
-        raise DataError("state", f"a state of a game of Castle is wanted, not {short_repr(state)}")
+        raise DataError("state", f"expected a state of a game of Castle, got {short_repr(state)}")
     return state.rules
 
 
-# Actions. Slots are named as in ``R1C2``; where they are read as text, small letters will do.
+# Actions. Slots have names such as ``R1C2``; ``normalized`` also accepts them in small letters.
 
 
 @attrs.frozen
 class ChooseAttackColumn(VariantAction):
-    """CAS-017: attack the castle in *column*, from 1 on."""
+    """CAS-017: attack *column* of the castle, counted from 1."""
 
     column: int
 
 
 @attrs.frozen
 class PayActivation(VariantAction):
-    """CAS-024: pay the price of the card that was turned up, so that it becomes active."""
+    """CAS-024: pay the price of the turned-up card, so that it becomes active."""
 
 
 @attrs.frozen
 class DeclineActivation(VariantAction):
-    """CAS-031: do not pay; the card is removed from the game, and the combat is over."""
+    """CAS-031: refuse to pay; the card is removed from the game, and the combat is over."""
 
 
 @attrs.frozen
@@ -209,16 +210,16 @@ class AssignBlockerDamage(VariantAction):
 
 @attrs.frozen
 class SlotAction(VariantAction):
-    """The base of actions that hold nothing but names of slots."""
+    """The base of actions whose fields are all slot names."""
 
     def normalized(self) -> Self:
-        """Return the same with slots that were typed in small letters as they are written."""
+        """Return the action with slot names in capital letters."""
         return type(self)(*[normalized_slot(name) for name in attrs.astuple(self)])
 
 
 @attrs.frozen
 class ManeuverMove(SlotAction):
-    """CAS-056: move the own face-down card in *src* to *dst*, an adjacent vacant slot."""
+    """CAS-056: move your face-down card in *src* to *dst*, an adjacent vacant slot."""
 
     src: str
     dst: str
@@ -226,14 +227,14 @@ class ManeuverMove(SlotAction):
 
 @attrs.frozen
 class ManeuverTurnDown(SlotAction):
-    """CAS-057: turn the own active creature in *slot* face down."""
+    """CAS-057: turn your active creature in *slot* face down."""
 
     slot: str
 
 
 @attrs.frozen
 class ManeuverSwap(SlotAction):
-    """CAS-058: let the cards in two adjacent slots trade places; one is an active creature, *slot* comes first."""
+    """CAS-058: swap the cards in two adjacent slots, at least one of them active; *slot* is the lower-numbered slot."""
 
     slot: str
     other: str
@@ -253,29 +254,29 @@ ACTIONS: Final[tuple[type[VariantAction], ...]] = (
 """The actions that normal Magic does not have."""
 
 
-# Questions.
+# Decisions.
 
 
 @value
 class ColumnDecision(Decision):
-    """CAS-017: which column is attacked, or that nobody attacks."""
+    """CAS-017: the active player chooses a column to attack, or no attack."""
 
 
 @value
 class ActivationDecision(Decision):
-    """CAS-021: whether *price* life is paid for the card that was turned up."""
+    """CAS-021: the defending player pays *price* life for the turned-up card, or declines."""
 
     price: int
 
 
 @value
 class SwitchDecision(Decision):
-    """CAS-032: go on with the combat, or switch."""
+    """CAS-032: the defending player proceeds to the block, or switches."""
 
 
 @value
 class DamageDivisionDecision(Decision):
-    """CAS-036: how the defending creature divides its damage; *assigned* are the parts of the attackers so far."""
+    """CAS-036: the defending player divides the damage of the defending creature; *assigned* holds the parts so far."""
 
     assigned: tuple[int, ...] = ()
 
@@ -285,15 +286,15 @@ class DamageDivisionDecision(Decision):
 
 @value
 class ContinueBreach(Task):
-    """CAS-Q41: what the breach does next."""
+    """CAS-Q41: carry out the next stage of the breach."""
 
 
 @value
 class DealAssignedDamage(Task):
-    """CAS-Q100: the damage of a fight is assigned, and is dealt now."""
+    """CAS-Q100: deal the combat damage that has been assigned."""
 
 
-# Events. Slots are named as in ``R1C2``.
+# Events. Slots have names such as ``R1C2``.
 
 
 @value
@@ -306,7 +307,7 @@ class ColumnAttacked(Change):
 
 @value
 class CardRevealed(Change):
-    """CAS-020: *card* of *player* in *slot* is turned up; to activate it costs *price* life (CAS-022 to CAS-025)."""
+    """CAS-020: *card* of *player* in *slot* is turned up; activating it costs *price* life (CAS-022 to CAS-025)."""
 
     player: Player
     slot: str
@@ -326,7 +327,7 @@ class ActivationDeclined(Change):
 
 @value
 class CardsSwapped(Change):
-    """CAS-032, CAS-058: the cards of *player* in *slot* and *other* trade places: a switch if *is_switch*."""
+    """CAS-032, CAS-058: the cards of *player* in *slot* and *other* trade places, by a switch or a manoeuvre."""
 
     player: Player
     slot: str
@@ -336,7 +337,7 @@ class CardsSwapped(Change):
 
 @value
 class FaceDownCardMoved(Change):
-    """CAS-056: the face-down card of *player* in *src* goes to *dst*."""
+    """CAS-056: the face-down card of *player* in *src* moves to *dst*."""
 
     player: Player
     src: str

@@ -1,1 +1,1 @@
-"""Castles, actions, events and prices in words and tables."""
+"""Text and tables for castles, actions, events and activation prices."""

@@ -1,4 +1,4 @@
-"""What a view shows of both castles, and of the attack on one of them."""
+"""Read access to the castles in an observation, and to the attack on one of them."""
 
 from __future__ import annotations
 
@@ -28,47 +28,47 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class CastleReader:
-    """What *observation*, a view of Castle, shows of castles; slots that there are not hold nothing."""
+    """Read access to the castles in *observation*, one of Castle. Slots outside the grid count as empty."""
 
     observation: Observation
 
     @property
     def extra(self) -> ObservedCastleState:
-        """What may be known of both castles."""
-        assert isinstance(self.observation.extra, ObservedCastleState), "a view of Castle"
+        """The Castle part of the observation."""
+        assert isinstance(self.observation.extra, ObservedCastleState), "an observation of Castle"
         return self.observation.extra
 
     @property
     def rules(self) -> CastleRules:
         """The options of the game."""
-        assert isinstance(self.observation.rules, CastleRules), "a view of Castle"
+        assert isinstance(self.observation.rules, CastleRules), "an observation of Castle"
         return self.observation.rules
 
     @property
     def breach(self) -> Breach | None:
-        """The attack on a castle."""
+        """The attack on a castle; None if there is none."""
         return self.extra.breach
 
     @property
     def defender(self) -> Player:
-        """Who is attacked in this turn."""
+        """The nonactive player, whose castle can be attacked in this turn."""
         return Player(1 - self.observation.active)
 
     def possessive(self, player: Player) -> str:
-        """Return whose something is."""
+        """Return the possessive for *player*, as the observing player reads it."""
         return "your" if player == self.observation.player else "opponent's"
 
     # Slots.
 
     def slot_content(self, player: Player, slot: int | None) -> ObservedFaceDownCard | ObservedActiveCard | None:
-        """Return what can be seen in *slot*."""
+        """Return the visible content of *slot* in the castle of *player*; None if it is vacant."""
         castles = self.extra.castles
         if slot is None or player >= len(castles) or slot >= len(castles[player].slots):
             return None
         return castles[player].slots[slot]
 
     def slot_text(self, player: Player, slot: int | None) -> str:
-        """Return what is in *slot*: its name and size if it is active, and its name if that is known."""
+        """Return the content of *slot* as text: name and size if active, otherwise the name if it is known."""
         content = self.slot_content(player, slot)
         if isinstance(content, ObservedActiveCard):
             permanent = self.active_creature(content)
@@ -82,16 +82,16 @@ class CastleReader:
         return "vacant"
 
     def slot_name_and_text(self, player: Player, name: str) -> str:
-        """Return a slot with what is in it, such as ``R1C2 (unknown)``; a name of no slot as it is."""
+        """Return a slot name with its content, such as ``R1C2 (unknown)``; return any other *name* unchanged."""
         slot = slot_named(self.rules, name)
         return name if slot is None else f"{name} ({self.slot_text(player, slot)})"
 
     def active_creature(self, content: ObservedActiveCard) -> ObservedPermanent | None:
-        """Return the creature that is active there."""
+        """Return the permanent of an active card; None if it is not in play."""
         return next((permanent for permanent in self.observation.permanents if permanent.id == content.creature), None)
 
     def foremost_slot(self, column: int) -> int | None:
-        """CAS-020: return the slot of the foremost card of *column* of the castle that is attacked."""
+        """CAS-020: return the slot of the foremost card in *column* of the attacked castle; None if all are vacant."""
         slots = slots_in_column(self.rules, column) if 1 <= column <= self.rules.columns else range(0)
         return next((slot for slot in slots if self.slot_content(self.defender, slot) is not None), None)
 
@@ -99,12 +99,12 @@ class CastleReader:
 
     @property
     def contested_slot(self) -> int | None:
-        """The slot that is fought for, once it is found."""
+        """The slot that the attack is about; None until it is determined."""
         return None if self.breach is None else self.breach.slot
 
     @property
     def is_combat_over(self) -> bool:
-        """CAS-Q47, CAS-Q61: whether the attack is at its end: the card was lost, or the defending creature left."""
+        """CAS-Q47, CAS-Q61: whether the combat is over because the card was lost or the defending creature left."""
         breach = self.breach
         if breach is None or breach.stage is not BreachStage.BLOCKED:
             return breach is not None and breach.stage is BreachStage.OVER
@@ -112,7 +112,7 @@ class CastleReader:
 
     @property
     def turned_up_card(self) -> CardDef | None:
-        """CAS-020: the card that has been turned up and is not active yet."""
+        """CAS-020: the card that has been turned up and is not active yet; None if there is none."""
         breach, content = self.breach, self.slot_content(self.defender, self.contested_slot)
         if breach is None or breach.defending_creature is not None or not isinstance(content, ObservedFaceDownCard):
             return None
@@ -121,13 +121,13 @@ class CastleReader:
 
     @property
     def defending_creature(self) -> ObservedPermanent | None:
-        """CAS-Q47: the defending creature, as long as it is in the slot that is fought for."""
+        """CAS-Q47: the defending creature, while it is in the contested slot."""
         content = self.slot_content(self.defender, self.contested_slot)
         return self.active_creature(content) if isinstance(content, ObservedActiveCard) else None
 
     @property
     def contested_slot_text(self) -> str:
-        """Who is in the slot that is fought for, and its name."""
+        """The name of the card in the contested slot, and of the slot."""
         permanent, slot = self.defending_creature, self.contested_slot
         if slot is None:
             return "the card"
@@ -145,7 +145,7 @@ class CastleReader:
     # Both castles as grids.
 
     def grid(self, player: Player) -> Grid:
-        """Return the castle of *player*, with the bonuses of its rows, its reserve and what it has lost."""
+        """Return the castle of *player* as a grid, with row bonuses, size of the reserve and lost cards."""
         castle, wide = self.extra.castles[player], self.rules.columns
         cells = [self._cell(player, slot) for slot in range(len(castle.slots))]
         counts = Counter([card.name for card in castle.lost])

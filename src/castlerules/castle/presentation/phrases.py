@@ -1,4 +1,4 @@
-"""What Castle adds to tables of Magic, and its own actions and events in words."""
+"""The display of a Castle observation, and sentences for the actions and events of Castle."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from .price_explanation import explain_card_price
 
 
 def display(extra: ObservedCastleState, observation: Observation) -> VariantDisplay:
-    """Return what is special in *observation*, which has *extra* in it: both castles, the attack, and what it costs."""
+    """Return the Castle part of the display of *observation*: both castles, the attack, prices and manoeuvres."""
     reader = CastleReader(observation)
     notes = {
         "attack": _attack_lines(reader),
@@ -60,11 +60,11 @@ def display(extra: ObservedCastleState, observation: Observation) -> VariantDisp
     )
 
 
-# What is special.
+# Notes beside the castles.
 
 
 def _attack_lines(reader: CastleReader) -> Iterator[str]:
-    """Yield which column is attacked, and which slot is fought for (CAS-017, CAS-020)."""
+    """Yield the attacked column and the contested slot (CAS-017, CAS-020)."""
     breach = reader.breach
     if breach is None:
         return
@@ -80,7 +80,7 @@ def _attack_lines(reader: CastleReader) -> Iterator[str]:
 
 
 def _price_lines(reader: CastleReader) -> Iterator[str]:
-    """Yield what the price is made of that is to be paid (CAS-021 to CAS-025)."""
+    """Yield the explanation of the price that the defending player may pay (CAS-021 to CAS-025)."""
     card, slot = reader.turned_up_card, reader.contested_slot
     if isinstance(reader.observation.decision, ActivationDecision) and card is not None and slot is not None:
         yield from str(
@@ -89,7 +89,7 @@ def _price_lines(reader: CastleReader) -> Iterator[str]:
 
 
 def _shield_lines(reader: CastleReader) -> Iterator[str]:
-    """Yield whose castle creatures are no targets until the combat is over (CAS-042, CAS-Q68)."""
+    """Yield whose castle creatures cannot be targeted until the combat is over (CAS-042, CAS-Q68)."""
     if not reader.observation.combat.attack_declared:
         return
     if reader.rules.shield_scope == ShieldScope.DEFENDER_ONLY:
@@ -118,9 +118,9 @@ def _decision_text(reader: CastleReader) -> str | None:
             return f"pay {price} life so that {reader.contested_slot_text} becomes active, or let it go"
         case SwitchDecision():
             return f"let {reader.contested_slot_text} block, or {_switch_text(reader)}"
-        case DamageDivisionDecision(assigned=given):
+        case DamageDivisionDecision(assigned=assigned):
             power = 0 if reader.defending_creature is None else reader.defending_creature.characteristics.power
-            return f"divide the damage of {reader.contested_slot_text}: {power - sum(given)} of {power} left"
+            return f"divide the damage of {reader.contested_slot_text}: {power - sum(assigned)} of {power} left"
         case _:
             return None
 
@@ -129,7 +129,7 @@ def _decision_text(reader: CastleReader) -> str | None:
 
 
 def action_phrase(names: ObjectNames, action: Action) -> str | None:
-    """Return *action* in words; None for what is no action of Castle."""
+    """Return a phrase for *action*; None if it is not an action of Castle."""
     describe = _ACTION_TEXTS.get(type(action))
     return None if describe is None else describe(names, CastleReader(names.observation), action)
 
@@ -170,7 +170,7 @@ def _damage_text(names: ObjectNames, reader: CastleReader, action: AssignBlocker
 
 
 def _maneuver_text(_: ObjectNames, reader: CastleReader, action: ManeuverMove | ManeuverTurnDown | ManeuverSwap) -> str:
-    """Return a manoeuvre with its price; it is made in the castle of whoever acts."""
+    """Return a phrase for a manoeuvre and its price; the slots are those of the acting player's castle."""
     observation, rules = reader.observation, reader.rules
     player = observation.active if observation.priority is None else observation.priority
     match action:
@@ -200,14 +200,14 @@ _ACTION_TEXTS: Final[Mapping[type[Any], Callable[[ObjectNames, CastleReader, Any
         ManeuverSwap: _maneuver_text,
     }
 )
-"""What is said of each action."""
+"""The function that phrases each type of action."""
 
 
 # Events.
 
 
 def event_phrase(names: ObjectNames, change: Change) -> str | None:
-    """Return *change* in words; None for what is no event of Castle."""
+    """Return a sentence for *change*; None if it is not an event of Castle."""
     describe = _EVENT_TEXTS.get(type(change))
     return None if describe is None else describe(names, change)
 
@@ -242,4 +242,4 @@ _EVENT_TEXTS: Final[Mapping[type[Change], Callable[[ObjectNames, Any], str]]] = 
         CreatureTurnedDown: lambda n, e: f"{e.card.name} in {_slot_of_castle(n, e.player, e.slot)} is turned face down",
     }
 )
-"""What is said of each event."""
+"""The function that phrases each type of event."""

@@ -1,4 +1,4 @@
-"""What it takes to activate a castle card, mana by mana (CAS-021 to CAS-025)."""
+"""Explain the price of activating a castle card, mana symbol by mana symbol (CAS-021 to CAS-025)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from castlerules.magic.model.state import State
 
 @attrs.frozen
 class PriceLine:
-    """A part of a mana cost: its *symbol*, what makes mana for it (None: nothing), and how much *life* it takes."""
+    """One part of a mana cost: its *symbol*, the permanent that covers it (None: nothing), and its price in *life*."""
 
     symbol: str
     covered_by: str | None
@@ -47,10 +47,10 @@ class PriceLine:
 
 @attrs.frozen
 class PriceExplanation:
-    """What it takes *player*, who has *life*, to activate the card called *name* with this *cost* in *slot*.
+    """The price for *player*, who has *life*, of activating the card called *name* with this *cost* in *slot*.
 
-    *lines* tell it symbol by symbol, generic mana last, with what is missing of that in one line; X is 0 and has none.
-    *payable* says whether there is life enough (CAS-Q39, CAS-Q40).
+    *lines* go through the cost symbol by symbol, with generic mana last and one line for all generic mana that is
+    missing; X is 0 and has no line. *payable* is whether *player* has enough life (CAS-Q39, CAS-Q40).
     """
 
     player: Player
@@ -63,7 +63,7 @@ class PriceExplanation:
 
     @property
     def price(self) -> int:
-        """How much life it takes (CAS-024, CAS-025)."""
+        """The price in life (CAS-024, CAS-025)."""
         return sum(line.life for line in self.lines)
 
     def __str__(self) -> str:
@@ -80,7 +80,7 @@ class PriceExplanation:
 
 
 def _joined_lines(lines: tuple[PriceLine, ...]) -> list[str]:
-    """Return *lines* as text, equal ones as one."""
+    """Return *lines* as text, with successive equal lines joined."""
     texts = []
     for line, group in groupby(lines):
         count = len(list(group))
@@ -96,17 +96,17 @@ _MANY: Final = 10
 def explain_price(where: State | Observation, slot: str, player: Player | None = None) -> PriceExplanation:
     """CAS-Q33 to CAS-Q37: return what activating the face-down card in *slot* would cost now, and why.
 
-    *slot* is named as in ``R1C2``, and *player* is whose castle it is in: by default the defending player while a
-    column is under attack, and otherwise the opponent of whoever is to act, or of the active player once nobody is. A
-    state tells of every card; a view of those that its player may know. Raises DataError for anything but a state or a
-    view of Castle, a player or slot that is none, a vacant slot, a card that the view hides, and an active creature,
-    of which nothing is asked.
+    *slot* is a name such as ``R1C2``, in the castle of *player*. The default is the defending player while a column is
+    under attack, otherwise the opponent of the player to act, or of the active player if nobody is to act. *where* is
+    a state, which shows every card, or an observation, which shows those that its player may know. Raises DataError if
+    *where* is neither, for an unknown player or slot, a vacant slot, a card that the observation hides, and an active
+    creature, which has no price.
     """
     rules, castles = _rules_and_castles(where)
     if player is None:
         player = _default_player(where)
     elif type(player) is not int or not 0 <= player < len(castles):
-        raise DataError("player", f"a player is 0 or 1, not {short_repr(player)}")
+        raise DataError("player", f"expected player 0 or 1, got {short_repr(player)}")
     place = slot_named(rules, slot)
     if place is None or place >= len(castles[player].slots):
         last = slot_name(rules, rules.slots - 1)
@@ -120,7 +120,7 @@ def _rules_and_castles(where: object) -> tuple[CastleRules, tuple[Castle, ...] |
     if isinstance(where, (State, Observation)) and isinstance(where.rules, CastleRules):
         if isinstance(where.extra, (CastleState, ObservedCastleState)):
             return where.rules, where.extra.castles
-    raise DataError("where", f"a state or a view of a game of Castle is wanted, not {short_repr(where)}")
+    raise DataError("where", f"expected a state or an observation of Castle, got {short_repr(where)}")
 
 
 def _default_player(where: State | Observation) -> Player:
@@ -135,7 +135,7 @@ def _face_down_card(
     place: str,
     content: FaceDownCard | ActiveCard | ObservedFaceDownCard | ObservedActiveCard | None,
 ) -> CardDef:
-    """Return the card that lies face down there; DataError if none does, or none that can be told of."""
+    """Return the face-down card in *content*; raise DataError if there is none, or if it is hidden."""
     match content:
         case FaceDownCard(card=row) if isinstance(where, State):
             return where.table.cards[row]
@@ -144,14 +144,14 @@ def _face_down_card(
         case None:
             raise DataError("slot", f"{place} is vacant")
         case ObservedFaceDownCard() | FaceDownCard():
-            raise DataError("slot", f"the card in {place} is hidden in this view")
+            raise DataError("slot", f"the card in {place} is hidden in this observation")
         case _:
-            raise DataError("slot", f"the creature in {place} is active: its price is 0, and nothing is asked")
+            raise DataError("slot", f"the creature in {place} is already active, so it has no price")
 
 
 def explain_card_price(observation: Observation, player: Player, slot: str, card: CardDef) -> PriceExplanation:
-    """CAS-021: return what it costs *player* to activate *card* in *slot*, with the lands in *observation*, and why."""
-    assert isinstance(observation.rules, CastleRules), "a view of Castle"
+    """CAS-021: return what it costs *player* to activate *card* in *slot*, given the lands in *observation*."""
+    assert isinstance(observation.rules, CastleRules), "an observation of Castle"
     names = {permanent.id: permanent.card.name for permanent in observation.permanents}
     sources = mana_sources_on(
         [(permanent, permanent.characteristics) for permanent in observation.permanents], player, observation.rules

@@ -1,4 +1,4 @@
-"""Registers how Castle is shown; ``castlerules.text.load_presentation`` imports it."""
+"""Register the display of Castle; ``castlerules.text.load_presentation`` imports this module."""
 
 from castlerules.castle.model.state import ObservedCastleState
 from castlerules.magic.presentation.display import variant_display
