@@ -113,9 +113,7 @@ def _given_stocks(observation: Observation, stocks: object) -> Sequence[tuple[Ca
     if stocks is None:
         return (None,) * len(observation.seats)
     if isinstance(stocks, (str, bytes)) or not isinstance(stocks, Sequence) or len(stocks) != len(observation.seats):
-        raise inconsistent_observation(
-            f"expected two stocks, with None for each unknown one, got {short_repr(stocks)}"
-        )
+        raise inconsistent_observation(f"expected two stocks, with None for each unknown one, got {short_repr(stocks)}")
     return [None if stock is None else stock_cards(stock) for stock in stocks]
 
 
