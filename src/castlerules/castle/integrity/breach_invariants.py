@@ -216,9 +216,9 @@ def _asks_defender(state: State, decision: Decision) -> Problems:
         yield Violation("CAS-I30", "in a breach the defending player decides")
 
 
-def _column_decision(state: State, question: ColumnDecision) -> Problems:
+def _column_decision(state: State, decision: ColumnDecision) -> Problems:
     """CAS-017: the active player says first which column is attacked."""
-    if question.player != state.active or state.step is not Step.ATTACKERS or breach_of(state) is not None:
+    if decision.player != state.active or state.step is not Step.ATTACKERS or breach_of(state) is not None:
         yield Violation("CAS-017", "the active player says once, and before everything else, which column is attacked")
     yield from _pending_tasks(state, TriggerStepAbilities(), Checkpoint(state.active))
 
@@ -229,9 +229,9 @@ def _attack_decision(state: State, _: AttackDecision) -> Problems:
         yield Violation("CAS-018", "attackers are named, and no column has been")
 
 
-def _activation_decision(state: State, question: ActivationDecision) -> Problems:
+def _activation_decision(state: State, decision: ActivationDecision) -> Problems:
     """CAS-I30, CAS-021, CAS-Q32, CAS-Q39: a price is asked for that the defending player can pay, for what it is."""
-    yield from _asks_defender(state, question)
+    yield from _asks_defender(state, decision)
     yield from _pending_tasks(state)
     breach, rules = breach_of(state), rules_of(state)
     if (
@@ -240,17 +240,17 @@ def _activation_decision(state: State, question: ActivationDecision) -> Problems
         or breach.slot is None
     ):
         yield Violation("CAS-021", "a price is asked for, and no card was turned up")
-    elif breach.price != question.price:
+    elif breach.price != decision.price:
         yield Violation(
-            "CAS-I22", f"the price is {short_repr(breach.price)}, and {short_repr(question.price)} is asked for"
+            "CAS-I22", f"the price is {short_repr(breach.price)}, and {short_repr(decision.price)} is asked for"
         )
-    elif not can_pay(state, question.price) or (question.price == 0 and not rules.may_decline_free_activation):
-        yield Violation("CAS-Q39", f"there is no choice whether to pay {question.price} life")
+    elif not can_pay(state, decision.price) or (decision.price == 0 and not rules.may_decline_free_activation):
+        yield Violation("CAS-Q39", f"there is no choice whether to pay {decision.price} life")
 
 
-def _switch_decision(state: State, question: SwitchDecision) -> Problems:
+def _switch_decision(state: State, decision: SwitchDecision) -> Problems:
     """CAS-I30, CAS-032, CAS-Q46: the defending creature is there, somebody attacks it, and a switch is possible."""
-    yield from _asks_defender(state, question)
+    yield from _asks_defender(state, decision)
     yield from _pending_tasks(state)
     breach = breach_of(state)
     if breach is None or breach.stage is not BreachStage.DEFENDER_FOUND or breach.slot is None:
@@ -263,17 +263,17 @@ def _switch_decision(state: State, question: SwitchDecision) -> Problems:
         yield Violation("CAS-032", "no switch is possible")
 
 
-def _division_decision(state: State, question: DamageDivisionDecision) -> Problems:
+def _division_decision(state: State, decision: DamageDivisionDecision) -> Problems:
     """CAS-I30, CAS-036, CAS-Q57: the defending creature faces more attackers than have been given damage so far."""
-    yield from _asks_defender(state, question)
+    yield from _asks_defender(state, decision)
     yield from _pending_tasks(state, DealAssignedDamage(), TriggerStepAbilities(), Checkpoint(state.active))
     breach, attackers = breach_of(state), state.combat.attackers
     faced = [attacker for _, attacker in state.combat.blocks if attacker in attackers]
     if state.step not in (Step.FIRST_STRIKE, Step.DAMAGE) or breach is None or breach.stage is not BreachStage.BLOCKED:
         yield Violation("CAS-036", "damage is divided, and nothing has been blocked")
-    elif len(question.assigned) + 2 > len(faced):
+    elif len(decision.assigned) + 2 > len(faced):
         yield Violation(
-            "CAS-036", f"{len(faced)} attackers are faced, and {len(question.assigned)} have been given damage"
+            "CAS-036", f"{len(faced)} attackers are faced, and {len(decision.assigned)} have been given damage"
         )
 
 

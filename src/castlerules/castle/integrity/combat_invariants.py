@@ -145,19 +145,19 @@ def _due_state_based_actions(board: Board) -> Problems:
         yield Violation("CAS-I17", f"a check is due: {what}")
 
 
-def _price(board: Board, question: ActivationDecision) -> Problems:
+def _price(board: Board, decision: ActivationDecision) -> Problems:
     """CAS-I22, CAS-022: the price is that of the card that was turned up, and no more than all of its mana."""
     breach = breach_of(board.state)
-    assert breach is not None, "the question has been looked at"
+    assert breach is not None, "the decision was checked before"
     assert breach.slot is not None, "as above"
-    content = castle_state_of(board.state).castles[question.player].slots[breach.slot]
+    content = castle_state_of(board.state).castles[decision.player].slots[breach.slot]
     assert content is not None, "as above"
-    real = activation_quote(board, question.player, content.card).price
-    if question.price != real:
-        yield Violation("CAS-I22", f"the card costs {real} life, not {question.price}")
+    real = activation_quote(board, decision.player, content.card).price
+    if decision.price != real:
+        yield Violation("CAS-I22", f"the card costs {real} life, not {decision.price}")
 
 
-def _division(board: Board, question: DamageDivisionDecision) -> Problems:
+def _division(board: Board, decision: DamageDivisionDecision) -> Problems:
     """CAS-036, CAS-Q57, CAS-Q58: the defending creature strikes now, has damage left, and attackers have assigned."""
     state, combat = board.state, board.state.combat
     breach, strikers = breach_of(state), creatures_dealing_damage(board)
@@ -165,7 +165,7 @@ def _division(board: Board, question: DamageDivisionDecision) -> Problems:
     if front is None or front not in strikers:
         yield Violation("CAS-036", "the defending creature does not strike now")
         return
-    if any(part < 0 for part in question.assigned) or sum(question.assigned) >= board.characteristics[front].power:
+    if any(part < 0 for part in decision.assigned) or sum(decision.assigned) >= board.characteristics[front].power:
         yield Violation("CAS-036", "the defending creature has no damage left to divide")
     attackers = [object_id for object_id in strikers if object_id in combat.attackers]
     if any(share.source not in attackers for share in combat.assigned_damage):

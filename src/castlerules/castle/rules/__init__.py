@@ -1,1 +1,1 @@
-"""The rules of Castle: attack on a column, breach, maneuvers, activation prices, castle creatures."""
+"""The rules of Castle: attack on a column, breach, manoeuvres, activation prices, castle creatures."""

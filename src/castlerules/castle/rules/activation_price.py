@@ -1,4 +1,4 @@
-"""What the lands of a player could make for a castle card, and what its price is therefore (CAS-021 to CAS-025)."""
+"""The price of activating a castle card, given the mana that a player's lands could make (CAS-021 to CAS-025)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from .price_solver import Land, Quote, cheapest_quote
 
 
 def mana_sources_of(board: Board, player: Player) -> list[tuple[ObjectId, Land]]:
-    """CAS-022: return what counts of *player* in *board*, tapped or not, with what it could make."""
+    """CAS-022: return the mana sources of *player* on *board*, tapped or not, with the mana each could make."""
     return mana_sources_on(board.battlefield, player, rules_of(board.state))
 
 
 def mana_sources_on(
     board: Iterable[tuple[Permanent | ObservedPermanent, Characteristics]], player: Player, rules: CastleRules
 ) -> list[tuple[ObjectId, Land]]:
-    """CAS-022, CAS-023, CAS-Q33, CAS-Q35: return what counts of *player* on *board*, with what it could make.
+    """CAS-022, CAS-023, CAS-Q33, CAS-Q35: return the mana sources of *player* on *board*, with their mana.
 
-    One use of one ability that costs nothing but to be tapped counts, without what else it does.
+    Each source counts for one use of one ability whose only cost is tapping; side effects of the ability are ignored.
     """
     return [
         (permanent.id, tuple([bundle for bundle, _ in characteristics.abilities.tap_bundles]))
@@ -48,14 +48,14 @@ def _counts_as_source(characteristics: Characteristics, rules: CastleRules) -> b
 
 
 def activation_cost(compiled: CompiledFace, rules: CastleRules) -> ManaCost:
-    """CAS-Q38: return the mana cost that a card is priced by: the printed one, or with its additional costs."""
+    """CAS-Q38: return the mana cost that the price is computed from: the printed one, or with additional costs."""
     if rules.activation_cost_basis == ActivationCostBasis.MODIFIED:
         return compiled.cost.mana
     return compiled.face.cost or ManaCost()
 
 
 def activation_quote(board: Board, player: Player, card: CardId) -> Quote:
-    """CAS-021: return what *card* costs *player* now, and why."""
+    """CAS-021: return the price of *card* for *player* now, with its explanation."""
     rules = rules_of(board.state)
     return quote_for(
         activation_cost(board.compiled_face(card), rules), [made for _, made in mana_sources_of(board, player)], rules
@@ -63,7 +63,7 @@ def activation_quote(board: Board, player: Player, card: CardId) -> Quote:
 
 
 def quote_for(cost: ManaCost, lands: list[Land], rules: CastleRules) -> Quote:
-    """CAS-Q34, CAS-Q36, CAS-Q37: return what *cost* comes to with these *lands*, and why; X is 0."""
+    """CAS-Q34, CAS-Q36, CAS-Q37: return the price of *cost* with these *lands*, with its explanation; X is 0."""
     return cheapest_quote(
         symbol_masks(cost),
         cost.generic,

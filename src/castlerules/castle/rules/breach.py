@@ -1,9 +1,9 @@
-"""The breach: what takes the place of declaring blockers (the state machine of the rules, section 3.4).
+"""The breach, which replaces declaring blockers (the state machine of the rules, section 3.4).
 
-Theory of operation. The attack stands in the extra of the state as a ``Breach`` with a stage. Whenever everything is
-settled and the stack is empty, ``breach_checkpoint`` looks at the stage: as long as the breach is under way nobody
-gets priority, and ``continue_breach`` does what comes next. So triggers that wait in between are put on the stack and
-are answered as ever, and the breach goes on where it stood (CAS-Q41).
+Theory of operation. ``CastleState.breach`` holds the attack as a ``Breach`` with a stage. After each checkpoint with an
+empty stack, ``breach_checkpoint`` looks at the stage: while the breach is under way no player gets priority, and
+``continue_breach`` carries out the next stage. So a trigger in the middle of a breach goes on the stack and players
+respond to it as usual; then the breach continues where it stopped (CAS-Q41).
 """
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ _UNDECIDED_STAGES: Final = (
 
 
 def begin_breach(_: Rulebook, state: State) -> State:
-    """CAS-K09: the breach step begins; what it does it does as soon as all is settled."""
+    """CAS-K09: begin the breach step; the breach itself starts after the next checkpoint."""
     return _at_stage(state, BreachStage.STARTED)
 
 
 def breach_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
-    """CAS-Q41: while a breach is under way nobody has priority, unless something is on the stack."""
+    """CAS-Q41: run a checkpoint, then continue a breach under way instead of giving priority, if the stack is empty."""
     state = run_checkpoint(book, state, task)
     breach = breach_of(state)
     if breach is None or breach.stage not in _UNDECIDED_STAGES or state.priority is None or state.stack:
@@ -75,7 +75,7 @@ def breach_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
 
 
 def continue_breach(book: Rulebook, state: State, _: ContinueBreach) -> State:
-    """CAS-K09: do what comes next in the breach; the names of the stages say what has been done."""
+    """CAS-K09: carry out the next part of the breach; a stage is named after what has been done already."""
     return _NEXT_BY_STAGE[_current_breach(state).stage](book, state)
 
 
@@ -90,7 +90,7 @@ def _at_stage(state: State, stage: BreachStage) -> State:
 
 
 def _checkpoint(book: Rulebook, state: State) -> State:
-    """Apply checks until nothing changes and put triggers on the stack; then the breach goes on (section 3.4)."""
+    """Perform state-based actions, put triggers on the stack, and then continue the breach (section 3.4)."""
     return run_tasks(book, state, Checkpoint(state.active))
 
 
@@ -98,7 +98,7 @@ def _checkpoint(book: Rulebook, state: State) -> State:
 
 
 def _find_defender(book: Rulebook, state: State) -> State:
-    """CAS-019, CAS-020, CAS-Q27, CAS-Q30: find the foremost card of the column, or that there is none."""
+    """CAS-019, CAS-020, CAS-Q27, CAS-Q30: reveal or face the foremost card of the column, or find the column open."""
     if not state.combat.attackers:
         return _checkpoint(book, _at_stage(state, BreachStage.OVER))  # CAS-Q46
     slot = foremost_slot(state, _current_breach(state).column)
@@ -108,15 +108,15 @@ def _find_defender(book: Rulebook, state: State) -> State:
 
 
 def _open_column(book: Rulebook, state: State) -> State:
-    """CAS-019, CAS-Q96: with nothing in the column, or in the castle, the attackers are unblocked."""
+    """CAS-019, CAS-Q96: if the column or the whole castle is vacant, the attackers are unblocked."""
     state = commit(book, _at_stage(state, BreachStage.OPEN), [changes.Blocked(())])
     return _checkpoint(book, state)
 
 
 def _reveal_or_face(book: Rulebook, state: State) -> State:
-    """CAS-020, CAS-029, CAS-Q31: a card that lies face down is turned up; one that is active fights.
+    """CAS-020, CAS-029, CAS-Q31: turn up a face-down card and price it; an active one becomes the defending creature.
 
-    One that had been active and was turned down is priced anew (CAS-Q79).
+    A card that was active before and was turned down again has to be paid for again (CAS-Q79).
     """
     breach, player = _current_breach(state), defending_player(state)
     assert breach.slot is not None, "a card has been found"
@@ -134,7 +134,7 @@ def _reveal_or_face(book: Rulebook, state: State) -> State:
 
 
 def _settle_price(book: Rulebook, state: State) -> State:
-    """CAS-022, CAS-026, CAS-Q32, CAS-Q39: free is automatic, too dear is lost, anything else is asked."""
+    """CAS-022, CAS-026, CAS-Q32, CAS-Q39: activate a free card, remove an unaffordable one, else ask the defender."""
     price, player = _current_breach(state).price, defending_player(state)
     if not can_pay(state, price):
         return _remove_card(book, state)
@@ -144,18 +144,18 @@ def _settle_price(book: Rulebook, state: State) -> State:
 
 
 def can_pay(state: State, price: int) -> bool:
-    """CAS-Q39, CAS-Q40, CAS-K19: return whether the defender can pay *price*, to the last life if that is allowed."""
+    """CAS-Q39, CAS-Q40, CAS-K19: return whether the defender can pay *price*; perhaps with the last life."""
     left = state.seats[defending_player(state)].life - price
     return price == 0 or left > 0 or (left == 0 and rules_of(state).lethal_payment_allowed)
 
 
 def life_payment(amount: int, state: State) -> list[Change]:
-    """CAS-Q91: return the payment of *amount* life by whoever acts in a breach; it is no damage."""
+    """CAS-Q91: return the payment of *amount* life by the defending player; a payment is not damage."""
     return [changes.LifeLost(defending_player(state), amount, as_payment=True)]
 
 
 def activate(book: Rulebook, state: State) -> State:
-    """CAS-024: the price is paid, and after a checkpoint the card becomes active."""
+    """CAS-024: pay the price; the card becomes active after the next checkpoint."""
     price = _current_breach(state).price
     if price == 0:
         return _put_into_play(book, state)
@@ -163,11 +163,11 @@ def activate(book: Rulebook, state: State) -> State:
 
 
 def _put_into_play(book: Rulebook, state: State) -> State:
-    """CAS-K15, CAS-030, CAS-Q44, CAS-Q45: the card comes into play in its slot, untapped, and it was not cast."""
+    """CAS-K15, CAS-030, CAS-Q44, CAS-Q45: put the card into play in its slot, untapped; it is not cast."""
     breach, player = _current_breach(state), defending_player(state)
     assert breach.slot is not None, "a card has been found"
     content = slot_content(state, player, breach.slot)
-    assert isinstance(content, FaceDownCard), "it has not risen yet"
+    assert isinstance(content, FaceDownCard), "the card is not active yet"
     number = ObjectId(state.next_object)
     state = with_breach(state, evolve(breach, stage=BreachStage.DEFENDER_FOUND, defending_creature=number, price=0))
     arrival = changes.EnterBattlefield(content.card, None, player, Cause.EFFECT, from_aside=True)
@@ -175,12 +175,12 @@ def _put_into_play(book: Rulebook, state: State) -> State:
 
 
 def decline(book: Rulebook, state: State) -> State:
-    """CAS-026, CAS-027, CAS-031, CAS-Q42: the card is removed from the game, and the combat is over."""
+    """CAS-026, CAS-027, CAS-031, CAS-Q42: remove the card from the game and end the combat."""
     return _remove_card(book, state)
 
 
 def _remove_card(book: Rulebook, state: State) -> State:
-    """CAS-Q43: the attackers were neither blocked nor unblocked, and stay tapped."""
+    """CAS-Q43: remove the turned-up card; the attackers are neither blocked nor unblocked, and stay tapped."""
     breach, player = _current_breach(state), defending_player(state)
     assert breach.slot is not None, "a card has been found"
     content = slot_content(state, player, breach.slot)
@@ -194,7 +194,7 @@ def _remove_card(book: Rulebook, state: State) -> State:
 
 
 def _offer_switch(book: Rulebook, state: State) -> State:
-    """CAS-032, CAS-Q46, CAS-Q47: ask whether to go on, if there are still two sides to it."""
+    """CAS-032, CAS-Q46, CAS-Q47: ask the defender to proceed or switch, if attackers and defender are still there."""
     if not state.combat.attackers:
         return _checkpoint(book, _at_stage(state, BreachStage.OVER))
     if defender_has_left(state):
@@ -207,7 +207,7 @@ def _offer_switch(book: Rulebook, state: State) -> State:
 
 
 def switch_partner(state: State) -> int | None:
-    """CAS-Q48, CAS-Q49, CAS-Q51: return the slot whose card may come to the front; None if there can be no switch."""
+    """CAS-Q48, CAS-Q49, CAS-Q51: return the slot of the card to switch with; None if no switch is possible."""
     rules, breach = rules_of(state), _current_breach(state)
     if rules.max_switches_per_combat is not None and breach.switches >= rules.max_switches_per_combat:
         return None
@@ -220,9 +220,9 @@ def switch_partner(state: State) -> int | None:
 
 
 def switch_with_behind(book: Rulebook, state: State) -> State:
-    """CAS-032, CAS-033, CAS-Q51, CAS-Q52: pay, and let the two cards trade places.
+    """CAS-032, CAS-033, CAS-Q51, CAS-Q52: pay life and swap the defending creature with the card behind it.
 
-    It is no manoeuvre (CAS-Q54). Should the card that comes be lost, life and place are not given back (CAS-Q53).
+    A switch is not a manoeuvre (CAS-Q54). It is not undone if the card that comes to the front is lost (CAS-Q53).
     """
     rules, breach, player = rules_of(state), _current_breach(state), defending_player(state)
     partner = switch_partner(state)
@@ -237,7 +237,7 @@ def switch_with_behind(book: Rulebook, state: State) -> State:
 
 
 def _reveal_switched_card(book: Rulebook, state: State) -> State:
-    """CAS-033, CAS-Q50: what has come to the front is turned up and priced, or is active and faced at once."""
+    """CAS-033, CAS-Q50: turn up and price the card that came to the front; an active one defends at once."""
     breach = _current_breach(state)
     if breach.defending_creature is not None or not state.combat.attackers:
         return _offer_switch(book, _at_stage(state, BreachStage.DEFENDER_FOUND))
@@ -248,7 +248,7 @@ def _reveal_switched_card(book: Rulebook, state: State) -> State:
 
 
 def block_all_attackers(book: Rulebook, state: State) -> State:
-    """CAS-034, CAS-035, CAS-Q55, CAS-Q56: the defending creature blocks every attacker."""
+    """CAS-034, CAS-035, CAS-Q55, CAS-Q56: let the defending creature block every attacker that can be blocked."""
     front = _current_breach(state).defending_creature
     assert front is not None, "a creature defends"
     blocks = blocks_by(Board(book, state), front)
@@ -256,7 +256,7 @@ def block_all_attackers(book: Rulebook, state: State) -> State:
 
 
 def _end_step(book: Rulebook, state: State) -> State:
-    """CAS-Q61: the combat is over; the rest of this step and the steps of blocks and damage are skipped."""
+    """CAS-Q61: end this step, since the combat is over; the blocking and damage steps are skipped."""
     return run_tasks(book, state, EndStep())
 
 
@@ -269,4 +269,4 @@ _NEXT_BY_STAGE: Final[Mapping[BreachStage, Callable[[Rulebook, State], State]]] 
         BreachStage.OVER: _end_step,
     }
 )
-"""What comes next, by what has been done."""
+"""The function that continues a breach at each stage."""

@@ -1,7 +1,7 @@
-"""The differences of Castle that are no steps: what may not be, what happens instead, and how castle creatures look.
+"""Restrictions, replacement effects and continuous effects of Castle that concern castle creatures.
 
-They concern castle cards and nothing else, and come on top of what concerns all (CAS-040). In all that is not named
-here a castle creature is like any other creature of its player (CAS-050).
+They concern castle cards only, and apply in addition to the rules for all cards (CAS-040). In every other respect a
+castle creature is like any other creature of its player (CAS-050).
 """
 
 from __future__ import annotations
@@ -40,13 +40,14 @@ def _is_castle_creature(board: Board, obj: GameObject) -> bool:
     return obj.id is not None and slot_of_creature(castle_state_of(board.state), obj.id) is not None
 
 
-# What may not be.
+# Restrictions.
 
 
 def castle_shield(board: Board, aim: Targeting) -> Violation | None:
-    """CAS-K03, CAS-042, CAS-Q68, CAS-Q69: while a combat with attackers lasts, nobody aims at the other's castle.
+    """CAS-K03, CAS-042, CAS-Q68, CAS-Q69: during combat, forbid targeting castle creatures of the other player.
 
-    Before it, and once it is over, anybody may (CAS-043).
+    The shield is up from the declaration of attackers to the end of combat; at other times castle creatures can be
+    targeted (CAS-043).
     """
     state = board.state
     if not state.combat.attack_declared or aim.target.zone is not lang.Zone.BATTLEFIELD or aim.target.id is None:
@@ -60,12 +61,13 @@ def castle_shield(board: Board, aim: Targeting) -> Violation | None:
 
 
 def affected_only_if_targeted(board: Board, reach: Affecting) -> Violation | None:
-    """CAS-K04, CAS-044, CAS-Q71: effects that do not target leave castle creatures alone.
+    """CAS-K04, CAS-044, CAS-Q71: effects that do not target a castle creature do not affect it.
 
-    What targets it reaches it, with all that it does; so do what is attached to it, its own abilities where they speak
-    of itself, and what the player chooses who controls it (CAS-Q74). So what destroys or hurts all creatures spares it
-    (CAS-045); what is given to all creatures, by a lord in the same castle too, passes it by (CAS-046, CAS-Q75); and
-    what attackers do to whatever blocks them does nothing to it (CAS-Q65).
+    A castle creature is affected by everything that a spell or ability with it as a target does, by permanents attached
+    to it, by its own abilities that refer to itself, and by effects for which its controller chose it (CAS-Q74).
+    Effects that destroy or damage all creatures spare it (CAS-045); it gets no bonus that all creatures get, even from
+    a lord in the same castle (CAS-046, CAS-Q75); and abilities of attackers that affect their blockers do nothing to it
+    (CAS-Q65).
     """
     if not _is_castle_creature(board, reach.target):
         return None
@@ -79,10 +81,11 @@ def affected_only_if_targeted(board: Board, reach: Affecting) -> Violation | Non
 
 
 def _refers_to(board: Board, what: object, reach: Affecting) -> bool:
-    """CAS-Q71: return whether *what* is a way to speak of a castle creature that reaches it.
+    """CAS-Q71: return whether the reference *what* singles out the castle creature, so that the effect applies to it.
 
-    Its own abilities call it ``This`` or ``IsThis``, alone or with what else is to be true of it; what is attached to
-    it calls it ``Enchanted``; and triggers of both may speak of what they saw. All else sweeps a class of things.
+    Its own abilities refer to it as ``This`` or ``IsThis``, alone or together with other conditions; permanents
+    attached to it refer to it as ``Enchanted``; and triggers of both may refer to the objects of their event. All other
+    references describe a class of objects.
     """
     source = reach.context.source
     match what:
@@ -101,13 +104,13 @@ def _refers_to(board: Board, what: object, reach: Affecting) -> bool:
 
 
 def _host_of(board: Board, source: ObjectId) -> ObjectId | None:
-    """Return what *source* is attached to, or was when it left."""
+    """Return the object that *source* is attached to, or was attached to when it left play."""
     obj = board.find_object(source)
     return None if obj is None or obj.permanent is None else obj.permanent.attached_to
 
 
 def castle_creatures_stay_home(board: Board, action: AddAttacker) -> Violation | None:
-    """CAS-K07, CAS-Q25: castle creatures attack, unless the options say that they do not."""
+    """CAS-K07, CAS-Q25: forbid castle creatures to attack, if the options say so."""
     if rules_of(board.state).castle_creatures_may_attack:
         return None
     if slot_of_creature(castle_state_of(board.state), action.creature) is None:
@@ -116,12 +119,12 @@ def castle_creatures_stay_home(board: Board, action: AddAttacker) -> Violation |
 
 
 def protection_of_castle_targets(board: Board, aim: Targeting) -> Violation | None:
-    """CAS-011, CAS-Q18: protection is ignored altogether, or as far as the options say."""
+    """CAS-011, CAS-Q18: apply protection to targeting only if the options do not ignore it."""
     return protection_from_targeting(board, aim) if _protection_counts(board) else None
 
 
 def protection_of_castle_hosts(board: Board, attaching: Attaching) -> Violation | None:
-    """CAS-011, CAS-Q18, CAS-Q99: so Auras may be attached to what has protection."""
+    """CAS-011, CAS-Q18, CAS-Q99: apply protection to attaching Auras only if the options do not ignore it."""
     return protection_from_attaching(board, attaching) if _protection_counts(board) else None
 
 
@@ -130,11 +133,11 @@ def _protection_counts(board: Board) -> bool:
     return "protection" not in rules.ignored_keywords or rules.protection_scope == ProtectionScope.BLOCK_ONLY
 
 
-# Who can be blocked (CAS-Q17). Only words that a table does not ignore are looked at.
+# Evasion (CAS-Q17). Only keywords that the options do not ignore apply.
 
 
 def _shadow(board: Board, block: AddBlocker) -> Violation | None:
-    """CAS-Q20: a shadow may block what has none, since nothing keeps a castle creature from blocking."""
+    """CAS-Q20: shadow restricts only who blocks its bearer; a castle creature with shadow blocks anything."""
     attacker = board.permanents.get(block.attacker)
     if attacker is None or lang.KeywordKind.SHADOW not in board.characteristics_of(attacker).abilities.keyword_kinds:
         return None
@@ -155,10 +158,10 @@ _RULES_BY_KEYWORD: Final = MappingProxyType(
 
 
 def evasion_refusal(board: Board, block: AddBlocker) -> Violation | None:
-    """CAS-K10, CAS-011, CAS-012, CAS-Q17, CAS-Q21: return what keeps *block* from being, if a table heeds such things.
+    """CAS-K10, CAS-011, CAS-012, CAS-Q17, CAS-Q21: return why the attacker's evasion forbids *block*.
 
-    By default none of them is heeded; an attacker has the word all the same, for what looks for it (CAS-Q19). A
-    creature alone is never enough where menace counts.
+    By default the options ignore all of these keywords; the attacker still has them for effects that look for them
+    (CAS-Q19). If menace counts, no castle creature can block its bearer, because a castle has one blocker.
     """
     heeded = [word for word in _RULES_BY_KEYWORD if word not in rules_of(board.state).ignored_keywords]
     for word in heeded:
@@ -170,11 +173,11 @@ def evasion_refusal(board: Board, block: AddBlocker) -> Violation | None:
     return None
 
 
-# What happens instead.
+# Replacement effects.
 
 
 def castle_creatures_die_for_good(board: Board, change: changes.Move) -> Iterable[Substitution]:
-    """CAS-K16, CAS-037, CAS-049, CAS-Q66: from the graveyard a castle creature goes on to the removed pile, at once."""
+    """CAS-K16, CAS-037, CAS-049, CAS-Q66: remove a castle creature from the game when it goes to a graveyard."""
     if change.to is not lang.Zone.GRAVEYARD or change.then_to is not None:
         return
     if slot_of_creature(castle_state_of(board.state), change.object) is not None:
@@ -186,7 +189,7 @@ def castle_creatures_die_for_good(board: Board, change: changes.Move) -> Iterabl
 
 
 def no_life_loss_by_opponent(board: Board, change: changes.LifeLost) -> Iterable[Substitution]:
-    """CAS-Q13: with that option, an effect of the opponent makes nobody lose life."""
+    """CAS-Q13: with ``restrict_life_loss``, effects that the opponent controls cause no loss of life."""
     context = board.state.resolution
     if not rules_of(board.state).restrict_life_loss or change.as_payment or context is None:
         return
@@ -196,28 +199,28 @@ def no_life_loss_by_opponent(board: Board, change: changes.LifeLost) -> Iterable
 
 
 def castle_protection_from_damage(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """CAS-011, CAS-Q18: protection prevents damage only if it is not ignored."""
+    """CAS-011, CAS-Q18: let protection prevent damage only if the options do not ignore it."""
     if _protection_counts(board):
         yield from protection_from_damage(board, change)
 
 
 def prevention_outside_castles(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """CAS-Q73: what prevents all combat damage does not protect castle creatures."""
+    """CAS-Q73: effects that prevent all combat damage do not protect castle creatures."""
     if slot_of_creature(castle_state_of(board.state), change.to) is None:
         yield from combat_damage_prevention(board, change)
 
 
 def multiplying_outside_castles(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """CAS-044, CAS-Q71: what multiplies damage does not act on damage to castle creatures."""
+    """CAS-044, CAS-Q71: effects that multiply damage do not apply to damage to castle creatures."""
     if slot_of_creature(castle_state_of(board.state), change.to) is None:
         yield from damage_multiplication(board, change)
 
 
-# How things look.
+# Characteristics.
 
 
 def creatures_with_row_bonus(state: State) -> list[ObjectId]:
-    """CAS-Q76: return the castle creatures that have a bonus for their row."""
+    """CAS-Q76: return the castle creatures whose row has a bonus other than 0."""
     rules = rules_of(state)
     bonus, columns = rules.row_bonus, rules.columns
     return [
@@ -229,7 +232,7 @@ def creatures_with_row_bonus(state: State) -> list[ObjectId]:
 
 
 def row_bonus(board: Board, obj: GameObject, characteristics: Characteristics) -> Characteristics:
-    """CAS-K05, CAS-047, CAS-048, CAS-Q76: a castle creature is greater the deeper it stands."""
+    """CAS-K05, CAS-047, CAS-048, CAS-Q76: add the bonus of its row to the size of a castle creature."""
     found = None if obj.id is None else slot_of_creature(castle_state_of(board.state), obj.id)
     if found is None or lang.CardType.CREATURE not in characteristics.types:
         return characteristics
@@ -246,7 +249,7 @@ _FACE_DOWN_CREATURE: Final = Characteristics((lang.CardType.CREATURE,), (), (), 
 
 
 def face_down_creatures(board: Board) -> list[GameObject]:
-    """CAS-Q77: with that option, effects that count creatures count what lies face down in a castle."""
+    """CAS-Q77: with ``face_down_counts_as_creature``, return face-down cards for effects that count creatures."""
     if not rules_of(board.state).face_down_counts_as_creature:
         return []
     return [

@@ -1,7 +1,4 @@
-"""The turn of Castle and its combat.
-
-The combat is the attack on a column, and the fight with one blocker (CAS-016 to CAS-018, CAS-034 to CAS-039).
-"""
+"""Combat in Castle: the attack on a column, and damage with one blocker (CAS-016 to CAS-018, CAS-034 to CAS-039)."""
 
 from __future__ import annotations
 
@@ -64,7 +61,7 @@ if TYPE_CHECKING:
 
 
 def begin_attack(book: Rulebook, state: State) -> State:
-    """CAS-K08, CAS-Q23, CAS-Q24: in each combat phase ask for a column, if anything may attack."""
+    """CAS-K08, CAS-Q23, CAS-Q24: begin an attack by asking for a column, if any creature can attack."""
     state = evolve(state, combat=NO_COMBAT)
     if not possible_attackers(Board(book, state), ()):
         return state
@@ -72,7 +69,7 @@ def begin_attack(book: Rulebook, state: State) -> State:
 
 
 def column_choices(board: Board, _: ColumnDecision) -> list[Action]:
-    """CAS-017, CAS-Q24, CAS-Q29: no attack, if nothing must attack; then each column, vacant or not."""
+    """CAS-017, CAS-Q24, CAS-Q29: return the legal answers: no attack unless a creature must attack, and each column."""
     able = possible_attackers(board, ())
     bound = any([must_attack(board, action.creature) for action in able])
     stop: list[Action] = [] if bound else [actions.DeclareNoAttack()]
@@ -80,7 +77,7 @@ def column_choices(board: Board, _: ColumnDecision) -> list[Action]:
 
 
 def column_refusal(board: Board, _: ColumnDecision, action: Action) -> Violation | None:
-    """CAS-017: return what keeps *action* from naming a column, or from being no attack."""
+    """CAS-017: return why *action* is no legal answer to the column decision; None if it is of another kind."""
     if isinstance(action, ChooseAttackColumn):
         return Violation("CAS-017", f"the columns are 1 to {rules_of(board.state).columns}")
     if isinstance(action, actions.DeclareNoAttack):
@@ -89,7 +86,7 @@ def column_refusal(board: Board, _: ColumnDecision, action: Action) -> Violation
 
 
 def choose_column(book: Rulebook, state: State, _: ColumnDecision, action: Action) -> State:
-    """CAS-K08: attackers are named after the column, all of them against it (CAS-018)."""
+    """CAS-K08: attack the column and ask for attackers, all of which attack it (CAS-018); or attack nothing."""
     if not isinstance(action, ChooseAttackColumn):
         return state
     state = commit(book, with_breach(state, Breach(action.column)), [ColumnAttacked(state.active, action.column)])
@@ -97,25 +94,25 @@ def choose_column(book: Rulebook, state: State, _: ColumnDecision, action: Actio
 
 
 def attacker_choices(board: Board, decision: AttackDecision) -> list[Action]:
-    """CAS-018: the attackers that may be named; with a column named there is an attack."""
+    """CAS-018: return the legal attackers; once a column is chosen, not attacking is no option."""
     return [action for action in attack_actions(board, decision) if not isinstance(action, actions.DeclareNoAttack)]
 
 
 def choose_attacker(book: Rulebook, state: State, decision: AttackDecision, action: Action) -> State:
-    """CAS-Q28: when the attack is declared its triggers go on the stack, before anything is revealed."""
+    """CAS-Q28: declare an attacker; attack triggers go on the stack before any castle card is revealed."""
     return answer_attack(book, state, decision, action)
 
 
 def step_after_attackers(_: Rulebook, state: State) -> Step:
-    """CAS-Q46, CAS-Q101: without attackers nothing is breached."""
+    """CAS-Q46, CAS-Q101: return the step after the declaration: without attackers there is no breach."""
     return Step.BLOCKERS if state.combat.attackers else Step.END_OF_COMBAT
 
 
-# C4 and C5: the fight.
+# C4 and C5: block and damage.
 
 
 def blocks_by(board: Board, creature: ObjectId) -> tuple[tuple[ObjectId, ObjectId], ...]:
-    """CAS-034, CAS-013, CAS-Q17: return the blocks by *creature*, tapped or not: all attackers no option spares."""
+    """CAS-034, CAS-013, CAS-Q17: return pairs of *creature*, tapped or not, and each attacker that it can block."""
     attackers = sorted(board.state.combat.attackers)
     return tuple(
         [
@@ -127,19 +124,19 @@ def blocks_by(board: Board, creature: ObjectId) -> tuple[tuple[ObjectId, ObjectI
 
 
 def step_after_blockers(book: Rulebook, state: State) -> Step:
-    """CAS-Q47, CAS-Q59, CAS-Q64: if the combat is over there is no damage."""
+    """CAS-Q47, CAS-Q59, CAS-Q64: return the step after the breach: no damage step if the combat is over."""
     if is_combat_over(state):
         return Step.END_OF_COMBAT
     return Step.FIRST_STRIKE if has_first_strike(Board(book, state)) else Step.DAMAGE
 
 
 def step_after_first_strike(_: Rulebook, state: State) -> Step:
-    """CAS-Q59: should the defending creature have gone, there is no second damage step."""
+    """CAS-Q59: return the step after first strike: no second damage step if the combat is over."""
     return Step.END_OF_COMBAT if is_combat_over(state) else Step.DAMAGE
 
 
 def is_combat_over(state: State) -> bool:
-    """CAS-K14, CAS-039, CAS-Q61: return whether the combat is over before it has run its course (CAS-Q101)."""
+    """CAS-K14, CAS-039, CAS-Q61: return whether the combat has ended early (CAS-Q101)."""
     breach = breach_of(state)
     if breach is None:
         return False
@@ -147,7 +144,7 @@ def is_combat_over(state: State) -> bool:
 
 
 def remove_from_combat(book: Rulebook, state: State) -> State:
-    """CAS-Q61: as a step ends in which the combat is over, every creature leaves it."""
+    """CAS-Q61: if the combat is over, remove every creature from it at the end of the step."""
     breach = breach_of(state)
     if breach is None or not is_combat_over(state):
         return state
@@ -159,17 +156,18 @@ def remove_from_combat(book: Rulebook, state: State) -> State:
 
 
 def tramples(board: Board, target: ObjectId) -> bool:
-    """CAS-K12, CAS-014, CAS-Q17: return whether *target* has trample, and the table does not ignore it."""
+    """CAS-K12, CAS-014, CAS-Q17: return whether *target* has trample and the options do not ignore trample."""
     if "trample" in rules_of(board.state).ignored_keywords or target not in board.characteristics:
         return False
     return KeywordKind.TRAMPLE in board.characteristics[target].abilities.keyword_kinds
 
 
 def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
-    """CAS-K13, CAS-036, CAS-Q57, CAS-Q58: attackers deal all their damage to the one blocker, or to the player.
+    """CAS-K13, CAS-036, CAS-Q57, CAS-Q58: assign combat damage; each attacker deals all of its damage to one recipient.
 
-    What a trampler may let through depends on all of them, whatever their order (CAS-Q103).
-    Then the defender divides that of the blocker; a blocker that faces one attacker has nothing to divide.
+    The recipient is the blocker, or the player if unblocked. The damage that a trampler may assign to the player
+    depends on all attackers, in any order (CAS-Q103). Then the defending player divides the blocker's damage, if it
+    blocks more than one attacker.
     """
     board, combat = Board(book, state), state.combat
     strikers = creatures_dealing_damage(board)
@@ -193,12 +191,12 @@ def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
 
 
 def deal_damage(book: Rulebook, state: State, _: DealAssignedDamage) -> State:
-    """CAS-Q100: what has been assigned is dealt, all at once, or when the stack comes to it (CAS-Q63)."""
+    """CAS-Q100: deal the assigned damage at once, or put it on the stack if the options say so (CAS-Q63)."""
     return deal_assigned_damage(book, state)
 
 
 def undivided_damage(board: Board, attacker: ObjectId) -> list[AssignedDamage]:
-    """Return the damage of *attacker*: to its blocker, if one is left, or to the player if it was never blocked."""
+    """Return the damage of *attacker*: to its blocker, if that is still there, or to the player if never blocked."""
     if tramples(board, attacker) or attacker not in board.state.combat.blocked:
         return damage_shares(board, attacker, ())
     power = board.characteristics[attacker].power
@@ -207,12 +205,12 @@ def undivided_damage(board: Board, attacker: ObjectId) -> list[AssignedDamage]:
 
 
 def _defending_creature(board: Board) -> ObjectId | None:
-    """Return the defending creature, as long as it is in the fight."""
+    """Return the defending creature; None if it does not block, or has left combat."""
     return next((blocker for blocker, _ in board.state.combat.blocks), None)
 
 
 def _faced_attackers(board: Board) -> list[ObjectId]:
-    """Return the attackers that the defending creature blocks and that are still in combat, by number."""
+    """Return the attackers that the defending creature blocks and that are still in combat, by object id."""
     combat = board.state.combat
     return sorted([attacker for _, attacker in combat.blocks if attacker in combat.attackers])
 
@@ -228,53 +226,53 @@ def _must_divide(board: Board, strikers: list[ObjectId]) -> bool:
 
 
 def _damage_to_one_attacker(board: Board, strikers: list[ObjectId]) -> list[AssignedDamage]:
-    """Return the damage of the defending creature, if it faces one attacker."""
+    """Return the damage of the defending creature if it blocks exactly one attacker; otherwise nothing."""
     front, opponents = _defending_creature(board), _faced_attackers(board)
     if front is None or front not in strikers or board.characteristics[front].power <= 0 or len(opponents) != 1:
         return []
     return [AssignedDamage(front, opponents[0], board.characteristics[front].power)]
 
 
-def division_choices(board: Board, question: DamageDivisionDecision) -> list[Action]:
-    """CAS-036, CAS-Q57: what the next attacker may be given, each by rising number; the last one takes the rest."""
+def division_choices(board: Board, decision: DamageDivisionDecision) -> list[Action]:
+    """CAS-036, CAS-Q57: return the amounts that the next attacker can be dealt; the last attacker gets the rest."""
     front, opponents = _defending_creature(board), _faced_attackers(board)
     assert front is not None, "the defending creature is in the fight"
-    left = board.characteristics[front].power - sum(question.assigned)
-    return [AssignBlockerDamage(opponents[len(question.assigned)], n) for n in range(left + 1)]
+    left = board.characteristics[front].power - sum(decision.assigned)
+    return [AssignBlockerDamage(opponents[len(decision.assigned)], n) for n in range(left + 1)]
 
 
-def division_refusal(board: Board, question: DamageDivisionDecision, action: Action) -> Violation | None:
-    """CAS-036: return what is wrong with a part of the damage that *action* gives to somebody."""
+def division_refusal(board: Board, decision: DamageDivisionDecision, action: Action) -> Violation | None:
+    """CAS-036: return why *action* is no legal part of the damage division; None if it is of another kind."""
     if not isinstance(action, AssignBlockerDamage):
         return None
-    first, *_, last = division_choices(board, question)
-    assert isinstance(first, AssignBlockerDamage), "that is what is asked"
-    assert isinstance(last, AssignBlockerDamage), "as the first"
+    first, *_, last = division_choices(board, decision)
+    assert isinstance(first, AssignBlockerDamage), "the choices divide damage"
+    assert isinstance(last, AssignBlockerDamage), "the choices divide damage"
     if action.attacker != first.attacker:
         return Violation("CAS-036", f"attackers are gone through by number, and it is the turn of #{first.attacker}")
     return Violation("CAS-036", f"from 0 to {last.n} of its damage can go there")
 
 
-def divide_damage(book: Rulebook, state: State, question: DamageDivisionDecision, action: AssignBlockerDamage) -> State:
-    """Return *state* with one more part of the damage given; what is left over goes to the last attacker."""
+def divide_damage(book: Rulebook, state: State, decision: DamageDivisionDecision, action: AssignBlockerDamage) -> State:
+    """Return *state* with one more part of the damage assigned; the last attacker gets the rest."""
     board = Board(book, state)
     front, opponents = _defending_creature(board), _faced_attackers(board)
     assert front is not None, "the defending creature is in the fight"
-    given = (*question.assigned, action.n)
-    left = board.characteristics[front].power - sum(given)
-    if len(given) < len(opponents) - 1 and left > 0:
-        return evolve(state, decision=DamageDivisionDecision(question.player, given))
-    parts = [*given, *[0] * (len(opponents) - 1 - len(given)), left]
+    assigned = (*decision.assigned, action.n)
+    left = board.characteristics[front].power - sum(assigned)
+    if len(assigned) < len(opponents) - 1 and left > 0:
+        return evolve(state, decision=DamageDivisionDecision(decision.player, assigned))
+    parts = [*assigned, *[0] * (len(opponents) - 1 - len(assigned)), left]
     shares = [AssignedDamage(front, target, part) for target, part in zip(opponents, parts, strict=True) if part > 0]
     return evolve(state, combat=evolve(state.combat, assigned_damage=(*state.combat.assigned_damage, *shares)))
 
 
 def begin_turn(book: Rulebook, state: State) -> State:
-    """CAS-Q87: manoeuvres are counted anew; all that untaps untaps, castle creatures too (CAS-Q84)."""
+    """CAS-Q87: reset the count of manoeuvres, and untap; castle creatures untap too (CAS-Q84)."""
     extra = castle_state_of(state)
     return untap_active_player(book, evolve(state, extra=evolve(extra, maneuvers=0)) if extra.maneuvers else state)
 
 
 def end_breach(_: Rulebook, state: State) -> State:
-    """CAS-Q69: with the combat phase the attack is over, and so is the shield."""
+    """CAS-Q69: end the attack, and with it the shield, at the end of the combat phase."""
     return with_breach(state, None)

@@ -1,4 +1,4 @@
-"""How the changes of Castle are carried out, and those of normal Magic that concern castle cards (CAS-K15 to K17)."""
+"""Committers for the changes of Castle, and for changes of normal Magic that concern castle cards (CAS-K15 to K17)."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ def _castle_state(transaction: Transaction) -> CastleState:
 
 def _slot_index(transaction: Transaction, name: str) -> int:
     slot = slot_named(rules_of(transaction.state), name)
-    assert slot is not None, "events name slots that there are"
+    assert slot is not None, "events name existing slots"
     return slot
 
 
-# What normal Magic does, and a castle more.
+# Changes of normal Magic that also change a castle.
 
 
 def _commit_arrival(transaction: Transaction, change: changes.EnterBattlefield) -> None:
-    """CAS-K15, CAS-030: a card that is activated becomes a permanent in its slot.
+    """CAS-K15, CAS-030: put a card into play; an activated castle card becomes active in its slot.
 
-    A castle creature that is put into play anew leaves the castle (CAS-053, CAS-Q80).
+    A castle creature that leaves play and returns leaves the castle (CAS-053, CAS-Q80).
     """
     if change.from_aside:
         extra, player = _castle_state(transaction), transaction.owner_of(change.card)
@@ -66,13 +66,13 @@ def _commit_arrival(transaction: Transaction, change: changes.EnterBattlefield) 
 
 
 def _commit_move(transaction: Transaction, change: changes.Move) -> None:
-    """CAS-038, CAS-Q80: a creature that leaves play leaves its slot vacant, wherever it goes."""
+    """CAS-038, CAS-Q80: move an object; a creature that leaves play leaves its slot vacant, wherever it goes."""
     _vacate_slot(transaction, change.object)
     NORMAL_COMMITTERS[changes.Move](transaction, change)
 
 
 def _commit_control_change(transaction: Transaction, change: changes.ControlGained) -> None:
-    """CAS-K21, CAS-Q81: a creature that another player gets control of leaves the castle."""
+    """CAS-K21, CAS-Q81: change control; a creature that another player gains control of leaves the castle."""
     _vacate_slot(transaction, change.object)
     NORMAL_COMMITTERS[changes.ControlGained](transaction, change)
 
@@ -84,7 +84,7 @@ def _vacate_slot(transaction: Transaction, creature: ObjectId) -> None:
 
 
 def _commit_damage(transaction: Transaction, change: changes.Damage) -> None:
-    """CAS-K06, CAS-010, CAS-Q12: damage that may not hurt a player becomes zero, after all replacements."""
+    """CAS-K06, CAS-010, CAS-Q12: deal damage, except to a player whom it cannot hurt; replacements apply before."""
     if not is_player(change.to) or can_hurt_player(transaction, change):
         NORMAL_COMMITTERS[changes.Damage](transaction, change)
 
@@ -92,8 +92,9 @@ def _commit_damage(transaction: Transaction, change: changes.Damage) -> None:
 def can_hurt_player(transaction: Transaction, change: changes.Damage) -> bool:
     """CAS-009, CAS-Q10, CAS-Q11, CAS-Q15, CAS-Q16: return whether *change* can hurt the player whom it is dealt to.
 
-    Damage of a creature that the player controls does, and combat damage. That is assigned to a player by unblocked
-    attackers alone (CAS-Q17: and by trample that a table heeds), and is dealt whatever has become of them (CAS-K06).
+    Combat damage can, and so can damage from a creature that this player controls. Only unblocked attackers assign
+    combat damage to a player (CAS-Q17: and tramplers, if the options do not ignore trample); the damage is dealt even
+    if they have left by then (CAS-K06).
     """
     if change.combat:
         return True
@@ -107,11 +108,11 @@ def can_hurt_player(transaction: Transaction, change: changes.Damage) -> bool:
     )
 
 
-# What only a castle does.
+# Changes of Castle.
 
 
 def _commit_reveal(transaction: Transaction, change: CardRevealed) -> None:
-    """CAS-020, CAS-Q07: a card that has been revealed is known from then on."""
+    """CAS-020, CAS-Q07: reveal a card, which is marked as known from then on."""
     slot, extra = _slot_index(transaction, change.slot), _castle_state(transaction)
     content = extra.castles[change.player].slots[slot]
     assert isinstance(content, FaceDownCard), "only what lies face down is revealed"
@@ -120,7 +121,7 @@ def _commit_reveal(transaction: Transaction, change: CardRevealed) -> None:
 
 
 def _commit_decline(transaction: Transaction, change: ActivationDeclined) -> None:
-    """CAS-K17, CAS-026, CAS-Q42: the card goes straight to the removed pile, and nothing triggers."""
+    """CAS-K17, CAS-026, CAS-Q42: move the card directly to the removed pile; nothing triggers."""
     slot, extra = _slot_index(transaction, change.slot), _castle_state(transaction)
     content = extra.castles[change.player].slots[slot]
     assert isinstance(content, FaceDownCard), "only what lies face down is declined"
@@ -131,7 +132,7 @@ def _commit_decline(transaction: Transaction, change: ActivationDeclined) -> Non
 
 
 def _commit_swap(transaction: Transaction, change: CardsSwapped) -> None:
-    """CAS-032, CAS-058, CAS-Q52: two cards trade places, and stay what they are."""
+    """CAS-032, CAS-058, CAS-Q52: swap the cards in two slots; face-down and active cards stay as they are."""
     transaction.extra = with_slots_swapped(
         _castle_state(transaction),
         change.player,
@@ -142,7 +143,7 @@ def _commit_swap(transaction: Transaction, change: CardsSwapped) -> None:
 
 
 def _commit_card_move(transaction: Transaction, change: FaceDownCardMoved) -> None:
-    """CAS-056, CAS-Q93: a face-down card goes to a vacant slot; that it is known goes with it."""
+    """CAS-056, CAS-Q93: move a face-down card to a vacant slot; a known card stays known."""
     transaction.extra = with_slots_swapped(
         _castle_state(transaction),
         change.player,
@@ -153,7 +154,7 @@ def _commit_card_move(transaction: Transaction, change: FaceDownCardMoved) -> No
 
 
 def _commit_turn_down(transaction: Transaction, change: CreatureTurnedDown) -> None:
-    """CAS-057, CAS-Q78: a creature that is turned down leaves play, with all that is on it."""
+    """CAS-057, CAS-Q78: turn a creature face down; it leaves play, and loses damage, counters and attachments."""
     permanent = transaction.permanents[change.object]
     owner = transaction.owner_of(permanent.card)
     transaction.extra = with_slot(
@@ -184,4 +185,4 @@ COMMITS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
         CreatureTurnedDown: _commit_turn_down,
     }
 )
-"""How changes are carried out otherwise than in normal Magic."""
+"""The committers that differ from normal Magic, or are new in Castle."""

@@ -1,4 +1,4 @@
-"""The questions of Castle: what may be answered, and what an answer does (the rules, 4.1 and 4.2)."""
+"""The decision rules of Castle: the legal answers to each decision, and their effects (the rules, 4.1 and 4.2)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def _activation_choices(_: Board, __: ActivationDecision) -> list[Action]:
-    """CAS-024, CAS-031: pay, or lose the card."""
+    """CAS-024, CAS-031: return the legal answers: lose the card, or pay for it."""
     return [DeclineActivation(), PayActivation()]
 
 
@@ -51,7 +51,7 @@ def _answer_activation(book: Rulebook, state: State, _: ActivationDecision, acti
 
 
 def _switch_choices(_: Board, __: SwitchDecision) -> list[Action]:
-    """CAS-032: a switch that cannot be made is not asked for."""
+    """CAS-032: return the legal answers; the decision arises only if a switch is possible."""
     return [ProceedToBlock(), SwitchWithBehind()]
 
 
@@ -82,4 +82,4 @@ DECISIONS: Final[Mapping[type[Decision], DecisionRule]] = MappingProxyType(
         ),
     }
 )
-"""The questions that normal Magic does not have, or asks otherwise."""
+"""The decision rules that differ from normal Magic, or are new in Castle."""

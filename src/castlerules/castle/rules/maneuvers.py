@@ -1,4 +1,4 @@
-"""The manoeuvres: what a player may do once in the own turn with the own castle (CAS-055 to CAS-058)."""
+"""The manoeuvres: once in their turn, a player may rearrange their own castle (CAS-055 to CAS-058)."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ if TYPE_CHECKING:
 
 
 Maneuver: TypeAlias = ManeuverMove | ManeuverTurnDown | ManeuverSwap
-"""Any of the three."""
+"""The action of a manoeuvre."""
 
 
 def maneuver_choices(board: Board) -> Iterable[Action]:
-    """CAS-K20, CAS-Q92: the manoeuvres that may be made now, each once: moves, then turning down, then swaps."""
+    """CAS-K20, CAS-Q92: return the legal manoeuvres, each once: moves, then turning down, then swaps."""
     if _timing_refusal(board) is not None or board.state.priority is None:
         return []
     rules = rules_of(board.state)
@@ -65,20 +65,25 @@ def maneuver_choices(board: Board) -> Iterable[Action]:
         and slots[slot] is not None
         and slots[other] is not None
     ]
-    return [one for some in (moves, turns, swaps) if some and maneuver_life(board, some[0]) is None for one in some]
+    return [
+        maneuver
+        for kind in (moves, turns, swaps)
+        if kind and maneuver_life(board, kind[0]) is None
+        for maneuver in kind
+    ]
 
 
 @lru_cache(maxsize=64)
 def _adjacent_maneuvers(rules: CastleRules) -> tuple[tuple[int, int, ManeuverMove, ManeuverSwap], ...]:
-    """CAS-Q88: return every slot with every adjacent one, and the manoeuvres from the one to the other."""
+    """CAS-Q88: return each ordered pair of adjacent slots, with the move and the swap between them."""
     pairs = [
-        (one, other) for one in range(rules.slots) for other in range(rules.slots) if are_adjacent(rules, one, other)
+        (slot, other) for slot in range(rules.slots) for other in range(rules.slots) if are_adjacent(rules, slot, other)
     ]
     names = [slot_name(rules, slot) for slot in range(rules.slots)]
     return tuple(
         [
-            (one, other, ManeuverMove(names[one], names[other]), ManeuverSwap(names[one], names[other]))
-            for one, other in pairs
+            (slot, other, ManeuverMove(names[slot], names[other]), ManeuverSwap(names[slot], names[other]))
+            for slot, other in pairs
         ]
     )
 
@@ -88,12 +93,12 @@ def _adjacent_maneuvers(rules: CastleRules) -> tuple[tuple[int, int, ManeuverMov
 
 def _acting_player(board: Board) -> Player:
     player = board.state.priority
-    assert player is not None, "somebody has priority"
+    assert player is not None, "a player has priority"
     return player
 
 
 def _timing_refusal(board: Board) -> Violation | None:
-    """CAS-055, CAS-Q86, CAS-Q87: the own main phase with an empty stack, and only so many in a turn."""
+    """CAS-055, CAS-Q86, CAS-Q87: return why the player with priority cannot make a manoeuvre now; None if they can."""
     rules = rules_of(board.state)
     if rules.maneuver_timing == ManeuverTiming.ANY_PRIORITY:
         if board.state.priority != board.state.active:
@@ -107,12 +112,12 @@ def _timing_refusal(board: Board) -> Violation | None:
 
 
 def maneuver_timing(board: Board, _: Maneuver) -> Violation | None:
-    """CAS-055, CAS-Q86, CAS-Q87: a manoeuvre is made in the own main phase, once in a turn."""
+    """CAS-055, CAS-Q86, CAS-Q87: allow manoeuvres only at the times that the options allow, and so many in a turn."""
     return _timing_refusal(board)
 
 
 def maneuver_life(board: Board, action: Maneuver) -> Violation | None:
-    """CAS-K19, CAS-Q91: the life it costs must be there, to the last one if that is allowed (CAS-Q40)."""
+    """CAS-K19, CAS-Q91: require enough life for the price; options may allow paying the last life (CAS-Q40)."""
     life, price = board.state.seats[_acting_player(board)].life, _life_cost(board.state, action)
     if price == 0 or life > price or (life == price and rules_of(board.state).lethal_payment_allowed):
         return None
@@ -131,13 +136,13 @@ def _life_cost(state: State, action: Maneuver) -> int:
 
 
 def _own_slot_content(board: Board, name: str) -> FaceDownCard | ActiveCard | None:
-    """Return what is in the own slot called *name*."""
+    """Return the content of the slot called *name* in the acting player's castle; None if vacant or no slot."""
     slot = slot_named(rules_of(board.state), name)
     return None if slot is None else slot_content(board.state, _acting_player(board), slot)
 
 
 def slots_exist(board: Board, action: Maneuver) -> Violation | None:
-    """CAS-Q88: slots are named as in ``R1C2``."""
+    """CAS-Q88: require names of existing slots, such as ``R1C2``."""
     rules = rules_of(board.state)
     wrong = [name for name in _slot_names(action) if slot_named(rules, name) is None]
     if not wrong:
@@ -147,20 +152,20 @@ def slots_exist(board: Board, action: Maneuver) -> Violation | None:
 
 def _slot_names(action: Maneuver) -> tuple[str, ...]:
     match action:
-        case ManeuverMove(src=one, dst=other) | ManeuverSwap(slot=one, other=other):
-            return one, other
-        case ManeuverTurnDown(slot=one):
-            return (one,)
+        case ManeuverMove(src=slot, dst=other) | ManeuverSwap(slot=slot, other=other):
+            return slot, other
+        case ManeuverTurnDown(slot=slot):
+            return (slot,)
 
 
-def _are_not_adjacent(board: Board, one: str, other: str) -> bool:
+def _are_not_adjacent(board: Board, name: str, other_name: str) -> bool:
     rules = rules_of(board.state)
-    slot, place = slot_named(rules, one), slot_named(rules, other)
-    return slot is None or place is None or not are_adjacent(rules, slot, place)
+    slot, other = slot_named(rules, name), slot_named(rules, other_name)
+    return slot is None or other is None or not are_adjacent(rules, slot, other)
 
 
 def move_face_down_card(board: Board, action: ManeuverMove) -> Violation | None:
-    """CAS-056, CAS-Q89: what lies face down moves, to an adjacent vacant slot."""
+    """CAS-056, CAS-Q89: require a face-down card of the acting player and an adjacent vacant slot to move it to."""
     if not isinstance(_own_slot_content(board, action.src), FaceDownCard):
         return Violation("CAS-056", f"nothing lies face down in {action.src} of your castle")
     if _own_slot_content(board, action.dst) is not None:
@@ -171,18 +176,18 @@ def move_face_down_card(board: Board, action: ManeuverMove) -> Violation | None:
 
 
 def turn_down_own_creature(board: Board, action: ManeuverTurnDown) -> Violation | None:
-    """CAS-057, CAS-Q90: an active creature of the own castle is turned down."""
+    """CAS-057, CAS-Q90: require an active creature in the acting player's castle to turn down."""
     if isinstance(_own_slot_content(board, action.slot), ActiveCard):
         return None
     return Violation("CAS-057", f"no creature is active in {action.slot} of your castle")
 
 
 def swap_with_active_creature(board: Board, action: ManeuverSwap) -> Violation | None:
-    """CAS-058, CAS-Q89, CAS-Q92: an active creature trades places with an adjacent card; the first slot comes first."""
+    """CAS-058, CAS-Q89, CAS-Q92: require an active creature and an adjacent card to swap, lower-numbered slot first."""
     contents = [_own_slot_content(board, action.slot), _own_slot_content(board, action.other)]
     if None in contents:
         return Violation("CAS-058", f"{action.slot if contents[0] is None else action.other} is vacant")
-    if not any(isinstance(one, ActiveCard) for one in contents):
+    if not any(isinstance(content, ActiveCard) for content in contents):
         return Violation("CAS-Q89", "two cards that lie face down do not trade places")
     if _are_not_adjacent(board, action.slot, action.other):
         return Violation("CAS-Q88", f"{action.other} is not adjacent to {action.slot}")
@@ -203,14 +208,14 @@ RESTRICTIONS: Final = tuple(
         for rule in (slots_exist, maneuver_timing, own, maneuver_life)
     ]
 )
-"""The rules on manoeuvres."""
+"""The restrictions on manoeuvres."""
 
 
-# Doing it.
+# Carrying out a manoeuvre.
 
 
 def make_maneuver(book: Rulebook, state: State, action: Maneuver) -> State:
-    """CAS-055, CAS-Q92: the price is paid and the manoeuvre made at once; a checkpoint follows."""
+    """CAS-055, CAS-Q92: pay the price and make the manoeuvre at once, without the stack; then run a checkpoint."""
     player, price, extra = state.priority, _life_cost(state, action), castle_state_of(state)
     assert player is not None, "manoeuvres are made with priority"
     payment: list[changes.Change] = [changes.LifeLost(player, price, as_payment=True)] if price else []
@@ -236,4 +241,4 @@ def _maneuver_change(state: State, player: Player, action: Maneuver) -> changes.
 HANDLERS: Final[Mapping[type[object], Handler]] = MappingProxyType(
     {ManeuverMove: make_maneuver, ManeuverTurnDown: make_maneuver, ManeuverSwap: make_maneuver}
 )
-"""How manoeuvres are made."""
+"""The handlers of the manoeuvre actions."""

@@ -1,7 +1,7 @@
-"""What activating a card costs, in nothing but ints and tuples: lands against the symbols of a mana cost.
+"""Compute the lowest activation price of a card, matching lands to mana symbols on plain ints and tuples.
 
-Mana kinds, bundles and symbols are those of ``magic.payable``: a bundle is six counts W U B R G C, a symbol the mask of
-the kinds that satisfy it. A land is the bundles of which it makes one, or several at its owner's choice.
+Mana kinds, bundles and symbols are those of ``magic.mana.feasibility``: a bundle is six counts W U B R G C, a symbol is
+the bit mask of the kinds that satisfy it. A land is a tuple of bundles, of which it makes one at its owner's choice.
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from castlerules.magic.mana.feasibility import KINDS, ManaBundle
 
 Land: TypeAlias = tuple[ManaBundle, ...]
 ManaUnit: TypeAlias = tuple[int, int]
-"""One mana that a land can make: which land, and the mask of what it may be."""
+"""One mana that a land can make: the index of the land, and the mask of the kinds that it can have."""
 
 COLORLESS_MASK: Final = 1 << 5
-"""The mask of the symbol that only colourless mana covers."""
+"""The mask of a symbol that only colourless mana satisfies."""
 
 
 MOST_COVERINGS: Final = 1024
-"""CAS-Q37: in so many ways, at most, the symbols of a castle card may be covered in part: 3 each of five colours."""
+"""CAS-Q37: the limit on the partial coverings of a castle card's symbols: enough for 3 of each of the five colours."""
 
 
 class Quote(NamedTuple):
-    """What is to be paid, and why.
+    """A *price* in life, with its explanation.
 
-    *price* is in life. *symbols* says of every symbol which land covers it, None if none does; *generic* are the lands
-    that cover generic mana, and *missing* how much generic mana is not covered.
+    *symbols* holds the index of the land that covers each symbol, None if none does; *generic* holds the lands that
+    cover generic mana, and *missing* is the amount of generic mana that no land covers.
     """
 
     price: int
@@ -43,8 +43,8 @@ def cheapest_quote(
 ) -> Quote:
     """CAS-Q33, CAS-Q34, CAS-Q36, CAS-Q37: return the lowest price of *symbols* and *generic* mana, given *lands*.
 
-    Every land makes one of its bundles. A symbol that no mana covers costs *colored_life* life, or *generic_life* if
-    it asks for colourless mana, and generic mana that is not covered *generic_life* life each. X is 0.
+    Every land makes one of its bundles. Each uncovered symbol costs *colored_life* life, or *generic_life* if it is
+    colourless; each uncovered generic mana costs *generic_life*. X is 0.
     """
     weights = [generic_life if symbol == COLORLESS_MASK else colored_life for symbol in symbols]
     units: list[ManaUnit] = []
@@ -66,13 +66,14 @@ def cheapest_quote(
     return _cheapest_covering(symbols, weights, generic, units, generic_life)
 
 
-# What lands with a choice among larger bundles make.
+# Lands with a choice among bundles of several mana.
 
 
 class SymbolGroup(NamedTuple):
-    """Symbols of one *mask*: so many of them (*total*), and *weight* life for each.
+    """All *total* symbols with the same *mask*; each costs *weight* life if it is not covered.
 
-    A covering of symbols is a number whose digits say how many of each mask are covered; *stride* is one of these.
+    A covering is a mixed-radix number with a digit for each group: how many of its symbols are covered. *stride* is the
+    place value of the group's digit.
     """
 
     mask: int
@@ -82,34 +83,33 @@ class SymbolGroup(NamedTuple):
 
 
 BestByCovering: TypeAlias = dict[int, tuple[int, int]]
-"""For each covering that is possible, the most units left over beside it, and the covering before the present land."""
+"""For each reachable covering: the most units that are left over with it, and the covering before the current land."""
 
 
 def _symbol_groups(symbols: Sequence[int], weights: Sequence[int]) -> list[SymbolGroup]:
-    """Return *symbols* by their masks."""
-    found, stride = list[SymbolGroup](), 1
+    """Return *symbols* grouped by their masks."""
+    groups, stride = list[SymbolGroup](), 1
     for mask, count in Counter(symbols).items():
-        found.append(SymbolGroup(mask, count, weights[symbols.index(mask)], stride))
+        groups.append(SymbolGroup(mask, count, weights[symbols.index(mask)], stride))
         stride *= count + 1
-    return found
+    return groups
 
 
 def covering_count(symbols: Sequence[int]) -> int:
-    """Return in how many ways all, some or none of *symbols* can be covered, equal ones being alike."""
+    """Return the number of coverings of all, some or none of *symbols*; equal symbols are interchangeable."""
     return prod([count + 1 for count in Counter(symbols).values()])
 
 
 def _best_bundles(
     groups: Sequence[SymbolGroup], generic: tuple[int, int], units: Sequence[ManaUnit], lands: Sequence[Land]
 ) -> list[ManaBundle]:
-    """CAS-Q34: return the bundles that *lands* make at the lowest price, together with *units* that are made anyway.
+    """CAS-Q34: return the bundle that each of *lands* makes at the lowest price, in addition to the fixed *units*.
 
-    *generic* is how much generic mana there is, and the life for each. Of what has been made so far nothing matters but
-    how many symbols of each mask it covers and how many units are left over: whatever comes later can be used in the
-    same way after two beginnings that are alike in this, and the price follows from the two at the end. For one and
-    the same covering more left over is never worse, as each pays for generic mana or for nothing. So it is enough to
-    know the most that can be left over beside every covering, land by land: each takes as many steps as there are
-    coverings times its units times the masks, however many lands choose.
+    *generic* is the amount of generic mana in the cost, and the life for each. This is dynamic programming over the
+    lands. The only facts about earlier lands that matter for the price are the covering (how many symbols of each mask
+    are covered) and the number of units left over. For the same covering, more units left over are never worse, as each
+    pays for one generic mana or for nothing. So for each covering only the most units left over are kept. A land takes
+    time proportional to the coverings times its units times the masks, however many lands there are.
     """
     amount, generic_life = generic
     made: BestByCovering = {0: (0, 0)}
@@ -138,7 +138,7 @@ def _best_bundles(
 def _with_land(
     made: BestByCovering, land: Land, groups: Sequence[SymbolGroup], amount: int
 ) -> dict[int, tuple[int, int, ManaBundle]]:
-    """Return *made* after *land* has made one of its bundles: the units left over, the covering before, the bundle."""
+    """Return *made* after *land* has made its best bundle: the units left over, the covering before, the bundle."""
     best: dict[int, tuple[int, int, ManaBundle]] = {}
     for bundle in land:
         after: BestByCovering = {covering: (spare, covering) for covering, (spare, _) in made.items()}
@@ -151,7 +151,7 @@ def _with_land(
 
 
 def _with_unit(made: BestByCovering, mask: int, groups: Sequence[SymbolGroup], amount: int) -> BestByCovering:
-    """Return *made* after one more unit of *mask*: it covers a symbol, or is left over, of which *amount* count."""
+    """Return *made* after one more unit of *mask*, which covers a symbol or is left over; at most *amount* are kept."""
     fitting = [need for need in groups if need.mask & mask]
     after: BestByCovering = {}
     for covering, (spare, before) in made.items():
@@ -165,11 +165,11 @@ def _with_unit(made: BestByCovering, mask: int, groups: Sequence[SymbolGroup], a
     return after
 
 
-# What units are used for.
+# Assigning units to symbols.
 
 
 def _mask_of(bundles: Sequence[ManaBundle]) -> int:
-    """Return the kinds of which *bundles* hold mana."""
+    """Return the mask of the mana kinds in *bundles*."""
     return sum([1 << kind for kind in KINDS if any(bundle[kind] for bundle in bundles)])
 
 
@@ -182,21 +182,22 @@ def _cheapest_covering(
 ) -> Quote:
     """Return the lowest price with these *units*.
 
-    The sets of symbols that can be covered together are the independent sets of a matroid, so taking the dearest
-    symbol that can still be covered, again and again, gives the best set of every size. What is left over is generic.
+    The sets of symbols that can be covered together are the independent sets of a matroid. So the greedy choice, always
+    the dearest symbol that can still be covered, gives the best set of every size. The remaining units pay for generic
+    mana.
     """
     order = sorted(range(len(symbols)), key=lambda at: -weights[at])
     holders: dict[int, int] = {}
     best = _quote(symbols, weights, generic, units, holders, generic_life)
     for at in order:
         if _augment(at, symbols, units, holders):
-            found = _quote(symbols, weights, generic, units, holders, generic_life)
-            best = found if found.price < best.price else best
+            quote = _quote(symbols, weights, generic, units, holders, generic_life)
+            best = quote if quote.price < best.price else best
     return best
 
 
 def _augment(seeker: int, symbols: Sequence[int], units: Sequence[ManaUnit], holders: dict[int, int]) -> bool:
-    """Give symbol *seeker* a unit, moving others along an augmenting path; return whether that was possible."""
+    """Give symbol *seeker* a unit, reassigning others along an augmenting path; return whether that was possible."""
     came_from: dict[int, int] = {}
     queue = [seeker]
     for symbol in queue:
@@ -226,7 +227,7 @@ def _quote(
     holders: dict[int, int],
     generic_life: int,
 ) -> Quote:
-    """Return the price if the units in *holders* cover their symbols and the others generic mana."""
+    """Return the quote if the units in *holders* cover their symbols and the other units pay for generic mana."""
     covers = {symbol: units[unit][0] for unit, symbol in holders.items()}
     spare = [place for unit, (place, _) in enumerate(units) if unit not in holders][:generic]
     missing = generic - len(spare)

@@ -1,4 +1,4 @@
-"""How a game begins: castles are laid out before everything else (CAS-005 to CAS-008, CAS-Q08)."""
+"""The first state of a game: castles are laid out before everything else (CAS-005 to CAS-008, CAS-Q08)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Piles = tuple[tuple[CardDef, ...], ...]
 
 
 def table_of_decks_and_stocks(decks: Piles, stocks: Piles) -> CardTable:
-    """Return the table of two decks and two stocks; the rows of the stocks come behind those of the decks."""
+    """Return the card table of two decks and two stocks; the rows of the stocks come after those of the decks."""
     piles = (*decks, *stocks)
     cards = tuple([card for pile in piles for card in pile])
     owners = tuple([Player(place % len(decks)) for place, pile in enumerate(piles) for _ in pile])
@@ -22,9 +22,10 @@ def table_of_decks_and_stocks(decks: Piles, stocks: Piles) -> CardTable:
 
 
 def first_state(decks: Piles, stocks: Piles, rules: CastleRules, rng: Generator) -> State:
-    """CAS-K02, CAS-Q08: return the state before the first hands.
+    """CAS-K02, CAS-Q08: return the state before the opening hands.
 
-    Player 0's castle is laid, then player 1's; libraries are shuffled; then it is drawn who starts.
+    First player 0's castle is laid out, then player 1's; then the libraries are shuffled; then the starting player is
+    chosen at random.
     """
     table = table_of_decks_and_stocks(decks, stocks)
     castles: list[Castle] = []
@@ -37,5 +38,5 @@ def first_state(decks: Piles, stocks: Piles, rules: CastleRules, rng: Generator)
 
 
 def _lay_out_castle(pile: tuple[CardId, ...], rules: CastleRules) -> Castle:
-    """CAS-006, CAS-Q03, CAS-Q05: the top cards fill the slots row by row, unseen (CAS-007); the rest is the reserve."""
+    """CAS-006, CAS-Q03, CAS-Q05: fill the slots row by row with face-down cards (CAS-007); the rest is the reserve."""
     return Castle(tuple([FaceDownCard(card) for card in pile[: rules.slots]]), pile[rules.slots :])

@@ -1,4 +1,4 @@
-"""What is in which castle: questions about the slots of a state, and states with other slots."""
+"""Look up and replace the contents of castle slots in a state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from castlerules.magic.rules.combat import defending_player
 
 
 def castle_creatures(extra: CastleState) -> Iterator[tuple[ObjectId, Player, int]]:
-    """Yield every active creature, with whose castle it is in and the slot (CAS-028)."""
+    """Yield each active creature with the player whose castle it is in, and its slot (CAS-028)."""
     for place, castle in enumerate(extra.castles):
         for slot, content in enumerate(castle.slots):
             if type(content) is ActiveCard:
@@ -29,7 +29,7 @@ def castle_creatures(extra: CastleState) -> Iterator[tuple[ObjectId, Player, int
 
 
 def slot_of_creature(extra: CastleState, creature: ObjectId) -> tuple[Player, int] | None:
-    """Return in whose castle and in which slot *creature* is active; None if it is no castle creature."""
+    """Return the player and the slot where *creature* is active; None if it is not a castle creature."""
     for place, castle in enumerate(extra.castles):
         for slot, content in enumerate(castle.slots):
             if type(content) is ActiveCard and content.creature == creature:
@@ -38,34 +38,34 @@ def slot_of_creature(extra: CastleState, creature: ObjectId) -> tuple[Player, in
 
 
 def slot_content(state: State, player: Player, slot: int) -> FaceDownCard | ActiveCard | None:
-    """Return what is in *slot* of the castle of *player*."""
+    """Return the content of *slot* in the castle of *player*; None if it is vacant."""
     return castle_state_of(state).castles[player].slots[slot]
 
 
 def foremost_slot(state: State, column: int) -> int | None:
-    """CAS-020, CAS-Q30: return the slot of the foremost card of *column* of the defending player; None if vacant."""
+    """CAS-020, CAS-Q30: return the slot of the defending player's foremost card in *column*; None if all are vacant."""
     slots = castle_state_of(state).castles[defending_player(state)].slots
     return next((slot for slot in slots_in_column(rules_of(state), column) if slots[slot] is not None), None)
 
 
 def breach_of(state: State) -> Breach | None:
-    """Return the attack on a castle that is going on."""
+    """Return the attack on a castle; None if there is none."""
     return castle_state_of(state).breach
 
 
 def with_breach(state: State, breach: Breach | None) -> State:
-    """Return *state* in which the attack is *breach*."""
+    """Return *state* with *breach* as the attack on a castle."""
     extra = castle_state_of(state)
     return state if extra.breach is breach else evolve(state, extra=evolve(extra, breach=breach))
 
 
 def with_slot(extra: CastleState, player: Player, slot: int, content: FaceDownCard | ActiveCard | None) -> CastleState:
-    """Return *extra* with *content* in *slot* of the castle of *player*."""
+    """Return *extra* with *content* in *slot* of *player*'s castle."""
     return _with_slots(extra, player, {slot: content})
 
 
 def with_slots_swapped(extra: CastleState, player: Player, slot: int, other: int) -> CastleState:
-    """Return *extra* in which what is in two slots of the castle of *player* has changed places."""
+    """Return *extra* with the contents of two slots of *player*'s castle swapped."""
     slots = extra.castles[player].slots
     return _with_slots(extra, player, {slot: slots[other], other: slots[slot]})
 
@@ -91,9 +91,9 @@ def defender_has_left(state: State) -> bool:
 
 
 def castle_cards_out_of_play(extra: CastleState, player: Player) -> tuple[CardId, ...]:
-    """Return the cards of *player* that are in the castle and not in play, and those of the reserve.
+    """Return the face-down castle cards of *player*, and the reserve.
 
-    They are in no zone that a card may speak of, so nobody ever aims at them, their owner as little (CAS-041, CAS-Q67).
+    They are in no zone that a card can refer to, so no player can target them, not even their owner (CAS-041, CAS-Q67).
     """
     castle = extra.castles[player]
     down = [content.card for content in castle.slots if isinstance(content, FaceDownCard)]
