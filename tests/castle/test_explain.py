@@ -206,7 +206,7 @@ def test_a_player_is_one_of_the_two(player: Any) -> None:
 @pytest.mark.parametrize("where", [None, 3, magic.make_game("plain").new_game()])
 def test_only_games_of_castle_have_prices(where: Any) -> None:
     """Something else, and a state of another game, are refused with what is wanted."""
-    with pytest.raises(DataError, match="a state or expected an observation of a game of Castle"):
+    with pytest.raises(DataError, match="expected a state or an observation of Castle"):
         explain_price(where, "R1C1")
 
 

@@ -1,4 +1,4 @@
-"""The fight for a column, and how castle creatures look: CAS-I10 to CAS-I12, CAS-I14, CAS-I17, CAS-I22."""
+"""Invariants of combat and of castle creatures' sizes: CAS-I10 to CAS-I12, CAS-I14, CAS-I17, CAS-I22."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _AFTER_CHECKPOINT: Final = (ColumnDecision, ActivationDecision, SwitchDecision, 
 
 
 def combat_problems(_: Rulebook, state: State) -> Problems:
-    """CAS-I11, CAS-I12, CAS-I14: who attacks, who blocks, and whom that may hurt."""
+    """CAS-I11, CAS-I12, CAS-I14: yield what is wrong with attackers, blocks and assigned damage."""
     breach = breach_of(state)
     if breach is None or state.result is not None:
         return
@@ -53,12 +53,12 @@ def combat_problems(_: Rulebook, state: State) -> Problems:
 
 
 def _ignores_all(rules: CastleRules) -> bool:
-    """CAS-012: return whether nothing that an attacker has keeps it from being blocked."""
+    """CAS-012: return whether *rules* ignore every evasion ability of attackers."""
     return set(IGNORABLE_KEYWORDS) <= set(rules.ignored_keywords)
 
 
 def _attackers(state: State) -> Problems:
-    """CAS-I12: the active player controls all attackers, of which each is named once."""
+    """CAS-I12: the active player controls all attackers, and each is listed once."""
     controllers = {permanent.id: permanent.controller for permanent in state.permanents}
     attackers = state.combat.attackers
     if len(set(attackers)) < len(attackers) or any(
@@ -68,7 +68,7 @@ def _attackers(state: State) -> Problems:
 
 
 def _blocks(state: State, breach: Breach) -> Problems:
-    """CAS-I11, CAS-034: the defending creature blocks, if anything does, and it blocks every attacker."""
+    """CAS-I11, CAS-034: only the defending creature blocks, and it blocks every attacker."""
     combat: Combat = state.combat
     blockers, faced = {blocker for blocker, _ in combat.blocks}, [attacker for _, attacker in combat.blocks]
     place = (defending_player(state), breach.slot)
@@ -88,21 +88,21 @@ def _blocks(state: State, breach: Breach) -> Problems:
 
 
 def _undamaged_player(state: State) -> Problems:
-    """CAS-I14: where a card was in the column no combat damage comes to the player."""
+    """CAS-I14: unless the column is open, no combat damage is assigned to the player."""
     player = player_object(defending_player(state))
     shares = [
         *state.combat.assigned_damage,
         *[share for stack_object in state.stack for share in stack_object.combat_damage],
     ]
     if any(share.to == player for share in shares):
-        yield Violation("CAS-I14", "the column is not open, and combat damage comes to the player")
+        yield Violation("CAS-I14", "the column is not open, but combat damage is assigned to the player")
 
 
-# What needs a scene.
+# Checks that need characteristics.
 
 
 def board_problems(book: Rulebook, state: State) -> Problems:
-    """CAS-I10, CAS-I17, CAS-I22: what is asked fits how things look, and rows give what was agreed."""
+    """CAS-I10, CAS-I17, CAS-I22: decisions fit the characteristics of objects, and rows give their bonuses."""
     if state.result is not None:
         return
     board = Board(book, state)
@@ -110,7 +110,7 @@ def board_problems(book: Rulebook, state: State) -> Problems:
     if isinstance(state.decision, _AFTER_CHECKPOINT):
         yield from _due_state_based_actions(board)
     if isinstance(state.decision, ColumnDecision) and not possible_attackers(board, ()):
-        yield Violation("CAS-Q24", "a column is asked for, and nothing can attack")
+        yield Violation("CAS-Q24", "a column is asked for, but nothing can attack")
     if isinstance(state.decision, ActivationDecision):
         yield from _price(board, state.decision)
     if isinstance(state.decision, DamageDivisionDecision):
@@ -118,11 +118,11 @@ def board_problems(book: Rulebook, state: State) -> Problems:
 
 
 _BOOK_WITHOUT_BONUS: Final = attrs.evolve(CASTLE, lenses=())
-"""The rules as if nothing looked greater in a castle."""
+"""The rulebook of Castle without row bonuses, for comparison."""
 
 
 def _row_bonuses(board: Board) -> Problems:
-    """CAS-I10, CAS-047, CAS-048: a castle creature is as great as without the castle, and as its row makes it."""
+    """CAS-I10, CAS-047, CAS-048: the size of a castle creature is its size elsewhere plus the bonus of its row."""
     state = board.state
     creatures = list(castle_creatures(castle_state_of(state)))
     if not creatures:
@@ -139,14 +139,14 @@ def _row_bonuses(board: Board) -> Problems:
 
 
 def _due_state_based_actions(board: Board) -> Problems:
-    """CAS-I17: before the defending player is asked, and before an attack, nothing is left to be done by a check."""
+    """CAS-I17: no state-based action is due when a decision of the breach or of the attack is pending."""
     for change in due_actions(board):
         what = f"player {change.player} loses" if isinstance(change, PlayerLost) else type(change).__name__
         yield Violation("CAS-I17", f"a check is due: {what}")
 
 
 def _price(board: Board, decision: ActivationDecision) -> Problems:
-    """CAS-I22, CAS-022: the price is that of the card that was turned up, and no more than all of its mana."""
+    """CAS-I22, CAS-022: the price in the decision is that of the turned-up card."""
     breach = breach_of(board.state)
     assert breach is not None, "the decision was checked before"
     assert breach.slot is not None, "as above"
@@ -169,7 +169,7 @@ def _division(board: Board, decision: DamageDivisionDecision) -> Problems:
         yield Violation("CAS-036", "the defending creature has no damage left to divide")
     attackers = [object_id for object_id in strikers if object_id in combat.attackers]
     if any(share.source not in attackers for share in combat.assigned_damage):
-        yield Violation("CAS-036", "somebody else than an attacker has assigned damage")
+        yield Violation("CAS-036", "a creature that does not attack has assigned damage")
     for attacker in attackers:
         shares = [share for share in combat.assigned_damage if share.source == attacker]
         if not tramples(board, attacker) and shares != undivided_damage(board, attacker):

@@ -1,11 +1,11 @@
-"""What a state of Castle may not be, besides what no state of Magic may: where its cards are (CAS-I01 to CAS-I06).
+"""Invariants of a state of Castle, in addition to those of Magic: where its cards are (CAS-I01 to CAS-I06).
 
-What concerns the attack on a castle is in ``invariants_breach`` and ``invariants_fight``, what concerns two states in
-``invariants_steps``. Some invariants are those of Magic, and are told by its codes: that nobody is left without life
-and nothing without toughness (CAS-I17, by BASE-I11), that mana does not outlast a phase (CAS-I26, by BASE-I13), and
-that the cards of a player stay the same (CAS-I28, by BASE-I01). Others are properties of play, which tests prove along
-random games: what hurts players (CAS-I13), what is legal (CAS-I18), purity (CAS-I19), that games can be played again
-(CAS-I20), what is seen (CAS-I21), how often cards come into play (CAS-I27), and that games end (CAS-I32).
+``breach_invariants`` and ``combat_invariants`` check the attack on a castle, ``step_invariants`` two successive states.
+Magic checks some invariants under its own codes: no player has 0 life and no creature toughness 0 (CAS-I17, by
+BASE-I11), mana does not outlast a phase (CAS-I26, by BASE-I13), and the cards of a player stay the same (CAS-I28, by
+BASE-I01). Tests check others in random games: which damage hurts players (CAS-I13), legal actions (CAS-I18), purity
+(CAS-I19), replays (CAS-I20), observations (CAS-I21), how often cards come into play (CAS-I27), and that games end
+(CAS-I32).
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ _SLOT_CONTENT_TYPES: Final = (FaceDownCard, ActiveCard, type(None))
 
 
 def problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
-    """Return every invariant, from BASE-I01 and CAS-I01 on, that *state* breaks; empty for what play can reach.
+    """Return the violations of invariants in *state*, codes BASE-I and CAS-I; none for a state that play can reach.
 
-    Never raises: where options, cards or slots mean nothing, only that is told.
+    Never raises: if options, cards or slots are invalid, only those violations are returned.
     """
     for stage in _CHECKS_BY_STAGE:
         if violations := [violation for find in stage for violation in find(book, state)]:
@@ -62,21 +62,21 @@ def problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
     return tuple(board_problems(book, state))
 
 
-# What everything else builds on.
+# Types and shapes, which all other checks rely on.
 
 
 def _types(book: Rulebook, state: State) -> Problems:
-    """CAS-001: the options and what is kept besides are those of Castle, for two players."""
+    """CAS-001: the options and the extra state are those of Castle, for two players."""
     if type(state.rules) is not CastleRules:
-        yield Violation("CAS-001", f"the options are {type(state.rules).__name__}, not CastleRules")
+        yield Violation("CAS-001", f"expected options of type CastleRules, got {type(state.rules).__name__}")
     if type(state.extra) is not CastleState:
-        yield Violation("CAS-001", f"what is kept besides is {type(state.extra).__name__}, not Castles")
+        yield Violation("CAS-001", f"expected extra state of type CastleState, got {type(state.extra).__name__}")
     if state.active not in book.players:
-        yield Violation("CAS-001", f"who is active is no player: {short_repr(state.active)}")
+        yield Violation("CAS-001", f"expected a player as active player, got {short_repr(state.active)}")
 
 
 def _grids(book: Rulebook, state: State) -> Problems:
-    """CAS-006, CAS-Q04: each player has a castle, of as many slots as were agreed, and nothing but cards in them."""
+    """CAS-006, CAS-Q04: each player has a castle with the right number of slots, each vacant or with a card."""
     castles, slots = castle_state_of(state).castles, rules_of(state).slots
     if len(castles) != len(book.players):
         yield Violation("CAS-006", f"there are {len(book.players)} castles, not {len(castles)}")
@@ -84,11 +84,11 @@ def _grids(book: Rulebook, state: State) -> Problems:
         if len(castle.slots) != slots:
             yield Violation("CAS-006", f"the castle of player {place} has {slots} slots, not {len(castle.slots)}")
         if not all(isinstance(content, _SLOT_CONTENT_TYPES) for content in castle.slots):
-            yield Violation("CAS-006", f"in a slot of player {place} is something that is no card")
+            yield Violation("CAS-006", f"a slot of player {place} holds a value that is no card")
 
 
 def _stock_owners(_: Rulebook, state: State) -> Problems:
-    """CAS-I05: castle cards and those of a reserve are of the stock of their player."""
+    """CAS-I05: the cards of a castle and of a reserve belong to the stock of their player."""
     table = state.table
     for place, castle in enumerate(castle_state_of(state).castles):
         named = [content.card for content in castle.slots if content is not None]
@@ -103,7 +103,7 @@ def _stock_owners(_: Rulebook, state: State) -> Problems:
 
 
 def _stocks(book: Rulebook, state: State) -> Problems:
-    """CAS-I01, CAS-I28, CAS-004, CAS-Q01: there are two stocks, each of as many creature cards as were agreed."""
+    """CAS-I01, CAS-I28, CAS-004, CAS-Q01: each player has a stock of the right number of creature cards."""
     table, size = state.table, rules_of(state).stock_size
     rows = range(table.first_aside, table.first_token)
     for player in book.players:
@@ -116,7 +116,7 @@ def _stocks(book: Rulebook, state: State) -> Problems:
 
 
 def _each_once(_: Rulebook, state: State) -> Problems:
-    """CAS-I02: what is in a castle or a reserve is there once."""
+    """CAS-I02: no card is in castles and reserves more than once."""
     castles = castle_state_of(state).castles
     places = Counter([content.card for castle in castles for content in castle.slots if content is not None])
     places.update([card for castle in castles for card in castle.reserve])
@@ -126,12 +126,12 @@ def _each_once(_: Rulebook, state: State) -> Problems:
 
 
 def _reserves(_: Rulebook, state: State) -> Problems:
-    """CAS-I03: what was never placed is still there."""
+    """CAS-I03: each reserve still has all of its cards."""
     rules = rules_of(state)
     for place, castle in enumerate(castle_state_of(state).castles):
         if len(castle.reserve) != rules.stock_size - rules.slots:
-            wanted = rules.stock_size - rules.slots
-            yield Violation("CAS-I03", f"the reserve of player {place} has {wanted} cards, not {len(castle.reserve)}")
+            size = rules.stock_size - rules.slots
+            yield Violation("CAS-I03", f"the reserve of player {place} has {size} cards, not {len(castle.reserve)}")
 
 
 def _active_creatures(_: Rulebook, state: State) -> Problems:
@@ -153,7 +153,7 @@ def _active_creatures(_: Rulebook, state: State) -> Problems:
 
 
 def _face_down_cards(book: Rulebook, state: State) -> Problems:
-    """CAS-I06, CAS-I07: what lies face down is not in play, and nothing has found it or speaks of it."""
+    """CAS-I06, CAS-I07: a face-down castle card is not in play, and no effect has found or chosen it."""
     extra = castle_state_of(state)
     apart = {card for player in book.players for card in castle_cards_out_of_play(extra, player)}
     if any(permanent.card in apart for permanent in state.permanents):
@@ -169,7 +169,7 @@ def _face_down_cards(book: Rulebook, state: State) -> Problems:
 
 
 def _maneuvers(_: Rulebook, state: State) -> Problems:
-    """CAS-I15: no more manoeuvres in a turn than were agreed."""
+    """CAS-I15: the active player has not made more manoeuvres this turn than the options allow."""
     made, most = castle_state_of(state).maneuvers, rules_of(state).maneuvers_per_turn
     if not 0 <= made <= (most if state.turn else 0):
         yield Violation("CAS-I15", f"{short_repr(made)} manoeuvres were made, of {most} in a turn")

@@ -1,4 +1,4 @@
-"""What a step of Castle may not do: the invariants that concern a state, an action and the next state."""
+"""Invariants of a step of Castle: checks of a state, an action and the next state."""
 
 from __future__ import annotations
 
@@ -58,16 +58,16 @@ Problems = Iterator[Violation]
 _MANEUVERS: Final = (ManeuverMove, ManeuverSwap, ManeuverTurnDown)
 _BREACH_ACTIONS: Final = (PayActivation, DeclineActivation, SwitchWithBehind, ProceedToBlock)
 _NODES_TO_GRAVEYARD: Final = (TakeControl, lang.Discard, lang.DiscardObject, lang.Mill)
-"""What can bring to a graveyard a card that has left its castle in another way, in the same step."""
+"""Effects that can put a card into a graveyard after it left its castle in another way, in the same step."""
 
 _NODES_THAT_CHOOSE: Final = (TakeControl, ChooseCards, lang.SacrificeSome)
-"""What lets a player select a castle creature, or takes it out of its castle."""
+"""Effects for which a player chooses a castle creature, or that take it out of its castle."""
 
 
 def step_problems(book: Rulebook, before: State, action: Action, after: State) -> tuple[Violation, ...]:
-    """Return every invariant, from BASE-I01 and CAS-I03 on, that the step from *before* by *action* to *after* breaks.
+    """Return the violations of invariants, codes BASE-I and CAS-I, in the step from *before* by *action* to *after*.
 
-    Both states are taken to have no problems of their own.
+    Both states are assumed to have no violations of their own.
     """
     violations = list(step_problems_of_magic(book, before, action, after, without=("BASE-I21",)))
     for find in _STEP_CHECKS:
@@ -79,7 +79,7 @@ def step_problems(book: Rulebook, before: State, action: Action, after: State) -
 
 
 def _slots_by_card(state: State) -> dict[CardId, tuple[Player, int, FaceDownCard | ActiveCard]]:
-    """Return where in which castle each card is, and how."""
+    """Return for each card in a castle the player, the slot and the content of the slot."""
     return {
         content.card: (Player(place), slot, content)
         for place, castle in enumerate(castle_state_of(state).castles)
@@ -89,7 +89,7 @@ def _slots_by_card(state: State) -> dict[CardId, tuple[Player, int, FaceDownCard
 
 
 def _castles(book: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I03, CAS-I04, CAS-053, CAS-054: reserves stay, and no castle ever gets a card."""
+    """CAS-I03, CAS-I04, CAS-053, CAS-054: reserves do not change, and no card enters a castle."""
     if castle_state_of(before).castles is castle_state_of(after).castles:
         return
     for place, (old, new) in enumerate(
@@ -111,7 +111,7 @@ def _castles(book: Rulebook, before: State, action: Action, after: State) -> Pro
 def _stayed_in_castle(
     before: State, action: Action, after: State, was: tuple[Player, int, Any], now: tuple[Player, int, Any]
 ) -> Problems:
-    """CAS-I15, CAS-I27, CAS-I31: a card that stays in its castle is where, and as, somebody has brought it."""
+    """CAS-I15, CAS-I27, CAS-I31: a card that stays in its castle changes only by an action or an attack."""
     (player, slot, old), (holder, place, new) = was, now
     if (player, slot) != (holder, place) and not _is_moved_by(before, action, player, slot, place):
         yield Violation("CAS-I15", "a card in a castle has changed its slot, and nobody has moved it")
@@ -150,14 +150,14 @@ def _is_moved_by(before: State, action: Action, player: Player, slot: int, place
 
 
 def _left_castle(book: Rulebook, before: State, after: State, card: CardId) -> Problems:
-    """CAS-I16: what dies, is sacrificed or is declined is in the removed pile; in a graveyard it never stays."""
+    """CAS-I16: a castle card that dies, is sacrificed or is declined is removed, and does not stay in a graveyard."""
     graveyard = after.seats[before.table.owners[card]].graveyard
     if any(card_object.card == card for card_object in graveyard) and not _may_have_moved_on(book, before):
         yield Violation("CAS-I16", f"{before.table.cards[card].name} has left its castle, and is in a graveyard")
 
 
 def _may_have_moved_on(book: Rulebook, state: State) -> bool:
-    """Return whether a card of *state* says what can bring a card to a graveyard after it has left its castle."""
+    """Return whether a card of *state* has an effect that can put a card into a graveyard after it left its castle."""
     cards = dict.fromkeys(state.table.cards)
     return any(isinstance(word, _NODES_TO_GRAVEYARD) for card in cards for word in nodes_of_card(book, card))
 
@@ -166,7 +166,7 @@ def _may_have_moved_on(book: Rulebook, state: State) -> bool:
 
 
 def _maneuvers(_: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I15, CAS-Q87, CAS-Q91: the active player makes them, they are counted turn by turn, and they cost life."""
+    """CAS-I15, CAS-Q87, CAS-Q91: only the active player makes manoeuvres; each turn counts them, and they cost life."""
     made, old, new = isinstance(action, _MANEUVERS), castle_state_of(before).maneuvers, castle_state_of(after).maneuvers
     if new != (old + made if after.turn == before.turn else 0):
         yield Violation("CAS-I15", f"{old} manoeuvres had been made in this turn, and now {new}")
@@ -189,7 +189,7 @@ def _maneuvers(_: Rulebook, before: State, action: Action, after: State) -> Prob
 
 
 def _shield(_: Rulebook, before: State, action: Action, __: State) -> Problems:
-    """CAS-I08, CAS-Q68: while the shield is up nobody aims at an active creature in the castle of somebody else."""
+    """CAS-I08, CAS-Q68: while the shield is up no player targets an active creature in the other player's castle."""
     if not isinstance(action, ChooseTarget) or not before.combat.attack_declared or before.decision is None:
         return
     slot = slot_of_creature(castle_state_of(before), action.target)
@@ -200,7 +200,7 @@ def _shield(_: Rulebook, before: State, action: Action, __: State) -> Problems:
 
 
 def _untargeted_effects(book: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I29, CAS-044, CAS-Q71: what does not target leaves castle creatures as they are."""
+    """CAS-I29, CAS-044, CAS-Q71: a resolving object without targets does not change castle creatures."""
     top = _resolved_object(book, before, action, after)
     creatures = {creature for creature, *_ in castle_creatures(castle_state_of(before))}
     if top is None or not creatures or not _is_untargeted(before, top, creatures):
@@ -221,9 +221,9 @@ def _untargeted_effects(book: Rulebook, before: State, action: Action, after: St
 
 
 def _left_by_that_alone(book: Rulebook, state: State, stack_object: StackObject, was: Permanent) -> bool:
-    """CAS-Q71: return whether *was*, which has left play as *stack_object* resolved, can have left it by that alone.
+    """CAS-Q71: return whether only *stack_object* can have made *was* leave play as it resolved.
 
-    It may have been chosen by its player, or have been kept alive by something else that has changed.
+    Otherwise its controller may have chosen it, or another object that kept it alive may have changed.
     """
     cards = state.table.cards
     nodes = (
@@ -243,7 +243,7 @@ def _compared_fields(permanent: Permanent) -> tuple[object, ...]:
 
 
 def _resolved_object(book: Rulebook, before: State, action: Action, after: State) -> StackObject | None:
-    """Return what has resolved in this step, all of it."""
+    """Return the stack object that has resolved completely in this step; None if there is none."""
     passed = isinstance(action, PassPriority) and before.passes + 1 >= len(book.players)
     if not passed or not before.stack or after.resolution is not None or after.result is not None:
         return None
@@ -256,7 +256,7 @@ def _resolved_object(book: Rulebook, before: State, action: Action, after: State
 
 
 def _is_untargeted(state: State, stack_object: StackObject, creatures: set[ObjectId]) -> bool:
-    """CAS-Q71: return whether *stack_object* has no targets and is not from a castle creature or from what is on it."""
+    """CAS-Q71: return whether *stack_object* has no targets and its source is no castle creature or attached to one."""
     if any(stack_object.targets) or stack_object.captured is not None or stack_object.source in creatures:
         return False
     source = next((source for source in state.permanents if source.id == stack_object.source), None)
@@ -266,7 +266,7 @@ def _is_untargeted(state: State, stack_object: StackObject, creatures: set[Objec
 
 
 def _regenerated(before: State, after: State) -> set[ObjectId]:
-    """Return what has regenerated."""
+    """Return the permanents whose regeneration shield was used up."""
     left = {delayed.timestamp for delayed in after.ongoing if isinstance(delayed, RegenerationShield)}
     return {
         delayed.object
@@ -276,7 +276,7 @@ def _regenerated(before: State, after: State) -> set[ObjectId]:
 
 
 def _redirection_targets(book: Rulebook, before: State) -> set[ObjectId]:
-    """CAS-Q16, CAS-Q71: return what takes damage for a player by what it says itself, or what is attached to it."""
+    """CAS-Q16, CAS-Q71: return the objects to which damage to a player is redirected."""
     board = Board(book, before)
     redirected = [(context, rule) for context, rule in board.rule_effects if isinstance(rule, DamageRedirected)]
     return {target for context, rule in redirected for target in objects_of(board, rule.to, context)}
@@ -286,7 +286,7 @@ def _redirection_targets(book: Rulebook, before: State) -> set[ObjectId]:
 
 
 def _attack(_: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I12, CAS-Q48, CAS-Q61: in one combat the column stays, switches are counted, and what is over is over."""
+    """CAS-I12, CAS-Q48, CAS-Q61: in one combat the column stays, switches are counted, and a final stage stays."""
     old, new = breach_of(before), breach_of(after)
     if after.turn != before.turn or new is None:
         return
@@ -311,11 +311,11 @@ _NEXT_STAGES: Final[Mapping[BreachStage, tuple[BreachStage, ...]]] = MappingProx
         BreachStage.OVER: (BreachStage.OVER,),
     }
 )
-"""What can become of an attack in which all has been decided."""
+"""The possible next stages of an attack whose breach is finished."""
 
 
 def _attackers(_: Rulebook, before: State, __: Action, after: State) -> Problems:
-    """CAS-I12, CAS-Q56: nobody joins an attack, and attackers become blocked as the defending player goes on."""
+    """CAS-I12, CAS-Q56: no creature joins an attack, and after the block no attacker becomes blocked or unblocked."""
     if before.turn != after.turn or not before.combat.attack_declared or not after.combat.attack_declared:
         return
     old, new, breach = before.combat, after.combat, breach_of(before)
@@ -330,7 +330,7 @@ def _attackers(_: Rulebook, before: State, __: Action, after: State) -> Problems
 
 
 def _costs(_: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I23, CAS-I24: in a breach nothing is paid but life, and that as much as it costs."""
+    """CAS-I23, CAS-I24: an action in a breach costs exactly its price in life, and no mana."""
     if not isinstance(action, _BREACH_ACTIONS):
         return
     tapped = {permanent.id: permanent.tapped for permanent in after.permanents}
@@ -343,7 +343,7 @@ def _costs(_: Rulebook, before: State, action: Action, after: State) -> Problems
     if any(tapped[permanent.id] != permanent.tapped for permanent in lands):
         yield Violation("CAS-I23", "a land has been tapped or untapped in a breach")
     if after.step is not before.step and any(any(seat.pool) for seat in before.seats):
-        return  # with the step some mana is lost, and may burn
+        return  # mana is lost at the end of a step, and may burn
     if any(old.pool != new.pool for old, new in zip(before.seats, after.seats, strict=True)):
         yield Violation("CAS-I23", "there is other mana than before in a breach")
     cost, player = _life_cost(before, action), defending_player(before)
