@@ -189,7 +189,7 @@ def test_the_longest_number_of_entry_can_be_read() -> None:
 @pytest.mark.parametrize("code", ["1H", "11H", "H", "XH", "10", "4H#1"])
 def test_a_code_of_no_card_is_refused(code: str) -> None:
     """The 54 codes are the only ones."""
-    assert ("", f"'{code}' is no card; cards are A, 2 to 10, J, Q, K + H, D, C, S, and XR, XB") == (
+    assert ("", f"'{code}' is not a card; cards are A, 2 to 10, J, Q, K + H, D, C, S, and XR, XB") == (
         error_of(f"put {code.lower()}")
     )
 

@@ -150,7 +150,7 @@ def test_every_kind_of_event_has_its_sentence() -> None:
         magic54.describe_events(duel().state, ())  # type: ignore[arg-type]
     with pytest.raises(DataError, match="events"):
         magic54.describe_events(seen, [wrong])
-    with pytest.raises(DataError, match="events of Magic 54 are wanted, not Shuffled"):
+    with pytest.raises(DataError, match="expected events of Magic 54, got Shuffled"):
         magic54.describe_events(seen, [Shuffled(RED)])
 
 
@@ -166,7 +166,7 @@ def test_only_actions_are_described_and_only_for_views() -> None:
     )
     with pytest.raises(DataError, match="no action"):
         describe_action(observe(state, RED), state)
-    with pytest.raises(DataError, match="card: a card is wanted, not '10H'"):
+    with pytest.raises(DataError, match="card: expected a card, got '10H'"):
         describe_action(observe(state, RED), ten("10H"))
 
 

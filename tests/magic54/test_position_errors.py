@@ -20,10 +20,10 @@ NAMES = (
 )
 X40, X41 = "x" * 40, "x" * 41
 NO_TARGET = "'{}' is not RED, BLACK or a creature such as KH or KH#7"
-NO_CARD = "'{}' is no card; cards are A, 2 to 10, J, Q, K + H, D, C, S, and XR, XB"
-NO_MARK = "'{}' has a mark that is double or not t, s, d1 or b3"
+NO_CARD = "'{}' is not a card; cards are A, 2 to 10, J, Q, K + H, D, C, S, and XR, XB"
+NO_MARK = "'{}' has a mark that is repeated or not one of t, s, d1 or b3"
 NO_USE = "'{}' is not one of damage, ace, eight, ten, joker, sacrifice, protection, knowledge, growth"
-NO_OPTION = "'{}' is there twice or is no option of Magic 54"
+NO_OPTION = "'{}' occurs twice or is not an option of Magic 54"
 
 
 def error_of(text: Any) -> tuple[str, str]:
@@ -36,18 +36,18 @@ def error_of(text: Any) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (None, "text is wanted, not NoneType"),
-        (b"magic54", "text is wanted, not bytes"),
-        ("", "the first word is magic54, not ''"),
-        (" \n", "the first word is magic54, not ''"),
-        ("Magic54 turn=1", "the first word is magic54, not 'Magic54'"),
-        ("turn=1 magic54", "the first word is magic54, not 'turn=1'"),
-        (X41, f"the first word is magic54, not '{X40}'"),
-        ("magic54 hue=1", f"'hue' is there twice or is not one of {NAMES}"),
-        ("magic54 turn=1 turn=1", f"'turn' is there twice or is not one of {NAMES}"),
-        ("magic54 magic54", f"'magic54' is there twice or is not one of {NAMES}"),
-        ("magic54 red.Hp=3", f"'red.Hp' is there twice or is not one of {NAMES}"),
-        (f"magic54 {X41}=1", f"'{X40}' is there twice or is not one of {NAMES}"),
+        (None, "expected a string, got NoneType"),
+        (b"magic54", "expected a string, got bytes"),
+        ("", "expected magic54 as the first word, got ''"),
+        (" \n", "expected magic54 as the first word, got ''"),
+        ("Magic54 turn=1", "expected magic54 as the first word, got 'Magic54'"),
+        ("turn=1 magic54", "expected magic54 as the first word, got 'turn=1'"),
+        (X41, f"expected magic54 as the first word, got '{X40}'"),
+        ("magic54 hue=1", f"'hue' occurs twice or is not one of {NAMES}"),
+        ("magic54 turn=1 turn=1", f"'turn' occurs twice or is not one of {NAMES}"),
+        ("magic54 magic54", f"'magic54' occurs twice or is not one of {NAMES}"),
+        ("magic54 red.Hp=3", f"'red.Hp' occurs twice or is not one of {NAMES}"),
+        (f"magic54 {X41}=1", f"'{X40}' occurs twice or is not one of {NAMES}"),
     ],
 )
 def test_a_text_that_is_no_list_of_known_words_is_refused_as_a_position(text: object, problem: str) -> None:

@@ -1,7 +1,7 @@
 """Magic 54: a duel with an ordinary 54-card pack.
 
-The module is a ``castlerules.Game``. Its rules are told in ``docs/rules/magic54.md``; the codes in docstrings and in
-the reasons of refused actions (``M54-...``) are those of that page.
+The module is a ``castlerules.Game``. Its rules are in ``docs/rules/magic54.md``, and the codes in docstrings and in the
+reasons of refused actions (``M54-...``) refer to that page.
 """
 
 from .game import Rules, Setup, data_types, name, players, position_key, rules_version, seat_names, seen_by

@@ -1,4 +1,4 @@
-"""The rest of the contract: the result, and what makes two positions the same."""
+"""The parts of the ``Game`` contract that have no module of their own: names, types, ``position_key``."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ name: Final = "magic54"
 """The key of this game in ``GAMES``, in records and in data."""
 
 seat_names: Final = TEAM_NAMES
-"""What the seats are called, in their order."""
+"""The names of the seats, in order."""
 
 rules_version: Final = 1
-"""Raised when a ruling or a default changes."""
+"""The version of the rules, increased whenever a ruling or a default changes."""
 
 Rules = Magic54Rules
 """The options class."""
 
 Setup = NoSetup
-"""Nothing but rules and a generator is needed to start a duel (M54-005: both decks are fixed)."""
+"""The class of set-ups: a duel needs none, because both decks are fixed (M54-005)."""
 
 data_types: Final[tuple[type[object], ...]] = (State, Observation, Magic54Rules, NoSetup, *ACTIONS, *EVENTS)
-"""The classes that travel as data, the state first."""
+"""The classes that are converted to data, the state first."""
 
 
 def seen_by(event: E, player: int) -> E | None:
-    """Return *event* as *player* may know it (M54-Q44): drawn, found and exchanged cards are their owner's secret."""
+    """Return *event* as *player* may know it (M54-Q44): only the owner knows drawn, found and exchanged cards."""
     return event.seen_by(player)
 
 
@@ -46,10 +46,10 @@ def players(_: State) -> tuple[Player, ...]:
 
 
 def position_key(state: State) -> Hashable:
-    """Return the position without generator, counters and the order of hands; creatures by their cards, not ids.
+    """Return a key that is equal for states that play on alike, apart from chance; searches use it to merge positions.
 
-    Two states with the same key go on alike, chance apart. The turn number is in it only where ``turn_limit`` is
-    set, and the order of the creatures of a side only as far as it matters.
+    The key omits the generator, counters, the order of hands, and ids: creatures count by their cards. It includes the
+    turn number only if ``turn_limit`` is set.
     """
     return (
         state.rules,
@@ -89,7 +89,7 @@ def position_key(state: State) -> Hashable:
 
 
 def _object_key(state: State, target: ObjectId | None) -> Hashable:
-    """Return what stands for *target* in a key: a player, a card in play, or a card that has left play."""
+    """Return *target* as it enters a key: a player, or a creature's card and whether that creature is in play."""
     if target is None or target in PLAYERS:
         return target
     in_play = any(creature.id == target for side in state.sides for creature in side.creatures)

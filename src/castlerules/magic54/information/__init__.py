@@ -1,1 +1,1 @@
-"""What one player may know, and states that would look the same."""
+"""Observations of a duel, and determinizations: states that fit an observation."""

@@ -1,4 +1,4 @@
-"""What one player may know of a duel, and duels that would look the same to that player."""
+"""``observe``: what one player may know of a duel; ``determinize``: a random duel that fits an observation."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @value
 class OwnSide:
-    """The player's own side: the hand in order, of the deck only its size; other zones as in ``Side``."""
+    """The observing player's own side: as ``Side``, with the size of the deck instead of its cards."""
 
     hp: int
     deck_size: int
@@ -41,7 +41,7 @@ class OwnSide:
 
 @value
 class OpponentSide:
-    """The opponent's side: of hand and deck only their sizes; other zones as in ``Side``."""
+    """The opponent's side: as ``Side``, with the sizes of hand and deck instead of their cards."""
 
     hp: int
     deck_size: int
@@ -54,12 +54,12 @@ class OpponentSide:
 
 @value
 class Observation(Displayed):
-    """What *player* may know (ledger 4.4): no generator, no order of a deck, nothing of the opponent's hand.
+    """What *player* may know (ledger 4.4): no generator, no order of a deck, no card in the opponent's hand.
 
-    What is in play lies open (M54-014). Nothing that is hidden has any influence on a view (M54-I27).
+    Cards in play are visible (M54-014). No hidden information has any influence on an observation (M54-I27).
 
-    *searchable* is the own deck by card index while the own search is open, else None. The other fields are those
-    of ``State``.
+    *searchable* is the player's own deck by card index while that player searches it, else None. The other fields are
+    those of ``State``.
     """
 
     player: Player
@@ -84,7 +84,7 @@ class Observation(Displayed):
 
 
 def observe(state: State, player: int) -> Observation:
-    """Return what *player*, RED or BLACK, may know of *state* (M54-Q44, M54-Q45); SetupError for anybody else."""
+    """Return what *player* may know of *state* (M54-Q44, M54-Q45); raise SetupError unless it is RED or BLACK."""
     if type(player) is not int or player not in (RED, BLACK):
         raise SetupError((Violation("M54-003", f"a player is RED (0) or BLACK (1), not {short_repr(player)}"),))
     me = Player(player)
@@ -124,11 +124,11 @@ def observe(state: State, player: int) -> Observation:
 def determinize(
     observation: Observation, rng: Generator, *, decks: tuple[tuple[Card, ...], ...] | None = None
 ) -> State:
-    """Return a duel that looks like *observation*: cards not seen are dealt by *rng*, every way as likely.
+    """Return a duel that fits *observation*: *rng* deals the unseen cards, with every distribution equally likely.
 
-    Where the player of the view is to act, the legal actions are the real ones. The duel goes on with the successor
-    of *rng*. Both card lists are known in Magic 54, so *decks* may only repeat them. Raises SetupError for a view
-    whose cards are not the 54; a view made by hand may be wrong in other ways, which ``problems`` of the duel tells.
+    If the observing player is to act, the legal actions are the real ones. The duel continues with the successor of
+    *rng*. Both card lists are known in Magic 54, so *decks* may only repeat them. Raises SetupError if the cards in
+    *observation* are not the 54 of the pack; other faults of an observation made by hand are left to ``problems``.
     """
     if decks is not None and [sorted(deck, key=lambda card: card.index) for deck in decks] != list(
         map(list, TEAM_CARDS)
@@ -172,7 +172,7 @@ def determinize(
 
 
 def _check_observation(observation: Observation) -> None:
-    """Refuse what is no view, or one of nobody, or with creatures that are none."""
+    """Raise SetupError unless *observation* is an ``Observation`` with a valid player and valid ids of creatures."""
     problem = None
     if not isinstance(observation, Observation):
         problem = Violation("M54-Q44", f"a view of Magic 54 is wanted, not {type(observation).__name__}")
@@ -189,7 +189,10 @@ def _check_observation(observation: Observation) -> None:
 def _unseen_cards(
     observation: Observation, team: Player, zones: tuple[Card, ...], creatures: tuple[Creature, ...]
 ) -> tuple[Card, ...]:
-    """Return the cards of *team* that are not in *zones* or elsewhere in sight, by index; SetupError for a misfit."""
+    """Return the cards of *team* by index that are neither in *zones* or *creatures* nor visible elsewhere.
+
+    Raises SetupError if a visible card occurs twice or belongs to the other team.
+    """
     elsewhere = [
         *observation.combat.growth_cards,
         observation.searching_joker,

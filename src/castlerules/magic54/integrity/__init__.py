@@ -1,1 +1,1 @@
-"""What no state and no step may be."""
+"""Invariants: checks that a state, or a step between two states, can result from legal play."""

@@ -1,6 +1,6 @@
-"""What a state may not be: the invariants that can be seen in one state, each a generator of broken rules.
+"""``problems``: the invariants of a single state; each function yields the rules that a state violates.
 
-A state without problems can be played on to its end. What concerns two states is in ``steps``.
+A state without problems can be played to its end. Invariants of two successive states are in ``step_invariants``.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ from castlerules.magic54.rules.permissions import can_jack_stand_in
 from .pile_invariants import pile_problems
 
 Problems = Iterator[Violation]
-_MOST_NAMED: Final = 5  # so many missing cards are named
-_MOST_SUMMONS: Final = 8  # M54-I06: so many Mana cards there are at most, and each pays once a turn
+_MOST_NAMED: Final = 5  # the number of missing cards that a message names
+_MOST_SUMMONS: Final = 8  # M54-I06: a team has 8 Mana cards, each pays once a turn, and a creature costs at least 1
 _AFTER_ATTACK: Final = (Phase.POSTCOMBAT, Phase.DISCARD, Phase.CYCLE)
 
 
 def problems(state: State) -> tuple[Violation, ...]:
     """Return every invariant (M54-I01 and on) that *state* breaks; empty for every state that play can reach.
 
-    Where a player or an id is none, only what does not ask who or what that is can be looked at.
+    If a player or an id is invalid, only the invariants that do not depend on players and ids are checked further.
     """
     basic = [violation for find in _IDENTITY_INVARIANTS for violation in find(state)]
     further = _INDEPENDENT_INVARIANTS if basic else (*_INDEPENDENT_INVARIANTS, *_DEPENDENT_INVARIANTS)
@@ -97,7 +97,7 @@ def _cards(state: State) -> Problems:
 
 
 def _ids(state: State) -> Problems:
-    """4.1: every id is of a creature that has entered play, and no two creatures have entered as the same number."""
+    """4.1: every id belongs to a creature that has entered play, and no two creatures have the same entry number."""
     entries: dict[int, int] = {}
     for object_id in (*creature_ids_of(state), *target_ids_of(state)):
         if not is_creature_id(object_id):
@@ -125,7 +125,7 @@ def _hit_points(state: State) -> Problems:
 
 
 def _result(state: State) -> Problems:
-    """M54-I03: the game is over if and only if somebody has 0 hp, or the turn limit has been reached."""
+    """M54-I03: the game is over if and only if a player has 0 hp or the turn limit has been reached."""
     red, black = (side.hp == 0 for side in state.sides)
     limit = state.rules.turn_limit
     if limit is not None and state.turn > limit:
@@ -145,7 +145,7 @@ def _result(state: State) -> Problems:
 
 
 def _mana(state: State) -> Problems:
-    """M54-I06: Mana in play are Mana cards, no more than there were turns to put them."""
+    """M54-I06: Mana in play consists of Mana cards, at most as many as could have been put in the turns so far."""
     for player in (RED, BLACK):
         side = state.sides[player]
         name = TEAM_NAMES[player]
@@ -160,7 +160,7 @@ def _mana(state: State) -> Problems:
 
 
 def _most_mana(state: State, player: Player) -> int:
-    """Return how many Mana cards *player* can have put: all of the past turns, and what counts of this one."""
+    """Return how many Mana cards *player* can have put: the maximum of all past turns, and those of this turn."""
     by_window = state.rules.mana_drop_scope is ManaDropScope.WINDOW
     mine = player == state.active
     most = (state.turn - mine) // 2 * (1 + by_window) * state.rules.mana_per_turn
@@ -186,7 +186,7 @@ def _creatures(state: State) -> Problems:
 
 
 def _rested(state: State, creature: Creature) -> Problems:
-    """M54-I12 to M54-I14: what a creature has only at certain times."""
+    """M54-I12 to M54-I14: a creature is tapped, damaged or has a bonus only at certain times."""
     mine = creature.card.team == state.active
     attacked = creature.id in state.combat.attackers
     if (
@@ -205,13 +205,13 @@ def _rested(state: State, creature: Creature) -> Problems:
 
 
 def _is_outside_exchange(state: State) -> bool:
-    """Return whether no exchange is going on and nothing of one is left by the end of the game."""
+    """Return whether no exchange is in progress; False once the game is over, which can interrupt an exchange."""
     fighting = state.phase is Phase.COMBAT or state.phase is Phase.ASSIGNMENT
     return not state.pile and state.searching_joker is None and state.result is None and not fighting
 
 
 def _turn(state: State) -> Problems:
-    """2.1: the steps that are not windows, and who has priority in them."""
+    """2.1: outside windows the active player has priority, and each step has something to decide."""
     side = state.sides[state.active]
     over = state.result is not None
     if state.phase not in WINDOWS and (state.priority != state.active or state.passes):
@@ -228,7 +228,7 @@ def _turn(state: State) -> Problems:
 
 
 def _priority(state: State) -> Problems:
-    """2.2: who may have priority after how many passes."""
+    """2.2: in a window, the number of passes and the pile restrict who can have priority."""
     if state.phase not in WINDOWS or state.result is not None:
         if state.response_open and state.phase not in WINDOWS:
             yield Violation("M54-Q07", "an answer to a permanent is possible in a window only")
@@ -256,7 +256,7 @@ def _priority(state: State) -> Problems:
 
 
 def _combat(state: State) -> Problems:
-    """M54-I14, M54-I15: what is named to attack and block."""
+    """M54-I14, M54-I15: attackers and blockers belong to the right player, and each is named once."""
     combat = state.combat
     if state.phase is Phase.PRECOMBAT or state.phase in _AFTER_ATTACK:
         if combat != NO_COMBAT:
@@ -277,7 +277,7 @@ def _combat(state: State) -> Problems:
 
 
 def _combat_stages(state: State) -> Problems:
-    """2.1: what belongs to later steps of the fight than the present one."""
+    """2.1: a step of combat holds nothing that only later steps can produce."""
     combat = state.combat
     early = state.phase in (Phase.ATTACKERS, Phase.BLOCKERS)
     if state.phase is Phase.ATTACKERS and combat.blocks:
@@ -299,7 +299,7 @@ def _combat_stages(state: State) -> Problems:
 
 
 def _assignments(state: State) -> Problems:
-    """M54-I17: damage is divided in order, within the attack, and something is left to divide."""
+    """M54-I17: damage is divided in order, at most the attack value, and some of it is still to be divided."""
     left = {
         (attacker, blocker.id): len(blockers) - place
         for attacker in state.combat.attackers
@@ -324,7 +324,7 @@ def _assignments(state: State) -> Problems:
 
 
 def _shields_and_pool(state: State) -> Problems:
-    """M54-I10: shields and pooled packets outside an exchange; M54-Q15 and M54-Q16: what shields there can be."""
+    """M54-I10: no shields and pooled packets outside an exchange; M54-Q15, M54-Q16: only shields that can arise."""
     for shield in state.shields:
         on_creature = shield.target not in PLAYERS
         if on_creature and creature_in_play(state, shield.target) is None:
@@ -343,7 +343,7 @@ def _shields_and_pool(state: State) -> Problems:
 
 
 def _can_receive(state: State, target: ObjectId, receiver: ObjectId) -> bool:
-    """Return whether a Jack catches for another creature that the table allows, or a player for the own Queen."""
+    """Return whether a shield can lead from *target* to *receiver*: a creature to a Jack, or a Queen to her owner."""
     if target in PLAYERS:
         return False
     if receiver in PLAYERS:
@@ -352,7 +352,7 @@ def _can_receive(state: State, target: ObjectId, receiver: ObjectId) -> bool:
 
 
 def _searching(state: State) -> Problems:
-    """M54-I05: a search is the Joker's, in a window, and there is a card to find."""
+    """M54-I05: a search needs a Joker, a window and a card in the deck."""
     joker = state.searching_joker
     if joker is None:
         return

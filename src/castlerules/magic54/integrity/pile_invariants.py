@@ -1,4 +1,4 @@
-"""What the pile may not hold."""
+"""The invariants of the pile and of the plays on it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TARGET_PLAYERS_TOO: Final = (PlayKind.DAMAGE, PlayKind.ACE)
 
 
 def pile_problems(state: State) -> Iterator[Violation]:
-    """M54-I10: yield what is wrong with the pile and its items."""
+    """M54-I10: yield a violation for each fault of the pile and its items."""
     if state.pile and state.phase not in WINDOWS:
         yield Violation("M54-I10", f"there is a pile in the {state.phase.value} step")
     for item in state.pile:

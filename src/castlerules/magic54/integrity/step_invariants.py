@@ -1,4 +1,4 @@
-"""What a step may not do: the invariants that concern a state, an action and the next state."""
+"""``step_problems``: the invariants of a step, which relate a state, an action and the next state."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _mana(before: State, action: actions.Action, after: State) -> Problems:
 
 
 def _turns(before: State, _: actions.Action, after: State) -> Problems:
-    """M54-I09, M54-I12, M54-I21: what holds between two turns."""
+    """M54-I09, M54-I12, M54-I21: at a change of turn, the hand is within its limit and marks are gone."""
     if after.turn == before.turn:
         return
     hand = after.sides[before.active].hand
@@ -92,7 +92,7 @@ def _attacks(before: State, _: actions.Action, after: State) -> Problems:
 
 
 def _creatures(before: State, action: actions.Action, after: State) -> Problems:
-    """M54-I15, M54-I18: who falls sick, and who taps without attacking."""
+    """M54-I15, M54-I18: only a summoned creature is newly sick, and only an attacker taps."""
     known = {creature.id: creature for side in before.sides for creature in side.creatures}
     for creature in (creature for side in after.sides for creature in side.creatures):
         old = known.get(creature.id)

@@ -1,4 +1,4 @@
-"""What a player may do. M54-A numbers are the rows of the ledger's table of actions."""
+"""The actions of a player. M54-A codes are the rows of the ledger's table of actions."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class UseSacrifice:
 
 @attrs.frozen
 class UseProtection:
-    """M54-A09: stand in for a Queen."""
+    """M54-A09: use a Queen, so that her owner takes her damage."""
 
     queen: ObjectId
 
@@ -94,7 +94,7 @@ class PlayGrowth:
 
 @attrs.frozen
 class Pass:
-    """M54-A12: pass."""
+    """M54-A12: pass priority."""
 
 
 @attrs.frozen
@@ -133,7 +133,7 @@ class FinishBlockers:
 
 @attrs.frozen
 class ChooseFromDeck:
-    """M54-A16: take this card out of the own deck (the Joker's search)."""
+    """M54-A16: take a card out of the player's own deck, in the Joker's search."""
 
     card: Card
 
@@ -147,7 +147,7 @@ class Discard:
 
 @attrs.frozen
 class Cycle:
-    """M54-A18: put a card under the deck and draw one."""
+    """M54-A18: put a card under the deck and draw a card."""
 
     card: Card
 
@@ -180,7 +180,7 @@ Action: TypeAlias = (
     | Cycle
     | DeclineCycle
 )
-"""Any of them."""
+"""Any action of Magic 54."""
 
 ACTIONS: Final = Action.__args__
 """The classes of all actions, in the order of the ledger."""

@@ -1,4 +1,4 @@
-"""The 54 cards: what is printed on them, as facts."""
+"""The 54 cards of the pack, with rank, team, kind, cost and power."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class CardKind(Enum):
 
 @attrs.frozen(eq=False)
 class Card:
-    """A playing card. There is one object for each, compared by identity; get it with ``card("KH")``.
+    """A playing card. Each card is a single object, compared by identity; ``card("KH")`` returns it.
 
-    *rank* is ``A``, ``2`` to ``10``, ``J``, ``Q``, ``K`` or ``X`` (a Joker); *cost* is in mana, *power* means the
-    points of damage of a Damage card, the bonus of a Mana card played as Growth, and the attack and the defence of
-    a creature (M54-T1). *index* is 0 to 53, RED's cards first.
+    *rank* is ``A``, ``2`` to ``10``, ``J``, ``Q``, ``K`` or ``X`` (a Joker). *cost* is in mana. *power* is the damage
+    of a Damage card, the bonus of a Mana card played as Growth, or the attack and the defence of a creature (M54-T1).
+    *index* is 0 to 53, RED's cards first.
     """
 
     code: str
@@ -50,7 +50,7 @@ class Card:
     def of_code(cls, code: str) -> Card:
         """Return the card of the pack (M54-001) with *code*, such as ``10S``; raise DataError if there is none."""
         if code not in CARDS:
-            raise DataError("", f"{code!r} is no card; cards are A, 2 to 10, J, Q, K + H, D, C, S, and XR, XB")
+            raise DataError("", f"{code!r} is not a card; cards are A, 2 to 10, J, Q, K + H, D, C, S, and XR, XB")
         return CARDS[code]
 
     def __repr__(self) -> str:

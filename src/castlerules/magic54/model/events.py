@@ -1,4 +1,4 @@
-"""What happens in a duel, as facts in order."""
+"""The events of a duel, which ``transition`` returns in the order in which they happen."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .cards import Card
 from .state import ObjectId, Phase, PlayKind, Result
 
 Log: TypeAlias = list[Event] | None
-"""Where events are written, or None where nobody reads them."""
+"""The list to which rules append events; None if the caller does not need them."""
 
 
 @attrs.frozen
 class TurnBegan(Event):
-    """Turn number *turn*, that of *player*, begins: own cards untap and lose summoning sickness."""
+    """Turn number *turn* begins, a turn of *player*, whose cards untap and lose summoning sickness."""
 
     player: Player
     turn: int
@@ -25,7 +25,7 @@ class TurnBegan(Event):
 
 @attrs.frozen
 class PhaseBegan(Event):
-    """The turn has come to *phase*."""
+    """*phase* of the turn began."""
 
     phase: Phase
 
@@ -58,7 +58,7 @@ class ManaPut(Event):
 
 @attrs.frozen
 class Summoned(Event):
-    """*player* brought out *creature*."""
+    """*player* summoned *creature*."""
 
     player: Player
     creature: ObjectId
@@ -117,7 +117,7 @@ class Solved(Event):
 
 @attrs.frozen
 class Damaged(Event):
-    """*source* dealt *amount* to *target*."""
+    """*source* dealt *amount* damage to *target*."""
 
     source: Card
     target: ObjectId
@@ -145,7 +145,7 @@ class DamageRedirected(Event):
 
 @attrs.frozen
 class ShieldRaised(Event):
-    """Packets on *target* will go to *receiver*, or nowhere if that is None."""
+    """A shield redirects damage from *target* to *receiver*, or cancels it if *receiver* is None."""
 
     target: ObjectId
     receiver: ObjectId | None
@@ -153,7 +153,7 @@ class ShieldRaised(Event):
 
 @attrs.frozen
 class Grew(Event):
-    """*creature* is *bonus* stronger until the end of combat."""
+    """*creature* gets +*bonus*/+*bonus* until the end of combat."""
 
     creature: ObjectId
     bonus: int
@@ -183,7 +183,7 @@ class ReturnedToHand(Event):
 
 @attrs.frozen
 class Discarded(Event):
-    """*card* came to the discard pile of *player*."""
+    """*card* was put on the discard pile of *player*."""
 
     player: Player
     card: Card
@@ -191,7 +191,7 @@ class Discarded(Event):
 
 @attrs.frozen
 class SearchBegan(Event):
-    """*player* is searching the own deck."""
+    """*player* began to search their own deck."""
 
     player: Player
 

@@ -1,4 +1,4 @@
-"""What a table may choose: one field for every debatable reading of the rules."""
+"""The options of Magic 54: one field for each debatable reading of the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class FirstPlayer(StrEnum):
 
 
 class ManaDropScope(StrEnum):
-    """M54-Q06: what the number of Mana cards is counted over: a turn, or each of its two windows."""
+    """M54-Q06: whether the limit of Mana cards applies to a turn, or to each of its two windows."""
 
     TURN = "turn"
     WINDOW = "window"
@@ -33,7 +33,7 @@ class PileResolution(StrEnum):
 
 
 class DamageTiming(StrEnum):
-    """M54-Q13: whether a Damage card hurts when it is solved, or all at the end of the exchange."""
+    """M54-Q13: whether a Damage card deals damage when it is solved, or at the end of the exchange with all others."""
 
     ON_RESOLUTION = "on_resolution"
     POOLED = "pooled"
@@ -47,7 +47,7 @@ class ShieldDuration(StrEnum):
 
 
 class JackScope(StrEnum):
-    """M54-Q15: whose creatures a Jack may stand in for."""
+    """M54-Q15: for whose creatures a Jack may stand in."""
 
     ANY_OTHER = "any_other"
     OWN_OTHER = "own_other"
@@ -76,7 +76,7 @@ class DamagePersistence(StrEnum):
 
 
 class SimultaneousZero(StrEnum):
-    """M54-Q34: what it means that both players reach 0 together."""
+    """M54-Q34: the result if both players reach 0 hp at once."""
 
     DRAW = "draw"
     ACTIVE_WINS = "active_wins"
@@ -84,22 +84,22 @@ class SimultaneousZero(StrEnum):
 
 
 class RecycleTiming(StrEnum):
-    """M54-Q38: when the discard pile is turned over."""
+    """M54-Q38: when the discard pile becomes the deck: when a card is needed, or as soon as the deck is empty."""
 
     ON_NEED = "on_need"
     IMMEDIATE = "immediate"
 
 
 MOST_TURNS: Final = 10**15
-"""The last turn that a duel can have; every text of a position can hold its number."""
+"""The last possible turn number; it is short enough for the text of a position."""
 
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class Magic54Rules(Options):
-    """The options of Magic 54, all with the default ruling; M54-Q numbers are the rulings that explain them.
+    """The options of Magic 54; the defaults are the rulings that the M54-Q codes refer to.
 
-    Options with a name take the enum member or its text: ``Magic54Rules(shield_duration="turn")``. Raises
-    SetupError with every option whose value it does not have.
+    An enumeration option takes the member or its value: ``Magic54Rules(shield_duration="turn")``. Raises SetupError
+    with every option whose value is not allowed.
     """
 
     starting_hp: int = int_option("M54-Q35", 20, 1, 1_000_000)

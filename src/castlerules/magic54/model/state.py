@@ -1,7 +1,4 @@
-"""A duel as one immutable value, and the questions that are answered by looking at it.
-
-Among them: which ids a state mentions, and whether a number is one.
-"""
+"""``State``, a duel as one immutable value, and its parts; ids of creatures, and look-ups of creatures by id."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from .cards import BLACK, CARDS, RED, TEAM_NAMES, Card, CardKind
 from .options import Magic54Rules
 
 ObjectId = NewType("ObjectId", int)
-"""M54-038: a target. 0 is RED, 1 is BLACK; a creature has a new number of 64 or more each time it enters play."""
+"""M54-038: the id of a target. 0 is RED, 1 is BLACK; a creature gets a new id of 64 or more when it enters play."""
 
 PLAYERS: Final = (ObjectId(RED), ObjectId(BLACK))
 
@@ -24,9 +21,9 @@ _IDS_PER_ENTRY: Final = 64
 
 
 def object_id(entry: int, card: Card) -> ObjectId:
-    """Return the id of *card* as the creature that was number *entry* (1, 2, ...) to enter play in this game.
+    """Return the id of *card* as the creature with the entry number *entry* (1, 2, ... over the whole game).
 
-    How ids are made is told in ``docs/faithfulness.md``.
+    The id encodes both, so that ``card_of`` needs no state; ``docs/faithfulness.md`` says how.
     """
     return ObjectId(entry * _IDS_PER_ENTRY + card.index)
 
@@ -37,7 +34,7 @@ def card_of(creature: ObjectId) -> Card:
 
 
 def entry_number_of(creature: ObjectId) -> int:
-    """Return the how-manyeth creature to enter play this one was."""
+    """Return the entry number of a creature: 1 for the first creature that entered play in the game, and so on."""
     return creature // _IDS_PER_ENTRY
 
 
@@ -47,7 +44,7 @@ def owner_of(target: ObjectId) -> Player:
 
 
 class Phase(Enum):
-    """Where in a turn a decision is made; M54-070 and M54-122, begin and end, need none."""
+    """The part of a turn in which a decision is made; the beginning (M54-070) and end (M54-122) have no decision."""
 
     PRECOMBAT = "pre"
     ATTACKERS = "attackers"
@@ -58,7 +55,7 @@ class Phase(Enum):
     DISCARD = "discard"
     CYCLE = "cycle"
 
-    __hash__ = object.__hash__  # members are singletons, and the hash that Enum has is slow
+    __hash__ = object.__hash__  # members are singletons, so identity suffices; the hash of Enum is slow
 
 
 WINDOWS: Final = (Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT)
@@ -91,7 +88,7 @@ class Result(Enum):
 
 @value
 class Creature:
-    """A creature in play: *damage* is what is marked on it, *bonus* what Growth adds (M54-032, M54-053)."""
+    """A creature in play, with its marked *damage* and the *bonus* from Growth (M54-032, M54-053)."""
 
     id: ObjectId
     tapped: bool = False
@@ -101,24 +98,25 @@ class Creature:
 
     @property
     def card(self) -> Card:
-        """The card that it is."""
+        """The card of this creature."""
         return card_of(self.id)
 
     @property
     def attack(self) -> int:
-        """What it deals now (M54-054: a Seven makes a Queen 9/9)."""
+        """The damage that it deals now (M54-054: a Seven makes a Queen 9/9)."""
         return card_of(self.id).power + self.bonus
 
     @property
     def defence(self) -> int:
-        """What kills it now."""
+        """The damage that kills it now."""
         return card_of(self.id).power + self.bonus
 
 
 @value
 class PileItem:
-    """An instant play on the pile: *source* is the creature of a Special, *card* the played card or that creature's.
+    """An instant play on the pile.
 
+    *card* is the played card, or the card of the creature whose Special is used; *source* is that creature, else None.
     *target* is None for a Ten, a Joker and a King.
     """
 
@@ -130,7 +128,7 @@ class PileItem:
 
 @value
 class Shield:
-    """A lasting effect that catches packets on *target*: to *receiver*, or away if that is None."""
+    """A lasting effect that redirects damage from *target* to *receiver*, or cancels it if *receiver* is None."""
 
     target: ObjectId
     receiver: ObjectId | None
@@ -138,7 +136,7 @@ class Shield:
 
 @value
 class Packet:
-    """An amount of damage by *source* on its way to *target*."""
+    """An amount of damage that *source* is about to deal to *target*."""
 
     source: Card
     target: ObjectId
@@ -147,9 +145,10 @@ class Packet:
 
 @value
 class Combat:
-    """A fight: attackers in order, blocks as (blocker, attacker) in order, damage split so far, Growth cards aside.
+    """The combat of a turn: *attackers*, and *blocks* as (blocker, attacker), both in the order of declaration.
 
-    Creatures that have left play stay named here: a blocked attacker stays blocked (M54-Q23).
+    *assignments* are the shares of damage divided so far, as (attacker, blocker, amount); *growth_cards* are discarded
+    at the end of combat. Creatures that leave play stay listed: a blocked attacker stays blocked (M54-Q23).
     """
 
     attackers: tuple[ObjectId, ...] = ()
@@ -159,16 +158,17 @@ class Combat:
 
 
 NO_COMBAT: Final = Combat()
-"""What stands in a state outside combat."""
+"""The combat of a state outside combat."""
 
 
 @value
 class Side:
-    """What belongs to one player; *mana* and *creatures* stay until something removes them (M54-011).
+    """The hp and cards of one player; *mana* and *creatures* stay in play until something removes them (M54-011).
 
-    Zones are tuples: *deck* top first, *discard* oldest first, others as they came.
+    Zones are tuples: *deck* top first, *discard* oldest first, other zones in the order of arrival.
 
-    The first *tapped* of the *mana* are tapped: Mana is tapped in order of entry and untaps all at once (M54-Q05).
+    *tapped* is a number: the first *tapped* cards of *mana* are tapped, because Mana is tapped in order of entry and
+    untaps all at once (M54-Q05).
     """
 
     hp: int
@@ -211,12 +211,12 @@ class State:
 
 
 def with_side(sides: tuple[Side, Side], player: Player, side: Side) -> tuple[Side, Side]:
-    """Return *sides* with *side* as that of *player*; RED and BLACK are treated alike everywhere (M54-I24)."""
+    """Return *sides* with the side of *player* replaced; RED and BLACK are treated alike everywhere (M54-I24)."""
     return (side, sides[1]) if player == RED else (sides[0], side)
 
 
 def creature_in_play(state: State, target: ObjectId | None) -> Creature | None:
-    """Return the creature with the id *target* if it is in play as that very object."""
+    """Return the creature with the id *target*, or None if it is not in play; a card that returned has another id."""
     for side in state.sides:
         for creature in side.creatures:
             if creature.id == target:
@@ -237,7 +237,7 @@ def is_creature_id(number: int) -> bool:
 
 
 def creature_ids_of(state: State) -> list[ObjectId]:
-    """Return every id in *state* where only a creature can be, in play or gone."""
+    """Return every id in the fields of *state* that hold creatures only; the creatures may have left play."""
     object_ids = [creature.id for side in state.sides for creature in side.creatures]
     object_ids += [item.source for item in state.pile if item.source is not None]
     object_ids += state.combat.attackers
@@ -249,7 +249,7 @@ def creature_ids_of(state: State) -> list[ObjectId]:
 
 
 def target_ids_of(state: State) -> list[ObjectId]:
-    """Return every id in *state* where a creature or a player can be; players are left out."""
+    """Return every id of a creature in the fields of *state* that hold creatures or players."""
     object_ids = [item.target for item in state.pile]
     for shield in state.shields:
         object_ids += [shield.target, shield.receiver]
@@ -258,7 +258,7 @@ def target_ids_of(state: State) -> list[ObjectId]:
 
 
 MOST_DIGITS: Final = 18
-"""How long a number may be in a text."""
+"""The largest number of digits of a number in text."""
 
 
 def target_text(target: ObjectId) -> str:

@@ -1,1 +1,1 @@
-"""Words, tables, pictures and notation of a duel."""
+"""Show a duel: sentences, phrases, a text table, a picture; notation of actions and positions."""

@@ -1,4 +1,4 @@
-"""What happened in Magic 54, as sentences for one player."""
+"""``describe_events``: the events of Magic 54 as sentences for one player."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ _SENTENCES: Final[Mapping[type[Event], str]] = MappingProxyType(
 def describe_events(observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
     """Return *events*, which happened after *observation*, as sentences for its player.
 
-    They tell what that one may know (M54-Q44). The events may be those of ``transition``, or have gone through
-    ``seen_by``. Raises DataError for anything but a view of Magic 54 and its events.
+    The sentences hold only what that player may know (M54-Q44). *events* may come from ``transition`` directly, or
+    through ``seen_by``. Raises DataError for anything but an observation of Magic 54 and its events.
     """
     checked = checked_observation(observation)
     visible = seen_events(events, checked.player)
     foreign = next((event for event in visible if type(event) not in e.EVENTS), None)
     if foreign is not None:
-        raise DataError("events", f"events of Magic 54 are wanted, not {short_repr(foreign)}")
+        raise DataError("events", f"expected events of Magic 54, got {short_repr(foreign)}")
     return tuple([_sentence(checked, event) for event in visible])
 
 
@@ -69,20 +69,20 @@ def _sentence(observation: Observation, event: Event) -> str:
 
 
 def _field_texts(observation: Observation, event: Any) -> dict[str, str]:
-    found = {}
+    texts = {}
     for name in [field.name for field in attrs.fields(type(event))]:
         word_of = _FIELD_WORDS.get(name)
         value = getattr(event, name)
-        found[name] = str(value) if word_of is None else word_of(observation, value)
+        texts[name] = str(value) if word_of is None else word_of(observation, value)
     if isinstance(event, e.Summoned):
-        found["creature"] = card_of(event.creature).code
+        texts["creature"] = card_of(event.creature).code
     if isinstance(event, e.ReturnedToHand):
-        found["owner"] = TEAM_NAMES[owner_of(event.creature)]
-    return found
+        texts["owner"] = TEAM_NAMES[owner_of(event.creature)]
+    return texts
 
 
 def _suffix(event: Event) -> str:
-    """Return what a sentence says besides, where there is something to say."""
+    """Return the end of the sentence for *event*; usually empty."""
     match event:
         case e.DiscardRecycled(shuffled=True):
             return ", shuffled"
@@ -110,7 +110,7 @@ def _end_sentence(_: Observation, event: e.GameEnded) -> str:
 _OTHER_SENTENCES: Final[Mapping[type[Event], Callable[[Observation, Any], str]]] = MappingProxyType(
     {e.Played: _played_sentence, e.ShieldRaised: _shield_sentence, e.GameEnded: _end_sentence}
 )
-"""What is said of events whose sentence depends on their facts."""
+"""The functions that word events for which a single pattern does not suffice."""
 
 
 def _team_name(_: Observation, player: Player) -> str:
@@ -133,4 +133,4 @@ _FIELD_WORDS: Final[Mapping[str, Callable[[Observation, Any], str]]] = MappingPr
         **dict.fromkeys(("creature", "blocker", "attacker", "target", "receiver"), object_words),
     }
 )
-"""How the parts of events are told, by the names of their fields; numbers are told as they are."""
+"""The functions that word the fields of events, by field name; other fields are shown with ``str``."""

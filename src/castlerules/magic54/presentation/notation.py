@@ -1,4 +1,4 @@
-"""Actions, cards and targets of Magic 54 as text."""
+"""``format_action`` and ``parse_action``: actions of Magic 54, with their cards and targets, as text and back."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from castlerules.magic54.model.state import (
 
 
 def read_card(_: object, text: str) -> Card:
-    """Return the card whose code is *text*, in small or capital letters."""
+    """Return the card whose code is *text*, in lower or upper case; raise DataError if there is none."""
     return Card.of_code(text.upper())
 
 
 def read_target(where: object, text: str) -> ObjectId:
-    """Return the target that *text* names; a card without a number means the creature in play in *where*."""
+    """Return the target that *text* names; a card without a number means the creature in play in *where*.
+
+    Raises DataError if there is no such target.
+    """
     name = text.upper()
     if name in TEAM_NAMES:
         return PLAYERS[TEAM_NAMES.index(name)]
@@ -69,7 +72,7 @@ def _amount_text(amount: int) -> str:
 
 
 def read_amount(_: object, text: str) -> int:
-    """Return the whole number that *text* is; raise DataError if it is none, or longer than ``MOST_DIGITS``."""
+    """Return the whole number in *text*; raise DataError if it is not one, or longer than ``MOST_DIGITS``."""
     if not _is_number(text):
         raise DataError("amount", f"{text[:40]!r} is no whole number")
     return int(text)
@@ -112,18 +115,18 @@ _NOTATION: Final[Notation[actions.Action]] = Notation(
 
 
 def format_action(action: actions.Action) -> str:
-    """Return *action* as text, such as ``damage:4H,KH#7`` or ``pass``; the same text in every state.
+    """Return *action* as text, such as ``damage:4H,KH#7`` or ``pass``; the text does not depend on the state.
 
-    All forms are listed in ``docs/data.md``. Raises DataError for anything that is no action, or one with an amount
-    that cannot be written.
+    ``docs/data.md`` lists all forms. Raises DataError if *action* is not an action, or has an amount that is
+    negative or too long.
     """
     return _NOTATION.format(action)
 
 
 def parse_action(where: State | Observation | None, text: str) -> actions.Action:
-    """Return the action that *text* names: what ``format_action`` writes, also with spaces and in small letters.
+    """Return the action in *text*, which ``format_action`` wrote or a person typed, with spaces and in lower case.
 
-    All forms are listed in ``docs/data.md``. A creature in play in *where* may be named without its number:
-    ``damage 4h kh``. The action need not be legal. Raises DataError if *text* names none.
+    ``docs/data.md`` lists all forms. A creature in play in *where* may be named without its number: ``damage 4h kh``.
+    The action need not be legal. Raises DataError if *text* is not an action.
     """
     return _NOTATION.parse(where, text)

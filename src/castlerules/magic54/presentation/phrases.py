@@ -1,4 +1,4 @@
-"""What may be done in Magic 54, and what waits on its pile, as short phrases."""
+"""Short phrases for the actions of Magic 54 and for the plays on the pile."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ _PLAY_PHRASES: Final[Mapping[PlayKind, str]] = MappingProxyType(
     }
 )
 _FIELD_ALIASES: Final = MappingProxyType({"creature": "target", "jack": "source", "queen": "source", "king": "source"})
-"""Fields of actions that phrases call by another name."""
+"""The names that phrases use for some fields of actions."""
 
 
 def describe_action(observation: Observation, action: actions.Action) -> str:
     """Return *action* as a short phrase for menus, such as ``damage 4H at BLACK``; it need not be legal.
 
-    Creatures in play in *observation* are named by their cards, others with the number of their entry, as in ``KH#7``.
-    Raises DataError for anything but a view of Magic 54, and for what is no action of it.
+    Creatures in play in *observation* are named by their cards, others with their entry number, as in ``KH#7``. Raises
+    DataError unless *observation* is one of Magic 54 and *action* is one of its actions.
     """
     checked = checked_observation(observation)
     format_action(action)
@@ -80,7 +80,7 @@ def describe_action(observation: Observation, action: actions.Action) -> str:
 
 
 def checked_observation(observation: object) -> Observation:
-    """Return *observation* if it is one of Magic 54; raise DataError for anything else, a state above all."""
+    """Return *observation* if it is one of Magic 54; raise DataError for anything else, such as a state."""
     if not isinstance(observation, Observation):
         given = type(observation).__name__
         raise DataError("", f"a view of Magic 54 is wanted, not a {given}; magic54.observe makes one")
@@ -88,7 +88,7 @@ def checked_observation(observation: object) -> Observation:
 
 
 def action_words(observation: Observation, action: actions.Action) -> str:
-    """Return *action* in words; those that end the naming of attackers or blocks say whether there were any."""
+    """Return *action* in words; the end of attackers or blocks reads differently if there were none."""
     if isinstance(action, actions.FinishAttackers) and not observation.combat.attackers:
         return "no attack"
     if isinstance(action, actions.FinishBlockers) and not observation.combat.blocks:
@@ -97,7 +97,7 @@ def action_words(observation: Observation, action: actions.Action) -> str:
     for field in attrs.fields(type(action)):
         value = getattr(action, field.name)
         if field.name == "card" and not isinstance(value, Card):
-            raise DataError("card", f"a card is wanted, not {short_repr(value)}")
+            raise DataError("card", f"expected a card, got {short_repr(value)}")
         is_plain = isinstance(value, Card) or field.name == "amount"
         parts[_FIELD_ALIASES.get(field.name, field.name)] = value if is_plain else _target_name(observation, value)
     if isinstance(action, actions.PlayTen):
@@ -108,10 +108,7 @@ def action_words(observation: Observation, action: actions.Action) -> str:
 
 
 def _target_name(observation: Observation, target: ObjectId, gone_mark: str = "") -> str:
-    """Return *target* in words.
-
-    A creature in play goes by its card, another one with its number and the mark *gone_mark*.
-    """
+    """Return *target* in words: a creature in play as its card, any other with its entry number and *gone_mark*."""
     for creature in (*observation.own.creatures, *observation.other.creatures):
         if creature.id == target:
             return creature.card.code
@@ -119,22 +116,22 @@ def _target_name(observation: Observation, target: ObjectId, gone_mark: str = ""
 
 
 def object_words(observation: Observation, target: ObjectId) -> str:
-    """Return a player or creature in words: one in play in *observation* by its card, another one with its number."""
+    """Return *target* in words: a player, a creature in play as its card, any other with its entry number."""
     return _target_name(observation, target)
 
 
 def target_words(observation: Observation, target: ObjectId | None) -> str:
-    """Return *target* in words, marked if it is a creature that has left play; nothing for no target."""
+    """Return *target* in words, marked "(gone)" if it is a creature that has left play; empty for None."""
     return "" if target is None else _target_name(observation, target, " (gone)")
 
 
 def item_words(observation: Observation, item: PileItem) -> str:
-    """Return what waits on the pile, with the player who put it there in front."""
+    """Return an item of the pile in words, preceded by the player who played it."""
     return f"{TEAM_NAMES[item.card.team]}: {play_words(observation, item)}"
 
 
 def play_words(observation: Observation, item: PileItem) -> str:
-    """Return what an instant play does."""
+    """Return the phrase for an instant play, with its effect."""
     team = item.card.team
     parts = {
         "card": item.card,

@@ -1,4 +1,4 @@
-"""A table of Magic 54 as a picture: the opponent on top, the own side below, what waits to happen on the right."""
+"""``picture``: an observation as SVG: the opponent on top, the player's own side below, pile and decisions at right."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ def _creature_points(side: OwnSide | OpponentSide, rows: _Rows) -> list[tuple[Po
 def _draw_card(
     root: Element, one: Card, centre: Point, size: Point, *, description: str, tapped: bool = False, stats: str = ""
 ) -> None:
-    """Draw *one* face up; a tapped card lies on its side and is grey."""
+    """Draw a card face up; a tapped card lies on its side and is grey."""
     width, height = size[::-1] if tapped else size
     left, top = centre[0] - width / 2, centre[1] - height / 2
     card = add_tooltip(add_shape(root, "g"), description)
@@ -249,7 +249,7 @@ def _draw_back(root: Element, team: Player, centre: Point, size: Point, descript
 
 
 def _draw_backs(root: Element, count: int, team: Player, top: float) -> None:
-    """Draw a hand that is not seen."""
+    """Draw the opponent's hand, face down."""
     apart = min(42, 330 / max(1, count - 1))
     for place in range(count):
         _draw_back(
@@ -264,7 +264,7 @@ def _draw_backs(root: Element, count: int, team: Player, top: float) -> None:
 
 
 def _draw_hand(root: Element, hand: Sequence[Card], top: float) -> None:
-    """Draw the own hand, in rows that overlap if there are many cards."""
+    """Draw the player's own hand, in rows that overlap if there are many cards."""
     if not hand:
         add_label(root, (_FIELD_LEFT, top + 44), "no cards in hand", 15, fill=_DIM)
     apart = min(60, 424 / max(1, min(len(hand), _CARDS_PER_ROW) - 1))
@@ -277,7 +277,7 @@ def _draw_hand(root: Element, hand: Sequence[Card], top: float) -> None:
 
 
 def _draw_combat(root: Element, observation: Observation, state: State) -> None:
-    """Draw arrows from blockers to whom they block, and from attackers that are not blocked to the middle."""
+    """Draw arrows from blockers to the attackers they block, and from unblocked attackers to the middle."""
     places: dict[ObjectId, Point] = {}
     for side, rows in ((observation.other, _OPPONENT_ROWS), (observation.own, _OWN_ROWS)):
         for (x, y), creature in _creature_points(side, rows):
@@ -308,7 +308,7 @@ def _panel_lines(observation: Observation, state: State) -> list[tuple[str, str]
 
 
 def _draw_panel(root: Element, lines: list[tuple[str, str]], bottom: float) -> None:
-    """Draw what waits to happen, in words."""
+    """Draw the panel with the pile, shields, combat and search, in words."""
     add_rectangle(root, (_PANEL_LEFT, 52), (_WIDTH - 14 - _PANEL_LEFT, bottom - 68), 10, fill=_DARK)
     for place, (kind, words) in enumerate(lines):
         at = (_PANEL_LEFT + 14, 76 + 20 * place)
@@ -320,6 +320,6 @@ def _draw_panel(root: Element, lines: list[tuple[str, str]], bottom: float) -> N
 
 
 def _draw_decision(root: Element, words: str, top: float, *, is_over: bool) -> None:
-    """Draw the bar that says who must decide what, or how it ended."""
+    """Draw the bar that says who must decide what, or how the game ended."""
     add_rectangle(root, (14, top), (_WIDTH - 28, 38), 10, fill=_PALE if is_over else _GOLD)
     add_label(root, (_WIDTH / 2, top + 25), words, 18, fill=_INKS[1], text_anchor="middle", font_weight="bold")

@@ -1,9 +1,8 @@
-"""A whole position on one line, for bug reports, puzzles and tests.
+"""``format_position`` and ``parse_position``: a whole position on one line, for bug reports, puzzles and tests.
 
-The line is ``magic54`` and then ``name=value`` words in any order. What is left out is empty or 0; a missing
-``turn`` is 1, ``active`` is RED, ``phase`` is ``pre``, ``priority`` is the active player's, hp are those of the
-start and ``entered`` is the highest number of a creature in play. The generator is not in it: a position is what
-lies on the table.
+The line consists of ``magic54`` and ``name=value`` words in any order. A missing word means empty or 0, with these
+exceptions: ``turn`` is 1, ``active`` RED, ``phase`` ``pre``, ``priority`` the active player, hp the starting hp, and
+``entered`` the highest entry number of a creature in play. The generator is not part of a position.
 """
 
 from __future__ import annotations
@@ -144,10 +143,10 @@ def _creature_text(creature: Creature) -> str:
 
 
 def parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
-    """Return the position that ``format_position`` wrote as *text* (``docs/data.md``), to go on with *rng*.
+    """Return the position that ``format_position`` wrote as *text* (``docs/data.md``), with the generator *rng*.
 
-    Raises DataError where a word cannot be read, and SetupError if *rng* is no generator, or with all problems of
-    a position that play could not reach.
+    Raises DataError if a word cannot be read, SetupError if *rng* is not a generator, and SetupError with all problems
+    if play could not reach the position.
     """
     state = _read_state(_PositionWords.of(text), rng)
     check_rules_and_rng(state.rules, rng)
@@ -165,22 +164,22 @@ class _PositionWords:
 
     @classmethod
     def of(cls, text: object) -> _PositionWords:
-        """Return the words of *text*; raise DataError for one that is unknown, double or no ``name=value``."""
+        """Return the words of *text*; raise DataError for a word that is unknown, repeated or not ``name=value``."""
         if not isinstance(text, str):
-            raise DataError("position", f"text is wanted, not {type(text).__name__}")
+            raise DataError("position", f"expected a string, got {type(text).__name__}")
         game, *words = text.split() or [""]
         if game != "magic54":
-            raise DataError("position", f"the first word is magic54, not {game[:40]!r}")
+            raise DataError("position", f"expected magic54 as the first word, got {game[:40]!r}")
         by_name: dict[str, str] = {}
         for word in words:
             name, _, value = word.partition("=")
             if name not in _WORD_NAMES or name in by_name:
-                raise DataError("position", f"{name[:40]!r} is there twice or is not one of {', '.join(_WORD_NAMES)}")
+                raise DataError("position", f"{name[:40]!r} occurs twice or is not one of {', '.join(_WORD_NAMES)}")
             by_name[name] = value
         return cls(by_name)
 
     def read(self, name: str, reader: Callable[[str], T], missing: T) -> T:
-        """Return what *reader* makes of the word *name*, or *missing* if it is not there."""
+        """Return the value of the word *name*, read by *reader*, or *missing* if there is no such word."""
         if name not in self.by_name:
             return missing
         try:
@@ -189,7 +188,7 @@ class _PositionWords:
             raise DataError(name, error.problem) from None
 
     def read_list(self, name: str, reader: Callable[[str], T]) -> tuple[T, ...]:
-        """Return what *reader* makes of each part of the word *name*, which are parted by commas."""
+        """Return the comma-separated parts of the word *name*, each read by *reader*; () if there is no such word."""
         return self.read(name, lambda value: tuple([reader(part) for part in value.split(",") if part]), ())
 
 
@@ -276,7 +275,7 @@ def _enum_parser(kind: type[E]) -> Callable[[str], E]:
 
 
 def _split_at(text: str, mark: str) -> tuple[str, str]:
-    """Return what stands before and after the one *mark* in *text*."""
+    """Return the parts of *text* before and after the first *mark*; raise DataError if there is no *mark*."""
     before, separator, after = text.partition(mark)
     if not separator:
         raise DataError("", f"{text[:40]!r} has no {mark}")
@@ -324,7 +323,7 @@ def _parse_creature(text: str) -> Creature:
     for mark in marks:
         field = _MARK_FIELDS.get(mark[:1])
         if field is None or field in mark_values or (field in ("tapped", "sick") and len(mark) > 1):
-            raise DataError("", f"{text[:40]!r} has a mark that is double or not t, s, d1 or b3")
+            raise DataError("", f"{text[:40]!r} has a mark that is repeated or not one of t, s, d1 or b3")
         mark_values[field] = 1 if field in ("tapped", "sick") else _parse_number(mark[1:])
     return Creature(
         _parse_target(name),
@@ -341,7 +340,7 @@ def _parse_rules(text: str) -> Magic54Rules:
     for part in text.split(","):
         name, value = _split_at(part, ":")
         if name not in fields or name in options:
-            raise DataError("", f"{name[:40]!r} is there twice or is no option of Magic 54")
+            raise DataError("", f"{name[:40]!r} occurs twice or is not an option of Magic 54")
         options[name] = _parse_option(value, fields[name])
     return Magic54Rules.of(options)
 

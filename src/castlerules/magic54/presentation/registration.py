@@ -1,4 +1,4 @@
-"""Registers how a duel of Magic 54 is shown; ``castlerules.text.load_presentation`` imports it."""
+"""Registers the text and the picture of an observation; ``castlerules.text.load_presentation`` imports this module."""
 
 from castlerules.core import SetupError
 from castlerules.magic54.information.observation import Observation
@@ -10,7 +10,7 @@ from .text_table import table_text
 
 
 def _table_or_repr(observation: Observation) -> str:
-    """Return the table as text; the ``repr`` of an observation that no duel fits."""
+    """Return the table as text, or the ``repr`` if no duel fits *observation*."""
     try:
         return table_text(observation)
     except SetupError:

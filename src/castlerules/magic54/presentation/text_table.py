@@ -1,4 +1,4 @@
-"""A table of Magic 54 in words: everything that a player sees."""
+"""``table_text``: everything that a player sees of a duel, as a table of text."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ _PHASES: Final[Mapping[Phase, str]] = MappingProxyType(
 
 
 def phase_words(phase: Phase) -> str:
-    """Return what *phase* is called."""
+    """Return the name of *phase* for players."""
     return _PHASES[phase]
 
 
 def plausible_state(observation: Observation) -> State:
-    """Return a duel that looks like *observation*, to ask the rules about what lies open in it.
+    """Return a duel that fits *observation*, so that functions of the rules can answer what is visible in it.
 
-    What is hidden was dealt by a fixed generator: it is not the real thing, and never to be shown. Raises SetupError
-    if no duel can be like that.
+    Its hidden cards are dealt by a fixed generator; they are not the real ones and must not be shown. Raises SetupError
+    if no duel fits.
     """
     state = determinize(observation, Rng.seeded(0))
     violations = problems(state)
@@ -52,9 +52,9 @@ def plausible_state(observation: Observation) -> State:
 
 
 def middle_sections(observation: Observation, state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return what lies between the two sides, as headings and lines; *state* is the likeness of *observation*.
+    """Return the sections between the two sides, as headings and lines; *state* is ``plausible_state(observation)``.
 
-    The pile is always there in a window, its top first; everything else only if there is any of it.
+    In a window the pile is always shown, its top first; any other section only if it is not empty.
     """
     pile = [f"then {item_words(observation, item)}" for item in reversed(observation.pile)]
     pile[:1] = [line.replace("then", "next", 1) for line in pile[:1]]
@@ -70,7 +70,7 @@ def middle_sections(observation: Observation, state: State) -> tuple[tuple[str, 
     ]
     fights = [_fight_words(observation, state, attacker) for attacker in observation.combat.attackers]
     aside = " ".join(card.code for card in observation.combat.growth_cards)
-    found = {
+    sections = {
         "pile": pile,
         "shields": shields,
         "damage": pooled,
@@ -78,16 +78,16 @@ def middle_sections(observation: Observation, state: State) -> tuple[tuple[str, 
         "Growth": [f"{aside}, discarded after the fight"] if aside else [],
         "search": _search_words(observation),
     }
-    return tuple((heading, tuple(lines)) for heading, lines in found.items() if lines)
+    return tuple((heading, tuple(lines)) for heading, lines in sections.items() if lines)
 
 
 def shield_words(observation: Observation, receiver: ObjectId | None) -> str:
-    """Return what comes of damage that a shield catches, and sends on to *receiver* if there is one."""
+    """Return what a shield does to damage, in words: redirects it to *receiver*, or cancels it if that is None."""
     return "is cancelled" if receiver is None else f"hits {target_words(observation, receiver)} instead"
 
 
 def _fight_words(observation: Observation, state: State, attacker: ObjectId) -> str:
-    """Return what *attacker* does in the fight, and who blocks it."""
+    """Return a line about *attacker* in combat: who blocks it, and how its damage is divided."""
     combat, name = observation.combat, target_words(observation, attacker)
     blockers = ", ".join(
         target_words(observation, blocker) for blocker, blocked in combat.blocks if blocked == attacker
@@ -116,12 +116,12 @@ def _codes(cards: tuple[Card, ...]) -> str:
 
 
 def turn_words(observation: Observation) -> str:
-    """Return the turn, whose it is, and its phase."""
+    """Return the number of the turn, the active player and the phase, in words."""
     return f"turn {observation.turn}, {TEAM_NAMES[observation.active]}'s: {_PHASES[observation.phase]}"
 
 
 def decision_words(observation: Observation, state: State) -> str:
-    """Return who must decide what, or how the game ended; *state* is the likeness of *observation*."""
+    """Return who must decide what, or how the game ended; *state* is ``plausible_state(observation)``."""
     result, player = outcome(state), to_act(state)
     if result is not None or player is None:
         return f"over: {result.reason}" if result is not None else "over"
@@ -129,12 +129,12 @@ def decision_words(observation: Observation, state: State) -> str:
 
 
 def seat_words(observation: Observation, player: Player) -> str:
-    """Return the name of *player*, marked where *observation* is what that player sees."""
+    """Return the name of *player*, marked "(you)" for the observing player."""
     return TEAM_NAMES[player] + (" (you)" if player == observation.player else "")
 
 
 def _task_words(observation: Observation, state: State) -> str:
-    """Return what is to be decided."""
+    """Return the pending decision in words."""
     assignment = next_assignment(state) if observation.phase is Phase.ASSIGNMENT else None
     if assignment is not None:
         attacker, blocker, left = assignment
@@ -155,7 +155,7 @@ def _task_words(observation: Observation, state: State) -> str:
 
 
 def _pass_words(observation: Observation) -> str:
-    """Return what a pass would lead to, if it leads to anything but the other player."""
+    """Return what a pass would cause, empty if it only gives priority to the other player."""
     if observation.response_open:
         return "; this is an answer to a permanent"
     if not observation.passes:
@@ -175,7 +175,7 @@ def mana_drops_left(observation: Observation, side: OwnSide | OpponentSide) -> i
 
 
 def creature_words(creature: Creature) -> tuple[str, ...]:
-    """Return what is to be known of a creature: card, attack and defence, and its marks."""
+    """Return the columns for a creature: card, attack and defence, and its marks."""
     marks = [mark for mark, shows in (("tapped", creature.tapped), ("sick", creature.sick)) if shows]
     marks += [f"{creature.damage} damage"] if creature.damage else []
     marks += [f"+{creature.bonus}/+{creature.bonus} by Growth"] if creature.bonus else []
@@ -183,9 +183,9 @@ def creature_words(creature: Creature) -> tuple[str, ...]:
 
 
 def table_text(observation: Observation) -> str:
-    """Return *observation* as a table.
+    """Return *observation* as a table: the opponent, the pile and combat, the player's own side, the pending decision.
 
-    The opponent is on top, what is going on in between, the own side below; the decision comes last.
+    Raises SetupError if no duel fits *observation*.
     """
     state = plausible_state(observation)
     middle = [line for heading, lines in middle_sections(observation, state) for line in labelled(heading, lines)]
@@ -202,7 +202,7 @@ def table_text(observation: Observation) -> str:
 
 
 def _side_lines(observation: Observation, side: OwnSide | OpponentSide) -> list[str]:
-    """Return the zones of *side*, what is nearest to the opponent nearest to the middle."""
+    """Return the lines of the zones of *side*; the two sides mirror each other, creatures nearest to the middle."""
     player = observation.player if side is observation.own else opponent(observation.player)
     facts = f"{side.hp} hp, {_card_count(side.deck_size)} in the deck"
     facts += f", {_card_count(side.hand_size)} in hand" if isinstance(side, OpponentSide) else ""

@@ -1,1 +1,1 @@
-"""The rules of Magic 54: what is legal, and what follows from an action."""
+"""The rules of Magic 54: which actions are legal, and the state after an action."""

@@ -1,4 +1,4 @@
-"""The fight: who may attack, block and grow, how damage is divided, and what combat ends with."""
+"""Combat: who can attack, block and grow, how damage is divided and dealt, and how combat ends."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def can_block(state: State, creature: Creature) -> bool:
 
 
 def is_blocked(state: State, attacker: ObjectId) -> bool:
-    """M54-Q23: return whether *attacker* counts as blocked."""
+    """M54-Q23: return whether *attacker* counts as blocked; by option, only while a blocker is in play."""
     if state.rules.blocked_stays_blocked:
         return any([blocked == attacker for _, blocked in state.combat.blocks])
     return bool(blockers_of(state, attacker))
@@ -53,9 +53,9 @@ def blockers_of(state: State, attacker: ObjectId) -> list[Creature]:
 
 
 def growth_targets(state: State) -> tuple[ObjectId, ...]:
-    """M54-055, M54-Q26: return the creatures that the one with priority may make grow: blocked attackers and blockers.
+    """M54-055, M54-Q26: return the creatures on which the player with priority can play Growth.
 
-    They come RED's first, in the order of their entry.
+    They are blocked attackers and blockers: RED's first, each in the order of entry.
     """
     combat = state.combat
     if state.phase is not _COMBAT or not combat.blocks:
@@ -68,9 +68,9 @@ def growth_targets(state: State) -> tuple[ObjectId, ...]:
 
 
 def next_assignment(state: State) -> tuple[ObjectId, ObjectId, int] | None:
-    """M54-101, M54-Q31: return the attacker and blocker whose damage is to be fixed next, and what is left of it.
+    """M54-101, M54-Q31: return the attacker and blocker of the next share of damage, and the damage left to divide.
 
-    None when every attacker with several blockers has its damage divided.
+    None if the damage of every attacker with several blockers is divided.
     """
     if len(state.combat.blocks) < 2:
         return None
@@ -84,7 +84,7 @@ def next_assignment(state: State) -> tuple[ObjectId, ObjectId, int] | None:
 
 
 def assign_damage(state: State, attacker: ObjectId, blocker: ObjectId, amount: int) -> State:
-    """Return *state* with *amount* fixed; when one blocker is left it gets the rest (M54-A14)."""
+    """Return *state* after *attacker* assigns *amount* to *blocker*; a last blocker left gets the rest (M54-A14)."""
     state = _with_assignment(state, attacker, blocker, amount)
     following = next_assignment(state)
     if following is not None and following[0] == attacker:
@@ -100,7 +100,7 @@ def _with_assignment(state: State, attacker: ObjectId, blocker: ObjectId, amount
 
 
 def _combat_packets(state: State) -> list[Packet]:
-    """2.5 step 2: return the packets of all fights, formed at once from the attack values of now."""
+    """2.5 step 2: return all packets of combat damage, based on the present attack values."""
     packets: list[Packet] = []
     victim = ObjectId(opponent(state.active))
     for attacker in state.combat.attackers:
@@ -120,7 +120,7 @@ def _combat_packets(state: State) -> list[Packet]:
 
 
 def deal_combat_damage(state: State, log: Log) -> State:
-    """2.5 steps 2 to 5: return *state* after combat damage, deaths and, if nobody has won, the end of combat."""
+    """2.5 steps 2 to 5: return *state* after combat damage, deaths and, unless the game is over, the end of combat."""
     packets = [*state.pooled_packets, *_combat_packets(state)]
     if state.pooled_packets:
         state = evolve(state, pooled_packets=())
@@ -129,7 +129,7 @@ def deal_combat_damage(state: State, log: Log) -> State:
 
 
 def end_combat(state: State, log: Log) -> State:
-    """2.5 step 5: return *state* with Growth cards discarded, bonuses and shields ended and nobody fighting."""
+    """2.5 step 5: return *state* after combat: Growth cards are discarded, bonuses and shields end."""
     for card in state.combat.growth_cards:
         state = put_into_discard(state, card, log)
     strict = state.rules.growth_expiry is _STRICT
@@ -142,7 +142,7 @@ def end_combat(state: State, log: Log) -> State:
 
 
 def _without_bonuses(side: Side, log: Log, *, strict: bool) -> Side:
-    """M54-Q26: return *side* without bonuses; unless *strict*, they take marked damage with them."""
+    """M54-Q26: return *side* without bonuses; unless *strict*, each removes as much marked damage as it was worth."""
     if not any([creature.bonus for creature in side.creatures]):
         return side
     creatures = []

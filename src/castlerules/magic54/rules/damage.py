@@ -1,4 +1,4 @@
-"""Damage on its way, what stops it, and what it leaves behind."""
+"""Dealing damage: shields that redirect or cancel it, marked damage, deaths, and the end of the game."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ _EXCHANGE: Final = ShieldDuration.EXCHANGE
 
 
 def route_packet(state: State, packet: Packet, log: events.Log) -> ObjectId | None:
-    """M54-Q18, M54-I20: return where *packet* ends, or None if an Ace cancels it.
+    """M54-Q18, M54-I20: return the final target of *packet* after redirections, or None if an Ace cancels it.
 
-    M54-007, M54-Q43: what a card says about damage goes before the general rules.
+    M54-007, M54-Q43: the text of a card takes precedence over the general rules.
 
-    Of the shields on the current target that this packet has not met, the one solved earliest acts; a redirection
-    needs its receiver in play (M54-Q19). Each shield acts once at most, so this ends.
+    Of the shields on the current target that have not yet acted on this packet, the oldest acts; a redirection needs
+    its receiver in play (M54-Q19). The loop ends because each shield acts at most once on a packet.
     """
     target, unmet_shields = packet.target, list(state.shields)
     while unmet_shields:
@@ -55,9 +55,9 @@ def _receiver_in_play(state: State, receiver: ObjectId | None) -> bool:
 
 
 def deal_damage(state: State, packets: Iterable[Packet], log: events.Log) -> State:
-    """M54-097, M54-Q32: return *state* with all *packets* routed, then applied to creatures, then to players.
+    """M54-097, M54-Q32: return *state* after *packets* are routed and dealt, to creatures first, then to players.
 
-    Each packet hits one target in full, or nothing (M54-I19). Nothing dies in between, and hp never go below 0
+    Each packet hits one target in full, or none (M54-I19). Creatures die only afterwards, and hp never go below 0
     (M54-Q35).
     """
     hits = [
@@ -82,7 +82,7 @@ def deal_damage(state: State, packets: Iterable[Packet], log: events.Log) -> Sta
 
 
 def _with_damage(side: Side, player: ObjectId, damage_by_target: dict[ObjectId, int]) -> Side:
-    """Return *side* after *damage_by_target*, damage by target."""
+    """Return *side*, the side of *player*, after *damage_by_target*, which maps targets to amounts of damage."""
     hp = max(0, side.hp - damage_by_target[player]) if player in damage_by_target else side.hp
     creatures = side.creatures
     if any([creature.id in damage_by_target for creature in creatures]):
@@ -97,7 +97,10 @@ def _with_damage(side: Side, player: ObjectId, damage_by_target: dict[ObjectId, 
 
 
 def check_deaths_and_defeat(state: State, log: events.Log) -> State:
-    """M54-032, M54-006: return *state* after all deaths and, both totals looked at together, the end of the game."""
+    """M54-032, M54-006: return *state* after all deaths and, if a player has 0 hp, the end of the game.
+
+    The hp of both players are checked together, so that both can reach 0 at once (M54-Q34).
+    """
     state = destroy_dead_creatures(state, log)
     red, black = state.sides
     if red.hp and black.hp:
@@ -108,7 +111,7 @@ def check_deaths_and_defeat(state: State, log: events.Log) -> State:
 
 
 def result_at_double_zero(state: State) -> Result:
-    """M54-Q34: return what the table agreed on."""
+    """M54-Q34: return the result if both players have 0 hp, which the option ``simultaneous_zero`` determines."""
     wins = (Result.RED, Result.BLACK)
     match state.rules.simultaneous_zero:
         case SimultaneousZero.DRAW:
@@ -120,14 +123,14 @@ def result_at_double_zero(state: State) -> Result:
 
 
 def end_game(state: State, result: Result, log: events.Log) -> State:
-    """Return *state* as over, with *result*."""
+    """Return *state* with the game over and *result* as its result."""
     if log is not None:
         log.append(events.GameEnded(result))
     return evolve(state, result=result)
 
 
 def destroy_dead_creatures(state: State, log: events.Log) -> State:
-    """M54-098, M54-Q39: return *state* with every creature discarded that has suffered its defence, oldest first."""
+    """M54-098, M54-Q39: return *state* with each creature discarded whose damage reaches its defence, oldest first."""
     dead = [
         creature
         for side in state.sides
@@ -146,16 +149,16 @@ def destroy_dead_creatures(state: State, log: events.Log) -> State:
 
 
 def remove_from_play(state: State, creature: Creature) -> State:
-    """Return *state* without *creature* and without the shields on it; its card is for the caller to place."""
+    """Return *state* without *creature* and the shields on it; the caller must put its card into another zone."""
     owner = creature.card.team
     side = state.sides[owner]
-    side = with_creatures(side, tuple([one for one in side.creatures if one.id != creature.id]))
+    side = with_creatures(side, tuple([other for other in side.creatures if other.id != creature.id]))
     shields = tuple([shield for shield in state.shields if shield.target != creature.id])
     return evolve(state, shields=shields, sides=with_side(state.sides, owner, side))
 
 
 def end_exchange(state: State, log: events.Log) -> State:
-    """M54-Q17, M54-Q28: return *state* after shields and marked damage that last for an exchange are gone."""
+    """M54-Q17, M54-Q28: return *state* without the shields and marked damage that last for an exchange only."""
     if state.rules.shield_duration is _EXCHANGE and state.shields:
         state = with_shields(state, ())
     if state.rules.damage_persistence is _EXCHANGE_DAMAGE:

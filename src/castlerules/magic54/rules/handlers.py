@@ -1,4 +1,4 @@
-"""Doing what was decided: one handler per action."""
+"""``apply``, ``transition`` and ``advance``: perform an action, by one handler for each class of actions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _IMMEDIATE: Final = RecycleTiming.IMMEDIATE
 
 
 def apply(state: State, action: actions.Action) -> State:
-    """Return the state after *action*; raise IllegalAction, changing nothing, if it may not be done (M54-I25)."""
+    """Return the state after *action*; raise IllegalAction if it is not legal; *state* never changes (M54-I25)."""
     violation = why_not(state, action)
     if violation is not None:
         raise IllegalAction(action, violation)
@@ -50,9 +50,9 @@ def apply(state: State, action: actions.Action) -> State:
 
 
 def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event, ...]]:
-    """Return what ``apply`` returns (M54-I25), and the events in order.
+    """Return the state after *action*, as ``apply`` does (M54-I25), and the events in order.
 
-    Raises IllegalAction, as ``apply`` does, if *action* may not be done.
+    Raises IllegalAction if *action* is not legal.
     """
     violation = why_not(state, action)
     if violation is not None:
@@ -63,7 +63,7 @@ def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event
 
 
 def advance(state: State, action: actions.Action) -> State:
-    """Return what ``apply`` returns for an action taken from ``legal_actions(state)``, unchecked (M54-I26)."""
+    """Return the state after *action*, unchecked: it must come from ``legal_actions(state)`` (M54-I26)."""
     after = _HANDLERS[type(action)](state, action, None)
     return recycle_discards(after, None) if state.rules.recycle_timing is _IMMEDIATE else after
 
@@ -97,14 +97,17 @@ def _summon(state: State, action: actions.Summon, log: events.Log) -> State:
 
 
 def _with_response(state: State) -> State:
-    """M54-Q07: with ``response_after_permanent``, give the other player one chance to open an exchange."""
+    """M54-Q07: with ``response_after_permanent``, give the other player priority once, to open an exchange."""
     if not state.rules.response_after_permanent:
         return state
     return evolve(state, priority=opponent(state.active), response_open=True)
 
 
 def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, Any, events.Log], State]:
-    """Return the handler of an instant card, Growth too (M54-013), whose target is in the field *target_field*."""
+    """Return the handler for instant cards of *kind*, Growth included (M54-013).
+
+    *target_field* is the field of the action with the target; None if it has no target.
+    """
 
     def played(state: State, action: Any, log: events.Log) -> State:
         card: Card = action.card
@@ -121,7 +124,10 @@ def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, 
 def _special_handler(
     kind: PlayKind, source_field: str, target_field: str | None
 ) -> Callable[[State, Any, events.Log], State]:
-    """Return the handler of a Special of the creature in the field *source_field* (M54-035: it does not tap)."""
+    """Return the handler for Specials of *kind*; using one does not tap the creature (M54-035).
+
+    *source_field* and *target_field* are the fields of the action with the creature and the target.
+    """
 
     def used(state: State, action: Any, log: events.Log) -> State:
         creature: ObjectId = getattr(action, source_field)
@@ -136,7 +142,7 @@ def _special_handler(
 
 
 def _put_on_pile(state: State, side: Side, item: PileItem, log: events.Log) -> State:
-    """2.2: return *state* with *item*, paid by its owner's *side*, on the pile and priority with the other player."""
+    """2.2: return *state* with *item* on the pile, its player's *side* after payment, and the opponent's priority."""
     player = item.card.team
     if log is not None:
         log.append(events.Played(player, item.kind, item.card, item.source, item.target))
@@ -146,7 +152,7 @@ def _put_on_pile(state: State, side: Side, item: PileItem, log: events.Log) -> S
 
 
 def _declare_attacker(state: State, action: actions.DeclareAttacker, log: events.Log) -> State:
-    """M54-092: attackers tap at once."""
+    """M54-092: an attacker taps when it is declared."""
     if log is not None:
         log.append(events.AttackerDeclared(action.creature))
     player = state.active
@@ -196,7 +202,7 @@ def _discard(state: State, action: actions.Discard, log: events.Log) -> State:
 
 
 def _cycle(state: State, action: actions.Cycle, log: events.Log) -> State:
-    """M54-A18, M54-Q37: an empty deck is refilled first, so that the card put under it is not simply drawn again."""
+    """M54-A18, M54-Q37: an empty deck is refilled first, so that the card put under it is not drawn again at once."""
     player = state.active
     side, rng = refill_deck(state.rules, state.sides[player], player, state.rng, log)
     if log is not None:

@@ -1,7 +1,7 @@
-"""The list of everything that may be done.
+"""``legal_actions``: list every legal action of a state.
 
-The conditions are asked once per window or per card here, and all of them per action in ``reasons``; the conformance
-kit proves that the two agree.
+Here each condition is tested once per window or card, for speed; ``violations`` tests all conditions for a single
+action. The conformance kit checks that the two agree.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _UNTARGETED: Final[Mapping[str, Callable[[Card], Action]]] = MappingProxyType({"
 
 
 def _plays_without_creature(card: Card) -> tuple[Action, ...]:
-    """M54-Q21: return the plays of the instant *card* that need no creature: at a player, or at nothing."""
+    """M54-Q21: return the plays of the instant *card* that need no creature: at a player, or without target."""
     if card.rank in _UNTARGETED:
         return (_UNTARGETED[card.rank](card),)
     return () if card.rank == "8" else tuple([_TARGETED[card.rank](card, target) for target in PLAYERS])
@@ -69,10 +69,10 @@ _PLAYS_WITHOUT_CREATURE: Final[Mapping[Card, tuple[Action, ...]]] = MappingProxy
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
-    """Return every legal action, each once (M54-I26): first the one that does nothing, then by card.
+    """Return every legal action, each once (M54-I26): first the action that does nothing, then by card.
 
-    In a window: the hand in order, each card with its targets (RED, BLACK, RED's creatures and BLACK's in the order
-    of their entry), then the Specials of the own creatures in that order. A search lists the deck by card index.
+    In a window: the hand in order, each card with its targets (RED, BLACK, RED's creatures, BLACK's creatures, in order
+    of entry), then the Specials of the player's own creatures in that order. A search lists the deck by card index.
     """
     if state.result is not None:
         return ()
@@ -87,7 +87,7 @@ def _card_index(card: Card) -> int:
 
 
 def _window_actions(state: State) -> tuple[Action, ...]:
-    """M54-080, M54-081, M54-095, M54-111: return what the one with priority may play."""
+    """M54-080, M54-081, M54-095, M54-111: return the legal actions of the player with priority in a window."""
     mine = state.sides[state.priority]
     mana = untapped_mana(mine)
     permanents_allowed = can_put_permanent(state)
@@ -122,7 +122,7 @@ _PRE, _COMBAT, _POST = Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT
 
 
 def _add_specials(state: State, mine: Side, mana: int, actions: list[Action]) -> None:
-    """M54-033, M54-036, M54-Q20: add to *actions* the Specials of the creatures of *mine*, tapped and sick ones too."""
+    """M54-033, M54-036, M54-Q20: append to *actions* the Specials of all creatures of *mine*, also tapped or sick."""
     for creature in mine.creatures:
         source = creature.id
         rank = card_of(source).rank
@@ -141,7 +141,7 @@ def _attacker_actions(state: State) -> tuple[Action, ...]:
 
 
 def _blocker_actions(state: State) -> tuple[Action, ...]:
-    """M54-094: return each block that may be named, by blocker and then attacker, both in order."""
+    """M54-094: return the end of blocking and each legal block, ordered by blocker, then by attacker."""
     creatures = state.sides[opponent(state.active)].creatures
     free = [creature.id for creature in creatures if can_block(state, creature)]
     attackers = state.combat.attackers

@@ -1,4 +1,4 @@
-"""The conditions of the rules, each told once: ``legality`` and ``reasons`` both ask them."""
+"""Conditions on actions that both ``legality`` and ``violations`` test, so that each is defined once."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _PRE: Final = Phase.PRECOMBAT
 _POST: Final = Phase.POSTCOMBAT
 
 SPECIAL_COSTS: Final[Mapping[str, int]] = MappingProxyType({"J": 1, "Q": 2, "K": 3})
-"""M54-T1, M54-034: what the Specials of a Jack, a Queen and a King cost."""
+"""M54-T1, M54-034: the mana costs of the Specials of a Jack, a Queen and a King."""
 
 
 def to_act(state: State) -> Player | None:
-    """Return who must decide, or None when the game is over (M54-I03, M54-I04)."""
+    """Return the player who must decide, or None if the game is over (M54-I03, M54-I04)."""
     if state.result is not None:
         return None
     if state.searching_joker is not None:
@@ -28,21 +28,24 @@ def to_act(state: State) -> Player | None:
 
 
 def untapped_mana(side: Side) -> int:
-    """M54-030, M54-Q05: return how much *side* can pay: one for each untapped Mana card."""
+    """M54-030, M54-Q05: return how much mana *side* can pay: one for each untapped Mana card."""
     return len(side.mana) - side.tapped
 
 
 def can_put_permanent(state: State) -> bool:
-    """M54-080, M54-Q07: return whether permanents may be put: the active player, a main window, an empty pile."""
+    """M54-080, M54-Q07: return whether the player with priority can put permanents.
+
+    It must be the active player in the window before or after the attack, with an empty pile.
+    """
     return state.priority == state.active and not state.pile and (state.phase is _PRE or state.phase is _POST)
 
 
 def mana_drop_left(state: State) -> bool:
-    """M54-080, M54-Q01, M54-Q06: return whether one more Mana card may be put."""
+    """M54-080, M54-Q01, M54-Q06: return whether the limit allows one more Mana card to be put."""
     return state.mana_played < state.rules.mana_per_turn
 
 
 def can_jack_stand_in(state: State, jack: ObjectId, creature: ObjectId) -> bool:
-    """M54-Q15: return whether *jack* may take the damage of *creature*: any other one, or only an own one."""
+    """M54-Q15: return whether *jack* can take the damage of *creature*: any other, or by option only its owner's."""
     mine = owner_of(jack) == owner_of(creature)
     return jack != creature and (mine or state.rules.jack_scope is JackScope.ANY_OTHER)

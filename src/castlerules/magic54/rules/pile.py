@@ -1,4 +1,4 @@
-"""The pile of instant plays: last played, first solved (M54-039)."""
+"""Solving the plays on the pile, last played first (M54-039), with one function for the effect of each kind."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _PROTECTION: Final = PlayKind.PROTECTION
 
 
 def solve_top(state: State, log: events.Log) -> State:
-    """2.4: return *state* after solving the top of the pile, with its deaths and perhaps the end of the game.
+    """2.4: return *state* after solving the top of the pile, including deaths and the end of the game.
 
-    The active player has priority then. Only a Damage card can have killed anything.
+    The active player has priority afterwards. Deaths are checked only after a Damage card: nothing else kills.
     """
     item = state.pile[-1]
     effective = _is_effective(state, item)
@@ -60,9 +60,9 @@ def solve_top(state: State, log: events.Log) -> State:
 
 
 def _is_effective(state: State, item: PileItem) -> bool:
-    """M54-Q19: return whether the target, and for Jack and Queen the source, are still the same objects in play.
+    """M54-Q19: return whether the target, and for Jack and Queen the source, is still in play as the same object.
 
-    A King's Knowledge needs no source any more.
+    A King's Knowledge works even if the King has left play.
     """
     needed: list[ObjectId | None] = [] if item.target is None or item.target in PLAYERS else [item.target]
     if item.kind is _SACRIFICE or item.kind is _PROTECTION:
@@ -71,7 +71,10 @@ def _is_effective(state: State, item: PileItem) -> bool:
 
 
 def _take_off_pile(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-012, M54-056: return *state* with *item* off the pile: discarded, put aside for the combat, or just gone."""
+    """M54-012, M54-056: return *state* without *item* on the pile.
+
+    A card is discarded, a Growth card is set aside until the end of combat, and a Special has no card to move.
+    """
     card, sides, combat = item.card, state.sides, state.combat
     if item.kind is _GROWTH_CARD:
         combat = evolve(combat, growth_cards=(*combat.growth_cards, card))
@@ -84,14 +87,14 @@ def _take_off_pile(state: State, item: PileItem, log: events.Log) -> State:
 
 
 def _target_of(item: PileItem) -> ObjectId:
-    """Return the target of an item that has one."""
+    """Return the target of *item*; raise TypeError if it has none."""
     if item.target is None:
         raise TypeError(f"{item!r} has no target")
     return item.target
 
 
 def _damage(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-Q13: a Damage card hurts when it is solved, or waits in the pool for the end of the exchange."""
+    """M54-Q13: a Damage card deals damage now, or by option at the end of the exchange."""
     packet = Packet(item.card, _target_of(item), item.card.power)
     if state.rules.damage_timing is _POOLED:
         return evolve(state, pooled_packets=(*state.pooled_packets, packet))
@@ -99,7 +102,7 @@ def _damage(state: State, item: PileItem, log: events.Log) -> State:
 
 
 def _ace(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-Q14: an Ace removes marked damage and cancels every later packet of the exchange."""
+    """M54-Q14: an Ace removes marked damage and cancels all later damage of the exchange to its target."""
     target = _target_of(item)
     creature = creature_in_play(state, target)
     if creature is not None and creature.damage and state.rules.ace_clears_marked:
@@ -121,7 +124,7 @@ def _with_shield(state: State, shield: Shield, log: events.Log) -> State:
 
 
 def _eight(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-Q22: an Eight takes a creature with all that is on it back to its owner's hand."""
+    """M54-Q22: an Eight returns a creature to its owner's hand; damage, bonuses and shields on it are lost."""
     target = _target_of(item)
     creature = creature_in_play(state, target)
     if creature is None:
@@ -135,7 +138,7 @@ def _eight(state: State, item: PileItem, log: events.Log) -> State:
 
 
 def _ten(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-Q24, M54-C3: a Ten discards one card of the opponent's hand, each as likely; none if it is empty."""
+    """M54-Q24, M54-C3: a Ten discards one random card of the opponent's hand, or none if the hand is empty."""
     player = opponent(item.card.team)
     side = state.sides[player]
     if not side.hand:
@@ -148,7 +151,7 @@ def _ten(state: State, item: PileItem, log: events.Log) -> State:
 
 
 def _joker(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-Q25: the Joker opens a search of the own deck; with no card to find it does nothing."""
+    """M54-Q25: a Joker begins a search of its player's own deck, or does nothing if the deck stays empty."""
     player = item.card.team
     side, rng = refill_deck(state.rules, state.sides[player], player, state.rng, log)
     if not side.deck:
@@ -174,24 +177,24 @@ def end_search(state: State, chosen: Card, log: events.Log) -> State:
 
 
 def _sacrifice(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-050, M54-Q15: the Jack catches what would hit the chosen creature; marked damage does not move."""
+    """M54-050, M54-Q15: a Jack takes the damage that would hit the chosen creature; marked damage does not move."""
     return _with_shield(state, Shield(_target_of(item), item.source), log)
 
 
 def _protection(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-051, M54-Q16: the Queen's controller catches what would hit her."""
+    """M54-051, M54-Q16: a Queen's controller takes the damage that would hit her."""
     return _with_shield(state, Shield(_target_of(item), ObjectId(item.card.team)), log)
 
 
 def _knowledge(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-052, M54-Q27: the King's controller draws, whatever the hand holds."""
+    """M54-052, M54-Q27: a King's controller draws a card; there is no limit on the hand."""
     player = item.card.team
     side, rng = draw_card(state.rules, state.sides[player], player, state.rng, log)
     return with_rng(state, rng, with_side(state.sides, player, side))
 
 
 def _growth(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-053, M54-Q26: the creature gets the card's number as attack and defence until the end of combat."""
+    """M54-053, M54-Q26: a creature's attack and defence grow by the number on the card until the end of combat."""
     target, bonus = _target_of(item), item.card.power
     if log is not None:
         log.append(events.Grew(target, bonus))

@@ -1,4 +1,4 @@
-"""Shuffling, dealing and who starts."""
+"""``new_game``: shuffle both decks, deal the opening hands and choose the first player."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def new_game(
 ) -> State:
     """Return a duel in the first window of its first turn (M54-060 to M54-062).
 
-    *rng* shuffles RED's deck, then BLACK's (M54-C1, M54-020), then draws who starts (M54-C2, unless
-    ``rules.first_player`` says). The default generator always gives the same game. Raises SetupError if *rules* or
-    *rng* are no such thing.
+    *rng* shuffles RED's deck, then BLACK's (M54-C1, M54-020), then chooses the first player (M54-C2), unless
+    ``rules.first_player`` does. The default generator always gives the same game. Raises SetupError if *rules* is not a
+    Magic54Rules or *rng* is not a generator.
     """
     check_rules_and_rng(rules, rng)
     sides: list[Side] = []
@@ -57,12 +57,12 @@ def new_game(
 
 
 def _opening_side(rules: Magic54Rules, deck: tuple[Card, ...]) -> Side:
-    """M54-061: return a player with the top cards of *deck* as opening hand, for better or worse (M54-Q04)."""
+    """M54-061: return a side with the top cards of *deck* as its opening hand; there is no mulligan (M54-Q04)."""
     return Side(hp=rules.starting_hp, deck=deck[rules.opening_hand :], hand=deck[: rules.opening_hand])
 
 
 def check_rules_and_rng(rules: object, rng: object) -> None:
-    """Raise SetupError if *rules* are none of Magic 54, or *rng* is no generator."""
+    """Raise SetupError if *rules* is not a Magic54Rules or *rng* is not a generator."""
     problems = []
     if not isinstance(rules, Magic54Rules):
         problems.append(Violation("M54-Q02", f"rules are a Magic54Rules, not {type(rules).__name__}"))

@@ -1,4 +1,4 @@
-"""The five phases of a turn and how one leads to the next."""
+"""The phases of a turn: what each begins with, what a pass does, and which phase comes next."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ _CYCLE: Final = Phase.CYCLE
 
 
 def begin_turn(state: State, turn: int, player: Player, sides: tuple[Side, Side], log: Log) -> State:
-    """M54-070, M54-071: return *state* after the beginning phase of *turn*, that of *player*: untap, draw, window.
+    """M54-070, M54-071: return *state* in the first window of *turn*, a turn of *player*, after untapping and drawing.
 
-    Sickness ends (M54-040). An empty deck is refilled first (M54-073). M54-072, M54-Q03: in turn 1 nothing is drawn.
+    Summoning sickness ends (M54-040). An empty deck is refilled before the draw (M54-073). Turn 1 has no draw unless an
+    option says so (M54-072, M54-Q03).
     """
     if log is not None:
         log.append(TurnBegan(player, turn))
@@ -57,7 +58,7 @@ def begin_turn(state: State, turn: int, player: Player, sides: tuple[Side, Side]
 
 
 def _untap(side: Side) -> Side:
-    """Return *side* with everything untapped and no creature sick."""
+    """Return *side* with all Mana cards and creatures untapped, and no creature sick."""
     creatures = side.creatures
     if any([creature.tapped or creature.sick for creature in creatures]):
         rested = [
@@ -69,7 +70,7 @@ def _untap(side: Side) -> Side:
 
 
 def pass_priority(state: State, _: Pass, log: Log) -> State:
-    """M54-095, M54-Q08, M54-Q10: return *state* after a pass; only two in succession end anything."""
+    """M54-095, M54-Q08, M54-Q10: return *state* after a pass; two in succession solve the pile or end the window."""
     if log is not None:
         log.append(Passed(state.priority))
     if state.response_open:
@@ -82,9 +83,9 @@ def pass_priority(state: State, _: Pass, log: Log) -> State:
 
 
 def solve_pile(state: State, log: Log) -> State:
-    """M54-096, M54-Q09: return *state* after the whole pile is solved, or with ``single`` only its top.
+    """M54-096, M54-Q09: return *state* after the whole pile is solved, or only its top with the option ``single``.
 
-    It stops where a search is open or the game is over.
+    Solving stops if a search begins or the game ends.
     """
     single = state.rules.pile_resolution is _SINGLE
     if single and state.pile:
@@ -98,12 +99,12 @@ def solve_pile(state: State, log: Log) -> State:
 
 
 def after_solving_top(state: State, log: Log) -> State:
-    """M54-Q09: return *state* after the top of a pile was solved by itself."""
+    """M54-Q09: return *state* after the top of the pile was solved alone; the exchange closes if the pile is empty."""
     return state if state.pile or state.phase is _COMBAT else _close_exchange(state, log)
 
 
 def resume_after_search(state: State, log: Log) -> State:
-    """Return *state* after a search was answered: the rest of the pile is solved, with no play in between."""
+    """Return *state* after a search: the rest of the pile is solved without a chance to play in between."""
     single = state.rules.pile_resolution is _SINGLE
     return after_solving_top(state, log) if single else solve_pile(state, log)
 
@@ -122,23 +123,23 @@ def _close_exchange(state: State, log: Log) -> State:
 
 
 def _begin_phase(state: State, phase: Phase, log: Log) -> State:
-    """Return *state* at the start of *phase*, the active player first to act."""
+    """Return *state* at the start of *phase*, with priority for the active player."""
     if log is not None:
         log.append(PhaseBegan(phase))
     return with_phase(state, phase, state.active, 0)
 
 
 def _begin_attackers(state: State, log: Log) -> State:
-    """M54-090: return *state* where attackers are named; with no creature that could attack, in the post window."""
+    """M54-090: return *state* at the declaration of attackers, or after the attack if no creature can attack."""
     if any([can_attack(creature) for creature in state.sides[state.active].creatures]):
         return _begin_phase(state, _ATTACKERS, log)
     return _begin_post_window(state, log)
 
 
 def end_attackers(state: State, log: Log) -> State:
-    """M54-Q11: return *state* after the last attacker is named: blocks if there can be any, else the window.
+    """M54-Q11: return *state* after the last attacker: at the declaration of blockers, if there can be any.
 
-    Without attackers the whole phase ends at once.
+    If no creature can block it is in the combat window; if there are no attackers, after the attack.
     """
     if not state.combat.attackers:
         return _begin_post_window(state, log)
@@ -148,12 +149,12 @@ def end_attackers(state: State, log: Log) -> State:
 
 
 def end_blockers(state: State, log: Log) -> State:
-    """M54-095: return *state* in the combat window, the attacker first to act."""
+    """M54-095: return *state* in the combat window, with priority for the attacking player."""
     return _begin_phase(state, _COMBAT, log)
 
 
 def assign_or_fight(state: State, log: Log) -> State:
-    """2.5 step 1: return *state* where damage is to be divided, or else after the fight, in the post window."""
+    """2.5 step 1: return *state* with damage to be divided next, or after the attack if there is none to divide."""
     if next_assignment(state) is not None:
         return state if state.phase is _SPLIT else _begin_phase(state, _SPLIT, log)
     state = deal_combat_damage(state, log)
@@ -161,21 +162,21 @@ def assign_or_fight(state: State, log: Log) -> State:
 
 
 def _begin_post_window(state: State, log: Log) -> State:
-    """M54-110: return *state* in the window after the attack."""
+    """M54-110: return *state* at the start of the window after the attack."""
     if state.rules.mana_drop_scope is _WINDOW:
         state = evolve(state, mana_played=0)
     return _begin_phase(state, _POST, log)
 
 
 def begin_discards(state: State, log: Log) -> State:
-    """M54-120, M54-Q36: return *state* where the active player discards; with no card too many, a step further."""
+    """M54-120, M54-Q36: return *state* at the discard, or past it if the hand is within the limit."""
     if len(state.sides[state.active].hand) <= state.rules.hand_limit:
         return _begin_cycle(state, log)
     return state if state.phase is _DISCARD else _begin_phase(state, _DISCARD, log)
 
 
 def _begin_cycle(state: State, log: Log) -> State:
-    """M54-121, M54-Q37: return *state* where a card may be exchanged; with an empty hand, in the next turn."""
+    """M54-121, M54-Q37: return *state* at the exchange of a card, or in the next turn if none can be exchanged."""
     if state.rules.end_cycle and state.sides[state.active].hand:
         return _begin_phase(state, _CYCLE, log)
     return end_turn(state, log)
@@ -184,7 +185,7 @@ def _begin_cycle(state: State, log: Log) -> State:
 def end_turn(state: State, log: Log) -> State:
     """M54-122, M54-062: return *state* after the end of the turn, in the other player's first window.
 
-    Marked damage and lasting shields end (M54-Q28, M54-Q17). M54-Q42: at the turn limit the game is a draw.
+    Marked damage and shields end (M54-Q28, M54-Q17). At the turn limit the game is a draw (M54-Q42).
     """
     red, black = state.sides
     if state.rules.damage_persistence is not _PERMANENT:

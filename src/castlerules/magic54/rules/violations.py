@@ -1,4 +1,4 @@
-"""Why an action may not be done: the checks of each kind of action, in order, each with its rule and a sentence."""
+"""``why_not``: the rule that an action would break, found by an ordered list of checks for each class of actions."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .combat import can_attack, can_block, growth_targets, next_assignment
 from .permissions import SPECIAL_COSTS, can_jack_stand_in, can_put_permanent, mana_drop_left, to_act, untapped_mana
 
 Check = Callable[[State, Any], Violation | None]
-_LARGEST_NUMBER: Final = 10**MOST_DIGITS  # a larger number is told as it is, not looked for on the table
+_LARGEST_NUMBER: Final = 10**MOST_DIGITS  # ids and amounts beyond it are refused as malformed
 
 
 def why_not(state: State, action: actions.Action) -> Violation | None:
-    """Return the rule that *action* would break now, or None if it may be done; never raises.
+    """Return the rule that *action* would break now, or None if it is legal; never raises.
 
-    Anything that is no action of Magic 54 breaks ``M54-I26``.
+    Anything that is not an action of Magic 54 breaks ``M54-I26``.
     """
     malformed = _check_form(action)
     if malformed is not None:
@@ -35,7 +35,7 @@ def why_not(state: State, action: actions.Action) -> Violation | None:
 
 
 def _check_form(action: object) -> Violation | None:
-    """M54-I26: refuse what is no action, or one whose parts are of the wrong kind."""
+    """M54-I26: return a violation if *action* is not an action, or has a field of the wrong type."""
     if type(action) not in actions.ACTIONS:
         return not_an_action("M54-I26", "Magic 54", action)
     for name in type(action).__match_args__:  # type: ignore[attr-defined]  # attrs classes have it

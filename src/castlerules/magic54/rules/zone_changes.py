@@ -1,4 +1,4 @@
-"""Moving cards: drawing, discarding, turning the discard pile over."""
+"""Moving cards: drawing, discarding, and turning the discard pile into the deck."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from castlerules.magic54.model.updates import with_cards, with_discard, with_rng
 
 
 def without_card(zone: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """Return *zone* less *card*."""
+    """Return *zone* without *card*; raise ValueError if *card* is not in it."""
     place = zone.index(card)
     return zone[:place] + zone[place + 1 :]
 
 
 def refill_deck(rules: Magic54Rules, side: Side, player: Player, rng: Generator, log: Log) -> tuple[Side, Generator]:
-    """M54-023: return *side* with its discard pile as the new deck, if the deck has run out.
+    """M54-023: return *side* with its discard pile as the new deck if the deck is empty, and the generator.
 
-    M54-Q38, M54-I22: it is turned over, so the oldest card is on top. M54-C5: only ``recycle_shuffle`` draws.
+    The pile is turned over, so the oldest card is on top (M54-Q38, M54-I22). Only the option ``recycle_shuffle`` uses
+    the generator (M54-C5).
     """
     if side.deck or not side.discard:
         return side, rng
@@ -32,7 +33,7 @@ def refill_deck(rules: Magic54Rules, side: Side, player: Player, rng: Generator,
 
 
 def draw_card(rules: Magic54Rules, side: Side, player: Player, rng: Generator, log: Log) -> tuple[Side, Generator]:
-    """Return *side* after drawing the top card; with deck and discard pile empty it stays as it is (M54-I23)."""
+    """Return *side* after drawing a card, and the generator; none is drawn if deck and discard are empty (M54-I23)."""
     if not side.deck:
         side, rng = refill_deck(rules, side, player, rng, log)
         if not side.deck:
@@ -44,7 +45,7 @@ def draw_card(rules: Magic54Rules, side: Side, player: Player, rng: Generator, l
 
 
 def put_into_discard(state: State, card: Card, log: Log) -> State:
-    """M54-022, M54-Q40: return *state* with *card*, taken from elsewhere, on top of its owner's discard pile."""
+    """M54-022, M54-Q40: return *state* with *card* on its owner's discard pile; the caller has removed it elsewhere."""
     side = state.sides[card.team]
     if log is not None:
         log.append(Discarded(card.team, card))
@@ -53,7 +54,7 @@ def put_into_discard(state: State, card: Card, log: Log) -> State:
 
 
 def recycle_discards(state: State, log: Log) -> State:
-    """M54-Q38: for ``recycle_timing="immediate"``, turn over what a step of a game that goes on left without a deck."""
+    """M54-Q38: return *state* with every empty deck refilled, for ``recycle_timing="immediate"``, unless it is over."""
     if state.result is not None:
         return state
     rng, sides = state.rng, state.sides
