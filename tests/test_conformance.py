@@ -174,7 +174,7 @@ def test_digests_are_the_same_under_every_hash_seed_and_without_twins() -> None:
 )
 def test_a_check_of_nothing_is_refused(name: str, wrong: Any) -> None:
     """Whoever asks for no game, or for every 0th state, has made a mistake."""
-    with pytest.raises(DataError, match=f"{name}: an integer from 1 on is wanted, not {wrong}"):
+    with pytest.raises(DataError, match=f"{name}: expected an integer of at least 1, got {wrong}"):
         check_game(duel, **{name: wrong})
 
 

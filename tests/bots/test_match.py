@@ -126,9 +126,9 @@ def test_a_match_of_nonsense_is_not_played() -> None:
     for wrong in (5, ["greedy", "uniform"], (uniform, None)):
         with pytest.raises(DataError, match="bots: 2 bots are wanted, one per seat, not "):
             play_match(duel, wrong)
-    with pytest.raises(DataError, match="games: an integer from 0 on is wanted, not -1"):
+    with pytest.raises(DataError, match="games: expected an integer of at least 0, got -1"):
         play_match(duel, [uniform, uniform], games=-1)
-    with pytest.raises(DataError, match="max_actions: an integer from 0 on is wanted, not '5'"):
+    with pytest.raises(DataError, match="max_actions: expected an integer of at least 0, got '5'"):
         play_match(duel, [uniform, uniform], max_actions="5")  # type: ignore[arg-type]  # that is the point
     with pytest.raises(SetupError, match="rules are a Magic54Rules"):
         play_match(magic54, [uniform, uniform], rules=5)

@@ -154,8 +154,8 @@ def test_a_siege_can_be_solved() -> None:
     [
         ({"game": magic54, "state": magic54.new_game()}, "game: magic54 is no game for one player"),
         ({"game": "solitaire"}, r"game: a game is wanted, such as castlerules\.magic54, not 'solitaire'"),
-        ({"states": 0}, "states: an integer from 1 on is wanted, not 0"),
-        ({"states": True}, "states: an integer from 1 on is wanted, not True"),
+        ({"states": 0}, "states: expected an integer of at least 1, got 0"),
+        ({"states": True}, "states: expected an integer of at least 1, got True"),
         ({"score": 3}, "score: a function of state and player is wanted, or None, not 3"),
         ({"score": lambda *_: 2}, "score: a number from -1 to 1 is wanted, not 2"),
         ({"score": lambda *_: float("nan")}, "score: a number from -1 to 1 is wanted, not nan"),
@@ -283,11 +283,11 @@ def test_beams_are_found_by_name_and_effort() -> None:
 @pytest.mark.parametrize(
     ("told", "problem"),
     [
-        ({"samples": 0}, "samples: an integer from 1 on is wanted, not 0"),
-        ({"width": 0}, "width: an integer from 1 on is wanted, not 0"),
-        ({"depth": 1.0}, "depth: an integer from 1 on is wanted, not 1.0"),
+        ({"samples": 0}, "samples: expected an integer of at least 1, got 0"),
+        ({"width": 0}, "width: expected an integer of at least 1, got 0"),
+        ({"depth": 1.0}, "depth: expected an integer of at least 1, got 1.0"),
         ({"score": 3}, "score: a function of state and player is wanted, or None, not 3"),
-        ({"quiet_actions": -1}, "quiet_actions: an integer from 0 on is wanted, not -1"),
+        ({"quiet_actions": -1}, "quiet_actions: expected an integer of at least 0, got -1"),
         ({"game": magic54}, "game: magic54 is no game for one player"),
         ({"game": "solitaire"}, r"game: a game is wanted, such as castlerules\.magic54, not 'solitaire'"),
     ],

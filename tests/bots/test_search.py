@@ -117,17 +117,17 @@ def test_a_bot_shows_what_it_is_made_of() -> None:
 @pytest.mark.parametrize(
     ("kind", "options", "problem"),
     [
-        (Greedy, {"samples": 0}, "samples: an integer from 1 on is wanted, not 0"),
-        (Greedy, {"samples": 1.5}, "samples: an integer from 1 on is wanted, not 1.5"),
-        (FlatMonteCarlo, {"iterations": 0}, "iterations: an integer from 1 on is wanted, not 0"),
-        (IsMcts, {"iterations": True}, "iterations: an integer from 1 on is wanted, not True"),
+        (Greedy, {"samples": 0}, "samples: expected an integer of at least 1, got 0"),
+        (Greedy, {"samples": 1.5}, "samples: expected an integer of at least 1, got 1.5"),
+        (FlatMonteCarlo, {"iterations": 0}, "iterations: expected an integer of at least 1, got 0"),
+        (IsMcts, {"iterations": True}, "iterations: expected an integer of at least 1, got True"),
         (IsMcts, {"exploration": -0.1}, r"exploration: a number from 0 to 1e\+09 is wanted, not -0.1"),
         (IsMcts, {"exploration": float("nan")}, r"exploration: a number from 0 to 1e\+09 is wanted, not nan"),
         (IsMcts, {"sweep": 1.01}, "sweep: a number from 0 to 1 is wanted, not 1.01"),
         (IsMcts, {"breadth": "wide"}, r"breadth: a number from 0 to 1e\+09 is wanted, not 'wide'"),
         (IsMcts, {"exploration": True}, r"exploration: a number from 0 to 1e\+09 is wanted, not True"),
-        (Greedy, {"quiet_actions": -1}, "quiet_actions: an integer from 0 on is wanted, not -1"),
-        (Greedy, {"random_actions": "2"}, "random_actions: an integer from 0 on is wanted, not '2'"),
+        (Greedy, {"quiet_actions": -1}, "quiet_actions: expected an integer of at least 0, got -1"),
+        (Greedy, {"random_actions": "2"}, "random_actions: expected an integer of at least 0, got '2'"),
         (Greedy, {"score": 3}, "score: a function of state and player is wanted, or None, not 3"),
     ],
 )

@@ -110,11 +110,11 @@ def test_data_of_a_card_has_a_schema() -> None:
 @pytest.mark.parametrize(
     ("path", "new", "fault"),
     [
-        (("name",), 7, "card.faces[0].name: a string is wanted, not 7"),
+        (("name",), 7, "card.faces[0].name: expected a string, got 7"),
         (("cost",), "{9/Q}", "card.faces[0].cost: the symbol {9/Q} is not supported"),
         (("cost",), "{U}{2}", "card.faces[0].cost: expected {2}{U}, the canonical text, got '{U}{2}'"),
         (("colors",), ["P"], "card.faces[0].colors[0]: 'P' is not one of W, U, B, R, G"),
-        (("colors",), "U", "card.faces[0].colors: a list is wanted, not 'U'"),
+        (("colors",), "U", "card.faces[0].colors: expected a list, got 'U'"),
         (("pt", "power"), 1.0, "card.faces[0].pt.power: 1.0 is none of an integer, null"),
         (("pt", "power"), True, "card.faces[0].pt.power: True is none of an integer, null"),
         (
@@ -209,7 +209,7 @@ def test_a_built_in_card_inside_a_game_has_no_other_form() -> None:
     """Given with all its fields it is refused; with one of them changed it is somebody's own."""
     whole = card_to_data(card("Forest"))["card"]
 
-    with pytest.raises(DataError, match=r"^cards\[0\]: this CardDef has the code 'Forest', which is wanted instead"):
+    with pytest.raises(DataError, match=r"^cards\[0\]: expected the code 'Forest' of this CardDef, got an object"):
         CODEC.structure({"cards": [whole], "seen": None}, Hand)
     assert None is CODEC.structure({"cards": [{**whole, "printings": []}], "seen": None}, Hand).cards[0].code
 

@@ -125,7 +125,7 @@ def test_options_of_castle_are_words(words: str, told: str) -> None:
         (("--setup", "stocks=@none.txt,UR"), "--setup: none.txt: cannot read it"),
         (("--rules", "colums=3"), "no option of castle 'colums'; did you mean columns?"),
         (("--rules", "switch_life=0"), "CAS-Q102: switch_life is 0 only if max_switches_per_combat sets a limit"),
-        (("--rules", "row_bonus=x"), "--rules row_bonus: a list is wanted, not 'x', such as row_bonus=0,1,2"),
+        (("--rules", "row_bonus=x"), "--rules row_bonus: expected a list, got 'x', such as row_bonus=0,1,2"),
         (("--rules", "row_bonus=0,1"), "CAS-Q76: row_bonus has one number for each of 3 rows, not 2"),
         (("--rules", "columns=9"), "CAS-Q04: stock_size is at least 27, so that every slot gets a card"),
         (("--rules", "adjacency=kng"), "--rules adjacency: 'kng' is not one of orthogonal, king"),

@@ -87,7 +87,7 @@ def ran_apart_of(*more: object) -> dict[str, object]:
             "simulate fortress --rules core.mana_brun=false",
             "no option of fortress 'core.mana_brun'; did you mean core.",
         ),
-        ("simulate fortress --rules core.mana_burn=2", "--rules core.mana_burn: true or false is wanted, not 2"),
+        ("simulate fortress --rules core.mana_burn=2", "--rules core.mana_burn: expected true or false, got 2"),
         (
             "simulate fortress --rules creature_count=3",
             "max_opposing: expected at most creature_count, which is 3, got 7",

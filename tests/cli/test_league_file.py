@@ -125,10 +125,10 @@ def test_links_to_one_league_share_its_lock() -> None:
     [
         (b"", "it is empty; give the file of a league, which castlerules league new makes"),
         (b"\xff\xfe", "it is no text in UTF-8; give the file of a league"),
-        (b"hello", "no JSON: "),
+        (b"hello", "invalid JSON: "),
         (b"{}", "'schema' is missing"),
         (b"[1, 2]", "an object "),
-        (b'{"schema": 99, "game": "ascension", "type": "Record", "value": {}}', "schema: this is schema 2, not 99"),
+        (b'{"schema": 99, "game": "ascension", "type": "Record", "value": {}}', "schema: expected schema 2, got 99"),
         (b'{"schema": 2, "game": "ascension", "type": "Setup", "value": {}}', "Record"),
         (b'{"schema": 2, "game": "chess", "type": "Record", "value": {}}', "chess"),
     ],

@@ -93,13 +93,13 @@ def test_a_tuple_may_have_one_value_or_none() -> None:
     assert Rules(faces=(3,)) == parse_rules(TOY, [("faces", "3")])
     assert Rules(faces=()) == parse_rules(TOY, [("faces", "")])
     for text in ("3,x", "3;4", "3,", "[3"):
-        with pytest.raises(UsageError, match=r"^--rules faces: a list is wanted, not "):
+        with pytest.raises(UsageError, match=r"^--rules faces: expected a list, got "):
             parse_rules(TOY, [("faces", text)])
     with pytest.raises(UsageError, match=r"not '3;4', such as faces=1,2$"):
         parse_rules(TOY, [("faces", "3;4")])
-    with pytest.raises(UsageError, match=r"^--rules pairs: a list is wanted, not 'x'$"):
+    with pytest.raises(UsageError, match=r"^--rules pairs: expected a list, got 'x'$"):
         parse_rules(TOY, [("pairs", "x")])
-    with pytest.raises(UsageError, match=r"^--rules faces\[1\]: an integer is wanted, not 1\.5"):
+    with pytest.raises(UsageError, match=r"^--rules faces\[1\]: expected an integer, got 1\.5"):
         parse_rules(TOY, [("faces", "1,1.5")])
 
 

@@ -112,7 +112,7 @@ def test_save_and_load_say_what_they_did_and_write_over_nothing() -> None:
         f"The game is in {KEPT}; ",
         "The game is in a.json; castlerules play magic54 --load a.json goes on.",
         "mine is there and holds something else; give another name, or save! mine",
-        "mine: this is no record",
+        "mine: not a record",
         "none: cannot read it (No such file",
         "The game is in mine; ",
         "save! needs a FILE",
@@ -228,7 +228,7 @@ def test_files_that_hold_no_game_to_go_on_with_are_told_in_one_line() -> None:
 
     assert "game.json: cannot read it (No such file" in failed(run_piped([], load))
     Path("game.json").write_text("{")
-    assert "game.json: no JSON: " in failed(run_piped([], load))
+    assert "game.json: invalid JSON: " in failed(run_piped([], load))
     recorded(rules_version=0)
     assert "game.json: it was recorded under rules version 0 of magic54, this is 1; " in failed(run_piped([], load))
     recorded(actions=["end_block"])

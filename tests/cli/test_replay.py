@@ -102,7 +102,7 @@ def test_a_record_that_has_lost_its_end_is_found(file: Path) -> None:
     done = run_command("replay", file)
 
     assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
-    assert "checks are in order, each after a number of actions that there are" in done.err
+    assert "checks must be in order, each after a number of actions from 0 to the number in the record" in done.err
 
 
 def test_another_version_of_the_rules_is_said_and_tried_only_on_request(file: Path) -> None:
@@ -144,18 +144,18 @@ def test_the_verdicts_are_one_object_on_request(tmp_path: Path, file: Path) -> N
         (b"", "it is empty; give a record"),
         (b" \n", "it is empty; give a record"),
         (b"\xff\xfe\x00", "it is no text in UTF-8"),
-        (b"{", "no JSON: "),
+        (b"{", "invalid JSON: "),
         (b"{}", "'schema' is missing"),
         (b'{"a":' * 100_000, "nested deeper than"),
         (b'{"a":' * 70 + b"1" + b"}" * 70, "nested deeper than"),
-        (b'{"a":1,"a":2}', "the key 'a' is there twice"),
-        (b'{"a":' + b"9" * 5000 + b"}", "no JSON: "),
-        (b'{"schema":2,"game":null,"type":"Rng","value":{"key":1,"counter":0}}', "type: Record is wanted, not Rng"),
-        (b"hello", "this is no record"),
+        (b'{"a":1,"a":2}', "the key 'a' appears twice"),
+        (b'{"a":' + b"9" * 5000 + b"}", "invalid JSON: "),
+        (b'{"schema":2,"game":null,"type":"Rng","value":{"key":1,"counter":0}}', "type: expected Record, got Rng"),
+        (b"hello", "not a record"),
         (b"[Game 5]", "game: 5 is not one of magic54"),
         (b"[Game " + b"[" * 100_000 + b"]", "line 1: nested deeper than"),
         (b"a*1000000 b*2", ""),
-        (b"\xef\xbb\xbf{\x1b[31m", "no JSON: "),
+        (b"\xef\xbb\xbf{\x1b[31m", "invalid JSON: "),
     ],
 )
 def test_what_is_no_record_is_told_in_one_line(tmp_path: Path, content: bytes, reason: str) -> None:

@@ -97,9 +97,9 @@ def test_what_is_no_generator_and_an_empty_choice_are_errors() -> None:
     """There is nothing to draw from, and nothing to choose from."""
     none: Any = None
 
-    with pytest.raises(DataError, match="NoneType is no generator"):
+    with pytest.raises(DataError, match="NoneType is not a generator"):
         draw(none, 6)
-    with pytest.raises(DataError, match="positive number of results, not from 0"):
+    with pytest.raises(DataError, match="positive number of results to draw from, got 0"):
         choice(Rng(0), ())
 
 

@@ -106,7 +106,7 @@ def test_what_belongs_to_no_game_may_not_claim_one(thing: object) -> None:
     """Everything has one form, so a game is named only where something comes from it."""
     kind = type(thing).__name__
     for game in (None, magic54):
-        with pytest.raises(DataError, match=f"^game: this {kind} belongs to no game, so null is wanted, not 'magic54'"):
+        with pytest.raises(DataError, match=f"^game: this {kind} belongs to no game: expected null, got 'magic54'"):
             from_data({**to_data(thing), "game": "magic54"}, game=game)
 
 
@@ -150,7 +150,7 @@ def test_a_game_of_the_library_is_found_by_itself() -> None:
     siege = fortress.new_game()
     assert siege == from_data(to_data(siege))
     assert fortress.observe(siege, Player(0)) == from_data(to_data(fortress.observe(siege, Player(0))))
-    with pytest.raises(DataError, match="State does not travel"):
+    with pytest.raises(DataError, match="State cannot be written as data"):
         to_data(START)
     with pytest.raises(DataError, match=f"'toy-duel' is not one of {', '.join(GAMES)}; pass game="):
         from_data(WRITTEN)
@@ -159,20 +159,20 @@ def test_a_game_of_the_library_is_found_by_itself() -> None:
 @pytest.mark.parametrize(
     ("path", "part", "where", "problem"),
     [
-        (("value", "cards"), 1.7, "value.cards", "an integer is wanted, not 1.7"),
-        (("value", "cards"), 7.0, "value.cards", "an integer is wanted, not 7.0"),
-        (("value", "cards"), True, "value.cards", "an integer is wanted, not True"),
-        (("value", "cards"), "7", "value.cards", "an integer is wanted, not '7'"),
-        (("value", "cards"), None, "value.cards", "an integer is wanted, not None"),
-        (("value", "exchanged", 0), 0, "value.exchanged[0]", "true or false is wanted, not 0"),
-        (("value", "deck"), "164", "value.deck", "a list is wanted, not '164'"),
-        (("value", "deck"), {"0": 1}, "value.deck", "a list is wanted, not an object"),
-        (("value", "deck", 1), "6", "value.deck[1]", "an integer is wanted, not '6'"),
-        (("value", "hands", 1, 0), 2.5, "value.hands[1][0]", "an integer is wanted, not 2.5"),
-        (("value", "hands"), [[1]], "value.hands", "2 values are wanted, not 1"),
+        (("value", "cards"), 1.7, "value.cards", "expected an integer, got 1.7"),
+        (("value", "cards"), 7.0, "value.cards", "expected an integer, got 7.0"),
+        (("value", "cards"), True, "value.cards", "expected an integer, got True"),
+        (("value", "cards"), "7", "value.cards", "expected an integer, got '7'"),
+        (("value", "cards"), None, "value.cards", "expected an integer, got None"),
+        (("value", "exchanged", 0), 0, "value.exchanged[0]", "expected true or false, got 0"),
+        (("value", "deck"), "164", "value.deck", "expected a list, got '164'"),
+        (("value", "deck"), {"0": 1}, "value.deck", "expected a list, got an object"),
+        (("value", "deck", 1), "6", "value.deck[1]", "expected an integer, got '6'"),
+        (("value", "hands", 1, 0), 2.5, "value.hands[1][0]", "expected an integer, got 2.5"),
+        (("value", "hands"), [[1]], "value.hands", "expected 2 values, got 1"),
         (("value", "deck"), ..., "value", "'deck' of State is missing"),
         (("value", "more"), 1, "value", "State has no 'more'"),
-        (("value",), [], "value", "an object for State is wanted, not a list"),
+        (("value",), [], "value", "expected an object for State, got a list"),
     ],
 )
 def test_values_of_another_type_are_refused_with_their_path(
@@ -188,8 +188,8 @@ def test_values_of_another_type_are_refused_with_their_path(
 @pytest.mark.parametrize(
     ("path", "part", "where", "problem"),
     [
-        (("schema",), 1, "schema", "this is schema 2, not 1"),
-        (("schema",), True, "schema", "this is schema 2, not True"),
+        (("schema",), 1, "schema", "expected schema 2, got 1"),
+        (("schema",), True, "schema", "expected schema 2, got True"),
         (("schema",), ..., "", "'schema' is missing"),
         (
             ("game",),
@@ -231,11 +231,11 @@ def test_only_classes_that_a_game_names_are_made(kind: object) -> None:
         (("value", "rules", "hand"), 0, "value.rules: TOY-size: hand is at least 1, not 0"),
         (("value", "turn"), 7, "value: TOY-cards: every card is in one place"),
         (("value", "deck"), [1, 6, 6], "value: TOY-cards: every card is in one place"),
-        (("value", "rng"), {"key": 1, "counter": 0}, "value.rng: an object with a type is wanted, not an object"),
+        (("value", "rng"), {"key": 1, "counter": 0}, "value.rng: expected an object with a type, got an object"),
         (("value", "rng"), {"type": "Dice"}, "value.rng.type: 'Dice' is not one of Rng, Scripted"),
-        (("value", "rng", "key"), 2**64, "value.rng: key and counter are numbers of 64 bits"),
-        (("value", "rng", "counter"), -1, "value.rng: key and counter are numbers of 64 bits"),
-        (("value", "rng", "counter"), 1.0, "value.rng.counter: an integer is wanted, not 1.0"),
+        (("value", "rng", "key"), 2**64, "value.rng: key and counter must be numbers of 64 bits"),
+        (("value", "rng", "counter"), -1, "value.rng: key and counter must be numbers of 64 bits"),
+        (("value", "rng", "counter"), 1.0, "value.rng.counter: expected an integer, got 1.0"),
         (("value", "rng", "more"), 1, "value.rng: Rng has no 'more'"),
     ],
 )
@@ -250,13 +250,13 @@ def test_well_formed_but_impossible_values_are_refused(path: tuple[str, ...], pa
 @pytest.mark.parametrize(
     ("part", "problem"),
     [
-        ((1, 6, 4), "tuple is no JSON data"),
-        ({1}, "set is no JSON data"),
-        (object(), "object is no JSON data"),
+        ((1, 6, 4), "tuple is not JSON data"),
+        ({1}, "set is not JSON data"),
+        (object(), "object is not JSON data"),
         ({1: 2}, "a key is not a string"),
         (10**1001, "an integer of more than 3321 bits"),
-        (float("nan"), "nan is no number of JSON"),
-        (float("inf"), "inf is no number of JSON"),
+        (float("nan"), "nan is not a number of JSON"),
+        (float("inf"), "inf is not a number of JSON"),
     ],
 )
 def test_what_json_does_not_have_is_refused_everywhere(part: object, problem: str) -> None:
@@ -284,17 +284,17 @@ def test_depth_and_size_are_bounded_before_anything_is_made() -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ('{"schema":2,"schema":2}', "the key 'schema' is there twice"),
-        ('{"a":1,"\\u0061":2}', "the key 'a' is there twice"),
-        ("NaN", "NaN is no number of JSON"),
-        ("[-Infinity]", "-Infinity is no number of JSON"),
-        ("1e999", "inf is no number of JSON"),
-        ("{", "no JSON: "),
-        ("", "no JSON: "),
-        ("1" * 5000, "no JSON: "),
+        ('{"schema":2,"schema":2}', "the key 'schema' appears twice"),
+        ('{"a":1,"\\u0061":2}', "the key 'a' appears twice"),
+        ("NaN", "NaN is not a number of JSON"),
+        ("[-Infinity]", "-Infinity is not a number of JSON"),
+        ("1e999", "inf is not a number of JSON"),
+        ("{", "invalid JSON: "),
+        ("", "invalid JSON: "),
+        ("1" * 5000, "invalid JSON: "),
         ("[" * 100_000, "nested deeper than 64"),
-        (None, "JSON text is wanted, not NoneType"),
-        (b"{}", "JSON text is wanted, not bytes"),
+        (None, "expected JSON text, got NoneType"),
+        (b"{}", "expected JSON text, got bytes"),
     ],
     ids=lambda text: repr(text)[:20],
 )
@@ -306,7 +306,7 @@ def test_text_that_is_no_plain_json_is_refused(text: Any, problem: str) -> None:
 
 def test_another_class_than_expected_is_refused() -> None:
     """The caller may say which class must come out."""
-    with pytest.raises(DataError, match="type: Observation is wanted, not State"):
+    with pytest.raises(DataError, match="type: expected Observation, got State"):
         from_data(WRITTEN, duel.Observation, game=duel)
 
 
@@ -317,9 +317,9 @@ def test_another_class_than_expected_is_refused() -> None:
 )
 def test_what_no_game_names_does_not_travel(thing: object) -> None:
     """``to_data`` raises DataError for it, with and without a game."""
-    with pytest.raises(DataError, match="does not travel"):
+    with pytest.raises(DataError, match="cannot be written as data"):
         to_data(thing)
-    with pytest.raises(DataError, match="does not travel"):
+    with pytest.raises(DataError, match="cannot be written as data"):
         to_data(thing, game=duel)
 
 

@@ -113,7 +113,7 @@ def test_a_fault_deep_in_a_tree_is_told_with_its_place() -> None:
     data = CODEC.unstructure(Fork(Leaf(1), None, (Fork(Leaf(2)),)))
     data["more"][0]["left"]["size"] = "2"
 
-    with pytest.raises(DataError, match=r"^more\[0\]\.left\.size: an integer is wanted, not '2'$"):
+    with pytest.raises(DataError, match=r"^more\[0\]\.left\.size: expected an integer, got '2'$"):
         CODEC.structure(data, Fork)
 
 
@@ -135,13 +135,13 @@ def test_what_must_have_a_code_is_not_read_whole() -> None:
     """Only a class whose code may be None can be given by its fields; a code must be right in any case."""
     data = CODEC.unstructure(Chest(Seal(1)))
 
-    with pytest.raises(DataError, match=r"^strict: the code of a Strict is wanted, not an object$"):
+    with pytest.raises(DataError, match=r"^strict: expected the code of a Strict, got an object$"):
         CODEC.structure({**data, "strict": {"size": 1}}, Chest)
     with pytest.raises(DataError, match=r"^first: not small$"):
         CODEC.structure({**data, "first": "large"}, Chest)
-    with pytest.raises(DataError, match=r"^first: this Seal has the code 'small', which is wanted instead$"):
+    with pytest.raises(DataError, match=r"^first: expected the code 'small' of this Seal, got an object$"):
         CODEC.structure({**data, "first": {"size": 1}}, Chest)
-    with pytest.raises(DataError, match=r"^first: the code of a Seal or an object for it is wanted, not 7$"):
+    with pytest.raises(DataError, match=r"^first: expected the code of a Seal or an object for it, got 7$"):
         CODEC.structure({**data, "first": 7}, Chest)
 
 
@@ -150,7 +150,7 @@ def test_something_can_be_written_whole_though_it_has_a_code() -> None:
     assert {"size": 1} == CODEC.unstructure_fields(Seal(1))
     assert Seal(1) == CODEC.structure_fields({"size": 1}, Seal)
     assert "small" == CODEC.unstructure_fields(Chest(Seal(1)))["first"]
-    with pytest.raises(DataError, match=r"^seal: an object for Seal is wanted, not 'small'$"):
+    with pytest.raises(DataError, match=r"^seal: expected an object for Seal, got 'small'$"):
         CODEC.structure_fields("small", Seal, "seal")
 
 

@@ -105,5 +105,5 @@ def test_events_are_seen_in_order_and_what_stays_hidden_is_left_out() -> None:
 def test_what_is_no_event_is_not_seen() -> None:
     """A state or a single event in the place of events is refused, and so is an action among them."""
     for wrong in ([duel.Play(duel.Card(1))], ["drew"], duel.new_game(), DREW, None):
-        with pytest.raises(DataError, match="events: events of a game are wanted, as transition returns them, not "):
+        with pytest.raises(DataError, match="events: expected events of a game, as transition returns them, got "):
             seen_events(wrong, ME)  # type: ignore[arg-type]

@@ -126,10 +126,10 @@ def test_every_public_name_is_there_and_in_order() -> None:
 def test_text_in_the_place_of_an_action_is_refused_with_the_way_to_an_action(game: AnyGame, function: str) -> None:
     """So is anything else that is no action; ``why_not`` says the same."""
     state = game.new_game()
-    wanted = r"an action of .* is wanted, not str; parse_action\(state, 'keep'\) makes one of text"
+    wanted = r"expected an action of .*, got str; parse_action\(state, 'keep'\) makes one from text"
 
     with pytest.raises(IllegalAction, match=wanted):
         getattr(game, function)(state, "keep")
-    with pytest.raises(IllegalAction, match=r"an action of .* is wanted, not NoneType \(tried: None\)"):
+    with pytest.raises(IllegalAction, match=r"expected an action of .*, got NoneType \(tried: None\)"):
         getattr(game, function)(state, None)
-    assert "makes one of text" in str(game.why_not(state, "keep"))
+    assert "makes one from text" in str(game.why_not(state, "keep"))

@@ -68,7 +68,7 @@ def test_a_verb_without_arguments_takes_none() -> None:
 @pytest.mark.parametrize("text", [None, 5, b"waste", ["waste"]])
 def test_only_text_is_read(text: Any) -> None:
     """Anything else raises DataError."""
-    with pytest.raises(DataError, match="text is wanted"):
+    with pytest.raises(DataError, match="expected text"):
         patience.parse_action(None, text)
 
 

@@ -97,21 +97,24 @@ def test_every_seat_has_its_bot_and_sees_its_own_view() -> None:
 @pytest.mark.parametrize("bots", [[], [first], [first] * 3])
 def test_there_is_one_bot_per_seat(bots: list[Any]) -> None:
     """Too few and too many raise DataError before anything is played."""
-    with pytest.raises(DataError, match=f"2 are wanted, one per seat, not {len(bots)}"):
+    with pytest.raises(DataError, match=f"expected 2 bots, one per seat, got {len(bots)}"):
         playout(duel, duel.new_game(), bots)
 
 
 @pytest.mark.parametrize("bots", [first, {Player(0): first, Player(1): last}, "ab", 2])
 def test_a_bot_in_the_place_of_bots_is_refused_with_the_way_to_bots(bots: Any) -> None:
     """So is a mapping, whose order would be somebody's guess."""
-    with pytest.raises(DataError, match=r"bots: a sequence of 2 is wanted, one per seat, not .*; \[bot\] \* 2"):
+    with pytest.raises(DataError, match=r"bots: expected a sequence of 2 bots, one per seat, got .*; \[bot\] \* 2"):
         playout(duel, duel.new_game(), bots)
 
 
 @pytest.mark.parametrize("wrong", ["greedy", None])
 def test_what_cannot_be_called_is_no_bot(wrong: Any) -> None:
     """It is told before anything is played."""
-    with pytest.raises(DataError, match=f"a bot is called with view, legal actions and generator; {wrong!r} cannot be"):
+    with pytest.raises(
+        DataError,
+        match=f"a bot is called with an observation, legal actions and a generator; {wrong!r} is not callable",
+    ):
         playout(duel, duel.new_game(), [first, wrong])
 
 

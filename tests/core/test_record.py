@@ -153,7 +153,9 @@ def test_another_version_of_the_rules_is_refused_before_anything_is_played() -> 
     """Only if told so does a replay try it all the same."""
     old = attrs.evolve(duel_record(), rules_version=0)
 
-    with pytest.raises(DataError, match="recorded under version 0 of toy-duel, this is 1; pass any_version=True"):
+    with pytest.raises(
+        DataError, match="recorded under version 0 of toy-duel, this library has 1; pass any_version=True"
+    ):
         old.replay(game=duel)
     assert 4 == len(list(old.replay(game=duel, any_version=True)))
 
@@ -206,15 +208,15 @@ def test_the_data_of_a_record_is_strict(field: str, part: object, where: str) ->
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ("[Version 1]", "[Version 1.0]", "value.rules_version: an integer is wanted, not 1.0"),
-        ("[Version 1]", "", "value.rules_version: an integer is wanted, not None"),
-        ("[Version 1]", "[Version 1]\n[Version 1]", "line 3: Version is there twice"),
-        ("[Version 1]", "[Version 1]\n[Colour 1]", "line 3: Colour is there twice or is not one of Game, Version"),
-        ("[Version 1]", "[Version one]", "line 2: no JSON"),
-        ("[Version 1]", "[Version 1]\n[Rules 5]", "Rules: an object of options is wanted"),
+        ("[Version 1]", "[Version 1.0]", "value.rules_version: expected an integer, got 1.0"),
+        ("[Version 1]", "", "value.rules_version: expected an integer, got None"),
+        ("[Version 1]", "[Version 1]\n[Version 1]", "line 3: Version appears twice"),
+        ("[Version 1]", "[Version 1]\n[Colour 1]", "line 3: Colour appears twice or is not one of Game, Version"),
+        ("[Version 1]", "[Version one]", "line 2: invalid JSON"),
+        ("[Version 1]", "[Version 1]\n[Rules 5]", "Rules: expected an object of options"),
         ("[Version 1]", '[Version 1]\n[Rules {"hand":0}]', "value.rules: TOY-size"),
         ("[Version 1]", '[Version 1]\n[Rules {"feet":2}]', "value.rules: Rules has no 'feet'"),
-        ('[Game "toy-duel"]', "", "this is no record: a line such as"),
+        ('[Game "toy-duel"]', "", "not a record: a line such as"),
         ("play:2", "waste*999999 waste*999999", "line 8: more than 1000000 actions"),
     ],
 )
@@ -231,7 +233,7 @@ def test_the_text_of_a_record_is_strict(old: str, new: str, problem: str) -> Non
 @pytest.mark.parametrize("text", [None, 5, b"[Game 1]"])
 def test_only_text_is_read_as_text(text: Any) -> None:
     """Anything else raises DataError."""
-    with pytest.raises(DataError, match="text is wanted"):
+    with pytest.raises(DataError, match="expected text"):
         Record.from_text(text)
 
 

@@ -162,8 +162,8 @@ def test_a_permutation_says_which_old_place_comes_where() -> None:
         ((-1,), 2, "the next entry is -1, but the draw is below 2"),
         ((True,), 2, "the next entry is True"),
         (("1",), 2, "the next entry is '1'"),
-        (((0, 0),), 2, "is no permutation of 0 to 1"),
-        (((1, 2),), 2, "is no permutation of 0 to 1"),
+        (((0, 0),), 2, "is not a permutation of 0 to 1"),
+        (((1, 2),), 2, "is not a permutation of 0 to 1"),
         (((1, 0),), 6, "is not one of 6 orders"),
     ],
 )
@@ -177,9 +177,9 @@ def test_a_script_that_does_not_fit_is_an_error(results: Any, bound: int, proble
 
 def test_dice_below_one_do_not_roll() -> None:
     """A die has no face 0, and faces are numbers."""
-    with pytest.raises(DataError, match="dice: an integer from 1 on is wanted, not 0"):
+    with pytest.raises(DataError, match="dice: expected an integer of at least 1, got 0"):
         Scripted.dice(0)
-    with pytest.raises(DataError, match="dice: an integer from 1 on is wanted, not True"):
+    with pytest.raises(DataError, match="dice: expected an integer of at least 1, got True"):
         Scripted.dice(2, True)
 
 

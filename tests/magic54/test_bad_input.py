@@ -155,7 +155,7 @@ def test_all_wrong_options_are_told() -> None:
 @pytest.mark.parametrize("options", [None, 5, [("hand_limit", 4)], "hand_limit"], ids=repr)
 def test_options_by_name_are_a_mapping(options: Any) -> None:
     """Anything else is told."""
-    with pytest.raises(DataError, match="rules: a mapping of options is wanted, not "):
+    with pytest.raises(DataError, match="rules: expected a mapping of options, got "):
         Magic54Rules.of(options)
 
 

@@ -212,9 +212,9 @@ def test_an_amount_is_up_to_eighteen_plain_digits(amount: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (None, "text is wanted, not NoneType"),
-        (b"pass", "text is wanted, not bytes"),
-        (Pass(), "text is wanted, not Pass"),
+        (None, "expected text, got NoneType"),
+        (b"pass", "expected text, got bytes"),
+        (Pass(), "expected text, got Pass"),
         ("", f"'' is not one of {VERBS}"),
         (" ,:()", f"'' is not one of {VERBS}"),
         ("Burn 4H", f"'Burn' is not one of {VERBS}"),

@@ -26,7 +26,7 @@ def draw(rng: Generator, n: int) -> tuple[int, Generator]:
     try:
         below = rng.below
     except AttributeError:
-        raise DataError("rng", f"{type(rng).__name__} is no generator: it has no below(n)") from None
+        raise DataError("rng", f"{type(rng).__name__} is not a generator: it has no method below(n)") from None
     drawn, after = below(n)
     if type(drawn) is not int or not 0 <= drawn < n:
         raise DataError("rng", f"{type(rng).__name__}.below({short_repr(n)}) gave {short_repr(drawn)}")

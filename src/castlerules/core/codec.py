@@ -130,7 +130,7 @@ class Codec:
 
         def read(data: Any) -> Any:
             if type(data) is not dict:
-                raise DataError("", f"an object for {cls.__name__} is wanted, not {described(data)}")
+                raise DataError("", f"expected an object for {cls.__name__}, got {described(data)}")
             _check_keys(cls, data, readers())
             parts = {name: _read_at(name, reader, data[name]) for name, reader in readers().items()}
             made = _constructed(cls, parts)
@@ -148,7 +148,7 @@ class Codec:
 
         def write(thing: Any) -> Any:
             if type(thing) is not cls:
-                raise DataError("", f"{cls.__name__} is wanted, not {type(thing).__name__}")
+                raise DataError("", f"expected {cls.__name__}, got {type(thing).__name__}")
             return {name: writer(getattr(thing, name)) for name, writer in writers()}
 
         return write
@@ -189,7 +189,7 @@ class Codec:
 
         def read(data: Any) -> Any:
             if type(data) is not dict or "type" not in data:
-                raise DataError("", f"an object with a type is wanted, not {described(data)}")
+                raise DataError("", f"expected an object with a type, got {described(data)}")
             name = data["type"]
             if not isinstance(name, str) or name not in readers:
                 raise DataError("type", f"{described(name)} is {_not_one_of(readers)}")
@@ -251,7 +251,7 @@ class Codec:
 
         def read(data: Any) -> Any:
             if len(_checked_list(data)) != len(readers):
-                raise DataError("", f"{len(readers)} values are wanted, not {len(data)}")
+                raise DataError("", f"expected {len(readers)} values, got {len(data)}")
             return tuple([_read_at(f"[{i}]", readers[i], part) for i, part in enumerate(data)])
 
         return read
@@ -274,9 +274,9 @@ class Codec:
             try:
                 found = frozenset(parts)
             except TypeError:
-                raise DataError("", f"a set holds what cannot change; {type_name(kind)} can") from None
+                raise DataError("", f"expected a set of hashable values; {type_name(kind)} is not hashable") from None
             if writer(found) != data:
-                raise DataError("", "a sorted list without repetitions is wanted")
+                raise DataError("", "expected a sorted list without repetitions")
             return found
 
         return read
@@ -289,7 +289,7 @@ class Codec:
             try:
                 return sorted(parts)
             except TypeError:
-                raise DataError("", "a set holds values that have an order as data, such as numbers") from None
+                raise DataError("", "expected a set of values that can be sorted as data, such as numbers") from None
 
         return write
 
@@ -325,10 +325,12 @@ class Codec:
 def _foreign_generator_data(generator: Any) -> dict[str, Any]:
     """Return what a generator that is not ours makes of itself."""
     if type(generator).__name__ in _OWN_GENERATORS:
-        raise DataError("", f"another {type(generator).__name__} would be read as ours; call the class otherwise")
+        raise DataError(
+            "", f"data of this {type(generator).__name__} would be read as the library's own; rename the class"
+        )
     data = generator.to_data() if callable(generator.to_data) else None
     if type(data) is not dict:
-        raise DataError("", f"to_data of {type(generator).__name__} gives a dict, not {described(data)}")
+        raise DataError("", f"expected a dict from to_data of {type(generator).__name__}, got {described(data)}")
     return data
 
 
@@ -390,5 +392,5 @@ def _check_keys(cls: Any, data: dict[str, Any], names: dict[str, Hook]) -> None:
 
 def _checked_list(data: Any) -> list[Any]:
     if type(data) is not list:
-        raise DataError("", f"a list is wanted, not {described(data)}")
+        raise DataError("", f"expected a list, got {described(data)}")
     return data

@@ -47,7 +47,7 @@ def code_reader(cls: Any) -> Hook:
 
     def read(data: Any) -> Any:
         if type(data) is not str:
-            raise DataError("", f"the code of a {cls.__name__} is wanted, not {described(data)}")
+            raise DataError("", f"expected the code of a {cls.__name__}, got {described(data)}")
         return cls.of_code(data)
 
     return read
@@ -59,7 +59,7 @@ def code_writer(cls: Any) -> Hook:
     def write(thing: Any) -> Any:
         code = thing.code
         if code is None:
-            raise DataError("", f"a {cls.__name__} has no code; only attrs classes with code: str | None may lack it")
+            raise DataError("", f"a {cls.__name__} has no code; only attrs classes with code: str | None may lack one")
         return code
 
     return write
@@ -73,7 +73,7 @@ def object_reader_for(cls: Any, read_object: Hook) -> Hook:
     def read(data: Any) -> Any:
         made = read_object(data)
         if made.code is not None:
-            raise DataError("", f"this {cls.__name__} has the code {described(made.code)}, which is wanted instead")
+            raise DataError("", f"expected the code {described(made.code)} of this {cls.__name__}, got an object")
         return made
 
     return read
@@ -85,7 +85,7 @@ def code_or_object_reader(cls: Any, read_object: Hook) -> Hook:
 
     def read(data: Any) -> Any:
         if type(data) not in (str, dict):
-            raise DataError("", f"the code of a {cls.__name__} or an object for it is wanted, not {described(data)}")
+            raise DataError("", f"expected the code of a {cls.__name__} or an object for it, got {described(data)}")
         return by_code(data) if type(data) is str else read_uncoded(data)
 
     return read

@@ -32,7 +32,7 @@ def plain_reader(cls: Any) -> Hook:
 
     def read(data: Any) -> Any:
         if type(data) is not expected:
-            raise DataError("", f"{type_name(expected)} is wanted, not {described(data)}")
+            raise DataError("", f"expected {type_name(expected)}, got {described(data)}")
         return data
 
     return read

@@ -48,7 +48,7 @@ def to_data(thing: object, *, game: AnyGame | None = None) -> dict[str, Any]:
     owner = _owner_of(thing, game)
     kind = type(thing)
     if _data_types(owner).get(kind.__name__) is not kind:
-        raise DataError("", f"{kind.__name__} does not travel as data")
+        raise DataError("", f"{kind.__name__} cannot be written as data")
     name = None if owner is None else owner.name
     try:
         value = _codec_of(owner).unstructure(thing)
@@ -60,7 +60,7 @@ def to_data(thing: object, *, game: AnyGame | None = None) -> dict[str, Any]:
 def _write_error(kind: type[object], error: Exception) -> DataError:
     if isinstance(error, DataError):
         return error
-    return DataError("", f"this {kind.__name__} holds what it cannot hold ({type(error).__name__}: {error})"[:300])
+    return DataError("", f"this {kind.__name__} has a field of a wrong type ({type(error).__name__}: {error})"[:300])
 
 
 def from_data(
@@ -79,7 +79,7 @@ def from_data(
     check_size(data)
     envelope = checked_fields(data, "", _ENVELOPE)
     if type(envelope["schema"]) is not int or envelope["schema"] != SCHEMA:
-        raise DataError("schema", f"this is schema {SCHEMA}, not {described(envelope['schema'])}")
+        raise DataError("schema", f"expected schema {SCHEMA}, got {described(envelope['schema'])}")
     thing: T = _read(envelope, expect, game, generators)
     return thing
 
@@ -112,7 +112,7 @@ def parse_json(text: str) -> object:
     import json  # as hashlib in digest
 
     if not isinstance(text, str):
-        raise DataError("", f"JSON text is wanted, not {type(text).__name__}")
+        raise DataError("", f"expected JSON text, got {type(text).__name__}")
     try:
         parsed: object = json.loads(text, object_pairs_hook=_distinct_keys, parse_constant=_refuse_constant)
     except RecursionError:
@@ -120,7 +120,7 @@ def parse_json(text: str) -> object:
     except DataError:
         raise
     except ValueError as error:
-        raise DataError("", f"no JSON: {error}") from None
+        raise DataError("", f"invalid JSON: {error}") from None
     return parsed
 
 
@@ -131,20 +131,20 @@ def canonical_json(data: object) -> str:
     try:
         return json.dumps(data, sort_keys=True, separators=(",", ":"), allow_nan=False)
     except (TypeError, ValueError) as error:
-        raise DataError("", f"no JSON: {error}") from None
+        raise DataError("", f"invalid JSON: {error}") from None
 
 
 def _distinct_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, part in pairs:
         if key in found:
-            raise DataError("", f"the key {key[:40]!r} is there twice")
+            raise DataError("", f"the key {key[:40]!r} appears twice")
         found[key] = part
     return found
 
 
 def _refuse_constant(name: str) -> object:
-    raise DataError("", f"{name} is no number of JSON")
+    raise DataError("", f"{name} is not a number of JSON")
 
 
 def _read(
@@ -156,19 +156,19 @@ def _read(
     if not isinstance(kind, str) or kind not in data_types:
         raise DataError("type", f"{described(kind)} is not one of {', '.join(data_types)}")
     if expect is not None and not issubclass(data_types[kind], expect):
-        raise DataError("type", f"{expect.__name__} is wanted, not {kind}")
+        raise DataError("type", f"expected {expect.__name__}, got {kind}")
     thing = _codec_of(owner, generators).structure(envelope["value"], data_types[kind], "value")
     if owner is not None:
         _check_content(owner, thing)
         if _owner_of(thing, owner) is None:
-            raise DataError("game", f"this {kind} belongs to no game, so null is wanted, not {described(name)}")
+            raise DataError("game", f"this {kind} belongs to no game: expected null, got {described(name)}")
     return thing
 
 
 def _check_content(owner: AnyGame, thing: object) -> None:
     """Refuse a record of another game than *owner*, and a state or view that no game can come to."""
     if getattr(thing, "game", owner.name) != owner.name:
-        raise DataError("value.game", f"{owner.name!r} is wanted, as outside, not {described(thing.game)}")  # type: ignore[attr-defined]  # it has one
+        raise DataError("value.game", f"expected {owner.name!r}, as in the envelope, got {described(thing.game)}")  # type: ignore[attr-defined]  # it has one
     state_type, observation_type = owner.data_types[:2]
     try:
         state = owner.determinize(thing, Rng.seeded(0)) if isinstance(thing, observation_type) else thing
@@ -221,7 +221,7 @@ def _data_types(owner: AnyGame | None) -> dict[str, type[object]]:
 def checked_fields(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]:
     """Return *data* as a dict that has exactly the keys *names*."""
     if type(data) is not dict:
-        raise DataError(path, f"an object with {', '.join(names)} is wanted, not {described(data)}")
+        raise DataError(path, f"expected an object with {', '.join(names)}, got {described(data)}")
     for name in names:
         if name not in data:
             raise DataError(path, f"{name!r} is missing")
@@ -262,10 +262,10 @@ def _child_values(node: object) -> list[object]:
     if type(node) is int and node.bit_length() > MAX_BITS:
         raise DataError("", f"an integer of more than {MAX_BITS} bits")
     if type(node) is float and not isfinite(node):
-        raise DataError("", f"{node} is no number of JSON")
+        raise DataError("", f"{node} is not a number of JSON")
     if node is None or type(node) in (bool, int, float, str):
         return []
-    raise DataError("", f"{type(node).__name__} is no JSON data")
+    raise DataError("", f"{type(node).__name__} is not JSON data")
 
 
 def _codec_of(owner: AnyGame | None, generators: GeneratorReaders | None = None) -> Codec:

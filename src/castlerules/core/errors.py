@@ -25,8 +25,8 @@ class Violation:
 
 def not_an_action(rule: str, game: str, thing: object) -> Violation:
     """Return that *thing* breaks *rule*, as it is no action of *game*; of text, how it becomes one."""
-    hint = f"; parse_action(state, {short_repr(thing)}) makes one of text" if isinstance(thing, str) else ""
-    return Violation(rule, f"an action of {game} is wanted, not {type(thing).__name__}{hint}")
+    hint = f"; parse_action(state, {short_repr(thing)}) makes one from text" if isinstance(thing, str) else ""
+    return Violation(rule, f"expected an action of {game}, got {type(thing).__name__}{hint}")
 
 
 class CastleRulesError(ValueError):
@@ -84,7 +84,7 @@ def checked_int(name: str, number: object, minimum: int = 0) -> int:
     """Return *number*; raise DataError with *name* in it if it is no integer of at least *minimum*."""
     if type(number) is int and number >= minimum:
         return number
-    raise DataError(name, f"an integer from {minimum} on is wanted, not {short_repr(number)}")
+    raise DataError(name, f"expected an integer of at least {minimum}, got {short_repr(number)}")
 
 
 _MAX_LENGTH: Final = 40

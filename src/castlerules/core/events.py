@@ -57,4 +57,4 @@ def seen_events(events: Iterable[Event], player: int) -> tuple[Event, ...]:
 
 
 def _not_events(thing: object) -> DataError:
-    return DataError("events", f"events of a game are wanted, as transition returns them, not {short_repr(thing)}")
+    return DataError("events", f"expected events of a game, as transition returns them, got {short_repr(thing)}")

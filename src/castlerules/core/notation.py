@@ -52,7 +52,7 @@ class Notation(Generic[Action]):
     def parse(self, where: object, text: str) -> Action:
         """Return the action that *text* names, seen from the state or view *where*; raise DataError if none."""
         if not isinstance(text, str):
-            raise DataError("action", f"text is wanted, not {type(text).__name__}")
+            raise DataError("action", f"expected text, got {type(text).__name__}")
         verb, *arguments = [part for part in _SEPARATORS.split(text) if part] or [""]
         action = self._actions.get(verb.lower())
         if action is None:

@@ -52,7 +52,7 @@ class Options:
         do not go together.
         """
         if not isinstance(values, Mapping):
-            raise DataError("rules", f"a mapping of options is wanted, not {short_repr(values)}")
+            raise DataError("rules", f"expected a mapping of options, got {short_repr(values)}")
         return cls(**_checked_names(cls, values))
 
     def changed(self) -> dict[str, object]:

@@ -82,15 +82,14 @@ def playout(
 def _check_bots(bots: object, seats: int) -> None:
     """Raise DataError unless *bots* are one for each of so many *seats*, in a sequence."""
     if isinstance(bots, (str, bytes)) or not isinstance(bots, Sequence):
-        expected = f"a sequence of {seats} is wanted, one per seat, not {short_repr(bots)}"
-        raise DataError("bots", f"{expected}; [bot] * {seats} lets one bot have every seat")
+        expected = f"expected a sequence of {seats} bots, one per seat, got {short_repr(bots)}"
+        raise DataError("bots", f"{expected}; [bot] * {seats} lets one bot play every seat")
     if len(bots) != seats:
-        raise DataError("bots", f"{seats} are wanted, one per seat, not {len(bots)}")
+        raise DataError("bots", f"expected {seats} bots, one per seat, got {len(bots)}")
     for bot in bots:
         if not callable(bot):
-            raise DataError(
-                "bots", f"a bot is called with view, legal actions and generator; {short_repr(bot)} cannot be"
-            )
+            signature = "an observation, legal actions and a generator"
+            raise DataError("bots", f"a bot is called with {signature}; {short_repr(bot)} is not callable")
 
 
 def _play_randomly(

@@ -36,15 +36,15 @@ def parse_json_position(
     generator.
     """
     if not isinstance(text, str):
-        raise DataError("position", f"text is wanted, not {type(text).__name__}")
+        raise DataError("position", f"expected text, got {type(text).__name__}")
     if not callable(getattr(rng, "below", None)):
         raise SetupError((Violation(rule, f"rng is a generator with below(n), not {type(rng).__name__}"),))
     first, _, rest = text.strip().partition(" ")
     if first != name:
-        raise DataError("position", f"the first word is {name}, not {first[:40]!r}")
+        raise DataError("position", f"expected the first word {name}, got {first[:40]!r}")
     value: Any = parse_json(rest)
     if type(value) is not dict or "rng" in value:
-        raise DataError("position", "an object without a generator is wanted")
+        raise DataError("position", "expected an object without a field rng")
     value["rng"] = to_data(_PLACEHOLDER_RNG)["value"] | {"type": "Rng"}
     data = {"schema": SCHEMA, "game": name, "type": kind.__name__, "value": value}
     return with_generator(from_data(data, kind, game=game), rng)

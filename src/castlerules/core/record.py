@@ -120,7 +120,7 @@ class Record:
         if self.rules_version != game.rules_version and not any_version:
             raise DataError(
                 "rules_version",
-                f"recorded under version {self.rules_version} of {self.game}, this is {game.rules_version};"
+                f"recorded under version {self.rules_version} of {self.game}, this library has {game.rules_version};"
                 " pass any_version=True to replay as far as they agree",
             )
         return self._replayed_states(game)
@@ -160,10 +160,12 @@ class Record:
         """Return what is wrong with actions or checks that came from outside, if anything is."""
         malformed = next((text for text in self.actions if not _is_single_word(text)), None)
         if malformed is not None:
-            return f"{short_repr(malformed)} is not as an action is written, without white space"
+            return (
+                f"{short_repr(malformed)} is not the text of one action: no white space, no leading [, no trailing *3"
+            )
         steps = [step for step, _ in self.checks]
         if steps != sorted(set(steps)) or not all(0 <= step <= len(self.actions) for step in steps):
-            return "checks are in order, each after a number of actions that there are"
+            return "checks must be in order, each after a number of actions from 0 to the number in the record"
         return None
 
     def to_text(self, *, game: AnyGame | None = None) -> str:
@@ -189,11 +191,11 @@ class Record:
         """Return the record that ``to_text`` wrote as *text*; raise DataError for anything else."""
         head, actions = _parsed_text(text)
         if "Game" not in head:
-            raise DataError("", 'this is no record: a line such as [Game "magic54"] is missing')
+            raise DataError("", 'not a record: a line such as [Game "magic54"] is missing')
         owner = game_by_name(head.get("Game"), game)
         rules = head.get("Rules", {})
         if type(rules) is not dict:
-            raise DataError("Rules", "an object of options is wanted")
+            raise DataError("Rules", f"expected an object of options, got {short_repr(rules)}")
         value = {
             "game": owner.name,
             "rules_version": head.get("Version"),
@@ -212,7 +214,7 @@ def _checked_setup(game: AnyGame, setup: object) -> object:
     if setup is None:
         return game.Setup()
     if not isinstance(setup, game.Setup):
-        raise DataError("setup", f"{game.Setup.__name__} is wanted, not {short_repr(setup)}")
+        raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}")
     return setup
 
 
@@ -220,7 +222,7 @@ def _checked_tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...
     found = tuple(tags)
     for tag in found:
         if type(tag) is not tuple or list(map(type, tag)) != [str, str]:
-            raise DataError("tags", f"pairs of strings are wanted, not {short_repr(tag)}")
+            raise DataError("tags", f"expected pairs of strings, got {short_repr(tag)}")
     return found
 
 
@@ -236,7 +238,7 @@ _HEADER_NAMES: Final = ("Game", "Version", "Rules", "Setup", "Generator", "Check
 def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
     """Return the header and the single actions of a record's text."""
     if not isinstance(text, str):
-        raise DataError("", f"text is wanted, not {type(text).__name__}")
+        raise DataError("", f"expected text, got {type(text).__name__}")
     head: dict[str, Any] = {}
     actions: list[str] = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -246,7 +248,7 @@ def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
             if len(actions) > MAX_ACTIONS:
                 raise DataError(f"line {number}", f"more than {MAX_ACTIONS} actions")
         elif match[1] not in _HEADER_NAMES or match[1] in head:
-            raise DataError(f"line {number}", f"{match[1]} is there twice or is not one of {', '.join(_HEADER_NAMES)}")
+            raise DataError(f"line {number}", f"{match[1]} appears twice or is not one of {', '.join(_HEADER_NAMES)}")
         else:
             try:
                 head[match[1]] = parse_json(match[2])

@@ -53,7 +53,7 @@ def _limbs(number: int) -> list[int]:
 def _checked_bound(n: int) -> int:
     """Return *n*; raise DataError if it is no positive integer."""
     if type(n) is not int or n < 1:
-        raise DataError("below", f"draws from a positive number of results, not from {short_repr(n)}")
+        raise DataError("below", f"expected a positive number of results to draw from, got {short_repr(n)}")
     return n
 
 
@@ -68,13 +68,13 @@ class Rng:
         """Return what is wrong with numbers that came from outside, if anything is."""
         if 0 <= self.key <= _MASK and 0 <= self.counter <= _MASK:
             return None
-        return "key and counter are numbers of 64 bits"
+        return "key and counter must be numbers of 64 bits"
 
     @classmethod
     def seeded(cls, seed: int) -> Rng:
         """Return the generator for *seed*, any integer; raise DataError if it is none."""
         if type(seed) is not int:
-            raise DataError("seed", f"an integer is wanted, not {short_repr(seed)}")
+            raise DataError("seed", f"expected an integer, got {short_repr(seed)}")
         return cls(_hash_words(_limbs(seed)), 0)
 
     def derive(self, index: int) -> Rng:
@@ -83,7 +83,7 @@ class Rng:
         Raises DataError if *index* is no integer.
         """
         if type(index) is not int:
-            raise DataError("index", f"an integer is wanted, not {short_repr(index)}")
+            raise DataError("index", f"expected an integer, got {short_repr(index)}")
         return Rng(_hash_words([self.key, self.counter, *_limbs(index)]), 0)
 
     def below(self, n: int) -> tuple[int, Rng]:
@@ -150,7 +150,7 @@ def rank_of(order: tuple[int, ...], ranks: int) -> int:
     if _bounded_factorial(len(order), ranks) != ranks:
         raise DataError("Scripted", f"{short_repr(order)} is not one of {short_repr(ranks)} orders")
     if not all(type(place) is int for place in order) or sorted(order) != list(range(len(order))):
-        raise DataError("Scripted", f"{short_repr(order)} is no permutation of 0 to {len(order) - 1}")
+        raise DataError("Scripted", f"{short_repr(order)} is not a permutation of 0 to {len(order) - 1}")
     places = list(range(len(order)))
     rank, weight = 0, 1
     for last in range(len(order) - 1, 0, -1):

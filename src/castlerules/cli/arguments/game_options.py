@@ -70,7 +70,7 @@ def _set_option(game: str, options: Options, name: str, text: str) -> None:
         raw_text, text = text, f"[{_with_quotes(text, default)}]"  # commas alone part the values of a tuple
         if isinstance(parse_value(text), str):
             example = f", such as {name}={option_text(default)}" if default else ""
-            raise UsageError(f"--rules {name}: a list is wanted, not {short_repr(raw_text)}{example}")
+            raise UsageError(f"--rules {name}: expected a list, got {short_repr(raw_text)}{example}")
     inner[last] = text if isinstance(flat_options[name], str) else parse_value(text)
 
 
