@@ -95,7 +95,7 @@ def test_a_tuple_may_have_one_value_or_none() -> None:
     for text in ("3,x", "3;4", "3,", "[3"):
         with pytest.raises(UsageError, match=r"^--rules faces: expected a list, got "):
             parse_rules(TOY, [("faces", text)])
-    with pytest.raises(UsageError, match=r"not '3;4', such as faces=1,2$"):
+    with pytest.raises(UsageError, match=r"got '3;4', such as faces=1,2$"):
         parse_rules(TOY, [("faces", "3;4")])
     with pytest.raises(UsageError, match=r"^--rules pairs: expected a list, got 'x'$"):
         parse_rules(TOY, [("pairs", "x")])

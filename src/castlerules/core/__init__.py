@@ -1,4 +1,7 @@
-"""The contract of every game and what is built on it; nothing here knows of any card."""
+"""The contract that every game keeps, and what works for all games: chance, data, errors, events, records, playouts.
+
+Nothing in this package knows any card or any rule of Magic.
+"""
 
 from .chance import choice, draw, outcomes, roll, shuffled, with_generator
 from .data import SCHEMA, digest, from_data, from_json, to_data, to_json

@@ -1,4 +1,4 @@
-"""The only functions through which rules draw, and the exact odds of what they may draw."""
+"""The functions through which all rules draw random numbers, and the exact odds of an action's results."""
 
 from __future__ import annotations
 
@@ -34,19 +34,22 @@ def draw(rng: Generator, n: int) -> tuple[int, Generator]:
 
 
 def roll(rng: Generator, sides: int) -> tuple[int, Generator]:
-    """Return the face of a die, 1 to *sides*, and *rng*'s successor."""
+    """Return the result of a die roll, from 1 to *sides*, and *rng*'s successor."""
     drawn, after = draw(rng, sides)
     return drawn + 1, after
 
 
 def choice(rng: Generator, items: tuple[T, ...]) -> tuple[T, Generator]:
-    """Return one of *items*, each as likely, and *rng*'s successor."""
+    """Return one of *items*, each with the same probability, and *rng*'s successor."""
     drawn, after = draw(rng, len(items))
     return items[drawn], after
 
 
 def shuffled(rng: Generator, items: tuple[T, ...]) -> tuple[tuple[T, ...], Generator]:
-    """Return *items* in random order, each order as likely, and *rng*'s successor; it is one draw."""
+    """Return *items* in random order and *rng*'s successor; every order is equally likely.
+
+    The whole shuffle is one draw below ``len(items)!``, so a ``Scripted`` generator gives its order as one entry.
+    """
     if len(items) < 2:
         return items, rng
     rank, after = draw(rng, factorial(len(items)))
@@ -54,12 +57,12 @@ def shuffled(rng: Generator, items: tuple[T, ...]) -> tuple[tuple[T, ...], Gener
 
 
 def with_generator(state: State, rng: Generator) -> State:
-    """Return *state* with *rng* in the place of its generator, everything else as it is."""
+    """Return *state* with *rng* as its generator; nothing else changes."""
     return evolve(state, rng=rng)  # type: ignore[misc]  # every state is an attrs class, which a protocol cannot say
 
 
 class _UnscriptedDraw(Exception):
-    """The script of an ``_PrefixReplay`` has ended before a draw below *n*."""
+    """Raised by a ``_PrefixReplay`` whose script is used up: the next draw is below *n*."""
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
@@ -68,7 +71,10 @@ class _UnscriptedDraw(Exception):
 
 @value
 class _PrefixReplay:
-    """A generator that replays *script* and stops at the first draw beyond it."""
+    """A generator that returns the numbers of *script*, then raises ``_UnscriptedDraw``.
+
+    ``outcomes`` uses it to find every branch: it plays the action again with each possible next number.
+    """
 
     script: tuple[int, ...]
 

@@ -1,13 +1,13 @@
 """The cattrs converter behind ``data``: exact types, tagged unions, and no coercion in either direction.
 
-How each kind of type is written:
+The codec writes each kind of type in one way:
 
-* an attrs class: an object with exactly its fields; where several classes are possible, with its name as ``type``
+* an attrs class: an object with exactly its fields; if several classes are possible, its class name as ``type``
 * a tuple: a list; a frozenset: a sorted list
 * an enum: its value; ``int``, ``str``, ``bool``, ``float``, ``None``: themselves, and nothing else
 * a class with ``of_code``, such as a playing card: its ``code``; if ``code`` is declared as ``str | None``, an object
-  where it is None
-* a generator: tagged, whatever its class
+  whose code is None is written field by field
+* a generator: an object with its class name as ``type``
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ _OWN_GENERATORS: Final[Mapping[str, type[object]]] = MappingProxyType({"Rng": Rn
 class Codec:
     """Writes and reads the attrs classes in *types*.
 
-    *generators* reads generators that are not ours; *stand_ins* says which class of this game is meant by a type
-    that stands for one of any game.
+    *generators* maps the ``type`` of a foreign generator's data to its reader; *stand_ins* maps a type that stands
+    for a class of any game, such as ``AnyRules``, to the class of this game.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Codec:
         self._generators = generators
         self._stand_ins = stand_ins
         self._converter = converter = cattrs.Converter(detailed_validation=False)
-        for applies, reader, writer in (  # cattrs asks the last one first
+        for applies, reader, writer in (  # cattrs tries the last registered hook first
             (attrs.has, self._object_reader, self._object_writer),
             (self._is_base, self._base_reader, self._base_writer),
             (is_coded, self._coded_reader, self._coded_writer),
@@ -95,11 +95,11 @@ class Codec:
             converter.register_unstructure_hook_factory(applies, writer)
 
     def structure(self, data: object, cls: Any, path: str = "") -> Any:
-        """Return the *cls* that *data* stands for; DataError with *path* in front if it stands for none."""
+        """Return the *cls* read from *data*; raise DataError, its path prefixed with *path*, if that fails."""
         return _read_at(path, self._reader(cls), data)
 
     def structure_fields(self, data: object, cls: Any, path: str = "") -> Any:
-        """Return the *cls* whose fields *data* holds, though it may have a code; DataError as for ``structure``."""
+        """Return the *cls* read from its fields in *data*, even if it has a code; raise DataError as ``structure``."""
         return _read_at(path, self._object_reader(cls), data)
 
     def unstructure(self, thing: object) -> Any:
@@ -107,24 +107,24 @@ class Codec:
         return self._writer(type(thing))(thing)
 
     def unstructure_fields(self, thing: object) -> Any:
-        """Return *thing* with all its fields as JSON data, though it may have a code."""
+        """Return *thing* as JSON data with all its fields, even if it has a code."""
         return self._object_writer(type(thing))(thing)
 
     def _reader(self, cls: Any) -> Hook:
         if is_enum(cls):
             return enum_reader(cls)
-        if is_plain(cls):  # the converter's own hooks for these come first and coerce
+        if is_plain(cls):  # cattrs' own hooks for these take precedence, and coerce
             return plain_reader(cls)
         hook = self._converter.get_structure_hook(cls)
         return lambda data: hook(data, cls)
 
     def _writer(self, cls: Any) -> Hook:
-        if is_enum(cls):  # for cattrs an enum of strings is first of all a string
+        if is_enum(cls):  # cattrs treats an enum of strings as a string
             return enum_writer(cls)
         return self._converter.get_unstructure_hook(cls)
 
     def _object_reader(self, cls: Any) -> Hook:
-        # made when the first object is read, because classes may hold one another
+        # built when the first object is read, because classes may refer to one another
         readers = cache(lambda: {name: self._reader(kind) for name, kind in field_types(cls).items()})
         converted = _converted_fields(cls)
 
@@ -154,7 +154,7 @@ class Codec:
         return write
 
     def _is_base(self, cls: Any) -> bool:
-        """Say whether *cls* stands for its kinds: there are several, or one that is another class than itself."""
+        """Return whether *cls* is a base class, whose data names its class: ``Event``, or one with subclasses."""
         if not isinstance(cls, type) or not attrs.has(cls):
             return False
         return cls is Event or any(kind is not cls for kind in self._kinds_of(cls).values())
@@ -163,9 +163,12 @@ class Codec:
         return {kind.__name__: kind for kind in self._types if issubclass(kind, cls)}
 
     def _members_of(self, union: Any) -> tuple[Any, ...]:
-        """Return the members of *union*, the kinds of a base in its place."""
-        found = [self._kinds_of(one).values() if self._is_base(one) else (one,) for one in distinct_members(union)]
-        return tuple([kind for kinds in found for kind in kinds])
+        """Return the members of *union*, with each base class replaced by its subclasses."""
+        groups = [
+            self._kinds_of(member).values() if self._is_base(member) else (member,)
+            for member in distinct_members(union)
+        ]
+        return tuple([kind for kinds in groups for kind in kinds])
 
     def _base_reader(self, cls: Any) -> Hook:
         return self._tagged_reader(self._kinds_of(cls), self._object_reader)
@@ -272,12 +275,12 @@ class Codec:
         def read(data: Any) -> Any:
             parts = reader(data)
             try:
-                found = frozenset(parts)
+                members = frozenset(parts)
             except TypeError:
                 raise DataError("", f"expected a set of hashable values; {type_name(kind)} is not hashable") from None
-            if writer(found) != data:
+            if writer(members) != data:
                 raise DataError("", "expected a sorted list without repetitions")
-            return found
+            return members
 
         return read
 
@@ -323,7 +326,7 @@ class Codec:
 
 
 def _foreign_generator_data(generator: Any) -> dict[str, Any]:
-    """Return what a generator that is not ours makes of itself."""
+    """Return the data of a generator of another class, from its ``to_data``; raise DataError if it is unusable."""
     if type(generator).__name__ in _OWN_GENERATORS:
         raise DataError(
             "", f"data of this {type(generator).__name__} would be read as the library's own; rename the class"
@@ -339,17 +342,17 @@ def _not_one_of(names: Iterable[str]) -> str:
 
 
 def _as_hook_factory(factory: Callable[[Any], Hook]) -> Callable[[Any], Callable[[Any, Any], Any]]:
-    """Turn a factory of one-argument readers into one of cattrs' two-argument hooks."""
+    """Turn a factory of one-argument readers into a factory of cattrs' two-argument hooks."""
 
-    def made(cls: Any) -> Callable[[Any, Any], Any]:
+    def hook_of(cls: Any) -> Callable[[Any, Any], Any]:
         read = factory(cls)
         return lambda data, _: read(data)
 
-    return made
+    return hook_of
 
 
 def _read_at(path: str, reader: Hook, data: Any) -> Any:
-    """Return what *reader* makes of *data*; a DataError from it gets *path* in front of its own."""
+    """Return ``reader(data)``; a DataError from it gets *path* in front of its own path."""
     try:
         return reader(data)
     except DataError as error:
@@ -358,23 +361,23 @@ def _read_at(path: str, reader: Hook, data: Any) -> Any:
 
 
 def _constructed(cls: Any, parts: dict[str, Any]) -> Any:
-    """Return a *cls* made of *parts*, or raise DataError with what its own checks say."""
+    """Return ``cls(**parts)``; raise DataError if a check of the class refuses the values."""
     try:
-        made = cls(**parts)
+        instance = cls(**parts)
     except DataError:
         raise
     except CastleRulesError as error:
         raise DataError("", str(error)) from None
-    fault = made.data_fault() if hasattr(made, "data_fault") else None
+    fault = instance.data_fault() if hasattr(instance, "data_fault") else None
     if fault:
         raise DataError("", fault)
-    return made
+    return instance
 
 
 def _converted_fields(cls: Any) -> tuple[str, ...]:
-    """Return the fields of *cls* that take several forms of one value; its data has the form that is written.
+    """Return the fields of *cls* that have a converter; data must hold the converted value.
 
-    Options are left out: they are what people type, in any order.
+    Options are exempt, because people type them in any order.
     """
     if issubclass(cls, Options):
         return ()

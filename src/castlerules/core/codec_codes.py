@@ -1,8 +1,8 @@
-"""How the things are written and read that have a code, such as a playing card, and those that may have none.
+"""Readers and writers for classes whose objects are written as a short code, such as a playing card.
 
-A class with ``of_code`` is written by its ``code``. Where ``code`` is declared as ``str | None``, an object whose code
-is None is written whole, as one of any other class is: so a card of a pool travels by its name, and one of your own
-with all that is on it. Each thing has one form only, so an object with a code is not read.
+An object of a class with ``of_code`` is written as its ``code``. If ``code`` is declared as ``str | None``, an object
+whose code is None is written field by field: a card of a pool is written as its name, and a card of your own with all
+its fields. Every object has exactly one form as data, so an object that has a code is refused in the long form.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from .errors import DataError
 
 
 def is_coded(cls: Any) -> bool:
-    """Say whether *cls* is written by its code, if it has one."""
+    """Return whether objects of *cls* are written as their code, if they have one."""
     return hasattr(cls, "of_code")
 
 
 def may_lack_code(cls: Any) -> bool:
-    """Say whether *cls* is an attrs class with ``of_code`` whose ``code``, a field or property, may be None.
+    """Return whether *cls* is an attrs class with ``of_code`` whose ``code``, a field or property, may be None.
 
-    A declaration that cannot be resolved does not count: such a class could not be read field by field either.
+    False if the annotation of ``code`` cannot be resolved: such a class cannot be read field by field either.
     """
     if not (is_coded(cls) and attrs.has(cls)):
         return False
-    found = getattr(cls, "code", None)
-    getter = getattr(found, "fget", None) or getattr(found, "func", None)  # of a property, of a cached property
+    attribute = getattr(cls, "code", None)
+    getter = getattr(attribute, "fget", None) or getattr(attribute, "func", None)  # of a property, of a cached property
     try:
         declared = get_type_hints(getter)["return"] if getter else get_type_hints(cls)["code"]
     except (KeyError, NameError):
@@ -38,12 +38,12 @@ def may_lack_code(cls: Any) -> bool:
 
 
 def may_be_object(cls: Any) -> bool:
-    """Say whether an object of *cls* can be written as an object."""
+    """Return whether an instance of *cls* can be written as a JSON object."""
     return attrs.has(cls) and (not is_coded(cls) or may_lack_code(cls))
 
 
 def code_reader(cls: Any) -> Hook:
-    """Return the function from a code to the *cls* it stands for."""
+    """Return a function that reads a *cls* from its code."""
 
     def read(data: Any) -> Any:
         if type(data) is not str:
@@ -54,7 +54,7 @@ def code_reader(cls: Any) -> Hook:
 
 
 def code_writer(cls: Any) -> Hook:
-    """Return the function from a *cls* to its code."""
+    """Return a function that writes a *cls* as its code."""
 
     def write(thing: Any) -> Any:
         code = thing.code
@@ -66,7 +66,7 @@ def code_writer(cls: Any) -> Hook:
 
 
 def object_reader_for(cls: Any, read_object: Hook) -> Hook:
-    """Return *read_object*, which reads objects, for those of *cls*: one with a code is refused."""
+    """Return *read_object*, made to refuse a *cls* that has a code and so must be written as it."""
     if not is_coded(cls):
         return read_object
 
@@ -80,7 +80,7 @@ def object_reader_for(cls: Any, read_object: Hook) -> Hook:
 
 
 def code_or_object_reader(cls: Any, read_object: Hook) -> Hook:
-    """Return the function that reads a *cls* from its code, or with *read_object* from an object that has none."""
+    """Return a function that reads a *cls* from its code, or from a JSON object with *read_object*."""
     by_code, read_uncoded = code_reader(cls), object_reader_for(cls, read_object)
 
     def read(data: Any) -> Any:
@@ -92,9 +92,9 @@ def code_or_object_reader(cls: Any, read_object: Hook) -> Hook:
 
 
 def code_or_object_writer(coded: tuple[Any, ...], write_object: Hook) -> Hook:
-    """Return the function that writes a value of exactly a class in *coded* by its code, all else by *write_object*.
+    """Return a function that writes values whose class is in *coded* as their code, all others with *write_object*.
 
-    A value of such a class that has no code is written by *write_object* too.
+    A value whose code is None is written with *write_object* too.
     """
     if not coded:
         return write_object

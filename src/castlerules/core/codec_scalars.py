@@ -1,4 +1,4 @@
-"""How the values are written and read that are one value in JSON too: numbers, strings, enums, literals."""
+"""Readers and writers for values that are one JSON value: numbers, strings, booleans, None, enums and literals."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _TYPE_NAMES: Final[Mapping[Any, str]] = MappingProxyType(
 
 
 def is_plain(cls: Any) -> bool:
-    """Say whether *cls* is written as itself."""
+    """Return whether values of *cls* are written unchanged."""
     return cls in PLAIN_TYPES or cls is None
 
 
 def plain_reader(cls: Any) -> Hook:
-    """Return the function that takes exactly a *cls*."""
+    """Return a function that reads a value of exactly the type *cls*, without coercion."""
     expected = NoneType if cls is None else cls
 
     def read(data: Any) -> Any:
@@ -39,17 +39,17 @@ def plain_reader(cls: Any) -> Hook:
 
 
 def plain_writer(_: Any) -> Hook:
-    """Return the function that leaves a thing as it is."""
+    """Return a function that writes a value unchanged."""
     return lambda thing: thing
 
 
 def is_enum(cls: Any) -> bool:
-    """Say whether *cls* is an enum."""
+    """Return whether *cls* is an enum."""
     return isinstance(cls, type) and issubclass(cls, Enum)
 
 
 def enum_reader(cls: Any) -> Hook:
-    """Return the function from the value of a member of *cls* to the member."""
+    """Return a function that reads a member of the enum *cls* from its value."""
     members = {member.value: member for member in cls}
 
     def read(data: Any) -> Any:
@@ -61,17 +61,17 @@ def enum_reader(cls: Any) -> Hook:
 
 
 def enum_writer(_: Any) -> Hook:
-    """Return the function from a member to its value."""
+    """Return a function that writes an enum member as its value."""
     return lambda thing: thing.value
 
 
 def is_literal(cls: Any) -> bool:
-    """Say whether *cls* is one of some literal values."""
+    """Return whether *cls* is a ``Literal``."""
     return get_origin(cls) is Literal
 
 
 def literal_reader(cls: Any) -> Hook:
-    """Return the function that takes exactly the values of *cls*."""
+    """Return a function that reads exactly the values of the ``Literal`` *cls*."""
     members = get_args(cls)
 
     def read(data: Any) -> Any:
@@ -83,14 +83,14 @@ def literal_reader(cls: Any) -> Hook:
 
 
 def type_name(cls: Any) -> str:
-    """Return what a message calls *cls*."""
+    """Return the name of *cls* for a message, such as "an integer"."""
     if cls in _TYPE_NAMES:
         return _TYPE_NAMES[cls]
     return "null" if cls is NoneType else str(getattr(cls, "__name__", cls))
 
 
 def described(data: object) -> str:
-    """Return what a message calls *data*: a value itself, a container by its kind."""
+    """Return *data* for a message: a scalar as its ``repr``, a container as "an object" or "a list"."""
     if data is None or isinstance(data, (bool, int, float, str)):
         return short_repr(data)
     names: dict[type[object], str] = {dict: "an object", list: "a list"}

@@ -1,4 +1,4 @@
-"""Which kind of type a type is, as far as the codec tells them apart."""
+"""Tests of type annotations: which reader and writer of the codec fits a type."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from .rng import Generator
 
 
 def field_types(cls: Any) -> dict[str, Any]:
-    """Return the types of the fields of an attrs class that its data holds, by name."""
+    """Return the types of the fields that the data of the attrs class *cls* holds, by field name."""
     attrs.resolve_types(cls)
     return {field.name: field.type for field in attrs.fields(cls) if field.init}
 
 
 def is_new_type(cls: Any) -> bool:
-    """Say whether *cls* is another name for a type."""
+    """Return whether *cls* is a ``NewType``."""
     return hasattr(cls, "__supertype__")
 
 
 def is_tuple(cls: Any) -> bool:
-    """Say whether *cls* is a tuple of given types."""
+    """Return whether *cls* is a ``tuple[...]``."""
     return get_origin(cls) is tuple
 
 
 def is_frozenset(cls: Any) -> bool:
-    """Say whether *cls* is a frozenset of a given type."""
+    """Return whether *cls* is a ``frozenset[...]``."""
     return get_origin(cls) is frozenset
 
 
 def is_union(cls: Any) -> bool:
-    """Say whether *cls* is one of several types."""
+    """Return whether *cls* is a union."""
     return get_origin(cls) in (Union, UnionType)
 
 
 def is_generator(cls: Any) -> bool:
-    """Say whether *cls* is that of generators of any class."""
+    """Return whether *cls* is the protocol ``Generator``, which stands for generators of any class."""
     return cls is Generator
 
 
 def json_type(cls: Any) -> Any:
-    """Return the JSON type in which a member of a union is written."""
+    """Return the JSON type as which a union member *cls* is written."""
     if is_new_type(cls):
         return json_type(cls.__supertype__)
     if get_origin(cls) in (tuple, frozenset):
@@ -54,7 +54,7 @@ def json_type(cls: Any) -> Any:
 
 
 def distinct_members(union: Any) -> tuple[Any, ...]:
-    """Return the members of *union*; refuse one that could not be read back, because two are the same as data."""
+    """Return the members of *union*; raise DataError if data could not tell two of them apart."""
     members = tuple(map(_class_behind, get_args(union)))
     forms = [json_type(kind) for kind in members if not attrs.has(kind) or is_coded(kind)]
     forms += [kind.__name__ for kind in members if may_be_object(kind)]
@@ -64,14 +64,14 @@ def distinct_members(union: Any) -> tuple[Any, ...]:
 
 
 def checked_taggable(kind: Any) -> Any:
-    """Return *kind*, which is written with its name as ``type``; refuse it if a field of it would hide that."""
+    """Return *kind*, whose data gets its class name as ``type``; raise DataError if it has a field of that name."""
     if "type" in attrs.fields_dict(kind):
         raise DataError("", f"{kind.__name__} is one of several classes, so it can have no field called type")
     return kind
 
 
 def _class_behind(member: Any) -> Any:
-    """Return the attrs class that *member* is another name for, else *member*: an object is tagged with its class."""
+    """Return the attrs class behind the ``NewType`` *member*, else *member*: data is tagged with the class."""
     kind = member
     while is_new_type(kind):
         kind = kind.__supertype__

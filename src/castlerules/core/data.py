@@ -1,7 +1,7 @@
-"""States, actions and records as plain JSON data, and back, without guessing.
+"""Convert states, actions, records and other values to JSON data and back.
 
-``to_data`` gives dicts, lists, strings, numbers, booleans and None; ``from_data`` takes exactly what ``to_data``
-gives, and says with a path what is wrong with anything else. The conversions are cattrs hooks, made once per game.
+``to_data`` returns dicts, lists, strings, numbers, booleans and None. ``from_data`` accepts exactly what ``to_data``
+returns; for anything else it raises DataError with the path of the fault. Each game has one codec, built once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 SCHEMA: Final = 2
-"""The number of the data layout; data of another number is refused."""
+"""The version of the data layout; data of another version is refused."""
 
 MAX_DEPTH: Final = 64
 MAX_NODES: Final = 4_000_000
@@ -36,14 +36,14 @@ T = TypeVar("T")
 GeneratorReaders = Mapping[str, Callable[[object], Generator]]
 
 GAMELESS_TYPES: Final[tuple[type[object], ...]] = (Rng, Scripted, Outcome, Violation, NoSetup)
-"""What belongs to no game."""
+"""The classes whose data names no game."""
 
 
 def to_data(thing: object, *, game: AnyGame | None = None) -> dict[str, Any]:
-    """Return *thing* (a state, view, action, event, rules, generator, memory, outcome or record) as JSON data.
+    """Return *thing* (such as a state, observation, action, event, rules, generator or record) as JSON data.
 
-    *game* is needed only for the things of a game that is not in ``GAMES``. Raises DataError for anything that
-    does not travel, such as a state with a generator of your own that has no ``to_data``.
+    *game* is needed only if it is not in ``GAMES``. Raises DataError for a value that cannot be written, such as a
+    state with a generator of your own that has no ``to_data``.
     """
     owner = _owner_of(thing, game)
     kind = type(thing)
@@ -70,11 +70,11 @@ def from_data(
     game: AnyGame | None = None,
     generators: GeneratorReaders | None = None,
 ) -> T:
-    """Return the thing that ``to_data`` turned into *data*.
+    """Return the value that ``to_data`` turned into *data*.
 
-    *expect* is the class that must come out; *game* the game if it is not in ``GAMES``; *generators* reads the
-    data of generators other than ``Rng`` and ``Scripted``, by the ``type`` in it. Raises DataError, with the path
-    of the first fault, for anything else than data of this schema; a state that breaks an invariant is such a fault.
+    *expect* is the class that the result must have; *game* is needed only if it is not in ``GAMES``; *generators* maps
+    the ``type`` of generators other than ``Rng`` and ``Scripted`` to a function that reads their data. Raises
+    DataError, with the path of the first fault, if *data* is malformed or its state breaks an invariant.
     """
     check_size(data)
     envelope = checked_fields(data, "", _ENVELOPE)
@@ -85,7 +85,7 @@ def from_data(
 
 
 def to_json(thing: object, *, game: AnyGame | None = None) -> str:
-    """Return ``to_data(thing)`` as canonical JSON: keys sorted, no white space, ASCII only, one text per value."""
+    """Return ``to_data(thing)`` as canonical JSON: keys sorted, no white space, ASCII only; equal values give equal text."""
     return canonical_json(to_data(thing, game=game))
 
 
@@ -96,7 +96,7 @@ def from_json(
     game: AnyGame | None = None,
     generators: GeneratorReaders | None = None,
 ) -> T:
-    """Return the thing in *text*, as ``from_data`` does; DataError if *text* is no JSON or repeats a key."""
+    """Return the value in *text*, as ``from_data`` does; raise DataError also if *text* is invalid JSON."""
     return from_data(parse_json(text), expect, game=game, generators=generators)
 
 
@@ -108,7 +108,7 @@ def digest(thing: object, *, game: AnyGame | None = None) -> str:
 
 
 def parse_json(text: str) -> object:
-    """Return the JSON value in *text*; raise DataError where it is none, has repeated keys, or is too deep."""
+    """Return the JSON value in *text*; raise DataError if it is invalid, repeats a key or is too deep."""
     import json  # as hashlib in digest
 
     if not isinstance(text, str):
@@ -125,7 +125,7 @@ def parse_json(text: str) -> object:
 
 
 def canonical_json(data: object) -> str:
-    """Return *data* as the one JSON text that stands for it; raise DataError for a number that JSON does not have."""
+    """Return *data* as canonical JSON text; raise DataError for a value such as NaN."""
     import json  # as hashlib in digest
 
     try:
@@ -135,12 +135,12 @@ def canonical_json(data: object) -> str:
 
 
 def _distinct_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    parts: dict[str, object] = {}
     for key, part in pairs:
-        if key in found:
+        if key in parts:
             raise DataError("", f"the key {key[:40]!r} appears twice")
-        found[key] = part
-    return found
+        parts[key] = part
+    return parts
 
 
 def _refuse_constant(name: str) -> object:
@@ -166,9 +166,12 @@ def _read(
 
 
 def _check_content(owner: AnyGame, thing: object) -> None:
-    """Refuse a record of another game than *owner*, and a state or view that no game can come to."""
+    """Raise DataError for a record of a game other than *owner*, and for a state or observation that is impossible.
+
+    An observation is checked through a state that ``determinize`` makes from it.
+    """
     if getattr(thing, "game", owner.name) != owner.name:
-        raise DataError("value.game", f"expected {owner.name!r}, as in the envelope, got {described(thing.game)}")  # type: ignore[attr-defined]  # it has one
+        raise DataError("value.game", f"expected {owner.name!r}, as in the envelope, got {described(thing.game)}")  # type: ignore[attr-defined]  # only records have it
     state_type, observation_type = owner.data_types[:2]
     try:
         state = owner.determinize(thing, Rng.seeded(0)) if isinstance(thing, observation_type) else thing
@@ -180,7 +183,7 @@ def _check_content(owner: AnyGame, thing: object) -> None:
 
 
 def game_by_name(name: object, game: AnyGame | None) -> AnyGame:
-    """Return *game* if it has this *name*, else the one in ``GAMES``; raise DataError if there is none."""
+    """Return *game* if its name is *name*, else the game of that name in ``GAMES``; raise DataError if none is."""
     if game is not None and game.name == name:
         return game
     if not isinstance(name, str) or name not in GAMES:
@@ -191,9 +194,9 @@ def game_by_name(name: object, game: AnyGame | None) -> AnyGame:
 
 
 def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
-    """Return the game that *thing* belongs to: the one it names, *game*, or the one of ``GAMES`` it comes from.
+    """Return the game of *thing*: the game that a record names, else *game*, else the game whose package has its class.
 
-    What is the same in every game belongs to none, whatever *game* is; so does a memory of nothing.
+    Values of ``GAMELESS_TYPES`` and an empty memory have no game, whatever *game* is.
     """
     from .record import ObservedRecord, Record  # a record is read and written with this module
 
@@ -211,7 +214,7 @@ def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
 
 
 def _data_types(owner: AnyGame | None) -> dict[str, type[object]]:
-    """Return what travels with the name of *owner*, by class name."""
+    """Return the classes that data of the game *owner* can have, by class name."""
     from .record import ObservedRecord, Record  # a record is read and written with this module
 
     kinds = (*GAMELESS_TYPES, Memory) if owner is None else (*owner.data_types, Memory, Record, ObservedRecord)
@@ -219,7 +222,7 @@ def _data_types(owner: AnyGame | None) -> dict[str, type[object]]:
 
 
 def checked_fields(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]:
-    """Return *data* as a dict that has exactly the keys *names*."""
+    """Return *data*; raise DataError unless it is a dict with exactly the keys *names*."""
     if type(data) is not dict:
         raise DataError(path, f"expected an object with {', '.join(names)}, got {described(data)}")
     for name in names:
@@ -232,9 +235,9 @@ def checked_fields(data: object, path: str, names: tuple[str, ...]) -> dict[str,
 
 
 def check_size(data: object, max_nodes: int = MAX_NODES) -> None:
-    """Refuse what is not JSON, too deep, or more than *max_nodes* values, before anything is made of it.
+    """Raise DataError if *data* is not JSON data, is nested too deeply or has more than *max_nodes* values.
 
-    Raises DataError.
+    ``from_data`` calls this first, so that hostile data cannot exhaust memory or the call stack.
     """
     level: list[object] = [data]
     nodes, depth = 1, 0
@@ -252,7 +255,7 @@ def check_size(data: object, max_nodes: int = MAX_NODES) -> None:
 
 
 def _child_values(node: object) -> list[object]:
-    """Return the values inside *node*; raise DataError if it is not one of JSON's seven kinds."""
+    """Return the values inside *node*; raise DataError if it is not JSON data."""
     if type(node) is dict:
         if any(type(key) is not str for key in node):
             raise DataError("", "a key is not a string")
@@ -269,7 +272,7 @@ def _child_values(node: object) -> list[object]:
 
 
 def _codec_of(owner: AnyGame | None, generators: GeneratorReaders | None = None) -> Codec:
-    """Return the converter for the things of *owner*."""
+    """Return the codec of the game *owner*; one codec per game is shared unless it needs *generators*."""
     if generators:
         return _new_codec(owner, generators)
     return _shared_codec(owner)  # type: ignore[arg-type]  # modules and games of one's own are hashable
@@ -281,7 +284,7 @@ def _shared_codec(owner: AnyGame | None) -> Codec:
 
 
 def _new_codec(owner: AnyGame | None, generators: GeneratorReaders) -> Codec:
-    from .codec import Codec  # cattrs is imported when data is first wanted
+    from .codec import Codec  # cattrs is imported when data is first needed
     from .record import AnyObservation, AnyRules, AnySetup  # a record is read and written with this module
 
     if owner is None:

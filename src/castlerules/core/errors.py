@@ -1,6 +1,6 @@
-"""What can go wrong, as typed errors that carry their facts and pickle.
+"""The library's exceptions, and checks of arguments that raise them.
 
-Beside them stand checks of what callers pass in, and anything at all as a few words that are safe in a message.
+Each exception keeps its facts in attributes and can be pickled.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _MAX_ACTION_LENGTH = 200
 
 @attrs.frozen
 class Violation:
-    """A rule that something would break: its ledger code and one sentence for people."""
+    """A broken rule: its ledger code (*rule*), and one sentence that says why (*reason*)."""
 
     rule: str
     reason: str
@@ -24,17 +24,17 @@ class Violation:
 
 
 def not_an_action(rule: str, game: str, thing: object) -> Violation:
-    """Return that *thing* breaks *rule*, as it is no action of *game*; of text, how it becomes one."""
+    """Return the violation of *rule* by *thing*, which is not an action of *game*; for text, name ``parse_action``."""
     hint = f"; parse_action(state, {short_repr(thing)}) makes one from text" if isinstance(thing, str) else ""
     return Violation(rule, f"expected an action of {game}, got {type(thing).__name__}{hint}")
 
 
 class CastleRulesError(ValueError):
-    """The root of every error that the library raises on purpose."""
+    """The base class of every error that the library raises on purpose."""
 
 
 class IllegalAction(CastleRulesError):
-    """*action* may not be done now; *violation* says which rule forbids it. No state has changed."""
+    """Raised for an *action* that is not legal now; *violation* says which rule forbids it. No state has changed."""
 
     def __init__(self, action: object, violation: Violation) -> None:
         super().__init__(action, violation)
@@ -46,7 +46,7 @@ class IllegalAction(CastleRulesError):
 
 
 class SetupError(CastleRulesError):
-    """Options, decks or a position are not playable; *problems* lists every reason, never only the first."""
+    """Raised for options, decks or a position that cannot be played; *problems* lists every reason."""
 
     def __init__(self, problems: tuple[Violation, ...]) -> None:
         super().__init__(problems)
@@ -57,7 +57,7 @@ class SetupError(CastleRulesError):
 
 
 class DataError(CastleRulesError):
-    """Outside data is not what it should be: *path* says where, *problem* says why."""
+    """Raised for malformed data or arguments: *path* says where, *problem* says why."""
 
     def __init__(self, path: str, problem: str) -> None:
         super().__init__(path, problem)
@@ -69,7 +69,7 @@ class DataError(CastleRulesError):
 
 
 class UnsupportedCard(CastleRulesError):
-    """*card* cannot be played faithfully; *clause* is the part that is not understood."""
+    """Raised for a *card* that the library cannot play correctly; *clause* is the text that it does not support."""
 
     def __init__(self, card: str, clause: str) -> None:
         super().__init__(card, clause)
@@ -81,7 +81,7 @@ class UnsupportedCard(CastleRulesError):
 
 
 def checked_int(name: str, number: object, minimum: int = 0) -> int:
-    """Return *number*; raise DataError with *name* in it if it is no integer of at least *minimum*."""
+    """Return *number*; raise DataError with the path *name* unless it is an integer of at least *minimum*."""
     if type(number) is int and number >= minimum:
         return number
     raise DataError(name, f"expected an integer of at least {minimum}, got {short_repr(number)}")
@@ -92,9 +92,9 @@ _MAX_BITS: Final = 256  # Python refuses to write integers that are too long
 
 
 def short_repr(thing: object, max_length: int = _MAX_LENGTH) -> str:
-    """Return the ``repr`` of *thing*, cut to *max_length* characters; what has none is called by its type.
+    """Return the ``repr`` of *thing*, cut to *max_length* characters, or its type if its ``repr`` fails.
 
-    Never raises, whatever *thing* is.
+    Never raises, so that a message can quote any argument.
     """
     if isinstance(thing, int) and thing.bit_length() > _MAX_BITS:
         return f"an integer of {thing.bit_length()} bits"

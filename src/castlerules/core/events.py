@@ -1,4 +1,4 @@
-"""What happened, and who may know it."""
+"""Events: what happened in a game, and which parts of it each player may know."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .players import Player
 
 @attrs.frozen
 class Event:
-    """The base of what a game reports. Fields named in *secret* are for the event's ``player`` alone."""
+    """The base class of a game's events. Only the event's ``player`` may know the fields named in *secret*."""
 
     secret: ClassVar[tuple[str, ...]] = ()
 
     def seen_by(self, player: int) -> Self | None:
-        """Return this event as *player* may know it, or None if nothing of it may be known.
+        """Return this event as *player* may know it, or None if *player* may not know of it at all.
 
-        Secret fields are None for everybody but the event's own ``player``.
+        Secret fields are None for everyone except the event's own ``player``.
         """
         if not self.secret or getattr(self, "player", None) == player:
             return self
@@ -29,22 +29,24 @@ class Event:
 
 @attrs.frozen
 class Memory:
-    """What one player has seen happen so far; perfect recall is the player's work, and this is its tool."""
+    """The events that one player has seen so far.
+
+    An observation shows only the present; a bot that needs the past keeps a ``Memory``.
+    """
 
     player: Player
     events: tuple[Event, ...] = ()
 
     def after(self, events: Iterable[Event]) -> Memory:
-        """Return the memory that has taken in *events*, each only as this player may know it."""
+        """Return this memory with *events* appended, each as this player may know it."""
         return Memory(self.player, (*self.events, *seen_events(events, self.player)))
 
 
 def seen_events(events: Iterable[Event], player: int) -> tuple[Event, ...]:
-    """Return *events* as *player* may know them, without those of which nothing may be known.
+    """Return *events* as *player* may know them, without those that *player* may not know of.
 
-    Those that have been seen by *player* before stay as they are, so ``describe_events`` of a game tells no secret if
-    it begins with ``seen_events(events, view.player)``. Raises DataError for what is no event, and for one event or a
-    state in the place of several events.
+    Events already masked for *player* come back unchanged, so a game's ``describe_events`` keeps every secret if it
+    begins with ``seen_events(events, observation.player)``. Raises DataError unless *events* is an iterable of events.
     """
     if not isinstance(events, Iterable):
         raise _not_events(events)

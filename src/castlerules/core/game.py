@@ -1,4 +1,4 @@
-"""What every game offers, and the loops that need no more than that."""
+"""The contract that every game satisfies (``Game``), and functions that work with any game."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ EventT = TypeVar("EventT", bound=Event)
 
 
 class GameState(Protocol):
-    """What the loops ask of a state: the options it is played under, and its generator."""
+    """What every state has: the options of the game, and its random generator."""
 
     @property
     def rules(self) -> object:
-        """The options."""
+        """The options of the game, an object of the game's ``Rules``."""
 
     @property
     def rng(self) -> Generator:
-        """The generator that the next draw comes from."""
+        """The generator of the next random draw."""
 
 
 @attrs.frozen
 class NoSetup:
-    """The set-up of a game that is started without any choice but its rules."""
+    """The ``Setup`` of a game for which ``new_game`` needs only rules and a generator."""
 
 
 @attrs.frozen
 class Outcome:
-    """How a game ended: *returns* holds one number in [-1, 1] per player, *reason* one sentence, *rule* its code."""
+    """The result of a game: a number in [-1, 1] per player (*returns*), why it ended (*reason*), the rule's code."""
 
     returns: tuple[float, ...]
     reason: str
@@ -45,84 +45,88 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Player, ...]:
-        """The players with the highest return, if that is above 0; else nobody."""
+        """The players with the highest return if that is above 0, else an empty tuple."""
         best = max(self.returns, default=0)
         return tuple(Player(seat) for seat, share in enumerate(self.returns) if share == best > 0)
 
 
 class Game(Protocol[State, Action, Observation]):
-    """The contract. A game module satisfies it as it is, and so does an object with the same names.
+    """The functions and values that every game offers; a module satisfies it as well as an object.
 
-    Functions that take a player take any integer that is one; those that return one return a ``Player``.
+    Drivers, bots, records and the conformance kit use games only through this protocol. Functions accept any integer
+    that is a seat number as a player, and return players as ``Player``.
     """
 
     @property
     def name(self) -> str:
-        """The key in ``GAMES`` and in data."""
+        """The name of the game, as in ``GAMES`` and in data."""
 
     @property
     def seat_names(self) -> tuple[str, ...]:
-        """What the seats are called, in their order; empty if a game has no names for them."""
+        """The names of the seats, in seat order; empty if the game has none."""
 
     @property
     def rules_version(self) -> int:
-        """A number that is raised when a ruling or a default changes."""
+        """The version of the rules, increased when a ruling or a default changes; replays compare it."""
 
     @property
     def Rules(self) -> Callable[..., object]:  # noqa: N802 - it is the game's options class
-        """The options class; called without arguments it gives the default rules."""
+        """The options class; called without arguments, it returns the default rules."""
 
     @property
     def Setup(self) -> type[object]:  # noqa: N802 - it is a class
-        """What ``new_game`` takes besides *rules* and *rng*, as an attrs class whose fields are its keywords."""
+        """An attrs class whose fields are the keywords of ``new_game`` other than *rules* and *rng*."""
 
     @property
     def data_types(self) -> tuple[type[object], ...]:
-        """The classes of this game that travel as data: state, view, then rules, set-up, actions, events."""
+        """The classes that ``to_data`` can write: state, observation, then rules, set-up, actions and events."""
 
     @property
     def new_game(self) -> Callable[..., State]:
-        """Set the game up: ``new_game(..., rules=Rules(), rng=Rng.seeded(0))``; SetupError lists all problems."""
+        """``new_game(..., rules=Rules(), rng=Rng.seeded(0))`` returns a first state; SetupError lists all problems."""
 
     def players(self, state: State, /) -> tuple[Player, ...]:
         """Return the seats in order."""
 
     def to_act(self, state: State, /) -> Player | None:
-        """Return who must decide; None only when the game is over."""
+        """Return the player who must act next; None only when the game is over."""
 
     def legal_actions(self, state: State, /) -> tuple[Action, ...]:
-        """Return every legal action of the one to act, each once, in a documented order; empty only when over."""
+        """Return every legal action of the player to act, each once, in a fixed order; empty only at the end."""
 
     def why_not(self, state: State, action: Action, /) -> Violation | None:
-        """Return the rule that *action* would break now, or None if it may be done."""
+        """Return the rule that *action* would break now, or None if it is legal."""
 
     def apply(self, state: State, action: Action, /) -> State:
-        """Return the next state; raise IllegalAction, changing nothing, if *action* may not be done."""
+        """Return the state after *action*; raise IllegalAction if it is not legal."""
 
     def transition(self, state: State, action: Action, /) -> tuple[State, tuple[Event, ...]]:
-        """Return what ``apply`` returns, and what happened, in order."""
+        """Return the state after *action* and its events in order; raise IllegalAction as ``apply`` does."""
 
     def advance(self, state: State, action: Action, /) -> State:
-        """Return what ``apply`` returns for an action taken from ``legal_actions``, without checking it."""
+        """Return the state after *action*, which must come from ``legal_actions``; it is not checked."""
 
     def seen_by(self, event: EventT, player: int, /) -> EventT | None:
-        """Return *event* as *player* may know it, or None if it stays hidden."""
+        """Return *event* as *player* may know it, or None if *player* may not know of it."""
 
     def outcome(self, state: State, /) -> Outcome | None:
-        """Return the result once the game is over."""
+        """Return the result if the game is over, else None."""
 
     def observe(self, state: State, player: int, /) -> Observation:
-        """Return what *player* may know, as another, smaller type."""
+        """Return what *player* may know of *state*, as a type of its own without hidden cards and generator."""
 
     @property
     def determinize(self) -> Callable[..., State]:
-        """``determinize(view, rng, *, decks=None)``: a state with the same view, what is hidden drawn by *rng*."""
+        """``determinize(observation, rng, *, decks=None)`` returns a possible state with that observation.
+
+        *rng* draws everything that is hidden; *decks* gives the deck lists that are known.
+        """
 
     def position_key(self, state: State, /) -> Hashable:
-        """Return the position without generator, ids and counters."""
+        """Return a key that is equal for positions that differ only in generator, ids and counters."""
 
     def problems(self, state: State, /) -> tuple[Violation, ...]:
-        """Return every invariant that *state* breaks; empty for every state that can be reached."""
+        """Return every invariant that *state* breaks; empty for every state that play can reach."""
 
     def step_problems(self, before: State, action: Action, after: State, /) -> tuple[Violation, ...]:
         """Return every invariant that the step from *before* to *after* breaks."""
@@ -133,16 +137,15 @@ class Game(Protocol[State, Action, Observation]):
     def describe_action(self, observation: Observation, action: Action, /) -> str:
         """Return *action* as a short phrase for the player of *observation*.
 
-        It is made of nothing but *observation* and *action*, which need not be legal. DataError for anything but a view
-        of this game, and for what is no action of it.
+        The phrase depends only on *observation* and *action*, which need not be legal. Raises DataError if either is
+        not of this game.
         """
 
     def describe_events(self, observation: Observation, events: Sequence[Event], /) -> tuple[str, ...]:
-        """Return what happened after *observation* as sentences.
+        """Return *events*, which happened after *observation*, as sentences for its player.
 
-        They tell of *events* only what the player of *observation* may know. It makes no difference whether *events*
-        come from ``transition`` or have gone through ``seen_by`` for that player. DataError for anything but a view of
-        this game and its events.
+        The sentences reveal only what this player may know: the result is the same for events from ``transition`` and
+        for events masked by ``seen_by``. Raises DataError if *observation* or an event is not of this game.
         """
 
     def format_position(self, state: State, /) -> str:
@@ -150,22 +153,22 @@ class Game(Protocol[State, Action, Observation]):
 
     @property
     def parse_position(self) -> Callable[..., State]:
-        """``parse_position(text, *, rng)``: the position in *text*; DataError or SetupError if there is none."""
+        """``parse_position(text, *, rng)`` returns what ``format_position`` wrote; DataError or SetupError."""
 
     @property
     def parse_action(self) -> Callable[[State | Observation | None, str], Action]:
-        """``parse_action(state_or_view, text)``: the action that *text* names; DataError if it names none."""
+        """``parse_action(state_or_observation, text)`` returns the action that *text* names; DataError if none."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
-"""Any game, for code that knows its name only."""
+"""Any game, for code that does not know the game's types."""
 
 
 def skip_forced(game: Game[State, Action, Observation], state: State) -> State:
-    """Return the first state from *state* on in which there is a choice of two actions or more, or the game is over.
+    """Play every forced action, and return the first state with two or more legal actions, or a finished game.
 
-    A help for drivers: the rules themselves never pass for a player. It does not return if the forced actions
-    of a game go on for ever.
+    For drivers that want to ask players only if they have a choice; the rules themselves never act for a player. It
+    does not return if the forced actions never end.
     """
     while len(legal := game.legal_actions(state)) == 1:
         state = game.advance(state, legal[0])
@@ -175,7 +178,7 @@ def skip_forced(game: Game[State, Action, Observation], state: State) -> State:
 def perft(game: Game[State, Action, Observation], state: State, depth: int) -> int:
     """Return the number of action sequences of length *depth* from *state*; shorter ones that end the game count too.
 
-    Chance takes the course that the state's generator gives it. Raises DataError for a *depth* below 0.
+    Random draws come from the state's generator. Raises DataError for a *depth* below 0.
     """
     pending, total = [(state, checked_int("depth", depth))], 0
     while pending:

@@ -1,7 +1,7 @@
-"""Actions as short text: a verb, and its arguments.
+"""Actions as short text: a verb and its arguments, such as ``damage:4H,BLACK``.
 
-``damage:4H,BLACK`` is how an action is written: no white space, and the same in every state. Reading is generous:
-``damage 4h black`` and ``Damage(4H, BLACK)`` are the same action.
+The text of an action has no white space and is the same in every state. The parser is lenient: it reads
+``damage 4h black`` and ``Damage(4H, BLACK)`` as the same action.
 """
 
 from __future__ import annotations
@@ -21,17 +21,20 @@ _SEPARATORS: Final = re.compile(r"[\s:,()]+")
 
 @attrs.frozen
 class ArgumentFormat(Generic[T]):
-    """How one kind of argument is written, and read in the light of a state, a view or None."""
+    """How arguments of one type become text, and how text becomes such an argument.
+
+    *read* gets the state, observation or None for which the action is read, then the text.
+    """
 
     write: Callable[[T], str]
     read: Callable[[object, str], T]
 
 
 class Notation(Generic[Action]):
-    """The text form of a game's actions.
+    """Formats and parses the actions of one game.
 
-    *verbs* names the class of action for each verb, in small letters; *formats* says for each type that a field can
-    have how it is written and read.
+    *verbs* maps each verb, in lower case, to its class of action; *formats* maps each type that a field of an action
+    can have to its ``ArgumentFormat``.
     """
 
     def __init__(self, verbs: Mapping[str, type[Action]], formats: Mapping[object, ArgumentFormat[Any]]) -> None:
@@ -40,7 +43,7 @@ class Notation(Generic[Action]):
         self._formats = {action: tuple(_argument_formats(action, formats)) for action in self._verbs}
 
     def format(self, action: Action) -> str:
-        """Return *action* as text; raise DataError if it, or a part of it, is none that the game could have."""
+        """Return *action* as text; raise DataError if it is not an action of this game or a field has a wrong type."""
         if type(action) not in self._verbs:
             raise DataError("action", f"{type(action).__name__} is no action of this game")
         written = [
@@ -50,7 +53,10 @@ class Notation(Generic[Action]):
         return f"{verb}:{','.join(written)}" if written else verb
 
     def parse(self, where: object, text: str) -> Action:
-        """Return the action that *text* names, seen from the state or view *where*; raise DataError if none."""
+        """Return the action that *text* names; raise DataError if it names none.
+
+        *where* is the state or observation whose cards and players the arguments refer to, or None.
+        """
         if not isinstance(text, str):
             raise DataError("action", f"expected text, got {type(text).__name__}")
         verb, *arguments = [part for part in _SEPARATORS.split(text) if part] or [""]
@@ -67,18 +73,18 @@ class Notation(Generic[Action]):
 
 
 def _formatted_argument(argument_format: ArgumentFormat[Any], action: object, name: str) -> str:
-    """Return the part of *action* that is called *name* as text; raise DataError for what is no such part."""
+    """Return the field *name* of *action* as text; raise DataError if its value has a wrong type."""
     part = getattr(action, name)
     try:
         return argument_format.write(part)
-    except (TypeError, AttributeError, LookupError) as error:  # it is of another type, and *write* says so its own way
+    except (TypeError, AttributeError, LookupError) as error:  # *write* fails in its own way if *part* has a wrong type
         raise DataError(name, f"{name} of {type(action).__name__} is not {short_repr(part)}") from error
 
 
 def _argument_formats(
     action: type[object], formats: Mapping[object, ArgumentFormat[Any]]
 ) -> Iterable[tuple[str, ArgumentFormat[Any]]]:
-    """Yield the name of each field of *action* with the word for its type."""
+    """Yield each field of the class *action* as its name and the format of its type."""
     attrs.resolve_types(action)  # type: ignore[type-var]  # actions are attrs classes
     for field in attrs.fields(action):  # type: ignore[arg-type]  # the same
         yield field.name, formats[field.type]

@@ -1,4 +1,4 @@
-"""Options of a game: frozen classes whose fields check themselves, and tell all that is wrong at once."""
+"""The base class of a game's options, and the kinds of option; errors report all faults at once."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _FAULTS: Final = "faults"
 
 @attrs.frozen
 class Options:
-    """The base of a game's options class; its fields are made by ``named``, ``switch``, ``number`` and their like.
+    """The base class of a game's options; its fields are made by ``enum_option``, ``bool_option``, ``int_option``, ...
 
-    Raises SetupError with every option that has a value which it cannot have, and with all that ``_clashes`` tells.
-    A subclass is decorated with ``attrs.frozen(kw_only=True, repr=False)``.
+    Construction raises SetupError with every option that has an invalid value, and with everything that ``_clashes``
+    yields. Decorate subclasses with ``attrs.frozen(kw_only=True, repr=False)``.
     """
 
     def __attrs_post_init__(self) -> None:
@@ -38,25 +38,24 @@ class Options:
             raise SetupError(tuple(problems))
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:  # noqa: ARG002 - for subclasses to use
-        """Yield what is wrong with options that are fine one by one; the reasons begin with the name of an option.
+        """Yield the conflicts between options that are valid one by one; each reason begins with an option's name.
 
-        ``sound(name, ...)`` says whether the options of these names are fine, so that they may be compared.
+        ``sound(name, ...)`` returns whether all these options are valid, so that they can be compared.
         """
         return ()
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> Self:
-        """Return the options with these values by name, the rest at their defaults.
+        """Return the options with *values* by name; options that *values* does not name keep their defaults.
 
-        Raises DataError for names that are no options, and SetupError for values that an option does not have or that
-        do not go together.
+        Raises DataError for unknown names, and SetupError for values that are invalid or that conflict.
         """
         if not isinstance(values, Mapping):
             raise DataError("rules", f"expected a mapping of options, got {short_repr(values)}")
         return cls(**_checked_names(cls, values))
 
     def changed(self) -> dict[str, object]:
-        """Return the options that differ from their defaults, by name; for options of options, those as a dict."""
+        """Return the options that differ from their defaults, by name; nested options as a dict of the same kind."""
         return _changed_options(self, {field.name: field.default for field in attrs.fields(type(self))})
 
     def __repr__(self) -> str:
@@ -72,7 +71,7 @@ def _unpickled(cls: type[Options], options: tuple[tuple[str, object], ...]) -> O
 
 
 def _checked_names(cls: type[Options], options: Mapping[str, object]) -> dict[str, Any]:
-    """Return *options* as keywords of *cls*; raise DataError with all names that are none of its options."""
+    """Return *options* as keywords of *cls*; raise DataError with all names that are not options of *cls*."""
     known = attrs.fields_dict(cls)
     unknown = [short_repr(name) for name in options if name not in known]
     if unknown:
@@ -81,25 +80,25 @@ def _checked_names(cls: type[Options], options: Mapping[str, object]) -> dict[st
 
 
 def _changed_options(options: Options, defaults: Mapping[str, object]) -> dict[str, object]:
-    """Return by name in which of *options*, and in which of those inside them, they are not as *defaults*."""
-    found: dict[str, object] = {}
+    """Return the *options* that differ from *defaults*, by name; nested options as a dict of what differs in them."""
+    changes: dict[str, object] = {}
     for name, default in defaults.items():
         option = getattr(options, name)
         if option != default:
             inner = attrs.asdict(default, recurse=False) if isinstance(default, Options) else None
-            found[name] = option if inner is None else _changed_options(option, inner)
-    return found
+            changes[name] = option if inner is None else _changed_options(option, inner)
+    return changes
 
 
 def _as_text(option: object) -> object:
-    """Return *option* with the texts of enum members in their place, also in options of options."""
+    """Return *option* with enum members replaced by their texts, also in nested options."""
     if isinstance(option, dict):
         return {name: _as_text(inner) for name, inner in option.items()}
     return str(option) if isinstance(option, str) else option
 
 
 def enum_option(code: str, default: _E) -> _E:
-    """Return an option of ruling *code* whose value is a member of the enum of *default*, or its text."""
+    """Return an option of ruling *code* that is a member of the enum of *default*; it also takes the member's text."""
     kind = type(default)
     members = {str(member): member for member in kind}
     expected = "one of " + ", ".join(members)
@@ -107,12 +106,12 @@ def enum_option(code: str, default: _E) -> _E:
     def converted(option: object) -> object:
         return members.get(option, option) if type(option) is str else option
 
-    return _checked_field(code, default, lambda given: None if isinstance(given, kind) else expected, converted)
+    return _checked_field(code, default, lambda option: None if isinstance(option, kind) else expected, converted)
 
 
 def bool_option(code: str, *, default: bool) -> bool:
     """Return an option of ruling *code* that is True or False."""
-    return _checked_field(code, default, lambda given: None if type(given) is bool else "True or False")
+    return _checked_field(code, default, lambda option: None if type(option) is bool else "True or False")
 
 
 def int_option(code: str, default: _N, low: int, high: int, *, allow_none: bool = False) -> _N:
@@ -130,9 +129,9 @@ def int_option(code: str, default: _N, low: int, high: int, *, allow_none: bool 
 def int_tuple_option(
     code: str, default: tuple[int, ...], low: int, high: int, max_length: int, *, min_length: int = 1
 ) -> tuple[int, ...]:
-    """Return an option of ruling *code* that is a tuple (or list) of integers from *low* to *high*.
+    """Return an option of ruling *code* that is *min_length* to *max_length* integers from *low* to *high*.
 
-    It has *min_length* to *max_length* of them.
+    It takes a tuple or a list and holds a tuple.
     """
     length = max_length if min_length == max_length else f"{min_length} to {max_length}"
     expected = f"a tuple of {length} integers from {low} to {high}"
@@ -140,54 +139,54 @@ def int_tuple_option(
     def check(given: object) -> str | None:
         if type(given) is not tuple or not min_length <= len(given) <= max_length:
             return expected
-        return None if all(type(one) is int and low <= one <= high for one in given) else expected
+        return None if all(type(number) is int and low <= number <= high for number in given) else expected
 
     return _checked_field(code, default, check, lambda option: tuple(option) if type(option) is list else option)
 
 
 def subset_option(code: str, default: tuple[str, ...]) -> tuple[str, ...]:
-    """Return an option of ruling *code* that is some of the words of *default*, kept in their order.
+    """Return an option of ruling *code* that is a subset of the words of *default*, in the order of *default*.
 
-    Any collection of them is taken, such as a set.
+    It takes any collection of them, such as a set, and holds a tuple.
     """
     expected = f"a collection of some of {', '.join(default)}"
 
     def converted(option: object) -> object:
-        if not isinstance(option, (tuple, list, set, frozenset)) or not all(one in default for one in option):
+        if not isinstance(option, (tuple, list, set, frozenset)) or not all(word in default for word in option):
             return option
         return tuple([word for word in default if word in option])
 
     def check(given: object) -> str | None:
-        return None if type(given) is tuple and all(one in default for one in given) else expected
+        return None if type(given) is tuple and all(word in default for word in given) else expected
 
     return _checked_field(code, default, check, converted)
 
 
 def word_set_option(code: str, max_words: int) -> tuple[str, ...]:
-    """Return an option of ruling *code* that is up to *max_words* words of any kind, none by default.
+    """Return an option of ruling *code* that is up to *max_words* printable words, none by default.
 
-    Any collection of them is taken, such as a set; they are kept in alphabetical order, each once.
+    It takes any collection of words, such as a set, and holds a sorted tuple without repetitions.
     """
     expected = f"a collection of at most {max_words} words that can be printed"
 
-    def fit(one: object) -> bool:
-        return isinstance(one, str) and bool(one) and one.isprintable()
+    def is_word(item: object) -> bool:
+        return isinstance(item, str) and bool(item) and item.isprintable()
 
     def converted(option: object) -> object:
-        if not isinstance(option, (tuple, list, set, frozenset)) or not all(fit(one) for one in option):
+        if not isinstance(option, (tuple, list, set, frozenset)) or not all(map(is_word, option)):
             return option
         return tuple(sorted(set(option)))
 
     def check(given: object) -> str | None:
-        return None if type(given) is tuple and all(fit(one) for one in given) and len(given) <= max_words else expected
+        return None if type(given) is tuple and all(map(is_word, given)) and len(given) <= max_words else expected
 
     return _checked_field(code, (), check, converted)
 
 
 def nested_option(code: str, default: _O) -> _O:
-    """Return an option of ruling *code* that holds other options, of the class of *default*.
+    """Return an option of ruling *code* that is itself an ``Options`` object, of the class of *default*.
 
-    It also takes a mapping, whose options by name are changed in *default*.
+    It also takes a mapping, which gives the options in which it differs from *default*.
     """
     kind = type(default)
 
@@ -195,7 +194,7 @@ def nested_option(code: str, default: _O) -> _O:
         try:
             return _evolved(default, option) if isinstance(option, Mapping) else option
         except CastleRulesError:
-            return option  # and the check below, which knows the name of the field, tells why
+            return option  # faults below reports the error, with the name of the field
 
     def faults(name: str, given: object) -> tuple[Violation, ...]:
         if type(given) is kind:
@@ -221,15 +220,15 @@ def _evolved(default: _O, options: Mapping[str, object]) -> _O:
 def _checked_field(
     code: str, default: _T, check: OptionCheck, converter: Callable[[object], object] | None = None
 ) -> _T:
-    """Return a field for what *check* has nothing against; it returns what is wanted instead."""
+    """Return a field of which *check* must return None; otherwise *check* returns the expected kind of value."""
 
     def faults(name: str, given: object) -> tuple[Violation, ...]:
-        wanted = check(given)
-        return () if wanted is None else (Violation(code, f"{name} is {wanted}, not {short_repr(given)}"),)
+        expected = check(given)
+        return () if expected is None else (Violation(code, f"{name} is {expected}, not {short_repr(given)}"),)
 
     return _field(default, faults, converter)
 
 
 def _field(default: _T, faults: FindFaults, converter: Callable[[object], object] | None) -> _T:
-    found: _T = attrs.field(default=default, converter=converter, metadata={_FAULTS: faults})
-    return found
+    field: _T = attrs.field(default=default, converter=converter, metadata={_FAULTS: faults})
+    return field

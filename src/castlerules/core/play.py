@@ -1,4 +1,4 @@
-"""Playing a game on: by chance alone, or by bots that see only their own views."""
+"""Play a game to its end: at random, or by bots that each get only their own observation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Observation_contra = TypeVar("Observation_contra", contravariant=True)
 
 
 class Bot(Protocol[Observation_contra, ActionT]):
-    """A player made of code: what it may see, what it may do and a generator come in; its choice goes out."""
+    """A function that plays: it gets an observation, the legal actions and a generator, and picks an action."""
 
     def __call__(
         self, observation: Observation_contra, legal: tuple[ActionT, ...], rng: Generator, /
@@ -31,11 +31,11 @@ class Bot(Protocol[Observation_contra, ActionT]):
 
 
 class RememberingBot(Protocol[Observation_contra, ActionT]):
-    """A bot that is also given what it has seen happen since the game was handed to ``playout``."""
+    """A bot that also gets the ``Memory`` of the events that it has seen since ``playout`` began."""
 
     @property
     def remembers(self) -> Literal[True]:
-        """What marks such a bot."""
+        """True: ``playout`` passes *memory* to bots that have this attribute."""
 
     def __call__(
         self, observation: Observation_contra, legal: tuple[ActionT, ...], rng: Generator, /, *, memory: Memory
@@ -45,9 +45,9 @@ class RememberingBot(Protocol[Observation_contra, ActionT]):
 
 @attrs.frozen
 class Playout(Generic[State, Action]):
-    """A game as far as it was played: the last state, the actions that led there, and whether it is over.
+    """The result of ``playout``: the last state, the actions that led there, and whether the game is over.
 
-    *choices* counts the actions that were picked from two or more.
+    *choices* counts the actions that were picked from two or more legal ones.
     """
 
     state: State
@@ -64,12 +64,12 @@ def playout(
     rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
     max_actions: int | None = None,
 ) -> Playout[State, Action]:
-    """Play *state* on until the game is over or *max_actions* actions are done, and return how far it came.
+    """Play from *state* until the game is over or *max_actions* actions are done.
 
-    *bots* holds one bot per seat, in seat order; without bots every legal action is as likely. A bot is asked only
-    where there are two actions or more; where nobody's seat is to act (a league's organiser), chance decides. All of
-    them draw from *rng*, one after the other. Raises IllegalAction if a bot answers with an action that may not be
-    done, and DataError if there is not one bot per seat, or *max_actions* is no number of actions.
+    *bots* holds one bot per seat, in seat order; without bots, each legal action is equally likely. A bot is called
+    only if there are at least two legal actions; actions of no seat (a league's organiser) are picked at random. All
+    draws come from *rng*, one after the other. Raises IllegalAction if a bot returns an action that is not legal, and
+    DataError unless there is one bot per seat and *max_actions* is None or an integer of at least 0.
     """
     limit = None if max_actions is None else checked_int("max_actions", max_actions)
     seats = game.players(state)
@@ -80,7 +80,7 @@ def playout(
 
 
 def _check_bots(bots: object, seats: int) -> None:
-    """Raise DataError unless *bots* are one for each of so many *seats*, in a sequence."""
+    """Raise DataError unless *bots* is a sequence of one callable for each of *seats* seats."""
     if isinstance(bots, (str, bytes)) or not isinstance(bots, Sequence):
         expected = f"expected a sequence of {seats} bots, one per seat, got {short_repr(bots)}"
         raise DataError("bots", f"{expected}; [bot] * {seats} lets one bot play every seat")
@@ -130,7 +130,7 @@ def _play_with_bots(
             action, rng = bots[actor](game.observe(state, actor), legal, rng, **keywords)
         if memories:
             state, events = game.transition(state, action)
-            memories = {seat: mind.after(events) for seat, mind in memories.items()}
+            memories = {seat: memory.after(events) for seat, memory in memories.items()}
         else:
             state = game.apply(state, action)
         choices += len(legal) > 1

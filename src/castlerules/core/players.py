@@ -1,11 +1,11 @@
-"""Names for the numbers that a state holds instead of objects."""
+"""The number by which a state names a player."""
 
 from __future__ import annotations
 
 from typing import Final, NewType
 
 Player = NewType("Player", int)
-"""A seat: 0, 1, ... in the order in which a game names its players; a solitaire game has seat 0 only."""
+"""A seat number: 0, 1, ... in the order of ``Game.players``; a solitaire game has seat 0 only."""
 
 ORGANISER: Final = Player(-1)
-"""Who acts for nobody in particular: the one who runs a league."""
+"""The actor of actions that belong to no seat, such as those of the organiser of a league."""

@@ -1,4 +1,4 @@
-"""A whole position on one line, for bug reports, puzzles and tests: the name of a game, and a state as JSON."""
+"""Positions as one line of text (a game's name and its state as JSON), for bug reports, puzzles and tests."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _PLACEHOLDER_RNG = Rng.seeded(0)
 
 
 def format_json_position(name: str, state: GameState, *, game: AnyGame | None = None) -> str:
-    """Return *state* without its generator as one line: the *name* of its game, and canonical JSON.
+    """Return *state* without its generator as one line: *name*, the name of its game, and canonical JSON.
 
-    *game* is the game if it is not in ``GAMES``.
+    Pass *game* if it is not in ``GAMES``.
     """
     data = to_data(with_generator(state, _PLACEHOLDER_RNG), game=game)["value"]
     del data["rng"]
@@ -30,10 +30,10 @@ def format_json_position(name: str, state: GameState, *, game: AnyGame | None = 
 def parse_json_position(
     name: str, text: str, rng: Generator, kind: type[S], *, rule: str, game: AnyGame | None = None
 ) -> S:
-    """Return the position that ``format_json_position`` wrote as *text*, a *kind*, to go on with *rng*.
+    """Return the state of class *kind* that ``format_json_position`` wrote as *text*, with *rng* as its generator.
 
-    Raises DataError where it cannot be read or play could not reach it, and SetupError with *rule* if *rng* is no
-    generator.
+    Raises DataError if *text* is malformed or its state breaks an invariant, and SetupError with the code *rule* if
+    *rng* is not a generator.
     """
     if not isinstance(text, str):
         raise DataError("position", f"expected text, got {type(text).__name__}")

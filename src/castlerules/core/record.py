@@ -1,4 +1,4 @@
-"""A game on paper: everything that is needed to play it again, step by step, and to see where it differs."""
+"""Records of games: what is needed to replay a game step by step, and to detect where a replay differs."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ AnyRules = NewType("AnyRules", object)
 AnySetup = NewType("AnySetup", object)
 """The set-up class of the record's game."""
 AnyObservation = NewType("AnyObservation", object)
-"""The view class of the record's game."""
+"""The observation class of the record's game."""
 StateDigest = tuple[int, str]
-"""After how many actions, and the digest of the state then."""
+"""A number of actions, and the digest of the state after them."""
 
 MAX_ACTIONS: Final = 1_000_000
 _HEADER_LINE: Final = re.compile(r"\[(\w+) (.*)\]")
@@ -34,7 +34,7 @@ _REPEATED: Final = re.compile(r"(\S+)\*([1-9]\d{0,5})")
 
 
 class Divergence(DataError):
-    """A replay no longer follows its record: *step* is the number of actions after which they differ."""
+    """Raised when a replay departs from its record; *step* is the number of actions after which they differ."""
 
     def __init__(self, step: int, problem: str) -> None:
         super().__init__(f"actions[{step - 1}]" if step else "start", problem)
@@ -44,7 +44,7 @@ class Divergence(DataError):
 
 @attrs.frozen
 class ObservedRecord:
-    """A game as one player saw it: the views at start and end, and between them the events of each step."""
+    """A game as one player saw it: the first and last observations, and the seen events of each action."""
 
     game: str
     rules_version: int
@@ -56,10 +56,10 @@ class ObservedRecord:
 
 @attrs.frozen(kw_only=True)
 class Record:
-    """A game: its options, set-up, initial generator and actions, with digests to check a replay by.
+    """A game: its options, set-up, initial generator and actions, with digests that a replay is checked against.
 
     *actions* are in the text form of ``format_action``. *checks* holds pairs of a number of actions and the digest
-    of the state after them. *tags* are pairs of your own, such as the names of the players.
+    of the state after them. *tags* are free pairs of strings, such as the names of the players.
     """
 
     game: str
@@ -83,11 +83,11 @@ class Record:
         check_every: int = 1,
         tags: Iterable[tuple[str, str]] = (),
     ) -> Record:
-        """Return the record of the *game* that starts with *rng* and goes on with *actions*.
+        """Return the record of a *game* that starts with *rng* and in which *actions* are done.
 
         Every *check_every*-th state gets a check, and always the last one; 0 means only the last. Raises
-        IllegalAction if an action may not be done, SetupError if the game cannot start, and DataError if *setup*,
-        *check_every* or *tags* are no such things.
+        IllegalAction if an action is not legal, SetupError if the game cannot start, and DataError if *setup*,
+        *check_every* or *tags* has a wrong type or value.
         """
         checked_int("check_every", check_every)
         record = cls(
@@ -112,8 +112,8 @@ class Record:
     def replay(self, *, game: AnyGame | None = None, any_version: bool = False) -> Iterator[Any]:
         """Yield the initial state and the state after each action, checking each against its digest.
 
-        *game* is needed for games that are not in ``GAMES``. A record of another ``rules_version`` raises DataError
-        before anything is played, unless *any_version* lets it try. Raises Divergence where an action is no longer
+        *game* is needed only if it is not in ``GAMES``. A record of another ``rules_version`` raises DataError
+        before anything is played, unless *any_version* is True. Raises Divergence where an action is no longer
         legal or a digest differs.
         """
         game = game_by_name(self.game, game)
@@ -145,7 +145,7 @@ class Record:
             raise Divergence(step, "the digest of the state differs from the recorded one")
 
     def seen_by(self, player: int, *, game: AnyGame | None = None) -> ObservedRecord:
-        """Return the game as *player* saw it, without generator, actions and hidden cards."""
+        """Return the game as *player* saw it, without generator, actions and hidden cards; it replays the record."""
         game = game_by_name(self.game, game)
         states = list(self.replay(game=game))
         steps = []
@@ -157,7 +157,7 @@ class Record:
         return ObservedRecord(self.game, self.rules_version, Player(player), start, tuple(steps), end)
 
     def data_fault(self) -> str | None:
-        """Return what is wrong with actions or checks that came from outside, if anything is."""
+        """Return what is wrong with *actions* or *checks*, or None; ``from_data`` refuses such a record."""
         malformed = next((text for text in self.actions if not _is_single_word(text)), None)
         if malformed is not None:
             return (
@@ -171,8 +171,8 @@ class Record:
     def to_text(self, *, game: AnyGame | None = None) -> str:
         """Return a compact text: a header of one line per fact, an empty line, and the actions.
 
-        Equal actions in a row are written once with their number, as in ``pass*3``. Of the checks only the last
-        one is kept; JSON keeps them all. Options that are at their default are left out.
+        Equal actions in a row are written once with their number, as in ``pass*3``. Options with default values are
+        left out. The text keeps only the last check; JSON keeps them all.
         """
         data = to_data(self, game=game)["value"]
         defaults = _default_rules(game_by_name(self.game, game))
@@ -219,11 +219,11 @@ def _checked_setup(game: AnyGame, setup: object) -> object:
 
 
 def _checked_tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    found = tuple(tags)
-    for tag in found:
+    checked_tags = tuple(tags)
+    for tag in checked_tags:
         if type(tag) is not tuple or list(map(type, tag)) != [str, str]:
             raise DataError("tags", f"expected pairs of strings, got {short_repr(tag)}")
-    return found
+    return checked_tags
 
 
 def _default_rules(owner: AnyGame) -> dict[str, Any]:
@@ -236,7 +236,7 @@ _HEADER_NAMES: Final = ("Game", "Version", "Rules", "Setup", "Generator", "Check
 
 
 def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
-    """Return the header and the single actions of a record's text."""
+    """Return the header of a record's text by name, and its actions with repetitions expanded."""
     if not isinstance(text, str):
         raise DataError("", f"expected text, got {type(text).__name__}")
     head: dict[str, Any] = {}
@@ -258,7 +258,7 @@ def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
 
 
 def _is_single_word(action: str) -> bool:
-    """Return whether *action* can stand among others in a text."""
+    """Return whether *action* can be one word of a record's text."""
     return action.split() == [action] and not action.startswith("[") and not _REPEATED.fullmatch(action)
 
 

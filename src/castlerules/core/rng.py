@@ -1,6 +1,6 @@
-"""Chance as a value: a generator is a frozen value whose draws return its successor.
+"""Random generators as frozen values: a draw returns a number and the next generator.
 
-The algorithm of ``Rng`` is written down, with test vectors, in ``docs/rng.md``, and never changes.
+The algorithm of ``Rng`` never changes; ``docs/rng.md`` specifies it, with test vectors.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ _STEP: Final = 0x9E3779B97F4A7C15
 
 
 class Generator(Protocol):
-    """What the rules draw from: any frozen, hashable value with this one method."""
+    """The source of all random draws: any frozen, hashable value with this one method."""
 
     def below(self, n: int, /) -> tuple[int, Self]:
-        """Return a number in ``range(n)``, every one as likely, and the generator that goes on from there.
+        """Return a uniformly random number in ``range(n)``, and the generator for the next draw.
 
-        ``below(1)`` is ``(0, self)``: what cannot vary draws nothing.
+        ``below(1)`` is ``(0, self)``: a draw with one possible result uses up nothing.
         """
 
 
@@ -51,7 +51,7 @@ def _limbs(number: int) -> list[int]:
 
 
 def _checked_bound(n: int) -> int:
-    """Return *n*; raise DataError if it is no positive integer."""
+    """Return *n*; raise DataError if it is not a positive integer."""
     if type(n) is not int or n < 1:
         raise DataError("below", f"expected a positive number of results to draw from, got {short_repr(n)}")
     return n
@@ -59,28 +59,28 @@ def _checked_bound(n: int) -> int:
 
 @value
 class Rng:
-    """A generator that is two 64-bit numbers: which stream it is (*key*) and how far in (*counter*)."""
+    """The library's generator: two 64-bit numbers, the stream (*key*) and the position in it (*counter*)."""
 
     key: int
     counter: int = 0
 
     def data_fault(self) -> str | None:
-        """Return what is wrong with numbers that came from outside, if anything is."""
+        """Return what is wrong with *key* or *counter*, or None; ``from_data`` refuses such a generator."""
         if 0 <= self.key <= _MASK and 0 <= self.counter <= _MASK:
             return None
         return "key and counter must be numbers of 64 bits"
 
     @classmethod
     def seeded(cls, seed: int) -> Rng:
-        """Return the generator for *seed*, any integer; raise DataError if it is none."""
+        """Return the generator for *seed*, any integer; raise DataError if it is not an integer."""
         if type(seed) is not int:
             raise DataError("seed", f"expected an integer, got {short_repr(seed)}")
         return cls(_hash_words(_limbs(seed)), 0)
 
     def derive(self, index: int) -> Rng:
-        """Return the independent generator number *index* (any integer) of this one, which stays as it is.
+        """Return an independent generator, number *index* (any integer) of those that derive from this one.
 
-        Raises DataError if *index* is no integer.
+        Raises DataError if *index* is not an integer.
         """
         if type(index) is not int:
             raise DataError("index", f"expected an integer, got {short_repr(index)}")
@@ -105,22 +105,22 @@ class Rng:
 
 @value
 class Scripted:
-    """A generator whose results are written down beforehand, one entry per draw.
+    """A generator with given *results*, one entry per draw: for tests, puzzles and games with real dice.
 
-    An entry is the drawn number (0-based), or, for a shuffle, the order as a permutation: entry *i* says which of
-    the old places comes to place *i*. Draws that cannot vary use no entry.
+    An entry is the drawn number (0-based), or, for a shuffle, the order as a permutation: number *i* of it is the old
+    place of the item that comes to place *i*. A draw with one possible result uses no entry.
     """
 
     results: tuple[int | tuple[int, ...], ...]
 
     def data_fault(self) -> str | None:
-        """Return what is wrong with entries that came from outside, if anything is."""
+        """Return what is wrong with *results*, or None; ``from_data`` refuses such a generator."""
         numbers = [entry for entry in self.results if isinstance(entry, int)]
         return "an entry is below 0" if any(number < 0 for number in numbers) else None
 
     @classmethod
     def dice(cls, *faces: int) -> Scripted:
-        """Return the generator that rolls *faces*, 1-based; raise DataError for what is no face of a die."""
+        """Return a generator whose die rolls give *faces*, 1-based; raise DataError for a face that is none."""
         return cls(tuple([checked_int("dice", face, 1) - 1 for face in faces]))
 
     def below(self, n: int) -> tuple[int, Scripted]:
@@ -137,7 +137,7 @@ class Scripted:
 
 
 def permutation_of(rank: int, size: int) -> list[int]:
-    """Return permutation number *rank* of ``range(size)``; each of ``size!`` ranks gives another one."""
+    """Return permutation number *rank* of ``range(size)``; each rank below ``size!`` gives a different one."""
     order = list(range(size))
     for last in range(size - 1, 0, -1):
         rank, pick = divmod(rank, last + 1)
@@ -146,7 +146,7 @@ def permutation_of(rank: int, size: int) -> list[int]:
 
 
 def rank_of(order: tuple[int, ...], ranks: int) -> int:
-    """Return the number that ``permutation_of`` turns into *order*; raise DataError if it is none of *ranks* orders."""
+    """Return the rank that ``permutation_of`` turns into *order*; raise DataError if it is none of *ranks* orders."""
     if _bounded_factorial(len(order), ranks) != ranks:
         raise DataError("Scripted", f"{short_repr(order)} is not one of {short_repr(ranks)} orders")
     if not all(type(place) is int for place in order) or sorted(order) != list(range(len(order))):
@@ -162,7 +162,7 @@ def rank_of(order: tuple[int, ...], ranks: int) -> int:
 
 
 def _bounded_factorial(size: int, most: int) -> int:
-    """Return in how many orders *size* things can be, or any number above *most* if there are more than that."""
+    """Return the factorial of *size*, or some number above *most* if it is greater than *most*."""
     product = 1
     for factor in range(2, size + 1):
         product *= factor

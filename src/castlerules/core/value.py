@@ -1,11 +1,16 @@
-"""Immutable values that are cheap to build.
+"""Frozen attrs classes whose instances are cheap to build: ``value`` replaces ``attrs.frozen`` on hot paths.
 
-A frozen slotted attrs class pays one ``object.__setattr__`` per field on construction. ``value`` makes the same
-frozen class, but its objects are filled as an *open twin* with the same slots, by ordinary assignment, and then
-become the frozen class. What comes out is a genuine ``attrs.frozen`` instance; it is built by ``__new__``. For a type
-checker ``value`` *is* ``attrs.frozen`` and ``evolve`` *is* ``attrs.evolve``.
+Every action builds many new states, permanents and other frozen objects, so construction dominates the run time. The
+``__init__`` of a frozen attrs class must call ``object.__setattr__`` once per field, because its own ``__setattr__``
+refuses every assignment. ``value`` avoids these calls with an *open twin*: a second class with the same slots and
+bases whose attributes can be assigned. ``__new__`` creates an instance of the twin, fills it by plain assignments,
+which are fast, and then sets its ``__class__`` to the frozen class. CPython permits this because both classes have the
+same memory layout. The result is an ordinary instance of the frozen class; no caller ever gets a twin.
 
-``python -X castlerules-plain`` turns the twins off, so that a test run can show that they change nothing.
+This replaces parts that attrs would generate. So a ``value`` can have no converter, validator, factory, alias or
+init hook; a subclass without its own ``@value`` is built by ``__init__`` as usual; and interpreters where the trick is
+untested use plain attrs classes. ``python -X castlerules-plain`` turns the twins off, and a test shows that they
+change nothing but the speed. For a type checker ``value`` *is* ``attrs.frozen`` and ``evolve`` *is* ``attrs.evolve``.
 """
 
 from __future__ import annotations
@@ -24,7 +29,7 @@ if TYPE_CHECKING:
     F = TypeVar("F", bound=Callable[..., object])
 
     def update(cls: type[object]) -> Callable[[F], F]:
-        """Return a decorator that makes an update of *cls* cheap."""
+        """Return a decorator that speeds up a function that updates fields of a *cls*."""
 else:
     import functools
     import inspect
@@ -33,7 +38,7 @@ else:
 
     import attrs
 
-    # Tried on CPython 3.11 to 3.13; anywhere else the plain classes are right, only slower.
+    # Tested on CPython 3.11 to 3.13; elsewhere plain attrs classes do the same, only slower.
     _SWAPS = (
         sys.implementation.name == "cpython"
         and (3, 11) <= sys.version_info[:2] <= (3, 13)
@@ -44,9 +49,9 @@ else:
     _HOOKS = ("__new__", "__init__", "__attrs_pre_init__", "__attrs_post_init__", "__setattr__", "__reduce__")
 
     def value(cls):
-        """Make *cls* a frozen attrs class that is cheap to build; its fields are plain, with immutable defaults.
+        """Return *cls* as a frozen attrs class whose instances are cheap to build.
 
-        Raises TypeError where a field has a converter, validator, factory or alias, or the class an init hook.
+        Raises TypeError if a field has a converter, validator, factory or alias, or the class has an init hook.
         """
         frozen = attrs.frozen(cls, slots=True, weakref_slot=False)
         fields = attrs.fields(frozen)
@@ -59,7 +64,7 @@ else:
         return frozen
 
     def evolve(old, /, **changes):
-        """Return *old* with *changes*; raise TypeError for a name that is no field."""
+        """Return a copy of *old* with *changes*; raise TypeError for a name that is not a field."""
         cls = old.__class__
         try:
             new = cls._thaw(old)
@@ -73,9 +78,9 @@ else:
     def update(cls):
         """Return a decorator for ``def name(old, field, ...): return evolve(old, field=field, ...)`` on a *cls*.
 
-        The function is rebuilt to do the same by position, at half the price: for the hottest places only. Its body
-        is what a type checker reads, and what runs where *cls* has no twin. Raises TypeError for a parameter that is
-        no field.
+        It replaces the function by generated code that assigns every field directly, in half the time; use it on hot
+        paths only. The written body serves type checkers, and runs if *cls* has no twin. Raises TypeError for a
+        parameter that is not a field.
         """
 
         def rebuilt(function):
@@ -98,7 +103,7 @@ else:
         return rebuilt
 
     def _reduced(self):
-        """Say how to build an equal value: from its fields in order, without the last ones at their default."""
+        """Return the pickle of a value: its fields in order, without trailing fields that have their defaults."""
         cls = type(self)
         fields = attrs.fields(cls)
         parts = [getattr(self, field.name) for field in fields]
@@ -107,7 +112,7 @@ else:
         return _rebuilt, (cls, *parts)
 
     def _rebuilt(cls, *parts):
-        """Build *cls* from the values of its first fields in order; pickles stay short because no names are in them."""
+        """Return a *cls* from the values of its first fields in order; pickles hold no field names and stay short."""
         new = object.__new__(cls)
         fields = attrs.fields(cls)
         for field, part in zip(fields, parts, strict=False):
@@ -124,12 +129,14 @@ else:
             if f.converter or f.validator or not f.init or f.alias != f.name or isinstance(f.default, attrs.Factory)
         ]
         if hooks or odd:
-            raise TypeError(f"{cls.__name__}: use attrs.frozen, a value has no {', '.join(hooks + odd)} of that kind")
+            raise TypeError(
+                f"{cls.__name__}: use attrs.frozen; a value cannot have this kind of {', '.join(hooks + odd)}"
+            )
 
     def _build_through_twin(frozen, fields):
-        """Give *frozen* a ``__new__`` and a ``_thaw`` that fill an open object with the same slots."""
+        """Give *frozen* a ``__new__``, and a ``_thaw`` that copies an instance into an open twin for ``evolve``."""
         own = {**_PLAIN, "__slots__": vars(frozen)["__slots__"], "__module__": frozen.__module__, "_thaw": None}
-        if "__orig_bases__" in vars(frozen):  # Generic insists on seeing its parameters
+        if "__orig_bases__" in vars(frozen):  # Generic requires them
             own["__orig_bases__"] = vars(frozen)["__orig_bases__"]
         twin = type("Open" + frozen.__name__, frozen.__bases__, own)
         source = (
@@ -142,7 +149,7 @@ else:
             f"    return __new__, _thaw\n"
         )
         scope = {}
-        around = getattr(sys.modules.get(frozen.__module__), "__dict__", {})  # where its annotations mean something
+        around = getattr(sys.modules.get(frozen.__module__), "__dict__", {})  # the namespace of its annotations
         exec(source, around, scope)  # noqa: S102 - the text is made of the field names of an attrs class
         built, thaw = scope["make"](twin, frozen, *[f.default for f in fields])
         init = frozen.__init__
@@ -151,14 +158,15 @@ else:
         frozen.__new__ = staticmethod(built)
         frozen.__init__ = object.__init__
         frozen._thaw, frozen._open, frozen._init = thaw, twin, init
-        if "__signature__" in vars(frozen):  # that of a subclass without a twin
+        if "__signature__" in vars(frozen):  # set by _without_twin
             del frozen.__signature__
         frozen.__init_subclass__ = classmethod(_without_twin)
 
     def _without_twin(cls):
-        """Let a subclass be built as any other class; ``value`` gives it a twin of its own.
+        """Make a new subclass be built by its ``__init__``, as any other class; ``@value`` then gives it a twin.
 
-        Open twins pass by here, too, and so does the class with slots that attrs makes of the one that was written.
+        Python calls this also for open twins, which keep their own ``_thaw``, and for the slotted class that attrs
+        creates in place of the written one.
         """
         if "_thaw" not in vars(cls):
             cls._thaw, cls.__new__, cls.__signature__ = _absent, _MADE_BY_INIT, _SIGNED_BY_INIT
@@ -167,7 +175,10 @@ else:
         raise AttributeError(f"{type(old).__name__} has no twin")
 
     def _by_init(cls, *args, **named):
-        """Return an object of *cls*, a subclass of a value: filled by its own ``__init__``, or that of the value."""
+        """Return an instance of *cls*, a subclass of a value without a twin.
+
+        Python calls the ``__init__`` of *cls* afterwards; if it has none, the ``__init__`` of the value is called here.
+        """
         new = object.__new__(cls)
         if cls.__init__ is object.__init__:
             cls._init(new, *args, **named)
@@ -176,7 +187,7 @@ else:
     _MADE_BY_INIT = staticmethod(_by_init)
 
     class _SignedByInit:
-        """What calling a subclass of a value takes: what its own ``__init__`` takes, or that of the value."""
+        """The signature of a subclass of a value: that of its own ``__init__``, or of the value's."""
 
         def __get__(self, instance, owner):
             return _without_self(owner._init if owner.__init__ is object.__init__ else owner.__init__)
@@ -188,11 +199,12 @@ else:
         return signature.replace(parameters=list(signature.parameters.values())[1:])
 
     def _filled(fields, source):
-        """Return the text that fills ``_new`` with *fields* from *source*."""
+        """Return code that assigns *fields* of ``_new``, each from *source* followed by its name."""
         return "".join(f"        _new.{f.name} = {source}{f.name}\n" for f in fields)
 
     def _parameters(fields):
-        """Return the text of a ``__new__`` head for *fields*: those by position first, then those by name only."""
-        told = {f: f.name if f.default is attrs.NOTHING else f"{f.name}=_default_{f.name}" for f in fields}
-        by_name = [told[f] for f in fields if f.kw_only]
-        return ", ".join(["_cls", *[told[f] for f in fields if not f.kw_only], *(["*", *by_name] if by_name else [])])
+        """Return the parameter list of ``__new__`` for *fields*: positional ones first, then keyword-only ones."""
+        parameter_of = {f: f.name if f.default is attrs.NOTHING else f"{f.name}=_default_{f.name}" for f in fields}
+        by_name = [parameter_of[f] for f in fields if f.kw_only]
+        positional = [parameter_of[f] for f in fields if not f.kw_only]
+        return ", ".join(["_cls", *positional, *(["*", *by_name] if by_name else [])])
