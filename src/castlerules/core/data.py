@@ -85,7 +85,7 @@ def from_data(
 
 
 def to_json(thing: object, *, game: AnyGame | None = None) -> str:
-    """Return ``to_data(thing)`` as canonical JSON: keys sorted, no white space, ASCII only; equal values give equal text."""
+    """Return ``to_data(thing)`` as canonical JSON: keys sorted, no white space, ASCII only."""
     return canonical_json(to_data(thing, game=game))
 
 
