@@ -1,4 +1,4 @@
-"""Players made of code: a view, the legal actions and a generator come in, an action and a generator go out."""
+"""Bots: functions from an observation, the legal actions and a generator to an action and a new generator."""
 
 from .evaluator import Evaluator
 from .match import MatchResult, Standing, play_match

@@ -1,4 +1,4 @@
-"""What a state is worth to every seat: played on a little, then scored."""
+"""Estimate the value of a state for each seat: play a few actions ahead, then apply a score."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DEFAULT_QUIET_ACTIONS: Final = 16
 
 
 def searched_game(game: object) -> None:
-    """Raise DataError if *game* is not something to search in."""
+    """Raise DataError if *game* is not a game that a bot can search, one with a name and ``determinize``."""
     if not (callable(getattr(game, "determinize", None)) and isinstance(getattr(game, "name", None), str)):
         raise DataError("game", f"a game is wanted, such as castlerules.magic54, not {short_repr(game)}")
 
@@ -29,11 +29,10 @@ def valid_score(score: object) -> None:
 
 @attrs.frozen
 class Evaluator:
-    """How a search looks beyond its horizon: *random_actions* by chance, *quiet_actions* the first legal, then *score*.
+    """Value states by *random_actions* at random, then *quiet_actions* (the first legal one), then *score*.
 
-    The first legal action is the one that does least in the games that have such a one, so that quiet actions let
-    happen what has been begun. Where the game ends on the way its returns count, and without *score* an unfinished
-    game is worth 0 to everybody.
+    In games that have a passive action it is the first legal one, so quiet actions let pending effects happen. If the
+    game ends on the way, its returns are the values; without *score* an unfinished game has the value 0 for each seat.
     """
 
     game: AnyGame
@@ -43,10 +42,10 @@ class Evaluator:
 
     @classmethod
     def of(cls, game: AnyGame, score: Score | None, random_actions: int | None, quiet_actions: int | None) -> Evaluator:
-        """Return the judge for *game* with the given parts; those that are None are chosen.
+        """Return the evaluator for *game*; each argument that is None gets a default.
 
-        With a score the choice is no wild and 16 quiet actions, or none where nothing goes on by itself; without one,
-        play by chance to the end.
+        The default score is that of ``score_for``. With a score, the default is no random and 16 quiet actions, or no
+        quiet ones in ``GAMES_WITHOUT_QUIET_ACTIONS``; without a score, random actions to the end of the game.
         """
         found = score_for(game) if score is None else score
         chosen = (
@@ -62,9 +61,9 @@ class Evaluator:
         )
 
     def values(self, state: Any, rng: Generator) -> dict[Player, float]:
-        """Return what *state* is worth to each seat, -1 to 1; *rng* picks the wild actions.
+        """Return the value of *state* for each seat, from -1 to 1; *rng* picks the random actions.
 
-        Raises DataError if the score is no such number.
+        Raises DataError if the score returns anything but a number from -1 to 1.
         """
         game = self.game
         for left in range(self.random_actions + self.quiet_actions, 0, -1):
@@ -82,7 +81,7 @@ class Evaluator:
         return {seat: self._checked_score(state, seat) for seat in seats}
 
     def _checked_score(self, state: Any, seat: Player) -> float:
-        """Return what the score says; raise DataError if that is no number from -1 to 1."""
+        """Return the score of *state* for *seat*; raise DataError if it is not a number from -1 to 1."""
         worth: object = 0.0 if self.score is None else self.score(state, seat)
         if isinstance(worth, (int, float)) and -1 <= worth <= 1:
             return float(worth)
@@ -90,7 +89,7 @@ class Evaluator:
 
 
 def checked_counts(**counts: int | None) -> None:
-    """Raise DataError for the first of *counts* that is neither None nor a number from 0 on."""
+    """Raise DataError for the first of *counts* that is neither None nor an integer of at least 0."""
     for name, count in counts.items():
         if count is not None:
             checked_int(name, count)

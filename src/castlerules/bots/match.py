@@ -212,7 +212,7 @@ def play_match(
 
 
 def _check_arguments(bots: object, size: int, **counts: int) -> None:
-    """Raise DataError if *bots* are not *size* of them, or one of *counts* is no number from 0 on."""
+    """Raise DataError if *bots* is not a sequence of *size* bots, or one of *counts* no integer of at least 0."""
     for name, count in counts.items():
         checked_int(name, count)
     if not isinstance(bots, Sequence) or len(bots) != size or not all(map(callable, bots)):
@@ -220,7 +220,7 @@ def _check_arguments(bots: object, size: int, **counts: int) -> None:
 
 
 def _game_starter(game: AnyGame, rules: object, setup: object) -> Callable[[Generator], Any]:
-    """Return what starts a game with a generator; raise DataError if *setup* is no set-up of *game*."""
+    """Return a function that starts a game with a generator; raise DataError if *setup* has the wrong type."""
     if not isinstance(setup, game.Setup):
         raise DataError("setup", f"{game.Setup.__name__} is wanted, not {short_repr(setup)}")
     fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class

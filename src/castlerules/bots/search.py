@@ -61,7 +61,7 @@ def determinizations(
 
 
 def non_empty(legal: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return *legal*; raise DataError if there is nothing to choose from."""
+    """Return *legal*, the legal actions; raise DataError if there are none."""
     if not legal:
         raise DataError("legal", "a bot is asked only where there is an action to choose")
     return legal
