@@ -85,7 +85,7 @@ def _step_problems(book: Rulebook, before: State, action: Action, after: State) 
 
 
 def _action_phrase(names: ObjectNames, action: Action) -> str | None:
-    from .presentation.phrases import action_phrase  # only where something is told
+    from .presentation.phrases import action_phrase  # imported only when a text is needed
 
     return action_phrase(names, action)
 

@@ -40,7 +40,7 @@ from .blocking_automaton import Attacker, GarrisonCreature, best_blockers, block
 def garrison_can_block(board: Board, guard: ObjectId, attacker: ObjectId) -> bool:
     """FOR-Q41: return whether *guard* may block *attacker*: it is untapped, and no effect forbids it.
 
-    FOR-Q35: nobody blocks together with others, so nobody blocks what one creature alone may not block (FOR-Q25).
+    FOR-Q35: creatures never block together, so an attacker with menace is not blocked (FOR-Q25).
     """
     return not has_menace(board, attacker) and why_forbidden(board, AddBlocker(guard, attacker)) is None
 
