@@ -16,16 +16,12 @@ class Displayed:
 
     def _repr_svg_(self, width: int | None = None) -> str:
         """Return the observation as an SVG picture, *width* pixels wide; DataError if *width* is no positive int."""
-        from .svg import markup, picture_of  # as above
-        from .text import load_presentation
+        from .svg import drawn, markup  # as above
 
-        load_presentation(self)
-        return markup(picture_of(self, width))
+        return markup(drawn(self, width))
 
     def _repr_html_(self) -> str:
         """Return the SVG picture in an HTML element, for notebooks."""
-        from .svg import html_frame, markup, picture_of  # as above
-        from .text import load_presentation
+        from .svg import drawn, html_frame, markup  # as above
 
-        load_presentation(self)
-        return markup(html_frame(picture_of(self)))
+        return markup(html_frame(drawn(self)))

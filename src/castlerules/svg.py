@@ -52,6 +52,12 @@ def svg(observation: object, *, width: int | None = None) -> str:
     return markup(picture_of(observation, width))
 
 
+def drawn(observation: object, width: int | None = None) -> Element:
+    """Return ``picture_of(observation, width)`` with the presentation of its game loaded."""
+    load_presentation(observation)
+    return picture_of(observation, width)
+
+
 @singledispatch
 def picture_of(observation: object, width: int | None = None) -> Element:
     """Return the picture of *observation*.

@@ -50,14 +50,14 @@ def text(thing: object) -> str:
 @singledispatch
 def text_of(observation: object) -> str:
     """Return the table of *observation*; the presentation of a game registers its own with ``text_of.register``."""
-    own = type(observation).__str__
-    return _field_table(observation) if own in (object.__str__, shown_as_text) else str(observation)
+    return _field_table(observation) if type(observation).__str__ is object.__str__ else str(observation)
 
 
 def shown_as_text(observation: object) -> str:
-    """Return ``text_of(observation)``: the ``__str__`` of the observations of this library."""
+    """Return the table registered for *observation*, or its fields: the ``__str__`` of the library's observations."""
     load_presentation(observation)
-    return text_of(observation)
+    table = text_of.dispatch(type(observation))
+    return _field_table(observation) if table is text_of.dispatch(object) else table(observation)
 
 
 def load_presentation(thing: object) -> None:

@@ -9,6 +9,7 @@ import pytest
 from toys import TOYS, duel
 
 from castlerules import DataError, Record, Rng, magic54
+from castlerules._displayed import Displayed
 from castlerules.text import WIDTH, action_text, box, columns, labelled, printable, text, wrapped
 
 
@@ -116,3 +117,14 @@ def test_a_box_frames_its_sections_at_one_width() -> None:
 def test_a_title_that_is_too_long_is_cut() -> None:
     """The right one stays whole."""
     assert "+-- long-lon - right --+" == box([], head=("long-long-long", "right"), width=24)
+
+
+def test_an_observation_without_a_registered_table_is_shown_field_by_field() -> None:
+    """A class that is shown by look-up, and for which no game has registered a table, does not ask itself for ever."""
+
+    @attrs.frozen
+    class Unregistered(Displayed):
+        rules: int = 3
+
+    assert "rules  3" in text(Unregistered())
+    assert str(Unregistered()) == text(Unregistered())

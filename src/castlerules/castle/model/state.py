@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Self
+from typing import Final, Self
 
 import attrs
 
@@ -20,10 +20,6 @@ from castlerules.magic.model.tasks import Task
 
 from .grid import normalized_slot
 from .options import CastleRules
-
-if TYPE_CHECKING:
-    pass
-
 
 # State.
 

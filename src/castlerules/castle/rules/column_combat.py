@@ -14,6 +14,7 @@ from castlerules.castle.model.state import (
     ColumnDecision,
     DamageDivisionDecision,
     DealAssignedDamage,
+    castle_state_of,
     rules_of,
 )
 from castlerules.core import Violation, evolve
@@ -39,19 +40,11 @@ from castlerules.magic.rules.combat import (
     has_first_strike,
     possible_attackers,
 )
+from castlerules.magic.rules.turn import untap_active_player
 from castlerules.magic.transaction.commit import commit
 
 from .castle_creatures import evasion_refusal
 from .slots import breach_of, defender_has_left, with_breach
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
-
-from typing import TYPE_CHECKING
-
-from castlerules.castle.model.state import castle_state_of
-from castlerules.magic.rules.turn import untap_active_player
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook

@@ -6,7 +6,6 @@ An observation has no memory: a card that was seen and put back is hidden again 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from castlerules._displayed import Displayed
 from castlerules.cards import language as lang
@@ -23,9 +22,6 @@ from castlerules.magic.model.stack import AbilityContext, AssignedDamage, Pendin
 from castlerules.magic.model.state import Combat, VariantState
 from castlerules.magic.model.steps import Step
 from castlerules.magic.model.tasks import Task
-
-if TYPE_CHECKING:
-    pass
 
 
 @value

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from castlerules._displayed import Displayed
 from castlerules.core import Generator, Player, SetupError, Violation, shuffled, value
 from castlerules.core.errors import short_repr
@@ -21,9 +19,6 @@ from castlerules.magic54.model.state import (
     State,
     is_creature_id,
 )
-
-if TYPE_CHECKING:
-    pass
 
 
 @value
