@@ -10,5 +10,5 @@ __all__ = ["positive"]
 def positive(text: str) -> int:
     """Return the positive whole number in *text*; raise ArgumentTypeError if it is none."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 9 or int(text) == 0:
-        raise ArgumentTypeError(f"a whole number from 1 on is wanted, not {text[:40]!r}")
+        raise ArgumentTypeError(f"expected a whole number from 1 on, got {text[:40]!r}")
     return int(text)

@@ -123,7 +123,7 @@ def test_a_match_is_played_with_the_set_up_that_is_given() -> None:
     assert usual == play_match(fortress, [uniform], games=3, setup=FortressSetup())
     assert usual != other
     for wrong in (NoSetup(), "mono Swamp"):
-        with pytest.raises(DataError, match="setup: FortressSetup is wanted, not "):
+        with pytest.raises(DataError, match="setup: expected FortressSetup, got "):
             play_match(fortress, [uniform], setup=wrong)
     with pytest.raises(SetupError, match="a deck has 15 creatures, not 0"):
         play_match(fortress, [uniform], setup=FortressSetup(["Forest"] * 40))

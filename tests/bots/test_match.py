@@ -120,11 +120,11 @@ def test_some_wins_in_a_row_are_no_certainty(games: int) -> None:
 
 def test_a_match_of_nonsense_is_not_played() -> None:
     """What is wrong is named before the first game."""
-    with pytest.raises(DataError, match="bots: 2 bots are wanted, one per seat, not "):
+    with pytest.raises(DataError, match="bots: expected 2 bots, one per seat, got "):
         play_match(duel, [uniform])
     wrong: Any
     for wrong in (5, ["greedy", "uniform"], (uniform, None)):
-        with pytest.raises(DataError, match="bots: 2 bots are wanted, one per seat, not "):
+        with pytest.raises(DataError, match="bots: expected 2 bots, one per seat, got "):
             play_match(duel, wrong)
     with pytest.raises(DataError, match="games: expected an integer of at least 0, got -1"):
         play_match(duel, [uniform, uniform], games=-1)

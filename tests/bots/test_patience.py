@@ -153,12 +153,12 @@ def test_a_siege_can_be_solved() -> None:
     ("told", "problem"),
     [
         ({"game": magic54, "state": magic54.new_game()}, "game: magic54 is no game for one player"),
-        ({"game": "solitaire"}, r"game: a game is wanted, such as castlerules\.magic54, not 'solitaire'"),
+        ({"game": "solitaire"}, r"game: expected a game such as castlerules\.magic54, got 'solitaire'"),
         ({"states": 0}, "states: expected an integer of at least 1, got 0"),
         ({"states": True}, "states: expected an integer of at least 1, got True"),
-        ({"score": 3}, "score: a function of state and player is wanted, or None, not 3"),
-        ({"score": lambda *_: 2}, "score: a number from -1 to 1 is wanted, not 2"),
-        ({"score": lambda *_: float("nan")}, "score: a number from -1 to 1 is wanted, not nan"),
+        ({"score": 3}, "score: expected a function of state and player, or None, got 3"),
+        ({"score": lambda *_: 2}, "score: expected a number from -1 to 1, got 2"),
+        ({"score": lambda *_: float("nan")}, "score: expected a number from -1 to 1, got nan"),
     ],
 )
 def test_a_search_of_nonsense_is_refused(told: dict[str, Any], problem: str) -> None:
@@ -286,10 +286,10 @@ def test_beams_are_found_by_name_and_effort() -> None:
         ({"samples": 0}, "samples: expected an integer of at least 1, got 0"),
         ({"width": 0}, "width: expected an integer of at least 1, got 0"),
         ({"depth": 1.0}, "depth: expected an integer of at least 1, got 1.0"),
-        ({"score": 3}, "score: a function of state and player is wanted, or None, not 3"),
+        ({"score": 3}, "score: expected a function of state and player, or None, got 3"),
         ({"quiet_actions": -1}, "quiet_actions: expected an integer of at least 0, got -1"),
         ({"game": magic54}, "game: magic54 is no game for one player"),
-        ({"game": "solitaire"}, r"game: a game is wanted, such as castlerules\.magic54, not 'solitaire'"),
+        ({"game": "solitaire"}, r"game: expected a game such as castlerules\.magic54, got 'solitaire'"),
     ],
 )
 def test_a_beam_of_nonsense_is_not_made(told: dict[str, Any], problem: str) -> None:

@@ -121,14 +121,14 @@ def test_a_bot_shows_what_it_is_made_of() -> None:
         (Greedy, {"samples": 1.5}, "samples: expected an integer of at least 1, got 1.5"),
         (FlatMonteCarlo, {"iterations": 0}, "iterations: expected an integer of at least 1, got 0"),
         (IsMcts, {"iterations": True}, "iterations: expected an integer of at least 1, got True"),
-        (IsMcts, {"exploration": -0.1}, r"exploration: a number from 0 to 1e\+09 is wanted, not -0.1"),
-        (IsMcts, {"exploration": float("nan")}, r"exploration: a number from 0 to 1e\+09 is wanted, not nan"),
-        (IsMcts, {"sweep": 1.01}, "sweep: a number from 0 to 1 is wanted, not 1.01"),
-        (IsMcts, {"breadth": "wide"}, r"breadth: a number from 0 to 1e\+09 is wanted, not 'wide'"),
-        (IsMcts, {"exploration": True}, r"exploration: a number from 0 to 1e\+09 is wanted, not True"),
+        (IsMcts, {"exploration": -0.1}, r"exploration: expected a number from 0 to 1e\+09, got -0.1"),
+        (IsMcts, {"exploration": float("nan")}, r"exploration: expected a number from 0 to 1e\+09, got nan"),
+        (IsMcts, {"sweep": 1.01}, "sweep: expected a number from 0 to 1, got 1.01"),
+        (IsMcts, {"breadth": "wide"}, r"breadth: expected a number from 0 to 1e\+09, got 'wide'"),
+        (IsMcts, {"exploration": True}, r"exploration: expected a number from 0 to 1e\+09, got True"),
         (Greedy, {"quiet_actions": -1}, "quiet_actions: expected an integer of at least 0, got -1"),
         (Greedy, {"random_actions": "2"}, "random_actions: expected an integer of at least 0, got '2'"),
-        (Greedy, {"score": 3}, "score: a function of state and player is wanted, or None, not 3"),
+        (Greedy, {"score": 3}, "score: expected a function of state and player, or None, got 3"),
     ],
 )
 def test_a_bot_of_nonsense_is_not_made(kind: Any, options: dict[str, Any], problem: str) -> None:
@@ -141,7 +141,7 @@ def test_a_bot_is_made_for_a_game() -> None:
     """The name of a game is not one."""
     name: Any = "magic54"
 
-    with pytest.raises(DataError, match=r"game: a game is wanted, such as castlerules\.magic54, not 'magic54'"):
+    with pytest.raises(DataError, match=r"game: expected a game such as castlerules\.magic54, got 'magic54'"):
         Greedy(name)
 
 
@@ -199,7 +199,7 @@ def test_a_score_that_is_none_is_told(kind: Any, worth: Any) -> None:
     bot = kind(magic54, score=lambda *_: worth, quiet_actions=0)
     state = table(red=side(mana=2, hand="JH QH"), black=side()).state
 
-    with pytest.raises(DataError, match="score: a number from -1 to 1 is wanted, not "):
+    with pytest.raises(DataError, match="score: expected a number from -1 to 1, got "):
         choice_of(bot, state)
 
 

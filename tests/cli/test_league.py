@@ -455,7 +455,7 @@ def test_all_seats_can_be_taken() -> None:
         (["register", "Ann", "--starter", "8"], "--starter: there are 7; give 1 to 7"),
         (
             ["register", "Ann", "--starter", "0"],
-            "argument --starter: 1 or more is wanted, not 0; see castlerules league ",
+            "argument --starter: expected 1 or more, got 0; see castlerules league ",
         ),
         (["register", "Ann", "d.txt", "--starter", "1"], "--starter is a whole deck; leave out DECK"),
         (["register", "Ann", "--starter", "1", "--format", "mtgo"], "--starter is a whole deck; leave out --format"),
@@ -530,7 +530,7 @@ def test_a_deck_that_cannot_be_read_is_told_with_its_place(words: list[str], mes
         (["first", "Ann"], "Ann is in no open contest"),
         (
             ["undo", "x"],
-            "argument N: a whole number of at most 30 digits is wanted, not 'x'; see castlerules league undo",
+            "argument N: expected a whole number of at most 30 digits, got 'x'; see castlerules league undo",
         ),
         (["price", "Ann", "boat"], "there is no card 'boat'; there are Plains, ORL/Plains, Island, "),
         (["handicap", "Ann"], "expected two or more different players, got "),
@@ -840,11 +840,11 @@ def test_no_command_reads_or_changes_a_file_that_is_damaged(line: str) -> None:
         (["exchange", "Cid", "Swamp", "Plains"], 1, "not allowed, ASC-Q18: 'ORL/Plains' is not in side; nothing"),
         (["return", "Cid", "Swamp"], 1, "not allowed, ASC-Q20: "),
         (["may", "Zed"], 2, "there is no player 'Zed'; there are Ann, Bob, Cid"),
-        (["log", "--last", "0"], 2, "argument --last: 1 or more is wanted, not 0; see castlerules league log"),
+        (["log", "--last", "0"], 2, "argument --last: expected 1 or more, got 0; see castlerules league log"),
         (
             ["pairings", "--size", "1"],
             2,
-            "argument --size: a number from 2 to 4096 is wanted, not 1; see castlerules league ",
+            "argument --size: expected a number from 2 to 4096, got 1; see castlerules league ",
         ),
         (["standings", "Ann"], 2, "there is no argument 'Ann'; "),
         (["starters", "Ann"], 2, "there is no argument 'Ann'; "),

@@ -120,16 +120,16 @@ def test_rows_that_are_no_cards_of_a_league_are_refused_unless_they_are_skipped(
 @pytest.mark.parametrize(
     ("data", "words", "message"),
     [
-        ("x", [], "--pool: c.json: printings and sets, or the rows of MTGJSON or Scryfall, as JSON are wanted"),
-        ({"data": {}}, [], "--pool: c.json: printings and sets, or "),
-        ({"data": {"7ED": [ELK]}}, [], "--pool: c.json: printings and sets, or "),
+        ("x", [], "--pool: c.json: expected printings and sets, or the rows of MTGJSON or Scryfall, as JSON"),
+        ({"data": {}}, [], "--pool: c.json: expected printings and sets, or "),
+        ({"data": {"7ED": [ELK]}}, [], "--pool: c.json: expected printings and sets, or "),
         ([1], [], "--pool: 1 row of no card of a league, --skip leaves out: c.json: rows[0]: "),
         (
             [ELK | {"rarity": "odd"}],
             [],
             "c.json: rows[0].rarity: Elk: expected one of common, uncommon, rare, got 'odd'",
         ),
-        ({"printings": {}, "sets": []}, [], "--pool: c.json: printings: a list is wanted"),
+        ({"printings": {}, "sets": []}, [], "--pool: c.json: printings: expected a list"),
         (
             {"printings": [{"name": "Elk"}], "sets": []},
             [],
@@ -160,9 +160,9 @@ def test_words_for_cards_need_cards() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--seats", "1"], "argument --seats: a number from 2 to 4096 is wanted, not 1"),
-        (["--contests", "0"], "argument --contests: a number from 1 to 1000000 is wanted, not 0"),
-        (["--rules", "base_life"], "NAME=VALUE is wanted, not 'base_life'"),
+        (["--seats", "1"], "argument --seats: expected a number from 2 to 4096, got 1"),
+        (["--contests", "0"], "argument --contests: expected a number from 1 to 1000000, got 0"),
+        (["--rules", "base_life"], "expected NAME=VALUE, got 'base_life'"),
         (["--rules", "base_live=3"], "there is no option of ascension 'base_live'; did you mean base_life?"),
         (["--rules", "base_life=0"], "--rules: ASC-Q34: base_life is an integer from 1 to 1000000, not 0"),
         (

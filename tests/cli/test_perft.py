@@ -59,7 +59,7 @@ def test_depth_0_is_the_one_sequence_without_actions() -> None:
     ("words", "code", "message"),
     [
         (["chess"], 2, "there is no game 'chess'; try magic54"),
-        (["magic54", "--depth", "-1"], 2, "--depth: a number from 0 to 1000 is wanted, not -1"),
+        (["magic54", "--depth", "-1"], 2, "--depth: expected a number from 0 to 1000, got -1"),
         (["magic54", "--position", LINE, "--rules", "turn_limit=3"], 2, "--rules is in the line of --position"),
         (["magic54", "--position", "magic54"], 1, "--position: "),
         (["magic54", "--rules", "turn_limit=0"], 2, "turn_limit is None or an integer from 1"),

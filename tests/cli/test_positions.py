@@ -182,7 +182,7 @@ def test_positions_that_there_are_not_are_told_in_one_line(
         ("explain FILE", "name an action too, such as pass"),
         ("explain FILE put", "put takes card, not nothing; castlerules legal lists what may be done"),
         ("explain FILE jump", "'jump' is not one of put, summon"),
-        ("explain FILE pass --limit 0", "--limit: a number from 1 to 10000000 is wanted, not 0"),
+        ("explain FILE pass --limit 0", "--limit: expected a number from 1 to 10000000, got 0"),
     ],
 )
 def test_wrong_words_about_a_record_are_told_in_one_line(file: Path, words: str, message: str) -> None:

@@ -107,7 +107,7 @@ def test_a_list_that_can_be_read_in_two_ways_is_read_as_it_is_said_to_be() -> No
         ),
         (["dek=x"], "--setup: there is no set-up of fortress 'dek'; did you mean deck?"),
         (["deck=mono Forest", "deck=mono Swamp"], "--setup: deck is given twice; give it once"),
-        (["deck"], "NAME=VALUE is wanted, not 'deck'"),
+        (["deck"], "expected NAME=VALUE, got 'deck'"),
         (["deck=@"], "--setup: a file has a name; give one after @"),
         (["deck=@forge:"], "--setup: a file has a name; give one after @"),
         (["deck=@none.txt"], "--setup: none.txt: cannot read it (No such file or directory); give a deck list"),

@@ -72,7 +72,7 @@ def test_only_a_view_is_determinized() -> None:
     """A state is no view, and neither is anything else."""
     for wrong in (TABLE, None, "view"):
         thing: Any = wrong
-        with pytest.raises(SetupError, match="M54-Q44: a view of Magic 54 is wanted"):
+        with pytest.raises(SetupError, match="M54-Q44: expected an observation of Magic 54, got "):
             magic54.determinize(thing, Rng.seeded(1))
 
 
@@ -175,9 +175,9 @@ def test_a_position_goes_on_with_a_generator_only(rng: Any) -> None:
     [
         (("pass",), "put 3H", "M54-Q41: 3H belongs to RED, who is not to act"),
         (("damage 4H BLACK", "pass"), "pass", None),
-        ((), "eight 8H BLACK", "M54-A05: a creature is wanted, not BLACK"),
+        ((), "eight 8H BLACK", "M54-A05: expected a creature, got BLACK"),
         ((), "eight 8H QC#9", "M54-038: QC#9 is not in play"),
-        ((), "sacrifice JH RED", "M54-A08: a creature is wanted, not RED"),
+        ((), "sacrifice JH RED", "M54-A08: expected a creature, got RED"),
         ((), "sacrifice JH JH", "M54-Q15: a Jack stands in for another creature of either team"),
         ((), "knowledge KH#7", "M54-033: the one to act has no KH#7 in play"),
         ((), "knowledge QC", "M54-033: the one to act has no QC#3 in play"),

@@ -146,7 +146,7 @@ def test_every_kind_of_event_has_its_sentence() -> None:
     assert {kind for kind in magic54.data_types if issubclass(kind, Event)} == {
         type(event) for event in EVENTS.values()
     }
-    with pytest.raises(DataError, match="a view of Magic 54 is wanted, not a State"):
+    with pytest.raises(DataError, match="expected an observation of Magic 54, got a State"):
         magic54.describe_events(duel().state, ())  # type: ignore[arg-type]
     with pytest.raises(DataError, match="events"):
         magic54.describe_events(seen, [wrong])
@@ -159,7 +159,7 @@ def test_only_actions_are_described_and_only_for_views() -> None:
     state: Any = duel().state
     ten: Any = magic54.PlayTen
 
-    with pytest.raises(DataError, match="a view of Magic 54 is wanted, not a State"):
+    with pytest.raises(DataError, match="expected an observation of Magic 54, got a State"):
         describe_action(state, magic54.Pass())
     assert "protection of #5: the owner takes her damage" == describe_action(
         observe(state, RED), magic54.UseProtection(ObjectId(5))

@@ -107,7 +107,7 @@ def test_why_a_card_cannot_be_aimed() -> None:
 
     assert "SOL-G30: there is no target for it" == told(none, "play Terror")
     assert "SOL-G30: there is no target for it" == told(high, "play Spell Blast")
-    assert "SOL-G49: X cannot be paid to be what its targets call for" == told(zero, "play Spell Blast")
+    assert "SOL-G49: the value of X that its targets need cannot be paid" == told(zero, "play Spell Blast")
 
 
 @pytest.mark.rule("SOL-034", "SOL-G38", "SOL-A03", "SOL-G67", "SOL-G72")

@@ -183,7 +183,7 @@ def text_that_views_cannot_read() -> Game:
 
     def parse_action(where: Any, text: str) -> duel.Action:
         if isinstance(where, duel.Observation):
-            raise DataError("action", "a state is wanted")
+            raise DataError("action", "expected a state")
         return duel.parse_action(where, text)
 
     return Sabotaged(duel, parse_action=parse_action)

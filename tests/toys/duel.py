@@ -303,7 +303,7 @@ def sentence(event: Event) -> str:
         case Exchanged(player, card, drawn):
             return f"{seat_names[player]} exchanges {card or 'a card'} for {drawn or 'another'}"
         case _:
-            raise DataError("events", f"events of this duel are wanted, not {event}")
+            raise DataError("events", f"expected events of this duel, got {event}")
 
 
 def format_position(state: State) -> str:

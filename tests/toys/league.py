@@ -342,7 +342,7 @@ def _sentence(event: Event) -> str:
         case Sold(player):
             return f"{player} sells a prize"
         case _:
-            raise DataError("events", f"events of this league are wanted, not {event}")
+            raise DataError("events", f"expected events of this league, got {event}")
 
 
 def format_position(state: State) -> str:

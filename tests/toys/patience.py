@@ -238,7 +238,7 @@ def _sentence(event: Event) -> str:
         case Shuffled(card):
             return f"the stock is shuffled, and {card} is on top"
         case _:
-            raise DataError("events", f"events of this patience are wanted, not {event}")
+            raise DataError("events", f"expected events of this patience, got {event}")
 
 
 def format_position(state: State) -> str:

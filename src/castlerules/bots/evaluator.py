@@ -18,13 +18,13 @@ _DEFAULT_QUIET_ACTIONS: Final = 16
 def searched_game(game: object) -> None:
     """Raise DataError if *game* is not a game that a bot can search, one with a name and ``determinize``."""
     if not (callable(getattr(game, "determinize", None)) and isinstance(getattr(game, "name", None), str)):
-        raise DataError("game", f"a game is wanted, such as castlerules.magic54, not {short_repr(game)}")
+        raise DataError("game", f"expected a game such as castlerules.magic54, got {short_repr(game)}")
 
 
 def valid_score(score: object) -> None:
     """Raise DataError if *score* is neither None nor a function."""
     if score is not None and not callable(score):
-        raise DataError("score", f"a function of state and player is wanted, or None, not {short_repr(score)}")
+        raise DataError("score", f"expected a function of state and player, or None, got {short_repr(score)}")
 
 
 @attrs.frozen
@@ -85,7 +85,7 @@ class Evaluator:
         worth: object = 0.0 if self.score is None else self.score(state, seat)
         if isinstance(worth, (int, float)) and -1 <= worth <= 1:
             return float(worth)
-        raise DataError("score", f"a number from -1 to 1 is wanted, not {short_repr(worth)}")
+        raise DataError("score", f"expected a number from -1 to 1, got {short_repr(worth)}")
 
 
 def checked_counts(**counts: int | None) -> None:

@@ -216,13 +216,13 @@ def _check_arguments(bots: object, size: int, **counts: int) -> None:
     for name, count in counts.items():
         checked_int(name, count)
     if not isinstance(bots, Sequence) or len(bots) != size or not all(map(callable, bots)):
-        raise DataError("bots", f"{size} bots are wanted, one per seat, not {short_repr(bots)}")
+        raise DataError("bots", f"expected {size} bots, one per seat, got {short_repr(bots)}")
 
 
 def _game_starter(game: AnyGame, rules: object, setup: object) -> Callable[[Generator], Any]:
     """Return a function that starts a game with a generator; raise DataError if *setup* has the wrong type."""
     if not isinstance(setup, game.Setup):
-        raise DataError("setup", f"{game.Setup.__name__} is wanted, not {short_repr(setup)}")
+        raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}")
     fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     keywords = {field.name: getattr(setup, field.name) for field in fields}
     return lambda rng: game.new_game(**keywords, rules=rules, rng=rng)

@@ -128,4 +128,4 @@ def _mean_value_key(root: _Node) -> Callable[[Any], float]:
 
 def _check_number(field: attrs.Attribute[float], given: object, most: float) -> None:
     if isinstance(given, bool) or not isinstance(given, (int, float)) or not 0 <= given <= most:
-        raise DataError(field.name, f"a number from 0 to {most:g} is wanted, not {short_repr(given)}")
+        raise DataError(field.name, f"expected a number from 0 to {most:g}, got {short_repr(given)}")

@@ -197,7 +197,7 @@ def _checked_laws(laws: Collection[Law]) -> tuple[Law, ...]:
     unknown_laws = [law for law in chosen_laws if law not in LAWS]
     if unknown_laws or not chosen_laws:
         raise DataError(
-            "laws", f"some of LAWS are wanted, not {shown_short(unknown_laws[0] if unknown_laws else chosen_laws)}"
+            "laws", f"expected some of LAWS, got {shown_short(unknown_laws[0] if unknown_laws else chosen_laws)}"
         )
     return chosen_laws
 
@@ -253,7 +253,7 @@ def _play_random_game(
 def _check_law(
     law: Law, sample: object, playthrough: Playthrough[State, Action, Observation], step: int, game_name: str
 ) -> None:
-    """Raise NonConformance if *law*, held *sample* a spot or a course, finds anything or fails."""
+    """Raise NonConformance if *law*, asked about *sample* (a state or a whole playthrough), finds anything or fails."""
     name = getattr(law, "__name__", repr(law))
     try:
         problem = next(law(sample), None)

@@ -17,7 +17,7 @@ def number(low: int, high: int | None = None) -> Callable[[str], int]:
     def read(text: str) -> int:
         value = _integer(text)
         if value < low or (high is not None and value > high):
-            raise ArgumentTypeError(f"{expected} is wanted, not {text[:40]}")
+            raise ArgumentTypeError(f"expected {expected}, got {text[:40]}")
         return value
 
     return read
@@ -27,7 +27,7 @@ def seed(text: str) -> int:
     """Return the integer of up to 64 bits that *text* is."""
     value = _integer(text)
     if abs(value) >= 1 << 64:
-        raise ArgumentTypeError("a number of at most 64 bits is wanted")
+        raise ArgumentTypeError("expected a number of at most 64 bits")
     return value
 
 
@@ -40,11 +40,11 @@ def setting(text: str) -> tuple[str, str]:
     """Return the name and the value of an option given as ``name=value``."""
     name, equals, option = text.partition("=")
     if not equals or not name:
-        raise ArgumentTypeError(f"NAME=VALUE is wanted, not {text[:40]!r}; the game comes before the options")
+        raise ArgumentTypeError(f"expected NAME=VALUE, got {text[:40]!r}; the game comes before the options")
     return name.strip(), option.strip()
 
 
 def _integer(text: str) -> int:
     if not _INTEGER.fullmatch(text):
-        raise ArgumentTypeError(f"a whole number of at most 30 digits is wanted, not {text[:40]!r}")
+        raise ArgumentTypeError(f"expected a whole number of at most 30 digits, got {text[:40]!r}")
     return int(text)

@@ -60,7 +60,7 @@ def _complete_pool(name: str, data: Mapping[str, Any]) -> CardPool:
             raise UsageError(f"--pool: {name}: {error}") from None
     for part in sorted(_POOL_FIELDS):
         if not isinstance(data[part], list):
-            raise UsageError(f"--pool: {name}: {part}: a list is wanted")
+            raise UsageError(f"--pool: {name}: {part}: expected a list")
     try:
         return CardPool.of(data["printings"], data["sets"])
     except CastleRulesError as error:
@@ -72,7 +72,7 @@ def _read_sets(name: str | None) -> tuple[CardSet, ...]:
         return SET_CATALOGUE
     data = _read_json(name, _EXPECTED_SETS)
     if not isinstance(data, list):
-        raise UsageError(f"--sets: {name}: {_EXPECTED_SETS} is wanted")
+        raise UsageError(f"--sets: {name}: expected {_EXPECTED_SETS}")
     try:
         return CardPool.of((), data).sets
     except CastleRulesError as error:
@@ -110,4 +110,4 @@ def _card_rows(name: str, data: Any) -> list[Any]:
             return [row for part in parts for row in part["cards"]]
     if isinstance(inner, list):
         return inner
-    raise UsageError(f"--pool: {name}: {_EXPECTED_CARDS} are wanted")
+    raise UsageError(f"--pool: {name}: expected {_EXPECTED_CARDS}")

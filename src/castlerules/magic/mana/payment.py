@@ -200,11 +200,11 @@ def _best_plan(
 def _plans(
     held: int, demand: ManaDemand, singles: list[SingleSource], bundle_sources: list[ManaSource]
 ) -> dict[int, BundleUses]:
-    """Return the uses of *bundle_sources* that may be part of the best payment, by the *held* that they lead to.
+    """Return the uses of *bundle_sources* that may be part of the best payment, by the packed mana they add up to.
 
-    That int does not count *singles*. Uses with the same int need the same of *singles*, so only the smallest of them
-    is kept: it has the smallest rank whatever is added to both. More bundles never leave less mana over, so uses that
-    leave over more than some uses that can pay are dropped.
+    The total starts at *held* and does not count *singles*. Uses with the same total need the same of *singles*, so
+    only the smallest of them is kept: it has the smallest rank whatever is added to both. More bundles never leave
+    less mana over, so uses that leave over more than some uses that can pay are dropped.
     """
     _, guard, _, gains = demand
     full = sum([gains[single[_FULL_MASK]] for single in singles])

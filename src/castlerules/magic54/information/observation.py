@@ -170,7 +170,7 @@ def _check_observation(observation: Observation) -> None:
     """Raise SetupError unless *observation* is an ``Observation`` with a valid player and valid ids of creatures."""
     problem = None
     if not isinstance(observation, Observation):
-        problem = Violation("M54-Q44", f"a view of Magic 54 is wanted, not {type(observation).__name__}")
+        problem = Violation("M54-Q44", f"expected an observation of Magic 54, got {type(observation).__name__}")
     elif type(observation.player) is not int or observation.player not in (RED, BLACK):
         problem = Violation("M54-003", f"a player is RED (0) or BLACK (1), not {short_repr(observation.player)}")
     elif not all(

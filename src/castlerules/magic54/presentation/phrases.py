@@ -83,7 +83,7 @@ def checked_observation(observation: object) -> Observation:
     """Return *observation* if it is one of Magic 54; raise DataError for anything else, such as a state."""
     if not isinstance(observation, Observation):
         given = type(observation).__name__
-        raise DataError("", f"a view of Magic 54 is wanted, not a {given}; magic54.observe makes one")
+        raise DataError("", f"expected an observation of Magic 54, got a {given}; magic54.observe makes one")
     return observation
 
 

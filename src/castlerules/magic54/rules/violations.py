@@ -134,7 +134,7 @@ def _target_exists(state: State, action: actions.PlayDamage | actions.PlayAce) -
 def _creature_exists(state: State, action: actions.PlayEight | actions.UseSacrifice) -> Violation | None:
     if action.creature in PLAYERS:
         code = "M54-A05" if isinstance(action, actions.PlayEight) else "M54-A08"
-        return Violation(code, f"a creature is wanted, not {target_text(action.creature)}")
+        return Violation(code, f"expected a creature, got {target_text(action.creature)}")
     return _in_play(state, action.creature)
 
 

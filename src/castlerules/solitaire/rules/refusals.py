@@ -203,7 +203,7 @@ def _targets_refusal(board: Board, card_object: CardObject, compiled: CompiledFa
         return Violation("SOL-G30", "there is no target for it")
     if required_source(board, compiled) is not None:
         return Violation("SOL-G28", f"{_slot_name(board)} is in the slot, and cannot be what pays for it")
-    return Violation("SOL-G49", "X cannot be paid to be what its targets call for")
+    return Violation("SOL-G49", "the value of X that its targets need cannot be paid")
 
 
 def _timing_refusal(board: Board, compiled: CompiledFace) -> Violation | None:

@@ -114,7 +114,7 @@ def events_do_not_leak(sample: Sample[State, Action, Observation]) -> Iterator[s
 
     For the player's own action: if the views after it are equal, the events seen are. For actions of others, which
     may be secret: among those after which the player's views are equal, the same events can be seen. Events of the
-    classes in ``shows`` are left out.
+    classes in ``revealing_events`` are left out.
     """
     game, state = sample.game, sample.state
     for player in game.players(state):

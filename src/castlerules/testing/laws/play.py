@@ -1,6 +1,6 @@
-"""The laws of play, of text and of data that every game keeps; ``secrecy`` has those of hidden information.
+"""The laws of play that every game keeps; ``data`` has those of data and text, ``information`` those of secrets.
 
-A law is a function that takes a ``Spot``, or a ``Playthrough``, and yields one sentence for everything that is wrong.
+A law is a function that takes a ``Sample``, or a ``Playthrough``, and yields one sentence for everything that is wrong.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Sample(Generic[State, Action, Observation]):
 
     @property
     def illegal_candidates(self) -> list[Any]:
-        """Those of *others* that are not legal."""
+        """The *candidates* that are not legal."""
         legal = self.legal
         return [other for other in self.candidates if other not in legal]
 
