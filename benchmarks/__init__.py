@@ -1,4 +1,4 @@
-"""What the library costs: ``python -m benchmarks``, and beside other libraries ``python -m benchmarks.peers``.
+"""Speed and size of the library: ``python -m benchmarks``; compared with others: ``python -m benchmarks.peers``.
 
-All times are CPU time of the process. Compare numbers of one run only, or divide by its calibration line.
+All times are CPU time of the process. Compare only numbers of one run, or divide them by its calibration line.
 """

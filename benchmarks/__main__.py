@@ -1,4 +1,4 @@
-"""``python -m benchmarks``: the speed and the size of every game, as a table or as JSON."""
+"""``python -m benchmarks``: the speed and memory of every game, as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ __all__ = ["benchmark", "main", "result_table"]
 
 
 def benchmark(names: Sequence[str], *, games: int, passes: int, portion: float, starts: int) -> dict[str, Any]:
-    """Return all measurements of the tables *names*: *games* random games, *passes* of *portion* CPU seconds each."""
-    found: dict[str, Any] = {
+    """Return all measurements of the games *names*, from *games* random games and *passes* of *portion* CPU seconds."""
+    measurements: dict[str, Any] = {
         "castlerules": castlerules.__version__,
         "python": platform.python_version(),
         "random_games": games,
@@ -32,12 +32,12 @@ def benchmark(names: Sequence[str], *, games: int, passes: int, portion: float, 
         "games": {name: _measure_game(name, games=games, passes=passes, portion=portion) for name in names},
     }
     modules = ("castlerules", *[f"castlerules.{name}" for name in names if name in GAMES])
-    found["import_ms"] = import_times(modules, starts)
-    return found
+    measurements["import_ms"] = import_times(modules, starts)
+    return measurements
 
 
 def _measure_game(name: str, *, games: int, passes: int, portion: float) -> dict[str, Any]:
-    """Return the measurements of the table *name*."""
+    """Return the measurements of the game *name*."""
     game = measured_game(name)
     sampled_games = random_games(game, games)
     times = time_measures([CALIBRATION, *measures(game, sampled_games)], passes, portion)
@@ -50,14 +50,15 @@ def _measure_game(name: str, *, games: int, passes: int, portion: float) -> dict
     }
 
 
-def result_table(found: dict[str, Any]) -> str:
-    """Return *found* as a readable table."""
-    about = f"castlerules {found['castlerules']}, Python {found['python']}"
-    lines = [f"{about}; {found['random_games']} random games, CPU time, best of {found['passes']} passes"]
-    for name, numbers in found["games"].items():
+def result_table(measurements: dict[str, Any]) -> str:
+    """Return *measurements*, from ``benchmark``, as a readable table."""
+    about = f"castlerules {measurements['castlerules']}, Python {measurements['python']}"
+    games, passes = measurements["random_games"], measurements["passes"]
+    lines = [f"{about}; {games} random games, CPU time, best of {passes} passes"]
+    for name, numbers in measurements["games"].items():
         lines += ["", name, *[f"  {label:<34}{number:>14}" for label, number in _rows(numbers)]]
     lines += ["", "import, CPU ms above a bare interpreter"]
-    for module, spent in found["import_ms"].items():
+    for module, spent in measurements["import_ms"].items():
         lines.append(f"  {module or '(bare interpreter, all of it)':<34}{spent:>14.1f}")
     return "\n".join([*lines, "", f"Memory leaves out: {LEFT_OUT}."])
 
@@ -92,18 +93,20 @@ def _rows(numbers: dict[str, Any]) -> list[tuple[str, str]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure what the command line asks for and print it."""
+    """Measure the games that the command line names, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--games", type=positive, default=40, metavar="N", help="random games per pass (default: 40)")
     parser.add_argument("--only", choices=MEASURED_GAMES, help="measure only this game")
-    parser.add_argument("--passes", type=positive, default=5, help="of which the best counts (default: 5)")
+    parser.add_argument("--passes", type=positive, default=5, help="passes, of which the best counts (default: 5)")
     parser.add_argument("--portion", type=float, default=0.05, help="CPU seconds per measurement and pass, at least")
     parser.add_argument("--starts", type=positive, default=11, help="interpreters started per import (default: 11)")
-    given = parser.parse_args(arguments)
-    names = [given.only] if given.only else list(MEASURED_GAMES)
-    found = benchmark(names, games=given.games, passes=given.passes, portion=given.portion, starts=given.starts)
-    print(json.dumps(found, indent=1) if given.json else result_table(found))
+    options = parser.parse_args(arguments)
+    names = [options.only] if options.only else list(MEASURED_GAMES)
+    measurements = benchmark(
+        names, games=options.games, passes=options.passes, portion=options.portion, starts=options.starts
+    )
+    print(json.dumps(measurements, indent=1) if options.json else result_table(measurements))
 
 
 if __name__ == "__main__":

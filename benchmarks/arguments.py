@@ -1,4 +1,4 @@
-"""What the command lines of the benchmarks take."""
+"""Argument types of the benchmarks' command lines."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["positive"]
 
 
 def positive(text: str) -> int:
-    """Return the positive whole number in *text*; raise ArgumentTypeError if it is none."""
+    """Return the positive whole number in *text*; raise ArgumentTypeError for other text."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 9 or int(text) == 0:
         raise ArgumentTypeError(f"expected a whole number from 1 on, got {text[:40]!r}")
     return int(text)

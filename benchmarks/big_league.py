@@ -31,16 +31,16 @@ PRINTINGS: Final = 1_600
 BASIC: Final = ("AAA", "BBB", "CCC")
 SMALL: Final = ("DDD", "EEE", "FFF", "GGG", "HHH")
 COLORED: Final = ((Rarity.COMMON, 13), (Rarity.UNCOMMON, 8), (Rarity.RARE, 8))
-"""How many cards of each color a set has."""
+"""The number of cards of each color in a set."""
 GOLD: Final = ((Rarity.COMMON, 2), (Rarity.UNCOMMON, 2), (Rarity.RARE, 3))
-"""How many cards of each alliance of two colors a set has."""
+"""The number of cards of each alliance of two colors in a set."""
 ARTIFACTS: Final = ((Rarity.COMMON, 7), (Rarity.UNCOMMON, 6), (Rarity.RARE, 6))
 RICH_BANK: Final = 1_000
-"""Points enough for everything."""
+"""A bank that can buy everything."""
 MIN_PLAYERS: Final = 10
-"""A league has so many players at least, for there is something with each of the first ones of them."""
+"""The least number of players, because ``with_every_action`` needs the first ones for different situations."""
 MAX_SAMPLES: Final = 8
-"""How many actions of a kind are taken, and how many contests are open."""
+"""The most actions of one kind that are measured, and the most contests that are open."""
 
 
 def pool() -> CardPool:
@@ -56,7 +56,7 @@ def pool() -> CardPool:
 
 
 def _of_set(code: str) -> Iterator[Printing]:
-    """Yield 200 printings; of those of two colors and of artifacts a few are Legends."""
+    """Yield the 200 printings of a set; a few of the two-color cards and artifacts are Legends."""
     pairs = ALLIANCES[DeckKind.TWO_COLOR]
     parts = [*[((color,), COLORED) for color in COLORS], *[(pair, GOLD) for pair in pairs], ((), ARTIFACTS)]
     for colors, numbers in parts:
@@ -72,7 +72,7 @@ def _of_set(code: str) -> Iterator[Printing]:
 def league(players: int) -> State:
     """Return a league in which *players* have registered random starters; one seat is free.
 
-    Other starters are offered, which will do for a rebuild too.
+    The league also offers other starters, which are legal for a rebuild too.
     """
     rng: Generator = Rng.seeded(0)
     cards, decks = pool(), []
@@ -86,27 +86,27 @@ def league(players: int) -> State:
     for colors in ALLIANCES[DeckKind.TWO_COLOR]:
         deck, rng = ascension.random_starter(rng, cards, colors, (BASIC[0], SMALL[0]), mode="rebuild")
         offered.append(deck)
-    state = ascension.new_game(pool=cards, seats=players + 1, starters=offered, max_contests=None, rng=rng)
+    state = ascension.GAME.new_game(pool=cards, seats=players + 1, starters=offered, max_contests=None, rng=rng)
     for seat, deck in enumerate(decks):
-        state = ascension.apply(state, ascension.RegisterDeck(Player(seat), deck, f"Player {seat}"))
+        state = ascension.GAME.apply(state, ascension.RegisterDeck(Player(seat), deck, f"Player {seat}"))
     return state
 
 
 def with_contests(state: State, contests: int) -> State:
-    """Return *state* after so many *contests* in all, drawn with a generator of their own; winners spend points.
+    """Return *state* after *contests* contests in all, with random pairs and results; winners spend points.
 
     Three times in four the player of the lower seat wins.
     """
     rng: Generator = Rng.seeded(contests)
     while len(state.history) < contests:
         pair, rng = _pair(state, rng)
-        state = ascension.apply(state, ascension.StartContest(pair))
+        state = ascension.GAME.apply(state, ascension.StartContest(pair))
         contest = state.contests[-1]
         if contest.chooser is not None:
-            state = ascension.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
+            state = ascension.GAME.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
         drawn, rng = roll(rng, 4)
         loser, winner = pair if drawn == 1 else pair[::-1]
-        state = ascension.apply(state, ascension.RecordResult(contest.number, ((loser,), (winner,))))
+        state = ascension.GAME.apply(state, ascension.RecordResult(contest.number, ((loser,), (winner,))))
         state, rng = _after_purchases(state, winner, rng)
     return state
 
@@ -118,36 +118,36 @@ def _pair(state: State, rng: Generator) -> tuple[tuple[Player, ...], Generator]:
         player, rng = choice(rng, seats)
         other, rng = choice(rng, seats)
         pair = tuple(sorted((player, other)))
-        if ascension.why_not(state, ascension.StartContest(pair)) is None:
+        if ascension.GAME.why_not(state, ascension.StartContest(pair)) is None:
             return pair, rng
 
 
 def _after_purchases(state: State, player: Player, rng: Generator) -> tuple[State, Generator]:
-    """Return *state* after *player*, who saves for sets, sideboard and copies, has bought one of them, and cards."""
+    """Return *state* after *player* has bought a set, sideboard or copy limit, and cards, if the bank is enough."""
     steps: list[Action] = [ascension.BuySideboard(player), ascension.BuyCopyLimit(player)]
     steps += [ascension.BuyExpansion(player, code) for code in SMALL]
-    steps = [action for action in steps if ascension.why_not(state, action) is None]
+    steps = [action for action in steps if ascension.GAME.why_not(state, action) is None]
     if not steps:
         return state, rng
     step, rng = choice(rng, tuple(steps))
-    state = ascension.apply(state, step)
+    state = ascension.GAME.apply(state, step)
     for _ in range(7):
-        listed = ascension.legal_actions(state, player)
+        listed = ascension.GAME.legal_actions(state, player)
         offers = tuple(
             [action for action in listed if isinstance(action, (ascension.ClaimFreeCard, ascension.BuyCard))]
         )
         if offers:
             action, rng = choice(rng, offers)
-            state = ascension.apply(state, action)
-    for left in [
-        action for action in ascension.legal_actions(state, player) if isinstance(action, ascension.WaiveFreePicks)
+            state = ascension.GAME.apply(state, action)
+    for waiver in [
+        action for action in ascension.GAME.legal_actions(state, player) if isinstance(action, ascension.WaiveFreePicks)
     ]:
-        state = ascension.apply(state, left)
+        state = ascension.GAME.apply(state, waiver)
     return state, rng
 
 
 def with_every_action(state: State) -> State:
-    """Return *state*, changed so that every kind of action that the usual rules know may be done in it.
+    """Return *state*, changed so that every kind of action under the default rules is legal in it.
 
     Players 0, 1 and 4 can buy everything. Player 0 has free picks and a sideboard of different cards; player 1 has lost
     five times in a row; players 2 and 3 are in the middle of a swap; from player 4 on some are in contests.
@@ -162,13 +162,13 @@ def with_every_action(state: State) -> State:
     state = attrs.evolve(state, members=(*members, *state.members[len(members) :]))
     for pair in zip(members[4:-2:2], members[5:-2:2], strict=False):
         start = ascension.StartContest(tuple([member.player for member in pair]))
-        if len(state.contests) < MAX_SAMPLES and ascension.why_not(state, start) is None:
-            state = ascension.apply(state, start)
+        if len(state.contests) < MAX_SAMPLES and ascension.GAME.why_not(state, start) is None:
+            state = ascension.GAME.apply(state, start)
     return state
 
 
 def _with_side(state: State, deck: Deck) -> Deck:
-    """Return *deck* with free picks, more cards than it began with, and a sideboard that has room for two more."""
+    """Return *deck* with free picks, more cards than at first, and a sideboard with room for two more."""
     printing_ids = [
         card.id
         for code in (deck.basic_set, *deck.expansions)
@@ -185,12 +185,14 @@ def _with_side(state: State, deck: Deck) -> Deck:
 
 
 def actions(state: State) -> dict[str, list[Action]]:
-    """Return some of all that may be done in *state*, by the name of the kind of action."""
+    """Return samples of the legal actions in *state*, by the name of their class."""
     by_kind: dict[str, list[Action]] = {}
     listed = [
-        action for who in (ORGANISER, *ascension.players(state)) for action in ascension.legal_actions(state, who)
+        action
+        for who in (ORGANISER, *ascension.GAME.players(state))
+        for action in ascension.GAME.legal_actions(state, who)
     ]
     voids = [ascension.VoidContest(contest.number) for contest in state.contests]
     for action in (*listed, *voids, ascension.Withdraw(Player(1))):
         by_kind.setdefault(type(action).__name__, []).append(action)
-    return {kind: some[:: -(-len(some) // MAX_SAMPLES)] for kind, some in by_kind.items()}
+    return {kind: listed[:: -(-len(listed) // MAX_SAMPLES)] for kind, listed in by_kind.items()}

@@ -19,21 +19,21 @@ AnyGame: TypeAlias = Game[Any, Any, Any]
 Step: TypeAlias = Callable[[Any, Any], Any]
 
 UNITS = ("steps", "choices", "games")
-"""What random play is counted in; a choice is a step with two legal actions or more."""
+"""The units of random play; a choice is a step with two or more legal actions."""
 
 LIMIT = 20_000
-"""After so many actions a game is broken off."""
+"""A random game stops after this number of actions."""
 
 SEARCHED_STATES, ITERATIONS = 4, 100
-"""In so many states IS-MCTS is asked for a decision, of so many iterations each."""
+"""The number of states in which IS-MCTS decides, and its iterations for each decision."""
 
 TIMED_EVERY = 7
-"""Single calls are timed at every seventh decision of the games: a number that no turn structure divides."""
+"""Single calls are timed at every seventh decision, since no turn structure repeats with a period of seven."""
 
 
 @attrs.frozen
 class RandomGame:
-    """A random game: the generator's *seed*, the states at which something was decided, and the actions taken."""
+    """A random game: the *seed* of its generator, the *states* with a decision, and the *actions* taken there."""
 
     seed: int
     states: tuple[Any, ...]
@@ -59,7 +59,7 @@ def random_games(game: AnyGame, games: int) -> list[RandomGame]:
 
 
 def random_game(game: AnyGame, step: Step, seed: int) -> tuple[int, int]:
-    """Play one random game with *step*; return how many steps it had, and in how many there was a choice."""
+    """Play one random game with *step*; return its numbers of steps and of choices."""
     choose = random.Random(seed).choice
     legal_actions = game.legal_actions
     state = game.new_game(rng=Rng.seeded(seed))
@@ -82,16 +82,16 @@ def _play_games(game: AnyGame, step: Step, games: int) -> Counts:
 
 
 def fork_states(game: AnyGame, sampled_games: Iterable[RandomGame]) -> list[Any]:
-    """Return for each game the first state from its middle on in which there is a choice of two actions or more."""
+    """Return for each game the first state from its middle on that has two or more legal actions."""
     states = []
-    for one in sampled_games:
-        later = one.states[len(one.states) // 2 :]
+    for sampled in sampled_games:
+        later = sampled.states[len(sampled.states) // 2 :]
         states += [state for state in later if len(game.legal_actions(state)) > 1][:1]
     return states
 
 
 def _make_children(game: AnyGame, parents: Iterable[Any]) -> Counts:
-    """Do what a tree search does: make the child of every legal action, and list the legal actions of the child."""
+    """Work like a tree search: make the child of every legal action, and list the legal actions of the child."""
     legal_actions, advance = game.legal_actions, game.advance
     children = 0
     for parent in parents:
@@ -102,7 +102,7 @@ def _make_children(game: AnyGame, parents: Iterable[Any]) -> Counts:
 
 
 def _call_work(function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -> Callable[[], Counts]:
-    """Return work that calls *function* once with each of *arguments*; the loop's own 30 ns or so are counted in."""
+    """Return work that calls *function* once with each of *arguments*; the time includes about 30 ns of the loop."""
 
     def run() -> Counts:
         for parts in arguments:
@@ -113,7 +113,7 @@ def _call_work(function: Callable[..., Any], arguments: list[tuple[Any, ...]]) -
 
 
 def _observer_of(game: AnyGame, state: Any) -> Player:
-    """Return the one to act, or the first player where nobody in particular acts."""
+    """Return the player to act, or the first player if no player in particular is to act."""
     seats, actor = game.players(state), game.to_act(state)
     return actor if actor in seats else seats[0]
 
@@ -121,7 +121,7 @@ def _observer_of(game: AnyGame, state: Any) -> Player:
 def _search_work(game: AnyGame, parents: list[Any]) -> Callable[[], Counts]:
     """Return work that lets IS-MCTS decide in up to ``SEARCHED_STATES`` of *parents*, counted in iterations.
 
-    Whoever is to act decides, also the organiser of a league, who sees everything.
+    The player to act decides, which in a league is often the organiser, who sees everything.
     """
     bot = IsMcts(game, iterations=ITERATIONS)
     bot_arguments = [

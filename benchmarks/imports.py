@@ -1,4 +1,4 @@
-"""What an import costs in a fresh interpreter."""
+"""The CPU time of an import in a fresh interpreter."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _PRINT_CPU_TIME = "import time; print(time.process_time())"
 def import_times(modules: tuple[str, ...], starts: int) -> dict[str, float]:
     """Return the CPU milliseconds of importing each of *modules* above those of an interpreter that imports nothing.
 
-    Each is the median of *starts* interpreters, started in turn, with compiled files in a place of their own that an
-    untimed first round fills. ``""`` stands for the bare interpreter, whose whole time is given.
+    Each is the median of *starts* interpreters, started in turn. Their compiled files are in a separate folder, which
+    an untimed first round fills. ``""`` stands for the bare interpreter, whose whole time is given.
     """
     seconds_by_module: dict[str, list[float]] = {module: [] for module in ("", *modules)}
     with tempfile.TemporaryDirectory() as folder:

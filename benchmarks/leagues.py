@@ -1,4 +1,4 @@
-"""``python -m benchmarks.leagues``: what a big league costs: a pool of 1,600 printings, 64 players, 2,000 contests."""
+"""``python -m benchmarks.leagues``: the speed of a big league: 1,600 printings, 64 players, 2,000 contests."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ __all__ = ["main", "measure_leagues", "result_table"]
 
 
 def _measures(name: str, state: State) -> list[Measure]:
-    """Return what is timed of *state*: its actions by kind, its lists of them, and its way to JSON and back."""
+    """Return the measures of *state*: its actions by kind, lists of actions, other calls, and JSON both ways."""
     busy_league = with_every_action(state)
-    seats = [seat for seat in ascension.players(busy_league) if busy_league.members[seat] is not None]
-    observation, text = ascension.observe(state, seats[0]), to_json(state)
+    seats = [seat for seat in ascension.GAME.players(busy_league) if busy_league.members[seat] is not None]
+    observation, text = ascension.GAME.observe(state, seats[0]), to_json(state)
 
     def calls(function: Callable[..., object], arguments: Sequence[tuple[Any, ...]]) -> Callable[[], Counts]:
         def run() -> Counts:
@@ -35,15 +35,17 @@ def _measures(name: str, state: State) -> list[Measure]:
 
     return [
         *[
-            Measure(f"{name}/apply/{kind}", calls(ascension.apply, [(busy_league, action) for action in some]))
-            for kind, some in actions(busy_league).items()
+            Measure(f"{name}/apply/{kind}", calls(ascension.GAME.apply, [(busy_league, action) for action in samples]))
+            for kind, samples in actions(busy_league).items()
         ],
-        Measure(f"{name}/legal/one player", calls(ascension.legal_actions, [(busy_league, seat) for seat in seats])),
-        Measure(f"{name}/legal/richest player", calls(ascension.legal_actions, [(busy_league, seats[0])])),
-        Measure(f"{name}/legal/everybody", calls(ascension.legal_actions, [(state,)])),
-        Measure(f"{name}/call/observe", calls(ascension.observe, [(state, seat) for seat in seats])),
-        Measure(f"{name}/call/determinize", calls(ascension.determinize, [(observation, state.rng)])),
-        Measure(f"{name}/call/problems", calls(ascension.problems, [(state,)])),
+        Measure(
+            f"{name}/legal/one player", calls(ascension.GAME.legal_actions, [(busy_league, seat) for seat in seats])
+        ),
+        Measure(f"{name}/legal/richest player", calls(ascension.GAME.legal_actions, [(busy_league, seats[0])])),
+        Measure(f"{name}/legal/everybody", calls(ascension.GAME.legal_actions, [(state,)])),
+        Measure(f"{name}/call/observe", calls(ascension.GAME.observe, [(state, seat) for seat in seats])),
+        Measure(f"{name}/call/determinize", calls(ascension.GAME.determinize, [(observation, state.rng)])),
+        Measure(f"{name}/call/problems", calls(ascension.GAME.problems, [(state,)])),
         Measure(f"{name}/call/hash", calls(hash, [(state,)])),
         Measure(f"{name}/json/dump", calls(to_json, [(state,)])),
         Measure(f"{name}/json/load", calls(from_json, [(text,)])),
@@ -51,22 +53,22 @@ def _measures(name: str, state: State) -> list[Measure]:
 
 
 def measure_leagues(*, players: int, contests: Sequence[int], passes: int, portion: float) -> dict[str, Any]:
-    """Return what a league of *players* costs after each of so many *contests*, in *passes* of *portion* s."""
+    """Return the timings of a league of *players* after each number of *contests*, in *passes* of *portion* s."""
     states, state = dict[int, State](), league(players)
     for count in contests:
         state = states[count] = with_contests(state, count)
-    found = time_measures(
-        [CALIBRATION, *[measure for at, some in states.items() for measure in _measures(str(at), some)]],
+    timings = time_measures(
+        [CALIBRATION, *[measure for count, later in states.items() for measure in _measures(str(count), later)]],
         passes,
         portion,
     )
 
     def times(start: str, unit: float) -> dict[str, float]:
-        inside = {name: timing for name, timing in found.items() if name.startswith(start)}
+        inside = {name: timing for name, timing in timings.items() if name.startswith(start)}
         return {name.removeprefix(start): timing.nanoseconds("calls") / unit for name, timing in inside.items()}
 
     return {
-        "calibration_rounds_per_s": found["calibration"].rate("rounds"),
+        "calibration_rounds_per_s": timings["calibration"].rate("rounds"),
         "printings": len(state.setup.pool.printings),
         "players": players,
         "contests": {
@@ -82,14 +84,14 @@ def measure_leagues(*, players: int, contests: Sequence[int], passes: int, porti
     }
 
 
-def result_table(found: dict[str, Any]) -> str:
-    """Return *found* as a readable table."""
-    counts = list(found["contests"].values())
+def result_table(measurements: dict[str, Any]) -> str:
+    """Return *measurements*, from ``measure_leagues``, as a readable table."""
+    counts = list(measurements["contests"].values())
     lines = [
-        f"{found['printings']:,} printings, {found['players']} players, CPU time, best pass",
-        f"calibration, million rounds/s: {found['calibration_rounds_per_s'] / 1e6:.1f}",
+        f"{measurements['printings']:,} printings, {measurements['players']} players, CPU time, best pass",
+        f"calibration, million rounds/s: {measurements['calibration_rounds_per_s'] / 1e6:.1f}",
         "",
-        f"{'contests finished':<33}" + "".join([f"{count:>14}" for count in found["contests"]]),
+        f"{'contests finished':<33}" + "".join([f"{count:>14}" for count in measurements["contests"]]),
     ]
     kinds = list(dict.fromkeys(kind for count in counts for kind in count["apply_us"]))
     rows = [(f"apply {kind}, us", [count["apply_us"].get(kind) for count in counts]) for kind in kinds]
@@ -108,21 +110,21 @@ def _cell(number: float | None) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure what the command line asks for and print it."""
+    """Measure the leagues that the command line asks for, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.leagues", description=__doc__)
-    parser.add_argument("--players", type=positive, default=64, help=f"{MIN_PLAYERS} at least (default: 64)")
+    parser.add_argument("--players", type=positive, default=64, help=f"players, at least {MIN_PLAYERS} (default: 64)")
     parser.add_argument("--contests", type=positive, nargs="*", default=[500, 2_000], help="(default: 500 2000)")
-    parser.add_argument("--passes", type=positive, default=5, help="of which the best counts (default: 5)")
+    parser.add_argument("--passes", type=positive, default=5, help="passes, of which the best counts (default: 5)")
     parser.add_argument("--portion", type=float, default=0.05, help="CPU seconds per measurement and pass, at least")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    given = parser.parse_args(arguments)
-    found = measure_leagues(
-        players=max(given.players, MIN_PLAYERS),
-        contests=[0, *sorted(given.contests)],
-        passes=given.passes,
-        portion=given.portion,
+    options = parser.parse_args(arguments)
+    measurements = measure_leagues(
+        players=max(options.players, MIN_PLAYERS),
+        contests=[0, *sorted(options.contests)],
+        passes=options.passes,
+        portion=options.portion,
     )
-    print(json.dumps(found, indent=1) if given.json else result_table(found))
+    print(json.dumps(measurements, indent=1) if options.json else result_table(measurements))
 
 
 if __name__ == "__main__":

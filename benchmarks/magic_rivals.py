@@ -1,7 +1,7 @@
 """Random play and forked children of other engines of Magic, with a red deck against itself.
 
-What they need besides the library comes from the environment: ``PHASE_CARDS`` is a file of cards as ``phase-gen``
-makes it, ``OPEN_MTG`` a checkout of open-mtg. The options of ``benchmarks.peers`` set them.
+Environment variables say where their files are: ``PHASE_CARDS`` is a file of cards made by ``phase-gen``, ``OPEN_MTG``
+a checkout of open-mtg. The options of ``benchmarks.peers`` set them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["MAGIC_RIVALS", "OPEN_MTG", "PHASE_CARDS"]
 PHASE_CARDS: Final = "PHASE_CARDS"
 OPEN_MTG: Final = "OPEN_MTG"
 _MIDDLE_GAMES: Final = 4
-"""Of so many games the middles are taken: every copy of a game takes phase-python long."""
+"""The number of games whose middles are used; few, since phase-python needs long for each copy of a game."""
 
 
 def _path_from_environment(variable: str) -> str:
@@ -37,16 +37,14 @@ def _path_from_environment(variable: str) -> str:
 
 
 def _phase_start() -> Callable[[int], tuple[Any, Any]]:
-    """Return what gives the engine and a game of a given seed, after both players have kept their hands."""
+    """Return a function from a seed to the engine and a game in which both players have kept their hands."""
     engine = library("phase").Engine.from_path(_path_from_environment(PHASE_CARDS))
     deck = [name for name, count in RED_DECK.items() for _ in range(count)]
 
     def start(seed: int) -> tuple[Any, Any]:
         game = engine.new_game(player=deck, opponent=deck, seed=seed, first_player=seed % 2, format="Freeform")
         while game.waiting_for()["type"] == "MulliganDecision":
-            keeps = [
-                action for action in game.actions() if action.to_dict()["data"]["choice"]["type"] == "CastleScenario"
-            ]
+            keeps = [action for action in game.actions() if action.to_dict()["data"]["choice"]["type"] == "Keep"]
             game.apply(_phase_actor(game), keeps[0])
         return engine, game
 
@@ -54,7 +52,7 @@ def _phase_start() -> Callable[[int], tuple[Any, Any]]:
 
 
 def _phase_actor(game: Any) -> int:
-    """Return who must act: the one that the question names, or who has priority."""
+    """Return the player to act: the one that the question names, or the one with priority."""
     question = game.waiting_for().get("data") or {}
     if "pending" in question:
         return int(question["pending"][0]["player"])
@@ -62,7 +60,7 @@ def _phase_actor(game: Any) -> int:
 
 
 def _phase_step(game: Any, rng: random.Random) -> int:
-    """Do something in *game*, and return how many actions there were; 0 at its end."""
+    """Do a random action in *game*, and return the number of legal actions; 0 at the end of the game."""
     actions = game.actions()
     if actions:
         game.apply(_phase_actor(game), rng.choice(actions))
@@ -113,7 +111,7 @@ def _phase_children() -> Workload:
     return children_workload(middles, children)
 
 
-# open-mtg: a folder of modules, whose games are changed in place, and which knows seven sorceries and no instants.
+# open-mtg: a folder of modules; games are changed in place; it has seven sorceries and no instants.
 
 _CREATURES: Final = {
     "Raging Goblin": ({"Red": 1, "Generic": 0}, 1, 1, False),
@@ -127,7 +125,7 @@ _COPIES: Final = {"Lava Axe": 4, "Volcanic Hammer": 8, "Stone Rain": 4}
 
 
 def _open_mtg_start() -> Callable[[int], Any]:
-    """Return what begins a game with the creatures of the red deck, as far as it goes, and sorceries for the rest."""
+    """Return a function that starts a game with the red deck's creatures and lands, and sorceries for the rest."""
     sys.path.insert(0, _path_from_environment(OPEN_MTG))
     warnings.simplefilter("ignore")  # it compares strings and numbers with ``is``
     cards, games, players = library("cards"), library("game"), library("player")
@@ -136,17 +134,17 @@ def _open_mtg_start() -> Callable[[int], Any]:
         land.owner.add_mana({"Red": 1})
 
     def deck() -> list[Any]:
-        found = [cards.Land("Mountain", "Basic Land", "Mountain", [tapped]) for _ in range(RED_DECK["Mountain"])]
+        deck_cards = [cards.Land("Mountain", "Basic Land", "Mountain", [tapped]) for _ in range(RED_DECK["Mountain"])]
         for name, (cost, power, toughness, cannot_block) in _CREATURES.items():
-            found += [
+            deck_cards += [
                 cards.Creature(name, "", dict(cost), power, toughness, cannot_block) for _ in range(RED_DECK[name])
             ]
         for name, (red, generic) in _SORCERIES.items():
-            found += [cards.Sorcery(name, "", {"Red": red, "Generic": generic}) for _ in range(_COPIES[name])]
-        return found
+            deck_cards += [cards.Sorcery(name, "", {"Red": red, "Generic": generic}) for _ in range(_COPIES[name])]
+        return deck_cards
 
     def start(seed: int) -> Any:
-        random.seed(seed)  # it draws from the generator of the whole process
+        random.seed(seed)  # open-mtg draws from the global generator
         game = games.Game([players.Player(deck()), players.Player(deck())])
         game.start_game()
         return game
@@ -200,4 +198,4 @@ MAGIC_RIVALS: Final[dict[str, Callable[[], Workload]]] = {
     "play open-mtg, deepcopy per step": partial(_open_mtg, clone=True),
     "fork open-mtg, deepcopy": _open_mtg_children,
 }
-"""What is compared of other engines of Magic."""
+"""The benchmarks of other engines of Magic, by name; each function prepares its work."""

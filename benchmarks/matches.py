@@ -1,7 +1,7 @@
-"""``python -m benchmarks.matches``: how strong the bots are, over fixed seeds, with the seats swapped.
+"""``python -m benchmarks.matches``: the strength of the bots, over fixed seeds, with the seats swapped.
 
-In games for two they meet in pairs; in games for one each plays the same deals alone. A league is no match: there the
-organiser acts, and bots have little to decide.
+In games for two players the bots meet in pairs; in games for one player each plays the same deals alone. The league is
+left out: there the organiser acts, and bots have little to decide.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PAIR_ENTRANTS: Final = (
     ("flat:200", "greedy"),
     ("greedy", "uniform"),
 )
-"""Who meets whom."""
+"""The pairs of bots in games for two."""
 
 QUICK_ENTRANTS: Final = (
     ("ismcts:20", "uniform"),
@@ -33,24 +33,24 @@ QUICK_ENTRANTS: Final = (
     ("flat:20", "greedy:1"),
     ("greedy:1", "uniform"),
 )
-"""Who meets whom in games with decks of cards, where a decision takes longer."""
+"""The pairs of bots in games with decks of cards, where a decision takes longer."""
 
 SOLO_ENTRANTS: Final = (("ismcts:20",), ("flat:20",), ("greedy",), ("uniform",))
-"""Who plays alone."""
+"""The bots in games for one player."""
 
 MATCHES: Final = tuple([name for name in GAMES if GAMES[name].seat_names])
-"""The games in which bots meet: those whose seats have names."""
+"""The games with matches: those whose seats have names."""
 
 
 def entrants_of(name: str) -> tuple[tuple[str, ...], ...]:
-    """Return who plays in each match of the game *name*."""
+    """Return the bots of each match of the game *name*."""
     if len(GAMES[name].seat_names) == 1:
         return SOLO_ENTRANTS
     return QUICK_ENTRANTS if hasattr(GAMES[name], "DECKS") else PAIR_ENTRANTS
 
 
 def play_bots(name: str, bots: tuple[str, ...], games: int) -> dict[str, Any]:
-    """Return how *bots* fared in *games* games of the game *name*, and the CPU seconds it took."""
+    """Return the results of *bots* in *games* games of the game *name*, and the CPU seconds that they took."""
     game = GAMES[name]
     began = time.process_time()
     result = play_match(game, [bot_named(bot, game) for bot in bots], games=games, seed=0)
@@ -58,7 +58,7 @@ def play_bots(name: str, bots: tuple[str, ...], games: int) -> dict[str, Any]:
 
 
 def match_line(facts: dict[str, Any]) -> str:
-    """Return *facts* as a line."""
+    """Return *facts*, from ``play_bots``, as a line."""
     first = facts["bots"][0]
     names = f"{facts['game']:<10}" + " : ".join([f"{bot:>10}" for bot in facts["entrants"]])
     if len(facts["bots"]) == 1:
@@ -82,11 +82,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=positive, default=100, metavar="N", help="games per match (default: 100)")
     parser.add_argument("--only", choices=MATCHES, help="only this game")
     parser.add_argument("--json", action="store_true", help="print JSON instead of lines")
-    given = parser.parse_args(arguments)
-    for name in [given.only] if given.only else MATCHES:
+    options = parser.parse_args(arguments)
+    for name in [options.only] if options.only else MATCHES:
         for bots in entrants_of(name):
-            facts = play_bots(name, bots, given.games)
-            print(json.dumps(facts, sort_keys=True) if given.json else match_line(facts), flush=True)
+            facts = play_bots(name, bots, options.games)
+            print(json.dumps(facts, sort_keys=True) if options.json else match_line(facts), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What is measured of castlerules: every game with its usual set-up, and duels with a deck that other engines know."""
+"""The games to measure: every game with its usual set-up, and duels with a deck that other engines can play too."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ class RedSetup(magic.TwoDeckSetup):
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class ModernRules(duel.DuelRules):
-    """The rules in force since the end of 2024, unless other options are given."""
+    """The rules of a duel with the options of modern Magic as defaults."""
 
     core: magic.CoreRules = nested_option("BASE-001", magic.CoreRules.modern())
 
 
 def _red_duel(rules: type[duel.DuelRules]) -> Game[Any, Any, Any]:
-    """Return the duel of the red deck, which bots know by its name."""
+    """Return the duel with the red deck; its name is that of the duel, so that bots find its score."""
 
     def new_game(
         decks: Sequence[magic.Deck] | None = None,
@@ -66,7 +66,7 @@ def _red_duel(rules: type[duel.DuelRules]) -> Game[Any, Any, Any]:
     ) -> magic.State:
         return magic.new_duel(magic.NORMAL, RedSetup().decks if decks is None else decks, rules, rng)
 
-    return magic.make_game(duel.name, rules=rules, setup=RedSetup, new_game=new_game)
+    return magic.make_game(duel.GAME.name, rules=rules, setup=RedSetup, new_game=new_game)
 
 
 _RED_DUELS: Final = MappingProxyType(
@@ -80,5 +80,5 @@ MEASURED_GAMES: Final = (*GAMES, *_RED_DUELS)
 
 
 def measured_game(name: str) -> Game[Any, Any, Any]:
-    """Return the one of ``MEASURED_GAMES`` called *name*."""
+    """Return the game of ``MEASURED_GAMES`` called *name*."""
     return _RED_DUELS[name] if name in _RED_DUELS else GAMES[name]

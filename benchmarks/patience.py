@@ -1,7 +1,7 @@
-"""``python -m benchmarks.patience``: how many numbered deals of Solitaire each player clears, deck by deck.
+"""``python -m benchmarks.patience``: how many numbered deals of Solitaire each bot clears, deck by deck.
 
-Three bots see what a player sees; the last one, *open cards*, knows everything and tells whether a deal can be won at
-all. Every player plays the same deals, and number *n* is that of ``castlerules play solitaire --seed n``.
+Three bots see what a player sees; the last one, *open cards*, knows everything and shows whether a deal can be won at
+all. Every bot plays the same deals, and deal *n* is that of ``castlerules play solitaire --seed n``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BOTS: Final[Mapping[str, Bot[Any, Any]]] = MappingProxyType(
 )
 OPEN_CARDS: Final = "open cards"
 STATES: Final = 1_000
-"""So many states are looked at in a deal with open cards, at most."""
+"""The most states that *open cards* searches in a deal."""
 
 PLAYER_NAMES: Final = (*BOTS, OPEN_CARDS)
 RESULTS_FILE: Final = Path(__file__).with_name("patience.jsonl")
@@ -48,14 +48,14 @@ _HEAD: Final = (
 
 
 def effort_of(player: str) -> dict[str, int]:
-    """Return how hard *player* thinks, by the names of its options."""
+    """Return the search effort of *player*, by the names of its options."""
     if player == OPEN_CARDS:
         return {"states": STATES}
     return {name: getattr(BOTS[player], name) for name in _EFFORT_OPTIONS if hasattr(BOTS[player], name)}
 
 
 def verdict(deck: str, player: str, number: int) -> Verdict:
-    """Return what comes of deal *number* of *deck* if *player* plays it."""
+    """Return the result of *player* in deal *number* of *deck*."""
     start = deal(deck, number)
     if player == OPEN_CARDS:
         return solve(GAME, start, states=STATES).verdict
@@ -64,10 +64,10 @@ def verdict(deck: str, player: str, number: int) -> Verdict:
 
 
 def measure_deck(deck: str, player: str, deals: int) -> ResultEntry:
-    """Return how *player* fares in the deals number 1 to *deals* of *deck*, and the CPU seconds that it takes."""
+    """Return the results of *player* in the deals number 1 to *deals* of *deck*, and the CPU seconds that they take."""
     began = time.process_time()
-    found = Counter(verdict(deck, player, number) for number in range(1, deals + 1))
-    counts = {verdict.value: found[verdict] for verdict in Verdict}
+    verdicts = Counter(verdict(deck, player, number) for number in range(1, deals + 1))
+    counts = {verdict.value: verdicts[verdict] for verdict in Verdict}
     spent = round(time.process_time() - began, 1)
     return {"deck": deck, "player": player, **effort_of(player), "deals": deals, **counts, "cpu_seconds": spent}
 
@@ -75,39 +75,41 @@ def measure_deck(deck: str, player: str, deals: int) -> ResultEntry:
 def missing_entries(
     decks: Sequence[str], deals: int, jobs: int, known_entries: Sequence[ResultEntry]
 ) -> Iterator[ResultEntry]:
-    """Yield the entries that are missing among *known_entries*, as they come, from *jobs* processes."""
-    known_keys = [_without_results(one) for one in known_entries]
+    """Measure the entries that are missing among *known_entries* in *jobs* processes; yield each when it is done."""
+    known_keys = [_without_results(entry) for entry in known_entries]
     all_entries: list[ResultEntry] = [
         {"deck": deck, "player": who, **effort_of(who), "deals": deals} for who, deck in product(PLAYER_NAMES, decks)
     ]
     with ProcessPoolExecutor(jobs) as pool:
-        missing = [one for one in all_entries if one not in known_keys]
-        tasks = [pool.submit(measure_deck, one["deck"], one["player"], deals) for one in missing]
+        missing = [entry for entry in all_entries if entry not in known_keys]
+        tasks = [pool.submit(measure_deck, entry["deck"], entry["player"], deals) for entry in missing]
         for task in as_completed(tasks):
             yield task.result()
 
 
-def _without_results(one: ResultEntry) -> ResultEntry:
-    """Return *one* without what came out."""
+def _without_results(entry: ResultEntry) -> ResultEntry:
+    """Return *entry* without its results."""
     results = (*[verdict.value for verdict in Verdict], "cpu_seconds")
-    return {name: told for name, told in one.items() if name not in results}
+    return {name: value for name, value in entry.items() if name not in results}
 
 
-# Telling.
+# Showing.
 
 
-def table(found: Iterable[ResultEntry]) -> str:
-    """Return *found* as a table in Markdown: a row for each deck that all have played, and one for all such decks."""
+def table(entries: Iterable[ResultEntry]) -> str:
+    """Return *entries* as a Markdown table: a row for each deck that all bots have played, and one for their sum."""
     by_deck: dict[str, dict[str, ResultEntry]] = {deck: {} for deck in DECKS}
-    for one in found:
-        by_deck[one["deck"]][one["player"]] = one
+    for entry in entries:
+        by_deck[entry["deck"]][entry["player"]] = entry
     complete = {deck: by_player for deck, by_player in by_deck.items() if set(PLAYER_NAMES) == set(by_player)}
     every = {player: _sum_of([by_player[player] for by_player in complete.values()]) for player in PLAYER_NAMES}
     return _HEAD + "".join([_row(deck, by_player) for deck, by_player in [*complete.items(), ("**all**", every)]])
 
 
-def _sum_of(found: Sequence[ResultEntry]) -> ResultEntry:
-    return {name: sum([one[name] for one in found]) for name in ("deals", *[verdict.value for verdict in Verdict])}
+def _sum_of(entries: Sequence[ResultEntry]) -> ResultEntry:
+    return {
+        name: sum([entry[name] for entry in entries]) for name in ("deals", *[verdict.value for verdict in Verdict])
+    }
 
 
 def _row(deck: str, by_player: Mapping[str, ResultEntry]) -> str:
@@ -116,22 +118,20 @@ def _row(deck: str, by_player: Mapping[str, ResultEntry]) -> str:
     return f"| {deck} | {' | '.join(cells)} |\n"
 
 
-def _share(one: ResultEntry, what: Verdict) -> str:
-    return f"{100 * one[what.value] / max(1, one['deals']):.0f} %"
+def _share(entry: ResultEntry, verdict: Verdict) -> str:
+    return f"{100 * entry[verdict.value] / max(1, entry['deals']):.0f} %"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play what has not been played yet, a line for each deck and player, and print the table."""
+    """Play the deals that are missing, print a line for each deck and bot, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.patience", description=main.__doc__)
     parser.add_argument("--deals", type=positive, default=200, metavar="N", help="deals per deck (default: 200)")
     add_options(parser, DECKS, "played")
-    given = parser.parse_args(arguments)
-    before = read_entries(given.keep)
-    found = [
-        *before,
-        *print_and_append(missing_entries(given.deck or tuple(DECKS), given.deals, given.jobs, before), given.keep),
-    ]
-    print_table(table([one for one in found if one["deals"] == given.deals]), given.page)
+    options = parser.parse_args(arguments)
+    known = read_entries(options.keep)
+    missing = missing_entries(options.deck or tuple(DECKS), options.deals, options.jobs, known)
+    entries = [*known, *print_and_append(missing, options.keep)]
+    print_table(table([entry for entry in entries if entry["deals"] == options.deals]), options.page)
 
 
 if __name__ == "__main__":

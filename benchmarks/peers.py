@@ -1,7 +1,7 @@
-"""``python -m benchmarks.peers``: castlerules beside other libraries, in one run, on one core.
+"""``python -m benchmarks.peers``: the speed of castlerules and of other libraries, in one run, on one core.
 
-Every benchmark is a fresh interpreter on the same core. The rounds are interleaved, so that a busy moment of the
-machine hits all alike; shown are medians of the rounds, and the median of the ratios within each round.
+Every benchmark runs in a fresh interpreter on the same core. The rounds are interleaved, so that a busy moment of the
+machine affects all alike. The table shows medians of the rounds, and the median of the ratios within each round.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _ROOT: Final = Path(__file__).parent.parent
 
 
 def measure_benchmark(name: str, seconds: float, first: int) -> dict[str, Any]:
-    """Return what the benchmark *name* does in a CPU second, in *seconds* of them, from the game number *first* on."""
+    """Return the rates per CPU second of the benchmark *name*, run for *seconds* from game number *first* on."""
     try:
         work = RIVALS[name]()
     except NotInstalled as missing:
@@ -50,17 +50,17 @@ def measure_benchmark(name: str, seconds: float, first: int) -> dict[str, Any]:
 def measure_all(
     names: Sequence[str], *, seconds: float, runs: int, core: int | None
 ) -> dict[str, list[dict[str, Any]]]:
-    """Return what each of *names* measured in each of *runs* rounds."""
-    found: dict[str, list[dict[str, Any]]] = {name: [] for name in names}
+    """Return the rates of each of the benchmarks *names* in each of *runs* rounds."""
+    rounds_by_name: dict[str, list[dict[str, Any]]] = {name: [] for name in names}
     for number in range(runs):
-        for name, rounds in found.items():
+        for name, rounds in rounds_by_name.items():
             if not rounds or "skipped" not in rounds[0]:
                 rounds.append(_measure_in_process(name, seconds, number * _SEEDS_A_ROUND, core))
-    return found
+    return rounds_by_name
 
 
 def _measure_in_process(name: str, seconds: float, first: int, core: int | None) -> dict[str, Any]:
-    """Return what ``measure_benchmark`` returns in an interpreter of its own."""
+    """Return what ``measure_benchmark`` returns, from a fresh interpreter."""
     command = [
         sys.executable,
         "-m",
@@ -80,23 +80,23 @@ def _measure_in_process(name: str, seconds: float, first: int, core: int | None)
     return result
 
 
-def summary(found: dict[str, list[dict[str, Any]]], ours: str) -> dict[str, Any]:
-    """Return the medians of *found*, and how many times as fast the game *ours* of castlerules is."""
-    base = {kind: found.get(f"{kind} castlerules {ours}", []) for kind in ("play", "fork")}
+def summary(rounds_by_name: dict[str, list[dict[str, Any]]], ours: str) -> dict[str, Any]:
+    """Return the medians of *rounds_by_name*, and how many times as fast the game *ours* of castlerules is."""
+    base = {kind: rounds_by_name.get(f"{kind} castlerules {ours}", []) for kind in ("play", "fork")}
     rows: dict[str, Any] = {}
-    for name, rounds in found.items():
+    for name, rounds in rounds_by_name.items():
         if "skipped" in rounds[0]:
             rows[name] = rounds[0]
             continue
         units = list(rounds[0])
-        rates = {unit: statistics.median([one[unit] for one in rounds]) for unit in units}
-        first = [one[units[0]] for one in rounds]
+        rates = {unit: statistics.median([measured[unit] for measured in rounds]) for unit in units}
+        first = [measured[units[0]] for measured in rounds]
         rows[name] = {**rates, "spread": (max(first) - min(first)) / rates[units[0]]}
         against = base[name.partition(" ")[0]]
         if len(against) == len(rounds):
             pairs = list(zip(against, rounds, strict=True))
             rows[name]["ours"] = {
-                unit: statistics.median([us[unit] / one[unit] for us, one in pairs]) for unit in units
+                unit: statistics.median([us[unit] / them[unit] for us, them in pairs]) for unit in units
             }
     return rows
 
@@ -125,51 +125,51 @@ def _row(label: str, row: dict[str, Any], columns: tuple[tuple[str, int], ...]) 
 
 
 def versions() -> dict[str, str]:
-    """Return the versions of Python and of the packages that are there."""
-    found = {"python": sys.version.split()[0]}
+    """Return the versions of Python and of the installed packages."""
+    installed = {"python": sys.version.split()[0]}
     for package in PACKAGES:
         try:
-            found[package] = metadata.version(package)
+            installed[package] = metadata.version(package)
         except metadata.PackageNotFoundError:
             continue
-    return found
+    return installed
 
 
 def _pin_to_core(core: int | None) -> None:
-    """Stay on *core*, where the system can do that."""
+    """Run this process on *core* only, where the system can do that."""
     if core is not None and sys.platform == "linux":
         os.sched_setaffinity(0, {core})
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Measure what the command line asks for and print it."""
+    """Measure the benchmarks that the command line names, and print the results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds per benchmark and round (default: 1)")
     parser.add_argument("--runs", type=positive, default=5, help="rounds (default: 5)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument(
-        "--only", action="append", metavar="TEXT", help="benchmarks whose name has this text in it; may be repeated"
+        "--only", action="append", metavar="TEXT", help="only benchmarks whose name contains TEXT; may be repeated"
     )
     parser.add_argument(
-        "--ours", choices=MEASURED_GAMES, default="magic54", help="the game that the ratios are of (default: magic54)"
+        "--ours", choices=MEASURED_GAMES, default="magic54", help="our game in the ratios (default: magic54)"
     )
-    parser.add_argument("--phase-cards", metavar="FILE", help="the cards of phase-python, as its phase-gen makes them")
+    parser.add_argument("--phase-cards", metavar="FILE", help="the cards of phase-python, made by its phase-gen")
     parser.add_argument("--open-mtg", metavar="FOLDER", help="a checkout of open-mtg")
-    parser.add_argument("--core", type=int, default=0, help="the core that all run on (default: 0)")
-    parser.add_argument("--one", choices=list(RIVALS), help="measure only this, here and now, and print JSON")
+    parser.add_argument("--core", type=int, default=0, help="the processor core for all benchmarks (default: 0)")
+    parser.add_argument("--one", choices=list(RIVALS), help="measure only this, in this process, and print JSON")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game (with --one)")
-    given = parser.parse_args(arguments)
-    for variable, path in ((PHASE_CARDS, given.phase_cards), (OPEN_MTG, given.open_mtg)):
+    options = parser.parse_args(arguments)
+    for variable, path in ((PHASE_CARDS, options.phase_cards), (OPEN_MTG, options.open_mtg)):
         if path:
             os.environ[variable] = str(Path(path).resolve())
-    if given.one:
-        _pin_to_core(given.core)
-        print(json.dumps(measure_benchmark(given.one, given.seconds, given.first)))
+    if options.one:
+        _pin_to_core(options.core)
+        print(json.dumps(measure_benchmark(options.one, options.seconds, options.first)))
         return
-    names = [name for name in RIVALS if any(text in name for text in given.only or [""])]
-    rows = summary(measure_all(names, seconds=given.seconds, runs=given.runs, core=given.core), given.ours)
-    report = {"versions": versions(), "seconds": given.seconds, "runs": given.runs, "benchmarks": rows}
-    print(json.dumps(report, indent=1) if given.json else f"{report['versions']}\n\n{result_tables(rows)}")
+    names = [name for name in RIVALS if any(text in name for text in options.only or [""])]
+    rows = summary(measure_all(names, seconds=options.seconds, runs=options.runs, core=options.core), options.ours)
+    report = {"versions": versions(), "seconds": options.seconds, "runs": options.runs, "benchmarks": rows}
+    print(json.dumps(report, indent=1) if options.json else f"{report['versions']}\n\n{result_tables(rows)}")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Random play and forked children of castlerules and of other libraries, each in the way that its own docs show.
+"""Random play and forked children of castlerules and of other libraries, each as its own docs show it.
 
-Every library is optional. The loops have one shape: list what is legal, choose with ``random.Random(seed).choice``,
-go on with it. A *step* is any change of state, the dealing of cards by a chance node included; a *choice* is a
-player's step with two options or more.
+Every library is optional. All loops have one shape: list the legal actions, choose with
+``random.Random(seed).choice``, and do that action. A *step* is any change of state, also the dealing of cards by a
+chance node; a *choice* is a player's step with two or more options.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["RIVALS"]
 
 
 def _castlerules(name: str, *, checked: bool = False) -> Workload:
-    """Return random play of the game, or the duel with a red deck, called *name* of castlerules."""
+    """Return random play of the game *name* of castlerules."""
     game = measured_game(name)
     step = game.apply if checked else game.advance
     return lambda seed: counts_of_game(*random_game(game, step, seed))
@@ -186,26 +186,26 @@ def _chess_children(*, clone: bool) -> Workload:
 
 
 def _poker_moves(state: Any) -> list[Callable[[Any], Any]]:
-    """Return what may be done in a PokerKit *state*, as functions of such a state."""
+    """Return the legal moves in a PokerKit *state*, as functions that change such a state."""
     moves: list[Callable[[Any], Any]] = []
     if state.can_fold():
-        moves.append(lambda one: one.fold())
+        moves.append(lambda hand: hand.fold())
     if state.can_check_or_call():
-        moves.append(lambda one: one.check_or_call())
+        moves.append(lambda hand: hand.check_or_call())
     if state.can_complete_bet_or_raise_to():
         amount = state.min_completion_betting_or_raising_to_amount
-        moves.append(lambda one: one.complete_bet_or_raise_to(amount))
+        moves.append(lambda hand: hand.complete_bet_or_raise_to(amount))
     return moves
 
 
 def _poker_start() -> Callable[[int], Any]:
-    """Return what deals a hand of fixed-limit hold'em for six: everything automatic but the betting."""
+    """Return a function that deals a hand of fixed-limit hold'em for six; everything but the betting is automatic."""
     pokerkit = library("pokerkit")
-    automatic = tuple(one for one in pokerkit.Automation if one.name != "RUNOUT_COUNT_SELECTION")
+    automatic = tuple(step for step in pokerkit.Automation if step.name != "RUNOUT_COUNT_SELECTION")
     game = pokerkit.FixedLimitTexasHoldem(automatic, True, 0, (1, 2), 2, 4)  # noqa: FBT003 - its own signature
 
     def deal(seed: int) -> Any:
-        random.seed(seed)  # PokerKit shuffles with the generator of the whole process
+        random.seed(seed)  # PokerKit shuffles with the global generator
         return game(200, 6)
 
     return deal
@@ -252,16 +252,16 @@ def _poker_children() -> Workload:
 
 
 def _all_rivals() -> dict[str, Callable[[], Workload]]:
-    found: dict[str, Callable[[], Workload]] = {}
+    rivals: dict[str, Callable[[], Workload]] = {}
     for name in MEASURED_GAMES:
-        found[f"play castlerules {name}"] = partial(_castlerules, name)
-        found[f"play castlerules {name}, checked"] = partial(_castlerules, name, checked=True)
-        found[f"fork castlerules {name}"] = partial(_castlerules_children, name)
+        rivals[f"play castlerules {name}"] = partial(_castlerules, name)
+        rivals[f"play castlerules {name}, checked"] = partial(_castlerules, name, checked=True)
+        rivals[f"fork castlerules {name}"] = partial(_castlerules_children, name)
     for name in ("solitaire", "gin_rummy", "crazy_eights"):
-        found[f"play OpenSpiel {name}"] = partial(_openspiel, name)
-        found[f"play OpenSpiel {name}, clone per step"] = partial(_openspiel, name, clone=True)
-        found[f"fork OpenSpiel {name}, clone"] = partial(_openspiel_children, name)
-    return found | {
+        rivals[f"play OpenSpiel {name}"] = partial(_openspiel, name)
+        rivals[f"play OpenSpiel {name}, clone per step"] = partial(_openspiel, name, clone=True)
+        rivals[f"fork OpenSpiel {name}, clone"] = partial(_openspiel_children, name)
+    return rivals | {
         "play rlcard uno": _uno,
         "fork rlcard uno, deepcopy": _uno_children,
         "play python-chess": _chess,
@@ -275,4 +275,4 @@ def _all_rivals() -> dict[str, Callable[[], Workload]]:
 
 
 RIVALS: Final[Mapping[str, Callable[[], Workload]]] = MappingProxyType(_all_rivals())
-"""What is compared: ``play`` or ``fork``, the library, its game, and how it copies; each prepares its work."""
+"""The benchmarks by name: ``play`` or ``fork``, the library, its game, and how it copies. Each prepares its work."""

@@ -1,6 +1,7 @@
-"""``python -m benchmarks.sieges``: how many sieges of Fortress each bot wins, deck by deck and garrison by garrison.
+"""``python -m benchmarks.sieges``: how many sieges of Fortress each bot wins, by deck and size of the garrison.
 
-Every bot plays the same deals. A siege is won by any of the three victories; help that comes to the fortress loses it.
+Every bot plays the same deals. Any of the three victories counts as a win; if help comes to the fortress, the siege is
+lost.
 """
 
 from __future__ import annotations
@@ -26,16 +27,16 @@ BOTS: Final[Mapping[str, Bot[Any, Any]]] = MappingProxyType(
     {"uniform": uniform, "greedy": Greedy(fortress.GAME, samples=1)}
 )
 GARRISONS: Final = (1, 3, 5, 7)
-"""How many creatures oppose."""
+"""The sizes of the garrison."""
 
 VICTORIES: Final = ("total victory", "convincing victory", "victory")
 _HEAD: Final = f"| deck | bot | {' | '.join(map(str, GARRISONS))} |\n|---|---|{'---:|' * len(GARRISONS)}\n"
 
 
 def measure_deck(deck: str, bot: str, garrison: int, sieges: int) -> ResultEntry:
-    """Return how *bot* fares in so many *sieges* with *deck* against a *garrison*, and the CPU seconds it takes."""
+    """Return the wins of *bot* in *sieges* sieges with *deck* against a *garrison*, and the CPU seconds they take."""
     began = time.process_time()
-    rules = fortress.Rules(min_opposing=garrison, max_opposing=garrison, max_attempts=1)
+    rules = fortress.FortressRules(min_opposing=garrison, max_opposing=garrison, max_attempts=1)
     match = play_match(
         fortress.GAME, [BOTS[bot]], games=sieges, seed=1, rules=rules, setup=fortress.FortressSetup(deck)
     )
@@ -49,28 +50,28 @@ def _entry_key(deck: str, bot: str, garrison: int, sieges: int) -> ResultEntry:
 
 
 def _deck_text(deck: str) -> str:
-    """Return what is in *deck*, since a deck that has changed is to be played again."""
+    """Return the names of the cards in *deck*; after a change of the deck its sieges are played again."""
     return ", ".join(dict.fromkeys([card.name for card in fortress.DECKS[deck]]))
 
 
 def missing_entries(
     decks: Sequence[str], sieges: int, jobs: int, known_entries: Sequence[ResultEntry]
 ) -> Iterator[ResultEntry]:
-    """Yield the entries that are missing among *known_entries*, as they come, from *jobs* processes."""
+    """Measure the entries that are missing among *known_entries* in *jobs* processes; yield each when it is done."""
     known_keys = [
-        {name: told for name, told in one.items() if name not in ("won", "cpu_seconds")} for one in known_entries
+        {name: value for name, value in entry.items() if name not in ("won", "cpu_seconds")} for entry in known_entries
     ]
-    all_keys = [(*one, sieges) for one in product(decks, BOTS, GARRISONS)]
+    all_keys = [(*combination, sieges) for combination in product(decks, BOTS, GARRISONS)]
     with ProcessPoolExecutor(jobs) as pool:
         for task in as_completed(
-            [pool.submit(measure_deck, *one) for one in all_keys if _entry_key(*one) not in known_keys]
+            [pool.submit(measure_deck, *key) for key in all_keys if _entry_key(*key) not in known_keys]
         ):
             yield task.result()
 
 
-def table(found: Iterable[ResultEntry]) -> str:
-    """Return *found* as a table in Markdown: a row for each deck and bot that have fought against every garrison."""
-    won = {(one["deck"], one["bot"], one["garrison"]): one["won"] / one["sieges"] for one in found}
+def table(entries: Iterable[ResultEntry]) -> str:
+    """Return *entries* as a Markdown table: a row for each deck and bot that have fought against every garrison."""
+    won = {(entry["deck"], entry["bot"], entry["garrison"]): entry["won"] / entry["sieges"] for entry in entries}
     rows = [(deck, bot) for deck, bot in product(fortress.DECKS, BOTS)]
     complete = [row for row in rows if all([(*row, garrison) in won for garrison in GARRISONS])]
     return _HEAD + "".join([_row(*row, [won[*row, garrison] for garrison in GARRISONS]) for row in complete])
@@ -81,20 +82,19 @@ def _row(deck: str, bot: str, shares: Sequence[float]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Fight the sieges that have not been fought yet, a line for each deck, bot and garrison, and print the table."""
+    """Fight the missing sieges, print a line for each deck, bot and garrison, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sieges", description=main.__doc__)
     parser.add_argument("--sieges", type=positive, default=100, metavar="N", help="sieges of each kind (default: 100)")
     add_options(parser, fortress.DECKS, "fought")
-    given = parser.parse_args(arguments)
-    before = read_entries(given.keep)
-    found = [
-        *before,
-        *print_and_append(
-            missing_entries(given.deck or tuple(fortress.DECKS), given.sieges, given.jobs, before), given.keep
-        ),
+    options = parser.parse_args(arguments)
+    known = read_entries(options.keep)
+    missing = missing_entries(options.deck or tuple(fortress.DECKS), options.sieges, options.jobs, known)
+    entries = [
+        entry
+        for entry in (*known, *print_and_append(missing, options.keep))
+        if entry["sieges"] == options.sieges and entry["cards"] == _deck_text(entry["deck"])
     ]
-    made = table([one for one in found if one["sieges"] == given.sieges and one["cards"] == _deck_text(one["deck"])])
-    print_table(made, given.page)
+    print_table(table(entries), options.page)
 
 
 if __name__ == "__main__":

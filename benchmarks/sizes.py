@@ -1,4 +1,4 @@
-"""What a state weighs: in memory, alone and along a game; pickled; as JSON; and what a game weighs as a record."""
+"""Sizes: of a state in memory, alone and along a game, pickled, and as JSON; and of a game as a record."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from .timing import Measure, Timing, time_measures
 __all__ = ["LEFT_OUT", "memory", "pickles", "records", "weight"]
 
 LEFT_OUT = (
-    "cards of the pool and whatever else is compared by identity, enum members (also those that are strings), None,"
-    " True, False, integers from -5 to 256 and the empty tuple: there is one of each for all states"
+    "cards of the pool and other objects that compare by identity, enum members, None, True, False, integers from -5"
+    " to 256 and the empty tuple, because all states share them"
 )
-"""What is not counted as memory of a state."""
+"""The objects that do not count as memory of a state."""
 
 TYPICAL_LENGTH = 500
-"""Records are weighed of the games whose number of actions is nearest to this one."""
+"""Records are measured on the games whose number of actions is nearest to this one."""
 
 
 def _is_shared(value: object) -> bool:
-    """Return whether *value* is there once for all states, see ``LEFT_OUT``."""
+    """Return whether all states share *value*, see ``LEFT_OUT``."""
     if value is None or value == () or isinstance(value, (bool, Enum, type)):
         return True
     if isinstance(value, CardDef):
@@ -40,7 +40,7 @@ def _is_shared(value: object) -> bool:
 
 
 def _parts(value: object) -> tuple[object, ...]:
-    """Return what *value* refers to; a state is attrs objects and tuples all the way down."""
+    """Return the objects that *value* refers to; a state consists of attrs objects and containers."""
     if isinstance(value, (tuple, list, frozenset)):
         return tuple(value)
     if isinstance(value, dict):
@@ -50,32 +50,32 @@ def _parts(value: object) -> tuple[object, ...]:
 
 
 def weight(value: object, counted_objects: dict[int, object]) -> int:
-    """Return the bytes (``sys.getsizeof``) of *value* and all it refers to, but for *counted_objects*.
+    """Return the bytes (``sys.getsizeof``) of *value* and all objects that it refers to, except *counted_objects*.
 
-    What is counted here is added to *counted_objects*.
+    Adds the objects that it counts to *counted_objects*.
     """
     total, pending = 0, [value]
     while pending:
-        one = pending.pop()
-        if id(one) in counted_objects or _is_shared(one):
+        part = pending.pop()
+        if id(part) in counted_objects or _is_shared(part):
             continue
-        counted_objects[id(one)] = one
-        total += sys.getsizeof(one)
-        pending.extend(_parts(one))
+        counted_objects[id(part)] = part
+        total += sys.getsizeof(part)
+        pending.extend(_parts(part))
     return total
 
 
 def memory(sampled_games: list[RandomGame]) -> dict[str, float]:
-    """Return the bytes of a state by itself and of the options in it, and what a next state of a game adds.
+    """Return the bytes of a state by itself, of the options in it, and of what the next state of a game adds.
 
     The options are one object for a whole game.
     """
-    alone = [weight(one.states[len(one.states) // 2], {}) for one in sampled_games]
-    options = [weight(one.states[0].rules, {}) for one in sampled_games]
+    alone = [weight(sampled.states[len(sampled.states) // 2], {}) for sampled in sampled_games]
+    options = [weight(sampled.states[0].rules, {}) for sampled in sampled_games]
     added: list[float] = []
-    for one in sampled_games:
+    for sampled in sampled_games:
         counted_objects: dict[int, object] = {}
-        _, *more = [weight(state, counted_objects) for state in one.states]
+        _, *more = [weight(state, counted_objects) for state in sampled.states]
         added.append(statistics.fmean(more or [0]))
     return {
         "state": statistics.fmean(alone),
@@ -86,7 +86,7 @@ def memory(sampled_games: list[RandomGame]) -> dict[str, float]:
 
 def pickles(game: AnyGame, sampled_games: list[RandomGame], passes: int, portion: float) -> dict[str, float]:
     """Return the bytes of a mid-game state pickled and as JSON, and the microseconds to pickle and unpickle it."""
-    states = [one.states[len(one.states) // 2] for one in sampled_games]
+    states = [sampled.states[len(sampled.states) // 2] for sampled in sampled_games]
     dumped = [pickle.dumps(state, pickle.HIGHEST_PROTOCOL) for state in states]
 
     def dump() -> dict[str, int]:
@@ -109,18 +109,18 @@ def pickles(game: AnyGame, sampled_games: list[RandomGame], passes: int, portion
 
 
 def records(game: AnyGame, sampled_games: list[RandomGame], games: int = 5) -> dict[str, Any]:
-    """Return the characters of *games* records, as compact text and JSON.
+    """Return the sizes in characters of *games* records, as compact text and as JSON.
 
-    They are those of *sampled_games* that are nearest to ``TYPICAL_LENGTH`` actions. The records hold one digest, that
+    The records are of those *sampled_games* that are nearest to ``TYPICAL_LENGTH`` actions. Each holds one digest, that
     of the last state.
     """
-    chosen = sorted(sampled_games, key=lambda one: abs(len(one.actions) - TYPICAL_LENGTH))[:games]
-    made = [Record.of(game, one.actions, rng=Rng.seeded(one.seed), check_every=0) for one in chosen]
-    texts = [len(record.to_text(game=game)) for record in made]
-    actions = sum([len(record.actions) for record in made])
+    chosen = sorted(sampled_games, key=lambda sampled: abs(len(sampled.actions) - TYPICAL_LENGTH))[:games]
+    game_records = [Record.of(game, sampled.actions, rng=Rng.seeded(sampled.seed), check_every=0) for sampled in chosen]
+    texts = [len(record.to_text(game=game)) for record in game_records]
+    actions = sum([len(record.actions) for record in game_records])
     return {
-        "actions": actions / len(made),
+        "actions": actions / len(game_records),
         "text_chars": statistics.fmean(texts),
         "text_chars_per_action": sum(texts) / actions,
-        "json_chars": statistics.fmean([len(to_json(record, game=game)) for record in made]),
+        "json_chars": statistics.fmean([len(to_json(record, game=game)) for record in game_records]),
     }

@@ -1,4 +1,4 @@
-"""CPU time of work that is done again and again; of several passes the best one counts."""
+"""CPU times of repeated work, in several passes of which the best one counts."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import attrs
 __all__ = ["CALIBRATION", "Measure", "Timing", "time_measures"]
 
 Counts: TypeAlias = Mapping[str, int]
-"""How many of each unit some work did, such as steps, choices and games."""
+"""How much of each unit some work did, such as steps, choices and games."""
 
 
 @attrs.frozen
 class Measure:
-    """Work to be timed: *run_once* does it once and returns what it did. It must do the same each time."""
+    """Work to time: *run_once* does it once and returns its counts. It must do the same each time."""
 
     name: str
     run_once: Callable[[], Counts]
@@ -25,26 +25,26 @@ class Measure:
 
 @attrs.frozen
 class Timing:
-    """What a measure did in one run, and the CPU seconds that a run took: in the best pass and in the median one."""
+    """The counts of one run of a measure, and the CPU seconds of a run in the best and in the median pass."""
 
     counts: Counts
     best: float
     median: float
 
     def rate(self, unit: str) -> float:
-        """Return how many *unit* were done in a second of the best pass."""
+        """Return the number of *unit* per second of the best pass."""
         return self.counts[unit] / self.best
 
     def nanoseconds(self, unit: str) -> float:
-        """Return how long one *unit* took in the best pass."""
+        """Return the nanoseconds per *unit* in the best pass."""
         return 1e9 * self.best / self.counts[unit]
 
 
 def time_measures(measures: Sequence[Measure], passes: int, portion: float) -> dict[str, Timing]:
     """Return the timing of each of *measures*, by name.
 
-    A pass runs all of them one after the other, each as often as fills *portion* CPU seconds, so that a slow moment
-    of the machine hits one pass of every measure and not every pass of one.
+    A pass runs all of them one after the other, each for about *portion* CPU seconds. So a slow moment of the machine
+    affects one pass of every measure, and not every pass of one measure.
     """
     counts = {measure.name: measure.run_once() for measure in measures}
     repeats = {measure.name: _repeats(measure, portion) for measure in measures}
@@ -65,12 +65,12 @@ def _seconds_per_run(measure: Measure, repeats: int) -> float:
 
 
 def _repeats(measure: Measure, portion: float) -> int:
-    """Return how many runs of *measure* fill *portion* seconds."""
+    """Return the number of runs of *measure* that take *portion* seconds."""
     return max(1, round(portion / max(_seconds_per_run(measure, 1), 1e-6)))
 
 
 def _calibrate() -> Counts:
-    """Add and store: work that every interpreter does, for comparing machines and moments."""
+    """Add and store numbers, as a reference for the speed of the machine and interpreter."""
     store: dict[int, int] = {}
     total = 0
     for number in range(20_000):
@@ -80,4 +80,4 @@ def _calibrate() -> Counts:
 
 
 CALIBRATION = Measure("calibration", _calibrate)
-"""A loop that has nothing to do with games."""
+"""A loop without games, to compare measurements of different runs."""

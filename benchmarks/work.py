@@ -1,4 +1,4 @@
-"""What a benchmark of a library is: work that can be done again and again, and that counts what it does."""
+"""The form of a benchmark of any library: a function from a number to the counts of work done."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ __all__ = ["MID_GAME_STATES", "Count", "NotInstalled", "Workload", "children_wor
 
 Count: TypeAlias = Mapping[str, int]
 Workload: TypeAlias = Callable[[int], Count]
-"""Work number 0, 1, ...: returns the steps, choices and games, or the children, that were done."""
+"""Work number 0, 1, ...; it returns the counts of steps, choices and games, or of children."""
 
 MID_GAME_STATES: Final = 16
-"""Children are made from the middles of so many random games."""
+"""The number of random games whose middle states are forked."""
 
 
 class NotInstalled(Exception):
-    """A library is not installed, or something that it needs is not given."""
+    """A library is not installed, or a file that it needs is not given."""
 
 
 def library(name: str) -> Any:
-    """Return the library *name*; raise Missing if it is not installed."""
+    """Return the module *name*; raise NotInstalled if its library is not installed."""
     try:
         return importlib.import_module(name)
     except ImportError as error:
@@ -29,10 +29,10 @@ def library(name: str) -> Any:
 
 
 def counts_of_game(steps: int, choices: int) -> Count:
-    """Return what was done in one game."""
+    """Return the counts of one game."""
     return {"steps": steps, "choices": choices, "games": 1}
 
 
 def children_workload(middles: list[Any], children: Callable[[Any], int]) -> Workload:
-    """Return work that makes all children of one of *middles* after another."""
+    """Return work that makes all children of one of the states *middles*, a different one for each number."""
     return lambda number: {"children": children(middles[number % len(middles)])}

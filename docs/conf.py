@@ -1,4 +1,4 @@
-"""How Sphinx builds these pages: ``sphinx-build -W -n --keep-going -b html docs docs/_build``; no network is needed."""
+"""Configure Sphinx. Build the pages with ``sphinx-build -W -n --keep-going -b html docs docs/_build``."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ html_copy_source = False
 html_show_sphinx = False
 
 
-def written(_: Sphinx, docname: str, source: list[str]) -> None:
-    """Write the page of a module, whose file is only there to be found; elsewhere drop empty lines at ends of code."""
+def fill_in_page(_: Sphinx, docname: str, source: list[str]) -> None:
+    """Fill in the page of a module, whose file is a stub; on other pages drop empty lines at the end of code."""
     folder, _, module = docname.partition("/")
     if folder == "api" and module != "index":
         source[0] = public.page(module)
@@ -64,22 +64,22 @@ def written(_: Sphinx, docname: str, source: list[str]) -> None:
         source[0] = source[0].replace("\n\n```\n", "\n```\n")
 
 
-def with_members(_: Sphinx, what: str, __: str, thing: Any, ___: Any, lines: list[str]) -> None:
+def add_enum_values(_: Sphinx, what: str, __: str, documented: Any, ___: Any, lines: list[str]) -> None:
     """List the values of an enum below its docstring."""
-    if what == "class" and issubclass(thing, Enum):
-        lines += ["", f"Values: {', '.join(f'``{one.name}`` = ``{one.value!r}``' for one in thing)}."]
+    if what == "class" and issubclass(documented, Enum):
+        lines += ["", f"Values: {', '.join(f'``{member.name}`` = ``{member.value!r}``' for member in documented)}."]
 
 
-def told_apart(_: Sphinx, page: document) -> None:
-    """Let a name without a module mean what the module of its page offers; several modules have a ``State``."""
+def qualify_references(_: Sphinx, page: document) -> None:
+    """Complete references without a module, such as ``State``, with the module whose page they are on."""
     for node in page.findall(pending_xref):
         module, name = node.get("py:module"), node["reftarget"]
         if node["refdomain"] == "py" and module and "." not in name:
-            node["reftarget"] = public.meant(module, name) or name
+            node["reftarget"] = public.resolved(module, name) or name
 
 
-def documented_elsewhere(app: Sphinx, env: Any, node: Any, text: Any) -> Any:
-    """Lead a reference to where a thing is made to the page that documents it."""
+def resolve_to_public_page(app: Sphinx, env: Any, node: Any, text: Any) -> Any:
+    """Resolve a reference to the module that defines a name to the page that documents the name."""
     origin, _, name = node["reftarget"].rpartition(".")
     page = public.home(origin, name)
     if page is None:
@@ -88,8 +88,8 @@ def documented_elsewhere(app: Sphinx, env: Any, node: Any, text: Any) -> Any:
 
 
 def setup(app: Sphinx) -> None:
-    """Tell Sphinx about the functions above."""
-    app.connect("source-read", written)
-    app.connect("autodoc-process-docstring", with_members)
-    app.connect("doctree-read", told_apart)
-    app.connect("missing-reference", documented_elsewhere)
+    """Register the functions above with Sphinx."""
+    app.connect("source-read", fill_in_page)
+    app.connect("autodoc-process-docstring", add_enum_values)
+    app.connect("doctree-read", qualify_references)
+    app.connect("missing-reference", resolve_to_public_page)

@@ -1,8 +1,9 @@
-"""What is public: the documented modules, the names that they offer, and the page of each module as text.
+"""The public interface: the documented modules, their public names, and the reference page of each module.
 
-A package offers the names in its ``__all__``; another module those public names that it defines itself.
+The public names of a package are those in its ``__all__``; those of another module are the names without an underscore
+that it defines itself.
 
-``conf.py`` makes the pages of the API reference with it, and the tests ask it which docstrings there must be.
+``conf.py`` makes the pages of the API reference from it, and the tests check that every public name has a docstring.
 """
 
 from __future__ import annotations
@@ -19,48 +20,48 @@ from typing import Any, Final, NamedTuple, TypeVar, get_origin
 
 import castlerules
 
-__all__ = ["Name", "home", "import_for_signatures", "meant", "modules", "names", "page"]
+__all__ = ["Name", "home", "import_for_signatures", "modules", "names", "page", "resolved"]
 
 _UNDOCUMENTED: Final = {
     "castlerules.core": "``castlerules`` offers it",
     "castlerules.cli": "a program, not a library; ``castlerules --help`` documents it",
 }
 _INSIDE: Final = ("castlerules.cards.builders", "castlerules.cards.language.constants")
-"""Modules inside of packages that offer their names themselves, and no other module does."""
+"""Modules inside of packages whose names no package repeats."""
 _FIRST: Final = ("castlerules", "castlerules.magic", *[f"castlerules.{game}" for game in castlerules.GAMES])
 
 
 class Name(NamedTuple):
-    """A public name: the documented *module* that offers it, the module that is its *origin*, and its *thing*."""
+    """A public name: the documented *module* that offers it, its *origin* (the defining module), and its *value*."""
 
     module: str
     name: str
     origin: str
-    thing: Any
+    value: Any
 
     @property
     def kind(self) -> str:
-        """``class``, ``function`` or ``data``; another name for a class is data, and so is what others made."""
-        ours = str(getattr(self.thing, "__module__", "")).startswith("castlerules")
-        if not ours or getattr(self.thing, "__name__", None) != self.name:
+        """``class``, ``function`` or ``data``; an alias of a class is data, and so is a value of another library."""
+        ours = str(getattr(self.value, "__module__", "")).startswith("castlerules")
+        if not ours or getattr(self.value, "__name__", None) != self.name:
             return "data"
-        return "class" if inspect.isclass(self.thing) else "function" if inspect.isroutine(self.thing) else "data"
+        return "class" if inspect.isclass(self.value) else "function" if inspect.isroutine(self.value) else "data"
 
     @property
     def doc(self) -> str:
-        """The docstring; that of data is the text that follows it where it is made."""
+        """The docstring; for data, the string that follows its assignment."""
         if self.kind == "data":
             return _texts_after_data(self.origin).get(self.name, "")
-        return inspect.cleandoc(self.thing.__doc__ or "")
+        return inspect.cleandoc(self.value.__doc__ or "")
 
 
 def modules() -> list[str]:
-    """Return the names of the documented modules; what two of them offer is documented with the first."""
-    found = ["castlerules"]
+    """Return the names of the documented modules; a name that two of them offer is documented with the first."""
+    all_modules = ["castlerules"]
     for package in ("castlerules", "castlerules.testing"):
         inside = pkgutil.iter_modules(import_module(package).__path__, f"{package}.")
-        found += [one.name for one in inside if not one.name.rpartition(".")[2].startswith("_")]
-    documented = [name for name in (*found, *_INSIDE) if name not in _UNDOCUMENTED]
+        all_modules += [info.name for info in inside if not info.name.rpartition(".")[2].startswith("_")]
+    documented = [name for name in (*all_modules, *_INSIDE) if name not in _UNDOCUMENTED]
     return [*_FIRST, *[name for name in documented if name not in _FIRST]]
 
 
@@ -93,13 +94,15 @@ def _tree(module: str) -> ast.Module:
 
 @cache
 def _origin(module: str, name: str) -> str:
-    """Return the module in which *name* is made that *module* offers."""
+    """Return the module that defines *name*, a public name of *module*."""
     package = module if hasattr(import_module(module), "__path__") else module.rpartition(".")[0]
     for node in _tree(module).body:
-        if isinstance(node, ast.ImportFrom) and any(name == (one.asname or one.name) for one in node.names):
+        if isinstance(node, ast.ImportFrom):
             upwards = package.rsplit(".", node.level - 1)[0] if node.level else ""
             source = ".".join(part for part in (upwards, node.module) if part)
-            return _origin(source, name) if source.startswith("castlerules") else module
+            imported = [alias.asname or alias.name for alias in node.names]
+            if name in (_offered_names(source) if imported == ["*"] else imported):
+                return _origin(source, name) if source.startswith("castlerules") else module
     return module
 
 
@@ -107,33 +110,33 @@ def _origin(module: str, name: str) -> str:
 def _texts_after_data(module: str) -> dict[str, str]:
     """Return the strings that follow assignments in *module*, by the assigned name."""
     body = _tree(module).body
-    found = {}
+    texts = {}
     for node, after in pairwise(body):
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         text = ast.get_docstring(ast.Module([after], []))
-        found.update({target.id: text for target in targets if isinstance(target, ast.Name) and text})
-    return found
+        texts.update({target.id: text for target in targets if isinstance(target, ast.Name) and text})
+    return texts
 
 
 @cache
 def _homes() -> dict[tuple[str, str], str]:
-    """Return which module documents a name, by its origin."""
-    found: dict[tuple[str, str], str] = {}
+    """Return the module that documents each public name, by the name's origin and the name."""
+    homes: dict[tuple[str, str], str] = {}
     for module in modules():
-        for one in names(module):
-            found.setdefault((one.origin, one.name), module)
-    return found
+        for name in names(module):
+            homes.setdefault((name.origin, name.name), module)
+    return homes
 
 
 def home(origin: str, name: str) -> str | None:
-    """Return the module that documents *name*, which is made in *origin*, or None if it is not public."""
+    """Return the module that documents *name* of the module *origin*, or None if it is not public."""
     return _homes().get((origin, name))
 
 
-def meant(module: str, name: str) -> str | None:
-    """Return the full name, as documented, of what *name* means on the page of *module*.
+def resolved(module: str, name: str) -> str | None:
+    """Return the full documented name of *name* on the page of *module*.
 
-    That is what the module offers, or else what ``castlerules`` does; None if neither has such a name.
+    It is a name of that module, or else of ``castlerules``; None if neither has it.
     """
     for place in (module, "castlerules"):
         if name in _offered_names(place):
@@ -142,37 +145,38 @@ def meant(module: str, name: str) -> str | None:
 
 
 def import_for_signatures() -> None:
-    """Import what the modules import for type checkers only, so that the types in signatures can be told apart."""
+    """Do the imports under ``TYPE_CHECKING`` of the modules, so that Sphinx can resolve the types in signatures."""
     origins = sorted({origin for origin, _ in _homes()})
     for origin in origins:
         offered = vars(import_module(origin))
         for node in _tree(origin).body:
             if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-                imports: list[ast.stmt] = [one for one in node.body if isinstance(one, ast.ImportFrom)]
-                found = {"__name__": origin, "__package__": offered["__package__"]}
-                exec(compile(ast.Module(imports, []), origin, "exec"), found)  # noqa: S102 - our own source
-                offered.update({name: thing for name, thing in found.items() if name not in offered})
+                imports: list[ast.stmt] = [line for line in node.body if isinstance(line, ast.ImportFrom)]
+                imported = {"__name__": origin, "__package__": offered["__package__"]}
+                exec(compile(ast.Module(imports, []), origin, "exec"), imported)  # noqa: S102 - our own source
+                offered.update({name: value for name, value in imported.items() if name not in offered})
     for origin in origins:
         _finish_constructors(origin)
 
 
 def _finish_constructors(origin: str) -> None:
-    """Tell the constructors of classes made in *origin* all names of its module, and of those of their bases.
+    """Add to the constructors of the classes in *origin* all names of its module and of the modules of their bases.
 
-    Those that attrs made look for names in a copy of the module, which was not finished then.
+    attrs makes constructors with a copy of the module's names, taken before the module was complete; the signature of
+    an inherited field uses names of the base's module.
     """
-    for kind in [one for one in vars(import_module(origin)).values() if inspect.isclass(one)]:
-        constructor = vars(kind).get("__init__")
-        if kind.__module__ == origin and inspect.isfunction(constructor):
-            scope = constructor.__globals__
-            for base in kind.__mro__:
-                if base.__module__.startswith("castlerules"):
-                    known = vars(import_module(base.__module__))
-                    scope.update({name: thing for name, thing in known.items() if name not in scope})
+    for kind in [value for value in vars(import_module(origin)).values() if inspect.isclass(value)]:
+        if kind.__module__ != origin:
+            continue
+        bases = [base.__module__ for base in kind.__mro__ if base.__module__.startswith("castlerules")]
+        for constructor in [inspect.unwrap(vars(kind).get(name, len)) for name in ("__new__", "__init__")]:
+            scope = getattr(constructor, "__globals__", {})
+            for known in [vars(import_module(base)) for base in bases]:
+                scope.update({name: value for name, value in known.items() if name not in scope})
 
 
 def page(module: str) -> str:
-    """Return the page of *module* in reStructuredText: its names by the file that they come from."""
+    """Return the page of *module* in reStructuredText: its names, grouped by the file that defines them."""
     return "\n".join(_lines(module))
 
 
@@ -181,10 +185,10 @@ def _lines(module: str) -> Iterator[str]:
     yield from (inspect.cleandoc(import_module(module).__doc__ or ""), "")
     mine: list[Name] = []
     elsewhere: list[Name] = []
-    for one in names(module):
-        (mine if home(one.origin, one.name) == module else elsewhere).append(one)
+    for name in names(module):
+        (mine if home(name.origin, name.name) == module else elsewhere).append(name)
     if elsewhere:
-        links = [f":py:obj:`{one.name} <{home(one.origin, one.name)}.{one.name}>`" for one in elsewhere]
+        links = [f":py:obj:`{name.name} <{home(name.origin, name.name)}.{name.name}>`" for name in elsewhere]
         yield from (f"Also offered here: {', '.join(links)}.", "")
     mine.sort(key=attrgetter("origin"))
     for origin, group in groupby(mine, attrgetter("origin")):
@@ -192,21 +196,28 @@ def _lines(module: str) -> Iterator[str]:
             title = origin.rpartition(".")[2].lstrip("_").replace("_", " ").capitalize()
             about = inspect.cleandoc(import_module(origin).__doc__ or "").partition("\n\n")[0]
             yield from (title, "-" * len(title), "", about, "")
-        for one in group:
-            yield from _entry(one)
+        for name in group:
+            yield from _entry(name)
 
 
-def _entry(one: Name) -> Iterator[str]:
-    full = f"{one.module}.{one.name}"
-    if one.kind == "data":
-        kind = "type" if hasattr(one.thing, "__supertype__") or get_origin(one.thing) else "data"
-        yield from (f".. py:{kind}:: {one.name}", "", *[f"   {line}" for line in one.doc.splitlines()], "")
+def _entry(name: Name) -> Iterator[str]:
+    full = f"{name.module}.{name.name}"
+    if name.kind == "data":
+        kind = "type" if hasattr(name.value, "__supertype__") or get_origin(name.value) else "data"
+        yield from (f".. py:{kind}:: {name.name}", "", *[f"   {line}" for line in name.doc.splitlines()], "")
         return
-    yield f".. auto{one.kind}:: {full}"
-    if one.kind == "class":
+    yield f".. auto{name.kind}:: {full}"
+    if name.kind == "class":
         yield "   :members:"
-        if "__call__" in vars(one.thing):
+        if hidden := [inner for inner, value in vars(name.value).items() if _is_public_class(value, inner)]:
+            yield f"   :exclude-members: {', '.join(hidden)}"
+        if "__call__" in vars(name.value):
             yield "   :special-members: __call__"
-        if issubclass(one.thing, Exception):
+        if issubclass(name.value, Exception):
             yield "   :show-inheritance:"
     yield ""
+
+
+def _is_public_class(value: object, name: str) -> bool:
+    """Return whether *value* is a class of its module called *name*, so that it has an entry of its own."""
+    return inspect.isclass(value) and value.__qualname__ == name

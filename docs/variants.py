@@ -1,6 +1,6 @@
-"""The tables of ``variants.md``: what each variant changes in the book of normal Magic.
+"""The tables of ``variants.md``: the differences of each variant from the rulebook of normal Magic.
 
-``python docs/variants.py`` writes them anew; a test compares them with the books.
+``python docs/variants.py`` writes them anew; a test compares them with the rulebooks.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ __all__ = ["BOOKS", "Row", "changes", "rewritten", "table"]
 
 BOOKS: Final = {"Castle": CASTLE, "Fortress": FORTRESS, "Solitaire": SOLITAIRE}
 PAGE: Final = Path(__file__).with_name("variants.md")
-HEAD: Final = "| in the book | how | function | what it says |\n|---|---|---|---|\n"
+HEAD: Final = "| in the rulebook | how | function | its first line |\n|---|---|---|---|\n"
 _FUNCTIONS: Final = (
     *("rule", "finder", "transform", "at_beginning", "next_step", "at_end", "legal_answers", "apply_answer"),
     "refusal",
 )
-"""The attributes of entries that hold their functions."""
+"""The attributes of a rulebook's entries that hold functions."""
 
 
 class Row(NamedTuple):
-    """A difference: the *place* in the book, *how* it differs, the name of the *function*, and what that *says*."""
+    """A difference: its *place* in the rulebook, *how* it differs, the *function*, and its first line (*says*)."""
 
     place: str
     how: str
@@ -40,7 +40,7 @@ class Row(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A function in a book, and *about*, the class that it is for, if there is one."""
+    """A *function* and its *place* in a rulebook, and *about*, the class that it handles, if there is one."""
 
     place: str
     function: Callable[..., Any] | None
@@ -48,9 +48,9 @@ class _Part(NamedTuple):
 
 
 def changes(book: Rulebook) -> list[Row]:
-    """Return how *book* differs from normal Magic: what is added, dropped, replaced, or wrapped by calling it.
+    """Return how *book* differs from normal Magic: which functions are added, dropped, replaced, or wrapped.
 
-    Fields come in the order of the book, and in each of them first what is gone or in the place of something else.
+    Fields come in the order of the rulebook; in each, dropped, replaced and wrapped functions come first.
     """
     return [row for field in attrs.fields(Rulebook) for row in _of_field(field.name, book)]
 
@@ -58,7 +58,7 @@ def changes(book: Rulebook) -> list[Row]:
 def _of_field(field: str, book: Rulebook) -> Iterator[Row]:
     mine, normal = list(_parts(field, book)), list(_parts(field, NORMAL))
     fresh = [part for part in mine if part not in normal]
-    for part in [one for one in normal if one not in mine]:
+    for part in [part for part in normal if part not in mine]:
         heir = _heir(part, fresh)
         if heir is None:
             yield _row(part, "dropped")
@@ -70,20 +70,20 @@ def _of_field(field: str, book: Rulebook) -> Iterator[Row]:
 
 
 def _parts(field: str, book: Rulebook) -> Iterator[_Part]:
-    """Yield the functions that *field* of *book* holds; a place has several only in lists."""
-    held = getattr(book, field)
-    if isinstance(held, Mapping):
-        for kind, entry in held.items():
+    """Yield the functions in *field* of *book*; only fields that are tuples have several in one place."""
+    content = getattr(book, field)
+    if isinstance(content, Mapping):
+        for kind, entry in content.items():
             yield from _inside(f"`{field}`, `{kind.__name__}`", entry, kind)
-    elif isinstance(held, tuple) and not any(isinstance(one, int) for one in held):
-        for entry in held:
+    elif isinstance(content, tuple) and not any(isinstance(entry, int) for entry in content):
+        for entry in content:
             about = getattr(entry, "on", None) or getattr(entry, "affected_objects", None)
             step = f", {entry.step.value}" if hasattr(entry, "step") else ""
             yield from _inside(f"`{field}`{step}" + (f", `{about.__name__}`" if about else ""), entry, about)
-    elif callable(held):
-        yield _Part(f"`{field}`", held, None)
-    elif held is not None:
-        yield _Part(f"`{field}`: {', '.join(map(str, held))}", None, None)
+    elif callable(content):
+        yield _Part(f"`{field}`", content, None)
+    elif content is not None:
+        yield _Part(f"`{field}`: {', '.join(map(str, content))}", None, None)
 
 
 def _inside(place: str, entry: Any, about: type[Any] | None) -> Iterator[_Part]:
@@ -98,7 +98,7 @@ def _inside(place: str, entry: Any, about: type[Any] | None) -> Iterator[_Part]:
 
 
 def _heir(gone: _Part, fresh: Iterable[_Part]) -> _Part | None:
-    """Return what has taken the place of *gone*: what calls it, or what stands where only one thing can."""
+    """Return the part that has taken the place of *gone*: one that calls it, or the only one in its place."""
     here = [part for part in fresh if part.place.partition(":")[0] == gone.place.partition(":")[0]]
     calling = [part for part in here if _calls(part.function, gone.function)]
     if calling or gone.place.startswith(("`restrictions`", "`replacements`", "`state_based_actions`", "`offers`")):
@@ -111,7 +111,12 @@ def _calls(function: Callable[..., Any] | None, other: Callable[..., Any] | None
     if function is None or other is None:
         return False
     known = inspect.getclosurevars(function).globals.values()
-    return any(one is other or (isinstance(one, Mapping) and other in list(one.values())) for one in known)
+    names = function.__code__.co_names if inspect.isfunction(function) else ()
+    in_modules = [getattr(module, name, None) for module in known if inspect.ismodule(module) for name in names]
+    return any(
+        value is other or (isinstance(value, Mapping) and other in list(value.values()))
+        for value in (*known, *in_modules)
+    )
 
 
 def _name(part: _Part) -> str:
@@ -119,23 +124,23 @@ def _name(part: _Part) -> str:
 
 
 def _row(part: _Part, how: str) -> Row:
-    functions = [one for one in (part.function, part.about) if one is not None]
-    text = next((found for one in functions if (found := inspect.getdoc(one))), "")
+    documented = [source for source in (part.function, part.about) if source is not None]
+    text = next((doc for source in documented if (doc := inspect.getdoc(source))), "")
     return Row(part.place, how, _name(part), " ".join(text.partition("\n")[0].split()).replace("|", r"\|"))
 
 
 def table(book: Rulebook) -> str:
-    """Return the table of what *book* changes."""
-    rows = [(one.place, one.how, f"`{one.function}`" if one.function else "", one.says) for one in changes(book)]
-    return HEAD + "".join([f"| {' | '.join(row)} |\n".replace("  ", " ") for row in rows])
+    """Return the Markdown table of the differences of *book* from normal Magic."""
+    rows = [(row.place, row.how, f"`{row.function}`" if row.function else "", row.says) for row in changes(book)]
+    return HEAD + "".join([f"| {' | '.join(cells)} |\n".replace("  ", " ") for cells in rows])
 
 
 def rewritten(page: str) -> str:
-    """Return the text of *page* with the table below the heading of each variant made anew."""
+    """Return the text of *page* with a new table below the heading of each variant."""
     for name, book in BOOKS.items():
-        found = re.search(rf"^## {name}\n[^|]*((?:^\|.*\n)+)", page, flags=re.MULTILINE)
-        assert found is not None, f"there is a table for {name}"
-        page = page[: found.start(1)] + table(book) + page[found.end(1) :]
+        old_table = re.search(rf"^## {name}\n[^|]*((?:^\|.*\n)+)", page, flags=re.MULTILINE)
+        assert old_table is not None, f"expected a table below the heading {name}, got none"
+        page = page[: old_table.start(1)] + table(book) + page[old_table.end(1) :]
     return page
 
 

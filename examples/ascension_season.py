@@ -1,7 +1,7 @@
-"""A season of eight players, everybody against everybody: python examples/ascension_season.py [folder].
+"""A season of eight players, each against each: python examples/ascension_season.py [folder].
 
-The cards are those of 7ED.json, ODY.json, TOR.json and JUD.json in the folder, files of MTGJSON or Scryfall; without a
-folder they are invented. Who wins is drawn: the more points are in a deck, the likelier.
+The cards come from 7ED.json, ODY.json, TOR.json and JUD.json in the folder, files of MTGJSON or Scryfall; without a
+folder they are invented. The winner of a contest is drawn: more points in a deck make it more likely to win.
 """
 
 import json
@@ -27,17 +27,17 @@ def rows_in(folder: Path) -> Iterator[dict[str, Any]]:
 
 
 def new_league(pool: ascension.CardPool, sets: tuple[tuple[str, ...], ...], rng: Generator) -> State:
-    """Return a league in which all players have registered a deck by chance, each of other colours and sets."""
-    state = ascension.new_game(pool=pool, seats=len(NAMES), max_contests=None, rng=rng)
+    """Return a league in which all players have registered random decks, each of other colours and sets."""
+    state = ascension.GAME.new_game(pool=pool, seats=len(NAMES), max_contests=None, rng=rng)
     for seat, (name, alliance) in enumerate(zip(NAMES, ALLIANCES, strict=True)):
         named = (sets[0][seat % len(sets[0])], sets[1][seat % len(sets[1])])
         deck, rng = ascension.random_starter(rng, pool, alliance, named)
-        state = ascension.apply(state, ascension.RegisterDeck(Player(seat), deck, name))
+        state = ascension.GAME.apply(state, ascension.RegisterDeck(Player(seat), deck, name))
     return state
 
 
 def rounds(players: int) -> Iterator[list[tuple[Player, Player]]]:
-    """Yield who meets whom in each round, until everybody has met everybody: one stays, the others move on by one."""
+    """Yield the pairs of each round of a round robin: the first player stays, the others move on by one."""
     first, *others = range(players)
     for _ in others:
         order = [Player(seat) for seat in (first, *others)]
@@ -46,40 +46,43 @@ def rounds(players: int) -> Iterator[list[tuple[Player, Player]]]:
 
 
 def after_contest(state: State, pair: tuple[Player, Player], rng: Generator) -> State:
-    """Return *state* after a contest of *pair*, which is won by chance; whoever may decide starts."""
-    state = ascension.apply(state, ascension.StartContest(pair))
+    """Return *state* after a contest of *pair* with a random winner.
+
+    A player who may choose who starts, starts.
+    """
+    state = ascension.GAME.apply(state, ascension.StartContest(pair))
     contest = state.contests[-1]
     if contest.chooser is not None:
-        state = ascension.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
+        state = ascension.GAME.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
     weights = [5 + power for power in contest.powers]
     drawn, _ = rng.below(sum(weights))
     loser, winner = contest.participants if drawn >= weights[0] else contest.participants[::-1]
-    return ascension.apply(state, ascension.RecordResult(contest.number, ((loser,), (winner,))))
+    return ascension.GAME.apply(state, ascension.RecordResult(contest.number, ((loser,), (winner,))))
 
 
 def after_shopping(state: State, player: Player, rng: Generator) -> State:
-    """Return *state* after *player* has taken free cards, and bought sets and cards by chance, some points kept."""
+    """Return *state* after *player* has taken free cards and bought random sets and cards; some points are kept."""
     while True:
         member = state.members[player]
         assert member is not None
-        legal = ascension.legal_actions(state, player)
+        legal = ascension.GAME.legal_actions(state, player)
         action_types = (ClaimFreeCard, BuyExpansion, *((BuyCard,) if member.bank > 10 else ()), WaiveFreePicks)
         offers = next(
             (
-                found
+                actions
                 for action_type in action_types
-                if (found := [action for action in legal if isinstance(action, action_type)])
+                if (actions := [action for action in legal if isinstance(action, action_type)])
             ),
             None,
         )
         if offers is None:
             return state
         action, rng = choice(rng, tuple(offers))
-        state = ascension.apply(state, action)
+        state = ascension.GAME.apply(state, action)
 
 
 def main(folder: Path | None) -> None:
-    """Play the season and tell the standings, the points of the first and the handicap in a last game."""
+    """Play the season and print the standings, the leader's deck and points, and the handicap of the last player."""
     rng = Rng.seeded(54)
     pool = ascension.CardPool.of_code("invented") if folder is None else ascension.pool_from_rows(rows_in(folder))
     state = new_league(pool, INVENTED if folder is None else REAL, rng.derive(0))
@@ -87,9 +90,9 @@ def main(folder: Path | None) -> None:
         for number, pairs in enumerate(rounds(len(NAMES))):
             for pair in pairs:
                 state = after_contest(state, pair, rng.derive(1 + number + 7 * leg).derive(pair[0]))
-            for player in ascension.players(state):
+            for player in ascension.GAME.players(state):
                 state = after_shopping(state, player, rng.derive(100 + number + 7 * leg).derive(player))
-    observation, table = ascension.observe(state, ORGANISER), ascension.standings(state)
+    observation, table = ascension.GAME.observe(state, ORGANISER), ascension.standings(state)
     print(*ascension.standings_table(observation), sep="\n")
     best, last = table[0], table[-1]
     print(f"\n{best.name}:", *ascension.deck_table(observation, best.player), sep="\n")

@@ -10,14 +10,14 @@ from castlerules.testing import check_game
 
 
 def towers_stay_at_home(board: Board, action: AddAttacker) -> Violation | None:
-    """HOUSE-1: what stands in the back row does not attack."""
+    """HOUSE-1: a creature in the back row does not attack."""
     back = castle.castle_state_of(board.state).castles[board.state.active].slots[-RULES.columns :]
-    if action.creature in [one.creature for one in back if isinstance(one, castle.ActiveCard)]:
+    if action.creature in [slot.creature for slot in back if isinstance(slot, castle.ActiveCard)]:
         return Violation("HOUSE-1", "the back row stays at home")
     return None
 
 
-RULES = castle.Rules(row_bonus=(0, 1, 3), adjacency=castle.Adjacency.KING, move_face_down_life=0)
+RULES = castle.CastleRules(row_bonus=(0, 1, 3), adjacency=castle.Adjacency.KING, move_face_down_life=0)
 BOOK = attrs.evolve(
     castle.CASTLE, restrictions=(*castle.CASTLE.restrictions, Restriction(AddAttacker, towers_stay_at_home))
 )
@@ -25,7 +25,7 @@ TOWERS = attrs.evolve(castle.GAME, name="castle_towers", book=BOOK)
 
 
 def main(seed: int) -> None:
-    """Hold the laws of every game on the variant, then play, replay and send a game of it."""
+    """Check the laws of every game on the variant; then play, replay and serialise games of it."""
     check_game(TOWERS, rules=RULES, games=1, seed=seed, check_every=200)
     print(f"{TOWERS.name} keeps the laws")
     for number in range(seed, seed + 3):

@@ -5,11 +5,10 @@ from fractions import Fraction
 from typing import Final
 
 from castlerules.fortress import FORTRESS, AssaultRow, FortressRules, Siege, State, chances, odds
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 SIGNS: Final = dict(zip(AssaultRow, "#=+-.", strict=True))
-WIDTH: Final = 54  # each sign stands for four of the 216 ways in which three dice can fall
+WIDTH: Final = 54  # each sign stands for four of the 216 results of three dice
 GOOD: Final = (AssaultRow.TOTAL_VICTORY, AssaultRow.CONVINCING_VICTORY, AssaultRow.VICTORY)
 
 

@@ -1,4 +1,4 @@
-"""A bot in 20 lines, and how it fares against chance: python examples/own_bot.py [games]."""
+"""A bot in 20 lines, and its results against a random bot: python examples/own_bot.py [games]."""
 
 import sys
 
@@ -27,8 +27,8 @@ def rusher(observation: Observation, legal: tuple[Action, ...], rng: Generator, 
 
 
 def main(games: int) -> None:
-    """Play *games* games, half of them in each seat, and print how both bots fared."""
-    for row in play_match(magic54, [rusher, uniform], games=games, seed=1).bots:
+    """Play *games* games, half of them in each seat, and print the wins of both bots."""
+    for row in play_match(magic54.GAME, [rusher, uniform], games=games, seed=1).bots:
         low, high = row.win_interval
         print(f"{row.bot:8} won {row.wins:3} of {row.games}: 95 % sure between {low:.0%} and {high:.0%}")
 

@@ -38,7 +38,7 @@ FAMINE = magic.make_game("magic_famine", HUNGRY)
 
 
 def main(seed: int) -> None:
-    """Hold the laws of every game on the variant, then play, replay and send a game of it."""
+    """Check the laws of every game on the variant; then play, replay and serialise games of it."""
     check_game(FAMINE, games=1, seed=seed, check_every=100)
     print(f"{FAMINE.name} keeps the laws")
     for number in range(seed, seed + 5):

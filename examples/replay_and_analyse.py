@@ -1,4 +1,4 @@
-"""Record a game of Magic 54, replay it and say how it went: python examples/replay_and_analyse.py [seed]."""
+"""Record a game of Magic 54, replay and analyse it: python examples/replay_and_analyse.py [seed]."""
 
 import sys
 from collections import Counter
@@ -12,14 +12,14 @@ BARS = "▁▂▃▄▅▆▇█"
 
 
 def recorded_game(seed: int) -> str:
-    """Return a game by chance, number *seed*, as the text of its record."""
-    start = magic54.new_game(rng=Rng.seeded(seed))
-    played = playout(magic54, start, rng=Rng.seeded(seed).derive(1))
-    return Record.of(magic54, played.actions, rng=Rng.seeded(seed), check_every=0).to_text()
+    """Return the random game number *seed* as the text of its record."""
+    start = magic54.GAME.new_game(rng=Rng.seeded(seed))
+    played = playout(magic54.GAME, start, rng=Rng.seeded(seed).derive(1))
+    return Record.of(magic54.GAME, played.actions, rng=Rng.seeded(seed), check_every=0).to_text()
 
 
 def lengths(states: Sequence[State]) -> list[int]:
-    """Return how many actions each turn took."""
+    """Return the number of actions of each turn."""
     counts = Counter(state.turn for state in states[:-1])
     return [counts[turn] for turn in sorted(counts)]
 
@@ -36,7 +36,7 @@ def sparkline(numbers: Sequence[int], highest: int) -> str:
 
 
 def changes_of_lead(states: Sequence[State]) -> list[tuple[int, int, str]]:
-    """Return each change of lead: after how many actions, in which turn, and who leads then."""
+    """Return each change of lead: the number of actions before it, the turn, and the new leader."""
     lead_changes = []
     leader = "nobody"
     for step, state in enumerate(states):
@@ -59,7 +59,7 @@ def main(seed: int) -> None:
         print(f"hp of {name:5} {hps[-1]:2} at the end  {sparkline(hps, states[0].rules.starting_hp)}")
     for step, turn, leader in changes_of_lead(states):
         print(f"action {step:4}, turn {turn:3}: {leader} leads")
-    print(magic54.outcome(states[-1]))
+    print(magic54.GAME.outcome(states[-1]))
 
 
 if __name__ == "__main__":

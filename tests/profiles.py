@@ -39,5 +39,5 @@ def sampled(cases: Iterable[object], every: int) -> list[Any]:
     A tuple is a case of several parameters. Take an *every* that shares no factor with the number of values of a
     parameter, so that all values are met.
     """
-    found = [case if isinstance(case, tuple) else (case,) for case in cases]
-    return [deep(*case) if place % every else pytest.param(*case) for place, case in enumerate(found)]
+    rows = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [deep(*case) if place % every else pytest.param(*case) for place, case in enumerate(rows)]

@@ -14,7 +14,7 @@ CODE_PATTERN: Final = re.compile(r"[A-Z][A-Z\d]+-[A-Z]?\d+")
 """A rule is named as its ledger names it."""
 
 REASON_PATTERN: Final = re.compile(r"(?!XX)(?=.*[a-z]).*[^.X]")
-"""A reason is told in words, and without a full stop."""
+"""A reason is described in words, and without a full stop."""
 
 
 def checked_reason(violation: Violation) -> Violation:

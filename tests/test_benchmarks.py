@@ -26,7 +26,7 @@ MATCHES = [name for name in GAMES if GAMES[name].seat_names]
 pytestmark = pytest.mark.skipif(not (ROOT / "benchmarks").is_dir(), reason="only a checkout has the benchmarks")
 
 
-def told(module: str, *words: str) -> str:
+def printed_by(module: str, *words: str) -> str:
     """Return what ``python -m`` with *module* and *words* prints, without starting a process for it."""
     with patch.object(sys, "path", [str(ROOT), *sys.path]), redirect_stdout(StringIO()) as out:
         import_module("benchmarks.__main__" if module == "benchmarks" else module).main(words)
@@ -41,15 +41,17 @@ TIMED = [*GAMES, *RED] if FUZZ else ["magic54"]
 @pytest.fixture(scope="module")
 def numbers() -> dict[str, Any]:
     """All measurements, on one random game each."""
-    found: dict[str, Any] = json.loads(told("benchmarks", "--json", *SMALL, *([] if FUZZ else ["--only", *TIMED])))
-    return found
+    results: dict[str, Any] = json.loads(
+        printed_by("benchmarks", "--json", *SMALL, *([] if FUZZ else ["--only", *TIMED]))
+    )
+    return results
 
 
-def leaves(found: Any) -> list[float]:
-    """Return every number in *found*."""
-    if isinstance(found, dict):
-        return [number for part in found.values() for number in leaves(part)]
-    return [found]
+def leaves(value: Any) -> list[float]:
+    """Return every number in *value*."""
+    if isinstance(value, dict):
+        return [number for part in value.values() for number in leaves(part)]
+    return [value]
 
 
 @pytest.mark.fuzz
@@ -65,7 +67,7 @@ def test_every_game_is_measured(numbers: dict[str, Any]) -> None:
 )
 def test_every_call_of_the_contract_is_timed(numbers: dict[str, Any], call: str) -> None:
     """The calls that bots live on are among the timed ones, in every game."""
-    assert TIMED == [name for name, found in numbers["games"].items() if call in found["ns_per_call"]]
+    assert TIMED == [name for name, measured in numbers["games"].items() if call in measured["ns_per_call"]]
 
 
 def test_a_game_has_more_steps_than_choices(numbers: dict[str, Any]) -> None:
@@ -99,7 +101,7 @@ def test_every_import_is_timed(numbers: dict[str, Any]) -> None:
 
 def test_the_table_shows_the_game_that_is_asked_for() -> None:
     """Without ``--json`` a table comes, with a line for each kind of number."""
-    table = told("benchmarks", *SMALL, "--only", "magic54")
+    table = printed_by("benchmarks", *SMALL, "--only", "magic54")
     for line in (
         "magic54",
         "forked children/s",
@@ -113,10 +115,10 @@ def test_the_table_shows_the_game_that_is_asked_for() -> None:
 @pytest.mark.deep
 def test_peers_are_measured_or_skipped_with_a_word() -> None:
     """Every library gives rates or says why not, and castlerules is as fast as itself."""
-    found = json.loads(
-        told("benchmarks.peers", "--json", "--seconds", "0.001", "--runs", "1", "--only", "castlerules magic54")
+    results = json.loads(
+        printed_by("benchmarks.peers", "--json", "--seconds", "0.001", "--runs", "1", "--only", "castlerules magic54")
     )
-    rows = found["benchmarks"]
+    rows = results["benchmarks"]
     assert {"steps": 1.0, "choices": 1.0, "games": 1.0} == rows["play castlerules magic54"]["ours"]
     assert {"children": 1.0} == rows["fork castlerules magic54"]["ours"]
 
@@ -125,26 +127,30 @@ def test_peers_are_measured_or_skipped_with_a_word() -> None:
 def test_a_game_is_measured_beside_what_is_named_in_the_same_run() -> None:
     """Several benchmarks can be named, and the ratios are those of the game that is asked for."""
     words = ["--seconds", "0.001", "--runs", "1", "--ours", "fortress", "--only", "play castlerules fortress"]
-    found = json.loads(told("benchmarks.peers", "--json", *words, "--only", "play OpenSpiel gin_rummy"))["benchmarks"]
+    results = json.loads(printed_by("benchmarks.peers", "--json", *words, "--only", "play OpenSpiel gin_rummy"))[
+        "benchmarks"
+    ]
 
-    assert {"steps": 1.0, "choices": 1.0, "games": 1.0} == found["play castlerules fortress"]["ours"]
-    assert {"play OpenSpiel gin_rummy", "play castlerules fortress"} < set(found)
-    assert [] == [name for name in found if "magic54" in name or "chess" in name]
+    assert {"steps": 1.0, "choices": 1.0, "games": 1.0} == results["play castlerules fortress"]["ours"]
+    assert {"play OpenSpiel gin_rummy", "play castlerules fortress"} < set(results)
+    assert [] == [name for name in results if "magic54" in name or "chess" in name]
 
 
 def test_steps_are_measured_on_boards_of_every_size() -> None:
     """Lands and creatures, few and many, have a rate and a time for each call."""
-    found = json.loads(told("benchmarks.permanents", "--json", "--steps", "3", "--passes", "1", "--portion", "0"))
+    results = json.loads(
+        printed_by("benchmarks.permanents", "--json", "--steps", "3", "--passes", "1", "--portion", "0")
+    )
 
     assert {"lands": ["5", "20", "60"], "creatures": ["5", "20", "60"]} == {
-        kind: list(counts) for kind, counts in found["boards"].items()
+        kind: list(counts) for kind, counts in results["boards"].items()
     }
-    assert [] == [number for number in leaves(found) if number <= 0]
+    assert [] == [number for number in leaves(results) if number <= 0]
 
 
 def test_the_table_of_boards_shows_every_call() -> None:
     """Without ``--json`` a table comes, with a column for each number of permanents."""
-    table = told("benchmarks.permanents", "--steps", "3", "--passes", "1", "--portion", "0")
+    table = printed_by("benchmarks.permanents", "--steps", "3", "--passes", "1", "--portion", "0")
     for line in ("lands                                5            20            60", "steps/s", "determinize, ns"):
         assert line in table
 
@@ -154,19 +160,19 @@ SMALL_LEAGUES = ("--players", "10", "--contests", "12", "--passes", "1", "--port
 
 def test_leagues_are_measured_however_long_their_history_is() -> None:
     """Each kind of action has a time, and so have lists, calls and JSON, at the beginning and after some contests."""
-    found = json.loads(told("benchmarks.leagues", "--json", *SMALL_LEAGUES))
-    usual = {one.__name__ for one in ascension.ACTIONS} - {"ChooseHandicapRow", "ReturnCard"}
+    results = json.loads(printed_by("benchmarks.leagues", "--json", *SMALL_LEAGUES))
+    usual = {action.__name__ for action in ascension.ACTIONS} - {"ChooseHandicapRow", "ReturnCard"}
 
-    assert (1_600, 10, ["0", "12"]) == (found["printings"], found["players"], list(found["contests"]))
-    assert usual == {kind for count in found["contests"].values() for kind in count["apply_us"]}
-    for count in found["contests"].values():
+    assert (1_600, 10, ["0", "12"]) == (results["printings"], results["players"], list(results["contests"]))
+    assert usual == {kind for count in results["contests"].values() for kind in count["apply_us"]}
+    for count in results["contests"].values():
         assert ["apply_us", "legal_actions_ms", "calls_ms", "json_ms", "json_chars"] == list(count)
         assert [] == [number for number in leaves(count) if number <= 0]
 
 
 def test_the_table_of_leagues_shows_what_does_not_depend_on_the_history() -> None:
     """Without ``--json`` a table comes, with a column for each number of contests."""
-    table = told("benchmarks.leagues", *SMALL_LEAGUES)
+    table = printed_by("benchmarks.leagues", *SMALL_LEAGUES)
     for line in (
         "contests finished                             0            12",
         "median of these, us",
@@ -181,9 +187,11 @@ def test_the_table_of_leagues_shows_what_does_not_depend_on_the_history() -> Non
 )
 def test_a_library_that_is_not_there_is_named(library: str) -> None:
     """A benchmark of a missing library says which one is missing; of one that is there, it counts something."""
-    found = json.loads(told("benchmarks.peers", "--json", "--seconds", "0.001", "--runs", "1", "--only", library))
-    assert found["benchmarks"]
-    for row in found["benchmarks"].values():
+    results = json.loads(
+        printed_by("benchmarks.peers", "--json", "--seconds", "0.001", "--runs", "1", "--only", library)
+    )
+    assert results["benchmarks"]
+    for row in results["benchmarks"].values():
         assert (
             row.get("skipped", "").endswith(("is not installed", "is not given"))
             or row.get("steps", row.get("children", 0)) > 0
@@ -193,7 +201,7 @@ def test_a_library_that_is_not_there_is_named(library: str) -> None:
 @pytest.mark.deep
 def test_the_bots_meet_in_pairs_or_play_alone() -> None:
     """Each match of each game has its line, with a bot for each seat and as many wins as there are games at most."""
-    rows = [json.loads(line) for line in told("benchmarks.matches", "--games", "1", "--json").splitlines()]
+    rows = [json.loads(line) for line in printed_by("benchmarks.matches", "--games", "1", "--json").splitlines()]
 
     assert 4 * len(MATCHES) == len(rows)
     for row in rows:
@@ -204,8 +212,8 @@ def test_the_bots_meet_in_pairs_or_play_alone() -> None:
 
 @pytest.mark.parametrize("game", ["solitaire", deep("magic54")])
 def test_a_match_is_shown_as_a_line(game: str) -> None:
-    """Without ``--json`` wins are told where bots meet, and the mean return where one plays alone."""
-    lines = told("benchmarks.matches", "--games", "1", "--only", game).splitlines()
+    """Without ``--json`` wins are described where bots meet, and the mean return where one plays alone."""
+    lines = printed_by("benchmarks.matches", "--games", "1", "--only", game).splitlines()
 
     assert 4 == len(lines)
     for line in lines:
@@ -214,15 +222,15 @@ def test_a_match_is_shown_as_a_line(game: str) -> None:
 
 def test_players_of_patience_are_counted_deck_by_deck(tmp_path: Path) -> None:
     """Each player plays the same deals once; what is kept in a file is not played again, and comes into the page."""
-    kept, page = tmp_path / "kept.jsonl", tmp_path / "page.md"
+    results_file, page = tmp_path / "kept.jsonl", tmp_path / "page.md"
     page.write_text((ROOT / "docs" / "bots.md").read_text("utf-8"), encoding="utf-8")
-    words = ["--deals", "1", "--deck", "RG aggro", "--keep", str(kept), "--page", str(page)]
-    first, table = told("benchmarks.patience", *words), told("benchmarks.patience", *words)
-    entries = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    words = ["--deals", "1", "--deck", "RG aggro", "--keep", str(results_file), "--page", str(page)]
+    first, table = printed_by("benchmarks.patience", *words), printed_by("benchmarks.patience", *words)
+    entries = [json.loads(line) for line in results_file.read_text("utf-8").splitlines()]
 
     assert ["uniform", "greedy", "beam", "open cards"] == [entry["player"] for entry in entries]
     assert [1] * len(entries) == [entry["won"] + entry["lost"] + entry["unknown"] for entry in entries]
-    assert first == kept.read_text("utf-8") + table
+    assert first == results_file.read_text("utf-8") + table
     assert f"\n\n{table}" in page.read_text("utf-8")
     assert 2 == table.count("\n| RG aggro |") + table.count("\n| **all** |")
 
@@ -231,33 +239,33 @@ def test_sieges_are_counted_with_the_deck_that_they_were_fought_with() -> None:
     """Of two sieges none, one or both are won, and the same deals come to the same."""
     with patch.object(sys, "path", [str(ROOT), *sys.path]):
         sieges = import_module("benchmarks.sieges")
-    one, two = (sieges.measure_deck("mono Island", "uniform", 1, 2) for _ in range(2))
+    first, two = (sieges.measure_deck("mono Island", "uniform", 1, 2) for _ in range(2))
 
-    assert one | {"cpu_seconds": 0} == two | {"cpu_seconds": 0}
-    assert ("Sandbar Crocodile" in one["cards"], True) == (True, one["won"] in range(3))
+    assert first | {"cpu_seconds": 0} == two | {"cpu_seconds": 0}
+    assert ("Sandbar Crocodile" in first["cards"], True) == (True, first["won"] in range(3))
 
 
 def test_the_page_shows_what_the_sieges_of_every_deck_came_to(tmp_path: Path) -> None:
     """All ready-made decks of today were played with, and the table of the page is made of what was counted."""
-    kept, page = tmp_path / "kept.jsonl", tmp_path / "page.md"
+    results_file, page = tmp_path / "kept.jsonl", tmp_path / "page.md"
     before = (ROOT / "docs" / "fortress.md").read_text("utf-8")
-    kept.write_text((ROOT / "benchmarks" / "sieges.jsonl").read_text("utf-8"), encoding="utf-8")
+    results_file.write_text((ROOT / "benchmarks" / "sieges.jsonl").read_text("utf-8"), encoding="utf-8")
     page.write_text(before, encoding="utf-8")
-    entries = [json.loads(line) for line in kept.read_text("utf-8").splitlines()]
+    entries = [json.loads(line) for line in results_file.read_text("utf-8").splitlines()]
     cards = {name: ", ".join(dict.fromkeys([card.name for card in deck])) for name, deck in fortress.DECKS.items()}
 
     assert {cards[name]: 8 for name in cards} == Counter(entry["cards"] for entry in entries)
-    assert told("benchmarks.sieges", "--keep", str(kept), "--page", str(page)) in before
+    assert printed_by("benchmarks.sieges", "--keep", str(results_file), "--page", str(page)) in before
     assert before == page.read_text("utf-8")
 
 
 def test_the_page_shows_what_the_players_of_patience_were_counted_to_have_cleared(tmp_path: Path) -> None:
     """The table in the docs is that of the kept counts: every deck, 200 deals for every player."""
     before = (ROOT / "docs" / "bots.md").read_text("utf-8")
-    kept, page = tmp_path / "kept.jsonl", tmp_path / "page.md"
-    kept.write_text((ROOT / "benchmarks" / "patience.jsonl").read_text("utf-8"), encoding="utf-8")
+    results_file, page = tmp_path / "kept.jsonl", tmp_path / "page.md"
+    results_file.write_text((ROOT / "benchmarks" / "patience.jsonl").read_text("utf-8"), encoding="utf-8")
     page.write_text(before, encoding="utf-8")
-    table = told("benchmarks.patience", "--keep", str(kept), "--page", str(page))
+    table = printed_by("benchmarks.patience", "--keep", str(results_file), "--page", str(page))
 
     assert before == page.read_text("utf-8")
     assert [*solitaire.DECKS] == [line.split("|")[1].strip() for line in table.splitlines()[2:-2]]

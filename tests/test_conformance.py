@@ -53,16 +53,16 @@ def test_the_toys_keep_all_laws(toy: Game, options: Mapping[str, Any]) -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        magic54.Rules(),
-        magic54.Rules(search_reveals=True, recycle_shuffle=True, response_after_permanent=True),
-        magic54.Rules.of({"damage_persistence": "permanent", "recycle_timing": "immediate", "turn_limit": 30}),
+        magic54.Magic54Rules(),
+        magic54.Magic54Rules(search_reveals=True, recycle_shuffle=True, response_after_permanent=True),
+        magic54.Magic54Rules.of({"damage_persistence": "permanent", "recycle_timing": "immediate", "turn_limit": 30}),
     ],
     ids=["default", "shown", "permanent"],
 )
 def test_magic54_keeps_all_laws(rules: magic54.Magic54Rules) -> None:
-    """Magic 54 passes under its default rules and under others; a card that is shown is forgotten by views."""
+    """Magic 54 passes under its default rules and under others; a card that is shown is forgotten by observations."""
     check_game(
-        magic54,
+        magic54.GAME,
         rules=rules,
         games=2,
         seed=5,
@@ -83,7 +83,7 @@ def test_an_event_that_shows_in_passing_has_to_be_named() -> None:
     law = (laws.events_do_not_leak,)
 
     check_game(broken.an_event_that_tells(), games=3, laws=law, revealing_events=(broken.Told,))
-    with pytest.raises(NonConformance, match="tell"):
+    with pytest.raises(NonConformance, match="show"):
         check_game(broken.an_event_that_tells(), games=3, laws=law, revealing_events=(duel.Scored,))
 
 
@@ -112,14 +112,14 @@ def test_the_report_leads_back_to_the_state() -> None:
     """What the kit found pickles, names law and step, and has the position and a record that replays to it."""
     with pytest.raises(NonConformance) as caught:
         check_game(broken.states_with_a_problem(), games=3)
-    found = pickle.loads(pickle.dumps(caught.value))
-    first, position, *lines = found.report.splitlines()
+    failure = pickle.loads(pickle.dumps(caught.value))
+    first, position, *lines = failure.report.splitlines()
     states = list(Record.from_text("\n".join(lines), game=duel).replay(game=duel))
 
-    assert ("invariants_hold", 2) == (found.law, found.step)
+    assert ("invariants_hold", 2) == (failure.law, failure.step)
     assert "toy-duel, game 0 of seed 0, after 2 actions" == first
     assert f"position: {duel.format_position(states[2])}" == position
-    assert "invariants_hold: the state breaks TOY-never: this is never right\n" + found.report == str(found)
+    assert "invariants_hold: the state breaks TOY-never: this is never right\n" + failure.report == str(failure)
 
 
 def test_a_law_can_be_asked_alone() -> None:
@@ -133,15 +133,17 @@ def test_a_law_can_be_asked_alone() -> None:
 def test_recombined_actions_have_values_of_their_own_type() -> None:
     """Values of one field type are mixed among classes, with values next to them, and the draw is repeatable."""
     seen = (duel.Play(duel.Card(3)), duel.Throw(duel.Card(6)))
-    found = recombined_actions(seen, Rng.seeded(0), 60)
+    recombined = recombined_actions(seen, Rng.seeded(0), 60)
 
-    assert found == recombined_actions(seen, Rng.seeded(0), 60)
-    assert {duel.Play, duel.Throw} == {type(one) for one in found}
-    assert {None, 2, 3, 4, 5, 6, 7} == {one.card for one in found if isinstance(one, (duel.Play, duel.Throw))}
+    assert recombined == recombined_actions(seen, Rng.seeded(0), 60)
+    assert {duel.Play, duel.Throw} == {type(action) for action in recombined}
+    assert {None, 2, 3, 4, 5, 6, 7} == {
+        action.card for action in recombined if isinstance(action, (duel.Play, duel.Throw))
+    }
     assert () == recombined_actions((), Rng.seeded(0), 60)
 
 
-@pytest.mark.parametrize("game", [*TOYS, magic54], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*TOYS, magic54.GAME], ids=lambda game: game.name)
 def test_digests_differ_by_seed_and_not_by_call(game: Game) -> None:
     """The same seeds give the same digests, different ones different digests."""
     first = digests(game, range(3))
@@ -155,18 +157,18 @@ def test_digests_are_the_same_under_every_hash_seed_and_without_twins() -> None:
     """Two hash seeds, and plain attrs classes, lead to the same states in processes of their own."""
     program = (
         "from toys import TOYS; from castlerules import magic54; from castlerules.testing.conformance import digests;"
-        "print([digests(game, range(2)) for game in (*TOYS, magic54)])"
+        "print([digests(game, range(2)) for game in (*TOYS, magic54.GAME)])"
     )
 
-    def told(hash_seed: str, *options: str) -> str:
-        given = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).parent)}
+    def printed(hash_seed: str, *options: str) -> str:
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(__file__).parent)}
         command = [sys.executable, *options, "-c", program]
-        return run_process(command, env=given).stdout
+        return run_process(command, env=environment).stdout
 
-    here = f"{[digests(game, range(2)) for game in (*TOYS, magic54)]}\n"
+    here = f"{[digests(game, range(2)) for game in (*TOYS, magic54.GAME)]}\n"
 
-    assert here == told("0")
-    assert here == told("1", "-X", "castlerules-plain")
+    assert here == printed("0")
+    assert here == printed("1", "-X", "castlerules-plain")
 
 
 @pytest.mark.parametrize(
@@ -182,5 +184,5 @@ def test_laws_that_the_kit_does_not_know_are_refused() -> None:
     """They would not be held, and neither would none."""
     unknown: tuple[tuple[Any, ...], ...] = ((), (check_game,))
     for unknown_laws in unknown:
-        with pytest.raises(DataError, match="laws: expected some of LAWS, got "):
+        with pytest.raises(DataError, match="laws: expected some of LAWS, at least one, got "):
             check_game(duel, laws=unknown_laws)

@@ -26,7 +26,7 @@ def test_exactly_the_law_that_is_broken_fails(law: str, broken: Any, options: Ma
     """Of all laws the one that the sabotage is aimed at fails, and no other."""
     game = broken()
 
-    assert [law] == [one.__name__ for one in LAWS if fails(one, game, options)]
+    assert [law] == [law.__name__ for law in LAWS if fails(law, game, options)]
 
 
 def test_every_law_is_shown_to_fail() -> None:

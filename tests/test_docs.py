@@ -41,7 +41,7 @@ def text_of(page: str) -> str:
 def fences(page: Path, language: str) -> list[tuple[int, str]]:
     """Return the code blocks of *page* in *language*, each with the number of lines before it."""
     text = page.read_text(encoding="utf-8")
-    return [(text.count("\n", 0, found.start(2)), found[2]) for found in FENCE.finditer(text) if found[1] == language]
+    return [(text.count("\n", 0, fence.start(2)), fence[2]) for fence in FENCE.finditer(text) if fence[1] == language]
 
 
 def run(page: Path) -> dict[str, Any]:
@@ -95,17 +95,17 @@ def differences(page: Path, folder: Path) -> list[tuple[str, str]]:
 
     With each comes what it says. In the page ``...`` stands for anything. A command below which stands an error fails.
     """
-    found = []
+    failures = []
     for _, session in fences(page, "console"):
         for step in re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]:
             command, _, expected = step.partition("\n")
             done = ran(command, folder)
             refused = expected.startswith(ERROR)
-            said = done.err if refused else done.out
-            printed = doctest.OutputChecker().check_output(expected, said, doctest.ELLIPSIS)
+            output = done.err if refused else done.out
+            printed = doctest.OutputChecker().check_output(expected, output, doctest.ELLIPSIS)
             if not printed or refused != bool(done.code):
-                found.append((command, done.out + done.err))
-    return found
+                failures.append((command, done.out + done.err))
+    return failures
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if fences(page, "console")], ids=lambda page: page.name)
@@ -115,7 +115,7 @@ def test_the_commands_of_a_page_print_what_it_shows(page: Path, tmp_path: Path) 
 
 
 def test_a_command_that_prints_something_else_is_noticed(tmp_path: Path) -> None:
-    """Wrong output and a command that fails are told, what is right is not."""
+    """Wrong output and a command that fails are reported, what is right is not."""
     page = tmp_path / "page.md"
     shown = "$ castlerules --version\ncastlerules {}\n$ castlerules simulate chess\n...\n"
     page.write_text(f"```console\n{shown.format('0.0.0')}```\n", encoding="utf-8")
@@ -146,10 +146,10 @@ def test_other_lines_for_a_shell_are_beginnings_of_the_readme_commands() -> None
 
 
 def test_every_block_of_code_says_what_it_is() -> None:
-    """A block is Python, a session with commands, lines for a shell, plain text, or for the builder of the pages."""
+    """A block is Python, a session with commands, lines for a shell, text, a patch, or for the builder of the pages."""
     kinds = {kind for page in PAGES for kind, _ in FENCE.findall(page.read_text(encoding="utf-8"))}
 
-    assert {"", "python", "console", "sh", "text", "{toctree}", "{glossary}"} == kinds
+    assert {"", "python", "console", "sh", "text", "diff", "{toctree}", "{glossary}"} == kinds
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if fences(page, "python")], ids=lambda page: page.name)
@@ -198,14 +198,14 @@ def test_links_between_pages_lead_somewhere(page: Path) -> None:
 
 def test_every_page_is_reached_from_the_index() -> None:
     """The index leads to every page of the docs, that of the reference to the pages of the modules."""
-    found, waiting = set(), {DOCS / "index.md"}
+    reached, waiting = set(), {DOCS / "index.md"}
     while waiting:
         page = waiting.pop()
-        found.add(page)
+        reached.add(page)
         links = re.findall(r"\]\(([^)#]+\.(?:md|rst))\)", page.read_text(encoding="utf-8"))
-        waiting |= {(page.parent / link).resolve() for link in links if page.suffix == ".md"} - found
+        waiting |= {(page.parent / link).resolve() for link in links if page.suffix == ".md"} - reached
 
-    assert {*DOCS.rglob("*.md"), *DOCS.rglob("*.rst")} == found
+    assert {*DOCS.rglob("*.md"), *DOCS.rglob("*.rst")} == reached
 
 
 def test_the_reference_has_a_page_for_every_public_module() -> None:
@@ -231,11 +231,11 @@ def test_the_perft_page_holds_the_golden_table() -> None:
 
 def defined_in(source: str) -> dict[str, str]:
     """Return the functions, classes and constants that *source* defines, by name, as code."""
-    found = {}
+    definitions = {}
     for node in ast.parse(source).body:
         name = ast.unparse(node.targets[0]) if isinstance(node, ast.Assign) else getattr(node, "name", "")
-        found[name] = ast.unparse(node)
-    return found
+        definitions[name] = ast.unparse(node)
+    return definitions
 
 
 @pytest.mark.parametrize(
@@ -250,10 +250,10 @@ def test_the_page_on_house_rules_shows_the_code_of_the_examples(example: str, sh
     """The rules and the games on the page are those of the examples, line for line."""
     parts = defined_in((ROOT / "examples" / f"{example}.py").read_text(encoding="utf-8"))
     page = "\n".join(code for _, code in fences(DOCS / "house_rules.md", "python") if not code.startswith(">>>"))
-    told = defined_in(page)
+    shown_parts = defined_in(page)
 
     for name in shown:
-        assert parts[name] == told[name]
+        assert parts[name] == shown_parts[name]
 
 
 @pytest.mark.parametrize(
@@ -272,13 +272,13 @@ def test_a_variant_takes_less_than_twenty_lines(example: str, names: tuple[str, 
 
 def test_the_tables_of_variants_are_those_of_their_books() -> None:
     """What the page says that Castle and Fortress change is read off their books; ``docs/variants.py`` writes it."""
-    made = runpy.run_path(str(DOCS / "variants.py"))
+    script = runpy.run_path(str(DOCS / "variants.py"))
     page = text_of("docs/variants.md")
 
-    assert page == made["rewritten"](page)
-    assert page == made["rewritten"](page.replace("| `offers` | added |", "| `offers` | dropped |"))
-    assert [] == made["changes"](NORMAL)
-    assert {"added", "dropped"} <= {row.how for book in made["BOOKS"].values() for row in made["changes"](book)}
+    assert page == script["rewritten"](page)
+    assert page == script["rewritten"](page.replace("| `offers` | added |", "| `offers` | dropped |"))
+    assert [] == script["changes"](NORMAL)
+    assert {"added", "dropped"} <= {row.how for book in script["BOOKS"].values() for row in script["changes"](book)}
 
 
 def test_the_changelog_names_what_is_there() -> None:
@@ -315,19 +315,19 @@ def test_the_options_have_the_ranges_that_the_rules_page_gives() -> None:
     for name, values, *_ in rows("docs/rules/magic54.md", "option"):
         if limits := re.fullmatch(r"(\d+) to (\d+)", values):
             low, high = int(limits[1]), int(limits[2])
-            assert magic54.Rules.of({name.strip("`"): low}) != magic54.Rules.of({name.strip("`"): high})
+            assert magic54.Magic54Rules.of({name.strip("`"): low}) != magic54.Magic54Rules.of({name.strip("`"): high})
             for beyond in (low - 1, high + 1):
                 with pytest.raises(ValueError, match=f"from {low} to {high}"):
-                    magic54.Rules.of({name.strip("`"): beyond})
+                    magic54.Magic54Rules.of({name.strip("`"): beyond})
 
 
 def test_the_data_page_shows_every_action_as_it_is_written() -> None:
     """Each text of the table is read as its class and written back the same; no action is left out."""
     table = [(bare(text)[0], bare(action)[0]) for text, action in rows("docs/data.md", "text")]
-    actions = [magic54.parse_action(None, text) for text, _ in table]
+    actions = [magic54.GAME.parse_action(None, text) for text, _ in table]
 
     assert [name for _, name in table] == [type(action).__name__ for action in actions]
-    assert [text for text, _ in table] == [magic54.format_action(action) for action in actions]
+    assert [text for text, _ in table] == [magic54.GAME.format_action(action) for action in actions]
     assert {action.__name__ for action in magic54.ACTIONS} == {name for _, name in table}
 
 

@@ -19,8 +19,8 @@ from castlerules.castle import ChooseAttackColumn, ManeuverMove
 from castlerules.magic import NORMAL, LifeGained
 from castlerules.testing import NonConformance, check_game
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side as army
-from castlerules.testing.magic.scenario import A, MagicScenario
+from castlerules.testing.magic import A, MagicScenario
+from castlerules.testing.magic import side as army
 from castlerules.testing.magic54 import side, table
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.py"))
@@ -128,7 +128,7 @@ def test_the_kit_refuses_a_house_rule_that_depends_on_what_is_hidden() -> None:
         return Violation("HOUSE-2", "not now") if holds and isinstance(action, magic54.PlayDamage) else None
 
     with pytest.raises(NonConformance, match="determinize_is_consistent"):
-        check_game(example["Restricted"](magic54, "magic54_unfair", unfair), games=4, check_every=5)
+        check_game(example["Restricted"](magic54.GAME, "magic54_unfair", unfair), games=4, check_every=5)
 
 
 def test_a_force_of_ten_takes_the_fortress_as_often_as_not() -> None:
@@ -196,10 +196,10 @@ def test_the_coach_clears_all_stacks_of_a_deal_that_can_be_won() -> None:
 def test_towers_stay_at_home(slot: str, refused: bool) -> None:
     """A castle creature of the back row does not attack, those before it do; a creature that was cast always does."""
     example = loaded("castle_house_rule")
-    laid = CastleScenario.of_castles(
+    position = CastleScenario.of_castles(
         army("Raging Goblin"), castle=castle(**{slot: "Hill Giant/up"}), rules=example["RULES"], book=example["BOOK"]
     )
-    declaring = laid.to_step("declare attackers").do(ChooseAttackColumn(1))
+    declaring = position.to_step("declare attackers").do(ChooseAttackColumn(1))
     named = ("AddAttacker", "Hill Giant")
 
     assert refused == (named not in declaring.legal)
@@ -210,11 +210,11 @@ def test_a_tower_gives_three_and_cards_move_across_corners_for_nothing() -> None
     """The options of the example are at work: the last row is worth +3/+3, and a move goes to a corner, unpaid."""
     example = loaded("castle_house_rule")
     slots = castle(R3C1="Hill Giant/up", R1C1="Hill Giant")
-    laid = CastleScenario.of_castles(castle=slots, rules=example["RULES"], book=example["BOOK"])
+    position = CastleScenario.of_castles(castle=slots, rules=example["RULES"], book=example["BOOK"])
 
-    assert "Hill Giant 6/6" == laid.slot(A, "R3C1")
-    assert ("vacant", 20) == (laid.slot(A, "R2C2"), laid.life(A))
-    moved = laid.do(ManeuverMove("R1C1", "R2C2"))
+    assert "Hill Giant 6/6" == position.slot(A, "R3C1")
+    assert ("vacant", 20) == (position.slot(A, "R2C2"), position.life(A))
+    moved = position.do(ManeuverMove("R1C1", "R2C2"))
     assert ("down Hill Giant", 20) == (moved.slot(A, "R2C2"), moved.life(A))
 
 
@@ -225,7 +225,7 @@ def standings_in(lines: list[str]) -> list[tuple[str, int, tuple[int, int, int]]
 
 
 def test_the_season_of_invented_cards_is_played_to_its_end() -> None:
-    """Eight players meet three times each, every win is a point, and the first is told with the deck."""
+    """Eight players meet three times each, every win is a point, and the first is described with the deck."""
     lines = printed(EXAMPLES[0].with_name("ascension_season.py")).splitlines()
     table = standings_in(lines)
 
@@ -270,7 +270,7 @@ def test_the_league_of_duels_helps_the_one_who_is_behind() -> None:
 
     assert 14 == len(contests)
     for line in contests:
-        greta, uli = (int(one) for one in re.findall(r" \((\d+)", line))
+        greta, uli = (int(number) for number in re.findall(r" \((\d+)", line))
         assert (greta - uli >= 5, greta - uli >= 10) == ("decides who starts" in line, "has 2 more life" in line)
     assert any("has 2 more life" in line for line in contests)
     assert 14 == sum(power for _, power, _ in standings_in(lines))

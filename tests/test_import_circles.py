@@ -26,7 +26,7 @@ def imports_in(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
     """Yield the imports below *node*, late ones included, without those for type checkers only."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
-            yield from (found for part in child.orelse for found in imports_in(part))
+            yield from (node_import for part in child.orelse for node_import in imports_in(part))
         elif isinstance(child, (ast.Import, ast.ImportFrom)):
             yield child
         else:
@@ -36,42 +36,42 @@ def imports_in(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
 def imported_by(module: str, source: str) -> set[str]:
     """Return the modules of the package that *module*, whose text is *source*, imports."""
     package = module if PATHS[module].name == "__init__.py" else module.rpartition(".")[0]
-    found: set[str] = set()
+    modules: set[str] = set()
     for node in imports_in(ast.parse(source)):
         if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+            modules |= {alias.name for alias in node.names}
             continue
         above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
         base = ".".join([*above, *([node.module] if node.module else [])])
-        found |= {name if (name := f"{base}.{alias.name}") in PATHS else base for alias in node.names}
-    return (found & PATHS.keys()) - {module}
+        modules |= {name if (name := f"{base}.{alias.name}") in PATHS else base for alias in node.names}
+    return (modules & PATHS.keys()) - {module}
 
 
 def circles(graph: Mapping[str, set[str]]) -> list[set[str]]:
     """Return the sets of modules that all import each other, directly or by way of others."""
     left = {module: set(imports) for module, imports in graph.items()}
-    found: list[set[str]] = []
+    circles_found: list[set[str]] = []
     while True:
         try:
             TopologicalSorter(left).prepare()
         except CycleError as error:
             start = error.args[1][0]
         else:
-            return found
+            return circles_found
         circle = reachable(left, start) & {module for module in left if start in reachable(left, module)}
-        found.append(circle)
+        circles_found.append(circle)
         left = {module: imports - circle for module, imports in left.items() if module not in circle}
 
 
 def reachable(graph: Mapping[str, set[str]], start: str) -> set[str]:
     """Return the modules that *start* imports, directly or by way of others."""
-    found: set[str] = set()
+    reached: set[str] = set()
     waiting = [start]
     while waiting:
-        new = graph[waiting.pop()] - found
-        found |= new
+        new = graph[waiting.pop()] - reached
+        reached |= new
         waiting += new
-    return found
+    return reached
 
 
 def test_no_circle_of_imports_is_large() -> None:

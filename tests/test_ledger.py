@@ -155,25 +155,25 @@ def test_code_docs_and_tests_name_no_code_that_the_rules_page_lacks(book: Book) 
 @every_book
 def test_every_code_but_those_of_scenarios_stands_in_the_code(book: Book) -> None:
     """A reader of the rules finds in the package where each of them is kept."""
-    wanted = {code for code in book.defined if not book.is_scenario(code)} - book.spared("code")
+    expected = {code for code in book.defined if not book.is_scenario(code)} - book.spared("code")
 
-    assert [] == sorted(wanted - book.mentioned(book.code))
+    assert [] == sorted(expected - book.mentioned(book.code))
 
 
 @every_book
 def test_every_code_is_on_a_test(book: Book) -> None:
     """Rules, rulings, actions, chance events and invariants are proved by tests that name them."""
-    wanted = {code for code in book.defined if not book.is_scenario(code)} - book.spared("test")
+    expected = {code for code in book.defined if not book.is_scenario(code)} - book.spared("test")
 
-    assert [] == sorted(wanted - {code for mark in marks() for code in mark.codes})
+    assert [] == sorted(expected - {code for mark in marks() for code in mark.codes})
 
 
 @every_book
 def test_every_worked_scenario_is_a_test(book: Book) -> None:
     """Each scenario of the rules page is the ``scenario`` of a test."""
-    wanted = {code for code in book.defined if book.is_scenario(code)} - book.spared("test")
+    expected = {code for code in book.defined if book.is_scenario(code)} - book.spared("test")
 
-    assert [] == sorted(wanted - {code for mark in marks() for code in mark.scenarios})
+    assert [] == sorted(expected - {code for mark in marks() for code in mark.scenarios})
 
 
 @every_book

@@ -70,6 +70,6 @@ def test_no_test_starts_a_process_by_itself() -> None:
     """All of them come from the one module that sees to their end."""
     folder = Path(__file__).parent
     starts = re.compile(r"^\s*(import subprocess|from subprocess)|os\.(fork|spawn|popen|system)", re.MULTILINE)
-    found = [path.name for path in folder.rglob("*.py") if starts.search(path.read_text(encoding="utf-8"))]
+    files = [path.name for path in folder.rglob("*.py") if starts.search(path.read_text(encoding="utf-8"))]
 
-    assert ["processes.py"] == [name for name in found if name != Path(__file__).name]
+    assert ["processes.py"] == [name for name in files if name != Path(__file__).name]

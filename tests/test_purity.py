@@ -103,7 +103,7 @@ ALLOWED = {
     "solitaire/query/layout.py: caches is_land": "what a card is",
     "solitaire/query/layout.py: caches is_aura": "the same",
     "solitaire/query/layout.py: caches is_in_play_on_stack": "the same",
-    "solitaire/query/legality.py: caches _targets_depend_on_x": "whether the targets of a mode depend on X",
+    "solitaire/query/announceable.py: caches _targets_depend_on_x": "whether the targets of a mode depend on X",
     "solitaire/query/payment_sources.py: caches face_needs": "what a card needs to be played, of the last few thousand",
     "solitaire/query/payment_sources.py: caches ability_needs": "what an ability needs to be used, likewise",
     "solitaire/query/payment_sources.py: caches mana_ability_colors": (
@@ -150,12 +150,12 @@ def is_set(node: ast.AST, names: frozenset[str]) -> bool:
 
 def sets_of(function: ast.AST) -> frozenset[str]:
     """Return the names that are bound to sets in *function*."""
-    found: set[str] = set()
+    names: set[str] = set()
     for node in ast.walk(function):
-        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value and is_set(node.value, frozenset(found)):
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value and is_set(node.value, frozenset(names)):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            found |= {target.id for target in targets if isinstance(target, ast.Name)}
-    return frozenset(found)
+            names |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return frozenset(names)
 
 
 def ordered_sets(tree: ast.AST) -> Iterator[str]:
@@ -175,7 +175,7 @@ def kept_state(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Global):
             yield f"has global {', '.join(node.names)}"
-        if isinstance(node, ast.FunctionDef) and any(called(one) in CACHES for one in node.decorator_list):
+        if isinstance(node, ast.FunctionDef) and any(called(decorator) in CACHES for decorator in node.decorator_list):
             yield f"caches {node.name}"
         if isinstance(node, (ast.Module, ast.ClassDef)):
             yield from (f"keeps {name}" for name in mutable_names(node.body))
@@ -195,9 +195,12 @@ def is_mutable(node: ast.expr) -> bool:
     """Return whether *node* plainly makes something that can be changed."""
     literals = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp)
     if isinstance(node, ast.Call):
-        told = {keyword.arg: keyword.value for keyword in node.keywords}
-        made = [node, *([told["factory"]] if {"factory", "init"} <= set(told) else [])]  # filled by nobody but itself
-        return any(called(one) in MUTABLE_CALLS for one in made)
+        keywords = {keyword.arg: keyword.value for keyword in node.keywords}
+        factories = [
+            node,
+            *([keywords["factory"]] if {"factory", "init"} <= set(keywords) else []),
+        ]  # filled by nobody but itself
+        return any(called(factory) in MUTABLE_CALLS for factory in factories)
     return isinstance(node, literals)
 
 
@@ -220,9 +223,9 @@ def test_a_module_of_the_rules_is_pure(name: str) -> None:
 
 def test_nothing_is_allowed_that_is_not_there() -> None:
     """The list of exceptions holds no more than there is reason for."""
-    found = {f"{name}: {fault}" for name in SOURCES for fault in faults_in(name)}
+    faults_found = {f"{name}: {fault}" for name in SOURCES for fault in faults_in(name)}
 
-    assert set(ALLOWED) == found & set(ALLOWED)
+    assert set(ALLOWED) == faults_found & set(ALLOWED)
 
 
 IMPURE = {

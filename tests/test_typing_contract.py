@@ -1,4 +1,4 @@
-"""For a type checker, every game, every variant and every toy is a ``Game`` of its own state, action and view."""
+"""For a type checker, every game, variant and toy is a ``Game`` of its own state, action and observation."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from castlerules import (
 )
 from castlerules.magic54 import Drew
 
-MAGIC54: Game[magic54.State, magic54.Action, magic54.Observation] = magic54
-FORTRESS: Game[magic.State, magic.Action, magic.Observation] = fortress
-DUEL: Game[magic.State, magic.Action, magic.Observation] = duel
-CASTLE: Game[magic.State, magic.Action, magic.Observation] = castle
-SOLITAIRE: Game[magic.State, magic.Action, magic.Observation] = solitaire
-ASCENSION: Game[ascension.State, ascension.Action, ascension.Observation] = ascension
+MAGIC54: Game[magic54.State, magic54.Action, magic54.Observation] = magic54.GAME
+FORTRESS: Game[magic.State, magic.Action, magic.Observation] = fortress.GAME
+DUEL: Game[magic.State, magic.Action, magic.Observation] = duel.GAME
+CASTLE: Game[magic.State, magic.Action, magic.Observation] = castle.GAME
+SOLITAIRE: Game[magic.State, magic.Action, magic.Observation] = solitaire.GAME
+ASCENSION: Game[ascension.State, ascension.Action, ascension.Observation] = ascension.GAME
 PLAIN: Game[magic.State, magic.Action, magic.Observation] = magic.make_game("plain")
 TOY: Game[toy_duel.State, toy_duel.Action, toy_duel.Observation] = toy_duel
 PATIENCE: Game[patience.State, patience.Action, patience.Observation] = patience
@@ -43,12 +43,12 @@ CHECKED: tuple[Game[Any, Any, Any], ...] = (*OURS, TOY, PATIENCE, LEAGUE)
 def states() -> tuple[GameState, ...]:
     """Return a state of each game, as the loops ask for it."""
     return (
-        magic54.new_game(),
-        fortress.new_game(),
-        duel.new_game(),
-        castle.new_game(),
-        solitaire.new_game(),
-        ascension.new_game(),
+        magic54.GAME.new_game(),
+        fortress.GAME.new_game(),
+        duel.GAME.new_game(),
+        castle.GAME.new_game(),
+        solitaire.GAME.new_game(),
+        ascension.GAME.new_game(),
         magic.make_game("plain").new_game(),
         toy_duel.new_game(),
         patience.new_game(),
@@ -80,20 +80,20 @@ def test_every_state_has_rules_and_a_generator() -> None:
 
 
 def test_a_type_checker_lets_a_player_be_a_plain_number() -> None:
-    """No call here is marked as wrong for it, and the view is that of the player."""
+    """No call here is marked as wrong for it, and the observation is that of the player."""
     players = [
-        magic54.observe(magic54.new_game(), 0).player,
-        fortress.observe(fortress.new_game(), 0).player,
-        duel.observe(duel.new_game(), 0).player,
-        castle.observe(castle.new_game(), 0).player,
-        solitaire.observe(solitaire.new_game(), 0).player,
-        ascension.observe(ascension.new_game(), 0).player,
+        magic54.GAME.observe(magic54.GAME.new_game(), 0).player,
+        fortress.GAME.observe(fortress.GAME.new_game(), 0).player,
+        duel.GAME.observe(duel.GAME.new_game(), 0).player,
+        castle.GAME.observe(castle.GAME.new_game(), 0).player,
+        solitaire.GAME.observe(solitaire.GAME.new_game(), 0).player,
+        ascension.GAME.observe(ascension.GAME.new_game(), 0).player,
         toy_duel.observe(toy_duel.new_game(), 0).player,
     ]
 
     assert [Player(0)] * 7 == players
-    assert Drew(Player(1), None) == magic54.seen_by(Drew(Player(1), magic54.card("2H")), 0)
-    assert Record.of(magic54, rng=Rng.seeded(1)).seen_by(0).player == Player(0)
+    assert Drew(Player(1), None) == magic54.GAME.seen_by(Drew(Player(1), magic54.card("2H")), 0)
+    assert Record.of(magic54.GAME, rng=Rng.seeded(1)).seen_by(0).player == Player(0)
 
 
 @pytest.mark.parametrize("game", CHECKED, ids=lambda game: game.name)

@@ -7,17 +7,7 @@ from typing import TYPE_CHECKING
 
 from ._games import GAMES
 from ._modules import lazy_attributes as _lazily
-from .core.chance import choice, draw, outcomes, roll, shuffled, with_generator
-from .core.data import SCHEMA, digest, from_data, from_json, to_data, to_json
-from .core.errors import CastleRulesError, DataError, IllegalAction, SetupError, UnsupportedCard, Violation
-from .core.events import Event, Memory, seen_events
-from .core.game import AnyGame, Game, GameState, NoSetup, Outcome, perft, skip_forced
-from .core.notation import ArgumentFormat, Notation
-from .core.play import Bot, Playout, RememberingBot, playout
-from .core.players import ORGANISER, Player
-from .core.record import Divergence, ObservedRecord, Record
-from .core.rng import Generator, Rng, Scripted
-from .core.value import evolve, update, value
+from .core import *
 
 if TYPE_CHECKING:
     from . import ascension as ascension

@@ -15,7 +15,10 @@ class Displayed:
         return shown_as_text(self)
 
     def _repr_svg_(self, width: int | None = None) -> str:
-        """Return the observation as an SVG picture, *width* pixels wide; DataError if *width* is no positive int."""
+        """Return the observation as an SVG picture, *width* pixels wide (None: the drawing's own width).
+
+        Raises DataError if *width* is no positive integer.
+        """
         from .svg import drawn, markup  # as above
 
         return markup(drawn(self, width))

@@ -1,7 +1,7 @@
 """The Hypothesis entry point: registers strategies for the classes of the games, so that ``from_type`` finds them.
 
-Hypothesis calls it during its own import. It is a module of its own, because ``castlerules.strategies`` may be the one
-that imports Hypothesis, and is then not ready itself.
+Hypothesis calls ``register`` during its own import. It is not in ``castlerules.strategies``, because that module may be
+the one that imports Hypothesis, and is then not yet ready itself.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ def register() -> None:
     st.register_type_strategy(Rng, lambda _: _strategies().generators())
     lookup = _late_lookup()
     if isinstance(lookup, dict):
-        lookup["castlerules"] = lambda kind: _strategies().found_for(kind)
+        lookup["castlerules"] = lambda kind: _strategies()._found_for(kind)
         return
     for name in GAMES:
-        for kind in _strategies().classes_of(name):
-            st.register_type_strategy(kind, lambda kind: _strategies().found_for(kind) or st.nothing())
+        for kind in _strategies()._classes_of(name):
+            st.register_type_strategy(kind, lambda kind: _strategies()._found_for(kind) or st.nothing())
 
 
 def _late_lookup() -> Any:

@@ -185,7 +185,10 @@ def _random_picks(seed: int, length: int) -> Iterator[int]:
 
 
 def _states_and_actions(game: AnyGame, state: Any, picks: Sequence[int]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Return the states from *state* on and the actions between them; pick *i* takes legal action *i*, modulo."""
+    """Return the states from *state* on and the actions between them.
+
+    Each of *picks*, modulo the number of legal actions, is the index of the next action.
+    """
     reached, done = [state], []
     for pick in picks:
         legal = game.legal_actions(state)
@@ -214,7 +217,7 @@ def _known_setups(game: AnyGame) -> SearchStrategy[Any]:
 
 
 def _setup_keywords(game: AnyGame) -> list[dict[str, Any]]:
-    """Return the keywords of each set-up of *game*: none, or a ready-made deck, or a ready-made deck and another."""
+    """Return the keyword arguments of each set-up of *game*: none, and then one ready-made deck or two in each."""
     fields = attrs.fields_dict(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     if "deck" in fields:
         return [{}, *[{"deck": name} for name in _deck_names(game)]]
@@ -224,9 +227,11 @@ def _setup_keywords(game: AnyGame) -> list[dict[str, Any]]:
     return [{}]
 
 
-def _deck_names(game: Any) -> list[str]:
-    """Return the names of the ready-made decks of *game*."""
-    return list(game.DECKS)
+def _deck_names(game: AnyGame) -> list[str]:
+    """Return the names of the ready-made decks of *game*: those of Fortress, else those of two colours."""
+    from .cards import FORTRESS_DECKS, TWO_COLOR_DECKS  # only games with decks need them
+
+    return list(FORTRESS_DECKS if game.name == "fortress" else TWO_COLOR_DECKS)
 
 
 def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
@@ -242,24 +247,26 @@ def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
 
 
 def _fitting_stock(options: Any, stock: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
-    """Return a stock that is legal under *options*: creatures of *stock* as far as possible, then of the pool."""
+    """Return a stock (the creatures of a castle) that is legal under *options*: from *stock*, then from the pool."""
     from .cards import POOL, CardType  # only stocks need them
 
     limit = options.stock_size if options.stock_copy_limit is None else options.stock_copy_limit
-    others = [card for card in POOL.values() if card.face.types.types == (CardType.CREATURE,) and not card.blank]
-    every = dict.fromkeys((*stock, *others))
+    pool_creatures = [
+        card for card in POOL.values() if card.face.types.types == (CardType.CREATURE,) and not card.blank
+    ]
+    every = dict.fromkeys((*stock, *pool_creatures))
     most = [min(limit, stock.count(card)) or limit for card in every]
     cards = [card for card, count in zip(every, most, strict=True) for _ in range(count)]
     return tuple(cards[: options.stock_size])
 
 
 def _fitting_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
-    """Return *deck* with surplus copies of a card replaced by basic lands of its kinds, and at least the legal size."""
+    """Return *deck* made legal: basic lands that it has replace surplus copies of a card, and fill up its size."""
     limit = len(deck) if options.core.deck_copy_limit is None else options.core.deck_copy_limit
     basics = [card for card in deck if card.is_basic_land]
-    others = [card for card in dict.fromkeys(deck) if not card.is_basic_land]
-    kept = [card for card in others for _ in range(min(limit, deck.count(card)))]
-    return (*kept, *islice(cycle(basics), max(len(deck), options.core.min_deck_size) - len(kept)))
+    nonbasics = [card for card in dict.fromkeys(deck) if not card.is_basic_land]
+    limited = [card for card in nonbasics for _ in range(min(limit, deck.count(card)))]
+    return (*limited, *islice(cycle(basics), max(len(deck), options.core.min_deck_size) - len(limited)))
 
 
 def _fitting_fortress_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
@@ -287,7 +294,7 @@ def _power_toughness(card: CardDef) -> tuple[int | None, ...]:
 
 
 def _changed_options(default: Any) -> SearchStrategy[Any]:
-    """Return a strategy for *default* with some fields changed."""
+    """Return a strategy for options like *default* with some fields changed to other valid values."""
     hints = get_type_hints(type(default))
     changes = [
         st.tuples(st.just(str(field.alias)), _other_values(default, field, hints[field.name]))
@@ -299,7 +306,7 @@ def _changed_options(default: Any) -> SearchStrategy[Any]:
 
 
 def _other_values(options: Any, field: attrs.Attribute[Any], of_type: Any) -> SearchStrategy[Any]:
-    """Return a strategy for other valid values of *field* of *options*, empty if none are known."""
+    """Return a strategy for other valid values of *field* of *options*; it is empty if no values are known."""
     if get_origin(of_type) in (Union, UnionType):
         return st.one_of([_other_values(options, field, member) for member in get_args(of_type)])
     current = getattr(options, field.name)
@@ -354,7 +361,7 @@ def _values_to_try(of_type: Any) -> tuple[object, ...]:
 
 
 def _evolved(options: Any, chosen: dict[str, object]) -> Any:
-    """Return *options* with the values *chosen*, or None if they are invalid together."""
+    """Return *options* with the values *chosen* by field name, or None if the options class refuses them."""
     try:
         return attrs.evolve(options, **chosen)
     except CastleRulesError:
@@ -365,16 +372,19 @@ def _is_valid(options: object) -> bool:
     return options is not None
 
 
-def found_for(kind: object) -> SearchStrategy[Any] | None:
+def _found_for(kind: object) -> SearchStrategy[Any] | None:
     """Return a strategy for *kind* if it is a game's class of states, observations, options or set-ups, else None."""
     if not str(getattr(kind, "__module__", "")).startswith("castlerules."):
         return None
-    candidates = [strategy for name in GAMES for known, strategy in classes_of(name).items() if known is kind]
+    candidates = [strategy for name in GAMES for known, strategy in _classes_of(name).items() if known is kind]
     return st.one_of(candidates) if candidates else None
 
 
-def classes_of(name: str) -> dict[Any, SearchStrategy[Any]]:
-    """Return a strategy for each of the state, observation, options and set-up classes of the game called *name*."""
+def _classes_of(name: str) -> dict[Any, SearchStrategy[Any]]:
+    """Return a mapping from each class of the game called *name* to the strategy for its objects.
+
+    The classes are those of its states, observations, options and set-ups.
+    """
     game, options = GAMES[name], rules(name)
     state, observation = game.data_types[:2]
     by_class = {

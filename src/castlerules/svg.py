@@ -21,12 +21,12 @@ from .text import WIDTH, check_observation, load_presentation, printable, text
 Element: TypeAlias = ET.Element
 """An element of a picture."""
 
-MAX_WIDTH: Final = 100_000
+_MAX_WIDTH: Final = 100_000
 """The greatest width of a picture in pixels."""
 
-SANS: Final = "Helvetica Neue, Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
+_SANS: Final = "Helvetica Neue, Helvetica, Arial, Liberation Sans, DejaVu Sans, sans-serif"
 """The fonts for words, the preferred one first."""
-MONO: Final = "Menlo, Consolas, Liberation Mono, DejaVu Sans Mono, monospace"
+_MONO: Final = "Menlo, Consolas, Liberation Mono, DejaVu Sans Mono, monospace"
 """The fixed-width fonts for text tables, the preferred one first."""
 _PAPER: Final = "#f7f4ea"
 _INK: Final = "#1d1f21"
@@ -62,7 +62,7 @@ def drawn(observation: object, width: int | None = None) -> Element:
 def picture_of(observation: object, width: int | None = None) -> Element:
     """Return the picture of *observation*.
 
-    The presentation of a game registers its own with ``picture_of.register``.
+    The presentation of a game registers a drawing for its observations with ``picture_of.register``.
     """
     return _text_picture(observation, width)
 
@@ -74,12 +74,12 @@ def new_document(size: tuple[float, float], title: str, description: str, *, wid
     """Return an empty picture of *size*, *width* pixels wide if that is given.
 
     *title* and *description* are for screen readers. Raises DataError if *width* is no positive integer, or above
-    ``MAX_WIDTH``.
+    100,000.
     """
     wide, high = size
     pixels = wide if width is None else checked_int("width", width, 1)
-    if pixels > MAX_WIDTH:
-        raise DataError("width", f"expected at most {MAX_WIDTH} pixels, got {short_repr(pixels)}")
+    if pixels > _MAX_WIDTH:
+        raise DataError("width", f"expected at most {_MAX_WIDTH} pixels, got {short_repr(pixels)}")
     root = ET.Element(
         "svg",
         {
@@ -88,7 +88,7 @@ def new_document(size: tuple[float, float], title: str, description: str, *, wid
             "width": format_number(pixels),
             "height": format_number(high * pixels / wide),
             "role": "img",
-            "font-family": SANS,
+            "font-family": _SANS,
         },
     )
     for tag, words in (("title", title), ("desc", description)):
@@ -97,7 +97,7 @@ def new_document(size: tuple[float, float], title: str, description: str, *, wid
 
 
 def add_shape(parent: Element, tag: str, **attributes: str | float) -> Element:
-    """Add an element to *parent* and return it; ``stroke_width=2`` is written as ``stroke-width="2"``."""
+    """Add an element *tag* (``circle``, say) to *parent* and return it; ``stroke_width=2`` is ``stroke-width="2"``."""
     attribute_texts = {name.replace("_", "-"): _attribute_text(value) for name, value in attributes.items()}
     return ET.SubElement(parent, tag, attribute_texts)
 
@@ -109,7 +109,7 @@ def add_rectangle(
     corner_radius: float,
     **attributes: str | float,
 ) -> Element:
-    """Add a rectangle to *parent* and return it; *corner* is the left upper one, and all have *corner_radius*."""
+    """Add a rectangle to *parent* and return it; *corner* is its upper left corner, *corner_radius* rounds all four."""
     return add_shape(
         parent, "rect", x=corner[0], y=corner[1], width=size[0], height=size[1], rx=corner_radius, **attributes
     )
@@ -126,7 +126,10 @@ def add_tooltip(element: Element, words: str) -> Element:
 def add_label(
     parent: Element, place: tuple[float, float], words: str, size: float, **attributes: str | float
 ) -> Element:
-    """Add the text *words* to *parent* and return its element; it begins (or as ``text_anchor`` says) at *place*."""
+    """Add the text *words* in font size *size* to *parent*, and return the element.
+
+    The text begins at *place*, or is centred or ends there if *attributes* has such a ``text_anchor``.
+    """
     label = add_shape(parent, "text", x=place[0], y=place[1], font_size=size, **attributes)
     label.text = printable(words)
     return label
@@ -135,7 +138,7 @@ def add_label(
 def add_arrow(
     parent: Element, start: tuple[float, float], end: tuple[float, float], colour: str, thickness: float
 ) -> None:
-    """Add an arrow from *start* to its tip at *end*; nothing if they are the same point."""
+    """Add an arrow from *start* to its tip at *end* to *parent*; add nothing if both are the same point."""
     (x, y), (tip_x, tip_y) = start, end
     length = hypot(tip_x - x, tip_y - y)
     if not length:
@@ -151,7 +154,7 @@ def add_arrow(
 
 
 def html_frame(picture: Element) -> Element:
-    """Return *picture* as an HTML element to embed in a page; it shrinks where there is little room."""
+    """Return *picture* as an HTML element to embed in a page; the picture shrinks where there is little room."""
     picture.set("style", "max-width:100%;height:auto")
     frame = ET.Element("div")
     frame.append(picture)
@@ -183,7 +186,7 @@ def _text_picture(observation: object, width: int | None) -> Element:
     root = new_document((wide, high), "What a player may know", " ".join(lines), width=width)
     add_rectangle(root, (0, 0), (wide, high), 8, fill=_PAPER)
     for place, line in enumerate(lines):
-        words = add_label(root, (16, 28 + 20 * place), line, 15, fill=_INK, font_family=MONO)
+        words = add_label(root, (16, 28 + 20 * place), line, 15, fill=_INK, font_family=_MONO)
         words.set("textLength", format_number(9 * WIDTH))
         words.set("xml:space", "preserve")
     return root

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cache, singledispatch
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import zip_longest
 from typing import Final, TypeVar
 
@@ -54,7 +53,7 @@ def text_of(observation: object) -> str:
 
 
 def shown_as_text(observation: object) -> str:
-    """Return the table registered for *observation*, or its fields: the ``__str__`` of the library's observations."""
+    """Return the registered table of *observation*, else its fields: the ``str`` of the library's observations."""
     load_presentation(observation)
     table = text_of.dispatch(type(observation))
     return _field_table(observation) if table is text_of.dispatch(object) else table(observation)
@@ -74,6 +73,8 @@ def load_presentation(thing: object) -> None:
 def _load_presentation(module: str) -> None:
     package, _, rest = module.partition(".")
     room = f"{package}.{rest.partition('.')[0]}.presentation"
+    from importlib.util import find_spec  # late: only what is shown needs it
+
     if package == __package__ and "." in rest and find_spec(room) is not None:
         import_module(f"{room}.registration")
 
@@ -115,7 +116,7 @@ def wrapped(line: str, width: int, *, hang: int = 0) -> list[str]:
 def labelled(
     label: str, lines: Iterable[str], *, label_width: int = LABEL_WIDTH, width: int = INNER_WIDTH
 ) -> list[str]:
-    """Return *lines*, wrapped, to the right of *label*, which has *label_width* columns; at least one line."""
+    """Return *lines*, wrapped, to the right of *label* in *label_width* columns; without lines only the label."""
     body = [part for line in lines for part in wrapped(line, width - label_width, hang=2)] or [""]
     labels = [label, *[""] * (len(body) - 1)]
     return [f"{name:<{label_width}}{part}".rstrip() for name, part in zip(labels, body, strict=True)]
@@ -160,7 +161,7 @@ def _field_table(observation: object) -> str:
     fields = _field_names(observation)
     margin = min(max(map(len, fields)) + 2, INNER_WIDTH // 2)
     lines = [labelled(name, [_value_text(getattr(observation, name))], label_width=margin) for name in fields]
-    return box([[line for part in lines for line in part]], head=("a view", ""))
+    return box([[line for part in lines for line in part]], head=("an observation", ""))
 
 
 def _value_text(fact: object) -> str:

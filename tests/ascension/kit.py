@@ -12,6 +12,7 @@ from castlerules import Player, Rng, evolve
 from castlerules.ascension import (
     ALLIANCES,
     BASIC_LANDS,
+    GAME,
     Action,
     AscensionRules,
     BuyCard,
@@ -36,12 +37,9 @@ from castlerules.ascension import (
     StarterDeck,
     State,
     Zone,
-    apply,
     color_letters,
-    new_game,
     source_of_set,
     validate_starter,
-    why_not,
 )
 
 ANN, BOB, CID, DEE, EVE = (Player(seat) for seat in range(5))
@@ -164,9 +162,11 @@ def league(
     players: int = 2, rules: AscensionRules = DEFAULT, *, deck: StarterDeck = D1, seats: int = 8, **setup: Any
 ) -> State:
     """Return a league of the fixture pool with so many *players*, all with *deck*."""
-    state = new_game(seats=seats, rules=rules, **{"pool": POOL, "max_contests": None, "rng": Rng.seeded(0), **setup})
+    state = GAME.new_game(
+        seats=seats, rules=rules, **{"pool": POOL, "max_contests": None, "rng": Rng.seeded(0), **setup}
+    )
     for seat in range(players):
-        state = apply(state, RegisterDeck(Player(seat), deck, NAMES[seat]))
+        state = GAME.apply(state, RegisterDeck(Player(seat), deck, NAMES[seat]))
     return state
 
 
@@ -184,40 +184,40 @@ def deck_of(state: State, player: Player = ANN) -> Deck:
 
 def with_fields(state: State, player: Player = ANN, **fields: Any) -> State:
     """Return *state* with other fields of *player*, or of the deck; a new bank makes the power that it has to be."""
-    one = member(state, player)
-    of_deck = {name: value for name, value in fields.items() if hasattr(one.deck, name)}
+    old = member(state, player)
+    of_deck = {name: value for name, value in fields.items() if hasattr(old.deck, name)}
     of_member = {name: value for name, value in fields.items() if name not in of_deck}
     if "bank" in of_member or "spent" in of_member:
-        of_member.setdefault("power", of_member.get("bank", one.bank) + of_member.get("spent", one.spent))
-    changed = evolve(one, deck=evolve(one.deck, **of_deck), **of_member)
+        of_member.setdefault("power", of_member.get("bank", old.bank) + of_member.get("spent", old.spent))
+    changed = evolve(old, deck=evolve(old.deck, **of_deck), **of_member)
     return evolve(state, members=(*state.members[:player], changed, *state.members[player + 1 :]))
 
 
 def after_actions(state: State, *actions: Action) -> State:
     """Return *state* after *actions*."""
     for action in actions:
-        state = apply(state, action)
+        state = GAME.apply(state, action)
     return state
 
 
 def refusing_rule(state: State, action: Action) -> str | None:
     """Return the rule that *action* would break."""
-    violation = why_not(state, action)
+    violation = GAME.why_not(state, action)
     return None if violation is None else violation.rule
 
 
 def with_contest_started(state: State, *players: Player) -> State:
     """Return *state* with a contest of *players* that is running; who decides who starts, starts."""
-    state = apply(state, StartContest(players))
+    state = GAME.apply(state, StartContest(players))
     contest = state.contests[-1]
-    return state if contest.chooser is None else apply(state, ChooseFirstPlayer(contest.number, contest.chooser))
+    return state if contest.chooser is None else GAME.apply(state, ChooseFirstPlayer(contest.number, contest.chooser))
 
 
 def with_contest_played(state: State, *groups: Player | tuple[Player, ...]) -> State:
     """Return *state* after a contest from which *groups* went out in this order; the last one won or drew."""
     placings = tuple(group if isinstance(group, tuple) else (group,) for group in groups)
     state = with_contest_started(state, *[player for group in placings for player in group])
-    return apply(state, RecordResult(state.contests[-1].number, placings))
+    return GAME.apply(state, RecordResult(state.contests[-1].number, placings))
 
 
 def with_losses(state: State, loser: Player, winner: Player, times: int = 1) -> State:

@@ -10,6 +10,7 @@ import attrs
 from castlerules import ORGANISER, Generator, Player, Rng, SetupError, choice, draw, shuffled
 from castlerules.ascension import (
     ALLIANCES,
+    GAME,
     Action,
     AscensionRules,
     CardPool,
@@ -23,12 +24,7 @@ from castlerules.ascension import (
     State,
     VoidContest,
     Withdraw,
-    advance,
-    legal_actions,
-    new_game,
     random_starter,
-    to_act,
-    why_not,
 )
 from castlerules.ascension.rules.contests import free_players
 from castlerules.ascension.rules.league import active_members
@@ -122,7 +118,7 @@ def start(number: int) -> State:
     """Return the start of season *number*, in which everybody may register a starter of any alliance."""
     rules, pool = season_options(number), (FIXTURES, BUILT_IN)[number // 4 % 2]
     starters, rng = _starters(pool, rules, Rng.seeded(number).derive(1))
-    return new_game(pool=pool, seats=SEATS, starters=starters, max_contests=CONTESTS, rules=rules, rng=rng)
+    return GAME.new_game(pool=pool, seats=SEATS, starters=starters, max_contests=CONTESTS, rules=rules, rng=rng)
 
 
 def _starters(pool: CardPool, rules: AscensionRules, rng: Generator) -> tuple[list[StarterDeck], Generator]:
@@ -152,28 +148,28 @@ def season(number: int) -> Iterator[Step]:
     chance: Generator = Rng.seeded(number).derive(2)
     early = () if state.rules.allow_late_registration else range(SEATS)
     for place in range(MAX_STEPS):
-        if to_act(state) is None:
+        if GAME.to_act(state) is None:
             return
         if place < len(early):
-            action, chance = choice(chance, legal_actions(state, Player(place)))
+            action, chance = choice(chance, GAME.legal_actions(state, Player(place)))
         else:
             action, chance = _random_action(state, chance)
-        after = advance(state, action)
+        after = GAME.advance(state, action)
         yield state, action, after
         state = after
 
 
 def _random_action(state: State, chance: Generator) -> tuple[Action, Generator]:
     """Return an action of somebody, and of every kind that this one may do one as likely as another."""
-    actor = to_act(state)
+    actor = GAME.to_act(state)
     actions: list[Action] = []
     if actor == ORGANISER:
         roll, chance = draw(chance, 2 * SEATS)
         whose = Player(roll) if roll < SEATS else ORGANISER
-        actions = list(legal_actions(state, whose))
+        actions = list(GAME.legal_actions(state, whose))
         if whose == ORGANISER:
             actions, chance = _organiser_actions(state, actions, chance)
-    actions = actions or list(legal_actions(state))
+    actions = actions or list(GAME.legal_actions(state))
     kind, chance = choice(chance, tuple(dict.fromkeys(map(type, actions))))
     return choice(chance, tuple(action for action in actions if type(action) is kind))
 
@@ -184,14 +180,14 @@ def _organiser_actions(state: State, listed: list[Action], chance: Generator) ->
     if roll == 0:
         voids: list[Action] = [VoidContest(contest.number) for contest in state.contests]
         leaves: list[Action] = [Withdraw(member.player) for member in active_members(state)[3:]]
-        return [action for action in (*voids, *leaves) if why_not(state, action) is None] or listed, chance
+        return [action for action in (*voids, *leaves) if GAME.why_not(state, action) is None] or listed, chance
     if roll < RARE_ONE_IN // 4:
         for contest in state.contests:
             if contest.status == ContestStatus.RUNNING:
                 placings, chance = _random_placings(contest.participants, chance)
                 return [RecordResult(contest.number, placings)], chance
         everybody = StartContest(free_players(state))
-        return [everybody] if why_not(state, everybody) is None else listed, chance
+        return [everybody] if GAME.why_not(state, everybody) is None else listed, chance
     return listed, chance
 
 

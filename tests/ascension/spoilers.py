@@ -37,9 +37,9 @@ class SoundStarter:
 
     def first_matching(self, counts: Callable[[Printing], bool], number: int = 1) -> list[str]:
         """Return the first *number* printings that are no basic lands and that *counts*."""
-        found: list[str] = [card.id for card in self.pool.printings if not card.basic_land and counts(card)]
-        assert number <= len(found)
-        return found[:number]
+        matching: list[str] = [card.id for card in self.pool.printings if not card.basic_land and counts(card)]
+        assert number <= len(matching)
+        return matching[:number]
 
     def with_cards(self, *names: str) -> StarterDeck:
         """Return the deck with printings *names* in the place of basic lands."""
@@ -81,7 +81,10 @@ def _other_block(sound: SoundStarter) -> StarterDeck:
 
 def _deck_owning_expansion(sound: SoundStarter) -> Deck:
     """Return a deck that has bought the set which the starter names."""
-    old, (code, *_) = sound.deck, [one for one in sound.sets_of_kind(SetKind.SMALL) if one != sound.deck.expansion]
+    old, (code, *_) = (
+        sound.deck,
+        [set_code for set_code in sound.sets_of_kind(SetKind.SMALL) if set_code != sound.deck.expansion],
+    )
     return Deck(old.kind, old.alliance, old.basic_set or "", (code, old.expansion or ""), old.main, None, 2)
 
 
@@ -91,37 +94,39 @@ def _named_sets(sound: SoundStarter) -> tuple[str | None, ...]:
 
 SPOILERS: Final[Mapping[ViolationCode, Callable[[SoundStarter], StarterDeck]]] = MappingProxyType(
     {
-        ViolationCode.UNKNOWN: lambda one: one.with_cards("XXX/Nobody"),
-        ViolationCode.SIZE: lambda one: one.with_changes(main=one.deck.main[1:]),
-        ViolationCode.ALLIANCE: lambda one: one.with_changes(alliance="WBG"),
-        ViolationCode.COLOR: lambda one: one.with_matching(
-            lambda card: not within_alliance(DEFAULT, card, one.deck.alliance)
+        ViolationCode.UNKNOWN: lambda sound: sound.with_cards("XXX/Nobody"),
+        ViolationCode.SIZE: lambda sound: sound.with_changes(main=sound.deck.main[1:]),
+        ViolationCode.ALLIANCE: lambda sound: sound.with_changes(alliance="WBG"),
+        ViolationCode.COLOR: lambda sound: sound.with_matching(
+            lambda card: not within_alliance(DEFAULT, card, sound.deck.alliance)
         ),
         ViolationCode.COLOR_MISSING: _lands_only,
-        ViolationCode.OFFCOLOR_BASIC: lambda one: one.with_cards(_off_color(one)[0]),
-        ViolationCode.BASIC_SET: lambda one: one.with_changes(basic_set=one.deck.expansion),
-        ViolationCode.EXPANSION_MISSING: lambda one: one.with_changes(expansion=None),
-        ViolationCode.EXPANSION_KIND: lambda one: one.with_changes(expansion=one.deck.basic_set),
+        ViolationCode.OFFCOLOR_BASIC: lambda sound: sound.with_cards(_off_color(sound)[0]),
+        ViolationCode.BASIC_SET: lambda sound: sound.with_changes(basic_set=sound.deck.expansion),
+        ViolationCode.EXPANSION_MISSING: lambda sound: sound.with_changes(expansion=None),
+        ViolationCode.EXPANSION_KIND: lambda sound: sound.with_changes(expansion=sound.deck.basic_set),
         ViolationCode.EXPANSION_BLOCK: _other_block,
-        ViolationCode.EXPANSION_OWNED: lambda one: one.deck,
-        ViolationCode.SET_MEMBERSHIP: lambda one: one.with_matching(lambda card: card.set_code not in _named_sets(one)),
-        ViolationCode.EXPANSION_COUNT: lambda one: one.with_matching(
-            lambda card: card.set_code == one.deck.expansion, 11
+        ViolationCode.EXPANSION_OWNED: lambda sound: sound.deck,
+        ViolationCode.SET_MEMBERSHIP: lambda sound: sound.with_matching(
+            lambda card: card.set_code not in _named_sets(sound)
         ),
-        ViolationCode.ARTIFACT_COUNT: lambda one: one.with_matching(is_artifact, 6),
-        ViolationCode.ARTIFACT_UNCOMMON: lambda one: one.with_matching(
+        ViolationCode.EXPANSION_COUNT: lambda sound: sound.with_matching(
+            lambda card: card.set_code == sound.deck.expansion, 11
+        ),
+        ViolationCode.ARTIFACT_COUNT: lambda sound: sound.with_matching(is_artifact, 6),
+        ViolationCode.ARTIFACT_UNCOMMON: lambda sound: sound.with_matching(
             lambda card: is_artifact(card) and card.rarity == Rarity.UNCOMMON, 2
         ),
-        ViolationCode.ARTIFACT_RARE: lambda one: one.with_matching(
+        ViolationCode.ARTIFACT_RARE: lambda sound: sound.with_matching(
             lambda card: is_artifact(card) and card.rarity == Rarity.RARE
         ),
-        ViolationCode.RARE_COUNT: lambda one: one.with_matching(lambda card: card.rarity == Rarity.RARE, 2),
-        ViolationCode.UNCOMMON_COUNT: lambda one: one.with_matching(lambda card: card.rarity == Rarity.UNCOMMON, 6),
-        ViolationCode.LEGEND: lambda one: one.with_matching(lambda card: is_legend(DEFAULT, card)),
-        ViolationCode.GOLD: lambda one: one.with_matching(lambda card: is_gold(DEFAULT, card)),
-        ViolationCode.COPIES: lambda one: one.with_cards(*one.first_matching(lambda _: True) * 4),
-        ViolationCode.GRACE: lambda one: one.with_changes(grace="Nobody"),
-        ViolationCode.BANNED: lambda one: one.deck,
+        ViolationCode.RARE_COUNT: lambda sound: sound.with_matching(lambda card: card.rarity == Rarity.RARE, 2),
+        ViolationCode.UNCOMMON_COUNT: lambda sound: sound.with_matching(lambda card: card.rarity == Rarity.UNCOMMON, 6),
+        ViolationCode.LEGEND: lambda sound: sound.with_matching(lambda card: is_legend(DEFAULT, card)),
+        ViolationCode.GOLD: lambda sound: sound.with_matching(lambda card: is_gold(DEFAULT, card)),
+        ViolationCode.COPIES: lambda sound: sound.with_cards(*sound.first_matching(lambda _: True) * 4),
+        ViolationCode.GRACE: lambda sound: sound.with_changes(grace="Nobody"),
+        ViolationCode.BANNED: lambda sound: sound.deck,
     }
 )
 """How a starter is spoiled, by what is wrong with it then."""

@@ -105,7 +105,7 @@ def test_a_league_keeps_all_laws(rules: dict[str, object]) -> None:
     """Random seasons pass: legality, purity, data, replay, secrecy, invariants."""
     setup = ascension.Setup(max_contests=8, seats=3)
     check_game(
-        ascension,
+        ascension.GAME,
         rules=AscensionRules.of(rules),
         setup=setup,
         seed=8,
@@ -123,7 +123,7 @@ def test_a_league_keeps_all_laws_where_a_player_is_to_act() -> None:
     rules = options_with(handicap_mode="choose_one", price_common=MUCH, price_uncommon=MUCH, price_rare=MUCH)
     setup = ascension.Setup(max_contests=30, seats=3)
     check_game(
-        ascension,
+        ascension.GAME,
         rules=rules,
         setup=setup,
         seed=2,
@@ -141,7 +141,7 @@ MUCH = 1_000
 @pytest.mark.rule("ASC-C1", "ASC-C2")
 def test_chance_is_the_only_difference_between_leagues_of_other_generators() -> None:
     """The same actions with the same generator give the same league; a result by hand comes out as it was drawn."""
-    state, other = (ascension.new_game(rng=Rng.seeded(seed)) for seed in (1, 2))
+    state, other = (ascension.GAME.new_game(rng=Rng.seeded(seed)) for seed in (1, 2))
 
     assert state != other
     assert evolve(state, rng=other.rng) == other

@@ -65,10 +65,10 @@ def listed(text: str, form: str | None = None, **how: object) -> dict[str, int]:
 def test_a_deck_is_read_from_all_five_formats(form: str, text: str) -> None:
     """Names are looked up in any letters; a basic land may be of any set, and is that of the Basic Set if none is."""
     assert form in list(DeckFormat)
-    found = listed(text, form)
+    counts = listed(text, form)
     plains = "APC/Plains" if form == "arena" else "7ED/Plains"
 
-    assert {"EXO/Otter": 2, "APC/Fire // Ice": 1, plains: 3} == found
+    assert {"EXO/Otter": 2, "APC/Fire // Ice": 1, plains: 3} == counts
 
 
 @pytest.mark.rule("ASC-Q05")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from castlerules import DataError, Player, Rng, Scripted, ascension, outcomes
 from castlerules.ascension import (
+    GAME,
     HANDICAP_ROWS,
     AscensionRules,
     Bonus,
@@ -20,10 +21,7 @@ from castlerules.ascension import (
     RecordResult,
     StartContest,
     State,
-    apply,
     handicaps,
-    legal_actions,
-    to_act,
 )
 from castlerules.ascension.model.state import NO_BONUS
 from castlerules.ascension.rules.scoring import bonus_for, power_differences, rows_reached
@@ -57,7 +55,7 @@ def powers(*numbers: int, rules: AscensionRules = DEFAULT, rng: Rng | Scripted |
     return state
 
 
-def told(bonus: Bonus | None) -> tuple[bool, int, int] | None:
+def bonus_values(bonus: Bonus | None) -> tuple[bool, int, int] | None:
     """Return a bonus as start, life and cards."""
     return None if bonus is None else (bonus.chooses_first, bonus.life, bonus.cards)
 
@@ -68,7 +66,7 @@ def test_the_weaker_player_gets_all_rows_that_are_reached(difference: int) -> No
     """Each row counts from its number on, and beyond 25 nothing is added; the stronger one gets nothing."""
     weaker, stronger = handicaps(powers(3, 3 + difference), (ANN, BOB))
 
-    assert TABLE[difference] == told(weaker.bonus)
+    assert TABLE[difference] == bonus_values(weaker.bonus)
     assert (20 + TABLE[difference][1], 7 + TABLE[difference][2]) == (weaker.life, weaker.cards)
     assert (NO_BONUS, (), 20, 7, 0) == (
         stronger.bonus,
@@ -84,7 +82,7 @@ def test_the_worked_checks_add_up() -> None:
     """At 15 it is 5 extra life in all; at 25 a start with 30 life and 9 cards; the base numbers are options."""
     rules = options_with(base_life=30, base_hand=5)
 
-    assert (True, 5) == told(handicaps(powers(0, 15), (ANN, BOB))[0].bonus)[:2]  # type: ignore[index]
+    assert (True, 5) == bonus_values(handicaps(powers(0, 15), (ANN, BOB))[0].bonus)[:2]  # type: ignore[index]
     most = [handicaps(powers(0, 25, rules=ascension_rules), (ANN, BOB))[0] for ascension_rules in (DEFAULT, rules)]
     assert [(30, 9), (40, 7)] == [(handicap.life, handicap.cards) for handicap in most]
 
@@ -94,10 +92,10 @@ def test_other_readings_give_the_highest_row_or_one_of_the_players_choice() -> N
     """At 17 the highest row is 3 life, and three rows can be chosen from; at 30 the highest gives 5 life and a card."""
     choice = handicaps(powers(0, 17, rules=ONE), (ANN, BOB))[0]
 
-    assert (False, 3, 0) == told(handicaps(powers(0, 17, rules=TOP), (ANN, BOB))[0].bonus)
-    assert (False, 5, 1) == told(handicaps(powers(0, 30, rules=TOP), (ANN, BOB))[0].bonus)
+    assert (False, 3, 0) == bonus_values(handicaps(powers(0, 17, rules=TOP), (ANN, BOB))[0].bonus)
+    assert (False, 5, 1) == bonus_values(handicaps(powers(0, 30, rules=TOP), (ANN, BOB))[0].bonus)
     assert ((5, 10, 15), NO_BONUS) == (tuple(row.difference for row in choice.rows), choice.bonus)
-    assert [(True, 0, 0), (False, 2, 0), (False, 3, 0)] == [told(row.bonus) for row in choice.rows]
+    assert [(True, 0, 0), (False, 2, 0), (False, 3, 0)] == [bonus_values(row.bonus) for row in choice.rows]
 
 
 @pytest.mark.rule("ASC-110", "ASC-111", "ASC-Q30", scenario="ASC-S24")
@@ -109,7 +107,7 @@ def test_what_was_ever_earned_is_compared() -> None:
     )
     ann, bob = handicaps(state, (ANN, BOB))
 
-    assert (NO_BONUS, 15, (True, 5, 0), 25) == (ann.bonus, bob.difference, told(bob.bonus), bob.life)
+    assert (NO_BONUS, 15, (True, 5, 0), 25) == (ann.bonus, bob.difference, bonus_values(bob.bonus), bob.life)
     assert [(1, NO_BONUS), (0, NO_BONUS)] == [
         (handicap.difference, handicap.bonus) for handicap in handicaps(unspent, (ANN, BOB))
     ]
@@ -118,12 +116,12 @@ def test_what_was_ever_earned_is_compared() -> None:
 @pytest.mark.rule("ASC-A03", "ASC-A02", scenario="ASC-S31")
 def test_the_contest_waits_for_the_one_who_decides_who_starts() -> None:
     """With 12 against 6 Bob names himself or Ann before a result is recorded; with 12 against 8 it is drawn."""
-    state = apply(powers(12, 6), StartContest((ANN, BOB)))
-    after = apply(state, ChooseFirstPlayer(FIRST, ANN))
-    drawn = apply(powers(12, 8), StartContest((ANN, BOB))).contests[0]
+    state = GAME.apply(powers(12, 6), StartContest((ANN, BOB)))
+    after = GAME.apply(state, ChooseFirstPlayer(FIRST, ANN))
+    drawn = GAME.apply(powers(12, 8), StartContest((ANN, BOB))).contests[0]
 
-    assert (BOB, ContestStatus.AWAITING_FIRST_CHOICE) == (to_act(state), state.contests[0].status)
-    assert (ChooseFirstPlayer(FIRST, ANN), ChooseFirstPlayer(FIRST, BOB)) == legal_actions(state)
+    assert (BOB, ContestStatus.AWAITING_FIRST_CHOICE) == (GAME.to_act(state), state.contests[0].status)
+    assert (ChooseFirstPlayer(FIRST, ANN), ChooseFirstPlayer(FIRST, BOB)) == GAME.legal_actions(state)
     assert "ASC-A04" == refusing_rule(state, RecordResult(FIRST, ((ANN,), (BOB,))))
     assert (ANN, ContestStatus.RUNNING) == (after.contests[0].first, after.contests[0].status)
     assert (None, True) == (drawn.chooser, drawn.first in (ANN, BOB))
@@ -132,24 +130,26 @@ def test_the_contest_waits_for_the_one_who_decides_who_starts() -> None:
 @pytest.mark.rule("ASC-A03")
 def test_only_who_is_awaited_chooses_and_only_a_participant() -> None:
     """Others, other contests and a second choice are refused."""
-    state = apply(powers(12, 6, 6), StartContest((ANN, BOB)))
+    state = GAME.apply(powers(12, 6, 6), StartContest((ANN, BOB)))
 
     assert ["ASC-A03", "ASC-A04"] == [
         refusing_rule(state, action) for action in (ChooseFirstPlayer(FIRST, CID), ChooseFirstPlayer(ContestId(2), ANN))
     ]
-    assert "ASC-A03" == refusing_rule(apply(state, ChooseFirstPlayer(FIRST, ANN)), ChooseFirstPlayer(FIRST, BOB))
-    assert () == legal_actions(state, ANN)
+    assert "ASC-A03" == refusing_rule(GAME.apply(state, ChooseFirstPlayer(FIRST, ANN)), ChooseFirstPlayer(FIRST, BOB))
+    assert () == GAME.legal_actions(state, ANN)
 
 
 @pytest.mark.rule("ASC-C1", "ASC-Q46")
 def test_who_starts_is_drawn_where_nobody_is_entitled() -> None:
     """Every participant is as likely; without the option nobody is set, and the contest runs."""
-    odds = outcomes(ascension, powers(1, 2, 3), StartContest((ANN, BOB, CID)))
-    unset = apply(powers(1, 2, rules=options_with(random_first_player=False)), StartContest((ANN, BOB))).contests[0]
+    odds = outcomes(ascension.GAME, powers(1, 2, 3), StartContest((ANN, BOB, CID)))
+    unset = GAME.apply(powers(1, 2, rules=options_with(random_first_player=False)), StartContest((ANN, BOB))).contests[
+        0
+    ]
 
     assert {(1, 3): {ANN, BOB, CID}} == {odds[0][0].as_integer_ratio(): {end.contests[0].first for _, end in odds}}
     assert [ANN, BOB] == [
-        apply(powers(1, 2, rng=Scripted((place,))), StartContest((ANN, BOB))).contests[0].first for place in (0, 1)
+        GAME.apply(powers(1, 2, rng=Scripted((place,))), StartContest((ANN, BOB))).contests[0].first for place in (0, 1)
     ]
     assert (None, None, ContestStatus.RUNNING) == (unset.first, unset.chooser, unset.status)
 
@@ -158,10 +158,10 @@ def test_who_starts_is_drawn_where_nobody_is_entitled() -> None:
 def test_among_several_the_weakest_decides_and_a_tie_is_drawn() -> None:
     """Everybody is compared with the strongest other one; 3 and 3 are drawn from, 3 and 4 are not."""
     group = StartContest((ANN, BOB, CID, DEE))
-    alone = apply(powers(20, 3, 4, 14), group).contests[0]
-    tied = [apply(powers(20, 3, 3, 14, rng=Scripted((place,))), group).contests[0] for place in (0, 1)]
+    alone = GAME.apply(powers(20, 3, 4, 14), group).contests[0]
+    tied = [GAME.apply(powers(20, 3, 3, 14, rng=Scripted((place,))), group).contests[0] for place in (0, 1)]
 
-    assert [(False, 0, 0), (True, 5, 0), (True, 5, 0), (True, 0, 0)] == [told(bonus) for bonus in alone.bonuses]
+    assert [(False, 0, 0), (True, 5, 0), (True, 5, 0), (True, 0, 0)] == [bonus_values(bonus) for bonus in alone.bonuses]
     assert (BOB, [BOB, CID]) == (alone.chooser, [contest.chooser for contest in tied])
 
 
@@ -174,7 +174,9 @@ def test_the_weakest_by_what_is_compared_decides() -> None:
         state = league(4, rules)
         for seat, (bank, spent) in enumerate(players):
             state = with_fields(state, Player(seat), bank=bank, spent=spent)
-        return apply(with_fields(state, CID, bank=6, spent=7), StartContest((ANN, BOB, CID, DEE))).contests[0].chooser
+        return (
+            GAME.apply(with_fields(state, CID, bank=6, spent=7), StartContest((ANN, BOB, CID, DEE))).contests[0].chooser
+        )
 
     assert [CID, BOB] == [chooser(DEFAULT), chooser(options_with(power_basis="unspent"))]
 
@@ -194,39 +196,39 @@ def test_several_others_can_be_compared_in_other_ways() -> None:
 @pytest.mark.rule("ASC-A22", "ASC-Q31", "ASC-Q33")
 def test_rows_are_chosen_before_anybody_decides_who_starts() -> None:
     """Bob and Cid may each take a row that they have reached; who took the start and is weakest decides."""
-    state = apply(powers(30, 3, 12, rules=ONE), StartContest((ANN, BOB, CID)))
-    first = apply(state, ChooseHandicapRow(FIRST, BOB, 5))
-    both = apply(first, ChooseHandicapRow(FIRST, CID, 5))
+    state = GAME.apply(powers(30, 3, 12, rules=ONE), StartContest((ANN, BOB, CID)))
+    first = GAME.apply(state, ChooseHandicapRow(FIRST, BOB, 5))
+    both = GAME.apply(first, ChooseHandicapRow(FIRST, CID, 5))
 
-    assert (BOB, (NO_BONUS, None, None)) == (to_act(state), state.contests[0].bonuses)
+    assert (BOB, (NO_BONUS, None, None)) == (GAME.to_act(state), state.contests[0].bonuses)
     assert [5, 10, 15, 20, 25] == [
-        action.row for action in legal_actions(state) if isinstance(action, ChooseHandicapRow)
+        action.row for action in GAME.legal_actions(state) if isinstance(action, ChooseHandicapRow)
     ]
     assert "ASC-A22" == refusing_rule(first, ChooseFirstPlayer(FIRST, BOB))
     assert ("ASC-A22", "ASC-A22") == (
         refusing_rule(first, ChooseHandicapRow(FIRST, BOB, 10)),
         refusing_rule(first, ChooseHandicapRow(FIRST, CID, 20)),
     )
-    assert (CID, BOB, BOB) == (to_act(first), to_act(both), both.contests[0].chooser)
+    assert (CID, BOB, BOB) == (GAME.to_act(first), GAME.to_act(both), both.contests[0].chooser)
 
 
 @pytest.mark.rule("ASC-A22", "ASC-C1", "ASC-C2")
 def test_who_starts_is_drawn_if_nobody_takes_the_row_for_it() -> None:
     """And a tie of those who took it is drawn after the last choice."""
-    start = apply(powers(30, 3, 3, rules=ONE, rng=Scripted((1,))), StartContest((ANN, BOB, CID)))
+    start = GAME.apply(powers(30, 3, 3, rules=ONE, rng=Scripted((1,))), StartContest((ANN, BOB, CID)))
     life = after_actions(start, ChooseHandicapRow(FIRST, CID, 10), ChooseHandicapRow(FIRST, BOB, 15)).contests[0]
     tied = after_actions(start, ChooseHandicapRow(FIRST, CID, 5), ChooseHandicapRow(FIRST, BOB, 5)).contests[0]
 
     assert (BOB, None, ContestStatus.RUNNING) == (life.first, life.chooser, life.status)
-    assert ((False, 3, 0), (False, 2, 0)) == (told(life.bonuses[1]), told(life.bonuses[2]))
+    assert ((False, 3, 0), (False, 2, 0)) == (bonus_values(life.bonuses[1]), bonus_values(life.bonuses[2]))
     assert (None, CID) == (tied.first, tied.chooser)
 
 
 @pytest.mark.rule("ASC-A22")
 def test_rows_are_for_those_who_have_reached_one() -> None:
     """The strongest has none, and outside the mode nobody has."""
-    state = apply(powers(30, 3, rules=ONE), StartContest((ANN, BOB)))
-    other = apply(powers(30, 3), StartContest((ANN, BOB)))
+    state = GAME.apply(powers(30, 3, rules=ONE), StartContest((ANN, BOB)))
+    other = GAME.apply(powers(30, 3), StartContest((ANN, BOB)))
 
     assert ["ASC-A22", "ASC-A22"] == [
         refusing_rule(state, ChooseHandicapRow(FIRST, ANN, 5)) for state in (state, other)
@@ -238,7 +240,7 @@ def test_rows_are_for_those_who_have_reached_one() -> None:
 @pytest.mark.rule("ASC-Q34")
 def test_bonuses_are_frozen_when_the_contest_starts() -> None:
     """Whatever happens to the powers of others afterwards, the contest keeps what was compared."""
-    state = apply(powers(12, 6, 0, 0), StartContest((ANN, BOB)))
+    state = GAME.apply(powers(12, 6, 0, 0), StartContest((ANN, BOB)))
     later = after_actions(state, StartContest((CID, DEE)), RecordResult(ContestId(2), ((CID,), (DEE,))))
 
     assert (12, 6) == later.contests[0].powers
@@ -247,14 +249,14 @@ def test_bonuses_are_frozen_when_the_contest_starts() -> None:
 
 @pytest.mark.rule("ASC-I17", "ASC-I18")
 @given(st.integers(0, 60), st.integers(0, 60), st.sampled_from((DEFAULT, TOP)))
-def test_one_side_of_a_duel_at_most_gets_anything(one: int, other: int, rules: AscensionRules) -> None:
+def test_one_side_of_a_duel_at_most_gets_anything(power: int, other: int, rules: AscensionRules) -> None:
     """It is the weaker one; equal powers give nothing; from 25 on nothing changes."""
-    gaps = power_differences(rules, (one, other))
+    gaps = power_differences(rules, (power, other))
     bonuses = [bonus_for(rules, gap) for gap in gaps]
 
-    assert sorted(gaps) == [-abs(one - other), abs(one - other)]
+    assert sorted(gaps) == [-abs(power - other), abs(power - other)]
     assert [gap >= 5 for gap in gaps] == [bonus != NO_BONUS for bonus in bonuses]
-    if abs(one - other) >= 25:
+    if abs(power - other) >= 25:
         assert bonus_for(rules, 25) in bonuses
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from castlerules import ORGANISER, Player
 from castlerules.ascension import (
+    GAME,
     MAX_LISTED_GROUPS,
     BuyBasicPair,
     BuyCard,
@@ -19,10 +20,6 @@ from castlerules.ascension import (
     State,
     Withdraw,
     actor_of,
-    apply,
-    legal_actions,
-    to_act,
-    why_not,
 )
 from castlerules.ascension.rules.legal_actions import possible_placings
 
@@ -49,24 +46,24 @@ from .test_notation import FORMS
 def test_the_organiser_list_has_everybodys_actions_and_a_player_only_the_own() -> None:
     """First contests and results, then by seat."""
     state = with_fields(league(3, starters=[DECK_WITHOUT_RARES], seats=4), ANN, bank=1)
-    everything = legal_actions(state)
-    parts = [legal_actions(state, Player(seat)) for seat in range(-1, 4)]
+    everything = GAME.legal_actions(state)
+    parts = [GAME.legal_actions(state, Player(seat)) for seat in range(-1, 4)]
 
     assert everything == tuple(action for part in parts for action in part)
     assert [StartContest] == list(dict.fromkeys(map(type, parts[0])))
     assert [BuyCard, BuyBasicPair] == list(dict.fromkeys(map(type, parts[1])))
     assert [(), (RegisterDeck(Player(3), DECK_WITHOUT_RARES),)] == [parts[2], parts[4]]
-    assert () == legal_actions(state, Player(9))
+    assert () == GAME.legal_actions(state, Player(9))
 
 
 @pytest.mark.rule("ASC-A03")
 def test_while_a_player_is_awaited_only_that_players_actions_are_listed() -> None:
     """Others may still act, and their own lists say so."""
-    state = apply(with_fields(with_fields(league(3), ANN, bank=6), CID, bank=1), StartContest((ANN, BOB)))
+    state = GAME.apply(with_fields(with_fields(league(3), ANN, bank=6), CID, bank=1), StartContest((ANN, BOB)))
 
-    assert BOB == to_act(state)
-    assert (ChooseFirstPlayer(ContestId(1), ANN), ChooseFirstPlayer(ContestId(1), BOB)) == legal_actions(state)
-    assert buying("TMP-W-C05", CID) in legal_actions(state, CID)
+    assert BOB == GAME.to_act(state)
+    assert (ChooseFirstPlayer(ContestId(1), ANN), ChooseFirstPlayer(ContestId(1), BOB)) == GAME.legal_actions(state)
+    assert buying("TMP-W-C05", CID) in GAME.legal_actions(state, CID)
     assert refusing_rule(state, buying("TMP-W-C05", CID)) is None
 
 
@@ -74,8 +71,8 @@ def test_while_a_player_is_awaited_only_that_players_actions_are_listed() -> Non
 def test_purchases_come_by_set_then_as_in_the_pool_into_main_first() -> None:
     """Basic Set, expansions, then pairs of lands."""
     state = with_fields(with_side(league(1), "TMP-W-C05"), bank=1, power=11)
-    cards = [action for action in legal_actions(state, ANN) if isinstance(action, BuyCard)]
-    pairs = [action for action in legal_actions(state, ANN) if isinstance(action, BuyBasicPair)]
+    cards = [action for action in GAME.legal_actions(state, ANN) if isinstance(action, BuyCard)]
+    pairs = [action for action in GAME.legal_actions(state, ANN) if isinstance(action, BuyBasicPair)]
     order = {code: place for place, code in enumerate(("TMP", "STH"))}
 
     assert cards == sorted(cards, key=lambda action: order[action.printing[:3]])
@@ -93,14 +90,18 @@ def test_every_order_of_going_out_is_listed(number: int, count: int) -> None:
     state = with_contest_started(league(number), *players)
 
     assert count == len(playerseses) == len(set(playerseses))
-    assert [RecordResult(ContestId(1), playerses) for playerses in playerseses] == list(legal_actions(state, ORGANISER))
+    assert [RecordResult(ContestId(1), playerses) for playerses in playerseses] == list(
+        GAME.legal_actions(state, ORGANISER)
+    )
 
 
 @pytest.mark.rule("ASC-A02")
 def test_threes_and_fours_are_listed_while_there_are_not_too_many() -> None:
     """Of sixteen players there are 560 threes, which are listed, and 1,820 fours, which are not; both are legal."""
     state = _many(16)
-    sizes = [len(action.participants) for action in legal_actions(state, ORGANISER) if isinstance(action, StartContest)]
+    sizes = [
+        len(action.participants) for action in GAME.legal_actions(state, ORGANISER) if isinstance(action, StartContest)
+    ]
 
     assert {2: 120, 3: 560} == {size: sizes.count(size) for size in dict.fromkeys(sizes)}
     assert len(list(combinations(range(16), 4))) > MAX_LISTED_GROUPS > 560
@@ -110,18 +111,18 @@ def test_threes_and_fours_are_listed_while_there_are_not_too_many() -> None:
 def _many(number: int) -> State:
     state = league(0, seats=number)
     for seat in range(number):
-        state = apply(state, RegisterDeck(Player(seat), D1))
+        state = GAME.apply(state, RegisterDeck(Player(seat), D1))
     return state
 
 
 def test_everything_knows_who_would_do_it() -> None:
     """Purchases and moves their player, starting and recording the organiser, a choice the one who is awaited."""
-    state = apply(with_fields(with_losses(league(3), BOB, ANN), ANN, bank=6), StartContest((ANN, CID)))
+    state = GAME.apply(with_fields(with_losses(league(3), BOB, ANN), ANN, bank=6), StartContest((ANN, CID)))
     actors = {text.partition(":")[0]: actor_of(league(2), action) for text, action in FORMS.items()}
 
     assert {"start", "first", "result", "void"} == {verb for verb, actor in actors.items() if actor == ORGANISER}
     assert CID == actor_of(state, ChooseFirstPlayer(ContestId(2), ANN))
-    assert [ORGANISER, ORGANISER] == [actor_of(state, one) for one in (None, "buy")]
+    assert [ORGANISER, ORGANISER] == [actor_of(state, wrong) for wrong in (None, "buy")]
     assert {BOB} == {actors["register"]}
 
 
@@ -129,7 +130,7 @@ def test_everything_knows_who_would_do_it() -> None:
 @pytest.mark.parametrize("wrong", [None, 7, "swap:0", (), Withdraw, Withdraw(True), Withdraw("Ann"), Withdraw(10**19)])  # type: ignore[arg-type]
 def test_what_is_no_action_is_refused(wrong: object) -> None:
     """With the code of the invariant, whatever it is."""
-    violation = why_not(league(1), wrong)  # type: ignore[arg-type]
+    violation = GAME.why_not(league(1), wrong)  # type: ignore[arg-type]
 
     assert violation is not None
     assert "ASC-I28" == violation.rule

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from castlerules.ascension import SIDEBOARD_SOURCE as SIDEBOARD
 from castlerules.ascension import (
+    GAME,
     Action,
     AscensionRules,
     BuyCopyLimit,
@@ -21,11 +21,10 @@ from castlerules.ascension import (
     SwapWithSide,
     WaiveFreePicks,
     Withdraw,
-    apply,
-    legal_actions,
     pile,
     price_of,
 )
+from castlerules.ascension import SIDEBOARD_SOURCE as SIDEBOARD
 from castlerules.ascension.pool.decks import count_of, pile_size
 
 from .kit import (
@@ -62,15 +61,15 @@ def sizes(state: State) -> tuple[int, int]:
 
 def kinds(state: State) -> set[type[Action]]:
     """Return what kinds of actions Ann has."""
-    return {type(action) for action in legal_actions(state, ANN)}
+    return {type(action) for action in GAME.legal_actions(state, ANN)}
 
 
 @pytest.mark.rule("ASC-081", "ASC-082", "ASC-083", "ASC-T6", "ASC-A09", scenario="ASC-S18")
 def test_the_copy_limit_is_raised_in_two_steps() -> None:
     """18 points buy both, at 8 and 10; there is no third. From two the price is 8, never 10."""
     state = with_fields(league(1), bank=18)
-    first = apply(state, BuyCopyLimit(ANN))
-    second = apply(first, BuyCopyLimit(ANN))
+    first = GAME.apply(state, BuyCopyLimit(ANN))
+    second = GAME.apply(first, BuyCopyLimit(ANN))
 
     assert [(10, 3), (0, 4)] == [(member(state).bank, deck_of(state).copy_limit) for state in (first, second)]
     assert ("ASC-083", None) == (
@@ -88,7 +87,7 @@ def test_the_copy_limit_is_raised_in_two_steps() -> None:
 def test_the_copy_limit_counts_names_in_deck_and_sideboard() -> None:
     """With a limit of three a third copy can be bought, but not a fourth, wherever the three are."""
     state = with_fields(with_side(league(1), "TMP-U-C05", "TMP-U-C05"), bank=9, power=19)
-    third = apply(with_fields(state, copy_limit=3, spent=18, power=27, bank=9), buying("TMP-U-C05"))
+    third = GAME.apply(with_fields(state, copy_limit=3, spent=18, power=27, bank=9), buying("TMP-U-C05"))
 
     assert "ASC-080" == refusing_rule(state, buying("TMP-U-C05"))
     assert "ASC-080" == refusing_rule(third, buying("TMP-U-C05"))
@@ -118,7 +117,7 @@ def test_the_sideboard_can_be_left_out_of_the_copy_limit() -> None:
     """Then any number of copies comes into the side, and moving one to main needs room there."""
     rules = options_with(copies_include_sideboard=False)
     state = with_fields(with_side(league(1, rules), *["TMP-U-C01"] * 4), bank=9, power=19)
-    other = apply(state, claiming("TMP-U-C05"))
+    other = GAME.apply(state, claiming("TMP-U-C05"))
 
     assert 4 == count_of(deck_of(state).side, card("TMP-U-C01"))
     assert "ASC-080" == refusing_rule(state, buying("TMP-U-C01"))
@@ -126,7 +125,7 @@ def test_the_sideboard_can_be_left_out_of_the_copy_limit() -> None:
     assert "ASC-Q23" == refusing_rule(other, SwapWithSide(ANN, card("TMP-W-C01"), card("TMP-U-C01")))
     assert refusing_rule(other, SwapWithSide(ANN, card("TMP-W-C01"), card("TMP-U-C05"))) is None
     assert {MoveToMain(ANN, card("TMP-U-C05"))} == {
-        action for action in legal_actions(other) if isinstance(action, MoveToMain)
+        action for action in GAME.legal_actions(other) if isinstance(action, MoveToMain)
     }
 
 
@@ -135,7 +134,7 @@ def test_a_sideboard_is_bought_in_three_blocks() -> None:
     """At 10, 12 and 14 the bank falls from 36 to 26, 14 and 0; fifteen picks are open; there is no fourth."""
     state, seen = with_fields(league(1), bank=36), []
     for _ in range(3):
-        state = apply(state, BuySideboard(ANN))
+        state = GAME.apply(state, BuySideboard(ANN))
         seen.append((member(state).bank, 5 * deck_of(state).side_blocks))
 
     assert [(26, 5), (14, 10), (0, 15)] == seen
@@ -153,7 +152,7 @@ def test_the_prices_of_blocks_add_up() -> None:
     state = with_fields(league(1), bank=36)
     spent = []
     for _ in range(3):
-        state = apply(state, BuySideboard(ANN))
+        state = GAME.apply(state, BuySideboard(ANN))
         spent.append(member(state).spent)
 
     assert [10, 22, 36] == spent
@@ -181,8 +180,8 @@ def test_open_picks_reserve_no_place() -> None:
 
     assert "ASC-Q48" == refusing_rule(full, claiming("TMP-W-C07"))
     assert refusing_rule(after_actions(full, RemoveCard(ANN, SIDE, card("TMP-W-C05"))), claiming("TMP-W-C07")) is None
-    assert refusing_rule(apply(sized(full, 45), MoveToMain(ANN, card("TMP-W-C05"))), claiming("TMP-W-C07")) is None
-    assert () == deck_of(apply(full, WaiveFreePicks(ANN, SIDEBOARD))).free_picks
+    assert refusing_rule(GAME.apply(sized(full, 45), MoveToMain(ANN, card("TMP-W-C05"))), claiming("TMP-W-C07")) is None
+    assert () == deck_of(GAME.apply(full, WaiveFreePicks(ANN, SIDEBOARD))).free_picks
 
 
 @pytest.mark.rule("ASC-A13", "ASC-A14", "ASC-A15", "ASC-Q24", scenario="ASC-S30")
@@ -193,10 +192,10 @@ def test_cards_move_between_deck_and_sideboard() -> None:
     mine, theirs = card("TMP-U-C01"), card("TMP-W-C05")
 
     assert "ASC-093" == refusing_rule(state, MoveToSide(ANN, mine))
-    assert (50, 5) == sizes(apply(state, SwapWithSide(ANN, mine, theirs)))
-    assert (51, 4) == sizes(apply(state, MoveToMain(ANN, theirs)))
+    assert (50, 5) == sizes(GAME.apply(state, SwapWithSide(ANN, mine, theirs)))
+    assert (51, 4) == sizes(GAME.apply(state, MoveToMain(ANN, theirs)))
     assert "ASC-100" == refusing_rule(full, MoveToMain(ANN, theirs))
-    assert (70, 5) == sizes(apply(full, SwapWithSide(ANN, mine, theirs)))
+    assert (70, 5) == sizes(GAME.apply(full, SwapWithSide(ANN, mine, theirs)))
     assert (50, 5) == sizes(after_actions(state, MoveToMain(ANN, theirs), MoveToSide(ANN, mine)))
 
 
@@ -216,11 +215,11 @@ def test_only_cards_that_are_there_can_move() -> None:
 @pytest.mark.rule("ASC-100", "ASC-101", "ASC-Q19", "ASC-I08", scenario="ASC-S20")
 def test_a_deck_over_the_maximum_is_cut_down_before_anything_else() -> None:
     """A common bought at 70 makes 71; then only main cards can be removed; at 70 everything goes on."""
-    state = apply(with_fields(sized(league(1), 70), bank=1), buying("TMP-W-C05"))
-    after = apply(state, RemoveCard(ANN, MAIN, card("Plains")))
+    state = GAME.apply(with_fields(sized(league(1), 70), bank=1), buying("TMP-W-C05"))
+    after = GAME.apply(state, RemoveCard(ANN, MAIN, card("Plains")))
 
     assert (71, 0, {RemoveCard}) == (pile_size(deck_of(state).main), member(state).bank, kinds(state))
-    assert all(action.zone == MAIN for action in legal_actions(state, ANN) if isinstance(action, RemoveCard))
+    assert all(action.zone == MAIN for action in GAME.legal_actions(state, ANN) if isinstance(action, RemoveCard))
     assert "ASC-101" == refusing_rule(with_fields(state, bank=9, power=9, spent=0), BuyCopyLimit(ANN))
     assert (70, 0) == (pile_size(deck_of(after).main), member(after).bank)
     assert refusing_rule(state, RemoveCard(ANN, MAIN, card("TMP-W-C05"))) is None
@@ -232,7 +231,7 @@ def test_who_has_too_many_cards_may_still_leave_the_league() -> None:
     state = sized(league(2), 71)
 
     assert [None, "ASC-101"] == [refusing_rule(state, action) for action in (Withdraw(ANN), buying("TMP-W-C05"))]
-    assert not member(apply(state, Withdraw(ANN))).active
+    assert not member(GAME.apply(state, Withdraw(ANN))).active
 
 
 @pytest.mark.rule("ASC-Q19", "ASC-101")
@@ -241,14 +240,14 @@ def test_a_card_too_many_can_go_to_the_sideboard() -> None:
     state = sized(with_side(league(1), *FIVE[:3]), 71)
 
     assert {RemoveCard, MoveToSide} == kinds(state)
-    assert (70, 4) == sizes(apply(state, MoveToSide(ANN, card("Plains"))))
+    assert (70, 4) == sizes(GAME.apply(state, MoveToSide(ANN, card("Plains"))))
 
 
 @pytest.mark.rule("ASC-Q18", "ASC-A12", "ASC-Q07", scenario="ASC-S21")
 def test_cards_are_removed_by_choice_down_to_45() -> None:
     """From 46 one card may go, without a refund; then neither removing nor moving is legal."""
     state = with_fields(sized(with_side(league(1), "TMP-W-C05"), 46), bank=3, power=13)
-    after = apply(state, RemoveCard(ANN, MAIN, card("Plains")))
+    after = GAME.apply(state, RemoveCard(ANN, MAIN, card("Plains")))
     never = sized(league(1, options_with(voluntary_removal=False)), 46)
 
     assert (45, 3) == (pile_size(deck_of(after).main), member(after).bank)
@@ -265,7 +264,7 @@ def test_a_card_of_the_sideboard_can_be_removed() -> None:
     """However few are left; one that is not there cannot."""
     state = with_side(league(1), "TMP-W-C05")
 
-    assert (45, 0) == sizes(apply(state, RemoveCard(ANN, SIDE, card("TMP-W-C05"))))
+    assert (45, 0) == sizes(GAME.apply(state, RemoveCard(ANN, SIDE, card("TMP-W-C05"))))
     assert "ASC-Q18" == refusing_rule(state, RemoveCard(ANN, SIDE, card("TMP-W-C06")))
 
 
@@ -275,15 +274,20 @@ def test_removed_cards_are_lost_unless_there_is_a_reserve() -> None:
     rules = options_with(removed_cards="reserve")
     away = RemoveCard(ANN, MAIN, card("TMP-U-C01"))
     back = ReturnCard(ANN, card("TMP-U-C01"), MAIN)
-    lost, kept = (apply(sized(league(1, ascension_rules), 46), away) for ascension_rules in (AscensionRules(), rules))
+    lost, reserved = (
+        GAME.apply(sized(league(1, ascension_rules), 46), away) for ascension_rules in (AscensionRules(), rules)
+    )
 
-    assert ((), pile({card("TMP-U-C01"): 1})) == (deck_of(lost).reserve, deck_of(kept).reserve)
-    assert ("ASC-Q20", None) == (refusing_rule(lost, back), refusing_rule(kept, back))
-    assert (46, ()) == (pile_size(deck_of(apply(kept, back)).main), deck_of(apply(kept, back)).reserve)
-    assert "ASC-100" == refusing_rule(sized(kept, 70), back)
-    assert "ASC-093" == refusing_rule(kept, ReturnCard(ANN, card("TMP-U-C01"), SIDE))
-    assert "ASC-080" == refusing_rule(apply(with_fields(kept, bank=1), buying("TMP-U-C01")), back)
-    assert "ASC-Q20" == refusing_rule(kept, ReturnCard(ANN, card("TMP-U-C02"), MAIN))
+    assert ((), pile({card("TMP-U-C01"): 1})) == (deck_of(lost).reserve, deck_of(reserved).reserve)
+    assert ("ASC-Q20", None) == (refusing_rule(lost, back), refusing_rule(reserved, back))
+    assert (46, ()) == (
+        pile_size(deck_of(GAME.apply(reserved, back)).main),
+        deck_of(GAME.apply(reserved, back)).reserve,
+    )
+    assert "ASC-100" == refusing_rule(sized(reserved, 70), back)
+    assert "ASC-093" == refusing_rule(reserved, ReturnCard(ANN, card("TMP-U-C01"), SIDE))
+    assert "ASC-080" == refusing_rule(GAME.apply(with_fields(reserved, bank=1), buying("TMP-U-C01")), back)
+    assert "ASC-Q20" == refusing_rule(reserved, ReturnCard(ANN, card("TMP-U-C02"), MAIN))
 
 
 @pytest.mark.rule("ASC-Q24")
@@ -291,13 +295,13 @@ def test_a_sideboard_can_have_to_be_full() -> None:
     """Then its picks are not waived, cards do not leave it, and only exchanges are left."""
     rules = options_with(sideboard_exact=True)
     state = with_fields(sized(with_side(league(1, rules), *FIVE[:4]), 50), bank=3, power=13)
-    full = apply(state, claiming(FIVE[4]))
+    full = GAME.apply(state, claiming(FIVE[4]))
 
     assert "ASC-Q24" == refusing_rule(state, WaiveFreePicks(ANN, SIDEBOARD))
     assert "ASC-093" == refusing_rule(state, buying("TMP-W-C07", zone=SIDE))
     moves = (MoveToMain(ANN, card(FIVE[0])), MoveToSide(ANN, card("Plains")), RemoveCard(ANN, SIDE, card(FIVE[0])))
     assert ["ASC-Q24"] * 3 == [refusing_rule(full, action) for action in moves]
-    assert (50, 5) == sizes(apply(full, SwapWithSide(ANN, card("Plains"), card(FIVE[0]))))
+    assert (50, 5) == sizes(GAME.apply(full, SwapWithSide(ANN, card("Plains"), card(FIVE[0]))))
     assert {SwapWithSide} == kinds(full) & {SwapWithSide, MoveToMain, MoveToSide}
 
 
@@ -312,5 +316,5 @@ def test_a_pick_that_nothing_is_left_for_can_be_waived_even_then() -> None:
 
     assert {WaiveFreePicks} == kinds(state) & {WaiveFreePicks, ClaimFreeCard}
     assert {ClaimFreeCard} == kinds(one_left) & {WaiveFreePicks, ClaimFreeCard}
-    assert () == deck_of(apply(state, WaiveFreePicks(ANN, SIDEBOARD))).free_picks
+    assert () == deck_of(GAME.apply(state, WaiveFreePicks(ANN, SIDEBOARD))).free_picks
     assert "ASC-Q24" == refusing_rule(one_left, WaiveFreePicks(ANN, SIDEBOARD))

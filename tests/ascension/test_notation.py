@@ -11,6 +11,7 @@ import pytest
 from castlerules import DataError, Player, Rng, SetupError, with_generator
 from castlerules.ascension import (
     ACTIONS,
+    GAME,
     SIDEBOARD_SOURCE,
     Action,
     BeginStreakSwap,
@@ -48,14 +49,8 @@ from castlerules.ascension import (
     VoidContest,
     WaiveFreePicks,
     Withdraw,
-    format_action,
     format_deck,
-    format_position,
-    new_game,
-    observe,
-    parse_action,
     parse_deck,
-    parse_position,
     source_of_set,
 )
 from castlerules.ascension.presentation.notation import escape
@@ -95,22 +90,22 @@ FORMS: dict[str, Action] = {
 
 @pytest.mark.parametrize("text", FORMS, ids=lambda text: text[:30])
 def test_every_action_has_a_text_that_is_read_back(text: str) -> None:
-    """In the light of a state, of a view, and of nothing."""
+    """In the light of a state, of an observation, and of nothing."""
     state = league(2)
 
-    assert text == format_action(FORMS[text])
-    assert [FORMS[text]] * 3 == [parse_action(where, text) for where in (state, observe(state, ANN), None)]
+    assert text == GAME.format_action(FORMS[text])
+    assert [FORMS[text]] * 3 == [GAME.parse_action(where, text) for where in (state, GAME.observe(state, ANN), None)]
 
 
 def test_reading_is_generous() -> None:
     """Small letters, spaces, names of players, and cards without a set where that leaves one."""
     state = league(2)
 
-    assert FORMS["buy:0,TMP/TMP-W-C05,main"] == parse_action(state, "Buy Ann tmp-w-c05 MAIN")
-    assert FORMS["buy_set:0,EXO"] == parse_action(state, "BUY_SET(ann, exo)")
-    assert FORMS["claim:0,set/EXO,EXO/EXO-W-C01"] == parse_action(state, "claim 0 SET/exo exo/exo-w-c01")
-    assert FORMS["remove:0,main,7ED/Plains"] == parse_action(state, "remove:0,main,plains")
-    assert RecordResult(ONE, ((ANN,), (BOB,))) == parse_action(state, "result 1 Ann<Bob")
+    assert FORMS["buy:0,TMP/TMP-W-C05,main"] == GAME.parse_action(state, "Buy Ann tmp-w-c05 MAIN")
+    assert FORMS["buy_set:0,EXO"] == GAME.parse_action(state, "BUY_SET(ann, exo)")
+    assert FORMS["claim:0,set/EXO,EXO/EXO-W-C01"] == GAME.parse_action(state, "claim 0 SET/exo exo/exo-w-c01")
+    assert FORMS["remove:0,main,7ED/Plains"] == GAME.parse_action(state, "remove:0,main,plains")
+    assert RecordResult(ONE, ((ANN,), (BOB,))) == GAME.parse_action(state, "result 1 Ann<Bob")
 
 
 @pytest.mark.parametrize(
@@ -134,27 +129,27 @@ def test_reading_is_generous() -> None:
 def test_text_that_names_nothing_is_refused(text: str) -> None:
     """Wherever it is read."""
     state = league(2)
-    for where in (state, observe(state, ANN), None):
+    for where in (state, GAME.observe(state, ANN), None):
         with pytest.raises(DataError):
-            parse_action(where, text)
+            GAME.parse_action(where, text)
 
 
 @pytest.mark.parametrize("name", ["\0ORL/Island", "%00ORL/Island", "ORL/Island%0A"])
 def test_what_cannot_be_printed_is_no_part_of_an_action(name: str) -> None:
     """Nothing is read that could not be written again, whether the sign stands there or its number."""
     with pytest.raises(DataError, match="expected printable text"):
-        parse_action(league(2), f"remove:0,main,{name}")
+        GAME.parse_action(league(2), f"remove:0,main,{name}")
 
 
 def test_a_name_that_is_in_several_sets_needs_its_set() -> None:
-    """Which ones is told."""
+    """Which ones is described."""
     with pytest.raises(DataError, match="printing: coin is in several sets: ONE/Coin, TWO/Coin"):
-        parse_action(_two_coins(), "remove:0,main,coin")
+        GAME.parse_action(_two_coins(), "remove:0,main,coin")
 
 
 def _two_coins() -> State:
     sets = [CardSet("ONE", "One", SetKind.CORE), CardSet("TWO", "Two", SetKind.SMALL)]
-    return new_game(pool=CardPool.of([Printing("Coin", code, Rarity.COMMON) for code in ("ONE", "TWO")], sets))
+    return GAME.new_game(pool=CardPool.of([Printing("Coin", code, Rarity.COMMON) for code in ("ONE", "TWO")], sets))
 
 
 NAMES = ("Fire // Ice", "A, B: C (D)", "under_score", "50% Off=2+2*3", "-", "Ærathi, Höfn", "[Box]")
@@ -164,20 +159,20 @@ NAMES = ("Fire // Ice", "A, B: C (D)", "under_score", "50% Off=2+2*3", "-", "Ær
 def test_any_name_of_a_card_can_be_written(name: str) -> None:
     """Without white space or signs that have a meaning, and is read back."""
     action = StreakKill(ANN, PrintingId(f"TMP/{name}"))
-    text = format_action(action)
+    text = GAME.format_action(action)
 
     assert [text] == text.split()
-    assert action == parse_action(None, text)
-    assert RegisterDeck(ANN, D1, name) == parse_action(None, format_action(RegisterDeck(ANN, D1, name)))
+    assert action == GAME.parse_action(None, text)
+    assert RegisterDeck(ANN, D1, name) == GAME.parse_action(None, GAME.format_action(RegisterDeck(ANN, D1, name)))
 
 
 def test_what_cannot_be_written_is_refused() -> None:
     """Numbers that are none, names with line breaks, and things that are no actions or decks."""
     for action in (Withdraw(Player(-1)), StreakKill(ANN, PrintingId("TMP/a\nb")), RegisterDeck(ANN, None)):  # type: ignore[arg-type]
         with pytest.raises(DataError):
-            format_action(action)
+            GAME.format_action(action)
     with pytest.raises(DataError, match="str is no action of this game"):
-        format_action("buy")  # type: ignore[arg-type]
+        GAME.format_action("buy")  # type: ignore[arg-type]
     with pytest.raises(DataError):
         escape(7)  # type: ignore[arg-type]
 
@@ -196,29 +191,29 @@ def test_decks_are_text_too() -> None:
 def test_a_league_is_one_line() -> None:
     """Its generator does not show, and it is read back with any."""
     state = with_contest_started(with_losses(league(3), ANN, BOB), ANN, CID)
-    text = format_position(state)
+    text = GAME.format_position(state)
 
     assert text.startswith("ascension {")
     assert [text] == text.splitlines()
-    assert with_generator(state, Rng.seeded(9)) == parse_position(text, rng=Rng.seeded(9))
-    assert text == format_position(with_generator(state, Rng.seeded(9)))
+    assert with_generator(state, Rng.seeded(9)) == GAME.parse_position(text, rng=Rng.seeded(9))
+    assert text == GAME.format_position(with_generator(state, Rng.seeded(9)))
     for wrong in ("", "chess {}", "ascension", "ascension []", 'ascension {"rng":1}'):
         with pytest.raises(DataError):
-            parse_position(wrong)
+            GAME.parse_position(wrong)
     with pytest.raises(SetupError, match="ASC-C1"):
-        parse_position(text, rng=1)  # type: ignore[arg-type]
+        GAME.parse_position(text, rng=1)  # type: ignore[arg-type]
     with pytest.raises(DataError):
-        parse_position(7)  # type: ignore[arg-type]
+        GAME.parse_position(7)  # type: ignore[arg-type]
 
 
 def test_the_data_page_shows_every_action_as_it_is_written() -> None:
     """Each text of the table is read as its class and written back the same; no action is left out."""
     page = (Path(__file__).resolve().parents[2] / "docs" / "data.md").read_text(encoding="utf-8")
     table = re.findall(r"^\| `(\S+)` \| `(\w+)`", page.partition("| league action as text |")[2], flags=re.MULTILINE)
-    actions = [parse_action(None, text) for text, _ in table]
+    actions = [GAME.parse_action(None, text) for text, _ in table]
 
     assert [name for _, name in table] == [type(action).__name__ for action in actions]
-    assert [text for text, _ in table] == [format_action(action) for action in actions]
+    assert [text for text, _ in table] == [GAME.format_action(action) for action in actions]
     assert {action.__name__ for action in ACTIONS} == {name for _, name in table}
 
 
@@ -226,9 +221,9 @@ def test_the_data_page_lists_every_field_of_a_league() -> None:
     """And of its members."""
     page = (Path(__file__).resolve().parents[2] / "docs" / "data.md").read_text(encoding="utf-8")
     table = re.findall(r"^\| `(\w+)` \| (.*) \|$", page.partition("| in a league |")[2], flags=re.MULTILINE)
-    told = dict(table)
+    types = dict(table)
 
-    assert [field.name for field in attrs.fields(State)] == list(told)
-    assert set(re.findall(r"`(\w+)`", told["members"])) == {field.name for field in attrs.fields(Member)}
-    assert set(re.findall(r"`(\w+)`", told["contests"])) == {field.name for field in attrs.fields(Contest)}
-    assert set(re.findall(r"`(\w+)`", told["setup"])) == {field.name for field in attrs.fields(Setup)}
+    assert [field.name for field in attrs.fields(State)] == list(types)
+    assert set(re.findall(r"`(\w+)`", types["members"])) == {field.name for field in attrs.fields(Member)}
+    assert set(re.findall(r"`(\w+)`", types["contests"])) == {field.name for field in attrs.fields(Contest)}
+    assert set(re.findall(r"`(\w+)`", types["setup"])) == {field.name for field in attrs.fields(Setup)}

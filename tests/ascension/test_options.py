@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 from castlerules import DataError, SetupError, from_data, to_data
-from castlerules.ascension import AscensionRules, legal_actions, new_game
+from castlerules.ascension import GAME, AscensionRules
 
 from .kit import options_with
 
@@ -26,15 +26,17 @@ def test_the_options_are_those_of_the_rules_page() -> None:
     page = PAGE.read_text(encoding="utf-8").partition("## 7. Options")[2]
     rows = re.findall(r"^\| (`.*?) \| .*? \| (.*?) \| (ASC-Q.*?) \|$", page, flags=re.MULTILINE)
     named = [re.findall(r"`(\w+)`", names) for names, _, _ in rows]
-    told = {
+    defaults_shown = {
         name: default
         for names, (_, defaults, _) in zip(named, rows, strict=True)
         for name, default in zip(names, re.split(r" / ", defaults), strict=True)
     }
 
-    assert set(FIELDS) | ELSEWHERE == set(told)
+    assert set(FIELDS) | ELSEWHERE == set(defaults_shown)
     plain = {name: str(getattr(AscensionRules(), name)).lower() for name in FIELDS}
-    shown = {name: text.replace("`", "").replace("empty", "()") for name, text in told.items() if name in FIELDS}
+    shown = {
+        name: text.replace("`", "").replace("empty", "()") for name, text in defaults_shown.items() if name in FIELDS
+    }
     assert plain == shown
 
 
@@ -89,16 +91,18 @@ def test_options_travel_and_show_what_is_changed() -> None:
     assert rules == from_data(to_data(rules)) == pickle.loads(pickle.dumps(rules)) == copy.deepcopy(rules)
     assert rules == eval(repr(rules), {"AscensionRules": AscensionRules})
     assert {"price_rare", "tie_points", "banned_names", "sideboard_prices"} == set(rules.changed())
-    assert rules == new_game(rules=rules).rules
+    assert rules == GAME.new_game(rules=rules).rules
 
 
 @pytest.mark.parametrize("name", [name for name, field in FIELDS.items() if isinstance(field.default, (bool, StrEnum))])
 def test_a_league_can_begin_under_any_reading_without_cards_and_decks_of_ones_own(name: str) -> None:
     """The invented cards tell all that an option may ask for, and some of the ready-made starters are legal."""
     default = FIELDS[name].default
-    others = [one for one in type(default) if one is not default] if isinstance(default, StrEnum) else [not default]
+    others = (
+        [member for member in type(default) if member is not default] if isinstance(default, StrEnum) else [not default]
+    )
 
     assert others
     for value in others:
-        state = new_game(rules=options_with(**{name: value}))
-        assert (value, True) == (getattr(state.rules, name), legal_actions(state) != ())
+        state = GAME.new_game(rules=options_with(**{name: value}))
+        assert (value, True) == (getattr(state.rules, name), GAME.legal_actions(state) != ())

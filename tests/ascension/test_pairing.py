@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from castlerules import DataError, Player
 from castlerules.ascension import (
+    GAME,
     BeginStreakSwap,
     RecordResult,
     RegisterDeck,
@@ -17,11 +18,8 @@ from castlerules.ascension import (
     State,
     VoidContest,
     Withdraw,
-    apply,
-    legal_actions,
     legal_contests,
     pile,
-    why_not,
 )
 
 from .kit import (
@@ -64,12 +62,12 @@ def test_two_players_alone_may_meet_again_and_again() -> None:
     """Unless the waiver is off; with a third player the rule holds once more."""
     state = with_losses(league(2), ANN, BOB)
     strict = with_contest_played(league(2, options_with(pairing_waiver=False)), ANN, BOB)
-    third = with_contest_played(apply(state, RegisterDeck(CID, D1)), ANN, CID)
+    third = with_contest_played(GAME.apply(state, RegisterDeck(CID, D1)), ANN, CID)
 
     assert [None, "ASC-007"] == [refusing_rule(state, PAIR), refusing_rule(strict, PAIR)]
-    assert "ASC-007" == refusing_rule(apply(state, RegisterDeck(CID, D1)), PAIR)
+    assert "ASC-007" == refusing_rule(GAME.apply(state, RegisterDeck(CID, D1)), PAIR)
     assert refusing_rule(third, PAIR) == "ASC-007"
-    assert refusing_rule(apply(third, Withdraw(CID)), PAIR) is None
+    assert refusing_rule(GAME.apply(third, Withdraw(CID)), PAIR) is None
 
 
 @pytest.mark.rule("ASC-Q35")
@@ -78,7 +76,7 @@ def test_bigger_groups_are_barred_as_a_whole() -> None:
     state = with_contest_played(league(4), ANN, BOB, CID)
 
     assert "ASC-007" == refusing_rule(state, StartContest((ANN, BOB, CID)))
-    assert [None, None] == [refusing_rule(state, StartContest(one)) for one in ((ANN, BOB), (ANN, BOB, DEE))]
+    assert [None, None] == [refusing_rule(state, StartContest(players)) for players in ((ANN, BOB), (ANN, BOB, DEE))]
 
 
 @pytest.mark.rule("ASC-Q35")
@@ -88,7 +86,7 @@ def test_the_rule_can_reach_every_two_who_met_or_be_off() -> None:
     off = with_contest_played(league(3, options_with(pairing_scope="off")), ANN, BOB)
 
     assert ["ASC-007", "ASC-007", None] == [
-        refusing_rule(shared, StartContest(one)) for one in ((ANN, BOB), (BOB, CID, DEE), (ANN, DEE))
+        refusing_rule(shared, StartContest(players)) for players in ((ANN, BOB), (BOB, CID, DEE), (ANN, DEE))
     ]
     assert "ASC-007" == refusing_rule(with_contest_played(shared, ANN, DEE), PAIR)
     assert refusing_rule(with_contest_played(with_contest_played(shared, ANN, DEE), BOB, EVE), PAIR) is None
@@ -99,17 +97,18 @@ def test_the_rule_can_reach_every_two_who_met_or_be_off() -> None:
 def test_a_contest_needs_two_active_players_who_are_free() -> None:
     """One alone, one twice, strangers, withdrawn ones and those in another contest are refused."""
     state = with_contest_started(league(5), ANN, BOB)
-    gone = apply(state, Withdraw(EVE))
+    gone = GAME.apply(state, Withdraw(EVE))
 
     assert ["ASC-A02"] * 4 == [
-        refusing_rule(state, StartContest(one)) for one in ((CID,), (CID, CID), (CID, Player(7)), (CID, Player(-1)))
+        refusing_rule(state, StartContest(players))
+        for players in ((CID,), (CID, CID), (CID, Player(7)), (CID, Player(-1)))
     ]
     assert ["ASC-Q47", "ASC-A02"] == [
         refusing_rule(state, StartContest((ANN, CID))),
         refusing_rule(gone, StartContest((CID, EVE))),
     ]
     assert refusing_rule(state, StartContest((CID, DEE, EVE))) is None
-    assert 2 == len(apply(state, StartContest((CID, DEE))).contests)
+    assert 2 == len(GAME.apply(state, StartContest((CID, DEE))).contests)
     assert StartContest((DEE, CID)) == StartContest((CID, DEE))
 
 
@@ -118,10 +117,10 @@ def test_a_contest_needs_players_who_have_nothing_left_to_do() -> None:
     """A deck of 71 cards, a swap that has begun and open picks each have a reason of their own."""
     state = league(3)
     big = with_fields(state, ANN, main=pile({card("Plains"): 71}), grace=None)
-    swapping = apply(with_fields(league(3), ANN, loss_streak=5), BeginStreakSwap(ANN))
+    swapping = GAME.apply(with_fields(league(3), ANN, loss_streak=5), BeginStreakSwap(ANN))
     picks = with_set(state, "EXO")
 
-    violations = [why_not(state, StartContest((ANN, CID))) for state in (big, swapping, picks)]
+    violations = [GAME.why_not(state, StartContest((ANN, CID))) for state in (big, swapping, picks)]
     assert [
         ("ASC-Q19", "player 0 has more than 70 cards in the deck"),
         ("ASC-A17", "player 0 has not finished a swap"),
@@ -136,7 +135,7 @@ def test_a_contest_needs_players_who_have_nothing_left_to_do() -> None:
 def test_contests_run_side_by_side_and_end_in_any_order() -> None:
     """The second one may be recorded first."""
     state = with_contest_started(with_contest_started(league(4), ANN, BOB), CID, DEE)
-    after = apply(state, RecordResult(last_contest(state), ((CID,), (DEE,))))
+    after = GAME.apply(state, RecordResult(last_contest(state), ((CID,), (DEE,))))
 
     assert [1] == [contest.number for contest in after.contests]
     assert [2] == [contest.number for contest in after.history]
@@ -146,7 +145,7 @@ def test_contests_run_side_by_side_and_end_in_any_order() -> None:
 def test_a_void_contest_leaves_no_trace() -> None:
     """Points, streaks, counts, pairing and history are those from before; only its number is gone."""
     before = league(3)
-    state = apply(
+    state = GAME.apply(
         with_contest_started(before, ANN, BOB), VoidContest(last_contest(with_contest_started(before, ANN, BOB)))
     )
 
@@ -160,12 +159,12 @@ def test_nobody_may_meet_where_no_other_contest_may_start() -> None:
     """Once the last contest is open nobody may, until it is void; what is listed is what may be done."""
     first = with_contest_played(league(5, max_contests=2), ANN, BOB)
     last = with_contest_started(first, CID, DEE)
-    void = apply(last, VoidContest(last_contest(last)))
+    void = GAME.apply(last, VoidContest(last_contest(last)))
     over = with_contest_played(first, CID, DEE)
 
     assert [9, 0, 9, 0] == [len(legal_contests(state, 2)) for state in (first, last, void, over)]
     assert "ASC-Q41" == refusing_rule(last, StartContest((ANN, EVE)))
-    assert not any(isinstance(action, StartContest) for action in legal_actions(last))
+    assert not any(isinstance(action, StartContest) for action in GAME.legal_actions(last))
 
 
 @pytest.mark.rule("ASC-I19", "ASC-I20")
@@ -192,7 +191,7 @@ def _next(state: State, group: tuple[Player, ...]) -> State:
 def test_the_listed_contests_are_the_legal_ones_up_to_four() -> None:
     """Of five players all pairs, threes and fours are listed, and no five, though they are legal."""
     state = league(5)
-    listed = [action.participants for action in legal_actions(state) if isinstance(action, StartContest)]
+    listed = [action.participants for action in GAME.legal_actions(state) if isinstance(action, StartContest)]
     everybody = tuple(Player(seat) for seat in range(5))
 
     assert listed == [group for size in (2, 3, 4) for group in combinations(everybody, size)]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from castlerules import Player
-from castlerules.ascension import AscensionRules, Placings, RecordResult, State, apply, transition
+from castlerules.ascension import GAME, AscensionRules, Placings, RecordResult, State
 from castlerules.ascension.model.events import ContestEnded
 from castlerules.ascension.rules.scoring import points_for
 
@@ -39,8 +39,8 @@ def awards(placings: Placings, rules: AscensionRules = DEFAULT) -> list[int]:
 
 def record(state: State, player: Player) -> tuple[int, int, int, int]:
     """Return bank, power, contests and streak of *player*."""
-    one = member(state, player)
-    return one.bank, one.power, one.games_played, one.loss_streak
+    registered = member(state, player)
+    return registered.bank, registered.power, registered.games_played, registered.loss_streak
 
 
 @pytest.mark.rule("ASC-002", "ASC-050", "ASC-051", "ASC-A04", scenario="ASC-S08")
@@ -87,12 +87,12 @@ def test_those_who_go_out_together_have_not_beaten_each_other() -> None:
 def test_a_drawn_duel_earns_nothing_and_breaks_a_streak() -> None:
     """Ann's three losses are forgotten, unless the option keeps them."""
     state = with_contest_played(with_fields(league(2), ANN, loss_streak=3), (ANN, BOB))
-    kept = with_contest_played(
+    streak_kept = with_contest_played(
         with_fields(league(2, options_with(draw_breaks_streak=False)), ANN, loss_streak=3), (ANN, BOB)
     )
 
     assert [(0, 0, 1, 0), (0, 0, 1, 0)] == [record(state, ANN), record(state, BOB)]
-    assert [3, 0] == [member(kept, ANN).loss_streak, member(kept, BOB).loss_streak]
+    assert [3, 0] == [member(streak_kept, ANN).loss_streak, member(streak_kept, BOB).loss_streak]
 
 
 @pytest.mark.rule("ASC-Q28")
@@ -137,7 +137,7 @@ def test_a_result_names_each_participant_once() -> None:
 
     assert ["ASC-A04"] * 6 == [refusing_rule(state, RecordResult(number, placings)) for placings in wrong]
     assert "ASC-A04" == refusing_rule(
-        apply(state, RecordResult(number, ((BOB, ANN),))), RecordResult(number, ((ANN, BOB),))
+        GAME.apply(state, RecordResult(number, ((BOB, ANN),))), RecordResult(number, ((ANN, BOB),))
     )
     assert "ASC-A04" == refusing_rule(state, RecordResult(number + 1, ((ANN, BOB),)))  # type: ignore[arg-type]
 
@@ -145,7 +145,7 @@ def test_a_result_names_each_participant_once() -> None:
 def test_the_event_tells_the_points_in_the_order_of_the_seats() -> None:
     """The order in which the groups are named does not matter for that."""
     state = with_contest_started(league(3), ANN, BOB, CID)
-    _, events = transition(state, RecordResult(state.contests[0].number, ((CID,), (ANN,), (BOB,))))
+    _, events = GAME.transition(state, RecordResult(state.contests[0].number, ((CID,), (ANN,), (BOB,))))
 
     assert [(1, 2, 0)] == [event.points for event in events if isinstance(event, ContestEnded)]
 
@@ -176,7 +176,7 @@ def test_points_add_up_to_the_pairs_of_which_one_went_out_earlier(groups: Placin
 
     assert sum(len(players) * len(other) for players, other in combinations(groups, 2)) == sum(map(sum, earned))
     assert all(1 == len(set(group)) for group in earned)
-    assert all(one[0] < other[0] for one, other in pairwise(earned))
+    assert all(group[0] < other[0] for group, other in pairwise(earned))
     assert all(0 <= points <= number - 1 for group in earned for points in group)
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from castlerules import DataError, SetupError, from_json, to_json
 from castlerules.ascension import (
+    GAME,
     CardPool,
     CardSet,
     Printing,
@@ -18,7 +19,6 @@ from castlerules.ascension import (
     StarterDeck,
     State,
     color_letters,
-    new_game,
     read_colors,
     validate_starter,
 )
@@ -70,7 +70,7 @@ def test_a_pool_tells_everything_that_is_wrong_with_it() -> None:
         CardPool((printing(), printing(), printing(set_code="XXX"), *lands), (*SETS, SETS[0]))
 
     assert ["ASC-Q05"] * 3 + ["ASC-Q04"] * 2 == [violation.rule for violation in caught.value.problems]
-    assert "the set 7ED is there twice" == caught.value.problems[0].reason
+    assert "the set 7ED is there twice; expected each code once" == caught.value.problems[0].reason
 
 
 @pytest.mark.rule("ASC-Q05")
@@ -109,7 +109,7 @@ def test_a_set_has_values_that_fit() -> None:
 
 
 def test_mappings_are_looked_at_before_they_are_believed() -> None:
-    """A field that there is not, and something that is no mapping, are told with their place."""
+    """A field that there is not, and something that is no mapping, are reported with their place."""
     with pytest.raises(DataError, match=r"printings\[1\]: Printing has no 'cost'; it has name, set_code"):
         CardPool.of([printing(), {**ROW, "cost": 1}], SETS)
     with pytest.raises(DataError, match=r"printings\[0\]: expected a Printing or a mapping of its fields, got 7"):
@@ -138,8 +138,8 @@ def test_the_colour_identity_can_be_what_must_fit() -> None:
         within_alliance(options_with(color_check=how), card, alliance) for how in ("colors", "color_identity")
     ]
     assert within_alliance(options_with(color_check="color_identity"), land, alliance)
-    told = CardPool.of([card, land], SETS)
-    assert isinstance(new_game(pool=told, rules=options_with(color_check="color_identity")), State)
+    pool = CardPool.of([card, land], SETS)
+    assert isinstance(GAME.new_game(pool=pool, rules=options_with(color_check="color_identity")), State)
 
 
 @pytest.mark.rule("ASC-Q10")
@@ -171,7 +171,7 @@ def test_what_a_gold_card_is() -> None:
 
 def test_a_pool_of_ones_own_travels_whole_and_the_built_in_one_by_its_name() -> None:
     """Equal pools come back, the built-in one as the very object."""
-    mine, built_in = league(1), new_game()
+    mine, built_in = league(1), GAME.new_game()
     small = CardPool.of([printing()], SETS[:1])
 
     assert mine == from_json(to_json(mine))
@@ -183,7 +183,7 @@ def test_a_pool_of_ones_own_travels_whole_and_the_built_in_one_by_its_name() -> 
 
 def test_pools_pickle_and_copy() -> None:
     """A pool is its own copy; pickled it is equal, and the built-in one the same."""
-    built_in = new_game().setup.pool
+    built_in = GAME.new_game().setup.pool
 
     assert built_in is pickle.loads(pickle.dumps(built_in))
     assert pickle.loads(pickle.dumps(POOL)) == POOL
@@ -196,7 +196,7 @@ def test_pools_pickle_and_copy() -> None:
 
 def test_the_invented_pool_has_every_cell_of_the_table_of_prices() -> None:
     """But a common gold Legend, of which there never was one; kinds of sets are those that are needed."""
-    pool, rules = new_game().setup.pool, options_with()
+    pool, rules = GAME.new_game().setup.pool, options_with()
     cells = {
         (card.rarity, is_gold(rules, card), is_legend(rules, card)) for card in pool.printings if not card.basic_land
     }

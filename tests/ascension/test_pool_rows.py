@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from castlerules import DataError, SetupError, from_json, to_json
 from castlerules.ascension import (
+    GAME,
     SET_CATALOGUE,
     AscensionRules,
     CardPool,
@@ -22,7 +23,6 @@ from castlerules.ascension import (
     RefusedRow,
     SetKind,
     color_letters,
-    new_game,
     pool_from_rows,
     read_pool,
 )
@@ -71,7 +71,7 @@ def test_the_color_identity_is_that_of_the_row_if_it_tells_one() -> None:
         None if card.color_identity is None else color_letters(card.color_identity) for card in pool.printings
     ]
     with pytest.raises(SetupError, match="color_identity of INV/Ox"):
-        new_game(pool=pool, rules=AscensionRules(color_check=ColorCheck.COLOR_IDENTITY))
+        GAME.new_game(pool=pool, rules=AscensionRules(color_check=ColorCheck.COLOR_IDENTITY))
 
 
 @pytest.mark.rule("ASC-Q10", "ASC-Q11")
@@ -130,15 +130,15 @@ def test_cards_of_later_times_are_read_as_well() -> None:
     [
         (7, "rows[0]", "", "expected a mapping, got 7"),
         ({}, "rows[0]", "", "neither types nor type_line"),
-        (mtgjson(name=None), "rows[0].name", "", "it is missing"),
+        (mtgjson(name=None), "rows[0].name", "", "this field is missing"),
         (mtgjson(types=[]), "rows[0].types", "Hill Piper", "expected at least one card type, got none"),
         (mtgjson(colors=["X"]), "rows[0].colors[0]", "Hill Piper", "expected W, U, B, R or G, got 'X'"),
         (mtgjson(colorIdentity="G"), "rows[0].colorIdentity", "Hill Piper", "expected a list, got 'G'"),
-        (mtgjson(setCode=None), "rows[0].setCode", "Hill Piper", "it is missing"),
+        (mtgjson(setCode=None), "rows[0].setCode", "Hill Piper", "this field is missing"),
         (mtgjson(colors=None, manaCost="{Q}"), "rows[0]", "Hill Piper", "not supported: its mana cost"),
         (mtgjson(layout="transform"), "rows[0]", "Hill Piper", "not supported: the layout transform"),
         (split_rows()[0], "rows[0].side", "", "the other half of this split card is missing"),
-        (split_row() | {"colors": ["R"]}, "rows[0].colors", "Ebb // Glow", "differ from the colours of the two faces"),
+        (split_row() | {"colors": ["R"]}, "rows[0].colors", "Ebb // Glow", "expected the two faces' colours, "),
         (mtgjson(rarity=None), "rows[0].rarity", "Hill Piper", "the rarity is missing"),
         (
             mtgjson(rarity="purple"),
@@ -218,9 +218,9 @@ def test_the_caller_says_of_which_kind_sets_are() -> None:
 def test_a_file_is_a_list_of_rows(rows: Any) -> None:
     """A single row, or the file around them, is none."""
     for reader in (read_pool, pool_from_rows):
-        with pytest.raises(DataError) as found:
+        with pytest.raises(DataError) as caught:
             reader(rows)
-        assert "rows" == found.value.path
+        assert "rows" == caught.value.path
 
 
 def test_no_text_of_a_card_is_kept() -> None:

@@ -7,14 +7,13 @@ import pytest
 from castlerules import DataError, IllegalAction
 from castlerules.ascension import (
     ALLIANCES,
+    GAME,
     BuyBasicPair,
     BuyCard,
     BuyExpansion,
     PrintingId,
     RemoveCard,
     State,
-    apply,
-    legal_actions,
     price_of,
 )
 from castlerules.ascension.pool.decks import count_of, pile_size
@@ -61,7 +60,9 @@ def lands(*names: str) -> tuple[PrintingId, ...]:
 
 def bought(state: State) -> set[str]:
     """Return the names of the cards that Ann can buy into main."""
-    actions = [action for action in legal_actions(state, ANN) if isinstance(action, BuyCard) and action.zone == MAIN]
+    actions = [
+        action for action in GAME.legal_actions(state, ANN) if isinstance(action, BuyCard) and action.zone == MAIN
+    ]
     return {action.printing.partition("/")[2] for action in actions}
 
 
@@ -71,7 +72,7 @@ def test_a_card_costs_its_rarity_and_its_surcharges(name: str) -> None:
     """Commons 1, uncommons 2, rares 4; gold 1 more, Legends 2 more, both together 3 more; two lands 1."""
     state = with_fields(league(1), bank=20)
     action = BuyBasicPair(ANN, lands("Plains", "Island"), MAIN) if name == "Plains" else buying(name)
-    after = apply(state, action)
+    after = GAME.apply(state, action)
 
     assert PRICES[name] == price_of(state, ANN, card(name))
     assert 20 - PRICES[name] == member(after).bank
@@ -89,7 +90,7 @@ def test_the_price_of_a_rarity_never_buys_a_legend() -> None:
 @pytest.mark.rule("ASC-110", "ASC-A06", "ASC-I02", scenario="ASC-S13")
 def test_spending_lowers_the_bank_and_not_the_power() -> None:
     """7 points buy a rare gold Legend; then there is nothing more to buy."""
-    state = apply(with_fields(league(1), bank=7), buying("TMP-WU-L01"))
+    state = GAME.apply(with_fields(league(1), bank=7), buying("TMP-WU-L01"))
 
     assert (0, 7, 7, 46) == (
         member(state).bank,
@@ -106,11 +107,11 @@ def test_the_bank_must_cover_the_price() -> None:
     """With 3 points a rare is refused and nothing changes; an uncommon and a common use them up."""
     state = with_fields(league(1), bank=3)
     with pytest.raises(IllegalAction, match="ASC-042: it costs 4, and the bank holds 3"):
-        apply(state, buying("TMP-W-R02"))
-    first = apply(state, buying("TMP-W-U02"))
+        GAME.apply(state, buying("TMP-W-R02"))
+    first = GAME.apply(state, buying("TMP-W-U02"))
 
     assert 3 == member(state).bank
-    assert [1, 0] == [member(first).bank, member(apply(first, buying("TMP-W-C05"))).bank]
+    assert [1, 0] == [member(first).bank, member(GAME.apply(first, buying("TMP-W-C05"))).bank]
 
 
 @pytest.mark.rule("ASC-020", "ASC-Q15", "ASC-I11", scenario="ASC-S16")
@@ -184,10 +185,10 @@ def test_a_pair_of_lands_leads_from_69_to_71() -> None:
     """And then a card must go."""
     state = with_fields(league(1), bank=1)
     main = tuple((name, number + 24 * (name == card("Plains"))) for name, number in deck_of(state).main)
-    state = apply(with_fields(state, main=main), BuyBasicPair(ANN, lands("Plains", "Plains"), MAIN))
+    state = GAME.apply(with_fields(state, main=main), BuyBasicPair(ANN, lands("Plains", "Plains"), MAIN))
 
     assert 71 == pile_size(deck_of(state).main)
-    assert {RemoveCard} == {type(action) for action in legal_actions(state, ANN)}
+    assert {RemoveCard} == {type(action) for action in GAME.legal_actions(state, ANN)}
 
 
 @pytest.mark.rule("ASC-041", "ASC-Q26", "ASC-I16", scenario="ASC-S27")
@@ -200,7 +201,7 @@ def test_nothing_is_bought_or_moved_during_a_contest() -> None:
     mine = (buying("TMP-W-C05"), RemoveCard(ANN, MAIN, card("Plains")), BuyExpansion(ANN, "EXO"))
 
     assert ["ASC-041"] * 3 == [refusing_rule(state, action) for action in mine]
-    assert () == legal_actions(state, ANN)
+    assert () == GAME.legal_actions(state, ANN)
     assert refusing_rule(state, buying("TMP-W-C05", CID)) is None
     assert (
         refusing_rule(with_contest_played(with_fields(league(2), ANN, bank=5), ANN, BOB), buying("TMP-W-C05")) is None
@@ -219,7 +220,7 @@ def test_whoever_is_eliminated_early_waits_for_the_result() -> None:
 def test_a_purchase_changes_nobody_else() -> None:
     """Bob's record is the very same afterwards."""
     state = with_fields(with_losses(league(2), BOB, ANN), ANN, bank=9)
-    after = apply(state, buying("TMP-W-R02"))
+    after = GAME.apply(state, buying("TMP-W-R02"))
 
     assert state.members[BOB] is after.members[BOB]
     assert state.history is after.history
@@ -231,7 +232,7 @@ def test_a_purchase_names_its_zone_and_the_side_needs_room() -> None:
     state = with_fields(with_side(league(1), "TMP-W-C05"), bank=5, power=15)
 
     assert "ASC-093" == refusing_rule(with_fields(league(1), bank=5), buying("TMP-W-C05", zone=SIDE))
-    assert 2 == pile_size(deck_of(apply(state, buying("TMP-W-C06", zone=SIDE))).side)
+    assert 2 == pile_size(deck_of(GAME.apply(state, buying("TMP-W-C06", zone=SIDE))).side)
 
 
 @pytest.mark.rule("ASC-Q43")

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from castlerules import DataError, Rng, SetupError
 from castlerules.ascension import (
     ALLIANCES,
+    GAME,
     AscensionRules,
     CardPool,
     CardSet,
@@ -25,9 +26,7 @@ from castlerules.ascension import (
     SetKind,
     StarterDeck,
     ViolationCode,
-    apply,
     color_letters,
-    new_game,
     pool_from_rows,
     random_starter,
     validate_starter,
@@ -57,7 +56,7 @@ def basics_and_smalls(pool: CardPool) -> list[tuple[str, str]]:
     """Return every Basic Set of *pool* with an expansion, and every expansion with a Basic Set."""
     basic = [card_set.code for card_set in pool.sets if card_set.kind in (SetKind.CORE, SetKind.MAIN)]
     small = [card_set.code for card_set in pool.sets if card_set.kind == SetKind.SMALL]
-    return list(zip(cycle(basic), small, strict=False)) + [(one, small[0]) for one in basic]
+    return list(zip(cycle(basic), small, strict=False)) + [(code, small[0]) for code in basic]
 
 
 def lacking(*args: Any, **how: Any) -> list[str]:
@@ -81,7 +80,7 @@ def test_there_is_a_legal_starter_for_each_alliance_and_each_basic_set(name: str
         assert (45, 18) == (sum(count for _, count in deck.main), lands)
         assert (alliance, *sets) == (deck.alliance, deck.basic_set, deck.expansion)
         assert rng != Rng.seeded(number)
-    assert apply(new_game(pool=pool, starters=()), RegisterDeck(ANN, deck)).members[ANN]
+    assert GAME.apply(GAME.new_game(pool=pool, starters=()), RegisterDeck(ANN, deck)).members[ANN]
 
 
 @with_any_pool
@@ -176,7 +175,7 @@ def test_lands_are_those_of_the_basic_set_in_the_proportion_of_the_colors() -> N
 
 @pytest.mark.rule("ASC-Q03")
 def test_a_card_of_each_color_is_there_where_the_rules_ask_for_it() -> None:
-    """However few of them there are; if there are none, that is told."""
+    """However few of them there are; if there are none, that is reported."""
     few = CardPool.of([card for card in POOL.printings if card.colors != (Color.RED,)][:-1], POOL.sets)
     card = Printing("Lone Red", "TMP", Rarity.UNCOMMON, "R")
     strict = options_with(require_all_alliance_colors=True)
@@ -262,12 +261,12 @@ def test_a_starter_is_legal_under_any_options_or_something_is_lacking(
         **options,
     )
     lands = data.draw(st.none() | st.integers(0, size + 1))
-    found = made_or_lacking(seed, alliance, rules, lands)
+    starter = made_or_lacking(seed, alliance, rules, lands)
 
-    if isinstance(found, list):
-        assert {"ASC-010", "ASC-Q03"} >= set(found)
+    if isinstance(starter, list):
+        assert {"ASC-010", "ASC-Q03"} >= set(starter)
     else:
-        assert () == validate_starter(found, INVENTED, rules)
+        assert () == validate_starter(starter, INVENTED, rules)
 
 
 def any_legal(pool: CardPool, rules: AscensionRules) -> bool:
@@ -290,7 +289,7 @@ PRINTINGS = st.builds(
 )
 
 
-@given(st.lists(PRINTINGS, min_size=1, max_size=5, unique_by=lambda one: one.id), st.integers(1, 8), st.data())
+@given(st.lists(PRINTINGS, min_size=1, max_size=5, unique_by=lambda card: card.id), st.integers(1, 8), st.data())
 def test_no_starter_is_missed(cards: list[Printing], size: int, data: st.DataObject) -> None:
     """Where cards are few and limits low, a starter is found exactly if there is one."""
     sets = (CardSet("AAA", "A", SetKind.MAIN), CardSet("BBB", "B", SetKind.SMALL))
@@ -327,6 +326,6 @@ def test_no_starter_is_missed(cards: list[Printing], size: int, data: st.DataObj
 def test_what_is_no_argument_is_named(change: dict[str, Any], path: str) -> None:
     """It is an error of its own, and not one of the rules."""
     usual: dict[str, Any] = {"rng": Rng.seeded(0), "pool": POOL, "alliance": "WU", "sets": ("TMP", "STH")}
-    with pytest.raises(DataError) as found:
+    with pytest.raises(DataError) as caught:
         random_starter(**{**usual, **change})
-    assert path == found.value.path
+    assert path == caught.value.path

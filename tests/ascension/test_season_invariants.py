@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from castlerules import ORGANISER, Player, Rng, ascension, choice
 from castlerules.ascension import (
+    GAME,
     Action,
     AscensionRules,
     BuyBasicPair,
@@ -25,13 +26,7 @@ from castlerules.ascension import (
     RemoveCard,
     State,
     SwapWithSide,
-    apply,
-    legal_actions,
     legal_contests,
-    new_game,
-    problems,
-    step_problems,
-    why_not,
 )
 from castlerules.ascension.pool.decks import pile_size
 from castlerules.ascension.rules.acquisition import upgrade_cost
@@ -55,14 +50,14 @@ def steps() -> tuple[Step, ...]:
 
 
 def _season(options: AscensionRules, rng: Rng) -> list[Step]:
-    state, found = new_game(rules=options, rng=rng, max_contests=24), list[Step]()
-    while legal := legal_actions(state):
+    state, season_steps = GAME.new_game(rules=options, rng=rng, max_contests=24), list[Step]()
+    while legal := GAME.legal_actions(state):
         kinds = tuple(dict.fromkeys(map(type, legal)))
         kind, rng = choice(rng, kinds)  # type: ignore[assignment]  # what goes in comes out
         action, rng = choice(rng, tuple(action for action in legal if type(action) is kind))  # type: ignore[assignment]
-        found.append((state, action, apply(state, action)))
-        state = found[-1][2]
-    return found
+        season_steps.append((state, action, GAME.apply(state, action)))
+        state = season_steps[-1][2]
+    return season_steps
 
 
 def members() -> list[tuple[State, Member]]:
@@ -91,17 +86,17 @@ def test_the_seasons_have_everything_in_them() -> None:
 def test_no_state_and_no_step_has_problems() -> None:
     """The library's own checks find nothing."""
     for before, action, after in steps():
-        assert () == problems(after)
-        assert () == step_problems(before, action, after)
+        assert () == GAME.problems(after)
+        assert () == GAME.step_problems(before, action, after)
 
 
 @settings(max_examples=15)
 @given(states("ascension", rules=rules("ascension"), max_actions=60))
 def test_leagues_under_any_options_have_no_problems_and_no_bad_step(state: State) -> None:
     """Whatever is done next."""
-    assert () == problems(state)
-    for action in legal_actions(state)[:20]:
-        assert () == step_problems(state, action, apply(state, action))
+    assert () == GAME.problems(state)
+    for action in GAME.legal_actions(state)[:20]:
+        assert () == GAME.step_problems(state, action, GAME.apply(state, action))
 
 
 @pytest.mark.rule("ASC-I01", "ASC-I02", "ASC-I26")
@@ -146,7 +141,9 @@ def test_sizes_are_within_their_limits() -> None:
         if contest_of_player(state, member.player) is not None:
             assert 45 <= main <= 70
             assert is_ready(state.rules, member.deck)
-            assert not any(isinstance(action, (*SPENDING, *MOVING)) for action in legal_actions(state, member.player))
+            assert not any(
+                isinstance(action, (*SPENDING, *MOVING)) for action in GAME.legal_actions(state, member.player)
+            )
 
 
 @pytest.mark.rule("ASC-I10", "ASC-I11", "ASC-I12")
@@ -227,7 +224,7 @@ def test_a_rebuilt_deck_has_no_rare() -> None:
     """Nor an over-size, nor a sideboard."""
     rebuilt = [(action, new) for action, _, new in pairs() if isinstance(action, RebuildDeck)]
     mine = [new for action, new in rebuilt if new.player == action.player]
-    index = new_game().setup.pool.index
+    index = GAME.new_game().setup.pool.index
 
     assert mine
     assert all("rare" != index.by_id[name].rarity for member in mine for name, _ in member.deck.main)
@@ -239,10 +236,10 @@ def test_offered_is_accepted_and_what_others_could_do_is_refused_with_a_reason()
     """Everything on the lists of everybody is legal; what was legal ten steps ago is on a list, or refused."""
     line = steps()[::7]
     for (_, _, state), (earlier, _, _) in zip(line[3:], line, strict=False):
-        seats = [ORGANISER, *ascension.players(state)]
-        offered = {action: why_not(state, action) for seat in seats for action in legal_actions(state, seat)}
+        seats = [ORGANISER, *ascension.GAME.players(state)]
+        offered = {action: GAME.why_not(state, action) for seat in seats for action in GAME.legal_actions(state, seat)}
         assert {None} >= set(offered.values())
-        for action in legal_actions(earlier)[::5]:
-            violation = why_not(state, action)
+        for action in GAME.legal_actions(earlier)[::5]:
+            violation = GAME.why_not(state, action)
             assert (violation is None) == (action in offered)
             assert violation is None or (violation.rule.startswith("ASC-") and violation.reason)

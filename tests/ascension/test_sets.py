@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.ascension import SIDEBOARD_SOURCE as SIDEBOARD
 from castlerules.ascension import (
+    GAME,
     BuyExpansion,
     CardPool,
     ClaimFreeCard,
@@ -13,12 +13,11 @@ from castlerules.ascension import (
     StartContest,
     State,
     WaiveFreePicks,
-    apply,
-    legal_actions,
     legal_contests,
     price_of,
     source_of_set,
 )
+from castlerules.ascension import SIDEBOARD_SOURCE as SIDEBOARD
 from castlerules.ascension.pool.decks import count_of, pile_size
 
 from .kit import (
@@ -45,7 +44,7 @@ EXO = source_of_set("EXO")
 
 def claimable(state: State) -> set[str]:
     """Return the names of what Ann can claim."""
-    actions = [action for action in legal_actions(state, ANN) if isinstance(action, ClaimFreeCard)]
+    actions = [action for action in GAME.legal_actions(state, ANN) if isinstance(action, ClaimFreeCard)]
     return {action.printing.partition("/")[2] for action in actions}
 
 
@@ -60,7 +59,7 @@ def test_three_sets_cost_10_12_and_15_and_there_is_no_fourth() -> None:
     """The bank falls from 40 to 30, 18 and 3; fifteen free picks are open, five of each set."""
     state, banks = with_fields(league(1), bank=40), []
     for code in ("EXO", "NEM", "VIS"):
-        state = apply(state, BuyExpansion(ANN, code))
+        state = GAME.apply(state, BuyExpansion(ANN, code))
         banks.append(member(state).bank)
 
     assert [30, 18, 3] == banks
@@ -76,11 +75,11 @@ def test_no_set_has_a_price_where_all_of_them_are_owned() -> None:
     alone, second = [
         with_fields(league(1, pool=pool_of("7ED", "TMP", "STH", *more)), bank=40) for more in ((), ("EXO",))
     ]
-    after = apply(second, BuyExpansion(ANN, "EXO"))
+    after = GAME.apply(second, BuyExpansion(ANN, "EXO"))
 
     assert [None, 10, None] == [price_of(state, ANN, "expansion") for state in (alone, second, after)]
     assert "ASC-Q21" == refusing_rule(after, BuyExpansion(ANN, "EXO"))
-    assert not any(isinstance(action, BuyExpansion) for action in legal_actions(after, ANN))
+    assert not any(isinstance(action, BuyExpansion) for action in GAME.legal_actions(after, ANN))
 
 
 @pytest.mark.rule("ASC-070", "ASC-074", "ASC-I26")
@@ -103,7 +102,7 @@ def test_only_small_sets_that_are_not_owned_are_sold() -> None:
     ]
     assert "ASC-042" == refusing_rule(with_fields(state, bank=9), BuyExpansion(ANN, "EXO"))
     assert {"EXO", "NEM", "APC", "VIS"} == {
-        action.code for action in legal_actions(state) if isinstance(action, BuyExpansion)
+        action.code for action in GAME.legal_actions(state) if isinstance(action, BuyExpansion)
     }
 
 
@@ -119,7 +118,7 @@ def test_main_sets_can_be_sold_to_those_who_play_a_main_set() -> None:
 
     assert [None, "ASC-Q21"] == [refusing_rule(state, BuyExpansion(ANN, code)) for code in ("INV", "7ED")]
     assert "ASC-016" == refusing_rule(seventh, BuyExpansion(ANN, "INV"))
-    assert "INV-W-C01" in claimable(apply(state, BuyExpansion(ANN, "INV")))
+    assert "INV-W-C01" in claimable(GAME.apply(state, BuyExpansion(ANN, "INV")))
 
 
 SEVENTH = {"Plains": 20, "Island": 5, **{f"7ED-W-C{place:02}": 2 for place in range(1, 11)}}
@@ -151,7 +150,7 @@ def test_open_picks_keep_a_player_from_contests_until_claimed_or_waived() -> Non
 
     assert 3 == deck_of(state).free_picks_of(EXO)
     assert ("ASC-Q22", ()) == (refusing_rule(state, StartContest((ANN, BOB))), legal_contests(state, 2))
-    assert refusing_rule(apply(state, WaiveFreePicks(ANN, EXO)), StartContest((ANN, BOB))) is None
+    assert refusing_rule(GAME.apply(state, WaiveFreePicks(ANN, EXO)), StartContest((ANN, BOB))) is None
     assert "ASC-A20" == refusing_rule(state, WaiveFreePicks(ANN, SIDEBOARD))
 
 
@@ -162,7 +161,7 @@ def test_with_open_picks_everything_else_goes_on() -> None:
 
     assert refusing_rule(state, buying("TMP-W-C05")) is None
     assert refusing_rule(state, BuyExpansion(ANN, "NEM")) is None
-    assert refusing_rule(apply(state, claiming("EXO-W-C01", "EXO")), RemoveCard(ANN, MAIN, card("Plains"))) is None
+    assert refusing_rule(GAME.apply(state, claiming("EXO-W-C01", "EXO")), RemoveCard(ANN, MAIN, card("Plains"))) is None
 
 
 @pytest.mark.rule("ASC-Q22")
@@ -172,22 +171,22 @@ def test_surcharges_of_free_commons_are_due_unless_the_options_say_otherwise() -
     pay = with_fields(with_set(league(1), "EXO"), bank=1, power=11)
     free, forbid = (with_set(league(1, options_with(free_common_surcharge=how)), "EXO") for how in ("free", "forbid"))
 
-    assert (0, 11, 11) == _points(apply(pay, claiming(name, "EXO")))
+    assert (0, 11, 11) == _points(GAME.apply(pay, claiming(name, "EXO")))
     assert "ASC-042" == refusing_rule(with_set(league(1), "EXO"), claiming(name, "EXO"))
-    assert (0, 10, 10) == _points(apply(free, claiming(name, "EXO")))
+    assert (0, 10, 10) == _points(GAME.apply(free, claiming(name, "EXO")))
     assert "ASC-Q22" == refusing_rule(with_fields(forbid, bank=5, power=15), claiming(name, "EXO"))
 
 
 def _points(state: State) -> tuple[int, int, int]:
-    one = member(state)
-    return one.bank, one.spent, one.power
+    registered = member(state)
+    return registered.bank, registered.spent, registered.power
 
 
 @pytest.mark.rule("ASC-Q12")
 def test_basic_lands_are_free_picks_only_if_they_count_as_commons() -> None:
     """They are of every set then, but their price stays that of pairs."""
     state = with_set(league(1, options_with(basic_lands_count_as_common=True)), "EXO")
-    after = apply(state, claiming("Plains", "EXO"))
+    after = GAME.apply(state, claiming("Plains", "EXO"))
 
     assert 10 == count_of(deck_of(after).main, card("Plains"))
     assert "ASC-Q04" == refusing_rule(state, claiming("Forest", "EXO"))

@@ -7,13 +7,13 @@ import pytest
 from castlerules import DataError
 from castlerules.ascension import (
     ALLIANCES,
+    GAME,
     DeckKind,
     RegisterDeck,
     StarterDeck,
     ViolationCode,
     color_letters,
     validate_starter,
-    why_not,
 )
 
 from .kit import (
@@ -38,10 +38,16 @@ RED_CARDS = {"TMP-R-C01": 2}
 def test_a_legal_starter_comes_into_the_league_with_nothing_but_itself() -> None:
     """No violations; bank and power 0, copy limit 2, one expansion, no sideboard, no contests."""
     state = league(1)
-    one, deck = member(state), deck_of(state)
+    registered, deck = member(state), deck_of(state)
 
     assert [] == violation_codes(D1)
-    assert (0, 0, 0, 0, 0) == (one.bank, one.power, one.spent, one.games_played, one.loss_streak)
+    assert (0, 0, 0, 0, 0) == (
+        registered.bank,
+        registered.power,
+        registered.spent,
+        registered.games_played,
+        registered.loss_streak,
+    )
     assert (2, ("STH",), (), 0, D1.main) == (deck.copy_limit, deck.expansions, deck.side, deck.side_blocks, deck.main)
 
 
@@ -189,7 +195,7 @@ def test_a_basic_land_of_another_colour_does_not_fit() -> None:
 
 @pytest.mark.rule("ASC-Q02", "ASC-Q04")
 def test_colours_are_within_the_alliance_and_colourless_cards_fit_everywhere() -> None:
-    """A red card is told once whatever its number; D1 has artifacts without colour."""
+    """A red card is reported once whatever its number; D1 has artifacts without colour."""
     deck = deck_changed({"TMP-U-C02": 2}, RED_CARDS)
 
     assert (["COLOR"], ["TMP-R-C01"]) == (violation_codes(deck), violation_subjects(deck, "COLOR"))
@@ -227,7 +233,7 @@ def test_the_expansion_may_be_of_any_block_unless_the_option_asks() -> None:
 
 @pytest.mark.rule("ASC-Q43")
 def test_banned_names_are_told_each_once() -> None:
-    """Nothing is banned by default; a banned land is told like any other card."""
+    """Nothing is banned by default; a banned land is reported like any other card."""
     rules = options_with(banned_names=("TMP-W-C01", "Island", "nothing"))
 
     assert ["BANNED", "BANNED"] == violation_codes(D1, rules)
@@ -242,7 +248,7 @@ def test_everything_that_is_wrong_is_told_at_once_and_refuses_the_registration()
         {"Forest": 1, "TMP-R-C01": 1, "EXO-U-C01": 1, "TMP-U-R01": 1, "TMP-WU-L01": 1},
     )
     starter_violations = validate_starter(deck, POOL)
-    violation = why_not(league(0), RegisterDeck(ANN, deck))
+    violation = GAME.why_not(league(0), RegisterDeck(ANN, deck))
     order = list(ViolationCode)
 
     assert {"SIZE", "COLOR", "OFFCOLOR_BASIC", "SET_MEMBERSHIP", "RARE_COUNT", "LEGEND", "GOLD"} == {
@@ -251,12 +257,12 @@ def test_everything_that_is_wrong_is_told_at_once_and_refuses_the_registration()
     assert sorted(starter_violations, key=lambda violation: order.index(violation.code)) == list(starter_violations)
     assert violation is not None
     assert ("ASC-010", "; ".join(map(str, starter_violations))) == (violation.rule, violation.reason)
-    assert why_not(league(1), RegisterDeck(BOB, D1)) is None
+    assert GAME.why_not(league(1), RegisterDeck(BOB, D1)) is None
 
 
 @pytest.mark.rule("ASC-Q05")
 def test_what_the_pool_does_not_have_is_unknown() -> None:
-    """A printing that there is not is told as such, and only its number counts besides."""
+    """A printing that there is not is reported as such, and only its number counts besides."""
     deck = deck_changed({"TMP-U-C02": 1}, {"TMP-U-C99": 1})
 
     assert (["UNKNOWN"], ["TMP/TMP-U-C99"]) == (violation_codes(deck), violation_subjects(deck, "UNKNOWN"))

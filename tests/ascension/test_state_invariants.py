@@ -1,4 +1,4 @@
-"""Leagues that play never comes to are told by ``problems``, each with the code of its invariant."""
+"""Leagues that play never comes to are reported by ``problems``, each with the code of its invariant."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 
 from castlerules import DataError, Player, evolve, from_data, to_data
 from castlerules.ascension import (
+    GAME,
     SIDEBOARD_SOURCE,
     BeginStreakSwap,
     Bonus,
@@ -21,9 +22,7 @@ from castlerules.ascension import (
     State,
     StreakKill,
     StreakSwap,
-    apply,
     pile,
-    problems,
     read_colors,
     source_of_set,
 )
@@ -52,7 +51,7 @@ Damage = Callable[[State], State]
 
 def codes(state: State) -> list[str]:
     """Return the codes of what is wrong with *state*."""
-    return [violation.rule for violation in problems(state)]
+    return [violation.rule for violation in GAME.problems(state)]
 
 
 def main(state: State, **more: int) -> State:
@@ -74,7 +73,7 @@ def contest(state: State, **changes: Any) -> State:
 START, SOME = league(3), with_contest_played(league(3), ANN, BOB)
 RUNNING = with_contest_started(league(3), ANN, BOB)
 LOST = with_losses(league(2), ANN, BOB, 5)
-SWAPPING = apply(apply(LOST, BeginStreakSwap(ANN)), StreakKill(ANN, card("TMP-W-R01")))
+SWAPPING = GAME.apply(GAME.apply(LOST, BeginStreakSwap(ANN)), StreakKill(ANN, card("TMP-W-R01")))
 
 
 @pytest.mark.rule("ASC-I01", "ASC-I02", "ASC-I03", "ASC-I26")
@@ -236,5 +235,5 @@ def test_data_of_such_a_league_is_refused() -> None:
 
 def test_reachable_leagues_have_no_problems() -> None:
     """Those that the tests above start from."""
-    assert [()] * 5 == [problems(state) for state in (START, SOME, RUNNING, LOST, SWAPPING)]
+    assert [()] * 5 == [GAME.problems(state) for state in (START, SOME, RUNNING, LOST, SWAPPING)]
     assert isinstance(RUNNING.contests[0], Contest)

@@ -1,4 +1,4 @@
-"""Steps that the rules never take are told by ``step_problems``, each with the code of its invariant."""
+"""Steps that the rules never take are reported by ``step_problems``, each with the code of its invariant."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from castlerules import evolve
 from castlerules.ascension import (
+    GAME,
     Action,
     BeginStreakSwap,
     BuyCopyLimit,
@@ -21,10 +22,8 @@ from castlerules.ascension import (
     StreakPick,
     VoidContest,
     Withdraw,
-    apply,
     pile,
     read_colors,
-    step_problems,
 )
 
 from .kit import (
@@ -52,7 +51,7 @@ Step = tuple[State, Action, State]
 
 def step(state: State, action: Action) -> Step:
     """Return the true step that *action* takes."""
-    return state, action, apply(state, action)
+    return state, action, GAME.apply(state, action)
 
 
 def codes(taken: Step, **changes: Any) -> list[str]:
@@ -60,13 +59,13 @@ def codes(taken: Step, **changes: Any) -> list[str]:
     before, action, after = taken
     return [
         violation.rule
-        for violation in step_problems(before, action, with_fields(after, ANN, **changes) if changes else after)
+        for violation in GAME.step_problems(before, action, with_fields(after, ANN, **changes) if changes else after)
     ]
 
 
 def instead(taken: Step, after: State) -> list[str]:
     """Return the codes of what is wrong with a step if it had led to *after*."""
-    return [violation.rule for violation in step_problems(taken[0], taken[1], after)]
+    return [violation.rule for violation in GAME.step_problems(taken[0], taken[1], after)]
 
 
 BUSY = with_contest_started(league(4), ANN, BOB, CID)
@@ -84,7 +83,7 @@ REMOVE = step(PURCHASE[2], RemoveCard(ANN, MAIN, card("Plains")))
 @pytest.mark.parametrize("taken", [RESULT, TIE, VOID, PURCHASE, REBUILD, SWAP, KILL, REGISTER, REMOVE])
 def test_true_steps_have_no_problems(taken: Step) -> None:
     """Those that are damaged below."""
-    assert () == step_problems(*taken)
+    assert () == GAME.step_problems(*taken)
 
 
 @pytest.mark.rule("ASC-I27")
@@ -100,7 +99,7 @@ def test_options_seats_and_members_stay() -> None:
 
 @pytest.mark.rule("ASC-I03")
 def test_power_rises_by_results_and_falls_by_rebuilds_only() -> None:
-    """A purchase that changes it is told."""
+    """A purchase that changes it is reported."""
     assert ["ASC-I03"] == codes(PURCHASE, bank=5, spent=5)
     assert ["ASC-I03"] == codes(PURCHASE, bank=1, spent=1)
     assert ["ASC-I03"] == codes(REBUILD, bank=2)[:1]
@@ -121,7 +120,7 @@ def test_others_are_left_alone_and_nobody_acts_in_a_contest() -> None:
     busy = with_contest_started(PURCHASE[0], ANN, BOB)
 
     assert ["ASC-I15"] == instead(PURCHASE, other)
-    assert "ASC-I16" in [violation.rule for violation in step_problems(busy, PURCHASE[1], busy)]
+    assert "ASC-I16" in [violation.rule for violation in GAME.step_problems(busy, PURCHASE[1], busy)]
 
 
 @pytest.mark.rule("ASC-I12", "ASC-I14", "ASC-Q13")
@@ -141,7 +140,7 @@ def test_a_group_that_meets_again_at_once_is_told() -> None:
     first = with_contest_played(league(3), ANN, BOB)
     action = StartContest((ANN, BOB))
 
-    assert ["ASC-I19", "ASC-I19"] == [violation.rule for violation in step_problems(first, action, first)]
+    assert ["ASC-I19", "ASC-I19"] == [violation.rule for violation in GAME.step_problems(first, action, first)]
     two = with_contest_played(league(2), ANN, BOB)
     assert [] == codes(step(two, action))
 
@@ -164,7 +163,7 @@ def test_remedies_and_streaks_without_reason_are_told() -> None:
     for fields in ({"loss_streak": 4}, {"games_played": 11}):
         early = with_fields(LOST, ANN, **fields)
         late = with_fields(SWAP[2], ANN, games_played=fields.get("games_played", 5))
-        assert ["ASC-I23"] == [violation.rule for violation in step_problems(early, SWAP[1], late)]
+        assert ["ASC-I23"] == [violation.rule for violation in GAME.step_problems(early, SWAP[1], late)]
     won = step(with_contest_started(league(2), ANN, BOB), RecordResult(last_contest(BUSY), ((BOB,), (ANN,))))
     assert ["ASC-I22"] == codes(won, loss_streak=1)
 
@@ -174,7 +173,7 @@ def test_a_swap_that_loses_cards_on_the_way_is_told() -> None:
     """Each kill takes one and each pick brings one."""
     killed = SWAP[2]
     for name in ("TMP-W-C01", "TMP-W-C01", "TMP-W-R01", "Plains", "Plains"):
-        killed = apply(killed, StreakKill(ANN, card(name)))
+        killed = GAME.apply(killed, StreakKill(ANN, card(name)))
     pick = step(killed, StreakPick(ANN, card("TMP-W-C05")))
 
     assert [] == codes(pick)
@@ -188,5 +187,5 @@ def test_a_rebuilt_deck_with_a_rare_is_told() -> None:
 
     assert ["ASC-I25", "ASC-I25"] == codes(REBUILD, main=rare.main)
     assert ["ASC-I25"] == codes(REBUILD, main=pile({card("Plains"): 45}))
-    with_rare = step_problems(LOST, RebuildDeck(ANN, D1), with_fields(REBUILD[2], main=D1.main))
+    with_rare = GAME.step_problems(LOST, RebuildDeck(ANN, D1), with_fields(REBUILD[2], main=D1.main))
     assert "ASC-I25" in [violation.rule for violation in with_rare]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules.ascension import (
+    GAME,
     AscensionRules,
     BeginStreakSwap,
     BuyCopyLimit,
@@ -19,8 +20,6 @@ from castlerules.ascension import (
     StreakPick,
     VoidContest,
     Withdraw,
-    apply,
-    legal_actions,
     pile,
     streak_remedy_available,
 )
@@ -89,9 +88,9 @@ def test_five_losses_in_a_row_give_a_right_within_ten_contests() -> None:
     assert ("ASC-041", "ASC-041") == rights(with_contest_started(late, ANN, BOB))[1:]
     eleventh = with_contest_started(late, ANN, BOB)
     assert (False, "ASC-041", "ASC-041") == rights(eleventh)
-    assert (True, None, None) == rights(apply(eleventh, VoidContest(last_contest(eleventh))))
+    assert (True, None, None) == rights(GAME.apply(eleventh, VoidContest(last_contest(eleventh))))
     assert (False, "ASC-126", "ASC-126") == rights(with_contest_played(late, ANN, BOB))
-    assert (False, "ASC-A21", "ASC-A21") == rights(apply(late, Withdraw(ANN)))
+    assert (False, "ASC-A21", "ASC-A21") == rights(GAME.apply(late, Withdraw(ANN)))
     assert (False, "ASC-126", "ASC-126") == rights(too_late)
 
 
@@ -107,9 +106,9 @@ def test_the_end_of_the_league_ends_the_right() -> None:
 @pytest.mark.rule("ASC-Q36", "ASC-I22", "ASC-I23", scenario="ASC-S29")
 def test_a_remedy_sets_the_streak_to_zero() -> None:
     """After a swap and a loss there is none; after losses 6 to 10 there is one more; a third never comes."""
-    state = picking(killing(apply(lost(5), SWAP), *KILLS), *PICKS)
+    state = picking(killing(GAME.apply(lost(5), SWAP), *KILLS), *PICKS)
     six, ten = with_losses(state, ANN, BOB), with_losses(state, ANN, BOB, 5)
-    used = apply(ten, REBUILD)
+    used = GAME.apply(ten, REBUILD)
 
     assert (0, 1) == (member(state).loss_streak, member(state).remedies_used)
     assert [(False, "ASC-121"), (True, None)] == [rights(state)[:2] for state in (six, ten)]
@@ -137,7 +136,7 @@ def test_a_right_can_be_kept_and_the_length_chosen() -> None:
     """Banked, it outlives wins until it is used or the window closes; with length 2 two losses are enough."""
     banked = options_with(streak_banked=True)
     state = with_contest_played(lost(5, banked), BOB, ANN)
-    used = apply(state, REBUILD)
+    used = GAME.apply(state, REBUILD)
 
     assert (True, None, None) == rights(state)
     assert (False, "ASC-121") == rights(used)[:2]
@@ -150,7 +149,7 @@ def test_a_right_can_be_kept_and_the_length_chosen() -> None:
 def test_the_number_of_remedies_can_be_limited() -> None:
     """With none allowed the right is never there."""
     assert (False, "ASC-Q36", "ASC-Q36") == rights(lost(5, options_with(max_streak_remedies=0)))
-    once = with_losses(apply(lost(5, options_with(max_streak_remedies=1)), REBUILD), ANN, BOB, 5)
+    once = with_losses(GAME.apply(lost(5, options_with(max_streak_remedies=1)), REBUILD), ANN, BOB, 5)
     assert (False, "ASC-Q36", "ASC-Q36") == rights(once)
 
 
@@ -161,7 +160,7 @@ def test_a_rebuild_is_a_new_registration_without_rares() -> None:
     other = deck_changed(
         {}, {}, DECK_WITHOUT_RARES, kind=DeckKind.THREE_COLOR, alliance="WUG", expansion="VIS", grace="TMP-W-C09"
     )
-    after = apply(state, RebuildDeck(ANN, other))
+    after = GAME.apply(state, RebuildDeck(ANN, other))
     deck = deck_of(after)
 
     assert ("ASC-123", "ASC-010") == (
@@ -183,7 +182,7 @@ def test_unspent_points_outlive_a_rebuild() -> None:
 
     assert [(3, 3, 0), (0, 0, 0)] == [
         (member(state).bank, member(state).power, member(state).spent)
-        for state in (apply(state, REBUILD), apply(none, REBUILD))
+        for state in (GAME.apply(state, REBUILD), GAME.apply(none, REBUILD))
     ]
 
 
@@ -192,7 +191,7 @@ def test_everything_bought_can_outlive_a_rebuild() -> None:
     """Points, copy limit, further sets and sideboard stay, open picks lapse; the new expansion is another one."""
     rules = options_with(rebuild_carryover="everything")
     state = with_fields(with_side(with_set(lost(5, rules), "EXO"), "TMP-W-C12"), bank=2, spent=28, copy_limit=3)
-    after = apply(state, REBUILD)
+    after = GAME.apply(state, REBUILD)
     deck = deck_of(after)
 
     assert (2, 30, 28) == (member(after).bank, member(after).power, member(after).spent)
@@ -237,16 +236,16 @@ SEVENTH = {card("Plains"): 25, **{card(f"7ED-W-C{place:02}"): 2 for place in ran
 @pytest.mark.rule("ASC-124", "ASC-125", "ASC-A17", "ASC-A18", "ASC-A19")
 def test_a_swap_is_five_cards_for_five_commons() -> None:
     """In single steps: five leave, then five enter; main has its size again, and everything else waits."""
-    state = apply(lost(5), SWAP)
+    state = GAME.apply(lost(5), SWAP)
     half = killing(state, *KILLS)
     done = picking(half, *PICKS)
 
-    assert {StreakKill} == {type(action) for action in legal_actions(state, ANN)}
-    assert {StreakPick} == {type(action) for action in legal_actions(half, ANN)}
+    assert {StreakKill} == {type(action) for action in GAME.legal_actions(state, ANN)}
+    assert {StreakPick} == {type(action) for action in GAME.legal_actions(half, ANN)}
     assert (40, 45) == (pile_size(deck_of(half).main), pile_size(deck_of(done).main))
-    found = {name: count_of(deck_of(done).main, card(name)) for name in (*KILLS, *PICKS)}
+    copies = {name: count_of(deck_of(done).main, card(name)) for name in (*KILLS, *PICKS)}
     assert {"TMP-W-R01": 0, "TMP-W-U01": 0, "TMP-W-C01": 1, "TMP-W-C05": 2, "STH-W-C05": 1} == {
-        name: number for name, number in found.items() if name not in ("STH-W-C06", "TMP-A-C03")
+        name: number for name, number in copies.items() if name not in ("STH-W-C06", "TMP-A-C03")
     }
     assert "ASC-A17" == refusing_rule(half, RemoveCard(ANN, MAIN, card("Plains")))
     assert ("ASC-A17", None) == (
@@ -258,8 +257,8 @@ def test_a_swap_is_five_cards_for_five_commons() -> None:
 @pytest.mark.rule("ASC-124", "ASC-Q39", "ASC-A18")
 def test_two_of_the_cards_that_leave_are_commons_at_least() -> None:
     """After three better cards only commons may go; lands are none; more than two commons are fine."""
-    state = killing(apply(lost(5), SWAP), "TMP-W-R01", "TMP-W-U01", "Plains")
-    commons = killing(apply(lost(5), SWAP), *["TMP-W-C01"] * 3)
+    state = killing(GAME.apply(lost(5), SWAP), "TMP-W-R01", "TMP-W-U01", "Plains")
+    commons = killing(GAME.apply(lost(5), SWAP), *["TMP-W-C01"] * 3)
 
     assert ["ASC-124", "ASC-124", None] == [
         refusing_rule(state, StreakKill(ANN, card(name))) for name in ("TMP-W-U01", "Plains", "TMP-W-C01")
@@ -267,15 +266,15 @@ def test_two_of_the_cards_that_leave_are_commons_at_least() -> None:
     assert [None, "ASC-A18"] == [
         refusing_rule(commons, StreakKill(ANN, card(name))) for name in ("Plains", "TMP-W-C01")
     ]
-    assert "ASC-A18" == refusing_rule(killing(apply(lost(5), SWAP), *KILLS), StreakKill(ANN, card("Plains")))
+    assert "ASC-A18" == refusing_rule(killing(GAME.apply(lost(5), SWAP), *KILLS), StreakKill(ANN, card("Plains")))
 
 
 @pytest.mark.rule("ASC-Q39")
 def test_the_commons_that_leave_can_have_to_be_exactly_two() -> None:
     """Then a third common is refused; with other numbers the swap is of another size."""
     exact = options_with(streak_swap_exact_commons=True)
-    state = killing(apply(lost(5, exact), SWAP), "TMP-W-C01", "TMP-W-C01")
-    small = killing(apply(lost(5, options_with(streak_swap_size=1, streak_swap_min_commons=0)), SWAP), "TMP-W-R01")
+    state = killing(GAME.apply(lost(5, exact), SWAP), "TMP-W-C01", "TMP-W-C01")
+    small = killing(GAME.apply(lost(5, options_with(streak_swap_size=1, streak_swap_min_commons=0)), SWAP), "TMP-W-R01")
 
     assert ["ASC-Q39", None] == [refusing_rule(state, StreakKill(ANN, card(name))) for name in ("TMP-W-C01", "Plains")]
     assert deck_of(picking(small, "TMP-W-C05")).swap is None
@@ -286,14 +285,14 @@ def test_the_commons_that_leave_can_have_to_be_exactly_two() -> None:
 @pytest.mark.rule("ASC-125", "ASC-A19", "ASC-Q22", "ASC-Q39")
 def test_what_enters_is_a_legal_common() -> None:
     """Of the Basic Set or an expansion, of the colours, within the copy limit; a gold one costs its surcharge."""
-    state = killing(apply(with_fields(lost(5), bank=1), SWAP), *KILLS)
+    state = killing(GAME.apply(with_fields(lost(5), bank=1), SWAP), *KILLS)
     wrong = {"TMP-W-U02": "ASC-Q22", "EXO-W-C01": "ASC-Q22", "TMP-B-C01": "ASC-Q14", "TMP-U-C01": "ASC-080"}
     gold = picking(state, "TMP-WU-C01")
 
     assert list(wrong.values()) == [refusing_rule(state, StreakPick(ANN, card(name))) for name in wrong]
     assert "ASC-Q22" == refusing_rule(state, StreakPick(ANN, card("Plains")))
     assert (0, "ASC-042") == (member(gold).bank, refusing_rule(gold, StreakPick(ANN, card("STH-WU-C01"))))
-    assert "ASC-A19" == refusing_rule(apply(lost(5), SWAP), StreakPick(ANN, card("TMP-W-C05")))
+    assert "ASC-A19" == refusing_rule(GAME.apply(lost(5), SWAP), StreakPick(ANN, card("TMP-W-C05")))
 
 
 @pytest.mark.rule("ASC-A17")
@@ -302,7 +301,7 @@ def test_a_swap_does_not_begin_while_picks_are_open() -> None:
     state = with_set(lost(5), "EXO")
 
     assert ("ASC-A17", None) == (refusing_rule(state, SWAP), refusing_rule(state, REBUILD))
-    assert SWAP not in legal_actions(state, ANN)
+    assert SWAP not in GAME.legal_actions(state, ANN)
 
 
 @pytest.mark.rule("ASC-A17", "ASC-Q12", "ASC-124")
@@ -320,7 +319,7 @@ def test_a_swap_needs_commons_on_both_sides() -> None:
         refusing_rule(with_fields(lost(5, counted), main=lands), SWAP),
     )
     assert "ASC-A17" == refusing_rule(all_of_them, SWAP)
-    state = killing(apply(with_fields(lost(5, counted), main=lands), SWAP), *["Plains"] * 5)
+    state = killing(GAME.apply(with_fields(lost(5, counted), main=lands), SWAP), *["Plains"] * 5)
     assert 45 == pile_size(deck_of(picking(state, *["Plains"] * 5)).main)
 
 
@@ -331,7 +330,7 @@ def test_there_is_no_killing_or_picking_outside_a_swap() -> None:
         refusing_rule(lost(5), StreakKill(ANN, card("Plains"))),
         refusing_rule(lost(5), StreakPick(ANN, card("TMP-W-C05"))),
     )
-    assert "ASC-A18" == refusing_rule(apply(lost(5), SWAP), StreakKill(ANN, card("TMP-W-C12")))
+    assert "ASC-A18" == refusing_rule(GAME.apply(lost(5), SWAP), StreakKill(ANN, card("TMP-W-C12")))
 
 
 @pytest.mark.rule("ASC-A16", "ASC-A17", "ASC-I16")

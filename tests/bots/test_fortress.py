@@ -13,17 +13,17 @@ from castlerules.magic import Permanent
 
 ME = Player(0)
 SEARCHERS: list[Any] = [
-    Greedy(fortress, samples=1),
-    FlatMonteCarlo(fortress, iterations=6),
-    IsMcts(fortress, iterations=6),
+    Greedy(fortress.GAME, samples=1),
+    FlatMonteCarlo(fortress.GAME, iterations=6),
+    IsMcts(fortress.GAME, iterations=6),
 ]
 
 
 def begun(*texts: str) -> fortress.State:
     """Return a game of seed 0 after the actions in *texts*."""
-    state = fortress.new_game(rng=Rng.seeded(0))
+    state = fortress.GAME.new_game(rng=Rng.seeded(0))
     for text in texts:
-        state = fortress.apply(state, fortress.parse_action(state, text))
+        state = fortress.GAME.apply(state, fortress.GAME.parse_action(state, text))
     return state
 
 
@@ -31,15 +31,15 @@ def put(state: fortress.State, name: str) -> fortress.State:
     """Return *state* with the first card called *name* put from the hand into play, as if nobody had seen it."""
     seat, garrison = state.seats
     card_object = next(card for card in seat.hand if state.table.cards[card.card].name == name)
-    mine = Permanent(card_object.id, card_object.card, ME, controlled_since=0, timestamp=0)
+    mine = Permanent(card_object.id, ME, card=card_object.card, controlled_since=0, timestamp=0)
     hand = tuple([card for card in seat.hand if card != card_object])
     return evolve(state, permanents=(*state.permanents, mine), seats=(evolve(seat, hand=hand), garrison))
 
 
 def test_a_greedy_bot_besieges_better_than_chance() -> None:
     """Over the same eight deals it gains more than half of all that lies between defeat and victory."""
-    chance = play_match(fortress, [uniform], games=8, seed=5).bots[0].mean_return
-    greedy = play_match(fortress, [Greedy(fortress, samples=1)], games=8, seed=5).bots[0].mean_return
+    chance = play_match(fortress.GAME, [uniform], games=8, seed=5).bots[0].mean_return
+    greedy = play_match(fortress.GAME, [Greedy(fortress.GAME, samples=1)], games=8, seed=5).bots[0].mean_return
 
     assert chance is not None
     assert greedy is not None
@@ -50,12 +50,12 @@ def test_a_greedy_bot_besieges_better_than_chance() -> None:
 @pytest.mark.parametrize("bot", SEARCHERS, ids=repr)
 def test_every_searcher_besieges(bot: Any) -> None:
     """What it does may be done, and is the same for the same luck."""
-    start = fortress.new_game("mono Forest", rng=Rng.seeded(2))
-    one, two = (playout(fortress, start, [bot], rng=Rng.seeded(4), max_actions=40) for _ in range(2))
+    start = fortress.GAME.new_game("mono Forest", rng=Rng.seeded(2))
+    first, two = (playout(fortress.GAME, start, [bot], rng=Rng.seeded(4), max_actions=40) for _ in range(2))
 
-    assert one == two
-    assert 40 == len(one.actions)
-    assert one.choices > 5
+    assert first == two
+    assert 40 == len(first.actions)
+    assert first.choices > 5
 
 
 def test_a_siege_is_worth_more_with_life_creatures_and_lands_and_less_with_a_garrison() -> None:
@@ -80,7 +80,9 @@ def _hand(state: fortress.State) -> list[Any]:
 def test_the_smaller_garrison_looks_better() -> None:
     """A greedy bot chooses one creature to oppose it."""
     state = begun()
-    action, _ = Greedy(fortress)(fortress.observe(state, ME), fortress.legal_actions(state), Rng.seeded(1))
+    action, _ = Greedy(fortress.GAME)(
+        fortress.GAME.observe(state, ME), fortress.GAME.legal_actions(state), Rng.seeded(1)
+    )
 
     assert fortress.ChooseOpposition(1) == action
 
@@ -88,7 +90,7 @@ def test_the_smaller_garrison_looks_better() -> None:
 @pytest.fixture(scope="module")
 def siege() -> MatchResult:
     """Return a match of chance alone."""
-    return play_match(fortress, [uniform], games=30, seed=1)
+    return play_match(fortress.GAME, [uniform], games=30, seed=1)
 
 
 def test_one_bot_in_one_seat_fares_as_its_seat(siege: MatchResult) -> None:
@@ -98,7 +100,7 @@ def test_one_bot_in_one_seat_fares_as_its_seat(siege: MatchResult) -> None:
     assert ("uniform", "BESIEGER") == (bot.bot, seat.bot)
     assert (30, bot.wins, bot.draws, bot.losses) == (seat.games, seat.wins, seat.draws, seat.losses)
     assert bot.returns == seat.returns
-    assert siege == play_match(fortress, [uniform], games=30, seed=1, rotate=False)
+    assert siege == play_match(fortress.GAME, [uniform], games=30, seed=1, rotate=False)
 
 
 def test_results_are_counted_by_name_the_most_frequent_first(siege: MatchResult) -> None:
@@ -115,15 +117,15 @@ def test_results_are_counted_by_name_the_most_frequent_first(siege: MatchResult)
 def test_a_match_is_played_with_the_set_up_that_is_given() -> None:
     """Another deck is another match; what is no set-up of the game is refused, and so is a deck that may not be."""
     usual, other = (
-        play_match(fortress, [uniform], games=3, setup=fortress_setup)
+        play_match(fortress.GAME, [uniform], games=3, setup=fortress_setup)
         for fortress_setup in (None, FortressSetup("mono Swamp"))
     )
     wrong: Any
 
-    assert usual == play_match(fortress, [uniform], games=3, setup=FortressSetup())
+    assert usual == play_match(fortress.GAME, [uniform], games=3, setup=FortressSetup())
     assert usual != other
     for wrong in (NoSetup(), "mono Swamp"):
         with pytest.raises(DataError, match="setup: expected FortressSetup, got "):
-            play_match(fortress, [uniform], setup=wrong)
+            play_match(fortress.GAME, [uniform], setup=wrong)
     with pytest.raises(SetupError, match="a deck has 15 creatures, not 0"):
-        play_match(fortress, [uniform], setup=FortressSetup(["Forest"] * 40))
+        play_match(fortress.GAME, [uniform], setup=FortressSetup(["Forest"] * 40))

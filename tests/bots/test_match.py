@@ -44,7 +44,9 @@ def test_bots_change_seats_over_the_same_deal() -> None:
 
 def test_without_rotation_everybody_stays() -> None:
     """What a bot gets is then what its seat gets."""
-    result = play_match(magic54, [Greedy(magic54, samples=1, quiet_actions=4), uniform], games=2, seed=1, rotate=False)
+    result = play_match(
+        magic54.GAME, [Greedy(magic54.GAME, samples=1, quiet_actions=4), uniform], games=2, seed=1, rotate=False
+    )
 
     assert [standing.wins for standing in result.bots] == [standing.wins for standing in result.seats]
     assert ["RED", "BLACK"] == [standing.bot for standing in result.seats]
@@ -60,7 +62,7 @@ def test_three_players_and_one_can_have_a_match() -> None:
 
 def test_games_that_take_too_long_are_counted_apart() -> None:
     """They are neither won nor lost, and nothing is sure."""
-    result = play_match(magic54, [uniform, uniform], games=3, max_actions=5)
+    result = play_match(magic54.GAME, [uniform, uniform], games=3, max_actions=5)
 
     assert (3, 3, 15) == (result.games, result.unfinished, result.actions)
     assert [(0, 0, 0)] * 2 == counts(result)
@@ -130,8 +132,8 @@ def test_a_match_of_nonsense_is_not_played() -> None:
         play_match(duel, [uniform, uniform], games=-1)
     with pytest.raises(DataError, match="max_actions: expected an integer of at least 0, got '5'"):
         play_match(duel, [uniform, uniform], max_actions="5")  # type: ignore[arg-type]  # that is the point
-    with pytest.raises(SetupError, match="rules are a Magic54Rules"):
-        play_match(magic54, [uniform, uniform], rules=5)
+    with pytest.raises(SetupError, match="rules: expected a Magic54Rules, got int"):
+        play_match(magic54.GAME, [uniform, uniform], rules=5)
 
 
 def test_luck_of_the_deal_and_of_the_bots_are_apart() -> None:
@@ -143,7 +145,7 @@ def test_luck_of_the_deal_and_of_the_bots_are_apart() -> None:
 
 
 class Watcher:
-    """A bot that keeps what it was told."""
+    """A bot that keeps what it was described."""
 
     remembers = True
 
@@ -159,14 +161,14 @@ class Watcher:
 def test_a_bot_that_remembers_is_told_what_its_player_saw() -> None:
     """Its memory grows with every event that its seat may see, and others get none."""
     watcher: Any = Watcher()
-    start = magic54.new_game(rng=Rng.seeded(1))
-    game = playout(magic54, start, [watcher, uniform], rng=Rng.seeded(2), max_actions=120)
+    start = magic54.GAME.new_game(rng=Rng.seeded(1))
+    game = playout(magic54.GAME, start, [watcher, uniform], rng=Rng.seeded(2), max_actions=120)
 
     state, expected, memories = start, Memory(magic54.RED), []
     for action in game.actions:
-        if magic54.to_act(state) == magic54.RED and len(magic54.legal_actions(state)) > 1:
+        if magic54.GAME.to_act(state) == magic54.RED and len(magic54.GAME.legal_actions(state)) > 1:
             memories.append(expected)
-        state, events = magic54.transition(state, action)
+        state, events = magic54.GAME.transition(state, action)
         expected = expected.after(events)
 
     assert memories == watcher.told
@@ -175,9 +177,9 @@ def test_a_bot_that_remembers_is_told_what_its_player_saw() -> None:
 
 def test_memory_changes_no_game() -> None:
     """With and without it the same actions are done."""
-    start = magic54.new_game(rng=Rng.seeded(1))
+    start = magic54.GAME.new_game(rng=Rng.seeded(1))
     watcher: Any = Watcher()
 
-    assert playout(magic54, start, [last, last], max_actions=80) == playout(
-        magic54, start, [watcher, last], max_actions=80
+    assert playout(magic54.GAME, start, [last, last], max_actions=80) == playout(
+        magic54.GAME, start, [watcher, last], max_actions=80
     )

@@ -12,7 +12,7 @@ from toys import duel, patience
 
 from castlerules import DataError, Player, Rng, evolve, fortress, magic54, playout, solitaire
 from castlerules.bots import Beam, Greedy, Solution, Verdict, bot_named, play_match, solve, uniform
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 ME: Final = Player(0)
 LAY: Final = patience.Lay(0)
@@ -50,13 +50,13 @@ def position(number: int) -> solitaire.State:
     luck = random.Random(number)
     spells = [card for card in CARDS if card not in ("Mountain", "Swamp", "Plains")]
     tops = luck.sample(spells, 4)
-    told: dict[str, Any] = {
+    piles: dict[str, Any] = {
         place: f"{' '.join(f'?({luck.choice(CARDS)})' for _ in range(luck.randrange(2)))} | {top}"
         for place, top in zip(("K1", "K2", "K3"), tops, strict=False)
     }
     row = ", ".join(luck.choices(("Mountain", "Swamp", "Plains"), k=luck.randrange(3, 6)))
     library = ", ".join(luck.choices(CARDS, k=luck.randrange(2, 6)))
-    return SolitaireScenario.of(**told, row=row, hand=tops[3], library=library, trip=3).state
+    return SolitaireScenario.of(**piles, row=row, hand=tops[3], library=library, trip=3).state
 
 
 # The exact search.
@@ -77,9 +77,9 @@ def test_small_positions_of_solitaire_are_won_or_lost_as_trying_everything_says(
     verdicts = []
     for number in range(POSITIONS):
         state = position(number)
-        verdicts.append(solve(solitaire, state).verdict)
+        verdicts.append(solve(solitaire.GAME, state).verdict)
 
-        assert (Verdict.WON if can_be_won(solitaire, state) else Verdict.LOST) is verdicts[-1], number
+        assert (Verdict.WON if can_be_won(solitaire.GAME, state) else Verdict.LOST) is verdicts[-1], number
     assert 10 < verdicts.count(Verdict.WON) < POSITIONS - 10
 
 
@@ -87,13 +87,13 @@ def test_small_positions_of_solitaire_are_won_or_lost_as_trying_everything_says(
 def test_the_way_that_is_found_wins_when_it_is_played(deck: str) -> None:
     """Every action on it may be done, and the last one ends the game."""
     state = solitaire.deal(deck, 1)
-    solution = solve(solitaire, state, states=500)
+    solution = solve(solitaire.GAME, state, states=500)
     assert Verdict.WON is solution.verdict
     for action in solution.actions:
-        assert solitaire.outcome(state) is None
-        state = solitaire.apply(state, action)
+        assert solitaire.GAME.outcome(state) is None
+        state = solitaire.GAME.apply(state, action)
 
-    outcome = solitaire.outcome(state)
+    outcome = solitaire.GAME.outcome(state)
     assert outcome is not None
     assert (1.0,) == outcome.returns
 
@@ -102,18 +102,18 @@ def test_a_search_gives_up_after_so_many_states() -> None:
     """It then says that it does not know, and that it looked at all it was allowed to."""
     start = solitaire.deal("RG control", 1)
 
-    assert Solution(Verdict.UNKNOWN, (), 1) == solve(solitaire, start, states=1)
-    assert Solution(Verdict.UNKNOWN, (), 5) == solve(solitaire, start, states=5)
+    assert Solution(Verdict.UNKNOWN, (), 1) == solve(solitaire.GAME, start, states=1)
+    assert Solution(Verdict.UNKNOWN, (), 5) == solve(solitaire.GAME, start, states=5)
 
 
 def test_what_needs_just_as_many_states_is_known() -> None:
     """With one fewer it is not: neither a way to win nor that there is none."""
     for state in (position(number) for number in range(20)):
-        solution = solve(solitaire, state)
+        solution = solve(solitaire.GAME, state)
 
-        assert solution == solve(solitaire, state, states=max(1, solution.states))
+        assert solution == solve(solitaire.GAME, state, states=max(1, solution.states))
         if solution.states > 1:
-            assert Verdict.UNKNOWN is solve(solitaire, state, states=solution.states - 1).verdict
+            assert Verdict.UNKNOWN is solve(solitaire.GAME, state, states=solution.states - 1).verdict
 
 
 def test_a_game_that_is_over_is_won_or_lost_without_a_look() -> None:
@@ -143,16 +143,16 @@ def test_a_score_says_where_to_look_first_and_changes_no_verdict() -> None:
 
 def test_a_siege_can_be_solved() -> None:
     """What is asked of a game is the contract, and one player: dice are known before they are rolled."""
-    solution = solve(fortress, fortress.new_game("mono Forest", rng=Rng.seeded(3)), states=60)
+    solution = solve(fortress.GAME, fortress.GAME.new_game("mono Forest", rng=Rng.seeded(3)), states=60)
 
     assert solution.states <= 60
-    assert solution == solve(fortress, fortress.new_game("mono Forest", rng=Rng.seeded(3)), states=60)
+    assert solution == solve(fortress.GAME, fortress.GAME.new_game("mono Forest", rng=Rng.seeded(3)), states=60)
 
 
 @pytest.mark.parametrize(
-    ("told", "problem"),
+    ("arguments", "problem"),
     [
-        ({"game": magic54, "state": magic54.new_game()}, "game: magic54 is no game for one player"),
+        ({"game": magic54.GAME, "state": magic54.GAME.new_game()}, "game: expected a game for one player, got magic54"),
         ({"game": "solitaire"}, r"game: expected a game such as castlerules\.magic54, got 'solitaire'"),
         ({"states": 0}, "states: expected an integer of at least 1, got 0"),
         ({"states": True}, "states: expected an integer of at least 1, got True"),
@@ -161,9 +161,9 @@ def test_a_siege_can_be_solved() -> None:
         ({"score": lambda *_: float("nan")}, "score: expected a number from -1 to 1, got nan"),
     ],
 )
-def test_a_search_of_nonsense_is_refused(told: dict[str, Any], problem: str) -> None:
+def test_a_search_of_nonsense_is_refused(arguments: dict[str, Any], problem: str) -> None:
     """What is wrong is named."""
-    words: dict[str, Any] = {"game": patience, "state": patience.new_game(), **told}
+    words: dict[str, Any] = {"game": patience, "state": patience.new_game(), **arguments}
     game, state = words.pop("game"), words.pop("state")
 
     with pytest.raises(DataError, match=problem):
@@ -211,8 +211,8 @@ def test_a_beam_guesses_as_often_as_is_said(samples: int) -> None:
     """Each guess is another deal of what is hidden."""
     guessed: list[patience.State] = []
 
-    def determinize(view: patience.Observation, rng: Any) -> patience.State:
-        guessed.append(patience.determinize(view, rng))
+    def determinize(observation: patience.Observation, rng: Any) -> patience.State:
+        guessed.append(patience.determinize(observation, rng))
         return guessed[-1]
 
     game: Any = SimpleNamespace(**{**vars(patience), "determinize": determinize})
@@ -225,35 +225,40 @@ def test_a_beam_guesses_as_often_as_is_said(samples: int) -> None:
 @pytest.mark.parametrize("number", range(6))
 def test_hidden_cards_do_not_move_a_beam(number: int) -> None:
     """Whatever is face down, covered, in the library or on the discard pile, the choice and the luck are the same."""
-    bot, luck = Beam(solitaire, samples=2, width=2, depth=3), Rng.seeded(number)
+    bot, luck = Beam(solitaire.GAME, samples=2, width=2, depth=3), Rng.seeded(number)
     start = solitaire.deal(tuple(solitaire.DECKS)[number * 3], number)
-    state = playout(solitaire, start, rng=luck, max_actions=6 * number).state
+    state = playout(solitaire.GAME, start, rng=luck, max_actions=6 * number).state
     deals = [state, *[redealt(state, ME, Rng.seeded(seed)) for seed in range(3)]]
 
     assert len({state.seats[ME].library for state in deals}) > 1
-    assert 1 == len({bot(solitaire.observe(state, ME), solitaire.legal_actions(state), luck) for state in deals})
+    assert 1 == len(
+        {bot(solitaire.GAME.observe(state, ME), solitaire.GAME.legal_actions(state), luck) for state in deals}
+    )
 
 
 def test_a_beam_of_solitaire_does_what_may_be_done_and_the_same_again() -> None:
     """A game comes to its end, and the same luck plays the same game."""
-    start, bot = solitaire.deal("BG aggro", 3), Beam(solitaire, samples=1, width=2, depth=2)
-    one, two = (playout(solitaire, start, [bot], rng=Rng.seeded(4)) for _ in range(2))
+    start, bot = solitaire.deal("BG aggro", 3), Beam(solitaire.GAME, samples=1, width=2, depth=2)
+    player_bot, two = (playout(solitaire.GAME, start, [bot], rng=Rng.seeded(4)) for _ in range(2))
 
-    assert one == two
-    assert one.finished
-    assert one.choices > 5
+    assert player_bot == two
+    assert player_bot.finished
+    assert player_bot.choices > 5
 
 
 @pytest.mark.deep
 def test_a_beam_clears_more_stacks_than_chance() -> None:
     """Over the same deals it wins at least twice as often; and most of them with a deck that is easy."""
     hard, easy = (solitaire.SolitaireSetup(name) for name in ("RW aggro", "RG aggro"))
-    bot = Beam(solitaire, samples=1, width=2, depth=4)
-    beam, chance = (play_match(solitaire, [one], games=10, seed=2, setup=hard).bots[0].wins for one in (bot, uniform))
+    bot = Beam(solitaire.GAME, samples=1, width=2, depth=4)
+    beam, chance = (
+        play_match(solitaire.GAME, [player_bot], games=10, seed=2, setup=hard).bots[0].wins
+        for player_bot in (bot, uniform)
+    )
 
     assert beam >= 2 * chance
     assert beam > 3
-    assert play_match(solitaire, [bot], games=5, seed=2, setup=easy).bots[0].wins >= 4
+    assert play_match(solitaire.GAME, [bot], games=5, seed=2, setup=easy).bots[0].wins >= 4
 
 
 def test_a_beam_without_a_score_plays_on_by_chance() -> None:
@@ -267,34 +272,34 @@ def test_a_beam_without_a_score_plays_on_by_chance() -> None:
 
 def test_a_beam_besieges() -> None:
     """Fortress is a game for one player too; its dice are guessed."""
-    bot = Beam(fortress, samples=1, width=1, depth=2)
-    game = playout(fortress, fortress.new_game("mono Forest", rng=Rng.seeded(2)), [bot], max_actions=30)
+    bot = Beam(fortress.GAME, samples=1, width=1, depth=2)
+    game = playout(fortress.GAME, fortress.GAME.new_game("mono Forest", rng=Rng.seeded(2)), [bot], max_actions=30)
 
     assert 30 == len(game.actions)
 
 
 def test_beams_are_found_by_name_and_effort() -> None:
     """The number behind the colon is how often a beam guesses."""
-    assert Beam(solitaire) == bot_named("beam", solitaire)
-    assert Beam(solitaire, samples=3) == bot_named("beam:3", solitaire)
-    assert "Beam(solitaire, samples=3)" == repr(bot_named("beam:3", solitaire))
+    assert Beam(solitaire.GAME) == bot_named("beam", solitaire.GAME)
+    assert Beam(solitaire.GAME, samples=3) == bot_named("beam:3", solitaire.GAME)
+    assert "Beam(solitaire, samples=3)" == repr(bot_named("beam:3", solitaire.GAME))
 
 
 @pytest.mark.parametrize(
-    ("told", "problem"),
+    ("arguments", "problem"),
     [
         ({"samples": 0}, "samples: expected an integer of at least 1, got 0"),
         ({"width": 0}, "width: expected an integer of at least 1, got 0"),
         ({"depth": 1.0}, "depth: expected an integer of at least 1, got 1.0"),
         ({"score": 3}, "score: expected a function of state and player, or None, got 3"),
         ({"quiet_actions": -1}, "quiet_actions: expected an integer of at least 0, got -1"),
-        ({"game": magic54}, "game: magic54 is no game for one player"),
+        ({"game": magic54.GAME}, "game: expected a game for one player, got magic54"),
         ({"game": "solitaire"}, r"game: expected a game such as castlerules\.magic54, got 'solitaire'"),
     ],
 )
-def test_a_beam_of_nonsense_is_not_made(told: dict[str, Any], problem: str) -> None:
+def test_a_beam_of_nonsense_is_not_made(arguments: dict[str, Any], problem: str) -> None:
     """The option is named, and what it can be."""
-    words: dict[str, Any] = {"game": solitaire, **told}
+    words: dict[str, Any] = {"game": solitaire.GAME, **arguments}
 
     with pytest.raises(DataError, match=problem):
         Beam(words.pop("game"), **words)
@@ -305,11 +310,11 @@ def test_a_beam_refuses_company_that_shows_only_in_play() -> None:
     nameless: Any = SimpleNamespace(**{**vars(duel), "seat_names": ()})
     bot = Beam(nameless)
 
-    with pytest.raises(DataError, match="game: toy-duel is no game for one player"):
+    with pytest.raises(DataError, match="game: expected a game for one player, got toy-duel"):
         chosen(bot, duel, duel.new_game())
 
 
 def test_a_beam_without_a_choice_says_so() -> None:
     """There is no action to return."""
-    with pytest.raises(DataError, match="legal: a bot is asked only where there is an action to choose"):
+    with pytest.raises(DataError, match="legal: expected at least one legal action, got none"):
         Beam(patience)(patience.observe(stacked(0, 1), ME), (), Rng.seeded(1))

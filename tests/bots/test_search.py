@@ -1,4 +1,4 @@
-"""The bots that search find what is best where it is known, guess only from their view, and take no nonsense."""
+"""The bots that search find what is best where it is known, guess only from their observation, and take no nonsense."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ FATAL = table(red=side(mana=3, hand="6H 2H 4H"), black=side("KC", hp=3)).state
 
 def choice_of(bot: Any, state: magic54.State, seed: int = 0) -> str:
     """Return the text of what *bot* does in *state*."""
-    actor = magic54.to_act(state)
+    actor = magic54.GAME.to_act(state)
     assert actor is not None
-    action, _ = bot(magic54.observe(state, actor), magic54.legal_actions(state), Rng.seeded(seed))
-    return magic54.format_action(action)
+    action, _ = bot(magic54.GAME.observe(state, actor), magic54.GAME.legal_actions(state), Rng.seeded(seed))
+    return magic54.GAME.format_action(action)
 
 
 @pytest.mark.parametrize("kind", SEARCHERS)
 def test_a_deadly_card_is_played_at_the_opponent(kind: Any) -> None:
     """Three damage win against three hit points, whatever else there is to do."""
-    assert "damage:6H,BLACK" == choice_of(kind(magic54), FATAL)
+    assert "damage:6H,BLACK" == choice_of(kind(magic54.GAME), FATAL)
 
 
 @pytest.mark.parametrize("kind", SEARCHERS)
 def test_the_same_luck_is_the_same_choice(kind: Any) -> None:
     """A bot is a function: it has no memory and no luck of its own, and its generator goes on by one draw."""
-    state = magic54.new_game(rng=Rng.seeded(3))
-    seen, legal = magic54.observe(state, state.active), magic54.legal_actions(state)
+    state = magic54.GAME.new_game(rng=Rng.seeded(3))
+    seen, legal = magic54.GAME.observe(state, state.active), magic54.GAME.legal_actions(state)
     rng = Rng.seeded(8)
-    first, after = kind(magic54)(seen, legal, rng)
+    first, after = kind(magic54.GAME)(seen, legal, rng)
 
-    assert (first, after) == kind(magic54)(seen, legal, rng)
+    assert (first, after) == kind(magic54.GAME)(seen, legal, rng)
     assert first in legal
     assert after.counter in (rng.counter + 1, rng.counter + 2)
 
@@ -47,9 +47,9 @@ def test_the_same_luck_is_the_same_choice(kind: Any) -> None:
 @pytest.mark.parametrize("kind", SEARCHERS)
 def test_what_is_hidden_does_not_move_a_bot(kind: Any) -> None:
     """Another deal of the cards that it cannot see leaves its choice as it is."""
-    state = magic54.new_game(rng=Rng.seeded(3))
-    seen = magic54.observe(state, state.active)
-    choices = {choice_of(kind(magic54), magic54.determinize(seen, Rng.seeded(seed)), 5) for seed in range(4)}
+    state = magic54.GAME.new_game(rng=Rng.seeded(3))
+    seen = magic54.GAME.observe(state, state.active)
+    choices = {choice_of(kind(magic54.GAME), magic54.GAME.determinize(seen, Rng.seeded(seed)), 5) for seed in range(4)}
 
     assert 1 == len(choices)
 
@@ -69,8 +69,8 @@ def test_every_game_can_be_searched(kind: Any, toy: Any) -> None:
 def test_a_searcher_looks_at_the_score_that_it_is_given() -> None:
     """A bot that wants to hold cards keeps them, and one that wants to be rid of them plays them."""
     state = table(red=side(mana=2, hand="JH QH"), black=side()).state
-    held = Greedy(magic54, score=lambda after, player: float(len(after.sides[player].hand)) / 9, quiet_actions=0)
-    shed = Greedy(magic54, score=lambda after, player: -float(len(after.sides[player].hand)) / 9, quiet_actions=0)
+    held = Greedy(magic54.GAME, score=lambda after, player: float(len(after.sides[player].hand)) / 9, quiet_actions=0)
+    shed = Greedy(magic54.GAME, score=lambda after, player: -float(len(after.sides[player].hand)) / 9, quiet_actions=0)
 
     assert "pass" == choice_of(held, state)
     assert choice_of(shed, state) in ("summon:JH", "summon:QH")
@@ -91,11 +91,11 @@ def test_one_who_is_to_lose_is_worth_less() -> None:
 
 def test_a_judge_lets_happen_what_was_begun() -> None:
     """Two quiet passes solve the card that was played, and the end of the game counts in full."""
-    begun = magic54.apply(FATAL, magic54.parse_action(FATAL, "damage 6H BLACK"))
-    evaluator = Evaluator.of(magic54, None, 0, 2)
+    begun = magic54.GAME.apply(FATAL, magic54.GAME.parse_action(FATAL, "damage 6H BLACK"))
+    evaluator = Evaluator.of(magic54.GAME, None, 0, 2)
 
     assert {RED: 1.0, BLACK: -1.0} == evaluator.values(begun, Rng.seeded(1))
-    assert evaluator.values(begun, Rng.seeded(1)) != Evaluator.of(magic54, None, 0, 1).values(begun, Rng.seeded(1))
+    assert evaluator.values(begun, Rng.seeded(1)) != Evaluator.of(magic54.GAME, None, 0, 1).values(begun, Rng.seeded(1))
 
 
 def test_a_judge_without_a_score_plays_to_the_end() -> None:
@@ -109,8 +109,10 @@ def test_a_judge_without_a_score_plays_to_the_end() -> None:
 
 def test_a_bot_shows_what_it_is_made_of() -> None:
     """The game by its name, and what is not as usual."""
-    assert "Greedy(magic54)" == repr(Greedy(magic54))
-    assert "IsMcts(magic54, quiet_actions=3, iterations=50)" == repr(IsMcts(magic54, quiet_actions=3, iterations=50))
+    assert "Greedy(magic54)" == repr(Greedy(magic54.GAME))
+    assert "IsMcts(magic54, quiet_actions=3, iterations=50)" == repr(
+        IsMcts(magic54.GAME, quiet_actions=3, iterations=50)
+    )
     assert "FlatMonteCarlo(toy-duel, score=magic54_score)" == repr(FlatMonteCarlo(duel, score=magic54_score))
 
 
@@ -134,7 +136,7 @@ def test_a_bot_shows_what_it_is_made_of() -> None:
 def test_a_bot_of_nonsense_is_not_made(kind: Any, options: dict[str, Any], problem: str) -> None:
     """The option is named, and what it can be."""
     with pytest.raises(DataError, match=problem):
-        kind(magic54, **options)
+        kind(magic54.GAME, **options)
 
 
 def test_a_bot_is_made_for_a_game() -> None:
@@ -148,12 +150,12 @@ def test_a_bot_is_made_for_a_game() -> None:
 def test_bots_are_found_by_name_and_effort() -> None:
     """A number after a colon says how hard the bot is to think."""
     assert ["uniform", "greedy", "flat", "ismcts", "beam"] == list(BOTS)
-    assert uniform is bot_named("uniform", magic54)
-    plain: list[Any] = [Greedy(magic54), FlatMonteCarlo(magic54), IsMcts(magic54)]
-    assert plain == [bot_named(name, magic54) for name in ("greedy", "flat", "ismcts")]
-    assert Greedy(magic54, samples=9) == bot_named("greedy:9", magic54)
-    assert FlatMonteCarlo(magic54, iterations=7) == bot_named("flat:7", magic54)
-    assert IsMcts(magic54, iterations=10**9) == bot_named("ismcts:1000000000", magic54)
+    assert uniform is bot_named("uniform", magic54.GAME)
+    plain: list[Any] = [Greedy(magic54.GAME), FlatMonteCarlo(magic54.GAME), IsMcts(magic54.GAME)]
+    assert plain == [bot_named(name, magic54.GAME) for name in ("greedy", "flat", "ismcts")]
+    assert Greedy(magic54.GAME, samples=9) == bot_named("greedy:9", magic54.GAME)
+    assert FlatMonteCarlo(magic54.GAME, iterations=7) == bot_named("flat:7", magic54.GAME)
+    assert IsMcts(magic54.GAME, iterations=10**9) == bot_named("ismcts:1000000000", magic54.GAME)
 
 
 @pytest.mark.parametrize(
@@ -173,30 +175,30 @@ def test_bots_are_found_by_name_and_effort() -> None:
 def test_a_bot_that_is_none_is_not_found(text: Any, problem: str) -> None:
     """What was asked for is shown, with what there is."""
     with pytest.raises(DataError, match=problem):
-        bot_named(text, magic54)
+        bot_named(text, magic54.GAME)
 
 
 def test_a_view_that_has_travelled_is_as_good_as_any() -> None:
     """A bot may sit on another machine."""
     state = evolve(FATAL)
-    seen = from_data(to_data(magic54.observe(state, RED)), magic54.Observation)
-    action, _ = IsMcts(magic54, iterations=40)(seen, magic54.legal_actions(state), Rng.seeded(0))
+    seen = from_data(to_data(magic54.GAME.observe(state, RED)), magic54.Observation)
+    action, _ = IsMcts(magic54.GAME, iterations=40)(seen, magic54.GAME.legal_actions(state), Rng.seeded(0))
 
-    assert "damage:6H,BLACK" == magic54.format_action(action)
+    assert "damage:6H,BLACK" == magic54.GAME.format_action(action)
 
 
 @pytest.mark.parametrize("kind", SEARCHERS)
 def test_a_bot_without_a_choice_says_so(kind: Any) -> None:
     """There is no action to return."""
-    with pytest.raises(DataError, match="legal: a bot is asked only where there is an action to choose"):
-        kind(magic54)(magic54.observe(FATAL, RED), (), Rng.seeded(1))
+    with pytest.raises(DataError, match="legal: expected at least one legal action, got none"):
+        kind(magic54.GAME)(magic54.GAME.observe(FATAL, RED), (), Rng.seeded(1))
 
 
 @pytest.mark.parametrize("kind", SEARCHERS)
 @pytest.mark.parametrize("worth", [float("nan"), "high", None, 1.5, -2], ids=repr)
 def test_a_score_that_is_none_is_told(kind: Any, worth: Any) -> None:
     """Nothing is decided by it."""
-    bot = kind(magic54, score=lambda *_: worth, quiet_actions=0)
+    bot = kind(magic54.GAME, score=lambda *_: worth, quiet_actions=0)
     state = table(red=side(mana=2, hand="JH QH"), black=side()).state
 
     with pytest.raises(DataError, match="score: expected a number from -1 to 1, got "):
@@ -206,4 +208,4 @@ def test_a_score_that_is_none_is_told(kind: Any, worth: Any) -> None:
 @pytest.mark.parametrize("iterations", [1, 30])
 def test_every_action_is_tried_once_at_least(iterations: int) -> None:
     """A deadly card is found however few the iterations."""
-    assert "damage:6H,BLACK" == choice_of(IsMcts(magic54, iterations=iterations), FATAL)
+    assert "damage:6H,BLACK" == choice_of(IsMcts(magic54.GAME, iterations=iterations), FATAL)

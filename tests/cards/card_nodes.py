@@ -10,24 +10,24 @@ import attrs
 Node = TypeVar("Node")
 
 
-def nodes(thing: object) -> Iterator[object]:
-    """Yield *thing* and every attrs object in it, however deep."""
-    if isinstance(thing, tuple):
-        for part in thing:
+def nodes(root: object) -> Iterator[object]:
+    """Yield *root* and every attrs object in it, however deep."""
+    if isinstance(root, tuple):
+        for part in root:
             yield from nodes(part)
-    elif attrs.has(kind := type(thing)):
-        yield thing
+    elif attrs.has(kind := type(root)):
+        yield root
         for field in attrs.fields(kind):
-            yield from nodes(getattr(thing, field.name))
+            yield from nodes(getattr(root, field.name))
 
 
-def nodes_of_type(thing: object, kind: type[Node]) -> list[Node]:
-    """Return the objects of *kind* in *thing*."""
-    return [node for node in nodes(thing) if isinstance(node, kind)]
+def nodes_of_type(root: object, kind: type[Node]) -> list[Node]:
+    """Return the objects of *kind* in *root*."""
+    return [node for node in nodes(root) if isinstance(node, kind)]
 
 
-def numbers(thing: object) -> set[int]:
-    """Return the sizes of all numbers above 1 that are written in *thing*."""
-    found = [getattr(node, field.name) for node in nodes(thing) for field in attrs.fields(type(node))]  # type: ignore[arg-type]
-    plain = [part for value in found for part in (value if isinstance(value, tuple) else (value,))]
+def numbers(root: object) -> set[int]:
+    """Return the sizes of all numbers above 1 that are written in *root*."""
+    values = [getattr(node, field.name) for node in nodes(root) for field in attrs.fields(type(node))]  # type: ignore[arg-type]
+    plain = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
     return {abs(part) for part in plain if type(part) is int and abs(part) > 1}

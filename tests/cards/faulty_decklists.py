@@ -34,13 +34,13 @@ _INSERTIONS: Final = (
 @st.composite
 def with_mistakes(draw: st.DrawFn, text: st.SearchStrategy[str]) -> str:
     """Return what *text* gives with one to three places written otherwise."""
-    found = draw(text)
+    faulty = draw(text)
     for _ in range(draw(st.integers(1, 3))):
-        start = draw(st.integers(0, len(found)))
+        start = draw(st.integers(0, len(faulty)))
         end = start + draw(st.integers(0, 8))
-        found = (
-            found[:start]
-            + draw(st.sampled_from((*_INSERTIONS, found[start:end])))
-            + found[draw(st.sampled_from((start, end))) :]
+        faulty = (
+            faulty[:start]
+            + draw(st.sampled_from((*_INSERTIONS, faulty[start:end])))
+            + faulty[draw(st.sampled_from((start, end))) :]
         )
-    return found
+    return faulty

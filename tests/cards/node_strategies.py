@@ -49,36 +49,36 @@ def part_types(kind: Any) -> Iterator[Any]:
 @cache
 def classes() -> tuple[type[Any], ...]:
     """Return all attrs classes that a card can hold, each once."""
-    found: dict[Any, None] = {}
+    kinds: dict[Any, None] = {}
     waiting: list[Any] = [lang.CardDef]
     while waiting:
         kind = waiting.pop()
-        if kind not in found:
-            found[kind] = None
+        if kind not in kinds:
+            kinds[kind] = None
             waiting += part_types(kind)
-    return tuple(kind for kind in found if attrs.has(kind))
+    return tuple(kind for kind in kinds if attrs.has(kind))
 
 
 @cache
 def heights() -> dict[Any, int]:
     """Return for every class how deep its smallest object is."""
-    found: dict[Any, int] = {}
-    while len(found) < len(classes()):
-        found |= {kind: 1 + max(map(_height(found), fields_of(kind).values()), default=0) for kind in _ready(found)}
-    return found
+    depths: dict[Any, int] = {}
+    while len(depths) < len(classes()):
+        depths |= {kind: 1 + max(map(_height(depths), fields_of(kind).values()), default=0) for kind in _ready(depths)}
+    return depths
 
 
-def _ready(found: dict[Any, int]) -> list[Any]:
-    reach = _height(found)
-    waiting = [kind for kind in classes() if kind not in found]
+def _ready(depths: dict[Any, int]) -> list[Any]:
+    reach = _height(depths)
+    waiting = [kind for kind in classes() if kind not in depths]
     return [kind for kind in waiting if all(reach(value) < 99 for value in fields_of(kind).values())]
 
 
-def _height(found: dict[Any, int]) -> Callable[[Any], int]:
+def _height(depths: dict[Any, int]) -> Callable[[Any], int]:
     def height(kind: Any) -> int:
         if is_union(kind):
             return min(map(height, get_args(kind)))
-        return found.get(kind, 99) if attrs.has(kind) else 0
+        return depths.get(kind, 99) if attrs.has(kind) else 0
 
     return height
 
@@ -113,18 +113,18 @@ FILTERS: Final[SearchStrategy[lang.Filter]] = strategy_for(lang.Filter, 4)
 
 
 @st.composite
-def variant_of(draw: DrawFn, thing: Any, kind: Any, depth: int = 4) -> Any:
-    """Draw something that is a *kind* as *thing* is, and differs from it, if at all, in one place."""
-    fields = fields_of(type(thing)) if attrs.has(type(thing)) and type(thing) is not lang.ManaCost else {}
+def variant_of(draw: DrawFn, root: Any, kind: Any, depth: int = 4) -> Any:
+    """Draw something that is a *kind* as *root* is, and differs from it, if at all, in one place."""
+    fields = fields_of(type(root)) if attrs.has(type(root)) and type(root) is not lang.ManaCost else {}
     how = draw(st.integers(0, 4))
     if fields and how > 1:
         name = draw(st.sampled_from(sorted(fields)))
-        return attrs.evolve(thing, **{name: draw(variant_of(getattr(thing, name), fields[name], depth - 1))})
-    if isinstance(thing, tuple) and thing and how > 0:
-        return _with_another_part(draw, thing, get_args(kind)[0], depth)
+        return attrs.evolve(root, **{name: draw(variant_of(getattr(root, name), fields[name], depth - 1))})
+    if isinstance(root, tuple) and root and how > 0:
+        return _with_another_part(draw, root, get_args(kind)[0], depth)
     if how == 1 and kind == lang.Filter:
-        return draw(st.sampled_from([lang.Not(thing), lang.AllOf((thing,)), lang.AnyOf((thing,))]))
-    return lang.Seq((thing,)) if how == 1 and kind == lang.Effect else draw(strategy_for(kind, max(depth, 1)))
+        return draw(st.sampled_from([lang.Not(root), lang.AllOf((root,)), lang.AnyOf((root,))]))
+    return lang.InOrder((root,)) if how == 1 and kind == lang.Effect else draw(strategy_for(kind, max(depth, 1)))
 
 
 def _with_another_part(draw: DrawFn, parts: tuple[Any, ...], kind: Any, depth: int) -> tuple[Any, ...]:

@@ -18,10 +18,10 @@ from castlerules.cards import (
     Draw,
     Effect,
     Face,
+    InOrder,
     ManaCost,
     ManaKind,
     Mode,
-    Seq,
     Spell,
     TypeLine,
     You,
@@ -51,7 +51,7 @@ def nested(depth: int) -> CardDef:
     """Return a card whose effect is a step inside *depth* steps."""
     deep: Effect = Draw(You())
     for _ in range(depth):
-        deep = Seq((deep,))
+        deep = InOrder((deep,))
     return CardDef((Face("Deep", None, TypeLine(), abilities=(Spell((Mode(deep),)),)),))
 
 
@@ -128,10 +128,10 @@ def test_data_of_a_card_has_a_schema() -> None:
 )
 def test_a_fault_is_told_with_its_place(path: tuple[str | int, ...], new: object, fault: str) -> None:
     """Wrong types, unknown names and other spellings are refused, and nothing is converted."""
-    with pytest.raises(DataError) as found:
+    with pytest.raises(DataError) as caught:
         card_from_data(changed(path, new))
 
-    assert str(found.value).startswith(fault)
+    assert str(caught.value).startswith(fault)
 
 
 def test_a_missing_field_is_told() -> None:
@@ -147,15 +147,15 @@ def test_a_missing_field_is_told() -> None:
 def test_cards_that_are_nested_too_deep_are_refused(depth: int) -> None:
     """A card that could not be read is not written; one step less is."""
     assert nested(27) == card_from_data(card_to_data(nested(27)))
-    with pytest.raises(DataError, match=r"^nested deeper than 64$"):
+    with pytest.raises(DataError, match=r"^nested deeper than 64 levels$"):
         card_to_data(nested(depth))
 
 
 def test_deep_and_large_data_is_refused_before_anything_is_made() -> None:
     """Neither depth nor size brings the reader down, in data or in text."""
-    data: Any = {"steps": [], "type": "Seq"}
+    data: Any = {"steps": [], "type": "InOrder"}
     for _ in range(50_000):
-        data = {"steps": [data], "type": "Seq"}
+        data = {"steps": [data], "type": "InOrder"}
 
     with pytest.raises(DataError, match="nested deeper than 64"):
         card_from_data(changed(("abilities", 0, "effect"), data))
@@ -188,9 +188,9 @@ def test_what_would_come_back_as_something_else_is_not_written(change: dict[str,
 
 def test_only_cards_are_written() -> None:
     """A face or a name is no card."""
-    for thing in (card("Forest").face, "Forest", None):
+    for value in (card("Forest").face, "Forest", None):
         with pytest.raises(DataError, match=r"^expected a CardDef"):
-            card_to_data(thing)  # type: ignore[arg-type]
+            card_to_data(value)  # type: ignore[arg-type]
 
 
 def test_a_built_in_card_inside_a_game_stands_by_its_name() -> None:

@@ -21,14 +21,14 @@ PRINTED = {
 
 
 @pytest.mark.parametrize("deck_format", DeckFormat)
-@pytest.mark.parametrize("told", [True, False])
-def test_the_same_deck_is_read_from_each_format_told_or_recognised(deck_format: DeckFormat, told: bool) -> None:
+@pytest.mark.parametrize("named", [True, False])
+def test_the_same_deck_is_read_from_each_format_told_or_recognised(deck_format: DeckFormat, named: bool) -> None:
     """Names, counts, sideboard and as much of the printing as the format says come out."""
     fire, mountain, grunt = PRINTED[deck_format]
     name = None if deck_format is DeckFormat.MTGO else "Two Colours"
     main = (DeckLine(4, "Fire // Ice", *fire), DeckLine(20, "Mountain", *mountain))
 
-    deck = read_deck(ALL[deck_format], format=deck_format if told else None)
+    deck = read_deck(ALL[deck_format], format=deck_format if named else None)
     assert DeckList(name, main, (DeckLine(2, "Jötun Grunt", *grunt),)) == deck
     assert (24, 2) == (deck.main_count, deck.sideboard_count)
 

@@ -11,34 +11,34 @@ from castlerules import DataError
 from castlerules.cards import BadDeckList, DeckFormat, DeckLine, DeckList, SkippedSection, read_deck, write_deck
 
 WANTED = "expected a count and the name of a card, as in 4 Hill Giant"
-COUNT = "expected a count from 1 to 1000"
+COUNT = "expected a count of cards from 1 to 1000"
 
 
 def faults(text: str, form: str | None = None) -> list[tuple[int, str]]:
     """Return the numbers and reasons of the bad lines of *text*."""
-    with pytest.raises(BadDeckList) as found:
+    with pytest.raises(BadDeckList) as caught:
         read_deck(text, format=form)
-    return [(line.number, line.reason) for line in found.value.lines]
+    return [(line.number, line.reason) for line in caught.value.lines]
 
 
 def test_every_bad_line_is_told_with_its_number() -> None:
-    """Good lines between them are not told, and the message holds what the data hold."""
+    """Good lines between them are not reported, and the message holds what the data hold."""
     text = "4 Alpha\nBeta\n0 Gamma\n\n1001 Delta\n1000 Epsilon"
 
     assert [(2, WANTED), (3, COUNT), (5, COUNT)] == faults(text)
-    with pytest.raises(DataError) as found:
+    with pytest.raises(DataError) as caught:
         read_deck(text)
     whole = f"line 2: 'Beta': {WANTED}; line 3: '0 Gamma': {COUNT}; line 5: '1001 Delta': {COUNT}"
-    assert f"deck list: read as mtgo: {whole}" == str(found.value)
+    assert f"deck list: read as mtgo: {whole}" == str(caught.value)
 
 
 def test_the_error_comes_through_a_pickle() -> None:
     """Its format, its lines and its words are the same."""
-    with pytest.raises(BadDeckList) as found:
+    with pytest.raises(BadDeckList) as caught:
         read_deck("4 Alpha\nBeta")
-    again = pickle.loads(pickle.dumps(found.value))
+    again = pickle.loads(pickle.dumps(caught.value))
 
-    assert (DeckFormat.MTGO, 2, str(found.value)) == (again.format, again.lines[0].number, str(again))
+    assert (DeckFormat.MTGO, 2, str(caught.value)) == (again.format, again.lines[0].number, str(again))
 
 
 @pytest.mark.parametrize(
@@ -54,15 +54,28 @@ def test_the_error_comes_through_a_pickle() -> None:
             for deck_format in DeckFormat
             for count in ("0", "1001", "9" * 250)
         ],
-        *[(deck_format, "4 " + "A" * 300, "it is longer than 300 characters") for deck_format in DeckFormat],
-        *[("arena", line, "only a collector number may follow the set") for line in ("1 A (M10) 7 *F*", "1 A (M10) x")],
-        *[("mtgo", f"1 A {end}", "this format has no sets in round brackets") for end in ("(M10)", "(m10) 7")],
-        ("mtgo", "1 " + "A" * 201, "the name is longer than 200 characters"),
+        *[
+            (deck_format, "4 " + "A" * 300, "expected a line of at most 300 characters, got 302")
+            for deck_format in DeckFormat
+        ],
+        *[
+            ("arena", line, "only a collector number may follow the set; remove the rest")
+            for line in ("1 A (M10) 7 *F*", "1 A (M10) x")
+        ],
+        *[
+            ("mtgo", f"1 A {end}", "the format mtgo has no sets in round brackets; remove the set")
+            for end in ("(M10)", "(m10) 7")
+        ],
+        ("mtgo", "1 " + "A" * 201, "expected a name of at most 200 characters, got 201"),
         ("mtgo", "1 A\x00", "the name has a character that is not printable"),
         ("arena", "1 A\ud800", "the name has a character that is not printable"),
-        ("arena", "1 [M10] A", "[ cannot be part of a name, and this format does not use it there for a set"),
-        ("cockatrice", "1 A|M10", "| cannot be part of a name, and this format does not use it there for a set"),
-        ("forge", "1 A|M10|x", "| cannot be part of a name, and this format does not use it there for a set"),
+        ("arena", "1 [M10] A", "[ cannot be part of a name, and the format arena does not use [ there for a set"),
+        (
+            "cockatrice",
+            "1 A|M10",
+            "| cannot be part of a name, and the format cockatrice does not use | there for a set",
+        ),
+        ("forge", "1 A|M10|x", "| cannot be part of a name, and the format forge does not use | there for a set"),
         ("xmage", "1 A", "expected a set and a number in square brackets before the name, as in [M10:146]"),
     ],
 )
@@ -118,29 +131,29 @@ def test_a_section_that_may_hold_cards_is_refused(line: str) -> None:
 
 def test_a_long_or_strange_line_is_shown_short_and_safe() -> None:
     """No message holds a control character of the text, or more than 60 characters of a line."""
-    with pytest.raises(BadDeckList) as found:
+    with pytest.raises(BadDeckList) as caught:
         read_deck("\x1b[31m" + "A" * 1000)
 
-    assert found.value.lines[0].extract == "'\\x1b[31m" + "A" * 48 + "..."
-    assert str(found.value).isprintable()
+    assert caught.value.lines[0].extract == "'\\x1b[31m" + "A" * 48 + "..."
+    assert str(caught.value).isprintable()
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "it has no cards"),
-        ("Deck\n\n// nothing", "it has no cards"),
+        ("", "expected at least one line such as 4 Hill Giant, got no cards"),
+        ("Deck\n\n// nothing", "expected at least one line such as 4 Hill Giant, got no cards"),
         ('<?xml version="1.0"?>', "expected plain text, got XML; save the deck as plain text"),
-        ("1 A\n" * 2000, "it has more than 2000 lines"),
-        (" " * 100_001, "it is longer than 100000 characters"),
+        ("1 A\n" * 2000, "expected at most 2000 lines, got 2001"),
+        (" " * 100_001, "expected at most 100000 characters, got 100001"),
         (b"1 A", "expected a string, got bytes"),
     ],
 )
 def test_a_text_that_is_no_list_is_refused_as_a_whole(text: Any, problem: str) -> None:
     """Empty, too long or not text at all."""
-    with pytest.raises(DataError) as found:
+    with pytest.raises(DataError) as caught:
         read_deck(text)
-    assert f"deck list: {problem}" == str(found.value)
+    assert f"deck list: {problem}" == str(caught.value)
 
 
 def test_the_largest_list_is_read() -> None:
@@ -178,5 +191,7 @@ def test_a_deck_that_the_text_cannot_say_is_not_written() -> None:
     for deck in (DeckList(), DeckList("", (line,)), DeckList("A\nB", (line,)), DeckList("A  B", (line,))):
         with pytest.raises(DataError):
             write_deck(deck, "arena")
-    with pytest.raises(DataError, match=r"^commander: MTGO text has no place for commanders$"):
+    with pytest.raises(
+        DataError, match=r"^commander: MTGO text has no place for commanders; write arena text instead$"
+    ):
         write_deck(DeckList(main=(line,), commander=(line,)), "mtgo")

@@ -1,4 +1,4 @@
-"""What makes a card senseless: each fault is told, and what is only near to it is none."""
+"""What makes a card senseless: each fault is reported, and what is only near to it is none."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from castlerules.cards import (
     Draw,
     Effect,
     Face,
+    InOrder,
     Keyword,
     KeywordKind,
     Layout,
@@ -32,7 +33,6 @@ from castlerules.cards import (
     MayPay,
     SacrificePermanents,
     Search,
-    Seq,
     Spell,
     Sum,
     Target,
@@ -79,7 +79,7 @@ def test_no_card_of_the_pool_has_a_fault(card: CardDef) -> None:
 
 @given(CARDS)
 def test_any_well_typed_card_is_sound_or_has_sentences_against_it(card: CardDef) -> None:
-    """Nothing is raised, and nothing told twice."""
+    """Nothing is raised, and nothing reported twice."""
     faults = faults_of(card)
 
     assert len(set(faults)) == len(faults)
@@ -91,12 +91,12 @@ def test_any_well_typed_card_is_sound_or_has_sentences_against_it(card: CardDef)
     [
         (TargetSlot(CREATURE), ()),
         (TargetSlot(None, TargetPlayers.OPPONENT), ()),
-        (TargetSlot(None), ("a target slot that takes neither objects nor players",)),
+        (TargetSlot(None), ("a target slot has neither filter nor players, so nothing can be its target",)),
         (TargetSlot(CREATURE, count=TargetCount(0, 2)), ()),
         (TargetSlot(CREATURE, count=TargetCount(2, 2)), ()),
-        (TargetSlot(CREATURE, count=TargetCount(2, 1)), ("TargetCount takes from 2 to 1",)),
-        (TargetSlot(CREATURE, count=TargetCount(0, 0)), ("TargetCount takes from 0 to 0",)),
-        (TargetSlot(CREATURE, count=TargetCount(-1, 1)), ("least of TargetCount is -1",)),
+        (TargetSlot(CREATURE, count=TargetCount(2, 1)), ("most of TargetCount: expected at least 2, got 1",)),
+        (TargetSlot(CREATURE, count=TargetCount(0, 0)), ("most of TargetCount: expected at least 1, got 0",)),
+        (TargetSlot(CREATURE, count=TargetCount(-1, 1)), ("least of TargetCount: expected at least 0, got -1",)),
     ],
 )
 def test_a_target_slot_takes_something(slot: TargetSlot, expected: tuple[str, ...]) -> None:
@@ -107,34 +107,37 @@ def test_a_target_slot_takes_something(slot: TargetSlot, expected: tuple[str, ..
 @pytest.mark.parametrize(
     ("sound", "wrong", "fault"),
     [
-        (kicker("{1}"), Keyword(KeywordKind.KICKER), "kicker lacks its cost"),
-        (FLYING, Keyword(KeywordKind.FLYING, cost=Cost()), "flying uses no cost"),
-        (landwalk("Island"), Keyword(KeywordKind.LANDWALK), "landwalk lacks its filter"),
-        (FLYING, Keyword(KeywordKind.FLYING, filter=CREATURE), "flying uses no filter"),
-        (fading(1), fading(0), "fading lacks its n"),
-        (FLYING, Keyword(KeywordKind.FLYING, 1), "flying uses no n"),
+        (kicker("{1}"), Keyword(KeywordKind.KICKER), "the keyword kicker lacks its cost"),
+        (FLYING, Keyword(KeywordKind.FLYING, cost=Cost()), "the keyword flying has, but does not use, cost"),
+        (landwalk("Island"), Keyword(KeywordKind.LANDWALK), "the keyword landwalk lacks its filter"),
+        (FLYING, Keyword(KeywordKind.FLYING, filter=CREATURE), "the keyword flying has, but does not use, filter"),
+        (fading(1), fading(0), "the keyword fading lacks its n"),
+        (FLYING, Keyword(KeywordKind.FLYING, 1), "the keyword flying has, but does not use, n"),
     ],
 )
 def test_keywords_have_just_the_parameters_that_they_use(sound: Keyword, wrong: Keyword, fault: str) -> None:
     """On a card and where they are given to others."""
-    given = ApplyUntil(This(), (AddKeyword(wrong),))
+    granting = ApplyUntil(This(), (AddKeyword(wrong),))
 
     assert () == faults_of(creature_with(FLYING, sound))
     assert ability_faults(fault, place=2) == faults_of(creature_with(FLYING, wrong))
-    assert fault in effect_faults(given)
+    assert fault in effect_faults(granting)
 
 
 def test_a_keyword_may_lack_and_have_several_things() -> None:
-    """All of it is told."""
+    """All of it is reported."""
     wrong = Keyword(KeywordKind.CYCLING, -1, filter=CREATURE)
 
-    assert ability_faults("cycling lacks its cost", "cycling uses no filter", "n of Keyword is -1") == faults_of(
-        creature_with(wrong)
-    )
+    assert ability_faults(
+        "the keyword cycling lacks its cost",
+        "the keyword cycling has, but does not use, filter",
+        "n of Keyword: expected at least 0, got -1",
+    ) == faults_of(creature_with(wrong))
 
 
 DRAW = does(Draw(You()))
 ONCE = "expected one Spell ability of an instant or sorcery, got "
+NO_MANA = "options of AddMana: expected one or more, each with mana, got"
 HOST = "expected one keyword enchant of an Aura, got "
 
 
@@ -145,13 +148,13 @@ HOST = "expected one keyword enchant of an Aura, got "
         (instant("A", "{U}"), (f"A: {ONCE}0",)),
         (instant("A", "{U}", FLYING), (f"A: {ONCE}0",)),
         (sorcery("A", "{U}", DRAW, DRAW), (f"A: {ONCE}2",)),
-        (sorcery("A", "{U}", Spell(())), ("A, ability 1: a spell without modes",)),
-        (enchantment("A", "{U}", DRAW), ("A: a permanent card cannot have a Spell ability",)),
+        (sorcery("A", "{U}", Spell(())), ("A, ability 1: the Spell ability has no modes; expected at least one",)),
+        (enchantment("A", "{U}", DRAW), ("A: a Spell ability on a card that is neither an instant nor a sorcery",)),
         (aura("A", "{U}", CREATURE), ()),
         (aura("A", "{U}", CREATURE, Keyword(KeywordKind.ENCHANT, filter=CREATURE)), (f"A: {HOST}2",)),
         (
             enchantment("A", "{U}", Keyword(KeywordKind.ENCHANT, filter=CREATURE)),
-            ("A: only an Aura can have the keyword enchant",),
+            ("A: the keyword enchant on a card without the subtype Aura",),
         ),
         (land("A"), ()),
     ],
@@ -167,7 +170,7 @@ def test_an_aura_without_a_host_is_senseless_unless_its_text_was_left_out() -> N
 
     assert (f"A: {HOST}0",) == faults_of(CardDef((face,)))
     assert () == faults_of(CardDef((face,), blank=True))
-    assert ("A: a permanent card cannot have a Spell ability",) == faults_of(
+    assert ("A: a Spell ability on a card that is neither an instant nor a sorcery",) == faults_of(
         CardDef((attrs.evolve(face, abilities=(DRAW,)),), blank=True)
     )
 
@@ -179,10 +182,10 @@ STARS = CharacteristicDefining(CountOf(CREATURE), 2)
     ("pt", "abilities", "expected"),
     [
         (PT(2, 2), (), ()),
-        (None, (), ("Moss Beast: a creature must have power and toughness, and no other card can have them",)),
+        (None, (), ("Moss Beast: a creature without power and toughness",)),
         (PT(None, 2), (STARS,), ()),
-        (PT(2, None), (), ("Moss Beast: expected one ability that defines *, got 0",)),
-        (PT(None, None), (STARS, STARS), ("Moss Beast: expected one ability that defines *, got 2",)),
+        (PT(2, None), (), ("Moss Beast: expected one ability that defines the * in 2/*, got 0",)),
+        (PT(None, None), (STARS, STARS), ("Moss Beast: expected one ability that defines the * in */*, got 2",)),
         (PT(0, 0), (STARS,), ("Moss Beast: an ability defines power and toughness, but neither of them is *",)),
     ],
 )
@@ -197,9 +200,7 @@ def test_only_creatures_have_power_and_toughness() -> None:
     """A land with numbers is none of the cards that there are."""
     odd = Face("Field", None, TypeLine(types=land("Field").face.types.types), pt=PT(1, 1))
 
-    assert ("Field: a creature must have power and toughness, and no other card can have them",) == faults_of(
-        CardDef((odd,))
-    )
+    assert ("Field: power and toughness 1/1 on a card that is not a creature",) == faults_of(CardDef((odd,)))
 
 
 @pytest.mark.parametrize(
@@ -207,8 +208,8 @@ def test_only_creatures_have_power_and_toughness() -> None:
     [
         (((ManaKind.RED,),), ()),
         (((ManaKind.RED, ManaKind.RED), (ManaKind.GREEN,)), ()),
-        ((), ability_faults("AddMana without mana")),
-        (((ManaKind.RED,), ()), ability_faults("AddMana without mana")),
+        ((), ability_faults(f"{NO_MANA} none")),
+        (((ManaKind.RED,), ()), ability_faults(f"{NO_MANA} an empty one")),
     ],
 )
 def test_mana_is_added(options: tuple[tuple[ManaKind, ...], ...], expected: tuple[str, ...]) -> None:
@@ -220,19 +221,25 @@ def test_mana_is_added(options: tuple[tuple[ManaKind, ...], ...], expected: tupl
     ("effect", "expected"),
     [
         (Draw(You(), 0), ()),
-        (Draw(You(), -1), ("count of Draw is -1",)),
-        (LoseLife(You(), -2), ("amount of LoseLife is -2",)),
-        (LoseLife(You(), -(10**9999)), ("amount of LoseLife is an integer of 33216 bits",)),
+        (Draw(You(), -1), ("count of Draw: expected at least 0, got -1",)),
+        (LoseLife(You(), -2), ("amount of LoseLife: expected at least 0, got -2",)),
+        (LoseLife(You(), -(10**9999)), ("amount of LoseLife: expected at least 0, got an integer of 33216 bits",)),
         (LoseLife(You(), Sum((3, -2))), ()),
         (ApplyUntil(This(), (AddPT(-1, -1),)), ()),
-        (Search("a", CREATURE, 0), ("Search takes from 0 to 0",)),
+        (Search("a", CREATURE, 0), ("most of Search: expected at least 1, got 0",)),
         (ChooseCards(You(), "a", CREATURE, Zone.HAND, You(), 0, 2), ()),
-        (ChooseCards(You(), "a", CREATURE, Zone.HAND, You(), 3, 2), ("ChooseCards takes from 3 to 2",)),
+        (
+            ChooseCards(You(), "a", CREATURE, Zone.HAND, You(), 3, 2),
+            ("most of ChooseCards: expected at least 3, got 2",),
+        ),
         (
             MayPay(You(), Cost(parts=(SacrificePermanents(CREATURE, -1),)), Draw(You())),
-            ("count of SacrificePermanents is -1",),
+            ("count of SacrificePermanents: expected at least 0, got -1",),
         ),
-        (MayPay(You(), Cost(attrs.evolve(mana("{1}"), generic=-1)), Draw(You())), ("generic of ManaCost is -1",)),
+        (
+            MayPay(You(), Cost(attrs.evolve(mana("{1}"), generic=-1)), Draw(You())),
+            ("generic of ManaCost: expected at least 0, got -1",),
+        ),
     ],
 )
 def test_counts_are_not_below_nothing(effect: Effect, expected: tuple[str, ...]) -> None:
@@ -257,7 +264,7 @@ def test_the_layout_is_that_of_as_many_faces() -> None:
 
 def test_the_faults_of_all_faces_and_abilities_are_told_with_their_places() -> None:
     """Those of the type line come first, face by face, and the same fault in one place once."""
-    left = instant("A", "{U}", does(Seq((Destroy(Target()), Destroy(Target())))), FLYING, DRAW)
+    left = instant("A", "{U}", does(InOrder((Destroy(Target()), Destroy(Target())))), FLYING, DRAW)
     right = sorcery("B", "{R}", flashback("{R}"), does(damage(1, Target(2)), TARGET_PLAYER))
 
     assert (
@@ -272,13 +279,13 @@ def test_a_card_that_is_nested_too_deep_for_data_has_that_fault(depth: int) -> N
     """Neither is such a card walked through; one step less is."""
     deep: Effect = Draw(You())
     for _ in range(depth):
-        deep = Seq((deep,))
+        deep = InOrder((deep,))
     card = instant("Deep", "{U}", does(deep))
 
     if depth < 28:
         assert () == faults_of(card)
         assert card_to_data(card)
     else:
-        assert ("nested deeper than 64",) == faults_of(card)
+        assert ("nested deeper than 64 levels",) == faults_of(card)
         with pytest.raises(DataError, match="nested deeper than 64"):
             card_to_data(card)

@@ -9,7 +9,7 @@ from castlerules.cards import (
     AdditionalCost,
     AddPT,
     ApplyUntil,
-    Bound,
+    BoundObjects,
     CardDef,
     CardType,
     ChooseCards,
@@ -30,6 +30,7 @@ from castlerules.cards import (
     Exists,
     GainLife,
     If,
+    InOrder,
     IsBlocking,
     IsThis,
     Keyword,
@@ -40,7 +41,6 @@ from castlerules.cards import (
     MoveTo,
     PayLife,
     Search,
-    Seq,
     Spell,
     Target,
     TargetPlayer,
@@ -80,13 +80,13 @@ from .faulty_creature import ability_faults, creature_with, effect_faults
 
 HIT = DamageDealt(IsThis(), CREATURE, TargetPlayers.ANY)
 SEARCH = Search("found", CREATURE)
-FETCH = MoveTo(Bound("found"), Zone.HAND)
+FETCH = MoveTo(BoundObjects("found"), Zone.HAND)
 BURN = damage(2, Target(), name="dealt")
 DRINK = GainLife(You(), ThisWay("dealt"))
 NO_HOST = "Enchanted() refers to an enchanted object, but the card is not an Aura"
 NO_EVENT = "refers to a trigger event, but the ability is not a triggered one"
 NO_X = "X() refers to an X, but no cost has {X}"
-NOT_FOUND = "Bound('found') refers to a name that no earlier step defines"
+NOT_FOUND = "BoundObjects('found') refers to a name that no earlier step defines"
 NOT_DEALT = "ThisWay('dealt') refers to a name that no earlier step defines"
 
 
@@ -141,17 +141,17 @@ def test_a_target_may_depend_on_those_before_it() -> None:
 @pytest.mark.parametrize(
     ("effect", "expected"),
     [
-        (Seq((SEARCH, FETCH)), ()),
-        (Seq((FETCH, SEARCH)), (NOT_FOUND,)),
+        (InOrder((SEARCH, FETCH)), ()),
+        (InOrder((FETCH, SEARCH)), (NOT_FOUND,)),
         (FETCH, (NOT_FOUND,)),
-        (Seq((Search("other", CREATURE), FETCH)), (NOT_FOUND,)),
-        (Seq((May(You(), SEARCH), FETCH)), ()),
-        (Seq((If(Exists(CREATURE), SEARCH), FETCH)), ()),
+        (InOrder((Search("other", CREATURE), FETCH)), (NOT_FOUND,)),
+        (InOrder((May(You(), SEARCH), FETCH)), ()),
+        (InOrder((If(Exists(CREATURE), SEARCH), FETCH)), ()),
         (If(Exists(CREATURE), SEARCH, FETCH), (NOT_FOUND,)),
-        (Seq((If(Exists(CREATURE), Draw(You()), SEARCH), FETCH)), ()),
-        (Seq((SEARCH, UnlessPaid(You(), Cost(), FETCH))), ()),
-        (ChooseCards(You(), "found", IsBlocking(Bound("found")), Zone.BATTLEFIELD, You()), (NOT_FOUND,)),
-        (Seq((damage(1, You(), name="found"), FETCH)), (NOT_FOUND,)),
+        (InOrder((If(Exists(CREATURE), Draw(You()), SEARCH), FETCH)), ()),
+        (InOrder((SEARCH, UnlessPaid(You(), Cost(), FETCH))), ()),
+        (ChooseCards(You(), "found", IsBlocking(BoundObjects("found")), Zone.BATTLEFIELD, You()), (NOT_FOUND,)),
+        (InOrder((damage(1, You(), name="found"), FETCH)), (NOT_FOUND,)),
     ],
 )
 def test_what_is_spoken_of_by_name_was_found_before(effect: Effect, expected: tuple[str, ...]) -> None:
@@ -162,11 +162,11 @@ def test_what_is_spoken_of_by_name_was_found_before(effect: Effect, expected: tu
 @pytest.mark.parametrize(
     ("effect", "expected"),
     [
-        (Seq((BURN, DRINK)), ()),
-        (Seq((DRINK, BURN)), (NOT_DEALT,)),
-        (Seq((damage(2, Target()), DRINK)), (NOT_DEALT,)),
-        (Seq((damage(2, Target()), GainLife(You(), ThisWay("")))), (NOT_DEALT.replace("dealt", ""),)),
-        (Seq((Search("dealt", CREATURE), damage(1, Target()), DRINK)), (NOT_DEALT,)),
+        (InOrder((BURN, DRINK)), ()),
+        (InOrder((DRINK, BURN)), (NOT_DEALT,)),
+        (InOrder((damage(2, Target()), DRINK)), (NOT_DEALT,)),
+        (InOrder((damage(2, Target()), GainLife(You(), ThisWay("")))), (NOT_DEALT.replace("dealt", ""),)),
+        (InOrder((Search("dealt", CREATURE), damage(1, Target()), DRINK)), (NOT_DEALT,)),
     ],
 )
 def test_damage_is_counted_after_it_is_dealt_under_that_name(effect: Effect, expected: tuple[str, ...]) -> None:
@@ -179,17 +179,17 @@ def test_names_do_not_reach_into_another_mode() -> None:
     ability = Spell((Mode(SEARCH), Mode(FETCH)))
 
     assert (f"Quest, ability 1: {NOT_FOUND}",) == faults_of(sorcery("Quest", "{U}", ability))
-    assert () == faults_of(sorcery("Quest", "{U}", Spell((Mode(Seq((SEARCH, FETCH))), Mode(Draw(You()))))))
+    assert () == faults_of(sorcery("Quest", "{U}", Spell((Mode(InOrder((SEARCH, FETCH))), Mode(Draw(You()))))))
 
 
 def test_only_an_aura_speaks_of_its_host() -> None:
     """Neither does another enchantment, nor the ability that an Aura gives to somebody else."""
     tap = gets(Enchanted(), AddPT(1, 1))
-    given = gets(Enchanted(), AddAbility(act("{T}", Destroy(Enchanted()))))
+    granting = gets(Enchanted(), AddAbility(act("{T}", Destroy(Enchanted()))))
 
     assert () == faults_of(aura("A", "{U}", CREATURE, tap))
     assert (f"A, ability 1: {NO_HOST}",) == faults_of(enchantment("A", "{U}", tap))
-    assert (f"A, ability 2: {NO_HOST}",) == faults_of(aura("A", "{U}", CREATURE, given))
+    assert (f"A, ability 2: {NO_HOST}",) == faults_of(aura("A", "{U}", CREATURE, granting))
 
 
 @pytest.mark.parametrize(
@@ -202,11 +202,11 @@ def test_only_an_aura_speaks_of_its_host() -> None:
 )
 def test_only_what_has_triggered_speaks_of_an_event(part: Effect, name: str) -> None:
     """Neither does an activated ability, also one that a triggered one gives, nor the event itself."""
-    given = ApplyUntil(This(), (AddAbility(act("{T}", part)),))
+    granting = ApplyUntil(This(), (AddAbility(act("{T}", part)),))
 
     assert () == faults_of(creature_with(when(HIT, part)))
     assert ability_faults(f"{name} {NO_EVENT}") == faults_of(creature_with(act("{T}", part)))
-    assert ability_faults(f"{name} {NO_EVENT}") == faults_of(creature_with(when(HIT, given)))
+    assert ability_faults(f"{name} {NO_EVENT}") == faults_of(creature_with(when(HIT, granting)))
     assert () == faults_of(creature_with(when(HIT, Draw(You()), condition=Untrue(Exists(IsBlocking(EventObject()))))))
     assert ability_faults(f"EventObject() {NO_EVENT}") == faults_of(
         creature_with(when(DamageDealt(IsBlocking(EventObject())), Draw(You())))

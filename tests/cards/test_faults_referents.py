@@ -15,7 +15,7 @@ from castlerules.cards import (
     ApplyUntil,
     Attach,
     BecomesTapped,
-    Bound,
+    BoundObjects,
     CardDiscarded,
     ChooseCards,
     CountersOn,
@@ -39,6 +39,7 @@ from castlerules.cards import (
     EventPlayer,
     GainLife,
     If,
+    InOrder,
     Is,
     IsAttacking,
     IsTapped,
@@ -50,7 +51,6 @@ from castlerules.cards import (
     Not,
     PutCounters,
     Search,
-    Seq,
     SetTapped,
     Shuffle,
     SpellCast,
@@ -91,14 +91,14 @@ from .node_strategies import classes, fields_of, part_types
 BURIED = target(lang.CREATURE, zone=Zone.GRAVEYARD)
 PLUS = lang.CounterKind.PLUS
 NO_TARGETS = "a target slot cannot be in a {}, a hidden zone"
-BY_NAME = "Each cannot refer to cards in a library; use Search or LookAtTop, and Bound"
+BY_NAME = "Each cannot refer to cards in a library; use Search or LookAtTop, and BoundObjects"
 SCOUT = CreateTokens(
     lang.Token("Scout", lang.TypeLine(types=(lang.CardType.CREATURE,)), power=1, toughness=1), You(), name="it"
 )
 EXILED = MoveTo(lang.TARGET, Zone.EXILE)
 
 
-def wanted(where: str, expected: str, got: str) -> str:
+def misuse(where: str, expected: str, got: str) -> str:
     """Return what is said of a reference that is of no use."""
     return f"{where}: expected {expected}, got {got}"
 
@@ -110,7 +110,7 @@ def test_every_field_that_holds_a_reference_says_what_it_takes() -> None:
         for kind in classes()
         for name, part in fields_of(kind).items()
         if {*get_args(lang.ObjectRef)}
-        & {part, *part_types(part), *[deep for one in part_types(part) for deep in part_types(one)]}
+        & {part, *part_types(part), *[deep for inner in part_types(part) for deep in part_types(inner)]}
     }
 
     assert {(kind, name) for kind, name in held if hasattr(kind, "__attrs_attrs__")} == set(ACCEPTED)
@@ -123,13 +123,13 @@ def test_every_field_that_holds_a_reference_says_what_it_takes() -> None:
         (
             Destroy(lang.TARGET),
             BURIED,
-            wanted("what of Destroy", "a permanent", "Target(index=0), a card in a graveyard"),
+            misuse("what of Destroy", "a permanent", "Target(index=0), a card in a graveyard"),
         ),
         (PutCounters(lang.TARGET, PLUS), BURIED, "what of PutCounters: expected a permanent"),
         (
             SetTapped(lang.TARGET),
             lang.TARGET_SPELL,
-            wanted("what of SetTapped", "a permanent", "Target(index=0), a spell"),
+            misuse("what of SetTapped", "a permanent", "Target(index=0), a spell"),
         ),
         (
             CounterSpell(lang.TARGET),
@@ -178,18 +178,24 @@ def test_what_can_do_nothing_with_its_target_is_refused(effect: Effect, slot: Ta
         (MoveTo(lang.TARGET, Zone.BATTLEFIELD), BURIED),
         (MoveTo(lang.TARGET, Zone.HAND), lang.TARGET_SPELL),
         (CounterSpell(lang.TARGET), lang.TARGET_SPELL),
-        (Seq((CounterSpell(lang.TARGET), damage(1, lang.ControllerOf(lang.TARGET)))), lang.TARGET_SPELL),
+        (InOrder((CounterSpell(lang.TARGET), damage(1, lang.ControllerOf(lang.TARGET)))), lang.TARGET_SPELL),
         (GainLife(lang.OwnerOf(lang.TARGET), lang.ManaValueOf(lang.TARGET)), BURIED),
-        (Seq((EXILED, GainLife(lang.ControllerOf(lang.TARGET), lang.PowerOf(lang.TARGET)))), target(lang.CREATURE)),
+        (InOrder((EXILED, GainLife(lang.ControllerOf(lang.TARGET), lang.PowerOf(lang.TARGET)))), target(lang.CREATURE)),
         (
-            Seq((EXILED, CreateDelayedTrigger(lang.END_STEP, MoveTo(lang.TARGET, Zone.BATTLEFIELD)))),
+            InOrder((EXILED, CreateDelayedTrigger(lang.END_STEP, MoveTo(lang.TARGET, Zone.BATTLEFIELD)))),
             target(lang.CREATURE),
         ),
-        (Seq((May(You(), EXILED), PutCounters(lang.TARGET, PLUS))), target(lang.CREATURE)),
-        (Seq((EXILED, MoveTo(lang.TARGET, Zone.BATTLEFIELD), PutCounters(lang.TARGET, PLUS))), target(lang.CREATURE)),
-        (Seq((bounce(lang.TARGET), GainLife(lang.OwnerOf(lang.TARGET), lang.ManaValueOf(lang.TARGET)))), BURIED),
-        (Seq((SCOUT, CreateDelayedTrigger(lang.END_STEP, Destroy(Bound("it"))))), target(lang.CREATURE)),
-        (Seq((Search("it", lang.CREATURE), MoveTo(Bound("it"), Zone.HAND), Shuffle(You()))), target(lang.CREATURE)),
+        (InOrder((May(You(), EXILED), PutCounters(lang.TARGET, PLUS))), target(lang.CREATURE)),
+        (
+            InOrder((EXILED, MoveTo(lang.TARGET, Zone.BATTLEFIELD), PutCounters(lang.TARGET, PLUS))),
+            target(lang.CREATURE),
+        ),
+        (InOrder((bounce(lang.TARGET), GainLife(lang.OwnerOf(lang.TARGET), lang.ManaValueOf(lang.TARGET)))), BURIED),
+        (InOrder((SCOUT, CreateDelayedTrigger(lang.END_STEP, Destroy(BoundObjects("it"))))), target(lang.CREATURE)),
+        (
+            InOrder((Search("it", lang.CREATURE), MoveTo(BoundObjects("it"), Zone.HAND), Shuffle(You()))),
+            target(lang.CREATURE),
+        ),
     ],
 )
 def test_what_can_be_done_with_a_target_is_accepted(effect: Effect, slot: TargetSlot) -> None:
@@ -201,16 +207,18 @@ def test_what_can_be_done_with_a_target_is_accepted(effect: Effect, slot: Target
 @pytest.mark.parametrize(
     ("effect", "fault"),
     [
-        (Seq((EXILED, PutCounters(lang.TARGET, PLUS))), "an exiled card"),
-        (Seq((bounce(lang.TARGET), Destroy(lang.TARGET))), "an object that is gone"),
-        (Seq((MoveTo(lang.TARGET, Zone.LIBRARY), MoveTo(lang.TARGET, Zone.HAND))), "an object that is gone"),
-        (Seq((Search("it", lang.CREATURE), Destroy(Bound("it")))), "a card in a library"),
+        (InOrder((EXILED, PutCounters(lang.TARGET, PLUS))), "an exiled card"),
+        (InOrder((bounce(lang.TARGET), Destroy(lang.TARGET))), "an object that is gone"),
+        (InOrder((MoveTo(lang.TARGET, Zone.LIBRARY), MoveTo(lang.TARGET, Zone.HAND))), "an object that is gone"),
+        (InOrder((Search("it", lang.CREATURE), Destroy(BoundObjects("it")))), "a card in a library"),
         (
-            Seq((Search("it", lang.CREATURE), MoveTo(Bound("it"), Zone.BATTLEFIELD), Destroy(Bound("it")))),
+            InOrder(
+                (Search("it", lang.CREATURE), MoveTo(BoundObjects("it"), Zone.BATTLEFIELD), Destroy(BoundObjects("it")))
+            ),
             "an object that is gone",
         ),
         (
-            Seq((bounce(lang.TARGET), CreateDelayedTrigger(lang.END_STEP, MoveTo(lang.TARGET, Zone.EXILE)))),
+            InOrder((bounce(lang.TARGET), CreateDelayedTrigger(lang.END_STEP, MoveTo(lang.TARGET, Zone.EXILE)))),
             "an object that is gone",
         ),
         (
@@ -221,22 +229,22 @@ def test_what_can_be_done_with_a_target_is_accepted(effect: Effect, slot: Target
 )
 def test_a_step_finds_things_where_those_before_it_have_put_them(effect: Effect, fault: str) -> None:
     """What was exiled can come back, but cannot be given counters; what lies in a library is found by name only."""
-    (found,) = effect_faults(effect, target(lang.CREATURE))
+    (fault_text,) = effect_faults(effect, target(lang.CREATURE))
 
-    assert found.endswith(f", {fault}")
+    assert fault_text.endswith(f", {fault}")
 
 
 @pytest.mark.rule("BASE-Q45")
 def test_a_slot_for_players_and_creatures_is_used_for_both() -> None:
     """Destroying its target would leave a player out; damage does not, whatever comes after it."""
-    half = "target slot 0 takes {}, but the effect does nothing to it"
+    half = "target slot 0 allows {}, but the effect does nothing to such a target"
 
     assert (half.format("a player"),) == effect_faults(Destroy(lang.TARGET), lang.ANY_TARGET)
     assert (half.format("a permanent"),) == effect_faults(Draw(TargetPlayer()), lang.ANY_TARGET)
     assert () == effect_faults(
-        Seq((damage(1, lang.TARGET), SetTapped(lang.TARGET), Draw(TargetPlayer()))), lang.ANY_TARGET
+        InOrder((damage(1, lang.TARGET), SetTapped(lang.TARGET), Draw(TargetPlayer()))), lang.ANY_TARGET
     )
-    assert () == effect_faults(Seq((Draw(TargetPlayer()), Draw(lang.ControllerOf(lang.TARGET)))), lang.ANY_TARGET)
+    assert () == effect_faults(InOrder((Draw(TargetPlayer()), Draw(lang.ControllerOf(lang.TARGET)))), lang.ANY_TARGET)
     assert () == effect_faults(DivideDamage(2), TargetSlot(lang.CREATURE, TargetPlayers.ANY, count=TargetCount(1, 2)))
 
 
@@ -247,11 +255,11 @@ def test_what_is_given_to_others_uses_no_slot_of_the_one_who_gives_it() -> None:
         act("{T}", damage(1, lang.TARGET), lang.ANY_TARGET),
         act("{T}", Destroy(lang.TARGET), target(lang.CREATURE)),
     )
-    giving = [ApplyUntil(Each(lang.CREATURE), (AddAbility(given),)) for given in (shoots, kills)]
-    (half,) = effect_faults(Seq((Destroy(lang.TARGET), giving[0])), lang.ANY_TARGET)
+    giving = [ApplyUntil(Each(lang.CREATURE), (AddAbility(ability),)) for ability in (shoots, kills)]
+    (half,) = effect_faults(InOrder((Destroy(lang.TARGET), giving[0])), lang.ANY_TARGET)
 
-    assert half.startswith("target slot 0 takes a player")
-    assert () == effect_faults(Seq((damage(1, lang.TARGET), giving[1])), lang.ANY_TARGET)
+    assert half.startswith("target slot 0 allows a player")
+    assert () == effect_faults(InOrder((damage(1, lang.TARGET), giving[1])), lang.ANY_TARGET)
     assert () == effect_faults(giving[1], lang.ANY_TARGET)
 
 
@@ -264,12 +272,14 @@ def test_where_one_object_is_meant_there_is_one() -> None:
 
     assert (f"source of DealDamage: {several}",) == effect_faults(DealDamage(1, (You(),), lang.TARGET), two)
     assert (f"to of Attach: {several}",) == effect_faults(to_it, two)
-    assert () == effect_faults(Seq((DealDamage(1, (You(),), lang.TARGET), to_it)), target(lang.CREATURE))
-    assert () == effect_faults(Seq((SCOUT, DealDamage(1, (You(),), Bound("it")))))
-    assert effect_faults(Seq((scouts, DealDamage(1, (You(),), Bound("it")))))[0].endswith("which can be several")
+    assert () == effect_faults(InOrder((DealDamage(1, (You(),), lang.TARGET), to_it)), target(lang.CREATURE))
+    assert () == effect_faults(InOrder((SCOUT, DealDamage(1, (You(),), BoundObjects("it")))))
+    assert effect_faults(InOrder((scouts, DealDamage(1, (You(),), BoundObjects("it")))))[0].endswith(
+        "which can be several"
+    )
 
 
-def kept(zone: Zone) -> ChooseCards:
+def choice_from(zone: Zone) -> ChooseCards:
     """Return the choice of a card in *zone*, known as it."""
     return ChooseCards(You(), "it", lang.CREATURE, zone, You())
 
@@ -277,11 +287,13 @@ def kept(zone: Zone) -> ChooseCards:
 @pytest.mark.rule("BASE-Q45")
 def test_a_name_stands_for_things_of_one_kind() -> None:
     """What one branch chooses in a hand and the other in play could not be told apart."""
-    either = If(Matches(This(), lang.CREATURE), kept(Zone.HAND), kept(Zone.BATTLEFIELD))
-    hands = If(Matches(This(), lang.CREATURE), kept(Zone.HAND), Seq((Draw(You()), kept(Zone.HAND))))
+    either = If(Matches(This(), lang.CREATURE), choice_from(Zone.HAND), choice_from(Zone.BATTLEFIELD))
+    hands = If(Matches(This(), lang.CREATURE), choice_from(Zone.HAND), InOrder((Draw(You()), choice_from(Zone.HAND))))
 
-    assert ("Bound('it') refers to objects of different kinds",) == effect_faults(either)
-    assert () == effect_faults(Seq((hands, DiscardObject(Bound("it")))))
+    assert (
+        "BoundObjects('it'): two steps use the name for different kinds: a card in a hand, and a permanent",
+    ) == effect_faults(either)
+    assert () == effect_faults(InOrder((hands, DiscardObject(BoundObjects("it")))))
 
 
 EVENTS = [
@@ -316,7 +328,7 @@ def test_an_event_tells_what_it_is_about_and_nothing_else(
     assert ability_faults(fault) == faults_of(creature_with(when(event, Destroy(ref))))
     assert () == faults_of(creature_with(when(BecomesTapped(lang.CREATURE), Destroy(EventObject()))))
     assert () == faults_of(
-        creature_with(dies(Seq((MoveTo(EventObject(), Zone.BATTLEFIELD), PutCounters(This(), PLUS)))))
+        creature_with(dies(InOrder((MoveTo(EventObject(), Zone.BATTLEFIELD), PutCounters(This(), PLUS)))))
     )
     assert () == faults_of(
         creature_with(dies(MoveTo(This(), Zone.HAND)), dies(MoveTo(EventObject(), Zone.BATTLEFIELD)))
@@ -367,15 +379,23 @@ def test_what_was_paid_with_is_gone() -> None:
         (
             MoveTo(lang.TARGET, Zone.HAND, controller=You()),
             target(lang.CREATURE),
-            ("MoveTo to hand uses no controller",),
+            ("MoveTo to hand sets controller, which only a MoveTo to battlefield uses",),
         ),
-        (MoveTo(lang.TARGET, Zone.EXILE, tapped=True), target(lang.CREATURE), ("MoveTo to exile uses no tapped",)),
+        (
+            MoveTo(lang.TARGET, Zone.EXILE, tapped=True),
+            target(lang.CREATURE),
+            ("MoveTo to exile sets tapped, which only a MoveTo to battlefield uses",),
+        ),
         (
             MoveTo(lang.TARGET, Zone.HAND, position=LibraryPosition.BOTTOM),
             target(lang.CREATURE),
-            ("MoveTo to hand uses no position",),
+            ("MoveTo to hand sets position, which only a MoveTo to library uses",),
         ),
-        (MoveTo(lang.TARGET, Zone.GRAVEYARD), BURIED, ("MoveTo moves Target(index=0) to the zone in which it is",)),
+        (
+            MoveTo(lang.TARGET, Zone.GRAVEYARD),
+            BURIED,
+            ("MoveTo moves Target(index=0) to the zone graveyard, where it already is",),
+        ),
     ],
 )
 def test_filters_zones_and_parameters_fit_one_another(
@@ -398,7 +418,7 @@ def test_rules_and_auras_speak_of_permanents() -> None:
 
 @pytest.mark.rule("BASE-Q44", "BASE-063")
 @pytest.mark.parametrize(
-    ("event", "heard"),
+    ("event", "triggers"),
     [
         (SpellCast(IsThis()), False),
         (SpellCast(lang.CREATURE), True),
@@ -411,12 +431,12 @@ def test_rules_and_auras_speak_of_permanents() -> None:
     ],
 )
 def test_a_card_does_not_see_what_it_does_where_its_abilities_do_not_work(
-    event: TriggerCondition, *, heard: bool
+    event: TriggerCondition, *, triggers: bool
 ) -> None:
     """A creature that is cast, discarded or milled is not in play, and does not trigger on that; others may."""
     faults = faults_of(creature_with(when(event, Draw(You()))))
 
-    assert heard == (not faults)
+    assert triggers == (not faults)
 
 
 @pytest.mark.rule("BASE-Q44", "BASE-049", "BASE-075")
@@ -431,7 +451,7 @@ def test_a_card_does_not_see_what_it_does_where_its_abilities_do_not_work(
 )
 def test_an_instant_has_no_abilities_of_permanents(ability: Ability) -> None:
     """They would never do anything; what is used in a hand does."""
-    fault = "Pulse: an instant or sorcery cannot have an ability that works in play only"
+    fault = f"Pulse: an instant or sorcery has an ability that works in play only: {type(ability).__name__}"
     spell = does(Draw(You()))
 
     assert (fault,) == faults_of(instant("Pulse", "{U}", spell, ability))

@@ -31,6 +31,7 @@ c: Any = castlerules.cards
 
 ODD: Any = instant("Odd", "{U}", does(c.Draw(You())))
 SPELL = "card.faces[0].abilities[0].modes[0]"
+STATIC = "card.faces[0].abilities[0].effect"
 NO_NUMBERS = (
     (You(), "expected an integer or value, got the player You()"),
     ("1", "expected an integer or value, got '1'"),
@@ -52,12 +53,12 @@ def says(effect: Any, *targets: Any) -> CardDef:
         (says(c.Destroy(CREATURE)), f"{SPELL}.effect.what: expected reference, got the filter IsType(kind="),
         (says(c.Destroy(c.Each(This()))), f"{SPELL}.effect.what.filter: expected filter, got the reference This()"),
         (says(c.Draw(1)), f"{SPELL}.effect.who: expected player, got 1"),
-        *[(says(c.Draw(You(), one)), f"{SPELL}.effect.count: {fault}") for one, fault in NO_NUMBERS],
+        *[(says(c.Draw(You(), value)), f"{SPELL}.effect.count: {fault}") for value, fault in NO_NUMBERS],
         (
             says(c.DealDamage(1, TARGET, This())),
             f"{SPELL}.effect.to: expected a tuple of reference or player, got",
         ),
-        (says(c.Seq((FLYING,))), f"{SPELL}.effect.steps[0]: expected effect, got the ability Keyword("),
+        (says(c.InOrder((FLYING,))), f"{SPELL}.effect.steps[0]: expected effect, got the ability Keyword("),
         (says(c.Draw(You()), CREATURE), f"{SPELL}.targets[0]: expected TargetSlot, got the filter IsType("),
         (
             creature("Odd", "{G}", "Elf", 1, 1, c.IsTapped()),
@@ -65,7 +66,7 @@ def says(effect: Any, *targets: Any) -> CardDef:
         ),
         (
             enchantment("Odd", "{G}", gets(CREATURE, c.AddAbility(when(YOUR_UPKEEP, c.Draw(You()))))),
-            "card.faces[0].abilities[0].effect.mods[0].ability: expected Activated, got the ability Triggered(",
+            f"{STATIC}.modifications[0].ability: expected Activated, got the ability Triggered(",
         ),
         (attrs.evolve(ODD, faces=[]), "card.faces: expected a tuple of Face, got []"),
         (
@@ -80,23 +81,23 @@ def says(effect: Any, *targets: Any) -> CardDef:
 )
 def test_what_is_of_another_type_is_told_with_its_path(card: CardDef, fault: str) -> None:
     """It says where, what is expected there, and what stands there instead; nothing else is looked at then."""
-    found = faults_of(card)
+    faults = faults_of(card)
 
-    assert (1, fault) == (len(found), found[0][: len(fault)])
+    assert (1, fault) == (len(faults), faults[0][: len(fault)])
 
 
 @pytest.mark.rule("BASE-Q46")
-@pytest.mark.parametrize("thing", [None, "Forest", ODD.face, (ODD,)])
-def test_what_is_no_card_at_all_is_told(thing: Any) -> None:
+@pytest.mark.parametrize("value", [None, "Forest", ODD.face, (ODD,)])
+def test_what_is_no_card_at_all_is_told(value: Any) -> None:
     """Neither a name nor a face is a card."""
-    assert faults_of(thing)[0].startswith("card: expected CardDef, got ")
+    assert faults_of(value)[0].startswith("card: expected CardDef, got ")
 
 
 @pytest.mark.rule("BASE-Q46")
 @pytest.mark.parametrize("book", [NORMAL, FORTRESS, CASTLE, SOLITAIRE], ids=("normal", "fortress", "castle", "alone"))
 def test_a_deck_with_such_a_card_is_refused(book: Any) -> None:
     """It is refused in every game, whether or not that reads what the card says, and when it is given as data."""
-    wrong, unhashable = says(c.Destroy(CREATURE)), says(c.Seq([c.Draw(You())]))
+    wrong, unhashable = says(c.Destroy(CREATURE)), says(c.InOrder([c.Draw(You())]))
     sound = card_to_data(says(c.Destroy(TARGET), target(CREATURE)))
     sound["card"]["faces"][0]["abilities"][0]["modes"][0]["effect"]["what"]["type"] = "IsType"
 
@@ -104,7 +105,7 @@ def test_a_deck_with_such_a_card_is_refused(book: Any) -> None:
 
     assert ("BASE-Q46", "Odd: card.faces[0].") == (fault.rule, fault.reason[:19])
     with pytest.raises(SetupError, match=r"abilities\[0\].modes\[0\].effect.steps: expected a tuple of effect"):
-        duel.new_game(decks=([unhashable] * 40, "RG aggro"))
+        duel.GAME.new_game(decks=([unhashable] * 40, "RG aggro"))
     with pytest.raises(DataError, match=r"modes\[0\].effect.what.type: 'IsType' is not one of"):
         card_from_data(sound)
 
@@ -120,7 +121,7 @@ def test_not_even_a_table_that_takes_any_card_takes_what_cannot_be_read() -> Non
 
 @pytest.mark.rule("BASE-Q44", "BASE-Q25")
 def test_a_deck_with_a_senseless_card_is_refused() -> None:
-    """A spell without the target that it destroys is told with its ability; the same with a target is fine."""
+    """A spell without the target that it destroys is reported with its ability; the same with a target is fine."""
     blind, seeing = says(c.Destroy(TARGET)), says(c.Destroy(TARGET), target(CREATURE))
     rules = CoreRules(min_deck_size=0, deck_copy_limit=None)
     (violation,) = deck_problems(NORMAL, [blind, seeing], rules)
@@ -144,27 +145,27 @@ def test_a_target_before_the_first_is_refused_as_one_after_the_last(index: int) 
 
 @given(CARDS, st.data())
 def test_a_card_with_one_part_of_another_type_is_refused(card: CardDef, data: st.DataObject) -> None:
-    """Wherever something is put that belongs elsewhere, that place is told; the card itself is of the right types."""
-    thing: Any = card
+    """Wherever a part of another type is put, its place is reported; the card itself is of the right types."""
+    part: Any = card
     path = list[str]()
-    while attrs.has(type(thing)) and (names := sorted(fields_of(type(thing)))):
+    while attrs.has(type(part)) and (names := sorted(fields_of(type(part)))):
         path.append(data.draw(st.sampled_from(names)))
-        thing = getattr(thing, path[-1])
-        while isinstance(thing, tuple) and thing:
-            thing = thing[0]
+        part = getattr(part, path[-1])
+        while isinstance(part, tuple) and part:
+            part = part[0]
     wrong = _with(card, path, object())
 
     assert not [fault for fault in faults_of(card) if ": expected " in fault and fault.startswith("card")]
     assert [fault for fault in faults_of(wrong) if f"{path[-1]}" in fault and ": expected " in fault]
 
 
-def _with(thing: Any, path: list[str], new: object) -> Any:
-    """Return *thing* with *new* at *path*, in the first place of what are several."""
-    if isinstance(thing, tuple) and thing:
-        return (_with(thing[0], path, new), *thing[1:])
+def _with(value: Any, path: list[str], new: object) -> Any:
+    """Return *value* with *new* at *path*, in the first place of what are several."""
+    if isinstance(value, tuple) and value:
+        return (_with(value[0], path, new), *value[1:])
     if not path:
         return new
-    return attrs.evolve(thing, **{path[0]: _with(getattr(thing, path[0]), path[1:], new)})
+    return attrs.evolve(value, **{path[0]: _with(getattr(value, path[0]), path[1:], new)})
 
 
 def test_the_cards_of_the_pool_are_accepted_by_every_game() -> None:

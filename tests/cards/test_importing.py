@@ -67,11 +67,11 @@ def test_the_halves_of_a_split_card_are_put_together() -> None:
     left = lang.Face("Ebb", lang.mana("{U}"), line(lang.CardType.INSTANT), (lang.Color.BLUE,))
     right = lang.Face("Glow", lang.mana("{2}{R}"), line(lang.CardType.SORCERY), (lang.Color.RED,))
     card = lang.CardDef((left, right), lang.Layout.SPLIT, IN_INVASION, blank=True)
-    one, two = split_rows()
+    first, two = split_rows()
 
-    assert (card,) == cards_from_rows([one, two], blank=True)
-    assert [card.name, "Hill Piper"] == [card.name for card in cards_from_rows([two, mtgjson(), one], blank=True)]
-    assert card == cards_from_rows([two, mtgjson(), one], blank=True)[0]
+    assert (card,) == cards_from_rows([first, two], blank=True)
+    assert [card.name, "Hill Piper"] == [card.name for card in cards_from_rows([two, mtgjson(), first], blank=True)]
+    assert card == cards_from_rows([two, mtgjson(), first], blank=True)[0]
     assert card == card_from_row(split_row(), blank=True)
 
 
@@ -85,9 +85,9 @@ def test_copies_of_a_split_card_are_told_apart_by_their_numbers() -> None:
 def test_a_split_card_is_refused_for_the_first_half_that_is_not_understood() -> None:
     """The clause is one of the text, and the name is that of the whole card."""
     for rows in (split_rows(), [split_row()]):
-        with pytest.raises(UnsupportedCard) as found:
+        with pytest.raises(UnsupportedCard) as caught:
             cards_from_rows(rows)
-        assert ("Ebb // Glow", "Do this.") == (found.value.card, found.value.clause)
+        assert ("Ebb // Glow", "Do this.") == (caught.value.card, caught.value.clause)
 
 
 def test_characteristics_alone_are_read_whatever_the_text_says() -> None:
@@ -192,22 +192,25 @@ def test_a_printing_is_a_set_with_a_rarity() -> None:
         ({"supertypes": ["Ongoing"]}, "'Ongoing' on its type line"),
         ({"manaCost": "{W/P}"}, "its mana cost: mana cost: the symbol {W/P} is not supported"),
         ({"power": "½"}, "its power '½'"),
-        ({"power": None, "types": ["Artifact"]}, "its toughness, as it is not a creature"),
+        ({"power": None, "types": ["Artifact"]}, "its toughness, as the card is not a creature"),
         ({"rarity": "mythic"}, "the rarity mythic"),
     ],
 )
 @pytest.mark.parametrize("blank", [False, True])
 def test_what_no_rules_here_know_is_refused(changes: dict[str, object], clause: str, *, blank: bool) -> None:
-    """It is told by its name and what is not supported, text or no text."""
-    with pytest.raises(UnsupportedCard) as found:
+    """It is reported by its name and what is not supported, text or no text."""
+    with pytest.raises(UnsupportedCard) as caught:
         card_from_row(mtgjson(**changes), blank=blank)
 
-    assert ("Hill Piper", clause.replace("mana cost: mana cost", "mana cost")) == (found.value.card, found.value.clause)
+    assert ("Hill Piper", clause.replace("mana cost: mana cost", "mana cost")) == (
+        caught.value.card,
+        caught.value.clause,
+    )
 
 
 def test_one_half_is_no_card() -> None:
     """Alone it is ill-formed, and the message tells which function takes both."""
-    with pytest.raises(DataError, match="cards_from_rows") as found:
+    with pytest.raises(DataError, match="cards_from_rows") as caught:
         card_from_row(split_rows()[0])
 
-    assert "row.side" == found.value.path
+    assert "row.side" == caught.value.path

@@ -20,9 +20,9 @@ ANYTHING = st.recursive(NOTHING, lambda inner: st.lists(inner) | st.dictionaries
 
 def path(row: object, *, blank: bool = True) -> str:
     """Return the path of what is wrong with *row*."""
-    with pytest.raises(DataError) as found:
+    with pytest.raises(DataError) as caught:
         card_from_row(row, blank=blank)  # type: ignore[arg-type]
-    return found.value.path
+    return caught.value.path
 
 
 @pytest.mark.parametrize(
@@ -97,9 +97,9 @@ def test_halves_that_do_not_fit_are_refused(place: int, key: str, value: object,
     rows = split_rows()
     rows[place][key] = value
 
-    with pytest.raises(DataError) as found:
+    with pytest.raises(DataError) as caught:
         cards_from_rows(rows, blank=True)
-    assert where == found.value.path
+    assert where == caught.value.path
 
 
 @pytest.mark.parametrize(
@@ -124,9 +124,9 @@ def test_faces_that_do_not_fit_are_refused(change: Row, where: str) -> None:
 def test_a_file_is_a_list_of_rows(rows: Any) -> None:
     """A single row, or the file around them, is none."""
     for reader in (read_rows, cards_from_rows):
-        with pytest.raises(DataError) as found:
+        with pytest.raises(DataError) as caught:
             reader(rows)
-        assert "rows" == found.value.path
+        assert "rows" == caught.value.path
 
 
 @given(st.sampled_from([mtgjson(), scryfall(), split_row(), split_rows()[0]]), st.data())
@@ -152,9 +152,9 @@ def test_any_field_of_a_face_may_hold_anything(data: st.DataObject) -> None:
 
 def test_a_message_shows_nothing_that_could_harm() -> None:
     """Long values are cut and characters without a shape are written as their codes."""
-    with pytest.raises(DataError) as found:
+    with pytest.raises(DataError) as caught:
         card_from_row(mtgjson(rarity="\x1b[31m" + "x" * 100))
 
-    assert str(found.value).isprintable()
-    assert "\\x1b[31m" in str(found.value)
-    assert "x" * 50 not in str(found.value)
+    assert str(caught.value).isprintable()
+    assert "\\x1b[31m" in str(caught.value)
+    assert "x" * 50 not in str(caught.value)

@@ -116,10 +116,10 @@ def test_the_old_way_to_write_ae_finds_the_card_of_the_pool() -> None:
 )
 def test_a_row_that_is_not_the_card_of_the_pool_is_refused(change: Row, clause: str) -> None:
     """Its name alone does not make it that card."""
-    with pytest.raises(UnsupportedCard) as found:
+    with pytest.raises(UnsupportedCard) as caught:
         card_from_row(as_mtgjson(POOL["Grizzly Bears"], **change)[0])
 
-    assert ("Grizzly Bears", clause) == (found.value.card, found.value.clause)
+    assert ("Grizzly Bears", clause) == (caught.value.card, caught.value.clause)
 
 
 def test_creature_types_may_differ_from_the_pool_but_others_may_not() -> None:

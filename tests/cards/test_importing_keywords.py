@@ -52,9 +52,9 @@ def abilities(text: str) -> tuple[lang.Ability, ...]:
 
 def refused(text: str, **changes: object) -> str:
     """Return the clause for which a card with *text* is refused."""
-    with pytest.raises(UnsupportedCard) as found:
+    with pytest.raises(UnsupportedCard) as caught:
         card_from_row(mtgjson(text=text, **changes))
-    return found.value.clause
+    return caught.value.clause
 
 
 def from_colors(*colors: lang.Color) -> tuple[lang.Keyword, ...]:
@@ -157,9 +157,9 @@ def test_a_card_that_would_do_nothing_for_its_text_is_refused(text: str | None, 
     numbers = {} if types == "Creature" else {"power": None, "toughness": None}
     subtypes = ["Aura"] if types == "Enchantment" else []
 
-    with pytest.raises(UnsupportedCard) as found:
+    with pytest.raises(UnsupportedCard) as caught:
         card_from_row(mtgjson(text=text, types=[types], subtypes=subtypes, **numbers))
-    assert clause == found.value.clause
+    assert clause == caught.value.clause
 
 
 def test_an_aura_may_do_no_more_than_enchant() -> None:

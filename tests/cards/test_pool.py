@@ -40,30 +40,36 @@ def group_of(card: lang.CardDef) -> int:
 def loaded_by(program: str) -> set[str]:
     """Return the modules of the pool that are loaded in a new process after *program*."""
     command = [sys.executable, "-c", f"{program}\nimport sys\nprint(*sys.modules)"]
-    found = run_process(command).stdout.split()
-    return {name.rpartition(".")[2] for name in found if name.startswith("castlerules.cards.pool.")}
+    modules = run_process(command).stdout.split()
+    return {name.rpartition(".")[2] for name in modules if name.startswith("castlerules.cards.pool.")}
 
 
 @pytest.mark.rule("BASE-025", "BASE-026")
 @pytest.mark.parametrize("name", FACTS)
 def test_cards_are_as_they_are_printed(name: str) -> None:
     """Cost, type line, power and toughness, colours and printings, looked up by hand."""
-    found = card(name)
-    printed = " ".join(f"{printing.set}-{printing.rarity.value}" for printing in found.printings)
-    colors = "".join(color.value for color in found.face.colors)
+    found_card = card(name)
+    printed = " ".join(f"{printing.set}-{printing.rarity.value}" for printing in found_card.printings)
+    colors = "".join(color.value for color in found_card.face.colors)
 
-    assert FACTS[name] == (str(found.face.cost), str(found.face.types), str(found.face.pt), colors, printed)
+    assert FACTS[name] == (
+        str(found_card.face.cost),
+        str(found_card.face.types),
+        str(found_card.face.pt),
+        colors,
+        printed,
+    )
 
 
 @pytest.mark.rule("BASE-K35")
 def test_a_split_card_has_two_faces_of_different_colours() -> None:
     """Each half has its own name, cost and colour; the card has both names."""
-    found = card("Fire // Ice")
+    found_card = card("Fire // Ice")
 
     assert [("Fire", "{1}{R}", "R"), ("Ice", "{1}{U}", "U")] == [
-        (face.name, str(face.cost), face.colors[0].value) for face in found.faces
+        (face.name, str(face.cost), face.colors[0].value) for face in found_card.faces
     ]
-    assert "Fire // Ice" == found.name
+    assert "Fire // Ice" == found_card.name
 
 
 def test_the_pool_holds_its_cards_by_their_names_in_order() -> None:
@@ -88,7 +94,7 @@ def test_the_pool_takes_exact_names_only() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "name"),
+    ("written", "name"),
     [
         ("Grizzly Bears", "Grizzly Bears"),
         ("  grizzly   BEARS ", "Grizzly Bears"),
@@ -105,13 +111,13 @@ def test_the_pool_takes_exact_names_only() -> None:
         ("Ice", "Fire // Ice"),
     ],
 )
-def test_a_card_is_found_however_its_name_is_written(said: str, name: str) -> None:
+def test_a_card_is_found_however_its_name_is_written(written: str, name: str) -> None:
     """Capitals, ligatures, apostrophes, hyphens and strokes do not matter; one half of a split card is enough."""
-    assert POOL[name] is card(said)
+    assert POOL[name] is card(written)
 
 
 @pytest.mark.parametrize(
-    ("said", "advice"),
+    ("written", "advice"),
     [
         ("Grizly Bears", "did you mean Grizzly Bears?"),
         ("grizzly bear", "did you mean Grizzly Bears?"),
@@ -119,20 +125,20 @@ def test_a_card_is_found_however_its_name_is_written(said: str, name: str) -> No
         ("Ice // Fire", "did you mean Fire // Ice"),
     ],
 )
-def test_the_nearest_names_are_told(said: str, advice: str) -> None:
+def test_the_nearest_names_are_told(written: str, advice: str) -> None:
     """A name that is nearly right leads to the right one."""
     with pytest.raises(DataError) as raised:
-        card(said)
+        card(written)
 
-    assert repr(said) in str(raised.value)
+    assert repr(written) in str(raised.value)
     assert advice in str(raised.value)
 
 
-@pytest.mark.parametrize("said", ["", "/", "qqqqq", "Grizzly\0", "x" * 100_000, "Black Lotus", None, 7, ["Forest"]])
-def test_what_is_no_name_of_a_card_is_refused(said: Any) -> None:
+@pytest.mark.parametrize("written", ["", "/", "qqqqq", "Grizzly\0", "x" * 100_000, "Black Lotus", None, 7, ["Forest"]])
+def test_what_is_no_name_of_a_card_is_refused(written: Any) -> None:
     """Empty, long and foreign texts, and what is no text, are no cards."""
     with pytest.raises(DataError, match="card: ") as raised:
-        card(said)
+        card(written)
 
     assert len(str(raised.value)) < 200
 
@@ -171,7 +177,7 @@ def test_lands_that_hurt_do_so_for_coloured_mana_only(name: str, colors: str) ->
 
     assert lang.AddMana(((lang.COLORLESS,),)) == free.effect
     assert (
-        lang.Seq(
+        lang.InOrder(
             (
                 lang.AddMana(tuple((lang.ManaKind(color),) for color in colors)),
                 lang.DealDamage(1, (lang.You(),), lang.This()),

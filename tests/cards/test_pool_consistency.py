@@ -1,4 +1,4 @@
-"""The cards of the pool say nothing in vain: what is named is used, and each thing is said in one way.
+"""The cards of the pool say nothing in vain: what is named is used, and each meaning has one wording.
 
 That nothing is used which is not there is looked for by ``faults_of``, in test_faults.
 """
@@ -65,10 +65,10 @@ def test_a_slot_is_not_left_empty(face: lang.Face) -> None:
 @every_face
 def test_names_of_steps_are_used_once(face: lang.Face) -> None:
     """What is chosen or found is spoken of, and what is dealt is counted if it has a name."""
-    found = [node.name for node in nodes(face) if isinstance(node, (lang.ChooseCards, lang.Search))]
+    bound_names = [node.name for node in nodes(face) if isinstance(node, (lang.ChooseCards, lang.Search))]
     dealt = [effect.result_name for effect in nodes_of_type(face, lang.DealDamage) if effect.result_name]
 
-    assert sorted(found) == sorted(bound.name for bound in nodes_of_type(face, lang.Bound))
+    assert sorted(bound_names) == sorted(bound.name for bound in nodes_of_type(face, lang.BoundObjects))
     assert sorted(dealt) == sorted(this_way.name for this_way in nodes_of_type(face, lang.ThisWay))
 
 

@@ -155,7 +155,9 @@ def test_the_cards_of_a_deck_of_two_colours_are_those_of_its_list(name: str) -> 
     """They come in the order of the lines, and have no colours but two; what is no basic land is there four times."""
     deck = TWO_COLOR_DECKS[name]
 
-    assert [one for count, one in TWO_COLOR_LISTS[name] for _ in range(count)] == [card.name for card in deck]
+    assert [card_name for count, card_name in TWO_COLOR_LISTS[name] for _ in range(count)] == [
+        card.name for card in deck
+    ]
     assert set(name[:2]) == {color.value for card in deck for color in card.face.colors}
     assert 4 >= max(count for card, count in Counter(deck).items() if not card.is_basic_land)
 
@@ -166,7 +168,7 @@ def test_the_lands_of_allied_colours_give_both(pair: str) -> None:
     (land,) = {
         card for card in TWO_COLOR_DECKS[f"{pair} aggro"] if card.has_type(CardType.LAND) and not card.is_basic_land
     }
-    both = [f"add {{{one}}} or {{{other}}}; 1 damage to you" for one, other in permutations(pair)]
+    both = [f"add {{{color}}} or {{{other}}}; 1 damage to you" for color, other in permutations(pair)]
 
     assert any(words in render(land) for words in both)
 
@@ -182,7 +184,7 @@ def test_halves_of_two_kinds_make_a_deck() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "reason"),
+    ("arguments", "reason"),
     [
         ((Color.RED, "aggro", Color.RED, "control"), "expected two different colours, got red twice"),
         (("R", "aggro", Color.GREEN, "aggro"), "expected a Color, got 'R'"),
@@ -191,19 +193,19 @@ def test_halves_of_two_kinds_make_a_deck() -> None:
         ((Color.RED, "aggro", Color.GREEN, 2), "expected aggro or control as a half, got 2"),
     ],
 )
-def test_a_deck_of_two_colours_needs_two_and_halves_of_them(given: Any, reason: str) -> None:
+def test_a_deck_of_two_colours_needs_two_and_halves_of_them(arguments: Any, reason: str) -> None:
     """One colour twice, what is no colour, and what is no half are refused."""
     with pytest.raises(DataError, match=f"pair deck: {reason}"):
-        two_color_deck(*given)
+        two_color_deck(*arguments)
 
 
 @pytest.mark.skipif(not KIT.is_file(), reason="the kit that the decks were made from is not here")
 def test_the_halves_are_those_of_the_kit() -> None:
     """Numbers and names are the same, in the same order."""
     rows = re.findall(r"^\| ([WUBRG]) (aggro|control) \| (.+) \|$", KIT.read_text(encoding="utf-8"), re.MULTILINE)
-    told = {
-        (Color(color), DeckHalf(half)): tuple([(int(one[0]), one[2:]) for one in spells.split(", ")])
+    halves = {
+        (Color(color), DeckHalf(half)): tuple([(int(spell[0]), spell[2:]) for spell in spells.split(", ")])
         for color, half, spells in rows
     }
 
-    assert dict(TWO_COLOR_HALVES) == told
+    assert dict(TWO_COLOR_HALVES) == halves

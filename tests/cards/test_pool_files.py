@@ -21,13 +21,13 @@ pytestmark = pytest.mark.skipif(not FILES, reason="no card files lie beside the 
 def files() -> dict[str, list[dict[str, Any]]]:
     """Return the rows of the card files by set, as far as their cards are in the pool."""
     rows = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FILES}
-    return {code: [row for row in found if row["name"] in POOL] for code, found in rows.items()}
+    return {code: [row for row in card_rows if row["name"] in POOL] for code, card_rows in rows.items()}
 
 
 def faces() -> list[tuple[lang.Face, dict[str, Any]]]:
     """Return the faces that the card files have too, each with its row."""
-    found = [row for rows in files().values() for row in rows]
-    return [(POOL[row["name"]].faces["ab".index(row.get("side", "a"))], row) for row in found]
+    card_rows = [row for rows in files().values() for row in rows]
+    return [(POOL[row["name"]].faces["ab".index(row.get("side", "a"))], row) for row in card_rows]
 
 
 def lines(row: dict[str, Any]) -> list[str]:
@@ -60,11 +60,11 @@ def test_printings_are_those_of_the_card_files() -> None:
     """A card is said to be in a set, and of a rarity, exactly if the file of the set has it so."""
     letters = {"common": "C", "uncommon": "U", "rare": "R"}
     for code, rows in files().items():
-        said = {
+        printed = {
             (name, where.rarity.value) for name, card in POOL.items() for where in card.printings if where.set == code
         }
 
-        assert {(row["name"], letters[row["rarity"]]) for row in rows} == said, code
+        assert {(row["name"], letters[row["rarity"]]) for row in rows} == printed, code
 
 
 @pytest.mark.rule("BASE-055")
@@ -96,8 +96,10 @@ def test_cards_have_the_keywords_of_their_texts() -> None:
     plain = {kind.value for kind in lang.KeywordKind} - {"landwalk"}
     for face, row in faces():
         words = [word.strip().lower() for line in lines(row) if "." not in line for word in line.split(",")]
-        wanted = sorted(head for word in words if (head := re.split(r" (?=\{|creature|land\b|from)", word)[0]) in plain)
+        expected = sorted(
+            head for word in words if (head := re.split(r" (?=\{|creature|land\b|from)", word)[0]) in plain
+        )
 
-        assert wanted == sorted(
+        assert expected == sorted(
             ability.kind.value for ability in face.abilities if isinstance(ability, lang.Keyword)
         ), face.name

@@ -35,14 +35,14 @@ class Row:
 
 def table() -> list[Row]:
     """Return the rows of the table."""
-    found = []
+    rows = []
     for line in TABLE.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if len(cells) == 7 and cells[5].isdigit():
             name, cost, types, pt, abilities, stage, printed = cells
             printed = "" if printed.startswith("(none") else printed
-            found.append(Row(name.removesuffix(" (S)"), cost, types, pt, abilities, int(stage), printed))
-    return found
+            rows.append(Row(name.removesuffix(" (S)"), cost, types, pt, abilities, int(stage), printed))
+    return rows
 
 
 def in_pool() -> list[tuple[Row, lang.CardDef]]:
@@ -67,7 +67,7 @@ def keywords(cell: str) -> list[str]:
     return sorted(word for words in plain for word in words)
 
 
-def told(word: lang.Keyword) -> str:
+def table_word(word: lang.Keyword) -> str:
     """Return *word* as the table writes it."""
     if isinstance(word.filter, lang.IsSubtype):
         return f"{word.filter.subtype.lower()}walk"
@@ -110,9 +110,9 @@ def test_cards_have_the_keywords_of_the_table() -> None:
     """Each keyword with its cost, number, colour or land, and no others."""
     for row, card in in_pool():
         words = [word for face in card.faces for word in face.abilities if isinstance(word, lang.Keyword)]
-        said = sorted(told(word) for word in words if word.kind is not lang.KeywordKind.ENCHANT)
+        actual = sorted(table_word(word) for word in words if word.kind is not lang.KeywordKind.ENCHANT)
 
-        assert keywords(row.abilities) == said, row.name
+        assert keywords(row.abilities) == actual, row.name
 
 
 @pytest.mark.rule("BASE-055")
@@ -136,6 +136,6 @@ def test_cards_have_the_numbers_of_the_table() -> None:
 def test_cards_have_as_many_activated_abilities_as_the_table_says() -> None:
     """Granted ones count too; the lands whose row points at another one have two."""
     for row, card in in_pool():
-        wanted = 2 if row.abilities.startswith("same") else row.abilities.count("act(")
+        expected = 2 if row.abilities.startswith("same") else row.abilities.count("act(")
 
-        assert wanted == len(nodes_of_type(card.faces, lang.Activated)), row.name
+        assert expected == len(nodes_of_type(card.faces, lang.Activated)), row.name

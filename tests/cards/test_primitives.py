@@ -24,6 +24,7 @@ from castlerules.cards import (
     Effect,
     Filter,
     If,
+    InOrder,
     IsBlocking,
     IsType,
     Keyword,
@@ -32,7 +33,6 @@ from castlerules.cards import (
     Mode,
     ObjectRef,
     PlayerRef,
-    Seq,
     Spell,
     TapThis,
     Target,
@@ -120,7 +120,7 @@ def test_what_is_left_out_by_default_is_told_where_it_is_there() -> None:
         ("Gravedigger", "zone graveyard"),
         ("Man-o'-War", "event ZoneChange"),
         ("Goblin Raider", "rule CantBlock"),
-        ("Giant Growth", "mod AddPT"),
+        ("Giant Growth", "modification AddPT"),
     ],
 )
 def test_a_card_uses_what_sets_it_apart(name: str, primitive: str) -> None:
@@ -139,10 +139,10 @@ def test_hybrid_mana_and_blank_cards_are_told() -> None:
 
 def test_every_class_of_the_language_is_a_primitive_or_mere_structure() -> None:
     """A class that is added to the language is a primitive as soon as it is in its union."""
-    told = {node.__name__ for node in NODE_KINDS}
+    primitives = {node.__name__ for node in NODE_KINDS}
 
-    assert {node.__name__ for node in classes()} == told | STRUCTURE
-    assert set() == told & STRUCTURE
+    assert {node.__name__ for node in classes()} == primitives | STRUCTURE
+    assert set() == primitives & STRUCTURE
 
 
 def test_the_names_of_the_classes_are_different() -> None:
@@ -157,30 +157,30 @@ def test_the_names_of_the_classes_are_different() -> None:
 @given(CARDS)
 def test_primitives_are_sorted_and_told_once(card: CardDef) -> None:
     """Whatever the card, the names come in order, and every class in it that has a meaning is among them."""
-    found = primitives_of(card)
+    names = primitives_of(card)
 
-    assert list(found) == sorted(set(found))
-    assert all(name.split()[0].islower() for name in found)
+    assert list(names) == sorted(set(names))
+    assert all(name.split()[0].islower() for name in names)
     for face in card.faces:
         for ability in face.abilities:
             kind = type(ability).__name__
-            assert kind == "Keyword" or f"ability {kind}" in found
+            assert kind == "Keyword" or f"ability {kind}" in names
 
 
 def test_a_very_deep_card_still_has_primitives() -> None:
     """Steps inside steps inside steps are no limit."""
     deep: Effect = Draw(You())
     for _ in range(50_000):
-        deep = Seq((deep,))
-    found = primitives_of(with_spell(deep))
+        deep = InOrder((deep,))
+    names = primitives_of(with_spell(deep))
 
-    assert ("ability Spell", "effect Draw", "effect Seq", "player You") == found
+    assert ("ability Spell", "effect Draw", "effect InOrder", "player You") == names
 
 
 @pytest.mark.rule("BASE-034")
 def test_a_mana_ability_adds_mana_and_has_no_target() -> None:
     """Damage beside the mana does not matter; a target does, and so does an ability that adds none."""
-    pain = Seq((AddMana(((W,), (U,))), DealDamage(1, (You(),), This())))
+    pain = InOrder((AddMana(((W,), (U,))), DealDamage(1, (You(),), This())))
 
     assert is_mana_ability(taps_for(pain))
     assert not is_mana_ability(taps_for(pain, TargetSlot(CREATURE)))
@@ -191,12 +191,12 @@ def test_a_mana_ability_adds_mana_and_has_no_target() -> None:
 
 @pytest.mark.rule("BASE-034")
 def test_the_mana_that_an_ability_may_add_is_told_with_every_choice() -> None:
-    """Choices one after the other multiply, and what comes to the same is told once."""
+    """Choices one after the other multiply, and what comes to the same is reported once."""
     either = AddMana(((W,), (U,)))
 
     assert ((W,), (U,)) == mana_of(taps_for(either))
-    assert ((W, W), (W, U), (U, U)) == mana_of(taps_for(Seq((either, either))))
-    assert ((W, G), (U, G), (G,)) == mana_of(taps_for(Seq((May(You(), either), AddMana(((G,),))))))
+    assert ((W, W), (W, U), (U, U)) == mana_of(taps_for(InOrder((either, either))))
+    assert ((W, G), (U, G), (G,)) == mana_of(taps_for(InOrder((May(You(), either), AddMana(((G,),))))))
     assert ((W,), (U,), (G,)) == mana_of(taps_for(If(WasPaid(KeywordKind.KICKER), either, AddMana(((G,),)))))
     assert () == mana_of(taps_for(Draw(You())))
 
@@ -206,7 +206,7 @@ def test_mana_that_could_be_anything_is_refused() -> None:
     any_kind = AddMana(tuple((kind,) for kind in ManaKind))
 
     with pytest.raises(DataError, match="at most 1000 different amounts"):
-        mana_of(taps_for(Seq((any_kind,) * 40)))
+        mana_of(taps_for(InOrder((any_kind,) * 40)))
 
 
 @pytest.mark.rule("BASE-053", "BASE-K48")
@@ -235,7 +235,7 @@ def test_x_is_chosen_where_a_cost_has_one() -> None:
 
 
 def test_numbers_of_targets_and_blockers_are_parameters_that_count() -> None:
-    """Two targets, and blocking a certain creature, are told beside one target and blocking at all."""
+    """Two targets, and blocking a certain creature, are reported beside one target and blocking at all."""
     two = TargetSlot(CREATURE, count=TargetCount(2, 2))
 
     assert "target TargetSlot.count" in primitives_of(with_spell(Draw(You()), two))

@@ -32,6 +32,7 @@ from castlerules.cards import (
     Filter,
     HandSize,
     If,
+    InOrder,
     IsColor,
     IsTapped,
     IsType,
@@ -40,7 +41,6 @@ from castlerules.cards import (
     Mill,
     Mode,
     Not,
-    Seq,
     Shuffle,
     Spell,
     Sum,
@@ -124,7 +124,7 @@ def test_colours_are_told_where_the_cost_does_not_tell_them() -> None:
 def test_several_targets_are_numbered() -> None:
     """With more than one slot each is described in front, and effects name its number."""
     player = TargetSlot(None, TargetPlayers.OPPONENT)
-    both = Seq((ONE_TO_TARGET, Mill(TargetPlayer(1), 2)))
+    both = InOrder((ONE_TO_TARGET, Mill(TargetPlayer(1), 2)))
 
     assert (
         "spell: 1 is target creature or player, 2 is target opponent; 1 damage to target 1; target 2 mills 2 cards."
@@ -139,7 +139,7 @@ def test_a_target_that_nothing_names_is_told_all_the_same() -> None:
 
 
 def test_zones_and_numbers_of_targets_are_told() -> None:
-    """In play is the place that is not told; on the stack there are spells, elsewhere cards."""
+    """In play is the place that is not named; on the stack there are spells, elsewhere cards."""
     red = IsColor(Color.RED)
 
     assert "1 damage to target red permanent" == render_effect(ONE_TO_TARGET, (TargetSlot(red),))
@@ -149,7 +149,7 @@ def test_zones_and_numbers_of_targets_are_told() -> None:
 
 
 def test_parts_that_are_exported_alone_read_as_in_a_card() -> None:
-    """Costs and filters can be told without an ability around them."""
+    """Costs and filters can be described without an ability around them."""
     assert "{1}{G}, {T}" == render_cost(Cost(mana("{1}{G}"), (TapThis(),)))
     assert "{0}" == render_cost(Cost())
     assert "untapped white creature" == render_filter(AllOf((Not(IsTapped()), IsColor(Color.WHITE), CREATURE)))
@@ -161,7 +161,7 @@ def test_brackets_show_what_belongs_together() -> None:
     draw, shuffle = Draw(You()), Shuffle(You())
     kicked = If(WasPaid(KeywordKind.KICKER), draw, shuffle)
 
-    assert "you may: [you draw 1 card; you shuffle the library]" == render_effect(May(You(), Seq((draw, shuffle))))
+    assert "you may: [you draw 1 card; you shuffle the library]" == render_effect(May(You(), InOrder((draw, shuffle))))
     assert (
         "[if kicker was paid: you draw 1 card, else: you shuffle the library] unless each player pays {2}"
         == render_effect(UnlessPaid(EachPlayer(), Cost(mana("{2}")), kicked))
@@ -204,38 +204,42 @@ def test_abilities_that_read_the_same_are_the_same(pair: tuple[Ability, Ability]
     assert (ability == other) == (render_ability(ability) == render_ability(other))
 
 
-def groupings(group: Any, one: Any, two: Any, three: Any) -> list[Any]:
+def groupings(group: Any, first: Any, two: Any, three: Any) -> list[Any]:
     """Return the ways to put three parts together that mean different things."""
     return [
-        group((one, two, three)),
-        group((group((one, two)), three)),
-        group((one, group((two, three)))),
-        group((group((one, two, three)),)),
+        group((first, two, three)),
+        group((group((first, two)), three)),
+        group((first, group((two, three)))),
+        group((group((first, two, three)),)),
         group(()),
     ]
 
 
 @given(st.sampled_from([AllOf, AnyOf]), FILTERS, FILTERS, FILTERS)
-def test_filters_in_different_groups_read_differently(group: Any, one: Filter, two: Filter, three: Filter) -> None:
+def test_filters_in_different_groups_read_differently(group: Any, first: Filter, two: Filter, three: Filter) -> None:
     """Brackets keep the parts of filters apart, and "and" from "or"."""
     mixed: list[Filter] = [
-        AllOf((AnyOf((one, two)), three)),
-        AnyOf((AllOf((one, two)), three)),
-        Not(group((one, two))),
+        AllOf((AnyOf((first, two)), three)),
+        AnyOf((AllOf((first, two)), three)),
+        Not(group((first, two))),
     ]
-    mixed += [AllOf((Not(one), two)), *groupings(group, one, two, three)]
+    mixed += [AllOf((Not(first), two)), *groupings(group, first, two, three)]
 
     for left, right in combinations(mixed, 2):
         assert (left == right) == (render_filter(left) == render_filter(right))
 
 
 @given(EFFECTS, EFFECTS, EFFECTS)
-def test_effects_in_different_groups_read_differently(one: Effect, two: Effect, three: Effect) -> None:
+def test_effects_in_different_groups_read_differently(first: Effect, two: Effect, three: Effect) -> None:
     """Brackets keep apart what is done in one step, under a condition, and after it."""
     kicked = WasPaid(KeywordKind.KICKER)
-    mixed: list[Effect] = [Seq((May(You(), one), two)), May(You(), Seq((one, two))), Seq((If(kicked, one), two))]
-    mixed += [If(kicked, one, two), If(kicked, If(kicked, one), two), If(kicked, If(kicked, one, two))]
-    mixed += groupings(Seq, one, two, three)
+    mixed: list[Effect] = [
+        InOrder((May(You(), first), two)),
+        May(You(), InOrder((first, two))),
+        InOrder((If(kicked, first), two)),
+    ]
+    mixed += [If(kicked, first, two), If(kicked, If(kicked, first), two), If(kicked, If(kicked, first, two))]
+    mixed += groupings(InOrder, first, two, three)
 
     for left, right in combinations(mixed, 2):
         assert (left == right) == (render_effect(left) == render_effect(right))

@@ -98,6 +98,6 @@ def test_moves_that_all_can_see_and_damage_to_somebody_are_none() -> None:
     ):
         assert () == faults_of(creature_with(when(lang.ZoneChange(lang.CREATURE, origin, to), Draw(lang.You()))))
     assert () == faults_of(creature_with(enters(Draw(lang.You()))))
-    assert ability_faults("TakesDamage of neither objects nor players") == faults_of(
+    assert ability_faults("TakesDamage has neither filter nor who, so it never triggers") == faults_of(
         creature_with(when(lang.TakesDamage(None), Draw(lang.You())))
     )

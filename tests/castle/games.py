@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from castlerules.castle.decks import DECKS, STOCKS
-from castlerules.castle.game import GAME, new_game
+from castlerules.castle.game import GAME
 from castlerules.castle.model.options import CastleRules
 from castlerules.core import Generator, Rng, choice, draw
 from castlerules.magic.model.actions import Action
@@ -84,7 +84,7 @@ def start(seed: int) -> State:
     names, stocks = tuple(DECKS), tuple(STOCKS)
     decks = [names[(seed * 7 + place * 5) % len(names)] for place in range(2)]
     both = [stocks[(seed * 3 + place) % len(stocks)] for place in range(2)]
-    return new_game(decks, both, rules=CastleRules(**options(seed)), rng=Rng.seeded(seed))  # type: ignore[arg-type]
+    return GAME.new_game(decks, both, rules=CastleRules(**options(seed)), rng=Rng.seeded(seed))  # type: ignore[arg-type]
 
 
 def steps(seed: int, most: int = MAX_ACTIONS) -> Iterator[Step]:

@@ -14,8 +14,7 @@ from castlerules.cards.builders import creature, does, pay, sorcery
 from castlerules.castle.model.options import CastleRules
 from castlerules.magic.model.options import CoreRules
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, Side, side
 
 __all__ = ["BOTH", "KIT", "MODERN", "SIXTH", "A", "CastleScenario", "D", "castle", "options", "scenario", "side"]
 
@@ -30,7 +29,8 @@ PRICED: Final = (
 """Cards that are there for their costs."""
 
 EXTORT: Final = sorcery(
-    *("Extort", "{B}"),
+    "Extort",
+    "{B}",
     does(
         lang.UnlessPaid(
             lang.TargetPlayer(), pay("", lang.PayLife(2)), lang.SacrificeSome(lang.TargetPlayer(), lang.CREATURE)
@@ -55,6 +55,6 @@ def options(rules: CastleRules = SIXTH, **changed: Any) -> CastleRules:
 
 
 def scenario(mine: Side | str = "", theirs: Side | str = "", **options: Any) -> CastleScenario:
-    """Return a position; sides that are only what is in play may be told as text."""
-    sides = [side(one) if isinstance(one, str) else one for one in (mine, theirs)]
+    """Return a position; sides that are only what is in play may be given as text."""
+    sides = [side(words) if isinstance(words, str) else words for words in (mine, theirs)]
     return CastleScenario.of_castles(*sides, cards=KIT, **options)

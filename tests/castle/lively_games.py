@@ -69,14 +69,14 @@ def lively_choice(legal: tuple[Action, ...], rng: Generator) -> tuple[Action, Ge
 
 def steps(name: str, seed: int, most: int = 400) -> Iterator[tuple[State, Action, tuple[Event, ...], State]]:
     """Yield the steps of a random game: the state, what is done, what happens, and the state after it."""
-    state = castle.new_game(stocks=(stock(0), stock(1)), rules=OPTIONS[name], rng=Rng.seeded(seed))
+    state = castle.GAME.new_game(stocks=(stock(0), stock(1)), rules=OPTIONS[name], rng=Rng.seeded(seed))
     rng: Generator = Rng.seeded(seed).derive(1)
     for _ in range(most):
-        legal = castle.legal_actions(state)
+        legal = castle.GAME.legal_actions(state)
         if not legal:
             return
         action, rng = lively_choice(legal, rng)
-        after, events = castle.transition(state, action)
+        after, events = castle.GAME.transition(state, action)
         yield state, action, events, after
         state = after
 
@@ -84,8 +84,8 @@ def steps(name: str, seed: int, most: int = 400) -> Iterator[tuple[State, Action
 @cache
 def states_of_game(name: str, seed: int, most: int = 400) -> tuple[State, ...]:
     """Return the states of a random game, the last one included."""
-    found = list(steps(name, seed, most))
-    return (*[before for before, _, _, _ in found], found[-1][3])
+    game_steps = list(steps(name, seed, most))
+    return (*[before for before, _, _, _ in game_steps], game_steps[-1][3])
 
 
 def hidden_names(state: State) -> list[str]:
@@ -104,11 +104,11 @@ def hidden_cards_redealt(state: State, seed: int) -> State:
         known = [slot.card for slot in each.slots if isinstance(slot, FaceDownCard) and slot.known]
         apart = tuple(row for row in castle_cards_out_of_play(extra, Player(owner)) if row not in known)
         rows, _ = shuffled(rng, apart)
-        left: list[Any] = list(rows)
+        remaining: list[Any] = list(rows)
         slots = tuple(
-            FaceDownCard(left.pop()) if isinstance(slot, FaceDownCard) and not slot.known else slot
+            FaceDownCard(remaining.pop()) if isinstance(slot, FaceDownCard) and not slot.known else slot
             for slot in each.slots
         )
-        castles.append(Castle(slots, tuple(left)))
+        castles.append(Castle(slots, tuple(remaining)))
     castle_state: CastleState = attrs.evolve(extra, castles=tuple(castles))
     return evolve(state, extra=castle_state)

@@ -30,18 +30,12 @@ from castlerules.cards.builders import (
 from castlerules.cards.language.abilities import (
     AdditionalCost,
     AddPT,
-    CantAttack,
-    CantBeBlocked,
-    CantBlock,
     CharacteristicDefining,
     ChooseCards,
     CreateTokens,
-    DamageRedirected,
     EntersWith,
+    InOrder,
     Keyword,
-    MustAttack,
-    NoUntap,
-    Seq,
     SetPT,
     Static,
     Token,
@@ -84,7 +78,7 @@ from castlerules.cards.language.one_shot import (
     SetTapped,
 )
 from castlerules.cards.language.references import (
-    Bound,
+    BoundObjects,
     EachOpponent,
     EachPlayer,
     Enchanted,
@@ -94,15 +88,22 @@ from castlerules.cards.language.references import (
     ThisWay,
     You,
 )
+from castlerules.cards.language.static_rules import (
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    DamageRedirected,
+    MustAttack,
+    NoUntap,
+)
 from castlerules.cards.language.triggers import Attacks, Blocks, DamageDealt, GoesUnblocked, ZoneChange
 from castlerules.castle.game import GAME
+from castlerules.castle.information.observed_castle import ObservedCastle, ObservedCastleState
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import ObservedCastle, ObservedCastleState
 from castlerules.core import DataError, IllegalAction, Player
 from castlerules.magic.model.state import State
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, Side, side
 
 from .kit import KIT as WORKED
 
@@ -158,12 +159,20 @@ SEERS: Final = (
         when(DamageDealt(IsThis(), players=TargetPlayers.ANY), GivePoison(EachOpponent())),
     ),
     creature(
-        *("Drinker", "{1}{B}", "Vampire", 2, 2),
+        "Drinker",
+        "{1}{B}",
+        "Vampire",
+        2,
+        2,
         act("{T}", damage(1, TARGET), ANY_TARGET),
         when(DamageDealt(IsThis(), players=TargetPlayers.ANY), GainLife(You(), 3)),
     ),
     creature(
-        *("Raider", "{1}{R}", "Human", 2, 2),
+        "Raider",
+        "{1}{R}",
+        "Human",
+        2,
+        2,
         when(Attacks(), damage(1, TARGET), target(all_of(CREATURE, ControlledBy(EachOpponent())))),
     ),
     creature("Courier", "{1}{U}", "Human", 1, 1, when(Attacks(), Draw(You()))),
@@ -208,10 +217,10 @@ SPELLS: Final = (
         "Fling Aura",
         "{U}",
         does(
-            Seq(
+            InOrder(
                 (
                     ChooseCards(You(), "host", CREATURE, Zone.BATTLEFIELD, EachOpponent()),
-                    Attach(TARGET, Bound("host")),
+                    Attach(TARGET, BoundObjects("host")),
                 )
             ),
             target(ENCHANTMENT),
@@ -220,7 +229,7 @@ SPELLS: Final = (
     sorcery("Census", "{G}", does(GainLife(You(), CountOf(all_of(CREATURE, YOU_CONTROL))))),
     sorcery("Exodus", "{2}{U}", does(MoveTo(Each(CREATURE), Zone.HAND))),
     sorcery("Summons", "{B}", does(CreateTokens(IMP, You()))),
-    sorcery("Swap Blood", "{B}", does(Seq((LoseLife(You(), 2), GainLife(You(), 1))))),
+    sorcery("Swap Blood", "{B}", does(InOrder((LoseLife(You(), 2), GainLife(You(), 1))))),
 )
 OTHERS: Final = (
     enchantment("Truce", "{W}", Static(CantAttack(CREATURE))),
@@ -228,7 +237,7 @@ OTHERS: Final = (
     instant(
         "Extort", "{U}", does(UnlessPaid(ControllerOf(TARGET), pay("", PayLife(3)), CounterSpell(TARGET)), TARGET_SPELL)
     ),
-    sorcery("Drain", "{B}", does(Seq((damage(2, TARGET, name="it"), GainLife(You(), ThisWay("it")))), ANY_TARGET)),
+    sorcery("Drain", "{B}", does(InOrder((damage(2, TARGET, name="it"), GainLife(You(), ThisWay("it")))), ANY_TARGET)),
     enchantment("Frost", "{U}", Static(NoUntap(CREATURE))),
     enchantment("Levelling", "{W}", gets(CREATURE, SetPT(1, 1))),
     enchantment("Bonfire", "{R}", when(YOUR_UPKEEP, damage(1, You()))),
@@ -254,10 +263,10 @@ def rules(**options: Any) -> CastleRules:
 
 
 def scenario(mine: Side | str = "", theirs: Side | str = "", **position: Any) -> CastleScenario:
-    """Return a position; sides that are only what is in play may be told as text, options as keywords."""
+    """Return a position; sides that are only what is in play may be given as text, options as keywords."""
     known = ("castle", "theirs_castle", "attached", "step", "step_begins", "active", "turn", "rng")
     options = {name: position.pop(name) for name in list(position) if name not in known}
-    sides = [side(one) if isinstance(one, str) else one for one in (mine, theirs)]
+    sides = [side(words) if isinstance(words, str) else words for words in (mine, theirs)]
     return CastleScenario.of_castles(*sides, cards=KIT, rules=rules(**options), **position)
 
 

@@ -34,12 +34,12 @@ def kinds_of(symbol: int) -> list[int]:
     return [kind for kind in KINDS if symbol & 1 << kind]
 
 
-def all_coverings(symbols: Sequence[int], made: Sequence[int]) -> Iterator[tuple[int | None, ...]]:
-    """Yield every way to give each of *symbols* mana of one kind, or None, out of as much of each as was *made*."""
-    for given in product(*[(None, *kinds_of(symbol)) for symbol in symbols]):
-        used = Counter(kind for kind in given if kind is not None)
-        if all(used[kind] <= made[kind] for kind in KINDS):
-            yield given
+def all_coverings(symbols: Sequence[int], mana: Sequence[int]) -> Iterator[tuple[int | None, ...]]:
+    """Yield every way to give each of *symbols* mana of one kind, or None, out of as much of each as was *mana*."""
+    for covering in product(*[(None, *kinds_of(symbol)) for symbol in symbols]):
+        used = Counter(kind for kind in covering if kind is not None)
+        if all(used[kind] <= mana[kind] for kind in KINDS):
+            yield covering
 
 
 def slow_price(
@@ -48,10 +48,10 @@ def slow_price(
     """Return the lowest price over all that the lands can make and all that this can cover."""
     prices = []
     for bundles in product(*[(NOTHING, *land) for land in lands]):
-        made = [sum(bundle[kind] for bundle in bundles) for kind in KINDS]
-        for given in all_coverings(symbols, made):
-            spare = sum(made) - sum(kind is not None for kind in given)
-            open_symbols = [symbol for symbol, kind in zip(symbols, given, strict=True) if kind is None]
+        mana = [sum(bundle[kind] for bundle in bundles) for kind in KINDS]
+        for covering in all_coverings(symbols, mana):
+            spare = sum(mana) - sum(kind is not None for kind in covering)
+            open_symbols = [symbol for symbol, kind in zip(symbols, covering, strict=True) if kind is None]
             lacking = max(0, generic - spare)
             prices.append(sum(life_for(open_symbol, colored, plain) for open_symbol in open_symbols) + plain * lacking)
     return min(prices)
@@ -60,7 +60,7 @@ def slow_price(
 def fits_one_bundle(land: Land, symbols: Sequence[int], generic: int) -> bool:
     """Return whether one of the bundles of *land* covers all of *symbols* and *generic* mana besides."""
     return any(
-        None not in given and sum(bundle) - len(symbols) >= generic
+        None not in covering and sum(bundle) - len(symbols) >= generic
         for bundle in (*land, NOTHING)
-        for given in all_coverings(symbols, bundle)
+        for covering in all_coverings(symbols, bundle)
     )

@@ -7,8 +7,9 @@ from typing import Any, Final, cast
 from reasons import checked_codes
 
 from castlerules.castle.game import GAME
+from castlerules.castle.model.actions import ChooseAttackColumn, DeclineActivation
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import Castle, ChooseAttackColumn, DeclineActivation, FaceDownCard, castle_state_of
+from castlerules.castle.model.state import Castle, FaceDownCard, castle_state_of
 from castlerules.castle.rules.slots import breach_of
 from castlerules.core import evolve
 from castlerules.magic.model.ids import CardId

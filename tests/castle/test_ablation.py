@@ -24,7 +24,7 @@ def test_a_rule_that_is_taken_out_is_missed(part: Part) -> None:
 
 
 def test_the_book_is_whole_again_afterwards() -> None:
-    """Nothing else is told by the tests above than by a book that was never touched."""
+    """Nothing else is reported in the tests above than with a book that was never touched."""
     for part in PARTS:
         with without(CASTLE, part):
             assert PARTS != tuple(differences(CASTLE, NORMAL))

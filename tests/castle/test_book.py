@@ -110,7 +110,7 @@ def name(part: Any) -> str:
     return "None" if part is None else str(part.__name__)
 
 
-def found() -> tuple[dict[str, set[str]], dict[str, dict[str, str]]]:
+def castle_differences() -> tuple[dict[str, set[str]], dict[str, dict[str, str]]]:
     """Return what Castle adds and what it wraps, as in the tables above."""
     added: dict[str, set[str]] = {}
     wrapped: dict[str, dict[str, str]] = {}
@@ -155,7 +155,7 @@ def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> No
 @pytest.mark.parametrize("field", sorted({*ADDED, *WRAPPED}))
 def test_what_is_added_and_what_is_wrapped_stands_in_the_tables(field: str) -> None:
     """And what the tables name is there, each once."""
-    added, wrapped = found()
+    added, wrapped = castle_differences()
 
     assert ADDED.get(field, set()) == added.get(field, set())
     assert WRAPPED.get(field, {}) == wrapped.get(field, {})
@@ -164,9 +164,9 @@ def test_what_is_added_and_what_is_wrapped_stands_in_the_tables(field: str) -> N
 @pytest.mark.rule("CAS-001", "CAS-K10", "CAS-K11", "CAS-015")
 def test_what_is_dropped_is_what_is_about_blocks() -> None:
     """Every restriction on blockers, and the question who blocks; nothing else is left out anywhere."""
-    wrapped = Counter(was for field in found()[1].values() for was in field.values())
+    wrapped = Counter(was for field in castle_differences()[1].values() for was in field.values())
     lost = {
-        field: {name(one) for one in getattr(NORMAL, field) if one not in getattr(CASTLE, field)} - {*wrapped}
+        field: {name(part) for part in getattr(NORMAL, field) if part not in getattr(CASTLE, field)} - {*wrapped}
         for field in ("restrictions", "offers", "replacements", "lenses")
     }
     keyed = {

@@ -14,8 +14,8 @@ from castlerules.magic.model.ids import CardId
 from castlerules.testing.conformance import check_game
 
 RULES = {
-    "default": castle.Rules(),
-    "wide": castle.Rules.of(
+    "default": castle.CastleRules(),
+    "wide": castle.CastleRules.of(
         {
             "columns": 5,
             "rows": 2,
@@ -28,7 +28,7 @@ RULES = {
             "core": {"manual_mana": True, "offer_concede": True, "mulligan": "london"},
         }
     ),
-    "strict": castle.Rules.of(
+    "strict": castle.CastleRules.of(
         {
             "lethal_payment_allowed": False,
             "may_decline_free_activation": True,
@@ -47,12 +47,12 @@ def dealt_anew(state: castle.State, player: Player, rng: Generator) -> castle.St
     """Return *state* with all that *player* cannot know dealt anew, in both castles and reserves too (CAS-I21)."""
     seats, extra = list(state.seats), castle_state_of(state)
     castles = []
-    for place, one in enumerate(extra.castles):
-        pile, rng = shuffled(rng, (*hidden_slots(state, player, Player(place)), *one.reserve))
+    for place, own_castle in enumerate(extra.castles):
+        pile, rng = shuffled(rng, (*hidden_slots(state, player, Player(place)), *own_castle.reserve))
         castles.append(filled(state, player, Player(place), list(pile)))
     library, rng = shuffled(rng, seats[player].library)
     seats[player] = evolve(seats[player], library=library)
-    observation, other = castle.observe(state, player), seats[1 - player]
+    observation, other = castle.GAME.observe(state, player), seats[1 - player]
     if not observation.hidden_references and observation.seats[1 - player].revealed_hand is None:
         cards, _ = shuffled(rng, (*[card_object.card for card_object in other.hand], *other.library))
         hand = tuple([CardObject(card_object.id, card) for card_object, card in zip(other.hand, cards, strict=False)])
@@ -62,12 +62,12 @@ def dealt_anew(state: castle.State, player: Player, rng: Generator) -> castle.St
 
 def hidden_slots(state: castle.State, player: Player, owner: Player) -> list[CardId]:
     """Return the cards in the castle of *owner* that *player* does not know."""
-    seen = castle.observe(state, player).extra
-    assert isinstance(seen, castle.ObservedCastleState)
-    found = zip(castle_state_of(state).castles[owner].slots, seen.castles[owner].slots, strict=True)
+    observed = castle.GAME.observe(state, player).extra
+    assert isinstance(observed, castle.ObservedCastleState)
+    pairs = zip(castle_state_of(state).castles[owner].slots, observed.castles[owner].slots, strict=True)
     return [
         content.card
-        for content, shown in found
+        for content, shown in pairs
         if isinstance(content, FaceDownCard) and isinstance(shown, castle.ObservedFaceDownCard) and shown.card is None
     ]
 
@@ -92,7 +92,7 @@ def test_castle_keeps_all_laws(deck: str, rules: str) -> None:
     """Random games of every deck and stock pass: legality, purity, data, replay, secrecy, invariants."""
     names, stocks = list(castle.DECKS), list(castle.STOCKS)
     place, number = names.index(deck), names.index(deck) % len(stocks)
-    setup = castle.Setup((deck, names[place - 1]), (stocks[number], stocks[number - 1]))
+    setup = castle.CastleSetup((deck, names[place - 1]), (stocks[number], stocks[number - 1]))
     check_game(
         castle.GAME,
         rules=RULES[rules],
@@ -107,18 +107,13 @@ def test_castle_keeps_all_laws(deck: str, rules: str) -> None:
     )
 
 
-def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
-    """The kit passes on the module itself, whose functions are the methods of the object, and its games end."""
-    check_game(castle, seed=3, games=1, check_every=60, revealing_events=(Revealed,))
-
-
 def test_what_is_dealt_anew_is_another_game_to_the_other() -> None:
     """The kit would find nothing if nothing changed; the player who looks has the same hand and other castles."""
-    start = castle.new_game()
+    start = castle.GAME.new_game()
     twin = dealt_anew(start, Player(0), start.rng)
     mine, theirs = castle_state_of(start).castles
 
-    assert castle.observe(start, Player(0)) == castle.observe(twin, Player(0))
+    assert castle.GAME.observe(start, Player(0)) == castle.GAME.observe(twin, Player(0))
     assert start.seats[0].hand == twin.seats[0].hand
     assert mine != castle_state_of(twin).castles[0]
     assert theirs.reserve != castle_state_of(twin).castles[1].reserve

@@ -11,13 +11,13 @@ from castlerules import DataError, magic
 from castlerules import castle as castle_game
 from castlerules.cards.builders import creature
 from castlerules.cards.language.mana import mana
-from castlerules.castle import CastleRules, PriceExplanation, PriceLine, explain_price, observe
+from castlerules.castle import GAME, CastleRules, PriceExplanation, PriceLine, explain_price
+from castlerules.castle.model.decisions import ActivationDecision
 from castlerules.castle.model.grid import slot_name
-from castlerules.castle.model.state import ActivationDecision, castle_state_of, rules_of
+from castlerules.castle.model.state import castle_state_of, rules_of
 from castlerules.testing.castle import CastleScenario
 from castlerules.testing.castle import castle as slots
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import KIT, D, scenario
 from .lively_games import OPTIONS, states_of_game
@@ -75,21 +75,21 @@ def test_tapped_lands_cover_as_well() -> None:
 
 @pytest.mark.rule("CAS-Q34")
 @pytest.mark.parametrize(
-    ("lands", "told"),
+    ("lands", "expected"),
     [
         ("Dual WG, Plains", ["{W}: Plains", "{G}: Dual WG"]),
         ("Forest, Dual WG", ["{W}: Dual WG", "{G}: Forest"]),
         ("2 Plains", ["{W}: Plains", "{G}: nothing makes it, 2 life"]),
     ],
 )
-def test_lands_are_assigned_so_that_the_price_is_lowest(lands: str, told: list[str]) -> None:
+def test_lands_are_assigned_so_that_the_price_is_lowest(lands: str, expected: list[str]) -> None:
     """A land of two colours leaves the colour to the land that has no other."""
     twin = creature("Twin", "{W}{G}", "Elf", 2, 2)
     start = CastleScenario.of_castles(
         side(), side(lands), theirs_castle=slots(R1C1="Twin"), cards={**KIT, "Twin": twin}
     )
 
-    assert sorted(told) == sorted(lines(explain_price(start.state, "R1C1")))
+    assert sorted(expected) == sorted(lines(explain_price(start.state, "R1C1")))
 
 
 @pytest.mark.rule("CAS-Q36")
@@ -110,11 +110,11 @@ def test_a_land_that_hurts_covers_and_does_nothing() -> None:
 @pytest.mark.rule("CAS-Q35")
 def test_other_sources_count_only_if_agreed() -> None:
     """Stone and Elf cover nothing, unless the option says that they do."""
-    told = "Mountain, Stone, Elf"
+    lands = "Mountain, Stone, Elf"
 
-    assert 2 == price(told, "Ogre").price
+    assert 2 == price(lands, "Ogre").price
     assert ["{R}: Mountain", "{1}: Elf", "{1}: Stone"] == lines(
-        price(told, "Ogre", activation_counts_nonland_mana=True)
+        price(lands, "Ogre", activation_counts_nonland_mana=True)
     )
 
 
@@ -142,7 +142,7 @@ def test_what_cannot_be_paid_is_said_to_be_so() -> None:
 
 
 def breach() -> CastleScenario:
-    """Return a breach in which D is asked to pay, with what may and what may not be told of beside it."""
+    """Return a breach in which D is asked to pay, with what may and what may not be shown beside it."""
     theirs = slots(R1C1="Guard", R1C2="Bear", R2C1="Ogre/known", R2C2="Giant/up")
     return scenario("Ogre", "Island", castle=slots(R1C1="Bear"), theirs_castle=theirs).breach(1, "Ogre")
 
@@ -154,8 +154,8 @@ def test_views_and_states_explain_alike() -> None:
     for slot in ("R1C1", "R2C1"):
         assert (
             explain_price(state, slot)
-            == explain_price(observe(state, A), slot)
-            == explain_price(observe(state, D), slot)
+            == explain_price(GAME.observe(state, A), slot)
+            == explain_price(GAME.observe(state, D), slot)
         )
 
 
@@ -183,7 +183,7 @@ def test_whose_castle_it_is_follows_from_the_attack_or_the_turn() -> None:
 def test_what_has_no_price_to_explain_is_refused(slot: Any, problem: str) -> None:
     """No slot, a vacant one, a hidden card and an active creature: each says what is wrong with it, and where."""
     with pytest.raises(DataError, match=problem) as caught:
-        explain_price(observe(breach().state, A), slot)
+        explain_price(GAME.observe(breach().state, A), slot)
 
     assert "slot" == caught.value.path
 
@@ -231,21 +231,21 @@ def test_castles_and_the_attack_on_one_read_as_the_code_that_makes_them() -> Non
 @pytest.mark.parametrize("name", OPTIONS)
 def test_the_price_that_is_asked_is_the_one_that_is_explained(name: str) -> None:
     """In random games, and both players have it explained alike."""
-    asked = [
+    states = [
         state
         for seed in (1, 2)
         for state in states_of_game(name, seed)
         if isinstance(state.decision, ActivationDecision)
     ]
 
-    assert asked
-    for state in asked:
+    assert states
+    for state in states:
         assert isinstance(state.decision, ActivationDecision)
         breach, rules = castle_state_of(state).breach, rules_of(state)
         assert breach is not None
         assert breach.slot is not None
         slot = slot_name(rules, breach.slot)
-        price_explanations = [explain_price(observe(state, player), slot) for player in (A, D)]
+        price_explanations = [explain_price(GAME.observe(state, player), slot) for player in (A, D)]
         assert price_explanations[0] == price_explanations[1]
         assert state.decision.price == price_explanations[0].price
         assert price_explanations[0].payable

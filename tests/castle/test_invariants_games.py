@@ -12,22 +12,17 @@ import pytest
 from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.language.enums import KeywordKind, Zone
 from castlerules.castle.game import GAME
+from castlerules.castle.model.actions import ACTIONS, PayActivation, SwitchWithBehind
+from castlerules.castle.model.decisions import (
+    ActivationDecision,
+    ColumnDecision,
+    DamageDivisionDecision,
+    SwitchDecision,
+)
+from castlerules.castle.model.events import CreatureTurnedDown
 from castlerules.castle.model.grid import row_of
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    ACTIONS,
-    ActivationDecision,
-    BreachStage,
-    ColumnDecision,
-    CreatureTurnedDown,
-    DamageDivisionDecision,
-    FaceDownCard,
-    PayActivation,
-    SwitchDecision,
-    SwitchWithBehind,
-    castle_state_of,
-    rules_of,
-)
+from castlerules.castle.model.state import BreachStage, FaceDownCard, castle_state_of, rules_of
 from castlerules.castle.rules.activation_price import activation_cost, activation_quote
 from castlerules.castle.rules.slots import breach_of, castle_creatures
 from castlerules.core import Event, Generator, IllegalAction, Player, Rng, choice, evolve, from_json, shuffled, to_json
@@ -86,7 +81,7 @@ def test_the_games_reach_what_is_proved_along_them() -> None:
     assert {1, 2, 3} == rows
     assert any(state.result is not None for state in states())
     drawn = [options(seed) for seed in range(DEFAULT_GAMES, GAMES)]
-    assert all(1 < len({repr(one[name]) for one in drawn}) for name in VALUES)
+    assert all(1 < len({repr(rules[name]) for rules in drawn}) for name in VALUES)
 
 
 @pytest.mark.rule("CAS-I18")
@@ -154,7 +149,7 @@ def _mixed(state: State, owner: Player, rng: Generator) -> State:
 
 @pytest.mark.rule("CAS-I21", "CAS-007")
 def test_what_is_hidden_does_not_show() -> None:
-    """Another order of never revealed cards, reserves and libraries changes no view and no legal action."""
+    """Another order of never revealed cards, reserves and libraries changes no observation and no legal action."""
     mixed = 0
     for place, state in enumerate(states()[::25]):
         twin = _mixed(_mixed(state, Player(0), Rng.seeded(place)), Player(1), Rng.seeded(place).derive(2))
@@ -245,7 +240,7 @@ def _with_land(state: State, player: Player) -> State:
     row = next(
         row for row in rows if state.table.owners[row] == player and state.table.cards[row].has_type(CardType.LAND)
     )
-    land = Permanent(ObjectId(state.next_object), CardId(row), player, 0, 0)
+    land = Permanent(ObjectId(state.next_object), player, 0, 0, card=CardId(row))
     return evolve(state, next_object=state.next_object + 1, permanents=(*state.permanents, land))
 
 
@@ -253,9 +248,9 @@ def _with_land(state: State, player: Player) -> State:
 def test_what_a_breach_costs_is_prices_and_switches_and_was_there() -> None:
     """Along each breach the life that its answers take is their sum, and never more than there was or came in."""
     breaches = 0
-    for game, told in zip(games(), happenings(), strict=True):
+    for game, happening_steps in zip(games(), happenings(), strict=True):
         paid = owned = 0
-        for (before, action, after), (_, _, events) in zip(game, told, strict=True):
+        for (before, action, after), (_, _, events) in zip(game, happening_steps, strict=True):
             player = defending_player(before)
             if breach_of(before) is None:
                 paid, owned = 0, before.seats[player].life

@@ -12,25 +12,20 @@ import pytest
 from castlerules import DataError, Event, Generator, Player, Rng, SetupError, castle, choice, duel, evolve, shuffled
 from castlerules.cards import CardDef
 from castlerules.castle.decks import STOCKS
-from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    CardRevealed,
-    Castle,
-    DeclineActivation,
-    FaceDownCard,
-    ManeuverTurnDown,
+from castlerules.castle.information.observed_castle import (
     ObservedActiveCard,
     ObservedCastle,
     ObservedCastleState,
     ObservedFaceDownCard,
-    castle_state_of,
-    rules_of,
 )
+from castlerules.castle.model.actions import DeclineActivation, ManeuverTurnDown
+from castlerules.castle.model.events import CardRevealed
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import Castle, FaceDownCard, castle_state_of, rules_of
 from castlerules.magic import Action, CardObject, ObjectId, Observation, PassPriority, Revealed, State
 from castlerules.testing.castle import STOCK_FILLER
 from castlerules.testing.castle import castle as slots
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import D, observed_castle, rules, scenario
 
@@ -50,15 +45,15 @@ def states(seed: int, options: CastleRules, most: int = 400) -> Iterator[State]:
     names, stocks = list(castle.DECKS), list(STOCKS)
     decks = (names[seed % len(names)], names[(seed + 3) % len(names)])
     chosen = (stocks[seed % len(stocks)], stocks[(seed + 1) % len(stocks)])
-    state = castle.new_game(decks, chosen, rules=options, rng=Rng.seeded(seed))
+    state = castle.GAME.new_game(decks, chosen, rules=options, rng=Rng.seeded(seed))
     chance: Generator = Rng.seeded(seed).derive(1)
     for _ in range(most):
         yield state
-        legal = castle.legal_actions(state)
+        legal = castle.GAME.legal_actions(state)
         if not legal:
             return
         action, chance = choice(chance, legal)
-        state = castle.advance(state, action)
+        state = castle.GAME.advance(state, action)
 
 
 def names(cards: Any) -> list[str | None]:
@@ -100,9 +95,9 @@ def _hand_exchanged(state: State, other: Player, rng: Generator) -> State:
 
 def happens(state: State, action: Action, player: Player) -> tuple[Observation, list[Event]]:
     """Return what *player* sees after *action*, and what happens on the way there as *player* may know it."""
-    after, events = castle.transition(state, action)
-    seen = [castle.seen_by(event, player) for event in events]
-    return castle.observe(after, player), [event for event in seen if event is not None]
+    after, events = castle.GAME.transition(state, action)
+    seen = [castle.GAME.seen_by(event, player) for event in events]
+    return castle.GAME.observe(after, player), [event for event in seen if event is not None]
 
 
 # What is hidden.
@@ -110,14 +105,14 @@ def happens(state: State, action: Action, player: Player) -> tuple[Observation, 
 
 @pytest.mark.rule("CAS-007", "CAS-K25", "CAS-Q03", "CAS-Q06")
 def test_face_down_cards_and_reserves_of_both_sides_are_hidden_from_both() -> None:
-    """At the start each view has twelve nameless cards in each castle, and says only how many are in reserve."""
-    state = castle.new_game()
+    """At the start each observation has twelve nameless cards in each castle, and says only how many are in reserve."""
+    state = castle.GAME.new_game()
     for viewer in (A, D):
         for owner in (A, D):
-            seen = observed_castle(state, viewer, owner)
+            observed = observed_castle(state, viewer, owner)
 
-            assert [ObservedFaceDownCard(None, known=False)] * 12 == list(seen.slots)
-            assert (3, ()) == (seen.reserve, seen.lost)
+            assert [ObservedFaceDownCard(None, known=False)] * 12 == list(observed.slots)
+            assert (3, ()) == (observed.reserve, observed.lost)
 
 
 @pytest.mark.rule("CAS-K25")
@@ -136,9 +131,9 @@ def test_active_creatures_and_what_is_vacant_are_seen_by_both() -> None:
     """An active creature is the permanent that both see."""
     start = scenario(theirs_castle=slots(R1C1="Bear/up/d1"))
     for viewer in (A, D):
-        seen = observed_castle(start.state, viewer, D)
+        observed = observed_castle(start.state, viewer, D)
 
-        assert (ObservedActiveCard(start.permanent("Bear").id), None) == seen.slots[:2]
+        assert (ObservedActiveCard(start.permanent("Bear").id), None) == observed.slots[:2]
 
 
 @pytest.mark.rule("CAS-020", "CAS-K25", "CAS-Q07")
@@ -146,13 +141,13 @@ def test_active_creatures_and_what_is_vacant_are_seen_by_both() -> None:
 def test_a_card_that_is_turned_up_is_seen_with_its_price_while_it_is_asked_about(remembered: bool) -> None:
     """Both see Ogre and the price of 4, also at a table that forgets; no other card is seen."""
     start = scenario("Giant", theirs_castle=slots(R1C1="Ogre", R2C1="Bear"), remember_revealed=remembered)
-    asked = start.breach(1, "Giant").state
+    deciding = start.breach(1, "Giant").state
     for viewer in (A, D):
-        seen = observed_castle(asked, viewer, D)
+        observed = observed_castle(deciding, viewer, D)
 
         assert (["Ogre", None], 4) == (
-            names([seen.slots[0], seen.slots[4]]),
-            getattr(castle.observe(asked, viewer).decision, "price", 0),
+            names([observed.slots[0], observed.slots[4]]),
+            getattr(castle.GAME.observe(deciding, viewer).decision, "price", 0),
         )
 
 
@@ -172,7 +167,7 @@ def test_a_creature_that_is_turned_down_is_remembered_if_a_table_remembers(remem
 @pytest.mark.rule("CAS-Q06", "CAS-Q03")
 def test_an_owner_who_may_look_still_does_not_see_the_reserve() -> None:
     """Own face-down cards have names, those of the other none, and reserves are numbers."""
-    state = castle.new_game(rules=TABLES["looking"])
+    state = castle.GAME.new_game(rules=TABLES["looking"])
 
     assert None not in names(observed_castle(state, A, A).slots)
     assert {None} == set(names(observed_castle(state, A, D).slots))
@@ -198,14 +193,14 @@ def test_exchanging_hidden_cards_changes_no_view_no_event_and_no_action(name: st
     rng = Rng.seeded(seed)
     compared = 0
     for state in [*states(seed, TABLES[name])][::4]:
-        player = castle.to_act(state)
-        if player is None or castle.observe(state, player).hidden_references:
+        player = castle.GAME.to_act(state)
+        if player is None or castle.GAME.observe(state, player).hidden_references:
             continue
         twin = exchanged(state, player, rng.derive(state.turn), hands=True)
-        legal = castle.legal_actions(state)
+        legal = castle.GAME.legal_actions(state)
 
-        assert castle.observe(state, player) == castle.observe(twin, player)
-        assert legal == castle.legal_actions(twin)
+        assert castle.GAME.observe(state, player) == castle.GAME.observe(twin, player)
+        assert legal == castle.GAME.legal_actions(twin)
         for action in legal[:4]:
             here, there = happens(state, action, player), happens(twin, action, player)
             turned = [event for event in here[1] if isinstance(event, CardRevealed)]
@@ -219,19 +214,19 @@ def test_exchanging_hidden_cards_changes_no_view_no_event_and_no_action(name: st
 @every_table
 @pytest.mark.parametrize("seed", [3, 4])
 def test_exchanging_castle_cards_shows_to_nobody_until_one_is_turned_up(name: str, seed: int) -> None:
-    """Views, actions, reasons and events of both stay the same, whoever acts, but for a reveal and what it leads to."""
+    """Observations, actions, reasons and events of both stay the same, but for a reveal and what it leads to."""
     rng = Rng.seeded(seed)
     compared = 0
     for state in [*states(seed, TABLES[name])][::4]:
-        for player in castle.players(state):
+        for player in castle.GAME.players(state):
             twin = exchanged(state, player, rng.derive(state.turn), hands=False)
 
-            assert castle.observe(state, player) == castle.observe(twin, player)
-            assert castle.to_act(state) == castle.to_act(twin)
-            assert castle.outcome(state) == castle.outcome(twin)
-            assert castle.legal_actions(state) == castle.legal_actions(twin)
-            for action in castle.legal_actions(state)[:3]:
-                assert None is castle.why_not(twin, action)
+            assert castle.GAME.observe(state, player) == castle.GAME.observe(twin, player)
+            assert castle.GAME.to_act(state) == castle.GAME.to_act(twin)
+            assert castle.GAME.outcome(state) == castle.GAME.outcome(twin)
+            assert castle.GAME.legal_actions(state) == castle.GAME.legal_actions(twin)
+            for action in castle.GAME.legal_actions(state)[:3]:
+                assert None is castle.GAME.why_not(twin, action)
                 here, there = happens(state, action, player), happens(twin, action, player)
                 if not any(isinstance(event, CardRevealed) for event in here[1]):
                     compared += 1
@@ -247,14 +242,14 @@ def test_exchanging_all_that_is_hidden_shows_to_neither_player(name: str, seed: 
     """Castles, reserves, and the other's hand and library; also to the one who looks on while the other acts."""
     rng, compared = Rng.seeded(seed), [0, 0]
     for state in [*states(seed, TABLES[name])][::4]:
-        for player in castle.players(state):
-            observation = castle.observe(state, player)
+        for player in castle.GAME.players(state):
+            observation = castle.GAME.observe(state, player)
             if observation.hidden_references or observation.seats[1 - player].revealed_hand is not None:
                 continue
             twin = exchanged(state, player, rng.derive(state.turn), hands=True)
 
-            assert observation == castle.observe(twin, player)
-            for action in castle.legal_actions(state):
+            assert observation == castle.GAME.observe(twin, player)
+            for action in castle.GAME.legal_actions(state):
                 if isinstance(action, castle.ACTIONS) or type(action) is PassPriority:
                     here, there = happens(state, action, player), happens(twin, action, player)
                     if any(isinstance(event, (CardRevealed, Revealed)) for event in here[1]):
@@ -275,12 +270,12 @@ def castle_events(events: list[Event]) -> list[Event]:
 @pytest.mark.parametrize("strange", [None, 5, "view", "duel"])
 def test_what_is_no_state_of_castle_has_no_castles(strange: Any) -> None:
     """That is a DataError which says what there is instead."""
-    others: dict[Any, Any] = {"view": castle.observe(castle.new_game(), A), "duel": duel.new_game()}
+    others: dict[Any, Any] = {"view": castle.GAME.observe(castle.GAME.new_game(), A), "duel": duel.GAME.new_game()}
 
     with pytest.raises(DataError, match="expected a state of a game of Castle, got "):
         castle_state_of(others.get(strange, strange))
     with pytest.raises(DataError, match="expected a state of a game of Castle, got "):
-        castle.observe(others["duel"], A)
+        castle.GAME.observe(others["duel"], A)
 
 
 # States that look the same.
@@ -290,32 +285,32 @@ def test_what_is_no_state_of_castle_has_no_castles(strange: Any) -> None:
 @every_table
 @pytest.mark.parametrize("seed", [5, 6, 7])
 def test_a_determinized_state_looks_the_same_and_allows_the_same(name: str, seed: int) -> None:
-    """It has the same view, breaks nothing, and whoever acts may do the very same."""
+    """It has the same observation, breaks nothing, and whoever acts may do the very same."""
     for step, state in enumerate([*states(seed, TABLES[name])][::6]):
-        for player in castle.players(state):
-            observation = castle.observe(state, player)
-            guess = castle.determinize(observation, Rng.seeded(step))
+        for player in castle.GAME.players(state):
+            observation = castle.GAME.observe(state, player)
+            guess = castle.GAME.determinize(observation, Rng.seeded(step))
 
-            assert observation == castle.observe(guess, player)
-            assert () == castle.problems(guess)
-            if castle.to_act(state) == player:
-                assert castle.legal_actions(state) == castle.legal_actions(guess)
+            assert observation == castle.GAME.observe(guess, player)
+            assert () == castle.GAME.problems(guess)
+            if castle.GAME.to_act(state) == player:
+                assert castle.GAME.legal_actions(state) == castle.GAME.legal_actions(guess)
 
 
 @pytest.mark.rule("CAS-I21")
 def test_a_determinized_game_can_be_played_on() -> None:
     """Random moves from guesses break no invariant."""
     state = [*states(8, TABLES["default"], 160)][-1]
-    for player in castle.players(state):
-        guess: State = castle.determinize(castle.observe(state, player), Rng.seeded(1))
+    for player in castle.GAME.players(state):
+        guess: State = castle.GAME.determinize(castle.GAME.observe(state, player), Rng.seeded(1))
         chance: Generator = Rng.seeded(2)
         for _ in range(60):
-            if not (legal := castle.legal_actions(guess)):
+            if not (legal := castle.GAME.legal_actions(guess)):
                 break
             action, chance = choice(chance, legal)
-            guess = castle.apply(guess, action)
+            guess = castle.GAME.apply(guess, action)
 
-        assert () == castle.problems(guess)
+        assert () == castle.GAME.problems(guess)
 
 
 @pytest.mark.rule("CAS-K25", "CAS-I01", "CAS-I28")
@@ -323,39 +318,39 @@ def test_a_determinized_game_can_be_played_on() -> None:
 def test_the_real_lists_fit_whatever_has_happened(seed: int) -> None:
     """With both decks and stocks given, cards lost, returned to hand, dead or exiled are where they are seen."""
     decks, stocks = ("WU aggro", "UR aggro"), ("UR", "BG")
-    state = castle.new_game(decks, stocks, rng=Rng.seeded(seed))
+    state = castle.GAME.new_game(decks, stocks, rng=Rng.seeded(seed))
     chance: Generator = Rng.seeded(seed).derive(1)
     for step in range(500):
-        if not (legal := castle.legal_actions(state)):
+        if not (legal := castle.GAME.legal_actions(state)):
             break
-        for player in castle.players(state) if step % 10 == 0 else ():
-            observation, told = (
-                castle.observe(state, player),
-                [None if one == player else stocks[one] for one in (0, 1)],
+        for player in castle.GAME.players(state) if step % 10 == 0 else ():
+            observation, known_stocks = (
+                castle.GAME.observe(state, player),
+                [None if seat == player else stocks[seat] for seat in (0, 1)],
             )
-            for given in (stocks, told):
-                guess = castle.determinize(observation, Rng.seeded(step), decks=decks, stocks=given)
+            for guessed_stocks in (stocks, known_stocks):
+                guess = castle.GAME.determinize(observation, Rng.seeded(step), decks=decks, stocks=guessed_stocks)
 
-                assert (observation, ()) == (castle.observe(guess, player), castle.problems(guess))
+                assert (observation, ()) == (castle.GAME.observe(guess, player), castle.GAME.problems(guess))
                 assert Counter(guess.table.cards[guess.table.first_aside : guess.table.first_token]) == Counter(
                     (*STOCKS["UR"], *STOCKS["BG"])
                 )
         action, chance = choice(chance, legal)
-        state = castle.advance(state, action)
+        state = castle.GAME.advance(state, action)
 
 
 def test_hidden_castle_cards_come_in_every_order() -> None:
     """Different generators put different own cards into a slot and into the reserve."""
-    observation = castle.observe(castle.new_game(), A)
-    guesses = [castle_state_of(castle.determinize(observation, Rng.seeded(seed))).castles[A] for seed in range(40)]
+    observation = castle.GAME.observe(castle.GAME.new_game(), A)
+    guesses = [castle_state_of(castle.GAME.determinize(observation, Rng.seeded(seed))).castles[A] for seed in range(40)]
 
     assert len({castle.slots[0] for castle in guesses}) > 8
     assert len({castle.reserve for castle in guesses}) > 20
 
 
-def guessed(state: State, **given: Any) -> tuple[State, list[str]]:
+def guessed(state: State, **setup: Any) -> tuple[State, list[str]]:
     """Return a state that looks like *state* to A, and the names of D's stock in it."""
-    guess = castle.determinize(castle.observe(state, A), Rng.seeded(1), **given)
+    guess = castle.GAME.determinize(castle.GAME.observe(state, A), Rng.seeded(1), **setup)
     table = guess.table
     rows = [row for row in range(table.first_aside, table.first_token) if table.owners[row] == D]
     return guess, sorted(table.cards[row].name for row in rows)
@@ -364,11 +359,11 @@ def guessed(state: State, **given: Any) -> tuple[State, list[str]]:
 @pytest.mark.rule("CAS-K25")
 def test_stocks_and_decks_that_are_given_are_used() -> None:
     """The other's real stock and deck can be given, together or each alone; None stands for one that is not known."""
-    state = castle.new_game(("RG aggro", "WB aggro"), ("RG", "WB"))
-    wanted = sorted(card.name for card in STOCKS["WB"])
+    state = castle.GAME.new_game(("RG aggro", "WB aggro"), ("RG", "WB"))
+    expected = sorted(card.name for card in STOCKS["WB"])
 
-    assert wanted == guessed(state, stocks=(None, "WB"))[1]
-    assert wanted == guessed(state, stocks=("RG", STOCKS["WB"]), decks=(None, "WB aggro"))[1]
+    assert expected == guessed(state, stocks=(None, "WB"))[1]
+    assert expected == guessed(state, stocks=("RG", STOCKS["WB"]), decks=(None, "WB aggro"))[1]
     guess, _ = guessed(state, decks=(None, "WB aggro"))
     rows = range(guess.table.first_aside)
     deck = [guess.table.cards[row].name for row in rows if guess.table.owners[row] == D]
@@ -381,7 +376,7 @@ LOST: Final = [STOCK_FILLER] * 10
 
 @pytest.mark.rule("CAS-K25")
 @pytest.mark.parametrize(
-    ("given", "why"),
+    ("stock", "why"),
     [
         ((None,), "two stocks"),
         ("WB", "two stocks"),
@@ -390,7 +385,7 @@ LOST: Final = [STOCK_FILLER] * 10
         ((None, ["Grizzly Bears", *LOST, *["Python"] * 4]), "shows more copies of"),
         ((None, ["Grizzly Bears", "Hill Giant", *LOST, "Python"]), "a stock of 15 cards for player 1, got 13"),
         ((None, ["Grizzly Bears", "Hill Giant", *LOST, *["Python"] * 4]), "a stock of 15 cards for player 1, got 16"),
-        ((["Grizzly Bears"] * 15, None), "the observation shows another stock"),
+        ((["Grizzly Bears"] * 15, None), "the given stock of player . differs"),
         ((None, ["No Such Card"] * 15), "No Such Card"),
         ((None, "XY"), "ready-made"),
         ((None, 7), "a stock is"),
@@ -409,12 +404,12 @@ LOST: Final = [STOCK_FILLER] * 10
         "no stock",
     ],
 )
-def test_stocks_that_do_not_fit_are_refused(given: Any, why: str) -> None:
+def test_stocks_that_do_not_fit_are_refused(stock: Any, why: str) -> None:
     """They must hold what is seen, and be as large as they are."""
     state = scenario(theirs_castle=slots(R1C1="Grizzly Bears/up", R1C2="Hill Giant/known")).state
 
     with pytest.raises(SetupError, match=why):
-        castle.determinize(castle.observe(state, A), Rng.seeded(1), stocks=given)
+        castle.GAME.determinize(castle.GAME.observe(state, A), Rng.seeded(1), stocks=stock)
 
 
 @pytest.mark.rule("CAS-K25")
@@ -422,11 +417,12 @@ def test_a_fitting_stock_is_taken_for_the_same_view() -> None:
     """Ten cards were lost and one is active; the other four are dealt to the slot and to the reserve."""
     state = scenario(theirs_castle=slots(R1C1="Grizzly Bears/up", R1C2="Hill Giant")).state
     stock: list[str | CardDef] = ["Grizzly Bears", *LOST, "Python", "Hill Giant", "Spined Wurm", "Scathe Zombies"]
-    observation = castle.observe(state, A)
-    states = [castle.determinize(observation, Rng.seeded(seed), stocks=(None, stock)) for seed in range(40)]
+    observation = castle.GAME.observe(state, A)
+    states = [castle.GAME.determinize(observation, Rng.seeded(seed), stocks=(None, stock)) for seed in range(40)]
 
     assert (
-        sorted([one if isinstance(one, str) else one.name for one in stock]) == guessed(state, stocks=(None, stock))[1]
+        sorted([card if isinstance(card, str) else card.name for card in stock])
+        == guessed(state, stocks=(None, stock))[1]
     )
     assert 4 == len({castle_state_of(state).castles[D].slots[1] for state in states})
 
@@ -435,7 +431,7 @@ def test_a_fitting_stock_is_taken_for_the_same_view() -> None:
 def test_an_unknown_stock_is_guessed_from_what_was_seen() -> None:
     """Further copies of what was seen; without a castle card seen those in play; without any the own stock."""
     raised = scenario(theirs_castle=slots(R1C1="Bear/up", R1C2="Ogre/known", R1C3="Giant")).state
-    unseen = castle.new_game(("RG aggro", "WB aggro"), ("RG", "WB"))
+    unseen = castle.GAME.new_game(("RG aggro", "WB aggro"), ("RG", "WB"))
 
     assert {"Bear", "Ogre", "Levy"} == set(guessed(raised)[1])
     assert sorted(card.name for card in STOCKS["RG"]) == guessed(unseen)[1]
@@ -445,11 +441,11 @@ def test_an_unknown_stock_is_guessed_from_what_was_seen() -> None:
 @pytest.mark.parametrize("strange", [None, 5, "state"])
 @pytest.mark.parametrize("stocks", [None, (None, None)])
 def test_what_is_no_view_is_refused(strange: Any, stocks: Any) -> None:
-    """Neither a state nor a view of another game is determinized."""
-    given: Any = castle.new_game() if strange == "state" else strange
+    """Neither a state nor an observation of another game is determinized."""
+    observation: Any = castle.GAME.new_game() if strange == "state" else strange
 
     with pytest.raises(SetupError, match=r"a view|an observation"):
-        castle.determinize(given, Rng.seeded(1), stocks=stocks)
+        castle.GAME.determinize(observation, Rng.seeded(1), stocks=stocks)
 
 
 @pytest.mark.rule("CAS-K25")
@@ -457,22 +453,22 @@ def test_what_is_no_view_is_refused(strange: Any, stocks: Any) -> None:
 def test_other_than_two_decks_are_refused(decks: Any) -> None:
     """Each is given, or None."""
     with pytest.raises(SetupError, match="expected 2 decks, with None for each unknown one, got "):
-        castle.determinize(castle.observe(castle.new_game(), A), Rng.seeded(1), decks=decks)
+        castle.GAME.determinize(castle.GAME.observe(castle.GAME.new_game(), A), Rng.seeded(1), decks=decks)
 
 
 @pytest.mark.rule("CAS-K25")
 def test_a_view_of_castle_is_none_of_another_game() -> None:
-    """A duel makes no state of it, and Castle none of a view of a duel."""
+    """A duel makes no state of it, and Castle none of an observation of a duel."""
     with pytest.raises(SetupError, match="expected an observation of duel, got one of a game with CastleRules"):
-        duel.determinize(castle.observe(castle.new_game(), A), Rng.seeded(1))
+        duel.GAME.determinize(castle.GAME.observe(castle.GAME.new_game(), A), Rng.seeded(1))
     with pytest.raises(SetupError, match="expected an observation of a game of Castle"):
-        castle.determinize(duel.observe(duel.new_game(), A), Rng.seeded(1))
+        castle.GAME.determinize(duel.GAME.observe(duel.GAME.new_game(), A), Rng.seeded(1))
 
 
 @pytest.mark.rule("CAS-K25")
 def test_a_view_whose_castles_do_not_fit_is_refused() -> None:
     """Made by hand: a castle less, an active creature that is not in play, a card more than there is."""
-    observation = castle.observe(scenario(theirs_castle=slots(R1C1="Bear/up")).state, D)
+    observation = castle.GAME.observe(scenario(theirs_castle=slots(R1C1="Bear/up")).state, D)
     extra = observation.extra
     assert isinstance(extra, ObservedCastleState)
     mine: ObservedCastle = extra.castles[D]
@@ -485,4 +481,4 @@ def test_a_view_whose_castles_do_not_fit_is_refused() -> None:
     ]
     for observed_castle_state in wrong:
         with pytest.raises(SetupError):
-            castle.determinize(evolve(observation, extra=observed_castle_state), Rng.seeded(1))
+            castle.GAME.determinize(evolve(observation, extra=observed_castle_state), Rng.seeded(1))

@@ -197,7 +197,7 @@ def test_any_collection_of_words_is_taken_and_kept_in_order(words: Any) -> None:
 
 @pytest.mark.rule("CAS-Q08", "CAS-Q09", "CAS-Q97")
 def test_normal_magic_can_be_changed_in_parts_or_as_a_whole() -> None:
-    """A mapping changes what it names; an object is taken as it is; a name that is none is told with its path."""
+    """A mapping changes what it names; an object is taken as it is; a name that is none is reported with its path."""
     parts = CastleRules.of({"core": {"starting_player": 1, "offer_concede": True, "legend_rule": "off"}})
 
     assert {"starting_player": 1, "offer_concede": True, "legend_rule": "off"} == parts.core.changed()
@@ -222,15 +222,18 @@ ALL_CHANGED: Final[dict[str, object]] = {
 
 
 @pytest.mark.rule("CAS-Q04", "CAS-Q17")
-@pytest.mark.parametrize("given", [{}, {"row_bonus": (1, 1, 1), "adjacency": "king"}, ALL_CHANGED], ids=len)
-def test_rules_are_shown_as_code_and_travel(given: dict[str, object]) -> None:
+@pytest.mark.parametrize("values", [{}, {"row_bonus": (1, 1, 1), "adjacency": "king"}, ALL_CHANGED], ids=len)
+def test_rules_are_shown_as_code_and_travel(values: dict[str, object]) -> None:
     """The code, the pickle, the copy, the changes and the data of rules give equal rules."""
-    rules = CastleRules.of(given)
+    rules = CastleRules.of(values)
 
-    assert given == rules.changed()
+    assert values == rules.changed()
     assert [rules] * 3 == [eval(repr(rules)), pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules)]
-    assert [rules] * 2 == [CastleRules.of(rules.changed()), from_data(to_data(rules, game=castle), game=castle)]
-    assert hash(rules) == hash(CastleRules.of(given))
+    assert [rules] * 2 == [
+        CastleRules.of(rules.changed()),
+        from_data(to_data(rules, game=castle.GAME), game=castle.GAME),
+    ]
+    assert hash(rules) == hash(CastleRules.of(values))
 
 
 @pytest.mark.rule("CAS-Q86", "CAS-Q88")
@@ -253,9 +256,9 @@ def test_the_shown_rules_name_the_changed_options_in_order() -> None:
 def test_options_are_given_as_words_on_the_command_line() -> None:
     """A dot leads into normal Magic, commas part numbers and words, and None is no limit."""
     words = [("core.mana_burn", "false"), ("row_bonus", "2,-1, -3"), ("switch_life", "3"), ("adjacency", "king")]
-    rules = parse_rules(castle, [*words, ("ignored_keywords", "flying,fear")])
+    rules = parse_rules(castle.GAME, [*words, ("ignored_keywords", "flying,fear")])
     changes: dict[str, object] = {"row_bonus": (2, -1, -3), "switch_life": 3, "adjacency": "king"}
     changes["ignored_keywords"] = ("flying", "fear")
 
     assert CastleRules.of({"core": {"mana_burn": False}, **changes}) == rules
-    assert {"core.mana_burn", *changes} == set(changed_options(castle, rules))
+    assert {"core.mana_burn", *changes} == set(changed_options(castle.GAME, rules))

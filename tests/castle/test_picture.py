@@ -8,13 +8,12 @@ import pytest
 from magic.test_picture import boxes, words
 from profiles import by_profile
 
-from castlerules.castle import CastleRules, observe
-from castlerules.castle.model.state import PayActivation, ProceedToBlock
+from castlerules.castle import GAME, CastleRules
+from castlerules.castle.model.actions import PayActivation, ProceedToBlock
 from castlerules.svg import svg
 from castlerules.testing.castle import CastleScenario
 from castlerules.testing.castle import castle as slots
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
 from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, states_of_game
@@ -30,23 +29,23 @@ def table(**options: object) -> CastleScenario:
     return scenario("Ogre, Squire", lands, castle=mine, theirs_castle=theirs, rules=CastleRules.of(options))
 
 
-def corner(position: CastleScenario, told: str) -> tuple[float, float]:
-    """Return where the left upper corner of the card is of which a pointer shows *told*."""
-    for group in ET.fromstring(svg(observe(position.state, A))).iter(f"{SPACE}g"):
-        if group.findtext(f"{SPACE}title") == told:
+def corner(position: CastleScenario, title: str) -> tuple[float, float]:
+    """Return where the left upper corner of the card is of which a pointer shows *title*."""
+    for group in ET.fromstring(svg(GAME.observe(position.state, A))).iter(f"{SPACE}g"):
+        if group.findtext(f"{SPACE}title") == title:
             rect = next(group.iter(f"{SPACE}rect"))
             return float(rect.get("x", "")), float(rect.get("y", ""))
-    raise AssertionError(f"there is no {told}")
+    raise AssertionError(f"there is no {title}")
 
 
 def test_every_slot_is_drawn() -> None:
     """Creatures with size and marks, backs with the name if it is known, and outlines of vacant slots."""
-    found = {*words(observe(table().state, A))}
+    texts = {*words(GAME.observe(table().state, A))}
 
-    assert {f"R{row}C{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)} <= found
-    assert {"R1C1: Bear 2/2, tapped, 1 damage", "R1C1: unknown", "R3C2: Ogre, face down", "R1C3: vacant"} <= found
-    assert {"+1/+1", "+2/+2", "castle: 3 cards in reserve, 9 lost: 9 Levy"} <= found
-    assert 24 - 6 == svg(observe(table().state, A)).count("stroke-dasharray")
+    assert {f"R{row}C{column}" for row in (1, 2, 3) for column in (1, 2, 3, 4)} <= texts
+    assert {"R1C1: Bear 2/2, tapped, 1 damage", "R1C1: unknown", "R3C2: Ogre, face down", "R1C3: vacant"} <= texts
+    assert {"+1/+1", "+2/+2", "castle: 3 cards in reserve, 9 lost: 9 Levy"} <= texts
+    assert 24 - 6 == svg(GAME.observe(table().state, A)).count("stroke-dasharray")
 
 
 def test_front_rows_face_each_other() -> None:
@@ -63,7 +62,7 @@ def test_front_rows_face_each_other() -> None:
         "Squire 1/1",
     ]
 
-    heights = [corner(start, told)[1] for told in order]
+    heights = [corner(start, title)[1] for title in order]
     assert heights == sorted({*heights})
 
 
@@ -79,9 +78,9 @@ def test_the_attacked_column_is_on_a_lighter_ground() -> None:
     """One ground for one column, as high as the castle; none without an attack."""
     grounds = [
         [
-            one
-            for one in ET.fromstring(svg(observe(now.state, A))).iter(f"{SPACE}rect")
-            if one.get("fill-opacity") == "0.5"
+            rect
+            for rect in ET.fromstring(svg(GAME.observe(now.state, A))).iter(f"{SPACE}rect")
+            if rect.get("fill-opacity") == "0.5"
         ]
         for now in (table(), table().breach(1, "Ogre"))
     ]
@@ -92,22 +91,22 @@ def test_the_attacked_column_is_on_a_lighter_ground() -> None:
 
 def test_a_card_that_was_turned_up_lies_open() -> None:
     """It shows its face while its price is asked, and the panel what the price is made of."""
-    found = words(observe(table().breach(1, "Ogre").state, D))
+    texts = words(GAME.observe(table().breach(1, "Ogre").state, D))
 
-    assert "R1C1: Guard, turned up" in found
-    assert "turned up" in found
-    assert "{W}: nothing makes it, 2 life" in found
+    assert "R1C1: Guard, turned up" in texts
+    assert "turned up" in texts
+    assert "{W}: nothing makes it, 2 life" in texts
 
 
 def test_blocks_are_arrows_and_castle_creatures_that_attack_have_none() -> None:
     """Two blocks are two arrows; before the block an arrow points from each attacker outside the castle."""
-    asked = table().breach(1, "Ogre", "Squire")
-    fight = asked.act(PayActivation).act(ProceedToBlock)
+    deciding = table().breach(1, "Ogre", "Squire")
+    fight = deciding.act(PayActivation).act(ProceedToBlock)
     inside = scenario("Ogre", "", castle=slots(R1C1="Bear/up")).attack_column(1, "Bear", "Ogre")
 
     arrows = [
-        len(list(ET.fromstring(svg(observe(now.state, A))).iter(f"{SPACE}line")))
-        for now in (table(), asked, fight, inside)
+        len(list(ET.fromstring(svg(GAME.observe(now.state, A))).iter(f"{SPACE}line")))
+        for now in (table(), deciding, fight, inside)
     ]
     assert [0, 2, 2, 1] == arrows
 
@@ -117,13 +116,13 @@ def test_blocks_are_arrows_and_castle_creatures_that_attack_have_none() -> None:
 def test_slots_lie_beside_each_other_at_every_width(width: int, columns: int) -> None:
     """None covers another one or leaves the picture, also where a castle is broader than the picture."""
     rules = {"columns": columns, "stock_size": 3 * columns}
-    observation = observe(table(**rules).breach(1, "Ogre", "Squire").state, D)
-    high, found = float(ET.fromstring(svg(observation, width=width)).get("height", "")), boxes(observation, width)
+    observation = GAME.observe(table(**rules).breach(1, "Ogre", "Squire").state, D)
+    high, cards = float(ET.fromstring(svg(observation, width=width)).get("height", "")), boxes(observation, width)
 
-    assert len(found) >= 2 * 3 * columns
-    assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in found)
-    for number, (left, top, right, bottom) in enumerate(found):
-        assert all(right < x or two < left or bottom < y or down < top for x, y, two, down in found[:number])
+    assert len(cards) >= 2 * 3 * columns
+    assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in cards)
+    for number, (left, top, right, bottom) in enumerate(cards):
+        assert all(right < x or two < left or bottom < y or down < top for x, y, two, down in cards[:number])
 
 
 @pytest.mark.fuzz
@@ -134,7 +133,7 @@ def test_pictures_tell_nothing_of_what_is_hidden(name: str) -> None:
     for state in states_of_game(name, 5)[:: by_profile(31, 8)]:
         twin, hidden = hidden_cards_redealt(state, 3), hidden_names(state)
         for player in (A, D):
-            shown = svg(observe(state, player), width=400)
+            shown = svg(GAME.observe(state, player), width=400)
             assert ET.fromstring(shown) is not None
-            assert shown == svg(observe(twin, player), width=400)
-            assert not [one for one in hidden if one in shown]
+            assert shown == svg(GAME.observe(twin, player), width=400)
+            assert not [name for name in hidden if name in shown]

@@ -17,7 +17,7 @@ from castlerules.core import evolve
 from castlerules.magic.mana.feasibility import ManaBundle
 from castlerules.magic.query.board import Board
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A
 
 from .kit import D, scenario
 from .slow_price import COLORLESS_ONLY, KINDS, fits_one_bundle, life_for, slow_price
@@ -52,28 +52,28 @@ class Case(NamedTuple):
 
 def unit(kind: int, count: int = 1) -> tuple[int, ...]:
     """Return the bundle of *count* mana of *kind*."""
-    return tuple([count if one == kind else 0 for one in KINDS])
+    return tuple([count if each == kind else 0 for each in KINDS])
 
 
 def bundle_of(random: Random) -> ManaBundle:
     """Return one to three mana, mostly one."""
     many = random.choice((1, 1, 1, 2, 3))
     parts = [unit(random.choice(KINDS)) for _ in range(many)]
-    one, two, three, four, five, six = (sum(part[kind] for part in parts) for kind in KINDS)
-    return one, two, three, four, five, six
+    white, blue, black, red, green, colorless = (sum(part[kind] for part in parts) for kind in KINDS)
+    return white, blue, black, red, green, colorless
 
 
-def pair_of(one: int, other: int) -> ManaBundle:
+def pair_of(first: int, other: int) -> ManaBundle:
     """Return the bundle of two mana of these kinds."""
-    white, blue, black, red, green, colorless = (int(one == kind) + int(other == kind) for kind in KINDS)
+    white, blue, black, red, green, colorless = (int(first == kind) + int(other == kind) for kind in KINDS)
     return white, blue, black, red, green, colorless
 
 
 def larger_bundle_of(random: Random) -> ManaBundle:
     """Return two or three mana."""
-    while sum(found := bundle_of(random)) < 2:
+    while sum(bundle := bundle_of(random)) < 2:
         pass
-    return found
+    return bundle
 
 
 def land_of(random: Random) -> tuple[ManaBundle, ...]:
@@ -96,16 +96,16 @@ def case_of(random: Random) -> Case:
     return Case(symbols, random.randrange(5), lands, colored, plain)
 
 
-def explained(case: Case, found: Quote) -> bool:
-    """Return whether *found* adds up, and uses no land beyond what one of its bundles gives."""
-    left = [symbol for symbol, land in zip(case.symbols, found.symbols, strict=True) if land is None]
-    price = sum(life_for(symbol, case.colored, case.plain) for symbol in left) + case.plain * found.missing
+def explained(case: Case, quote: Quote) -> bool:
+    """Return whether *quote* adds up, and uses no land beyond what one of its bundles gives."""
+    uncovered = [symbol for symbol, land in zip(case.symbols, quote.symbols, strict=True) if land is None]
+    price = sum(life_for(symbol, case.colored, case.plain) for symbol in uncovered) + case.plain * quote.missing
     used = [
-        ([symbol for symbol, by in zip(case.symbols, found.symbols, strict=True) if by == place], land)
+        ([symbol for symbol, by in zip(case.symbols, quote.symbols, strict=True) if by == place], land)
         for place, land in enumerate(case.lands)
     ]
-    fits = [fits_one_bundle(land, own, found.generic.count(place)) for place, (own, land) in enumerate(used)]
-    return (found.price, case.generic, True) == (price, len(found.generic) + found.missing, all(fits))
+    fits = [fits_one_bundle(land, own, quote.generic.count(place)) for place, (own, land) in enumerate(used)]
+    return (quote.price, case.generic, True) == (price, len(quote.generic) + quote.missing, all(fits))
 
 
 @pytest.mark.fuzz
@@ -116,10 +116,10 @@ def test_a_price_is_the_lowest_of_all_ways_to_pay_and_says_why() -> None:
     dearer_generic = 0
     for _ in range(CASES):
         case = case_of(random)
-        found = case.quote()
-        assert slow_price(*case) == found.price, case
-        assert explained(case, found), (case, found)
-        dearer_generic += case.plain > case.colored and 0 < found.price and bool(found.generic)
+        quote = case.quote()
+        assert slow_price(*case) == quote.price, case
+        assert explained(case, quote), (case, quote)
+        dearer_generic += case.plain > case.colored and 0 < quote.price and bool(quote.generic)
 
     assert CASES / 100 < dearer_generic
 
@@ -132,9 +132,9 @@ def test_the_price_with_lands_that_all_choose_among_larger_amounts_is_the_lowest
         ways = [random.choice((2, 3)) for _ in range(random.choice((3, 4)))]
         lands = tuple([tuple([larger_bundle_of(random) for _ in range(count)]) for count in ways])
         case = case_of(random)._replace(lands=lands)
-        found = case.quote()
-        assert slow_price(*case) == found.price, case
-        assert explained(case, found), (case, found)
+        quote = case.quote()
+        assert slow_price(*case) == quote.price, case
+        assert explained(case, quote), (case, quote)
 
 
 @pytest.mark.rule("CAS-Q34")
@@ -143,13 +143,13 @@ def test_sixty_different_lands_that_choose_are_gone_through_one_by_one(
     monkeypatch: pytest.MonkeyPatch, generic: int, life: int
 ) -> None:
     """Each of them takes at most as many steps as it has units times the 32 coverings of five symbols."""
-    two = [pair_of(one, other) for one in KINDS for other in KINDS if one <= other]
+    two = [pair_of(kind, other) for kind in KINDS for other in KINDS if kind <= other]
     lands = tuple(islice(combinations(two, 2), 60))
     steps, step = list[int](), price_solver._with_unit
 
-    def counted(made: Any, *rest: Any) -> Any:
-        steps.append(len(made))
-        return step(made, *rest)
+    def counted(bundles: Any, *rest: Any) -> Any:
+        steps.append(len(bundles))
+        return step(bundles, *rest)
 
     monkeypatch.setattr(price_solver, "_with_unit", counted)
     case = Case((1, 2, 4, 8, 16), generic, lands)

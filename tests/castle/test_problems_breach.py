@@ -1,4 +1,4 @@
-"""Attacks that play cannot lead to are told by ``problems``, each with the code of its invariant."""
+"""Attacks that play cannot lead to are reported by ``problems``, each with the code of its invariant."""
 
 from __future__ import annotations
 
@@ -9,18 +9,11 @@ import pytest
 
 from castlerules.castle.book import CASTLE
 from castlerules.castle.integrity.invariants import problems
-from castlerules.castle.model.state import (
-    ActivationDecision,
-    Breach,
-    BreachStage,
-    ColumnDecision,
-    ContinueBreach,
-    DealAssignedDamage,
-    FaceDownCardMoved,
-    PayActivation,
-    SwitchDecision,
-    castle_state_of,
-)
+from castlerules.castle.model.actions import PayActivation
+from castlerules.castle.model.decisions import ActivationDecision, ColumnDecision, SwitchDecision
+from castlerules.castle.model.events import FaceDownCardMoved
+from castlerules.castle.model.state import Breach, BreachStage, castle_state_of
+from castlerules.castle.model.tasks import ContinueBreach, DealAssignedDamage
 from castlerules.castle.rules.slots import breach_of
 from castlerules.core import Outcome, Player, evolve
 from castlerules.magic.model.decisions import ReplacementDecision
@@ -257,7 +250,7 @@ def test_attackers_that_cannot_attack_are_told() -> None:
     first = state.combat.attackers[0]
 
     assert [["CAS-I12"]] * 3 == [
-        codes(with_combat(state, attackers=found)) for found in ((theirs,), (first, first), (ObjectId(25),))
+        codes(with_combat(state, attackers=attackers)) for attackers in ((theirs,), (first, first), (ObjectId(25),))
     ]
 
 
@@ -289,7 +282,7 @@ def test_a_slot_with_something_else_than_what_defends_it_is_told() -> None:
     assert ["CAS-I11"] == codes(found_again(with_slot(BLOCKED.state, 1, 4, up), 0))
 
 
-def packet(state: State, *shares: AssignedDamage) -> State:
+def with_damage_on_stack(state: State, *shares: AssignedDamage) -> State:
     """Return *state* with combat damage on the stack."""
     number = ObjectId(state.next_object)
     stack_object = StackObject(
@@ -304,10 +297,10 @@ def test_combat_damage_to_a_player_whose_column_is_not_open_is_told() -> None:
     blow, hit = AssignedDamage(ATTACKER, ObjectId(1), 3), AssignedDamage(ATTACKER, FRONT, 3)
     first = OPEN_COLUMN.state.combat.attackers[0]
 
-    assert ["CAS-I14"] == codes(packet(BLOCKED.state, blow))
-    assert [] == codes(packet(BLOCKED.state, hit))
-    assert [] == codes(packet(OPEN_COLUMN.state, AssignedDamage(first, ObjectId(1), 3)))
-    assert [] == codes(with_options(packet(BLOCKED.state, blow), ignored_keywords=()))
+    assert ["CAS-I14"] == codes(with_damage_on_stack(BLOCKED.state, blow))
+    assert [] == codes(with_damage_on_stack(BLOCKED.state, hit))
+    assert [] == codes(with_damage_on_stack(OPEN_COLUMN.state, AssignedDamage(first, ObjectId(1), 3)))
+    assert [] == codes(with_options(with_damage_on_stack(BLOCKED.state, blow), ignored_keywords=()))
 
 
 @pytest.mark.rule("CAS-I17")
@@ -332,7 +325,7 @@ def test_a_division_that_cannot_be_is_told() -> None:
     wrong = ((-1,), (5,), (1, 1), (1, 1, 1))
 
     assert [] == codes(with_decision(state, assigned=(4,)))
-    assert [["CAS-036"]] * 4 == [codes(with_decision(state, assigned=given)) for given in wrong]
+    assert [["CAS-036"]] * 4 == [codes(with_decision(state, assigned=amounts)) for amounts in wrong]
     assert ["CAS-Q57"] == codes(with_combat(state, assigned_damage=shares[1:]))
     assert ["CAS-Q57"] == codes(with_combat(state, assigned_damage=(evolve(shares[0], amount=2), *shares[1:])))
     assert ["CAS-036"] == codes(with_combat(state, assigned_damage=(*shares, AssignedDamage(FRONT, ATTACKER, 1))))
@@ -352,7 +345,7 @@ def test_a_castle_creature_without_the_bonus_of_its_row_is_told() -> None:
 @pytest.mark.rule("CAS-I22")
 def test_what_happens_after_a_payment_has_a_price() -> None:
     """The stage at which a price has been paid comes with that price, and no other stage does."""
-    trigger = packet(OPEN_COLUMN.state)
+    trigger = with_damage_on_stack(OPEN_COLUMN.state)
     paid = with_breach(
         evolve(PRICE_DECISION.state, decision=None, priority=Player(0), stack=trigger.stack), stage=BreachStage.PAID
     )

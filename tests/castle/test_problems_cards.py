@@ -1,4 +1,4 @@
-"""Castles that play cannot lead to are told by ``problems``, each with the code of its invariant."""
+"""Castles that play cannot lead to are reported by ``problems``, each with the code of its invariant."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Final
 import attrs
 import pytest
 
-from castlerules.castle.model.state import ActiveCard, Castle, FaceDownCard, ObservedCastleState, castle_state_of
+from castlerules.castle.information.observed_castle import ObservedCastleState
+from castlerules.castle.model.state import ActiveCard, Castle, FaceDownCard, castle_state_of
 from castlerules.core import Player, evolve
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.options import MagicRules
@@ -53,7 +54,7 @@ def test_options_and_extras_of_another_game_are_told_and_nothing_else() -> None:
 def test_castles_of_another_shape_are_told() -> None:
     """Two castles of as many slots as were agreed, and nothing but cards in them."""
     assert [["CAS-006"]] * 2 == [
-        codes(with_castle_state(STATE, castles=found)) for found in ((), (MINE, THEIRS, THEIRS))
+        codes(with_castle_state(STATE, castles=castles)) for castles in ((), (MINE, THEIRS, THEIRS))
     ]
     assert ["CAS-006"] == codes(with_castle(STATE, 0, slots=MINE.slots[:-1]))
     assert ["CAS-006"] == codes(with_castle(STATE, 1, slots=(*THEIRS.slots, None)))
@@ -158,10 +159,10 @@ def test_a_card_that_lies_face_down_and_was_found_is_told() -> None:
 
 
 @pytest.mark.rule("CAS-I15")
-@pytest.mark.parametrize(("made", "found"), [(-1, ["CAS-I15"]), (0, []), (1, []), (2, ["CAS-I15"])])
-def test_more_manoeuvres_than_were_agreed_are_told(made: int, found: list[str]) -> None:
+@pytest.mark.parametrize(("count", "expected"), [(-1, ["CAS-I15"]), (0, []), (1, []), (2, ["CAS-I15"])])
+def test_more_manoeuvres_than_were_agreed_are_told(count: int, expected: list[str]) -> None:
     """One in a turn, or as many as a table has agreed on; before the first turn there is none."""
-    assert found == codes(with_castle_state(STATE, maneuvers=made))
+    assert expected == codes(with_castle_state(STATE, maneuvers=count))
     assert [] == codes(with_castle_state(with_options(STATE, maneuvers_per_turn=2), maneuvers=2))
 
 

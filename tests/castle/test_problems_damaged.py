@@ -10,13 +10,13 @@ import pytest
 from magic.test_problems_damaged import Damage, Found, values_in
 
 from castlerules.castle.game import GAME
-from castlerules.castle.model.state import (
+from castlerules.castle.model.decisions import (
     ActivationDecision,
     ColumnDecision,
     DamageDivisionDecision,
     SwitchDecision,
-    castle_state_of,
 )
+from castlerules.castle.model.state import castle_state_of
 from castlerules.magic.model.state import State
 
 from .games import states as played
@@ -52,7 +52,7 @@ def states() -> tuple[State, ...]:
 
 
 @cache
-def found() -> Found:
+def known_values() -> Found:
     """Return for every field of every class the values that it has in ``states``."""
     return values_in(states(), LEFT_ALONE)
 
@@ -62,7 +62,7 @@ class Ruin(Damage):
 
     def field(self, owner: Any, name: str) -> Any:
         """Return *owner* with another value of its field *name*."""
-        known = found().get((type(owner), name), ())
+        known = known_values().get((type(owner), name), ())
         old = getattr(owner, name)
         new = self.one(known) if known and (old is None or self.below(4) == 0) else self.part(old)
         return attrs.evolve(owner, **{name: new})
@@ -70,7 +70,9 @@ class Ruin(Damage):
     def damaged(self, state: State) -> State:
         """Return *state* with parts of another state of its game, or with some of its own replaced."""
         if self.below(3) == 0:
-            other = self.one(tuple(one for one in states() if one.table.cards == state.table.cards))
+            other = self.one(
+                tuple(other_state for other_state in states() if other_state.table.cards == state.table.cards)
+            )
             names = [name for name in PARTS if self.below(4) == 0]
             return attrs.evolve(state, **{name: getattr(other, name) for name in names})
         for _ in range(1 + self.below(3)):
@@ -109,6 +111,6 @@ def test_damaged_states_are_told_or_can_be_played_on(seed: int) -> None:
 def test_most_damage_is_told_and_some_of_it_does_no_harm() -> None:
     """The damage is neither always fatal nor always without effect."""
     ruin = Ruin(SEEDS)
-    told = [bool(GAME.problems(ruin.damaged(ruin.one(states())))) for _ in range(200)]
+    detected = [bool(GAME.problems(ruin.damaged(ruin.one(states())))) for _ in range(200)]
 
-    assert 50 < sum(told) < 200
+    assert 50 < sum(detected) < 200

@@ -1,4 +1,4 @@
-"""Steps that the rules never take are told by ``step_problems``, each with the code of its invariant."""
+"""Steps that the rules never take are reported by ``step_problems``, each with the code of its invariant."""
 
 from __future__ import annotations
 
@@ -9,19 +9,16 @@ from reasons import checked_codes
 
 from castlerules.cards.language.enums import CounterKind
 from castlerules.castle.game import GAME
-from castlerules.castle.model.state import (
-    ActiveCard,
-    BreachStage,
+from castlerules.castle.model.actions import (
     ChooseAttackColumn,
     DeclineActivation,
-    FaceDownCard,
     ManeuverMove,
     ManeuverSwap,
     ManeuverTurnDown,
     PayActivation,
     SwitchWithBehind,
-    castle_state_of,
 )
+from castlerules.castle.model.state import ActiveCard, BreachStage, FaceDownCard, castle_state_of
 from castlerules.castle.rules.slots import breach_of
 from castlerules.core import evolve
 from castlerules.magic.model.actions import Action, BeginCast, ChooseTarget, PassPriority
@@ -29,7 +26,7 @@ from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.state import CardObject, State
 from castlerules.magic.model.steps import Step
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
+from castlerules.testing.magic import side
 
 from .kit import D, scenario
 from .sound_states import (
@@ -60,7 +57,7 @@ def step(table: CastleScenario, action: Action) -> Taken:
 
 
 def led(taken: Taken, state: State) -> list[str]:
-    """Return what is told of the step *taken* if it had led to *state*."""
+    """Return what is reported of the step *taken* if it had led to *state*."""
     return codes((taken[0], taken[1], state))
 
 
@@ -163,7 +160,7 @@ def test_manoeuvres_that_are_not_counted_or_not_paid_are_told() -> None:
     """One more for each, none else, and as much life as it costs."""
     late = step(OWN.to_step("end of turn").passes(), PASS)
 
-    assert [["CAS-I15"]] * 2 == [led(MOVE, with_castle_state(MOVE[2], maneuvers=made)) for made in (0, 2)]
+    assert [["CAS-I15"]] * 2 == [led(MOVE, with_castle_state(MOVE[2], maneuvers=count)) for count in (0, 2)]
     assert ["CAS-I15"] == led(WAIT, with_castle_state(WAIT[2], maneuvers=1))
     assert ([], 12) == (codes(late), late[2].turn)
     assert ["CAS-I15"] == led(late, with_castle_state(late[2], maneuvers=1))
@@ -205,18 +202,18 @@ def guard() -> CardId:
 
 
 @pytest.mark.rule("CAS-I08", "CAS-042", "CAS-Q68", "CAS-Q70")
-@pytest.mark.parametrize(("name", "found"), [("Giant", ["CAS-I08"]), ("Squire", []), ("Ogre", [])])
-def test_a_target_behind_the_shield_is_told(name: str, found: list[str]) -> None:
+@pytest.mark.parametrize(("name", "expected"), [("Giant", ["CAS-I08"]), ("Squire", []), ("Ogre", [])])
+def test_a_target_behind_the_shield_is_told(name: str, expected: list[str]) -> None:
     """Once attackers are declared nobody aims at an active creature in the other castle; before that all may."""
     mine, theirs = castle(R1C1="Squire/up"), castle(R1C2="Giant/up")
     start = scenario(side("Ogre, Mountain", hand="Spark"), castle=mine, theirs_castle=theirs)
 
-    assert found == aimed(start.attack_column(2, "Ogre"), name)
+    assert expected == aimed(start.attack_column(2, "Ogre"), name)
     assert [] == aimed(start, name)
 
 
 def aimed(table: CastleScenario, name: str) -> list[str]:
-    """Return what is told if the Spark in hand is aimed at *name*."""
+    """Return what is reported if the Spark in hand is aimed at *name*."""
     state = table.act(BeginCast, "Spark").state
     return codes((state, ChooseTarget(table.permanent(name).id), state))
 

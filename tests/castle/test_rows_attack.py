@@ -9,12 +9,12 @@ import pytest
 from castlerules.cards.builders import creature
 from castlerules.cards.language.abilities import Keyword
 from castlerules.cards.language.enums import KeywordKind
+from castlerules.castle.model.actions import ChooseAttackColumn, DeclineActivation
 from castlerules.castle.model.options import IGNORABLE_KEYWORDS, CastleRules, ProtectionScope
-from castlerules.castle.model.state import ChooseAttackColumn, DeclineActivation, castle_state_of
+from castlerules.castle.model.state import castle_state_of
 from castlerules.magic.model.actions import AddAttacker, BeginCast, ConfirmAttack, DeclareNoAttack
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import KIT, D, scenario
 
@@ -23,16 +23,16 @@ RIDER = creature("Rider", "{2}{R}", "Human", 3, 3, Keyword(KeywordKind.HORSEMANS
 """What the pool has no card for."""
 
 
-def at_attack(mine: str, theirs: str = "", **told: Any) -> CastleScenario:
+def at_attack(mine: str, theirs: str = "", **position: Any) -> CastleScenario:
     """Return a position in which A is asked for the attack."""
-    return scenario(mine, theirs, step="declare attackers", step_begins=True, **told)
+    return scenario(mine, theirs, step="declare attackers", step_begins=True, **position)
 
 
-def faced(mine: str, theirs: str, within: str, **told: Any) -> CastleScenario:
+def faced(mine: str, theirs: str, within: str, **position: Any) -> CastleScenario:
     """Return a position in which *within* is active at the front of column 1."""
     cards = {**KIT, "Brute": BRUTE, "Rider": RIDER}
     return CastleScenario.of_castles(
-        side(mine), side(theirs), theirs_castle=castle(R1C1=f"{within}/up"), cards=cards, **told
+        side(mine), side(theirs), theirs_castle=castle(R1C1=f"{within}/up"), cards=cards, **position
     )
 
 
@@ -120,10 +120,10 @@ def test_every_combat_has_a_column_of_its_own() -> None:
 @pytest.mark.rule("CAS-050", "CAS-K07", "CAS-Q25")
 def test_active_castle_creatures_attack_from_where_they_are() -> None:
     """With the bonus of the row, and without leaving the slot; face-down cards never, and none by option."""
-    told = castle(R3C1="Savannah Lions/up", R1C1="Hill Giant")
-    start = at_attack("", castle=told)
+    slots = castle(R3C1="Savannah Lions/up", R1C1="Hill Giant")
+    start = at_attack("", castle=slots)
     done = start.attack_column(1, "Savannah Lions").to_step("end of combat")
-    home = at_attack("Air Elemental", castle=told, rules=CastleRules(castle_creatures_may_attack=False))
+    home = at_attack("Air Elemental", castle=slots, rules=CastleRules(castle_creatures_may_attack=False))
 
     assert ("Savannah Lions",) == start.act(ChooseAttackColumn, 1).offers(AddAttacker)
     assert (16, "Savannah Lions 4/3", True) == (done.life(D), done.slot(A, "R3C1"), done.is_tapped("Savannah Lions"))
@@ -244,7 +244,7 @@ def test_with_the_option_protection_is_only_no_bar_to_blocks() -> None:
 )
 def test_what_a_table_does_not_ignore_lets_an_attacker_past(word: str, attacker: str, lands: str) -> None:
     """Then it is not blocked; another attacker beside it is."""
-    rules = CastleRules(ignored_keywords=tuple(one for one in IGNORABLE_KEYWORDS if one != word))
+    rules = CastleRules(ignored_keywords=tuple(keyword for keyword in IGNORABLE_KEYWORDS if keyword != word))
     start = faced(f"{attacker}, Grizzly Bears", lands, "Hill Giant", rules=rules)
 
     assert [("Grizzly Bears", "Hill Giant")] == blocks(start.breach(1, attacker, "Grizzly Bears"))
@@ -264,7 +264,7 @@ def test_flanking_triggers_and_does_nothing() -> None:
 @pytest.mark.parametrize("ignored", [True, False])
 def test_trample_is_nothing_unless_a_table_heeds_it(ignored: bool) -> None:
     """Ball Lightning deals all its damage to the creature in its way; heeded, five get through."""
-    words = tuple(one for one in IGNORABLE_KEYWORDS if ignored or one != "trample")
+    words = tuple(keyword for keyword in IGNORABLE_KEYWORDS if ignored or keyword != "trample")
     rules = CastleRules(ignored_keywords=words)
     start = scenario("Ball Lightning", theirs_castle=castle(R1C1="Llanowar Elves/up"), rules=rules)
     front = start.breach(1, "Ball Lightning")

@@ -8,21 +8,15 @@ import pytest
 
 from castlerules.cards import language as lang
 from castlerules.cards.builders import act, artifact, creature, land, pay, tap_for, when
+from castlerules.castle.model.actions import DeclineActivation, PayActivation, ProceedToBlock
+from castlerules.castle.model.decisions import ActivationDecision
+from castlerules.castle.model.events import ActivationDeclined, CardRevealed
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    ActivationDecision,
-    ActivationDeclined,
-    CardRevealed,
-    DeclineActivation,
-    PayActivation,
-    ProceedToBlock,
-)
 from castlerules.magic.model.actions import ActivateMana, PassPriority
 from castlerules.magic.model.changes import LifeLost, Moved, StepBegan
 from castlerules.magic.model.steps import Step
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import KIT, D, scenario
 
@@ -38,30 +32,30 @@ WRAITH = creature("Wraith", "{X}{B}{B}", "Wraith", 2, 2)
 """What the pool has no card for: one that sees creatures come, one with an X, and a land to be sacrificed."""
 
 
-def own(mine: str = "", theirs: str = "", **told: Any) -> CastleScenario:
+def own(mine: str = "", theirs: str = "", **position: Any) -> CastleScenario:
     """Return a position in which Bells, Wraiths and Vaults are known."""
     return CastleScenario.of_castles(
-        side(mine), side(theirs), cards={**KIT, "Bell": BELL, "Wraith": WRAITH, "Vault": VAULT}, **told
+        side(mine), side(theirs), cards={**KIT, "Bell": BELL, "Wraith": WRAITH, "Vault": VAULT}, **position
     )
 
 
 def price(lands: str, card: str, **options: Any) -> int:
     """Return what *card* costs a player with *lands*, as the breach says."""
     start = own("Hill Giant", lands, theirs_castle=castle(R1C1=card), rules=CastleRules(**options))
-    (told,) = [event.price for event in start.breach(1, "Hill Giant").events if isinstance(event, CardRevealed)]
-    return told
+    (price,) = [event.price for event in start.breach(1, "Hill Giant").events if isinstance(event, CardRevealed)]
+    return price
 
 
-def asked(lands: str, card: str, **told: Any) -> CastleScenario:
+def activation_decision(lands: str, card: str, **position: Any) -> CastleScenario:
     """Return the position in which D, with *lands*, has just turned up *card*."""
-    return scenario("Hill Giant", lands, theirs_castle=castle(R1C1=card), **told).breach(1, "Hill Giant")
+    return scenario("Hill Giant", lands, theirs_castle=castle(R1C1=card), **position).breach(1, "Hill Giant")
 
 
 @pytest.mark.rule("CAS-020", "CAS-Q30", "CAS-Q27")
 def test_the_foremost_card_alone_is_turned_up() -> None:
     """In column 3 that is the one of row 2; what lies behind it and beside it stays down."""
-    told = castle(R2C3="Verdant Force", R3C3="Grizzly Bears", R1C2="Hill Giant")
-    faced = scenario("Hill Giant", theirs_castle=told).breach(3, "Hill Giant")
+    slots = castle(R2C3="Verdant Force", R3C3="Grizzly Bears", R1C2="Hill Giant")
+    faced = scenario("Hill Giant", theirs_castle=slots).breach(3, "Hill Giant")
 
     assert ("ActivationDecision", D) == (faced.decision, faced.to_act)
     assert "known Verdant Force" == faced.slot(D, "R2C3")
@@ -71,7 +65,7 @@ def test_the_foremost_card_alone_is_turned_up() -> None:
 @pytest.mark.rule("CAS-020", "CAS-K09", "CAS-Q41", "CAS-I30")
 def test_nobody_can_respond_between_the_reveal_and_the_activation() -> None:
     """The defender is asked and nobody has priority; neither mana nor anything else is an answer."""
-    faced = asked("2 Forest", "Serra Angel")
+    faced = activation_decision("2 Forest", "Serra Angel")
 
     assert (("DeclineActivation",), ("PayActivation",)) == faced.legal
     assert ("CAS-021", "CAS-021") == (faced.broken_rule(PassPriority), faced.broken_rule(ActivateMana, "Forest#1", 0))
@@ -81,8 +75,10 @@ def test_nobody_can_respond_between_the_reveal_and_the_activation() -> None:
 @pytest.mark.rule("CAS-021", "CAS-022", "CAS-Q32")
 def test_a_card_that_the_lands_cover_becomes_active_by_itself() -> None:
     """Nobody is asked at price 0, unless a table allows to decline even that."""
-    free = asked("2 Plains, 3 Forest", "Serra Angel")
-    choice = asked("2 Plains, 3 Forest", "Serra Angel", rules=CastleRules(may_decline_free_activation=True))
+    free = activation_decision("2 Plains, 3 Forest", "Serra Angel")
+    choice = activation_decision(
+        "2 Plains, 3 Forest", "Serra Angel", rules=CastleRules(may_decline_free_activation=True)
+    )
 
     assert (None, "Serra Angel 4/4", 20) == (free.decision, free.slot(D, "R1C1"), free.life(D))
     assert (("DeclineActivation",), ("PayActivation",)) == choice.legal
@@ -93,7 +89,7 @@ def test_a_card_that_the_lands_cover_becomes_active_by_itself() -> None:
 @pytest.mark.rule("CAS-022", "CAS-023", "CAS-I23")
 def test_nothing_is_tapped_and_no_mana_is_made_for_it() -> None:
     """Two Plains and three tapped Forests give a Serra Angel; all are as they were."""
-    free = asked("2 Plains, 3 Forest/t", "Serra Angel")
+    free = activation_decision("2 Plains, 3 Forest/t", "Serra Angel")
 
     assert "" == free.pool(D)
     assert (False, True) == (free.is_tapped("Plains"), free.is_tapped("Forest"))
@@ -148,7 +144,7 @@ def test_creatures_and_artifacts_that_make_mana_count_only_by_option() -> None:
 @pytest.mark.rule("CAS-Q37", "CAS-Q38", "CAS-022")
 def test_x_is_nothing_and_the_printed_cost_counts() -> None:
     """{X}{B}{B} with two Swamps is free; a Kavu Titan is not kicked, and comes without counters."""
-    titan = asked("6 Forest", "Kavu Titan")
+    titan = activation_decision("6 Forest", "Kavu Titan")
 
     assert (0, 2) == (price("2 Swamp", "Wraith"), price("Swamp, 5 Island", "Wraith"))
     assert ("Kavu Titan 2/2", 0) == (titan.slot(D, "R1C1"), titan.counters("Kavu Titan"))
@@ -169,10 +165,10 @@ def test_a_card_that_cannot_be_paid_for_is_lost_without_a_question() -> None:
 @pytest.mark.rule("CAS-Q40", "CAS-024", "CAS-K19")
 def test_the_last_life_may_be_paid_and_loses_unless_a_table_forbids_it() -> None:
     """7 life for a Serra Angel: it is lost with the game; or the card is lost without a question."""
-    told = {"theirs_castle": castle(R1C1="Serra Angel")}
-    paid = scenario("Hill Giant", side(life=7), **told).breach(1, "Hill Giant").act(PayActivation)
+    position = {"theirs_castle": castle(R1C1="Serra Angel")}
+    paid = scenario("Hill Giant", side(life=7), **position).breach(1, "Hill Giant").act(PayActivation)
     careful = CastleRules(lethal_payment_allowed=False)
-    spared = scenario("Hill Giant", side(life=7), rules=careful, **told).breach(1, "Hill Giant")
+    spared = scenario("Hill Giant", side(life=7), rules=careful, **position).breach(1, "Hill Giant")
 
     assert ((1.0, -1.0), "known Serra Angel") == (paid.result and paid.result.returns, paid.slot(D, "R1C1"))
     assert (None, "vacant", 7) == (spared.decision, spared.slot(D, "R1C1"), spared.life(D))
@@ -181,7 +177,7 @@ def test_the_last_life_may_be_paid_and_loses_unless_a_table_forbids_it() -> None
 @pytest.mark.rule("CAS-024", "CAS-I24", "CAS-Q41")
 def test_what_is_paid_is_the_price_and_told_as_life_lost() -> None:
     """A Serra Angel with one Plains costs 5."""
-    done = asked("Plains", "Serra Angel").act(PayActivation)
+    done = activation_decision("Plains", "Serra Angel").act(PayActivation)
 
     assert (15, [5]) == (done.life(D), [event.amount for event in done.events if isinstance(event, LifeLost)])
     assert ("Serra Angel 4/4", False) == (done.slot(D, "R1C1"), done.is_tapped("Serra Angel"))
@@ -202,8 +198,8 @@ def test_an_active_creature_stays_active_and_is_not_paid_for_again() -> None:
 @pytest.mark.rule("CAS-030", "CAS-K15", "CAS-Q44", "CAS-Q100")
 def test_activation_is_coming_into_play_for_everybody() -> None:
     """Dragoons bring their owner 5; the Bells of both players ring as well, the attacker's last to resolve."""
-    told = castle(R1C1="Radiant's Dragoons", R2C1="Grizzly Bears")
-    faced = own("Hill Giant, Bell", "4 Plains, Bell", theirs_castle=told).breach(1, "Hill Giant")
+    slots = castle(R1C1="Radiant's Dragoons", R2C1="Grizzly Bears")
+    faced = own("Hill Giant, Bell", "4 Plains, Bell", theirs_castle=slots).breach(1, "Hill Giant")
     assert (("Bell",), "TriggerOrderDecision", D) == (faced.stack, faced.decision, faced.to_act)
     put = faced.choose("Bell#2")
     done = put.resolve(3)
@@ -225,7 +221,7 @@ def test_a_creature_that_comes_may_remove_an_attacker(other: str, left: str) -> 
 @pytest.mark.rule("CAS-Q45", "CAS-030", "CAS-Q26")
 def test_what_is_activated_comes_as_its_text_says() -> None:
     """Spike Feeder with its two counters, untapped, and new to its controller."""
-    faced = asked("3 Forest", "Spike Feeder")
+    faced = activation_decision("3 Forest", "Spike Feeder")
     permanent = faced.permanent("Spike Feeder")
 
     assert ("Spike Feeder 2/2", 2, False) == (faced.slot(D, "R1C1"), faced.counters("Spike Feeder"), permanent.tapped)
@@ -235,7 +231,7 @@ def test_what_is_activated_comes_as_its_text_says() -> None:
 @pytest.mark.rule("CAS-044", "CAS-030", "CAS-Q71")
 def test_a_trigger_of_something_else_does_nothing_to_what_has_come() -> None:
     """Aether Flash triggers on a card that rises, and does it no damage; on one that is cast it does."""
-    risen = asked("Aether Flash, Forest, Mountain", "Grizzly Bears")
+    risen = activation_decision("Aether Flash, Forest, Mountain", "Grizzly Bears")
     cast = scenario(side("Aether Flash, 2 Forest", hand="Grizzly Bears")).cast("Grizzly Bears").resolve(2)
 
     assert (("Aether Flash",), 0) == (risen.stack, risen.resolve().damage("Grizzly Bears"))
@@ -252,7 +248,7 @@ def test_a_card_that_is_declined_was_never_in_play() -> None:
     kinds = [type(event) for event in done.events]
 
     assert ((20, 20), (), "vacant") == ((done.life(A), done.life(D)), done.stack, done.slot(D, "R1C1"))
-    assert [True, False] == [one in kinds for one in (ActivationDeclined, Moved)]
+    assert [True, False] == [kind in kinds for kind in (ActivationDeclined, Moved)]
     assert ("Radiant's Dragoons" in done.exile(D), done.step) == (True, "end of combat")
 
 
@@ -279,7 +275,7 @@ def test_abilities_of_lands_that_cost_more_than_a_tap_do_not_count() -> None:
 @pytest.mark.rule("CAS-Q98", "CAS-050")
 def test_the_second_of_a_legend_to_rise_is_the_one_that_goes() -> None:
     """Tobias Andrion rises beside another one in play: he is removed, and the combat is over."""
-    done = asked("3 Plains, 2 Island, Tobias Andrion", "Tobias Andrion")
+    done = activation_decision("3 Plains, 2 Island, Tobias Andrion", "Tobias Andrion")
 
     assert (None, "end of combat", "vacant") == (done.decision, done.step, done.slot(D, "R1C1"))
     assert ((), True) == (done.graveyard(D), "Tobias Andrion" in done.exile(D))

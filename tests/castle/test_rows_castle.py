@@ -9,8 +9,7 @@ import pytest
 from castlerules.castle.model.options import CastleRules, ShieldScope
 from castlerules.magic.model.actions import BeginCast, ChooseTarget
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
 
@@ -23,11 +22,11 @@ def targets(table: CastleScenario, card: str) -> tuple[str, ...]:
     return table.act(BeginCast, card).offers(ChooseTarget) if table.broken_rule(BeginCast, card) is None else ()
 
 
-def both_sides(mine: Any, **told: Any) -> CastleScenario:
+def both_sides(mine: Any, **position: Any) -> CastleScenario:
     """Return a position in which each side has a Giant beside the castle, and a Bear and an Angel within."""
     within = castle(R1C1="Grizzly Bears/up", R2C2="Serra Angel/up", R3C3="Black Knight")
     theirs = castle(R1C1="Coral Merfolk/up", R2C2="Air Elemental/up", R3C3="White Knight")
-    return scenario(mine, "Trained Armodon", castle=within, theirs_castle=theirs, **told)
+    return scenario(mine, "Trained Armodon", castle=within, theirs_castle=theirs, **position)
 
 
 def standing(table: CastleScenario) -> tuple[tuple[str, ...], ...]:
@@ -92,9 +91,9 @@ def test_the_shield_covers_both_castles_and_never_the_own_one(scope: ShieldScope
         theirs_castle=castle(R1C1="Coral Merfolk/up"),
         rules=CastleRules(shield_scope=scope),
     )
-    found = targets(start.attack_column(2, "Hill Giant").passes(), "Unsummon")
+    targetable = targets(start.attack_column(2, "Hill Giant").passes(), "Unsummon")
 
-    assert (barred, True) == ("Grizzly Bears" not in found, "Coral Merfolk" in found)
+    assert (barred, True) == ("Grizzly Bears" not in targetable, "Coral Merfolk" in targetable)
 
 
 @pytest.mark.rule("CAS-Q68", "CAS-042")
@@ -233,8 +232,8 @@ def test_things_that_are_about_players_work_as_ever() -> None:
 @pytest.mark.rule("CAS-047", "CAS-048", "CAS-K05", "CAS-Q76", "CAS-I10")
 def test_the_rows_give_one_and_two() -> None:
     """And nothing in front; by option other amounts."""
-    told = castle(R1C1="Grizzly Bears/up", R2C1="Hill Giant/up", R3C1="Savannah Lions/up")
-    table, other = scenario(castle=told), scenario(castle=told, rules=CastleRules(row_bonus=(3, -1, 0)))
+    slots = castle(R1C1="Grizzly Bears/up", R2C1="Hill Giant/up", R3C1="Savannah Lions/up")
+    table, other = scenario(castle=slots), scenario(castle=slots, rules=CastleRules(row_bonus=(3, -1, 0)))
 
     assert ("Grizzly Bears 2/2", "Hill Giant 4/4", "Savannah Lions 4/3") == places(table)
     assert ("Grizzly Bears 5/5", "Hill Giant 2/2", "Savannah Lions 2/1") == places(other)

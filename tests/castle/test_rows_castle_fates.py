@@ -14,8 +14,7 @@ from castlerules.castle.model.state import castle_state_of
 from castlerules.magic.model.actions import ChooseOwnPermanent, ChooseSacrifice, Concede, DeclineUpkeep, PayUpkeep
 from castlerules.magic.model.options import CoreRules
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
 
@@ -51,8 +50,8 @@ def test_a_death_is_seen_on_the_way_through_the_graveyard(visits: bool, life: in
 def test_a_castle_creature_may_have_to_be_sacrificed(reaches: bool) -> None:
     """Chainer's Edict takes D's only active creature, not a face-down card; by option it takes none."""
     rules = CastleRules(sacrifice_effects_reach_castle=reaches)
-    told = castle(R1C1="Verdant Force/up", R1C2="Grizzly Bears")
-    start = scenario(side("2 Swamp", hand="Chainer's Edict"), theirs_castle=told, rules=rules)
+    slots = castle(R1C1="Verdant Force/up", R1C2="Grizzly Bears")
+    start = scenario(side("2 Swamp", hand="Chainer's Edict"), theirs_castle=slots, rules=rules)
     done = start.cast("Chainer's Edict", D).resolve()
 
     assert ("vacant" if reaches else "Verdant Force 7/7") == done.slot(D, "R1C1")
@@ -68,10 +67,10 @@ def test_a_player_chooses_among_castle_creatures_and_others() -> None:
         castle=castle(R2C2="Coral Merfolk/up"),
         theirs_castle=castle(R1C1="Verdant Force/up", R3C4="Grizzly Bears"),
     )
-    asked = start.cast("Innocent Blood").resolve()
+    deciding = start.cast("Innocent Blood").resolve()
 
-    assert {"Hill Giant", "Verdant Force"} == set(asked.offers(ChooseSacrifice))
-    done = asked.choose("Hill Giant")
+    assert {"Hill Giant", "Verdant Force"} == set(deciding.offers(ChooseSacrifice))
+    done = deciding.choose("Hill Giant")
     assert ("Verdant Force 7/7", "vacant") == (done.slot(D, "R1C1"), done.slot(A, "R2C2"))
     assert (("Hill Giant",), True) == (done.graveyard(D), "Coral Merfolk" in done.exile(A))
 
@@ -251,7 +250,7 @@ def test_a_player_may_give_up_where_it_is_offered() -> None:
 def test_a_player_who_returns_one_of_their_creatures_may_choose_one_of_the_castle() -> None:
     """Recluse asks among all that the player controls, castle creatures too."""
     start = scenario(side("3 Island", hand="Recluse"), castle=castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant"))
-    asked = start.cast("Recluse").resolve(2)
+    deciding = start.cast("Recluse").resolve(2)
 
-    assert {"Grizzly Bears", "Recluse"} == set(asked.offers(ChooseOwnPermanent))
-    assert ("vacant", ("Grizzly Bears",)) == ((done := asked.choose("Grizzly Bears")).slot(A, "R1C1"), done.hand(A))
+    assert {"Grizzly Bears", "Recluse"} == set(deciding.offers(ChooseOwnPermanent))
+    assert ("vacant", ("Grizzly Bears",)) == ((done := deciding.choose("Grizzly Bears")).slot(A, "R1C1"), done.hand(A))

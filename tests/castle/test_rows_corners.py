@@ -30,12 +30,12 @@ from castlerules.cards.language.references import Enchanted, EventObject, This, 
 from castlerules.cards.language.triggers import Attacks, ZoneChange
 from castlerules.cards.pool import card
 from castlerules.castle.decks import stock_problems
+from castlerules.castle.model.actions import ManeuverTurnDown
+from castlerules.castle.model.events import CardRevealed
 from castlerules.castle.model.options import ActivationCostBasis, CastleRules, DepartedDefender, ManeuverTiming
-from castlerules.castle.model.state import CardRevealed, ManeuverTurnDown
 from castlerules.core import IllegalAction
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import KIT, D, scenario
 
@@ -58,10 +58,10 @@ OWN = {
 """What the pool has no card for."""
 
 
-def own(mine: Any = "", theirs: Any = "", **told: Any) -> CastleScenario:
+def own(mine: Any = "", theirs: Any = "", **position: Any) -> CastleScenario:
     """Return a position in which the cards above are known."""
-    sides = [side(one) if isinstance(one, str) else one for one in (mine, theirs)]
-    return CastleScenario.of_castles(*sides, cards={**KIT, **OWN}, **told)
+    sides = [side(words) if isinstance(words, str) else words for words in (mine, theirs)]
+    return CastleScenario.of_castles(*sides, cards={**KIT, **OWN}, **position)
 
 
 @pytest.mark.rule("CAS-Q11", "CAS-009")
@@ -76,8 +76,8 @@ def test_a_creature_that_was_sacrificed_for_it_still_hurts_its_controller() -> N
 @pytest.mark.rule("CAS-Q11", "CAS-Q71", "CAS-Q99")
 def test_an_ability_from_an_aura_is_that_of_the_creature() -> None:
     """A Bear with the opponent's Hermetic Study may shoot its own player for 1, and the other for nothing."""
-    told = castle(R2C1="Grizzly Bears/up")
-    start = scenario("", "Hermetic Study", castle=told, attached={"Hermetic Study": "A R2C1"})
+    slots = castle(R2C1="Grizzly Bears/up")
+    start = scenario("", "Hermetic Study", castle=slots, attached={"Hermetic Study": "A R2C1"})
 
     assert 19 == start.activate("Grizzly Bears", A).resolve().life(A)
     assert 20 == start.activate("Grizzly Bears", D).resolve().life(D)
@@ -95,9 +95,9 @@ def test_a_castle_creature_that_dies_as_an_attacker_leaves_the_game_too() -> Non
 @pytest.mark.rule("CAS-Q65", "CAS-044", "CAS-Q73")
 def test_what_does_not_target_passes_by_castle_creatures_that_attack() -> None:
     """A Basilisk that blocks a castle's Mastodon does not destroy it, and a Fog does not spare it."""
-    told = castle(R1C1="Siege Mastodon/up")
-    basilisk = scenario(castle=told, theirs_castle=castle(R1C2="Thicket Basilisk/up")).breach(2, "Siege Mastodon")
-    giant = scenario("", side("Forest", hand="Fog"), castle=told, theirs_castle=castle(R1C2="Hill Giant/up"))
+    slots = castle(R1C1="Siege Mastodon/up")
+    basilisk = scenario(castle=slots, theirs_castle=castle(R1C2="Thicket Basilisk/up")).breach(2, "Siege Mastodon")
+    giant = scenario("", side("Forest", hand="Fog"), castle=slots, theirs_castle=castle(R1C2="Hill Giant/up"))
     fogged = giant.breach(2, "Siege Mastodon").passes().cast("Fog").resolve().fight_in_castle()
 
     assert ("Thicket Basilisk",) == basilisk.stack
@@ -141,9 +141,9 @@ def test_what_would_return_from_the_graveyard_is_not_found_there(name: str) -> N
 @pytest.mark.rule("CAS-Q20", "CAS-Q99", "CAS-Q71")
 def test_a_pacified_castle_creature_blocks_and_does_not_attack() -> None:
     """A defender ignores that it cannot block; that it cannot attack holds in the own turn."""
-    told: dict[str, Any] = {"castle": castle(R1C2="Siege Mastodon/up"), "attached": {"Pacifism": "A R1C2"}}
-    own_turn = scenario("Hill Giant", "Pacifism", step="declare attackers", step_begins=True, **told).attack_column
-    theirs = scenario("Pacifism", "Hill Giant", active=D, **told).breach(2, "Hill Giant")
+    position: dict[str, Any] = {"castle": castle(R1C2="Siege Mastodon/up"), "attached": {"Pacifism": "A R1C2"}}
+    own_turn = scenario("Hill Giant", "Pacifism", step="declare attackers", step_begins=True, **position).attack_column
+    theirs = scenario("Pacifism", "Hill Giant", active=D, **position).breach(2, "Hill Giant")
 
     assert 1 == len(theirs.state.combat.blocks)
     with pytest.raises(IllegalAction, match="BASE-154"):
@@ -198,8 +198,8 @@ def test_an_aura_that_comes_without_a_target_finds_no_castle_creature() -> None:
 @pytest.mark.parametrize(("name", "size"), [("Spur", "3/3"), ("Bridle", "3/3"), ("Brand", "4/2")])
 def test_an_aura_reaches_its_creature_however_it_speaks_of_it(name: str, size: str) -> None:
     """And nothing else in the castle."""
-    told = castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant/up")
-    table = own(name, castle=told, attached={name: "A R1C1"})
+    slots = castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant/up")
+    table = own(name, castle=slots, attached={name: "A R1C1"})
 
     assert size == table.slot(A, "R1C1").removeprefix("Grizzly Bears ")
     assert "Hill Giant 3/3" == table.slot(A, "R1C2")
@@ -209,8 +209,8 @@ def test_an_aura_reaches_its_creature_however_it_speaks_of_it(name: str, size: s
 @pytest.mark.parametrize(("name", "attackers"), [("Sting", 1), ("Drum", 2)])
 def test_a_trigger_of_an_aura_reaches_its_creature_alone(name: str, attackers: int) -> None:
     """A Drum on a Bear that puts a counter on whatever attacks puts none on the Giant of the castle."""
-    told = castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant/up")
-    attack = own(name, castle=told, attached={name: "A R1C1"}).attack_column(1, "Grizzly Bears", "Hill Giant")
+    slots = castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant/up")
+    attack = own(name, castle=slots, attached={name: "A R1C1"}).attack_column(1, "Grizzly Bears", "Hill Giant")
     put = attack.choose(name) if attack.decision == "TriggerOrderDecision" else attack
     done = put.resolve(attackers)
 
@@ -229,9 +229,9 @@ def test_damage_that_cannot_be_prevented_is_zero_as_well() -> None:
 @pytest.mark.rule("CAS-Q12", "CAS-Q16")
 def test_damage_is_redirected_before_it_becomes_zero() -> None:
     """A Bolt at a player with a Pariah hits the creature that this is on, in a castle too."""
-    told = castle(R3C1="Siege Mastodon/up")
+    slots = castle(R3C1="Siege Mastodon/up")
     start = scenario(
-        side("Mountain", hand="Lightning Bolt"), "Pariah", theirs_castle=told, attached={"Pariah": "N R3C1"}
+        side("Mountain", hand="Lightning Bolt"), "Pariah", theirs_castle=slots, attached={"Pariah": "N R3C1"}
     )
     done = start.cast("Lightning Bolt", D).resolve()
 
@@ -267,9 +267,9 @@ def test_with_nobody_left_behind_the_next_card_option_leaves_the_way_open() -> N
 @pytest.mark.rule("CAS-044", "CAS-Q26")
 def test_haste_for_all_creatures_is_none_for_those_of_a_castle() -> None:
     """With Fires of Yavimaya a new castle creature has to rest."""
-    told = castle(R3C1="Siege Mastodon/up/s")
+    slots = castle(R3C1="Siege Mastodon/up/s")
 
-    assert None is scenario("Fires of Yavimaya", castle=told, step="declare attackers", step_begins=True).decision
+    assert None is scenario("Fires of Yavimaya", castle=slots, step="declare attackers", step_begins=True).decision
 
 
 @pytest.mark.rule("CAS-Q70", "CAS-050", "CAS-Q71")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.castle.model.actions import PayActivation
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import PayActivation
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import MODERN, D, scenario
 
@@ -41,7 +40,7 @@ def test_a_player_behind_a_full_castle_cannot_be_hurt_by_an_attack() -> None:
     ],
 )
 def test_no_other_damage_of_an_opponent_hurts(source: object, act: object) -> None:
-    """Spells, artifacts and creatures that do not attack deal no damage to the other player; nothing is told of any."""
+    """Spells, artifacts and creatures that do not attack deal no damage to the other player, and no event says so."""
     done = act(scenario(source)).resolve()  # type: ignore[operator, arg-type]
 
     assert ((20, 20), []) == ((done.life(A), done.life(D)), hurts(done))
@@ -199,7 +198,7 @@ def test_an_unblocked_attacker_that_has_left_still_deals_the_damage_it_assigned(
 
 @pytest.mark.rule("CAS-009", "CAS-024")
 def test_a_price_is_no_damage() -> None:
-    """Paying for a card is told as life lost."""
+    """Paying for a card is described as life lost."""
     paid = (
         scenario("Hill Giant", theirs_castle=castle(R1C1="Llanowar Elves")).breach(1, "Hill Giant").act(PayActivation)
     )

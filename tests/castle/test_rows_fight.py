@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.castle.model.actions import AssignBlockerDamage, ProceedToBlock
 from castlerules.castle.model.options import CastleRules, DepartedDefender
-from castlerules.castle.model.state import AssignBlockerDamage, ProceedToBlock, castle_state_of
+from castlerules.castle.model.state import castle_state_of
 from castlerules.core import IllegalAction
 from castlerules.magic.model.actions import PassPriority
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import MODERN, SIXTH, D, scenario
 
 both = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=["sixth", "modern"])
 
 
-def faced(attackers: str, within: str, theirs: object = "", **told: object) -> CastleScenario:
+def faced(attackers: str, within: str, theirs: object = "", **position: object) -> CastleScenario:
     """Return a position in which *attackers* have come to the block of *within*, active at the front of column 1."""
     marks = within if "/" in within else f"{within}/up"
-    start = scenario(attackers, theirs, theirs_castle=castle(R1C1=marks), **told)  # type: ignore[arg-type]
+    start = scenario(attackers, theirs, theirs_castle=castle(R1C1=marks), **position)  # type: ignore[arg-type]
     names = [name.partition("/")[0] for name in attackers.split(", ")]
     return start.breach(1, *names)
 
@@ -220,9 +220,9 @@ def test_a_defender_that_leaves_with_damage_on_the_stack_deals_it() -> None:
 @pytest.mark.rule("CAS-Q47", "CAS-Q81", "CAS-K21")
 def test_a_defender_that_is_bounced_before_the_block_ends_the_combat() -> None:
     """Man-o'-War rises and returns itself; with the option the card behind is faced instead."""
-    told = castle(R1C1="Man-o'-War", R2C1="Serra Angel/up")
+    slots = castle(R1C1="Man-o'-War", R2C1="Serra Angel/up")
     cards = [
-        scenario("Hill Giant", "3 Island", theirs_castle=told, rules=CastleRules(departed_defender=departed_defender))
+        scenario("Hill Giant", "3 Island", theirs_castle=slots, rules=CastleRules(departed_defender=departed_defender))
         for departed_defender in DepartedDefender
     ]
     ends, goes_on = [

@@ -8,12 +8,12 @@ import pytest
 
 from castlerules import castle as game
 from castlerules.cards.language.enums import Zone
+from castlerules.castle.model.actions import ManeuverMove, ManeuverSwap, ManeuverTurnDown, PayActivation
 from castlerules.castle.model.options import Adjacency, CastleRules, ManeuverTiming
-from castlerules.castle.model.state import ManeuverMove, ManeuverSwap, ManeuverTurnDown, PayActivation, castle_state_of
+from castlerules.castle.model.state import castle_state_of
 from castlerules.magic.model.changes import LifeLost, Moved
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
 
@@ -88,12 +88,12 @@ def test_manoeuvres_are_made_in_an_own_main_phase_with_an_empty_stack() -> None:
 def test_with_the_option_they_are_made_with_priority_in_the_own_turn() -> None:
     """In upkeep and above a spell, but not in the other player's turn."""
     rules = CastleRules(maneuver_timing=ManeuverTiming.ANY_PRIORITY)
-    told: dict[str, Any] = {"castle": FULL, "theirs_castle": FULL, "rules": rules}
-    start = scenario(side("Mountain", hand="Lightning Bolt"), **told)
+    position: dict[str, Any] = {"castle": FULL, "theirs_castle": FULL, "rules": rules}
+    start = scenario(side("Mountain", hand="Lightning Bolt"), **position)
 
     assert [8, 8] == [
         len(offered(castle_scenario))
-        for castle_scenario in (scenario(step="upkeep", **told), start.cast("Lightning Bolt", D))
+        for castle_scenario in (scenario(step="upkeep", **position), start.cast("Lightning Bolt", D))
     ]
     assert ([], "CAS-Q86") == (offered(start.passes()), start.passes().broken_rule(ManeuverTurnDown, "R1C1"))
     assert ["Lightning Bolt"] == list(start.cast("Lightning Bolt", D).act(ManeuverTurnDown, "R2C1").stack)
@@ -110,9 +110,9 @@ def test_a_manoeuvre_cannot_be_answered() -> None:
 @pytest.mark.rule("CAS-056", "CAS-Q91", "CAS-Q93")
 def test_a_move_costs_two_life_and_keeps_the_card_as_unknown_as_it_was() -> None:
     """A card goes to the next slot; one that had been revealed stays known there."""
-    told = castle(R1C1="Hill Giant", R3C4="Grizzly Bears/known")
-    first = scenario(castle=told).act(ManeuverMove, "R1C1", "R2C1")
-    second = scenario(castle=told).act(ManeuverMove, "R3C4", "R3C3")
+    slots = castle(R1C1="Hill Giant", R3C4="Grizzly Bears/known")
+    first = scenario(castle=slots).act(ManeuverMove, "R1C1", "R2C1")
+    second = scenario(castle=slots).act(ManeuverMove, "R3C4", "R3C3")
 
     assert (18, "vacant", "down Hill Giant") == (first.life(A), first.slot(A, "R1C1"), first.slot(A, "R2C1"))
     assert ("vacant", "known Grizzly Bears") == (second.slot(A, "R3C4"), second.slot(A, "R3C3"))
@@ -125,7 +125,7 @@ def test_a_move_is_for_face_down_cards_into_vacant_neighbours() -> None:
     table = scenario(castle=FULL)
 
     assert ["CAS-056"] * 3 == [
-        table.broken_rule(ManeuverMove, *told) for told in (("R2C1", "R3C1"), ("R1C2", "R2C2"), ("R1C4", "R1C3"))
+        table.broken_rule(ManeuverMove, *slots) for slots in (("R2C1", "R3C1"), ("R1C2", "R2C2"), ("R1C4", "R1C3"))
     ]
     assert ["CAS-Q88"] * 4 == [table.broken_rule(ManeuverMove, "R1C2", to) for to in ("R3C2", "R1C4", "R2C3", "R4C2")]
     assert "CAS-Q88" == table.broken_rule(ManeuverMove, "R4C1", "R3C1")
@@ -147,8 +147,8 @@ def test_corners_are_adjacent_only_by_option() -> None:
 @pytest.mark.rule("CAS-057", "CAS-Q78", "CAS-Q79", "CAS-Q07")
 def test_a_creature_that_is_turned_down_loses_all_that_is_on_it() -> None:
     """An enchanted, hurt, tapped Mastodon lies face down for 1 life, known, and its Aura goes to the graveyard."""
-    told = castle(R2C1="Siege Mastodon/up/t/d3/+1")
-    start = scenario("Pacifism", castle=told, attached={"Pacifism": "A R2C1"})
+    slots = castle(R2C1="Siege Mastodon/up/t/d3/+1")
+    start = scenario("Pacifism", castle=slots, attached={"Pacifism": "A R2C1"})
     done = start.act(ManeuverTurnDown, "R2C1")
 
     assert (19, "known Siege Mastodon", ("Pacifism",)) == (done.life(A), done.slot(A, "R2C1"), done.graveyard(A))
@@ -159,13 +159,13 @@ def test_a_creature_that_is_turned_down_loses_all_that_is_on_it() -> None:
 def test_what_was_turned_down_is_priced_and_comes_into_play_again() -> None:
     """Dragoons turned down in D's turn are paid for in A's, and bring 5 once more, without the damage of before."""
     start = scenario("Hill Giant", "Plains", theirs_castle=castle(R1C1="Radiant's Dragoons/up/d3"), active=D)
-    asked = start.act(ManeuverTurnDown, "R1C1").to_step("upkeep").breach(1, "Hill Giant")
-    done = asked.act(PayActivation)
+    deciding = start.act(ManeuverTurnDown, "R1C1").to_step("upkeep").breach(1, "Hill Giant")
+    done = deciding.act(PayActivation)
 
     assert ("known Radiant's Dragoons", "ActivationDecision", 19) == (
-        asked.slot(D, "R1C1"),
-        asked.decision,
-        asked.life(D),
+        deciding.slot(D, "R1C1"),
+        deciding.decision,
+        deciding.life(D),
     )
     assert (16, ("Radiant's Dragoons",), 0) == (done.life(D), done.stack, done.damage("Radiant's Dragoons"))
     assert 21 == done.resolve().life(D)
@@ -174,7 +174,7 @@ def test_what_was_turned_down_is_priced_and_comes_into_play_again() -> None:
 @pytest.mark.rule("CAS-057", "CAS-Q78")
 @pytest.mark.parametrize("leaves", [True, False])
 def test_turning_down_is_leaving_play_and_no_death_unless_agreed_otherwise(leaves: bool) -> None:
-    """It is told as having left play; a Martyr gives nothing."""
+    """It is described as having left play; a Martyr gives nothing."""
     rules = CastleRules(turn_down_is_leaving_play=leaves)
     done = scenario(castle=castle(R1C1="Martyr/up"), rules=rules).act(ManeuverTurnDown, "R1C1")
     left = [event.to for event in done.events if isinstance(event, Moved)]
@@ -191,7 +191,7 @@ def test_only_an_active_creature_of_the_own_castle_is_turned_down() -> None:
     assert ["CAS-057", "CAS-057", "CAS-Q88"] == [
         table.broken_rule(ManeuverTurnDown, slot) for slot in ("R1C1", "R1C2", "R9C1")
     ]
-    assert ["Move"] * 3 == [one.split()[0] for one in offered(table)]
+    assert ["Move"] * 3 == [offer.split()[0] for offer in offered(table)]
 
 
 @pytest.mark.rule("CAS-058", "CAS-Q89", "CAS-048", "CAS-Q52")
@@ -215,7 +215,7 @@ def test_a_swap_wants_an_active_creature_and_an_adjacent_card() -> None:
     ]
     assert ["CAS-Q88", "CAS-Q88"] == [table.broken_rule(ManeuverSwap, "R1C1", two) for two in ("R2C2", "R1C9")]
     assert "CAS-Q92" == table.broken_rule(ManeuverSwap, "R2C1", "R1C1")
-    violation = game.why_not(table.state, ManeuverSwap("R2C1", "R1C1"))
+    violation = game.GAME.why_not(table.state, ManeuverSwap("R2C1", "R1C1"))
     assert violation is not None
     assert "this swap is written with R1C1 first, and then R2C1" == violation.reason
 
@@ -223,11 +223,11 @@ def test_a_swap_wants_an_active_creature_and_an_adjacent_card() -> None:
 @pytest.mark.rule("CAS-056", "CAS-057", "CAS-058")
 def test_slots_in_small_letters_are_the_same_slots() -> None:
     """Where they are read as text; what is no name of a slot stays as it is, for the rule that refuses it."""
-    assert ManeuverMove("R2C1", "R1C1") == game.parse_action(None, "move:r2c1,R1c1")
-    assert ManeuverSwap("R1C1", "R2C12") == game.parse_action(None, "swap r1c1 r2c12")
-    assert ManeuverTurnDown("R3C4") == game.parse_action(None, "turn_down(r3C4)")
+    assert ManeuverMove("R2C1", "R1C1") == game.GAME.parse_action(None, "move:r2c1,R1c1")
+    assert ManeuverSwap("R1C1", "R2C12") == game.GAME.parse_action(None, "swap r1c1 r2c12")
+    assert ManeuverTurnDown("R3C4") == game.GAME.parse_action(None, "turn_down(r3C4)")
     for strange in ("r0c1", "rook", "r1c111", "R¹C1"):
-        assert ManeuverTurnDown(strange) == game.parse_action(None, f"turn_down:{strange}")
+        assert ManeuverTurnDown(strange) == game.GAME.parse_action(None, f"turn_down:{strange}")
 
 
 @pytest.mark.rule("CAS-Q92", "CAS-058", "CAS-K16", "CAS-038")
@@ -241,7 +241,7 @@ def test_a_swap_into_a_lesser_row_may_kill() -> None:
 
 @pytest.mark.rule("CAS-Q91", "CAS-Q40", "CAS-K19")
 @pytest.mark.parametrize(
-    ("life", "lethal", "found"),
+    ("life", "lethal", "expected"),
     [
         (3, True, [None, None, None]),
         (2, True, [None, None, None]),
@@ -250,11 +250,11 @@ def test_a_swap_into_a_lesser_row_may_kill() -> None:
         (1, False, ["CAS-Q91", "CAS-Q91", "CAS-Q91"]),
     ],
 )
-def test_what_cannot_be_paid_cannot_be_made(life: int, lethal: bool, found: list[str | None]) -> None:
+def test_what_cannot_be_paid_cannot_be_made(life: int, lethal: bool, expected: list[str | None]) -> None:
     """Two life for a move, one for the others, to the last one where that is allowed."""
     table = scenario(side(life=life), castle=FULL, rules=CastleRules(lethal_payment_allowed=lethal))
 
-    assert found == refusals(table)
+    assert expected == refusals(table)
 
 
 @pytest.mark.rule("CAS-Q91", "CAS-Q40", "CAS-002")

@@ -11,22 +11,15 @@ from castlerules.cards.language.one_shot import LoseLife
 from castlerules.cards.language.references import EachPlayer
 from castlerules.cards.pool import CASTLE_STOCKS, TWO_COLOR_DECKS, card
 from castlerules.castle.decks import stock_problems
-from castlerules.castle.game import GAME, new_game
+from castlerules.castle.game import GAME
+from castlerules.castle.information.observed_castle import ObservedCastle, ObservedCastleState, ObservedFaceDownCard
+from castlerules.castle.model.actions import ManeuverTurnDown, PayActivation
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    FaceDownCard,
-    ManeuverTurnDown,
-    ObservedCastle,
-    ObservedCastleState,
-    ObservedFaceDownCard,
-    PayActivation,
-    castle_state_of,
-)
+from castlerules.castle.model.state import FaceDownCard, castle_state_of
 from castlerules.core import Player, Rng, SetupError
 from castlerules.magic.model.state import State
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
 
@@ -40,10 +33,10 @@ def codes(stock: Any, **options: Any) -> list[str]:
 
 def begun(seed: int = 5, **options: Any) -> State:
     """Return a game that has just been set up."""
-    return new_game(("WU aggro", "BR aggro"), ("WU", "BR"), rules=CastleRules(**options), rng=Rng.seeded(seed))
+    return GAME.new_game(("WU aggro", "BR aggro"), ("WU", "BR"), rules=CastleRules(**options), rng=Rng.seeded(seed))
 
 
-def seen(state: State, player: Player) -> tuple[ObservedCastle, ...]:
+def observed_castles(state: State, player: Player) -> tuple[ObservedCastle, ...]:
     """Return what *player* may know of both castles."""
     extra = GAME.observe(state, player).extra
     assert isinstance(extra, ObservedCastleState), "a view of Castle"
@@ -80,10 +73,10 @@ def test_a_stock_may_hold_any_number_of_one_creature() -> None:
 
 @pytest.mark.rule("CAS-K01", "CAS-Q09", "CAS-Q08")
 def test_a_game_does_not_begin_with_a_wrong_deck_or_stock() -> None:
-    """All that is wrong is told at once, for both players."""
+    """All that is wrong is reported at once, for both players."""
     deck = TWO_COLOR_DECKS["WU aggro"]
     with pytest.raises(SetupError) as raised:
-        new_game((deck[:59], deck), (STOCK, STOCK[:3]))
+        GAME.new_game((deck[:59], deck), (STOCK, STOCK[:3]))
 
     assert 2 == len(raised.value.problems)
     assert "CAS-004" == raised.value.problems[1].rule
@@ -120,7 +113,7 @@ def test_every_seed_lays_the_stocks_in_another_order_and_always_in_the_same() ->
 def test_a_castle_may_have_other_measures() -> None:
     """Two columns by two rows, with a stock of five; a stock that is too small is refused."""
     small: dict[str, Any] = {"columns": 2, "rows": 2, "row_bonus": (0, 5)}
-    state = new_game(stocks=(STOCK[:5], STOCK[:5]), rules=CastleRules(stock_size=5, **small))
+    state = GAME.new_game(stocks=(STOCK[:5], STOCK[:5]), rules=CastleRules(stock_size=5, **small))
 
     assert [(4, 1), (4, 1)] == [(len(castle.slots), len(castle.reserve)) for castle in castle_state_of(state).castles]
     with pytest.raises(SetupError, match="CAS-Q04"):
@@ -145,7 +138,7 @@ def test_nobody_sees_a_face_down_card_and_its_owner_neither() -> None:
     state = begun()
 
     for player in (A, D):
-        castles = seen(state, player)
+        castles = observed_castles(state, player)
         assert all(slot == ObservedFaceDownCard(None, known=False) for castle in castles for slot in castle.slots)
         assert [3, 3] == [observed_castle.reserve for observed_castle in castles]
         assert [who == player for who in (A, D)] == [observed_castle.stock is not None for observed_castle in castles]
@@ -155,7 +148,7 @@ def test_nobody_sees_a_face_down_card_and_its_owner_neither() -> None:
 def test_with_the_option_the_owner_looks_and_the_opponent_does_not() -> None:
     """The reserve stays unseen."""
     state = begun(owner_may_look_face_down=True)
-    own, theirs = seen(state, A)
+    own, theirs = observed_castles(state, A)
 
     assert all(isinstance(slot, ObservedFaceDownCard) and slot.card is not None for slot in own.slots)
     assert all(isinstance(slot, ObservedFaceDownCard) and slot.card is None for slot in theirs.slots)
@@ -167,7 +160,7 @@ def test_a_card_that_has_been_revealed_stays_known_to_both(remember: bool) -> No
     """One that was turned down is told to both by name; by option it is as hidden as the others."""
     start = scenario(castle=castle(R1C1="Hill Giant/up"), rules=CastleRules(remember_revealed=remember))
     down = start.act(ManeuverTurnDown, "R1C1")
-    cards = [seen(down.state, player)[A].slots[0] for player in (A, D)]
+    cards = [observed_castles(down.state, player)[A].slots[0] for player in (A, D)]
 
     assert [ObservedFaceDownCard(card("Hill Giant") if remember else None, known=True)] * 2 == cards
 
@@ -177,12 +170,12 @@ def test_a_card_that_is_just_turned_up_lies_open_to_both() -> None:
     """Also where nothing is remembered: its price is being asked for."""
     rules = CastleRules(remember_revealed=False)
     start = scenario("Hill Giant", theirs_castle=castle(R1C1="Serra Angel", R2C1="Grizzly Bears"), rules=rules)
-    asked = start.breach(1, "Hill Giant")
-    slots = [seen(asked.state, player)[D].slots for player in (A, D)]
+    deciding = start.breach(1, "Hill Giant")
+    slots = [observed_castles(deciding.state, player)[D].slots for player in (A, D)]
 
     assert [ObservedFaceDownCard(card("Serra Angel"), known=True)] * 2 == [slot[0] for slot in slots]
     assert [ObservedFaceDownCard(None, known=False)] * 2 == [slot[4] for slot in slots]
-    assert "Serra Angel 4/4" == asked.act(PayActivation).slot(D, "R1C1")
+    assert "Serra Angel 4/4" == deciding.act(PayActivation).slot(D, "R1C1")
 
 
 # The end.

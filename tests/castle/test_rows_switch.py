@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    CardRevealed,
-    CardsSwapped,
+from castlerules.castle.model.actions import (
     DeclineActivation,
     ManeuverSwap,
     PayActivation,
     ProceedToBlock,
     SwitchWithBehind,
 )
+from castlerules.castle.model.events import CardRevealed, CardsSwapped
+from castlerules.castle.model.options import CastleRules
 from castlerules.magic.model.actions import PassPriority
 from castlerules.magic.model.changes import LifeLost
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
 
@@ -108,15 +106,15 @@ def test_switches_may_be_repeated_and_never_reach_the_third_card() -> None:
 
 
 @pytest.mark.rule("CAS-Q49", "CAS-032")
-@pytest.mark.parametrize(("skips", "asked"), [(False, None), (True, "SwitchDecision")])
-def test_a_gap_behind_is_skipped_only_by_option(skips: bool, asked: str | None) -> None:
+@pytest.mark.parametrize(("skips", "decision"), [(False, None), (True, "SwitchDecision")])
+def test_a_gap_behind_is_skipped_only_by_option(skips: bool, decision: str | None) -> None:
     """With row 2 vacant there is no switch; by option it is with row 3."""
-    told = castle(R1C2="Grizzly Bears/up", R3C2="Verdant Force/up")
-    start = scenario("Hill Giant", theirs_castle=told, rules=CastleRules(switch_skips_gaps=skips)).breach(
+    slots = castle(R1C2="Grizzly Bears/up", R3C2="Verdant Force/up")
+    start = scenario("Hill Giant", theirs_castle=slots, rules=CastleRules(switch_skips_gaps=skips)).breach(
         2, "Hill Giant"
     )
 
-    assert asked == start.decision
+    assert decision == start.decision
     if skips:
         assert ("Verdant Force 7/7", "vacant", "Grizzly Bears 4/4") == places(start.act(SwitchWithBehind))
 
@@ -131,15 +129,15 @@ def test_the_last_row_has_nothing_behind() -> None:
 
 @pytest.mark.rule("CAS-Q51", "CAS-Q40", "CAS-K19")
 @pytest.mark.parametrize(
-    ("life", "lethal", "asked"),
+    ("life", "lethal", "decision"),
     [(3, True, "SwitchDecision"), (2, True, "SwitchDecision"), (1, True, None), (2, False, None)],
 )
-def test_a_switch_that_cannot_be_paid_is_not_asked_for(life: int, lethal: bool, asked: str | None) -> None:
+def test_a_switch_that_cannot_be_paid_is_not_asked_for(life: int, lethal: bool, decision: str | None) -> None:
     """With 1 life it is not; with 2 only where the last life may be paid."""
     start = faced(life=life, lethal_payment_allowed=lethal)
 
-    assert asked == start.decision
-    assert (asked is None) == (start.broken_rule(SwitchWithBehind) is not None)
+    assert decision == start.decision
+    assert (decision is None) == (start.broken_rule(SwitchWithBehind) is not None)
 
 
 @pytest.mark.rule("CAS-Q51", "CAS-033")
@@ -161,8 +159,8 @@ def test_another_price_of_a_switch() -> None:
 @pytest.mark.rule("CAS-Q52", "CAS-032", "CAS-048")
 def test_damage_taps_and_auras_go_with_the_creature() -> None:
     """A tapped, hurt and enchanted Mastodon comes to the front as it is, but for the bonus."""
-    told = castle(R1C2="Grizzly Bears/up", R2C2="Siege Mastodon/up/t/d2")
-    start = scenario("Hill Giant", "Brand", theirs_castle=told, attached={"Brand": "N R2C2"}).breach(2, "Hill Giant")
+    slots = castle(R1C2="Grizzly Bears/up", R2C2="Siege Mastodon/up/t/d2")
+    start = scenario("Hill Giant", "Brand", theirs_castle=slots, attached={"Brand": "N R2C2"}).breach(2, "Hill Giant")
     done = start.act(SwitchWithBehind)
 
     assert ("Siege Mastodon 6/6", "Siege Mastodon 5/5") == (start.slot(D, "R2C2"), done.slot(D, "R1C2"))
@@ -176,8 +174,8 @@ def test_damage_taps_and_auras_go_with_the_creature() -> None:
 @pytest.mark.rule("CAS-Q52", "CAS-Q47", "CAS-039")
 def test_a_creature_that_dies_by_coming_forward_ends_the_combat() -> None:
     """A Bear with 2 damage lives in row 2 as 3/3, and not in row 1."""
-    told = castle(R1C2="Serra Angel/up", R2C2="Grizzly Bears/up/d2")
-    done = scenario("Hill Giant", theirs_castle=told).breach(2, "Hill Giant").act(SwitchWithBehind)
+    slots = castle(R1C2="Serra Angel/up", R2C2="Grizzly Bears/up/d2")
+    done = scenario("Hill Giant", theirs_castle=slots).breach(2, "Hill Giant").act(SwitchWithBehind)
 
     assert ("end of combat", 18) == (done.step, done.life(D))
     assert ("vacant", "Serra Angel 5/5", "vacant") == places(done)
@@ -197,7 +195,7 @@ def test_triggers_of_a_card_that_comes_up_wait_for_no_further_answer() -> None:
 @pytest.mark.rule("CAS-Q54", "CAS-055")
 def test_a_switch_is_no_manoeuvre() -> None:
     """D has switched in A's turn, and may swap in the own one."""
-    told = {"R2C2": "Serra Angel/up"}
-    done = faced(within=told).act(SwitchWithBehind).act(ProceedToBlock).fight_in_castle().to_step("main")
+    slots = {"R2C2": "Serra Angel/up"}
+    done = faced(within=slots).act(SwitchWithBehind).act(ProceedToBlock).fight_in_castle().to_step("main")
 
     assert (12, None) == (done.state.turn, done.broken_rule(ManeuverSwap, "R1C2", "R2C2"))

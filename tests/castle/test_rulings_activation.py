@@ -6,29 +6,23 @@ from typing import Any
 
 import pytest
 
-from castlerules.castle.model.state import (
-    ActivationDecision,
-    DeclineActivation,
-    PayActivation,
-    ProceedToBlock,
-    SwitchWithBehind,
-)
+from castlerules.castle.model.actions import DeclineActivation, PayActivation, ProceedToBlock, SwitchWithBehind
+from castlerules.castle.model.decisions import ActivationDecision
 from castlerules.magic.model.actions import BeginCast
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import D, scenario
 
 
-def attacked(card: str, theirs: Any = "", *, by: str = "Giant", **told: Any) -> CastleScenario:
+def attacked(card: str, theirs: Any = "", *, by: str = "Giant", **position: Any) -> CastleScenario:
     """Return the position in which *by* has breached column 1 with *card* face down in it."""
-    return scenario(by, theirs, theirs_castle=castle(R1C1=card, **told.pop("more", {})), **told).breach(1, by)
+    return scenario(by, theirs, theirs_castle=castle(R1C1=card, **position.pop("more", {})), **position).breach(1, by)
 
 
-def price(card: str, theirs: Any = "", **told: Any) -> int:
+def price(card: str, theirs: Any = "", **options: Any) -> int:
     """Return the price of *card*, 0 if it was not asked for."""
-    asks = attacked(card, theirs, **told).state.decision
+    asks = attacked(card, theirs, **options).state.decision
     return asks.price if isinstance(asks, ActivationDecision) else 0
 
 
@@ -60,12 +54,12 @@ def test_a_card_that_is_free_becomes_active_without_a_question() -> None:
 @pytest.mark.rule("CAS-Q32")
 def test_a_free_card_may_be_declined_if_that_is_agreed() -> None:
     """Both answers are offered; declining loses the card, paying costs nothing."""
-    asked = attacked("Bear", "2 Forest", may_decline_free_activation=True)
-    lost, raised = asked.act(DeclineActivation), asked.act(PayActivation)
+    deciding = attacked("Bear", "2 Forest", may_decline_free_activation=True)
+    lost, raised = deciding.act(DeclineActivation), deciding.act(PayActivation)
 
     assert (ActivationDecision(D, 0), (("DeclineActivation",), ("PayActivation",))) == (
-        asked.state.decision,
-        asked.legal,
+        deciding.state.decision,
+        deciding.legal,
     )
     assert ("vacant", "end of combat") == (lost.slot(D, "R1C1"), lost.step)
     assert ("Bear 2/2", 20) == (raised.slot(D, "R1C1"), raised.life(D))
@@ -132,9 +126,9 @@ def test_mana_in_the_pool_never_counts(counted: bool) -> None:
     """Three black mana float as Ritual was cast; Butcher costs the one that the Swamp does not make."""
     theirs = side("Swamp", hand="Ritual")
     start = scenario("Giant", theirs, theirs_castle=castle(R1C1="Butcher"), activation_counts_nonland_mana=counted)
-    asked = start.attack_column(1, "Giant").passes().cast("Ritual").resolve().passes(2)
+    deciding = start.attack_column(1, "Giant").passes().cast("Ritual").resolve().passes(2)
 
-    assert ("BBB", ActivationDecision(D, 1)) == (asked.pool(D), asked.state.decision)
+    assert ("BBB", ActivationDecision(D, 1)) == (deciding.pool(D), deciding.state.decision)
 
 
 @pytest.mark.rule("CAS-Q36")
@@ -191,13 +185,13 @@ def test_the_price_is_that_of_the_printed_cost_unless_additions_count(basis: str
 
 
 @pytest.mark.rule("CAS-Q39")
-@pytest.mark.parametrize(("life", "asked"), [(5, "ActivationDecision"), (4, None)])
-def test_a_price_is_paid_as_a_whole_or_not_at_all(life: int, asked: str | None) -> None:
+@pytest.mark.parametrize(("life", "decision"), [(5, "ActivationDecision"), (4, None)])
+def test_a_price_is_paid_as_a_whole_or_not_at_all(life: int, decision: str | None) -> None:
     """With a life less than the price the card is lost without a question, and no life with it."""
     after = attacked("Guard", side(life=life))
 
-    assert (asked, life) == (after.decision, after.life(D))
-    assert ("vacant" if asked is None else "known Guard") == after.slot(D, "R1C1")
+    assert (decision, life) == (after.decision, after.life(D))
+    assert ("vacant" if decision is None else "known Guard") == after.slot(D, "R1C1")
 
 
 @pytest.mark.rule("CAS-Q40")
@@ -213,21 +207,21 @@ def test_the_last_life_may_be_paid_and_loses_at_once() -> None:
 def test_paying_the_last_life_can_be_forbidden() -> None:
     """Then a price equal to the life left cannot be paid, one below it can."""
     lost = attacked("Guard", side(life=5), lethal_payment_allowed=False)
-    asked = attacked("Guard", side(life=6), lethal_payment_allowed=False)
+    deciding = attacked("Guard", side(life=6), lethal_payment_allowed=False)
 
     assert (None, 5, "vacant") == (lost.decision, lost.life(D), lost.slot(D, "R1C1"))
-    assert 1 == asked.act(PayActivation).life(D)
+    assert 1 == deciding.act(PayActivation).life(D)
 
 
 @pytest.mark.rule("CAS-Q41")
 def test_nobody_responds_between_the_reveal_and_the_block() -> None:
     """The defender with a castable Growth is only asked to pay, then to go on; after the block both may play."""
     theirs = side("2 Forest", hand="Growth")
-    asked = attacked("Ogre", theirs, more={"R2C1": "Bear"})
-    faced = asked.act(PayActivation)
+    deciding = attacked("Ogre", theirs, more={"R2C1": "Bear"})
+    faced = deciding.act(PayActivation)
     blocked = faced.act(ProceedToBlock)
 
-    assert [("DeclineActivation",), ("PayActivation",)] == list(asked.legal)
+    assert [("DeclineActivation",), ("PayActivation",)] == list(deciding.legal)
     assert [("ProceedToBlock",), ("SwitchWithBehind",)] == list(faced.legal)
     assert (A, ("Growth",)) == (blocked.to_act, blocked.passes().offers(BeginCast))
 
@@ -266,10 +260,10 @@ def test_after_a_declined_card_attackers_are_neither_blocked_nor_unblocked(name:
 @pytest.mark.rule("CAS-Q44")
 def test_activation_is_coming_into_play_for_everything_that_looks_for_it() -> None:
     """Own and other watchers of both players trigger, and counters come with the card."""
-    seen = scenario("Giant, Watcher", "Watcher, 2 Plains", theirs_castle=castle(R1C1="Veteran")).breach(1, "Giant")
-    done = seen.resolve(2)
+    triggered = scenario("Giant, Watcher", "Watcher, 2 Plains", theirs_castle=castle(R1C1="Veteran")).breach(1, "Giant")
+    done = triggered.resolve(2)
 
-    assert (("Watcher", "Watcher"), "Veteran 3/3") == (seen.stack, seen.slot(D, "R1C1"))
+    assert (("Watcher", "Watcher"), "Veteran 3/3") == (triggered.stack, triggered.slot(D, "R1C1"))
     assert [21, 21, 2] == [done.life(A), done.life(D), done.counters("Veteran")]
 
 
@@ -298,8 +292,8 @@ def test_an_activated_card_is_untapped_and_newly_under_control() -> None:
 @pytest.mark.rule("CAS-Q46")
 def test_a_trigger_that_removes_every_attacker_ends_the_combat() -> None:
     """Slayer destroys the only Bear: no question follows, and the card behind stays down."""
-    told = {"R2C1": "Ogre"}
-    ended = attacked("Slayer", "4 Swamp", by="Bear", more=told).choose("Bear").resolve()
+    slots = {"R2C1": "Ogre"}
+    ended = attacked("Slayer", "4 Swamp", by="Bear", more=slots).choose("Bear").resolve()
 
     assert (None, "end of combat") == (ended.decision, ended.to_step("end of combat").step)
     assert ("Slayer 3/2", "down Ogre", 20) == (ended.slot(D, "R1C1"), ended.slot(D, "R2C1"), ended.life(D))
@@ -333,9 +327,9 @@ def test_if_the_front_creature_leaves_before_the_block_the_combat_is_over() -> N
 @pytest.mark.rule("CAS-Q47")
 def test_with_the_option_the_next_card_of_the_column_takes_its_place() -> None:
     """Bear is revealed and blocks; if there is no next card, the attacker is unblocked."""
-    told = {"departed_defender": "next_card"}
-    start = scenario("Ogre", "3 Island, 2 Forest", theirs_castle=castle(**RECLUSE), **told)
-    alone = scenario("Ogre", "3 Island", theirs_castle=castle(R1C1="Recluse"), **told)
+    options = {"departed_defender": "next_card"}
+    start = scenario("Ogre", "3 Island, 2 Forest", theirs_castle=castle(**RECLUSE), **options)
+    alone = scenario("Ogre", "3 Island", theirs_castle=castle(R1C1="Recluse"), **options)
     fought, hit = (castle_scenario.breach(1, "Ogre").resolve().fight_in_castle() for castle_scenario in (start, alone))
 
     assert ("vacant", 20) == (fought.slot(D, "R2C1"), fought.life(D))

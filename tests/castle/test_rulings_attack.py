@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.castle.model.state import ChooseAttackColumn, ProceedToBlock
+from castlerules.castle.model.actions import ChooseAttackColumn, ProceedToBlock
 from castlerules.castle.rules.slots import breach_of
 from castlerules.magic.model.actions import AddAttacker, BeginAbility, DeclareNoAttack, PassPriority
 from castlerules.testing.castle import castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import D, scenario
 
@@ -46,23 +45,23 @@ def test_without_a_creature_that_can_attack_no_column_is_asked_for() -> None:
 @pytest.mark.rule("CAS-Q24")
 def test_what_must_attack_leaves_no_other_choice() -> None:
     """With Berserker there must be an attack, on whatever column, and Berserker is in it."""
-    asked = scenario("Berserker, Bear").to_step("declare attackers")
-    bear = asked.permanent("Bear").id
+    deciding = scenario("Berserker, Bear").to_step("declare attackers")
+    bear = deciding.permanent("Bear").id
 
-    assert "BASE-154" == asked.broken_rule(DeclareNoAttack)
-    assert ["1", "2", "3", "4"] == list(asked.offers(ChooseAttackColumn))
-    assert ("Berserker",) == asked.act(ChooseAttackColumn, 3).offers(AddAttacker)
-    assert bear not in asked.attack_column(3, "Berserker").state.combat.attackers
+    assert "BASE-154" == deciding.broken_rule(DeclareNoAttack)
+    assert ["1", "2", "3", "4"] == list(deciding.offers(ChooseAttackColumn))
+    assert ("Berserker",) == deciding.act(ChooseAttackColumn, 3).offers(AddAttacker)
+    assert bear not in deciding.attack_column(3, "Berserker").state.combat.attackers
 
 
 @pytest.mark.rule("CAS-Q25")
 def test_an_active_castle_creature_attacks_from_its_slot() -> None:
     """Bear hits for 4 from the back row, is tapped, and stays where it is; what lies face down does not attack."""
     start = scenario(castle=castle(R3C4="Bear/up", R1C1="Ogre"), theirs_castle=castle(R1C2="Levy"))
-    asked = start.to_step("declare attackers").act(ChooseAttackColumn, 1)
+    deciding = start.to_step("declare attackers").act(ChooseAttackColumn, 1)
     done = start.breach(1, "Bear").fight_in_castle()
 
-    assert ("Bear",) == asked.offers(AddAttacker)
+    assert ("Bear",) == deciding.offers(AddAttacker)
     assert (16, True, "R3C4", "Bear 4/4") == (
         done.life(D),
         done.is_tapped("Bear"),
@@ -85,10 +84,10 @@ def test_an_attacking_castle_creature_that_dies_is_removed() -> None:
 def test_castle_creatures_stay_at_home_if_that_is_agreed() -> None:
     """With the option a castle creature is refused by its ruling, and a regular one is not."""
     start = scenario("Ogre", castle=castle(R1C1="Bear/up"), castle_creatures_may_attack=False)
-    asked = start.to_step("declare attackers").act(ChooseAttackColumn, 1)
+    deciding = start.to_step("declare attackers").act(ChooseAttackColumn, 1)
 
-    assert ("Ogre",) == asked.offers(AddAttacker)
-    assert "CAS-Q25" == asked.broken_rule(AddAttacker, "Bear")
+    assert ("Ogre",) == deciding.offers(AddAttacker)
+    assert "CAS-Q25" == deciding.broken_rule(AddAttacker, "Bear")
     assert (
         None
         is scenario(castle=castle(R1C1="Bear/up"), castle_creatures_may_attack=False)
@@ -112,14 +111,14 @@ def test_a_creature_activated_in_the_opponents_turn_attacks_in_the_own_next_one(
 @pytest.mark.rule("CAS-Q26")
 def test_haste_works_for_castle_creatures_as_well() -> None:
     """Of two that came this turn only the one with haste may attack."""
-    asked = (
+    deciding = (
         scenario(castle=castle(R1C1="Runner/up/s", R1C2="Bear/up/s"))
         .to_step("declare attackers")
         .act(ChooseAttackColumn, 1)
     )
 
-    assert ("Runner",) == asked.offers(AddAttacker)
-    assert "BASE-041" == asked.broken_rule(AddAttacker, "Bear")
+    assert ("Runner",) == deciding.offers(AddAttacker)
+    assert "BASE-041" == deciding.broken_rule(AddAttacker, "Bear")
 
 
 @pytest.mark.rule("CAS-Q27")
@@ -148,10 +147,10 @@ def test_attack_triggers_resolve_before_anything_is_revealed() -> None:
 @pytest.mark.rule("CAS-Q29")
 def test_any_of_the_columns_may_be_named() -> None:
     """All four are offered, full or vacant; there is no column 0 or 5."""
-    asked = scenario("Ogre", theirs_castle=castle(R2C3="Bear")).to_step("declare attackers")
+    deciding = scenario("Ogre", theirs_castle=castle(R2C3="Bear")).to_step("declare attackers")
 
-    assert ("1", "2", "3", "4") == asked.offers(ChooseAttackColumn)
-    assert ["CAS-017", "CAS-017"] == [asked.broken_rule(ChooseAttackColumn, column) for column in (0, 5)]
+    assert ("1", "2", "3", "4") == deciding.offers(ChooseAttackColumn)
+    assert ["CAS-017", "CAS-017"] == [deciding.broken_rule(ChooseAttackColumn, column) for column in (0, 5)]
 
 
 @pytest.mark.rule("CAS-Q101")

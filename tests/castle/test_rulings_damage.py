@@ -8,18 +8,17 @@ import attrs
 import pytest
 
 from castlerules.castle.game import GAME
+from castlerules.castle.model.actions import SwitchWithBehind
 from castlerules.castle.model.options import IGNORABLE_KEYWORDS
-from castlerules.castle.model.state import SwitchWithBehind
 from castlerules.magic.model.actions import AssignAttackerDamage
 from castlerules.magic.model.decisions import CombatDamageDecision
 from castlerules.testing.castle import castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import D, can_aim, scenario
 
 CLOSED = castle(R1C1="Levy/up")
-HEEDED = {word: tuple(one for one in IGNORABLE_KEYWORDS if one != word) for word in IGNORABLE_KEYWORDS}
+HEEDED = {word: tuple(keyword for keyword in IGNORABLE_KEYWORDS if keyword != word) for word in IGNORABLE_KEYWORDS}
 
 
 @pytest.mark.rule("CAS-Q10", "CAS-016")
@@ -117,9 +116,9 @@ def test_mana_burn_and_payments_are_no_damage(restricted: bool) -> None:
 def test_life_that_an_opponents_spell_asks_for_is_paid(restricted: bool) -> None:
     """Extort's 3 life are a payment, and lost with the option as without."""
     start = scenario(side("Swamp", hand="Murmur"), side("Island", hand="Extort"), restrict_life_loss=restricted)
-    asked = start.cast("Murmur", A).passes().cast("Extort", "Murmur").resolve()
+    deciding = start.cast("Murmur", A).passes().cast("Extort", "Murmur").resolve()
 
-    assert (20, 17) == (asked.no().life(A), asked.yes().life(A))
+    assert (20, 17) == (deciding.no().life(A), deciding.yes().life(A))
 
 
 @pytest.mark.rule("CAS-Q14")
@@ -254,9 +253,11 @@ def test_a_flier_still_has_flying() -> None:
 @pytest.mark.parametrize("lassoed", [False, True])
 def test_nothing_keeps_a_castle_creature_from_blocking(lassoed: bool) -> None:
     """Coward can't block, and Bear is under an Aura that says so; both block."""
-    told: dict[str, Any] = {"attached": {"Lasso": "N R1C1"}} if lassoed else {}
+    position: dict[str, Any] = {"attached": {"Lasso": "N R1C1"}} if lassoed else {}
     start = scenario(
-        "Ogre, Lasso" if lassoed else "Ogre", theirs_castle=castle(R1C1="Bear/up" if lassoed else "Coward/up"), **told
+        "Ogre, Lasso" if lassoed else "Ogre",
+        theirs_castle=castle(R1C1="Bear/up" if lassoed else "Coward/up"),
+        **position,
     )
     fought = start.breach(1, "Ogre").fight_in_castle()
 
@@ -293,13 +294,13 @@ def test_what_one_trampler_deals_to_the_blocker_the_next_need_not() -> None:
     assert 20 - 3 - 5 - 5 == now.resolve().life(D)
 
 
-def parts_offered(row: str, *given: int) -> list[int]:
-    """Return what the next trampler of *row* may assign to Bear, after those before it assigned *given*."""
+def parts_offered(row: str, *amounts: int) -> list[int]:
+    """Return what the next trampler of *row* may assign to Bear, after those before it assigned *amounts*."""
     names = [f"{name}#{place}" if row.count(name) > 1 else name for place, name in enumerate(row.split(", "), 1)]
     now = scenario(row, theirs_castle=castle(R1C1="Bear/up"), ignored_keywords=HEEDED["trample"]).breach(1, *names)
     while not isinstance(now.state.decision, CombatDamageDecision):
         now = now.passes()
-    for part in given:
+    for part in amounts:
         (first, *_) = GAME.legal_actions(now.state)
         assert isinstance(first, AssignAttackerDamage)
         now = now.do(attrs.evolve(first, n=part))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.castle.model.state import ManeuverTurnDown, PayActivation
+from castlerules.castle.model.actions import ManeuverTurnDown, PayActivation
 from castlerules.magic.model.actions import Concede, OrderTrigger
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import D, scenario
 
@@ -53,12 +52,12 @@ def test_an_empty_castle_loses_nothing_but_its_cover() -> None:
 def test_conceding_is_possible_only_if_that_is_agreed(offered: bool) -> None:
     """Then whoever is to act may, also in a question of the breach; it stands last in the list."""
     start = scenario("Ogre", theirs_castle=castle(R1C1="Bear"), core={"offer_concede": offered})
-    asked = start.breach(1, "Ogre")
+    deciding = start.breach(1, "Ogre")
 
-    assert [offered] * 2 == [now.legal[-1] == ("Concede",) for now in (start, asked)]
-    assert [None if offered else "BASE-D29"] * 2 == [now.broken_rule(Concede) for now in (start, asked)]
+    assert [offered] * 2 == [now.legal[-1] == ("Concede",) for now in (start, deciding)]
+    assert [None if offered else "BASE-D29"] * 2 == [now.broken_rule(Concede) for now in (start, deciding)]
     if offered:
-        assert [(D,), (A,)] == [winners(now.do(Concede())) for now in (start, asked)]
+        assert [(D,), (A,)] == [winners(now.do(Concede())) for now in (start, deciding)]
 
 
 @pytest.mark.rule("CAS-Q100")
@@ -81,10 +80,10 @@ def test_the_attackers_triggers_resolve_last() -> None:
 @pytest.mark.rule("CAS-Q100")
 def test_each_player_orders_the_own_triggers() -> None:
     """D's Watcher and Herald wait for D to say which goes on the stack first."""
-    asked = scenario("Ogre", "2 Plains, Watcher", theirs_castle=castle(R1C1="Herald")).breach(1, "Ogre")
+    deciding = scenario("Ogre", "2 Plains, Watcher", theirs_castle=castle(R1C1="Herald")).breach(1, "Ogre")
 
-    assert (D, 2) == (asked.to_act, len(asked.offers(OrderTrigger)))
-    assert ("Herald", "Watcher") == asked.choose("Herald").stack
+    assert (D, 2) == (deciding.to_act, len(deciding.offers(OrderTrigger)))
+    assert ("Herald", "Watcher") == deciding.choose("Herald").stack
 
 
 @pytest.mark.rule("CAS-Q94", "CAS-Q40")

@@ -7,20 +7,19 @@ from typing import Any
 import pytest
 
 from castlerules import IllegalAction
-from castlerules.castle.model.state import AssignBlockerDamage, ProceedToBlock
+from castlerules.castle.model.actions import AssignBlockerDamage, ProceedToBlock
 from castlerules.magic.model.actions import BeginCast
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import D, scenario
 
 MODERN: dict[str, Any] = {"core": {"combat_damage_uses_stack": False}}
 
 
-def blocked(front: str, attackers: str, theirs: Any = "", **told: Any) -> CastleScenario:
+def blocked(front: str, attackers: str, theirs: Any = "", **position: Any) -> CastleScenario:
     """Return the position in which *front* in R1C1 blocks all *attackers*."""
-    start = scenario(attackers, theirs, theirs_castle=castle(R1C1=f"{front}/up"), **told)
+    start = scenario(attackers, theirs, theirs_castle=castle(R1C1=f"{front}/up"), **position)
     return start.breach(1, *[name.partition("/")[0] for name in attackers.split(", ")])
 
 
@@ -58,15 +57,15 @@ def test_the_defender_divides_freely() -> None:
 @pytest.mark.rule("CAS-Q57")
 def test_the_parts_are_not_negative_and_add_up_to_the_power() -> None:
     """The first attacker gets 0 to 5, the next 0 to what is left, and the last one the whole rest."""
-    asked = blocked("Giant", "Ogre, Bear, Squire").passes(2)
-    ogre, bear = asked.permanent("Ogre").id, asked.permanent("Bear").id
-    second = asked.do(AssignBlockerDamage(ogre, 3))
+    deciding = blocked("Giant", "Ogre, Bear, Squire").passes(2)
+    ogre, bear = deciding.permanent("Ogre").id, deciding.permanent("Bear").id
+    second = deciding.do(AssignBlockerDamage(ogre, 3))
 
-    assert (D, [f"Ogre {n}" for n in range(6)]) == (asked.to_act, list(asked.offers(AssignBlockerDamage)))
+    assert (D, [f"Ogre {n}" for n in range(6)]) == (deciding.to_act, list(deciding.offers(AssignBlockerDamage)))
     assert ("Bear 0", "Bear 1", "Bear 2") == second.offers(AssignBlockerDamage)
     for wrong in (AssignBlockerDamage(ogre, 6), AssignBlockerDamage(ogre, -1), AssignBlockerDamage(bear, 1)):
         with pytest.raises(IllegalAction, match="CAS-036"):
-            asked.do(wrong)
+            deciding.do(wrong)
     assert 1 == second.do(AssignBlockerDamage(bear, 1)).resolve().damage("Bear")
 
 

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from castlerules.castle.model.state import ManeuverMove, ManeuverSwap, ManeuverTurnDown
+from castlerules.castle.model.actions import ManeuverMove, ManeuverSwap, ManeuverTurnDown
 from castlerules.magic.model.actions import AddAttacker
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import D, observed_castle, scenario
 
@@ -18,7 +17,7 @@ FULL = castle(R1C1="Bear/up", R1C2="Ogre", R2C1="Squire/up")
 KINDS = (ManeuverMove, ManeuverTurnDown, ManeuverSwap)
 
 
-def made(now: CastleScenario) -> list[str]:
+def maneuvers(now: CastleScenario) -> list[str]:
     """Return the manoeuvres that are offered, in their order."""
     return [offer for kind in KINDS for offer in now.offers(kind)]
 
@@ -31,8 +30,8 @@ def test_outside_main_phases_there_are_no_manoeuvres_unless_any_time_is_agreed(s
         scenario(castle=FULL, step=step, maneuver_timing=timing) for timing in ("main_phase", "any_priority")
     )
 
-    assert ([], "CAS-Q86") == (made(start), start.broken_rule(ManeuverTurnDown, "R1C1"))
-    assert {"R1C1", "R2C1", "R1C2 R1C3", "R1C1 R1C2", "R1C1 R2C1"} <= set(made(free))
+    assert ([], "CAS-Q86") == (maneuvers(start), start.broken_rule(ManeuverTurnDown, "R1C1"))
+    assert {"R1C1", "R2C1", "R1C2 R1C3", "R1C1 R1C2", "R1C1 R2C1"} <= set(maneuvers(free))
     assert "known Bear" == free.act(ManeuverTurnDown, "R1C1").slot(A, "R1C1")
 
 
@@ -43,8 +42,8 @@ def test_manoeuvres_are_made_in_the_own_turn_only(timing: str) -> None:
     other = scenario(theirs_castle=FULL, maneuver_timing=timing).passes()
     own = scenario(castle=FULL, step="second main", maneuver_timing=timing)
 
-    assert (D, [], "CAS-Q86") == (other.to_act, made(other), other.broken_rule(ManeuverTurnDown, "R1C1"))
-    assert "R1C1" in made(own)
+    assert (D, [], "CAS-Q86") == (other.to_act, maneuvers(other), other.broken_rule(ManeuverTurnDown, "R1C1"))
+    assert "R1C1" in maneuvers(own)
 
 
 @pytest.mark.rule("CAS-Q86")
@@ -54,7 +53,7 @@ def test_something_on_the_stack_keeps_from_manoeuvres_unless_any_time_is_agreed(
     mine = side("Mountain", hand="Spark")
     now = scenario(mine, castle=FULL, maneuver_timing=timing).cast("Spark", D)
 
-    assert offered is bool(made(now))
+    assert offered is bool(maneuvers(now))
 
 
 @pytest.mark.rule("CAS-Q86")
@@ -85,8 +84,8 @@ def test_there_are_so_many_manoeuvres_in_a_turn_of_whatever_kind(most: int) -> N
         now = now.act(ManeuverSwap, *pair)
     later = scenario(castle=FULL, maneuvers_per_turn=most, active=D).to_step("main")
 
-    assert ([], "CAS-055") == (made(now), now.broken_rule(ManeuverTurnDown, "R1C1"))
-    assert (A, bool(most)) == (later.to_act, bool(made(later)))
+    assert ([], "CAS-055") == (maneuvers(now), now.broken_rule(ManeuverTurnDown, "R1C1"))
+    assert (A, bool(most)) == (later.to_act, bool(maneuvers(later)))
 
 
 @pytest.mark.rule("CAS-Q87")
@@ -96,23 +95,23 @@ def test_the_next_own_turn_has_its_own_manoeuvre() -> None:
     other = used.to_step("main")
     own = other.to_step("main")
 
-    assert ([], D, A) == (made(other), other.to_act, own.to_act)
-    assert "R1C1" in made(own)
+    assert ([], D, A) == (maneuvers(other), other.to_act, own.to_act)
+    assert "R1C1" in maneuvers(own)
 
 
 @pytest.mark.rule("CAS-Q88")
 @pytest.mark.parametrize(
-    ("adjacency", "found"),
+    ("adjacency", "slots"),
     [
         ("orthogonal", ["R1C2", "R2C1", "R2C3", "R3C2"]),
         ("king", ["R1C1", "R1C2", "R1C3", "R2C1", "R2C3", "R3C1", "R3C2", "R3C3"]),
     ],
 )
-def test_adjacent_slots_share_an_edge_or_with_the_option_a_corner(adjacency: str, found: list[str]) -> None:
+def test_adjacent_slots_share_an_edge_or_with_the_option_a_corner(adjacency: str, slots: list[str]) -> None:
     """From R2C2 a card may move to four slots, or to eight."""
     start = scenario(castle=castle(R2C2="Bear"), adjacency=adjacency)
 
-    assert [f"R2C2 {slot}" for slot in found] == made(start)
+    assert [f"R2C2 {slot}" for slot in slots] == maneuvers(start)
     assert ("CAS-Q88" if adjacency == "orthogonal" else None) == start.broken_rule(ManeuverMove, "R2C2", "R1C1")
 
 
@@ -186,8 +185,8 @@ def test_each_manoeuvre_has_its_price_and_may_take_the_last_life(
 ) -> None:
     """With exactly that much life it is legal and loses, unless that is forbidden; with less it is refused."""
 
-    def at(life: int, **told: Any) -> CastleScenario:
-        return scenario(side(life=life), castle=FULL, **told)
+    def at(life: int, **position: Any) -> CastleScenario:
+        return scenario(side(life=life), castle=FULL, **position)
 
     lost = at(price).act(kind, *words)
 
@@ -206,15 +205,15 @@ def test_the_prices_of_manoeuvres_can_be_agreed(
     kind: type[Any], words: tuple[str, ...], option: str, price: int, agreed: int
 ) -> None:
     """Each option is the price of one of them and of no other; a free one is made with the last life."""
-    told: dict[str, Any] = {option: agreed}
-    start = scenario(castle=FULL, **told)
-    others = [(other, given, cost) for other, given, name, cost in COSTS if name != option]
+    options: dict[str, Any] = {option: agreed}
+    start = scenario(castle=FULL, **options)
+    others = [(other, words, cost) for other, words, name, cost in COSTS if name != option]
 
     assert 20 - agreed == start.act(kind, *words).life(A)
-    assert [20 - cost for *_, cost in others] == [start.act(other, *given).life(A) for other, given, _ in others]
+    assert [20 - cost for *_, cost in others] == [start.act(other, *words).life(A) for other, words, _ in others]
     assert price != agreed
     if agreed == 0:
-        last = scenario(side(life=1), castle=FULL, lethal_payment_allowed=False, **told)
+        last = scenario(side(life=1), castle=FULL, lethal_payment_allowed=False, **options)
 
         assert 1 == last.act(kind, *words).life(A)
 
@@ -269,6 +268,6 @@ def test_a_swapped_creature_is_the_same_and_may_attack() -> None:
 
 def column() -> type[Any]:
     """Return the class of the action that names a column."""
-    from castlerules.castle.model.state import ChooseAttackColumn
+    from castlerules.castle.model.actions import ChooseAttackColumn
 
     return ChooseAttackColumn

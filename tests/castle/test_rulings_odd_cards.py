@@ -31,8 +31,7 @@ from castlerules.castle.game import GAME
 from castlerules.castle.model.options import IGNORABLE_KEYWORDS
 from castlerules.magic.model.actions import PassPriority
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import KIT, D, rules
 
@@ -45,7 +44,8 @@ OWN = {
         sorcery("Doom", "{B}", does(Destroy(Each(SAME)), target(CREATURE))),
         sorcery("Poll", "{G}", does(GainLife(You(), CountOf(SAME)), target(CREATURE))),
         sorcery(
-            *("Levy Roll", "{G}"),
+            "Levy Roll",
+            "{G}",
             does(GainLife(You(), CountOf(all_of(CREATURE, YOU_CONTROL, ManaValueIs(Comparison.AT_LEAST, 1))))),
         ),
         instant("Flicker", "{W}", does(MoveTo(TARGET, Zone.BATTLEFIELD), target(CREATURE))),
@@ -58,10 +58,10 @@ OWN = {
 """What the kit has no card for."""
 
 
-def own(mine: Any = "", theirs: Any = "", *, agreed: dict[str, Any] | None = None, **told: Any) -> CastleScenario:
+def own(mine: Any = "", theirs: Any = "", *, agreed: dict[str, Any] | None = None, **position: Any) -> CastleScenario:
     """Return a position in which the cards above are known, with the options *agreed*."""
-    sides = [side(one) if isinstance(one, str) else one for one in (mine, theirs)]
-    return CastleScenario.of_castles(*sides, cards={**KIT, **OWN}, rules=rules(**agreed or {}), **told)
+    sides = [side(words) if isinstance(words, str) else words for words in (mine, theirs)]
+    return CastleScenario.of_castles(*sides, cards={**KIT, **OWN}, rules=rules(**agreed or {}), **position)
 
 
 @pytest.mark.rule("CAS-K06", "CAS-019", "CAS-Q10")
@@ -132,10 +132,10 @@ def test_what_is_counted_of_a_face_down_card_tells_nothing_of_it(down: str) -> N
 @pytest.mark.parametrize("name", ["Bodyguard", "Guard"])
 def test_damage_that_a_castle_creature_takes_for_its_player_is_no_problem(name: str) -> None:
     """A Quake for 1 hits Bodyguard, or the creature with a Pariah, in the place of the player and once only."""
-    told: dict[str, Any] = {"theirs_castle": castle(R1C1=f"{name}/up")}
+    position: dict[str, Any] = {"theirs_castle": castle(R1C1=f"{name}/up")}
     if name == "Guard":
-        told |= {"attached": {"Pariah": "N R1C1"}}
-    start = own(side("2 Mountain", hand="Quake"), "Pariah" if name == "Guard" else "", **told)
+        position |= {"attached": {"Pariah": "N R1C1"}}
+    start = own(side("2 Mountain", hand="Quake"), "Pariah" if name == "Guard" else "", **position)
     before = start.cast("Quake", x=1).passes()
     after = before.passes()
 

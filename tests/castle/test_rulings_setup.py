@@ -7,18 +7,13 @@ from typing import Any
 import pytest
 
 from castlerules import Scripted, SetupError, castle
-from castlerules.castle.model.state import (
-    CastleState,
-    DeclineActivation,
-    FaceDownCard,
-    ManeuverMove,
-    ObservedFaceDownCard,
-    castle_state_of,
-)
+from castlerules.castle.information.observed_castle import ObservedFaceDownCard
+from castlerules.castle.model.actions import DeclineActivation, ManeuverMove
+from castlerules.castle.model.state import CastleState, FaceDownCard, castle_state_of
 from castlerules.magic import State
 from castlerules.magic.model.actions import KeepHand, PassPriority
 from castlerules.testing.castle import castle as slots
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A
 
 from .rulings_kit import KIT, D, observed_castle, rules, scenario
 
@@ -28,8 +23,8 @@ KEPT: tuple[tuple[int, ...], ...] = (tuple(range(15)), tuple(range(15)))
 
 def started(stock: Any = BEARS, *, rng: Any = None, **options: Any) -> State:
     """Return the start of a game with these stocks."""
-    given = {} if rng is None else {"rng": rng}
-    return castle.new_game(stocks=(stock, stock), rules=rules(**options), **given)
+    setup = {} if rng is None else {"rng": rng}
+    return castle.GAME.new_game(stocks=(stock, stock), rules=rules(**options), **setup)
 
 
 def codes(stock: Any, **options: Any) -> set[str]:
@@ -43,16 +38,16 @@ def codes(stock: Any, **options: Any) -> set[str]:
 
 def names(state: State, player: int) -> list[str]:
     """Return the names of the cards that lie in the castle of *player*, and then of the reserve."""
-    laid = castle_state_of(state).castles[player]
-    rows = [slot.card for slot in laid.slots if slot is not None]
-    return [state.table.cards[row].name for row in (*rows, *laid.reserve)]
+    own_castle = castle_state_of(state).castles[player]
+    rows = [slot.card for slot in own_castle.slots if slot is not None]
+    return [state.table.cards[row].name for row in (*rows, *own_castle.reserve)]
 
 
 def down(state: State, viewer: int, owner: int, slot: int) -> ObservedFaceDownCard:
     """Return what *viewer* sees of the face-down card in that slot."""
-    seen = observed_castle(state, viewer, owner).slots[slot]
-    assert isinstance(seen, ObservedFaceDownCard), "it lies face down"
-    return seen
+    observed = observed_castle(state, viewer, owner).slots[slot]
+    assert isinstance(observed, ObservedFaceDownCard), "it lies face down"
+    return observed
 
 
 @pytest.mark.rule("CAS-Q01", "CAS-004")
@@ -91,14 +86,14 @@ def test_copies_in_stock_and_deck_are_not_counted_together() -> None:
     """A deck with four bears goes with a stock of fifteen, and five bears in a deck are one too many for the deck."""
     deck = [*["Grizzly Bears"] * 4, *["Forest"] * 56]
 
-    assert 120 + 30 == len(castle.new_game((deck, deck), (BEARS, BEARS)).table.cards)
+    assert 120 + 30 == len(castle.GAME.new_game((deck, deck), (BEARS, BEARS)).table.cards)
     with pytest.raises(SetupError, match=r"BASE-180: deck of player 0: .* not 5 of Grizzly Bears"):
-        castle.new_game(([*deck, "Grizzly Bears"], deck), (BEARS, BEARS))
+        castle.GAME.new_game(([*deck, "Grizzly Bears"], deck), (BEARS, BEARS))
 
 
 @pytest.mark.rule("CAS-Q03")
 def test_what_was_not_placed_is_seen_by_nobody_and_never_used() -> None:
-    """Both views count three cards of each reserve; a lost card is not replaced from it."""
+    """Both observations count three cards of each reserve; a lost card is not replaced from it."""
     start = scenario("Ogre", theirs_castle=slots(R1C1="Bear"))
     lost = start.breach(1, "Ogre").act(DeclineActivation)
     before, after = (castle_state_of(castle_scenario.state).castles[D] for castle_scenario in (start, lost))
@@ -144,13 +139,13 @@ def test_who_starts_is_drawn_unless_it_is_agreed() -> None:
     for who in (0, 1):
         state = started(rng=Scripted(orders), core={"starting_player": who})
 
-        assert (who, who) == (state.active, castle.to_act(state))
+        assert (who, who) == (state.active, castle.GAME.to_act(state))
 
 
 @pytest.mark.rule("CAS-Q06")
 @pytest.mark.parametrize("may", [False, True])
 def test_the_owner_does_not_look_at_cards_that_lie_face_down_unless_it_is_agreed(may: bool) -> None:
-    """By default a view hides them from both; with the option the owner sees them, and the opponent does not."""
+    """By default an observation hides them from both; with the option the owner sees them, the opponent not."""
     state = scenario(theirs_castle=slots(R1C1="Bear"), owner_may_look_face_down=may).state
     own, other = (down(state, viewer, D, 0) for viewer in (D, A))
 
@@ -161,14 +156,14 @@ def test_the_owner_does_not_look_at_cards_that_lie_face_down_unless_it_is_agreed
 @pytest.mark.rule("CAS-Q07")
 @pytest.mark.parametrize("remembered", [True, False])
 def test_a_card_that_was_revealed_is_known_for_good_unless_it_is_to_be_forgotten(remembered: bool) -> None:
-    """Both views name it, also after it has moved; without the option both only say that it was revealed."""
+    """Both observations name it, also after it has moved; without the option both only say that it was revealed."""
     start = scenario(castle=slots(R1C1="Bear/known"), remember_revealed=remembered).act(ManeuverMove, "R1C1", "R1C2")
-    seen = [down(start.state, viewer, A, 1) for viewer in (A, D)]
+    observed_cards = [down(start.state, viewer, A, 1) for viewer in (A, D)]
 
     assert ["Bear" if remembered else None] * 2 == [
-        observed_face_down_card.card and observed_face_down_card.card.name for observed_face_down_card in seen
+        observed_face_down_card.card and observed_face_down_card.card.name for observed_face_down_card in observed_cards
     ]
-    assert [True, True] == [observed_face_down_card.known for observed_face_down_card in seen]
+    assert [True, True] == [observed_face_down_card.known for observed_face_down_card in observed_cards]
 
 
 @pytest.mark.rule("CAS-Q09")
@@ -177,9 +172,9 @@ def test_decks_hands_and_life_are_those_of_normal_magic() -> None:
     core = castle.CastleRules().core
     state = started()
     for _ in range(2):
-        state = castle.apply(state, KeepHand())
+        state = castle.GAME.apply(state, KeepHand())
     while state.step.value != "main":
-        state = castle.apply(state, PassPriority())
+        state = castle.GAME.apply(state, PassPriority())
 
     assert {} == core.changed()
     assert (20, 7, 53) == (
@@ -188,13 +183,13 @@ def test_decks_hands_and_life_are_those_of_normal_magic() -> None:
         len(state.seats[0].library),
     )
     with pytest.raises(SetupError, match="BASE-180: deck of player 0: a deck has at least 60 cards, not 59"):
-        castle.new_game((["Forest"] * 59, ["Forest"] * 60))
+        castle.GAME.new_game((["Forest"] * 59, ["Forest"] * 60))
 
 
 @pytest.mark.rule("CAS-Q09")
 def test_decks_hands_and_life_can_be_agreed() -> None:
     """A mapping in core changes only what it names."""
-    state = castle.new_game(
+    state = castle.GAME.new_game(
         (["Forest"] * 40,) * 2, rules=rules(core={"min_deck_size": 40, "starting_life": 9, "opening_hand": 3})
     )
 

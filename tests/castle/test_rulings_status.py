@@ -8,12 +8,11 @@ import pytest
 
 from castlerules import SetupError
 from castlerules.castle.book import CASTLE
-from castlerules.castle.model.state import ChooseAttackColumn, ManeuverTurnDown, PayActivation
+from castlerules.castle.model.actions import ChooseAttackColumn, ManeuverTurnDown, PayActivation
 from castlerules.magic import refusals
 from castlerules.magic.model.actions import AddAttacker, BeginAbility
 from castlerules.testing.castle import castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import KIT, PHASER, D, rules, scenario
 
@@ -46,14 +45,14 @@ def test_characteristics_that_count_creatures_follow_the_option(counted: bool, s
 @pytest.mark.parametrize("counted", [False, True])
 def test_what_lies_face_down_is_no_permanent_either_way(counted: bool) -> None:
     """It does not attack, is not sacrificed, has no upkeep and no target, and Cleansing leaves it."""
-    told: dict[str, Any] = {"face_down_counts_as_creature": counted}
+    options: dict[str, Any] = {"face_down_counts_as_creature": counted}
     slots = castle(R1C1="Hurler", R1C2="Bear/known")
-    upkeep = scenario(castle=slots, step="upkeep", step_begins=True, **told)
-    asked = scenario("Squire", castle=slots, **told).to_step("declare attackers").act(ChooseAttackColumn, 1)
-    forced = scenario(side("2 Swamp", hand="Decree"), theirs_castle=slots, **told).cast("Decree", D).resolve()
+    upkeep = scenario(castle=slots, step="upkeep", step_begins=True, **options)
+    deciding = scenario("Squire", castle=slots, **options).to_step("declare attackers").act(ChooseAttackColumn, 1)
+    forced = scenario(side("2 Swamp", hand="Decree"), theirs_castle=slots, **options).cast("Decree", D).resolve()
 
     assert ((), ()) == (upkeep.stack, upkeep.battlefield(A))
-    assert ("Squire",) == asked.offers(AddAttacker)
+    assert ("Squire",) == deciding.offers(AddAttacker)
     assert ["down Hurler", "known Bear"] == [forced.slot(D, name) for name in ("R1C1", "R1C2")]
 
 
@@ -96,11 +95,11 @@ def test_turning_down_is_no_dying() -> None:
 def test_a_turned_down_creature_is_priced_anew() -> None:
     """With the lands of then: Bear was free with two Forests, and costs 2 with a Swamp only; it can be lost."""
     free = scenario("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
-    asked = scenario("Ogre", "Swamp", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
+    deciding = scenario("Ogre", "Swamp", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
     poor = scenario("Ogre", side(life=2), theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
 
     assert (None, "Bear 2/2") == (free.decision, free.slot(D, "R1C1"))
-    assert ("ActivationDecision", 18) == (asked.decision, asked.act(PayActivation).life(D))
+    assert ("ActivationDecision", 18) == (deciding.decision, deciding.act(PayActivation).life(D))
     assert (None, "vacant") == (poor.decision, poor.slot(D, "R1C1"))
 
 
@@ -199,8 +198,8 @@ def test_castle_creatures_untap_also_when_regular_ones_may_not() -> None:
 @pytest.mark.parametrize(("pays", "slot"), [(True, "Hireling 3/2"), (False, "vacant")])
 def test_active_castle_creatures_have_an_upkeep(pays: bool, slot: str) -> None:
     """Hireling asks for {1}; unpaid, it is removed from the game."""
-    asked = scenario("Mountain", castle=castle(R1C1="Hireling/up"), step="upkeep", step_begins=True).resolve()
-    done = asked.yes() if pays else asked.no()
+    deciding = scenario("Mountain", castle=castle(R1C1="Hireling/up"), step="upkeep", step_begins=True).resolve()
+    done = deciding.yes() if pays else deciding.no()
 
     assert (slot, ()) == (done.slot(A, "R1C1"), done.graveyard(A))
     assert pays is not ("Hireling" in done.exile(A))

@@ -7,19 +7,18 @@ from typing import Any
 import pytest
 
 from castlerules import SetupError
-from castlerules.castle.model.state import DeclineActivation, ManeuverTurnDown, ProceedToBlock, SwitchWithBehind
+from castlerules.castle.model.actions import DeclineActivation, ManeuverTurnDown, ProceedToBlock, SwitchWithBehind
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import D, rules, scenario
 
 THREE = castle(R1C1="Guard/up", R2C1="Bear/up", R3C1="Levy/up")
 
 
-def faced(theirs: Any = "", slots: Any = THREE, **told: Any) -> CastleScenario:
+def faced(theirs: Any = "", slots: Any = THREE, **position: Any) -> CastleScenario:
     """Return the position in which the defender chooses between the block and a switch."""
-    return scenario("Giant", theirs, theirs_castle=slots, **told).breach(1, "Giant")
+    return scenario("Giant", theirs, theirs_castle=slots, **position).breach(1, "Giant")
 
 
 @pytest.mark.rule("CAS-Q48")
@@ -52,12 +51,12 @@ def test_the_number_of_switches_can_be_limited(most: int) -> None:
 
 
 @pytest.mark.rule("CAS-Q49")
-@pytest.mark.parametrize(("skips", "asked"), [(False, None), (True, "SwitchDecision")])
-def test_a_gap_behind_allows_no_switch_unless_gaps_are_skipped(skips: bool, asked: str | None) -> None:
+@pytest.mark.parametrize(("skips", "decision"), [(False, None), (True, "SwitchDecision")])
+def test_a_gap_behind_allows_no_switch_unless_gaps_are_skipped(skips: bool, decision: str | None) -> None:
     """With the option the card in R3C1 trades places with the front one, which gets its bonus."""
     now = faced(slots=castle(R1C1="Bear/up", R3C1="Ogre/up"), switch_skips_gaps=skips)
 
-    assert asked == now.decision
+    assert decision == now.decision
     if skips:
         after = now.act(SwitchWithBehind)
 
@@ -148,10 +147,10 @@ def test_a_creature_that_dies_of_going_back_does_not_end_the_combat() -> None:
 @pytest.mark.rule("CAS-Q53")
 def test_a_switch_to_a_card_that_is_declined_is_paid_for_nothing() -> None:
     """Ogre is lost, the combat over, two life spent, and Bear stays one row further back."""
-    asked = faced(slots=castle(R1C1="Bear/up", R2C1="Ogre")).act(SwitchWithBehind)
-    lost = asked.act(DeclineActivation)
+    deciding = faced(slots=castle(R1C1="Bear/up", R2C1="Ogre")).act(SwitchWithBehind)
+    lost = deciding.act(DeclineActivation)
 
-    assert ("ActivationDecision", "known Ogre") == (asked.decision, asked.slot(D, "R1C1"))
+    assert ("ActivationDecision", "known Ogre") == (deciding.decision, deciding.slot(D, "R1C1"))
     assert (18, "vacant", "Bear 3/3", "end of combat") == (
         lost.life(D),
         lost.slot(D, "R1C1"),
@@ -174,8 +173,8 @@ def test_a_switch_may_cost_nothing_only_if_there_is_a_limit() -> None:
     """Without one the options are refused; with one it is free even on the last life."""
     with pytest.raises(SetupError, match=r"^CAS-Q102: switch_life is 0 only if max_switches_per_combat sets a limit$"):
         rules(switch_life=0)
-    told: dict[str, Any] = {"switch_life": 0, "max_switches_per_combat": 2}
-    now = faced(side(life=1), lethal_payment_allowed=False, **told)
+    options: dict[str, Any] = {"switch_life": 0, "max_switches_per_combat": 2}
+    now = faced(side(life=1), lethal_payment_allowed=False, **options)
     twice = now.act(SwitchWithBehind).act(SwitchWithBehind)
 
     assert ("SwitchDecision", None, 1) == (now.decision, twice.decision, twice.life(D))

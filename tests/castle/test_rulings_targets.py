@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from castlerules import DataError
-from castlerules.castle.model.state import ChooseAttackColumn, ManeuverSwap, SwitchWithBehind
+from castlerules.castle.model.actions import ChooseAttackColumn, ManeuverSwap, SwitchWithBehind
 from castlerules.magic.model.actions import AddAttacker, ChooseSacrifice, ChooseTarget, DeclareNoAttack
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .rulings_kit import D, can_aim, scenario
 
@@ -39,9 +38,11 @@ def test_the_shield_covers_both_castles_or_only_the_defenders(scope: str, may: b
     assert can_aim(now.passes(), "Spark", "Ogre")
 
 
-def slayer(attackers: str = "", **told: Any) -> CastleScenario:
+def slayer(attackers: str = "", **position: Any) -> CastleScenario:
     """Return the position in which Slayer is active and its trigger asks for a target, if it must be chosen."""
-    start = scenario(attackers, "4 Swamp", castle=castle(R1C1="Giant/up"), theirs_castle=castle(R1C1="Slayer"), **told)
+    start = scenario(
+        attackers, "4 Swamp", castle=castle(R1C1="Giant/up"), theirs_castle=castle(R1C1="Slayer"), **position
+    )
     return start.breach(1, "Giant")
 
 
@@ -166,10 +167,10 @@ def test_a_sweep_does_not_reach_its_own_source() -> None:
 def test_an_effect_on_a_player_lets_that_player_choose_a_castle_creature() -> None:
     """Recluse's trigger, which does not target, offers castle creatures beside the regular ones, and none face down."""
     start = scenario(side("Bear, 3 Island", hand="Recluse"), castle=castle(R1C1="Ogre/up", R1C2="Giant"))
-    asked = start.cast("Recluse").resolve().resolve()
+    deciding = start.cast("Recluse").resolve().resolve()
 
-    assert {"Bear", "Ogre", "Recluse"} == {words[-1] for words in asked.legal}
-    assert (("Ogre",), "vacant") == (asked.choose("Ogre").hand(A), asked.choose("Ogre").slot(A, "R1C1"))
+    assert {"Bear", "Ogre", "Recluse"} == {words[-1] for words in deciding.legal}
+    assert (("Ogre",), "vacant") == (deciding.choose("Ogre").hand(A), deciding.choose("Ogre").slot(A, "R1C1"))
 
 
 @pytest.mark.rule("CAS-Q72")
@@ -226,10 +227,10 @@ def test_with_a_choice_of_sacrifices_the_castle_creature_is_one_of_them(reach: b
         theirs_castle=castle(R1C1="Bear/up"),
         sacrifice_effects_reach_castle=reach,
     )
-    asked = start.cast("Decree", D).resolve()
+    deciding = start.cast("Decree", D).resolve()
 
-    assert offered == asked.offers(ChooseSacrifice)
-    assert reach is asked.is_on_battlefield("Squire")
+    assert offered == deciding.offers(ChooseSacrifice)
+    assert reach is deciding.is_on_battlefield("Squire")
 
 
 @pytest.mark.rule("CAS-Q74", "CAS-052")
@@ -254,9 +255,9 @@ def test_lords_do_not_reach_into_castles() -> None:
 @pytest.mark.parametrize(("bonus", "sizes"), [((0, 1, 2), ["2/2", "3/3", "4/4"]), ((3, 0, -1), ["5/5", "2/2", "1/1"])])
 def test_each_row_has_its_bonus(bonus: tuple[int, ...], sizes: list[str]) -> None:
     """By default 0, 1 and 2; other numbers can be agreed, also negative ones."""
-    found = [scenario(castle={f"R{row}C1": "Bear/up"}, row_bonus=bonus).size("Bear") for row in (1, 2, 3)]
+    actual = [scenario(castle={f"R{row}C1": "Bear/up"}, row_bonus=bonus).size("Bear") for row in (1, 2, 3)]
 
-    assert sizes == found
+    assert sizes == actual
 
 
 @pytest.mark.rule("CAS-Q76")
@@ -309,9 +310,9 @@ def test_an_aura_works_in_combat_and_travels_with_its_creature() -> None:
 @pytest.mark.rule("CAS-Q99")
 def test_an_aura_falls_off_when_its_castle_creature_goes() -> None:
     """Dead or returned to hand, Bear leaves Mantle to its owner's graveyard."""
-    told: dict[str, Any] = {"theirs_castle": castle(R1C1="Bear/up"), "attached": {"Mantle": "N R1C1"}}
-    died = scenario("Giant", "Mantle", **told).breach(1, "Giant").fight_in_castle()
-    back = scenario(side("Island", hand="Recall"), "Mantle", **told).cast("Recall", "Bear").resolve()
+    position: dict[str, Any] = {"theirs_castle": castle(R1C1="Bear/up"), "attached": {"Mantle": "N R1C1"}}
+    died = scenario("Giant", "Mantle", **position).breach(1, "Giant").fight_in_castle()
+    back = scenario(side("Island", hand="Recall"), "Mantle", **position).cast("Recall", "Bear").resolve()
 
     assert [("Mantle",), ("Mantle",)] == [died.graveyard(D), back.graveyard(D)]
 

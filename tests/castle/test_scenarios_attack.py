@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.castle.model.actions import ChooseAttackColumn
+from castlerules.castle.model.decisions import ColumnDecision
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import ChooseAttackColumn, ColumnDecision
 from castlerules.magic.model.actions import AddAttacker
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A
 
 from .kit import BOTH, SIXTH, D, options, scenario
 
 
 def own_turn(rules: CastleRules = SIXTH) -> CastleScenario:
     """Return D's main phase, with Bear active in row 3 of D's castle, and A's column 1 vacant."""
-    told = castle(R3C4="Bear/up")
-    return scenario("Ogre", "", castle=castle(R1C2="Giant"), theirs_castle=told, rules=rules, active=D)
+    slots = castle(R3C4="Bear/up")
+    return scenario("Ogre", "", castle=castle(R1C2="Giant"), theirs_castle=slots, rules=rules, active=D)
 
 
 @BOTH
@@ -47,10 +48,10 @@ def test_castle_creatures_stay_at_home_if_that_is_agreed() -> None:
     """With the option D may not attack with Bear, and is not asked for a column; without it Bear is offered."""
     rules = options(castle_creatures_may_attack=False)
     idle = own_turn(rules).to_step("declare attackers")
-    asked = own_turn().to_step("declare attackers").do(ChooseAttackColumn(1))
+    deciding = own_turn().to_step("declare attackers").do(ChooseAttackColumn(1))
 
     assert (None, "declare attackers") == (idle.decision, idle.step)
-    assert ("Bear",) == asked.offers(AddAttacker)
+    assert ("Bear",) == deciding.offers(AddAttacker)
 
 
 @pytest.mark.rule("CAS-Q25", "CAS-015", scenario="CAS-S41")

@@ -6,27 +6,20 @@ from typing import Any
 
 import pytest
 
+from castlerules.castle.model.actions import DeclineActivation, PayActivation, ProceedToBlock, SwitchWithBehind
+from castlerules.castle.model.events import ActivationDeclined, CardRevealed
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    ActivationDeclined,
-    CardRevealed,
-    DeclineActivation,
-    PayActivation,
-    ProceedToBlock,
-    SwitchWithBehind,
-)
 from castlerules.magic.model.changes import Blocked, Moved
 from castlerules.magic.model.state import NO_COMBAT
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import BOTH, D, options, scenario
 
 
-def attacked(lands: str, front: str, **told: Any) -> CastleScenario:
+def attacked(lands: str, front: str, **position: Any) -> CastleScenario:
     """Return the breach of column 1 by Bear, where the defender has *lands* and *front* lies face down."""
-    return scenario("Bear", lands, theirs_castle=castle(R1C1=front), **told).breach(1, "Bear")
+    return scenario("Bear", lands, theirs_castle=castle(R1C1=front), **position).breach(1, "Bear")
 
 
 def price(lands: str, front: str, **changed: Any) -> int | None:
@@ -72,20 +65,20 @@ def test_tapped_lands_pay_as_well_as_untapped_ones(rules: CastleRules) -> None:
 @pytest.mark.rule("CAS-024", scenario="CAS-S04")
 def test_generic_mana_that_is_lacking_costs_one_life_each() -> None:
     """With one Mountain, Ogre costs 2."""
-    asked = attacked("Mountain", "Ogre")
-    done = asked.act(PayActivation)
+    deciding = attacked("Mountain", "Ogre")
+    done = deciding.act(PayActivation)
 
-    assert 2 == asked.activation_price
+    assert 2 == deciding.activation_price
     assert (18, "Ogre 3/3", False) == (done.life(D), done.slot(D, "R1C1"), done.is_tapped("Mountain"))
 
 
 @pytest.mark.rule("CAS-024", "CAS-025", scenario="CAS-S05")
 def test_colored_mana_that_is_lacking_costs_two_life_each() -> None:
     """With one Island, Guard lacks two generic mana and one white, which is 4."""
-    asked = attacked("Island", "Guard")
+    deciding = attacked("Island", "Guard")
 
-    assert 4 == asked.activation_price
-    assert 16 == asked.act(PayActivation).life(D)
+    assert 4 == deciding.activation_price
+    assert 16 == deciding.act(PayActivation).life(D)
     assert (4, 3) == (price("Island", "Guard"), price("Plains", "Guard"))
 
 
@@ -147,12 +140,12 @@ def test_a_card_that_cannot_be_paid_is_lost_without_a_question() -> None:
 @pytest.mark.rule("CAS-Q40", scenario="CAS-S12")
 def test_the_last_life_may_be_paid_and_is_lost_at_once() -> None:
     """With 5 life Guard may be paid for or not; who pays has lost before any block."""
-    asked = scenario("Ogre", side(life=5), theirs_castle=castle(R1C3="Guard")).breach(3, "Ogre")
-    done = asked.act(PayActivation)
+    deciding = scenario("Ogre", side(life=5), theirs_castle=castle(R1C3="Guard")).breach(3, "Ogre")
+    done = deciding.act(PayActivation)
 
-    assert (("DeclineActivation",), ("PayActivation",)) == asked.legal
+    assert (("DeclineActivation",), ("PayActivation",)) == deciding.legal
     assert (0, (A,), ()) == (done.life(D), done.result and done.result.winners, done.blocked_attackers)
-    assert 5 == asked.act(DeclineActivation).life(D)
+    assert 5 == deciding.act(DeclineActivation).life(D)
 
 
 @pytest.mark.rule("CAS-Q40", scenario="CAS-S12")
@@ -160,10 +153,10 @@ def test_the_last_life_may_not_be_paid_if_that_is_agreed() -> None:
     """With the option and 5 life Guard is removed without a question; with 6 life it is asked."""
     rules = options(lethal_payment_allowed=False)
     start = [scenario("Ogre", side(life=life), theirs_castle=castle(R1C3="Guard"), rules=rules) for life in (5, 6)]
-    done, asked = [castle_scenario.breach(3, "Ogre") for castle_scenario in start]
+    done, deciding = [castle_scenario.breach(3, "Ogre") for castle_scenario in start]
 
     assert (None, 5, "vacant") == (done.activation_price, done.life(D), done.slot(D, "R1C3"))
-    assert (5, 1) == (asked.activation_price, asked.act(PayActivation).life(D))
+    assert (5, 1) == (deciding.activation_price, deciding.act(PayActivation).life(D))
 
 
 def declined(rules: CastleRules) -> CastleScenario:

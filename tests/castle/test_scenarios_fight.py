@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.castle.model.actions import AssignBlockerDamage, ProceedToBlock, SwitchWithBehind
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import AssignBlockerDamage, ProceedToBlock, SwitchWithBehind
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import BOTH, MODERN, SIXTH, D, options, scenario
 
@@ -60,15 +59,15 @@ def test_one_creature_blocks_all_and_its_controller_divides_its_damage(rules: Ca
 @pytest.mark.rule("CAS-036", "CAS-Q57", scenario="CAS-S23")
 def test_the_parts_of_a_division_add_up_to_the_power(rules: CastleRules) -> None:
     """After 4 to Ogre there is 1 left, not 2; what the first two do not get goes to Squire."""
-    asked = swarmed(rules).to_step("combat damage")
-    four = asked.act(AssignBlockerDamage, "Ogre", 4)
-    rest = asked.act(AssignBlockerDamage, "Ogre", 3).act(AssignBlockerDamage, "Bear", 1)
+    deciding = swarmed(rules).to_step("combat damage")
+    four = deciding.act(AssignBlockerDamage, "Ogre", 4)
+    rest = deciding.act(AssignBlockerDamage, "Ogre", 3).act(AssignBlockerDamage, "Bear", 1)
     done = rest.resolve() if rest.stack else rest
 
-    assert tuple(f"Ogre {n}" for n in range(6)) == asked.offers(AssignBlockerDamage)
+    assert tuple(f"Ogre {n}" for n in range(6)) == deciding.offers(AssignBlockerDamage)
     assert ("Bear 0", "Bear 1") == four.offers(AssignBlockerDamage)
     assert "CAS-036" == four.broken_rule(AssignBlockerDamage, "Bear", 2)
-    assert (D, ("Ogre", "Squire"), 1) == (asked.to_act, done.graveyard(A), done.damage("Bear"))
+    assert (D, ("Ogre", "Squire"), 1) == (deciding.to_act, done.graveyard(A), done.damage("Bear"))
 
 
 @BOTH
@@ -125,9 +124,9 @@ def test_a_flier_is_blocked_like_any_other(rules: CastleRules) -> None:
 @pytest.mark.rule("CAS-011", "CAS-Q18", scenario="CAS-S26")
 def test_protection_neither_evades_nor_prevents_damage(rules: CastleRules) -> None:
     """Slayer, which is black, blocks Paladin and kills it; with the option Paladin takes no damage."""
-    told = castle(R1C1="Slayer/up")
+    slots = castle(R1C1="Slayer/up")
     start, other = [
-        scenario("Paladin", theirs_castle=told, rules=agreed).breach(1, "Paladin")
+        scenario("Paladin", theirs_castle=slots, rules=agreed).breach(1, "Paladin")
         for agreed in (rules, options(rules, protection_scope="block_only"))
     ]
     done, safe = start.fight_in_castle(), other.fight_in_castle()
@@ -181,8 +180,8 @@ def test_what_an_attacker_does_to_its_blocker_without_targeting_does_nothing(rul
 
 def butchered(rules: CastleRules, *, behind: str = "") -> CastleScenario:
     """Return the attack of Ogre on Bear, with *behind* in the slot behind it; the defender has Butcher."""
-    told = castle(R1C1="Bear/up", **({"R2C1": behind} if behind else {}))
-    return scenario("Ogre", "Butcher", theirs_castle=told, rules=rules).breach(1, "Ogre")
+    slots = castle(R1C1="Bear/up", **({"R2C1": behind} if behind else {}))
+    return scenario("Ogre", "Butcher", theirs_castle=slots, rules=rules).breach(1, "Ogre")
 
 
 @BOTH

@@ -7,8 +7,7 @@ import pytest
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import castle_state_of
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import BOTH, D, options, scenario
 
@@ -17,10 +16,10 @@ from .kit import BOTH, D, options, scenario
 @pytest.mark.parametrize("who", [A, D])
 def test_mass_destruction_leaves_a_castle_alone(who: int) -> None:
     """Whoever resolves Cleansing, both regular Ogres die, and Bear and the cards face down stay."""
-    told = castle(R1C1="Bear/up", R2C1="Guard", R3C4="Giant")
+    slots = castle(R1C1="Bear/up", R2C1="Guard", R3C4="Giant")
     caster, other = side("Ogre, 4 Plains", hand="Cleansing"), side("Ogre")
     sides = (caster, other) if who == A else (other, caster)
-    start = scenario(*sides, theirs_castle=told, active=A if who == A else D)
+    start = scenario(*sides, theirs_castle=slots, active=A if who == A else D)
     done = start.cast("Cleansing").resolve()
 
     assert (True, True) == ("Ogre" in done.graveyard(A), "Ogre" in done.graveyard(D))
@@ -60,9 +59,9 @@ def test_a_row_makes_a_castle_creature_greater_and_nothing_else_does(slot: str, 
 def forced(*, reach: bool = True, regular: str = "") -> CastleScenario:
     """Return D's castle, of which only Bear is active, after A's Decree on D."""
     mine = side("2 Swamp", hand="Decree")
-    told = castle(R1C1="Bear/up", R1C2="Ogre", R2C1="Guard")
+    slots = castle(R1C1="Bear/up", R1C2="Ogre", R2C1="Guard")
     rules = options(sacrifice_effects_reach_castle=reach)
-    return scenario(mine, regular, theirs_castle=told, rules=rules).cast("Decree", D).resolve()
+    return scenario(mine, regular, theirs_castle=slots, rules=rules).cast("Decree", D).resolve()
 
 
 @pytest.mark.rule("CAS-052", "CAS-Q74", "CAS-049", scenario="CAS-S46")
@@ -77,10 +76,10 @@ def test_a_player_who_must_sacrifice_may_have_to_give_an_active_creature() -> No
 @pytest.mark.rule("CAS-052", "CAS-Q74", scenario="CAS-S46")
 def test_a_player_who_must_sacrifice_chooses_among_regular_and_active_creatures() -> None:
     """With Elf in play either may be given; with the option only Elf can be, and without Elf nothing happens."""
-    asked = forced(regular="Elf")
+    deciding = forced(regular="Elf")
 
-    assert {"Elf", "Bear"} == {words[1] for words in asked.legal}
-    assert "Bear 2/2" == asked.choose("Elf").slot(D, "R1C1")
+    assert {"Elf", "Bear"} == {words[1] for words in deciding.legal}
+    assert "Bear 2/2" == deciding.choose("Elf").slot(D, "R1C1")
     assert ("Bear 2/2", ("Elf",)) == (
         forced(reach=False, regular="Elf").slot(D, "R1C1"),
         forced(reach=False, regular="Elf").graveyard(D),

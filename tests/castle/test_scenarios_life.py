@@ -8,8 +8,7 @@ from castlerules.castle.model.options import CastleRules
 from castlerules.magic.model.changes import Damage
 from castlerules.magic.model.options import CoreRules
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import D, options, scenario
 
@@ -41,10 +40,10 @@ def test_loss_of_life_is_no_damage() -> None:
 def test_life_that_is_paid_is_paid_whatever_is_agreed_on_its_loss(restricted: bool) -> None:
     """D buys Extort off with 2 life, with the option too; who does not pay gives Elf."""
     rules = options(restrict_life_loss=restricted)
-    asked = scenario(side("Swamp", hand="Extort"), "Elf", rules=rules).cast("Extort", D).resolve()
+    deciding = scenario(side("Swamp", hand="Extort"), "Elf", rules=rules).cast("Extort", D).resolve()
 
-    assert (18, ("Elf",)) == (asked.yes().life(D), asked.yes().battlefield(D))
-    assert (20, ()) == (asked.no().life(D), asked.no().battlefield(D))
+    assert (18, ("Elf",)) == (deciding.yes().life(D), deciding.yes().battlefield(D))
+    assert (20, ()) == (deciding.no().life(D), deciding.no().battlefield(D))
 
 
 @pytest.mark.rule("CAS-009", "CAS-Q11", "CAS-051", scenario="CAS-S31")
@@ -96,8 +95,8 @@ def test_what_an_attacker_does_besides_fighting_does_not_hurt_unless_it_is_agree
 
 def unpaid() -> CastleScenario:
     """Return D's upkeep, with one Hireling active and another one face down; D could pay."""
-    told = castle(R1C1="Hireling/up", R1C2="Hireling")
-    return scenario("", "Mountain", theirs_castle=told, active=D, step="upkeep", step_begins=True)
+    slots = castle(R1C1="Hireling/up", R1C2="Hireling")
+    return scenario("", "Mountain", theirs_castle=slots, active=D, step="upkeep", step_begins=True)
 
 
 @pytest.mark.rule("CAS-051", "CAS-Q85", "CAS-Q77", scenario="CAS-S48")
@@ -123,9 +122,9 @@ def test_an_upkeep_that_is_paid_keeps_the_creature() -> None:
 @pytest.mark.parametrize(("cards", "winners"), [(0, (A,)), (1, None)])
 def test_who_must_draw_and_cannot_has_lost(cards: int, winners: tuple[int, ...] | None) -> None:
     """With an empty library D loses at the draw step, whatever stands in the castle; with one card D goes on."""
-    told = {f"R{row}C{column}": "Bear" for row in (1, 2, 3) for column in (1, 2, 3, 4)}
-    start = scenario("", side(library=cards), theirs_castle=castle(**told), step="end of turn")
+    slots = {f"R{row}C{column}": "Bear" for row in (1, 2, 3) for column in (1, 2, 3, 4)}
+    start = scenario("", side(library=cards), theirs_castle=castle(**slots), step="end of turn")
     done = start.to_step("draw")
 
     assert winners == (done.result and done.result.winners)
-    assert (20, 20, "down Bear", 12) == (done.life(A), done.life(D), done.slot(D, "R1C1"), len(told))
+    assert (20, 20, "down Bear", 12) == (done.life(A), done.life(D), done.slot(D, "R1C1"), len(slots))

@@ -5,27 +5,20 @@ from __future__ import annotations
 import pytest
 
 from castlerules.castle.game import GAME
+from castlerules.castle.information.observed_castle import ObservedCastleState, ObservedFaceDownCard
+from castlerules.castle.model.actions import ManeuverMove, ManeuverSwap, ManeuverTurnDown, PayActivation
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    ManeuverMove,
-    ManeuverSwap,
-    ManeuverTurnDown,
-    ObservedCastleState,
-    ObservedFaceDownCard,
-    PayActivation,
-)
 from castlerules.core import Player
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import BOTH, KIT, SIXTH, D, options, scenario
 
 
 def gaps(rules: CastleRules = SIXTH, *, life: int = 20) -> CastleScenario:
     """Return D's main phase: R2C2 lies face down, R1C2 and R1C3 are vacant, the other neighbours are occupied."""
-    told = castle(R1C1="Bear", R2C1="Bear", R2C2="Ogre", R2C3="Bear", R3C2="Bear")
-    return scenario("", side(life=life), theirs_castle=told, rules=rules, active=D)
+    slots = castle(R1C1="Bear", R2C1="Bear", R2C2="Ogre", R2C3="Bear", R3C2="Bear")
+    return scenario("", side(life=life), theirs_castle=slots, rules=rules, active=D)
 
 
 def moves_of(now: CastleScenario, slot: str) -> tuple[str, ...]:
@@ -120,11 +113,11 @@ def test_what_was_turned_down_is_known_to_both(player: Player) -> None:
 @pytest.mark.rule("CAS-Q79", "CAS-Q44", "CAS-029", scenario="CAS-S36")
 def test_what_was_turned_down_is_activated_anew(rules: CastleRules) -> None:
     """In A's attack it costs 2, comes into play again, gains 2 life, and is 1/3 without damage."""
-    asked = turned_down(rules)[1].to_step("end of turn").to_step("main").breach(1, "Ogre")
-    paid = asked.act(PayActivation)
+    deciding = turned_down(rules)[1].to_step("end of turn").to_step("main").breach(1, "Ogre")
+    paid = deciding.act(PayActivation)
     done = paid.resolve()
 
-    assert (2, 17, ("Herald",)) == (asked.activation_price, paid.life(D), paid.stack)
+    assert (2, 17, ("Herald",)) == (deciding.activation_price, paid.life(D), paid.stack)
     assert (19, "Herald 1/3", 0) == (done.life(D), done.slot(D, "R1C1"), done.damage("Herald"))
 
 

@@ -7,8 +7,7 @@ import pytest
 from castlerules.castle.model.options import CastleRules, ShieldScope
 from castlerules.magic.model.actions import BeginCast, DeclareNoAttack
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import BOTH, SIXTH, D, scenario
 

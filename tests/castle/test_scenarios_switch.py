@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from castlerules.castle.model.actions import DeclineActivation, PayActivation, ProceedToBlock, SwitchWithBehind
+from castlerules.castle.model.events import CardRevealed
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    CardRevealed,
-    DeclineActivation,
-    PayActivation,
-    ProceedToBlock,
-    SwitchWithBehind,
-)
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import BOTH, SIXTH, D, options, scenario
 
@@ -73,11 +67,11 @@ def test_the_number_of_switches_may_be_limited() -> None:
 def test_a_switch_may_fail() -> None:
     """Guard costs 3 and is declined: it is removed, combat is over, Bear stays behind, and 2 life are spent."""
     start = scenario("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/up", R2C1="Guard"))
-    asked = start.breach(1, "Ogre").act(SwitchWithBehind)
-    done = asked.act(DeclineActivation)
-    paid = asked.act(PayActivation)
+    deciding = start.breach(1, "Ogre").act(SwitchWithBehind)
+    done = deciding.act(DeclineActivation)
+    paid = deciding.act(PayActivation)
 
-    assert (18, 3) == (asked.life(D), asked.activation_price)
+    assert (18, 3) == (deciding.life(D), deciding.activation_price)
     assert ("vacant", "Bear 3/3", 18) == (done.slot(D, "R1C1"), done.slot(D, "R2C1"), done.life(D))
     assert (True, "end of combat", ()) == ("Guard" in done.exile(D), done.step, done.blocked_attackers)
     assert (15, "Guard 2/5") == (paid.life(D), paid.slot(D, "R1C1"))
@@ -86,9 +80,9 @@ def test_a_switch_may_fail() -> None:
 @pytest.mark.rule("CAS-Q49", scenario="CAS-S19")
 def test_there_is_no_switch_over_a_gap() -> None:
     """With nothing directly behind, Bear blocks; with the option it may change with the card of row 3."""
-    told = castle(R1C1="Bear/up", R3C1="Ogre")
+    slots = castle(R1C1="Bear/up", R3C1="Ogre")
     near, far = [
-        scenario("Giant", theirs_castle=told, rules=options(switch_skips_gaps=skips)).breach(1, "Giant")
+        scenario("Giant", theirs_castle=slots, rules=options(switch_skips_gaps=skips)).breach(1, "Giant")
         for skips in (False, True)
     ]
     switched = far.act(SwitchWithBehind)

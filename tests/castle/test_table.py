@@ -6,12 +6,11 @@ import pytest
 from profiles import by_profile
 
 from castlerules import Player
-from castlerules.castle import CastleRules, observe
-from castlerules.castle.model.state import ManeuverTurnDown, PayActivation, ProceedToBlock, SwitchWithBehind
+from castlerules.castle import GAME, CastleRules
+from castlerules.castle.model.actions import ManeuverTurnDown, PayActivation, ProceedToBlock, SwitchWithBehind
 from castlerules.testing.castle import STOCK_FILLER, CastleScenario
 from castlerules.testing.castle import castle as slots
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 from castlerules.text import WIDTH, text
 
 from .kit import D, scenario
@@ -20,7 +19,7 @@ from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, states_of
 
 def lines(position: CastleScenario, player: Player = A) -> list[str]:
     """Return the table as *player* sees it, each line without its frame and with single spaces."""
-    return [" ".join(line.strip("|").split()) for line in str(observe(position.state, player)).splitlines()]
+    return [" ".join(line.strip("|").split()) for line in str(GAME.observe(position.state, player)).splitlines()]
 
 
 def flat(position: CastleScenario, player: Player = A) -> str:
@@ -28,9 +27,9 @@ def flat(position: CastleScenario, player: Player = A) -> str:
     return " ".join(lines(position, player))
 
 
-def place(found: list[str], words: str) -> int:
+def place(text_lines: list[str], words: str) -> int:
     """Return the number of the only line with *words* in it."""
-    (number,) = [number for number, line in enumerate(found) if words in line]
+    (number,) = [number for number, line in enumerate(text_lines) if words in line]
     return number
 
 
@@ -49,15 +48,15 @@ def table(**options: object) -> CastleScenario:
 
 def test_front_rows_lie_nearest_to_each_other() -> None:
     """The opponent's castle is seen from across the table: its last row comes first, and its first column last."""
-    found = lines(table())
-    heads = [line.removeprefix("+1/+1 ").removeprefix("+2/+2 ") for line in found]
+    text_lines = lines(table())
+    heads = [line.removeprefix("+1/+1 ").removeprefix("+2/+2 ") for line in text_lines]
 
     theirs = [heads.index(f"R{row}C4 R{row}C3 R{row}C2 R{row}C1") for row in (3, 2, 1)]
     mine = [heads.index(f"R{row}C1 R{row}C2 R{row}C3 R{row}C4") for row in (1, 2, 3)]
-    middle = place(found, "manoeuvres")
+    middle = place(text_lines, "manoeuvres")
     assert [*theirs, middle, *mine] == sorted([*theirs, middle, *mine])
-    assert place(found, "Hawk 2/2 flying") < theirs[0]
-    assert mine[-1] < place(found, "creatures Ogre")
+    assert place(text_lines, "Hawk 2/2 flying") < theirs[0]
+    assert mine[-1] < place(text_lines, "creatures Ogre")
 
 
 @pytest.mark.rule("CAS-047", "CAS-048")
@@ -71,16 +70,16 @@ def test_rows_are_shown_with_their_bonuses() -> None:
 
 def test_a_slot_says_what_is_there() -> None:
     """Vacant, unknown, known by name, or active with its present size and its marks."""
-    found = flat(table())
+    text = flat(table())
 
-    assert "Bear 2/2, vacant vacant vacant tapped, 1 damage" in found
-    assert "vacant unknown vacant vacant" in found
-    assert "vacant vacant vacant Ogre, face down" in found
-    assert "vacant vacant vacant Giant 6/6" in found
+    assert "Bear 2/2, vacant vacant vacant tapped, 1 damage" in text
+    assert "vacant unknown vacant vacant" in text
+    assert "vacant vacant vacant Ogre, face down" in text
+    assert "vacant vacant vacant Giant 6/6" in text
 
 
 def test_castle_creatures_are_not_among_the_others() -> None:
-    """Each creature is told of in one place; a player who has none outside the castle has none."""
+    """Each creature is shown in one place; a player who has none outside the castle has none."""
     alone = scenario("", "", castle=slots(R1C1="Bear/up"))
 
     assert 1 == flat(table()).count("Giant 6/6")
@@ -99,11 +98,11 @@ def test_reserve_and_losses_are_counted() -> None:
 @pytest.mark.rule("CAS-017", "CAS-020")
 def test_the_attacked_column_and_the_slot_at_stake_are_marked() -> None:
     """Every slot of the column, the foremost card, and the same in words between the castles."""
-    found = flat(table().breach(1, "Ogre"))
+    text = flat(table().breach(1, "Ogre"))
 
-    assert "R1C1 at stake" in found
-    assert 2 == found.count("C1 attacked")
-    assert "attack column 1 of opponent's castle is attacked R1C1 is at stake" in found
+    assert "R1C1 at stake" in text
+    assert 2 == text.count("C1 attacked")
+    assert "attack column 1 of opponent's castle is attacked R1C1 is at stake" in text
     assert "attacked" not in flat(table())
 
 
@@ -119,16 +118,16 @@ def test_an_open_column_and_the_end_of_a_combat_are_told() -> None:
 @pytest.mark.rule("CAS-021", "CAS-024", "CAS-025")
 def test_the_price_is_explained_before_it_is_paid() -> None:
     """Which land covers which mana, what the rest costs and what life is left, for both players; then no more."""
-    asked = table().breach(1, "Ogre")
+    deciding = table().breach(1, "Ogre")
     words = (
         "price Guard {3}{W} in R1C1: 4 of 20 life, 16 left"
         " {W}: nothing makes it, 2 life {1}: Island {2}: nothing makes it, 2 life"
     )
 
-    assert words in flat(asked, A)
-    assert words in flat(asked, D)
-    assert "you to act: pay 4 life so that Guard in R1C1 becomes active, or let it go" in flat(asked, D)
-    assert "price" not in flat(asked.act(PayActivation))
+    assert words in flat(deciding, A)
+    assert words in flat(deciding, D)
+    assert "you to act: pay 4 life so that Guard in R1C1 becomes active, or let it go" in flat(deciding, D)
+    assert "price" not in flat(deciding.act(PayActivation))
 
 
 def test_a_card_that_was_turned_up_lies_open() -> None:
@@ -177,10 +176,10 @@ def test_questions_say_what_is_decided() -> None:
 def test_castles_that_are_too_broad_are_lists() -> None:
     """Nine columns do not fit beside each other; their slots follow on each other."""
     rules = CastleRules(columns=9, rows=1, row_bonus=(3,))
-    found = flat(scenario("", "", castle=slots(R1C1="Bear/up", R1C2="Guard"), rules=rules))
+    text = flat(scenario("", "", castle=slots(R1C1="Bear/up", R1C2="Guard"), rules=rules))
 
-    assert "+3/+3 R1C1: Bear 5/5; R1C2: unknown; R1C3: vacant" in found
-    assert "+3/+3 R1C9: vacant; R1C8: vacant" in found
+    assert "+3/+3 R1C1: Bear 5/5; R1C2: unknown; R1C3: vacant" in text
+    assert "+3/+3 R1C9: vacant; R1C8: vacant" in text
 
 
 @pytest.mark.fuzz
@@ -191,7 +190,7 @@ def test_tables_tell_nothing_of_what_is_hidden(name: str) -> None:
     for state in states_of_game(name, 4)[:: by_profile(11, 3)]:
         twin, hidden = hidden_cards_redealt(state, 2), hidden_names(state)
         for player in (A, D):
-            shown = text(observe(state, player))
+            shown = text(GAME.observe(state, player))
             assert {WIDTH} == {len(line) for line in shown.splitlines()}
-            assert shown == text(observe(twin, player))
-            assert not [one for one in hidden if one in shown]
+            assert shown == text(GAME.observe(twin, player))
+            assert not [name for name in hidden if name in shown]

@@ -9,19 +9,10 @@ from profiles import by_profile
 
 from castlerules import Player, castle
 from castlerules.cards import CardDef
-from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    EVENTS,
-    ActivationDeclined,
+from castlerules.castle.model.actions import (
     AssignBlockerDamage,
-    CardRevealed,
-    CardsSwapped,
     ChooseAttackColumn,
-    ColumnAttacked,
-    CreatureTurnedDown,
-    DamageDivisionDecision,
     DeclineActivation,
-    FaceDownCardMoved,
     ManeuverMove,
     ManeuverSwap,
     ManeuverTurnDown,
@@ -29,6 +20,17 @@ from castlerules.castle.model.state import (
     ProceedToBlock,
     SwitchWithBehind,
 )
+from castlerules.castle.model.decisions import DamageDivisionDecision
+from castlerules.castle.model.events import (
+    EVENTS,
+    ActivationDeclined,
+    CardRevealed,
+    CardsSwapped,
+    ColumnAttacked,
+    CreatureTurnedDown,
+    FaceDownCardMoved,
+)
+from castlerules.castle.model.options import CastleRules
 from castlerules.castle.presentation.phrases import action_phrase, event_phrase
 from castlerules.magic import Action, Concede
 from castlerules.magic.model.changes import LifeLost
@@ -36,7 +38,7 @@ from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.testing.castle import CastleScenario
 from castlerules.testing.castle import castle as slots
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A
 
 from .kit import KIT, D, scenario
 from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, states_of_game, steps
@@ -46,13 +48,13 @@ def menu(position: CastleScenario, player: Player | None = None) -> list[str]:
     """Return the words for all legal actions, for whoever acts or for *player*."""
     actor = position.to_act if player is None else player
     assert actor is not None
-    observation = castle.observe(position.state, actor)
-    return [castle.describe_action(observation, action) for action in castle.legal_actions(position.state)]
+    observation = castle.GAME.observe(position.state, actor)
+    return [castle.GAME.describe_action(observation, action) for action in castle.GAME.legal_actions(position.state)]
 
 
 def happened(before: CastleScenario, after: CastleScenario, player: Player) -> tuple[str, ...]:
     """Return what has happened last, as sentences for *player*."""
-    return castle.describe_events(castle.observe(before.state, player), after.events)
+    return castle.GAME.describe_events(castle.GAME.observe(before.state, player), after.events)
 
 
 def columns() -> CastleScenario:
@@ -75,17 +77,17 @@ def test_columns_are_told_with_what_is_foremost() -> None:
 
 def test_a_price_is_told_with_what_it_buys() -> None:
     """To pay says how much and for whom, to decline what becomes of the combat; both players read the same."""
-    asked = columns().breach(1, "Ogre")
+    deciding = columns().breach(1, "Ogre")
 
-    assert ["let it go, and end the combat", "pay 2 life so that Guard defends"] == menu(asked) == menu(asked, A)
+    assert ["let it go, and end the combat", "pay 2 life so that Guard defends"] == menu(deciding) == menu(deciding, A)
 
 
 def test_a_free_card_is_let_defend() -> None:
     """Where free cards may be declined nothing is paid for them."""
     rules = CastleRules(may_decline_free_activation=True)
-    asked = scenario("Ogre", "2 Forest", theirs_castle=slots(R1C1="Bear"), rules=rules).breach(1, "Ogre")
+    deciding = scenario("Ogre", "2 Forest", theirs_castle=slots(R1C1="Bear"), rules=rules).breach(1, "Ogre")
 
-    assert ["let it go, and end the combat", "let Bear defend"] == menu(asked)
+    assert ["let it go, and end the combat", "let Bear defend"] == menu(deciding)
 
 
 def test_a_switch_is_told_with_its_partner() -> None:
@@ -102,22 +104,22 @@ def test_a_switch_is_told_with_its_partner() -> None:
 def test_the_parts_of_a_division_are_told_with_both_sides() -> None:
     """Who deals how much to whom, for each number that there may be."""
     theirs = slots(R1C1="Bear/up")
-    asked = scenario("Ogre, Squire", "", theirs_castle=theirs).breach(1, "Ogre", "Squire")
-    while not isinstance(asked.state.decision, DamageDivisionDecision):
-        asked = asked.passes()
+    deciding = scenario("Ogre, Squire", "", theirs_castle=theirs).breach(1, "Ogre", "Squire")
+    while not isinstance(deciding.state.decision, DamageDivisionDecision):
+        deciding = deciding.passes()
 
-    assert [f"{n} damage of Bear (2/2) to opponent's Ogre (3/3)" for n in range(3)] == menu(asked)
+    assert [f"{n} damage of Bear (2/2) to opponent's Ogre (3/3)" for n in range(3)] == menu(deciding)
 
 
 def test_manoeuvres_are_told_with_their_prices() -> None:
     """Moves say where to, swaps both cards, and each what is known of the card."""
-    found = [line for line in menu(columns()) if line.startswith("pay")]
+    offers = [line for line in menu(columns()) if line.startswith("pay")]
 
-    assert "pay 2 life and move R1C2 (Ogre, face down) to R1C3" in found
-    assert "pay 2 life and move R2C1 (unknown) to R2C2" in found
-    assert "pay 1 life and turn R1C1 (Bear 2/2) face down" in found
-    assert "pay 1 life and swap R1C1 (Bear 2/2) with R1C2 (Ogre, face down)" in found
-    assert "pay 1 life and swap R1C1 (Bear 2/2) with R2C1 (unknown)" in found
+    assert "pay 2 life and move R1C2 (Ogre, face down) to R1C3" in offers
+    assert "pay 2 life and move R2C1 (unknown) to R2C2" in offers
+    assert "pay 1 life and turn R1C1 (Bear 2/2) face down" in offers
+    assert "pay 1 life and swap R1C1 (Bear 2/2) with R1C2 (Ogre, face down)" in offers
+    assert "pay 1 life and swap R1C1 (Bear 2/2) with R2C1 (unknown)" in offers
 
 
 @pytest.mark.parametrize(
@@ -137,8 +139,8 @@ def test_manoeuvres_are_told_with_their_prices() -> None:
     ],
 )
 def test_actions_that_are_not_legal_can_be_read_too(action: Any, words: str | None) -> None:
-    """Where there is nothing to name, they say what they are in general; actions of Magic are told there."""
-    assert words == action_phrase(ObjectNames(castle.observe(columns().state, A)), action)
+    """Where there is nothing to name, they say what they are in general; actions of Magic are described there."""
+    assert words == action_phrase(ObjectNames(castle.GAME.observe(columns().state, A)), action)
 
 
 def card(name: str) -> CardDef:
@@ -171,26 +173,26 @@ def card(name: str) -> CardDef:
     ],
 )
 def test_each_event_has_its_sentence(event: Any, words: str | None) -> None:
-    """With whose castle it is for the one who reads; events of Magic are told there."""
-    assert words == event_phrase(ObjectNames(castle.observe(columns().state, A)), event)
+    """With whose castle it is for the one who reads; events of Magic are described there."""
+    assert words == event_phrase(ObjectNames(castle.GAME.observe(columns().state, A)), event)
 
 
 def test_every_event_of_castle_is_told_of() -> None:
     """None of them is passed over in silence."""
-    names, told = ObjectNames(castle.observe(columns().state, A)), set[type[object]]()
+    names, described = ObjectNames(castle.GAME.observe(columns().state, A)), set[type[object]]()
     for name in OPTIONS:
         for _, _, events, _ in steps(name, 1):
-            told |= {type(event) for event in events if isinstance(event, EVENTS) and event_phrase(names, event)}
+            described |= {type(event) for event in events if isinstance(event, EVENTS) and event_phrase(names, event)}
 
-    assert {*EVENTS} == told
+    assert {*EVENTS} == described
 
 
 @pytest.mark.rule("CAS-030", "CAS-K15")
 def test_activation_reads_as_one_arrival() -> None:
     """The life that is paid, and the creature that comes into play, each once."""
-    asked = columns().breach(1, "Ogre")
+    deciding = columns().breach(1, "Ogre")
 
-    assert ("you pay 2 life", "into play for you: Guard") == happened(asked, asked.act(PayActivation), D)
+    assert ("you pay 2 life", "into play for you: Guard") == happened(deciding, deciding.act(PayActivation), D)
 
 
 @pytest.mark.rule("CAS-057")
@@ -208,17 +210,17 @@ def test_turning_down_is_told_once(leaving: bool) -> None:
 def test_no_two_legal_actions_read_alike(name: str) -> None:
     """In random games, for whoever is to act and for the other player."""
     for state in states_of_game(name, 1)[::2]:
-        legal = castle.legal_actions(state)
+        legal = castle.GAME.legal_actions(state)
         for player in (A, D) if legal else ():
-            observation = castle.observe(state, player)
-            words = [castle.describe_action(observation, action) for action in legal]
+            observation = castle.GAME.observe(state, player)
+            words = [castle.GAME.describe_action(observation, action) for action in legal]
             assert len(legal) == len({*words})
 
 
-def told(state: castle.State, player: Player, actions: tuple[Action, ...]) -> list[str]:
+def described_actions(state: castle.State, player: Player, actions: tuple[Action, ...]) -> list[str]:
     """Return the words for *actions*."""
-    observation = castle.observe(state, player)
-    return [castle.describe_action(observation, action) for action in actions]
+    observation = castle.GAME.observe(state, player)
+    return [castle.GAME.describe_action(observation, action) for action in actions]
 
 
 @pytest.mark.fuzz
@@ -227,13 +229,17 @@ def told(state: castle.State, player: Player, actions: tuple[Action, ...]) -> li
 def test_words_tell_nothing_of_what_is_hidden(name: str) -> None:
     """Names of cards that nobody has seen are in no action and no event; dealt anew, they change no word."""
     for before, _, events, _ in list(steps(name, 2))[:: by_profile(7, 2)]:
-        hidden, twin, legal = hidden_names(before), hidden_cards_redealt(before, 1), castle.legal_actions(before)
+        hidden, twin, legal = hidden_names(before), hidden_cards_redealt(before, 1), castle.GAME.legal_actions(before)
         shown = [event.card.name for event in events if isinstance(event, CardRevealed)]
         for player in (A, D):
-            lines = told(before, player, legal)
-            past = castle.describe_events(castle.observe(before, player), events)
-            assert lines == told(twin, player, legal)
-            assert not [one for one in hidden if one not in shown and any(one in line for line in (*lines, *past))]
+            lines = described_actions(before, player, legal)
+            past = castle.GAME.describe_events(castle.GAME.observe(before, player), events)
+            assert lines == described_actions(twin, player, legal)
+            assert not [
+                seen_event
+                for seen_event in hidden
+                if seen_event not in shown and any(seen_event in line for line in (*lines, *past))
+            ]
 
 
 @pytest.mark.parametrize("name", OPTIONS)
@@ -241,9 +247,9 @@ def test_what_happens_can_be_read_at_every_step(name: str) -> None:
     """No sentence is empty, ends in a colon or speaks of what is kept apart; both players have one of most steps."""
     for before, _, events, _ in steps(name, 3):
         for player in (A, D):
-            observation = castle.observe(before, player)
-            known = [one for event in events if (one := castle.seen_by(event, player)) is not None]
-            for line in castle.describe_events(observation, known):
+            observation = castle.GAME.observe(before, player)
+            known = [seen_event for event in events if (seen_event := castle.GAME.seen_by(event, player)) is not None]
+            for line in castle.GAME.describe_events(observation, known):
                 assert line.strip(": ")
                 assert not line.endswith(":")
                 assert "apart" not in line

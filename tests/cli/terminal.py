@@ -56,8 +56,8 @@ def run_command(words: str, *more: object, terminal: bool = False) -> CommandRes
 
 def run_piped(lines: Sequence[str], words: str, *more: object) -> CommandResult:
     """Return what comes of the command line *words* and *more* when *lines* are piped in."""
-    given = TextIOWrapper(BytesIO("".join(f"{line}\n" for line in lines).encode()))
-    with patch.object(sys, "stdin", given):
+    typed = TextIOWrapper(BytesIO("".join(f"{line}\n" for line in lines).encode()))
+    with patch.object(sys, "stdin", typed):
         return run_command(words, *more)
 
 

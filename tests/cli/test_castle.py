@@ -13,7 +13,7 @@ import pytest
 from castle.lively_games import hidden_names, stock
 
 from castlerules import Player, Record, Rng, castle, from_json
-from castlerules.castle.model.state import ActivationDecision, DamageDivisionDecision, SwitchDecision
+from castlerules.castle.model.decisions import ActivationDecision, DamageDivisionDecision, SwitchDecision
 from castlerules.cli.arguments.game_setup import setup_keywords
 from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
 from castlerules.cli.play.seating import YOU, Seating
@@ -30,11 +30,11 @@ SMALL = ("columns=1", "rows=1", "row_bonus=0")
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with a recorded game in it."""
-    made = tmp_path_factory.mktemp("castle")
+    folder = tmp_path_factory.mktemp("castle")
     with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(made)
+        patch.chdir(folder)
         run_command("simulate castle", *WORDS.split())
-    return made
+    return folder
 
 
 @pytest.fixture
@@ -47,8 +47,8 @@ def record(monkeypatch: pytest.MonkeyPatch, folder: Path) -> str:
 @cache
 def played(name: str) -> tuple[Record, tuple[castle.State, ...]]:
     """Return the game in the file *name*, and its states."""
-    kept = from_json(Path(name).read_text(), Record)
-    return kept, tuple(kept.replay())
+    recorded = from_json(Path(name).read_text(), Record)
+    return recorded, tuple(recorded.replay())
 
 
 def step_of(name: str, asks: type) -> int:
@@ -59,18 +59,18 @@ def step_of(name: str, asks: type) -> int:
 def step_with(name: str, verb: str) -> int:
     """Return after how many actions one that is written with *verb* may be done first."""
     states = played(name)[1]
-    texts = ([GAME.format_action(action) for action in castle.legal_actions(state)] for state in states)
-    return next(place for place, text in enumerate(texts) if any(one.startswith(verb) for one in text))
+    texts = ([GAME.format_action(action) for action in castle.GAME.legal_actions(state)] for state in states)
+    return next(place for place, text in enumerate(texts) if any(action_text.startswith(verb) for action_text in text))
 
 
 def session_at(name: str, step: int) -> Session:
     """Return the game in the file *name* after so many actions, with the person in the seat of who is to act."""
-    kept, states = played(name)
-    actor = castle.to_act(states[step])
+    recorded, states = played(name)
+    actor = castle.GAME.to_act(states[step])
     assert actor is not None
     seats = tuple([YOU if player == actor else "uniform" for player in (0, 1)])
     return at_next_decision(
-        resume_session(GAME, attrs.evolve(kept, actions=kept.actions[:step]), Seating(actor, seats), auto=False)
+        resume_session(GAME, attrs.evolve(recorded, actions=recorded.actions[:step]), Seating(actor, seats), auto=False)
     )
 
 
@@ -99,7 +99,7 @@ def test_a_run_counts_wins_and_tells_decks_stocks_and_options() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "text"),
     [
         ("adjacency=king max_switches_per_combat=1 switch_life=0", "switch_life=0 max_switches_per_combat=1"),
         ("ignored_keywords=trample,flying", 'ignored_keywords="flying","trample"'),
@@ -107,12 +107,12 @@ def test_a_run_counts_wins_and_tells_decks_stocks_and_options() -> None:
         ("core.starting_player=1 owner_may_look_face_down=true", "core.starting_player=1 owner_may_look_face_down=Tr"),
     ],
 )
-def test_options_of_castle_are_words(words: str, told: str) -> None:
+def test_options_of_castle_are_words(words: str, text: str) -> None:
     """Names, numbers, none, and names with commas between them."""
     done = run_command("simulate castle --games 1 --max-actions 9 --rules", *words.split())
 
     assert (0, "") == (done.code, done.err)
-    assert told in done.out
+    assert text in done.out
 
 
 @pytest.mark.parametrize(
@@ -195,12 +195,12 @@ def test_both_players_are_shown_what_a_card_costs_before_it_is_paid(record: str)
     breach = castle.castle_state_of(state).breach
     assert breach is not None
     assert breach.slot is not None
-    told = castle.explain_price(state, f"R{breach.slot // 4 + 1}C{breach.slot % 4 + 1}")
+    quote = castle.explain_price(state, f"R{breach.slot // 4 + 1}C{breach.slot % 4 + 1}")
 
     for seat in (0, 1):
         table = squeezed(run_command("show", record, "--step", step, "--seat", seat).out)
-        assert f"price {' '.join(str(told).split())}" in table
-        assert f"pay {told.price} life so that {told.name} in {told.slot} becomes active, or let it go" in table
+        assert f"price {' '.join(str(quote).split())}" in table
+        assert f"pay {quote.price} life so that {quote.name} in {quote.slot} becomes active, or let it go" in table
 
 
 def test_a_table_is_drawn_with_both_castles(record: str) -> None:
@@ -227,11 +227,15 @@ def test_what_may_be_done_is_listed(record: str) -> None:
 @pytest.mark.parametrize(
     ("verb", "action", "message"),
     [
-        ("column", "column 5", "CAS-017: the columns are 1 to 4"),
+        ("column", "column 5", "CAS-017: a column is a number from 1 to 4, not 5"),
         ("column", "pass", "CAS-017: say first which column is attacked"),
         ("raise", "proceed", "CAS-021: say first whether the price of the card is paid"),
-        ("switch", "raise", "CAS-032: go on with the combat first, or switch"),
-        ("blow", "blow 0,1", "CAS-036: attackers are gone through by number, and it is the turn of #"),
+        (
+            "switch",
+            "raise",
+            "CAS-032: say first whether the defending creature blocks or switches with the card behind it",
+        ),
+        ("blow", "blow 0,1", "CAS-036: damage is divided by ascending object number, and #"),
         ("move", "move R1C1 R3C4", "CAS-"),
         ("move", "move R9C1 R1C1", "CAS-Q88: there is no slot 'R9C1'; they are R1C1 to R3C4"),
         ("keep", "turn_down R1C1", "BASE-"),
@@ -270,7 +274,7 @@ def test_slots_may_be_typed_in_small_letters(record: str) -> None:
     """As everything that is typed; the record has them as they are written."""
     session = session_at(record, step_with(record, "move"))
     written = next(text for text in map(GAME.format_action, session.legal) if text.startswith("move"))
-    number = [GAME.format_action(one) for one in session.legal].index(written) + 1
+    number = [GAME.format_action(action) for action in session.legal].index(written) + 1
 
     for words in (written.lower(), written.lower().replace(":", " ").replace(",", " ")):
         assert f": allowed, number {number}" in answer_text(answer_line(session, f"? {words}"))
@@ -314,40 +318,47 @@ def test_enter_passes_also_where_a_game_can_be_conceded() -> None:
     [
         ("move", "move", "move takes src dst, not nothing; type 1 to "),
         ("move", "turn down r1c1", "there is no word 'turn' (did you mean turn_down?); type 1 to "),
-        ("move", "column x", "'x' is no whole number; type 1 to "),
+        ("move", "column x", "expected a whole number of at most 18 digits, got 'x'; type 1 to "),
         ("raise", "raise R1C1", "raise takes nothing, not R1C1; type 1 to 2"),
         ("raise", "proceed", "CAS-021: say first whether the price of the card is paid\nNothing has changed."),
-        ("switch", "attack 1", "CAS-032: go on with the combat first, or switch\nNothing has changed."),
+        (
+            "switch",
+            "attack 1",
+            (
+                "CAS-032: say first whether the defending creature blocks or switches with the card behind it\n"
+                "Nothing has changed."
+            ),
+        ),
     ],
 )
 def test_a_wrong_word_at_the_prompt_changes_nothing(record: str, verb: str, words: str, message: str) -> None:
     """It is told what is wrong and what can be typed."""
     session = session_at(record, step_with(record, verb))
-    got = answer_line(session, words)
+    answer = answer_line(session, words)
 
-    assert session is got.session
-    assert message in answer_text(got, LineKind.REFUSAL)
+    assert session is answer.session
+    assert message in answer_text(answer, LineKind.REFUSAL)
 
 
 def secret_game(seat: int) -> Iterator[Session]:
     """Yield decisions of the person in a game with stocks of which every card has a name of its own."""
-    setup = castle.Setup(castle.DEFAULT_DECKS, (stock(0), stock(1)))
-    kept = Record.of(GAME, setup=setup, rng=Rng.seeded(11))
+    setup = castle.CastleSetup(castle.DEFAULT_DECKS, (stock(0), stock(1)))
+    record = Record.of(GAME, setup=setup, rng=Rng.seeded(11))
     names = tuple([YOU if place == seat else "uniform" for place in (0, 1)])
     yield from decision_points(
-        at_next_decision(resume_session(GAME, kept, Seating(Player(seat), names), auto=False)), 250
+        at_next_decision(resume_session(GAME, record, Seating(Player(seat), names), auto=False)), 250
     )
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_no_card_that_nobody_has_seen_is_told_of(seat: int) -> None:
-    """Neither in news nor table nor list, of whoever's castle it is; cards that were turned up are told of."""
-    told = ""
+    """Neither in news nor table nor list, of whoever's castle it is; cards that were turned up are named."""
+    tables = ""
     for session in secret_game(seat):
         now = "\n".join([line.text for line in table_lines(session)])
         assert [] == [name for name in hidden_names(session.state) if name in now]
-        told += now
-    assert re.search(r"Warden\d\d[AN] is turned up in R\dC\d of ", squeezed(told))
+        tables += now
+    assert re.search(r"Warden\d\d[AN] is turned up in R\dC\d of ", squeezed(tables))
 
 
 def test_a_game_begins_with_a_word_about_the_other_seat() -> None:
@@ -366,11 +377,11 @@ def test_a_piped_game_is_kept_with_its_stocks(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.chdir(tmp_path)
     words = "play castle --seed 5 --bot uniform --rules columns=3 --setup stocks=UB,RW"
     run_piped(["1"], words)
-    kept = from_json(Path("castlerules-castle-5.json").read_text(), Record)
+    recorded = from_json(Path("castlerules-castle-5.json").read_text(), Record)
     done = run_piped(["1"], "play castle --load castlerules-castle-5.json")
 
-    assert setup_keywords(castle.Setup(stocks=("UB", "RW"))) == setup_keywords(kept.setup)
-    assert repr(castle.Rules(columns=3)) == repr(kept.rules)
-    assert (("player 0", "you"), ("player 1", "uniform"), ("seed", "5")) == kept.tags
+    assert setup_keywords(castle.CastleSetup(stocks=("UB", "RW"))) == setup_keywords(recorded.setup)
+    assert repr(castle.CastleRules(columns=3)) == repr(recorded.rules)
+    assert (("player 0", "you"), ("player 1", "uniform"), ("seed", "5")) == recorded.tags
     assert (0, "") == (done.code, done.err)
     assert "R1C1 R1C2 R1C3 unknown unknown unknown +1/+1" in squeezed(done.out)

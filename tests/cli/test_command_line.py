@@ -105,7 +105,7 @@ def test_the_version_is_that_of_the_package() -> None:
         ("simulate magic54 --rules first_player=green", "first_player: 'green' is not one of random, red, black"),
         ("simulate magic54 --rules end_cycle=yes", "--rules end_cycle: expected true or false, got 'yes'"),
         ("simulate magic54 --rules turn_limit=4 turn_limit=5", "turn_limit is given twice"),
-        ("simulate magic54 --force", "--force is for --record"),
+        ("simulate magic54 --force", "--force overwrites records, but there is no --record"),
         ("simulate magic54 more words", "there is no argument 'more'"),
         ("replay", "the following arguments are required: FILE; see castlerules replay --help"),
         ("replay --jsn file", "there is no argument '--jsn'; did you mean --json?"),

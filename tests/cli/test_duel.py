@@ -96,14 +96,17 @@ def test_a_table_and_its_list_never_name_a_card_in_the_hand_of_the_other(seat: i
     for session in list(decision_points(session_of(GAME, seat=seat, seed=5), 60))[::6]:
         table = session.state.table
         open_names = {
-            table.cards[one.card].name for one in (*session.state.permanents, *session.state.seats[seat].hand)
+            table.cards[card_object.card].name
+            for card_object in (*session.state.permanents, *session.state.seats[seat].hand)
         }
         for each in session.state.seats:
-            open_names |= {table.cards[one.card].name for one in (*each.graveyard, *each.exile)}
-        open_names |= {table.cards[one.card].name for one in session.state.stack if one.card is not None}
+            open_names |= {table.cards[card_object.card].name for card_object in (*each.graveyard, *each.exile)}
+        open_names |= {
+            table.cards[card_object.card].name for card_object in session.state.stack if card_object.card is not None
+        }
         hidden = {table.cards[held.card].name for held in session.state.seats[1 - seat].hand} - open_names
-        told = "\n".join([line.text for line in table_lines(session) if line.kind in (LineKind.TABLE, LineKind.MENU)])
-        assert [] == [name for name in hidden if name in told]
+        text = "\n".join([line.text for line in table_lines(session) if line.kind in (LineKind.TABLE, LineKind.MENU)])
+        assert [] == [name for name in hidden if name in text]
 
 
 def test_a_duel_begins_with_a_word_about_the_other_seat() -> None:
@@ -121,9 +124,9 @@ def test_a_piped_duel_is_kept_with_its_decks(monkeypatch: pytest.MonkeyPatch, tm
     """What is loaded goes on with them."""
     monkeypatch.chdir(tmp_path)
     run_piped(["1"], "play duel --seed 5 --bot uniform --setup", "decks=UB aggro,RW aggro")
-    kept = from_json(Path("castlerules-duel-5.json").read_text(), Record)
+    recorded = from_json(Path("castlerules-duel-5.json").read_text(), Record)
     done = run_piped(["1"], "play duel --load castlerules-duel-5.json")
 
-    assert setup_keywords(duel.DuelSetup(("UB aggro", "RW aggro"))) == setup_keywords(kept.setup)
-    assert (("player 0", "you"), ("player 1", "uniform"), ("seed", "5")) == kept.tags
+    assert setup_keywords(duel.DuelSetup(("UB aggro", "RW aggro"))) == setup_keywords(recorded.setup)
+    assert (("player 0", "you"), ("player 1", "uniform"), ("seed", "5")) == recorded.tags
     assert (0, "") == (done.code, done.err)

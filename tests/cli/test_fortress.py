@@ -31,8 +31,8 @@ def record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
 def test_a_run_counts_wins_and_results_of_the_only_seat() -> None:
     """Results have the names that the reasons of the outcomes begin with."""
     chances = [Rng.seeded(3).derive(index) for index in range(12)]
-    ends = [playout(fortress, fortress.new_game(rng=rng), rng=rng.derive(0)).state for rng in chances]
-    outcomes = [end for end in map(fortress.outcome, ends) if end is not None]
+    ends = [playout(fortress.GAME, fortress.GAME.new_game(rng=rng), rng=rng.derive(0)).state for rng in chances]
+    outcomes = [end for end in map(fortress.GAME.outcome, ends) if end is not None]
     report = run_command(WORDS, "--json").data
 
     assert dict(Counter(map(result_name, outcomes))) == report["results"]
@@ -130,11 +130,14 @@ def test_what_may_be_done_is_listed_and_explained(record: str) -> None:
 def test_an_action_after_which_nothing_is_told_is_allowed_all_the_same(record: str) -> None:
     """A pass that only ends a step is an example."""
     steps = from_json(Path(record).read_text(), Record).actions
-    told = [
+    explanations = [
         run_command("explain", record, "pass", "--step", place).out for place in range(2, 9) if steps[place] == "pass"
     ]
 
-    assert any(re.fullmatch(r"fortress, .*: pass is allowed\nChance has no part in it\.\n", one) for one in told)
+    assert any(
+        re.fullmatch(r"fortress, .*: pass is allowed\nChance has no part in it\.\n", explanation)
+        for explanation in explanations
+    )
 
 
 def test_a_game_for_one_begins_without_a_word_about_others() -> None:
@@ -159,12 +162,12 @@ def test_a_game_for_one_can_be_played_on_hinted_at_and_undone() -> None:
 
 
 def test_what_happens_is_told_with_the_names_of_cards() -> None:
-    """A card is told by its name alone, not by all that is on it."""
-    told = answer_text(answer_line(after_typing(session_of(GAME), "oppose 2", "keep"), "moves"))
+    """A card is described by its name alone, not by all that is on it."""
+    text = answer_text(answer_line(after_typing(session_of(GAME), "oppose 2", "keep"), "moves"))
 
-    assert re.search(r"\bMountain\b", told)
-    assert "CardDef" not in told
-    assert max(map(len, told.split("\n"))) < 120
+    assert re.search(r"\bMountain\b", text)
+    assert "CardDef" not in text
+    assert max(map(len, text.split("\n"))) < 120
 
 
 @pytest.mark.parametrize(
@@ -199,11 +202,11 @@ def test_a_piped_game_is_kept_and_goes_on(monkeypatch: pytest.MonkeyPatch, tmp_p
     """Its record says who played, and nothing of bots."""
     monkeypatch.chdir(tmp_path)
     run_piped(["3", "1"], "play fortress --seed 5 --rules core.mana_burn=false")
-    kept = from_json(Path("castlerules-fortress-5.json").read_text(), Record)
+    recorded = from_json(Path("castlerules-fortress-5.json").read_text(), Record)
     done = run_piped(["1"], "play fortress --load castlerules-fortress-5.json --auto")
 
-    assert (("BESIEGER", "you"), ("seed", "5")) == kept.tags
-    assert repr(fortress.Rules.of({"core": {"mana_burn": False}})) == repr(kept.rules)
-    assert "oppose:3" == kept.actions[0]
+    assert (("BESIEGER", "you"), ("seed", "5")) == recorded.tags
+    assert repr(fortress.FortressRules.of({"core": {"mana_burn": False}})) == repr(recorded.rules)
+    assert "oppose:3" == recorded.actions[0]
     assert (0, "") == (done.code, done.err)
     assert "ismcts" not in done.out

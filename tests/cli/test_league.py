@@ -12,7 +12,7 @@ from ascension.kit import D1, deck_changed
 
 from castlerules.ascension import SIDEBOARD_SOURCE, ContestStatus, Zone
 from castlerules.cards import read_deck
-from castlerules.cli.arguments.league import LEAGUE_HELP
+from castlerules.cli.arguments.league_help_texts import LEAGUE_HELP
 
 from .leagues import (
     FILE,
@@ -59,7 +59,7 @@ def test_a_league_begins_in_a_new_file() -> None:
     state = state_of()
 
     assert (6, 9, 10) == (len(state.members), state.setup.max_contests, state.rules.base_life)
-    assert (1, "league.json is there; give the new league another name") == league_refusal("new")
+    assert (1, "league.json exists already; give the new league another name") == league_refusal("new")
 
 
 def test_without_a_seed_every_league_draws_otherwise() -> None:
@@ -108,7 +108,7 @@ def test_a_deck_that_is_not_legal_is_refused_with_everything_that_is_wrong() -> 
     assert message.startswith("league.json: register 45 cards of TMP and STH, WU for Ann: not allowed, ASC-030: ")
     assert "at most 2 TMP-U-C01, not 3; COPIES: at most 2 TMP-W-C01, not 3; nothing was changed" in message
     assert (1, 2) == (judged.code, judged.out.count("\nASC-030: COPIES: ") + judged.out.startswith("ASC-030: COPIES: "))
-    assert ["it may be registered"] == league_output("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01")
+    assert ["the deck may be registered"] == league_output("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01")
     assert (1, "ASC-123: RARE_COUNT: at most 0 rare cards, not 1\n") == (
         (rebuilt := run_league("validate", "d1.txt", *words[1:], "--grace", "TMP-W-C01", "--rebuild")).code,
         rebuilt.out,
@@ -162,7 +162,7 @@ def test_a_name_may_hold_the_sign_between_equals() -> None:
 
 
 def test_a_name_with_the_sign_may_stand_between_equals() -> None:
-    """Whoever is in the contest decides how a word is read, in any letters, and seats may be told as well."""
+    """Whoever is in the contest decides how a word is read, in any letters, and seats may be described as well."""
     make_league("Ann", "Bob=Cid", "Bob", "Cid")
 
     league_output("pair", "Ann", "Bob=Cid")
@@ -188,7 +188,9 @@ def test_a_word_that_may_be_read_in_two_ways_is_refused() -> None:
     league_output("pair", "A", "B=C")
     league_output("pair", "A=B", "C")
 
-    assert (2, "'A=B=C' can be read in several ways; name players by their seats") == league_refusal("result", "A=B=C")
+    assert (2, "'A=B=C' can be read in several ways; name players by the numbers of their seats") == league_refusal(
+        "result", "A=B=C"
+    )
     assert ["contest 2: A=B and C draw; points: A=B 0, C 0"] == league_output("result", "2=3")
 
 
@@ -204,7 +206,8 @@ def test_a_weaker_player_decides_who_starts() -> None:
         "Bob decides who starts contest 2",
     ] == league_output("pair", "Ann", "Bob")
     code, message = league_refusal("result", "Ann", "Bob")
-    assert (1, True) == (code, "not allowed, ASC-A04: in contest 2 a choice has to be made first; " in message)
+    refusal = "not allowed, ASC-A04: in contest 2 a choice has to be made first: a row of the handicap table, or who"
+    assert (1, True) == (code, f"{refusal} starts; " in message)
     assert ["Ann starts contest 2"] == league_output("first", "Ann")
     assert ["contest 2: Ann wins before Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
 
@@ -215,13 +218,13 @@ def test_a_row_of_the_table_is_chosen_where_the_options_say_so() -> None:
     make_league("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", rules=("handicap_mode=choose_one",))
     league_output("pair", "Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
     league_output("result", "Ann", "Cid", "Dan", "Eve", "Fay", "Bob")
-    told = league_output("handicap", "Ann", "Bob")
+    lines = league_output("handicap", "Ann", "Bob")
     league_output("pair", "Ann", "Bob")
 
-    assert "chooses one of the rows 5" in told[2]
+    assert "chooses one of the rows 5" in lines[2]
     assert (1, True) == (
         (no := league_refusal("row", "Bob", 10))[0],
-        "the rows that are reached are 5, not 10" in no[1],
+        "the handicap rows that are reached are 5, not 10" in no[1],
     )
     assert ["Bob takes the row of 5 in contest 2", "Bob decides who starts contest 2"] == league_output("row", "Bob", 5)
 
@@ -234,7 +237,9 @@ def test_a_contest_that_was_abandoned_is_forgotten() -> None:
 
     assert ["contest 1 of Ann and Bob is forgotten"] == league_output("void", "Bob")
     assert (0, ()) == (len(state_of().history), state_of().contests)
-    assert (2, "Ann is in no open contest") == league_refusal("void", "Ann", "Bob")
+    assert (2, "Ann is in no open contest; castlerules league standings lists the open ones") == league_refusal(
+        "void", "Ann", "Bob"
+    )
 
 
 def test_a_contest_is_forgotten_by_its_number() -> None:
@@ -294,7 +299,7 @@ def test_the_pairings_that_are_listed_are_those_that_are_allowed() -> None:
 
     assert ["Ann v Cid", "Bob v Cid"] == league_output("pairings")
     assert ["Ann v Bob v Cid"] == league_output("pairings", "--size", 3)
-    assert ["nobody may meet now"] == league_output("pairings", "--size", 4)
+    assert ["no players may meet in a contest now"] == league_output("pairings", "--size", 4)
     assert "not allowed, ASC-007: Ann has just met Bob; the next contest" in league_refusal("pair", "Ann", "Bob")[1]
 
 
@@ -308,7 +313,9 @@ def test_cards_are_bought_all_or_none() -> None:
     lines = league_output("buy", "Ann", "card", "TMP-W-R02", "tmp-w-c05", "STH/STH-W-C05")
 
     assert (1, True) == (code, "Ann: buy TMP/TMP-W-C07 into main: not allowed, ASC-042: " in message)
-    assert [f"Ann buys {one} into main for 1" for one in ("TMP/TMP-W-R02", "TMP/TMP-W-C05", "STH/STH-W-C05")] == lines
+    assert [
+        f"Ann buys {printing} into main for 1" for printing in ("TMP/TMP-W-R02", "TMP/TMP-W-C05", "STH/STH-W-C05")
+    ] == lines
     assert (0, (48, 0)) == (bank(0), sizes(0))
 
 
@@ -318,7 +325,7 @@ def test_basic_lands_are_bought_in_pairs() -> None:
     make_league("Ann", "Bob")
     record_wins("Ann", "Bob", 2)
 
-    assert (2, "basic lands are sold in pairs; name two of them, or four, or more") == league_refusal(
+    assert (2, "basic lands are sold in pairs, got 1; name two of them, or four, or more") == league_refusal(
         "buy", "Ann", "lands", "Plains"
     )
     assert [
@@ -346,7 +353,7 @@ def test_a_set_is_bought_and_its_commons_are_claimed_or_waived() -> None:
     assert "ASC-Q22" in league_refusal("claim", "Ann", "EXO-W-U01")[1]
     assert "not allowed, ASC-Q22: Ann has free picks to claim or waive" in league_refusal("pair", "Ann", "Bob")[1]
     league_output("buy", "Ann", "set", "NEM")
-    assert (2, "--for: say which free picks: EXO, NEM") == league_refusal("waive", "Ann")
+    assert (2, "--for: there are several kinds of free picks; name one of: EXO, NEM") == league_refusal("waive", "Ann")
     assert "Ann gives up 3 free picks of EXO" == league_output("waive", "Ann", "--for", "exo")[0]
     assert ["Ann gives up 5 free picks of NEM"] == league_output("waive", "Ann")
     assert (2, "there are no free picks to take or give up") == league_refusal("waive", "Ann")
@@ -441,7 +448,7 @@ def test_all_seats_can_be_taken() -> None:
     for name in ("Ann", "Bob"):
         league_output("register", name, "--starter", 1)
 
-    assert (1, "all 2 seats are taken; a league has as many as league new --seats says") == league_refusal(
+    assert (1, "all 2 seats of the league are taken; league new --seats sets how many a league has") == league_refusal(
         "register", "Cid", "--starter", 1
     )
 
@@ -450,16 +457,16 @@ def test_all_seats_can_be_taken() -> None:
     ("words", "message"),
     [
         (["register", "Ann"], "give the file of a deck list, or --starter N for a deck that comes with the pool"),
-        (["register", "", "--starter", "1"], "a player has a name; give one with a letter in it"),
+        (["register", "", "--starter", "1"], "the name of the player is empty; give a name with a letter in it"),
         (["register", "7", "--starter", "1"], "7 is the number of a seat; give the player a name with a letter in it"),
-        (["register", "Ann", "--starter", "8"], "--starter: there are 7; give 1 to 7"),
+        (["register", "Ann", "--starter", "8"], "--starter: there are 7 decks, no deck 8; give 1 to 7"),
         (
             ["register", "Ann", "--starter", "0"],
             "argument --starter: expected 1 or more, got 0; see castlerules league ",
         ),
         (["register", "Ann", "d.txt", "--starter", "1"], "--starter is a whole deck; leave out DECK"),
         (["register", "Ann", "--starter", "1", "--format", "mtgo"], "--starter is a whole deck; leave out --format"),
-        (["register", "Ann", "d.txt", "--basic", "ORL"], "colors and sets; --colors, --expansion is missing"),
+        (["register", "Ann", "d.txt", "--basic", "ORL"], "colors and sets; give --colors, --expansion"),
         (
             ["register", "Ann", "no.txt", *WU_ORL],
             "no.txt: cannot read it (",
@@ -502,10 +509,10 @@ def test_a_deck_that_cannot_be_read_is_told_with_its_place(words: list[str], mes
     Path("d.txt").write_text("2 Orlwick Wardne\n1 Velmere Pact (TAR) 7\n42 Plains (XYZ) 1\n", encoding="utf-8")
     Path("side.txt").write_text("43 Plains\n\n2 Island\n", encoding="utf-8")
 
-    code, told = league_refusal(*words)
+    code, refusal = league_refusal(*words)
 
     assert 2 == code
-    assert message in told
+    assert message in refusal
 
 
 @pytest.mark.parametrize(
@@ -518,10 +525,10 @@ def test_a_deck_that_cannot_be_read_is_told_with_its_place(words: list[str], mes
             ["buy", "Ann", "card", "Tarnholm Wardne"],
             "there is no card 'Tarnholm Wardne'; did you mean Tarnholm Warden?",
         ),
-        (["buy", "Ann", "set"], "name the set to buy, one at a time"),
+        (["buy", "Ann", "set"], "expected one set to buy, got "),
         (["buy", "Ann", "set", "XYZ"], "there is no set 'XYZ'; there are ORL, TAR, VEL, QUE, BRI, HAS, OND"),
         (["buy", "Ann", "limit", "4"], "limit needs no more words; leave out '4'"),
-        (["buy", "Ann", "limit", "--side"], "--side says where cards come to; leave it out"),
+        (["buy", "Ann", "limit", "--side"], "--side is for bought cards and lands, not for limit; leave it out"),
         (
             ["buy", "Ann", "card", "--sied"],
             "there is no argument '--sied'; did you mean --side?; see castlerules league buy",
@@ -535,18 +542,21 @@ def test_a_deck_that_cannot_be_read_is_told_with_its_place(words: list[str], mes
         (["price", "Ann", "boat"], "there is no card 'boat'; there are Plains, ORL/Plains, Island, "),
         (["handicap", "Ann"], "expected two or more different players, got "),
         (["starter", *["--colors", "WU", "--basic", "ORL"]], "the following arguments are required: --expansion; see "),
-        (["deck", "Ann", "--format", "forge"], "--format: there is no format that is written 'forge'; try arena, mtgo"),
-        (["deck", "Ann", "--force"], "--force is for --save; leave it out or say where to save"),
+        (["deck", "Ann", "--format", "forge"], "--format: there is no format to write 'forge'; try arena, mtgo"),
+        (
+            ["deck", "Ann", "--force"],
+            "--force overwrites the --save file, but there is no --save; leave it out or say where to save",
+        ),
     ],
 )
 def test_words_that_are_wrong_are_told_and_change_nothing(words: list[str], message: str) -> None:
     """The exit code is 2, and the message says what there is instead."""
     make_league("Ann", "Bob")
 
-    code, told = league_refusal(*words)
+    code, refusal = league_refusal(*words)
 
     assert 2 == code
-    assert message in told
+    assert message in refusal
 
 
 def test_nobody_is_there_yet() -> None:
@@ -556,7 +566,7 @@ def test_nobody_is_there_yet() -> None:
     assert (2, "there is no player 'Ann'; nobody has registered yet") == league_refusal("points", "Ann")
     assert ["nobody has registered"] == league_output("standings")
     assert ["nothing has been done yet"] == league_output("log")
-    assert ["nobody may meet now"] == league_output("pairings")
+    assert ["no players may meet in a contest now"] == league_output("pairings")
     assert ["league.json: ok, 0 entries, 0 players, 0 finished contests; rules version 1"] == league_output("check")
 
 
@@ -682,10 +692,10 @@ def test_a_deck_is_told_and_written_as_a_list() -> None:
     )
     Path("arena.txt").write_text("mine", encoding="utf-8")
     code, message = league_refusal("deck", "Ann", "--save", "arena.txt")
-    assert (1, True) == (code, "arena.txt is there and holds another deck list; give another --save file" in message)
+    assert (1, True) == (code, "arena.txt exists and holds another deck list; give another --save file" in message)
     for words in (("deck", "Ann"), ("starter", "--colors", "WU", "--basic", "TAR", "--expansion", "VEL")):
-        told = "--save: ./league.json is the file of the league; give another one for the deck list"
-        assert (2, told) == league_refusal(*words, "--save", "./league.json", "--force")
+        message_text = "--save: ./league.json is the file of the league; give another one for the deck list"
+        assert (2, message_text) == league_refusal(*words, "--save", "./league.json", "--force")
     league_output("deck", "Ann", "--save", "arena.txt", "--force")
     assert Path("arena.txt").read_text(encoding="utf-8").startswith("About\nName Ann\n")
 
@@ -735,7 +745,7 @@ def test_the_log_tells_everything_that_was_done() -> None:
         "  4  contest 1: Ann wins before Bob; points: Ann 1, Bob 0",
     ] == lines
     assert lines[-2:] == league_output("log", "--last", 2)
-    assert ["result:1,1<0"] == [one["action"] for one in run_league("log", "--last", 1, "--json").data["entries"]]
+    assert ["result:1,1<0"] == [entry["action"] for entry in run_league("log", "--last", 1, "--json").data["entries"]]
 
 
 def test_commands_tell_programs_what_they_have_done() -> None:
@@ -778,11 +788,11 @@ def examples() -> list[str]:
 
 def test_every_command_has_help_with_an_example_of_it() -> None:
     """The names are those of the lessons, in the order of the help."""
-    told = run_command("league --help").out
+    text = run_command("league --help").out
 
     assert list(dict.fromkeys(line.split()[1] for line in examples())) == list(LEAGUE_HELP)
     for name, lesson in LEAGUE_HELP.items():
-        assert f"\n    {name}" in told
+        assert f"\n    {name}" in text
         assert lesson.examples.splitlines()[1] in run_command("league", name, "--help").out
 
 
@@ -862,9 +872,9 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(words: list[str], code:
     make_league("Ann", "Bob", "Cid")
     league_output("pair", "Ann", "Bob")
 
-    found, told = league_refusal(*words)
+    exit_code, refusal = league_refusal(*words)
 
-    assert (code, True) == (found, message in told), told
+    assert (code, True) == (exit_code, message in refusal), refusal
 
 
 def test_claims_for_the_sideboard_are_named_side() -> None:
@@ -873,7 +883,9 @@ def test_claims_for_the_sideboard_are_named_side() -> None:
     league_output("buy", "Ann", "sideboard")
     league_output("buy", "Ann", "set", "QUE")
 
-    assert (2, "--for: say which free picks: side, QUE") == league_refusal("claim", "Ann", "Tarnholm Warden")
+    assert (2, "--for: there are several kinds of free picks; name one of: side, QUE") == league_refusal(
+        "claim", "Ann", "Tarnholm Warden"
+    )
     lines = league_output("claim", "Ann", "Velmere Chaplain", "--for", "SIDE")
     assert "Ann takes VEL/Velmere Chaplain for a free pick of the sideboard" == lines[0]
     member = state_of().members[0]

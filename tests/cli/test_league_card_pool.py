@@ -61,9 +61,10 @@ def test_a_pool_may_be_what_the_library_writes() -> None:
     Path("league.json").unlink()
 
     assert "CardPool" in league_refusal("new", "--pool", "state.json")[1]
-    assert (2, "--pool: whole.json holds a whole pool, with its sets; give it alone") == league_refusal(
-        "new", "--pool", "whole.json", "cards.json"
-    )
+    assert (
+        2,
+        "--pool: whole.json holds a whole pool, with its sets; give it without other files, --sets and --skip",
+    ) == league_refusal("new", "--pool", "whole.json", "cards.json")
     assert whole == pool("--pool", "whole.json")
     Path("league.json").unlink()
     assert "invented" == pool("--pool", "invented.json").code
@@ -104,14 +105,14 @@ def test_the_kinds_of_sets_can_be_told() -> None:
 
 
 def test_rows_that_are_no_cards_of_a_league_are_refused_unless_they_are_skipped() -> None:
-    """Each is told with its file, its place and the reason."""
+    """Each is reported with its file, its place and the reason."""
     strange = [ELK | {"setCode": "XYZ"}, OTTER | {"layout": "meld"}, ISLAND]
 
     code, message = league_refusal("new", "--pool", written("c.json", [ELK, *strange]))
 
     assert 2 == code
     assert message.startswith(
-        "--pool: 2 rows of no card of a league, --skip leaves out: c.json: rows[1]: Elk: the set XYZ "
+        "--pool: 2 rows cannot be cards of a league; --skip leaves them out: c.json: rows[1]: Elk: the set XYZ "
     )
     assert "; c.json: rows[2]: Otter: not supported: " in message
     assert ["7ED/Elk", "7ED/Island"] == [card.id for card in pool("--pool", "c.json", "--skip").printings]
@@ -123,20 +124,24 @@ def test_rows_that_are_no_cards_of_a_league_are_refused_unless_they_are_skipped(
         ("x", [], "--pool: c.json: expected printings and sets, or the rows of MTGJSON or Scryfall, as JSON"),
         ({"data": {}}, [], "--pool: c.json: expected printings and sets, or "),
         ({"data": {"7ED": [ELK]}}, [], "--pool: c.json: expected printings and sets, or "),
-        ([1], [], "--pool: 1 row of no card of a league, --skip leaves out: c.json: rows[0]: "),
+        ([1], [], "--pool: 1 row cannot be cards of a league; --skip leaves them out: c.json: rows[0]: "),
         (
             [ELK | {"rarity": "odd"}],
             [],
             "c.json: rows[0].rarity: Elk: expected one of common, uncommon, rare, got 'odd'",
         ),
-        ({"printings": {}, "sets": []}, [], "--pool: c.json: printings: expected a list"),
+        ({"printings": {}, "sets": []}, [], "--pool: c.json: printings: expected a list, got dict"),
         (
             {"printings": [{"name": "Elk"}], "sets": []},
             [],
             "--pool: c.json: printings[0]: set_code, rarity of Printing ",
         ),
         ({"printings": [], "sets": [{"code": "?"}]}, [], "--pool: c.json: sets[0]: name, kind of CardSet is missing"),
-        ({"printings": [], "sets": []}, ["--skip"], "--pool: c.json holds a whole pool, with its sets; give it alone"),
+        (
+            {"printings": [], "sets": []},
+            ["--skip"],
+            "--pool: c.json holds a whole pool, with its sets; give it without",
+        ),
         ([ELK], ["--sets", "c.json"], "--sets: c.json: sets[0]: CardSet has no 'layout', "),
         ([ELK], ["--sets", "no.json"], "no.json: cannot read it (No such file or directory); give a list of sets as"),
         ([ELK], ["--pool", "no.json"], "no.json: cannot read it (No such file or directory); give printings and sets"),
@@ -145,16 +150,18 @@ def test_rows_that_are_no_cards_of_a_league_are_refused_unless_they_are_skipped(
 )
 def test_what_holds_no_cards_is_told_with_its_place(data: object, words: list[str], message: str) -> None:
     """No league begins."""
-    code, told = league_refusal("new", "--pool", written("c.json", data), *words)
+    code, refusal = league_refusal("new", "--pool", written("c.json", data), *words)
 
     assert 2 == code
-    assert message in told
+    assert message in refusal
 
 
 def test_words_for_cards_need_cards() -> None:
     """``--skip`` and ``--sets`` mean nothing for the invented cards."""
-    assert (2, "--skip is for --pool; leave it out") == league_refusal("new", "--skip")
-    assert (2, "--sets is for --pool; leave it out") == league_refusal("new", "--sets", "x")
+    assert (2, "--skip is about the cards of --pool; leave it out or give --pool") == league_refusal("new", "--skip")
+    assert (2, "--sets is about the cards of --pool; leave it out or give --pool") == league_refusal(
+        "new", "--sets", "x"
+    )
 
 
 @pytest.mark.parametrize(
@@ -179,8 +186,8 @@ def test_words_for_cards_need_cards() -> None:
 )
 def test_a_league_that_cannot_begin_is_told_why(words: list[str], message: str) -> None:
     """Numbers out of range, options that there are not, and options that do not go together."""
-    code, told = league_refusal("new", *words)
+    code, refusal = league_refusal("new", *words)
 
     assert 2 == code
-    assert message in told
+    assert message in refusal
     assert not Path("league.json").exists()

@@ -32,12 +32,12 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @POSIX
 @pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_cannot_be_written_to_is_told() -> None:
-    """Nothing is changed; what is only told can be told."""
+    """Nothing is changed; what is only shown can be shown."""
     make_league("Ann", "Bob")
     Path.cwd().chmod(0o500)
     try:
         code, message = league_refusal("pair", "Ann", "Bob")
-        assert (1, True) == (code, "which keeps two commands from league.json at once" in message)
+        assert (1, True) == (code, "without which nothing may change league.json" in message)
         assert 3 == len(league_output("standings"))
     finally:
         Path.cwd().chmod(0o700)
@@ -51,8 +51,8 @@ def test_a_disk_that_is_full_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    told = "cannot write league.json (No space left on device); nothing was changed"
-    assert (1, told) == league_refusal("pair", "Ann", "Bob")
+    refusal = "cannot write league.json (No space left on device); nothing was changed"
+    assert (1, refusal) == league_refusal("pair", "Ann", "Bob")
     assert [FILE] == file_names()
 
 
@@ -66,7 +66,7 @@ def test_a_disk_that_is_full_leaves_no_lock(monkeypatch: pytest.MonkeyPatch) -> 
     with monkeypatch.context() as patched:
         patched.setattr(json, "dump", full)
         code, message = league_refusal("pair", "Ann", "Bob")
-    assert (1, True) == (code, f"cannot write {Path(LOCK).resolve()} (No space left on device), which" in message)
+    assert (1, True) == (code, f"cannot write {Path(LOCK).resolve()} (No space left on device), a lock" in message)
     assert [FILE] == file_names()
     league_output("pair", "Ann", "Bob")
 
@@ -138,10 +138,10 @@ def test_what_is_no_league_is_told_and_left_alone(content: bytes, message: str) 
     Path(FILE).write_bytes(content)
 
     for words in (("standings",), ("pair", "Ann", "Bob"), ("undo",), ("renew",), ("check",)):
-        code, told = league_refusal(*words)
+        code, refusal = league_refusal(*words)
         assert 1 == code
-        assert told.startswith("league.json: ")
-        assert message in told
+        assert refusal.startswith("league.json: ")
+        assert message in refusal
 
 
 def test_a_file_that_is_not_there_is_told() -> None:
@@ -157,7 +157,10 @@ def test_a_file_that_is_not_there_is_told() -> None:
     assert "it is a folder" in run_league("new", file="folder").err
     assert "No such file" in run_league("new", file="nowhere/league.json").err
     nameless = run_command("league new", "")
-    assert (2, "castlerules: a file has a name; give the league one\n") == (nameless.code, nameless.err)
+    assert (2, "castlerules: expected the name of a file for the league, got '.'; give one such as spring.json\n") == (
+        nameless.code,
+        nameless.err,
+    )
 
 
 def test_a_record_of_another_game_is_no_league() -> None:
@@ -167,7 +170,7 @@ def test_a_record_of_another_game_is_no_league() -> None:
 
     code, message = league_refusal("standings")
     assert 1 == code
-    assert message.startswith("league.json: a game of magic54, and no league; give the file of a league, which ")
+    assert message.startswith("league.json: it holds a game of magic54, no league; give the file of a league, which ")
 
 
 def test_a_league_that_was_tampered_with_is_refused() -> None:
@@ -178,21 +181,22 @@ def test_a_league_that_was_tampered_with_is_refused() -> None:
     *begin, _ = good.actions
 
     for action, message in {
-        "result:1,0<1": "differs at step 4 (result:1,0<1): the digest of the state differs from the recorded one",
-        "result:2,0<1": "differs at step 4 (result:2,0<1): ASC-A04: there is no open contest 2",
-        "dance": "differs at step 4 (dance): ",
+        "result:1,0<1": "step 4 (result:1,0<1): the digest of the state differs from the recorded one",
+        "result:2,0<1": "the replay differs at step 4 (result:2,0<1): ASC-A04: there is no open contest 2",
+        "dance": "the replay differs at step 4 (dance): ",
     }.items():
         Path(FILE).write_text(to_json(attrs.evolve(good, actions=(*begin, action))), encoding="utf-8")
-        code, told = league_refusal("standings")
-        assert (1, True) == (code, message in told)
+        code, refusal = league_refusal("standings")
+        assert (1, True) == (code, message in refusal)
         assert 1 == league_refusal("pair", "Ann", "Bob")[0]
 
 
 def test_a_league_that_breaks_an_invariant_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """``check`` asks for every invariant; players are told by their names."""
+    """``check`` asks for every invariant; players are reported by their names."""
     make_league("Ann", "Bob")
     assert {"ok": True, "problems": []}.items() <= run_league("check", "--json").data.items()
-    monkeypatch.setattr(ascension, "problems", lambda _: (Violation("ASC-I01", "player 0 has -1"),))
+    problems = staticmethod(lambda _: (Violation("ASC-I01", "player 0 has -1"),))
+    monkeypatch.setattr(ascension.AscensionGame, "problems", problems)
 
     result = run_league("check")
 
@@ -204,48 +208,55 @@ def test_a_league_that_breaks_an_invariant_is_told(monkeypatch: pytest.MonkeyPat
 def test_a_slip_of_the_pen_is_taken_back() -> None:
     """The entries are gone as if they had never been made; what chance drew comes back with the same entries."""
     make_league("Ann", "Bob")
-    kept = Path(FILE).read_bytes()
+    before = Path(FILE).read_bytes()
     pairing = league_output("pair", "Ann", "Bob")
     league_output("result", "Bob", "Ann")
 
     assert ["taken back: contest 1: Bob wins before Ann; points: Ann 0, Bob 1"] == league_output("undo")
     assert ["contest 1: Ann wins before Bob; points: Ann 1, Bob 0"] == league_output("result", "Ann", "Bob")
     assert 3 == len(league_output("undo", 2))
-    assert kept == Path(FILE).read_bytes()
+    assert before == Path(FILE).read_bytes()
     assert pairing == league_output("pair", "Ann", "Bob")
-    assert (1, "league.json: there are only 3 commands to take back; nothing was changed") == league_refusal("undo", 4)
+    assert (1, "league.json: there are only 3 commands to take back, not 4; nothing was changed") == league_refusal(
+        "undo", 4
+    )
     assert ["register", "start"] == [
-        one["action"].partition(":")[0] for one in run_league("undo", 2, "--json").data["done"]
+        entry["action"].partition(":")[0] for entry in run_league("undo", 2, "--json").data["done"]
     ]
 
 
 def test_all_that_a_command_did_is_taken_back_together() -> None:
-    """Two cards of one command leave the deck together, and both are told; commands before it stay."""
+    """Two cards of one command leave the deck together, and both are reported; commands before it stay."""
     make_league("Ann", "Bob")
     record_wins("Ann", "Bob", 2)
-    kept = Path(FILE).read_bytes()
+    before = Path(FILE).read_bytes()
     lines = league_output("buy", "Ann", "lands", "Plains", "Plains", "Island", "Island")
 
     assert [f"taken back: {line}" for line in lines] == league_output("undo")
-    assert kept == Path(FILE).read_bytes()
-    assert (1, "league.json: there are only 6 commands to take back; nothing was changed") == league_refusal("undo", 7)
+    assert before == Path(FILE).read_bytes()
+    assert (1, "league.json: there are only 6 commands to take back, not 7; nothing was changed") == league_refusal(
+        "undo", 7
+    )
     assert ["register", "start", "result"] == [action.partition(":")[0] for action in record_of().actions[1:4]]
 
 
 def test_entries_of_which_no_command_is_known_are_taken_back_one_by_one() -> None:
-    """Another program has added some; a tag that cannot be is told."""
+    """Another program has added some; a tag that cannot be is reported."""
     make_league("Ann", "Bob")
     record = record_of()
     more = attrs.evolve(record, actions=(*record.actions, *actions_of(1)), checks=())
     Path(FILE).write_text(to_json(more), encoding="utf-8")
 
     assert ["taken back: contest 1: Bob wins before Ann; points: Ann 0, Bob 1"] == league_output("undo")
-    for tag, message in {"1,x": "holds numbers of entries, not '1,x'", "9": "tells of 6 entries too many"}.items():
+    for tag, message in {
+        "1,x": "expected numbers of entries in the tag commands, got '1,x'",
+        "9": "the tag commands counts 9 entries, expected at most 3",
+    }.items():
         Path(FILE).write_text(to_json(attrs.evolve(record_of(), tags=(("commands", tag),))), encoding="utf-8")
-        assert (1, f"league.json: the tag commands {message}") == league_refusal("undo")
-        assert (1, f"league.json: the tag commands {message}") == league_refusal("void", 1)
+        assert (1, f"league.json: {message}") == league_refusal("undo")
+        assert (1, f"league.json: {message}") == league_refusal("void", 1)
         checked = run_league("check")
-        assert (1, f"league.json: the tag commands {message}") == (checked.code, checked.out.splitlines()[1])
+        assert (1, f"league.json: {message}") == (checked.code, checked.out.splitlines()[1])
 
 
 def at_version(number: int) -> None:
@@ -258,15 +269,17 @@ def test_a_league_of_another_version_of_the_rules_goes_on_if_nothing_turns_out_o
     """Until it is renewed it is refused; then it is as if it had begun under this version."""
     make_league("Ann", "Bob")
     record_wins("Ann", "Bob")
-    kept = Path(FILE).read_bytes()
+    before = Path(FILE).read_bytes()
     at_version(7)
 
     for words in (("standings",), ("pair", "Ann", "Bob")):
         code, message = league_refusal(*words)
         assert 1 == code
-        assert message.startswith("league.json: it goes by rules version 7, this is 1; castlerules league renew lets")
+        assert message.startswith(
+            "league.json: it was begun under rules version 7; the library has 1; castlerules league renew"
+        )
     assert ["league.json: begun under rules version 7, goes on under 1"] == league_output("renew")
-    assert kept == Path(FILE).read_bytes()
+    assert before == Path(FILE).read_bytes()
 
 
 def test_a_league_that_turns_out_otherwise_is_not_renewed() -> None:
@@ -278,16 +291,17 @@ def test_a_league_that_turns_out_otherwise_is_not_renewed() -> None:
     code, message = league_refusal("renew")
 
     assert 1 == code
-    assert "league.json: differs at step 2 (register:1," in message
+    assert "league.json: the replay differs at step 2 (register:1," in message
 
 
 def test_a_league_that_has_grown_too_large_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """What could not be read again is not written."""
     make_league("Ann", "Bob")
-    monkeypatch.setattr("castlerules.cli.league.storage.MOST_BYTES", len(Path(FILE).read_bytes()) + 5)
+    most = len(Path(FILE).read_bytes()) + 5
+    monkeypatch.setattr("castlerules.cli.league.storage.MOST_BYTES", most)
 
-    told = "league.json: it would be larger than a league can be; nothing was changed"
-    assert (1, told) == league_refusal("pair", "Ann", "Bob")
+    refusal = f"league.json: it would be larger than {most:,} bytes, the most for a league; nothing was changed"
+    assert (1, refusal) == league_refusal("pair", "Ann", "Bob")
 
 
 def test_a_long_league_is_quick() -> None:
@@ -305,7 +319,7 @@ def test_a_long_league_is_quick() -> None:
 
 def actions_of(contests: int) -> Sequence[str]:
     """Return so many contests in which both players win in turn."""
-    found = []
+    actions = []
     for number in range(1, contests + 1):
-        found += ["start:0+1", f"result:{number},{'0<1' if number % 2 else '1<0'}"]
-    return found
+        actions += ["start:0+1", f"result:{number},{'0<1' if number % 2 else '1<0'}"]
+    return actions

@@ -40,7 +40,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @POSIX
 def test_a_command_that_is_killed_before_the_rename_leaves_the_old_file() -> None:
-    """The file is as it was, and can be read; what is left behind is told and can be deleted."""
+    """The file is as it was, and can be read; what is left behind is reported and can be deleted."""
     make_league("Ann", "Bob")
     before = Path(FILE).read_bytes()
 
@@ -48,10 +48,10 @@ def test_a_command_that_is_killed_before_the_rename_leaves_the_old_file() -> Non
 
     assert before == Path(FILE).read_bytes()
     assert [f".league.json.{pid}.tmp", FILE, LOCK] == file_names()
-    ok, told = league_output("check")
+    ok, lines = league_output("check")
     assert ok.startswith("league.json: ok, 2 entries")
-    assert told.startswith(f"process {pid} on {platform.node()} was busy with it since 20")
-    assert "and has ended without saying so; nothing of its change was made: contest 1 begins: Ann and Bob; " in told
+    assert lines.startswith(f"process {pid} on {platform.node()} had locked it since 20")
+    assert "and ended without unlocking it; nothing of its change was made: contest 1 begins: Ann and Bob; " in lines
 
 
 @CERTAIN
@@ -63,7 +63,7 @@ def test_the_lock_of_a_killed_command_is_taken_away_by_the_next_one() -> None:
     again = run_league("pair", "Ann", "Bob")
 
     assert (0, "contest 1 begins: Ann and Bob") == (again.code, again.out.splitlines()[0])
-    assert again.err.startswith(f"castlerules: league.json: process {pid} on {platform.node()} was busy with it since ")
+    assert again.err.startswith(f"castlerules: league.json: process {pid} on {platform.node()} had locked it since ")
     assert "; nothing of its change was made: contest 1 begins: Ann and Bob; " in again.err
     assert 1 == len(state_of().contests)
     assert [FILE] == file_names()
@@ -76,14 +76,14 @@ def test_a_command_that_is_killed_after_the_rename_has_made_its_change() -> None
     record_wins("Ann", "Bob", 1)
     before = record_of()
     run_killed("after", "buy", FILE, "Ann", "lands", "Plains", "Island")
-    told = "its change was made: Ann buys ORL/Island and ORL/Plains into main for 1"
+    refusal = "its change was made: Ann buys ORL/Island and ORL/Plains into main for 1"
 
-    assert told in league_output("check")[1]
+    assert refusal in league_output("check")[1]
     assert len(before.actions) + 1 == len(record_of().actions)
     code, message = league_refusal("buy", "Ann", "lands", "Plains", "Island")
     assert (1, True) == (
         code,
-        message.endswith(f"{told}; nothing more was done now; give the command again if it is to be done too"),
+        message.endswith(f"{refusal}; this command has changed nothing; repeat it if it asks for one more change"),
     )
     assert [FILE] == file_names()
     assert "contest 2 begins: Ann and Cid" == league_output("pair", "Ann", "Cid")[0]
@@ -95,17 +95,17 @@ def test_two_commands_at_once_do_not_lose_a_result() -> None:
     league_output("pair", "Ann", "Bob")
     league_output("pair", "Cid", "Dan")
 
-    one = running_program(WAITING_PROGRAM, "league", "result", FILE, "Ann", "Bob")
+    first_program = running_program(WAITING_PROGRAM, "league", "result", FILE, "Ann", "Bob")
     two = running_program(TRYING_PROGRAM, "league", "result", FILE, "Cid", "Dan")
-    with one as first:
+    with first_program as first:
         assert "read\n" == next_line(first)
         with two as second:
             assert "taken\n" == next_line(second)
             assert 0 == len(state_of().history)
-            told, wrong = first.communicate("\n")
+            output, wrong = first.communicate("\n")
             other, _ = second.communicate()
 
-    assert ("contest 1: Ann wins before Bob; points: Ann 1, Bob 0\n", "") == (told, wrong)
+    assert ("contest 1: Ann wins before Bob; points: Ann 1, Bob 0\n", "") == (output, wrong)
     assert ["mine", "contest 2: Cid wins before Dan; points: Cid 1, Dan 0"] == other.splitlines()[-2:]
     assert [1, 2] == [contest.number for contest in state_of().history]
     assert [FILE] == file_names()
@@ -121,7 +121,7 @@ def test_many_commands_at_once_are_all_carried_out() -> None:
 
     with ExitStack() as stack:
         started = [stack.enter_context(running_command("result", FILE, *pair)) for pair in pairs]
-        ends = [one.communicate()[1] for one in started]
+        ends = [process.communicate()[1] for process in started]
 
     assert [""] * 5 == ends
     assert {1, 2, 3, 4, 5} == {contest.number for contest in state_of().history}
@@ -135,9 +135,9 @@ def test_the_one_of_two_commands_that_comes_too_late_is_refused() -> None:
 
     with ExitStack() as stack:
         started = [stack.enter_context(running_command("pair", FILE, "Ann", other)) for other in ("Bob", "Cid")]
-        ends = [one.communicate() for one in started]
+        ends = [process.communicate() for process in started]
 
-    assert [0, 1] == sorted(one.returncode for one in started)
+    assert [0, 1] == sorted(process.returncode for process in started)
     assert 1 == len(state_of().contests)
     assert any("ASC-Q47: Ann is still in contest 1; nothing was changed" in wrong for _, wrong in ends)
 
@@ -163,8 +163,10 @@ def test_a_lock_that_cannot_be_understood_is_a_lock(text: str, monkeypatch: pyte
     code, message = league_refusal("pair", "Ann", "Bob")
 
     assert 1 == code
-    assert " on an unknown machine is busy with it since an unknown time; " in message
-    assert f"try again, or if it no longer runs, delete {Path(LOCK).resolve()}; nothing was changed" in message
+    assert " on an unknown machine has locked it since an unknown time; " in message
+    assert (
+        f"try again, or if that process no longer runs, delete {Path(LOCK).resolve()}; nothing was changed" in message
+    )
     assert Path(LOCK).exists()
 
 
@@ -176,7 +178,7 @@ def test_a_lock_of_another_machine_is_waited_for(monkeypatch: pytest.MonkeyPatch
 
     _, message = league_refusal("pair", "Ann", "Bob")
 
-    busy = f"process {os.getpid()} on elsewhere is busy with it since 2020-01-02 03:04:05 UTC; "
+    busy = f"process {os.getpid()} on elsewhere has locked it since 2020-01-02 03:04:05 UTC; "
     assert f"league.json: {busy}" in message
     assert 3 == len(league_output("standings"))
     assert league_output("check")[1].startswith(busy)
@@ -189,7 +191,7 @@ def test_a_lock_of_a_process_that_runs_is_waited_for(monkeypatch: pytest.MonkeyP
     make_league("Ann", "Bob")
     left()
     monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
-    assert "is busy with it" in league_refusal("pair", "Ann", "Bob")[1]
+    assert "has locked it" in league_refusal("pair", "Ann", "Bob")[1]
 
     with running_program(TRYING_PROGRAM, "league", "pair", FILE, "Ann", "Bob") as waiting:
         assert "taken\n" == next_line(waiting)
@@ -231,7 +233,10 @@ def test_a_process_of_another_place_may_run_whatever_its_number(fact: str, monke
     monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
     left(started="1", **{fact: "another"})
 
-    assert (1, True) == ((no := league_refusal("pair", "Ann", "Bob"))[0], "if it no longer runs, delete" in no[1])
+    assert (1, True) == (
+        (no := league_refusal("pair", "Ann", "Bob"))[0],
+        "if that process no longer runs, delete" in no[1],
+    )
     assert [FILE, LOCK] == file_names()
 
 
@@ -265,7 +270,7 @@ def test_a_lock_that_another_command_has_made_meanwhile_is_not_taken_away(monkey
 
     monkeypatch.setattr(locks, "has_ended", quicker)
 
-    assert "is busy with it since just now; " in league_refusal("pair", "Ann", "Bob")[1]
+    assert "has locked it since just now; " in league_refusal("pair", "Ann", "Bob")[1]
     assert [FILE, LOCK] == file_names()
 
 
@@ -279,10 +284,10 @@ def test_of_several_commands_that_find_a_lock_left_behind_one_takes_it_away() ->
     with ExitStack() as stack:
         pairs = zip(players[::2], players[1::2], strict=True)
         started = [stack.enter_context(running_command("pair", FILE, *pair)) for pair in pairs]
-        told = [one.communicate()[1] for one in started]
+        errors = [process.communicate()[1] for process in started]
 
-    assert [0, 0, 0] == [one.returncode for one in started]
-    assert 1 == sum("has ended without saying so" in text for text in told)
+    assert [0, 0, 0] == [process.returncode for process in started]
+    assert 1 == sum("ended without unlocking it" in text for text in errors)
     assert (3, [FILE]) == (len(state_of().contests), file_names())
 
 
@@ -301,7 +306,7 @@ def test_a_lock_is_looked_at_again_before_the_file_changes(
             Path(LOCK).write_text(json.dumps(other), encoding="utf-8")
 
     monkeypatch.setattr(os, "fsync", meddled)
-    gone = f"league.json: {Path(LOCK).resolve()} was deleted meanwhile; nothing was changed, try again"
+    gone = f"league.json: its lock file {Path(LOCK).resolve()} was deleted meanwhile; nothing was changed, try again"
     assert (1, gone) == league_refusal("pair", "Ann", "Bob")
     assert [FILE, *([LOCK] if other is not None else [])] == file_names()
 
@@ -324,8 +329,8 @@ def test_ctrl_c_after_the_change_says_that_it_was_made(monkeypatch: pytest.Monke
         patched.setattr(Path, "replace", rename)
         result = run_league("pair", "Ann", "Bob")
 
-    told = "castlerules: interrupted; league.json has been changed all the same: contest 1 begins: Ann and Bob; "
-    assert (130, "", True) == (result.code, result.out, result.err.startswith(told))
+    refusal = "castlerules: interrupted; league.json has been changed all the same: contest 1 begins: Ann and Bob; "
+    assert (130, "", True) == (result.code, result.out, result.err.startswith(refusal))
     assert (1, [FILE]) == (len(state_of().contests), file_names())
     league_output("void", 1)
 
@@ -356,8 +361,8 @@ def test_a_change_that_cannot_be_told_was_made_and_is_said_to_be(output: str, mo
         patched.setattr(f"castlerules.cli.commands.league.{output}", full)
         result = run_league("withdraw", "Bob")
 
-    told = "cannot go on (No space left on device); league.json has been changed all the same: Bob leaves the league"
-    assert (1, f"castlerules: {told}\n") == (result.code, result.err)
+    refusal = "cannot go on (No space left on device); league.json has been changed all the same: Bob leaves the league"
+    assert (1, f"castlerules: {refusal}\n") == (result.code, result.err)
     assert [FILE] == file_names()
     assert ["taken back: Bob leaves the league"] == league_output("undo")
 
@@ -393,12 +398,12 @@ def test_a_polite_end_leaves_nothing_behind(end: signal.Signals) -> None:
     make_league("Ann", "Bob")
     before = Path(FILE).read_bytes()
 
-    with running_program(WAITING_PROGRAM, "league", "pair", FILE, "Ann", "Bob") as one:
-        next_line(one)
-        one.send_signal(end)
-        _, wrong = one.communicate()
+    with running_program(WAITING_PROGRAM, "league", "pair", FILE, "Ann", "Bob") as process:
+        next_line(process)
+        process.send_signal(end)
+        _, wrong = process.communicate()
 
-    assert (130, "castlerules: interrupted\n") == (one.returncode, wrong)
+    assert (130, "castlerules: interrupted\n") == (process.returncode, wrong)
     assert (before, [FILE]) == (Path(FILE).read_bytes(), file_names())
 
 
@@ -408,10 +413,10 @@ def test_an_end_while_waiting_leaves_the_lock_of_the_other() -> None:
     make_league("Ann", "Bob")
     left()
 
-    with running_program(TRYING_PROGRAM, "league", "pair", FILE, "Ann", "Bob") as one:
-        assert "taken\n" == next_line(one)
-        one.send_signal(signal.SIGINT)
-        _, wrong = one.communicate()
+    with running_program(TRYING_PROGRAM, "league", "pair", FILE, "Ann", "Bob") as process:
+        assert "taken\n" == next_line(process)
+        process.send_signal(signal.SIGINT)
+        _, wrong = process.communicate()
 
-    assert (130, "castlerules: interrupted\n") == (one.returncode, wrong)
+    assert (130, "castlerules: interrupted\n") == (process.returncode, wrong)
     assert [FILE, LOCK] == file_names()

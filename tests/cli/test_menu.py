@@ -28,14 +28,14 @@ from .terminal import MAGIC54
 def test_what_possible_courses_have_in_common_is_told_and_the_rest_is_unknown(
     lines: tuple[str, ...], expected: str | None
 ) -> None:
-    """Where not even who does what is the same, nothing is told."""
+    """Where not even who does what is the same, nothing is described."""
     assert expected == common_text(lines)
 
 
 def test_a_menu_is_numbered_and_shows_words_and_text() -> None:
     """What reads the same is shown once, and columns stand below each other."""
-    state = magic54.new_game()
-    seen = magic54.observe(state, RED)
+    state = magic54.GAME.new_game()
+    seen = magic54.GAME.observe(state, RED)
     actions = [magic54.Pass(), magic54.PutMana(card("3H")), magic54.Summon(card("KH"))]
 
     assert ["  1  pass", "  2  put 3H as Mana  put:3H", "  3  summon KH       summon:KH"] == menu_lines(

@@ -36,7 +36,7 @@ class State:
 
 
 class Observation:
-    """Nor is a view."""
+    """Nor is an observation."""
 
 
 class Toy:

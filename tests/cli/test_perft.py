@@ -8,8 +8,8 @@ from castlerules import Rng, magic54, perft
 
 from .terminal import run_command
 
-START = magic54.new_game(rng=Rng.seeded(3).derive(0))
-LINE = magic54.format_position(START)
+START = magic54.GAME.new_game(rng=Rng.seeded(3).derive(0))
+LINE = magic54.GAME.format_position(START)
 
 
 def test_every_length_has_a_line_with_the_count_of_the_library() -> None:
@@ -17,14 +17,14 @@ def test_every_length_has_a_line_with_the_count_of_the_library() -> None:
     done = run_command("perft magic54 --depth 6 --seed 3")
 
     assert (0, "") == (done.code, done.err)
-    assert [f"{depth:>3}  {perft(magic54, START, depth):,}" for depth in range(7)] == done.out.splitlines()
+    assert [f"{depth:>3}  {perft(magic54.GAME, START, depth):,}" for depth in range(7)] == done.out.splitlines()
 
 
 def test_the_counts_of_first_actions_add_up() -> None:
     """They come before the line of the greatest length, and under ``divide`` in data."""
     counts = {
-        magic54.format_action(action): perft(magic54, magic54.apply(START, action), 4)
-        for action in magic54.legal_actions(START)
+        magic54.GAME.format_action(action): perft(magic54.GAME, magic54.GAME.apply(START, action), 4)
+        for action in magic54.GAME.legal_actions(START)
     }
     lines = run_command("perft magic54 --depth 5 --seed 3 --divide").out.splitlines()
     facts = run_command("perft magic54 --depth 5 --seed 3 --divide --json").data
@@ -32,21 +32,21 @@ def test_the_counts_of_first_actions_add_up() -> None:
     assert [f"     {name}  {count:,}" for name, count in counts.items()] == lines[5:-1]
     assert f"  5  {sum(counts.values()):,}" == lines[-1]
     assert counts == facts["divide"]
-    assert [perft(magic54, START, depth) for depth in range(6)] == facts["counts"]
+    assert [perft(magic54.GAME, START, depth) for depth in range(6)] == facts["counts"]
 
 
 def test_options_and_positions_are_where_it_starts() -> None:
     """A position brings its own options; chance goes on by the seed."""
-    rules = magic54.Rules(opening_hand=2, first_player=magic54.FirstPlayer.RED)
-    other = magic54.new_game(rules=rules, rng=Rng.seeded(3).derive(0))
+    rules = magic54.Magic54Rules(opening_hand=2, first_player=magic54.FirstPlayer.RED)
+    other = magic54.GAME.new_game(rules=rules, rng=Rng.seeded(3).derive(0))
     facts = run_command("perft magic54 --depth 5 --seed 3 --json --rules opening_hand=2 first_player=red").data
 
-    assert [perft(magic54, other, depth) for depth in range(6)] == facts["counts"]
+    assert [perft(magic54.GAME, other, depth) for depth in range(6)] == facts["counts"]
     assert {"opening_hand": 2, "first_player": "red"} == facts["rules"]
     assert facts["divide"] is None
     assert (
         facts["counts"]
-        == run_command("perft magic54 --depth 5 --json --position", magic54.format_position(other)).data["counts"]
+        == run_command("perft magic54 --depth 5 --json --position", magic54.GAME.format_position(other)).data["counts"]
     )
 
 
@@ -60,7 +60,7 @@ def test_depth_0_is_the_one_sequence_without_actions() -> None:
     [
         (["chess"], 2, "there is no game 'chess'; try magic54"),
         (["magic54", "--depth", "-1"], 2, "--depth: expected a number from 0 to 1000, got -1"),
-        (["magic54", "--position", LINE, "--rules", "turn_limit=3"], 2, "--rules is in the line of --position"),
+        (["magic54", "--position", LINE, "--rules", "turn_limit=3"], 2, "the text of --position fixes --rules"),
         (["magic54", "--position", "magic54"], 1, "--position: "),
         (["magic54", "--rules", "turn_limit=0"], 2, "turn_limit is None or an integer from 1"),
     ],

@@ -41,7 +41,7 @@ def test_a_piped_game_shows_what_was_typed_and_is_kept_at_the_end() -> None:
     assert (0, "") == (done.code, done.err)
     assert "RED: 1 (Enter = pass) > 1\n" in done.out
     assert "there is no word 'nonsense'; type 1, or ? for help" in done.out
-    assert f"the game is in {KEPT}; castlerules play magic54 --load {KEPT} goes on" in done.out
+    assert f"the game is saved in {KEPT}; castlerules play magic54 --load {KEPT} continues it" in done.out
     assert [KEPT] == files()
 
 
@@ -75,7 +75,7 @@ def test_seat_bots_and_options_are_as_asked_for() -> None:
     record = saved("game.json")
 
     assert (("RED", "uniform"), ("BLACK", "you"), ("seed", "7")) == record.tags
-    assert repr(magic54.Rules(starting_hp=9)) == repr(record.rules)
+    assert repr(magic54.Magic54Rules(starting_hp=9)) == repr(record.rules)
 
 
 def test_a_loaded_game_goes_on_where_it_was_and_takes_its_file_again() -> None:
@@ -96,7 +96,7 @@ def test_a_game_that_left_its_record_is_kept_beside_it() -> None:
     before = Path(KEPT).read_bytes()
     done = run_piped(["undo", "undo", "2", "quit"], "play magic54 --load", KEPT)
 
-    assert "the game is in castlerules-magic54-7-2.json" in done.out
+    assert "the game is saved in castlerules-magic54-7-2.json" in done.out
     assert before == Path(KEPT).read_bytes()
     assert ["castlerules-magic54-7-2.json", KEPT] == files()
 
@@ -109,12 +109,12 @@ def test_save_and_load_say_what_they_did_and_write_over_nothing() -> None:
 
     assert (0, "") == (done.code, done.err)
     for message in (
-        f"The game is in {KEPT}; ",
-        "The game is in a.json; castlerules play magic54 --load a.json goes on.",
-        "mine is there and holds something else; give another name, or save! mine",
+        f"The game is saved in {KEPT}; ",
+        "The game is saved in a.json; castlerules play magic54 --load a.json continues it.",
+        "mine exists and holds something else; give another name, or type save! mine",
         "mine: not a record",
         "none: cannot read it (No such file",
-        "The game is in mine; ",
+        "The game is saved in mine; ",
         "save! needs a FILE",
         "load needs a FILE",
     ):
@@ -126,11 +126,11 @@ def test_a_game_that_is_over_is_kept_only_if_that_was_asked_for() -> None:
     """Enter leaves then."""
     words = f"{WORDS} --rules turn_limit=1"
     done = run_piped(["1"] * 9 + [""], words)
-    kept = run_piped(["1"] * 9 + [""], words, "--save", "end.json")
+    finished = run_piped(["1"] * 9 + [""], words, "--save", "end.json")
 
     assert "Nobody has won: a draw: 1 turns have ended without a winner (M54-Q42)." in done.out
     assert "the game is over: undo, save FILE, moves or quit" in done.out
-    assert "the game is in end.json" in kept.out
+    assert "the game is saved in end.json" in finished.out
     assert ["end.json"] == files()
 
 
@@ -146,8 +146,12 @@ def with_bot(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
 @pytest.mark.parametrize(
     ("error", "code", "message"),
     [
-        (KeyboardInterrupt(), 130, f"interrupted; the game is in {KEPT}; castlerules play magic54 --load {KEPT} goes"),
-        (RuntimeError("oh"), 1, f"the game is in {KEPT}; castlerules play magic54 --load {KEPT} goes on"),
+        (
+            KeyboardInterrupt(),
+            130,
+            f"interrupted; the game is saved in {KEPT}; castlerules play magic54 --load {KEPT} continues",
+        ),
+        (RuntimeError("oh"), 1, f"the game is saved in {KEPT}; castlerules play magic54 --load {KEPT} continues it"),
     ],
 )
 def test_what_stops_a_bot_does_not_lose_the_game(
@@ -176,7 +180,7 @@ def test_bytes_that_are_no_text_are_refused_like_any_nonsense(monkeypatch: pytes
 
     assert 0 == done.code
     assert "there is no word '" in done.out
-    assert all(one.isprintable() or one == "\n" for one in done.out)
+    assert all(character.isprintable() or character == "\n" for character in done.out)
 
 
 @pytest.mark.parametrize(
@@ -190,12 +194,12 @@ def test_bytes_that_are_no_text_are_refused_like_any_nonsense(monkeypatch: pytes
         ("play magic54 --bot greedy:0", "--bot: greedy:0: '0' is no number from 1 to "),
         ("play magic54 --bot uniform uniform", "--bot: magic54 has 1 other seat, not 2; name one bot for each"),
         ("play magic54 --rules starting_hp=0", "starting_hp is an integer from 1 to 1000000, not 0"),
-        ("play magic54 --force", "--force is for --save"),
+        ("play magic54 --force", "--force overwrites the --save file, but"),
         ("play magic54 --bot ismcts:", "castlerules: --bot: ismcts: '' is no number from 1 to "),
         ("play magic54 --save", "--save: expected one argument"),
-        ("play magic54 --load a.json --seed 0", "--seed is in the file of --load; leave it out"),
-        ("play magic54 --load a.json --seed 3", "--seed is in the file of --load; leave it out"),
-        ("play magic54 --load a.json --rules turn_limit=3", "--rules is in the file of --load; leave it out"),
+        ("play magic54 --load a.json --seed 0", "the file of --load fixes --seed; leave it out"),
+        ("play magic54 --load a.json --seed 3", "the file of --load fixes --seed; leave it out"),
+        ("play magic54 --load a.json --rules turn_limit=3", "the file of --load fixes --rules; leave it out"),
         ("play magic54 --json", "there is no argument '--json'"),
     ],
 )
@@ -230,21 +234,21 @@ def test_files_that_hold_no_game_to_go_on_with_are_told_in_one_line() -> None:
     Path("game.json").write_text("{")
     assert "game.json: invalid JSON: " in failed(run_piped([], load))
     recorded(rules_version=0)
-    assert "game.json: it was recorded under rules version 0 of magic54, this is 1; " in failed(run_piped([], load))
-    recorded(actions=["end_block"])
-    assert "game.json: differs at step 1 (end_block): M54-" in failed(run_piped([], load))
-    recorded(checks=[[0, "0" * 32]])
-    assert "game.json: differs at the start: the digest of the state differs" in failed(run_piped([], load))
-    assert "your answers come from standard input; give a file to load" in failed(
-        run_piped([], "play magic54 --load -")
+    assert "game.json: it was recorded under rules version 0 of magic54, the library has 1; " in failed(
+        run_piped([], load)
     )
+    recorded(actions=["end_block"])
+    assert "game.json: the replay differs at step 1 (end_block): M54-" in failed(run_piped([], load))
+    recorded(checks=[[0, "0" * 32]])
+    assert "game.json: the replay differs at the start: the digest of the state differs" in failed(run_piped([], load))
+    assert "your answers come from it; give a file to load" in failed(run_piped([], "play magic54 --load -"))
 
 
 def test_another_game_in_the_file_of_save_is_told_before_the_first_move() -> None:
     """Only ``--force`` lets it be written over."""
     Path("mine").write_text("mine")
 
-    assert "--save: mine is there; go on with it by --load, give another --save file, or --force" in failed(
+    assert "--save: mine exists; continue it with --load, give another --save file, or --force" in failed(
         run_piped(["1"], WORDS, "--save", "mine")
     )
     assert "mine" == Path("mine").read_text()

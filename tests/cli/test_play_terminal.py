@@ -52,7 +52,7 @@ def test_a_whole_session_from_the_first_card_to_the_result(tmp_path: Path, sit: 
     assert table(first) != table(second)
     assert table(first) == table(person.type_line("undo"))
     assert table(second) == table(person.type_line("2"))
-    assert "--load middle.json goes on" in person.type_line("save middle.json")
+    assert "--load middle.json continues it" in person.type_line("save middle.json")
     seen = second
     while "Enter = quit" not in seen:
         seen = person.type_line("1")
@@ -70,7 +70,7 @@ def test_a_key_that_ends_the_game_keeps_it(tmp_path: Path, sit: Sit, key: bytes,
     person = sit(WORDS)
     person.read_screen()
     before = person.type_line("2")
-    assert "castlerules play magic54 --load castlerules-magic54-7.json goes on" in person.press_key(key)
+    assert "castlerules play magic54 --load castlerules-magic54-7.json continues it" in person.press_key(key)
     assert code == person.exit_code()
     again = sit("play magic54 --load castlerules-magic54-7.json")
     assert "BLACK is greedy:1" in (seen := again.read_screen())
@@ -94,7 +94,7 @@ def test_a_closed_window_keeps_the_game(tmp_path: Path, sit: Sit, name: str) -> 
     person = sit(WORDS)
     person.read_screen()
     person.type_line("2")
-    person.end_by(lambda one: one.process.send_signal(getattr(signal, name)))
+    person.end_by(lambda terminal: terminal.process.send_signal(getattr(signal, name)))
 
     assert 130 == person.exit_code()
     assert "put:5D" == saved(tmp_path / "castlerules-magic54-7.json").actions[0]
@@ -112,6 +112,6 @@ def test_a_reader_that_goes_away_ends_the_game_and_keeps_it(tmp_path: Path) -> N
         _, err = game.communicate("1\n" * 30)
 
     assert 141 == game.returncode
-    assert err.startswith("castlerules: the game is in castlerules-magic54-7.json; ")
+    assert err.startswith("castlerules: the game is saved in castlerules-magic54-7.json; ")
     assert 1 == err.count("\n")
     assert "put:5D" == saved(tmp_path / "castlerules-magic54-7.json").actions[0]

@@ -13,8 +13,8 @@ from castlerules.text import text
 
 from .terminal import run_command
 
-START = magic54.new_game(rng=Rng.seeded(0).derive(0))
-LINE = magic54.format_position(START)
+START = magic54.GAME.new_game(rng=Rng.seeded(0).derive(0))
+LINE = magic54.GAME.format_position(START)
 
 
 @pytest.fixture
@@ -34,24 +34,24 @@ def states(file: Path) -> list[magic54.State]:
 def test_the_table_of_a_step_is_shown_as_a_player_sees_it(file: Path, step: int, words: str, seat: int | None) -> None:
     """Without a seat it is the player to act, without a step the last table."""
     state = states(file)[step]
-    player = magic54.players(state)[seat if seat is not None else magic54.to_act(state) or 0]
+    player = magic54.GAME.players(state)[seat if seat is not None else magic54.GAME.to_act(state) or 0]
     done = run_command(f"show --step {step} {words}", file)
 
     assert (0, "") == (done.code, done.err)
     assert (
         f"magic54, after {step} of 40 actions, seen by {'RED' if player == 0 else 'BLACK'}" == done.out.split("\n")[0]
     )
-    assert text(magic54.observe(state, player)) + "\n" == done.out.split("\n", 1)[1]
+    assert text(magic54.GAME.observe(state, player)) + "\n" == done.out.split("\n", 1)[1]
     assert run_command("show --step 40", file) == run_command("show", file)
 
 
 def test_the_table_is_data_on_request(file: Path) -> None:
-    """It holds the view, and how a game ended."""
+    """It holds the observation, and how a game ended."""
     facts = run_command("show --json --step 12 --seat BLACK", file).data
     run_command("simulate magic54 --games 1 --seed 8 --record", file.parent)
     ended = run_command("show --json", file.parent / "magic54-8-000000.json").data
 
-    assert magic54.observe(states(file)[12], magic54.BLACK) == from_data(facts["view"])
+    assert magic54.GAME.observe(states(file)[12], magic54.BLACK) == from_data(facts["view"])
     assert ("magic54", 12, 40, "BLACK", None) == tuple(
         facts[name] for name in ("game", "step", "steps", "seat", "outcome")
     )
@@ -69,14 +69,17 @@ def test_a_picture_is_written_and_writes_over_nothing_unless_forced(tmp_path: Pa
 
     assert "{http://www.w3.org/2000/svg}svg" == ET.fromstring(before).tag
     assert (1, "", before) == (refused.code, refused.out, picture.read_bytes())
-    assert f"{picture} is there and holds another picture; give another --svg file, or --force\n" in refused.err
+    assert (
+        f"{picture} exists and holds another picture; give another --svg file, or --force to overwrite it\n"
+        in refused.err
+    )
     assert 0 == run_command("show --force --step 30 --svg", picture, file).code
     assert before != picture.read_bytes()
 
 
 def test_legal_actions_are_numbered_in_their_order(file: Path) -> None:
     """Words and text stand beside each other; as data they have names."""
-    legal = [magic54.format_action(action) for action in magic54.legal_actions(START)]
+    legal = [magic54.GAME.format_action(action) for action in magic54.GAME.legal_actions(START)]
     lines = run_command("legal --position", LINE).out.splitlines()
     facts = run_command("legal --json --position", LINE).data
 
@@ -103,7 +106,7 @@ def test_a_game_that_is_over_has_no_legal_actions(tmp_path: Path) -> None:
 
 def test_an_illegal_action_is_explained_with_its_rule() -> None:
     """One or several words name it; the question is answered, so the exit code is 0."""
-    violation = magic54.why_not(START, magic54.parse_action(START, "put 9D"))
+    violation = magic54.GAME.why_not(START, magic54.GAME.parse_action(START, "put 9D"))
     done = run_command("explain --position", LINE, "put", "9d")
     facts = run_command("explain --json --position", LINE, "put:9D").data
 
@@ -116,8 +119,8 @@ def test_an_illegal_action_is_explained_with_its_rule() -> None:
 
 
 def test_a_legal_action_is_explained_by_what_its_player_will_see() -> None:
-    """The card that will be drawn is not told, nor is anything that depends on it."""
-    drawing = magic54.format_position(START).replace("phase=pre", "phase=cycle")
+    """The card that will be drawn is not described, nor is anything that depends on it."""
+    drawing = magic54.GAME.format_position(START).replace("phase=pre", "phase=cycle")
     card = START.sides[1].hand[0]
     done = run_command("explain --position", drawing, f"cycle:{card}")
 
@@ -140,11 +143,11 @@ def searching(deck: int) -> str:
 def test_the_ways_that_chance_can_take_are_counted_exactly_up_to_a_limit() -> None:
     """Three cards that are left can lie in six orders, which nobody can tell apart."""
     facts = run_command("explain --json --position", searching(4), "choose:AH").data
-    told = run_command("explain --position", searching(4), "choose:AH").out
+    text = run_command("explain --position", searching(4), "choose:AH").out
     many = run_command("explain --limit 5 --position", searching(4), "choose:AH")
 
     assert (True, 6, 1) == (facts["chance"], facts["results"], facts["told_apart"])
-    assert told.endswith(" 6 different results in one guess at what is hidden, of which RED can tell 1 apart.\n")
+    assert text.endswith(" 6 different results in one guess at what is hidden, of which RED can tell 1 apart.\n")
     assert (0, True) == (many.code, many.out.endswith("Chance has a part in it, with more than 5 ways to go.\n"))
     assert run_command("explain --json --limit 5 --position", searching(4), "choose:AH").data["results"] is None
 
@@ -153,10 +156,14 @@ def test_the_ways_that_chance_can_take_are_counted_exactly_up_to_a_limit() -> No
 @pytest.mark.parametrize(
     ("words", "code", "message"),
     [
-        ([], 2, "give either a record file or --position TEXT"),
-        (["a.json", "--position", LINE], 2, "give either a record file or --position TEXT"),
+        ([], 2, "expected either a record file or --position TEXT, got "),
+        (["a.json", "--position", LINE], 2, "expected either a record file or --position TEXT, got "),
         (["--position", LINE, "--step", "3"], 2, "--step is for records; leave it out with --position"),
-        (["--position", "chess e4"], 1, "the line begins with the name of its game: there is no game 'chess'; try "),
+        (
+            ["--position", "chess e4"],
+            1,
+            "expected a text that begins with the name of a game: there is no game 'chess'; try ",
+        ),
         (["--position", ""], 1, "there is no game ''"),
         (["--position", "magic54 phase=never"], 1, "--position: "),
         (["none.json"], 1, "none.json: cannot read it (No such file"),
@@ -178,7 +185,7 @@ def test_positions_that_there_are_not_are_told_in_one_line(
     [
         ("show FILE --step 41", "--step: FILE has 40 actions; give 0 to 40"),
         ("show FILE --seat green", "--seat: there is no seat 'green'; try RED, BLACK"),
-        ("show FILE --force", "--force is for --svg"),
+        ("show FILE --force", "--force overwrites the --svg file, but"),
         ("explain FILE", "name an action too, such as pass"),
         ("explain FILE put", "put takes card, not nothing; castlerules legal lists what may be done"),
         ("explain FILE jump", "'jump' is not one of put, summon"),
@@ -197,10 +204,13 @@ def test_records_that_cannot_be_replayed_are_told_in_one_line(file: Path) -> Non
     """Another version, a damaged check, an illegal action; what comes after the step that is asked for is no matter."""
     data = json.loads(file.read_text())
     for change, message in (
-        ({"rules_version": 0}, "it was recorded under rules version 0 of magic54, this is 1; castlerules replay --any"),
-        ({"actions": ["end_block"], "checks": []}, "differs at step 1 (end_block): M54-"),
-        ({"checks": [[0, "0" * 32]]}, "differs at the start: the digest of the state differs"),
-        ({"actions": ["jump"], "checks": []}, "differs at step 1 (jump): action: 'jump' is not one of put"),
+        (
+            {"rules_version": 0},
+            "it was recorded under rules version 0 of magic54, the library has 1; castlerules replay --any",
+        ),
+        ({"actions": ["end_block"], "checks": []}, "the replay differs at step 1 (end_block): M54-"),
+        ({"checks": [[0, "0" * 32]]}, "the replay differs at the start: the digest of the state differs"),
+        ({"actions": ["jump"], "checks": []}, "the replay differs at step 1 (jump): action: 'jump' is not one of put"),
     ):
         file.write_text(json.dumps(data | {"value": data["value"] | change}))
         done = run_command("legal", file)

@@ -28,7 +28,7 @@ def session() -> Session:
 def test_an_action_may_be_given_by_number_words_or_text(session: Session) -> None:
     """Small letters and spaces will do, and so will the words of the list."""
     first = session.legal[1]
-    text = magic54.format_action(first)
+    text = magic54.GAME.format_action(first)
     after = after_typing(session, "2")
 
     assert first == after.steps[0].action
@@ -50,16 +50,16 @@ def test_enter_does_the_first_action_where_it_needs_no_choice(session: Session) 
 @pytest.mark.parametrize("words", ["end_block", "put 9C", "cycle 4h"])
 def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: Session, words: str) -> None:
     """Trying and asking give the same reason."""
-    tried, asked, why = (
+    tried, question, why = (
         answer_line(session, words),
         answer_line(session, f"? {words}"),
         answer_line(session, f"why {words}"),
     )
-    violation = magic54.why_not(session.state, magic54.parse_action(session.state, words))
+    violation = magic54.GAME.why_not(session.state, magic54.GAME.parse_action(session.state, words))
 
-    assert session is tried.session is asked.session
+    assert session is tried.session is question.session
     assert f"{violation}\nNothing has changed." == answer_text(tried, LineKind.REFUSAL)
-    assert str(violation) == answer_text(asked, LineKind.REFUSAL) == answer_text(why, LineKind.REFUSAL)
+    assert str(violation) == answer_text(question, LineKind.REFUSAL) == answer_text(why, LineKind.REFUSAL)
 
 
 @pytest.mark.parametrize(
@@ -84,16 +84,16 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
 )
 def test_what_is_no_action_is_told_with_what_to_type(session: Session, words: str, message: str) -> None:
     """Nothing changes, and no control character comes back."""
-    got = answer_line(session, words)
+    answer = answer_line(session, words)
 
-    assert session is got.session
-    assert message in answer_text(got, LineKind.REFUSAL)
-    assert answer_text(got).isprintable()
+    assert session is answer.session
+    assert message in answer_text(answer, LineKind.REFUSAL)
+    assert answer_text(answer).isprintable()
 
 
 def test_asking_about_what_is_allowed_tells_its_number(session: Session) -> None:
     """An action may be asked about by its number too."""
-    text = magic54.format_action(session.legal[1])
+    text = magic54.GAME.format_action(session.legal[1])
 
     assert answer_text(answer_line(session, f"? {text}")).endswith(": allowed, number 2")
     assert answer_text(answer_line(session, "?2")).endswith(": allowed, number 2")
@@ -107,16 +107,16 @@ def test_help_names_every_command(session: Session) -> None:
     assert shown == answer_text(answer_line(session, "help")) == answer_text(answer_line(session, "why"))
     for word in ("hint", "undo", "view", "moves", "save [FILE]", "load FILE", "quit!", "? ACTION", "why", "record"):
         assert word in shown
-    assert magic54.format_action(session.legal[-1]) in shown
+    assert magic54.GAME.format_action(session.legal[-1]) in shown
 
 
 def test_a_hint_is_what_the_bot_would_do_with_the_persons_view(session: Session) -> None:
     """It is a legal action, the same whenever it is asked for, and nothing is done."""
-    got = answer_line(session, "hint greedy:2")
+    answer = answer_line(session, "hint greedy:2")
 
-    assert session is got.session
-    assert answer_text(got).startswith("greedy:2 would do ")
-    assert answer_text(got) == answer_text(answer_line(session, "hint greedy:2"))
+    assert session is answer.session
+    assert answer_text(answer).startswith("greedy:2 would do ")
+    assert answer_text(answer) == answer_text(answer_line(session, "hint greedy:2"))
     assert "'nobody' is not one of uniform, greedy" in answer_text(answer_line(session, "hint nobody"))
 
 
@@ -140,10 +140,10 @@ def test_moves_tell_own_actions_in_order_and_what_was_seen(session: Session) -> 
     """At the beginning there is nothing to tell."""
     assert "nothing has happened yet" == answer_text(answer_line(session, "moves"))
     later = after_typing(session, "2", "1")
-    told = answer_text(answer_line(later, "record")).split("\n")
+    lines = answer_text(answer_line(later, "record")).split("\n")
 
-    assert ["1.", "2."] == [line.split()[0] for line in told if line[0].isdigit()]
-    assert any(line.startswith("    RED puts ") for line in told)
+    assert ["1.", "2."] == [line.split()[0] for line in lines if line[0].isdigit()]
+    assert any(line.startswith("    RED puts ") for line in lines)
 
 
 def test_the_scene_tells_what_happened_since_the_last_decision_only(session: Session) -> None:

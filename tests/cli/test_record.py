@@ -32,7 +32,7 @@ def test_a_record_holds_generator_rules_actions_a_check_per_step_and_who_played(
     record = from_json((tmp_path / "magic54-7-000002.json").read_text(), Record)
 
     assert Rng.seeded(7).derive(2) == record.generator
-    assert repr(magic54.Rules(starting_hp=9)) == repr(record.rules)
+    assert repr(magic54.Magic54Rules(starting_hp=9)) == repr(record.rules)
     assert 30 == len(record.actions)
     assert list(range(31)) == [step for step, _ in record.checks]
     assert (("seed", "7"), ("index", "2"), ("bots", "uniform,uniform")) == record.tags
@@ -41,12 +41,12 @@ def test_a_record_holds_generator_rules_actions_a_check_per_step_and_who_played(
 
 def test_the_files_do_not_depend_on_the_number_of_jobs(tmp_path: Path) -> None:
     """Two processes write the bytes that one writes."""
-    one, two = tmp_path / "one", tmp_path / "two"
-    run_command(f"{WORDS} 9 --record", one)
+    first, two = tmp_path / "one", tmp_path / "two"
+    run_command(f"{WORDS} 9 --record", first)
 
     assert 0 == run_in_process(f"{WORDS} 9 --jobs 2 --record", two).code
-    assert 9 == len(contents(one))
-    assert contents(one) == contents(two)
+    assert 9 == len(contents(first))
+    assert contents(first) == contents(two)
 
 
 def test_the_report_is_the_same_with_and_without_records(tmp_path: Path) -> None:
@@ -75,7 +75,8 @@ def test_another_game_is_overwritten_only_by_force(tmp_path: Path, jobs: int) ->
 
     assert (1, "", "mine") == (done.code, done.out, target.read_text())
     assert (
-        f"castlerules: {target} is there and holds another game; give another --record folder, or --force\n" == done.err
+        f"castlerules: {target} exists and holds another game; give another --record folder,"
+        " or --force to overwrite it\n" == done.err
     )
     assert 0 == run_command(f"{WORDS} 2 --force --record", tmp_path).code
     assert 30 == len(from_json(target.read_text(), Record).actions)

@@ -38,7 +38,7 @@ def test_a_whole_record_is_ok_with_its_length_and_result(tmp_path: Path, file: P
     run_command("simulate magic54 --games 1 --seed 8 --record", tmp_path)
     finished = tmp_path / "magic54-8-000000.json"
     record = from_json(finished.read_text(), Record)
-    outcome = magic54.outcome(list(record.replay())[-1])
+    outcome = magic54.GAME.outcome(list(record.replay())[-1])
     done = run_command("replay", file, finished)
 
     assert (0, "") == (done.code, done.err)
@@ -70,12 +70,12 @@ def test_an_action_that_may_not_be_done_is_found_at_its_step(file: Path, step: i
     done = run_command("replay", file)
 
     assert (1, "", 1) == (done.code, done.err, done.out.count("\n"))
-    assert done.out.startswith(f"{file}: differs at step {step} (end_block), rules version 1: M54-")
+    assert done.out.startswith(f"{file}: the replay differs at step {step} (end_block), rules version 1: M54-")
 
 
 @pytest.mark.parametrize("step", [0, 1, 17, 40])
 def test_a_digest_that_differs_is_found_at_its_step(file: Path, step: int) -> None:
-    """A check of another state is told, also that of the start."""
+    """A check of another state is reported, also that of the start."""
     changed(file, lambda record: record["checks"].__setitem__(step, [step, "0" * 32]))
     done = run_command("replay --json", file)
     (verdict,) = done.data["files"]
@@ -88,12 +88,15 @@ def test_a_digest_that_differs_is_found_at_its_step(file: Path, step: int) -> No
 def test_another_legal_action_is_found_by_the_digest(file: Path) -> None:
     """Where the players might have done something else, the replay differs at that very step."""
     record = from_json(file.read_text(), Record)
-    texts = [[magic54.format_action(action) for action in magic54.legal_actions(state)] for state in record.replay()]
+    texts = [
+        [magic54.GAME.format_action(action) for action in magic54.GAME.legal_actions(state)]
+        for state in record.replay()
+    ]
     step = next(step for step, legal in enumerate(texts, start=1) if step > 10 and len(legal) > 1)
     other = next(text for text in texts[step - 1] if text != record.actions[step - 1])
     changed(file, lambda record: record["actions"].__setitem__(step - 1, other))
 
-    assert f"differs at step {step} ({other})" in run_command("replay", file).out
+    assert f"the replay differs at step {step} ({other})" in run_command("replay", file).out
 
 
 def test_a_record_that_has_lost_its_end_is_found(file: Path) -> None:
@@ -102,7 +105,7 @@ def test_a_record_that_has_lost_its_end_is_found(file: Path) -> None:
     done = run_command("replay", file)
 
     assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
-    assert "checks must be in order, each after a number of actions from 0 to the number in the record" in done.err
+    assert "expected checks after increasing numbers of actions from 0 to " in done.err
 
 
 def test_another_version_of_the_rules_is_said_and_tried_only_on_request(file: Path) -> None:
@@ -112,11 +115,11 @@ def test_another_version_of_the_rules_is_said_and_tried_only_on_request(file: Pa
 
     assert (1, "") == (refused.code, refused.out)
     assert (
-        f"castlerules: {file}: it was recorded under rules version 0 of magic54, this is 1;"
+        f"castlerules: {file}: it was recorded under rules version 0 of magic54, the library has 1;"
         " --any-version replays it as far as both agree\n"
     ) == refused.err
     assert 0 == tried.code
-    assert tried.out.endswith("unfinished (recorded under rules version 0, this is 1)\n")
+    assert tried.out.endswith("unfinished (recorded under rules version 0, the library has 1)\n")
 
 
 def test_all_files_are_replayed_even_if_one_is_wrong(tmp_path: Path, file: Path) -> None:

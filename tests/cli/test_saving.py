@@ -66,11 +66,11 @@ def test_a_game_that_cannot_be_written_where_it_was_asked_for_is_kept_elsewhere(
     """In the current folder, or else in one for temporary files; the exit code is 1 and standard error says where."""
     without_room(monkeypatch, *blocked)
     done = run_piped(["1", "quit"], WORDS, "--save", "a.json")
-    (found,) = [Path(place)] if place else Path(tempfile.gettempdir()).glob(f"*/{KEPT}")
+    (path,) = [Path(place)] if place else Path(tempfile.gettempdir()).glob(f"*/{KEPT}")
 
     assert 1 == done.code
-    assert f"castlerules: cannot write a.json (no room); give another file; the game is in {found}; " in done.err
-    assert "pass" in saved(found).actions
+    assert f"castlerules: cannot write a.json (no room); give another file; the game is saved in {path}; " in done.err
+    assert "pass" in saved(path).actions
 
 
 @pytest.mark.parametrize("lines", [["1"], ["1", "quit"]])
@@ -80,7 +80,7 @@ def test_a_game_that_can_be_kept_nowhere_is_a_failure(monkeypatch: pytest.Monkey
     done = run_piped(lines, WORDS)
 
     assert (1, 1) == (done.code, done.err.count("\n"))
-    assert f"castlerules: the game could not be kept: cannot write {KEPT} (no room); " in done.err
+    assert f"castlerules: the game could not be saved: cannot write {KEPT} (no room); " in done.err
 
 
 def test_quit_at_a_terminal_does_not_lose_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +107,7 @@ def test_load_is_refused_while_the_game_cannot_be_kept(monkeypatch: pytest.Monke
 def test_a_name_that_cannot_be_looked_at_is_not_tried_under_numbers(
     monkeypatch: pytest.MonkeyPatch, error: OSError
 ) -> None:
-    """Another number would fare no better, so each place is tried once and the problem is told."""
+    """Another number would fare no better, so each place is tried once and the problem is reported."""
     session = after_typing(session_of(), "1")
 
     def fails(*_: object, **__: object) -> None:
@@ -115,10 +115,10 @@ def test_a_name_that_cannot_be_looked_at_is_not_tried_under_numbers(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "stat", fails)
-        kept = GameSaver(Path("a.json")).save_anywhere(session)
+        result = GameSaver(Path("a.json")).save_anywhere(session)
 
-    assert None is kept.path
-    assert f"cannot write a.json ({error.strerror}); give another file" == kept.problem
+    assert None is result.path
+    assert f"cannot write a.json ({error.strerror}); give another file" == result.problem
 
 
 def test_numbers_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,10 +126,10 @@ def test_numbers_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("castlerules.cli.play.saving._MOST_NAMES", 2)
     for name in ("a.json", "a-2.json"):
         Path(name).write_text("mine")
-    kept = GameSaver(Path("a.json")).save_anywhere(after_typing(session_of(), "1"))
+    result = GameSaver(Path("a.json")).save_anywhere(after_typing(session_of(), "1"))
 
-    assert Path("castlerules-magic54.json") == kept.path
-    assert "a.json and 1 names like it are taken; give another name" == kept.problem
+    assert Path("castlerules-magic54.json") == result.path
+    assert "a.json and 1 names like it are taken; give another name" == result.problem
 
 
 def test_a_save_file_that_can_never_be_written_is_told_before_the_first_move(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,8 +160,8 @@ def test_a_game_in_the_compact_text_is_kept_beside_it_in_json() -> None:
     Path("game.json").unlink()
     done = run_piped(["1", "save game.txt", "quit"], "play magic54 --load game.txt")
 
-    assert "game.txt is there and holds something else" in done.out
-    assert "the game is in game.json; " in done.out
+    assert "game.txt exists and holds something else" in done.out
+    assert "the game is saved in game.json; " in done.out
     assert content == Path("game.txt").read_text()
 
 

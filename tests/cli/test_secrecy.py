@@ -28,8 +28,8 @@ def twin(session: Session, seed: int) -> Session:
 
 def shown(session: Session) -> str:
     """Return all that the person can get to see without doing anything."""
-    told = [*opening_lines(session), *table_lines(session)]
-    lines = [line.text for line in told] + [prompt_text(session)]
+    screen_lines = [*opening_lines(session), *table_lines(session)]
+    lines = [line.text for line in screen_lines] + [prompt_text(session)]
     return "\n".join([*lines, *[answer_text(answer_line(session, words)) for words in TRIES]])
 
 
@@ -48,7 +48,7 @@ def shown(session: Session) -> str:
 def test_all_that_is_shown_is_the_same_bytes_when_what_is_hidden_is_permuted(
     name: str, seat: int, seed: int, most: int
 ) -> None:
-    """Table, news, list, reasons, hints and story tell the person nothing that the view does not."""
+    """Table, news, list, reasons, hints and story tell the person nothing that the observation does not."""
     differing = 0
     for session in decision_points(session_of(GAMES[name], seat=seat, seed=seed), most):
         other = twin(session, seed=session.decision_count)
@@ -60,14 +60,14 @@ def test_all_that_is_shown_is_the_same_bytes_when_what_is_hidden_is_permuted(
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_one_does_oneself_is_told_alike_as_long_as_one_sees_alike(seat: int) -> None:
-    """Two tables that look the same before and after an action show the same scene after it."""
+    """Two tables that look the same before and after an action look the same after it."""
     compared = 0
     for session in decision_points(session_of(seat=seat), 60):
         other = twin(session, seed=3)
         for number in range(1, len(session.legal) + 1):
-            one, two = (answer_line(each, str(number)).session for each in (session, other))
-            if one.observation == two.observation:
-                news = [[line for line in table_lines(each) if line.kind is LineKind.NEWS] for each in (one, two)]
+            first, two = (answer_line(each, str(number)).session for each in (session, other))
+            if first.observation == two.observation:
+                news = [[line for line in table_lines(each) if line.kind is LineKind.NEWS] for each in (first, two)]
                 assert news[0] == news[1]
                 compared += 1
     assert compared > 20
@@ -85,7 +85,7 @@ def test_a_table_and_its_list_never_name_a_card_in_the_hand_or_deck_of_the_other
 
 
 def test_the_other_drawing_a_card_is_told_without_the_card() -> None:
-    """The own card is told."""
+    """The own card is described."""
     story = answer_text(answer_line(list(decision_points(session_of(), 40))[-1], "moves"))
 
     assert "BLACK draws a card" in story
@@ -96,8 +96,8 @@ def test_the_other_drawing_a_card_is_told_without_the_card() -> None:
 def test_commands_about_a_record_show_the_same_for_hidden_cards_that_differ(tmp_path: Path) -> None:
     """``show``, ``legal`` and ``explain`` tell of a position what its player can know."""
     for session in list(decision_points(session_of(), 40))[::8]:
-        line, other = (magic54.format_position(each.state) for each in (session, twin(session, 5)))
-        action = magic54.format_action(session.legal[-1])
+        line, other = (magic54.GAME.format_position(each.state) for each in (session, twin(session, 5)))
+        action = magic54.GAME.format_action(session.legal[-1])
         assert line != other
         for words in ("show --position", "show --json --position", "legal --position"):
             assert run_command(words, line) == run_command(words, other)

@@ -20,7 +20,7 @@ from .terminal import MAGIC54
 @pytest.mark.parametrize("game", [MAGIC54, *TOYS], ids=lambda game: game.name)
 @pytest.mark.parametrize("bot", ["uniform", "ismcts:2"])
 def test_every_game_can_be_played_to_its_end(game: AnyGame, bot: str) -> None:
-    """Nothing but the contract is asked for: scenes, prompts, hints, stories and records work everywhere."""
+    """Nothing but the contract is asked for: tables, prompts, hints, stories and records work everywhere."""
     *earlier, session = decision_points(session_of(game, bot=bot), 60)
     for each in (*earlier, session):
         assert any(line.kind is LineKind.MENU for line in table_lines(each))
@@ -95,10 +95,10 @@ def test_tags_of_a_record_seat_the_people_unless_the_words_do() -> None:
 def test_games_with_other_numbers_of_seats_have_as_many_bots() -> None:
     """One bot may play all other seats; a patience has none."""
     patience, league = TOYS[1], TOYS[2]
-    three, one = league.new_game(), patience.new_game()
+    three, alone = league.new_game(), patience.new_game()
 
     assert Seating(Player(2), ("flat", "flat", YOU)) == seating_for(league, three, seat="2", bots=["flat"])
     assert Seating(Player(1), ("flat", YOU, "greedy")) == seating_for(league, three, seat="1", bots=["flat", "greedy"])
-    assert Seating(Player(0), (YOU,)) == seating_for(patience, one)
+    assert Seating(Player(0), (YOU,)) == seating_for(patience, alone)
     with pytest.raises(UsageError, match="toy-patience has no other seat; leave it out"):
-        seating_for(patience, one, bots=["flat"])
+        seating_for(patience, alone, bots=["flat"])

@@ -14,7 +14,7 @@ from castlerules.cli.io.errors import UsageError
 
 from .terminal import run_command, run_piped
 
-FORTRESS: Final[Any] = fortress
+FORTRESS: Final[Any] = fortress.GAME
 NAMES = ("Trained Armodon", "Rumbling Baloth", "Durkwood Boars", "Blanchwood Treefolk", "Spined Wurm")
 FOREST: Final = (*[(3, name) for name in NAMES], (1, "Howling Mine"), (24, "Forest"))
 LISTS = {
@@ -70,10 +70,10 @@ def test_a_deck_is_called_by_its_name() -> None:
 def test_a_deck_may_be_a_list_in_a_file(form: str) -> None:
     """Its main deck counts, whatever its format, which may be named."""
     Path("my deck.txt").write_text(listed(form))
-    made = parse_setup(FORTRESS, [("deck", "@my deck.txt")])
+    setup = parse_setup(FORTRESS, [("deck", "@my deck.txt")])
 
-    assert made == parse_setup(FORTRESS, [("deck", f"@{form}:my deck.txt")])
-    assert sorted(fortress.DECKS["mono Forest"], key=str) == sorted(setup_keywords(made)["deck"], key=str)
+    assert setup == parse_setup(FORTRESS, [("deck", f"@{form}:my deck.txt")])
+    assert sorted(fortress.DECKS["mono Forest"], key=str) == sorted(setup_keywords(setup)["deck"], key=str)
 
 
 def test_what_is_passed_over_in_a_file_is_told(capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,8 +108,8 @@ def test_a_list_that_can_be_read_in_two_ways_is_read_as_it_is_said_to_be() -> No
         (["dek=x"], "--setup: there is no set-up of fortress 'dek'; did you mean deck?"),
         (["deck=mono Forest", "deck=mono Swamp"], "--setup: deck is given twice; give it once"),
         (["deck"], "expected NAME=VALUE, got 'deck'"),
-        (["deck=@"], "--setup: a file has a name; give one after @"),
-        (["deck=@forge:"], "--setup: a file has a name; give one after @"),
+        (["deck=@"], "--setup: expected the name of a file after @, got none"),
+        (["deck=@forge:"], "--setup: expected the name of a file after @, got none"),
         (["deck=@none.txt"], "--setup: none.txt: cannot read it (No such file or directory); give a deck list"),
         (["deck=@forge:none.txt"], "--setup: none.txt: cannot read it (No such file"),
         (["deck=@empty"], "--setup: empty: it is empty; give a deck list"),
@@ -142,21 +142,21 @@ def test_a_game_without_a_choice_says_so(command: str) -> None:
     done = run_piped([], f"{command} magic54 --setup deck=x")
 
     assert (2, "") == (done.code, done.out)
-    assert "castlerules: --setup: magic54 is always started alike; leave it out\n" == done.err
+    assert "castlerules: --setup: magic54 always starts alike, there is nothing to set up; leave it out\n" == done.err
 
 
 def test_what_is_in_a_file_or_line_is_not_given_again() -> None:
     """A game that is loaded and a position have their cards already."""
-    line = fortress.format_position(fortress.new_game())
+    line = fortress.GAME.format_position(fortress.GAME.new_game())
 
-    assert "--setup is in the file of --load; leave it out" in run_command("play fortress --load a --setup deck=x").err
+    assert "the file of --load fixes --setup; leave it out" in run_command("play fortress --load a --setup deck=x").err
     done = run_command("perft fortress --setup", "deck=mono Forest", "--position", line)
-    assert (2, "--setup is in the line of --position; leave it out") == (done.code, done.err[13:-1])
+    assert (2, "the text of --position fixes --setup; leave it out") == (done.code, done.err[13:-1])
     assert [1, 7] == run_command("perft fortress --depth 1 --json --position", line).data["counts"]
 
 
 def test_reports_and_records_tell_the_set_up() -> None:
-    """The line can be given again as it stands; what is as usual is not told."""
+    """The line can be given again as it stands; what is as usual is not reported."""
     words = "simulate fortress --games 2 --max-actions 20"
     done = run_command(words, "--setup", "deck=mono Forest", "--record", "games")
     record = from_json(Path("games/fortress-0-000001.json").read_text(), Record)

@@ -46,7 +46,7 @@ def test_the_report_adds_up_the_games_that_the_documented_generators_give() -> N
     """Game i comes from ``Rng.seeded(seed).derive(i)`` and its bots from that one's ``derive(0)``."""
     games = played(7, 12)
     lengths = [len(game.actions) for game in games]
-    ends = [magic54.outcome(game.state) for game in games]
+    ends = [magic54.GAME.outcome(game.state) for game in games]
     returns = [end.returns for end in ends if end is not None]
     report = run_command("simulate magic54 --games 12 --seed 7 --json").data
 
@@ -60,7 +60,7 @@ def test_the_report_adds_up_the_games_that_the_documented_generators_give() -> N
     assert sum(game.choices for game in games) == report["choices"]
     assert {"RED": returns.count((1.0, -1.0)), "BLACK": returns.count((-1.0, 1.0))} == report["wins"]
     assert returns.count((0.0, 0.0)) == report["draws"]
-    assert sum(one for one, _ in returns) / 12 == report["mean_return"]["RED"]
+    assert sum(red_return for red_return, _ in returns) / 12 == report["mean_return"]["RED"]
 
 
 def test_the_digest_is_one_over_the_digests_of_the_last_states_in_order() -> None:
@@ -75,11 +75,11 @@ def test_the_digest_is_one_over_the_digests_of_the_last_states_in_order() -> Non
 def test_the_report_does_not_depend_on_the_number_of_jobs() -> None:
     """Two processes report what one does, save time and jobs."""
     words = "simulate magic54 --games 50 --seed 9 --json --rules starting_hp=5 --jobs"
-    one, two = run_command(words, 1), run_in_process(words, 2)
+    first, two = run_command(words, 1), run_in_process(words, 2)
 
     assert (0, "") == (two.code, two.err)
-    assert without_times(one.data) == without_times(two.data)
-    assert (1, 2) == (one.data["jobs"], two.data["jobs"])
+    assert without_times(first.data) == without_times(two.data)
+    assert (1, 2) == (first.data["jobs"], two.data["jobs"])
 
 
 def test_the_same_seed_gives_the_same_report_and_another_seed_another() -> None:
@@ -127,9 +127,8 @@ def test_only_options_away_from_their_defaults_are_reported() -> None:
     assert {} == run_command(words, "turn_limit=none").data["rules"]
 
 
-def test_seats_are_called_as_the_game_calls_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seats_are_called_as_the_game_calls_them() -> None:
     """A game with ``seat_names`` names its seats, any other numbers them."""
-    monkeypatch.setattr(MAGIC54, "seat_names", ("RED", "BLACK"), raising=False)
     report = run_command("simulate magic54 --games 2 --json").data
 
     assert ["RED", "BLACK"] == report["seats"]
@@ -137,13 +136,13 @@ def test_seats_are_called_as_the_game_calls_them(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_bot_is_asked_with_its_own_view_only_where_it_has_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each bot sees the view of its seat and two actions or more."""
+    """Each bot sees the observation of its seat and two actions or more."""
     seen: list[tuple[str, int, int]] = []
 
     def watcher(name: str) -> Any:
-        def bot(view: Any, legal: tuple[Any, ...], rng: Any) -> Any:
-            seen.append((name, view.player, len(legal)))
-            return uniform(view, legal, rng)
+        def bot(observation: Any, legal: tuple[Any, ...], rng: Any) -> Any:
+            seen.append((name, observation.player, len(legal)))
+            return uniform(observation, legal, rng)
 
         return bot
 

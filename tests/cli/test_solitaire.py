@@ -15,7 +15,8 @@ from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, pr
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
 from castlerules.magic.model.decisions import AnnounceDecision
-from castlerules.solitaire.model.state import FreeDecision, PaymentSourceDecision, Phase, tableau_of
+from castlerules.solitaire.model.decisions import FreeDecision, PaymentSourceDecision
+from castlerules.solitaire.model.state import Phase, tableau_of
 
 from .sessions import after_typing, answer_text, at_next_decision, decision_points, session_of
 from .terminal import run_command, run_piped
@@ -27,11 +28,11 @@ WORDS = "simulate solitaire --games 1 --seed 3 --record ."
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with a recorded game in it."""
-    made = tmp_path_factory.mktemp("solitaire")
+    folder = tmp_path_factory.mktemp("solitaire")
     with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(made)
+        patch.chdir(folder)
         run_command(WORDS)
-    return made
+    return folder
 
 
 @pytest.fixture
@@ -44,8 +45,8 @@ def record(monkeypatch: pytest.MonkeyPatch, folder: Path) -> str:
 @cache
 def played(name: str) -> tuple[Record, tuple[solitaire.State, ...]]:
     """Return the game in the file *name*, and its states."""
-    kept = from_json(Path(name).read_text(), Record)
-    return kept, tuple(kept.replay())
+    recorded = from_json(Path(name).read_text(), Record)
+    return recorded, tuple(recorded.replay())
 
 
 def step_of(name: str, asks: type, phase: Phase | None = None) -> int:
@@ -59,8 +60,8 @@ def step_of(name: str, asks: type, phase: Phase | None = None) -> int:
 
 def session_at(name: str, step: int) -> Session:
     """Return the game in the file *name* after so many actions, with the person in the only seat."""
-    kept, _ = played(name)
-    record = attrs.evolve(kept, actions=kept.actions[:step])
+    recorded, _ = played(name)
+    record = attrs.evolve(recorded, actions=recorded.actions[:step])
     return at_next_decision(resume_session(GAME, record, Seating(Player(0), (YOU,)), auto=False))
 
 
@@ -121,15 +122,15 @@ def test_a_deck_may_come_from_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 def test_the_seed_is_the_number_of_the_deal(number: int) -> None:
     """What is played with a seed, counted from it, and simulated with it is that deal of the deck."""
     dealt = solitaire.deal("UB control", number)
-    table = str(solitaire.observe(dealt, solitaire.YOU))
+    table = str(solitaire.GAME.observe(dealt, solitaire.YOU))
     shown = run_piped(["quit!"], f"play solitaire --seed {number} --setup", "deck=UB control").out
 
     assert table in shown
-    assert solitaire.observe(dealt, solitaire.YOU) != solitaire.observe(
+    assert solitaire.GAME.observe(dealt, solitaire.YOU) != solitaire.GAME.observe(
         solitaire.deal("UB control", number + 1), solitaire.YOU
     )
     counts = run_command(f"perft solitaire --depth 1 --json --seed {number} --setup", "deck=UB control").data["counts"]
-    assert [1, len(solitaire.legal_actions(dealt))] == counts
+    assert [1, len(solitaire.GAME.legal_actions(dealt))] == counts
 
 
 def test_a_record_is_replayed(record: str) -> None:
@@ -186,7 +187,7 @@ def test_what_may_be_done_is_listed(record: str) -> None:
         (FreeDecision, "merge K1 K2", "SOL-022: no copies are waiting to be gathered"),
         (FreeDecision, "pass", "SOL-120: there are no turns, and nobody to pass to"),
         (AnnounceDecision, "draw", "SOL-A02: finish what you have announced first"),
-        (PaymentSourceDecision, "draw", "SOL-062: pay first"),
+        (PaymentSourceDecision, "draw", "SOL-062: first choose the source that pays"),
     ],
 )
 def test_what_may_not_be_done_is_explained_with_its_rule(record: str, asks: type, action: str, message: str) -> None:
@@ -239,11 +240,11 @@ def test_actions_may_be_typed_as_they_are_read() -> None:
     """As the list says, by the name of the card, or by the stack in small letters."""
     session = session_at_start()
     (name, words) = next(
-        (found[1], line)
-        for line in [solitaire.describe_action(session.observation, action) for action in session.legal]
-        if (found := re.match(r"play (.+) from K\d", line))
+        (match[1], line)
+        for line in [solitaire.GAME.describe_action(session.observation, action) for action in session.legal]
+        if (match := re.match(r"play (.+) from K\d", line))
     )
-    number = [solitaire.describe_action(session.observation, action) for action in session.legal].index(words) + 1
+    number = [solitaire.GAME.describe_action(session.observation, action) for action in session.legal].index(words) + 1
 
     for typing in (words, words.lower(), f"cast {name.lower()}"):
         assert f": allowed, number {number}" in answer_text(answer_line(session, f"? {typing}"))
@@ -255,7 +256,7 @@ def test_actions_may_be_typed_as_they_are_read() -> None:
 def test_a_bot_gives_a_hint() -> None:
     """It knows no more than the person, and says what is on the list."""
     session = session_at_start()
-    menu = [solitaire.describe_action(session.observation, action) for action in session.legal]
+    menu = [solitaire.GAME.describe_action(session.observation, action) for action in session.legal]
 
     hint = answer_text(answer_line(session, "hint greedy"))
     assert any(line in hint for line in menu), hint

@@ -15,7 +15,7 @@ from castlerules.cli.simulation.games import SimulationRun, play_game
 from castlerules.cli.simulation.workers import results_in_order
 
 RUN = SimulationRun(
-    game="magic54", rules=magic54.Rules(), setup=NoSetup(), seed=7, bots=("uniform", "uniform"), max_actions=20
+    game="magic54", rules=magic54.Magic54Rules(), setup=NoSetup(), seed=7, bots=("uniform", "uniform"), max_actions=20
 )
 
 
@@ -28,7 +28,7 @@ def test_every_game_is_played_once_and_in_order(games: int) -> None:
 def test_set_ups_reach_other_processes() -> None:
     """They play with the cards that were chosen here."""
     setup = fortress.FortressSetup(deck="mono Swamp")
-    run = attrs.evolve(RUN, game="fortress", rules=fortress.Rules(), setup=setup, bots=("uniform",))
+    run = attrs.evolve(RUN, game="fortress", rules=fortress.FortressRules(), setup=setup, bots=("uniform",))
 
     assert [play_game(run, index) for index in range(3)] == list(results_in_order(run, 3, 2))
     assert play_game(run, 0) != play_game(attrs.evolve(run, setup=fortress.FortressSetup()), 0)

@@ -42,7 +42,7 @@ class Shy:
 
 
 @pytest.mark.parametrize(
-    ("thing", "text"),
+    ("value", "text"),
     [
         ("x" * 50, "'" + "x" * 36 + "..."),
         ("x" * 38, repr("x" * 38)),
@@ -54,9 +54,9 @@ class Shy:
     ],
     ids=["long", "just short enough", "huge", "too many bits", "as many bits as can be", "shy", "nothing"],
 )
-def test_anything_can_be_shown_in_a_message(thing: object, text: str) -> None:
+def test_anything_can_be_shown_in_a_message(value: object, text: str) -> None:
     """It is short, and asking for it never fails."""
-    assert text == short_repr(thing)
+    assert text == short_repr(value)
 
 
 def test_how_long_a_message_may_be_can_be_told() -> None:
@@ -99,7 +99,7 @@ def test_an_outcome_of_nobody_has_no_winner() -> None:
 
 @pytest.mark.parametrize("faces", [("a",), (0,), (True,), (2, -1), (1.0,)], ids=repr)
 def test_dice_show_numbers_from_one_on(faces: Any) -> None:
-    """Anything else is told at once."""
+    """Anything else is reported at once."""
     with pytest.raises(DataError, match="dice: expected an integer of at least 1"):
         Scripted.dice(*faces)
 
@@ -149,7 +149,7 @@ def test_a_memory_of_another_game_does_not_lose_its_events() -> None:
 
 
 def test_a_thing_that_holds_what_it_cannot_hold_does_not_travel() -> None:
-    """States made by hand with parts of another kind are told as such."""
+    """States made by hand with parts of another kind are reported as such."""
     options: Any = Options()
 
     with pytest.raises(DataError, match="expected Rules, got Options"):

@@ -1,4 +1,4 @@
-"""Things as JSON data: exactly what was written is read, and for anything else the path of the fault is told."""
+"""Values as JSON data: exactly what was written is read, and for anything else the path of the fault is reported."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ from castlerules import (
 
 START = duel.new_game(rng=Rng(5))
 WRITTEN = to_data(START, game=duel)
+NOT_64_BITS = "value.rng: key and counter must be numbers of 64 bits, from 0 to 2**64 - 1; got"
 
 
 def changed(path: tuple[str | int, ...], part: object) -> dict[str, Any]:
@@ -69,7 +70,7 @@ def test_a_state_is_written_field_by_field() -> None:
     } == WRITTEN
 
 
-@pytest.mark.parametrize("game", [*TOYS, magic54], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*TOYS, magic54.GAME], ids=lambda game: game.name)
 def test_states_of_every_game_come_back_from_json(game: Game[Any, Any, Any]) -> None:
     """Start and end of a game are equal after a journey, and are written with the same bytes again."""
     start = game.new_game(rng=Rng.seeded(4))
@@ -82,7 +83,7 @@ def test_states_of_every_game_come_back_from_json(game: Game[Any, Any, Any]) -> 
 
 
 @pytest.mark.parametrize(
-    "thing",
+    "value",
     [
         Rng(1, 2),
         Scripted((1, (2, 0, 1))),
@@ -91,23 +92,23 @@ def test_states_of_every_game_come_back_from_json(game: Game[Any, Any, Any]) -> 
         NoSetup(),
         Memory(Player(1)),
     ],
-    ids=lambda thing: type(thing).__name__,
+    ids=lambda value: type(value).__name__,
 )
-def test_what_belongs_to_no_game_travels_without_one(thing: object) -> None:
+def test_what_belongs_to_no_game_travels_without_one(value: object) -> None:
     """Generators, outcomes, reasons and empty memories need no game, and take none."""
-    assert thing == from_data(to_data(thing), type(thing))
-    assert to_data(thing)["game"] is None
-    assert to_data(thing) == to_data(thing, game=duel)
-    assert thing == from_data(to_data(thing, game=duel), type(thing), game=duel)
+    assert value == from_data(to_data(value), type(value))
+    assert to_data(value)["game"] is None
+    assert to_data(value) == to_data(value, game=duel)
+    assert value == from_data(to_data(value, game=duel), type(value), game=duel)
 
 
-@pytest.mark.parametrize("thing", [Memory(Player(0)), NoSetup()], ids=lambda thing: type(thing).__name__)
-def test_what_belongs_to_no_game_may_not_claim_one(thing: object) -> None:
+@pytest.mark.parametrize("value", [Memory(Player(0)), NoSetup()], ids=lambda value: type(value).__name__)
+def test_what_belongs_to_no_game_may_not_claim_one(value: object) -> None:
     """Everything has one form, so a game is named only where something comes from it."""
-    kind = type(thing).__name__
-    for game in (None, magic54):
+    kind = type(value).__name__
+    for game in (None, magic54.GAME):
         with pytest.raises(DataError, match=f"^game: this {kind} belongs to no game: expected null, got 'magic54'"):
-            from_data({**to_data(thing), "game": "magic54"}, game=game)
+            from_data({**to_data(value), "game": "magic54"}, game=game)
 
 
 def test_a_memory_of_something_names_its_game() -> None:
@@ -115,13 +116,13 @@ def test_a_memory_of_something_names_its_game() -> None:
     memory = Memory(Player(0)).after([magic54.Passed(Player(1))])
 
     assert "magic54" == to_data(memory)["game"]
-    assert to_data(memory) == to_data(memory, game=magic54)
+    assert to_data(memory) == to_data(memory, game=magic54.GAME)
     with pytest.raises(DataError):
         from_data({**to_data(memory), "game": None})
 
 
 @pytest.mark.parametrize(
-    ("game", "thing"),
+    ("game", "value"),
     [
         (duel, duel.Rules(hand=1)),
         (duel, duel.Setup(9)),
@@ -132,24 +133,24 @@ def test_a_memory_of_something_names_its_game() -> None:
         (league, evolve(league.observe(league.new_game(), Player(0)), bids=(None, 2))),
         (patience, patience.Waste()),
     ],
-    ids=lambda thing: type(thing).__name__,
+    ids=lambda value: type(value).__name__,
 )
-def test_everything_of_a_game_travels(game: Game[Any, Any, Any], thing: object) -> None:
-    """Options, set-ups, actions, events, memories and views are equal after a journey."""
-    assert thing == from_json(to_json(thing, game=game), type(thing), game=game)
+def test_everything_of_a_game_travels(game: Game[Any, Any, Any], value: object) -> None:
+    """Options, set-ups, actions, events, memories and observations are equal after a journey."""
+    assert value == from_json(to_json(value, game=game), type(value), game=game)
 
 
 def test_a_game_of_the_library_is_found_by_itself() -> None:
     """For a game in GAMES no game need be given, neither to write nor to read; for one's own it must."""
-    state = magic54.new_game(rng=Rng(1))
+    state = magic54.GAME.new_game(rng=Rng(1))
 
     assert state == from_json(to_json(state), magic54.State)
     assert Memory(Player(0), (magic54.Passed(Player(0)),)) == from_data(
         to_data(Memory(Player(0), (magic54.Passed(Player(0)),)))
     )
-    siege = fortress.new_game()
+    siege = fortress.GAME.new_game()
     assert siege == from_data(to_data(siege))
-    assert fortress.observe(siege, Player(0)) == from_data(to_data(fortress.observe(siege, Player(0))))
+    assert fortress.GAME.observe(siege, Player(0)) == from_data(to_data(fortress.GAME.observe(siege, Player(0))))
     with pytest.raises(DataError, match="State cannot be written as data"):
         to_data(START)
     with pytest.raises(DataError, match=f"'toy-duel' is not one of {', '.join(GAMES)}; pass game="):
@@ -169,9 +170,14 @@ def test_a_game_of_the_library_is_found_by_itself() -> None:
         (("value", "deck"), {"0": 1}, "value.deck", "expected a list, got an object"),
         (("value", "deck", 1), "6", "value.deck[1]", "expected an integer, got '6'"),
         (("value", "hands", 1, 0), 2.5, "value.hands[1][0]", "expected an integer, got 2.5"),
-        (("value", "hands"), [[1]], "value.hands", "expected 2 values, got 1"),
+        (("value", "hands"), [[1]], "value.hands", "expected a list of 2 values, got 1"),
         (("value", "deck"), ..., "value", "'deck' of State is missing"),
-        (("value", "more"), 1, "value", "State has no 'more'"),
+        (
+            ("value", "more"),
+            1,
+            "value",
+            "State has no 'more'; its fields: rules, rng, cards, turn, deck, hands, points, exchanged, played",
+        ),
         (("value",), [], "value", "expected an object for State, got a list"),
     ],
 )
@@ -233,10 +239,10 @@ def test_only_classes_that_a_game_names_are_made(kind: object) -> None:
         (("value", "deck"), [1, 6, 6], "value: TOY-cards: every card is in one place"),
         (("value", "rng"), {"key": 1, "counter": 0}, "value.rng: expected an object with a type, got an object"),
         (("value", "rng"), {"type": "Dice"}, "value.rng.type: 'Dice' is not one of Rng, Scripted"),
-        (("value", "rng", "key"), 2**64, "value.rng: key and counter must be numbers of 64 bits"),
-        (("value", "rng", "counter"), -1, "value.rng: key and counter must be numbers of 64 bits"),
+        (("value", "rng", "key"), 2**64, f"{NOT_64_BITS} {2**64} and 1"),
+        (("value", "rng", "counter"), -1, f"{NOT_64_BITS} 5 and -1"),
         (("value", "rng", "counter"), 1.0, "value.rng.counter: expected an integer, got 1.0"),
-        (("value", "rng", "more"), 1, "value.rng: Rng has no 'more'"),
+        (("value", "rng", "more"), 1, "value.rng: Rng has no 'more'; its fields: key, counter"),
     ],
 )
 def test_well_formed_but_impossible_values_are_refused(path: tuple[str, ...], part: object, problem: str) -> None:
@@ -253,8 +259,8 @@ def test_well_formed_but_impossible_values_are_refused(path: tuple[str, ...], pa
         ((1, 6, 4), "tuple is not JSON data"),
         ({1}, "set is not JSON data"),
         (object(), "object is not JSON data"),
-        ({1: 2}, "a key is not a string"),
-        (10**1001, "an integer of more than 3321 bits"),
+        ({1: 2}, "the key 1 is not a string"),
+        (10**1001, "expected integers of at most 3321 bits, got an integer of 3326 bits"),
         (float("nan"), "nan is not a number of JSON"),
         (float("inf"), "inf is not a number of JSON"),
     ],
@@ -311,16 +317,16 @@ def test_another_class_than_expected_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "thing",
+    "value",
     [object(), 1, "s", None, [START], duel.State, {"schema": 2}],
     ids=["object", "int", "str", "None", "list", "class", "dict"],
 )
-def test_what_no_game_names_does_not_travel(thing: object) -> None:
+def test_what_no_game_names_does_not_travel(value: object) -> None:
     """``to_data`` raises DataError for it, with and without a game."""
     with pytest.raises(DataError, match="cannot be written as data"):
-        to_data(thing)
+        to_data(value)
     with pytest.raises(DataError, match="cannot be written as data"):
-        to_data(thing, game=duel)
+        to_data(value, game=duel)
 
 
 def test_numbers_that_are_none_cannot_be_written_as_json() -> None:

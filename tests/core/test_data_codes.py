@@ -1,4 +1,4 @@
-"""Things with a code as data, and things of the same classes that have none."""
+"""Values with a code as data, and values of the same classes that have none."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def test_objects_of_several_kinds_without_code_are_tagged() -> None:
     ],
 )
 def test_an_object_is_read_through_the_checks_of_its_class(data: object, problem: str) -> None:
-    """Each fault is told with its place, and what has a code is not read as an object."""
+    """Each fault is reported with its place, and what has a code is not read as an object."""
     whole = to_data(Zoo((CAT,)), game=ZOO)
     whole["value"]["beasts"] = [data]
 
@@ -284,10 +284,10 @@ ALIKE = type("Beast", (Leaf,), {})
 )
 def test_a_union_in_which_a_code_or_an_object_is_doubtful_is_refused(kind: object, names: str) -> None:
     """Nothing is written where a string or an object with its class could be two things."""
-    made = holding(kind)
+    value = holding(kind)
 
     with pytest.raises(DataError, match=f"two of {names} look the same as data"):
-        to_data(made(CAT), game=game_of(made, Leaf))
+        to_data(value(CAT), game=game_of(value, Leaf))
 
 
 def test_a_class_that_always_has_a_code_is_its_code_and_nothing_else() -> None:
@@ -315,7 +315,9 @@ def test_a_code_may_be_none_only_where_that_is_declared_and_there_are_fields() -
     """What could not be read back is not written."""
     sealed = holding(Stamp)
 
-    with pytest.raises(DataError, match=r"a Coin has no code; only attrs classes with code: str \| None may lack one"):
+    with pytest.raises(
+        DataError, match=r"this Coin has the code None; that needs an attrs class with code: str \| None"
+    ):
         to_data(Zoo(coin=Coin(None)), game=ZOO)  # type: ignore[arg-type]  # that is the point
-    with pytest.raises(DataError, match="a Stamp has no code; only attrs classes"):
+    with pytest.raises(DataError, match="this Stamp has the code None; that needs an attrs class"):
         to_data(sealed(Stamp()), game=game_of(sealed, Leaf))

@@ -65,11 +65,11 @@ def test_a_generator_that_does_not_say_how_stays_at_home() -> None:
             write(state, game=duel)
 
 
-@pytest.mark.parametrize("given", [5, None, ["x"], "faces"], ids=repr)
-def test_a_generator_that_says_nonsense_does_not_travel(given: object) -> None:
+@pytest.mark.parametrize("values", [5, None, ["x"], "faces"], ids=repr)
+def test_a_generator_that_says_nonsense_does_not_travel(values: object) -> None:
     """What its ``to_data`` gives is a dict, or DataError says so."""
     state = with_generator(START, attrs.make_class("Odd", [], bases=(Homebody,), frozen=True)())
-    type(state.rng).to_data = lambda _: given  # type: ignore[attr-defined]  # it is made for this test
+    type(state.rng).to_data = lambda _: values  # type: ignore[attr-defined]  # it is made for this test
 
     with pytest.raises(DataError, match="expected a dict from to_data of Odd"):
         to_data(state, game=duel)

@@ -22,9 +22,9 @@ class Colour(Enum):
 Depth = NewType("Depth", int)
 
 
-def in_order(given: Iterable[int]) -> tuple[int, ...]:
-    """Return the numbers of *given* in order, each once."""
-    return tuple(sorted({*given}))
+def in_order(values: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers of *values* in order, each once."""
+    return tuple(sorted({*values}))
 
 
 @attrs.frozen
@@ -100,7 +100,7 @@ def test_every_kind_of_field_travels() -> None:
         ("tags", ["b", "a", "c"], "value.tags: expected a sorted list without repetitions"),
         ("tags", ["a", "a"], "value.tags: expected a sorted list without repetitions"),
         ("tags", "abc", "value.tags: expected a list"),
-        ("pair", [1], "value.pair: expected 2 values, got 1"),
+        ("pair", [1], "value.pair: expected a list of 2 values, got 1"),
         ("pair", ["x", 1], r"value.pair\[0\]: expected an integer, got 'x'"),
         ("side", "top", "value.side: 'top' is not one of left, right"),
         ("parts", [{"size": 1.0}], r"value.parts\[0\]: expected an object with a type"),

@@ -77,7 +77,7 @@ class Hidden:
 
 @attrs.frozen
 class Hiding:
-    """A place for one of two classes, the first of which cannot be told."""
+    """A place for one of two classes, the first of which is never recognised."""
 
     one: Hidden | Leaf
 
@@ -91,7 +91,7 @@ class Happening(Event):
 
 @attrs.frozen
 class Diary:
-    """Events, which are told by their classes too."""
+    """Events, which are reported by their classes too."""
 
     days: tuple[Event, ...]
 
@@ -155,7 +155,7 @@ def test_something_can_be_written_whole_though_it_has_a_code() -> None:
 
 
 def test_a_field_that_would_hide_the_name_of_its_class_is_refused() -> None:
-    """One of several classes is told by ``type``, so none of them can have a field of that name."""
+    """One of several classes is reported by ``type``, so none of them can have a field of that name."""
     with pytest.raises(DataError, match="Hidden is one of several classes, so it can have no field called type"):
         CODEC.unstructure(Hiding(Leaf(1)))
     with pytest.raises(DataError, match="Happening is one of several classes, so it can have no field called type"):
@@ -165,5 +165,5 @@ def test_a_field_that_would_hide_the_name_of_its_class_is_refused() -> None:
 def test_the_most_values_can_be_fewer() -> None:
     """Callers who expect little data say so."""
     check_size([1, 2, 3], 4)
-    with pytest.raises(DataError, match=r"^more than 3 values$"):
+    with pytest.raises(DataError, match=r"^the data has more than 3 values$"):
         check_size([1, 2, 3], 3)

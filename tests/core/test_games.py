@@ -22,7 +22,7 @@ def loaded_by(program: str) -> set[str]:
 
 def test_a_game_is_found_by_its_name() -> None:
     """The game is its module, and knows its name."""
-    assert magic54 is GAMES["magic54"]
+    assert magic54.GAME is GAMES["magic54"]
     assert list(GAMES) == [game.name for game in GAMES.values()]
     assert len(GAMES) == len(list(GAMES))
     assert "magic54" in GAMES
@@ -43,7 +43,7 @@ def test_games_cannot_be_added_or_taken_away() -> None:
     games: Any = GAMES
 
     with pytest.raises(TypeError):
-        games["mine"] = magic54
+        games["mine"] = magic54.GAME
     with pytest.raises(TypeError):
         del games["magic54"]
 
@@ -60,11 +60,11 @@ def test_importing_the_package_loads_no_game_and_nothing_heavy() -> None:
 def test_naming_the_games_loads_none() -> None:
     """Length, names and membership are known without an import; asking for one loads it."""
     looked = loaded_by("from castlerules import GAMES; list(GAMES), len(GAMES), 'magic54' in GAMES.keys()")
-    asked = loaded_by("from castlerules import GAMES; GAMES['magic54']")
+    modules = loaded_by("from castlerules import GAMES; GAMES['magic54']")
 
     assert "castlerules.magic54" not in looked
-    assert "castlerules.magic54" in asked
-    assert "cattrs" not in asked
+    assert "castlerules.magic54" in modules
+    assert "cattrs" not in modules
 
 
 MODULES = ("bots", "cards", "magic", "strategies", "svg", "testing", "text")
@@ -80,11 +80,11 @@ def test_a_module_is_a_name_of_the_package_that_is_listed_and_can_be_asked_for(n
 def test_a_module_is_loaded_when_it_is_first_asked_for() -> None:
     """To list the names loads none; to ask for one loads that one."""
     listed = loaded_by("import castlerules; dir(castlerules)")
-    asked = loaded_by("import castlerules; castlerules.fortress.new_game()")
+    modules = loaded_by("import castlerules; castlerules.fortress.GAME.new_game()")
 
     assert not {f"castlerules.{name}" for name in (*GAMES, *MODULES)} & listed
-    assert {"castlerules.fortress", "castlerules.magic"} <= asked
-    assert not {"castlerules.castle", "castlerules.magic54", "castlerules.testing"} & asked
+    assert {"castlerules.fortress", "castlerules.magic"} <= modules
+    assert not {"castlerules.castle", "castlerules.magic54", "castlerules.testing"} & modules
 
 
 @pytest.mark.parametrize("name", ["fortres", "core_", "cli_", "_drawn_", "actions", "lazily"])
@@ -126,9 +126,9 @@ def test_every_public_name_is_there_and_in_order() -> None:
 def test_text_in_the_place_of_an_action_is_refused_with_the_way_to_an_action(game: AnyGame, function: str) -> None:
     """So is anything else that is no action; ``why_not`` says the same."""
     state = game.new_game()
-    wanted = r"expected an action of .*, got str; parse_action\(state, 'keep'\) makes one from text"
+    message = r"expected an action of .*, got str; parse_action\(state, 'keep'\) makes one from text"
 
-    with pytest.raises(IllegalAction, match=wanted):
+    with pytest.raises(IllegalAction, match=message):
         getattr(game, function)(state, "keep")
     with pytest.raises(IllegalAction, match=r"expected an action of .*, got NoneType \(tried: None\)"):
         getattr(game, function)(state, None)

@@ -79,7 +79,9 @@ def test_only_actions_of_the_game_are_written(game: Game[Any, Any, Any]) -> None
         with pytest.raises(DataError, match="is no action of this game"):
             game.format_action(stranger)
     others = [
-        one for one in (duel.Play(CARD(1)), patience.Waste(), league.Sell(Player(0))) if game.name not in str(one)
+        action
+        for action in (duel.Play(CARD(1)), patience.Waste(), league.Sell(Player(0)))
+        if game.name not in str(action)
     ]
     assert 2 <= sum(_refuses(game, other) for other in others)
 
@@ -88,10 +90,10 @@ def test_an_action_with_a_part_of_another_kind_is_not_written() -> None:
     """The part is named, whatever the function that writes it stumbles over."""
     wrong: Any = None
 
-    with pytest.raises(DataError, match="bidders: bidders of Start is not None"):
+    with pytest.raises(DataError, match="bidders: None has the wrong type for bidders of Start"):
         league.format_action(league.Start(wrong))
-    with pytest.raises(DataError, match="target: target of PlayDamage is not None"):
-        magic54.format_action(magic54.PlayDamage(magic54.card("4H"), wrong))
+    with pytest.raises(DataError, match="target: None has the wrong type for target of PlayDamage"):
+        magic54.GAME.format_action(magic54.PlayDamage(magic54.card("4H"), wrong))
 
 
 def _refuses(game: Game[Any, Any, Any], action: object) -> bool:
@@ -103,11 +105,11 @@ def _refuses(game: Game[Any, Any, Any], action: object) -> bool:
 
 
 def test_a_word_is_read_in_the_light_of_where_it_is_read() -> None:
-    """State or view come to the reader of each argument."""
+    """State or observation come to the reader of each argument."""
 
     @attrs.frozen
     class Take:
-        """Take the thing at a place."""
+        """Take the item at a place."""
 
         thing: str
 
@@ -122,6 +124,6 @@ def test_a_word_is_read_in_the_light_of_where_it_is_read() -> None:
 
 
 def test_a_type_without_a_word_is_found_when_the_notation_is_made() -> None:
-    """The mistake is told at import, not in the middle of a game."""
+    """The mistake is reported at import, not in the middle of a game."""
     with pytest.raises(KeyError):
         Notation({"play": duel.Play}, {})

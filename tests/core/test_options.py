@@ -88,7 +88,7 @@ def test_what_is_no_options_of_the_kind_is_refused(wrong: object) -> None:
 
 
 def test_a_wrong_option_inside_options_is_named_with_a_dot_and_its_own_rule() -> None:
-    """All of them are told, and those outside as well."""
+    """All of them are reported, and those outside as well."""
     assert [
         "IN-1: core.life is an integer from 1 to 99, not 0",
         "IN-2: core.colour is one of red, blue, not 'green'",
@@ -98,7 +98,7 @@ def test_a_wrong_option_inside_options_is_named_with_a_dot_and_its_own_rule() ->
 
 
 def test_a_strange_name_inside_options_is_refused_with_its_path() -> None:
-    """It is told with the names that there are, like a strange name outside."""
+    """It is reported with the names that there are, like a strange name outside."""
     with pytest.raises(
         DataError, match=r"^rules\.core: no options of this game: 'lives'; the options: life, colour, b"
     ):
@@ -134,7 +134,7 @@ def test_options_that_do_not_go_together_are_told_with_all_others() -> None:
 
 @pytest.mark.parametrize(("low", "high"), [("6", 5), (6, None), (-1, "x"), (10, 3)])
 def test_options_that_are_wrong_in_themselves_are_not_compared(low: Any, high: Any) -> None:
-    """Neither does the comparison fail, nor is it told."""
+    """Neither does the comparison fail, nor is it reported."""
     assert {"OUT-3", "OUT-4"} >= {problem.partition(":")[0] for problem in refusals(low=low, high=high)}
 
 
@@ -147,15 +147,15 @@ CHANGED = [
 ]
 
 
-@pytest.mark.parametrize(("given", "text"), CHANGED, ids=[text for _, text in CHANGED])
-def test_what_is_changed_inside_options_is_told_shown_and_travels(given: dict[str, object], text: str) -> None:
+@pytest.mark.parametrize(("values", "text"), CHANGED, ids=[text for _, text in CHANGED])
+def test_what_is_changed_inside_options_is_told_shown_and_travels(values: dict[str, object], text: str) -> None:
     """The changes make equal options again, as data, as code, as copy and as pickle."""
-    options = Outer.of(given)
+    options = Outer.of(values)
 
-    assert given == options.changed()
+    assert values == options.changed()
     assert text == repr(options)
-    assert [options] * 4 == [Outer.of(given), eval(text), copy.deepcopy(options), pickle.loads(pickle.dumps(options))]
-    assert hash(options) == hash(Outer.of(given))
+    assert [options] * 4 == [Outer.of(values), eval(text), copy.deepcopy(options), pickle.loads(pickle.dumps(options))]
+    assert hash(options) == hash(Outer.of(values))
 
 
 def test_only_options_at_their_default_compare_as_unchanged() -> None:

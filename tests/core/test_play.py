@@ -25,19 +25,19 @@ from castlerules import (
 )
 
 
-def first(view: object, legal: tuple[Any, ...], rng: Generator) -> tuple[Any, Generator]:
+def first(observation: object, legal: tuple[Any, ...], rng: Generator) -> tuple[Any, Generator]:
     """Choose the first action."""
-    assert view is not None
+    assert observation is not None
     return legal[0], rng
 
 
-def last(view: object, legal: tuple[Any, ...], rng: Generator) -> tuple[Any, Generator]:
+def last(observation: object, legal: tuple[Any, ...], rng: Generator) -> tuple[Any, Generator]:
     """Choose the last action, and draw once."""
-    assert view is not None
+    assert observation is not None
     return legal[-1], rng.below(2)[1]
 
 
-@pytest.mark.parametrize("game", [*TOYS, magic54], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*TOYS, magic54.GAME], ids=lambda game: game.name)
 def test_a_playout_comes_to_the_end_and_says_how(game: Game[Any, Any, Any]) -> None:
     """The actions lead from the start to the last state, and the same generator plays the same game."""
     start = game.new_game(rng=Rng.seeded(1))
@@ -58,7 +58,7 @@ def test_without_bots_each_action_is_as_likely() -> None:
     start = duel.new_game(rng=Rng(5))
 
     assert duel.legal_actions(start)[4] == playout(duel, start, rng=Scripted((4,)), max_actions=1).actions[0]
-    with pytest.raises(DataError, match="the next entry is 6, but the draw is below 6"):
+    with pytest.raises(DataError, match="expected a number below 6 as the next entry, got 6"):
         playout(duel, start, rng=Scripted((6,)), max_actions=1)
 
 
@@ -80,13 +80,13 @@ def test_forced_actions_are_no_choices() -> None:
 
 
 def test_every_seat_has_its_bot_and_sees_its_own_view() -> None:
-    """Bots are asked in turn, each with the view of its seat, and hand the generator on."""
+    """Bots are asked in turn, each with the observation of its seat, and hand the generator on."""
     seen = []
 
     def watching(
-        view: duel.Observation, legal: tuple[duel.Action, ...], rng: Generator
+        observation: duel.Observation, legal: tuple[duel.Action, ...], rng: Generator
     ) -> tuple[duel.Action, Generator]:
-        seen.append((view.player, rng))
+        seen.append((observation.player, rng))
         return legal[0], rng
 
     playout(duel, duel.new_game(), [watching, last], rng=Rng(0), max_actions=4)
@@ -110,7 +110,7 @@ def test_a_bot_in_the_place_of_bots_is_refused_with_the_way_to_bots(bots: Any) -
 
 @pytest.mark.parametrize("wrong", ["greedy", None])
 def test_what_cannot_be_called_is_no_bot(wrong: Any) -> None:
-    """It is told before anything is played."""
+    """It is reported before anything is played."""
     with pytest.raises(
         DataError,
         match=f"a bot is called with an observation, legal actions and a generator; {wrong!r} is not callable",
@@ -157,7 +157,7 @@ def slow_perft(game: Game[Any, Any, Any], state: Any, depth: int) -> int:
     return done + len(ends)
 
 
-@pytest.mark.parametrize("game", [*TOYS, magic54], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*TOYS, magic54.GAME], ids=lambda game: game.name)
 def test_perft_counts_sequences_as_the_slow_way_does(game: Game[Any, Any, Any]) -> None:
     """Depth 0 is 1, depth 1 the number of legal actions, and deeper ones agree with doing everything."""
     start = game.new_game(rng=Rng.seeded(3))

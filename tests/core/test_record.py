@@ -43,16 +43,16 @@ def played(game: Game[Any, Any, Any]) -> Record:
     return Record.of(game, playout(game, start, rng=Rng(3)).actions, rng=Rng.seeded(2))
 
 
-@pytest.mark.parametrize("game", [*TOYS, magic54], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*TOYS, magic54.GAME], ids=lambda game: game.name)
 def test_a_game_replays_from_memory_json_and_text(game: Game[Any, Any, Any]) -> None:
     """All three forms go through the same states to the same end; JSON keeps all of the record."""
     record = played(game)
     states = list(record.replay(game=game))
-    told = Record.from_text(record.to_text(game=game), game=game)
+    from_text = Record.from_text(record.to_text(game=game), game=game)
 
     assert record == from_json(to_json(record, game=game), Record, game=game)
-    assert attrs.evolve(record, checks=record.checks[-1:]) == told
-    assert states == list(told.replay(game=game))
+    assert attrs.evolve(record, checks=record.checks[-1:]) == from_text
+    assert states == list(from_text.replay(game=game))
     assert game.outcome(states[-1]) is not None
     assert len(record.actions) + 1 == len(states)
 
@@ -86,7 +86,7 @@ def test_the_text_of_a_record_is_this() -> None:
 
 def test_options_and_tags_at_their_defaults_are_left_out_of_the_text() -> None:
     """A game without options, set-up and tags has four lines of head."""
-    text = Record.of(magic54, rng=Rng(1)).to_text()
+    text = Record.of(magic54.GAME, rng=Rng(1)).to_text()
 
     assert ["[Game", "[Version", "[Generator", "[Check"] == [line.split()[0] for line in text.splitlines() if line]
     assert () == Record.from_text(text).actions
@@ -217,7 +217,7 @@ def test_the_data_of_a_record_is_strict(field: str, part: object, where: str) ->
         ("[Version 1]", '[Version 1]\n[Rules {"hand":0}]', "value.rules: TOY-size"),
         ("[Version 1]", '[Version 1]\n[Rules {"feet":2}]', "value.rules: Rules has no 'feet'"),
         ('[Game "toy-duel"]', "", "not a record: a line such as"),
-        ("play:2", "waste*999999 waste*999999", "line 8: more than 1000000 actions"),
+        ("play:2", "waste*999999 waste*999999", "line 8: the text has more than 1000000 actions"),
     ],
 )
 def test_the_text_of_a_record_is_strict(old: str, new: str, problem: str) -> None:
@@ -238,7 +238,7 @@ def test_only_text_is_read_as_text(text: Any) -> None:
 
 
 def test_what_one_player_saw_has_no_secrets_in_it() -> None:
-    """Views of start and end and the events between, without generator and the other's exchange."""
+    """Observations of start and end and the events between, without generator and the other's exchange."""
     record = duel_record()
     states = list(record.replay(game=duel))
     seen = record.seen_by(Player(0), game=duel)

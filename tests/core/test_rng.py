@@ -14,11 +14,11 @@ from castlerules import DataError, Generator, Rng, Scripted, draw, roll, shuffle
 
 def drawn(rng: Generator, *bounds: int) -> list[int]:
     """Return a number below each of *bounds*, drawn one after the other."""
-    found = []
+    numbers = []
     for bound in bounds:
         number, rng = draw(rng, bound)
-        found.append(number)
-    return found
+        numbers.append(number)
+    return numbers
 
 
 @pytest.mark.parametrize(
@@ -41,9 +41,9 @@ def test_a_seed_of_any_size_and_sign_gives_the_same_key_for_ever(seed: int, key:
 def test_draws_of_any_size_are_the_same_for_ever() -> None:
     """Numbers from below 2 to below 10**40 come from as many words as they need."""
     bounds = (2, 6, 6, 52, 10**6, 2**64, 2**64 + 1, 10**40)
-    wanted = [1, 2, 2, 2, 68991, 5812388216538694480, 5593597790570782676, 9621356505158065757968904650814346381294]
+    expected = [1, 2, 2, 2, 68991, 5812388216538694480, 5593597790570782676, 9621356505158065757968904650814346381294]
 
-    assert wanted == drawn(Rng.seeded(0), *bounds)
+    assert expected == drawn(Rng.seeded(0), *bounds)
     assert [5, 1, 0, 5, 3, 2, 3, 3] == drawn(Rng(1), *[6] * 8)
     assert [0, 5] == drawn(Rng(0, 2**64 - 1), 10, 10)
 
@@ -51,9 +51,9 @@ def test_draws_of_any_size_are_the_same_for_ever() -> None:
 def test_words_that_would_not_be_fair_are_drawn_again() -> None:
     """Just above half of all words, about every second word is rejected; an even share needs no second word."""
     rng = Rng(0)
-    for wanted in (7960286522194355700, 487617019471545679, 1961750202426094747, 6038094601263162090):
+    for expected in (7960286522194355700, 487617019471545679, 1961750202426094747, 6038094601263162090):
         number, rng = rng.below(2**63 + 1)
-        assert wanted == number
+        assert expected == number
 
     assert 4 < rng.counter
     assert 1 == Rng(0).below(2**63)[1].counter
@@ -107,7 +107,7 @@ def test_derived_generators_are_independent() -> None:
     """Thousands of streams have keys of their own, and the first draws of neighbours agree by chance only."""
     keys = {Rng.seeded(seed).derive(index).key for seed in range(-10, 10) for index in range(-50, 50)}
     first = [Rng.seeded(0).derive(index).below(6)[0] for index in range(6001)]
-    same = sum(one == other for one, other in pairwise(first))
+    same = sum(earlier == other for earlier, other in pairwise(first))
 
     assert 2000 == len(keys)
     assert 900 < same < 1100
@@ -157,14 +157,14 @@ def test_a_permutation_says_which_old_place_comes_where() -> None:
 @pytest.mark.parametrize(
     ("results", "bound", "problem"),
     [
-        ((), 2, "has run out; the next draw is below 2"),
-        ((2,), 2, "the next entry is 2, but the draw is below 2"),
-        ((-1,), 2, "the next entry is -1, but the draw is below 2"),
-        ((True,), 2, "the next entry is True"),
-        (("1",), 2, "the next entry is '1'"),
+        ((), 2, "has run out; expected another entry, a number below 2"),
+        ((2,), 2, "expected a number below 2 as the next entry, got 2"),
+        ((-1,), 2, "expected a number below 2 as the next entry, got -1"),
+        ((True,), 2, "as the next entry, got True"),
+        (("1",), 2, "as the next entry, got '1'"),
         (((0, 0),), 2, "is not a permutation of 0 to 1"),
         (((1, 2),), 2, "is not a permutation of 0 to 1"),
-        (((1, 0),), 6, "is not one of 6 orders"),
+        (((1, 0),), 6, "of 2 things is not one of 6 possible results"),
     ],
 )
 def test_a_script_that_does_not_fit_is_an_error(results: Any, bound: int, problem: str) -> None:

@@ -122,17 +122,17 @@ def test_the_error_for_a_change_is_that_of_attrs() -> None:
         evolve(Point(1), y=3).x = 2  # type: ignore[misc]  # what is tested
 
 
-@pytest.mark.parametrize("thing", VALUES, ids=repr)
-def test_a_value_is_a_genuine_instance_of_its_class(thing: object) -> None:
+@pytest.mark.parametrize("value", VALUES, ids=repr)
+def test_a_value_is_a_genuine_instance_of_its_class(value: object) -> None:
     """Class, fields, equality and hash are those of the frozen class; there is no dict and no weak reference."""
-    again = type(thing)(**{field.name: getattr(thing, field.name) for field in attrs.fields(type(thing))})  # type: ignore[arg-type]  # an attrs class
+    again = type(value)(**{field.name: getattr(value, field.name) for field in attrs.fields(type(value))})  # type: ignore[arg-type]  # an attrs class
 
-    assert again == thing
-    assert hash(again) == hash(thing)
-    assert type(again) is type(thing)
-    assert not hasattr(thing, "__dict__")
+    assert again == value
+    assert hash(again) == hash(value)
+    assert type(again) is type(value)
+    assert not hasattr(value, "__dict__")
     with pytest.raises(TypeError):
-        weakref.ref(thing)
+        weakref.ref(value)
 
 
 def test_values_of_two_classes_are_never_equal() -> None:
@@ -144,14 +144,14 @@ def test_values_of_two_classes_are_never_equal() -> None:
     assert point != (1, 7)
 
 
-@pytest.mark.parametrize("thing", VALUES, ids=repr)
-def test_a_value_copies_to_itself_and_pickles_to_its_equal(thing: object) -> None:
+@pytest.mark.parametrize("value", VALUES, ids=repr)
+def test_a_value_copies_to_itself_and_pickles_to_its_equal(value: object) -> None:
     """``copy`` and ``deepcopy`` return the very object, every pickle protocol an equal one of the same class."""
-    assert thing is copy.copy(thing)
-    assert thing is copy.deepcopy(thing)
+    assert value is copy.copy(value)
+    assert value is copy.deepcopy(value)
     for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
-        again = pickle.loads(pickle.dumps(thing, protocol))
-        assert (type(thing), thing) == (type(again), again)
+        again = pickle.loads(pickle.dumps(value, protocol))
+        assert (type(value), value) == (type(again), again)
 
 
 def test_a_pickle_has_no_field_names_in_it() -> None:
@@ -173,11 +173,11 @@ def test_evolve_changes_what_it_is_told_and_nothing_else() -> None:
     assert Box("c", "l") == evolve(Box("b", "l"), content="c")
 
 
-@pytest.mark.parametrize("thing", [Point(1), Painted(1), Empty(), Raised(1)], ids=repr)
-def test_evolve_refuses_what_is_no_field(thing: Any) -> None:
+@pytest.mark.parametrize("value", [Point(1), Painted(1), Empty(), Raised(1)], ids=repr)
+def test_evolve_refuses_what_is_no_field(value: Any) -> None:
     """A name that is no field raises TypeError, for values and for ordinary frozen classes."""
     with pytest.raises(TypeError):
-        evolve(thing, nothing=1)
+        evolve(value, nothing=1)
 
 
 def test_evolve_takes_ordinary_attrs_classes() -> None:
@@ -209,9 +209,9 @@ def test_a_class_on_top_of_a_value_is_built_as_the_value_is() -> None:
 
     kind: Any
     for kind in (Marked, Twice):
-        made = kind(1, y=3)
-        assert (kind, 1, 3) == (type(made), made.x, made.y)
-        assert (kind, 4, 3) == (type(evolve(made, x=4)), evolve(made, x=4).x, evolve(made, x=4).y)
+        value = kind(1, y=3)
+        assert (kind, 1, 3) == (type(value), value.x, value.y)
+        assert (kind, 4, 3) == (type(evolve(value, x=4)), evolve(value, x=4).x, evolve(value, x=4).y)
         with pytest.raises(TypeError, match="'x'"):
             kind(y=3)
         assert inspect.signature(Point) == inspect.signature(kind)
@@ -274,7 +274,7 @@ def test_update_takes_a_class_that_only_extends_a_value() -> None:
 
 def test_update_refuses_a_parameter_that_is_no_field() -> None:
     """A misspelt field is found where the function is defined."""
-    with pytest.raises(TypeError, match="Point has not all of the fields z"):
+    with pytest.raises(TypeError, match="Point has no fields z"):
 
         @update(Point)
         def lifted(point: Point, z: int) -> Point:

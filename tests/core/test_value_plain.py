@@ -27,7 +27,7 @@ def test_values_pass_their_tests_without_twins() -> None:
 
 def test_the_option_really_turns_them_off() -> None:
     """Without the option a value has a twin, with it none."""
-    told = run("-c", "from castlerules import Rng; print(hasattr(Rng, '_thaw'))").stdout
+    output = run("-c", "from castlerules import Rng; print(hasattr(Rng, '_thaw'))").stdout
 
-    assert "False\n" == told
+    assert "False\n" == output
     assert hasattr(Point, "_thaw") is ("castlerules-plain" not in sys._xoptions)

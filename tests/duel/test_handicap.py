@@ -9,7 +9,7 @@ from castlerules.castle import CastleRules
 from castlerules.duel import DuelRules
 from castlerules.magic import NORMAL, KeepHand, Mulligan
 from castlerules.testing.conformance import check_game
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario
 
 HANDICAP = DuelRules.of({"core": {"starting_player": 1}, "extra_life": (0, 5), "extra_cards": [0, 2]})
 STARTED = Player(1)
@@ -23,25 +23,25 @@ def hands(state: duel.State) -> list[int]:
 @pytest.mark.rule("BASE-180", "BASE-181")
 def test_a_player_may_start_with_more_life_and_more_cards() -> None:
     """The other one has as much as always, and the library is smaller by the cards that were dealt."""
-    start = duel.new_game(rules=HANDICAP, rng=Rng.seeded(3))
+    start = duel.GAME.new_game(rules=HANDICAP, rng=Rng.seeded(3))
 
     assert [(20, 7, 53), (25, 9, 51)] == [(seat.life, len(seat.hand), len(seat.library)) for seat in start.seats]
-    assert STARTED == start.active == duel.to_act(start)
-    assert () == duel.problems(start)
-    assert duel.new_game(rng=Rng.seeded(3)) == duel.new_game(rules=DuelRules(), rng=Rng.seeded(3))
+    assert STARTED == start.active == duel.GAME.to_act(start)
+    assert () == duel.GAME.problems(start)
+    assert duel.GAME.new_game(rng=Rng.seeded(3)) == duel.GAME.new_game(rules=DuelRules(), rng=Rng.seeded(3))
 
 
 @pytest.mark.rule("BASE-182")
 def test_a_mulligan_of_the_old_kind_is_one_card_fewer_than_the_larger_hand() -> None:
     """Nine, eight, seven: the cards of the handicap are not lost at once."""
-    state = duel.new_game(rules=HANDICAP, rng=Rng.seeded(3))
-    found = []
+    state = duel.GAME.new_game(rules=HANDICAP, rng=Rng.seeded(3))
+    totals = []
     for _ in range(3):
-        found.append(hands(state)[STARTED])
-        state = duel.apply(state, Mulligan())
-        state = duel.apply(state, KeepHand()) if duel.to_act(state) != STARTED else state
+        totals.append(hands(state)[STARTED])
+        state = duel.GAME.apply(state, Mulligan())
+        state = duel.GAME.apply(state, KeepHand()) if duel.GAME.to_act(state) != STARTED else state
 
-    assert [9, 8, 7] == found
+    assert [9, 8, 7] == totals
 
 
 @pytest.mark.rule("BASE-183")
@@ -49,23 +49,23 @@ def test_a_mulligan_of_the_new_kind_is_as_many_cards_as_the_larger_hand() -> Non
     """It may be taken as often as there are cards in it, and no more often."""
     core = {"starting_player": 1, "mulligan": "london", "opening_hand": 1}
     rules = DuelRules.of({"core": core, "extra_cards": (0, 2)})
-    state = duel.apply(duel.new_game(rules=rules, rng=Rng.seeded(3)), Mulligan())
-    state = duel.apply(state, KeepHand())
+    state = duel.GAME.apply(duel.GAME.new_game(rules=rules, rng=Rng.seeded(3)), Mulligan())
+    state = duel.GAME.apply(state, KeepHand())
     for _ in range(2):
-        assert (STARTED, 3) == (duel.to_act(state), hands(state)[STARTED])
-        state = duel.apply(state, Mulligan())
+        assert (STARTED, 3) == (duel.GAME.to_act(state), hands(state)[STARTED])
+        state = duel.GAME.apply(state, Mulligan())
 
-    assert (3, (KeepHand(),)) == (hands(state)[STARTED], duel.legal_actions(state))
+    assert (3, (KeepHand(),)) == (hands(state)[STARTED], duel.GAME.legal_actions(state))
 
 
 def test_the_handicap_of_a_duel_is_checked() -> None:
-    """It is told for both players, in numbers that make nobody weaker."""
-    for wrong, told in {
+    """It is described for both players, in numbers that make nobody weaker."""
+    for wrong, right_values in {
         "extra_life": (5,),
         "extra_cards": (0, 1, 2),
     }.items():
         with pytest.raises(SetupError, match=f"{wrong} is a tuple of 2 integers from 0 to "):
-            DuelRules.of({wrong: told})
+            DuelRules.of({wrong: right_values})
     for option in ("extra_life", "extra_cards"):
         with pytest.raises(SetupError, match=option):
             DuelRules.of({option: (0, -1)})
@@ -75,7 +75,7 @@ def test_the_handicap_of_a_duel_is_checked() -> None:
 
 def test_a_handicap_travels_with_the_record() -> None:
     """What is read from it begins alike; the compact text holds only what is not as usual."""
-    record = Record.of(duel, rules=HANDICAP, rng=Rng.seeded(3))
+    record = Record.of(duel.GAME, rules=HANDICAP, rng=Rng.seeded(3))
 
     assert record == from_json(to_json(record), Record) == Record.from_text(record.to_text())
     assert '"extra_life":[0,5]' in record.to_text()
@@ -84,12 +84,12 @@ def test_a_handicap_travels_with_the_record() -> None:
 
 def test_a_position_of_a_duel_with_a_handicap_begins_with_that_life() -> None:
     """Where a scenario does not tell how much life there is."""
-    laid = MagicScenario.of(NORMAL, rules=HANDICAP)
+    position = MagicScenario.of(NORMAL, rules=HANDICAP)
 
-    assert [20, 25] == [laid.life(Player(0)), laid.life(Player(1))]
+    assert [20, 25] == [position.life(Player(0)), position.life(Player(1))]
 
 
 def test_a_duel_with_a_handicap_keeps_the_laws() -> None:
-    """Replay, data, views and guesses know of the larger hand."""
+    """Replay, data, observations and guesses know of the larger hand."""
     rules = DuelRules.of({"core": {"mulligan": "london"}, "extra_life": (3, 0), "extra_cards": (1, 0)})
-    check_game(duel, rules=rules, seed=8, games=1, max_actions=200, check_every=40, must_end=False)
+    check_game(duel.GAME, rules=rules, seed=8, games=1, max_actions=200, check_every=40, must_end=False)

@@ -15,10 +15,10 @@ from castlerules.magic import DEFAULT_DECKS, CoreRules
 FIRST, SECOND = Player(0), Player(1)
 
 
-def reasons(**given: Any) -> list[str]:
+def reasons(**setup: Any) -> list[str]:
     """Return the codes and reasons for which a duel cannot begin."""
     with pytest.raises(SetupError) as caught:
-        duel.new_game(**given)
+        duel.GAME.new_game(**setup)
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -26,11 +26,11 @@ def reasons(**given: Any) -> list[str]:
 @pytest.mark.parametrize("name", DECKS)
 def test_a_ready_made_deck_can_be_played(name: str) -> None:
     """Both players have it, sixty cards, seven of them in hand, and twenty life."""
-    start = duel.new_game((name, name), rng=Rng.seeded(1))
+    start = duel.GAME.new_game((name, name), rng=Rng.seeded(1))
 
     assert (*DECKS[name], *DECKS[name]) == start.table.cards
     assert [(20, 7, 53)] * 2 == [(seat.life, len(seat.hand), len(seat.library)) for seat in start.seats]
-    assert () == duel.problems(start)
+    assert () == duel.GAME.problems(start)
 
 
 def test_there_are_twenty_decks_and_two_of_them_are_the_usual_ones() -> None:
@@ -38,8 +38,8 @@ def test_there_are_twenty_decks_and_two_of_them_are_the_usual_ones() -> None:
     assert 20 == len(DECKS)
     assert ("RG aggro", "WB aggro") == DEFAULT_DECKS
     assert set(DEFAULT_DECKS) <= set(DECKS)
-    assert duel.new_game() == duel.new_game(DEFAULT_DECKS) == duel.new_game(duel.Setup().decks)
-    assert duel.new_game() != duel.new_game(DEFAULT_DECKS[::-1])
+    assert duel.GAME.new_game() == duel.GAME.new_game(DEFAULT_DECKS) == duel.GAME.new_game(duel.DuelSetup().decks)
+    assert duel.GAME.new_game() != duel.GAME.new_game(DEFAULT_DECKS[::-1])
 
 
 def test_a_deck_may_be_given_in_any_way() -> None:
@@ -47,12 +47,12 @@ def test_a_deck_may_be_given_in_any_way() -> None:
     cards = DECKS["RG aggro"]
     listed = read_deck("\n".join(f"1 {card.name}" for card in cards))
     ways: tuple[Any, ...] = ("RG aggro", listed, [card.name for card in cards], cards)
-    start = duel.new_game(("RG aggro", "WB aggro"))
+    start = duel.GAME.new_game(("RG aggro", "WB aggro"))
 
-    assert [start] * 4 == [duel.new_game((way, "WB aggro")) for way in ways]
+    assert [start] * 4 == [duel.GAME.new_game((way, "WB aggro")) for way in ways]
     assert {DuelSetup(("RG aggro", "WB aggro"))} == {DuelSetup((way, TWO_COLOR_DECKS["WB aggro"])) for way in ways}
-    made = two_color_deck(Color.RED, DeckHalf.AGGRO, Color.BLACK, DeckHalf.AGGRO)
-    assert made == duel.new_game((made, "WB aggro")).table.cards[:60]
+    deck = two_color_deck(Color.RED, DeckHalf.AGGRO, Color.BLACK, DeckHalf.AGGRO)
+    assert deck == duel.GAME.new_game((deck, "WB aggro")).table.cards[:60]
 
 
 @pytest.mark.rule("BASE-180", "BASE-Q25")
@@ -67,32 +67,32 @@ def test_all_that_is_wrong_with_both_decks_is_told_at_once() -> None:
         "BASE-Q25: deck of player 0: Hill Giant: only its characteristics are known, not what it does",
         "BASE-180: deck of player 1: there is no ready-made deck 'WB agro'; did you mean WB aggro?",
     ] == reasons(decks=(five, "WB agro"))
-    assert [violation.reason for violation in duel.deck_problems([POOL["Mountain"]] * 9, duel.Rules())] == [
+    assert [violation.reason for violation in duel.deck_problems([POOL["Mountain"]] * 9, duel.DuelRules())] == [
         "a deck has at least 60 cards, not 9"
     ]
-    assert () == duel.deck_problems("WB aggro", duel.Rules())
-    assert [violation.reason for violation in duel.deck_problems("WB agro", duel.Rules())] == [
+    assert () == duel.deck_problems("WB aggro", duel.DuelRules())
+    assert [violation.reason for violation in duel.deck_problems("WB agro", duel.DuelRules())] == [
         "there is no ready-made deck 'WB agro'; did you mean WB aggro?"
     ]
 
 
 @pytest.mark.parametrize(
-    ("given", "reason"),
+    ("setup", "reason"),
     [
         ({"decks": "RG aggro"}, "BASE-180: expected two decks, player 0's first, got "),
         ({"decks": ("RG aggro",)}, "BASE-180: expected two decks, player 0's first, got "),
         ({"decks": ("RG aggro", b"x")}, "BASE-180: deck of player 1: a deck is a sequence of cards or their names"),
-        ({"rules": CoreRules()}, "BASE-001: rules are a DuelRules, not CoreRules"),
-        ({"rules": magic.MagicRules()}, "BASE-001: rules are a DuelRules, not MagicRules"),
-        ({"rng": 7}, "BASE-I06: rng is a generator with below(n), not int"),
+        ({"rules": CoreRules()}, "BASE-001: expected rules of the class DuelRules, got CoreRules"),
+        ({"rules": magic.MagicRules()}, "BASE-001: expected rules of the class DuelRules, got MagicRules"),
+        ({"rng": 7}, "BASE-I06: rng: expected a generator with below(n), got 7"),
     ],
     ids=str,
 )
-def test_what_is_no_such_thing_is_refused(given: Any, reason: str) -> None:
+def test_what_is_no_such_thing_is_refused(setup: Any, reason: str) -> None:
     """It would fail much later, and far from where it came in."""
-    (found,) = reasons(**given)
+    (reason_text,) = reasons(**setup)
 
-    assert found.startswith(reason)
+    assert reason_text.startswith(reason)
 
 
 @pytest.mark.rule("BASE-001", "BASE-002", "BASE-005", "BASE-014")
@@ -109,18 +109,18 @@ def test_the_two_sets_of_rules_are_those_of_normal_magic() -> None:
 @pytest.mark.rule("BASE-180", "BASE-Q04")
 def test_who_starts_is_chance_unless_the_options_say() -> None:
     """Both start now and then; whoever starts is asked first."""
-    starts = {duel.new_game(rng=Rng.seeded(seed)).active for seed in range(8)}
-    fixed = [duel.new_game(rules=duel.Rules(core=CoreRules(starting_player=one))) for one in (0, 1)]
+    starts = {duel.GAME.new_game(rng=Rng.seeded(seed)).active for seed in range(8)}
+    fixed = [duel.GAME.new_game(rules=duel.DuelRules(core=CoreRules(starting_player=seat))) for seat in (0, 1)]
 
     assert {FIRST, SECOND} == starts
-    assert [FIRST, SECOND] == [duel.to_act(state) for state in fixed]
+    assert [FIRST, SECOND] == [duel.GAME.to_act(state) for state in fixed]
 
 
 @pytest.mark.rule("BASE-I24", "BASE-Q24")
 def test_a_player_knows_the_own_hand_and_deck_and_of_the_other_how_many_cards_there_are() -> None:
-    """Neither the hand nor the deck of the other is in a view."""
-    start = duel.new_game()
-    observation = duel.observe(start, FIRST)
+    """Neither the hand nor the deck of the other is in an observation."""
+    start = duel.GAME.new_game()
+    observation = duel.GAME.observe(start, FIRST)
     mine, theirs = observation.seats
 
     assert [start.table.cards[card_object.card] for card_object in start.seats[0].hand] == [
@@ -128,30 +128,30 @@ def test_a_player_knows_the_own_hand_and_deck_and_of_the_other_how_many_cards_th
     ]
     assert (7, None, None, 60) == (theirs.hand_size, theirs.hand_cards, theirs.deck, theirs.deck_size)
     assert "Carnophage" not in repr(observation)
-    assert "Raging Goblin" not in repr(duel.observe(start, SECOND))
+    assert "Raging Goblin" not in repr(duel.GAME.observe(start, SECOND))
 
 
 @pytest.mark.rule("BASE-I24")
 def test_a_guess_holds_the_deck_that_is_named_and_one_like_ours_without() -> None:
     """A ready-made deck may be named for the other; at the start nothing of it has been seen."""
-    start = duel.new_game()
-    observation = duel.observe(start, FIRST)
-    told = duel.determinize(observation, Rng.seeded(3), decks=(None, "WB aggro"))
-    blind = duel.determinize(observation, Rng.seeded(3))
+    start = duel.GAME.new_game()
+    observation = duel.GAME.observe(start, FIRST)
+    guess = duel.GAME.determinize(observation, Rng.seeded(3), decks=(None, "WB aggro"))
+    blind = duel.GAME.determinize(observation, Rng.seeded(3))
 
-    assert sorted(DECKS["WB aggro"], key=str) == sorted(told.table.cards[60:], key=str)
+    assert sorted(DECKS["WB aggro"], key=str) == sorted(guess.table.cards[60:], key=str)
     assert sorted(DECKS["RG aggro"], key=str) == sorted(blind.table.cards[60:], key=str)
-    assert observation == duel.observe(told, FIRST) == duel.observe(blind, FIRST)
+    assert observation == duel.GAME.observe(guess, FIRST) == duel.GAME.observe(blind, FIRST)
     with pytest.raises(SetupError, match="the deck given for player 0 differs from the one in the observation"):
-        duel.determinize(observation, Rng.seeded(3), decks=("WB aggro", None))
+        duel.GAME.determinize(observation, Rng.seeded(3), decks=("WB aggro", None))
 
 
 def test_states_views_options_and_set_ups_find_their_game_as_data() -> None:
     """None of them needs to be told which game it belongs to, and none is taken for one of a variant."""
-    start = duel.new_game(rules=duel.Rules.modern())
-    things = (start, duel.observe(start, SECOND), start.rules, DuelSetup(("RG aggro", "BR aggro")))
+    start = duel.GAME.new_game(rules=duel.DuelRules.modern())
+    things = (start, duel.GAME.observe(start, SECOND), start.rules, DuelSetup(("RG aggro", "BR aggro")))
 
-    assert [*things] == [from_data(to_data(thing)) for thing in things]
-    assert {"duel"} == {to_data(thing)["game"] for thing in things}
+    assert [*things] == [from_data(to_data(value)) for value in things]
+    assert {"duel"} == {to_data(value)["game"] for value in things}
     with pytest.raises(DataError):
         to_data(magic.TwoDeckSetup())

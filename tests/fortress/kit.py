@@ -32,16 +32,12 @@ from castlerules.cards.language.abilities import (
     AddKeyword,
     AddPT,
     ApplyUntil,
-    CantBlock,
     CharacteristicDefining,
     ChooseCards,
     ChooseOne,
     CreateTokens,
-    DamageMultiplied,
-    DamageRedirected,
+    InOrder,
     Keyword,
-    MustAttack,
-    Seq,
     SetPT,
     SetTypes,
     Static,
@@ -79,7 +75,16 @@ from castlerules.cards.language.one_shot import (
     SacrificeSome,
     SetTapped,
 )
-from castlerules.cards.language.references import Bound, EachOpponent, EachPlayer, EventAmount, TargetPlayer, This, You
+from castlerules.cards.language.references import (
+    BoundObjects,
+    EachOpponent,
+    EachPlayer,
+    EventAmount,
+    TargetPlayer,
+    This,
+    You,
+)
+from castlerules.cards.language.static_rules import CantBlock, DamageMultiplied, DamageRedirected, MustAttack
 from castlerules.cards.language.triggers import CardDrawn, LifeLost, TakesDamage
 from castlerules.core import Rng, Scripted, evolve
 from castlerules.fortress.book import FORTRESS
@@ -91,9 +96,7 @@ from castlerules.magic.model.actions import AddAttacker, ConfirmAttack
 from castlerules.magic.model.decisions import AttackDecision
 from castlerules.magic.model.rulebook import Rulebook
 from castlerules.magic.model.state import CardObject
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.names import object_name
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, Side, object_name, side
 
 __all__ = [
     "DECK",
@@ -116,9 +119,9 @@ __all__ = [
 BODIES: Final = tuple([creature(f"{p}x{t}", "{1}", "Soldier", p, t) for p in range(30) for t in range(10)])
 
 
-def named_and_destroyed(who: PlayerRef) -> Seq:
+def named_and_destroyed(who: PlayerRef) -> InOrder:
     """Return the effect: *who* choose a creature of theirs, and it is destroyed."""
-    return Seq((ChooseCards(who, "it", CREATURE, Zone.BATTLEFIELD, who), Destroy(Bound("it"))))
+    return InOrder((ChooseCards(who, "it", CREATURE, Zone.BATTLEFIELD, who), Destroy(BoundObjects("it"))))
 
 
 DEAD: Final = target(CREATURE, zone=Zone.GRAVEYARD)
@@ -161,7 +164,8 @@ OTHERS: Final = (
         act("{0}", ChooseOne(ControllerOf(TARGET), (LoseLife(You(), 1), LoseLife(You(), 2))), target(CREATURE)),
     ),
     artifact(
-        *("Verdict", "{2}"),
+        "Verdict",
+        "{2}",
         act("{0}", named_and_destroyed(TargetPlayer()), TARGET_PLAYER),
         act("{0}", named_and_destroyed(ControllerOf(TARGET)), target(CREATURE)),
     ),
@@ -187,7 +191,7 @@ OTHERS: Final = (
     artifact("Plague", "{2}", act("{0}", damage(1, EachPlayer(), Each(CREATURE)))),
     artifact("Curse", "{2}", act("{0}", LoseLife(EachOpponent(), 1))),
     artifact("Bargain", "{2}", act(pay("", PayLife(2)), GainLife(You(), 3))),
-    artifact("Pact", "{2}", act("{0}", Seq((LoseLife(You(), 3), GainLife(You(), 4))))),
+    artifact("Pact", "{2}", act("{0}", InOrder((LoseLife(You(), 3), GainLife(You(), 4))))),
     artifact("Alms", "{2}", act("{0}", GainLife(ControllerOf(TARGET), 2), target(CREATURE))),
     artifact("Levy", "{2}", act("{0}", LoseLife(ControllerOf(TARGET), 2), target(CREATURE))),
     artifact("Wager", "{2}", act("{0}", Draw(ControllerOf(TARGET)), target(CREATURE))),

@@ -34,20 +34,20 @@ class SlowCombat(SlowTable):
     def attacks(self) -> list[Word]:
         """FOR 4.1: creatures are named one by one."""
         stop: Word = ("confirm",) if self.attackers else ("no attack",)
-        left = [thing for thing in self.able_to_attack() if thing not in self.attackers]
-        return [stop, *(("attack", self.place(thing)) for thing in left)]
+        left = [permanent for permanent in self.able_to_attack() if permanent not in self.attackers]
+        return [stop, *(("attack", self.place(permanent)) for permanent in left)]
 
     def able_to_attack(self) -> list[Permanent]:
         """FOR-Q46: untapped, not new, and no Wall unless Walls may (FOR-Q26)."""
-        return [thing for thing in self.mine() if self.ready(thing) and self.wall_may(thing)]
+        return [permanent for permanent in self.mine() if self.ready(permanent) and self.wall_may(permanent)]
 
-    def ready(self, thing: Permanent) -> bool:
+    def ready(self, permanent: Permanent) -> bool:
         """BASE-041: neither tapped nor come this turn."""
-        return not thing.tapped and thing.arrived < self.turn
+        return not permanent.tapped and permanent.arrived < self.turn
 
-    def wall_may(self, thing: Permanent) -> bool:
+    def wall_may(self, permanent: Permanent) -> bool:
         """FOR-Q26: Walls stay at home unless the rules let them go."""
-        return self.rules.walls_may_attack or not thing.card.wall
+        return self.rules.walls_may_attack or not permanent.card.wall
 
     def attack_or_assault(self) -> None:
         """FOR-Q48, FOR-Q50: the assault takes the place of the attack."""
@@ -79,7 +79,7 @@ class SlowCombat(SlowTable):
         self.unblocked = list(self.attackers)
         if self.rules.block_order == "power_desc":
             self.unblocked.sort(key=lambda attacker: -self.size(attacker)[0])
-        self.free = [thing for thing in self.garrison() if not thing.tapped]
+        self.free = [permanent for permanent in self.garrison() if not permanent.tapped]
         self.choose_blockers()
 
     def choose_blockers(self) -> None:
@@ -95,9 +95,9 @@ class SlowCombat(SlowTable):
     def best_against(self, attacker: Permanent) -> list[Permanent]:
         """FOR-026 to FOR-029, FOR-Q37 to FOR-Q40: return who blocks; several if their numbers are the same."""
         power, toughness = self.size(attacker)
-        kill = [one for one in self.free if max(0, self.size(one)[0]) >= toughness - attacker.damage]
-        live = [one for one in self.free if max(0, power) < self.size(one)[1] - one.damage]
-        both = [one for one in kill if one in live]
+        kill = [blocker for blocker in self.free if max(0, self.size(blocker)[0]) >= toughness - attacker.damage]
+        live = [blocker for blocker in self.free if max(0, power) < self.size(blocker)[1] - blocker.damage]
+        both = [blocker for blocker in kill if blocker in live]
         if both:
             return self.lowest(both, TIER1[self.rules.tier1_measure])
         if live and not (kill and self.rules.mixed_case == "kill"):
@@ -108,8 +108,8 @@ class SlowCombat(SlowTable):
 
     def lowest(self, row: Sequence[Permanent], measure: Measure) -> list[Permanent]:
         """Return those of *row* that are lowest by *measure*."""
-        bottom = min(measure(*self.size(thing)) for thing in row)
-        return [thing for thing in row if measure(*self.size(thing)) == bottom]
+        bottom = min(measure(*self.size(permanent)) for permanent in row)
+        return [permanent for permanent in row if measure(*self.size(permanent)) == bottom]
 
     def blocked_by(self, blocker: Permanent) -> None:
         """Let *blocker* meet the next attacker."""
@@ -139,8 +139,8 @@ class SlowCombat(SlowTable):
         """FOR-031 to FOR-040: the damage of all, against three dice."""
         stormers = self.mine()
         if self.rules.assault_excludes_unready:
-            stormers = [thing for thing in stormers if self.ready(thing) and not thing.card.wall]
-        ahead = sum(max(0, self.size(thing)[0]) for thing in stormers)
+            stormers = [permanent for permanent in stormers if self.ready(permanent) and not permanent.card.wall]
+        ahead = sum(max(0, self.size(permanent)[0]) for permanent in stormers)
         for _ in range(3):
             ahead -= self.below(6) + 1
         margin = self.rules.assault_margin

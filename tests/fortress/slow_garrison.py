@@ -37,34 +37,34 @@ def dies(struck: Creature, by: Creature) -> bool:
     return struck.damage + blow >= struck.toughness
 
 
-def power(one: Creature) -> int:
-    """Return the power of *one*."""
-    return one.power
+def power(creature: Creature) -> int:
+    """Return the power of *creature*."""
+    return creature.power
 
 
-def toughness(one: Creature) -> int:
-    """Return the toughness of *one*, with no regard to damage."""
-    return one.toughness
+def toughness(creature: Creature) -> int:
+    """Return the toughness of *creature*, with no regard to damage."""
+    return creature.toughness
 
 
-def total(one: Creature) -> int:
-    """Return power and toughness of *one* in one sum."""
-    return one.power + one.toughness
+def total(creature: Creature) -> int:
+    """Return power and toughness of *creature* in one sum."""
+    return creature.power + creature.toughness
 
 
 def lowest(creatures: Sequence[Creature], *measures: Callable[[Creature], int]) -> list[Creature]:
     """FOR-Q40: return those that are lowest by the first measure, of these the lowest by the next, and so on."""
     left = list(creatures)
     for measure in measures:
-        bottom = min(measure(one) for one in left)
-        left = [one for one in left if measure(one) == bottom]
+        bottom = min(measure(creature) for creature in left)
+        left = [creature for creature in left if measure(creature) == bottom]
     return left
 
 
 def preferred(attacker: Creature, row: Sequence[Creature], habits: AutomatonOptions) -> list[Creature]:
     """Return which of *row*, all free to block *attacker*, the rules name; several only if they are twins."""
-    killers = [one for one in row if dies(attacker, by=one)]
-    survivors = [one for one in row if not dies(one, by=attacker)]
+    killers = [blocker for blocker in row if dies(attacker, by=blocker)]
+    survivors = [blocker for blocker in row if not dies(blocker, by=attacker)]
     heroes = [killer for killer in killers if killer in survivors]
     if heroes:  # FOR-026: kills the attacker and survives: the smallest
         measures = {
@@ -88,12 +88,12 @@ def in_blocking_order(attackers: Sequence[Creature], habits: AutomatonOptions) -
     """FOR-Q36: return *attackers* as they come up: as declared, or always the first of the strongest still waiting."""
     if habits.block_order == "declared":
         return list(attackers)
-    waiting, found = list(attackers), []
+    waiting, ordered = list(attackers), []
     while waiting:
-        strongest = max(one.power for one in waiting)
-        found.append(next(one for one in waiting if one.power == strongest))
-        waiting.remove(found[-1])
-    return found
+        strongest = max(attacker.power for attacker in waiting)
+        ordered.append(next(attacker for attacker in waiting if attacker.power == strongest))
+        waiting.remove(ordered[-1])
+    return ordered
 
 
 def slow_blocks(
@@ -111,9 +111,11 @@ def slow_blocks(
     assigned: list[int] = []
     blocks: list[tuple[int, tuple[int, ...], int | None]] = []
     for attacker in in_blocking_order(attackers, habits):
-        row = [one for one in garrison if not one.tapped and one.place not in assigned]  # FOR-Q35, FOR-Q41
-        row = [one for one in row if (attacker.place, one.place) not in forbidden]
-        twins = [one.place for one in preferred(attacker, row, habits)] if row else []  # FOR-Q34
+        row = [
+            blocker for blocker in garrison if not blocker.tapped and blocker.place not in assigned
+        ]  # FOR-Q35, FOR-Q41
+        row = [blocker for blocker in row if (attacker.place, blocker.place) not in forbidden]
+        twins = [blocker.place for blocker in preferred(attacker, row, habits)] if row else []  # FOR-Q34
         if habits.tie_break == "layout":
             twins = sorted(twins)[:1]
         chosen = None if not twins else twins[0] if len(twins) == 1 else choose(sorted(twins))

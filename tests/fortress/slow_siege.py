@@ -1,4 +1,4 @@
-"""A slow and obvious Fortress: plain lists that are changed in place, told in the words of the ledger.
+"""A slow and obvious Fortress: plain lists that are changed in place, described in the words of the ledger.
 
 It knows creatures without text, basic lands and the artifacts named below, and nothing of how the library does
 things. What the player may do is named by tuples of plain words, cards in the hand and permanents by their places.
@@ -79,11 +79,11 @@ class SlowSiege(SlowCombat):
                     words.append(("land", place))
                 elif self.payable(card.cost, card.generic):
                     words.append(("cast", place))
-        for thing in self.permanents:
-            if thing.mine and thing.card.name in ABILITIES and self.usable(thing):
-                words.append(("ability", self.place(thing)))
-            if self.core.manual_mana and thing in self.mana_lands():
-                words.append(("mana", self.place(thing)))
+        for permanent in self.permanents:
+            if permanent.mine and permanent.card.name in ABILITIES and self.usable(permanent):
+                words.append(("ability", self.place(permanent)))
+            if self.core.manual_mana and permanent in self.mana_lands():
+                words.append(("mana", self.place(permanent)))
         return words
 
     def targets(self) -> list[Word]:
@@ -95,7 +95,9 @@ class SlowSiege(SlowCombat):
         players: list[Word] = [("target", "you")]
         if self.rules.opponent_targetable:
             players.append(("target", "opponent"))
-        return players + [("target", self.place(thing)) for thing in self.permanents if thing.card.kind == "creature"]
+        return players + [
+            ("target", self.place(permanent)) for permanent in self.permanents if permanent.card.kind == "creature"
+        ]
 
     def discardable(self) -> list[Word]:
         """BASE-D17: in rising order, and so that enough are left to choose from."""
@@ -133,24 +135,24 @@ class SlowSiege(SlowCombat):
         self.pool[kind] -= 1
         self.owed -= 1
 
-    def act(self, word: Word, told: Sequence[str] = (), dealt: Sequence[str] = ()) -> None:
-        """Do what *word* says; *told* is the shuffled deck from the top down, *dealt* the row of the garrison."""
+    def act(self, word: Word, words: Sequence[str] = (), dealt: Sequence[str] = ()) -> None:
+        """Do what *word* says; *words* is the shuffled deck from the top down, *dealt* the row of the garrison."""
         assert word in self.legal(), word
         try:
-            self.do(word, told, dealt)
+            self.do(word, words, dealt)
         except GameOver as end:
             self.result = str(end)
 
-    def do(self, word: Word, told: Sequence[str], dealt: Sequence[str]) -> None:
+    def do(self, word: Word, words: Sequence[str], dealt: Sequence[str]) -> None:
         """Do what *word* says; raise Ended if that ends the game."""
         match word:
             case ("n", int(n)):
-                self.set_up(n, told, dealt)
+                self.set_up(n, words, dealt)
             case ("keep",):
                 self.to_bottom = min(self.mulligans, len(self.hand)) if self.core.mulligan == "london" else 0
                 self.bottom_or_begin()
             case ("mulligan",):
-                self.take_mulligan(told)
+                self.take_mulligan(words)
             case ("bottom", int(place)):
                 self.library.append(self.hand.pop(place))
                 self.to_bottom -= 1
@@ -219,7 +221,7 @@ class SlowSiege(SlowCombat):
 
     # Set-up
 
-    def set_up(self, n: int, told: Sequence[str], dealt: Sequence[str]) -> None:
+    def set_up(self, n: int, words: Sequence[str], dealt: Sequence[str]) -> None:
         """FOR-007 to FOR-013: the garrison is dealt, the rest is the library, the hand is drawn."""
         pile = [card for card in self.deck if card.kind == "creature"]
         names = [card.name for card in pile]
@@ -230,7 +232,7 @@ class SlowSiege(SlowCombat):
         self.permanents = [Permanent(card, False, 0) for card in pile[:n]]
         if n == 0:
             self.empty_since = 1
-        self.library = self.shuffled(rest, told)
+        self.library = self.shuffled(rest, words)
         self.take_from_library(self.core.opening_hand)
         self.asks = "keep"
         if self.core.mulligan == "none":
@@ -241,10 +243,10 @@ class SlowSiege(SlowCombat):
         self.hand += self.library[:n]
         self.library = self.library[n:]
 
-    def take_mulligan(self, told: Sequence[str]) -> None:
+    def take_mulligan(self, words: Sequence[str]) -> None:
         """BASE-182, BASE-183: shuffle the hand back and take another."""
         n = len(self.hand) - 1 if self.core.mulligan == "paris" else self.core.opening_hand
-        self.library = self.shuffled(self.library + self.hand, told)
+        self.library = self.shuffled(self.library + self.hand, words)
         self.hand = []
         self.mulligans += 1
         self.take_from_library(n)
@@ -261,9 +263,9 @@ class SlowSiege(SlowCombat):
         """FOR 3.3, T1 and T2: untap, upkeep."""
         self.turn += 1
         self.lands = 0
-        for thing in self.permanents:
-            if thing.mine or self.rules.opponent_untaps:
-                thing.tapped = False
+        for permanent in self.permanents:
+            if permanent.mine or self.rules.opponent_untaps:
+                permanent.tapped = False
         self.enter("upkeep")
 
     def enter(self, step: str) -> None:
@@ -316,8 +318,8 @@ class SlowSiege(SlowCombat):
             return
         self.graveyard += [self.hand[place] for place in self.discards]
         self.hand = [card for place, card in enumerate(self.hand) if place not in self.discards]
-        for thing in self.permanents:
-            thing.damage = 0
+        for permanent in self.permanents:
+            permanent.damage = 0
         self.shields = 0
         self.check()
         if self.rules.max_turns is not None and self.turn >= self.rules.max_turns:
@@ -352,9 +354,9 @@ class SlowSiege(SlowCombat):
 
     def trigger(self, name: str) -> None:
         """Let the artifacts called *name* trigger; a Howling Mine only while it is untapped."""
-        for thing in self.permanents:
-            if thing.card.name == name and not (name == "Howling Mine" and thing.tapped):
-                self.triggers.append(StackItem("trigger", thing.card, thing))
+        for permanent in self.permanents:
+            if permanent.card.name == name and not (name == "Howling Mine" and permanent.tapped):
+                self.triggers.append(StackItem("trigger", permanent.card, permanent))
 
     def resolve(self, top: StackItem) -> None:
         """BASE-108: do what *top* says."""
@@ -384,7 +386,7 @@ class SlowSiege(SlowCombat):
         elif name == "Ward":
             self.shields += 1
         elif name == "Doom":
-            for thing in [*self.mine(), *self.garrison()]:
-                self.bury(thing)
+            for permanent in [*self.mine(), *self.garrison()]:
+                self.bury(permanent)
         elif name == "Jayemdae Tome" or (name == "Howling Mine" and not top.source.tapped):
             self.draw()

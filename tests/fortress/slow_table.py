@@ -124,18 +124,22 @@ class SlowTable:
         self.dice.append(self.below(sides) + 1)
         return self.dice[-1]
 
-    def shuffled(self, cards: list[Card], told: Sequence[str]) -> list[Card]:
-        """Return *cards* in the order in which the names in *told* stand; a shuffle is one number."""
+    def shuffled(self, cards: list[Card], words: Sequence[str]) -> list[Card]:
+        """Return *cards* in the order in which the names in *words* stand; a shuffle is one number."""
         self.below(factorial(len(cards)))
-        assert sorted(card.name for card in cards) == sorted(told)
+        assert sorted(card.name for card in cards) == sorted(words)
         by_name = {card.name: card for card in cards}
-        return [by_name[name] for name in told]
+        return [by_name[name] for name in words]
 
     # Mana
 
     def mana_lands(self) -> list[Permanent]:
         """Return the own untapped lands, in the order in which they came."""
-        return [thing for thing in self.permanents if thing.mine and thing.card.kind == "land" and not thing.tapped]
+        return [
+            permanent
+            for permanent in self.permanents
+            if permanent.mine and permanent.card.kind == "land" and not permanent.tapped
+        ]
 
     def payable(self, colours: str, generic: int) -> bool:
         """BASE-P04: say whether pool and lands together could pay."""
@@ -145,10 +149,10 @@ class SlowTable:
         """Say whether *mana* could pay what is owed."""
         return enough(mana, self.owed_colours, self.owed)
 
-    def usable(self, thing: Permanent) -> bool:
-        """BASE-040: say whether the cost of the ability of *thing* can be paid."""
-        mana, taps = ABILITIES[thing.card.name]
-        return self.payable("", mana) and not (taps and thing.tapped)
+    def usable(self, permanent: Permanent) -> bool:
+        """BASE-040: say whether the cost of the ability of *permanent* can be paid."""
+        mana, taps = ABILITIES[permanent.card.name]
+        return self.payable("", mana) and not (taps and permanent.tapped)
 
     def chosen_x(self) -> list[Word]:
         """BASE-D10: any X that can be paid."""
@@ -166,12 +170,12 @@ class SlowTable:
 
     def lands_to_tap(self) -> list[Permanent]:
         """BASE-P05: leave out what is not needed, the newest land first."""
-        kept = self.mana_lands()
+        needed = self.mana_lands()
         for land in reversed(self.mana_lands()):
-            without = [other for other in kept if other is not land]
+            without = [other for other in needed if other is not land]
             if self.enough([*self.pool.elements(), *map(mana_of, without)]):
-                kept = without
-        return kept
+                needed = without
+        return needed
 
     def tap_for_mana(self, land: Permanent) -> None:
         """BASE-030: the mana of a basic land."""
@@ -219,9 +223,9 @@ class SlowTable:
             raise GameOver("defeat")
         self.drew_from_empty = False
         self.exhausted()
-        for thing in list(self.permanents):
-            if thing.card.kind == "creature" and thing.damage >= self.size(thing)[1]:
-                self.bury(thing)
+        for permanent in list(self.permanents):
+            if permanent.card.kind == "creature" and permanent.damage >= self.size(permanent)[1]:
+                self.bury(permanent)
         self.exhausted()
         if self.empty_since is None and not self.garrison():
             self.empty_since = self.turn
@@ -233,28 +237,30 @@ class SlowTable:
         if not self.library and not self.mine() and not counted:
             raise GameOver("defeat")
 
-    def bury(self, thing: Permanent) -> None:
+    def bury(self, permanent: Permanent) -> None:
         """FOR-Q11: the dead of the garrison have a pile of their own."""
-        self.permanents.remove(thing)
-        self.attackers = [attacker for attacker in self.attackers if attacker is not thing]
-        self.unblocked = [attacker for attacker in self.unblocked if attacker is not thing]
-        self.blocks = [pair for pair in self.blocks if thing not in pair]
-        (self.graveyard if thing.mine else self.dead).append(thing.card)
+        self.permanents.remove(permanent)
+        self.attackers = [attacker for attacker in self.attackers if attacker is not permanent]
+        self.unblocked = [attacker for attacker in self.unblocked if attacker is not permanent]
+        self.blocks = [pair for pair in self.blocks if permanent not in pair]
+        (self.graveyard if permanent.mine else self.dead).append(permanent.card)
 
-    def size(self, thing: Permanent) -> tuple[int, int]:
+    def size(self, creature: Permanent) -> tuple[int, int]:
         """Return power and toughness; each Standard gives the player's creatures +1/+1."""
-        card = thing.card
-        bonus = sum(permanent.card.name == "Standard" for permanent in self.permanents) if thing in self.mine() else 0
+        card = creature.card
+        bonus = (
+            sum(permanent.card.name == "Standard" for permanent in self.permanents) if creature in self.mine() else 0
+        )
         return card.power + bonus, card.toughness + bonus
 
-    def place(self, thing: Permanent) -> int:
-        """Return where *thing* stands among the permanents."""
-        return self.permanents.index(thing)
+    def place(self, permanent: Permanent) -> int:
+        """Return where *permanent* stands among the permanents."""
+        return self.permanents.index(permanent)
 
     def mine(self) -> list[Permanent]:
         """Return the player's creatures."""
-        return [thing for thing in self.permanents if thing.mine and thing.card.kind == "creature"]
+        return [permanent for permanent in self.permanents if permanent.mine and permanent.card.kind == "creature"]
 
     def garrison(self) -> list[Permanent]:
         """Return the creatures of the opponent, in the order of the row."""
-        return [thing for thing in self.permanents if not thing.mine]
+        return [permanent for permanent in self.permanents if not permanent.mine]

@@ -78,7 +78,7 @@ def word_of(state: fortress.State, action: magic.Action) -> Word:
 
 def words(state: fortress.State) -> list[Word]:
     """Return what may be done in *state*, in the words of the model."""
-    return [word_of(state, action) for action in fortress.legal_actions(state)]
+    return [word_of(state, action) for action in fortress.GAME.legal_actions(state)]
 
 
 def in_play(state: fortress.State) -> list[tuple[object, ...]]:
@@ -94,7 +94,7 @@ def in_play(state: fortress.State) -> list[tuple[object, ...]]:
             (permanent.characteristics.power or 0, permanent.characteristics.toughness or 0),
             permanent.controller == 0 and permanent.controlled_since >= began,
         )
-        for permanent in fortress.observe(state, fortress.PLAYER).permanents
+        for permanent in fortress.GAME.observe(state, fortress.PLAYER).permanents
     ]
 
 
@@ -130,18 +130,18 @@ def model_facts(model: SlowSiege) -> dict[str, object]:
         "dead": sorted(card.name for card in model.dead),
         "in play": [
             (
-                thing.card.name,
-                thing.mine,
-                thing.tapped,
-                thing.damage,
-                model.size(thing),
-                thing.mine and thing.arrived == model.turn,
+                permanent.card.name,
+                permanent.mine,
+                permanent.tapped,
+                permanent.damage,
+                model.size(permanent),
+                permanent.mine and permanent.arrived == model.turn,
             )
-            for thing in model.permanents
+            for permanent in model.permanents
         ],
         "pool": {kind: model.pool[kind] for kind in "WUBRGC"},
         "time": (model.turn, model.step, model.lands),
-        "stack": [STACKED[one.kind] for one in model.stack],
+        "stack": [STACKED[item.kind] for item in model.stack],
         "asked": model.asks != "priority",
         "generator": model.rng,
         "siege": (model.attempt, model.due(), model.dice),

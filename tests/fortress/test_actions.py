@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.fortress.model.state import (
+from castlerules.fortress.model.actions import (
     ACTIONS,
-    PLAYER,
     AdmitDefeat,
     ChooseBlocker,
     ChooseOpposition,
@@ -14,6 +13,7 @@ from castlerules.fortress.model.state import (
     PlayAgain,
     SkipAssault,
 )
+from castlerules.fortress.model.state import PLAYER
 from castlerules.magic.engine import why_not
 from castlerules.magic.model.actions import (
     ActivateMana,
@@ -29,7 +29,7 @@ from castlerules.magic.model.actions import (
     PayGenericWith,
 )
 from castlerules.magic.model.ids import ObjectId
-from castlerules.testing.magic.layout import side
+from castlerules.testing.magic import side
 
 from .kit import declare_attack, fight, manual_mana, opening, pass_until, siege, with_dice
 
@@ -153,11 +153,11 @@ def test_cards_are_discarded_one_by_one_and_only_above_the_limit() -> None:
 @pytest.mark.rule("FOR-Q12", "FOR-K09")
 def test_somebody_may_always_pass_at_priority_and_that_is_the_player() -> None:
     """In every step of a turn with priority, from the upkeep to the end."""
-    table, found = siege(side("3x3"), "1x4", step="upkeep", step_begins=True), []
+    table, priorities = siege(side("3x3"), "1x4", step="upkeep", step_begins=True), []
     while table.step != "end of turn":
         table = fight(table, "3x3") if table.decision == "AttackDecision" else table.passes()
-        found.append((table.step, table.to_act, table.broken_rule(PassPriority)))
+        priorities.append((table.step, table.to_act, table.broken_rule(PassPriority)))
 
-    assert {PLAYER} == {who for _, who, _ in found}
-    assert {None} == {refusal for step, _, refusal in found if step != "declare attackers"}
-    assert ("draw", "main", "beginning of combat") == tuple(step for step, _, _ in found[:3])
+    assert {PLAYER} == {who for _, who, _ in priorities}
+    assert {None} == {refusal for step, _, refusal in priorities if step != "declare attackers"}
+    assert ("draw", "main", "beginning of combat") == tuple(step for step, _, _ in priorities[:3])

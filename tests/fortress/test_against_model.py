@@ -120,7 +120,7 @@ def some_rules(random: Random, artifacts: int, always: Always) -> fortress.Fortr
     return fortress.FortressRules.of({**options, **fixed, "core": {**core, **always[1]}})
 
 
-def wanted(random: Random, offered: Sequence[Word]) -> int:
+def eager_choice(random: Random, offered: Sequence[Word]) -> int:
     """Return the place of the word that a player with some wish to do something takes."""
     weights = {
         "pass": 1.0,
@@ -158,13 +158,13 @@ def lockstep(deck: str, seed: int, always: Always = ({}, {}), *, most: int = 400
     cards = [model_card(card) for card in DECKS[deck]]
     rules = some_rules(random, sum(card.kind == "artifact" for card in cards), always)
     rng = Rng.seeded(seed)
-    state, model = fortress.new_game(DECKS[deck], rules=rules, rng=rng), SlowSiege(cards, rules, rng)
+    state, model = fortress.GAME.new_game(DECKS[deck], rules=rules, rng=rng), SlowSiege(cards, rules, rng)
     follow(model, state, None if model.forced() in words(state) else model.forced())
     done: list[Word] = []
     while not (apart := differences(state, model)) and state.result is None and len(done) < most:
         offered = words(state)
-        place = wanted(random, offered)
-        state = fortress.apply(state, fortress.legal_actions(state)[place])
+        place = eager_choice(random, offered)
+        state = fortress.GAME.apply(state, fortress.GAME.legal_actions(state)[place])
         done.append(offered[place])
         follow(model, state, done[-1])
     assert apart == [], f"{apart} in {deck} {seed} {rules} after {done}"

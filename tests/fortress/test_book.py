@@ -10,13 +10,13 @@ import pytest
 
 from castlerules.core import CastleRulesError
 from castlerules.fortress.book import FORTRESS
+from castlerules.fortress.model.actions import ChooseOpposition
 from castlerules.fortress.model.assault_table import Result
-from castlerules.fortress.model.state import GARRISON, PLAYER, ChooseOpposition, siege_of
+from castlerules.fortress.model.state import GARRISON, PLAYER, siege_of
 from castlerules.magic.model.actions import AddAttacker, BeginAbility, ChooseTarget, PlayLand
 from castlerules.magic.model.rulebook import Rulebook
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import (
     blocks_by_attacker,
@@ -53,8 +53,8 @@ def undone() -> Iterator[tuple[str, Rulebook]]:
     for field in LISTS:
         ours, theirs = getattr(FORTRESS, field), getattr(NORMAL, field)
         for part in [our for our in ours if our not in theirs]:
-            kept = tuple(our for our in ours if our is not part)
-            yield f"without {named(part)}", without(field, kept)
+            remaining = tuple(our for our in ours if our is not part)
+            yield f"without {named(part)}", without(field, remaining)
         for part in [their for their in theirs if their not in ours]:
             yield f"with {named(part)}", without(field, (*ours, part))
     for place, (row, normal) in enumerate(zip(FORTRESS.turn_steps, NORMAL.turn_steps, strict=True)):
@@ -77,7 +77,9 @@ def undone() -> Iterator[tuple[str, Rulebook]]:
         tasks = {**FORTRESS.task_handlers, kind: NORMAL.task_handlers[kind]}
         yield f"does {kind.__name__}", attrs.evolve(FORTRESS, task_handlers=tasks)
     for kind in [question for question in FORTRESS.decision_rules if question not in NORMAL.decision_rules]:
-        questions = {one: decision_rule for one, decision_rule in FORTRESS.decision_rules.items() if one is not kind}
+        questions = {
+            other: decision_rule for other, decision_rule in FORTRESS.decision_rules.items() if other is not kind
+        }
         yield f"asks {kind.__name__}", attrs.evolve(FORTRESS, decision_rules=questions)
 
 
@@ -94,10 +96,10 @@ def test_the_book_differs_from_that_of_normal_magic_in_these_fields_only() -> No
     }
 
 
-def table(book: Rulebook, mine: str = "3x3", garrison: str = "3x4", **told: object) -> MagicScenario:
+def table(book: Rulebook, mine: str = "3x3", garrison: str = "3x4", **setup: object) -> MagicScenario:
     """Return a position under *book*."""
-    parts = {name: told.pop(name) for name in ("hand", "library", "life", "lands_played") if name in told}
-    return siege(side(mine, **parts), garrison, book=book, **told)  # type: ignore[arg-type]
+    parts = {name: setup.pop(name) for name in ("hand", "library", "life", "lands_played") if name in setup}
+    return siege(side(mine, **parts), garrison, book=book, **setup)  # type: ignore[arg-type]
 
 
 def storm(book: Rulebook, *faces: int, **options: object) -> MagicScenario:

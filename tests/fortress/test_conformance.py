@@ -11,11 +11,11 @@ from castlerules import Generator, Player, evolve, fortress, shuffled
 from castlerules.testing.conformance import check_game
 
 RULES = {
-    "default": fortress.Rules(),
-    "asked": fortress.Rules.of(
+    "default": fortress.FortressRules(),
+    "asked": fortress.FortressRules.of(
         {"tie_break": "player_choice", "assault_mandatory": False, "core": {"manual_mana": True}, "max_attempts": 2}
     ),
-    "modern": fortress.Rules.of(
+    "modern": fortress.FortressRules.of(
         {
             "replay_mode": "terminal",
             "min_opposing": 0,
@@ -36,12 +36,7 @@ def shuffled_library(state: fortress.State, player: Player, rng: Generator) -> f
 @pytest.mark.parametrize(("deck", "rules"), sampled(product(fortress.DECKS, RULES), 4))
 def test_fortress_keeps_all_laws(deck: str, rules: str) -> None:
     """Random games of every deck pass: legality, purity, data, replay, secrecy, invariants."""
-    options, setup = RULES[rules], fortress.Setup(deck)
+    options, setup = RULES[rules], fortress.FortressSetup(deck)
     check_game(
         fortress.GAME, rules=options, setup=setup, seed=6, games=1, check_every=15, permute_hidden=shuffled_library
     )
-
-
-def test_the_module_is_the_game_as_much_as_the_object_is() -> None:
-    """The kit passes on the module itself, whose functions are the methods of the object."""
-    check_game(fortress, seed=3, games=1, check_every=20)

@@ -1,4 +1,4 @@
-"""Which decks are decks for Fortress, and what is told of those that are not."""
+"""Which decks are decks for Fortress, and what is reported of those that are not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BEAR = card("Grizzly Bears")
 def codes(deck: Any, **options: Any) -> list[str]:
     """Return the codes of all that is wrong with *deck*."""
     try:
-        fortress.new_game(deck, rules=fortress.Rules.of(options))
+        fortress.GAME.new_game(deck, rules=fortress.FortressRules.of(options))
     except SetupError as error:
         return [problem.rule for problem in error.problems]
     return []
@@ -73,7 +73,7 @@ def is_hopeless(garrison: list[Body], army: list[Body]) -> bool:
 def hopeless_share(name: str, count: int) -> float:
     """Return the share of the deals of *count* creatures of deck *name* that nobody can win; a Rod gives 1 power."""
     lines, more = FORTRESS_LISTS[name].creatures, FORTRESS_LISTS[name].artifact == ((1, "Rod of Ruin"),)
-    sizes = [pt_of(card(one)) for _, one in lines]
+    sizes = [pt_of(card(card_name)) for _, card_name in lines]
     deals = hopeless = 0
     for dealt in product(range(4), repeat=len(sizes)):
         if sum(dealt) == count:
@@ -132,7 +132,7 @@ def test_a_card_that_cannot_be_played_is_refused_with_its_clause() -> None:
     cursed = attrs.evolve(card("Rod of Ruin").face, abilities=card("Sandbar Crocodile").face.abilities)
 
     with pytest.raises(SetupError, match="Rod of Ruin: not supported: phasing"):
-        fortress.new_game(changed("Howling Mine", CardDef((cursed,))))
+        fortress.GAME.new_game(changed("Howling Mine", CardDef((cursed,))))
     assert [] == codes(phaser)
 
 
@@ -158,27 +158,27 @@ def test_of_creatures_the_characteristics_are_enough() -> None:
 
 @pytest.mark.rule("FOR-K01")
 def test_an_unknown_name_suggests_the_nearest() -> None:
-    """Misspelled cards are told together, each with advice; so is a misspelled deck."""
+    """Misspelled cards are reported together, each with advice; so is a misspelled deck."""
     with pytest.raises(SetupError) as caught:
-        fortress.new_game(changed("Forest", "Grizly Bears", "Hil Giant"))
+        fortress.GAME.new_game(changed("Forest", "Grizly Bears", "Hil Giant"))
 
-    told = [problem.reason for problem in caught.value.problems]
-    assert ["Grizzly Bears" in told[0], "Hill Giant" in told[1], 2] == [True, True, len(told)]
+    reasons = [problem.reason for problem in caught.value.problems]
+    assert ["Grizzly Bears" in reasons[0], "Hill Giant" in reasons[1], 2] == [True, True, len(reasons)]
     with pytest.raises(SetupError, match="did you mean mono Forest"):
-        fortress.new_game("mono forests")
+        fortress.GAME.new_game("mono forests")
 
 
 @pytest.mark.rule("FOR-002", "BASE-I24")
 def test_decks_that_are_told_where_a_game_is_guessed_may_be_named() -> None:
-    """The names are those of Fortress; the deck that the player of the view knows must be that one."""
-    observation = fortress.observe(fortress.new_game("mono Forest"), Player(0))
+    """The names are those of Fortress; the deck that the player of the observation knows must be that one."""
+    observation = fortress.GAME.observe(fortress.GAME.new_game("mono Forest"), Player(0))
 
-    again = fortress.determinize(observation, Rng.seeded(1), decks=["mono Forest", None])
-    assert observation == fortress.observe(again, Player(0))
+    again = fortress.GAME.determinize(observation, Rng.seeded(1), decks=["mono Forest", None])
+    assert observation == fortress.GAME.observe(again, Player(0))
     with pytest.raises(SetupError, match="differs from the one"):
-        fortress.determinize(observation, Rng.seeded(1), decks=["mono Island", None])
+        fortress.GAME.determinize(observation, Rng.seeded(1), decks=["mono Island", None])
     with pytest.raises(SetupError, match="did you mean mono Island") as caught:
-        fortress.determinize(observation, Rng.seeded(1), decks=["mono Islands", None])
+        fortress.GAME.determinize(observation, Rng.seeded(1), decks=["mono Islands", None])
     assert ["FOR-002"] == [problem.rule for problem in caught.value.problems]
 
 
@@ -202,7 +202,7 @@ def test_the_limits_of_the_core_are_open_and_may_be_set() -> None:
 def test_what_is_no_deck_is_refused(deck: Any) -> None:
     """Whatever is given instead of a deck, the error is one of set-up and says so."""
     with pytest.raises(SetupError):
-        fortress.new_game(deck)
+        fortress.GAME.new_game(deck)
 
 
 @pytest.mark.parametrize(
@@ -211,4 +211,4 @@ def test_what_is_no_deck_is_refused(deck: Any) -> None:
 def test_strange_rules_and_generators_are_refused(name: str, wrong: Any) -> None:
     """They would fail much later, and far from where they came in."""
     with pytest.raises(SetupError, match=name):
-        fortress.new_game(**{name: wrong})
+        fortress.GAME.new_game(**{name: wrong})

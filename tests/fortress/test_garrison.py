@@ -38,11 +38,11 @@ def row(*sizes: str) -> tuple[GarrisonCreature, ...]:
 
 def blocker(against: str, *garrison: str, measure: str = "total", mixed: str = "survive") -> str:
     """Return the size of the one of *garrison* that blocks the attacker *against*."""
-    (found,) = blocker_assignment(
+    (place,) = blocker_assignment(
         [attacker(against)], row(*garrison), tier1_measure=Tier1Measure(measure), mixed_case=MixedCase(mixed)
     )
-    assert found is not None
-    return garrison[found]
+    assert place is not None
+    return garrison[place]
 
 
 @pytest.mark.rule("FOR-025", "FOR-026", scenario="FOR-S09")
@@ -132,7 +132,7 @@ def test_attackers_get_their_blockers_in_the_order_in_which_they_were_declared()
 
 @pytest.mark.rule("FOR-Q36")
 def test_with_the_other_order_the_strongest_attacker_comes_first() -> None:
-    """Equally strong ones stay as they were declared, and the answer is told as they were declared."""
+    """Equally strong ones stay as they were declared, and the answer is described as they were declared."""
     attackers = [attacker(size) for size in ("2/2", "3/3", "2/1", "3/1")]
 
     assert (1, 3, 0, 2) == blocking_order(attackers, BlockOrder.POWER_DESC)
@@ -228,8 +228,8 @@ def random_board(rng: random.Random) -> Board:
 def fast_blocks(board: Board) -> list[tuple[int, tuple[int, ...], int | None]]:
     """Return what ``slow_blocks`` returns, one attacker at a time."""
     attackers = [(attacker.power, attacker.toughness, attacker.damage) for attacker in board.attackers]
-    free = [(one.power, one.toughness, one.damage, one.place) for one in board.garrison if not one.tapped]
-    told: list[tuple[int, tuple[int, ...], int | None]] = []
+    free = [(guard.power, guard.toughness, guard.damage, guard.place) for guard in board.garrison if not guard.tapped]
+    assigned: list[tuple[int, tuple[int, ...], int | None]] = []
     for place in blocking_order(attackers, BlockOrder(board.habits.block_order)):
         twins = best_blockers(
             attackers[place],
@@ -239,15 +239,15 @@ def fast_blocks(board: Board) -> list[tuple[int, tuple[int, ...], int | None]]:
             tie_break=TieBreak(board.habits.tie_break),
         )
         chosen = board.choose(twins) if twins else None
-        told.append((place, twins, chosen))
+        assigned.append((place, twins, chosen))
         free = [guard for guard in free if guard[3] != chosen]
-    return told
+    return assigned
 
 
 def fast_answer(board: Board) -> dict[int, int | None]:
     """Return the whole answer of the automaton by attacker, ties by the layout."""
-    guards = [one for one in board.garrison if not one.tapped]
-    found = blocker_assignment(
+    guards = [guard for guard in board.garrison if not guard.tapped]
+    places = blocker_assignment(
         [(attacker.power, attacker.toughness, attacker.damage) for attacker in board.attackers],
         [(guard.power, guard.toughness, guard.damage, guard.place) for guard in guards],
         may_block=[[(a.place, g.place) not in board.forbidden for g in guards] for a in board.attackers],
@@ -255,7 +255,7 @@ def fast_answer(board: Board) -> dict[int, int | None]:
         tier1_measure=Tier1Measure(board.habits.tier1_measure),
         mixed_case=MixedCase(board.habits.mixed_case),
     )
-    return dict(enumerate(found))
+    return dict(enumerate(places))
 
 
 @pytest.mark.rule("FOR-025", "FOR-Q36", "FOR-Q39", "FOR-Q40", "FOR-Q41")
@@ -302,16 +302,16 @@ def test_nobody_who_would_do_the_same_goes_before_the_blocker(
     """Of those that kill and survive alike none has less of what counts, nor as much and an earlier place."""
     (place,) = best_blockers(against, garrison, mixed_case=mixed)
 
-    def does(one: GarrisonCreature) -> tuple[bool, bool]:
-        return max(0, one[0]) >= against[1] - against[2], max(0, against[0]) < one[1] - one[2]
+    def does(guard: GarrisonCreature) -> tuple[bool, bool]:
+        return max(0, guard[0]) >= against[1] - against[2], max(0, against[0]) < guard[1] - guard[2]
 
-    def counts(one: GarrisonCreature) -> tuple[int, int, int]:
-        power, toughness, _, where = one
-        if does(one) == (False, True):
+    def counts(guard: GarrisonCreature) -> tuple[int, int, int]:
+        power, toughness, _, where = guard
+        if does(guard) == (False, True):
             return toughness, power, where
-        return (power, toughness, where) if does(one) == (True, False) else (power + toughness, power, where)
+        return (power, toughness, where) if does(guard) == (True, False) else (power + toughness, power, where)
 
-    alike = [one for one in garrison if does(one) == does(garrison[place])]
+    alike = [guard for guard in garrison if does(guard) == does(garrison[place])]
     assert place == min(alike, key=counts)[3]
 
 

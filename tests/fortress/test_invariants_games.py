@@ -13,15 +13,9 @@ from castlerules.core import Rng, choice, draw
 from castlerules.fortress.book import FORTRESS
 from castlerules.fortress.integrity.invariants import problems
 from castlerules.fortress.integrity.step_invariants import step_problems
-from castlerules.fortress.model.state import (
-    ACTIONS,
-    DECISION_TYPES,
-    GARRISON,
-    PLAYER,
-    ChooseOpposition,
-    PlayAgain,
-    siege_of,
-)
+from castlerules.fortress.model.actions import ACTIONS, ChooseOpposition, PlayAgain
+from castlerules.fortress.model.decisions import DECISION_TYPES
+from castlerules.fortress.model.state import GARRISON, PLAYER, siege_of
 from castlerules.magic.engine import advance, legal_actions
 from castlerules.magic.model.actions import Action, PassPriority
 from castlerules.magic.model.options import CoreRules
@@ -84,8 +78,8 @@ def game(deck: str, seed: int) -> Iterator[Step]:
             return
         action, after_choice = choice(rng, legal)
         rng = after_choice  # type: ignore[assignment]  # the successor of ours is ours
-        wanted = ChooseOpposition(1 + seed % 7)
-        action = wanted if wanted in legal else action
+        opposition = ChooseOpposition(1 + seed % 7)
+        action = opposition if opposition in legal else action
         after = advance(FORTRESS, state, action)
         yield state, action, after
         state = after

@@ -9,8 +9,7 @@ import pytest
 from castlerules import Rng, fortress, playout
 from castlerules.fortress import AssaultRow, chances, odds
 from castlerules.magic.query.board import Board
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import siege
 
@@ -37,10 +36,10 @@ def force(damage: int) -> MagicScenario:
 @pytest.mark.parametrize(("damage", "counts"), COUNTS.items())
 def test_the_odds_are_those_of_the_table(damage: int, counts: tuple[int, ...]) -> None:
     """For a force on the board, in 216 rolls, each row comes as often as the table says."""
-    found = dict(odds(force(damage).state))
+    row_odds = dict(odds(force(damage).state))
 
-    assert dict(zip(AssaultRow, [Fraction(count, 216) for count in counts], strict=True)) == found
-    assert tuple(found.items()) == chances(damage)
+    assert dict(zip(AssaultRow, [Fraction(count, 216) for count in counts], strict=True)) == row_odds
+    assert tuple(row_odds.items()) == chances(damage)
 
 
 @pytest.mark.rule("FOR-Q49", "FOR-Q51")
@@ -65,11 +64,11 @@ def test_odds_follow_the_options() -> None:
 
 def test_odds_may_be_asked_at_any_time() -> None:
     """Before the opposition is chosen there is no force; asking changes nothing, and the generator does not matter."""
-    start = fortress.new_game(rng=Rng.seeded(1))
+    start = fortress.GAME.new_game(rng=Rng.seeded(1))
 
     assert chances(0) == odds(start)
-    assert odds(start) == odds(fortress.new_game(rng=Rng.seeded(2)))
-    assert start == fortress.new_game(rng=Rng.seeded(1))
+    assert odds(start) == odds(fortress.GAME.new_game(rng=Rng.seeded(2)))
+    assert start == fortress.GAME.new_game(rng=Rng.seeded(1))
 
 
 @pytest.mark.rule("FOR-Q51")
@@ -77,18 +76,18 @@ def test_odds_may_be_asked_at_any_time() -> None:
 def test_the_odds_of_any_state_are_those_of_the_force_on_the_board(seed: int) -> None:
     """In the middle of combat, of an announcement, with mana in the pool or after the end: only the board counts."""
     core = {"manual_mana": True, "mana_empties": "step"}
-    options = fortress.Rules.of(
+    options = fortress.FortressRules.of(
         {"core": core, "assault_mandatory": False, "max_attempts": 1, "tie_break": "player_choice"}
     )
     decks = list(fortress.DECKS)
-    start = fortress.new_game(decks[seed], rules=options, rng=Rng.seeded(seed))
+    start = fortress.GAME.new_game(decks[seed], rules=options, rng=Rng.seeded(seed))
     game = playout(fortress.GAME, start, rng=Rng.seeded(seed + 10), max_actions=260)
     state, steps = start, [start]
     for action in game.actions:
-        state = fortress.apply(state, action)
+        state = fortress.GAME.apply(state, action)
         steps.append(state)
 
-    for one in (*steps[:: max(1, len(steps) // 25)], state):
-        board = Board(fortress.FORTRESS, one).battlefield
+    for sampled_state in (*steps[:: max(1, len(steps) // 25)], state):
+        board = Board(fortress.FORTRESS, sampled_state).battlefield
         own = [characteristics for permanent, characteristics in board if permanent.controller == fortress.PLAYER]
-        assert chances(sum(characteristics.power for characteristics in own)) == odds(one)
+        assert chances(sum(characteristics.power for characteristics in own)) == odds(sampled_state)

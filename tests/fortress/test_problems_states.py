@@ -1,4 +1,4 @@
-"""States that play cannot reach are told by ``problems``, each with the code of its invariant."""
+"""States that play cannot reach are reported by ``problems``, each with the code of its invariant."""
 
 from __future__ import annotations
 
@@ -9,19 +9,15 @@ import pytest
 
 from castlerules.core import Outcome, Player, evolve
 from castlerules.fortress.integrity.invariants import problems
-from castlerules.fortress.model.options import TieBreak
-from castlerules.fortress.model.state import (
-    GARRISON,
-    PLAYER,
+from castlerules.fortress.model.actions import ChooseOpposition
+from castlerules.fortress.model.decisions import (
     AssaultDecision,
-    ChooseOpposition,
     OppositionDecision,
     ReplayDecision,
-    Siege,
     TiedBlockerDecision,
-    rules_of,
-    siege_of,
 )
+from castlerules.fortress.model.options import TieBreak
+from castlerules.fortress.model.state import GARRISON, PLAYER, Siege, rules_of, siege_of
 from castlerules.magic.model.actions import KeepHand
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.options import MagicRules
@@ -29,8 +25,7 @@ from castlerules.magic.model.stack import StackKind, StackObject
 from castlerules.magic.model.state import CardObject, Seat, State, VariantState
 from castlerules.magic.model.steps import Step
 from castlerules.magic.model.tasks import Checkpoint, TriggerStepAbilities
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import DECK, declare_attack, first_action_taken, opening, pass_until, siege, with_dice
 
@@ -41,10 +36,10 @@ LOOSE: Final = {"creature_count": 7, "artifact_count": 0, "min_opposing": 0}
 """Options for positions with a few cards only."""
 
 
-def loose(play: str, garrison: str = "", *, hand: str = "", library: int = 3, **told: Any) -> State:
+def loose(play: str, garrison: str = "", *, hand: str = "", library: int = 3, **setup: Any) -> State:
     """Return a position in turn 1 of a deck whose numbers of creatures and artifacts are as they are here."""
-    options = told.pop("options", {})
-    table = siege(side(play, hand=hand, library=library), garrison, options={"min_opposing": 0}, turn=1, **told)
+    options = setup.pop("options", {})
+    table = siege(side(play, hand=hand, library=library), garrison, options={"min_opposing": 0}, turn=1, **setup)
     cards = table.state.table.cards
     creatures = sum(card.name[:1].isdigit() or card.name == "Elf" for card in cards)
     artifacts = sum(card.name in ("Blank", "Tomb", "Wings", "Idol") for card in cards)
@@ -66,7 +61,7 @@ def codes(state: State) -> list[str]:
 
 
 def sentences(state: State) -> list[str]:
-    """Return what is told of the set-up of *state*."""
+    """Return what is reported of the set-up of *state*."""
     return [problem.reason for problem in problems(state) if problem.rule == "FOR-I03"]
 
 
@@ -186,20 +181,21 @@ def test_each_fault_of_a_set_up_is_told_by_itself() -> None:
     library = HANDS.state.seats[PLAYER].library
     owned = attrs.evolve(HANDS.state.table, owners=(PLAYER,) * len(HANDS.state.table.owners))
 
-    assert "1 to 7 creatures oppose, not 8" in sentences(besieging(HANDS.state, opposition=8))
-    assert "1 to 7 creatures oppose, not 0" in sentences(besieging(HANDS.state, opposition=0))
-    assert "the opponent owns 0 cards, and 3 were dealt to him" in sentences(evolve(HANDS.state, table=owned))
-    assert any("in play, untapped" in sentence for sentence in sentences(changed(HANDS.state, 0, damage=1)))
-    assert any("not 36 cards" in sentence for sentence in sentences(mine(HANDS.state, library=library[1:])))
+    assert "number of opposing creatures: expected 1 to 7, got 8" in sentences(besieging(HANDS.state, opposition=8))
+    assert "number of opposing creatures: expected 1 to 7, got 0" in sentences(besieging(HANDS.state, opposition=0))
+    dealt = "cards that the opponent owns: expected the 3 that were dealt, got 0"
+    assert dealt in sentences(evolve(HANDS.state, table=owned))
+    assert any("in play before the first turn" in sentence for sentence in sentences(changed(HANDS.state, 0, damage=1)))
+    assert any("not dealt, got 36" in sentence for sentence in sentences(mine(HANDS.state, library=library[1:])))
 
 
 @pytest.mark.rule("FOR-I05")
-@pytest.mark.parametrize(("life", "found"), [(1, []), (0, ["FOR-I05"]), (-3, ["FOR-I05"])])
-def test_a_game_that_goes_on_without_life_is_told(life: int, found: list[str]) -> None:
+@pytest.mark.parametrize(("life", "expected"), [(1, []), (0, ["FOR-I05"]), (-3, ["FOR-I05"])])
+def test_a_game_that_goes_on_without_life_is_told(life: int, expected: list[str]) -> None:
     """One life is enough; a game that is over may have less."""
     state = mine(MAIN.state, life=life)
 
-    assert found == codes(state)
+    assert expected == codes(state)
     assert [] == codes(evolve(state, priority=None, result=Outcome((-1.0,), "", "FOR-014")))
 
 
@@ -226,7 +222,7 @@ def test_attempts_and_turns_past_their_limits_are_told() -> None:
 
 
 def elf(kind: StackKind, **options: object) -> list[str]:
-    """Return what is told of an ability of a creature on the stack."""
+    """Return what is reported of an ability of a creature on the stack."""
     state = loose("Elf", "1x1", options=options)
     source = state.permanents[0].id
     stack_object = StackObject(ObjectId(state.next_object), kind, PLAYER, source, announced=True)
@@ -264,25 +260,25 @@ GOES_ON: Final = (TriggerStepAbilities(), Checkpoint(PLAYER))
 @pytest.mark.rule("FOR-Q48", "FOR-Q42")
 def test_a_question_that_does_not_belong_to_its_step_is_told() -> None:
     """After it the step goes on, with its triggers and its priority, and with nothing on the stack."""
-    asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "decision": ReplayDecision(PLAYER)}
+    pending: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "decision": ReplayDecision(PLAYER)}
 
-    assert [["FOR-Q48"]] * 2 == [codes(due(ALONE, **asked, agenda=tasks)) for tasks in ((), GOES_ON[1:])]
+    assert [["FOR-Q48"]] * 2 == [codes(due(ALONE, **pending, agenda=tasks)) for tasks in ((), GOES_ON[1:])]
     assert ["FOR-Q48"] == codes(evolve(TWINS.state, agenda=()))
-    assert [] == codes(due(ALONE, **asked, agenda=GOES_ON))
+    assert [] == codes(due(ALONE, **pending, agenda=GOES_ON))
 
 
 @pytest.mark.rule("FOR-I17", "FOR-Q50")
 def test_an_assault_that_is_not_due_is_told() -> None:
     """It needs a due turn, an empty garrison, its moment, and for a choice the option."""
     waits = evolve(ALONE, rules=attrs.evolve(rules_of(ALONE), assault_mandatory=False))
-    asked: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "agenda": GOES_ON}
+    pending: dict[str, Any] = {"step": Step.ATTACKERS, "priority": None, "agenda": GOES_ON}
 
     assert [] == codes(due(ALONE))
-    assert [] == codes(due(ALONE, **asked, decision=ReplayDecision(PLAYER)))
-    assert [] == codes(due(waits, **asked, decision=AssaultDecision(PLAYER)))
-    assert ["FOR-Q50"] == codes(due(ALONE, **asked, decision=AssaultDecision(PLAYER)))
+    assert [] == codes(due(ALONE, **pending, decision=ReplayDecision(PLAYER)))
+    assert [] == codes(due(waits, **pending, decision=AssaultDecision(PLAYER)))
+    assert ["FOR-Q50"] == codes(due(ALONE, **pending, decision=AssaultDecision(PLAYER)))
     assert ["FOR-I17"] == codes(due(ALONE, priority=None, decision=ReplayDecision(PLAYER), agenda=GOES_ON))
-    assert ["FOR-I17"] == codes(due(loose("3x3", "1x1"), **asked, decision=ReplayDecision(PLAYER)))
+    assert ["FOR-I17"] == codes(due(loose("3x3", "1x1"), **pending, decision=ReplayDecision(PLAYER)))
     assert ["FOR-I17"] == codes(besieging(ALONE, assault_due=True))
 
 
@@ -318,7 +314,7 @@ def test_a_fight_with_the_wrong_sides_is_told() -> None:
 
 @pytest.mark.rule("FOR-I16")
 @pytest.mark.parametrize(
-    ("play", "hand", "counts", "found"),
+    ("play", "hand", "counts", "expected"),
     [
         ("", "Blank", True, ["FOR-I16"]),
         ("3x3", "Blank", True, []),
@@ -327,14 +323,14 @@ def test_a_fight_with_the_wrong_sides_is_told() -> None:
         ("3x3", "", False, []),
     ],
 )
-def test_a_game_that_goes_on_with_nobody_left_is_told(play: str, hand: str, counts: bool, found: list[str]) -> None:
+def test_a_game_that_goes_on_with_nobody_left_is_told(play: str, hand: str, counts: bool, expected: list[str]) -> None:
     """A creature in play or, if it counts, in hand is enough; and so is a card in the library."""
     full = loose(play, "1x1", hand=hand, options={"loss_counts_hand": counts})
     cards = full.seats[PLAYER].library
     ids = tuple(CardObject(ObjectId(full.next_object + place), card) for place, card in enumerate(cards))
     empty = evolve(mine(full, library=(), graveyard=ids), next_object=full.next_object + len(ids))
 
-    assert ([], found) == (codes(full), codes(empty))
+    assert ([], expected) == (codes(full), codes(empty))
     assert [] == codes(evolve(empty, priority=None, result=Outcome((-0.5,), "", "FOR-024")))
 
 
@@ -344,7 +340,7 @@ TWINS: Final = declare_attack(
 
 
 def tied(**changes: Any) -> list[str]:
-    """Return what is told of the open tie with *changes*."""
+    """Return what is reported of the open tie with *changes*."""
     decision = TWINS.state.decision
     assert isinstance(decision, TiedBlockerDecision)
     return codes(evolve(TWINS.state, decision=evolve(decision, **changes)))

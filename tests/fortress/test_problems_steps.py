@@ -1,4 +1,4 @@
-"""Steps that the rules never take are told by ``step_problems``, each with the code of its invariant."""
+"""Steps that the rules never take are reported by ``step_problems``, each with the code of its invariant."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 
 from castlerules.core import Outcome, Player, evolve
 from castlerules.fortress.integrity.step_invariants import step_problems
-from castlerules.fortress.model.state import PLAYER, AdmitDefeat, ChooseOpposition, PlayAgain, rules_of, siege_of
+from castlerules.fortress.model.actions import AdmitDefeat, ChooseOpposition, PlayAgain
+from castlerules.fortress.model.state import PLAYER, rules_of, siege_of
 from castlerules.magic.engine import apply, legal_actions
 from castlerules.magic.model.actions import (
     Action,
@@ -25,8 +26,7 @@ from castlerules.magic.model.ongoing_effects import PreventionShield
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.model.state import CardObject, State
 from castlerules.magic.model.steps import Step
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import declare_attack, manual_mana, opening, pass_until, siege, with_dice
 
@@ -51,12 +51,12 @@ def mine(state: State, player: Player = PLAYER, **changes: Any) -> tuple[Any, ..
 
 
 def living(taken: Taken, **changes: Any) -> list[str]:
-    """Return what is told of the step *taken* with *changes* in what is the player's."""
+    """Return what is reported of the step *taken* with *changes* in what is the player's."""
     return codes(led(taken, seats=mine(taken[2], **changes)))
 
 
 def besieging(taken: Taken, **changes: Any) -> list[str]:
-    """Return what is told of the step *taken* with *changes* in what Fortress keeps besides."""
+    """Return what is reported of the step *taken* with *changes* in what Fortress keeps besides."""
     return codes(led(taken, extra=evolve(siege_of(taken[2]), **changes)))
 
 
@@ -87,7 +87,7 @@ def test_true_steps_have_no_problems(taken: Taken) -> None:
 
 @pytest.mark.rule("FOR-015")
 def test_nothing_is_told_of_steps_between_states_that_mean_nothing() -> None:
-    """What is wrong with a state by itself is told elsewhere."""
+    """What is wrong with a state by itself is reported elsewhere."""
     broken = evolve(WAIT[2], rules=MagicRules())
 
     assert [] == codes((WAIT[0], PASS, broken))
@@ -179,13 +179,13 @@ def test_an_assault_that_comes_or_goes_within_a_turn_is_told() -> None:
 @pytest.mark.rule("FOR-I08")
 def test_dice_out_of_their_time_are_told() -> None:
     """One at a time, at the end of a turn, and none is forgotten."""
-    one = step(with_dice(pass_until(with_dice(END, 2), lambda now: now.state.turn == 12), 2), PASS)
+    rolled = step(with_dice(pass_until(with_dice(END, 2), lambda now: now.state.turn == 12), 2), PASS)
 
     assert ["FOR-I08"] == besieging(DIE, dice=(2, 2))[-1:]
-    assert ["FOR-I08"] == besieging(one, dice=())
-    assert ["FOR-I08"] == besieging(one, dice=(3,))
+    assert ["FOR-I08"] == besieging(rolled, dice=())
+    assert ["FOR-I08"] == besieging(rolled, dice=(3,))
     assert "FOR-I08" in besieging(WAIT, dice=(2,))
-    assert [] == besieging(one, dice=(2,))
+    assert [] == besieging(rolled, dice=(2,))
 
 
 @pytest.mark.rule("FOR-I09")
@@ -252,10 +252,10 @@ def test_mana_at_the_start_of_a_phase_is_told() -> None:
 
 
 def blocked(table: MagicScenario, *pairs: tuple[str, str]) -> list[str]:
-    """Return what is told if *pairs* of blocker and attacker were the blocks declared after *table*."""
+    """Return what is reported if *pairs* of blocker and attacker were the blocks declared after *table*."""
     taken = step(table, PASS)
-    found = tuple((table.permanent(blocker).id, table.permanent(attacker).id) for blocker, attacker in pairs)
-    return codes(led(taken, combat=evolve(taken[2].combat, blocks=found)))
+    declared = tuple((table.permanent(blocker).id, table.permanent(attacker).id) for blocker, attacker in pairs)
+    return codes(led(taken, combat=evolve(taken[2].combat, blocks=declared)))
 
 
 @pytest.mark.rule("FOR-I10")

@@ -5,22 +5,13 @@ from __future__ import annotations
 import pytest
 
 from castlerules.fortress.integrity.invariants import problems
+from castlerules.fortress.model.actions import ChooseBlocker, ChooseOpposition, DeclareAssault, PlayAgain, SkipAssault
 from castlerules.fortress.model.assault_table import AssaultRow, Result
-from castlerules.fortress.model.state import (
-    GARRISON,
-    PLAYER,
-    AssaultRolled,
-    ChooseBlocker,
-    ChooseOpposition,
-    DeclareAssault,
-    PlayAgain,
-    SkipAssault,
-    siege_of,
-)
+from castlerules.fortress.model.events import AssaultRolled
+from castlerules.fortress.model.state import GARRISON, PLAYER, siege_of
 from castlerules.magic.model.actions import AddAttacker, ConfirmAttack, DeclareNoAttack, KeepHand, Mulligan
 from castlerules.magic.model.stack import StackKind
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import (
     blocks_by_attacker,
@@ -48,17 +39,17 @@ def test_the_garrison_blocks_however_hopeless_it_is_and_nobody_is_asked() -> Non
 
 @pytest.mark.rule("FOR-Q36", "FOR-K10")
 @pytest.mark.parametrize(
-    ("order", "found"),
+    ("order", "expected"),
     [
         ("declared", {"2x2": "3x4", "3x3": "1x1"}),
         ("power_desc", {"3x3": "3x4", "2x2": "1x1"}),
     ],
 )
-def test_the_order_in_which_attackers_get_blockers_is_an_option(order: str, found: dict[str, str]) -> None:
+def test_the_order_in_which_attackers_get_blockers_is_an_option(order: str, expected: dict[str, str]) -> None:
     """As declared, or the strongest first, however they were declared."""
     table = siege(side("2x2, 3x3"), "3x4, 1x1", options={"block_order": order})
 
-    assert found == blocks_by_attacker(declare_attack(table, "2x2", "3x3"))
+    assert expected == blocks_by_attacker(declare_attack(table, "2x2", "3x3"))
 
 
 @pytest.mark.rule("FOR-Q36")
@@ -74,12 +65,12 @@ def test_attackers_of_equal_power_keep_their_order() -> None:
 def test_the_player_breaks_only_perfect_ties() -> None:
     """Twins are offered in layout order, one attacker after the other; others of the same sum are not."""
     table = siege(side("2 1x1"), "3x4, 3x4, 4x3", options={"tie_break": "player_choice"})
-    asked = declare_attack(table, "1x1#1", "1x1#2").passes()
-    second = asked.act(ChooseBlocker, "3x4#2")
+    deciding = declare_attack(table, "1x1#1", "1x1#2").passes()
+    second = deciding.act(ChooseBlocker, "3x4#2")
 
-    assert ("TiedBlockerDecision", ("3x4#1", "3x4#2")) == (asked.decision, asked.offers(ChooseBlocker))
+    assert ("TiedBlockerDecision", ("3x4#1", "3x4#2")) == (deciding.decision, deciding.offers(ChooseBlocker))
     assert {"1x1#1": "3x4#2", "1x1#2": "3x4#1"} == blocks_by_attacker(second)
-    assert "FOR-Q40" == asked.broken_rule(ChooseBlocker, "4x3")
+    assert "FOR-Q40" == deciding.broken_rule(ChooseBlocker, "4x3")
     alone = siege(side("1x1"), "3x4, 4x3", options={"tie_break": "player_choice"})
     assert {"1x1": "3x4"} == blocks_by_attacker(declare_attack(alone, "1x1"))
 
@@ -235,14 +226,14 @@ def test_a_land_that_is_a_creature_storms() -> None:
 @pytest.mark.rule("FOR-Q50", "FOR-K14")
 def test_if_the_player_may_wait_they_are_asked_in_every_turn() -> None:
     """Skipping leads to an ordinary attack; the next turn asks again, and the storm is as ever."""
-    asked = gate("3x3", 1, 1, 1, 1, assault_mandatory=False).passes()
-    waits = asked.act(SkipAssault)
+    deciding = gate("3x3", 1, 1, 1, 1, assault_mandatory=False).passes()
+    waits = deciding.act(SkipAssault)
     again = pass_until(waits, lambda now: now.decision == "AssaultDecision")
 
-    assert (("SkipAssault",), ("DeclareAssault",)) == asked.legal
+    assert (("SkipAssault",), ("DeclareAssault",)) == deciding.legal
     assert ("AttackDecision", None, 12) == (waits.decision, waits.result, again.state.turn)
     assert Result.VICTORY is result_reached(again.act(DeclareAssault))
-    assert "FOR-Q50" == asked.broken_rule(DeclareNoAttack)
+    assert "FOR-Q50" == deciding.broken_rule(DeclareNoAttack)
 
 
 @pytest.mark.rule("FOR-Q52", "FOR-K15")

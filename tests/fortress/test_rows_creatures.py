@@ -19,7 +19,7 @@ from castlerules.magic.model.actions import (
     DeclareNoAttack,
 )
 from castlerules.magic.model.ids import ObjectId
-from castlerules.testing.magic.layout import Side, side
+from castlerules.testing.magic import Side, side
 
 from .kit import blocks_by_attacker, declare_attack, fight, pass_until, result_reached, siege, with_dead, with_dice
 
@@ -282,8 +282,8 @@ def test_what_the_opponent_gets_or_is_to_do_has_no_consequence(named: str) -> No
 def test_the_opponent_chooses_nothing() -> None:
     """Told to name a creature of his that is destroyed he names none; the player has to, and loses the only one."""
     table = siege(side("Verdict, Fork, 3x3"), "1x1, 2x2", options=TOLD)
-    told = table.activate("Verdict", GARRISON, index=0).resolve()
-    named = told.activate("Verdict", "1x1", index=1).resolve().activate("Fork", "1x1").resolve()
+    targeted = table.activate("Verdict", GARRISON, index=0).resolve()
+    named = targeted.activate("Verdict", "1x1", index=1).resolve().activate("Fork", "1x1").resolve()
 
     assert (None, ("1x1", "2x2"), 20) == (named.decision, named.battlefield(GARRISON), named.life(PLAYER))
     assert ("Verdict", "Fork") == table.activate("Verdict", PLAYER, index=0).resolve().battlefield(PLAYER)

@@ -11,12 +11,13 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import does, instant
 from castlerules.core import Generator, Scripted, evolve
 from castlerules.fortress.decks import checked_deck, deck_problems
+from castlerules.fortress.model.actions import ChooseOpposition
 from castlerules.fortress.model.assault_table import Result
+from castlerules.fortress.model.events import GarrisonDealt
 from castlerules.fortress.model.options import FortressRules
-from castlerules.fortress.model.state import GARRISON, PLAYER, ChooseOpposition, GarrisonDealt, siege_of
+from castlerules.fortress.model.state import GARRISON, PLAYER, siege_of
 from castlerules.magic.model.actions import BottomCard, KeepHand, Mulligan
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import DECK, KIT, opening, pass_until, result_reached, siege, with_dice
 
@@ -31,7 +32,7 @@ SEVEN = (*DECK[:3], *DECK[3:6], DECK[6])
 
 @pytest.mark.rule("FOR-002", "FOR-Q01", "FOR-Q02", "FOR-Q03", "FOR-Q04")
 @pytest.mark.parametrize(
-    ("deck", "options", "found"),
+    ("deck", "options", "expected"),
     [
         (DECK, {"min_lands": 24}, []),
         (DECK, {"min_lands": 25}, ["FOR-Q01"]),
@@ -45,10 +46,10 @@ SEVEN = (*DECK[:3], *DECK[3:6], DECK[6])
     ],
 )
 def test_the_numbers_of_a_deck_are_options(
-    deck: tuple[lang.CardDef, ...], options: dict[str, object], found: list[str]
+    deck: tuple[lang.CardDef, ...], options: dict[str, object], expected: list[str]
 ) -> None:
     """What is just allowed, and what is one too many or too few; basic lands are never limited."""
-    assert found == codes(tuple(deck), **options)
+    assert expected == codes(tuple(deck), **options)
 
 
 @pytest.mark.rule("FOR-Q05")
@@ -88,9 +89,9 @@ def test_all_problems_of_a_deck_are_told_whatever_the_order_of_its_cards() -> No
     with pytest.raises(SetupError) as caught:
         checked_deck(deck, FortressRules())
 
-    found = [problem.rule for problem in caught.value.problems]
-    assert ["FOR-002", "FOR-002", "FOR-006", "FOR-Q03"] == sorted(found)
-    assert found == codes(deck) == codes(deck[::-1])
+    rule_codes = [problem.rule for problem in caught.value.problems]
+    assert ["FOR-002", "FOR-002", "FOR-006", "FOR-Q03"] == sorted(rule_codes)
+    assert rule_codes == codes(deck) == codes(deck[::-1])
 
 
 @pytest.mark.rule("FOR-013", "FOR-K02", "FOR-Q08")
@@ -109,16 +110,16 @@ def test_the_game_begins_with_20_life_and_a_garrison_that_has_always_been_there(
 @pytest.mark.rule("FOR-Q06", "FOR-009")
 def test_a_number_out_of_range_is_told_what_the_range_is() -> None:
     """Eight cannot oppose; anything else than a number has to wait for it."""
-    start = fortress.new_game(rules=fortress.Rules(min_opposing=2, max_opposing=5))
+    start = fortress.GAME.new_game(rules=fortress.FortressRules(min_opposing=2, max_opposing=5))
 
-    assert Violation("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.why_not(
+    assert Violation("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.GAME.why_not(
         start, fortress.ChooseOpposition(8)
     )
-    assert Violation("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.why_not(
+    assert Violation("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.GAME.why_not(
         start, fortress.ChooseOpposition(1)
     )
-    assert "FOR-009" == getattr(fortress.why_not(start, fortress.PlayAgain()), "rule", None)
-    assert fortress.why_not(start, fortress.ChooseOpposition(5)) is None
+    assert "FOR-009" == getattr(fortress.GAME.why_not(start, fortress.PlayAgain()), "rule", None)
+    assert fortress.GAME.why_not(start, fortress.ChooseOpposition(5)) is None
 
 
 @pytest.mark.rule("FOR-Q06", "FOR-Q07")
@@ -202,7 +203,7 @@ def test_the_dice_are_drawn_one_by_one() -> None:
     rolled = pass_until(with_dice(turn, 3), lambda now: now.state.turn == 12)
 
     assert (25, Scripted(())) == (rolled.life(PLAYER), rolled.state.rng)
-    with pytest.raises(DataError, match="the draw is below 3"):
+    with pytest.raises(DataError, match="expected a number below 3 as the next entry, got 3"):
         pass_until(with_dice(turn, 4))
     with pytest.raises(DataError, match="has run out"):
         with_dice(storm, 1, 1).passes()

@@ -6,12 +6,12 @@ import pytest
 
 from castlerules.core import Event, Scripted
 from castlerules.fortress.model.assault_table import Result
-from castlerules.fortress.model.state import GARRISON, PLAYER, DieRolled, siege_of
+from castlerules.fortress.model.events import DieRolled
+from castlerules.fortress.model.state import GARRISON, PLAYER, siege_of
 from castlerules.magic.model import actions
 from castlerules.magic.model.changes import LifeLost, StepBegan
 from castlerules.magic.model.steps import Step
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, Side, side
 
 from .kit import declare_attack, fight, pass_until, result_reached, siege, with_dice
 
@@ -74,12 +74,12 @@ def test_the_same_creature_may_attack_in_every_turn() -> None:
 )
 def test_how_many_lands_are_free_and_what_others_cost_are_options(options: dict[str, object], lives: list[int]) -> None:
     """The damage is dealt as each land is put down."""
-    table, found = siege(side(hand="3 Mountain"), "1x1", options=options), []
+    table, life_totals = siege(side(hand="3 Mountain"), "1x1", options=options), []
     for _ in range(3):
         table = table.play_land("Mountain")
-        found.append(table.life(PLAYER))
+        life_totals.append(table.life(PLAYER))
 
-    assert lives == found
+    assert lives == life_totals
 
 
 @pytest.mark.rule("FOR-Q19", "FOR-K04")
@@ -120,7 +120,7 @@ def test_a_shield_prevents_the_damage_of_one_land_and_not_the_loss_of_a_die() ->
 
 
 def dice(events: tuple[Event, ...]) -> list[int]:
-    """Return the faces that are told in *events*."""
+    """Return the faces that are described in *events*."""
     return [event.face for event in events if isinstance(event, DieRolled)]
 
 

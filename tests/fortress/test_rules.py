@@ -125,7 +125,7 @@ def test_the_numbers_of_opposing_creatures_may_be_any_range_within_the_deck(
 
 @pytest.mark.rule("FOR-Q06")
 def test_a_range_that_is_none_or_leads_out_of_the_deck_is_refused() -> None:
-    """Both are told at once, with the numbers, and so is everything else that is wrong."""
+    """Both are reported at once, with the numbers, and so is everything else that is wrong."""
     beyond = "FOR-Q06: max_opposing: expected at most creature_count, which is 6, got 7"
 
     assert ["FOR-Q06: min_opposing: expected at most max_opposing, which is 7, got 8"] == refusals(min_opposing=8)
@@ -162,10 +162,13 @@ def test_normal_magic_can_be_changed_in_parts_or_as_a_whole() -> None:
 
 @pytest.mark.rule("FOR-Q09", "FOR-Q40")
 def test_what_is_wrong_in_normal_magic_is_told_with_the_rest() -> None:
-    """The option is named with a dot and has its own rule; names that are none are told with their path."""
+    """The option is named with a dot and has its own rule; names that are none are reported with their path."""
     assert [
         "BASE-005: core.mulligan is one of paris, london, none, not 'vancouver'",
-        "BASE-009: core.damage_division is free; the order of blockers of 2010 to 2024 is not supported",
+        (
+            "BASE-009: core.damage_division is free, not ordered: the damage assignment order of 2010 to 2024 is not "
+            "supported"
+        ),
         "FOR-Q40: tie_break is one of layout, player_choice, not 'random'",
     ] == refusals(core={"mulligan": "vancouver", "damage_division": "ordered"}, tie_break="random")
     with pytest.raises(DataError, match=r"^rules\.core: no options of this game: 'min_opposing'; the options: star"):
@@ -194,15 +197,15 @@ GAME: Final[Any] = Fortress()
 
 
 @pytest.mark.rule("FOR-Q13", "FOR-Q22")
-@pytest.mark.parametrize("given", [{}, {"min_opposing": 0, "die_life": (1,)}, ALL_CHANGED], ids=len)
-def test_rules_are_shown_as_code_and_travel(given: dict[str, object]) -> None:
+@pytest.mark.parametrize("values", [{}, {"min_opposing": 0, "die_life": (1,)}, ALL_CHANGED], ids=len)
+def test_rules_are_shown_as_code_and_travel(values: dict[str, object]) -> None:
     """The code, the pickle, the copy, the changes and the data of rules give equal rules."""
-    rules = FortressRules.of(given)
+    rules = FortressRules.of(values)
 
-    assert given == rules.changed()
+    assert values == rules.changed()
     assert [rules] * 3 == [eval(repr(rules)), pickle.loads(pickle.dumps(rules)), copy.deepcopy(rules)]
     assert [rules] * 2 == [FortressRules.of(rules.changed()), from_data(to_data(rules, game=GAME), game=GAME)]
-    assert hash(rules) == hash(FortressRules.of(given))
+    assert hash(rules) == hash(FortressRules.of(values))
 
 
 @pytest.mark.rule("FOR-Q36", "FOR-Q39", "FOR-Q40")

@@ -5,20 +5,12 @@ from __future__ import annotations
 import pytest
 
 from castlerules.core import Event
+from castlerules.fortress.model.actions import AdmitDefeat, ChooseOpposition, PlayAgain
 from castlerules.fortress.model.assault_table import AssaultRow, Result
-from castlerules.fortress.model.state import (
-    GARRISON,
-    PLAYER,
-    AdmitDefeat,
-    AssaultRolled,
-    ChooseOpposition,
-    DieRolled,
-    PlayAgain,
-    siege_of,
-)
+from castlerules.fortress.model.events import AssaultRolled, DieRolled
+from castlerules.fortress.model.state import GARRISON, PLAYER, siege_of
 from castlerules.magic.model.actions import KeepHand, PassPriority
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, Side, side
 
 from .kit import fight, pass_until, result_reached, siege, with_dice
 
@@ -33,7 +25,7 @@ def storm(mine: Side, roll: int, *, options: dict[str, object] | None = None, at
 
 
 def assault(table: MagicScenario) -> AssaultRolled:
-    """Return the assault that was just told."""
+    """Return the assault that was just reported."""
     return next(event for event in table.events if isinstance(event, AssaultRolled))
 
 

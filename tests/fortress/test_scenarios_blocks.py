@@ -6,8 +6,7 @@ import pytest
 
 from castlerules.fortress.model.state import GARRISON, PLAYER
 from castlerules.magic.model.actions import ActivateMana, AddAttacker
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import blocks_by_attacker, declare_attack, fight, pass_until, siege, with_dice
 

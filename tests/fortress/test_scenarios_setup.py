@@ -10,8 +10,9 @@ from castlerules.cards.builders import basic_land, does, instant
 from castlerules.core import Violation
 from castlerules.fortress.book import FORTRESS
 from castlerules.fortress.decks import checked_deck
+from castlerules.fortress.model.actions import ChooseOpposition
 from castlerules.fortress.model.options import FortressRules
-from castlerules.fortress.model.state import GARRISON, PLAYER, ChooseOpposition
+from castlerules.fortress.model.state import GARRISON, PLAYER
 from castlerules.magic.engine import why_not
 from castlerules.magic.model.actions import KeepHand
 

@@ -7,8 +7,7 @@ import pytest
 from castlerules.fortress.model.assault_table import Result
 from castlerules.fortress.model.state import PLAYER
 from castlerules.magic.model.actions import ActivateMana, PlayLand
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import declare_attack, fight, manual_mana, pass_until, result_reached, siege, with_dice
 

@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 from castlerules import Generator, Player, Rng, choice, evolve, fortress, shuffled
-from castlerules.fortress import DECKS, FortressRules, State, observe
+from castlerules.fortress import DECKS, GAME, FortressRules, State
 from castlerules.fortress.model.state import PLAYER
 from castlerules.fortress.presentation.phrases import action_phrase, event_phrase
 from castlerules.magic import Concede
 from castlerules.magic.model.changes import LifeLost
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.svg import svg
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 from castlerules.text import WIDTH, text
 
 from .kit import declare_attack, opening, pass_until, siege, with_dice
@@ -28,24 +27,26 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 
 def lines(position: MagicScenario) -> str:
     """Return the table, each line without its frame and with single spaces."""
-    shown = str(observe(position.state, PLAYER))
+    shown = str(GAME.observe(position.state, PLAYER))
     return "\n".join(" ".join(line.strip("|").split()) for line in shown.splitlines())
 
 
 def menu(position: MagicScenario) -> list[str]:
     """Return the words for all legal actions."""
-    observation = observe(position.state, PLAYER)
-    return [fortress.describe_action(observation, action) for action in fortress.legal_actions(position.state)]
+    observation = GAME.observe(position.state, PLAYER)
+    return [
+        fortress.GAME.describe_action(observation, action) for action in fortress.GAME.legal_actions(position.state)
+    ]
 
 
 def games(deck: str, rules: FortressRules, seed: int) -> list[State]:
     """Return the states of a random game in which nobody gives up."""
-    state, states = fortress.new_game(deck, rules=rules, rng=Rng.seeded(seed)), list[State]()
+    state, states = fortress.GAME.new_game(deck, rules=rules, rng=Rng.seeded(seed)), list[State]()
     chance: Generator = Rng.seeded(seed)
-    while len(states) < 200 and (legal := fortress.legal_actions(state)):
+    while len(states) < 200 and (legal := fortress.GAME.legal_actions(state)):
         states.append(state)
         action, chance = choice(chance, tuple(action for action in legal if not isinstance(action, Concede)))
-        state = fortress.advance(state, action)
+        state = fortress.GAME.advance(state, action)
     return states
 
 
@@ -94,10 +95,10 @@ def test_equal_blockers_are_told_apart() -> None:
     """The player who says which one blocks is asked about the attacker, and sees the blocks so far."""
     options = {"tie_break": "player_choice"}
     start = declare_attack(siege(side("3x3, 1x1"), "2x2, 2x2, 4x4", options=options), "1x1", "3x3")
-    asked = pass_until(start)
+    deciding = pass_until(start)
 
-    assert [line for line in menu(asked) if line.startswith("let 2x2 #")] == menu(asked)
-    assert "say which of the equal creatures blocks 1x1" in lines(asked)
+    assert [line for line in menu(deciding) if line.startswith("let 2x2 #")] == menu(deciding)
+    assert "say which of the equal creatures blocks 1x1" in lines(deciding)
 
 
 def test_what_comes_after_help_is_worded() -> None:
@@ -113,11 +114,11 @@ def test_what_comes_after_help_is_worded() -> None:
 def test_the_die_is_told_with_what_it_does() -> None:
     """A five takes two lives in the same sentence; extra lands hurt in words too."""
     start = siege(side(hand="2 Mountain"), "1x1", step="end of turn")
-    observation = observe(start.state, PLAYER)
-    state, events = fortress.transition(with_dice(start, 5).state, fortress.legal_actions(start.state)[0])
+    observation = GAME.observe(start.state, PLAYER)
+    state, events = fortress.GAME.transition(with_dice(start, 5).state, fortress.GAME.legal_actions(start.state)[0])
 
-    assert "the die shows 5: you lose 2 life" in fortress.describe_events(observation, events)
-    assert "dice so far: 5" in str(observe(state, PLAYER))
+    assert "the die shows 5: you lose 2 life" in fortress.GAME.describe_events(observation, events)
+    assert "dice so far: 5" in str(GAME.observe(state, PLAYER))
 
 
 @pytest.mark.parametrize("deck", DECKS)
@@ -125,20 +126,20 @@ def test_the_die_is_told_with_what_it_does() -> None:
 def test_every_action_and_every_table_can_be_read(deck: str, options: dict[str, Any]) -> None:
     """No two legal actions read alike, tables keep their width, and the order of the library changes neither."""
     for state in games(deck, FortressRules.of(options), 6)[::3]:
-        observation = observe(state, PLAYER)
+        observation = GAME.observe(state, PLAYER)
         library, _ = shuffled(Rng.seeded(1), state.seats[PLAYER].library)
         other = evolve(state, seats=(evolve(state.seats[PLAYER], library=library), *state.seats[1:]))
-        twin = observe(other, PLAYER)
-        legal = fortress.legal_actions(state)
+        twin = GAME.observe(other, PLAYER)
+        legal = fortress.GAME.legal_actions(state)
 
-        assert len(legal) == len({fortress.describe_action(observation, action) for action in legal})
+        assert len(legal) == len({fortress.GAME.describe_action(observation, action) for action in legal})
         assert {WIDTH} == {len(line) for line in text(observation).splitlines()}
         assert (text(observation), svg(observation)) == (text(twin), svg(twin))
 
 
 def test_the_picture_shows_no_second_player() -> None:
     """The garrison is a row with numbers; nobody sees for anybody."""
-    drawn = svg(observe(siege(side("3x3"), "3x4, 1x4").state, Player(0)))
+    drawn = svg(GAME.observe(siege(side("3x3"), "3x4, 1x4").state, Player(0)))
 
     assert ">1. 3x4<" in drawn
     assert ">2. 1x4<" in drawn
@@ -164,12 +165,12 @@ def test_the_picture_shows_no_second_player() -> None:
 )
 def test_each_event_of_a_siege_has_its_sentence(event: Any, words: str) -> None:
     """One creature or several, the die, and the assault with its sum and its row."""
-    assert words == event_phrase(ObjectNames(observe(opening().state, PLAYER)), event)
+    assert words == event_phrase(ObjectNames(GAME.observe(opening().state, PLAYER)), event)
 
 
 def test_what_is_no_event_of_a_siege_is_left_to_normal_magic() -> None:
-    """Life lost is told as everywhere; numbers of the opposition are worded by their grammar."""
-    names = ObjectNames(observe(opening().state, PLAYER))
+    """Life lost is described as everywhere; numbers of the opposition are worded by their grammar."""
+    names = ObjectNames(GAME.observe(opening().state, PLAYER))
 
     assert event_phrase(names, LifeLost(PLAYER, 1)) is None
     assert "1 creature opposes you" == action_phrase(names, fortress.ChooseOpposition(1))

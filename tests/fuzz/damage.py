@@ -93,26 +93,26 @@ _WAYS: Final[tuple[Callable[[DrawFn, Any, Path], None], ...]] = (
 @st.composite
 def damaged(draw: DrawFn, data: st.SearchStrategy[Any], *, gently: bool = False) -> Any:
     """Return what *data* gives with one to three faults; *gently* leaves the shape as it is."""
-    found = copy.deepcopy(draw(data))
+    damaged_data = copy.deepcopy(draw(data))
     for _ in range(draw(st.integers(1, 3))):
-        places = [path for path in paths(found) if not gently or path[0] == "value"]
+        places = [path for path in paths(damaged_data) if not gently or path[0] == "value"]
         if places:
             way = draw(st.sampled_from(_WAYS[:4] if gently else _WAYS))
-            way(draw, found, draw(st.sampled_from(places)))
-    return found
+            way(draw, damaged_data, draw(st.sampled_from(places)))
+    return damaged_data
 
 
 @st.composite
 def miswritten(draw: DrawFn, text: st.SearchStrategy[str]) -> str:
     """Return what *text* gives with one to three places written otherwise."""
-    found = draw(text)
+    written = draw(text)
     for _ in range(draw(st.integers(1, 3))):
-        start = draw(st.integers(0, len(found)))
+        start = draw(st.integers(0, len(written)))
         length = draw(st.integers(0, 8))
-        pieces = st.sampled_from((*_PIECES, found[start : start + length]))
+        pieces = st.sampled_from((*_PIECES, written[start : start + length]))
         end = start + draw(st.sampled_from((0, length)))
-        found = found[:start] + draw(pieces) + found[end:]
-    return found
+        written = written[:start] + draw(pieces) + written[end:]
+    return written
 
 
 _PIECES: Final = (

@@ -29,12 +29,12 @@ def start_of(number: int) -> State:
     """Return the start of game *number*: all pairs of decks and of stocks meet; every fourth has the usual options."""
     rules = castle.CastleRules(**(options(number) if number % 4 else {}))  # type: ignore[arg-type]
     decks, stocks = DECKS[number * 21 % len(DECKS)], STOCKS[number * 7 % len(STOCKS)]
-    return castle.new_game(decks, stocks, rules=rules, rng=Rng.seeded(number))
+    return castle.GAME.new_game(decks, stocks, rules=rules, rng=Rng.seeded(number))
 
 
 def end_of(number: int) -> State:
     """Return how game *number* ends, played by chance."""
-    end: State = played(castle, start_of(number), number, LONGEST)
+    end: State = played(castle.GAME, start_of(number), number, LONGEST)
     return end
 
 

@@ -21,18 +21,18 @@ DUELS: Final = by_profile(10, 120, 10_000)
 BLOCKS: Final = 10
 LONGEST: Final = 5_000
 PAIRS: Final = tuple(product(duel.DECKS, duel.DECKS))
-EDITIONS: Final = (duel.Rules.sixth_edition(), duel.Rules.modern())
+EDITIONS: Final = (duel.DuelRules.sixth_edition(), duel.DuelRules.modern())
 
 
 def start_of(number: int) -> State:
     """Return the start of duel *number*: every pair of decks meets in each edition before one meets again."""
     rules = EDITIONS[number // len(PAIRS) % len(EDITIONS)]
-    return duel.new_game(PAIRS[number % len(PAIRS)], rules=rules, rng=Rng.seeded(number))
+    return duel.GAME.new_game(PAIRS[number % len(PAIRS)], rules=rules, rng=Rng.seeded(number))
 
 
 def end_of(number: int) -> State:
     """Return how duel *number* ends, played by chance."""
-    end: State = played(duel, start_of(number), number, LONGEST)
+    end: State = played(duel.GAME, start_of(number), number, LONGEST)
     return end
 
 

@@ -24,28 +24,29 @@ EVERY: Final = 40
 
 
 def keeps_the_invariants(place: int, step: Step) -> None:
-    """ASC-I01 to ASC-I26, and what is told of whom may act; AssertionError for what is wrong with *step*."""
+    """ASC-I01 to ASC-I26, and what is reported of whom may act; AssertionError for what is wrong with *step*."""
     before, action, after = step
-    told = f"step {place}, {ascension.format_action(action)}"
-    assert ascension.why_not(before, action) is None, told
-    assert () == ascension.problems(after), told
-    assert () == ascension.step_problems(before, action, after), told
+    where = f"step {place}, {ascension.GAME.format_action(action)}"
+    assert ascension.GAME.why_not(before, action) is None, where
+    assert () == ascension.GAME.problems(after), where
+    assert () == ascension.GAME.step_problems(before, action, after), where
     if before.rules.pairing_scope == "same_group" and has_contests_left(after):
         free = len(free_players(after))
-        assert all(ascension.legal_contests(after, size) for size in range(2, free)), told
+        assert all(ascension.legal_contests(after, size) for size in range(2, free)), where
 
 
 def hides_and_travels(place: int, state: State) -> None:
-    """ASC-I29: a league made from a view looks the same and breaks nothing; both travel as data."""
+    """ASC-I29: a league made from an observation looks the same and breaks nothing; both travel as data."""
     player = Player(place // EVERY % (SEATS + 1) - 1)
-    observation = ascension.observe(state, player)
-    guess = ascension.determinize(observation, Rng.seeded(place))
-    assert ascension.observe(guess, player) == observation
-    assert () == ascension.problems(guess)
+    observation = ascension.GAME.observe(state, player)
+    guess = ascension.GAME.determinize(observation, Rng.seeded(place))
+    assert ascension.GAME.observe(guess, player) == observation
+    assert () == ascension.GAME.problems(guess)
     assert (state, observation) == (from_json(to_json(state)), from_json(to_json(observation)))
-    assert ascension.to_act(observation) == ascension.to_act(state)
+    assert ascension.GAME.to_act(observation) == ascension.GAME.to_act(state)
     assert all(
-        ascension.describe_action(observation, action) for action in ascension.legal_actions(state, player)[:EVERY]
+        ascension.GAME.describe_action(observation, action)
+        for action in ascension.GAME.legal_actions(state, player)[:EVERY]
     )
     assert max(map(len, str(observation).splitlines())) <= EVERY * 2
 
@@ -60,19 +61,19 @@ def test_random_seasons_go_on_to_their_ends_without_a_problem(number: int) -> No
         state = step[2]
         if place % EVERY == 0:
             hides_and_travels(place, state)
-        again = ascension.apply(again, step[1])
+        again = ascension.GAME.apply(again, step[1])
 
-    assert ascension.outcome(state) is not None
+    assert ascension.GAME.outcome(state) is not None
     assert CONTESTS == len(state.history)
     assert (state, digest(state)) == (again, digest(again))
-    assert ascension.legal_actions(state) == ascension.legal_actions(state, ORGANISER) == ()
+    assert ascension.GAME.legal_actions(state) == ascension.GAME.legal_actions(state, ORGANISER) == ()
 
 
 def test_the_seasons_ask_about_every_option() -> None:
     """Each option has another value than the usual one in some answer."""
-    asked = {name for answers in OPTION_ANSWERS for answer in answers for name in answer}
+    answerable = {name for answers in OPTION_ANSWERS for answer in answers for name in answer}
 
-    assert {field.name for field in attrs.fields(AscensionRules)} == asked
+    assert {field.name for field in attrs.fields(AscensionRules)} == answerable
     for answers in OPTION_ANSWERS:
         assert any(set(AscensionRules.of(answer).changed()) >= set(answer) for answer in answers if answer)
     assert {} == season_options(0).changed()

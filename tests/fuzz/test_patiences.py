@@ -34,12 +34,14 @@ def start_of(number: int) -> State:
     chosen = options_of_seed(number + PLAIN_COUNT) | {"offer_concede": number % 8 == 1} if number % 4 else {}
     limit = chosen.pop("action_limit", None) or LIMIT
     rules = solitaire.SolitaireRules(action_limit=limit, **chosen)  # type: ignore[arg-type]
-    return solitaire.new_game(DECKS[(number + number // len(DECKS)) % len(DECKS)], rules=rules, rng=Rng.seeded(number))
+    return solitaire.GAME.new_game(
+        DECKS[(number + number // len(DECKS)) % len(DECKS)], rules=rules, rng=Rng.seeded(number)
+    )
 
 
 def end_of(number: int) -> State:
     """Return how game *number* ends, played by chance."""
-    end: State = played(solitaire, start_of(number), number, LONGEST)
+    end: State = played(solitaire.GAME, start_of(number), number, LONGEST)
     return end
 
 

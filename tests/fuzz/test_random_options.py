@@ -24,12 +24,12 @@ SEEDS = st.integers(0, 2**32).map(Rng.seeded)
 @given(rules("magic54"), generators(), SEEDS)
 def test_every_game_ends_and_breaks_no_invariant_on_the_way(options: Magic54Rules, rng: Rng, chance: Rng) -> None:
     """No step and no state of a game under any options has a problem."""
-    state = magic54.new_game(rules=options, rng=rng)
-    game = playout(magic54, state, rng=chance, max_actions=LONGEST)
+    state = magic54.GAME.new_game(rules=options, rng=rng)
+    game = playout(magic54.GAME, state, rng=chance, max_actions=LONGEST)
     for action in game.actions:
-        after = magic54.apply(state, action)
-        assert () == magic54.step_problems(state, action, after)
-        assert () == magic54.problems(after)
+        after = magic54.GAME.apply(state, action)
+        assert () == magic54.GAME.step_problems(state, action, after)
+        assert () == magic54.GAME.problems(after)
         state = after
 
     assert game.finished
@@ -40,10 +40,10 @@ def test_every_game_ends_and_breaks_no_invariant_on_the_way(options: Magic54Rule
 @given(rules("magic54"), generators(), SEEDS, st.integers(0, 400))
 def test_a_record_replays_to_the_same_state(options: Magic54Rules, rng: Rng, chance: Rng, length: int) -> None:
     """What was played is played again from JSON and from text."""
-    start = magic54.new_game(rules=options, rng=rng)
-    game = playout(magic54, start, rng=chance, max_actions=length)
+    start = magic54.GAME.new_game(rules=options, rng=rng)
+    game = playout(magic54.GAME, start, rng=chance, max_actions=length)
 
-    record = Record.of(magic54, game.actions, rules=options, rng=rng, check_every=50)
+    record = Record.of(magic54.GAME, game.actions, rules=options, rng=rng, check_every=50)
     again = [from_json(to_json(record), Record), Record.from_text(record.to_text())]
 
     assert (len(game.actions), digest(game.state)) == record.checks[-1]
@@ -54,12 +54,12 @@ def test_a_record_replays_to_the_same_state(options: Magic54Rules, rng: Rng, cha
 @brief_settings
 @given(states("magic54", rules=rules("magic54")), st.sampled_from((magic54.RED, magic54.BLACK)))
 def test_a_view_names_no_hidden_card(state: State, player: Player) -> None:
-    """The cards of both decks and of the other hand are not in the view, unless something public names them."""
+    """The cards of both decks and of the other hand are not in the observation, unless something public names them."""
     other = state.sides[magic54.opponent(player)]
     public = [item.card for item in state.pile] + [packet.source for packet in state.pooled_packets]
     hidden = {card.code for card in (*other.hand, *other.deck)} - {card.code for card in public}
 
-    named = set(_texts(to_data(magic54.observe(state, player))))
+    named = set(_texts(to_data(magic54.GAME.observe(state, player))))
 
     assert set() == named & hidden
     assert {card.code for card in state.sides[player].hand} <= named
@@ -76,7 +76,7 @@ def _texts(data: Any) -> list[str]:
 @given(states("magic54", rules=rules("magic54")))
 def test_data_and_text_of_a_position_come_back(state: State) -> None:
     """A state is the same after a journey as JSON, and but for its generator as one line."""
-    line = magic54.format_position(state)
+    line = magic54.GAME.format_position(state)
 
-    assert state == magic54.parse_position(line, rng=state.rng)
+    assert state == magic54.GAME.parse_position(line, rng=state.rng)
     assert state == from_json(to_json(state))

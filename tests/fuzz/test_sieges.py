@@ -30,9 +30,9 @@ def test_every_siege_goes_on_to_its_end_without_a_problem(state: State, chance: 
     costs = sum(state.rules.die_life) < 0  # type: ignore[attr-defined]  # the options of Fortress have it
     game = playout(fortress.GAME, state, rng=chance, max_actions=LONGEST)
     for action in game.actions:
-        after = fortress.apply(state, action)
-        assert () == fortress.step_problems(state, action, after)
-        assert () == fortress.problems(after)
+        after = fortress.GAME.apply(state, action)
+        assert () == fortress.GAME.step_problems(state, action, after)
+        assert () == fortress.GAME.problems(after)
         state = after
 
     assert state == game.state
@@ -44,7 +44,7 @@ def test_every_siege_goes_on_to_its_end_without_a_problem(state: State, chance: 
 def test_data_and_text_of_a_siege_come_back(state: State) -> None:
     """A state is the same after a journey as JSON, and but for its generator as one line."""
     assert state == from_json(to_json(state))
-    assert state == fortress.parse_position(fortress.format_position(state), rng=state.rng)
+    assert state == fortress.GAME.parse_position(fortress.GAME.format_position(state), rng=state.rng)
 
 
 @brief_settings
@@ -52,10 +52,10 @@ def test_data_and_text_of_a_siege_come_back(state: State) -> None:
 def test_damaged_data_of_a_siege_is_refused_or_can_be_played(written: Any) -> None:
     """Whatever is changed in the data of a state, it raises nothing but a DataError, or gives a state to play on."""
     try:
-        found: Any = from_data(written)
+        value: Any = from_data(written)
     except DataError:
         return
-    assume(isinstance(found, State))
-    assert () == fortress.problems(found)
-    played = playout(fortress.GAME, found, rng=Rng.seeded(1), max_actions=30)
-    assert () == fortress.problems(played.state)
+    assume(isinstance(value, State))
+    assert () == fortress.GAME.problems(value)
+    played = playout(fortress.GAME, value, rng=Rng.seeded(1), max_actions=30)
+    assert () == fortress.GAME.problems(played.state)

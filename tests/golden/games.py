@@ -25,6 +25,6 @@ def digests(games: int) -> Iterator[str]:
     """Yield a line for each of the first *games* games: number, actions, and the digest of the last state."""
     for number in range(games):
         rules = magic54.Magic54Rules.of(OPTIONS[number % len(OPTIONS)])
-        start = magic54.new_game(rules=rules, rng=Rng.seeded(number))
-        played = playout(magic54, start, rng=Rng.seeded(-number - 1), max_actions=5_000)
+        start = magic54.GAME.new_game(rules=rules, rng=Rng.seeded(number))
+        played = playout(magic54.GAME, start, rng=Rng.seeded(-number - 1), max_actions=5_000)
         yield f"{number} {len(played.actions)} {digest(played.state)}"

@@ -35,9 +35,9 @@ DEPTH: Final = 6
 def digests(games: int) -> Iterator[str]:
     """Yield a line for each of the first *games* leagues: number, actions, and the digest of the last state."""
     for number in range(games):
-        rules = ascension.Rules.of(OPTIONS[number % len(OPTIONS)])
-        start = ascension.new_game(rules=rules, rng=Rng.seeded(number), seats=3 + number % 3)
-        played = playout(ascension, start, rng=Rng.seeded(-number - 1), max_actions=120)
+        rules = ascension.AscensionRules.of(OPTIONS[number % len(OPTIONS)])
+        start = ascension.GAME.new_game(rules=rules, rng=Rng.seeded(number), seats=3 + number % 3)
+        played = playout(ascension.GAME, start, rng=Rng.seeded(-number - 1), max_actions=120)
         yield f"{number} {len(played.actions)} {digest(played.state)}"
 
 
@@ -46,27 +46,29 @@ def perft_table() -> Iterator[str]:
     yield f"# number of action sequences of length 1 to {DEPTH} with the generator of seed 0, two seats, two starters"
     for name, options in (("default", {}), ("cheap", CHEAP)):
         starters = ascension.STARTERS[:2]
-        start = ascension.new_game(seats=2, starters=starters, rules=ascension.Rules.of(options), rng=Rng.seeded(0))
-        counts = [str(perft(ascension, start, length)) for length in range(1, DEPTH + 1)]
+        start = ascension.GAME.new_game(
+            seats=2, starters=starters, rules=ascension.AscensionRules.of(options), rng=Rng.seeded(0)
+        )
+        counts = [str(perft(ascension.GAME, start, length)) for length in range(1, DEPTH + 1)]
         yield f"{name}: {' '.join(counts)}"
 
 
 def transcript() -> Iterator[str]:
     """Yield the lines of a league by chance: each action with its number, and below it what happened."""
     yield "# number, action; what happened; at the end the result and the standings"
-    state = ascension.new_game(rules=ascension.Rules.of(CHEAP), rng=Rng.seeded(SEED))
+    state = ascension.GAME.new_game(rules=ascension.AscensionRules.of(CHEAP), rng=Rng.seeded(SEED))
     rng, number = Rng.seeded(SEED + 1), 0
-    while legal := ascension.legal_actions(state):
+    while legal := ascension.GAME.legal_actions(state):
         drawn, rng = rng.below(len(legal))
         number += 1
-        yield f"{number} {ascension.format_action(legal[drawn])}"
-        state, events = ascension.transition(state, legal[drawn])
-        yield from (f"    {_told(event)}" for event in events)
-    yield str(ascension.outcome(state))
-    yield from ascension.standings_table(ascension.observe(state, ascension.players(state)[0]))
+        yield f"{number} {ascension.GAME.format_action(legal[drawn])}"
+        state, events = ascension.GAME.transition(state, legal[drawn])
+        yield from (f"    {_event_text(event)}" for event in events)
+    yield str(ascension.GAME.outcome(state))
+    yield from ascension.standings_table(ascension.GAME.observe(state, ascension.GAME.players(state)[0]))
 
 
-def _told(event: Event) -> str:
+def _event_text(event: Event) -> str:
     """Return *event* in words: its name and what is in it."""
     parts = {name: getattr(event, name) for name in attrs.fields_dict(type(event))}
     return " ".join([type(event).__name__, *[f"{name}={_word(part)}" for name, part in parts.items()]])

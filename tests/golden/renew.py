@@ -10,9 +10,9 @@ import attrs
 
 from castlerules import Event, Player, Rng, magic54, perft, with_generator
 from castlerules.magic54.model.cards import TEAM_NAMES
-from castlerules.magic54.model.state import ObjectId, target_text
+from castlerules.magic54.model.ids import ObjectId, target_text
 
-from . import duels, keeps, leagues, siege, told
+from . import castles, duels, leagues, siege, transcripts
 from .games import digests
 
 FOLDER: Final = Path(__file__).parent
@@ -49,25 +49,25 @@ def perft_table() -> Iterator[str]:
     yield COMMAND
     yield "# number of action sequences of length 1, 2, ... with the generator of seed 0, then the position"
     for name, depth in DEPTHS.items():
-        state = magic54.parse_position(POSITIONS[name]) if name in POSITIONS else magic54.new_game()
+        state = magic54.GAME.parse_position(POSITIONS[name]) if name in POSITIONS else magic54.GAME.new_game()
         state = with_generator(state, Rng.seeded(0))
-        counts = [str(perft(magic54, state, length)) for length in range(1, depth + 1)]
-        yield from ("", name, " ".join(counts), magic54.format_position(state))
+        counts = [str(perft(magic54.GAME, state, length)) for length in range(1, depth + 1)]
+        yield from ("", name, " ".join(counts), magic54.GAME.format_position(state))
 
 
 def transcript() -> Iterator[str]:
     """Yield the lines of a game by chance: each action with its number, and below it what happened."""
-    state = magic54.new_game(rng=Rng.seeded(GAME))
+    state = magic54.GAME.new_game(rng=Rng.seeded(GAME))
     rng, number = Rng.seeded(GAME + 1), 0
-    yield from (COMMAND, "# number, player, action; what happened", "", magic54.format_position(state), "")
-    while (actor := magic54.to_act(state)) is not None:
-        legal = magic54.legal_actions(state)
+    yield from (COMMAND, "# number, player, action; what happened", "", magic54.GAME.format_position(state), "")
+    while (actor := magic54.GAME.to_act(state)) is not None:
+        legal = magic54.GAME.legal_actions(state)
         drawn, rng = rng.below(len(legal))
         number += 1
-        yield f"{number} {TEAM_NAMES[actor]} {magic54.format_action(legal[drawn])}"
-        state, events = magic54.transition(state, legal[drawn])
+        yield f"{number} {TEAM_NAMES[actor]} {magic54.GAME.format_action(legal[drawn])}"
+        state, events = magic54.GAME.transition(state, legal[drawn])
         yield from (f"    {event_in_words(event)}" for event in events)
-    yield from ("", str(magic54.outcome(state)), magic54.format_position(state))
+    yield from ("", str(magic54.GAME.outcome(state)), magic54.GAME.format_position(state))
 
 
 def event_in_words(event: Event) -> str:
@@ -103,14 +103,14 @@ FILES: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "transcript.txt": transcript,
     "digests.txt": digest_table,
     "fortress_perft.txt": lambda: _headed(siege.perft_table()),
-    "fortress_transcript.txt": lambda: _headed(told.siege()),
+    "fortress_transcript.txt": lambda: _headed(transcripts.siege()),
     "fortress_digests.txt": lambda: _headed(siege.digests(200)),
     "duel_perft.txt": lambda: _headed(duels.perft_table()),
-    "castle_perft.txt": lambda: _headed(keeps.perft_table()),
-    "duel_transcript.txt": lambda: _headed(told.fight()),
-    "castle_transcript.txt": lambda: _headed(told.breach()),
+    "castle_perft.txt": lambda: _headed(castles.perft_table()),
+    "duel_transcript.txt": lambda: _headed(transcripts.fight()),
+    "castle_transcript.txt": lambda: _headed(transcripts.breach()),
     "duel_digests.txt": lambda: _headed(duels.digests(200)),
-    "castle_digests.txt": lambda: _headed(keeps.digests(200)),
+    "castle_digests.txt": lambda: _headed(castles.digests(200)),
     "ascension_perft.txt": lambda: _headed(leagues.perft_table()),
     "ascension_transcript.txt": lambda: _headed(leagues.transcript()),
     "ascension_digests.txt": lambda: _headed(leagues.digests(60)),

@@ -8,15 +8,15 @@ from typing import Final
 from castlerules import solitaire
 from castlerules.testing import conformance
 
-from . import duels, games, keeps, leagues, siege
+from . import castles, duels, games, leagues, siege
 
 GAMES: Final[Mapping[str, Callable[[int], Iterator[str]]]] = {
     "magic54": games.digests,
     "fortress": siege.digests,
     "duel": duels.digests,
-    "castle": keeps.digests,
+    "castle": castles.digests,
     "ascension": leagues.digests,
-    "solitaire": lambda number: iter(conformance.digests(solitaire, range(number), max_actions=60)),
+    "solitaire": lambda number: iter(conformance.digests(solitaire.GAME, range(number), max_actions=60)),
 }
 SEEDS: Final = 11
 """So many that every set of options is met, of which Castle has most."""

@@ -26,8 +26,8 @@ def digests(games: int) -> Iterator[str]:
     """Yield a line for each of the first *games* games: number, actions, and the digest of the last state."""
     decks = list(fortress.DECKS)
     for number in range(games):
-        rules = fortress.Rules.of(OPTIONS[number % len(OPTIONS)])
-        start = fortress.new_game(decks[number % len(decks)], rules=rules, rng=Rng.seeded(number))
+        rules = fortress.FortressRules.of(OPTIONS[number % len(OPTIONS)])
+        start = fortress.GAME.new_game(decks[number % len(decks)], rules=rules, rng=Rng.seeded(number))
         played = playout(fortress.GAME, start, rng=Rng.seeded(-number - 1), max_actions=3_000)
         yield f"{number} {len(played.actions)} {digest(played.state)}"
 
@@ -36,6 +36,6 @@ def perft_table() -> Iterator[str]:
     """Yield for every ready-made deck the number of action sequences of length 1, 2, ... from the start."""
     yield "# number of action sequences of length 1, 2, ... with the generator of seed 0, by deck"
     for deck in fortress.DECKS:
-        start = fortress.new_game(deck, rng=Rng.seeded(0))
+        start = fortress.GAME.new_game(deck, rng=Rng.seeded(0))
         counts = [str(perft(fortress.GAME, start, length)) for length in range(1, DEPTH + 1)]
         yield f"{deck}: {' '.join(counts)}"

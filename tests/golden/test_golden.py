@@ -14,10 +14,10 @@ KEPT = ("", "fortress_", "duel_", "castle_", "ascension_")
 @pytest.mark.parametrize("name", [f"{game}{kind}.txt" for game in KEPT for kind in ("perft", "transcript")])
 def test_a_golden_file_holds_what_the_rules_give(name: str) -> None:
     """Counts and the transcript are the same as when they were written; the first line says how to renew them."""
-    kept = (FOLDER / name).read_text(encoding="utf-8")
+    golden_text = (FOLDER / name).read_text(encoding="utf-8")
 
-    assert kept.splitlines()[0] == COMMAND
-    assert kept == text_of(name)
+    assert golden_text.splitlines()[0] == COMMAND
+    assert golden_text == text_of(name)
 
 
 def test_every_golden_file_is_renewed() -> None:
@@ -38,9 +38,9 @@ def test_the_table_counts_every_position() -> None:
 def test_the_transcript_ends_with_a_winner_and_can_be_set_up_again() -> None:
     """The game comes to its end, and first and last position are read back."""
     lines = list(transcript())
-    first, last = (magic54.parse_position(line) for line in lines if line.startswith("magic54 "))
+    first, last = (magic54.GAME.parse_position(line) for line in lines if line.startswith("magic54 "))
 
     assert 1 == first.turn
-    assert magic54.outcome(first) is None
+    assert magic54.GAME.outcome(first) is None
     assert "M54-006" in lines[-2]
     assert 0 in [side.hp for side in last.sides]

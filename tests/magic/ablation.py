@@ -67,10 +67,10 @@ class Part:
 
 def parts_of(book: Rulebook) -> tuple[Part, ...]:
     """Return every named rule of *book*."""
-    return tuple([Part(field, entry, _said(entry)) for field in FIELDS for entry in getattr(book, field)])
+    return tuple([Part(field, entry, _rule_function(entry)) for field in FIELDS for entry in getattr(book, field)])
 
 
-def _said(entry: Any) -> Any:
+def _rule_function(entry: Any) -> Any:
     """Return the function that says what *entry* of a book is."""
     if isinstance(entry, DecisionRule):
         return entry.legal_answers
@@ -85,8 +85,13 @@ def differences(book: Rulebook, base: Rulebook) -> Iterator[Part]:
     """
     for field in FIELDS:
         normal = getattr(base, field)
-        for entry in [one for one in getattr(book, field) if one not in normal]:
-            yield Part(field, entry, _said(entry), tuple([one for one in normal if _wraps(entry, one)]))
+        for entry in [rule for rule in getattr(book, field) if rule not in normal]:
+            yield Part(
+                field,
+                entry,
+                _rule_function(entry),
+                tuple([base_rule for base_rule in normal if _wraps(entry, base_rule)]),
+            )
     for row, plain in zip(book.turn_steps, base.turn_steps, strict=bool(book.turn_steps)):
         for hook in [name for name in HOOKS if getattr(row, name) is not getattr(plain, name)]:
             old = attrs.evolve(row, **{hook: getattr(plain, hook)})
@@ -94,14 +99,16 @@ def differences(book: Rulebook, base: Rulebook) -> Iterator[Part]:
     for field in KEYED:
         ours, theirs = getattr(book, field), getattr(base, field)
         for kind in [our for our in ours if ours[our] != theirs.get(our)]:
-            yield Part(field, kind, _said(ours[kind]), (theirs[kind],) if kind in theirs else ())
+            yield Part(field, kind, _rule_function(ours[kind]), (theirs[kind],) if kind in theirs else ())
     if book.extra_counted is not base.extra_counted:
-        yield Part("extra_counted", None, _said(book.extra_counted), (base.extra_counted,))
+        yield Part("extra_counted", None, _rule_function(book.extra_counted), (base.extra_counted,))
 
 
 def _wraps(entry: Any, normal: Any) -> bool:
     """Return whether *entry* says the same as *normal* in some cases, which is to say that it calls it."""
-    return _affected(entry) is _affected(normal) and (_said(normal).__name__ in _said(entry).__code__.co_names)
+    return _affected(entry) is _affected(normal) and (
+        _rule_function(normal).__name__ in _rule_function(entry).__code__.co_names
+    )
 
 
 def _affected(entry: Any) -> Any:
@@ -123,25 +130,25 @@ def without(book: Rulebook, part: Part) -> Iterator[None]:
 def _less(whole: Any, part: Part) -> Any:
     """Return *whole*, a field of a book, without *part*."""
     if isinstance(whole, Mapping):
-        kept = {kind: does for kind, does in whole.items() if kind is not part.entry}
-        return MappingProxyType({**kept, **dict(zip((part.entry,), part.back, strict=False))})
+        remaining = {kind: does for kind, does in whole.items() if kind is not part.entry}
+        return MappingProxyType({**remaining, **dict(zip((part.entry,), part.back, strict=False))})
     if isinstance(whole, tuple):
-        return tuple([one for entry in whole for one in (part.back if entry is part.entry else (entry,))])
+        return tuple([rule for entry in whole for rule in (part.back if entry is part.entry else (entry,))])
     (back,) = part.back
     return back
 
 
 def _set(book: Rulebook, field: str, value: Any) -> None:
     object.__setattr__(book, field, value)
-    for kept in _kept_by_book():
-        kept.cache_clear()
+    for function in _caches_by_book():
+        function.cache_clear()
 
 
-def _kept_by_book() -> list[Any]:
+def _caches_by_book() -> list[Any]:
     """Return every function that keeps what it found out about a book."""
     modules = [module for name, module in sys.modules.items() if name.startswith("castlerules.")]
-    found = [value for module in modules for value in vars(module).values() if hasattr(value, "cache_clear")]
-    return [one for one in found if "book" in signature(one).parameters]
+    functions = [value for module in modules for value in vars(module).values() if hasattr(value, "cache_clear")]
+    return [function for function in functions if "book" in signature(function).parameters]
 
 
 def is_missed(book: Rulebook, part: Part, folder: Path = HERE) -> bool:
@@ -160,32 +167,32 @@ def is_missed(book: Rulebook, part: Part, folder: Path = HERE) -> bool:
 @cache
 def _tests(folder: Path) -> tuple[tuple[frozenset[str], Callable[[], object]], ...]:
     """Return every test of a single rule in *folder*, with its codes, and once for each row of its parameters."""
-    found = []
+    tests = []
     for path in sorted(path for kind in KINDS for path in folder.glob(kind)):
         module = import_module(f"{folder.name}.{path.stem}")
-        for name, thing in vars(module).items():
+        for name, member in vars(module).items():
             if name.startswith("test_"):
-                marks = getattr(thing, "pytestmark", ())
+                marks = getattr(member, "pytestmark", ())
                 codes = frozenset(code for mark in marks if mark.name == "rule" for code in mark.args)
-                found += [(codes, call) for call in _called(thing, marks)]
-    return tuple(found)
+                tests += [(codes, call) for call in _calls_of(member, marks)]
+    return tuple(tests)
 
 
-def _called(test: Callable[..., object], marks: tuple[Any, ...]) -> Iterator[Callable[[], object]]:
+def _calls_of(test: Callable[..., object], marks: tuple[Any, ...]) -> Iterator[Callable[[], object]]:
     """Yield *test* with each row of its parameters."""
     rows = [_rows(*mark.args[:2]) for mark in marks if mark.name == "parametrize"]
     for chosen in product(*rows):
-        given = {name: value for row in chosen for name, value in row.items()}
-        yield lambda given=given: test(**given)  # type: ignore[misc]  # the row is kept
+        arguments = {name: value for row in chosen for name, value in row.items()}
+        yield lambda arguments=arguments: test(**arguments)  # type: ignore[misc]  # the row is kept
 
 
 def _rows(names: str | tuple[str, ...], values: Any) -> list[dict[str, Any]]:
     words = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
-    found = []
+    rows = []
     for value in values:
         inner = value.values if isinstance(value, type(pytest.param())) else (value,) if len(words) == 1 else value
-        found.append(dict(zip(words, inner, strict=True)))
-    return found
+        rows.append(dict(zip(words, inner, strict=True)))
+    return rows
 
 
 def calls(codes: frozenset[str], folder: Path = HERE) -> list[Callable[[], object]]:

@@ -13,8 +13,7 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import MulliganRule
 from castlerules.magic.model.state import CardObject
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .games import PLAIN, game_of
 
@@ -43,7 +42,6 @@ __all__ = [
     "SEARCHED",
     "SHIELDED",
     "START",
-    "asked",
     "codes",
     "context",
     "fight",
@@ -52,6 +50,7 @@ __all__ = [
     "number",
     "seat",
     "top",
+    "with_decision",
 ]
 
 MANUAL = MagicRules(core=CoreRules(manual_mana=True))
@@ -93,7 +92,7 @@ def fight(state: State, **changes: Any) -> State:
     return evolve(state, combat=evolve(state.combat, **changes))
 
 
-def asked(state: State, **changes: Any) -> State:
+def with_decision(state: State, **changes: Any) -> State:
     """Return *state* with *changes* of what is asked."""
     assert state.decision is not None
     return evolve(state, decision=evolve(state.decision, **changes))

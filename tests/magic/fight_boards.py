@@ -104,17 +104,17 @@ def card_of(power: int, toughness: int, colours: str, words: frozenset[str]) -> 
     return creature(name, cost, "Beast", power, toughness, *(ABILITIES[word] for word in sorted(words)))
 
 
-def permanent_of(one: Fighter, card: int) -> Permanent:
-    """Return the permanent that *one* is."""
+def permanent_of(fighter: Fighter, card: int) -> Permanent:
+    """Return the permanent that *fighter* is."""
     return Permanent(
-        ObjectId(one.number),
-        CardId(card),
-        Player(A if one.mine else N),
-        controlled_since=TURN if one.new else 0,
-        timestamp=one.number,
-        tapped=one.tapped,
-        damage=one.damage,
-        counters=((lang.CounterKind.PLUS, one.counters),) if one.counters else (),
+        ObjectId(fighter.number),
+        Player(A if fighter.mine else N),
+        card=CardId(card),
+        controlled_since=TURN if fighter.new else 0,
+        timestamp=fighter.number,
+        tapped=fighter.tapped,
+        damage=fighter.damage,
+        counters=((lang.CounterKind.PLUS, fighter.counters),) if fighter.counters else (),
     )
 
 

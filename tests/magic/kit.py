@@ -39,18 +39,13 @@ from castlerules.cards.language.abilities import (
     AddKeyword,
     AddPT,
     ApplyUntil,
-    CantAttack,
-    CantBlock,
     ChooseCards,
     CreateDelayedTrigger,
     CreateTokens,
-    DamageMultiplied,
     EntersWith,
     If,
+    InOrder,
     LoseAbilities,
-    MustAttack,
-    MustBeBlocked,
-    Seq,
     SetPT,
     SetTypes,
     Static,
@@ -119,7 +114,7 @@ from castlerules.cards.language.one_shot import (
     SetTapped,
 )
 from castlerules.cards.language.references import (
-    Bound,
+    BoundObjects,
     EachOpponent,
     EachPlayer,
     Enchanted,
@@ -129,11 +124,11 @@ from castlerules.cards.language.references import (
     X,
     You,
 )
+from castlerules.cards.language.static_rules import CantAttack, CantBlock, DamageMultiplied, MustAttack, MustBeBlocked
 from castlerules.cards.language.triggers import Attacks, BecomesBlockedBy, ZoneChange
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import Side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, Side
 
 __all__ = ["BOTH", "KIT", "MODERN", "SIXTH", "table"]
 
@@ -197,7 +192,11 @@ CREATURES: Final = (
     creature("Palisade", "{1}{W}", "Wall", 1, 4),
     creature("Foreman", "{2}{W}", "Human", 2, 2, gets(all_of(NOT_THIS, CREATURE, YOU_CONTROL), AddPT(1, 1))),
     creature(
-        *("Mourner", "{1}{B}", "Spirit", 1, 1),
+        "Mourner",
+        "{1}{B}",
+        "Spirit",
+        1,
+        1,
         when(
             ZoneChange(all_of(NOT_THIS, CREATURE), Zone.BATTLEFIELD, Zone.GRAVEYARD),
             PutCounters(This(), CounterKind.PLUS),
@@ -210,15 +209,27 @@ CREATURES: Final = (
     creature("Lurker", "{1}{B}", "Spirit", 2, 1, FEAR),
     creature("Firebrand", "{R}", "Goblin", 1, 1, act(pay("", SacrificeThis()), damage(1, TARGET), ANY_TARGET)),
     creature(
-        *("Acolyte", "{1}{G}", "Druid", 2, 2),
+        "Acolyte",
+        "{1}{G}",
+        "Druid",
+        2,
+        2,
         gets(IsThis(), AddPT(2, 2), condition=Compare(CountOf(YOU_CONTROL, Zone.GRAVEYARD), Comparison.AT_LEAST, 7)),
     ),
     creature(
-        *("Serpent", "{4}{U}", "Serpent", 5, 5),
+        "Serpent",
+        "{4}{U}",
+        "Serpent",
+        5,
+        5,
         Static(CantAttack(), Untrue(Exists(all_of(IsSubtype("Island"), ControlledBy(EachOpponent()))))),
     ),
     creature(
-        *("Leech", "{1}{G}", "Leech", 0, 0),
+        "Leech",
+        "{1}{G}",
+        "Leech",
+        0,
+        0,
         EntersWith(kind=CounterKind.PLUS, count=2),
         act(pay("", RemoveCountersFromThis(CounterKind.PLUS)), GainLife(You(), 2)),
     ),
@@ -238,16 +249,18 @@ SPELLS: Final = (
     sorcery("Tribute", "{1}{B}", does(SacrificeSome(EachPlayer(), CREATURE))),
     instant("Pygmy", "{U}", does(ApplyUntil(TARGET, (SetPT(1, 1),)), target(CREATURE))),
     instant("Hush", "{1}{W}", does(ApplyUntil(TARGET, (LoseAbilities(),)), target(CREATURE))),
-    instant("Bargain", "{B}", does(Seq((LoseLife(You(), 3), GainLife(You(), 4))))),
+    instant("Bargain", "{B}", does(InOrder((LoseLife(You(), 3), GainLife(You(), 4))))),
     instant("Ritual", "{B}", does(AddMana(((ManaKind.BLACK,) * 3,)))),
     instant(
-        *("Stomp", "{G}"),
+        "Stomp",
+        "{G}",
         kicker("{2}"),
         does(If(WasPaid(KeywordKind.KICKER), pump(TARGET, 4, 4), pump(TARGET, 1, 1)), target(CREATURE)),
     ),
     instant("Clearing", "{1}{G}", AdditionalCost(pay("", SacrificePermanents(LAND))), does(Draw(You(), 2))),
     sorcery(
-        *("Raise", "{2}{B}"),
+        "Raise",
+        "{2}{B}",
         does(
             MoveTo(TARGET, Zone.BATTLEFIELD, controller=You()),
             target(all_of(CREATURE, YOU_CONTROL), zone=Zone.GRAVEYARD),
@@ -260,7 +273,8 @@ OTHERS: Final = (
     aura("Fetter", "{1}{W}", CREATURE, Static(CantAttack(Enchanted())), Static(CantBlock(Enchanted()))),
     enchantment("Wake", "{1}{B}", when(CREATURE_DIES, GainLife(You(), 1))),
     enchantment(
-        *("Salvage", "{W}"),
+        "Salvage",
+        "{W}",
         when(ZoneChange(all_of(YOU_CONTROL), Zone.HAND, Zone.GRAVEYARD), GainLife(You(), 1)),
     ),
     artifact("Shackle", "{2}", act("{1}{T}", SetTapped(TARGET), target(CREATURE))),
@@ -279,17 +293,22 @@ COMING: Final = (
     creature("Laggard", "{2}{R}", "Orc", 4, 4, echo("{2}{R}")),
     creature("Fader", "{1}{G}", "Spirit", 4, 4, fading(2)),
     creature(
-        *("Recluse", "{2}{U}", "Spider", 2, 3),
-        enters(Seq((ChooseCards(You(), "it", CREATURE, Zone.BATTLEFIELD, You()), bounce(Bound("it"))))),
+        "Recluse",
+        "{2}{U}",
+        "Spider",
+        2,
+        3,
+        enters(InOrder((ChooseCards(You(), "it", CREATURE, Zone.BATTLEFIELD, You()), bounce(BoundObjects("it"))))),
     ),
     sorcery("Muster", "{1}{W}", does(CreateTokens(SOLDIER, You(), 2))),
     sorcery(
-        *("Conjure", "{R}"),
+        "Conjure",
+        "{R}",
         does(
-            Seq(
+            InOrder(
                 (
                     CreateTokens(ELEMENTAL, You(), name="it"),
-                    CreateDelayedTrigger(END_STEP, SacrificeObject(Bound("it"))),
+                    CreateDelayedTrigger(END_STEP, SacrificeObject(BoundObjects("it"))),
                 )
             )
         ),
@@ -301,7 +320,8 @@ COMING: Final = (
 CHANGES: Final = (
     instant("Topsy", "{U}", does(ApplyUntil(TARGET, (SwitchPT(),)), target(CREATURE))),
     instant(
-        *("Shelter", "{W}"),
+        "Shelter",
+        "{W}",
         does(
             a_color(lambda color: ApplyUntil(TARGET, (AddKeyword(protection(IsColor(color))),))),
             target(all_of(CREATURE, YOU_CONTROL)),
@@ -312,7 +332,8 @@ CHANGES: Final = (
     enchantment("Kiln", "{2}{R}", Static(DamageMultiplied())),
     enchantment("Circle", "{1}{W}", act("{1}", PreventFromSource(RED, You()))),
     enchantment(
-        *("Almshouse", "{1}{W}"),
+        "Almshouse",
+        "{1}{W}",
         when(YOUR_UPKEEP, GainLife(You(), 2), condition=Compare(LifeOf(You()), Comparison.AT_MOST, 5)),
     ),
 )
@@ -322,7 +343,8 @@ EXTRA: Final = (
     land("Spring", tap_for(*"WUBRG")),
     *[
         instant(
-            *(f"{name} Shelter", "{W}"),
+            f"{name} Shelter",
+            "{W}",
             does(ApplyUntil(TARGET, (AddKeyword(protection(color)),)), target(all_of(CREATURE, YOU_CONTROL))),
         )
         for name, color in (("Red", RED), ("Green", GREEN))
@@ -336,6 +358,6 @@ KIT: Final = MappingProxyType(
 """The cards by name."""
 
 
-def table(mine: Side | None = None, theirs: Side | None = None, **told: Any) -> MagicScenario:
+def table(mine: Side | None = None, theirs: Side | None = None, **setup: Any) -> MagicScenario:
     """Return the position of normal Magic with these sides, in which the cards of the kit are known."""
-    return MagicScenario.of(NORMAL, mine, theirs, cards={**KIT, **told.pop("cards", {})}, **told)
+    return MagicScenario.of(NORMAL, mine, theirs, cards={**KIT, **setup.pop("cards", {})}, **setup)

@@ -21,7 +21,7 @@ class SlowFight(SlowTable):
         super().__init__(board)
         self.on_stack = on_stack
         self.lost = False
-        self.tale = self.told()
+        self.tale = self.combat_phase()
         self.asks: Question | None = next(self.tale)
 
     def answer(self, word: Word) -> None:
@@ -33,8 +33,8 @@ class SlowFight(SlowTable):
         except StopIteration:
             self.asks = None
 
-    def told(self) -> Tale[None]:
-        """BASE-152: tell the steps of the combat phase, up to its end or that of the game."""
+    def combat_phase(self) -> Tale[None]:
+        """BASE-152: go through the steps of the combat phase, up to its end or that of the game."""
         try:
             yield from self.priority()
             self.step = "declare attackers"
@@ -57,7 +57,7 @@ class SlowFight(SlowTable):
 
     def declare_attackers(self) -> Tale[None]:
         """BASE-153, BASE-D24 to BASE-D26: A names attackers by rising number; those without vigilance tap."""
-        able = [number for number, one in sorted(self.in_play.items()) if one.mine and may_attack(one)]
+        able = [number for number, fighter in sorted(self.in_play.items()) if fighter.mine and may_attack(fighter)]
         chosen: list[int] = []
         while True:
             stop: Word = ("confirm",) if chosen else ("no attack",)
@@ -90,13 +90,13 @@ class SlowFight(SlowTable):
 
     def legal_blocks(self) -> list[Pairs]:
         """BASE-156, BASE-157: try every way for every untapped creature of N to block one attacker or none."""
-        blockers = sorted(number for number, one in self.in_play.items() if not one.mine and not one.tapped)
+        blockers = sorted(number for number, fighter in self.in_play.items() if not fighter.mine and not fighter.tapped)
         ways = [
             [None, *(attacker for attacker in self.attackers if self.may_block(blocker, attacker))]
             for blocker in blockers
         ]
         every = [
-            tuple((blocker, one) for blocker, one in zip(blockers, way, strict=True) if one is not None)
+            tuple((blocker, attacker) for blocker, attacker in zip(blockers, way, strict=True) if attacker is not None)
             for way in product(*ways)
         ]
         legal = [pairs for pairs in every if self.menace_is_met(pairs)]
@@ -112,7 +112,9 @@ class SlowFight(SlowTable):
     def menace_is_met(self, pairs: Pairs) -> bool:
         """BASE-K08: say whether no attacker with menace has exactly one blocker."""
         blocked = [attacker for _, attacker in pairs]
-        return not any(blocked.count(one) == 1 and "menace" in self.in_play[one].words for one in blocked)
+        return not any(
+            blocked.count(attacker) == 1 and "menace" in self.in_play[attacker].words for attacker in blocked
+        )
 
     # Damage
 
@@ -129,13 +131,13 @@ class SlowFight(SlowTable):
         self.step = "combat damage"
         fighting = [*self.attackers, *self.blocks]
         now = self.with_first_strike()
-        self.note("first strike lost in between", any(one in first and one not in now for one in fighting))
-        self.note("first strike gained in between", bool(first) and any(one not in first for one in now))
-        yield from self.damage([one for one in fighting if one not in first])
+        self.note("first strike lost in between", any(number in first and number not in now for number in fighting))
+        self.note("first strike gained in between", bool(first) and any(number not in first for number in now))
+        yield from self.damage([number for number in fighting if number not in first])
 
     def with_first_strike(self) -> list[int]:
         """Return the attackers and blockers that have first strike."""
-        return [one for one in [*self.attackers, *self.blocks] if "first strike" in self.in_play[one].words]
+        return [number for number in [*self.attackers, *self.blocks] if "first strike" in self.in_play[number].words]
 
     def damage(self, strikers: Sequence[int]) -> Tale[None]:
         """BASE-160, BASE-168, BASE-169: *strikers* assign damage, attackers first; it is dealt, now or from the stack.
@@ -161,11 +163,11 @@ class SlowFight(SlowTable):
 
         *blows* are what others have assigned in this step.
         """
-        one = self.in_play[attacker]
+        fighter = self.in_play[attacker]
         blockers = [blocker for blocker, two in self.pairs() if two == attacker]
-        to_player = attacker not in self.blocked or "trample" in one.words
+        to_player = attacker not in self.blocked or "trample" in fighter.words
         recipients = [*blockers, N] if to_player else blockers
-        ways = list(divisions(max(0, one.power), len(recipients)))
+        ways = list(divisions(max(0, fighter.power), len(recipients)))
         if blockers and to_player:
             ways = [way for way in ways if way[-1] == 0 or self.all_lethal(blockers, way, blows)]
         parts: tuple[int, ...] = ()
@@ -196,9 +198,9 @@ class SlowFight(SlowTable):
         self.note("trample over nobody", blocked and not blockers and bool(parts))
 
 
-def may_attack(one: Fighter) -> bool:
-    """BASE-041, BASE-153, BASE-K12: say whether *one* is untapped, not new, and no defender."""
-    return not one.tapped and not one.new and "defender" not in one.words
+def may_attack(fighter: Fighter) -> bool:
+    """BASE-041, BASE-153, BASE-K12: say whether *fighter* is untapped, not new, and no defender."""
+    return not fighter.tapped and not fighter.new and "defender" not in fighter.words
 
 
 def divisions(total: int, places: int) -> Iterator[tuple[int, ...]]:

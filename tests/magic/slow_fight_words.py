@@ -65,7 +65,7 @@ def about(state: State) -> Word:
             raise AssertionError(state.decision)
 
 
-def seen(state: State) -> dict[str, object]:
+def position_words(state: State) -> dict[str, object]:
     """Return the position of the library in the words of the model."""
     here = {A, N, *(permanent.id for permanent in state.permanents)}
     attackers = set(state.combat.attackers)
@@ -99,7 +99,7 @@ def seen_by_model(model: SlowFight) -> dict[str, object]:
         "blocks": set(model.pairs()),
         "blocked": model.blocked & set(model.attackers),
         "hands": [sorted(model.hands[player]) for player in (A, N)],
-        "stack": [isinstance(one, list) for one in model.stack],
+        "stack": [isinstance(item, list) for item in model.stack],
         "step": model.step,
         "over": model.lost,
     }
@@ -117,6 +117,6 @@ def differences(book: Rulebook, state: State, model: SlowFight) -> list[str]:
         if offered != may:
             apart.append(f"only the library offers {[*offered - may]}, only the model {[*may - offered]}")
     if not isinstance(state.decision, decisions.ReplacementDecision | decisions.AnnounceDecision):
-        real, slow = seen(state), seen_by_model(model)
+        real, slow = position_words(state), seen_by_model(model)
         apart += [f"{key}: {real[key]}, not {slow[key]}" for key in slow if real[key] != slow[key]]
     return apart

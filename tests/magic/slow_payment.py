@@ -23,7 +23,7 @@ def plus(pool: ManaBundle, *bundles: ManaBundle) -> ManaBundle:
     return w, u, b, r, g, c
 
 
-def one(kind: int, count: int = 1) -> ManaBundle:
+def mana_units(kind: int, count: int = 1) -> ManaBundle:
     """Return *count* units of *kind*."""
     w, u, b, r, g, c = (count if kind == other else 0 for other in range(6))
     return w, u, b, r, g, c
@@ -34,16 +34,16 @@ def pays(units: ManaBundle, symbols: Symbols, generic: int) -> bool:
     if not symbols:
         return sum(units) >= generic
     able = [kind for kind in range(6) if units[kind] and symbols[0] >> kind & 1]
-    return any(pays(plus(units, one(kind, -1)), symbols[1:], generic) for kind in able)
+    return any(pays(plus(units, mana_units(kind, -1)), symbols[1:], generic) for kind in able)
 
 
 def yields(pool: ManaBundle, offers: Sequence[Offer]) -> list[ManaBundle]:
     """Return all that *pool* and the sources of *offers* can come to, each source used once or not at all."""
-    found = [pool]
+    totals = [pool]
     for source, indices in offers:
         more = [NO_MANA, *[source.bundles[index][0] for index in indices]]
-        found = list(dict.fromkeys(plus(had, bundle) for had in found for bundle in more))
-    return found
+        totals = list(dict.fromkeys(plus(had, bundle) for had in totals for bundle in more))
+    return totals
 
 
 def whole(source: ManaSource) -> Offer:
@@ -85,17 +85,19 @@ class Case:
         """Return the automatic payment, word for word as the ledger has it."""
         several = [s for s in self.sources if any(sum(bundle) > 1 for bundle, _ in s.bundles)]
         others = sorted((s for s in self.sources if s not in several), key=preference)
-        found = [
-            (self.rank(used, kept), used, kept)
+        plans = [
+            (self.rank(used, offers), used, offers)
             for used in uses(several)
-            if (kept := self.deleted(plus(self.pool, *made(used)), others)) is not None
+            if (offers := self.deleted(plus(self.pool, *bundles_of(used)), others)) is not None
         ]
-        if not found:
+        if not plans:
             return None
-        _, used, kept = min(found, key=lambda plan: plan[0])
-        taps = [*used, *self.settled(plus(self.pool, *made(used)), kept)]
-        left = self.spent(plus(NO_MANA, *made(taps)))
-        paid = plus(self.pool, *made(taps), plus(NO_MANA, *[one(kind, -count) for kind, count in enumerate(left)]))
+        _, used, offers = min(plans, key=lambda plan: plan[0])
+        taps = [*used, *self.settled(plus(self.pool, *bundles_of(used)), offers)]
+        left = self.spent(plus(NO_MANA, *bundles_of(taps)))
+        paid = plus(
+            self.pool, *bundles_of(taps), plus(NO_MANA, *[mana_units(kind, -count) for kind, count in enumerate(left)])
+        )
         return Payment(tuple(sorted((source.id, index) for source, index in taps)), paid, left)
 
     def deleted(self, pool: ManaBundle, others: Sequence[ManaSource]) -> list[Offer] | None:
@@ -113,26 +115,28 @@ class Case:
                 keep = [harmless(other[0]) if other is offer else other for other in keep]
         return keep
 
-    def rank(self, used: Sequence[Use], kept: Sequence[Offer]) -> tuple[object, ...]:
+    def rank(self, used: Sequence[Use], offers: Sequence[Offer]) -> tuple[object, ...]:
         """Return by what the ledger compares payments; of those with equal bundles the one listed first comes first."""
-        taken = [source for source, _ in used] + [source for source, _ in kept]
+        sources = [source for source, _ in used] + [source for source, _ in offers]
         return (
-            sum(self.pool) + sum(map(sum, made(used))) + len(kept) - len(self.symbols) - self.generic,
-            sum(s.bundles[index][1] for s, index in used) + sum(offer != harmless(offer[0]) for offer in kept),
-            sum(source.tap_rank == 2 for source in taken),
-            sum(source.color_count for source in taken),
-            len(taken),
-            sorted(source.id for source in taken),
+            sum(self.pool) + sum(map(sum, bundles_of(used))) + len(offers) - len(self.symbols) - self.generic,
+            sum(s.bundles[index][1] for s, index in used) + sum(offer != harmless(offer[0]) for offer in offers),
+            sum(source.tap_rank == 2 for source in sources),
+            sum(source.color_count for source in sources),
+            len(sources),
+            sorted(source.id for source in sources),
             [index for _, index in sorted((source.id, index) for source, index in used)],
         )
 
-    def settled(self, pool: ManaBundle, kept: Sequence[Offer]) -> list[Use]:
-        """Return each of *kept* with its first bundle that lets the others pay, asked one after the other."""
+    def settled(self, pool: ManaBundle, offers: Sequence[Offer]) -> list[Use]:
+        """Return each of *offers* with its first bundle that lets the others pay, asked one after the other."""
         taps: list[Use] = []
-        for place, (source, indices) in enumerate(kept):
-            later = kept[place + 1 :]
+        for place, (source, indices) in enumerate(offers):
+            later = offers[place + 1 :]
             fits = [
-                index for index in indices if self.offers_pay(plus(pool, *made(taps), source.bundles[index][0]), later)
+                index
+                for index in indices
+                if self.offers_pay(plus(pool, *bundles_of(taps), source.bundles[index][0]), later)
             ]
             taps.append((source, fits[0]))
         return taps
@@ -147,10 +151,10 @@ class Case:
             symbol, *todo = todo
             for place, kind in enumerate(units):
                 rest = [*units[:place], *units[place + 1 :]]
-                if symbol >> kind & 1 and pays(plus(NO_MANA, *map(one, rest)), tuple(todo), 0):
+                if symbol >> kind & 1 and pays(plus(NO_MANA, *map(mana_units, rest)), tuple(todo), 0):
                     units = rest
                     break
-        return plus(NO_MANA, *map(one, units))
+        return plus(NO_MANA, *map(mana_units, units))
 
 
 def preference(source: ManaSource) -> tuple[bool, int, int, int]:
@@ -158,7 +162,7 @@ def preference(source: ManaSource) -> tuple[bool, int, int, int]:
     return all(harmful for _, harmful in source.bundles), source.tap_rank, source.color_count, source.id
 
 
-def made(taps: Sequence[Use]) -> list[ManaBundle]:
+def bundles_of(taps: Sequence[Use]) -> list[ManaBundle]:
     """Return the bundles that are made."""
     return [source.bundles[index][0] for source, index in taps]
 
@@ -183,7 +187,7 @@ class Dice:
     def bundle(self, widest: int) -> ManaBundle:
         """Return one unit, or with *widest* 2 or 3 now and then as many, of W, U, B and C."""
         size = widest if self.below(4) == 0 else 1
-        return plus(NO_MANA, *[one((0, 1, 2, 5)[self.below(4)]) for _ in range(size)])
+        return plus(NO_MANA, *[mana_units((0, 1, 2, 5)[self.below(4)]) for _ in range(size)])
 
     def source(self, number: int, *, widest: int, harm: int) -> ManaSource:
         """Return a source with the id *number*; *harm* of four bundles also do something else."""
@@ -193,7 +197,7 @@ class Dice:
     def case(self, *, widest: int = 3, harm: int = 1) -> Case:
         """Return a cost of up to seven, a pool that is mostly empty and up to four sources, in any order of ids."""
         symbols = tuple((1, 2, 4, 32, 3, 5, 6, 7)[self.below(8)] for _ in range(self.below(5)))
-        pool = plus(NO_MANA, *[one(self.below(6)) for _ in range((0, 0, 0, 1, 2)[self.below(5)])])
+        pool = plus(NO_MANA, *[mana_units(self.below(6)) for _ in range((0, 0, 0, 1, 2)[self.below(5)])])
         numbers = [7, 2, 9, 4] if self.below(2) else [1, 2, 3, 4]
         sources = [self.source(number, widest=widest, harm=harm) for number in numbers[: 1 + self.below(4)]]
         return Case(symbols, self.below(4), pool, tuple(sources))

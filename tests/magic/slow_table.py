@@ -99,7 +99,9 @@ class SlowTable:
 
     def pairs(self) -> Pairs:
         """Return who blocks whom, as far as both are in the fight."""
-        return tuple((blocker, one) for blocker, one in sorted(self.blocks.items()) if one in self.attackers)
+        return tuple(
+            (blocker, attacker) for blocker, attacker in sorted(self.blocks.items()) if attacker in self.attackers
+        )
 
     # Damage as it is dealt
 
@@ -171,31 +173,31 @@ class SlowTable:
             struck = [
                 creature for creature in creatures if creature.toughness > 0 and creature.damage >= creature.toughness
             ]
-            for one in starved:
-                self.bury(one)
-            for one in struck:
-                self.destroy(one)
+            for fighter in starved:
+                self.bury(fighter)
+            for fighter in struck:
+                self.destroy(fighter)
             if self.life[N] <= 0:
                 self.note("N loses")
                 raise Ended
             if not starved and not struck:
                 return
 
-    def destroy(self, one: Fighter) -> None:
+    def destroy(self, fighter: Fighter) -> None:
         """BASE-098, BASE-128: a regeneration shield, one at a time, takes the place of destruction."""
-        if not one.regeneration:
-            self.bury(one)
+        if not fighter.regeneration:
+            self.bury(fighter)
             return
-        one.regeneration -= 1
-        self.note("regenerates", one.damage > 0)
-        self.note("regenerates with a shield left", one.regeneration > 0)
-        one.damage, one.tapped = 0, True
-        self.leave_combat(one.number)
+        fighter.regeneration -= 1
+        self.note("regenerates", fighter.damage > 0)
+        self.note("regenerates with a shield left", fighter.regeneration > 0)
+        fighter.damage, fighter.tapped = 0, True
+        self.leave_combat(fighter.number)
 
-    def bury(self, one: Fighter) -> None:
-        """BASE-126, BASE-155: *one* leaves play, and combat with it."""
-        del self.in_play[one.number]
-        self.leave_combat(one.number)
+    def bury(self, fighter: Fighter) -> None:
+        """BASE-126, BASE-155: *fighter* leaves play, and combat with it."""
+        del self.in_play[fighter.number]
+        self.leave_combat(fighter.number)
 
     def leave_combat(self, number: int) -> None:
         """BASE-155, BASE-158: *number* fights no more; what it blocked stays blocked."""
@@ -239,7 +241,7 @@ class SlowTable:
         if isinstance(top, list):
             yield from self.deal(top)
         elif top[1] in self.targets(top[0]):
-            self.note("a trick above damage on the stack", any(isinstance(one, list) for one in self.stack))
+            self.note("a trick above damage on the stack", any(isinstance(item, list) for item in self.stack))
             self.happen(*top)
 
     def happen(self, trick: str, target: int) -> None:
@@ -247,32 +249,32 @@ class SlowTable:
         if trick == "veil":
             self.shields.append(Shield(target, VEIL))
             return
-        one = self.in_play[target]
+        fighter = self.in_play[target]
         match trick:
             case "mend":
-                one.regeneration += 1
+                fighter.regeneration += 1
             case "smite":
-                self.destroy(one)
+                self.destroy(fighter)
             case "spur":
-                one.words.add("first strike")
+                fighter.words.add("first strike")
             case "hush":
-                one.words.clear()
+                fighter.words.clear()
             case "growth":
-                one.power, one.toughness = one.power + 2, one.toughness + 2
+                fighter.power, fighter.toughness = fighter.power + 2, fighter.toughness + 2
             case "wither":
-                one.power, one.toughness = one.power - 2, one.toughness - 1
+                fighter.power, fighter.toughness = fighter.power - 2, fighter.toughness - 1
             case "freeze":
-                one.tapped = True
+                fighter.tapped = True
             case _:
                 raise AssertionError(trick)
 
-    def note(self, what: str, so: bool = True) -> None:
-        """Remember that *what* has happened, if it is *so*."""
+    def note(self, fact: str, so: bool = True) -> None:
+        """Remember that *fact* has happened, if it is *so*."""
         if so:
-            self.notes.add(what)
+            self.notes.add(fact)
 
 
-def with_counters(one: Fighter) -> Fighter:
-    """BASE-130: return a copy of *one* that is as large as its +1/+1 counters make it."""
-    more = one.counters
-    return replace(one, power=one.power + more, toughness=one.toughness + more, words=set(one.words))
+def with_counters(fighter: Fighter) -> Fighter:
+    """BASE-130: return a copy of *fighter* that is as large as its +1/+1 counters make it."""
+    more = fighter.counters
+    return replace(fighter, power=fighter.power + more, toughness=fighter.toughness + more, words=set(fighter.words))

@@ -21,7 +21,7 @@ def test_a_rule_that_is_taken_out_is_missed(part: Part) -> None:
 
 
 def test_the_book_is_whole_again_afterwards() -> None:
-    """Nothing else is told by the rules above than by a book that was never touched."""
+    """Nothing else is reported in the tests above than with a book that was never touched."""
     with without(NORMAL, PARTS[0]):
         assert PARTS != parts_of(NORMAL)
 

@@ -8,14 +8,14 @@ import pytest
 
 from castlerules import IllegalAction
 from castlerules.cards.builders import creature
-from castlerules.cards.language.abilities import Keyword, MustBeBlocked, MustBlock, Static
+from castlerules.cards.language.abilities import Keyword, Static
 from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.static_rules import MustBeBlocked, MustBlock
 from castlerules.magic.model import actions
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.query.block_requirements import BlockRequirements
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import N
+from castlerules.testing.magic import N, side
 
 from .kit import BOTH, table
 
@@ -29,32 +29,32 @@ CARDS = {"Eager": EAGER}
 def test_all_that_can_must_block_what_lures_them(rules: MagicRules) -> None:
     """Bait and Ogre attack: Bear and Hawk must block Bait, the tapped Guard need not; what is forced is not asked."""
     start = table(side("Bait, Ogre"), side("Bear, Hawk, Guard/t"), rules=rules)
-    asked = start.attack("Bait", "Ogre").to_step("declare blockers")
-    bait, bear, hawk = [asked.permanent(name).id for name in ("Bait", "Bear", "Hawk")]
-    blocked = asked.do(actions.AddBlocker(bear, bait))
+    deciding = start.attack("Bait", "Ogre").to_step("declare blockers")
+    bait, bear, hawk = [deciding.permanent(name).id for name in ("Bait", "Bear", "Hawk")]
+    blocked = deciding.do(actions.AddBlocker(bear, bait))
 
-    assert (N, (("AddBlocker", "Bear", "Bait"),)) == (asked.to_act, asked.legal)
+    assert (N, (("AddBlocker", "Bear", "Bait"),)) == (deciding.to_act, deciding.legal)
     assert ((bear, bait), (hawk, bait)) == blocked.state.combat.blocks
     for refused in (
         actions.ConfirmBlocks(),
         actions.AddBlocker(hawk, bait),
-        actions.AddBlocker(bear, asked.permanent("Ogre").id),
+        actions.AddBlocker(bear, deciding.permanent("Ogre").id),
     ):
         with pytest.raises(IllegalAction, match="BASE-"):
-            asked.do(refused)
+            deciding.do(refused)
     with pytest.raises(IllegalAction, match="BASE-157"):
-        asked.do(actions.ConfirmBlocks())
+        deciding.do(actions.ConfirmBlocks())
 
 
 @pytest.mark.rule("BASE-157", "BASE-K13")
 def test_a_creature_that_must_block_blocks_anything() -> None:
     """Eager may block Bear or Ogre, and has to block one of them; a Squire beside it is free."""
-    asked = (
+    deciding = (
         table(side("Bear, Ogre"), side("Eager, Squire"), cards=CARDS).attack("Bear", "Ogre").to_step("declare blockers")
     )
-    blocked = asked.do(asked.action(actions.AddBlocker, "Eager", "Ogre"))
+    blocked = deciding.do(deciding.action(actions.AddBlocker, "Eager", "Ogre"))
 
-    assert {("AddBlocker", "Eager", "Bear"), ("AddBlocker", "Eager", "Ogre")} == set(asked.legal)
+    assert {("AddBlocker", "Eager", "Bear"), ("AddBlocker", "Eager", "Ogre")} == set(deciding.legal)
     assert {("ConfirmBlocks",), ("AddBlocker", "Squire", "Bear"), ("AddBlocker", "Squire", "Ogre")} == set(
         blocked.legal
     )

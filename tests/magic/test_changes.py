@@ -1,4 +1,4 @@
-"""What is told of what happens (BASE 5.2), and what triggers on it (BASE 5.3)."""
+"""Which events happen (BASE 5.2), and what triggers on it (BASE 5.3)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, enchantment, enters, instant, pump, sorcery, when
 from castlerules.core import Event, Rng, evolve
 from castlerules.magic.model import changes
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import table
 
@@ -61,7 +60,7 @@ def test_destruction_and_sacrifice_are_told_as_moves_with_their_cause() -> None:
     (smitten,) = [
         event for event in of(changes.Moved, start.cast("Smite", "Bear").resolve().events) if event.card.name == "Bear"
     ]
-    (given,) = of(changes.Moved, start.activate("Butcher", paid_with=("Ogre",)).events)
+    (moved,) = of(changes.Moved, start.activate("Butcher", paid_with=("Ogre",)).events)
 
     assert (lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD, changes.Cause.DESTROYED) == (
         smitten.origin,
@@ -69,9 +68,9 @@ def test_destruction_and_sacrifice_are_told_as_moves_with_their_cause() -> None:
         smitten.cause,
     )
     assert (lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD, changes.Cause.SACRIFICED) == (
-        given.origin,
-        given.to,
-        given.cause,
+        moved.origin,
+        moved.to,
+        moved.cause,
     )
     assert smitten.old_object == start.permanent("Bear").id
     assert smitten.new_object is not None
@@ -80,7 +79,7 @@ def test_destruction_and_sacrifice_are_told_as_moves_with_their_cause() -> None:
 
 @pytest.mark.rule("BASE-E02", "BASE-E26", "BASE-068")
 def test_a_land_and_a_creature_arrive_as_told() -> None:
-    """A played land is told as played and as moved; a creature that arrives triggers by itself."""
+    """A played land is described as played and as moved; a creature that arrives triggers by itself."""
     start = table(side("Spring", hand="Forest, Twin"), cards=CARDS)
     played = start.play_land("Forest").events
     cast = start.cast("Twin").resolve()
@@ -132,7 +131,7 @@ def test_damage_is_told_with_its_source_and_what_of_it_was_prevented() -> None:
 
 @pytest.mark.rule("BASE-E11", "BASE-E12", "BASE-132", "BASE-072")
 def test_losing_and_gaining_life_are_told_apart_and_none_is_nothing() -> None:
-    """Bargain loses 3 and then gains 4; gaining 0 is not told."""
+    """Bargain loses 3 and then gains 4; gaining 0 is not described."""
     start = table(side("2 Spring", hand="Bargain, Nothing"), cards=CARDS)
     events = start.cast("Bargain").resolve().events
 
@@ -176,7 +175,7 @@ def test_a_shuffle_is_one_draw_and_a_random_discard_one_per_card() -> None:
 
 @pytest.mark.rule("BASE-E20", "BASE-E21", "BASE-E22", "BASE-128")
 def test_a_shield_begins_is_used_and_makes_regeneration() -> None:
-    """Troll's shield is told as it begins; instead of its death there are its use and the regeneration."""
+    """Troll's shield is described as it begins; instead of its death there are its use and the regeneration."""
     start = table(side("Troll, 3 Spring", hand="Smite"))
     begun = start.activate("Troll").resolve()
     used = begun.cast("Smite", "Troll").resolve().events
@@ -189,7 +188,7 @@ def test_a_shield_begins_is_used_and_makes_regeneration() -> None:
 
 @pytest.mark.rule("BASE-E23", "BASE-E24", "BASE-E32", "BASE-115")
 def test_a_countered_spell_and_a_fizzled_one_are_told_apart() -> None:
-    """Denial on Spark is told with the spell's number; without a target Spark is told to have fizzled."""
+    """Denial on Spark is described with the spell's number; without a target Spark is told to have fizzled."""
     start = table(side("Spring", hand="Spark"), side("Bear, 2 Spring", hand="Denial, Recall"))
     cast = start.cast("Spark", "Bear").passes()
     number = cast.state.stack[0].id
@@ -221,7 +220,7 @@ def test_casting_activating_and_triggering_are_told_with_who_does_it() -> None:
 
 @pytest.mark.rule("BASE-E27", "BASE-153", "BASE-158")
 def test_a_declaration_is_told_as_a_whole() -> None:
-    """Two attackers tap and attack in one event; the blocks are told as pairs."""
+    """Two attackers tap and attack in one event; the blocks are described as pairs."""
     start = table(side("Bear, Ogre"), side("Hawk"))
     attacked = start.attack("Bear", "Ogre")
     bear, ogre, hawk = (start.permanent(name).id for name in ("Bear", "Ogre", "Hawk"))
@@ -258,7 +257,7 @@ def test_losing_is_told_with_the_rule_and_the_reason() -> None:
 
 @pytest.mark.rule("BASE-E32", "BASE-021")
 def test_a_token_ceases_after_it_has_moved() -> None:
-    """Recall on a token is told as a move to the hand and then as its end."""
+    """Recall on a token is described as a move to the hand and then as its end."""
     events = table(side("Squire/token, Spring", hand="Recall")).cast("Recall", "Squire").resolve().events
     moved = next(event for event in of(changes.Moved, events) if event.card.name == "Squire")
 

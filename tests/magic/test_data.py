@@ -1,4 +1,4 @@
-"""States, views and whatever else belongs to a game of Magic travel as data, pickle, and fit on a line."""
+"""States, observations and whatever else belongs to a game of Magic travel as data, pickle, and fit on a line."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_data_that_no_game_can_come_to_is_refused(path: tuple[Any, ...], part: o
     ],
 )
 def test_a_view_that_speaks_of_nothing_is_refused(change: dict[str, Any]) -> None:
-    """A view from outside whose numbers lead nowhere is a DataError."""
+    """An observation from outside whose numbers lead nowhere is a DataError."""
     observation = evolve(PLAIN.observe(game_of(1, RULES["sixth"]), Player(0)), **change)
 
     with pytest.raises(DataError):

@@ -17,8 +17,8 @@ from castlerules.magic import NORMAL, MagicRules, Rulebook, State, engine
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model import actions
 from castlerules.magic.model.steps import Step
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import N as PLAYER
+from castlerules.testing.magic import N as PLAYER
+from castlerules.testing.magic import side
 
 from .fight_boards import board_of, state_of
 from .kit import BOTH, SIXTH, table
@@ -32,7 +32,7 @@ BOARDS: Final = by_profile(300, 3_000, 20_000)
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 
 
-def wanted(random: Random, model: SlowFight, answers: Sequence[Word]) -> Word:
+def eager_answer(random: Random, model: SlowFight, answers: Sequence[Word]) -> Word:
     """Return one of *answers*, as somebody gives it who wants many in the fight, many against one, and them to die."""
     if len(answers) == 1:
         return answers[0]
@@ -45,9 +45,9 @@ def wanted(random: Random, model: SlowFight, answers: Sequence[Word]) -> Word:
             case ("pass",):
                 likely = 0.5 if model.step.endswith("damage") else 0.85
             case ("assign", _, int(blocker), int(n)) if blocker in model.in_play:
-                one = model.in_play[blocker]
-                likely = 0.85 if n == one.toughness - one.damage else 0.04
-            case ("target", int(one)) if one in (*model.attackers, *model.blocks):
+                fighter = model.in_play[blocker]
+                likely = 0.85 if n == fighter.toughness - fighter.damage else 0.04
+            case ("target", int(fighter)) if fighter in (*model.attackers, *model.blocks):
                 likely = 0.4
             case _:
                 likely = 0.0
@@ -78,7 +78,7 @@ def fight(board: Board, rules: MagicRules, random: Random, book: Rulebook = NORM
             return model
         actions = {word_of(book, state, action): action for action in engine.legal_actions(book, state)}
         answers = sorted(actions, key=lambda word: (len(word) == 1, word))  # to stop or to pass last
-        done.append(wanted(random, model, answers))
+        done.append(eager_answer(random, model, answers))
         state = engine.advance(book, state, actions[done[-1]])
         model.answer(done[-1])
 
@@ -110,7 +110,7 @@ def test_fights_go_as_in_the_slow_model(rules: MagicRules) -> None:
 
 @pytest.mark.rule("BASE-097", "BASE-128", "BASE-161", "BASE-168", "BASE-K08")
 @pytest.mark.parametrize(
-    ("what", "share"),
+    ("fact", "share"),
     [
         ("two damage steps", 0.5),
         ("first strike against none", 0.3),
@@ -135,9 +135,9 @@ def test_fights_go_as_in_the_slow_model(rules: MagicRules) -> None:
         ("damage to one who is gone", 0.003),
     ],
 )
-def test_what_is_worth_a_look_happens_often_in_these_fights(what: str, share: float) -> None:
+def test_what_is_worth_a_look_happens_often_in_these_fights(fact: str, share: float) -> None:
     """At least in so large a *share* of them."""
-    assert share <= sum(sample(rules)[what] for rules in BOTH) / BOARDS
+    assert share <= sum(sample(rules)[fact] for rules in BOTH) / BOARDS
 
 
 def test_every_board_is_a_position_without_a_problem() -> None:
@@ -208,10 +208,10 @@ def test_two_shields_against_two_attackers_are_both_used_up() -> None:
     """Two Ogres deal N 6 with two Veils on N: what the older does not prevent of the first, the younger must."""
     start = table(side("2 Ogre"), side("2 Spring", hand="2 Veil")).attack("Ogre#1", "Ogre#2")
     shielded = start.passes().cast("Veil#1", PLAYER).resolve().passes().cast("Veil#2", PLAYER).resolve()
-    asked = shielded.deal_combat_damage()
+    deciding = shielded.deal_combat_damage()
 
-    assert ("0", "1", "2", "3") == asked.offers(actions.ChooseOption)
-    assert {"0", "1", "2"}.isdisjoint(asked.choose(0).offers(actions.ChooseOption))
+    assert ("0", "1", "2", "3") == deciding.offers(actions.ChooseOption)
+    assert {"0", "1", "2"}.isdisjoint(deciding.choose(0).offers(actions.ChooseOption))
 
 
 @pytest.mark.rule("BASE-170", "BASE-161")

@@ -9,14 +9,14 @@ from castlerules.cards.builders import all_of, does, sorcery, target
 from castlerules.magic.model import actions
 from castlerules.magic.model.ongoing_effects import SourcePreventionShield
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario
+from castlerules.testing.magic import A, MagicScenario, side
 
 from .kit import BOTH, table
 
 every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 RENEWAL = sorcery(
-    *("Renewal", "{W}"),
+    "Renewal",
+    "{W}",
     does(
         lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You()),
         target(all_of(lang.ENCHANTMENT, lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD),
@@ -44,13 +44,13 @@ def test_the_only_possible_source_is_chosen_unasked(rules: MagicRules) -> None:
 @pytest.mark.rule("BASE-Q35", "BASE-157", "BASE-D27")
 def test_the_blocks_that_lure_leaves_no_choice_about_are_named_unasked(rules: MagicRules) -> None:
     """Once Bear blocks Bait, Hawk and Squire do so unasked; the first of the forced blocks is the player's."""
-    asked = (
+    deciding = (
         table(side("Bait, Ogre"), side("Bear, Hawk, Squire"), rules=rules).attack("Bait").to_step("declare blockers")
     )
-    done = asked.act(actions.AddBlocker, "Bear", "Bait")
+    done = deciding.act(actions.AddBlocker, "Bear", "Bait")
     bait = done.permanent("Bait").id
 
-    assert (("AddBlocker", "Bear", "Bait"),) == asked.legal
+    assert (("AddBlocker", "Bear", "Bait"),) == deciding.legal
     assert ("Bear", "Hawk", "Squire") == blockers(done)
     assert ({bait}, None) == ({attacker for _, attacker in done.state.combat.blocks}, done.decision)
 

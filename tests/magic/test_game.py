@@ -81,10 +81,10 @@ def test_a_game_on_paper_replays_and_travels() -> None:
     played = playout(QUICK, QUICK.new_game(), rng=Rng.seeded(2), max_actions=60)
     record = Record.of(QUICK, played.actions, rng=Rng.seeded(0), check_every=20)
     back = from_json(to_json(record, game=QUICK), Record, game=QUICK)
-    told = Record.from_text(record.to_text(game=QUICK), game=QUICK)
+    from_record_text = Record.from_text(record.to_text(game=QUICK), game=QUICK)
 
     assert record == back
-    assert digest(played.state, game=QUICK) == digest([*told.replay(game=QUICK)][-1], game=QUICK)
+    assert digest(played.state, game=QUICK) == digest([*from_record_text.replay(game=QUICK)][-1], game=QUICK)
 
 
 def test_digests_are_the_same_every_time() -> None:
@@ -122,22 +122,26 @@ def test_two_things_of_one_name_are_refused(verbs: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "reason"),
-    [({"rules": CoreRules()}, "rules are"), ({"rng": 7}, "below"), ({"decks": "Forest"}, "two decks")],
+    ("setup", "reason"),
+    [
+        ({"rules": CoreRules()}, "expected rules of the class"),
+        ({"rng": 7}, "below"),
+        ({"decks": "Forest"}, "two decks"),
+    ],
 )
-def test_what_is_no_such_thing_is_refused(given: Any, reason: str) -> None:
+def test_what_is_no_such_thing_is_refused(setup: Any, reason: str) -> None:
     """Rules, generators and decks of another kind are SetupErrors."""
     with pytest.raises(SetupError, match=reason):
-        PLAIN.new_game(**given)
+        PLAIN.new_game(**setup)
 
 
 # Decks.
 
 
-def problems(*given: Any, core: CoreRules = CoreRules()) -> list[tuple[str, str]]:  # noqa: B008 - a frozen value
+def problems(*decks: Any, core: CoreRules = CoreRules()) -> list[tuple[str, str]]:  # noqa: B008 - a frozen value
     """Return what is wrong with two decks, as codes and reasons."""
     with pytest.raises(SetupError) as caught:
-        PLAIN.new_game(given, rules=MagicRules(core=core))
+        PLAIN.new_game(decks, rules=MagicRules(core=core))
     return [(violation.rule, violation.reason) for violation in caught.value.problems]
 
 
@@ -165,11 +169,13 @@ def test_a_deck_has_four_of_each_card_at_most() -> None:
 
 def test_all_problems_are_told_at_once() -> None:
     """Unknown names with advice, sizes and copies of both decks are in one error."""
-    found = problems(["Grizly Bears", "Grizly Bears", "Forest"], ["Shivan Dragon"] * 6)
+    reported = problems(["Grizly Bears", "Grizly Bears", "Forest"], ["Shivan Dragon"] * 6)
 
-    assert 3 == len(found)
-    assert "did you mean Grizzly Bears" in found[0][1]
-    assert ["deck of player 0", "deck of player 1", "deck of player 1"] == [one[1].split(":")[0] for one in found]
+    assert 3 == len(reported)
+    assert "did you mean Grizzly Bears" in reported[0][1]
+    assert ["deck of player 0", "deck of player 1", "deck of player 1"] == [
+        problem[1].split(":")[0] for problem in reported
+    ]
 
 
 def test_a_deck_list_is_a_deck() -> None:
@@ -190,10 +196,10 @@ def test_what_is_no_deck_is_refused(deck: Any) -> None:
 def test_a_card_that_cannot_be_played_is_refused_with_its_clause() -> None:
     """The reason names the card, and tells the clause in our words."""
     unable = next(card for card in POOL.values() if magic.refusals(NORMAL, card))
-    (found,) = problems([unable, *["Forest"] * 59], ["Forest"] * 60)
+    (problem,) = problems([unable, *["Forest"] * 59], ["Forest"] * 60)
 
-    assert "BASE-Q25" == found[0]
-    assert f"deck of player 0: {unable.name}: not supported: " in found[1]
+    assert "BASE-Q25" == problem[0]
+    assert f"deck of player 0: {unable.name}: not supported: " in problem[1]
 
 
 @pytest.mark.rule("BASE-Q25")
@@ -234,7 +240,7 @@ def test_a_set_up_is_shown_as_the_code_that_makes_it() -> None:
     ("name", "advice"), [("RG agro", "did you mean RG aggro?"), ("lands", "they are WU aggro, WU control, ")]
 )
 def test_an_unknown_name_of_a_deck_suggests_the_nearest(name: str, advice: str) -> None:
-    """It is told with what else is wrong, and of which player; without a near one all names are told."""
+    """It is reported with what else is wrong, and of which player; without a near one all names are reported."""
     first, second = [reason for _, reason in problems(["Forest"], name)]
 
     assert "deck of player 0: a deck has at least 60 cards, not 1" == first

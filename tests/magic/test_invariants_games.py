@@ -93,7 +93,7 @@ def test_no_step_of_a_random_game_has_a_problem(seed: int) -> None:
 def test_the_random_games_ask_most_kinds_of_questions_and_come_to_every_step() -> None:
     """What is said of all states is said of many kinds of them."""
     states = [after for seed in range(GAMES) for _, _, after in game(seed)]
-    asked = {type(state.decision).__name__ for state in states if isinstance(state.decision, Decision)}
+    decision_kinds = {type(state.decision).__name__ for state in states if isinstance(state.decision, Decision)}
 
     assert {step for step in Step if step not in (Step.UNTAP, Step.FIRST_STRIKE)} <= {state.step for state in states}
     assert {
@@ -104,7 +104,7 @@ def test_the_random_games_ask_most_kinds_of_questions_and_come_to_every_step() -
         "BlockDecision",
         "DiscardDecision",
         "ManaPaymentDecision",
-    } <= asked
+    } <= decision_kinds
     assert any(state.stack and state.ongoing for state in states)
     assert any(state.last_known for state in states)
 

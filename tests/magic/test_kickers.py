@@ -12,8 +12,7 @@ from castlerules.magic import NORMAL, make_game, refusals
 from castlerules.magic.capability.playable import card_problems
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .kit import BOTH, table
 
@@ -25,7 +24,11 @@ CARDS = {
     card.name: card
     for card in (
         creature(
-            *("Twofold", "{G}", "Beast", 1, 1),
+            "Twofold",
+            "{G}",
+            "Beast",
+            1,
+            1,
             kicker("{1}{R}"),
             kicker("{W}", second=True),
             lang.EntersWith(kind=lang.CounterKind.PLUS, count=2, condition=FIRST),
@@ -33,12 +36,13 @@ CARDS = {
             when(ARRIVES, lang.GainLife(lang.You(), 3), condition=SECOND),
         ),
         sorcery(
-            *("Pang", "{B}"),
+            "Pang",
+            "{B}",
             kicker("{1}"),
             buyback("{2}"),
             kicker("{X}", second=True),
             does(
-                lang.Seq(
+                lang.InOrder(
                     (
                         lang.LoseLife(lang.TargetPlayer(), 1),
                         lang.If(FIRST, lang.LoseLife(lang.TargetPlayer(), 2)),

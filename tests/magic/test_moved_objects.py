@@ -9,8 +9,7 @@ from castlerules.cards.builders import act, all_of, creature, dies, does, instan
 from castlerules.core import Rng
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.ongoing_effects import DelayedTrigger
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .games import PLAIN
 from .kit import table
@@ -22,19 +21,21 @@ WORTH = lang.GainLife(lang.You(), lang.PowerOf(lang.This()))
 TO_HAND, RETURNS = lang.MoveTo(lang.This(), lang.Zone.HAND), lang.MoveTo(lang.This(), lang.Zone.BATTLEFIELD)
 
 
-def away(what: lang.ObjectRef) -> lang.Effect:
-    """Return what exiles *what* until the end of the turn."""
-    return lang.Seq(
+def away(reference: lang.ObjectRef) -> lang.Effect:
+    """Return what exiles *reference* until the end of the turn."""
+    return lang.InOrder(
         (
-            lang.MoveTo(what, lang.Zone.EXILE),
-            lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(what, lang.Zone.BATTLEFIELD)),
+            lang.MoveTo(reference, lang.Zone.EXILE),
+            lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(reference, lang.Zone.BATTLEFIELD)),
         )
     )
 
 
-def back(what: lang.ObjectRef, *effects: lang.Effect) -> lang.Effect:
-    """Return what exiles *what*, puts it back at once, and goes on with *effects*."""
-    return lang.Seq((lang.MoveTo(what, lang.Zone.EXILE), lang.MoveTo(what, lang.Zone.BATTLEFIELD), *effects))
+def back(reference: lang.ObjectRef, *effects: lang.Effect) -> lang.Effect:
+    """Return what exiles *reference*, puts it back at once, and goes on with *effects*."""
+    return lang.InOrder(
+        (lang.MoveTo(reference, lang.Zone.EXILE), lang.MoveTo(reference, lang.Zone.BATTLEFIELD), *effects)
+    )
 
 
 CARDS = {
@@ -58,10 +59,10 @@ CARDS = {
             "Human",
             2,
             2,
-            dies(lang.Seq((lang.MoveTo(lang.EventObject(), lang.Zone.BATTLEFIELD), GROWS))),
+            dies(lang.InOrder((lang.MoveTo(lang.EventObject(), lang.Zone.BATTLEFIELD), GROWS))),
         ),
         creature(
-            "Soul", "{W}", "Spirit", 3, 3, act("{1}", lang.Seq((lang.MoveTo(lang.This(), lang.Zone.EXILE), WORTH)))
+            "Soul", "{W}", "Spirit", 3, 3, act("{1}", lang.InOrder((lang.MoveTo(lang.This(), lang.Zone.EXILE), WORTH)))
         ),
         creature(
             "Shy",
@@ -69,10 +70,10 @@ CARDS = {
             "Elf",
             2,
             2,
-            act("{1}", lang.Seq((TO_HAND, lang.CreateDelayedTrigger(lang.END_STEP, RETURNS)))),
+            act("{1}", lang.InOrder((TO_HAND, lang.CreateDelayedTrigger(lang.END_STEP, RETURNS)))),
         ),
         creature(
-            "Sly", "{W}", "Elf", 2, 2, act("{1}", lang.Seq((TO_HAND, lang.ChooseOne(lang.You(), (WORTH, RETURNS)))))
+            "Sly", "{W}", "Elf", 2, 2, act("{1}", lang.InOrder((TO_HAND, lang.ChooseOne(lang.You(), (WORTH, RETURNS)))))
         ),
         instant(
             "Forget",

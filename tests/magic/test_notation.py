@@ -25,8 +25,7 @@ from castlerules.magic import (
     State,
 )
 from castlerules.magic.presentation.notation import VERBS, format_name, parse_name
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .games import PLAIN, RULES, states
 
@@ -40,7 +39,7 @@ def table() -> MagicScenario:
 @pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize("seed", [11, 12])
 def test_every_legal_action_is_read_back(name: str, seed: int) -> None:
-    """Its text is one word of its own, and means the same in the state, in a view and without either."""
+    """Its text is one word of its own, and means the same in the state, in an observation and without either."""
     for state in [*states(seed, RULES[name], 300)][::3]:
         legal = PLAIN.legal_actions(state)
         texts = [PLAIN.format_action(action) for action in legal]
@@ -78,7 +77,7 @@ def test_every_action_of_normal_magic_has_a_verb() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "wanted"),
+    ("text", "expected"),
     [
         ("  PASS ", "pass"),
         ("Land( Mountain )", "land:7"),
@@ -93,12 +92,12 @@ def test_every_action_of_normal_magic_has_a_verb() -> None:
         ("named lightning bolt", "named:Lightning_Bolt"),
     ],
 )
-def test_reading_is_generous(text: str, wanted: str) -> None:
+def test_reading_is_generous(text: str, expected: str) -> None:
     """Capitals and separators do not matter, and a card may be named where only one can be meant."""
     start = table()
 
     assert [7, 8, 9] == [card_object.id for card_object in start.state.seats[A].hand]
-    assert wanted == PLAIN.format_action(PLAIN.parse_action(PLAIN.observe(start.state, A), text))
+    assert expected == PLAIN.format_action(PLAIN.parse_action(PLAIN.observe(start.state, A), text))
 
 
 def test_a_name_is_looked_up_in_the_hand_of_whoever_acts() -> None:
@@ -107,13 +106,13 @@ def test_a_name_is_looked_up_in_the_hand_of_whoever_acts() -> None:
 
     assert BeginCast(ObjectId(8)) == PLAIN.parse_action(state, "cast Lightning Bolt")
     for where in (state, PLAIN.observe(state, A)):
-        with pytest.raises(DataError, match="no name of one that is seen"):
+        with pytest.raises(DataError, match="or the name of a visible one"):
             PLAIN.parse_action(where, "cast Counterspell")
 
 
 def test_a_name_of_two_objects_is_refused_with_their_numbers() -> None:
     """Which of two creatures of one name is meant has to be said."""
-    with pytest.raises(DataError, match="say which"):
+    with pytest.raises(DataError, match="write the id of one of them"):
         PLAIN.parse_action(table().state, "target Grizzly Bears")
 
 

@@ -17,8 +17,7 @@ from castlerules.magic.model.changes import MovedUnseen
 from castlerules.magic.model.decisions import DiscardDecision
 from castlerules.magic.model.ids import player_object
 from castlerules.magic.model.ongoing_effects import SourcePreventionShield
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .games import PLAIN, RULES, states
 
@@ -30,23 +29,23 @@ FURNACE = enchantment("Furnace", "{R}", act(pay("", lang.DiscardCards(lang.LAND,
 
 def names(cards: Any) -> list[str]:
     """Return the names of cards, or of what has a card."""
-    return [getattr(one, "card", one).name for one in cards or ()]
+    return [getattr(card, "card", card).name for card in cards or ()]
 
 
-def parts(thing: Any) -> Iterator[object]:
-    """Yield everything that *thing* holds, at any depth; cards as they are."""
-    yield thing
-    if isinstance(thing, tuple):
-        for one in thing:
-            yield from parts(one)
-    elif attrs.has(type(thing)) and not isinstance(thing, CardDef):
-        for field in attrs.fields(type(thing)):
-            yield from parts(getattr(thing, field.name))
+def parts(value: Any) -> Iterator[object]:
+    """Yield everything that *value* holds, at any depth; cards as they are."""
+    yield value
+    if isinstance(value, tuple):
+        for element in value:
+            yield from parts(element)
+    elif attrs.has(type(value)) and not isinstance(value, CardDef):
+        for field in attrs.fields(type(value)):
+            yield from parts(getattr(value, field.name))
 
 
-def table(**told: Any) -> MagicScenario:
+def table(**setup: Any) -> MagicScenario:
     """Return a position with cards in every zone of both."""
-    mine = side("3 Swamp, Hill Giant", hand="Mind Rot, Lightning Bolt", library="Forest, Island", **told)
+    mine = side("3 Swamp, Hill Giant", hand="Mind Rot, Lightning Bolt", library="Forest, Island", **setup)
     theirs = side("Forest", hand="Grizzly Bears, Forest, Counterspell", library="Plains, Swamp", graveyard="Blaze")
     return MagicScenario.of(NORMAL, mine, theirs)
 
@@ -103,16 +102,16 @@ def test_a_view_counts_what_is_hidden() -> None:
 def test_the_own_deck_is_known_as_a_list() -> None:
     """It lists every own card wherever it is, by name and in no other order."""
     observation = PLAIN.observe(table().state, A)
-    wanted = [("Forest", 1), ("Hill Giant", 1), ("Island", 1), ("Lightning Bolt", 1), ("Mind Rot", 1), ("Swamp", 3)]
+    expected = [("Forest", 1), ("Hill Giant", 1), ("Island", 1), ("Lightning Bolt", 1), ("Mind Rot", 1), ("Swamp", 3)]
 
-    assert wanted == [(card.name, count) for card, count in observation.own_seat.deck or ()]
+    assert expected == [(card.name, count) for card, count in observation.own_seat.deck or ()]
 
 
 @pytest.mark.rule("BASE-I24")
 @pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize("seed", [6, 7])
 def test_nothing_hidden_shows(name: str, seed: int) -> None:
-    """Views do not change when hidden cards change their places, nor does what the player may do."""
+    """Observations do not change when hidden cards change their places, nor does what the player may do."""
     for state in [*states(seed, RULES[name], 300)][::4]:
         for player in PLAIN.players(state):
             if state.decision is None and not PLAIN.observe(state, player).hidden_references:
@@ -123,7 +122,7 @@ def test_nothing_hidden_shows(name: str, seed: int) -> None:
 
 
 def test_a_view_holds_no_generator_and_no_row_of_the_table() -> None:
-    """Nothing in a view is a generator, a table, or an object with a row of it."""
+    """Nothing in an observation is a generator, a table, or an object with a row of it."""
     kinds = {type(part).__name__ for part in parts(PLAIN.observe(table().state, A))}
 
     assert {"ObservedPermanent", "ObservedCard", "ObservedSeat"} <= kinds
@@ -142,8 +141,8 @@ def test_a_view_is_that_of_somebody_who_decides(player: Any) -> None:
 
 def asked_for_cards() -> MagicScenario:
     """Return the position in which N discards two of three cards and has named one."""
-    asked = table().cast("Mind Rot", N).resolve()
-    return asked.do(PLAIN.legal_actions(asked.state)[0])
+    deciding = table().cast("Mind Rot", N).resolve()
+    return deciding.do(PLAIN.legal_actions(deciding.state)[0])
 
 
 @pytest.mark.rule("BASE-D17")
@@ -175,12 +174,12 @@ def test_a_hand_is_shown_while_it_is_chosen_from() -> None:
     """Who chooses sees the other hand by name and without numbers, and no longer than that."""
     mine = side("Swamp", hand="Duress")
     start = MagicScenario.of(NORMAL, mine, side(hand="Blaze, Grizzly Bears, Counterspell"))
-    asked = start.cast("Duress", N).resolve()
-    after = asked.do(ChooseNamedCard("Blaze"))
+    deciding = start.cast("Duress", N).resolve()
+    after = deciding.do(ChooseNamedCard("Blaze"))
 
-    assert ["Blaze", "Counterspell", "Grizzly Bears"] == names(PLAIN.observe(asked.state, A).seats[N].revealed_hand)
-    assert PLAIN.observe(asked.state, A).seats[N].hand_cards is None
-    assert PLAIN.observe(asked.state, N).seats[N].revealed_hand is None
+    assert ["Blaze", "Counterspell", "Grizzly Bears"] == names(PLAIN.observe(deciding.state, A).seats[N].revealed_hand)
+    assert PLAIN.observe(deciding.state, A).seats[N].hand_cards is None
+    assert PLAIN.observe(deciding.state, N).seats[N].revealed_hand is None
     assert PLAIN.observe(after.state, A).seats[N].revealed_hand is None
 
 
@@ -188,11 +187,11 @@ def test_a_hand_is_shown_while_it_is_chosen_from() -> None:
 def test_a_library_is_seen_while_it_is_searched() -> None:
     """The searcher sees what is in it by name, the other sees nothing, and afterwards nobody does."""
     mine = side("2 Swamp", hand="Demonic Tutor", library="Swamp, Forest, Grizzly Bears")
-    asked = MagicScenario.of(NORMAL, mine, side()).cast("Demonic Tutor").resolve()
-    after = asked.do(ChooseNamedCard("Forest"))
+    deciding = MagicScenario.of(NORMAL, mine, side()).cast("Demonic Tutor").resolve()
+    after = deciding.do(ChooseNamedCard("Forest"))
 
-    assert ["Forest", "Grizzly Bears", "Swamp"] == names(PLAIN.observe(asked.state, A).own_seat.searched_library)
-    assert PLAIN.observe(asked.state, N).seats[A].searched_library is None
+    assert ["Forest", "Grizzly Bears", "Swamp"] == names(PLAIN.observe(deciding.state, A).own_seat.searched_library)
+    assert PLAIN.observe(deciding.state, N).seats[A].searched_library is None
     assert PLAIN.observe(after.state, A).own_seat.searched_library is None
 
 
@@ -200,8 +199,8 @@ def test_a_library_is_seen_while_it_is_searched() -> None:
 def test_a_card_found_is_the_searchers_secret() -> None:
     """Between two finds the searcher knows the first by name, and the other does not even know that there is one."""
     mine = side("3 Forest", hand="Harrow", library="Island, Plains, Swamp")
-    asked = MagicScenario.of(NORMAL, mine, side()).cast("Harrow", paid_with=("Forest",)).resolve()
-    state = asked.do(ChooseNamedCard("Plains")).state
+    deciding = MagicScenario.of(NORMAL, mine, side()).cast("Harrow", paid_with=("Forest",)).resolve()
+    state = deciding.do(ChooseNamedCard("Plains")).state
 
     assert ["Plains"] == names(PLAIN.observe(state, A).hidden_references)
     assert ((), ()) == (
@@ -241,7 +240,7 @@ def test_a_card_named_for_a_cost_is_seen() -> None:
 @pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize("seed", [8, 9, 10])
 def test_a_determinized_state_looks_the_same_and_allows_the_same(name: str, seed: int) -> None:
-    """It has the same view, breaks nothing, and whoever acts may do the very same."""
+    """It has the same observation, breaks nothing, and whoever acts may do the very same."""
     for step, state in enumerate([*states(seed, RULES[name], 300)][::3]):
         for player in PLAIN.players(state):
             observation = PLAIN.observe(state, player)
@@ -263,8 +262,8 @@ def both_discard() -> MagicScenario:
     """Return the position in which A has named a card to discard, and N is asked for one."""
     mine = side("Swamp", hand="Two Fools, Forest, Island")
     start = MagicScenario.of(NORMAL, mine, side(hand="Forest, Plains"), cards={"Two Fools": BOTH_DISCARD})
-    asked = start.cast("Two Fools").resolve()
-    return asked.do(DiscardCard(asked.state.seats[A].hand[1].id))
+    deciding = start.cast("Two Fools").resolve()
+    return deciding.do(DiscardCard(deciding.state.seats[A].hand[1].id))
 
 
 def card_for_a_cost() -> MagicScenario:
@@ -278,9 +277,9 @@ def card_for_a_cost() -> MagicScenario:
 @pytest.mark.parametrize("position", [asked_for_cards, asked_to_show, both_discard, card_for_a_cost])
 def test_a_question_about_hidden_cards_can_be_answered_in_a_guess(position: Callable[[], MagicScenario]) -> None:
     """For both players a determinized state of an open question looks the same and plays on."""
-    asked = position()
+    deciding = position()
     for player in (A, N):
-        observation = PLAIN.observe(asked.state, player)
+        observation = PLAIN.observe(deciding.state, player)
         guess = PLAIN.determinize(observation, Rng.seeded(3))
 
         assert observation == PLAIN.observe(guess, player)
@@ -309,7 +308,7 @@ def test_decks_that_are_given_are_used() -> None:
 
 
 @pytest.mark.parametrize(
-    "given",
+    "decks",
     [
         (None,),
         (None, ["Forest"] * 7),
@@ -320,10 +319,10 @@ def test_decks_that_are_given_are_used() -> None:
     ],
     ids=["one deck", "not seen cards", "too few", "too many", "own deck differs", "no card"],
 )
-def test_decks_that_do_not_fit_are_refused(given: Any) -> None:
+def test_decks_that_do_not_fit_are_refused(decks: Any) -> None:
     """Decks must hold what is seen, and be as large as they are."""
     with pytest.raises(SetupError):
-        PLAIN.determinize(PLAIN.observe(table().state, A), Rng.seeded(1), decks=given)
+        PLAIN.determinize(PLAIN.observe(table().state, A), Rng.seeded(1), decks=decks)
 
 
 def test_an_unknown_deck_is_guessed_from_what_was_seen() -> None:
@@ -372,7 +371,7 @@ def test_a_card_seen_in_play_before_is_in_the_guessed_deck() -> None:
     ids=["no numbers left", "no such player", "no seats", "nothing in play"],
 )
 def test_a_view_that_no_game_fits_is_refused(change: dict[str, Any]) -> None:
-    """A view made by hand whose parts do not fit together is a SetupError."""
+    """An observation made by hand whose parts do not fit together is a SetupError."""
     observation = evolve(PLAIN.observe(table().state, A), **change)
 
     with pytest.raises(SetupError):
@@ -390,13 +389,13 @@ def test_what_is_no_view_is_refused() -> None:
 # Events.
 
 
-def told(start: MagicScenario, player: Player, *actions: Any) -> list[object]:
+def events_seen(start: MagicScenario, player: Player, *actions: Any) -> list[object]:
     """Return what *player* sees happen."""
-    state, found = start.state, list[object]()
+    state, seen_events = start.state, list[object]()
     for action in actions:
         state, events = PLAIN.transition(state, action)
-        found += [PLAIN.seen_by(event, player) for event in events]
-    return found
+        seen_events += [PLAIN.seen_by(event, player) for event in events]
+    return seen_events
 
 
 @pytest.mark.rule("BASE-024", "BASE-017")
@@ -404,7 +403,7 @@ def test_which_card_of_a_hand_was_played_is_its_owners_secret() -> None:
     """Others see the card, and its number in play, but not the number that it had in hand."""
     start = MagicScenario.of(NORMAL, side(hand="Forest, Forest"), side())
     land = start.state.seats[A].hand[0].id
-    mine, theirs = told(start, A, magic.PlayLand(land)), told(start, N, magic.PlayLand(land))
+    mine, theirs = events_seen(start, A, magic.PlayLand(land)), events_seen(start, N, magic.PlayLand(land))
 
     assert [land] * 2 == [getattr(mine[0], "card", 0), getattr(mine[1], "old_object", 0)]
     assert [None] * 2 == [getattr(theirs[0], "card", 0), getattr(theirs[1], "old_object", 0)]

@@ -133,13 +133,13 @@ def test_a_number_may_lie_on_the_bounds(name: str, number: int | None) -> None:
 @pytest.mark.rule("BASE-009")
 @pytest.mark.parametrize("ordered", ["ordered", DamageDivision.ORDERED])
 def test_an_order_of_blockers_is_refused_with_the_reason(ordered: str) -> None:
-    """It is known, and told with all else that is wrong, but no game is played with it."""
+    """It is known, and reported with all else that is wrong, but no game is played with it."""
     with pytest.raises(SetupError) as caught:
         CoreRules.of({"damage_division": ordered, "poison_to_lose": 0})
 
     assert [
         "BASE-004: poison_to_lose is an integer from 1 to 1000000, not 0",
-        "BASE-009: damage_division is free; the order of blockers of 2010 to 2024 is not supported",
+        "BASE-009: damage_division is free, not ordered: the damage assignment order of 2010 to 2024 is not supported",
     ] == [str(problem) for problem in caught.value.problems]
 
 
@@ -163,6 +163,6 @@ def test_core_rules_are_shown_as_code_and_travel() -> None:
 
 @pytest.mark.rule("BASE-007")
 def test_a_name_of_no_option_is_refused() -> None:
-    """It is told with the names that there are."""
+    """It is reported with the names that there are."""
     with pytest.raises(DataError, match=r"^rules: no options of this game: 'manaburn'; the options: starting_life, "):
         CoreRules.of({"manaburn": False, "mana_burn": False})

@@ -15,8 +15,7 @@ from castlerules.magic.model.ids import is_player, player_object
 from castlerules.magic.model.rulebook import Replacement, Rulebook, Substitution
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, Side, side
 
 VARIANTS = re.compile(r"fortress|castle(?!rules)|solitaire|ascension|garrison|siege", re.IGNORECASE)
 
@@ -79,7 +78,7 @@ def test_the_variant_changes_one_field_of_the_book() -> None:
 def test_the_engine_names_no_variant() -> None:
     """No file of the engine speaks of a game that changes it."""
     folder = Path(castlerules.magic.__file__).parent
-    found = {path: VARIANTS.findall(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
+    variants_named = {path: VARIANTS.findall(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
 
-    assert len(found) > 40
-    assert {} == {name: words for name, words in found.items() if words}
+    assert len(variants_named) > 40
+    assert {} == {name: words for name, words in variants_named.items() if words}

@@ -10,8 +10,7 @@ from castlerules.magic import refusals
 from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import BOTH, SOLDIER, table
 
@@ -24,7 +23,11 @@ GROWING = {
     card.name: card
     for card in (
         creature(
-            *("Doubler", "{G}", "Beast", 0, 1),
+            "Doubler",
+            "{G}",
+            "Beast",
+            0,
+            1,
             kicker("{2}"),
             lang.EntersWith(kind=MINUS, count=1),
             lang.EntersWith(kind=PLUS, count=2),
@@ -141,16 +144,16 @@ def test_the_active_player_comes_first_whichever_of_the_objects_is_named_first()
     """In N's turn N is asked first, though Bear of A stands before Hawk of N."""
     asks = sorcery("Asks", "{U}", does(lang.May(THEIRS, lang.GainLife(lang.You(), 1)), TWO))
     start = table(side("Bear"), side("Island, Hawk", hand="Asks"), cards={"Asks": asks}, active=N)
-    asked = start.cast("Asks", "Bear", "Hawk").resolve()
+    deciding = start.cast("Asks", "Bear", "Hawk").resolve()
 
-    assert (N, A) == (asked.to_act, asked.no().to_act)
+    assert (N, A) == (deciding.to_act, deciding.no().to_act)
 
 
 PLAYERS = lang.TargetSlot(None, lang.TargetPlayers.ANY, count=lang.TargetCount(1, 2))
 GAINS = lang.GainLife(lang.You(), 1)
 ONE_EACH = (
     lang.CreateTokens(SOLDIER, lang.EachPlayer(), name="it"),
-    lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.OwnerOf(lang.Bound("it"))),
+    lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.OwnerOf(lang.BoundObjects("it"))),
 )
 SOME = lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.BATTLEFIELD, lang.You(), most=2)
 
@@ -161,14 +164,17 @@ SOME = lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.BATTLEFIELD, 
     [
         (lang.UnlessPaid(THEIRS, pay("{1}"), GAINS), TWO),
         (lang.MayPay(lang.TargetPlayer(), pay("{1}"), GAINS), PLAYERS),
-        (lang.ChooseOne(lang.OwnerOf(lang.TARGET), (GAINS, lang.Seq(()))), TWO),
+        (lang.ChooseOne(lang.OwnerOf(lang.TARGET), (GAINS, lang.InOrder(()))), TWO),
         (lang.UnlessPaid(lang.ControllerOf(lang.Each(lang.CREATURE)), pay("{1}"), GAINS), target(lang.CREATURE)),
         (lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.BATTLEFIELD, THEIRS), TWO),
         (lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=THEIRS), TWO),
-        (lang.Seq(ONE_EACH), target(lang.CREATURE)),
-        (lang.Seq((SOME, lang.UnlessPaid(lang.OwnerOf(lang.Bound("it")), pay("{1}"), GAINS))), target(lang.CREATURE)),
+        (lang.InOrder(ONE_EACH), target(lang.CREATURE)),
+        (
+            lang.InOrder((SOME, lang.UnlessPaid(lang.OwnerOf(lang.BoundObjects("it")), pay("{1}"), GAINS))),
+            target(lang.CREATURE),
+        ),
     ],
-    ids=lambda thing: type(thing).__name__,
+    ids=lambda value: type(value).__name__,
 )
 def test_what_asks_one_player_is_refused_where_there_may_be_several(effect: lang.Effect, slot: lang.TargetSlot) -> None:
     """With two targets, or of each creature, it would ask but one of them; with one target it is fine."""

@@ -16,7 +16,7 @@ from castlerules.magic.mana.feasibility import (
 )
 from castlerules.magic.mana.payment import automatic_payment, generic_choices, pool_after_paying, symbol_choices
 
-from .slow_payment import Case, cases, one, pays, plus, preference, uses
+from .slow_payment import Case, cases, mana_units, pays, plus, preference, uses
 
 W, U, B, R, G, C = (1 << kind for kind in range(6))
 KIND_OF = {"W": 0, "U": 1, "B": 2, "R": 3, "G": 4, "C": 5}
@@ -25,7 +25,7 @@ LAND, THING, CREATURE = 0, 1, 2
 
 def mana(text: str) -> ManaBundle:
     """Return the mana that *text* has a letter for each unit of."""
-    return plus(NO_MANA, *[one(KIND_OF[letter]) for letter in text])
+    return plus(NO_MANA, *[mana_units(KIND_OF[letter]) for letter in text])
 
 
 def source(number: int, *bundles: str, kind: int = LAND) -> ManaSource:
@@ -201,11 +201,11 @@ def test_a_bundle_of_nothing_is_never_used() -> None:
 @pytest.mark.rule("BASE-P04", "BASE-P03")
 def test_payable_is_exact() -> None:
     """On random costs, pools and sources it says what trying all bundles and assignments says."""
-    found = [(case, case.payable) for case in cases(1, by_profile(3_000, 10_000))]
+    answers = [(case, case.payable) for case in cases(1, by_profile(3_000, 10_000))]
 
-    assert 0.4 < sum(able for _, able in found) / len(found) < 0.8
+    assert 0.4 < sum(able for _, able in answers) / len(answers) < 0.8
     assert [] == [
-        case for case, able in found if able != is_payable(case.symbols, case.generic, case.pool, case.sources)
+        case for case, able in answers if able != is_payable(case.symbols, case.generic, case.pool, case.sources)
     ]
 
 
@@ -226,10 +226,10 @@ def test_what_is_gathered_once_answers_for_every_cost() -> None:
 def test_the_automatic_payment_is_that_of_the_ledger(widest: int, harm: int) -> None:
     """On random cases it taps, makes, spends and leaves what the written procedure does, done word for word."""
     drawn = list(cases(30 + widest + harm, 1000, widest=widest, harm=harm))
-    found = [automatic_payment(case.symbols, case.generic, case.pool, case.sources) for case in drawn]
+    payments = [automatic_payment(case.symbols, case.generic, case.pool, case.sources) for case in drawn]
 
-    assert 250 < found.count(None) < 750
-    assert [] == [case for case, payment in zip(drawn, found, strict=True) if payment != case.literal()]
+    assert 250 < payments.count(None) < 750
+    assert [] == [case for case, payment in zip(drawn, payments, strict=True) if payment != case.literal()]
 
 
 @pytest.mark.rule("BASE-P05", "BASE-P04", "BASE-I09", "BASE-I10")
@@ -241,15 +241,15 @@ def test_the_automatic_payment_pays_exactly_and_taps_nothing_without_need() -> N
         if payment is None:
             continue
         by_id = {source.id: source for source in case.sources}
-        made = [by_id[number].bundles[index][0] for number, index in payment.taps]
+        bundles = [by_id[number].bundles[index][0] for number, index in payment.taps]
 
         assert len(case.symbols) + case.generic == sum(payment.spent)
         assert pays(payment.spent, case.symbols, case.generic)
-        assert plus(case.pool, *made) == plus(payment.spent, payment.pool_left)
-        for place in range(len(made)):
-            others = plus(case.pool, *made[:place], *made[place + 1 :])
+        assert plus(case.pool, *bundles) == plus(payment.spent, payment.pool_left)
+        for place in range(len(bundles)):
+            others = plus(case.pool, *bundles[:place], *bundles[place + 1 :])
             assert not pays(others, case.symbols, case.generic)
-        if all(sum(bundle) == 1 for bundle in made):
+        if all(sum(bundle) == 1 for bundle in bundles):
             assert all(left <= had for left, had in zip(payment.pool_left, case.pool, strict=True))
 
 
@@ -392,19 +392,19 @@ def test_generic_is_chosen_only_where_it_matters_what_is_left() -> None:
 @pytest.mark.rule("BASE-P07")
 def test_generic_is_asked_exactly_when_the_payer_decides_what_is_left() -> None:
     """With forced symbols, there is a choice if and only if the cost can be paid with different mana left over."""
-    asked = 0
+    choice_count = 0
     for case in cases(8, 2000, widest=1, harm=0):
         pool = plus(case.pool, *[source.bundles[0][0] for source in case.sources])
         forced = tuple(symbol for symbol in case.symbols if symbol.bit_count() == 1)
         kinds = generic_choices(forced, case.generic, pool)
-        units = [ManaSource(n, 0, 0, ((one(kind), False),)) for n, kind in enumerate(units_of(pool))]
+        units = [ManaSource(n, 0, 0, ((mana_units(kind), False),)) for n, kind in enumerate(units_of(pool))]
         spent = {plus(NO_MANA, *[unit.bundles[0][0] for unit, _ in used]) for used in uses(units)}
         exact = [bundle for bundle in spent if sum(bundle) == len(forced) + case.generic]
 
-        asked += bool(kinds)
+        choice_count += bool(kinds)
         assert (sum(pays(bundle, forced, case.generic) for bundle in exact) > 1) == bool(kinds)
-        assert all(pays(plus(pool, one(kind, -1)), forced, case.generic - 1) for kind in kinds)
-    assert asked > 200
+        assert all(pays(plus(pool, mana_units(kind, -1)), forced, case.generic - 1) for kind in kinds)
+    assert choice_count > 200
 
 
 def units_of(pool: ManaBundle) -> list[int]:

@@ -13,8 +13,7 @@ from castlerules.magic import NORMAL, Concede, ObjectId, Observation, State
 from castlerules.magic.model import actions
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.magic.presentation.text_table import decision_text
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, Side, side
 
 from .games import PLAIN, RULES, game_of
 
@@ -23,30 +22,30 @@ FORKED = instant(
 )
 
 
-def table(mine: Side, theirs: Side | None = None, **told: Any) -> MagicScenario:
+def table(mine: Side, theirs: Side | None = None, **setup: Any) -> MagicScenario:
     """Return a position of normal Magic; by default there are a Bear and a Giant on the other side."""
-    return MagicScenario.of(NORMAL, mine, theirs or side("Grizzly Bears, Hill Giant"), **told)
+    return MagicScenario.of(NORMAL, mine, theirs or side("Grizzly Bears, Hill Giant"), **setup)
 
 
-def seen(position: MagicScenario, player: Player | None = None) -> Observation:
+def observe(position: MagicScenario, player: Player | None = None) -> Observation:
     """Return what *player* sees, by default the one to act."""
     return PLAIN.observe(position.state, position.to_act if player is None else player)  # type: ignore[arg-type]
 
 
 def menu(position: MagicScenario) -> list[str]:
     """Return the words for all legal actions."""
-    return [PLAIN.describe_action(seen(position), action) for action in PLAIN.legal_actions(position.state)]
+    return [PLAIN.describe_action(observe(position), action) for action in PLAIN.legal_actions(position.state)]
 
 
-def asked(position: MagicScenario) -> str:
-    """Return what is to be decided, as the one to act is told."""
-    return decision_text(ObjectNames(seen(position)))
+def decision_words(position: MagicScenario) -> str:
+    """Return the decision in words, for the one to act."""
+    return decision_text(ObjectNames(observe(position)))
 
 
-def told(before: MagicScenario, after: MagicScenario, player: Player = A) -> list[str]:
-    """Return what *player* is told of the steps from *before* to *after*."""
-    events = [one for event in after.events if (one := PLAIN.seen_by(event, player)) is not None]
-    return list(PLAIN.describe_events(seen(before, player), events))
+def narration(before: MagicScenario, after: MagicScenario, player: Player = A) -> list[str]:
+    """Return the sentences that *player* reads about the steps from *before* to *after*."""
+    events = [seen_event for event in after.events if (seen_event := PLAIN.seen_by(event, player)) is not None]
+    return list(PLAIN.describe_events(observe(before, player), events))
 
 
 def test_what_may_be_done_at_priority_is_worded() -> None:
@@ -72,7 +71,7 @@ def test_mana_abilities_say_what_they_give_and_what_else_they_do() -> None:
 
 
 def test_targets_are_told_with_their_owners_and_sizes() -> None:
-    """Of two Bears the numbers are told, whosesoever they are; players are you and opponent."""
+    """Of two Bears the numbers are described, whosesoever they are; players are you and opponent."""
     start = table(side("Mountain, Grizzly Bears", hand="Lightning Bolt")).act(actions.BeginCast, "Lightning Bolt")
     mine, theirs = [start.permanent(name).id for name in ("Grizzly Bears#1", "Grizzly Bears#2")]
 
@@ -102,7 +101,7 @@ def test_options_are_told_by_what_they_stand_for(name: str) -> None:
     start = table(side("4 Forest, Plains, Mountain, Island", hand=name)).act(actions.BeginCast, name)
 
     assert OPTIONS[name] == menu(start)
-    assert f"you to act: go on announcing {name}" == asked(start)
+    assert f"you to act: go on announcing {name}" == decision_words(start)
 
 
 def test_shares_of_damage_are_told_with_their_targets() -> None:
@@ -123,8 +122,8 @@ def test_a_price_is_named_and_what_hangs_on_it() -> None:
     taxed = start.cast("Demonic Tutor").passes().cast("Power Sink", "Demonic Tutor", x=2).resolve()
 
     assert ["do not pay {2}", "pay {2}"] == menu(taxed)
-    assert asked(taxed).startswith("you to act: pay {2} or not; if not: ")
-    assert asked(taxed).endswith("counter your Demonic Tutor")
+    assert decision_words(taxed).startswith("you to act: pay {2} or not; if not: ")
+    assert decision_words(taxed).endswith("counter your Demonic Tutor")
 
 
 def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
@@ -135,7 +134,7 @@ def test_waiting_triggers_are_told_by_their_sources_and_texts() -> None:
     rung = table(side("Bell, 2 Whip"), cards=cards, step="upkeep", step_begins=True)
     first, second = [rung.permanent(f"Whip#{n}").id for n in (1, 2)]
 
-    assert "you to act: say which trigger goes on the stack next" == asked(rung)
+    assert "you to act: say which trigger goes on the stack next" == decision_words(rung)
     assert [
         "next: trigger of Bell: your upkeep: you gain 1 life",
         f"next: trigger of Whip #{first}: your upkeep: 1 damage to target creature or player",
@@ -149,7 +148,7 @@ def test_what_may_be_had_or_not_is_named() -> None:
     rung = table(side("Bell"), cards={"Bell": bell}, step="upkeep", step_begins=True).resolve()
 
     assert ["no", "yes: you gain 1 life"] == menu(rung)
-    assert "you to act: say whether you want it: you gain 1 life" == asked(rung)
+    assert "you to act: say whether you want it: you gain 1 life" == decision_words(rung)
 
 
 def test_cards_of_hidden_zones_are_told_by_name() -> None:
@@ -160,9 +159,9 @@ def test_cards_of_hidden_zones_are_told_by_name() -> None:
     search, look = start.cast("Demonic Tutor").resolve(), start.cast("Duress", N).resolve()
 
     assert ["choose Blaze", "choose Forest"] == menu(search)
-    assert "you to act: find up to 1 in the library: card" == asked(search)
+    assert "you to act: find up to 1 in the library: card" == decision_words(search)
     assert ["choose Terror"] == menu(look)
-    assert "you to act: choose 1 of opponent's hand: non-creature non-land card" == asked(look)
+    assert "you to act: choose 1 of opponent's hand: non-creature non-land card" == decision_words(look)
 
 
 def test_fighting_is_worded_with_sizes() -> None:
@@ -176,7 +175,7 @@ def test_fighting_is_worded_with_sizes() -> None:
     assert "no more attackers" == menu(magic_scenario)[0]
     assert ["no block", "block Hill Giant (3/3) with Tor Giant (3/3)"] == menu(blocking)[:2]
     assert "1 damage of Hill Giant (3/3) to opponent's Tor Giant (3/3)" in menu(split)
-    assert "you to act: divide the damage of Hill Giant (3/3)" == asked(split)
+    assert "you to act: divide the damage of Hill Giant (3/3)" == decision_words(split)
 
 
 def test_what_happens_first_instead_is_told_by_name() -> None:
@@ -187,7 +186,7 @@ def test_what_happens_first_instead_is_told_by_name() -> None:
     )
 
     assert ["first: it is prevented", "first: a shield prevents it"] == menu(both)
-    assert "you to act: say what happens instead" == asked(both)
+    assert "you to act: say what happens instead" == decision_words(both)
 
 
 @pytest.mark.rule("BASE-Q38")
@@ -196,14 +195,14 @@ def test_a_shield_against_a_source_says_what_that_has_to_be() -> None:
     start = table(side("Circle of Protection: Red, Plains"), side("Hill Giant"))
     done = start.activate("Circle of Protection: Red").passes(2)
 
-    assert ["the next damage of opponent's Hill Giant (3/3), chosen as red source, to you is prevented"] == told(
+    assert ["the next damage of opponent's Hill Giant (3/3), chosen as red source, to you is prevented"] == narration(
         start, done
     )
 
 
 @pytest.mark.rule("BASE-Q38")
 def test_a_shield_against_a_target_says_which_target() -> None:
-    """A text about its target as the source is told with the number of that target."""
+    """A text about its target as the source is described with the number of that target."""
     cards = {
         "Ward": instant(
             "Ward", "{W}", does(lang.PreventFromSource(lang.Is(lang.TARGET), lang.You()), target(lang.CREATURE))
@@ -212,7 +211,7 @@ def test_a_shield_against_a_target_says_which_target() -> None:
     start = table(side("Plains", hand="Ward"), side("Hill Giant"), cards=cards).cast("Ward", "Hill Giant")
     done = start.passes(2)
 
-    assert "opponent's Hill Giant (3/3), chosen as target 1, to you is prevented" in told(start, done)[0]
+    assert "opponent's Hill Giant (3/3), chosen as target 1, to you is prevented" in narration(start, done)[0]
 
 
 def test_opening_hands_are_counted() -> None:
@@ -253,7 +252,7 @@ def test_legal_actions_have_phrases_of_their_own(name: str, seed: int) -> None:
 
 def test_an_action_need_not_be_legal_to_be_described() -> None:
     """Objects that are not there go by number, options of nothing by theirs."""
-    observation = seen(table(side("Mountain")))
+    observation = observe(table(side("Mountain")))
 
     assert "attack with #77" == PLAIN.describe_action(observation, actions.AddAttacker(ObjectId(77)))
     assert "option 3" == PLAIN.describe_action(observation, actions.ChooseOption(3))
@@ -271,25 +270,27 @@ def test_only_actions_are_described_and_only_for_views() -> None:
     with pytest.raises(DataError, match="expected an observation of a game of Magic, got "):
         PLAIN.describe_events(state, ())
     with pytest.raises(DataError):
-        PLAIN.describe_action(seen(start), state)
+        PLAIN.describe_action(observe(start), state)
 
 
 @pytest.mark.rule("BASE-I24")
-@pytest.mark.parametrize(("game", "other"), [(castle, duel), (solitaire, castle), (duel, fortress)])
+@pytest.mark.parametrize(
+    ("game", "other"), [(castle.GAME, duel.GAME), (solitaire.GAME, castle.GAME), (duel.GAME, fortress.GAME)]
+)
 def test_words_are_for_views_of_the_same_game_only(game: Any, other: Any) -> None:
-    """Games of Magic share the type of their views, so the rules in the view tell which game it is of."""
-    view, action = other.observe(other.new_game(), Player(0)), game.legal_actions(game.new_game())[0]
-    wanted = f"expected an observation of {game.name}, got one of a game with "
+    """Games of Magic share the type of their observations, so the rules in the observation tell which game it is of."""
+    observation, action = other.observe(other.new_game(), Player(0)), game.legal_actions(game.new_game())[0]
+    message = f"expected an observation of {game.name}, got one of a game with "
 
-    with pytest.raises(DataError, match=wanted):
-        game.describe_action(view, action)
-    with pytest.raises(DataError, match=wanted):
-        game.describe_events(view, ())
+    with pytest.raises(DataError, match=message):
+        game.describe_action(observation, action)
+    with pytest.raises(DataError, match=message):
+        game.describe_events(observation, ())
 
 
 def test_strange_names_cannot_break_a_line() -> None:
     """What cannot be printed is marked."""
-    observation = seen(table(side("Mountain")))
+    observation = observe(table(side("Mountain")))
     card = observation.permanents[0].card
     face = evolve(card.face, name="A\nB")
     odd = evolve(observation, permanents=(evolve(observation.permanents[0], card=evolve(card, faces=(face,))),))
@@ -302,8 +303,8 @@ def test_a_spell_is_told_with_its_mana_and_what_it_does() -> None:
     start = table(side("2 Mountain", hand="Blaze"))
     cast = start.cast("Blaze", "Grizzly Bears", x=1)
 
-    assert ["you tap 2 Mountain for {R}{R}", "you pay {R}{R}", "you cast Blaze"] == told(start, cast)[-3:]
-    assert ["Blaze deals 1 damage to Grizzly Bears", "to your graveyard: Blaze from stack"] == told(
+    assert ["you tap 2 Mountain for {R}{R}", "you pay {R}{R}", "you cast Blaze"] == narration(start, cast)[-3:]
+    assert ["Blaze deals 1 damage to Grizzly Bears", "to your graveyard: Blaze from stack"] == narration(
         cast, cast.resolve()
     )
 
@@ -313,25 +314,25 @@ def test_a_card_drawn_is_named_to_its_owner_only() -> None:
     start = table(side(), side(library="Forest")).to_step("upkeep")
     drawn = start.to_step("draw")
 
-    assert ["opponent draws a card"] == told(start, drawn, A)
-    assert ["you draw Forest"] == told(start, drawn, N)
+    assert ["opponent draws a card"] == narration(start, drawn, A)
+    assert ["you draw Forest"] == narration(start, drawn, N)
 
 
 @pytest.mark.rule("BASE-I24")
 def test_a_card_that_others_draw_is_named_to_nobody_else_even_if_events_come_as_they_are() -> None:
-    """What ``transition`` returns is told like what was seen of it; so is the number that a card had in a hand."""
+    """What ``transition`` returns reads like what was seen of it; so is the number that a card had in a hand."""
     start = table(side(), side("Swamp", library="Forest", hand="Wall of Fire")).to_step("upkeep")
     drawn = start.to_step("draw")
-    laid = table(side(hand="2 Forest")).act(actions.PlayLand, "Forest")
+    done = table(side(hand="2 Forest")).act(actions.PlayLand, "Forest")
 
-    assert ("opponent draws a card",) == PLAIN.describe_events(seen(start, A), drawn.events)
-    assert ("you draw Forest",) == PLAIN.describe_events(seen(start, N), drawn.events)
-    assert ("opponent plays Forest",) == PLAIN.describe_events(seen(laid, N), laid.events)
+    assert ("opponent draws a card",) == PLAIN.describe_events(observe(start, A), drawn.events)
+    assert ("you draw Forest",) == PLAIN.describe_events(observe(start, N), drawn.events)
+    assert ("opponent plays Forest",) == PLAIN.describe_events(observe(done, N), done.events)
 
 
 def test_only_events_of_the_game_are_told() -> None:
     """Those of another game are refused, and so is what is no event."""
-    observation = seen(table(side()))
+    observation = observe(table(side()))
     for strange in ("draw", magic54.Passed(Player(0))):
         with pytest.raises(DataError, match=r"events: .*events of .* as transition returns them, "):
             PLAIN.describe_events(observation, [strange])  # type: ignore[list-item]
@@ -343,5 +344,5 @@ def test_a_fight_is_told_as_it_happens() -> None:
     attack = start.act(actions.AddAttacker, "Hill Giant").do(actions.ConfirmAttack())
     blocked = attack.block({"Tor Giant": "Hill Giant", "Wild Jhovall": "Hill Giant"})
 
-    assert ["you attack with Hill Giant"] == told(start, attack)
-    assert ["Hill Giant is blocked by Tor Giant and Wild Jhovall"] == told(attack, blocked)
+    assert ["you attack with Hill Giant"] == narration(start, attack)
+    assert ["Hill Giant is blocked by Tor Giant and Wild Jhovall"] == narration(attack, blocked)

@@ -1,4 +1,4 @@
-"""A table of Magic as a picture: well-formed, readable at every width, the same for equal views, without secrets."""
+"""A table of Magic as a picture: well-formed, readable at every width, equal for equal observations, no secrets."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import pytest
 
 from castlerules.magic import Observation
 from castlerules.svg import svg
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .games import PLAIN, RULES
 from .test_observation import permuted
@@ -20,17 +19,17 @@ SPACE = "{http://www.w3.org/2000/svg}"
 
 def words(observation: Observation, width: int | None = None) -> list[str]:
     """Return all that is written in the picture of *observation*, what shows under a pointer included."""
-    return [one.text for one in ET.fromstring(svg(observation, width=width)).iter() if one.text]
+    return [element.text for element in ET.fromstring(svg(observation, width=width)).iter() if element.text]
 
 
 def boxes(observation: Observation, width: int) -> list[tuple[float, float, float, float]]:
     """Return the outlines of the cards in the picture: left, top, right, bottom."""
-    found = []
+    outlines = []
     for group in ET.fromstring(svg(observation, width=width)).iter(f"{SPACE}g"):
         rect = next(group.iter(f"{SPACE}rect"))
         x, y, wide, high = [float(rect.get(name, "")) for name in ("x", "y", "width", "height")]
-        found.append((x, y, x + wide, y + high))
-    return found
+        outlines.append((x, y, x + wide, y + high))
+    return outlines
 
 
 def fight() -> MagicScenario:
@@ -45,16 +44,16 @@ def fight() -> MagicScenario:
 
 def test_a_picture_has_every_card_that_is_to_be_seen() -> None:
     """Creatures with their marks, lands in groups, the own hand with costs; the stack and the decision in words."""
-    found = words(PLAIN.observe(fight().state, A))
+    texts = words(PLAIN.observe(fight().state, A))
 
     assert {
         "Hill Giant 3/3, tapped, attacks",
         "Tor Giant 3/3, 1 damage, blocks Hill Giant",
         "5 Mountain (1 tapped)",
-    } <= {*found}
-    assert "Fire // Ice, Instant for {1}{R}, Instant for {1}{U}" in found
-    assert "you to act: play or pass" in found
-    assert not [line for line in found if "Counterspell" in line]
+    } <= {*texts}
+    assert "Fire // Ice, Instant for {1}{R}, Instant for {1}{U}" in texts
+    assert "you to act: play or pass" in texts
+    assert not [line for line in texts if "Counterspell" in line]
 
 
 def test_a_fight_has_an_arrow_for_each_block_and_free_attacker() -> None:
@@ -71,13 +70,13 @@ def test_a_fight_has_an_arrow_for_each_block_and_free_attacker() -> None:
 def test_cards_lie_beside_each_other_at_every_width(width: int) -> None:
     """None covers another one or leaves the picture, and letters do not get smaller."""
     observation = PLAIN.observe(fight().state, A)
-    root, found = ET.fromstring(svg(observation, width=width)), boxes(observation, width)
+    root, outlines = ET.fromstring(svg(observation, width=width)), boxes(observation, width)
     high = float(root.get("height", ""))
 
     assert f"0 0 {width} {root.get('height')}" == root.get("viewBox")
-    assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in found)
-    for place, (left, top, right, bottom) in enumerate(found):
-        assert all(right < x or two < left or bottom < y or down < top for x, y, two, down in found[:place])
+    assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in outlines)
+    for place, (left, top, right, bottom) in enumerate(outlines):
+        assert all(right < x or two < left or bottom < y or down < top for x, y, two, down in outlines[:place])
 
 
 def test_narrower_and_wider_pictures_are_scaled() -> None:
@@ -92,7 +91,7 @@ def test_narrower_and_wider_pictures_are_scaled() -> None:
 @pytest.mark.rule("BASE-I24")
 @pytest.mark.parametrize("name", RULES)
 def test_what_is_hidden_changes_no_byte(name: str) -> None:
-    """Views of states that a player cannot tell apart give the same picture and HTML, which are well-formed."""
+    """Observations of states that a player cannot tell apart give the same picture and HTML, which are well-formed."""
     for state in game(name, 4, 200)[::5]:
         for player in (A, N):
             observation = PLAIN.observe(state, player)
@@ -116,9 +115,9 @@ def test_the_html_holds_the_picture_and_nothing_from_elsewhere() -> None:
 
 
 def test_empty_places_are_shown_as_such() -> None:
-    """A side without creatures and a hand without cards are told in words."""
-    found = words(PLAIN.observe(table(side(), side("Forest")).state, A))
+    """A side without creatures and a hand without cards are described in words."""
+    texts = words(PLAIN.observe(table(side(), side("Forest")).state, A))
 
-    assert 2 == found.count("no creatures in play")
-    assert "no cards in hand" in found
-    assert "nothing waits" in found
+    assert 2 == texts.count("no creatures in play")
+    assert "no cards in hand" in texts
+    assert "nothing waits" in texts

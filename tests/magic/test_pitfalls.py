@@ -6,8 +6,7 @@ import pytest
 
 from castlerules.magic.model import actions, changes
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, Side, side
 
 
 def table(mine: Side, theirs: Side | None = None) -> MagicScenario:
@@ -96,13 +95,13 @@ def test_what_is_prevented_otherwise_uses_up_no_shield() -> None:
         side("Hill Giant, Mountain", hand="Lightning Bolt"), side("Forest, Plains", hand="Fog, Healing Salve")
     )
     both = start.attack("Hill Giant").passes().cast("Fog").cast("Healing Salve", N, mode=1).resolve(2)
-    asked = both.deal_combat_damage()
+    deciding = both.deal_combat_damage()
     lives = [
-        asked.do(action).cast("Lightning Bolt", N).resolve().life(N)
+        deciding.do(action).cast("Lightning Bolt", N).resolve().life(N)
         for action in (actions.ChooseReplacement(0), actions.ChooseReplacement(1))
     ]
 
-    assert (N, "ReplacementDecision") == (asked.to_act, asked.decision)
+    assert (N, "ReplacementDecision") == (deciding.to_act, deciding.decision)
     assert [20, 17] == lives
 
 

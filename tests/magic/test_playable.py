@@ -1,4 +1,4 @@
-"""Cards that no book can play are told with the rule that they would need."""
+"""Cards that no book can play are reported with the rule that they would need."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def tapping(effect: lang.Effect, cost: lang.Cost = TAP) -> lang.CardDef:
     return sorcery(lang.Activated(cost, effect))
 
 
-def bad(code: str, what: str, card: lang.CardDef) -> Any:
+def bad(code: str, label: str, card: lang.CardDef) -> Any:
     """Return *card* as a case whose only fault has this *code*."""
-    return pytest.param(code, card, id=f"{code}: {what}")
+    return pytest.param(code, card, id=f"{code}: {label}")
 
 
 WORDS = [
@@ -52,34 +52,34 @@ WORDS = [
     bad(
         "BASE-040",
         "no cards as a cost",
-        tapping(lang.Seq(()), lang.Cost(parts=(lang.DiscardCards(lang.Anything(), 0),))),
+        tapping(lang.InOrder(()), lang.Cost(parts=(lang.DiscardCards(lang.Anything(), 0),))),
     ),
     bad(
         "BASE-040",
         "no sacrifice as a cost",
-        tapping(lang.Seq(()), lang.Cost(parts=(lang.SacrificePermanents(lang.Anything(), 0),))),
+        tapping(lang.InOrder(()), lang.Cost(parts=(lang.SacrificePermanents(lang.Anything(), 0),))),
     ),
     bad(
         "BASE-040",
         "less than nothing tapped",
-        tapping(lang.Seq(()), lang.Cost(parts=(lang.TapOthers(lang.Anything(), -1),))),
+        tapping(lang.InOrder(()), lang.Cost(parts=(lang.TapOthers(lang.Anything(), -1),))),
     ),
     bad(
         "BASE-040",
         "no counters as a cost",
-        tapping(lang.Seq(()), lang.Cost(parts=(lang.RemoveCountersFromThis(lang.CounterKind.AGE, 0),))),
+        tapping(lang.InOrder(()), lang.Cost(parts=(lang.RemoveCountersFromThis(lang.CounterKind.AGE, 0),))),
     ),
     bad("BASE-056", "a target before the first", spell(lang.Destroy(lang.Target(-1)), ONE)),
     bad("BASE-056", "a player before the first", spell(lang.GainLife(lang.TargetPlayer(-1), 1), ONE)),
     bad(
         "BASE-058",
         "more targets at least than at most",
-        spell(lang.Seq(()), lang.TargetSlot(lang.Anything(), count=lang.TargetCount(2, 1))),
+        spell(lang.InOrder(()), lang.TargetSlot(lang.Anything(), count=lang.TargetCount(2, 1))),
     ),
     bad(
         "BASE-058",
         "no targets at most",
-        spell(lang.Seq(()), lang.TargetSlot(lang.Anything(), count=lang.TargetCount(0, 0))),
+        spell(lang.InOrder(()), lang.TargetSlot(lang.Anything(), count=lang.TargetCount(0, 0))),
     ),
     bad(
         "BASE-110",
@@ -103,7 +103,7 @@ TOGETHER = [
         "a division of too little",
         spell(lang.DivideDamage(1), lang.TargetSlot(lang.Anything(), count=lang.TargetCount(1, 2))),
     ),
-    bad("BASE-061", "two divisions", spell(lang.Seq((lang.DivideDamage(2), lang.DivideDamage(3))), ONE)),
+    bad("BASE-061", "two divisions", spell(lang.InOrder((lang.DivideDamage(2), lang.DivideDamage(3))), ONE)),
     bad(
         "BASE-061",
         "a division under a condition",
@@ -116,15 +116,17 @@ TOGETHER = [
         spell(lang.CounterSpell(lang.Each(lang.Anything(), lang.Zone.STACK))),
     ),
     bad(
-        "BASE-034", "a mana ability that adds twice", tapping(lang.Seq((lang.AddMana((RED,)), lang.AddMana((GREEN,)))))
+        "BASE-034",
+        "a mana ability that adds twice",
+        tapping(lang.InOrder((lang.AddMana((RED,)), lang.AddMana((GREEN,))))),
     ),
     bad("BASE-034", "a mana ability with an option twice", tapping(lang.AddMana((RED, RED)))),
     bad(
         "BASE-035",
         "a mana ability with a choice",
-        tapping(lang.Seq((lang.AddMana((RED,)), lang.May(lang.You(), lang.GainLife(lang.You(), 1))))),
+        tapping(lang.InOrder((lang.AddMana((RED,)), lang.May(lang.You(), lang.GainLife(lang.You(), 1))))),
     ),
-    bad("BASE-035", "a mana ability that draws", tapping(lang.Seq((lang.AddMana((RED,)), lang.Draw(lang.You()))))),
+    bad("BASE-035", "a mana ability that draws", tapping(lang.InOrder((lang.AddMana((RED,)), lang.Draw(lang.You()))))),
     bad(
         "BASE-061",
         "a given ability",
@@ -151,13 +153,13 @@ SOUND = [
     (
         "a division",
         spell(
-            lang.Seq((lang.DivideDamage(2), lang.Draw(lang.You()))),
+            lang.InOrder((lang.DivideDamage(2), lang.Draw(lang.You()))),
             lang.TargetSlot(None, lang.TargetPlayers.ANY, count=lang.TargetCount(1, 2)),
         ),
     ),
     (
         "a mana ability that also gives life",
-        tapping(lang.Seq((lang.AddMana((RED, GREEN)), lang.GainLife(lang.You(), 1)))),
+        tapping(lang.InOrder((lang.AddMana((RED, GREEN)), lang.GainLife(lang.You(), 1)))),
     ),
     (
         "up to one target",
@@ -171,13 +173,13 @@ SOUND = [
 @pytest.mark.rule("BASE-034", "BASE-035", "BASE-061")
 @pytest.mark.parametrize(("code", "card"), [*WORDS, *TOGETHER])
 def test_what_cannot_be_played_is_told_with_its_code(code: str, card: lang.CardDef) -> None:
-    """One fault is told, with the name of the card."""
+    """One fault is reported, with the name of the card."""
     assert [(code, True)] == [
         (violation.rule, violation.reason.startswith("Test: ")) for violation in card_problems(NORMAL, card)
     ]
 
 
-@pytest.mark.parametrize("card", [pytest.param(card, id=what) for what, card in SOUND])
+@pytest.mark.parametrize("card", [pytest.param(card, id=label) for label, card in SOUND])
 def test_what_can_just_be_played_is_not_told(card: lang.CardDef) -> None:
     """The near misses are cards like others."""
     assert () == card_problems(NORMAL, card)
@@ -185,10 +187,10 @@ def test_what_can_just_be_played_is_not_told(card: lang.CardDef) -> None:
 
 @pytest.mark.rule("BASE-025")
 def test_cards_without_a_face_or_without_end_are_told() -> None:
-    """They are told before anything of them is read."""
-    effect: lang.Effect = lang.Seq(())
+    """They are reported before anything of them is read."""
+    effect: lang.Effect = lang.InOrder(())
     for _ in range(100):
-        effect = lang.Seq((effect,))
+        effect = lang.InOrder((effect,))
 
     assert ["BASE-025"] == [violation.rule for violation in card_problems(NORMAL, lang.CardDef(()))]
     assert ["BASE-025"] == [violation.rule for violation in card_problems(NORMAL, spell(effect))]

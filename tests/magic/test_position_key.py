@@ -8,16 +8,15 @@ import pytest
 
 from castlerules import Rng, evolve
 from castlerules.magic import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .games import PLAIN, RULES, states
 
 
-def table(**told: Any) -> MagicScenario:
+def table(**setup: Any) -> MagicScenario:
     """Return a position in which A has two equal lands and a spell."""
     mine = side("2 Mountain", hand="Lightning Bolt, Mountain", library="Forest, Plains")
-    return MagicScenario.of(NORMAL, mine, side("Grizzly Bears", hand="Forest"), **told)
+    return MagicScenario.of(NORMAL, mine, side("Grizzly Bears", hand="Forest"), **setup)
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -15,8 +15,7 @@ from castlerules.cards.builders import creature, does, enchantment, gets, instan
 from castlerules.magic.capability.support import supported_primitives
 from castlerules.magic.model.compiled import nodes_of_card
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import KIT, table
 
@@ -47,9 +46,9 @@ def played() -> Iterator[CardDef]:
     yield from POOL.values()  # tests.magic.cards shows that each has a test
     yield from KIT.values()
     for path in sorted(HERE.glob("test_*.py")):
-        for thing in vars(import_module(f"{__package__}.{path.stem}")).values():
-            inside = thing.values() if isinstance(thing, dict) else (thing,)
-            yield from (one for one in inside if isinstance(one, CardDef))
+        for member in vars(import_module(f"{__package__}.{path.stem}")).values():
+            inside = member.values() if isinstance(member, dict) else (member,)
+            yield from (card for card in inside if isinstance(card, CardDef))
 
 
 def test_every_word_that_is_supported_is_played() -> None:

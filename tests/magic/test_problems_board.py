@@ -1,4 +1,4 @@
-"""States that no play can reach are told by ``problems``: questions, what is to be done, the fight, checks, the end."""
+"""States that no play can reach are reported by ``problems``: decisions, tasks, combat, checks, the end."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ from .broken import (
     SACRIFICED,
     SEARCHED,
     START,
-    asked,
     codes,
     fight,
     first,
     held,
     number,
     seat,
+    with_decision,
 )
 
 ME, YOU = Player(0), Player(1)
@@ -64,9 +64,9 @@ HIT = DIVIDED.combat.assigned_damage[0]
 DRAW = Outcome((0.0, 0.0), "a draw", "BASE-185")
 
 
-def bad(code: str, what: str, state: State) -> Any:
+def bad(code: str, label: str, state: State) -> Any:
     """Return *state* as a case whose faults have these codes."""
-    return pytest.param(code.split(), state, id=f"{code}: {what}")
+    return pytest.param(code.split(), state, id=f"{code}: {label}")
 
 
 def to_do(state: State, *tasks: Any) -> State:
@@ -76,7 +76,7 @@ def to_do(state: State, *tasks: Any) -> State:
 
 def batch(*changes: changes.Change) -> State:
     """Return the state in which a replacement is chosen, with *changes* that have been decided on."""
-    return asked(REPLACED, decided_changes=changes)
+    return with_decision(REPLACED, decided_changes=changes)
 
 
 WAITS = [
@@ -107,19 +107,19 @@ WAITS = [
 
 QUESTIONS = [
     bad("BASE-D01", "a hand that is kept already", seat(OPENING, OPENING.active, hand_kept=True)),
-    bad("BASE-D03", "more cards to the bottom than there are", asked(BOTTOMED, cards_left=8)),
-    bad("BASE-D03", "no cards to the bottom", asked(BOTTOMED, cards_left=0)),
-    bad("BASE-047", "an announcement of the other player", asked(ANNOUNCED, player=YOU)),
-    bad("BASE-153", "an attack of the other player", asked(ATTACK, player=YOU)),
-    bad("BASE-154", "an attacker of the other player", asked(ATTACK, chosen=(ANGEL,))),
-    bad("BASE-154", "an attacker twice", asked(ATTACK, chosen=(BEARS, BEARS))),
-    bad("BASE-154", "attackers out of order", asked(ATTACK, chosen=(GIANT, BEARS))),
-    bad("BASE-156", "blocks by the attacker", asked(BLOCKS, player=ME)),
-    bad("BASE-157", "a block of what does not attack", asked(BLOCKS, chosen=((ANGEL, HEALER),))),
-    bad("BASE-157", "a block by an attacker", asked(BLOCKS, chosen=((GIANT, BEARS),))),
-    bad("BASE-D27", "a blocker twice", asked(BLOCKS, chosen=((ANGEL, BEARS), (ANGEL, GIANT)))),
-    bad("BASE-I18", "damage below none", asked(DIVIDED, amounts=(-1,))),
-    bad("BASE-I19", "more damage than power", asked(DIVIDED, amounts=(4,))),
+    bad("BASE-D03", "more cards to the bottom than there are", with_decision(BOTTOMED, cards_left=8)),
+    bad("BASE-D03", "no cards to the bottom", with_decision(BOTTOMED, cards_left=0)),
+    bad("BASE-047", "an announcement of the other player", with_decision(ANNOUNCED, player=YOU)),
+    bad("BASE-153", "an attack of the other player", with_decision(ATTACK, player=YOU)),
+    bad("BASE-154", "an attacker of the other player", with_decision(ATTACK, chosen=(ANGEL,))),
+    bad("BASE-154", "an attacker twice", with_decision(ATTACK, chosen=(BEARS, BEARS))),
+    bad("BASE-154", "attackers out of order", with_decision(ATTACK, chosen=(GIANT, BEARS))),
+    bad("BASE-156", "blocks by the attacker", with_decision(BLOCKS, player=ME)),
+    bad("BASE-157", "a block of what does not attack", with_decision(BLOCKS, chosen=((ANGEL, HEALER),))),
+    bad("BASE-157", "a block by an attacker", with_decision(BLOCKS, chosen=((GIANT, BEARS),))),
+    bad("BASE-D27", "a blocker twice", with_decision(BLOCKS, chosen=((ANGEL, BEARS), (ANGEL, GIANT)))),
+    bad("BASE-I18", "damage below none", with_decision(DIVIDED, amounts=(-1,))),
+    bad("BASE-I19", "more damage than power", with_decision(DIVIDED, amounts=(4,))),
     bad("BASE-I18", "an attacker that has dealt its damage", fight(DIVIDED, first_strikers=(GIANT,))),
     bad("BASE-I18", "damage of an attacker forgotten", fight(DIVIDED, assigned_damage=())),
     bad(
@@ -128,49 +128,53 @@ QUESTIONS = [
         fight(DIVIDED, assigned_damage=(HIT, AssignedDamage(ANGEL, GIANT, 4))),
     ),
     bad("BASE-I18", "damage to the wrong one", fight(DIVIDED, assigned_damage=(AssignedDamage(BEARS, ANGEL, 2),))),
-    bad("BASE-D23", "legends of two names", asked(LEGENDS, legends=(OLD.id, LAND.id))),
-    bad("BASE-149", "more discarded than need be", asked(CLEANUP, count=3)),
-    bad("BASE-111", "too many cards named", asked(CLEANUP, chosen=tuple(card.id for card in held(CLEANUP)[:2]))),
-    bad("BASE-111", "a card named that is not there", asked(CLEANUP, chosen=(CLEANUP.permanents[0].id,))),
-    bad("BASE-111", "a sacrifice of what another has", asked(SACRIFICED, chosen=(SACRIFICED.permanents[-1].id,))),
-    bad("BASE-111", "somebody asked twice", asked(SACRIFICED, next_players=((ME, 1),))),
+    bad("BASE-D23", "legends of two names", with_decision(LEGENDS, legends=(OLD.id, LAND.id))),
+    bad("BASE-149", "more discarded than need be", with_decision(CLEANUP, count=3)),
+    bad(
+        "BASE-111", "too many cards named", with_decision(CLEANUP, chosen=tuple(card.id for card in held(CLEANUP)[:2]))
+    ),
+    bad("BASE-111", "a card named that is not there", with_decision(CLEANUP, chosen=(CLEANUP.permanents[0].id,))),
+    bad(
+        "BASE-111", "a sacrifice of what another has", with_decision(SACRIFICED, chosen=(SACRIFICED.permanents[-1].id,))
+    ),
+    bad("BASE-111", "somebody asked twice", with_decision(SACRIFICED, next_players=((ME, 1),))),
     bad(
         "BASE-111",
         "something decided that is still asked for",
-        asked(SACRIFICED, chosen_before=(SACRIFICED.permanents[-1].id,)),
+        with_decision(SACRIFICED, chosen_before=(SACRIFICED.permanents[-1].id,)),
     ),
-    bad("BASE-108", "an offer of no card", asked(OFFERED, effect=lang.Seq(()))),
-    bad("BASE-108", "another price", asked(PRICED, cost=lang.Cost(lang.mana("{1}")))),
-    bad("BASE-108", "another search", asked(SEARCHED, effect=evolve(SEARCHED.decision.effect, most=2))),  # type: ignore[union-attr]
-    bad("BASE-177", "a card found twice", asked(SEARCHED, found_cards=SEARCHED.seats[0].library[:1] * 2)),
-    bad("BASE-177", "a card found on the stack", asked(SEARCHED, found_cards=(SEARCHED.stack[-1].card,))),
+    bad("BASE-108", "an offer of no card", with_decision(OFFERED, effect=lang.InOrder(()))),
+    bad("BASE-108", "another price", with_decision(PRICED, cost=lang.Cost(lang.mana("{1}")))),
+    bad("BASE-108", "another search", with_decision(SEARCHED, effect=evolve(SEARCHED.decision.effect, most=2))),  # type: ignore[union-attr]
+    bad("BASE-177", "a card found twice", with_decision(SEARCHED, found_cards=SEARCHED.seats[0].library[:1] * 2)),
+    bad("BASE-177", "a card found on the stack", with_decision(SEARCHED, found_cards=(SEARCHED.stack[-1].card,))),
     bad(
         "BASE-D18",
         "all cards chosen and still asked",
-        asked(CHOOSING, chosen=tuple(card.id for card in held(CHOOSING)[:2])),
+        with_decision(CHOOSING, chosen=tuple(card.id for card in held(CHOOSING)[:2])),
     ),
-    bad("BASE-D18", "a card chosen that is not there", asked(CHOOSING, chosen=(CHOOSING.permanents[0].id,))),
-    bad("BASE-108", "a search by the other player", asked(SEARCHED, player=YOU)),
+    bad("BASE-D18", "a card chosen that is not there", with_decision(CHOOSING, chosen=(CHOOSING.permanents[0].id,))),
+    bad("BASE-108", "a search by the other player", with_decision(SEARCHED, player=YOU)),
 ]
 
 PAYMENTS = [
-    bad("BASE-048", "too much to be paid", asked(PAYING, generic=5)),
-    bad("BASE-048", "mana that nothing makes", asked(PAYING, symbols=(8, 1, 1, 1, 1))),
-    bad("BASE-037", "a symbol of no kind", asked(PAYING, symbols=(64,))),
-    bad("BASE-037", "less than nothing to be paid", asked(PAYING, generic=-1)),
-    bad("BASE-I04", "nothing to be paid", asked(PAYING, symbols=(), generic=0)),
+    bad("BASE-048", "too much to be paid", with_decision(PAYING, generic=5)),
+    bad("BASE-048", "mana that nothing makes", with_decision(PAYING, symbols=(8, 1, 1, 1, 1))),
+    bad("BASE-037", "a symbol of no kind", with_decision(PAYING, symbols=(64,))),
+    bad("BASE-037", "less than nothing to be paid", with_decision(PAYING, generic=-1)),
+    bad("BASE-I04", "nothing to be paid", with_decision(PAYING, symbols=(), generic=0)),
     bad("BASE-P05", "a payment by hand without the option", evolve(PAYING, rules=START.rules)),
 ]
 
 BATCHES = [
-    bad("BASE-094", "nothing to be replaced", asked(REPLACED, open_changes=())),
+    bad("BASE-094", "nothing to be replaced", with_decision(REPLACED, open_changes=())),
     bad(
         "BASE-D21",
         "nothing that replaces it",
-        asked(REPLACED, open_changes=((changes.Damage(ANGEL, ObjectId(0), 1), ()),)),
+        with_decision(REPLACED, open_changes=((changes.Damage(ANGEL, ObjectId(0), 1), ()),)),
     ),
-    bad("BASE-Q08", "an amount of what is not there", asked(REPLACED, chosen_index=7)),
-    bad("BASE-Q08", "an amount of all or nothing", asked(REPLACED, chosen_index=0)),
+    bad("BASE-Q08", "an amount of what is not there", with_decision(REPLACED, chosen_index=7)),
+    bad("BASE-Q08", "an amount of all or nothing", with_decision(REPLACED, chosen_index=0)),
     bad("BASE-094", "a turn that begins meanwhile", batch(changes.TurnBegan(ME, 4))),
     bad("BASE-094", "a third player", batch(changes.LifeLost(Player(2), 1))),
     bad("BASE-094", "damage to what never was", batch(changes.Damage(None, ObjectId(-1), 1))),
@@ -242,13 +246,13 @@ ENDS = [
 CASES = [*WAITS, *QUESTIONS, *PAYMENTS, *BATCHES, *FIGHTS, *CHECKS, *ENDS]
 
 SOUND = [
-    ("an attacker named", asked(ATTACK, chosen=(BEARS,))),
-    ("two attackers named", asked(ATTACK, chosen=(BEARS, GIANT))),
-    ("a block named", asked(BLOCKS, chosen=((ANGEL, GIANT),))),
-    ("half of the damage divided", asked(DIVIDED, amounts=())),
-    ("a card named", asked(CLEANUP, chosen=(held(CLEANUP)[4].id,))),
-    ("a card to be put back", asked(CHOOSING, chosen=(held(CHOOSING)[1].id,))),
-    ("less to be paid", asked(PAYING, generic=2)),
+    ("an attacker named", with_decision(ATTACK, chosen=(BEARS,))),
+    ("two attackers named", with_decision(ATTACK, chosen=(BEARS, GIANT))),
+    ("a block named", with_decision(BLOCKS, chosen=((ANGEL, GIANT),))),
+    ("half of the damage divided", with_decision(DIVIDED, amounts=())),
+    ("a card named", with_decision(CLEANUP, chosen=(held(CLEANUP)[4].id,))),
+    ("a card to be put back", with_decision(CHOOSING, chosen=(held(CHOOSING)[1].id,))),
+    ("less to be paid", with_decision(PAYING, generic=2)),
     (
         "damage that was prevented",
         batch(changes.Prevented(ANGEL, ObjectId(1), 3), changes.Resolved(REPLACED.stack[-1].id)),
@@ -264,14 +268,14 @@ SOUND = [
 
 
 @pytest.mark.rule("BASE-I11", "BASE-I14", "BASE-I19", "BASE-I20", "BASE-I28")
-@pytest.mark.parametrize(("told", "state"), CASES)
-def test_what_cannot_be_is_told_with_its_code(told: list[str], state: State) -> None:
-    """Each fault has the code of the rule that it breaks, and nothing else is told."""
-    assert told == codes(state)
+@pytest.mark.parametrize(("expected", "state"), CASES)
+def test_what_cannot_be_is_told_with_its_code(expected: list[str], state: State) -> None:
+    """Each fault has the code of the rule that it breaks, and nothing else is reported."""
+    assert expected == codes(state)
 
 
 @pytest.mark.rule("BASE-I11", "BASE-I14", "BASE-I19", "BASE-I20", "BASE-I28")
-@pytest.mark.parametrize("state", [pytest.param(state, id=what) for what, state in SOUND])
+@pytest.mark.parametrize("state", [pytest.param(state, id=label) for label, state in SOUND])
 def test_what_can_just_be_has_no_problems(state: State) -> None:
     """The near misses are states like others."""
     assert [] == codes(state)

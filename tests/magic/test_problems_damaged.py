@@ -38,11 +38,11 @@ def states() -> tuple[State, ...]:
     """Return the states that are damaged: those of the tests, and some of random games."""
     named = [getattr(broken, name) for name in broken.__all__]
     played = [after for seed in range(GAMES) for _, _, after in game(seed)[::7]]
-    return (*[one for one in named if isinstance(one, State)], *played)
+    return (*[candidate for candidate in named if isinstance(candidate, State)], *played)
 
 
 @cache
-def found() -> Found:
+def known_values() -> Found:
     """Return for every field of every class the values that it has in ``states``."""
     return values_in(states(), LEFT_ALONE)
 
@@ -56,15 +56,15 @@ def values_in(states: tuple[State, ...], left: tuple[str, ...]) -> Found:
     return {key: tuple(known)[:60] for key, known in values.items()}
 
 
-def _fields(thing: object, left: tuple[str, ...]) -> Iterator[tuple[type[object], str, Any]]:
-    if isinstance(thing, tuple):
-        for part in thing:
+def _fields(value: object, left: tuple[str, ...]) -> Iterator[tuple[type[object], str, Any]]:
+    if isinstance(value, tuple):
+        for part in value:
             yield from _fields(part, left)
-    elif attrs.has(type(thing)) and not isinstance(thing, CardDef):
-        for field in attrs.fields(type(thing)):  # type: ignore[arg-type]  # it is an attrs class
+    elif attrs.has(type(value)) and not isinstance(value, CardDef):
+        for field in attrs.fields(type(value)):  # type: ignore[arg-type]  # it is an attrs class
             if field.init and field.name not in left:
-                yield type(thing), field.name, getattr(thing, field.name)
-                yield from _fields(getattr(thing, field.name), left)
+                yield type(value), field.name, getattr(value, field.name)
+                yield from _fields(getattr(value, field.name), left)
 
 
 class Damage:
@@ -85,44 +85,44 @@ class Damage:
 
     def field(self, owner: Any, name: str) -> Any:
         """Return *owner* with another value of its field *name*."""
-        known = found().get((type(owner), name), ())
+        known = known_values().get((type(owner), name), ())
         old = getattr(owner, name)
         new = self.one(known) if known and (old is None or self.below(4) == 0) else self.part(old)
         return attrs.evolve(owner, **{name: new})
 
-    def part(self, thing: Any, *, pair: bool = False) -> Any:
-        """Return *thing* with some part of it replaced."""
-        if isinstance(thing, bool):
-            return not thing
-        if isinstance(thing, int):
-            return self.one((thing - 1, thing + 1, *NUMBERS))
-        if isinstance(thing, Enum):
-            return self.one(tuple(type(thing)))
-        if isinstance(thing, tuple) and thing:
-            return self.items(thing, fixed=pair or (len(thing) == 6 and isinstance(thing[0], int)))
-        if isinstance(thing, Abilities):
-            return Abilities(self.part(thing.in_order))
-        names = [field.name for field in attrs.fields(type(thing)) if field.init] if attrs.has(type(thing)) else []
+    def part(self, value: Any, *, pair: bool = False) -> Any:
+        """Return *value* with some part of it replaced."""
+        if isinstance(value, bool):
+            return not value
+        if isinstance(value, int):
+            return self.one((value - 1, value + 1, *NUMBERS))
+        if isinstance(value, Enum):
+            return self.one(tuple(type(value)))
+        if isinstance(value, tuple) and value:
+            return self.items(value, fixed=pair or (len(value) == 6 and isinstance(value[0], int)))
+        if isinstance(value, Abilities):
+            return Abilities(self.part(value.in_order))
+        names = [field.name for field in attrs.fields(type(value)) if field.init] if attrs.has(type(value)) else []
         names = [name for name in names if name not in LEFT_ALONE]
-        return self.field(thing, self.one(tuple(names))) if names else thing
+        return self.field(value, self.one(tuple(names))) if names else value
 
     def items(self, items: tuple[Any, ...], *, fixed: bool) -> tuple[Any, ...]:
         """Return *items* with one left out, doubled, moved or damaged."""
         place, way = self.below(len(items)), 3 if fixed else self.below(8)
-        before, one, rest = items[:place], items[place], items[place + 1 :]
+        before, item, rest = items[:place], items[place], items[place + 1 :]
         if way == 0:
             return (*before, *rest)
         if way == 1:
-            return (*items, one)
+            return (*items, item)
         if way == 2:
-            return (*rest, one, *before)
-        pair = isinstance(one, tuple) and len(one) == 2 and not isinstance(one[0], tuple)
-        return (*before, self.part(one, pair=pair), *rest)
+            return (*rest, item, *before)
+        pair = isinstance(item, tuple) and len(item) == 2 and not isinstance(item[0], tuple)
+        return (*before, self.part(item, pair=pair), *rest)
 
     def damaged(self, state: State) -> State:
         """Return *state* with parts of another state of its game, or with some of its own replaced."""
         if self.below(2):
-            others = tuple(one for one in states() if one.table.cards == state.table.cards)
+            others = tuple(candidate for candidate in states() if candidate.table.cards == state.table.cards)
             other = self.one(others)
             names = [name for name in PARTS if self.below(3) == 0]
             return attrs.evolve(state, **{name: getattr(other, name) for name in names})
@@ -158,6 +158,6 @@ def test_damaged_states_are_told_or_can_be_played_on(seed: int) -> None:
 def test_most_damage_is_told_and_some_of_it_does_no_harm() -> None:
     """The damage is neither always fatal nor always without effect."""
     damage = Damage(SEEDS)
-    told = [bool(state_problems(NORMAL, damage.damaged(damage.one(states())))) for _ in range(200)]
+    detected = [bool(state_problems(NORMAL, damage.damaged(damage.one(states())))) for _ in range(200)]
 
-    assert 50 < sum(told) < 200
+    assert 50 < sum(detected) < 200

@@ -1,4 +1,4 @@
-"""States that no play can reach are told by ``problems``: the stack, what waits, resolves, or is announced."""
+"""States that no play can reach are reported by ``problems``: the stack, what waits, resolves, or is announced."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from castlerules.magic.model.stack import AssignedDamage, PendingTrigger, StackK
 from castlerules.magic.model.state import CardObject
 from castlerules.magic.model.tasks import Checkpoint, PayOtherCosts
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .broken import ANNOUNCED, CAST, CHOOSING, ORDERED, PACKET, PRICED, START, codes, context, number, seat, top
 
@@ -37,9 +36,9 @@ TWIDDLE = MagicScenario.of(NORMAL, side("Island", hand="Twiddle"), side("Python"
 BLAZE = MagicScenario.of(NORMAL, side("4 Mountain", hand="Blaze")).cast("Blaze", Player(1), x=3).state
 
 
-def bad(code: str, what: str, state: State) -> Any:
+def bad(code: str, label: str, state: State) -> Any:
     """Return *state* as a case whose faults have these codes."""
-    return pytest.param(code.split(), state, id=f"{code}: {what}")
+    return pytest.param(code.split(), state, id=f"{code}: {label}")
 
 
 def waiting(*triggers: PendingTrigger) -> State:
@@ -169,14 +168,14 @@ SOUND = [
 
 
 @pytest.mark.rule("BASE-I12", "BASE-I18", "BASE-I27")
-@pytest.mark.parametrize(("told", "state"), CASES)
-def test_what_cannot_be_is_told_with_its_code(told: list[str], state: State) -> None:
-    """Each fault has the code of the rule that it breaks, and nothing else is told."""
-    assert told == codes(state)
+@pytest.mark.parametrize(("expected", "state"), CASES)
+def test_what_cannot_be_is_told_with_its_code(expected: list[str], state: State) -> None:
+    """Each fault has the code of the rule that it breaks, and nothing else is reported."""
+    assert expected == codes(state)
 
 
 @pytest.mark.rule("BASE-I12", "BASE-I18", "BASE-I27")
-@pytest.mark.parametrize("state", [pytest.param(state, id=what) for what, state in SOUND])
+@pytest.mark.parametrize("state", [pytest.param(state, id=label) for label, state in SOUND])
 def test_what_can_just_be_has_no_problems(state: State) -> None:
     """The near misses are states like others."""
     assert [] == codes(state)

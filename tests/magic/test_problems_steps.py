@@ -1,4 +1,4 @@
-"""Steps that the rules never take are told by ``step_problems``, each with the code of its invariant."""
+"""Steps that the rules never take are reported by ``step_problems``, each with the code of its invariant."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from castlerules.magic.model.options import ManaEmpties
 from castlerules.magic.model.stack import AssignedDamage
 from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .broken import CAST, OVER, POOL, START, first, held, seat
 
@@ -51,9 +50,9 @@ def after(taken: Taken, state: State) -> Taken:
     return taken[0], taken[1], state
 
 
-def bad(code: str, what: str, taken: Taken) -> Any:
+def bad(code: str, label: str, taken: Taken) -> Any:
     """Return *taken* as a case whose faults have these codes."""
-    return pytest.param(code.split(), taken, id=f"{code}: {what}")
+    return pytest.param(code.split(), taken, id=f"{code}: {label}")
 
 
 FIGHT = (
@@ -120,7 +119,7 @@ def shielded(amount: int) -> Taken:
     return after(PREVENTED, evolve(PREVENTED[2], ongoing=(evolve(shield, amount=amount),)))
 
 
-def packet(*shares: AssignedDamage) -> Taken:
+def damage_step(*shares: AssignedDamage) -> Taken:
     """Return the step to combat damage as if *shares* had been assigned."""
     *below, stack_object = STRUCK[2].stack
     return after(STRUCK, evolve(STRUCK[2], stack=(*below, evolve(stack_object, combat_damage=shares))))
@@ -164,9 +163,9 @@ STACK = [
     bad("BASE-I15", "a spell gone after one pass", after(WAITING, evolve(WAITING[2], stack=()))),
     bad("BASE-I15", "a step gone after one pass", after(ONE, evolve(ONE[2], step=Step.COMBAT))),
     bad("BASE-I15", "a spell gone as another is cast", after(ANSWER, evolve(ANSWER[2], stack=ANSWER[2].stack[1:]))),
-    bad("BASE-I18", "more damage than power", packet(AssignedDamage(GIANT, ObjectId(1), 4))),
-    bad("BASE-I18", "less damage than power", packet(AssignedDamage(GIANT, ObjectId(1), 2))),
-    bad("BASE-I18", "damage by a card in hand", packet(AssignedDamage(ObjectId(0), ObjectId(1), 2))),
+    bad("BASE-I18", "more damage than power", damage_step(AssignedDamage(GIANT, ObjectId(1), 4))),
+    bad("BASE-I18", "less damage than power", damage_step(AssignedDamage(GIANT, ObjectId(1), 2))),
+    bad("BASE-I18", "damage by a card in hand", damage_step(AssignedDamage(ObjectId(0), ObjectId(1), 2))),
 ]
 
 FIGHTS = [
@@ -204,42 +203,42 @@ def test_true_steps_have_no_problems(taken: Taken) -> None:
 
 
 @pytest.mark.rule("BASE-I01", "BASE-I02")
-@pytest.mark.parametrize(("told", "taken"), CARDS)
-def test_cards_and_objects_that_cannot_follow_are_told(told: list[str], taken: Taken) -> None:
-    """Each fault has the code of the rule that it breaks, and nothing else is told."""
-    assert told == codes(taken)
+@pytest.mark.parametrize(("expected", "taken"), CARDS)
+def test_cards_and_objects_that_cannot_follow_are_told(expected: list[str], taken: Taken) -> None:
+    """Each fault has the code of the rule that it breaks, and nothing else is reported."""
+    assert expected == codes(taken)
 
 
 @pytest.mark.rule("BASE-147", "BASE-I13", "BASE-I16", "BASE-I17")
-@pytest.mark.parametrize(("told", "taken"), TURNS)
-def test_turns_that_cannot_follow_are_told(told: list[str], taken: Taken) -> None:
+@pytest.mark.parametrize(("expected", "taken"), TURNS)
+def test_turns_that_cannot_follow_are_told(expected: list[str], taken: Taken) -> None:
     """What a turn leaves behind, and who has the next."""
-    assert told == codes(taken)
+    assert expected == codes(taken)
 
 
 @pytest.mark.rule("BASE-I14")
-@pytest.mark.parametrize(("told", "taken"), LANDS)
-def test_lands_that_cannot_follow_are_told(told: list[str], taken: Taken) -> None:
+@pytest.mark.parametrize(("expected", "taken"), LANDS)
+def test_lands_that_cannot_follow_are_told(expected: list[str], taken: Taken) -> None:
     """When a land is played, and that it counts."""
-    assert told == codes(taken)
+    assert expected == codes(taken)
 
 
 @pytest.mark.rule("BASE-I15", "BASE-I18")
-@pytest.mark.parametrize(("told", "taken"), STACK)
-def test_what_cannot_become_of_the_stack_is_told(told: list[str], taken: Taken) -> None:
+@pytest.mark.parametrize(("expected", "taken"), STACK)
+def test_what_cannot_become_of_the_stack_is_told(expected: list[str], taken: Taken) -> None:
     """What resolves after which passes, and how much combat damage is assigned."""
-    assert told == codes(taken)
+    assert expected == codes(taken)
 
 
 @pytest.mark.rule("BASE-I21", "BASE-I25", "BASE-I26", "BASE-I28")
-@pytest.mark.parametrize(("told", "taken"), FIGHTS)
-def test_fights_that_cannot_follow_are_told(told: list[str], taken: Taken) -> None:
+@pytest.mark.parametrize(("expected", "taken"), FIGHTS)
+def test_fights_that_cannot_follow_are_told(expected: list[str], taken: Taken) -> None:
     """Who fights whom, what becomes of damage, and that nothing follows the end."""
-    assert told == codes(taken)
+    assert expected == codes(taken)
 
 
 @pytest.mark.rule("BASE-I21", "BASE-I25", "BASE-I26", "BASE-I28")
-@pytest.mark.parametrize("taken", [pytest.param(taken, id=what) for what, taken in SOUND])
+@pytest.mark.parametrize("taken", [pytest.param(taken, id=label) for label, taken in SOUND])
 def test_what_can_just_follow_has_no_problems(taken: Taken) -> None:
     """The near misses are steps like others."""
     assert [] == codes(taken)

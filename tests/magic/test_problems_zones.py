@@ -1,4 +1,4 @@
-"""States that no play can reach are told by ``problems``: cards, objects, players, numbers, what lasts or has left."""
+"""States that no play can reach are reported by ``problems``: cards, objects, players, numbers, effects."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from castlerules.magic.model.state import CardObject, LastKnown
 from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
 
-from .broken import CAST, CHOOSING, FIGHT, OVER, SEARCHED, START, asked, codes, first, held, seat, top
+from .broken import CAST, CHOOSING, FIGHT, OVER, SEARCHED, START, codes, first, held, seat, top, with_decision
 
 BOLT, LAND = held(START)
 EMPTY_ROCK = artifact("Empty Rock", "{1}", act("{T}", lang.AddMana(())))
@@ -34,9 +34,9 @@ NOBODY, LATER = ObjectId(-3), ObjectId(START.next_object)
 BIG = 10**30
 
 
-def bad(code: str, what: str, state: State) -> Any:
+def bad(code: str, label: str, state: State) -> Any:
     """Return *state* as a case whose faults have these codes."""
-    return pytest.param(code.split(), state, id=f"{code}: {what}")
+    return pytest.param(code.split(), state, id=f"{code}: {label}")
 
 
 def table(state: State, **changes: Any) -> State:
@@ -82,7 +82,7 @@ CARDS = [
     bad("BASE-I01", "a card in play and on the stack", top(CAST, card=CAST.permanents[0].card)),
     bad("BASE-I01", "a card below the first", seat(START, hand=(BOLT, LAND, CardObject(LAND.id, CardId(-1))))),
     bad("BASE-I01", "a card past the last", first(START, card=CardId(len(START.table.cards)))),
-    bad("BASE-I01", "no card found", asked(SEARCHED, found_cards=(CardId(BIG),))),
+    bad("BASE-I01", "no card found", with_decision(SEARCHED, found_cards=(CardId(BIG),))),
     bad("BASE-I03", "cards of the other player", evolve(START, seats=START.seats[::-1])),
     bad("BASE-I03", "tokens in a library", table(START, token_rows=3)),
 ]
@@ -99,14 +99,14 @@ OBJECTS = [
     bad("BASE-I02", "damage by what never was", first(START, damaged_by=(LATER,))),
     bad("BASE-I02", "a shield for what never was", lasts(PreventionShield(3, LATER, 1))),
     bad("BASE-I02", "an attacker that never was", evolve(FIGHT, combat=evolve(FIGHT.combat, attackers=(LATER,)))),
-    bad("BASE-I02", "a choice of what never was", asked(CHOOSING, chosen=(ObjectId(99),))),
+    bad("BASE-I02", "a choice of what never was", with_decision(CHOOSING, chosen=(ObjectId(99),))),
     bad("BASE-I02", "a use of what never was", evolve(START, activations=((LATER, 0),))),
 ]
 
 PLAYERS = [
     bad("BASE-147", "a third active player", evolve(START, active=Player(2))),
     bad("BASE-147", "a third player with priority", evolve(START, priority=Player(7))),
-    bad("BASE-147", "a third player asked", asked(CHOOSING, player=Player(-1))),
+    bad("BASE-147", "a third player asked", with_decision(CHOOSING, player=Player(-1))),
     bad("BASE-019", "a third controller", first(START, controller=Player(2))),
     bad("BASE-019", "a spell of a third player", top(CAST, controller=Player(-1))),
 ]
@@ -127,7 +127,7 @@ NUMBERS = [
     bad("BASE-182", "mulligans less than none", seat(START, mulligans=-1)),
     bad("BASE-I14", "lands less than none", seat(START, lands_played=-1)),
     bad("BASE-041", "control since a turn to come", first(START, controlled_since=START.turn + 1)),
-    bad("BASE-081", "a time stamp to come", first(START, timestamp=START.next_object)),
+    bad("BASE-081", "a timestamp to come", first(START, timestamp=START.next_object)),
     bad("BASE-129", "damage less than none", first(START, damage=-1)),
     bad("BASE-038", "an X less than none", first(START, x=-1)),
     bad("BASE-130", "counters less than none", first(START, counters=((lang.CounterKind.AGE, -1),))),
@@ -197,14 +197,14 @@ SOUND = [
 
 
 @pytest.mark.rule("BASE-I01", "BASE-I02", "BASE-I03", "BASE-I29")
-@pytest.mark.parametrize(("told", "state"), CASES)
-def test_what_cannot_be_is_told_with_its_code(told: list[str], state: State) -> None:
-    """Each fault has the code of the rule that it breaks, and nothing else is told."""
-    assert told == codes(state)
+@pytest.mark.parametrize(("expected", "state"), CASES)
+def test_what_cannot_be_is_told_with_its_code(expected: list[str], state: State) -> None:
+    """Each fault has the code of the rule that it breaks, and nothing else is reported."""
+    assert expected == codes(state)
 
 
 @pytest.mark.rule("BASE-I01", "BASE-I02", "BASE-I03", "BASE-I29")
-@pytest.mark.parametrize("state", [pytest.param(state, id=what) for what, state in SOUND])
+@pytest.mark.parametrize("state", [pytest.param(state, id=label) for label, state in SOUND])
 def test_what_can_just_be_has_no_problems(state: State) -> None:
     """The near misses are states like others."""
     assert [] == codes(state)
@@ -212,7 +212,7 @@ def test_what_can_just_be_has_no_problems(state: State) -> None:
 
 @pytest.mark.rule("BASE-I01")
 def test_what_is_missing_is_named_and_many_are_counted() -> None:
-    """The first five cards are told by name."""
+    """The first five cards are reported by name."""
     lacking = evolve(START, permanents=(), decision=None)
 
     reasons = [violation.reason for violation in state_problems(NORMAL, lacking)]
@@ -249,16 +249,16 @@ def test_what_a_variant_says_otherwise_is_left_out() -> None:
 
 @pytest.mark.rule("BASE-I05")
 def test_events_are_not_kept() -> None:
-    """Between actions nothing is told any more."""
+    """Between actions nothing is reported any more."""
     assert ["BASE-I05"] == codes(evolve(START, events=(Event(),)))
 
 
 @pytest.mark.rule("BASE-025")
 def test_a_card_that_is_nested_without_end_is_told() -> None:
     """However deep a card is nested, it is refused and not followed."""
-    effect: Any = lang.Seq(())
+    effect: Any = lang.InOrder(())
     for _ in range(5_000):
-        effect = lang.Seq((effect,))
+        effect = lang.InOrder((effect,))
     deep = one_face(
         lang.Face(
             "Deep",

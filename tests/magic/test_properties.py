@@ -23,8 +23,7 @@ from castlerules.magic.model.compiled import symbol_masks
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.mana_sources import mana_sources
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import BOTH, MODERN, SIXTH, table
 from .slow_payment import Case, Dice
@@ -41,14 +40,14 @@ def test_a_spell_is_offered_just_when_a_search_through_everything_finds_a_way(se
     """Up to four sources, a cost, and as many targets as the spell wants or one fewer."""
     dice = Dice(seed)
     mine = [LANDS[dice.below(len(LANDS))] for _ in range(dice.below(5))]
-    cost, wanted, there = mana(COSTS[dice.below(len(COSTS))]), 1 + dice.below(2), 1 + dice.below(2)
-    card = sorcery("Trial", str(cost), does(deals(1, Target()), target(CREATURE, count=wanted)))
+    cost, target_count, there = mana(COSTS[dice.below(len(COSTS))]), 1 + dice.below(2), 1 + dice.below(2)
+    card = sorcery("Trial", str(cost), does(deals(1, Target()), target(CREATURE, count=target_count)))
     start = table(side(mine, hand="Trial"), side("Bear, Ogre" if there == 2 else "Bear"), cards={"Trial": card})
     creatures = there + mine.count("Elf")
     sources = tuple(mana_sources(Board(start.book, start.state), A))
     payable = Case(symbol_masks(cost), cost.generic, NO_MANA, sources).payable
 
-    assert (payable and creatures >= wanted) == (start.offers(actions.BeginCast) == ("Trial",))
+    assert (payable and creatures >= target_count) == (start.offers(actions.BeginCast) == ("Trial",))
 
 
 def board(rules: MagicRules) -> MagicScenario:
@@ -87,7 +86,7 @@ def test_power_is_the_printed_one_and_the_sum_of_all_that_is_added(seed: int) ->
     assert f"{total}/{total}" == now.size("Giant")
 
 
-def told(position: MagicScenario) -> tuple[object, ...]:
+def table_facts(position: MagicScenario) -> tuple[object, ...]:
     """Return what lies on the table, without options and numbers."""
     both = [
         (position.life(player), position.hand(player), position.graveyard(player), position.battlefield(player))
@@ -108,7 +107,7 @@ def test_the_presets_agree_where_nothing_that_they_differ_in_happens() -> None:
         fought = ready.attack("Rhino").block({"Guard": "Rhino"}).deal_combat_damage()
         dead = fought.passes().cast("Smite", "Bear").resolve()
         moments = (start, ready, fought, dead, dead.to_step("upkeep"), dead.to_step("upkeep").to_step("main"))
-        lines.append([told(magic_scenario) for magic_scenario in moments])
+        lines.append([table_facts(magic_scenario) for magic_scenario in moments])
 
     assert lines[0] == lines[1]
     assert ("Bear",) == dead.graveyard(A)

@@ -18,8 +18,7 @@ from castlerules.magic import refusals
 from castlerules.magic.engine import legal_actions
 from castlerules.magic.model import actions
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario, N
+from castlerules.testing.magic import MagicScenario, N, side
 
 from .kit import SOLDIER, table
 
@@ -40,7 +39,7 @@ class Source:
 
 def chosen(zone: lang.Zone) -> Source:
     """Return what is chosen in *zone*."""
-    return Source(lang.Bound("it"), steps=(lang.ChooseCards(lang.You(), "it", lang.CREATURE, zone, lang.You()),))
+    return Source(lang.BoundObjects("it"), steps=(lang.ChooseCards(lang.You(), "it", lang.CREATURE, zone, lang.You()),))
 
 
 MEANT: Final[Mapping[str, Source]] = MappingProxyType(
@@ -57,8 +56,8 @@ MEANT: Final[Mapping[str, Source]] = MappingProxyType(
         "a chosen permanent": chosen(lang.Zone.BATTLEFIELD),
         "a chosen card of a hand": chosen(lang.Zone.HAND),
         "a chosen card of a graveyard": chosen(lang.Zone.GRAVEYARD),
-        "a found card": Source(lang.Bound("it"), steps=(lang.Search("it", lang.CREATURE),)),
-        "a token": Source(lang.Bound("it"), steps=(lang.CreateTokens(SOLDIER, lang.You(), name="it"),)),
+        "a found card": Source(lang.BoundObjects("it"), steps=(lang.Search("it", lang.CREATURE),)),
+        "a token": Source(lang.BoundObjects("it"), steps=(lang.CreateTokens(SOLDIER, lang.You(), name="it"),)),
         "each permanent": Source(lang.Each(lang.CREATURE)),
         "each card in graveyards": Source(lang.Each(lang.CREATURE, lang.Zone.GRAVEYARD)),
         "each card in hands": Source(lang.Each(lang.CREATURE, lang.Zone.HAND)),
@@ -87,7 +86,7 @@ USES: Final[Mapping[str, Callable[[lang.ObjectRef], lang.Effect]]] = MappingProx
         "into play": lambda ref: lang.MoveTo(ref, lang.Zone.BATTLEFIELD, controller=lang.You()),
         "discard": lang.DiscardObject,
         "counter": lang.CounterSpell,
-        "attach": lambda ref: lang.Seq((HOST, lang.Attach(ref, lang.Bound("host")))),
+        "attach": lambda ref: lang.InOrder((HOST, lang.Attach(ref, lang.BoundObjects("host")))),
         "attach to": lambda ref: lang.Attach(lang.Each(lang.Anything()), ref),
         "tap": lang.SetTapped,
         "regenerate": lang.Regenerate,
@@ -138,18 +137,18 @@ MINE: Final = side(
 )
 
 
-def made(use: Callable[[lang.ObjectRef], lang.Effect] | None, source: Source) -> lang.CardDef:
+def card_with(use: Callable[[lang.ObjectRef], lang.Effect] | None, source: Source) -> lang.CardDef:
     """Return an instant that does this with that, or only what goes before."""
     steps = source.steps if use is None else (*source.steps, use(source.ref))
-    return instant("Test", "{U}", does(lang.Seq(steps), *source.slots))
+    return instant("Test", "{U}", does(lang.InOrder(steps), *source.slots))
 
 
-def told(card: lang.CardDef, source: Source) -> Counter[str]:
+def events_of(card: lang.CardDef, source: Source) -> Counter[str]:
     """Return what happens when *card* is cast and resolves, with the last of all possible answers."""
     start = table(MINE, side("Hawk", library="Troll"), cards={"Test": card})
     if "Growth" in source.at:
         start = start.cast("Growth", "Bear")
-    now = start.cast("Test", *[N if one == "N" else one for one in source.at])
+    now = start.cast("Test", *[N if name == "N" else name for name in source.at])
     happened = Counter[str]()
     number = len(now.state.stack)
     while len(now.state.stack) >= number and now.result is None:
@@ -168,16 +167,16 @@ def _next(now: MagicScenario) -> MagicScenario:
 @cache
 def idle(means: str) -> Counter[str]:
     """Return what happens when nothing is done with what is meant."""
-    return told(made(None, MEANT[means]), MEANT[means])
+    return events_of(card_with(None, MEANT[means]), MEANT[means])
 
 
 @pytest.mark.rule("BASE-Q44", "BASE-Q45")
 @pytest.mark.parametrize("use", USES)
 def test_what_is_accepted_does_something(use: str) -> None:
     """Every part that takes a reference does something with all that it may mean, or the card is refused."""
-    cards = {means: made(USES[use], source) for means, source in MEANT.items()}
+    cards = {means: card_with(USES[use], source) for means, source in MEANT.items()}
     accepted = [means for means, card in cards.items() if not refusals(NORMAL, card)]
-    nothing = [means for means in accepted if told(cards[means], MEANT[means]) == idle(means)]
+    nothing = [means for means in accepted if events_of(cards[means], MEANT[means]) == idle(means)]
 
     assert accepted
     assert set(IDLE.get(use, ())) == set(nothing)
@@ -195,5 +194,5 @@ def test_all_that_takes_references_is_tried() -> None:
 
 
 def _held(node: Any) -> list[object]:
-    found = [getattr(node, field.name) for field in attrs.fields(type(node))]
-    return [one for part in found for one in (part if isinstance(part, tuple) else (part,))]
+    values = [getattr(node, field.name) for field in attrs.fields(type(node))]
+    return [value for part in values for value in (part if isinstance(part, tuple) else (part,))]

@@ -21,8 +21,7 @@ from castlerules.cards.builders import (
 )
 from castlerules.magic import NORMAL, refusals
 from castlerules.magic.model import actions
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .kit import table
 
@@ -86,7 +85,10 @@ def test_a_kicker_is_offered_if_x_can_still_have_a_target() -> None:
 
 
 SLING = sorcery(
-    *("Sling", "{X}{R}", lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE))), kicker("{1}")),
+    "Sling",
+    "{X}{R}",
+    lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE))),
+    kicker("{1}"),
     lang.Spell(
         (
             lang.Mode(GAINS),
@@ -130,7 +132,9 @@ TWIN = instant(
     does(lang.Destroy(lang.Target(1)), target(lang.CREATURE), target(non(lang.SharesName(lang.Target(0))))),
 )
 RITE = instant(
-    *("Rite", "{B}", lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE)))),
+    "Rite",
+    "{B}",
+    lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE))),
     lang.Keyword(lang.KeywordKind.KICKER, cost=pay("", lang.SacrificePermanents(lang.CREATURE))),
     does(lang.GainLife(lang.You(), 1)),
 )
@@ -155,11 +159,11 @@ def test_a_card_whose_announcement_could_have_no_end_is_refused(card: lang.CardD
 @pytest.mark.rule("BASE-Q25", "BASE-052")
 def test_a_mana_ability_that_is_limited_is_refused() -> None:
     """The limit would not be kept, so the card is not played; without it, it is."""
-    made, price = lang.AddMana(((lang.ManaKind.BLACK,),)), pay("", lang.PayLife(1))
-    limited = artifact("Well", "{1}", act(price, made, limits=(lang.ActivationLimit.ONCE_A_TURN,)))
+    effect, price = lang.AddMana(((lang.ManaKind.BLACK,),)), pay("", lang.PayLife(1))
+    limited = artifact("Well", "{1}", act(price, effect, limits=(lang.ActivationLimit.ONCE_A_TURN,)))
 
     assert ["BASE-052"] == [violation.rule for violation in refusals(NORMAL, limited)]
-    assert () == refusals(NORMAL, artifact("Well", "{1}", act(price, made)))
+    assert () == refusals(NORMAL, artifact("Well", "{1}", act(price, effect)))
 
 
 def asking(who: lang.PlayerRef) -> list[lang.Effect]:

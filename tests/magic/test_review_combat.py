@@ -9,8 +9,7 @@ from castlerules.cards.builders import act, aura, creature, damage, does, gets, 
 from castlerules.core import evolve
 from castlerules.magic import engine
 from castlerules.magic.model import actions
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import SIXTH, table
 
@@ -21,7 +20,11 @@ AWAKENING = aura(
 SNAP = instant("Snap", "{G}", does(lang.Destroy(lang.TARGET), target(lang.ENCHANTMENT)))
 ZAP = instant("Zap", "{R}", does(damage(3, lang.TARGET), target(lang.LAND)))
 RESTLESS = creature(
-    *("Restless", "{G}", "Bird", 2, 2),
+    "Restless",
+    "{G}",
+    "Bird",
+    2,
+    2,
     act("{G}", lang.Regenerate(lang.This())),
     when(lang.BecomesTapped(lang.IsThis()), lang.GainLife(lang.You(), 1)),
 )

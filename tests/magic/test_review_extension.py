@@ -27,8 +27,7 @@ from castlerules.fortress.book import FORTRESS
 from castlerules.magic import NORMAL, make_game, refusals
 from castlerules.magic.model import actions
 from castlerules.magic.model.changes import Attached, EffectBegan, TokenCeased
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import SOLDIER, table
 
@@ -90,11 +89,11 @@ def test_a_keyword_that_was_given_triggers_like_a_printed_one() -> None:
 @pytest.mark.rule("BASE-070", "BASE-020")
 def test_a_delayed_trigger_knows_what_its_effect_has_moved() -> None:
     """A Bear that came out of the graveyard for a turn is exiled at its end."""
-    raised = lang.Seq(
+    raised = lang.InOrder(
         (
             lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.GRAVEYARD, lang.You()),
-            lang.MoveTo(lang.Bound("it"), lang.Zone.BATTLEFIELD, controller=lang.You()),
-            lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(lang.Bound("it"), lang.Zone.EXILE)),
+            lang.MoveTo(lang.BoundObjects("it"), lang.Zone.BATTLEFIELD, controller=lang.You()),
+            lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(lang.BoundObjects("it"), lang.Zone.EXILE)),
         )
     )
     start = table(side("Spring", hand="Grave", graveyard="Bear"), cards=known(sorcery("Grave", "{B}", does(raised))))
@@ -106,7 +105,7 @@ def test_a_delayed_trigger_knows_what_its_effect_has_moved() -> None:
 @pytest.mark.rule("BASE-024", "BASE-I24", "BASE-070")
 def test_a_delayed_trigger_tells_nothing_of_a_card_that_went_to_a_hand() -> None:
     """Neither its event nor what lasts speaks of the number that the card has there."""
-    effect = lang.Seq((MOVES_TO_HAND, lang.CreateDelayedTrigger(lang.END_STEP, lang.Draw(lang.You()))))
+    effect = lang.InOrder((MOVES_TO_HAND, lang.CreateDelayedTrigger(lang.END_STEP, lang.Draw(lang.You()))))
     start = table(
         side("Spring", hand="Away"),
         side("Bear", hand="Ogre"),
@@ -132,11 +131,11 @@ def test_a_shield_against_a_source_prevents_all_that_it_deals_in_one_event() -> 
 
 def peeking(library: str) -> MagicScenario:
     """Return the position in which A has looked for a creature among the top three cards of *library*."""
-    effect = lang.Seq(
+    effect = lang.InOrder(
         (
             lang.LookAtTop("top", 3),
             lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.LIBRARY, lang.You(), least=0, among="top"),
-            lang.MoveTo(lang.Bound("it"), lang.Zone.HAND),
+            lang.MoveTo(lang.BoundObjects("it"), lang.Zone.HAND),
         )
     )
     spell = sorcery("Scout Ahead", "{U}", does(effect))
@@ -155,7 +154,7 @@ def test_whoever_looks_is_asked_even_if_nothing_fits() -> None:
 
 @pytest.mark.rule("BASE-I24", "BASE-179")
 def test_nobody_sees_from_which_place_a_card_was_taken() -> None:
-    """With Impulse, N's view is the same whether A took the first card or the second."""
+    """With Impulse, N's observation is the same whether A took the first card or the second."""
     first, second = [
         table(side("2 Island", hand="Impulse", library=f"{cards}, Forest, Island, Plains"))
         .cast("Impulse")
@@ -182,28 +181,28 @@ def test_what_was_looked_at_lies_on_top_in_every_world_that_looks_alike() -> Non
 @pytest.mark.rule("BASE-110", "BASE-179")
 def test_a_card_that_has_been_drawn_meanwhile_is_not_chosen_any_more() -> None:
     """Of three cards looked at the first is drawn; two are left to choose from."""
-    effect = lang.Seq(
+    effect = lang.InOrder(
         (
             lang.LookAtTop("top", 3),
             lang.Draw(lang.You()),
             lang.ChooseCards(lang.You(), "it", lang.Anything(), lang.Zone.LIBRARY, lang.You(), among="top"),
-            lang.MoveTo(lang.Bound("it"), lang.Zone.EXILE),
+            lang.MoveTo(lang.BoundObjects("it"), lang.Zone.EXILE),
         )
     )
     spell = sorcery("Odd", "{U}", does(effect))
-    asked = table(side("Spring", hand="Odd", library="Bear, Ogre, Giant"), cards=known(spell)).cast("Odd").resolve()
+    deciding = table(side("Spring", hand="Odd", library="Bear, Ogre, Giant"), cards=known(spell)).cast("Odd").resolve()
 
-    assert ("Giant", "Ogre") == asked.offers(actions.ChooseNamedCard)
-    assert ("Ogre",) == asked.choose("Ogre").exile(A)
+    assert ("Giant", "Ogre") == deciding.offers(actions.ChooseNamedCard)
+    assert ("Ogre",) == deciding.choose("Ogre").exile(A)
 
 
 @pytest.mark.rule("BASE-D16", "BASE-110")
 def test_what_must_be_chosen_of_permanents_is_not_asked() -> None:
     """Two creatures of two are returned without a question; of three the player says which."""
-    effect = lang.Seq(
+    effect = lang.InOrder(
         (
             lang.ChooseCards(lang.You(), "they", lang.CREATURE, lang.Zone.BATTLEFIELD, lang.You(), least=2, most=2),
-            bounce(lang.Bound("they")),
+            bounce(lang.BoundObjects("they")),
         )
     )
     cards = known(sorcery("Retreat", "{U}", does(effect)))
@@ -215,7 +214,7 @@ def test_what_must_be_chosen_of_permanents_is_not_asked() -> None:
 
 @pytest.mark.rule("BASE-133", "BASE-E19")
 def test_moving_an_aura_to_where_it_is_does_nothing() -> None:
-    """It keeps its time stamp, and no event tells of it."""
+    """It keeps its timestamp, and no event tells of it."""
     shift = instant(
         "Shift",
         "{U}",
@@ -246,10 +245,10 @@ def test_an_effect_whose_objects_have_left_does_not_stay_for_good() -> None:
 def test_shroud_and_protection_work_in_play_only() -> None:
     """Cards in graveyards and spells may be aimed at, whatever they will be protected from in play."""
     raised = table(side("Swamp", hand="Reanimate"), side(graveyard="Blastoderm, White Knight, Kavu Titan"))
-    asked = raised.act(actions.BeginCast, "Reanimate")
+    deciding = raised.act(actions.BeginCast, "Reanimate")
     countered = table(side("4 Forest", hand="Blastoderm"), side("2 Island", hand="Counterspell"))
 
-    assert ("Blastoderm", "White Knight", "Kavu Titan") == asked.offers(actions.ChooseTarget)
+    assert ("Blastoderm", "White Knight", "Kavu Titan") == deciding.offers(actions.ChooseTarget)
     assert ("Blastoderm",) == countered.cast("Blastoderm").passes().cast(
         "Counterspell", "Blastoderm"
     ).resolve().graveyard(A)
@@ -297,7 +296,7 @@ REFUSED = {
     "an additional cost of itself": instant(
         "Bad", "{R}", lang.AdditionalCost(pay("", lang.SacrificeThis())), does(lang.Draw(lang.You()))
     ),
-    "a token with half a mana ability": maker(act("{T}", lang.Seq((lang.AddMana((RED,)), lang.Draw(lang.You()))))),
+    "a token with half a mana ability": maker(act("{T}", lang.InOrder((lang.AddMana((RED,)), lang.Draw(lang.You()))))),
     "a token that says what * is": maker(lang.CharacteristicDefining(1, 1)),
     "a token that is an Aura": maker(types=lang.TypeLine(types=(lang.CardType.ENCHANTMENT,), subtypes=("Aura",))),
     "control of what others control": enchantment(
@@ -307,10 +306,10 @@ REFUSED = {
         "Bad",
         "{U}",
         does(
-            lang.Seq(
+            lang.InOrder(
                 (
                     lang.ChooseCards(lang.You(), "it", lang.CREATURE, lang.Zone.HAND, lang.You()),
-                    lang.CreateDelayedTrigger(lang.END_STEP, lang.DiscardObject(lang.Bound("it"))),
+                    lang.CreateDelayedTrigger(lang.END_STEP, lang.DiscardObject(lang.BoundObjects("it"))),
                 )
             )
         ),
@@ -319,10 +318,10 @@ REFUSED = {
         "Bad",
         "{U}",
         does(
-            lang.Seq(
+            lang.InOrder(
                 (
                     lang.Search("it", lang.CREATURE),
-                    lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(lang.Bound("it"), lang.Zone.HAND)),
+                    lang.CreateDelayedTrigger(lang.END_STEP, lang.MoveTo(lang.BoundObjects("it"), lang.Zone.HAND)),
                 )
             )
         ),
@@ -333,7 +332,7 @@ REFUSED = {
 @pytest.mark.rule("BASE-Q25")
 @pytest.mark.parametrize("card", REFUSED.values(), ids=REFUSED)
 def test_what_would_be_approximated_is_refused(card: lang.CardDef) -> None:
-    """Each such card is told with a rule, before a game begins."""
+    """Each such card is reported with a rule, before a game begins."""
     assert refusals(NORMAL, card)
 
 
@@ -357,7 +356,7 @@ def test_no_effect_wins_a_siege() -> None:
 
 @pytest.mark.rule("BASE-187", "BASE-I24")
 def test_a_game_that_ended_with_spells_on_the_stack_can_be_dealt_anew() -> None:
-    """What lay there is nowhere any more, and a view of the end fits a state all the same."""
+    """What lay there is nowhere any more, and an observation of the end fits a state all the same."""
     start = table(side("2 Spring", hand="Spark, Growth"), side("Bear", life=2)).cast("Growth", "Bear").cast("Spark", N)
     over = start.resolve().state
     observation = GAME.observe(over, N)

@@ -24,8 +24,7 @@ from castlerules.cards.builders import (
 from castlerules.core import SetupError
 from castlerules.magic import NORMAL, Board, CoreRules, DrawFailed, MagicRules
 from castlerules.magic.model import actions
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import MODERN, table
 
@@ -50,8 +49,8 @@ MUGGING = sorcery(
 )
 FALLEN = target(all_of(lang.CREATURE, lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD)
 BACK = lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You())
-REVIVAL = sorcery("Revival", "{B}", does(lang.Seq((BACK, lang.LoseLife(lang.You(), 20))), FALLEN))
-REVENGE = sorcery("Revenge", "{B}", does(lang.Seq((BACK, damage(2, lang.Each(lang.IsSubtype("Bear"))))), FALLEN))
+REVIVAL = sorcery("Revival", "{B}", does(lang.InOrder((BACK, lang.LoseLife(lang.You(), 20))), FALLEN))
+REVENGE = sorcery("Revenge", "{B}", does(lang.InOrder((BACK, damage(2, lang.Each(lang.IsSubtype("Bear"))))), FALLEN))
 FLOOD = sorcery("Flood", "{X}{U}", does(lang.Draw(lang.You(), lang.Product(10_000, lang.X()))))
 RELAY = enchantment(
     "Relay", "{W}", when(lang.ZoneChange(lang.YOU_CONTROL, lang.Zone.HAND, lang.Zone.GRAVEYARD), lang.Draw(lang.You()))
@@ -127,10 +126,10 @@ def _rule(now: MagicScenario) -> str | None:
 def test_what_goes_to_a_graveyard_by_different_checks_goes_in_the_order_of_the_numbers() -> None:
     """Regent, older than Bear, goes by the legend rule as Bear dies of damage: Regent lies below Bear."""
     start = table(side("Regent, Bear, Spring", hand="Revenge", graveyard="Regent"), cards=CARDS, rules=MODERN)
-    asked = start.cast("Revenge", "Regent").resolve()
+    deciding = start.cast("Revenge", "Regent").resolve()
 
-    newer = max(permanent.id for permanent in asked.state.permanents)
-    assert ("Revenge", "Regent", "Bear") == asked.do(actions.ChooseLegend(newer)).graveyard(A)
+    newer = max(permanent.id for permanent in deciding.state.permanents)
+    assert ("Revenge", "Regent", "Bear") == deciding.do(actions.ChooseLegend(newer)).graveyard(A)
 
 
 @pytest.mark.rule("BASE-Q05", "BASE-176")
@@ -169,22 +168,22 @@ def test_mana_outlives_a_cleanup_that_another_one_follows() -> None:
 def test_the_active_player_is_asked_first_which_legend_stays() -> None:
     """Both players get two Regents at once: N, whose turn it is, chooses first, then A."""
     mine, theirs = side(graveyard="2 Regent"), side("Spring", hand="Dawn", graveyard="2 Regent")
-    asked = table(mine, theirs, cards=CARDS, rules=MODERN, active=N).cast("Dawn").resolve()
+    deciding = table(mine, theirs, cards=CARDS, rules=MODERN, active=N).cast("Dawn").resolve()
 
-    assert ("LegendDecision", N) == (asked.decision, asked.to_act)
-    assert ("LegendDecision", A) == (asked.choose("Regent#3").decision, asked.choose("Regent#3").to_act)
+    assert ("LegendDecision", N) == (deciding.decision, deciding.to_act)
+    assert ("LegendDecision", A) == (deciding.choose("Regent#3").decision, deciding.choose("Regent#3").to_act)
 
 
 @pytest.mark.rule("BASE-K35")
-@pytest.mark.parametrize(("wanted", "finds"), [(lang.RED, True), (lang.BLUE, True), (lang.GREEN, False)])
+@pytest.mark.parametrize(("filter_", "finds"), [(lang.RED, True), (lang.BLUE, True), (lang.GREEN, False)])
 def test_a_split_card_in_a_hand_or_graveyard_has_the_colours_of_both_halves(
-    wanted: lang.Filter, *, finds: bool
+    filter_: lang.Filter, *, finds: bool
 ) -> None:
     """Blue and red, it is found as a blue card and as a red one; as a spell on the stack it is one of them."""
-    take = lang.Seq(
+    take = lang.InOrder(
         (
-            lang.ChooseCards(lang.You(), "it", wanted, lang.Zone.GRAVEYARD, lang.You()),
-            lang.MoveTo(lang.Bound("it"), lang.Zone.HAND),
+            lang.ChooseCards(lang.You(), "it", filter_, lang.Zone.GRAVEYARD, lang.You()),
+            lang.MoveTo(lang.BoundObjects("it"), lang.Zone.HAND),
         )
     )
     cards = {**CARDS, "Find": sorcery("Find", "{B}", does(take))}
@@ -213,7 +212,7 @@ def test_of_what_arrives_together_the_active_players_is_older_for_good() -> None
 
 
 def test_a_game_without_a_book_is_refused() -> None:
-    """A name of another kind or a book that is none is told, not met later."""
+    """A name of another kind or a book that is none is reported, not met later."""
     for name, book in ((3, NORMAL), ("mine", "rules")):
         with pytest.raises(SetupError, match="BASE-I06"):
             magic.make_game(name, book)  # type: ignore[arg-type]

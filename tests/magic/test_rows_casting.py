@@ -24,8 +24,7 @@ from castlerules.magic.capability.support import refusals
 from castlerules.magic.model import actions, changes
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import table
 
@@ -50,9 +49,10 @@ CARDS = {
             does(lang.SetTapped(lang.TARGET), lang.TargetSlot(lang.CREATURE, count=lang.TargetCount(0, 2))),
         ),
         instant(
-            *("Mixed", "{R}"),
+            "Mixed",
+            "{R}",
             does(
-                lang.Seq((pump(lang.TARGET, 1, 0), pump(lang.Target(1), 1, 0))),
+                lang.InOrder((pump(lang.TARGET, 1, 0), pump(lang.Target(1), 1, 0))),
                 target(lang.CREATURE),
                 target(lang.CREATURE),
             ),
@@ -71,9 +71,9 @@ CARDS = {
 }
 
 
-def with_cards(*told: object, **more: object) -> MagicScenario:
+def with_cards(*setup: object, **more: object) -> MagicScenario:
     """Return a position in which the cards above are known."""
-    return table(*told, cards=CARDS, **more)  # type: ignore[arg-type]  # as ``table`` takes them
+    return table(*setup, cards=CARDS, **more)  # type: ignore[arg-type]  # as ``table`` takes them
 
 
 @pytest.mark.rule("BASE-040", "BASE-D16", "BASE-041")
@@ -94,10 +94,10 @@ def test_tapping_others_takes_untapped_ones_and_does_not_ask_whether_they_are_re
 @pytest.mark.rule("BASE-040", "BASE-D16")
 def test_which_creatures_are_tapped_is_asked_in_rising_order() -> None:
     """Of three others the first named is not the last one, and the second comes after it."""
-    asked = table(side("Tradewind Rider, Bear, Ogre, Hawk"), side("Squire")).act(
+    deciding = table(side("Tradewind Rider, Bear, Ogre, Hawk"), side("Squire")).act(
         actions.BeginAbility, "Tradewind Rider", 0
     )
-    parts = asked.choose("Squire")
+    parts = deciding.choose("Squire")
 
     assert ("Bear", "Ogre") == parts.offers(actions.ChooseOwnPermanent)
     assert (None, True) == (parts.choose("Ogre").decision, parts.choose("Ogre").is_tapped("Hawk"))
@@ -236,10 +236,10 @@ def test_nothing_aims_at_what_has_shroud() -> None:
 def test_only_what_is_called_a_target_is_aimed_at() -> None:
     """Decree aims at a player, who may choose the creature with shroud."""
     start = with_cards(side("2 Spring", hand="Decree"), side("Ghost, Bear"))
-    asked = start.cast("Decree", N).resolve()
+    deciding = start.cast("Decree", N).resolve()
 
     assert ("player 0", "player 1") == start.act(actions.BeginCast, "Decree").offers(actions.ChooseTarget)
-    assert (N, ("Ghost", "Bear")) == (asked.to_act, asked.offers(actions.ChooseSacrifice))
+    assert (N, ("Ghost", "Bear")) == (deciding.to_act, deciding.offers(actions.ChooseSacrifice))
 
 
 @pytest.mark.rule("BASE-K27", "BASE-046")
@@ -302,21 +302,21 @@ def test_a_player_may_do_any_number_of_things_before_passing() -> None:
 def test_a_special_mana_ability_is_used_with_priority_and_without_the_stack() -> None:
     """Altar makes mana in N's turn when A has priority; N cannot use it."""
     start = table(side("Altar, Bear"), active=N)
-    made = start.passes().tap("Altar", paid_with=("Bear",))
+    tapped = start.passes().tap("Altar", paid_with=("Bear",))
 
     assert "BASE-D06" == start.broken_rule(actions.ActivateMana, "Altar", 0)
-    assert ("CC", (), A) == (made.pool(A), made.stack, made.to_act)
-    assert () == made.offers(actions.ActivateMana)
+    assert ("CC", (), A) == (tapped.pool(A), tapped.stack, tapped.to_act)
+    assert () == tapped.offers(actions.ActivateMana)
 
 
 @pytest.mark.rule("BASE-D18", "BASE-176", "BASE-Q20")
 def test_the_caster_chooses_among_the_names_of_a_revealed_hand() -> None:
     """Duress offers the cards that are neither creatures nor lands, and the chosen one is discarded."""
     start = table(side("Spring", hand="Duress"), side(hand="Bear, Forest, Spark, Growth"))
-    asked = start.cast("Duress", N).resolve()
-    done = asked.choose("Growth")
+    deciding = start.cast("Duress", N).resolve()
+    done = deciding.choose("Growth")
 
-    assert (A, ("Growth", "Spark")) == (asked.to_act, asked.offers(actions.ChooseNamedCard))
+    assert (A, ("Growth", "Spark")) == (deciding.to_act, deciding.offers(actions.ChooseNamedCard))
     assert (("Growth",), ("Bear", "Forest", "Spark")) == (done.graveyard(N), done.hand(N))
 
 
@@ -374,12 +374,12 @@ def test_a_demand_may_be_paid_by_hand_in_the_middle_of_a_resolution() -> None:
     """A taps two Forests for Toll and keeps Bear."""
     rules = MagicRules(core=CoreRules(manual_mana=True))
     start = table(side("2 Forest", hand="Bear", pool="GG"), side(hand="Toll", pool="U"), rules=rules)
-    asked = start.cast("Bear").passes().cast("Toll", "Bear").resolve()
-    paying = asked.yes()
+    deciding = start.cast("Bear").passes().cast("Toll", "Bear").resolve()
+    paying = deciding.yes()
 
-    assert (A, "PayDecision", "ManaPaymentDecision") == (asked.to_act, asked.decision, paying.decision)
+    assert (A, "PayDecision", "ManaPaymentDecision") == (deciding.to_act, deciding.decision, paying.decision)
     assert paying.tap("Forest").resolve().is_on_battlefield("Bear")
-    assert ("Bear",) == asked.no().graveyard(A)
+    assert ("Bear",) == deciding.no().graveyard(A)
 
 
 @pytest.mark.rule("BASE-K48", "BASE-055")
@@ -394,12 +394,12 @@ def test_an_aura_spell_aims_at_what_it_will_enchant() -> None:
 def test_a_creature_that_must_make_mana_is_not_tapped_otherwise() -> None:
     """Rack taps two others and costs {G}: with Elf as the only source Bear and Ogre are tapped, without a dead end."""
     start = with_cards(side("Rack, Bear, Ogre, Elf"))
-    asked = with_cards(side("Rack, Bear, Ogre, Elf, Forest")).act(actions.BeginAbility, "Rack", 0)
+    deciding = with_cards(side("Rack, Bear, Ogre, Elf, Forest")).act(actions.BeginAbility, "Rack", 0)
     done = start.act(actions.BeginAbility, "Rack", 0)
 
     assert (None, [True] * 3) == (done.decision, [done.is_tapped(name) for name in ("Bear", "Ogre", "Elf")])
-    assert ("Bear", "Ogre") == asked.offers(actions.ChooseOwnPermanent)
-    assert ("Ogre", "Elf") == asked.choose("Bear").offers(actions.ChooseOwnPermanent)
+    assert ("Bear", "Ogre") == deciding.offers(actions.ChooseOwnPermanent)
+    assert ("Ogre", "Elf") == deciding.choose("Bear").offers(actions.ChooseOwnPermanent)
     assert () == with_cards(side("Rack, Bear, Elf")).offers(actions.BeginAbility)
 
 

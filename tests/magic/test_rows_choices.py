@@ -25,8 +25,7 @@ from castlerules.magic import NORMAL, make_game
 from castlerules.magic.model import actions
 from castlerules.magic.model.changes import Attached, LookedAt
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .kit import BOTH, table
 
@@ -34,31 +33,34 @@ every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 DUEL = make_game("duel", NORMAL)
 
 REPLENISH = sorcery(
-    *("Renewal", "{W}"),
+    "Renewal",
+    "{W}",
     does(
         lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You()),
         target(all_of(lang.ENCHANTMENT, lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD),
     ),
 )
 PEEK = instant(
-    *("Peek", "{U}"),
+    "Peek",
+    "{U}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (
                 lang.LookAtTop("top", 3),
                 lang.ChooseCards(lang.You(), "one", lang.Anything(), lang.Zone.LIBRARY, lang.You(), among="top"),
-                lang.MoveTo(lang.Bound("one"), lang.Zone.HAND),
+                lang.MoveTo(lang.BoundObjects("one"), lang.Zone.HAND),
                 lang.ChooseCards(
                     lang.You(), "rest", lang.Anything(), lang.Zone.LIBRARY, lang.You(), least=3, most=3, among="top"
                 ),
-                lang.MoveTo(lang.Bound("rest"), lang.Zone.LIBRARY, position=lang.LibraryPosition.BOTTOM),
+                lang.MoveTo(lang.BoundObjects("rest"), lang.Zone.LIBRARY, position=lang.LibraryPosition.BOTTOM),
             )
         )
     ),
 )
 FEAST = sorcery("Offer", "{G}", does(lang.May(lang.EachPlayer(), lang.GainLife(lang.You(), 5))))
 MOVE = instant(
-    *("Shift", "{U}"),
+    "Shift",
+    "{U}",
     does(lang.Attach(lang.Target(0), lang.Target(1)), target(lang.IsSubtype("Aura")), target(lang.CREATURE)),
 )
 GRIEF = aura(
@@ -74,7 +76,7 @@ TRIUMPH = sorcery("Triumph", "{W}", does(lang.WinGame(lang.You())))
 RUIN = sorcery(
     "Ruin",
     "{B}",
-    does(lang.Seq((lang.LoseGame(lang.TargetPlayer()), lang.GainLife(lang.You(), 5))), lang.TARGET_PLAYER),
+    does(lang.InOrder((lang.LoseGame(lang.TargetPlayer()), lang.GainLife(lang.You(), 5))), lang.TARGET_PLAYER),
 )
 DYE = instant(
     "Dye",
@@ -101,11 +103,11 @@ CARDS = {
 def test_whoever_will_control_an_aura_put_into_play_chooses_its_host(rules: MagicRules) -> None:
     """Mantle comes back on Bear or on N's Ogre, as A chooses; it was no target."""
     start = table(side("Bear, Spring", hand="Renewal", graveyard="Mantle"), side("Ogre"), rules=rules, cards=CARDS)
-    asked = start.cast("Renewal", "Mantle").resolve()
+    deciding = start.cast("Renewal", "Mantle").resolve()
 
-    assert (A, ("Bear", "Ogre")) == (asked.to_act, asked.offers(actions.ChooseCard))
-    assert ("Bear", "4/4") == (asked.choose("Bear").attached_to("Mantle"), asked.choose("Bear").size("Bear"))
-    assert "5/5" == asked.choose("Ogre").size("Ogre")
+    assert (A, ("Bear", "Ogre")) == (deciding.to_act, deciding.offers(actions.ChooseCard))
+    assert ("Bear", "4/4") == (deciding.choose("Bear").attached_to("Mantle"), deciding.choose("Bear").size("Bear"))
+    assert "5/5" == deciding.choose("Ogre").size("Ogre")
 
 
 @pytest.mark.rule("BASE-116", "BASE-K21", "BASE-K22")
@@ -127,7 +129,7 @@ def test_an_aura_that_is_moved_stays_the_same_object_with_a_new_time_stamp() -> 
     moved = start.cast("Shift", "Mantle", "Ogre").resolve()
     old, new = start.permanent("Mantle"), moved.permanent("Mantle")
     red = table(side("Bear, Redward @ Bear, Ogre, Brand @ Ogre, Spring", hand="Shift"), cards=CARDS)
-    kept = red.cast("Shift", "Brand", "Bear").resolve()
+    declined = red.cast("Shift", "Brand", "Bear").resolve()
 
     assert (("Ogre", "2/2", "5/5"), old.id) == (
         (moved.attached_to("Mantle"), moved.size("Bear"), moved.size("Ogre")),
@@ -137,7 +139,7 @@ def test_an_aura_that_is_moved_stays_the_same_object_with_a_new_time_stamp() -> 
         new.timestamp > old.timestamp,
         [type(event) for event in moved.events if isinstance(event, Attached)],
     )
-    assert "Ogre" == kept.attached_to("Brand")
+    assert "Ogre" == declined.attached_to("Brand")
 
 
 @pytest.mark.rule("BASE-Q18", "BASE-133", "BASE-067")
@@ -158,13 +160,13 @@ def test_an_aura_sees_its_host_die_also_when_both_go_together() -> None:
 def test_cards_that_are_looked_at_are_chosen_by_name_and_put_back_in_any_order(rules: MagicRules) -> None:
     """Of Bear, Ogre and Squire A takes Ogre and puts Squire, then Bear on the bottom; the last is not asked for."""
     start = table(side("Spring", hand="Peek", library="Bear, Ogre, Squire, Giant"), rules=rules, cards=CARDS)
-    asked = start.cast("Peek").resolve()
-    taken = asked.choose("Ogre")
+    deciding = start.cast("Peek").resolve()
+    taken = deciding.choose("Ogre")
     done = taken.choose("Squire")
-    (looked,) = [event for event in asked.events if isinstance(event, LookedAt)]
+    (looked,) = [event for event in deciding.events if isinstance(event, LookedAt)]
 
     assert (("Bear", "Ogre", "Squire"), ("Bear", "Squire")) == (
-        asked.offers(actions.ChooseNamedCard),
+        deciding.offers(actions.ChooseNamedCard),
         taken.offers(actions.ChooseNamedCard),
     )
     assert (("Ogre",), ("Giant", "Squire", "Bear")) == (done.hand(A), done.library(A))
@@ -173,7 +175,7 @@ def test_cards_that_are_looked_at_are_chosen_by_name_and_put_back_in_any_order(r
 
 @pytest.mark.rule("BASE-179", "BASE-I24", "BASE-Q24")
 def test_only_the_player_who_looks_sees_the_cards_and_nobody_afterwards() -> None:
-    """The other player's view does not change with the cards; a view made later knows nothing of them."""
+    """The other player's observation does not change with the cards; a later one knows nothing of them."""
     first = table(side("Spring", hand="Peek", library="Bear, Ogre, Squire, Giant"), cards=CARDS).cast("Peek").resolve()
     other = table(side("Spring", hand="Peek", library="Giant, Ogre, Squire, Bear"), cards=CARDS).cast("Peek").resolve()
     done = first.choose("Ogre").choose("Squire")
@@ -199,12 +201,13 @@ def test_of_fewer_cards_fewer_are_looked_at() -> None:
 @pytest.mark.rule("BASE-Q31", "BASE-112", "BASE-111")
 def test_of_several_players_who_may_the_first_to_accept_settles_it() -> None:
     """A is asked first, then N; whoever says yes, it happens once, and if nobody does it does not."""
-    asked = table(side("Spring", hand="Offer"), cards=CARDS).cast("Offer").resolve()
-    passed = asked.no()
+    deciding = table(side("Spring", hand="Offer"), cards=CARDS).cast("Offer").resolve()
+    passed = deciding.no()
 
-    assert (A, N) == (asked.to_act, passed.to_act)
+    assert (A, N) == (deciding.to_act, passed.to_act)
     assert [(25, None), (25, None), (20, None)] == [
-        (magic_scenario.life(A), magic_scenario.decision) for magic_scenario in (asked.yes(), passed.yes(), passed.no())
+        (magic_scenario.life(A), magic_scenario.decision)
+        for magic_scenario in (deciding.yes(), passed.yes(), passed.no())
     ]
 
 
@@ -212,19 +215,20 @@ def test_of_several_players_who_may_the_first_to_accept_settles_it() -> None:
 @pytest.mark.parametrize("color", list(lang.Color))
 def test_a_color_is_chosen_as_the_effect_happens(color: lang.Color) -> None:
     """Dye asks for white, blue, black, red or green, in this order, and Bear has that colour only."""
-    asked = table(side("Bear, Spring", hand="Dye"), cards=CARDS).cast("Dye", "Bear").resolve()
+    deciding = table(side("Bear, Spring", hand="Dye"), cards=CARDS).cast("Dye", "Bear").resolve()
 
-    assert ("0", "1", "2", "3", "4") == asked.offers(actions.ChooseOption)
-    assert (color,) == asked.choose(list(lang.Color).index(color)).characteristics("Bear").colors
+    assert ("0", "1", "2", "3", "4") == deciding.offers(actions.ChooseOption)
+    assert (color,) == deciding.choose(list(lang.Color).index(color)).characteristics("Bear").colors
 
 
 @pytest.mark.rule("BASE-D09", "BASE-108")
 def test_one_thing_or_another_is_chosen_as_the_effect_happens() -> None:
     """Alms or Arms gives 3 life, or Bear +1/+1, which is chosen on resolution."""
-    asked = table(side("Bear, Spring", hand="Alms or Arms"), cards=CARDS).cast("Alms or Arms", "Bear").resolve()
+    deciding = table(side("Bear, Spring", hand="Alms or Arms"), cards=CARDS).cast("Alms or Arms", "Bear").resolve()
 
     assert [(23, "2/2"), (20, "3/3")] == [
-        (magic_scenario.life(A), magic_scenario.size("Bear")) for magic_scenario in (asked.choose(0), asked.choose(1))
+        (magic_scenario.life(A), magic_scenario.size("Bear"))
+        for magic_scenario in (deciding.choose(0), deciding.choose(1))
     ]
 
 

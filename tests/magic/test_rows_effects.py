@@ -23,8 +23,7 @@ from castlerules.cards.builders import (
 )
 from castlerules.magic.model import actions, changes
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import BOTH, MODERN, SIXTH, table
 
@@ -66,13 +65,18 @@ CARDS = {
         sorcery(
             "Hunt",
             "{G}",
-            does(lang.Seq((lang.Search("it", lang.CREATURE), bounce(lang.Bound("it")), lang.Shuffle(lang.You())))),
+            does(
+                lang.InOrder(
+                    (lang.Search("it", lang.CREATURE), bounce(lang.BoundObjects("it")), lang.Shuffle(lang.You()))
+                )
+            ),
         ),
         sorcery("Grind", "{U}", does(lang.Mill(lang.EachPlayer(), 3))),
         instant(
-            *("Blink", "{W}"),
+            "Blink",
+            "{W}",
             does(
-                lang.Seq(
+                lang.InOrder(
                     (
                         lang.MoveTo(lang.TARGET, lang.Zone.EXILE),
                         lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD),
@@ -83,9 +87,10 @@ CARDS = {
             ),
         ),
         instant(
-            *("Plough", "{W}"),
+            "Plough",
+            "{W}",
             does(
-                lang.Seq(
+                lang.InOrder(
                     (
                         lang.MoveTo(lang.TARGET, lang.Zone.EXILE),
                         lang.GainLife(lang.ControllerOf(lang.TARGET), lang.PowerOf(lang.TARGET)),
@@ -135,7 +140,7 @@ def test_of_two_settings_the_later_one_counts(rules: MagicRules, order: tuple[st
 @every_edition
 @pytest.mark.rule("BASE-091", "BASE-093", "BASE-095", "BASE-E02")
 def test_each_replacement_of_an_arrival_acts_once(rules: MagicRules) -> None:
-    """Slug arrives tapped and with two counters, and nothing is told of its being tapped or given them."""
+    """Slug arrives tapped and with two counters, and no event says that it was tapped or given them."""
     done = table(side("Spring", hand="Slug"), rules=rules, cards=CARDS).cast("Slug").resolve()
 
     assert (True, 2, "3/3") == (done.is_tapped("Slug"), done.counters("Slug"), done.size("Slug"))
@@ -154,10 +159,10 @@ def fogged(rules: MagicRules) -> MagicScenario:
 @pytest.mark.parametrize(("index", "shields"), [(0, 2), (1, 1)])
 def test_the_controller_chooses_between_two_preventions(rules: MagicRules, index: int, shields: int) -> None:
     """Calm spares the Veil; using the Veil first spends it; Bear takes nothing either way."""
-    asked = fogged(rules).deal_combat_damage()
-    done = asked.do(actions.ChooseReplacement(index))
+    deciding = fogged(rules).deal_combat_damage()
+    done = deciding.do(actions.ChooseReplacement(index))
 
-    assert (N, ("0", "1")) == (asked.to_act, asked.offers(actions.ChooseReplacement))
+    assert (N, ("0", "1")) == (deciding.to_act, deciding.offers(actions.ChooseReplacement))
     assert (0, 0, shields) == (done.damage("Bear"), done.damage("Ogre"), len(done.state.ongoing))
 
 
@@ -177,10 +182,10 @@ def test_of_two_equal_shields_the_older_one_is_used_unasked(rules: MagicRules) -
 def test_instructions_are_followed_in_order_and_choices_made_when_reached(rules: MagicRules) -> None:
     """Brainstorm draws three before two of the hand are put back; the one named last lies on top."""
     start = table(side("Spring", hand="Brainstorm, Bear", library="Ogre, Hawk, Giant, Squire"), rules=rules)
-    asked = start.cast("Brainstorm").resolve()
-    done = asked.choose("Bear").choose("Giant")
+    deciding = start.cast("Brainstorm").resolve()
+    done = deciding.choose("Bear").choose("Giant")
 
-    assert ("Bear", "Ogre", "Hawk", "Giant") == asked.offers(actions.ChooseCard)
+    assert ("Bear", "Ogre", "Hawk", "Giant") == deciding.offers(actions.ChooseCard)
     assert {"Ogre", "Hawk"} == {*done.hand(A)}
     assert ({"Bear", "Giant"}, "Squire") == ({*done.library(A)[:2]}, done.library(A)[2])
 
@@ -216,12 +221,12 @@ def test_what_an_object_was_in_play_is_known_after_it_has_left(rules: MagicRules
 def test_a_search_for_a_quality_may_find_nothing(rules: MagicRules) -> None:
     """Hunt offers to stop first, and each fitting name once; without a creature it can only stop."""
     start = table(side("Spring", hand="Hunt", library="Bear, Spark, Ogre, Bear"), rules=rules, cards=CARDS)
-    asked = start.cast("Hunt").resolve()
+    deciding = start.cast("Hunt").resolve()
     empty = table(side("Spring", hand="Hunt", library="Spark"), rules=rules, cards=CARDS).cast("Hunt").resolve()
 
-    assert (("StopChoosing",), ("ChooseNamedCard", "Bear"), ("ChooseNamedCard", "Ogre")) == asked.legal
-    assert (("Ogre",), 3) == (asked.choose("Ogre").hand(A), len(asked.choose("Ogre").library(A)))
-    assert ((), 4) == (asked.stop_choosing().hand(A), len(asked.stop_choosing().library(A)))
+    assert (("StopChoosing",), ("ChooseNamedCard", "Bear"), ("ChooseNamedCard", "Ogre")) == deciding.legal
+    assert (("Ogre",), 3) == (deciding.choose("Ogre").hand(A), len(deciding.choose("Ogre").library(A)))
+    assert ((), 4) == (deciding.stop_choosing().hand(A), len(deciding.stop_choosing().library(A)))
     assert (("StopChoosing",),) == empty.legal
 
 
@@ -231,10 +236,10 @@ def test_a_search_for_any_card_must_find_one_if_there_is_one(rules: MagicRules) 
     """Demonic Tutor offers names only; in an empty library there is nothing to find, and nobody loses by that."""
     start = table(side("2 Spring", hand="Demonic Tutor", library="Bear, Spark"), rules=rules)
     empty = table(side("2 Spring", hand="Demonic Tutor", library=0), rules=rules).cast("Demonic Tutor").resolve()
-    asked = start.cast("Demonic Tutor").resolve()
+    deciding = start.cast("Demonic Tutor").resolve()
 
-    assert (("ChooseNamedCard", "Bear"), ("ChooseNamedCard", "Spark")) == asked.legal
-    assert ("Spark",) == asked.choose("Spark").hand(A)
+    assert (("ChooseNamedCard", "Bear"), ("ChooseNamedCard", "Spark")) == deciding.legal
+    assert ("Spark",) == deciding.choose("Spark").hand(A)
     assert ((), None) == (empty.stop_choosing().hand(A), empty.stop_choosing().result)
 
 

@@ -7,8 +7,7 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, creature, does, enchantment, gets, instant, land, non, tap_for, target
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import BOTH, table
 
@@ -18,7 +17,11 @@ CARDS = {
     card.name: card
     for card in (
         creature(
-            *("Dryad", "{G}", "Dryad", 2, 2),
+            "Dryad",
+            "{G}",
+            "Dryad",
+            2,
+            2,
             gets(
                 lang.IsSubtype("Forest"),
                 lang.SetTypes((lang.CardType.CREATURE,)),
@@ -55,7 +58,8 @@ CARDS = {
         ),
         enchantment("Wilds", "{G}", gets(lang.LAND, lang.SetTypes((), ("Forest",)))),
         enchantment(
-            *("Pact", "{G}"),
+            "Pact",
+            "{G}",
             gets(
                 lang.Anything(),
                 lang.SetTypes((), ("Wolf",)),
@@ -68,7 +72,7 @@ CARDS = {
 }
 
 
-def laid(mine: str) -> MagicScenario:
+def position_of(mine: str) -> MagicScenario:
     """Return the position of these permanents and three Springs, with Jump in hand."""
     return table(side(f"{mine}, 3 Spring", hand="Jump"), cards=CARDS)
 
@@ -110,15 +114,15 @@ def test_what_has_begun_waits_for_nothing() -> None:
 @pytest.mark.parametrize("order", ["Packs, Kin", "Kin, Packs"])
 def test_what_is_about_a_subtype_waits_for_what_gives_it(order: str) -> None:
     """Lands are Wolves, and Wolves are Elders: Glade is both, whichever is older."""
-    assert ("Wolf", "Elder") == laid(f"Glade, {order}").characteristics("Glade").subtypes
+    assert ("Wolf", "Elder") == position_of(f"Glade, {order}").characteristics("Glade").subtypes
 
 
 @pytest.mark.rule("BASE-083", "BASE-Q37")
 @pytest.mark.parametrize("order", ["Lances, Alarm, Bear, Lift", "Lift, Bear, Alarm, Lances"])
 def test_what_is_about_a_keyword_waits_for_what_gives_it(order: str) -> None:
     """Lances and Alarm count the flying that Lift or Jump gives, whichever is older."""
-    lifted, jumped = laid(order), laid("Lances, Alarm, Bear, Squire").cast("Jump", "Bear").resolve()
-    plain = laid("Lances, Alarm, Bear")
+    lifted, jumped = position_of(order), position_of("Lances, Alarm, Bear, Squire").cast("Jump", "Bear").resolve()
+    plain = position_of("Lances, Alarm, Bear")
 
     assert [True, True, False] == [
         magic_scenario.has_keyword("Bear", "first strike") for magic_scenario in (lifted, jumped, plain)
@@ -132,11 +136,11 @@ def test_what_is_about_a_keyword_waits_for_what_gives_it(order: str) -> None:
 @pytest.mark.rule("BASE-083", "BASE-082", "BASE-Q37")
 def test_what_is_about_those_without_a_keyword_waits_for_what_gives_it() -> None:
     """Lift passes by a Bear that jumped later; of two Lifts, which wait for each other, the older one acts."""
-    start = laid("Bear, Squire, Lift")
+    start = position_of("Bear, Squire, Lift")
     jumped = start.cast("Jump", "Bear").resolve()
 
     assert ("3/3", "2/2", "2/2") == (start.size("Bear"), jumped.size("Bear"), jumped.size("Squire"))
-    assert "3/3" == laid("2 Lift, Bear").size("Bear")
+    assert "3/3" == position_of("2 Lift, Bear").size("Bear")
 
 
 @pytest.mark.rule("BASE-083", "BASE-079")
@@ -145,7 +149,7 @@ def test_what_is_about_those_without_a_keyword_waits_for_its_loss() -> None:
     hushed = table(side("Lift, Hawk, 2 Spring", hand="Hush"), cards=CARDS).cast("Hush", "Hawk").resolve()
 
     assert ("3/3", (lang.FLYING,)) == (hushed.size("Hawk"), hushed.characteristics("Hawk").abilities.in_order)
-    assert "2/2" == laid("Lift, Hawk").size("Hawk")
+    assert "2/2" == position_of("Lift, Hawk").size("Hawk")
 
 
 @pytest.mark.rule("BASE-083", "BASE-K39")
@@ -164,7 +168,7 @@ def test_what_is_about_mana_abilities_or_domain_waits_for_what_gives_them(older:
 @pytest.mark.parametrize("order", ["Dusk, Night", "Night, Dusk"])
 def test_what_is_about_a_colour_waits_for_what_gives_it(order: str) -> None:
     """Red creatures are black, and black ones blue: Ogre is blue whichever is older, and Bear stays green."""
-    now = laid(f"Bear, Ogre, {order}")
+    now = position_of(f"Bear, Ogre, {order}")
 
     assert ((lang.Color.BLUE,), (lang.Color.GREEN,)) == (
         now.characteristics("Ogre").colors,
@@ -176,21 +180,21 @@ def test_what_is_about_a_colour_waits_for_what_gives_it(order: str) -> None:
 @pytest.mark.parametrize(("order", "color"), [("Dawn, Night", lang.Color.BLACK), ("Night, Dawn", lang.Color.RED)])
 def test_colours_that_wait_for_each_other_go_by_their_age(order: str, color: lang.Color) -> None:
     """What is not red is red, and what is red is black: the newer one has the last word."""
-    assert {color} == colors(laid(f"Bear, Ogre, {order}"))
+    assert {color} == colors(position_of(f"Bear, Ogre, {order}"))
 
 
 @pytest.mark.rule("BASE-083", "BASE-Q37")
 def test_what_waits_for_one_of_a_circle_waits_however_old_it_is() -> None:
     """Dusk, the oldest, waits for Night, which is in a circle with Dawn: all is red, then black, then blue."""
-    assert {lang.Color.BLUE} == colors(laid("Dusk, Dawn, Night, Bear, Ogre"))
-    assert {lang.Color.BLACK} == colors(laid("Dawn, Night, Bear, Ogre"))
+    assert {lang.Color.BLUE} == colors(position_of("Dusk, Dawn, Night, Bear, Ogre"))
+    assert {lang.Color.BLACK} == colors(position_of("Dawn, Night, Bear, Ogre"))
 
 
 @pytest.mark.rule("BASE-086", "BASE-083")
 @pytest.mark.parametrize("order", ["Groves, Fields", "Fields, Groves", "Wilds, Fields", "Fields, Wilds"])
 def test_a_land_has_the_ability_of_its_basic_type_whichever_of_them_came_first(order: str) -> None:
     """Bear that is a Forest and a land makes {G}; one that is only called a Forest makes nothing."""
-    both, named = laid(f"Bear, {order}"), laid("Bear, Groves")
+    both, named = position_of(f"Bear, {order}"), position_of("Bear, Groves")
 
     assert [(0, 0, 0, 0, 1, 0)] == [use.mana for use in both.characteristics("Bear").abilities.mana_uses]
     assert () == named.characteristics("Bear").abilities.mana_uses

@@ -9,8 +9,7 @@ from castlerules.cards.builders import all_of, bounce, creature, does, instant, 
 from castlerules.cards.pool import POOL
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .kit import table
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.builders import creature
-from castlerules.cards.language.abilities import CantBeBlocked, CantBlock, Static
+from castlerules.cards.language.abilities import Static
 from castlerules.cards.language.constants import SHADOW
 from castlerules.cards.language.filters import IsSubtype
+from castlerules.cards.language.static_rules import CantBeBlocked, CantBlock
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario, side
 
 from .kit import table
 
@@ -57,43 +57,43 @@ def test_mana_is_made_with_own_permanents_that_can() -> None:
 @pytest.mark.rule("BASE-156", "BASE-D27")
 def test_only_what_attacks_is_blocked() -> None:
     """Ogre stays at home, so Squire does not block it."""
-    asked = table(side("Bear, Ogre"), side("Squire")).attack("Bear").to_step("declare blockers")
+    deciding = table(side("Bear, Ogre"), side("Squire")).attack("Bear").to_step("declare blockers")
 
     assert ("BASE-156", None) == (
-        asked.broken_rule(actions.AddBlocker, "Squire", "Ogre"),
-        asked.broken_rule(actions.AddBlocker, "Squire", "Bear"),
+        deciding.broken_rule(actions.AddBlocker, "Squire", "Ogre"),
+        deciding.broken_rule(actions.AddBlocker, "Squire", "Bear"),
     )
 
 
 @pytest.mark.rule("BASE-157", "BASE-K13")
 def test_what_says_that_it_cannot_block_does_not() -> None:
     """Coward does not block, Squire does."""
-    asked = blocks("Bear", "Coward, Squire")
+    deciding = blocks("Bear", "Coward, Squire")
 
     assert ("BASE-157", None) == (
-        asked.broken_rule(actions.AddBlocker, "Coward", "Bear"),
-        asked.broken_rule(actions.AddBlocker, "Squire", "Bear"),
+        deciding.broken_rule(actions.AddBlocker, "Coward", "Bear"),
+        deciding.broken_rule(actions.AddBlocker, "Squire", "Bear"),
     )
 
 
 @pytest.mark.rule("BASE-K07", "BASE-157")
 def test_what_says_by_whom_it_cannot_be_blocked_is_blocked_by_others() -> None:
     """Bears do not block Slippery, Squire does."""
-    asked = blocks("Slippery", "Bear, Squire")
+    deciding = blocks("Slippery", "Bear, Squire")
 
     assert ("BASE-K07", None) == (
-        asked.broken_rule(actions.AddBlocker, "Bear", "Slippery"),
-        asked.broken_rule(actions.AddBlocker, "Squire", "Slippery"),
+        deciding.broken_rule(actions.AddBlocker, "Bear", "Slippery"),
+        deciding.broken_rule(actions.AddBlocker, "Squire", "Slippery"),
     )
 
 
 @pytest.mark.rule("BASE-K04", "BASE-157")
 def test_shadows_block_and_are_blocked_by_shadows_only() -> None:
     """Bear does not block Shade, nor Shade a Bear, but one Shade another."""
-    asked = blocks("Shade, Bear", "Ogre, Shade")
+    deciding = blocks("Shade, Bear", "Ogre, Shade")
 
     assert ["BASE-K04", "BASE-K04", None, None] == [
-        asked.broken_rule(actions.AddBlocker, blocker, attacker)
+        deciding.broken_rule(actions.AddBlocker, blocker, attacker)
         for blocker, attacker in (("Ogre", "Shade#1"), ("Shade#2", "Bear"), ("Shade#2", "Shade#1"), ("Ogre", "Bear"))
     ]
 
@@ -102,11 +102,11 @@ def test_shadows_block_and_are_blocked_by_shadows_only() -> None:
 def test_a_division_of_damage_is_refused_with_its_reason() -> None:
     """Rhino, 5/4 with trample, is blocked by Guard and Bear: too much, too little for a blocker, and the wrong one."""
     fight = table(side("Rhino"), side("Bear, Guard")).attack("Rhino").block({"Bear": "Rhino", "Guard": "Rhino"})
-    asked = fight.to_step("combat damage")
+    deciding = fight.to_step("combat damage")
     lone = table(side("Rhino"), side("Bear")).attack("Rhino").block({"Bear": "Rhino"}).to_step("combat damage")
 
     assert [None, "BASE-164", "BASE-D28"] == [
-        asked.broken_rule(actions.AssignAttackerDamage, "Rhino", name, n)
+        deciding.broken_rule(actions.AssignAttackerDamage, "Rhino", name, n)
         for name, n in (("Bear", 5), ("Bear", 6), ("Guard", 1))
     ]
     assert ["BASE-165", None] == [lone.broken_rule(actions.AssignAttackerDamage, "Rhino", "Bear", n) for n in (1, 2)]

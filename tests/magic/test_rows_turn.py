@@ -15,8 +15,7 @@ from castlerules.magic.model.options import MagicRules
 from castlerules.magic.model.state import Seat
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import BOTH, MODERN, SIXTH, table
 
@@ -50,12 +49,12 @@ CARDS = {
 
 def steps_of(start: MagicScenario, until: str) -> list[str]:
     """Return the steps in which somebody has priority from here on, as all pass and nobody fights."""
-    found, now = [start.step], start
+    steps, now = [start.step], start
     while now.step != until:
         now = now.do(actions.DeclareNoAttack()) if now.decision else now.passes()
-        if found[-1] != now.step:
-            found.append(now.step)
-    return found
+        if steps[-1] != now.step:
+            steps.append(now.step)
+    return steps
 
 
 @every_edition
@@ -136,13 +135,13 @@ def test_mana_lasts_from_one_damage_step_to_the_other_in_the_old_rules(rules: Ma
     first = (
         table(side("Duelist, Bear, Spring", hand="Ritual"), rules=rules).attack("Duelist", "Bear").deal_combat_damage()
     )
-    made = first.cast("Ritual").resolve()
+    resolved = first.cast("Ritual").resolve()
 
     assert ("first-strike damage", 18, A) == (first.step, first.life(N), first.to_act)
     assert (pool, "combat damage", 20 - 4) == (
-        made.to_step("combat damage").pool(A),
-        made.to_step("combat damage").step,
-        made.deal_combat_damage().life(N),
+        resolved.to_step("combat damage").pool(A),
+        resolved.to_step("combat damage").step,
+        resolved.deal_combat_damage().life(N),
     )
 
 
@@ -178,18 +177,18 @@ def test_becoming_blocked_triggers_once_with_the_number_of_blockers(rules: Magic
 def test_menace_wants_two_blockers_or_none(rules: MagicRules) -> None:
     """One Bear before Pair must be joined; two may block it; with only one able none is offered."""
     start = table(side("Pair, Squire"), side("Bear, Ogre, Hawk"), rules=rules, cards=CARDS)
-    asked = start.attack("Pair", "Squire").to_step("declare blockers")
-    magic_scenario = asked.act(actions.AddBlocker, "Bear", "Pair")
+    deciding = start.attack("Pair", "Squire").to_step("declare blockers")
+    magic_scenario = deciding.act(actions.AddBlocker, "Bear", "Pair")
     single = table(side("Pair"), side("Bear"), rules=rules, cards=CARDS).attack("Pair").to_step("declare blockers")
 
-    assert ("",) == asked.offers(actions.ConfirmBlocks)
+    assert ("",) == deciding.offers(actions.ConfirmBlocks)
     assert ((), "BASE-K08") == (
         magic_scenario.offers(actions.ConfirmBlocks),
         magic_scenario.broken_rule(actions.ConfirmBlocks),
     )
     assert ("",) == magic_scenario.act(actions.AddBlocker, "Ogre", "Pair").offers(actions.ConfirmBlocks)
     assert () == single.offers(actions.AddBlocker)
-    assert "Hawk Pair" not in asked.offers(actions.AddBlocker)
+    assert "Hawk Pair" not in deciding.offers(actions.AddBlocker)
 
 
 @every_edition
@@ -197,10 +196,10 @@ def test_menace_wants_two_blockers_or_none(rules: MagicRules) -> None:
 def test_several_may_block_one_each_only_once_and_sick_ones_too(rules: MagicRules) -> None:
     """Blockers are named by rising numbers; the tapped one is not among them; blocking does not tap."""
     theirs = side("Bear/s, Ogre, Hawk/t")
-    asked = table(side("Giant, Squire"), theirs, rules=rules).attack("Giant", "Squire").to_step("declare blockers")
-    magic_scenario = asked.act(actions.AddBlocker, "Bear", "Squire")
+    deciding = table(side("Giant, Squire"), theirs, rules=rules).attack("Giant", "Squire").to_step("declare blockers")
+    magic_scenario = deciding.act(actions.AddBlocker, "Bear", "Squire")
 
-    assert ("Bear Giant", "Bear Squire", "Ogre Giant", "Ogre Squire") == asked.offers(actions.AddBlocker)
+    assert ("Bear Giant", "Bear Squire", "Ogre Giant", "Ogre Squire") == deciding.offers(actions.AddBlocker)
     assert ("Ogre Giant", "Ogre Squire") == magic_scenario.offers(actions.AddBlocker)
     assert ("BASE-D27", "BASE-156") == (
         magic_scenario.broken_rule(actions.AddBlocker, "Bear", "Giant"),
@@ -213,12 +212,12 @@ def test_several_may_block_one_each_only_once_and_sick_ones_too(rules: MagicRule
 @pytest.mark.rule("BASE-K12", "BASE-154")
 def test_a_defender_blocks_but_does_not_attack(rules: MagicRules) -> None:
     """Gate is refused as attacker; it may block."""
-    asked = table(side("Gate, Bear"), rules=rules, cards=CARDS).to_step("declare attackers")
+    deciding = table(side("Gate, Bear"), rules=rules, cards=CARDS).to_step("declare attackers")
     blocking = table(side("Bear"), side("Gate"), rules=rules, cards=CARDS).attack("Bear").to_step("declare blockers")
 
     assert (("Bear",), "BASE-K12") == (
-        asked.offers(actions.AddAttacker),
-        asked.broken_rule(actions.AddAttacker, "Gate"),
+        deciding.offers(actions.AddAttacker),
+        deciding.broken_rule(actions.AddAttacker, "Gate"),
     )
     assert ("Gate Bear",) == blocking.offers(actions.AddBlocker)
 
@@ -227,12 +226,12 @@ def test_a_defender_blocks_but_does_not_attack(rules: MagicRules) -> None:
 @pytest.mark.rule("BASE-153", "BASE-D25")
 def test_attackers_are_named_by_rising_numbers(rules: MagicRules) -> None:
     """After Ogre Bear, which came before it, may not be named any more; N's creatures and lands never."""
-    asked = table(side("Bear, Ogre, Forest"), side("Hawk"), rules=rules).to_step("declare attackers")
-    ogre = asked.act(actions.AddAttacker, "Ogre")
+    deciding = table(side("Bear, Ogre, Forest"), side("Hawk"), rules=rules).to_step("declare attackers")
+    ogre = deciding.act(actions.AddAttacker, "Ogre")
 
-    assert ("Bear", "Ogre") == asked.offers(actions.AddAttacker)
+    assert ("Bear", "Ogre") == deciding.offers(actions.AddAttacker)
     assert ((), "BASE-D25") == (ogre.offers(actions.AddAttacker), ogre.broken_rule(actions.AddAttacker, "Bear"))
-    assert ["BASE-153"] * 2 == [asked.broken_rule(actions.AddAttacker, name) for name in ("Hawk", "Forest")]
+    assert ["BASE-153"] * 2 == [deciding.broken_rule(actions.AddAttacker, name) for name in ("Hawk", "Forest")]
 
 
 @every_edition
@@ -307,10 +306,10 @@ def test_a_thousand_triggers_in_which_nobody_does_anything_are_a_draw(idle: int,
 @pytest.mark.rule("BASE-Q16", "BASE-167", "BASE-168")
 def test_nobody_controls_the_damage_packet_and_nothing_counters_it() -> None:
     """Both pass as usual until it is dealt; Denial cannot aim at it."""
-    packet = table(side("Bear"), side("2 Spring", hand="Denial")).attack("Bear").assign_damage()
+    assigned = table(side("Bear"), side("2 Spring", hand="Denial")).attack("Bear").assign_damage()
 
-    assert (("damage",), A, ()) == (packet.stack, packet.to_act, packet.passes().offers(actions.BeginCast))
-    assert (20, 18) == (packet.passes().life(N), packet.passes(2).life(N))
+    assert (("damage",), A, ()) == (assigned.stack, assigned.to_act, assigned.passes().offers(actions.BeginCast))
+    assert (20, 18) == (assigned.passes().life(N), assigned.passes(2).life(N))
 
 
 @every_edition
@@ -341,10 +340,10 @@ def test_burning_mana_kills_before_the_next_step_begins(life: int, over: bool) -
 
 @pytest.mark.rule("BASE-168", "BASE-155", "BASE-128")
 def test_damage_on_the_stack_hits_a_creature_that_has_left_combat() -> None:
-    """Troll regenerates with the packet on the stack: it still takes Bear's 2 and deals its 3."""
+    """Troll regenerates with the damage on the stack: it still takes Bear's 2 and deals its 3."""
     start = table(side("Troll, Spring"), side("Bear, 2 Spring", hand="Smite"), rules=SIXTH)
-    packet = start.activate("Troll").resolve().attack("Troll").block({"Bear": "Troll"}).assign_damage()
-    done = packet.passes().cast("Smite", "Troll").resolve(2)
+    assigned = start.activate("Troll").resolve().attack("Troll").block({"Bear": "Troll"}).assign_damage()
+    done = assigned.passes().cast("Smite", "Troll").resolve(2)
 
     assert (True, 2, ("Smite", "Bear")) == (done.is_tapped("Troll"), done.damage("Troll"), done.graveyard(N))
     assert () == done.state.combat.attackers

@@ -11,8 +11,7 @@ from castlerules.magic.model import actions
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules.checkpoint import nothing_is_due
-from castlerules.testing.magic.layout import BLANK, side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import BLANK, A, MagicScenario, N, side
 
 from .kit import KIT, MODERN, table
 
@@ -41,40 +40,40 @@ def test_names_may_be_told_as_a_row_so_that_they_may_hold_commas() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "words"),
+    ("permanents", "words"),
     [
         ("Baer", "'Baer' is not in the built-in pool"),
-        ("Bear/q", "the mark 'q' means nothing"),
-        ("Bear/", "no name with marks"),
-        ("Bear/d", "the mark 'd' means nothing"),
+        ("Bear/q", r"expected a mark such as .*, got 'q'"),
+        ("Bear/", "expected a name with marks"),
+        ("Bear/d", r"expected a mark such as .*, got 'd'"),
     ],
 )
-def test_what_cannot_be_read_of_a_side_is_told(told: str, words: str) -> None:
+def test_what_cannot_be_read_of_a_side_is_told(permanents: str, words: str) -> None:
     """Unknown cards and marks raise DataError that names them."""
     with pytest.raises(DataError, match=words):
-        table(side(told))
+        table(side(permanents))
 
 
 def test_a_mark_on_a_card_in_hand_and_mana_of_no_kind_are_refused() -> None:
     """Only what is in play has marks."""
-    with pytest.raises(DataError, match="only what is in play has marks, not 'Bear'"):
+    with pytest.raises(DataError, match="only permanents have marks such as /t: 'Bear'"):
         table(side(hand="Bear/t"))
-    with pytest.raises(DataError, match="no kind of mana is 'X'"):
+    with pytest.raises(DataError, match="expected letters of WUBRGC, got 'X'"):
         side(pool="X")
-    with pytest.raises(DataError, match="'noon' is none of"):
+    with pytest.raises(DataError, match=r"expected one of .*, got 'noon'"):
         table(step="noon")
 
 
-@pytest.mark.parametrize("told", ["Bear/d2", "2 Regent", "Mantle", "Brand, Bear, Mantle @ Forest, Forest"])
-def test_a_position_that_could_not_last_is_refused(told: str) -> None:
+@pytest.mark.parametrize("permanents", ["Bear/d2", "2 Regent", "Mantle", "Brand, Bear, Mantle @ Forest, Forest"])
+def test_a_position_that_could_not_last_is_refused(permanents: str) -> None:
     """Lethal damage, two legends of one name, an Aura without a host or on a land: SetupError."""
     with pytest.raises(SetupError):
-        table(side(told))
+        table(side(permanents))
 
 
 def test_an_aura_on_nothing_that_is_there_is_refused_by_name() -> None:
-    """The host that is missing is told."""
-    with pytest.raises(SetupError, match="there is no 'Ogre' in play to be enchanted"):
+    """The host that is missing is reported."""
+    with pytest.raises(SetupError, match="expected a permanent to enchant behind @, got 'Ogre'"):
         table(side("Bear, Mantle @ Ogre"))
 
 
@@ -106,17 +105,17 @@ def test_an_illegal_step_tells_the_rule_and_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
-        (lambda now: now.cast("Spark"), "asks for another target"),
-        (lambda now: now.cast("Bolide", N), "asks for x"),
-        (lambda now: now.cast("Spark", N, x=3), "has X 0, not 3"),
-        (lambda now: now.cast("Spark", N, optional_costs=("kicker",)), "was paid"),
-        (lambda now: now.cast("Spark", N, A), "is aimed at"),
+        (lambda now: now.cast("Spark"), "expected more than 0 targets"),
+        (lambda now: now.cast("Bolide", N), "expected the argument x, got none"),
+        (lambda now: now.cast("Spark", N, x=3), "expected X 3, got 0"),
+        (lambda now: now.cast("Spark", N, optional_costs=("kicker",)), "expected the optional costs"),
+        (lambda now: now.cast("Spark", N, A), "expected the targets"),
         (lambda now: now.cast("Wyrm"), "no card of this game is called 'Wyrm'"),
-        (lambda now: now.size("Spark"), "nothing in play is called 'Spark'"),
-        (lambda now: now.size("Bear#3"), "so none is 'Bear#3'"),
+        (lambda now: now.size("Spark"), "no permanent is called 'Spark'"),
+        (lambda now: now.size("Bear#3"), "got 'Bear#3'"),
         (lambda now: now.resolve(), "the stack is empty"),
-        (lambda now: now.choose("Bear"), "answers nothing here"),
-        (lambda now: now.act(actions.BeginCast), "has 1 parts, not 0"),
+        (lambda now: now.choose("Bear"), "means no action now"),
+        (lambda now: now.act(actions.BeginCast), r"expected 1 words \(\w+\), got 0"),
     ],
 )
 def test_an_answer_too_few_or_too_many_is_told(wrong: object, words: str) -> None:
@@ -128,10 +127,10 @@ def test_an_answer_too_few_or_too_many_is_told(wrong: object, words: str) -> Non
 
 
 def test_passing_on_stops_at_a_question_that_it_does_not_answer() -> None:
-    """On the way to the next turn A must discard; that is told and not done."""
+    """On the way to the next turn A must discard; that is reported and not done."""
     start = table(side(hand="9 Giant"))
 
-    with pytest.raises(DataError, match="something is asked: DiscardDecision"):
+    with pytest.raises(DataError, match="before 'upkeep' answer DiscardDecision"):
         start.to_step("upkeep")
 
 
@@ -139,11 +138,11 @@ def test_damage_that_nobody_divides_or_that_does_not_add_up_is_told() -> None:
     """Giant before two blockers has 5 to divide, and Bear's is not asked about."""
     start = table(side("Giant"), side("Bear, Ogre")).attack("Giant").block({"Bear": "Giant", "Ogre": "Giant"})
 
-    with pytest.raises(DataError, match="nobody says how"):
+    with pytest.raises(DataError, match="expected a division of the damage of"):
         start.deal_combat_damage()
-    with pytest.raises(DataError, match="has 5 damage to divide, not 4"):
+    with pytest.raises(DataError, match=r"expected a division of 5 damage of .*, got 4"):
         start.deal_combat_damage({"Giant": {"Bear": 4}})
-    with pytest.raises(DataError, match="nobody asks how the damage of Bear is divided"):
+    with pytest.raises(DataError, match="the damage of Bear is not divided"):
         start.deal_combat_damage({"Giant": {"Bear": 5}, "Bear": {"Giant": 2}})
 
 
@@ -189,10 +188,10 @@ def test_of_two_effects_that_take_it_the_later_one_has_it() -> None:
 )
 def test_what_is_taken_may_attack_unless_something_came_this_turn(mine: str, theirs: str, *, able: bool) -> None:
     """Ogre has been A's as long as Bond has been on it; where either is new, it has to rest."""
-    asked = table(side(f"{mine}, Bear"), side(theirs)).to_step("declare attackers")
+    deciding = table(side(f"{mine}, Bear"), side(theirs)).to_step("declare attackers")
 
     assert ("BASE-041" if not able else None, None) == tuple(
-        asked.broken_rule(actions.AddAttacker, name) for name in ("Ogre", "Bear")
+        deciding.broken_rule(actions.AddAttacker, name) for name in ("Ogre", "Bear")
     )
 
 
@@ -206,7 +205,7 @@ def test_a_position_is_looked_at_with_everything_under_its_control() -> None:
 
 @pytest.mark.rule("BASE-131", "BASE-019")
 def test_a_state_in_which_an_effect_has_not_given_control_is_none() -> None:
-    """Bond is on Ogre, and N still controls it: told with who controls it, and who should."""
+    """Bond is on Ogre, and N still controls it: reported with who controls it, and who should."""
     state = table(side("Bond @ Ogre"), side("Ogre")).state
     permanents = [
         attrs.evolve(permanent, controller=N, base_controller=None)
@@ -217,6 +216,6 @@ def test_a_state_in_which_an_effect_has_not_given_control_is_none() -> None:
     ogre = permanents[0].id
 
     assert () == state_problems(NORMAL, state)
-    assert (Violation("BASE-131", f"player 1 controls Ogre (object {ogre}), not player 0"),) == state_problems(
+    assert (Violation("BASE-131", f"player 1 controls Ogre (object {ogre}); expected player 0"),) == state_problems(
         NORMAL, stale
     )

@@ -7,8 +7,7 @@ import pytest
 from castlerules.core import IllegalAction
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import BOTH, MODERN, SIXTH, table
 
@@ -95,24 +94,24 @@ def test_trample_after_lethal_damage_for_all_blockers(rules: MagicRules) -> None
 @pytest.mark.rule("BASE-165", "BASE-164", "BASE-D28", scenario="BASE-S62")
 def test_trample_needs_lethal_damage_on_every_blocker_first(rules: MagicRules) -> None:
     """4/0/0 and 0/4/0 are possible; 1 to Bear leaves nothing for N."""
-    asked = lancer(rules)
+    deciding = lancer(rules)
 
-    assert tuple(f"Lancer Bear {n}" for n in range(5)) == asked.offers(actions.AssignAttackerDamage)
-    assert ("Bear",) == asked.deal_combat_damage({"Lancer": {"Bear": 4}}).graveyard(N)
-    assert ("Squire",) == asked.deal_combat_damage({"Lancer": {"Squire": 4}}).graveyard(N)
+    assert tuple(f"Lancer Bear {n}" for n in range(5)) == deciding.offers(actions.AssignAttackerDamage)
+    assert ("Bear",) == deciding.deal_combat_damage({"Lancer": {"Bear": 4}}).graveyard(N)
+    assert ("Squire",) == deciding.deal_combat_damage({"Lancer": {"Squire": 4}}).graveyard(N)
     with pytest.raises(IllegalAction):
-        asked.deal_combat_damage({"Lancer": {"Bear": 1, "Squire": 1, N: 2}})
+        deciding.deal_combat_damage({"Lancer": {"Bear": 1, "Squire": 1, N: 2}})
 
 
 @every_edition
 @pytest.mark.rule("BASE-165", "BASE-129", scenario="BASE-S63")
 def test_damage_already_marked_counts_for_lethal_damage(rules: MagicRules) -> None:
     """Guard with 3 damage needs 2 of the Rhino's 5."""
-    asked = table(side("Rhino"), side("Guard/d3"), rules=rules).attack("Rhino").block({"Guard": "Rhino"})
-    asked = asked.to_step("combat damage")
+    deciding = table(side("Rhino"), side("Guard/d3"), rules=rules).attack("Rhino").block({"Guard": "Rhino"})
+    deciding = deciding.to_step("combat damage")
 
-    assert tuple(f"Rhino Guard {n}" for n in (2, 3, 4, 5)) == asked.offers(actions.AssignAttackerDamage)
-    assert 17 == asked.deal_combat_damage({"Rhino": {"Guard": 2, N: 3}}).life(N)
+    assert tuple(f"Rhino Guard {n}" for n in (2, 3, 4, 5)) == deciding.offers(actions.AssignAttackerDamage)
+    assert 17 == deciding.deal_combat_damage({"Rhino": {"Guard": 2, N: 3}}).life(N)
 
 
 @every_edition
@@ -121,10 +120,10 @@ def test_protection_does_not_lessen_what_is_lethal(rules: MagicRules) -> None:
     """Squire with protection from green must be assigned 1, which is prevented; 4 go on."""
     start = table(side("Rhino"), side("Squire, Spring", hand="Green Shelter"), rules=rules)
     blocked = start.attack("Rhino").block({"Squire": "Rhino"})
-    asked = blocked.passes().cast("Green Shelter", "Squire").resolve().to_step("combat damage")
-    done = asked.deal_combat_damage({"Rhino": {"Squire": 1, N: 4}})
+    deciding = blocked.passes().cast("Green Shelter", "Squire").resolve().to_step("combat damage")
+    done = deciding.deal_combat_damage({"Rhino": {"Squire": 1, N: 4}})
 
-    assert "Rhino Squire 0" not in asked.offers(actions.AssignAttackerDamage)
+    assert "Rhino Squire 0" not in deciding.offers(actions.AssignAttackerDamage)
     assert (16, True, 0) == (done.life(N), done.is_on_battlefield("Squire"), done.damage("Squire"))
 
 
@@ -133,11 +132,12 @@ def test_protection_does_not_lessen_what_is_lethal(rules: MagicRules) -> None:
 def test_damage_is_divided_freely_among_two_blockers(rules: MagicRules) -> None:
     """Giant may deal Bear and Ogre any five from 0/5 to 5/0."""
     start = table(side("Giant"), side("Bear, Ogre"), rules=rules)
-    asked = start.attack("Giant").block({"Bear": "Giant", "Ogre": "Giant"}).to_step("combat damage")
+    deciding = start.attack("Giant").block({"Bear": "Giant", "Ogre": "Giant"}).to_step("combat damage")
 
-    assert tuple(f"Giant Bear {n}" for n in range(6)) == asked.offers(actions.AssignAttackerDamage)
+    assert tuple(f"Giant Bear {n}" for n in range(6)) == deciding.offers(actions.AssignAttackerDamage)
     assert [(), ("Bear", "Ogre"), ("Bear",)] == [
-        asked.deal_combat_damage({"Giant": {"Bear": n, "Ogre": 5 - n}}).graveyard(N)[:2] if n else () for n in (0, 2, 4)
+        deciding.deal_combat_damage({"Giant": {"Bear": n, "Ogre": 5 - n}}).graveyard(N)[:2] if n else ()
+        for n in (0, 2, 4)
     ]
 
 
@@ -161,14 +161,17 @@ def test_a_creature_that_regenerates_in_combat_deals_and_takes_nothing(rules: Ma
 @pytest.mark.rule("BASE-154", "BASE-D24", "BASE-D25", "BASE-D26", scenario="BASE-S70")
 def test_a_creature_that_must_attack_is_not_left_out(rules: MagicRules) -> None:
     """With Bear before Berserker: no attack and Bear alone are refused, Berserker alone or both may be."""
-    asked = table(side("Bear, Berserker, Squire"), rules=rules).to_step("declare attackers")
-    with_bear = asked.act(actions.AddAttacker, "Bear")
+    deciding = table(side("Bear, Berserker, Squire"), rules=rules).to_step("declare attackers")
+    with_bear = deciding.act(actions.AddAttacker, "Bear")
     both = with_bear.act(actions.AddAttacker, "Berserker")
 
-    assert ((), ("Bear", "Berserker")) == (asked.offers(actions.DeclareNoAttack), asked.offers(actions.AddAttacker))
+    assert ((), ("Bear", "Berserker")) == (
+        deciding.offers(actions.DeclareNoAttack),
+        deciding.offers(actions.AddAttacker),
+    )
     assert ((), ("Berserker",)) == (with_bear.offers(actions.ConfirmAttack), with_bear.offers(actions.AddAttacker))
     assert (("",), ("Squire",)) == (both.offers(actions.ConfirmAttack), both.offers(actions.AddAttacker))
-    assert "BASE-D25" == asked.broken_rule(actions.AddAttacker, "Squire")
+    assert "BASE-D25" == deciding.broken_rule(actions.AddAttacker, "Squire")
 
 
 @every_edition
@@ -176,9 +179,9 @@ def test_a_creature_that_must_attack_is_not_left_out(rules: MagicRules) -> None:
 @pytest.mark.parametrize("mine", ["Berserker, Fetter @ Berserker", "Berserker/t", "Berserker/s"])
 def test_who_may_not_attack_need_not(rules: MagicRules, mine: str) -> None:
     """Fettered, tapped or just arrived, Berserker binds nobody: Bear may stay at home."""
-    asked = table(side(f"{mine}, Bear"), rules=rules).to_step("declare attackers")
+    deciding = table(side(f"{mine}, Bear"), rules=rules).to_step("declare attackers")
 
-    assert (("",), ("Bear",)) == (asked.offers(actions.DeclareNoAttack), asked.offers(actions.AddAttacker))
+    assert (("",), ("Bear",)) == (deciding.offers(actions.DeclareNoAttack), deciding.offers(actions.AddAttacker))
 
 
 @every_edition
@@ -190,12 +193,12 @@ def test_who_may_not_attack_need_not(rules: MagicRules, mine: str) -> None:
 def test_evasion_leaves_only_some_blockers(rules: MagicRules, attacker: str, able: tuple[str, ...], code: str) -> None:
     """Hawk is blocked by Hawk and Spider, Lurker by artifact and black creatures."""
     theirs = side("Hawk, Spider, Butcher, Stone Golem, Bear")
-    asked = table(side(attacker), theirs, rules=rules).attack(attacker).to_step("declare blockers")
+    deciding = table(side(attacker), theirs, rules=rules).attack(attacker).to_step("declare blockers")
 
     assert [name.partition("#")[0] for name in able] == [
-        pair.split(attacker)[0].partition("#")[0].strip() or attacker for pair in asked.offers(actions.AddBlocker)
+        pair.split(attacker)[0].partition("#")[0].strip() or attacker for pair in deciding.offers(actions.AddBlocker)
     ]
-    assert code == asked.broken_rule(actions.AddBlocker, "Bear", attacker)
+    assert code == deciding.broken_rule(actions.AddBlocker, "Bear", attacker)
 
 
 @every_edition
@@ -213,11 +216,11 @@ def test_forestwalk_asks_for_the_land_type(rules: MagicRules, lands: str, able: 
 def test_vigilance_does_not_tap_and_haste_does_not_wait(rules: MagicRules) -> None:
     """Sentinel attacks untapped and may block in the next turn; Sprinter attacks on arrival, Bear does not."""
     start = table(side("Sentinel, Ogre, 2 Spring", hand="Sprinter"), side("Bear"), rules=rules)
-    asked = start.cast("Sprinter").resolve().to_step("declare attackers")
-    attacked = asked.attack("Sentinel", "Ogre", "Sprinter")
+    deciding = start.cast("Sprinter").resolve().to_step("declare attackers")
+    attacked = deciding.attack("Sentinel", "Ogre", "Sprinter")
     blocking = attacked.to_step("upkeep").attack("Bear").to_step("declare blockers")
 
-    assert ("Sentinel", "Ogre", "Sprinter") == asked.offers(actions.AddAttacker)
+    assert ("Sentinel", "Ogre", "Sprinter") == deciding.offers(actions.AddAttacker)
     assert (False, True, True) == tuple(attacked.is_tapped(name) for name in ("Sentinel", "Ogre", "Sprinter"))
     assert ("Sentinel Bear",) == blocking.offers(actions.AddBlocker)
     assert None is table(side("Bear/s"), rules=rules).to_step("declare attackers").decision
@@ -229,10 +232,10 @@ def test_vigilance_does_not_tap_and_haste_does_not_wait(rules: MagicRules) -> No
 )
 def test_walls_attack_in_the_new_rules_only(rules: MagicRules, able: tuple[str, ...]) -> None:
     """Palisade is a Wall without defender."""
-    asked = table(side("Palisade, Bear"), rules=rules).to_step("declare attackers")
+    deciding = table(side("Palisade, Bear"), rules=rules).to_step("declare attackers")
 
-    assert able == asked.offers(actions.AddAttacker)
-    assert ("BASE-012" if rules is SIXTH else None) == asked.broken_rule(actions.AddAttacker, "Palisade")
+    assert able == deciding.offers(actions.AddAttacker)
+    assert ("BASE-012" if rules is SIXTH else None) == deciding.broken_rule(actions.AddAttacker, "Palisade")
 
 
 @every_edition

@@ -13,8 +13,7 @@ from castlerules.cards.language.references import Enchanted
 from castlerules.magic.model import actions
 from castlerules.magic.model.changes import ControlGained, LeftCombat
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .kit import BOTH, table
 

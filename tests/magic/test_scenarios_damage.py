@@ -15,8 +15,7 @@ from castlerules.magic.model.state import VariantState
 from castlerules.magic.model.tasks import BeginGame
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.rules.starting import deal_opening_hands, table_of, two_player_state
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import BOTH, table
 
@@ -44,10 +43,10 @@ def test_a_shield_counts_down(rules: MagicRules) -> None:
 def test_a_player_chooses_which_damage_a_small_shield_prevents(rules: MagicRules) -> None:
     """Ogre and Bear deal N 5 with a Veil on N, who chooses what is prevented and ends at 18 either way."""
     start = table(side("Ogre, Bear"), side("Spring", hand="Veil"), rules=rules)
-    asked = start.attack("Ogre", "Bear").passes().cast("Veil", N).resolve().deal_combat_damage()
-    ogre, bear = asked.choose(3), asked.choose(1)
+    deciding = start.attack("Ogre", "Bear").passes().cast("Veil", N).resolve().deal_combat_damage()
+    ogre, bear = deciding.choose(3), deciding.choose(1)
 
-    assert (("ChooseOption", "1"), ("ChooseOption", "2"), ("ChooseOption", "3")) == asked.legal
+    assert (("ChooseOption", "1"), ("ChooseOption", "2"), ("ChooseOption", "3")) == deciding.legal
     assert [(18, ()), (18, ())] == [
         (magic_scenario.life(N), magic_scenario.state.ongoing) for magic_scenario in (ogre, bear)
     ]
@@ -170,12 +169,12 @@ def test_the_starting_player_is_drawn_unless_given() -> None:
 @pytest.mark.rule("BASE-180", "BASE-Q02")
 def test_who_starts_is_asked_about_the_hand_first() -> None:
     """With player 1 starting, player 1 decides first, then player 0, then the one who has not kept."""
-    asked = opened(mulligan="paris")
+    deciding = opened(mulligan="paris")
     rules = MagicRules(core=CoreRules(starting_player=1))
     state = two_player_state(rules, table_of(DECK, DECK), Rng.seeded(5), VariantState())
     other = MagicScenario(NORMAL, engine.start(NORMAL, deal_opening_hands(NORMAL, state), BeginGame()))
 
-    assert (A, N) == (asked.to_act, other.to_act)
+    assert (A, N) == (deciding.to_act, other.to_act)
     assert [A, N] == [other.do(actions.Mulligan()).to_act, other.do(actions.Mulligan(), actions.KeepHand()).to_act]
 
 

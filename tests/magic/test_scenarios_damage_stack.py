@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .kit import BOTH, MODERN, SIXTH, table
 
@@ -15,12 +14,12 @@ every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 
 @pytest.mark.rule("BASE-168", "BASE-167", "BASE-Q15", "BASE-136", scenario="BASE-S65")
 def test_damage_on_the_stack_is_dealt_by_a_creature_that_has_left() -> None:
-    """A's Bear, returned with the packet on the stack, still kills N's."""
+    """A's Bear, returned with the damage on the stack, still kills N's."""
     start = table(side("Bear, Spring", hand="Recall"), side("Bear"), rules=SIXTH)
-    packet = start.attack("Bear#1").block({"Bear#2": "Bear#1"}).assign_damage()
-    done = packet.cast("Recall", "Bear#1").resolve(2)
+    assigned = start.attack("Bear#1").block({"Bear#2": "Bear#1"}).assign_damage()
+    done = assigned.cast("Recall", "Bear#1").resolve(2)
 
-    assert (("damage",), A) == (packet.stack, packet.to_act)
+    assert (("damage",), A) == (assigned.stack, assigned.to_act)
     assert (("Bear",), ("Bear",), ()) == (done.hand(A), done.graveyard(N), done.stack)
 
 
@@ -57,8 +56,8 @@ def test_a_creature_that_grows_deals_what_was_assigned(rules: MagicRules, damage
 def test_trample_damage_that_was_assigned_is_dealt_though_the_blocker_grows() -> None:
     """Rhino's 2 and 3 are on the stack; Growth saves Bear, and N still takes 3."""
     start = table(side("Rhino"), side("Bear, Spring", hand="Growth"), rules=SIXTH)
-    packet = start.attack("Rhino").block({"Bear": "Rhino"}).assign_damage({"Rhino": {"Bear": 2, N: 3}})
-    done = packet.passes().cast("Growth", "Bear").resolve(2)
+    assigned = start.attack("Rhino").block({"Bear": "Rhino"}).assign_damage({"Rhino": {"Bear": 2, N: 3}})
+    done = assigned.passes().cast("Growth", "Bear").resolve(2)
 
     assert (2, "5/5", 17) == (done.damage("Bear"), done.size("Bear"), done.life(N))
 
@@ -75,12 +74,12 @@ def test_a_blocker_that_has_grown_takes_all_of_the_damage() -> None:
 
 @pytest.mark.rule("BASE-092", "BASE-168", scenario="BASE-S68")
 def test_a_fog_stops_damage_that_is_on_the_stack() -> None:
-    """Calm with the packet on the stack prevents it all; Spark's damage is not combat damage."""
+    """Calm with the damage on the stack prevents it all; Spark's damage is not combat damage."""
     start = table(side("Ogre, Spring", hand="Spark"), side("Spring", hand="Calm"), rules=SIXTH)
-    packet = start.attack("Ogre").assign_damage()
-    done = packet.passes().cast("Calm").resolve(2)
+    assigned = start.attack("Ogre").assign_damage()
+    done = assigned.passes().cast("Calm").resolve(2)
 
-    assert (17, 20) == (packet.resolve().life(N), done.life(N))
+    assert (17, 20) == (assigned.resolve().life(N), done.life(N))
     assert 18 == done.cast("Spark", N).resolve().life(N)
 
 

@@ -8,8 +8,7 @@ from castlerules.cards.builders import all_of, does, instant, pump
 from castlerules.cards.language.constants import CREATURE, YOU_CONTROL
 from castlerules.cards.language.expressions import Each
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A
+from castlerules.testing.magic import A, side
 
 from .kit import BOTH, table
 

@@ -9,8 +9,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, any_of, bounce, creature, cycling, damage, does, enters, sorcery
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .kit import BOTH, table
 
@@ -24,9 +23,13 @@ TAIGA = lang.CardDef(
     (lang.Face("Taiga", None, lang.TypeLine(types=(lang.CardType.LAND,), subtypes=("Mountain", "Forest"))),)
 )
 GATED = creature(
-    *("Gated", "{W}{B}", "Spirit", 3, 3),
+    "Gated",
+    "{W}{B}",
+    "Spirit",
+    3,
+    3,
     enters(
-        lang.Seq(
+        lang.InOrder(
             (
                 lang.ChooseCards(
                     lang.You(),
@@ -35,7 +38,7 @@ GATED = creature(
                     lang.Zone.BATTLEFIELD,
                     lang.You(),
                 ),
-                bounce(lang.Bound("it")),
+                bounce(lang.BoundObjects("it")),
             )
         )
     ),
@@ -110,13 +113,13 @@ def test_echo_is_paid_once_and_fading_wears_off(rules: MagicRules) -> None:
     """Laggard is paid for in A's next upkeep and never again; Fader loses a counter in each upkeep, then goes."""
     mine = side("6 Spring", hand="Laggard, Fader", library="9 Bear")
     begun = table(mine, side(library="9 Bear"), rules=rules).cast("Laggard").resolve().cast("Fader").resolve()
-    asked = begun.to_step("upkeep").to_step("upkeep").choose("Fader").resolve()
-    paid = asked.yes().resolve()
+    deciding = begun.to_step("upkeep").to_step("upkeep").choose("Fader").resolve()
+    paid = deciding.yes().resolve()
     later = paid.to_step("main").to_step("upkeep").to_step("upkeep")
     last = later.resolve().to_step("main").to_step("upkeep").to_step("upkeep").resolve()
 
     assert ("4/4", 2) == (begun.size("Fader"), begun.counters("Fader", "fade"))
-    assert ("PayDecision", True) == (asked.decision, paid.is_on_battlefield("Laggard"))
+    assert ("PayDecision", True) == (deciding.decision, paid.is_on_battlefield("Laggard"))
     assert (1, ("Fader",)) == (paid.counters("Fader", "fade"), later.stack)
     assert (0, True) == (later.resolve().counters("Fader", "fade"), later.resolve().is_on_battlefield("Fader"))
     assert (("Fader",), True) == (last.graveyard(A), last.is_on_battlefield("Laggard"))
@@ -162,10 +165,10 @@ def test_horsemen_are_blocked_by_horsemen_only() -> None:
     """A horseman may block anybody; a Bear blocks no horseman."""
     cards = {"Horseman": HORSEMAN}
     charge = table(side("Horseman, Ogre"), side("Bear, Horseman"), cards=cards).attack("Horseman#1", "Ogre")
-    asked = charge.to_step("declare blockers")
+    deciding = charge.to_step("declare blockers")
 
     assert {("Bear", "Ogre"), ("Horseman#2", "Horseman#1"), ("Horseman#2", "Ogre")} == {
-        words[1:] for words in asked.legal if words[0] == "AddBlocker"
+        words[1:] for words in deciding.legal if words[0] == "AddBlocker"
     }
     with pytest.raises(IllegalAction, match="BASE-K05"):
         charge.block({"Bear": "Horseman#1"})
@@ -199,14 +202,14 @@ def test_domain_counts_basic_land_types_among_own_lands(lands: str, hurt: int) -
 def test_gating_returns_an_own_creature_of_the_colors_that_may_be_itself() -> None:
     """Gated may return Squire or itself, not the green Bear and not the other player's Squire; shroud is no help."""
     start = table(side("Squire, Bear, 2 Spring", hand="Gated"), side("Squire"), cards={"Gated": GATED})
-    asked = start.cast("Gated").resolve(2)
+    deciding = start.cast("Gated").resolve(2)
 
-    assert ("Squire#1", "Gated") == asked.offers(actions.ChooseOwnPermanent)
+    assert ("Squire#1", "Gated") == deciding.offers(actions.ChooseOwnPermanent)
     assert (("Squire",), True) == (
-        asked.choose("Squire#1").hand(A),
-        asked.choose("Squire#1").is_on_battlefield("Gated"),
+        deciding.choose("Squire#1").hand(A),
+        deciding.choose("Squire#1").is_on_battlefield("Gated"),
     )
-    assert ("Gated",) == asked.choose("Gated").hand(A)
+    assert ("Gated",) == deciding.choose("Gated").hand(A)
 
 
 @pytest.mark.rule("BASE-K40", "BASE-110")

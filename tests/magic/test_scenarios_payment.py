@@ -7,8 +7,7 @@ import pytest
 from castlerules.cards.builders import creature, sorcery
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import BOTH, table
 
@@ -135,12 +134,12 @@ def test_a_land_makes_mana_before_it_is_sacrificed_for_the_same_cost(rules: Magi
 def test_special_mana_is_made_beforehand(rules: MagicRules) -> None:
     """Insight becomes castable once Altar has made {C}{C} of Bear."""
     start = table(side("Island, Bear, Altar", hand="Insight"), rules=rules)
-    made = start.tap("Altar", paid_with=("Bear",))
+    tapped = start.tap("Altar", paid_with=("Bear",))
 
     assert ((), ("Altar 0",)) == (start.offers(actions.BeginCast), start.offers(actions.ActivateMana))
     assert "BASE-P06" == start.broken_rule(actions.ActivateMana, "Island", 0)
-    assert ("CC", ("Bear",), ("Insight",)) == (made.pool(A), made.graveyard(A), made.offers(actions.BeginCast))
-    assert ("", ("Insight",)) == (made.cast("Insight").pool(A), made.cast("Insight").stack)
+    assert ("CC", ("Bear",), ("Insight",)) == (tapped.pool(A), tapped.graveyard(A), tapped.offers(actions.BeginCast))
+    assert ("", ("Insight",)) == (tapped.cast("Insight").pool(A), tapped.cast("Insight").stack)
 
 
 def by_hand(rules: MagicRules) -> MagicRules:
@@ -153,10 +152,10 @@ def by_hand(rules: MagicRules) -> MagicRules:
 def test_mana_that_is_not_spent_burns_in_the_old_rules(rules: MagicRules, life: int) -> None:
     """A at 3 life taps two Mountains and ends the main phase."""
     start = table(side("2 Mountain", life=3), rules=by_hand(rules))
-    made = start.tap("Mountain#1").tap("Mountain#2")
-    done = made.passes(2)
+    tapped = start.tap("Mountain#1").tap("Mountain#2")
+    done = tapped.passes(2)
 
-    assert ("RR", 3) == (made.pool(A), made.life(A))
+    assert ("RR", 3) == (tapped.pool(A), tapped.life(A))
     assert ("", life, "beginning of combat") == (done.pool(A), done.life(A), done.step)
 
 
@@ -212,10 +211,10 @@ def test_a_land_played_this_turn_makes_mana_until_it_becomes_a_creature(rules: M
 def test_by_hand_the_payer_taps_lands_and_chooses_what_pays_for_generic() -> None:
     """Three kinds of mana in the pool for {1}{G}: green is forced, generic is chosen."""
     rules = MagicRules(core=CoreRules(manual_mana=True))
-    asked = table(side(pool="WRG", hand="Bear"), rules=rules).cast("Bear")
-    paid = asked.choose("R")
+    deciding = table(side(pool="WRG", hand="Bear"), rules=rules).cast("Bear")
+    paid = deciding.choose("R")
 
-    assert ("ManaPaymentDecision", ("W", "R")) == (asked.decision, asked.offers(actions.PayGenericWith))
+    assert ("ManaPaymentDecision", ("W", "R")) == (deciding.decision, deciding.offers(actions.PayGenericWith))
     assert ("W", ("Bear",), None) == (paid.pool(A), paid.stack, paid.decision)
 
 
@@ -223,12 +222,12 @@ def test_by_hand_the_payer_taps_lands_and_chooses_what_pays_for_generic() -> Non
 def test_by_hand_mana_is_made_only_while_the_pool_cannot_pay_and_the_rest_stays_payable() -> None:
     """For {G}{G} with a Forest, a Mountain and a land of two colours that one may only make green."""
     rules = MagicRules(core=CoreRules(manual_mana=True))
-    asked = table(side("Forest, Mountain, Dual RG", hand="{G}{G}"), rules=rules, cards=COSTLY).cast("{G}{G}")
+    deciding = table(side("Forest, Mountain, Dual RG", hand="{G}{G}"), rules=rules, cards=COSTLY).cast("{G}{G}")
 
-    assert ("Forest 0", "Mountain 0", "Dual RG 1") == asked.offers(actions.ActivateMana)
+    assert ("Forest 0", "Mountain 0", "Dual RG 1") == deciding.offers(actions.ActivateMana)
     assert ("{G}{G}", None) == (
-        asked.tap("Forest").tap("Dual RG", 1).stack[0],
-        asked.tap("Forest").tap("Dual RG", 1).decision,
+        deciding.tap("Forest").tap("Dual RG", 1).stack[0],
+        deciding.tap("Forest").tap("Dual RG", 1).decision,
     )
 
 

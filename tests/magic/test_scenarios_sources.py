@@ -28,8 +28,7 @@ from castlerules.magic.model.options import MagicRules
 from castlerules.magic.model.rulebook import Replacement, Substitution
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import BOTH, KIT, MODERN, SIXTH, table
 
@@ -62,10 +61,10 @@ def shields(now: MagicScenario) -> tuple[SourcePreventionShield, ...]:
 def test_the_order_of_prevention_and_doubling_is_chosen(rules: MagicRules, x: int, ends: set[int]) -> None:
     """With a Veil on N and Kiln in play, Bolide deals 4: 1 doubled is 2, or 8 less 3 is 5; N chooses."""
     start = table(side("Kiln, 9 Spring", hand="Bolide"), side("Spring", hand="Veil"), rules=rules)
-    asked = start.passes().cast("Veil", N).resolve().cast("Bolide", N, x=x).resolve()
-    first, second = asked.choose(0), asked.choose(1)
+    deciding = start.passes().cast("Veil", N).resolve().cast("Bolide", N, x=x).resolve()
+    first, second = deciding.choose(0), deciding.choose(1)
 
-    assert (N, 2) == (asked.to_act, len(asked.offers(actions.ChooseReplacement)))
+    assert (N, 2) == (deciding.to_act, len(deciding.offers(actions.ChooseReplacement)))
     assert ends == {first.life(N), second.life(N)}
     assert () == (*first.state.ongoing, *second.state.ongoing)
 
@@ -74,10 +73,10 @@ def test_the_order_of_prevention_and_doubling_is_chosen(rules: MagicRules, x: in
 def test_equal_multiplications_act_one_after_the_other_and_different_ones_are_asked_about() -> None:
     """Two Kilns make 2 damage 8 without a question; Kiln and Rage make it 12 in either order."""
     twice = table(side("2 Kiln, Spring", hand="Spark")).cast("Spark", N).resolve()
-    asked = table(side("Kiln, Rage, Spring", hand="Spark"), cards=CARDS).cast("Spark", N).resolve()
+    deciding = table(side("Kiln, Rage, Spring", hand="Spark"), cards=CARDS).cast("Spark", N).resolve()
 
     assert 12 == twice.life(N)
-    assert [8, 8] == [asked.choose(n).life(N) for n in (0, 1)]
+    assert [8, 8] == [deciding.choose(n).life(N) for n in (0, 1)]
 
 
 @pytest.mark.rule("BASE-099", "BASE-132")
@@ -91,13 +90,13 @@ def test_loss_of_life_is_not_multiplied() -> None:
 def test_the_next_damage_of_a_chosen_source_is_prevented_whole(rules: MagicRules) -> None:
     """N shields against Spark, or against Ogre: then Spark hurts, and Ogre's next damage to N does not."""
     start = table(side("Ogre, 2 Spring", hand="2 Spark"), side("Circle, 2 Spring"), rules=rules)
-    asked = start.cast("Spark#1", N).passes().activate("Circle").resolve()
-    spark = asked.choose("Spark#1").resolve()
+    deciding = start.cast("Spark#1", N).passes().activate("Circle").resolve()
+    spark = deciding.choose("Spark#1").resolve()
     second = spark.cast("Spark#2", N).resolve()
-    ogre = asked.choose("Ogre").resolve()
+    ogre = deciding.choose("Ogre").resolve()
     fought = ogre.attack("Ogre").deal_combat_damage()
 
-    assert (N, {"Spark#1", "Ogre"}) == (asked.to_act, set(asked.offers(actions.ChooseSource)))
+    assert (N, {"Spark#1", "Ogre"}) == (deciding.to_act, set(deciding.offers(actions.ChooseSource)))
     assert (20, 18) == (spark.life(N), second.life(N))
     assert (18, 18, ()) == (ogre.life(N), fought.life(N), fought.state.ongoing)
 
@@ -129,12 +128,12 @@ def test_without_a_source_to_choose_nothing_is_shielded() -> None:
 def test_the_source_of_an_ability_on_the_stack_is_chosen_by_what_it_was(rules: MagicRules) -> None:
     """N sacrifices Firebrand for 1 damage to A; A's Circle takes its ability's source, red as it last was."""
     start = table(side("Circle, Spring, Ogre"), side("Firebrand"), rules=rules).passes()
-    asked = start.activate("Firebrand", A).passes().activate("Circle").resolve()
-    done = asked.choose("Firebrand").resolve()
+    deciding = start.activate("Firebrand", A).passes().activate("Circle").resolve()
+    done = deciding.choose("Firebrand").resolve()
 
-    assert {"Firebrand", "Ogre"} == set(asked.offers(actions.ChooseSource))
+    assert {"Firebrand", "Ogre"} == set(deciding.offers(actions.ChooseSource))
     assert (20, ("Firebrand",)) == (done.life(A), done.graveyard(N))
-    assert 19 == asked.choose("Ogre").resolve().life(A)
+    assert 19 == deciding.choose("Ogre").resolve().life(A)
 
 
 @every_edition
@@ -190,11 +189,11 @@ def test_shields_for_different_qualities_of_one_source_are_asked_about_and_equal
 def test_a_creature_that_has_left_with_its_damage_on_the_stack_may_be_chosen() -> None:
     """Ogre is returned after assignment: Circle may take it, and N is not hurt; once it is dealt it is no source."""
     start = table(side("Ogre, Giant, Spring", hand="Recall"), side("Circle, 2 Spring"), rules=SIXTH).attack("Ogre")
-    asked = start.to_step("combat damage").cast("Recall", "Ogre").resolve().passes().activate("Circle").resolve()
-    late = asked.choose("Giant").resolve().passes().activate("Circle").resolve()
+    deciding = start.to_step("combat damage").cast("Recall", "Ogre").resolve().passes().activate("Circle").resolve()
+    late = deciding.choose("Giant").resolve().passes().activate("Circle").resolve()
 
-    assert {"Ogre", "Giant"} == {*asked.offers(actions.ChooseSource)}
-    assert (20, 17) == (asked.choose("Ogre").resolve().life(N), asked.choose("Giant").resolve().life(N))
+    assert {"Ogre", "Giant"} == {*deciding.offers(actions.ChooseSource)}
+    assert (20, 17) == (deciding.choose("Ogre").resolve().life(N), deciding.choose("Giant").resolve().life(N))
     assert (None, 2) == (late.decision, len(shields(late)))
 
 

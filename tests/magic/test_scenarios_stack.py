@@ -7,8 +7,7 @@ import pytest
 from castlerules.cards.language.enums import Zone
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import BOTH, table
 

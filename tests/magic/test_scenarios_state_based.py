@@ -8,8 +8,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import any_of, does, instant, sorcery, target
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .kit import BOTH, MODERN, SIXTH, table
 
@@ -109,10 +108,10 @@ def test_in_the_old_rules_the_newer_legend_goes() -> None:
 @pytest.mark.rule("BASE-119", "BASE-D23", scenario="BASE-S44")
 def test_in_the_new_rules_the_player_says_which_legend_stays() -> None:
     """Either of two Regents may be kept."""
-    asked = table(side("Regent, 3 Spring", hand="Regent"), rules=MODERN).cast("Regent").resolve()
-    kept = asked.choose("Regent#2")
+    deciding = table(side("Regent, 3 Spring", hand="Regent"), rules=MODERN).cast("Regent").resolve()
+    kept = deciding.choose("Regent#2")
 
-    assert (A, ("Regent#1", "Regent#2")) == (asked.to_act, asked.offers(actions.ChooseLegend))
+    assert (A, ("Regent#1", "Regent#2")) == (deciding.to_act, deciding.offers(actions.ChooseLegend))
     assert (False, True, ("Regent",)) == (
         kept.is_on_battlefield("Regent#1"),
         kept.is_on_battlefield("Regent#2"),

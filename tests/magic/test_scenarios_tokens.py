@@ -9,8 +9,7 @@ from castlerules.cards.builders import damage, does, enchantment, instant, sorce
 from castlerules.magic.model import actions
 from castlerules.magic.model.changes import Moved
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .kit import BOTH, MODERN, SIXTH, SOLDIER, table
 
@@ -46,7 +45,7 @@ CAMP = enchantment(
 PARADE = sorcery(
     "Parade",
     "{W}",
-    does(lang.Seq((lang.CreateTokens(SOLDIER, lang.EachPlayer()), lang.CreateTokens(SOLDIER, lang.You())))),
+    does(lang.InOrder((lang.CreateTokens(SOLDIER, lang.EachPlayer()), lang.CreateTokens(SOLDIER, lang.You())))),
 )
 SNATCH = instant(
     "Snatch",
@@ -93,8 +92,8 @@ def test_equal_tokens_of_one_owner_are_one_row_of_the_table() -> None:
 @pytest.mark.rule("BASE-070", "BASE-127", scenario="BASE-S34")
 def test_a_token_is_sacrificed_at_end_of_turn(rules: MagicRules) -> None:
     """Conjure's token attacks at once; at end of turn A sacrifices it, and nobody asks for it again."""
-    made = table(side("Spring", hand="Conjure", library="3 Bear"), side(library="3 Bear"), rules=rules).cast("Conjure")
-    fought = made.resolve().attack("Elemental").deal_combat_damage()
+    cast = table(side("Spring", hand="Conjure", library="3 Bear"), side(library="3 Bear"), rules=rules).cast("Conjure")
+    fought = cast.resolve().attack("Elemental").deal_combat_damage()
     end = fought.to_step("end of turn")
 
     assert (17, ("Conjure",)) == (fought.life(N), end.stack)

@@ -8,8 +8,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, enchantment, instant, target, when
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .kit import BOTH, table
 
@@ -104,12 +103,12 @@ def test_an_intervening_condition_must_hold_again_on_resolution(rules: MagicRule
 def test_a_trigger_in_cleanup_gives_priority_and_another_cleanup(rules: MagicRules) -> None:
     """Of nine cards two are discarded in one event; two triggers resolve; then the turn ends."""
     start = table(side("Salvage", hand="9 Giant"), rules=rules, step="end of turn")
-    asked = start.passes(2)
-    discarded = asked.choose("Giant#1", "Giant#3")
+    deciding = start.passes(2)
+    discarded = deciding.choose("Giant#1", "Giant#3")
     gained = discarded.resolve(2)
     done = gained.passes(2)
 
-    assert ("cleanup", "DiscardDecision", A) == (asked.step, asked.decision, asked.to_act)
+    assert ("cleanup", "DiscardDecision", A) == (deciding.step, deciding.decision, deciding.to_act)
     assert (("Salvage", "Salvage"), ("Giant", "Giant"), A) == (
         discarded.stack,
         discarded.graveyard(A),
@@ -158,12 +157,12 @@ def test_what_arrives_in_upkeep_waits_for_the_next_one(rules: MagicRules) -> Non
 @pytest.mark.rule("BASE-K43", "BASE-112", "BASE-D20", scenario="BASE-S37")
 def test_upkeep_is_paid_or_the_creature_is_sacrificed(rules: MagicRules) -> None:
     """With a Forest its controller is asked; without one Hireling is sacrificed."""
-    asked = table(side("Hireling, Forest"), rules=rules, step="upkeep", step_begins=True).resolve()
+    deciding = table(side("Hireling, Forest"), rules=rules, step="upkeep", step_begins=True).resolve()
     poor = table(side("Hireling"), rules=rules, step="upkeep", step_begins=True).resolve()
 
-    assert (A, (("DeclineUpkeep", "Hireling"), ("PayUpkeep", "Hireling"))) == (asked.to_act, asked.legal)
-    assert (True, True) == (asked.yes().is_on_battlefield("Hireling"), asked.yes().is_tapped("Forest"))
-    assert (("Hireling",), False) == (asked.no().graveyard(A), asked.no().is_tapped("Forest"))
+    assert (A, (("DeclineUpkeep", "Hireling"), ("PayUpkeep", "Hireling"))) == (deciding.to_act, deciding.legal)
+    assert (True, True) == (deciding.yes().is_on_battlefield("Hireling"), deciding.yes().is_tapped("Forest"))
+    assert (("Hireling",), False) == (deciding.no().graveyard(A), deciding.no().is_tapped("Forest"))
     assert ("Hireling",) == poor.graveyard(A)
 
 
@@ -171,11 +170,11 @@ def test_upkeep_is_paid_or_the_creature_is_sacrificed(rules: MagicRules) -> None
 @pytest.mark.rule("BASE-D19", "BASE-Q06", "BASE-064")
 def test_different_triggers_are_ordered_by_their_controller_and_equal_ones_are_not(rules: MagicRules) -> None:
     """Demon and Hireling are ordered, the one named first being lowest; two Demons are not."""
-    asked = table(side("Demon, Hireling"), rules=rules, step="upkeep", step_begins=True)
+    deciding = table(side("Demon, Hireling"), rules=rules, step="upkeep", step_begins=True)
     equal = table(side("2 Demon"), rules=rules, step="upkeep", step_begins=True)
 
-    assert (A, ("Demon", "Hireling")) == (asked.to_act, asked.offers(actions.OrderTrigger))
-    assert ("Hireling", "Demon") == asked.choose("Hireling").stack
+    assert (A, ("Demon", "Hireling")) == (deciding.to_act, deciding.offers(actions.OrderTrigger))
+    assert ("Hireling", "Demon") == deciding.choose("Hireling").stack
     assert (None, ("Demon", "Demon")) == (equal.decision, equal.stack)
 
 

@@ -10,8 +10,7 @@ from castlerules import Player, evolve, from_data, to_data
 from castlerules.core import value
 from castlerules.magic import Concede, Observation, State, VariantState
 from castlerules.magic.presentation.display import VariantDisplay, variant_display
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 from castlerules.text import WIDTH, text
 
 from .games import PLAIN, RULES
@@ -131,7 +130,7 @@ def test_every_table_keeps_its_width_and_its_secrets(name: str, seed: int) -> No
 
 
 def test_a_view_from_data_reads_the_same() -> None:
-    """What everything looks like travels with the view."""
+    """What everything looks like travels with the observation."""
     grown = table(side("Forest, Grizzly Bears", hand="Giant Growth")).cast("Giant Growth", "Grizzly Bears#1").resolve()
     observation = PLAIN.observe(grown.state, A)
 

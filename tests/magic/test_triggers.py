@@ -1,4 +1,4 @@
-"""How often an ability triggers on one event, and what it is told of it (BASE 5.3)."""
+"""How often an ability triggers on one event, and what the ability knows of it (BASE 5.3)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from castlerules.magic.information.observe import observe
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.model.state import State
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .games import PLAIN
 from .kit import BOTH, table
@@ -257,10 +256,10 @@ def test_damage_to_two_blockers_triggers_for_each_and_damage_at_all_once(rules: 
 def test_a_spell_that_hurts_everything_deals_damage_once_and_to_each_recipient() -> None:
     """Quake for 2 on three creatures and two players: Chronicle gains 10 at once, Grudge 1 five times."""
     board = "Bear, Ogre, 3 Spring"
-    told = table(side(f"Chronicle, {board}", hand="Quake"), side("Giant"), cards=CARDS).cast("Quake", x=2).resolve()
+    done = table(side(f"Chronicle, {board}", hand="Quake"), side("Giant"), cards=CARDS).cast("Quake", x=2).resolve()
     each = table(side(f"Grudge, {board}", hand="Quake"), side("Giant"), cards=CARDS).cast("Quake", x=2).resolve()
 
-    assert (("Chronicle",), 28) == (told.stack, told.resolve().life(A))
+    assert (("Chronicle",), 28) == (done.stack, done.resolve().life(A))
     assert (("Grudge",) * 5, 23) == (each.stack, each.resolve(5).life(A))
 
 

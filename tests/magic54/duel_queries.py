@@ -7,7 +7,8 @@ from typing import Final
 
 from castlerules.core import Event, Player
 from castlerules.magic54 import Card, Creature, Damaged, Phase, PlayKind, Solved, State
-from castlerules.magic54.model.state import card_of, creature_ids_of, target_ids_of
+from castlerules.magic54.model.ids import card_of
+from castlerules.magic54.model.state import creature_ids_of, target_ids_of
 from castlerules.testing.magic54 import Magic54Scenario
 
 IDLE_TURN: Final = (*("pass",) * 4, "decline")
@@ -35,7 +36,7 @@ def rule_broken_by(duel: Magic54Scenario, action: str) -> str | None:
 
 def in_combat(duel: Magic54Scenario, attackers: str, blocks: str = "") -> Magic54Scenario:
     """Return *duel*, where attackers are to be named, in the combat window; *blocks* are words such as ``JC>KH``."""
-    duel = duel.do(*[f"attack {one}" for one in attackers.split()], "end_attack")
+    duel = duel.do(*[f"attack {name}" for name in attackers.split()], "end_attack")
     for block in blocks.split():
         blocker, _, attacker = block.partition(">")
         duel = duel.do(f"block {blocker} {attacker}")

@@ -132,7 +132,7 @@ def test_a_damage_card_is_paid_piled_and_dealt_when_solved() -> None:
 
     assert (Played(RED, PlayKind.DAMAGE, card("4H"), None, QC),) == played.events
     assert (PileItem(PlayKind.DAMAGE, card("4H"), None, QC),) == played.state.pile
-    assert ("", 0, BLACK) == (played.discard(RED), played.untapped_mana(RED), magic54.to_act(played.state))
+    assert ("", 0, BLACK) == (played.discard(RED), played.untapped_mana(RED), magic54.GAME.to_act(played.state))
     assert "2H 6H AH 8H 10H XR 3H" == played.hand(RED)
     assert (
         Passed(BLACK),
@@ -177,7 +177,7 @@ def test_an_ace_raises_a_shield_when_solved() -> None:
 
 @pytest.mark.rule("M54-A04", "M54-Q14")
 def test_an_ace_on_a_hurt_creature_reports_what_it_healed() -> None:
-    """The marked point is told before the shield."""
+    """The marked point is described before the shield."""
     start = table(red=side("KH/d1", mana=1, hand="AH"))
 
     assert (Healed(KH, 1), ShieldRaised(KH, None)) == start.do("ace AH KH").pass_times().events[3:5]
@@ -217,7 +217,7 @@ def test_a_joker_opens_a_search_when_solved() -> None:
 
     assert (Solved(PlayKind.JOKER, card("XR"), True), SearchBegan(RED)) == searching.events[2:]
     assert (card("XR"), (), "") == (searching.state.searching_joker, searching.state.pile, searching.discard(RED))
-    assert RED == magic54.to_act(searching.state)
+    assert RED == magic54.GAME.to_act(searching.state)
     assert (CardFound(RED, card("6D")), Discarded(RED, card("XR"))) == magic54_scenario.events
 
 
@@ -226,6 +226,6 @@ def test_the_other_player_searches_in_the_turn_of_the_active_one() -> None:
     """BLACK's Joker asks BLACK for the choice, and RED goes on after it."""
     start = table(black=side(mana=1, hand="XB")).do("pass", "joker XB", "pass", "pass")
 
-    assert BLACK == magic54.to_act(start.state)
+    assert BLACK == magic54.GAME.to_act(start.state)
     assert "M54-A16" == rule_broken_by(start, "choose KH")
-    assert RED == magic54.to_act(start.do("choose KC").state)
+    assert RED == magic54.GAME.to_act(start.do("choose KC").state)

@@ -59,7 +59,7 @@ def test_mana_enters_untapped_and_the_active_player_keeps_priority() -> None:
     assert (ManaPut(RED, card("3H")),) == put.events
     assert "5H KH JH 2H" == put.hand(RED)
     assert (card("3H"), 4) == (mine.mana[-1], put.untapped_mana(RED))
-    assert (RED, 1, 0) == (magic54.to_act(put.state), put.state.mana_played, put.state.passes)
+    assert (RED, 1, 0) == (magic54.GAME.to_act(put.state), put.state.mana_played, put.state.passes)
 
 
 @pytest.mark.rule("M54-A02", "M54-031")
@@ -101,7 +101,7 @@ def test_a_summoned_creature_is_paid_new_untapped_and_sick() -> None:
     assert (object_id(3, card("KH")), False, True, 0, 0) == (king.id, king.tapped, king.sick, king.damage, king.bonus)
     assert (Summoned(RED, king.id),) == summoned.events
     assert (0, "3H 5H JH 2H") == (summoned.untapped_mana(RED), summoned.hand(RED))
-    assert RED == magic54.to_act(summoned.state)
+    assert RED == magic54.GAME.to_act(summoned.state)
     assert "M54-040" == rule_broken_by(summoned.do("pass", "pass"), "attack KH")
 
 
@@ -111,7 +111,7 @@ def test_a_permanent_after_the_other_player_played_starts_the_count_of_passes_an
     duel = lively().do("pass", "damage 2C RED", "pass", "pass", "put 3H", "summon JH", "pass")
 
     assert Phase.PRECOMBAT is duel.state.phase
-    assert BLACK == magic54.to_act(duel.state)
+    assert BLACK == magic54.GAME.to_act(duel.state)
     assert Phase.ATTACKERS is duel.do("pass").state.phase
 
 

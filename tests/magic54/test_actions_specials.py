@@ -227,8 +227,8 @@ def test_a_pass_hands_priority_over_and_two_close_the_window() -> None:
 
     first, second = start.do("pass"), start.do("pass", "pass")
 
-    assert ((Passed(RED),), BLACK, 1) == (first.events, magic54.to_act(first.state), first.state.passes)
-    assert (Phase.ATTACKERS, RED, 0) == (second.state.phase, magic54.to_act(second.state), second.state.passes)
+    assert ((Passed(RED),), BLACK, 1) == (first.events, magic54.GAME.to_act(first.state), first.state.passes)
+    assert (Phase.ATTACKERS, RED, 0) == (second.state.phase, magic54.GAME.to_act(second.state), second.state.passes)
 
 
 @pytest.mark.rule("M54-A12", "M54-Q08")
@@ -240,7 +240,7 @@ def test_two_passes_on_a_pile_solve_it_and_leave_the_window_open() -> None:
     theirs = start.do("pass", "damage 2C RED").pass_times()
 
     assert [(Phase.PRECOMBAT, RED, 0)] * 2 == [
-        (duel.state.phase, magic54.to_act(duel.state), duel.state.passes) for duel in (mine, theirs)
+        (duel.state.phase, magic54.GAME.to_act(duel.state), duel.state.passes) for duel in (mine, theirs)
     ]
 
 

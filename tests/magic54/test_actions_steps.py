@@ -71,10 +71,10 @@ def test_the_reason_tells_a_tapped_creature_from_a_new_one_and_a_missing_search_
     reasons = [violation.reason for duel, action in cases if (violation := duel.why_not(action)) is not None]
 
     assert [
-        "a tapped creature does not attack",
-        "a creature that entered play this turn does not attack",
-        "no search is open",
-        "the Joker's search comes first",
+        "KH is tapped, so it cannot attack",
+        "JH entered play this turn, so it cannot attack",
+        "no search is open; only a Joker lets its player take a card out of the deck",
+        "the Joker's search comes first: RED must take a card out of the deck",
     ] == reasons
 
 
@@ -146,9 +146,9 @@ def test_a_block_is_kept_in_order_taps_nothing_and_leads_to_the_window() -> None
     assert jack is not None
     assert (BlockerDeclared(jack.id, QH),) == named.events
     assert not jack.tapped
-    assert BLACK == magic54.to_act(named.state)
+    assert BLACK == magic54.GAME.to_act(named.state)
     assert ["JC", "QC"] == [magic54.card_of(object_id).code for object_id, _ in done.state.combat.blocks]
-    assert (Phase.COMBAT, RED, 0) == (done.state.phase, magic54.to_act(done.state), done.state.passes)
+    assert (Phase.COMBAT, RED, 0) == (done.state.phase, magic54.GAME.to_act(done.state), done.state.passes)
 
 
 @pytest.mark.rule("M54-A15")
@@ -202,7 +202,7 @@ def test_the_last_blocker_gets_the_rest_automatically() -> None:
     king = first.do("assign KH QC 1")
     shares = [(magic54.card_of(object_id).code, amount) for _, object_id, amount in king.state.combat.assignments]
 
-    assert (RED, Phase.ASSIGNMENT) == (magic54.to_act(first.state), first.state.phase)
+    assert (RED, Phase.ASSIGNMENT) == (magic54.GAME.to_act(first.state), first.state.phase)
     assert [1] == [event.amount for event in first.events if isinstance(event, DamageAssigned)]
     assert [1, 1] == [event.amount for event in king.events if isinstance(event, DamageAssigned)]
     assert [("JC", 1), ("QC", 1), ("KC", 1)] == shares

@@ -9,17 +9,7 @@ from math import factorial
 import pytest
 
 from castlerules import DataError, Rng, Scripted, magic54, outcomes, playout, value, with_generator
-from castlerules.magic54 import (
-    BLACK,
-    RED,
-    TEAM_CARDS,
-    ChooseFromDeck,
-    DiscardRecycled,
-    Magic54Rules,
-    Pass,
-    State,
-    parse_action,
-)
+from castlerules.magic54 import BLACK, GAME, RED, TEAM_CARDS, ChooseFromDeck, DiscardRecycled, Magic54Rules, Pass, State
 from castlerules.testing.magic54 import Magic54Scenario, codes, side, table
 
 
@@ -36,22 +26,22 @@ class Counting:
 
 def draws(duel: Magic54Scenario, *actions: str) -> tuple[int, ...]:
     """Return below which numbers the rules draw while *actions* are done."""
-    end = Magic54Scenario(magic54, with_generator(duel.state, Counting())).do(*actions).state.rng
+    end = Magic54Scenario(magic54.GAME, with_generator(duel.state, Counting())).do(*actions).state.rng
     assert isinstance(end, Counting)
     return end.asked
 
 
 def odds(duel: Magic54Scenario, action: str) -> list[tuple[Fraction, Magic54Scenario]]:
     """Return every duel that *action* can lead to, with its chance."""
-    found = outcomes(magic54, duel.state, parse_action(duel.state, action))
-    return [(chance, Magic54Scenario(magic54, state)) for chance, state in found]
+    results = outcomes(magic54.GAME, duel.state, GAME.parse_action(duel.state, action))
+    return [(chance, Magic54Scenario(magic54.GAME, state)) for chance, state in results]
 
 
 @pytest.mark.rule("M54-C1", "M54-C2", "M54-061")
 def test_red_is_shuffled_first_then_black_then_the_starter_is_drawn() -> None:
     """Three draws set a game up, in this order; the permutations say which card comes to which place."""
     backwards, onwards = tuple(reversed(range(27))), tuple(range(27))
-    state = magic54.new_game(rng=Scripted((backwards, onwards, 1)))
+    state = magic54.GAME.new_game(rng=Scripted((backwards, onwards, 1)))
     red, black = state.sides
 
     assert tuple(reversed(TEAM_CARDS[RED])) == (*red.hand, *red.deck)
@@ -63,7 +53,7 @@ def test_red_is_shuffled_first_then_black_then_the_starter_is_drawn() -> None:
 @pytest.mark.parametrize(("first", "tail"), [("random", (2,)), ("red", ()), ("black", ())])
 def test_a_shuffle_is_one_uniform_draw_over_all_orders(first: str, tail: tuple[int, ...]) -> None:
     """Set-up draws below 27! twice, and below 2 only if the starter is not agreed on."""
-    state = magic54.new_game(rules=Magic54Rules.of({"first_player": first}), rng=Counting())
+    state = magic54.GAME.new_game(rules=Magic54Rules.of({"first_player": first}), rng=Counting())
 
     assert Counting((factorial(27), factorial(27), *tail)) == state.rng
 
@@ -74,10 +64,10 @@ def test_a_ten_takes_each_card_of_the_hand_with_the_same_odds(hand: str) -> None
     """One of n cards is discarded, each with 1/n."""
     start = table(red=side(mana=1, hand="10H"), black=side(hand=hand)).do("ten 10H", "pass")
 
-    found = odds(start, "pass")
+    results = odds(start, "pass")
 
-    assert [Fraction(1, len(hand.split()))] * len(hand.split()) == [chance for chance, _ in found]
-    assert sorted(hand.split()) == sorted(duel.discard(BLACK) for _, duel in found)
+    assert [Fraction(1, len(hand.split()))] * len(hand.split()) == [chance for chance, _ in results]
+    assert sorted(hand.split()) == sorted(duel.discard(BLACK) for _, duel in results)
 
 
 @pytest.mark.rule("M54-C3")
@@ -85,11 +75,11 @@ def test_two_tens_draw_one_after_the_other_from_what_is_left() -> None:
     """Of three cards each pair is discarded with 1/3, each order of it with 1/6."""
     start = table(red=side(mana=2, hand="10H 10D"), black=side(hand="2C 4C 6C"))
 
-    found = odds(start.do("ten 10H", "pass", "ten 10D", "pass"), "pass")
+    results = odds(start.do("ten 10H", "pass", "ten 10D", "pass"), "pass")
 
-    assert [Fraction(1, 6)] * 6 == [chance for chance, _ in found]
+    assert [Fraction(1, 6)] * 6 == [chance for chance, _ in results]
     assert {" ".join(pair) for pair in permutations(["2C", "4C", "6C"], 2)} == {
-        duel.discard(BLACK) for _, duel in found
+        duel.discard(BLACK) for _, duel in results
     }
 
 
@@ -98,21 +88,21 @@ def test_the_joker_shuffles_what_is_left_of_the_deck() -> None:
     """Three cards after the choice: each of six orders is as likely, and nothing else varies."""
     start = table(red=side(mana=1, hand="XR", deck="KH 3H 5H 7H", rest="discard")).do("joker XR").pass_times()
 
-    found = odds(start, "choose 3H")
+    results = odds(start, "choose 3H")
 
-    assert [Fraction(1, 6)] * 6 == [chance for chance, _ in found]
-    assert {" ".join(order) for order in permutations(["KH", "5H", "7H"])} == {duel.deck(RED) for _, duel in found}
-    assert {"3H"} == {duel.hand(RED) for _, duel in found}
+    assert [Fraction(1, 6)] * 6 == [chance for chance, _ in results]
+    assert {" ".join(order) for order in permutations(["KH", "5H", "7H"])} == {duel.deck(RED) for _, duel in results}
+    assert {"3H"} == {duel.hand(RED) for _, duel in results}
 
 
 @pytest.mark.rule("M54-C4")
-@pytest.mark.parametrize(("deck", "asked"), [("KH 3H 5H", (2,)), ("KH 3H", ()), ("KH", ())])
-def test_the_joker_draws_when_its_search_is_answered(deck: str, asked: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(("deck", "limits"), [("KH 3H 5H", (2,)), ("KH 3H", ()), ("KH", ())])
+def test_the_joker_draws_when_its_search_is_answered(deck: str, limits: tuple[int, ...]) -> None:
     """Opening the search draws nothing, and one card left is not shuffled."""
     start = table(red=side(mana=1, hand="XR", deck=deck, rest="discard"))
 
     assert () == draws(start, "joker XR", "pass", "pass")
-    assert asked == draws(start, "joker XR", "pass", "pass", "choose KH")
+    assert limits == draws(start, "joker XR", "pass", "pass", "choose KH")
 
 
 @pytest.mark.rule("M54-C5", "M54-Q38")
@@ -125,10 +115,10 @@ def test_turning_over_draws_only_where_the_table_agreed_to_shuffle(shuffle: bool
     rules = Magic54Rules(recycle_shuffle=shuffle)
     start = table(red=side("KH", mana=3, discard="2H 4H 6H", rest="hand"), rules=rules).do("knowledge KH", "pass")
 
-    found = odds(start, "pass")
+    results = odds(start, "pass")
 
-    assert [Fraction(1, len(orders))] * len(orders) == [chance for chance, _ in found]
-    assert sorted(orders) == sorted(f"{duel.hand(RED).split()[-1]} {duel.deck(RED)}" for _, duel in found)
+    assert [Fraction(1, len(orders))] * len(orders) == [chance for chance, _ in results]
+    assert sorted(orders) == sorted(f"{duel.hand(RED).split()[-1]} {duel.deck(RED)}" for _, duel in results)
 
 
 @pytest.mark.rule("M54-C5", "M54-C4", "M54-Q25")
@@ -161,10 +151,10 @@ def test_with_immediate_both_decks_are_turned_over_red_first() -> None:
 @pytest.mark.rule("M54-C1", "M54-C2", "M54-C3", "M54-C4", "M54-C5")
 def test_nothing_is_drawn_where_the_ledger_names_no_chance() -> None:
     """A whole random game never draws but for a Ten that is solved or a Joker's choice."""
-    state = magic54.new_game(rng=Rng.seeded(5))
+    state = magic54.GAME.new_game(rng=Rng.seeded(5))
     drew = []
-    for action in playout(magic54, state, rng=Rng.seeded(6), max_actions=2500).actions:
-        after = magic54.advance(state, action)
+    for action in playout(magic54.GAME, state, rng=Rng.seeded(6), max_actions=2500).actions:
+        after = magic54.GAME.advance(state, action)
         if after.rng != state.rng:
             tens = any(item.card.rank == "10" for item in state.pile)
             drew.append(isinstance(action, ChooseFromDeck) or (tens and isinstance(action, Pass)))
@@ -207,14 +197,14 @@ def test_a_hand_of_one_is_discarded_without_a_draw() -> None:
 @pytest.mark.rule("M54-I25")
 def test_the_same_seed_and_actions_give_equal_states() -> None:
     """Two games played alike are equal in every step, and another seed deals other hands."""
-    one, two = (magic54.new_game(rng=Rng.seeded(11)) for _ in range(2))
-    actions = playout(magic54, one, rng=Rng.seeded(12), max_actions=300).actions
+    first, two = (magic54.GAME.new_game(rng=Rng.seeded(11)) for _ in range(2))
+    actions = playout(magic54.GAME, first, rng=Rng.seeded(12), max_actions=300).actions
     states: list[State] = []
-    for start in (one, two):
+    for start in (first, two):
         state = start
         for action in actions:
-            state = magic54.apply(state, action)
+            state = magic54.GAME.apply(state, action)
         states.append(state)
 
     assert states[0] == states[1]
-    assert codes(one.sides[RED].hand) != codes(magic54.new_game(rng=Rng.seeded(13)).sides[RED].hand)
+    assert codes(first.sides[RED].hand) != codes(magic54.GAME.new_game(rng=Rng.seeded(13)).sides[RED].hand)

@@ -11,6 +11,7 @@ from castlerules.core import NoSetup, Outcome, Rng
 from castlerules.magic54 import (
     ACTIONS,
     BLACK,
+    GAME,
     NO_COMBAT,
     RED,
     Combat,
@@ -29,9 +30,6 @@ from castlerules.magic54 import (
     State,
     card,
     object_id,
-    outcome,
-    position_key,
-    seen_by,
 )
 from castlerules.magic54.model.events import EVENTS
 from castlerules.testing.magic54 import side, table
@@ -43,23 +41,23 @@ START = table(red=side("KH QD", mana=3, hand="2H AH 3H"), black=side("KC JC", ma
 
 def test_the_contract_names_the_game_its_seats_and_its_version() -> None:
     """Records and data rely on these."""
-    assert ("magic54", ("RED", "BLACK"), 1) == (magic54.name, magic54.seat_names, magic54.rules_version)
-    assert (RED, BLACK) == magic54.players(START)
+    assert ("magic54", ("RED", "BLACK"), 1) == (magic54.GAME.name, magic54.GAME.seat_names, magic54.GAME.rules_version)
+    assert (RED, BLACK) == magic54.GAME.players(START)
     assert (0, 1) == (RED, BLACK)
 
 
 @pytest.mark.rule("M54-005")
 def test_a_duel_is_set_up_by_its_options_alone() -> None:
     """Both decks are fixed, so there is no other set-up."""
-    assert Magic54Rules is magic54.Rules
-    assert NoSetup is magic54.Setup
+    assert Magic54Rules is magic54.Magic54Rules
+    assert NoSetup is magic54.GAME.Setup
 
 
 def test_all_classes_that_travel_are_told_the_state_and_the_view_first() -> None:
     """Then the options and the set-up, all actions and all events, each once."""
-    assert (State, Observation, Magic54Rules, NoSetup) == magic54.data_types[:4]
-    assert (*ACTIONS, *EVENTS) == magic54.data_types[4:]
-    assert len(set(magic54.data_types)) == len(magic54.data_types)
+    assert (State, Observation, Magic54Rules, NoSetup) == magic54.GAME.data_types[:4]
+    assert (*ACTIONS, *EVENTS) == magic54.GAME.data_types[4:]
+    assert len(set(magic54.GAME.data_types)) == len(magic54.GAME.data_types)
 
 
 @pytest.mark.rule("M54-Q44")
@@ -67,8 +65,8 @@ def test_a_drawn_card_is_seen_by_its_owner_only() -> None:
     """The opponent learns that a card was drawn; what lies open both may know."""
     drew, cancelled = Drew(RED, card("2H")), DamageCancelled(card("2H"), ObjectId(BLACK), 1)
 
-    assert (drew, Drew(RED, None)) == (seen_by(drew, RED), seen_by(drew, BLACK))
-    assert (cancelled, cancelled) == (seen_by(cancelled, RED), seen_by(cancelled, BLACK))
+    assert (drew, Drew(RED, None)) == (GAME.seen_by(drew, RED), GAME.seen_by(drew, BLACK))
+    assert (cancelled, cancelled) == (GAME.seen_by(cancelled, RED), GAME.seen_by(cancelled, BLACK))
 
 
 def ended(red: int, black: int, result: Result, **options: object) -> State:
@@ -102,15 +100,15 @@ def test_the_outcome_tells_returns_reason_rule_and_winners(
     state: State, result: Outcome, winners: tuple[int, ...]
 ) -> None:
     """The winner gets 1 and the loser -1; in a draw both get 0 and nobody has won."""
-    assert () == magic54.problems(state)
-    assert result == outcome(state)
+    assert () == magic54.GAME.problems(state)
+    assert result == GAME.outcome(state)
     assert winners == result.winners
 
 
 def test_a_duel_that_goes_on_has_no_outcome() -> None:
     """Hp and turns alone do not end it."""
-    assert outcome(START) is None
-    assert outcome(evolve(FULL, result=None)) is None
+    assert GAME.outcome(START) is None
+    assert GAME.outcome(evolve(FULL, result=None)) is None
 
 
 def mine(state: State, player: int = RED, **changes: Any) -> State:
@@ -202,14 +200,14 @@ CREATURES: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
 def test_a_position_is_another_one_if_one_thing_at_the_table_differs(other: State) -> None:
     """Whatever has an influence on how a duel goes on is in the key."""
-    assert position_key(FULL) != position_key(other)
+    assert GAME.position_key(FULL) != GAME.position_key(other)
 
 
 @pytest.mark.parametrize("changes", SIDES.values(), ids=SIDES)
 @pytest.mark.parametrize("player", [RED, BLACK], ids=["RED", "BLACK"])
 def test_a_position_is_another_one_if_one_zone_of_a_side_differs(player: int, changes: dict[str, Any]) -> None:
     """Hit points and every zone of both sides are in the key."""
-    assert position_key(FULL) != position_key(mine(FULL, player, **changes))
+    assert GAME.position_key(FULL) != GAME.position_key(mine(FULL, player, **changes))
 
 
 @pytest.mark.parametrize("changes", CREATURES.values(), ids=CREATURES)
@@ -217,30 +215,30 @@ def test_a_position_is_another_one_if_one_creature_differs(changes: dict[str, An
     """Card, tapping, sickness, damage and bonus of a creature are in the key."""
     state = evolve(START, sides=(evolve(START.sides[0], creatures=(KING,)), START.sides[1]))
 
-    assert position_key(state) != position_key(mine(state, creatures=(evolve(KING, **changes),)))
+    assert GAME.position_key(state) != GAME.position_key(mine(state, creatures=(evolve(KING, **changes),)))
 
 
 def test_the_order_of_decks_and_discard_piles_makes_another_position() -> None:
     """What is drawn next depends on them."""
     red = FULL.sides[RED]
 
-    assert position_key(FULL) != position_key(mine(FULL, deck=red.deck[::-1]))
-    assert position_key(FULL) != position_key(mine(FULL, discard=red.discard[::-1]))
+    assert GAME.position_key(FULL) != GAME.position_key(mine(FULL, deck=red.deck[::-1]))
+    assert GAME.position_key(FULL) != GAME.position_key(mine(FULL, discard=red.discard[::-1]))
 
 
 def test_the_sides_do_not_change_places_in_a_key() -> None:
     """The same zones on the other side are another position."""
-    assert position_key(FULL) != position_key(evolve(FULL, sides=FULL.sides[::-1]))
+    assert GAME.position_key(FULL) != GAME.position_key(evolve(FULL, sides=FULL.sides[::-1]))
 
 
 def test_generator_counters_and_the_order_of_hands_do_not_count() -> None:
     """Such states go on alike, chance apart."""
     red, black = (evolve(side, hand=side.hand[::-1]) for side in FULL.sides)
 
-    assert {position_key(FULL)} == {position_key(evolve(FULL, rng=Rng.seeded(8)))}
-    assert position_key(FULL) == position_key(evolve(FULL, creatures_entered=17))
+    assert {GAME.position_key(FULL)} == {GAME.position_key(evolve(FULL, rng=Rng.seeded(8)))}
+    assert GAME.position_key(FULL) == GAME.position_key(evolve(FULL, creatures_entered=17))
     assert FULL.sides != (red, black)
-    assert position_key(FULL) == position_key(evolve(FULL, sides=(red, black)))
+    assert GAME.position_key(FULL) == GAME.position_key(evolve(FULL, sides=(red, black)))
 
 
 @pytest.mark.rule("M54-Q42")
@@ -249,8 +247,8 @@ def test_the_turn_number_counts_only_where_turns_are_limited() -> None:
     later = evolve(START, turn=23)
     limited = [evolve(state, rules=Magic54Rules(turn_limit=90)) for state in (START, later)]
 
-    assert position_key(START) == position_key(later)
-    assert position_key(limited[0]) != position_key(limited[1])
+    assert GAME.position_key(START) == GAME.position_key(later)
+    assert GAME.position_key(limited[0]) != GAME.position_key(limited[1])
 
 
 def numbered(king: int, queen: int, gone: int) -> State:
@@ -272,5 +270,5 @@ def numbered(king: int, queen: int, gone: int) -> State:
 def test_creatures_are_the_same_whatever_their_numbers_of_entry() -> None:
     """They count by their cards, and by whether they are still in play."""
     assert numbered(1, 2, 3) != numbered(4, 5, 9)
-    assert position_key(numbered(1, 2, 3)) == position_key(numbered(4, 5, 9))
-    assert position_key(numbered(1, 2, 3)) == position_key(numbered(2, 1, 3))
+    assert GAME.position_key(numbered(1, 2, 3)) == GAME.position_key(numbered(4, 5, 9))
+    assert GAME.position_key(numbered(1, 2, 3)) == GAME.position_key(numbered(2, 1, 3))

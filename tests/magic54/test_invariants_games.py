@@ -65,9 +65,9 @@ def options(seed: int) -> Magic54Rules:
 
 def game(seed: int, most: int = 1200) -> Iterator[Step]:
     """Yield the steps of a random game under the rules number *seed*."""
-    state = magic54.new_game(rules=options(seed), rng=Rng.seeded(seed))
-    for action in playout(magic54, state, rng=Rng.seeded(1000 + seed), max_actions=most).actions:
-        after = magic54.advance(state, action)
+    state = magic54.GAME.new_game(rules=options(seed), rng=Rng.seeded(seed))
+    for action in playout(magic54.GAME, state, rng=Rng.seeded(1000 + seed), max_actions=most).actions:
+        after = magic54.GAME.advance(state, action)
         yield state, action, after
         state = after
 
@@ -80,13 +80,13 @@ STATES = [after for _, _, after in STEPS]
 @pytest.mark.rule("M54-I01", "M54-I06", "M54-I11", "M54-I13", "M54-I14")
 def test_no_state_of_a_game_has_problems() -> None:
     """Whatever the options, play reaches only states that keep every invariant."""
-    assert [] == [state for state in STATES if magic54.problems(state)]
+    assert [] == [state for state in STATES if magic54.GAME.problems(state)]
 
 
 @pytest.mark.rule("M54-I07", "M54-I08", "M54-I12", "M54-I15", "M54-I18")
 def test_no_step_of_a_game_has_problems() -> None:
     """Nor does any step break what concerns two states."""
-    assert [] == [step for step in STEPS if magic54.step_problems(*step)]
+    assert [] == [step for step in STEPS if magic54.GAME.step_problems(*step)]
 
 
 @pytest.mark.rule("M54-I01")
@@ -108,15 +108,15 @@ def test_somebody_can_act_exactly_while_the_game_is_not_over() -> None:
     for state in STATES:
         over = any(mine.hp == 0 for mine in state.sides) or state.result is Result.DRAW
 
-        assert over == (magic54.to_act(state) is None) == (magic54.outcome(state) is not None)
-        assert over == (not magic54.legal_actions(state))
+        assert over == (magic54.GAME.to_act(state) is None) == (magic54.GAME.outcome(state) is not None)
+        assert over == (not magic54.GAME.legal_actions(state))
 
 
 @pytest.mark.rule("M54-I05")
 def test_a_window_has_a_pass_or_only_the_choice_of_a_search() -> None:
     """With a search open every action takes a card of the own deck."""
     for state in STATES:
-        legal = magic54.legal_actions(state)
+        legal = magic54.GAME.legal_actions(state)
         if state.searching_joker is not None:
             assert {ChooseFromDeck} == {type(action) for action in legal}
             assert len(state.sides[state.searching_joker.team].deck) == len(legal)
@@ -148,7 +148,7 @@ def test_hands_between_two_turns() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_the_first_turn_begins_with_five_cards_and_the_second_with_six(seed: int) -> None:
     """Both decks have 22 cards in turn 1."""
-    state = magic54.new_game(rng=Rng.seeded(seed))
+    state = magic54.GAME.new_game(rng=Rng.seeded(seed))
     second = next(after for _, _, after in game_from(state) if after.turn == 2)
 
     assert [(5, 22), (5, 22)] == [(len(mine.hand), len(mine.deck)) for mine in state.sides]
@@ -157,8 +157,8 @@ def test_the_first_turn_begins_with_five_cards_and_the_second_with_six(seed: int
 
 def game_from(state: State) -> Iterator[Step]:
     """Yield the steps from *state* on in which the first legal action is always taken."""
-    while legal := magic54.legal_actions(state):
-        after = magic54.apply(state, legal[0])
+    while legal := magic54.GAME.legal_actions(state):
+        after = magic54.GAME.apply(state, legal[0])
         yield state, legal[0], after
         state = after
 
@@ -193,7 +193,7 @@ def test_turning_over_keeps_the_order_and_empties_the_discard_pile() -> None:
     """Where no shuffle was agreed on, drawn and remaining cards are the old discards in their order."""
     seen = 0
     for before, action, after in STEPS:
-        events = magic54.transition(before, action)[1]
+        events = magic54.GAME.transition(before, action)[1]
         turned = [event for event in events if isinstance(event, DiscardRecycled)]
         if before.rules.recycle_shuffle or len(turned) != 1:
             continue
@@ -228,8 +228,8 @@ def test_the_plays_of_a_window_are_bounded_by_hands_and_mana() -> None:
     for state in starts[::97]:
         most = sum(len(mine.hand) + len(mine.mana) - mine.tapped for mine in state.sides)
         plays, rest = 0, state
-        while len(legal := magic54.legal_actions(rest)) > 1:
-            rest = magic54.advance(rest, legal[-1])
+        while len(legal := magic54.GAME.legal_actions(rest)) > 1:
+            rest = magic54.GAME.advance(rest, legal[-1])
             plays += 1
 
         assert plays <= most
@@ -241,7 +241,7 @@ def test_no_step_changes_its_input() -> None:
     for before, action, after in STEPS[::23]:
         copy = evolve(before)
 
-        assert [after] * 2 == [magic54.apply(before, action), magic54.transition(before, action)[0]]
+        assert [after] * 2 == [magic54.GAME.apply(before, action), magic54.GAME.transition(before, action)[0]]
         assert copy == before
         assert hash(copy) == hash(before)
 
@@ -251,9 +251,9 @@ def test_states_and_their_parts_cannot_be_changed() -> None:
     """No field of a state, a side or a creature takes another value."""
     state = table(red=side("KH")).state
 
-    for thing, name in ((state, "turn"), (state.sides[0], "hp"), (state.sides[0].creatures[0], "damage")):
+    for owner, name in ((state, "turn"), (state.sides[0], "hp"), (state.sides[0].creatures[0], "damage")):
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
-            setattr(thing, name, 7)
+            setattr(owner, name, 7)
 
 
 @pytest.mark.rule("M54-I04")
@@ -263,4 +263,4 @@ def test_the_active_player_acts_everywhere_but_for_blocks_answers_and_searches(p
     for state in STATES:
         if state.active == player and state.phase not in WINDOWS and state.result is None:
             expected = 1 - player if state.phase is Phase.BLOCKERS else player
-            assert expected == magic54.to_act(state)
+            assert expected == magic54.GAME.to_act(state)

@@ -90,10 +90,10 @@ def along_games() -> list[State]:
     """Return some states of a random game under each set of options, the last of each included."""
     states = []
     for seed, options in enumerate(OPTIONS):
-        state = magic54.new_game(rules=Magic54Rules.of(options), rng=Rng.seeded(seed))
-        actions = playout(magic54, state, rng=Rng.seeded(50 + seed), max_actions=400).actions
+        state = magic54.GAME.new_game(rules=Magic54Rules.of(options), rng=Rng.seeded(seed))
+        actions = playout(magic54.GAME, state, rng=Rng.seeded(50 + seed), max_actions=400).actions
         for number, action in enumerate(actions, start=1):
-            state = magic54.advance(state, action)
+            state = magic54.GAME.advance(state, action)
             if number % 40 == 0 or number == len(actions):
                 states.append(state)
     return states
@@ -106,8 +106,8 @@ STATES = [*crowded(), *along_games()]
 @pytest.mark.parametrize("state", STATES, ids=lambda state: f"turn{state.turn}-{state.phase.value}")
 def test_an_action_is_listed_if_and_only_if_nothing_speaks_against_it(state: State) -> None:
     """Over the whole space of actions ``why_not`` is None for exactly the legal ones, and none is listed twice."""
-    legal = magic54.legal_actions(state)
-    accepted = [action for action in space(state) if magic54.why_not(state, action) is None]
+    legal = magic54.GAME.legal_actions(state)
+    accepted = [action for action in space(state) if magic54.GAME.why_not(state, action) is None]
 
     assert len(set(legal)) == len(legal)
     assert set(legal) == set(accepted)
@@ -117,12 +117,12 @@ def test_an_action_is_listed_if_and_only_if_nothing_speaks_against_it(state: Sta
 @pytest.mark.parametrize("state", STATES[::4], ids=lambda state: f"turn{state.turn}-{state.phase.value}")
 def test_an_action_that_is_not_listed_is_refused_and_changes_nothing(state: State) -> None:
     """``apply`` and ``transition`` raise with the very reason of ``why_not``, and the state stays equal to its copy."""
-    copy, legal = evolve(state), set(magic54.legal_actions(state))
+    copy, legal = evolve(state), set(magic54.GAME.legal_actions(state))
     for action in [action for action in space(state) if action not in legal][::7]:
-        for do in (magic54.apply, magic54.transition):
+        for do in (magic54.GAME.apply, magic54.GAME.transition):
             with pytest.raises(IllegalAction) as caught:
                 do(state, action)
-            assert magic54.why_not(state, action) == caught.value.violation
+            assert magic54.GAME.why_not(state, action) == caught.value.violation
             assert action == caught.value.action
 
     assert copy == state
@@ -132,12 +132,12 @@ def test_an_action_that_is_not_listed_is_refused_and_changes_nothing(state: Stat
 @pytest.mark.parametrize("state", STATES, ids=lambda state: f"turn{state.turn}-{state.phase.value}")
 def test_every_listed_action_is_done_by_all_three_doors_alike(state: State) -> None:
     """``apply``, ``advance`` and ``transition`` agree, and what they lead to has no problems."""
-    for action in magic54.legal_actions(state):
-        after = magic54.apply(state, action)
+    for action in magic54.GAME.legal_actions(state):
+        after = magic54.GAME.apply(state, action)
 
-        assert after == magic54.advance(state, action) == magic54.transition(state, action)[0]
-        assert () == magic54.problems(after)
-        assert () == magic54.step_problems(state, action, after)
+        assert after == magic54.GAME.advance(state, action) == magic54.GAME.transition(state, action)[0]
+        assert () == magic54.GAME.problems(after)
+        assert () == magic54.GAME.step_problems(state, action, after)
 
 
 @pytest.mark.rule("M54-I26")
@@ -153,9 +153,9 @@ def test_the_states_cover_every_phase_a_search_and_the_end() -> None:
 def test_nothing_may_be_done_when_the_game_is_over() -> None:
     """Every action whatsoever breaks the rule that the game is over."""
     start = table(red=side(mana=1, hand="2H 4H"), black=side(hp=1)).do("damage 2H BLACK").pass_times().state
-    over = {violation.rule for action in space(start) if (violation := magic54.why_not(start, action)) is not None}
+    over = {violation.rule for action in space(start) if (violation := magic54.GAME.why_not(start, action)) is not None}
 
-    assert () == magic54.legal_actions(start)
+    assert () == magic54.GAME.legal_actions(start)
     assert {"M54-I03"} == over
 
 
@@ -184,12 +184,12 @@ class Strange(Pass):
 def test_what_is_no_action_is_refused_as_such(action: Any) -> None:
     """Other classes and parts of other kinds are told apart from illegal actions, and never crash."""
     state = crowded()[0]
-    violation = magic54.why_not(state, action)
+    violation = magic54.GAME.why_not(state, action)
 
     assert violation is not None
     assert "M54-I26" == violation.rule
     with pytest.raises(IllegalAction):
-        magic54.apply(state, action)
+        magic54.GAME.apply(state, action)
 
 
 @pytest.mark.rule("M54-I26")
@@ -197,7 +197,7 @@ def test_a_card_that_is_no_card_of_the_pack_is_refused() -> None:
     """A card made by hand is not the one that is held."""
     held = card("2H")
     forged = Card(held.code, held.index, held.team, held.rank, held.kind, held.cost, held.power)
-    violation = magic54.why_not(crowded()[0], PlayDamage(forged, ObjectId(BLACK)))
+    violation = magic54.GAME.why_not(crowded()[0], PlayDamage(forged, ObjectId(BLACK)))
 
     assert violation is not None
     assert "M54-021" == violation.rule

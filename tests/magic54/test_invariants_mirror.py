@@ -50,11 +50,11 @@ def cards(zone: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(map(other, zone))
 
 
-def target(one: ObjectId) -> ObjectId:
+def target(identifier: ObjectId) -> ObjectId:
     """Return the other player, or the creature of the other team that entered as the same number."""
-    if one < 2:
-        return ObjectId(1 - one)
-    return object_id(one // 64, other(card_of(one)))
+    if identifier < 2:
+        return ObjectId(1 - identifier)
+    return object_id(identifier // 64, other(card_of(identifier)))
 
 
 def maybe(object_id: ObjectId | None) -> ObjectId | None:
@@ -117,16 +117,16 @@ def done_by_other(action: Action) -> Action:
 @pytest.mark.parametrize("options", OPTIONS, ids=lambda options: next(iter(options), "default"))
 def test_a_mirrored_game_runs_like_the_original(options: dict[str, object]) -> None:
     """Along a random game: the same choices, the same steps, the same end, with the colours exchanged."""
-    state = magic54.new_game(rules=Magic54Rules.of(options), rng=Rng.seeded(3))
+    state = magic54.GAME.new_game(rules=Magic54Rules.of(options), rng=Rng.seeded(3))
     reflection = mirrored(state)
-    for action in playout(magic54, state, rng=Rng.seeded(4), max_actions=800).actions:
-        legal = {done_by_other(action) for action in magic54.legal_actions(state)}
-        assert legal == set(magic54.legal_actions(reflection))
+    for action in playout(magic54.GAME, state, rng=Rng.seeded(4), max_actions=800).actions:
+        legal = {done_by_other(action) for action in magic54.GAME.legal_actions(state)}
+        assert legal == set(magic54.GAME.legal_actions(reflection))
 
-        state, reflection = magic54.advance(state, action), magic54.apply(reflection, done_by_other(action))
+        state, reflection = magic54.GAME.advance(state, action), magic54.GAME.apply(reflection, done_by_other(action))
         assert mirrored(state) == reflection
 
-    assert () == magic54.problems(reflection)
+    assert () == magic54.GAME.problems(reflection)
     assert state == mirrored(reflection)
     assert state.turn > 4
 
@@ -135,10 +135,10 @@ def test_a_mirrored_game_runs_like_the_original(options: dict[str, object]) -> N
 @pytest.mark.parametrize(("first", "second"), [(RED, BLACK), (BLACK, RED)])
 def test_a_game_set_up_with_swapped_shuffles_and_starter_is_the_mirror_image(first: Player, second: Player) -> None:
     """RED's shuffle for BLACK and the other starter: both decks are of the same make-up in the same order."""
-    one, two = tuple(range(27))[::-1], (*range(5, 27), *range(5))
+    one_order, two = tuple(range(27))[::-1], (*range(5, 27), *range(5))
 
-    game = magic54.new_game(rng=Scripted((one, two, int(first))))
-    image = magic54.new_game(rng=Scripted((two, one, int(second))))
+    game = magic54.GAME.new_game(rng=Scripted((one_order, two, int(first))))
+    image = magic54.GAME.new_game(rng=Scripted((two, one_order, int(second))))
 
     assert mirrored(game) == image
     assert game != image

@@ -42,8 +42,8 @@ def struck(shields: tuple[Shield, ...], aim: str) -> Magic54Scenario:
     rules = Magic54Rules.of({"shield_duration": "turn"})
     start = table(red=side("KH QH JH JD"), black=side(mana=3, hand="6C"), rules=rules)
     shielded: State = evolve(start.state, shields=shields)
-    assert () == magic54.problems(shielded)
-    return Magic54Scenario(magic54, shielded).do("pass", f"damage 6C {aim}").pass_times()
+    assert () == magic54.GAME.problems(shielded)
+    return Magic54Scenario(magic54.GAME, shielded).do("pass", f"damage 6C {aim}").pass_times()
 
 
 def orders() -> Iterator[tuple[Shield, ...]]:
@@ -91,9 +91,9 @@ def test_each_damage_card_of_a_game_is_dealt_once_at_most() -> None:
     cards = 0
     for seed in range(6):
         rules = Magic54Rules.of({"shield_duration": "turn" if seed % 2 else "exchange", "starting_hp": 60})
-        state = magic54.new_game(rules=rules, rng=Rng.seeded(seed))
-        for action in playout(magic54, state, rng=Rng.seeded(seed), max_actions=900).actions:
-            state, events = magic54.transition(state, action)
+        state = magic54.GAME.new_game(rules=rules, rng=Rng.seeded(seed))
+        for action in playout(magic54.GAME, state, rng=Rng.seeded(seed), max_actions=900).actions:
+            state, events = magic54.GAME.transition(state, action)
             ends = [event for event in events if isinstance(event, Damaged | DamageCancelled)]
             for event in [event for event in events if isinstance(event, Solved) and event.kind is PlayKind.DAMAGE]:
                 mine = [end.amount for end in ends if end.source is event.card]
@@ -103,14 +103,16 @@ def test_each_damage_card_of_a_game_is_dealt_once_at_most() -> None:
     assert cards > 100
 
 
-def divisions(state: State, given: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-    """Yield the shares, in order, of every way to divide damage from *state* on; *given* came before."""
+def divisions(state: State, amounts: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """Yield the shares, in order, of every way to divide damage from *state* on; *amounts* came before."""
     if state.phase is not Phase.ASSIGNMENT:
-        yield given
+        yield amounts
         return
-    for action in magic54.legal_actions(state):
-        after, events = magic54.transition(state, action)
-        yield from divisions(after, (*given, *[event.amount for event in events if isinstance(event, DamageAssigned)]))
+    for action in magic54.GAME.legal_actions(state):
+        after, events = magic54.GAME.transition(state, action)
+        yield from divisions(
+            after, (*amounts, *[event.amount for event in events if isinstance(event, DamageAssigned)])
+        )
 
 
 @pytest.mark.rule("M54-I17", "M54-Q31")

@@ -38,10 +38,10 @@ def remembered(memory: Memory, team: Player) -> tuple[list[Card | None], list[Ca
 def turns(seed: int, player: Player) -> Iterator[tuple[State, Memory]]:
     """Yield every beginning of a turn in a game by *seed*, with what *player* has seen up to then."""
     rng, memory = Rng.seeded(seed), Memory(player)
-    state = magic54.new_game(rng=rng)
-    while legal := magic54.legal_actions(state):
+    state = magic54.GAME.new_game(rng=rng)
+    while legal := magic54.GAME.legal_actions(state):
         pick, rng = rng.below(len(legal))
-        state, events = magic54.transition(state, legal[pick])
+        state, events = magic54.GAME.transition(state, legal[pick])
         memory = memory.after(events)
         if any(isinstance(event, TurnBegan) for event in events):
             yield state, memory
@@ -55,12 +55,16 @@ def test_perfect_memory_rebuilds_discard_piles_and_decks_that_were_turned_over(p
     known, happened = 0, set()
     for state, memory in turns(3, player):
         pile, deck = remembered(memory, team)
-        sure = [(real, told) for real, told in zip(state.sides[team].deck, deck, strict=True) if told is not None]
+        sure = [
+            (real, remembered_card)
+            for real, remembered_card in zip(state.sides[team].deck, deck, strict=True)
+            if remembered_card is not None
+        ]
         known += len(sure)
         happened = {type(event) for event in memory.events if getattr(event, "player", None) == team}
 
         assert list(state.sides[team].discard) == pile
-        assert [real for real, _ in sure] == [told for _, told in sure]
+        assert [real for real, _ in sure] == [remembered_card for _, remembered_card in sure]
 
     assert known > 0
     assert {Cycled, Discarded, Drew, CardFound, DiscardRecycled} <= happened
@@ -79,5 +83,5 @@ def test_the_order_of_a_turned_over_deck_is_known_until_a_joker_shuffles_it(draw
     assert ("4H 6H 8H", "4H 6H 8H") == (turned.deck(RED), searching.deck(RED))
     assert deck == magic54_scenario.deck(RED)
     assert [CardFound(RED, None)] == [
-        magic54.seen_by(event, BLACK) for event in magic54_scenario.events if isinstance(event, CardFound)
+        magic54.GAME.seen_by(event, BLACK) for event in magic54_scenario.events if isinstance(event, CardFound)
     ]

@@ -11,6 +11,7 @@ from castlerules.magic54 import (
     ACTIONS,
     BLACK,
     CARDS,
+    GAME,
     RED,
     Action,
     AssignDamage,
@@ -36,12 +37,10 @@ from castlerules.magic54 import (
     UseProtection,
     UseSacrifice,
     card,
-    format_action,
     object_id,
-    observe,
-    parse_action,
 )
-from castlerules.magic54.model.state import creature_ids_of, is_creature_id, target_ids_of, target_text
+from castlerules.magic54.model.ids import is_creature_id, target_text
+from castlerules.magic54.model.state import creature_ids_of, target_ids_of
 from castlerules.magic54.presentation.notation import read_card, read_target
 from castlerules.testing.magic54 import side, table
 
@@ -78,22 +77,22 @@ ACTION_TEXTS: dict[str, Action] = {
     "decline": DeclineCycle(),
 }
 NO_TARGET = "'{}' is not RED, BLACK or a creature such as KH or KH#7"
-NO_ENTRY = "{} has no number of entry, such as KH#7"
+NO_ENTRY = "expected an entry number after #, as in KH#7, got {}"
 X40, X41 = "x" * 40, "x" * 41
 
 
 def error_of(text: Any, where: Any = TABLE) -> tuple[str, str]:
     """Return where and why *text* is no action in *where*."""
     with pytest.raises(DataError) as caught:
-        parse_action(where, text)
+        GAME.parse_action(where, text)
     return caught.value.path, caught.value.problem
 
 
 @pytest.mark.parametrize(("text", "action"), ACTION_TEXTS.items())
 def test_each_action_is_written_and_read_as_this_text(text: str, action: Action) -> None:
     """The text needs no state: it is the same in every one, and read without any."""
-    assert text == format_action(action)
-    assert [action] * 3 == [parse_action(where, text) for where in (None, TABLE, observe(TABLE, BLACK))]
+    assert text == GAME.format_action(action)
+    assert [action] * 3 == [GAME.parse_action(where, text) for where in (None, TABLE, GAME.observe(TABLE, BLACK))]
 
 
 def test_no_action_is_left_out_of_the_texts() -> None:
@@ -117,20 +116,22 @@ def test_no_action_is_left_out_of_the_texts() -> None:
 )
 def test_spaces_commas_parentheses_and_small_letters_make_no_difference(text: str) -> None:
     """Reading is generous, and writing is not."""
-    assert PlayDamage(card("4H"), KH) == parse_action(TABLE, text)
-    assert "damage:4H,KH#1" == format_action(parse_action(TABLE, text))
+    assert PlayDamage(card("4H"), KH) == GAME.parse_action(TABLE, text)
+    assert "damage:4H,KH#1" == GAME.format_action(GAME.parse_action(TABLE, text))
 
 
 @pytest.mark.parametrize("text", ["ace ah black", "ACE:AH,BLACK", "Ace AH Black"])
 def test_players_are_targets_in_small_and_capital_letters(text: str) -> None:
     """RED is target 0 and BLACK is target 1, with or without a state."""
-    assert PlayAce(card("AH"), AIM_BLACK) == parse_action(None, text)
-    assert PlayAce(card("AH"), AIM_RED) == parse_action(TABLE, text.lower().replace("black", "red"))
+    assert PlayAce(card("AH"), AIM_BLACK) == GAME.parse_action(None, text)
+    assert PlayAce(card("AH"), AIM_RED) == GAME.parse_action(TABLE, text.lower().replace("black", "red"))
 
 
-@pytest.mark.parametrize("where", [TABLE, observe(TABLE, RED), observe(TABLE, BLACK)], ids=["state", "RED", "BLACK"])
+@pytest.mark.parametrize(
+    "where", [TABLE, GAME.observe(TABLE, RED), GAME.observe(TABLE, BLACK)], ids=["state", "RED", "BLACK"]
+)
 def test_a_creature_in_play_needs_no_number(where: Any) -> None:
-    """State and views of both players know the creatures of both sides, and only those."""
+    """State and observations of both players know the creatures of both sides, and only those."""
     assert [KH, QD, JC] == [read_target(where, name) for name in ("KH", "qd", "Jc")]
     assert ("target", "QH is not in play") == error_of("attack QH", where)
     assert ("target", "KC is not in play") == error_of("block kc kh", where)
@@ -139,16 +140,16 @@ def test_a_creature_in_play_needs_no_number(where: Any) -> None:
 @pytest.mark.parametrize("where", [None, 5, TABLE.sides[0]], ids=["None", "number", "side"])
 def test_without_a_table_a_creature_needs_its_number(where: Any) -> None:
     """Where nothing is in play, a name alone means no creature."""
-    assert DeclareAttacker(KH) == parse_action(where, "attack KH#1")
-    assert ("target", "which KH? Without a state or view its number is needed, as in KH#7") == (
+    assert DeclareAttacker(KH) == GAME.parse_action(where, "attack KH#1")
+    assert ("target", "which KH? Without a state or observation an entry number is needed, as in KH#7") == (
         error_of("attack kh", where)
     )
 
 
 def test_a_number_may_name_a_creature_that_is_not_in_play() -> None:
     """An action need not be legal: what has left play, or never was, can be named."""
-    assert DeclareAttacker(object_id(5, card("QS"))) == parse_action(TABLE, "attack QS#5")
-    assert DeclareAttacker(object_id(9, card("KH"))) == parse_action(TABLE, "attack KH#9")
+    assert DeclareAttacker(object_id(5, card("QS"))) == GAME.parse_action(TABLE, "attack QS#5")
+    assert DeclareAttacker(object_id(9, card("KH"))) == GAME.parse_action(TABLE, "attack KH#9")
 
 
 @pytest.mark.parametrize(
@@ -205,8 +206,8 @@ def test_every_card_is_read_in_small_and_capital_letters() -> None:
 )
 def test_an_amount_is_up_to_eighteen_plain_digits(amount: str) -> None:
     """Signs, letters, other scripts and endless digits are no amount."""
-    assert ("amount", f"'{amount[:40]}' is no whole number") == error_of(f"assign KH JC {amount}")
-    assert AssignDamage(KH, JC, 10**18 - 1) == parse_action(TABLE, "assign KH JC " + "9" * 18)
+    assert ("amount", f"'{amount[:40]}' is no whole number of at most 18 digits") == error_of(f"assign KH JC {amount}")
+    assert AssignDamage(KH, JC, 10**18 - 1) == GAME.parse_action(TABLE, "assign KH JC " + "9" * 18)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +231,7 @@ def test_an_amount_is_up_to_eighteen_plain_digits(amount: str) -> None:
     ],
 )
 def test_a_text_of_no_action_is_refused(text: object, problem: str) -> None:
-    """Other values than text, unknown verbs and too few or too many arguments are told as such."""
+    """Other values than text, unknown verbs and too few or too many arguments are reported as such."""
     assert ("action", problem) == error_of(text)
 
 
@@ -238,7 +239,7 @@ def test_a_text_of_no_action_is_refused(text: object, problem: str) -> None:
 def test_what_is_no_action_cannot_be_written(other: Any, name: str) -> None:
     """Only objects of the classes of actions have a text."""
     with pytest.raises(DataError) as caught:
-        format_action(other)
+        GAME.format_action(other)
 
     assert ("action", f"{name} is no action of this game") == (caught.value.path, caught.value.problem)
 
@@ -268,7 +269,7 @@ KINGS = 64 + card("KH").index
 def test_a_target_that_is_no_player_and_no_creature_is_shown_by_its_number(target: int, text: str) -> None:
     """Ids of cards that are no creatures, or of nothing, have a text that nobody mistakes for a creature."""
     assert text == target_text(ObjectId(target))
-    assert f"ace:AH,{text}" == format_action(PlayAce(card("AH"), ObjectId(target)))
+    assert f"ace:AH,{text}" == GAME.format_action(PlayAce(card("AH"), ObjectId(target)))
     assert is_creature_id(target) is text.startswith(("J", "Q", "K"))
 
 

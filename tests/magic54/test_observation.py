@@ -12,6 +12,7 @@ import pytest
 from castlerules import Player, Rng, Scripted, SetupError, evolve, magic54, shuffled, value
 from castlerules.magic54 import (
     BLACK,
+    GAME,
     RED,
     TEAM_CARDS,
     Card,
@@ -21,28 +22,26 @@ from castlerules.magic54 import (
     Observation,
     State,
     card,
-    determinize,
-    observe,
 )
 from castlerules.testing.magic54 import Magic54Scenario, side, table
 
 OPTIONS = Magic54Rules.of({"pile_resolution": "single", "damage_timing": "pooled", "shield_duration": "turn"})
 
 
-def named(thing: object) -> Iterator[object]:
-    """Yield every value that *thing* holds, at any depth."""
-    yield thing
-    if isinstance(thing, tuple):
-        for part in thing:
+def named(value: object) -> Iterator[object]:
+    """Yield every value that *value* holds, at any depth."""
+    yield value
+    if isinstance(value, tuple):
+        for part in value:
             yield from named(part)
-    elif not isinstance(thing, Card):
-        for name in getattr(type(thing), "__match_args__", ()):
-            yield from named(getattr(thing, name))
+    elif not isinstance(value, Card):
+        for name in getattr(type(value), "__match_args__", ()):
+            yield from named(getattr(value, name))
 
 
 def cards_in(seen: Observation) -> set[Card]:
-    """Return the cards that a view names."""
-    return {one for one in named(seen) if isinstance(one, Card)}
+    """Return the cards that an observation names."""
+    return {value for value in named(seen) if isinstance(value, Card)}
 
 
 def duel_with_secrets() -> Magic54Scenario:
@@ -57,9 +56,9 @@ def duel_with_secrets() -> Magic54Scenario:
 
 @pytest.mark.rule("M54-Q44", "M54-021")
 def test_a_view_holds_what_lies_on_the_table() -> None:
-    """Everything face up is in both views as it is in the state."""
+    """Everything face up is in both observations as it is in the state."""
     state = duel_with_secrets().state
-    red, black = observe(state, RED), observe(state, BLACK)
+    red, black = GAME.observe(state, RED), GAME.observe(state, BLACK)
     shared = set(State.__match_args__) - {"rng", "sides"}
 
     assert {True} == {getattr(seen, name) == getattr(state, name) for seen in (red, black) for name in shared}
@@ -73,12 +72,12 @@ def test_a_view_holds_what_lies_on_the_table() -> None:
 def test_a_view_holds_the_own_hand_and_the_sizes_of_what_is_hidden() -> None:
     """The opponent's hand and both decks are numbers only."""
     state = duel_with_secrets().state
-    seen = observe(state, RED)
+    seen = GAME.observe(state, RED)
 
     assert state.sides[RED].hand == seen.own.hand
     assert (len(state.sides[RED].deck), len(state.sides[BLACK].deck)) == (seen.own.deck_size, seen.other.deck_size)
     assert len(state.sides[BLACK].hand) == seen.other.hand_size
-    assert [] == [one for one in named(seen) if hasattr(one, "below")]
+    assert [] == [value for value in named(seen) if hasattr(value, "below")]
 
 
 @pytest.mark.rule("M54-Q44", "M54-Q45", "M54-020")
@@ -91,7 +90,7 @@ def test_no_hidden_card_is_anywhere_in_a_view(player: Player) -> None:
     everything = {*TEAM_CARDS[RED], *TEAM_CARDS[BLACK]}
     creatures = {creature.card for mine in state.sides for creature in mine.creatures}
 
-    assert everything - hidden == cards_in(observe(state, player)) | creatures
+    assert everything - hidden == cards_in(GAME.observe(state, player)) | creatures
 
 
 @pytest.mark.rule("M54-I27", "M54-Q44", "M54-Q45")
@@ -107,9 +106,9 @@ def test_a_view_does_not_change_when_hidden_cards_change_places(player: Player) 
         deck, rng = shuffled(rng, mine.deck)
         other, own = evolve(theirs, hand=unseen[:size], deck=unseen[size:]), evolve(mine, deck=deck)
         sides = (own, other) if player == RED else (other, own)
-        seen.add(observe(evolve(state, sides=sides, rng=rng), player))
+        seen.add(GAME.observe(evolve(state, sides=sides, rng=rng), player))
 
-    assert {observe(state, player)} == seen
+    assert {GAME.observe(state, player)} == seen
 
 
 @pytest.mark.rule("M54-Q25", "M54-Q44")
@@ -119,9 +118,9 @@ def test_while_searching_the_own_deck_is_seen_without_its_order() -> None:
 
     searching = start.do("joker XR").pass_times()
 
-    assert tuple(map(card, ("3H", "9H", "KH"))) == observe(searching.state, RED).searchable
-    assert observe(searching.state, BLACK).searchable is None
-    assert [None, None] == [observe(duel.state, RED).searchable for duel in (start, searching.do("choose 3H"))]
+    assert tuple(map(card, ("3H", "9H", "KH"))) == GAME.observe(searching.state, RED).searchable
+    assert GAME.observe(searching.state, BLACK).searchable is None
+    assert [None, None] == [GAME.observe(duel.state, RED).searchable for duel in (start, searching.do("choose 3H"))]
 
 
 @pytest.mark.rule("M54-Q44", "M54-Q45")
@@ -129,13 +128,13 @@ def test_events_hide_what_only_their_owner_may_know() -> None:
     """A drawn card and the card put under the deck are told to their owner, a discard to everybody."""
     cycled = table(red=side(hand="2H", deck="KH"), black=side(deck="9C"), phase="cycle").do("cycle 2H").events
     lost = table(red=side(mana=1, hand="10H"), black=side(hand="2C")).do("ten 10H").pass_times().events
-    events = [magic54.seen_by(event, BLACK) for event in cycled]
+    events = [magic54.GAME.seen_by(event, BLACK) for event in cycled]
 
-    assert cycled[:2] == tuple(magic54.seen_by(event, RED) for event in cycled[:2])
+    assert cycled[:2] == tuple(magic54.GAME.seen_by(event, RED) for event in cycled[:2])
     assert [None, None] == [getattr(event, "card", "") for event in events[:2]]
     assert Drew(BLACK, card("9C")) in events
-    assert Drew(BLACK, None) in [magic54.seen_by(event, RED) for event in cycled]
-    assert Discarded(BLACK, card("2C")) in [magic54.seen_by(event, RED) for event in lost]
+    assert Drew(BLACK, None) in [magic54.GAME.seen_by(event, RED) for event in cycled]
+    assert Discarded(BLACK, card("2C")) in [magic54.GAME.seen_by(event, RED) for event in lost]
 
 
 @pytest.mark.rule("M54-Q44", "M54-Q45")
@@ -145,9 +144,9 @@ def test_a_turned_over_deck_is_only_a_number_in_the_view_but_both_may_look_throu
 
     after = start.do("knowledge KH").pass_times()
 
-    assert tuple(map(card, ("2H", "4H", "6H"))) == observe(start.state, BLACK).other.discard
-    assert ((), 2) == (observe(after.state, BLACK).other.discard, observe(after.state, BLACK).other.deck_size)
-    assert card("4H") not in cards_in(observe(after.state, RED))
+    assert tuple(map(card, ("2H", "4H", "6H"))) == GAME.observe(start.state, BLACK).other.discard
+    assert ((), 2) == (GAME.observe(after.state, BLACK).other.discard, GAME.observe(after.state, BLACK).other.deck_size)
+    assert card("4H") not in cards_in(GAME.observe(after.state, RED))
 
 
 @pytest.mark.rule("M54-003")
@@ -155,7 +154,7 @@ def test_a_turned_over_deck_is_only_a_number_in_the_view_but_both_may_look_throu
 def test_there_is_no_view_for_anybody_else(player: object) -> None:
     """A player is 0 or 1."""
     with pytest.raises(SetupError) as caught:
-        observe(magic54.new_game(), player)  # type: ignore[arg-type]
+        GAME.observe(magic54.GAME.new_game(), player)  # type: ignore[arg-type]
 
     assert ["M54-003"] == [problem.rule for problem in caught.value.problems]
 
@@ -163,14 +162,14 @@ def test_there_is_no_view_for_anybody_else(player: object) -> None:
 def states(rules: Magic54Rules, seed: int) -> list[State]:
     """Return some states of a random game under *rules*."""
     rng = Rng.seeded(seed)
-    state = magic54.new_game(rules=rules, rng=rng)
+    state = magic54.GAME.new_game(rules=rules, rng=rng)
     states = []
     for number in range(400):
-        legal = magic54.legal_actions(state)
+        legal = magic54.GAME.legal_actions(state)
         if not legal:
             break
         drawn, rng = rng.below(len(legal))
-        state = magic54.apply(state, legal[drawn])
+        state = magic54.GAME.apply(state, legal[drawn])
         if number % 9 == 0 or state.searching_joker is not None:
             states.append(state)
     return states
@@ -179,25 +178,25 @@ def states(rules: Magic54Rules, seed: int) -> list[State]:
 @pytest.mark.rule("M54-Q44", "M54-I01")
 @pytest.mark.parametrize("rules", [Magic54Rules(), OPTIONS], ids=["default", "options"])
 def test_a_determinized_duel_looks_the_same_and_offers_the_same(rules: Magic54Rules) -> None:
-    """Along a game, for both players: equal view, no problems, and the real legal actions for the one to act."""
+    """Along a game, for both players: equal observation, no problems, and the real legal actions for the one to act."""
     for number, state in enumerate(states(rules, 21)):
         for player in (RED, BLACK):
-            seen = observe(state, player)
-            guess = determinize(seen, Rng.seeded(number))
+            seen = GAME.observe(state, player)
+            guess = GAME.determinize(seen, Rng.seeded(number))
 
-            assert seen == observe(guess, player)
-            assert () == magic54.problems(guess)
-            if magic54.to_act(state) == player:
-                assert magic54.legal_actions(state) == magic54.legal_actions(guess)
+            assert seen == GAME.observe(guess, player)
+            assert () == magic54.GAME.problems(guess)
+            if magic54.GAME.to_act(state) == player:
+                assert magic54.GAME.legal_actions(state) == magic54.GAME.legal_actions(guess)
 
 
 @pytest.mark.rule("M54-Q44")
 def test_every_way_to_deal_the_unseen_cards_is_as_likely() -> None:
     """Two own cards in the deck and three unseen of the opponent: 2! times 3! draws, each hand with 1/3."""
     state = table(red=side(deck="2H 4H", rest="discard"), black=side(hand="2C", deck="4C 6C", rest="discard")).state
-    seen = observe(state, RED)
+    seen = GAME.observe(state, RED)
 
-    guesses = [determinize(seen, Scripted((own, other))) for own in range(2) for other in range(6)]
+    guesses = [GAME.determinize(seen, Scripted((own, other))) for own in range(2) for other in range(6)]
     deals = [(guess.sides[RED].deck, guess.sides[BLACK].hand, guess.sides[BLACK].deck) for guess in guesses]
     hands = [hand for _, hand, _ in deals]
 
@@ -220,41 +219,41 @@ class Counting:
 @pytest.mark.rule("M54-Q44")
 def test_determinize_draws_two_shuffles_and_goes_on_with_their_successor() -> None:
     """The own deck of 22 and the 27 unseen cards of the opponent at the start of a game."""
-    state = magic54.new_game(rules=Magic54Rules.of({"first_player": "red"}))
+    state = magic54.GAME.new_game(rules=Magic54Rules.of({"first_player": "red"}))
 
-    assert Counting((factorial(22), factorial(27))) == determinize(observe(state, RED), Counting()).rng
+    assert Counting((factorial(22), factorial(27))) == GAME.determinize(GAME.observe(state, RED), Counting()).rng
 
 
 @pytest.mark.rule("M54-004")
 def test_decks_may_be_given_in_any_order_but_no_others() -> None:
     """Both lists are fixed: the cards of RED and those of BLACK."""
-    seen = observe(magic54.new_game(), RED)
+    seen = GAME.observe(magic54.GAME.new_game(), RED)
     reds, blacks = TEAM_CARDS
     bad = [(blacks, reds), (reds[1:], blacks), (reds,), (), (reds, blacks, ())]
 
-    assert determinize(seen, Rng.seeded(1)) == determinize(seen, Rng.seeded(1), decks=(reds[::-1], blacks))
+    assert GAME.determinize(seen, Rng.seeded(1)) == GAME.determinize(seen, Rng.seeded(1), decks=(reds[::-1], blacks))
     for decks in bad:
         with pytest.raises(SetupError) as caught:
-            determinize(seen, Rng.seeded(1), decks=decks)
+            GAME.determinize(seen, Rng.seeded(1), decks=decks)
         assert ["M54-004"] == [problem.rule for problem in caught.value.problems]
 
 
 @pytest.mark.rule("M54-004", "M54-I01")
 def test_decks_with_a_card_twice_are_refused() -> None:
     """A list of 28 cards is not that of a team."""
-    seen = observe(magic54.new_game(), RED)
+    seen = GAME.observe(magic54.GAME.new_game(), RED)
     reds, blacks = TEAM_CARDS
 
     with pytest.raises(SetupError):
-        determinize(seen, Rng.seeded(1), decks=((*reds, reds[0]), blacks))
+        GAME.determinize(seen, Rng.seeded(1), decks=((*reds, reds[0]), blacks))
 
 
 def misfits() -> Iterator[tuple[str, Observation]]:
-    """Yield views that no duel has, with what is wrong."""
+    """Yield observations that no duel has, with what is wrong."""
     state = table(red=side("KH", mana=1, hand="XR 2H", deck="4H 6H", rest="discard"), black=side(hand="2C")).state
     seen, searching = (
-        observe(state, RED),
-        observe(Magic54Scenario(magic54, state).do("joker XR").pass_times().state, RED),
+        GAME.observe(state, RED),
+        GAME.observe(Magic54Scenario(magic54.GAME, state).do("joker XR").pass_times().state, RED),
     )
     own, other = seen.own, seen.other
     yield "own deck too large", evolve(seen, own=evolve(own, deck_size=3))
@@ -270,11 +269,11 @@ def misfits() -> Iterator[tuple[str, Observation]]:
 
 
 @pytest.mark.rule("M54-I01", "M54-Q44")
-@pytest.mark.parametrize("seen", [pytest.param(seen, id=what) for what, seen in misfits()])
+@pytest.mark.parametrize("seen", [pytest.param(seen, id=label) for label, seen in misfits()])
 def test_a_view_that_no_duel_has_is_refused(seen: Observation) -> None:
-    """No duel is made up that contradicts the view."""
+    """No duel is made up that contradicts the observation."""
     with pytest.raises(SetupError) as caught:
-        determinize(seen, Rng.seeded(1))
+        GAME.determinize(seen, Rng.seeded(1))
 
     assert caught.value.problems
 
@@ -283,8 +282,8 @@ def test_a_view_that_no_duel_has_is_refused(seen: Observation) -> None:
 def test_the_deal_of_unseen_cards_covers_every_hand_of_two() -> None:
     """Over all draws every pair of the four unseen cards is somebody's hand."""
     state = table(red=side(rest="discard"), black=side(hand="2C 4C", deck="6C 8C", rest="discard")).state
-    seen = observe(state, RED)
+    seen = GAME.observe(state, RED)
 
-    hands = {frozenset(determinize(seen, Scripted((rank,))).sides[BLACK].hand) for rank in range(factorial(4))}
+    hands = {frozenset(GAME.determinize(seen, Scripted((rank,))).sides[BLACK].hand) for rank in range(factorial(4))}
 
     assert set(map(frozenset, combinations(map(card, ("2C", "4C", "6C", "8C")), 2))) == hands

@@ -110,15 +110,15 @@ ALL_CHANGED = {
 
 @pytest.mark.rule("M54-Q02", "M54-Q42")
 @pytest.mark.parametrize(
-    "given", [{}, {"starting_hp": 7, "shield_duration": "turn"}, {"turn_limit": 3}, ALL_CHANGED], ids=len
+    "values", [{}, {"starting_hp": 7, "shield_duration": "turn"}, {"turn_limit": 3}, ALL_CHANGED], ids=len
 )
-def test_rules_are_shown_as_the_code_that_makes_them(given: dict[str, object]) -> None:
+def test_rules_are_shown_as_the_code_that_makes_them(values: dict[str, object]) -> None:
     """The text can be pasted, holds what differs from the defaults, and gives equal rules."""
-    rules = Magic54Rules.of(given)
+    rules = Magic54Rules.of(values)
 
     assert rules == eval(repr(rules), {"Magic54Rules": Magic54Rules})
-    assert given == rules.changed()
-    assert all(name in repr(rules) for name in given)
+    assert values == rules.changed()
+    assert all(name in repr(rules) for name in values)
 
 
 @pytest.mark.rule("M54-Q17")
@@ -131,7 +131,7 @@ def test_the_shown_rules_name_the_changed_options_in_order() -> None:
 
 
 def test_unknown_options_are_refused_all_together() -> None:
-    """Every unknown name is told, with the names that there are; known ones are taken."""
+    """Every unknown name is reported, with the names that there are; known ones are taken."""
     with pytest.raises(DataError) as caught:
         Magic54Rules.of({"mulligan": True, "hand_limit": 4, "colour": "red"})
 
@@ -163,9 +163,11 @@ def test_rules_are_frozen_equal_by_value_and_travel() -> None:
 
 @pytest.mark.rule("M54-Q02", "M54-C1")
 def test_a_game_is_not_set_up_with_strange_rules_or_generators() -> None:
-    """Both are told at once."""
+    """Both are reported at once."""
     with pytest.raises(SetupError) as caught:
-        magic54.new_game(rules={"starting_hp": 7}, rng=42)  # type: ignore[arg-type]
+        magic54.GAME.new_game(rules={"starting_hp": 7}, rng=42)  # type: ignore[arg-type]
 
     assert ["M54-Q02", "M54-C1"] == [problem.rule for problem in caught.value.problems]
-    assert Magic54Rules(starting_hp=7) == magic54.new_game(rules=Magic54Rules(starting_hp=7), rng=Rng.seeded(1)).rules
+    assert (
+        Magic54Rules(starting_hp=7) == magic54.GAME.new_game(rules=Magic54Rules(starting_hp=7), rng=Rng.seeded(1)).rules
+    )

@@ -10,20 +10,7 @@ from hypothesis import given
 
 from castlerules import DataError, Event, Player, Rng, SetupError, evolve, magic54, playout
 from castlerules.magic.model.changes import Shuffled
-from castlerules.magic54 import (
-    BLACK,
-    RED,
-    Magic54Rules,
-    ObjectId,
-    Observation,
-    PlayKind,
-    State,
-    card,
-    describe_action,
-    object_id,
-    observe,
-    parse_action,
-)
+from castlerules.magic54 import BLACK, GAME, RED, Magic54Rules, ObjectId, Observation, PlayKind, State, card, object_id
 from castlerules.strategies import rules, states
 from castlerules.testing.magic54 import Magic54Scenario, side, table
 from castlerules.text import WIDTH
@@ -69,16 +56,16 @@ def duel(phase: str = "pre") -> Magic54Scenario:
 @pytest.mark.parametrize("text", ACTIONS)
 def test_an_action_is_a_short_phrase(text: str) -> None:
     """Creatures in play go by their cards, others by card and number."""
-    seen = observe(duel().state, RED)
+    seen = GAME.observe(duel().state, RED)
 
-    assert ACTIONS[text] == describe_action(seen, parse_action(seen, text))
+    assert ACTIONS[text] == GAME.describe_action(seen, GAME.parse_action(seen, text))
 
 
 def test_every_kind_of_action_has_its_phrase() -> None:
     """None is missing from the table above."""
-    seen = observe(duel().state, RED)
+    seen = GAME.observe(duel().state, RED)
 
-    assert set(magic54.ACTIONS) == {type(parse_action(seen, text)) for text in ACTIONS}
+    assert set(magic54.ACTIONS) == {type(GAME.parse_action(seen, text)) for text in ACTIONS}
 
 
 def test_the_end_of_naming_says_whether_anything_was_named() -> None:
@@ -86,9 +73,9 @@ def test_the_end_of_naming_says_whether_anything_was_named() -> None:
     attacking = duel("attackers").do("attack QH")
     blocking = attacking.do("end_attack", "block KC QH")
 
-    assert "no more attackers" == describe_action(observe(attacking.state, RED), magic54.FinishAttackers())
-    assert "no block" == describe_action(observe(attacking.state, RED), magic54.FinishBlockers())
-    assert "no more blocks" == describe_action(observe(blocking.state, RED), magic54.FinishBlockers())
+    assert "no more attackers" == GAME.describe_action(GAME.observe(attacking.state, RED), magic54.FinishAttackers())
+    assert "no block" == GAME.describe_action(GAME.observe(attacking.state, RED), magic54.FinishBlockers())
+    assert "no more blocks" == GAME.describe_action(GAME.observe(blocking.state, RED), magic54.FinishBlockers())
 
 
 QUEEN, KING = [side.creatures[0].id for side in duel().state.sides]
@@ -134,24 +121,24 @@ EVENTS: dict[str, Event] = {
 @pytest.mark.rule("M54-Q44")
 @pytest.mark.parametrize("words", EVENTS)
 def test_an_event_is_a_sentence_without_what_its_reader_does_not_know(words: str) -> None:
-    """RED is told of BLACK's cards as of own ones, but for what BLACK draws, finds or puts under the deck."""
-    assert (words,) == magic54.describe_events(observe(duel().state, RED), [EVENTS[words]])
+    """RED reads of BLACK's cards as of own ones, but for what BLACK draws, finds or puts under the deck."""
+    assert (words,) == magic54.GAME.describe_events(GAME.observe(duel().state, RED), [EVENTS[words]])
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:
-    """None is missing from the table above, and nothing else is told."""
-    seen = observe(duel().state, RED)
+    """None is missing from the table above, and nothing else is described."""
+    seen = GAME.observe(duel().state, RED)
     wrong: Any = magic54.Drew
 
-    assert {kind for kind in magic54.data_types if issubclass(kind, Event)} == {
+    assert {kind for kind in magic54.GAME.data_types if issubclass(kind, Event)} == {
         type(event) for event in EVENTS.values()
     }
     with pytest.raises(DataError, match="expected an observation of Magic 54, got a State"):
-        magic54.describe_events(duel().state, ())  # type: ignore[arg-type]
+        magic54.GAME.describe_events(duel().state, ())  # type: ignore[arg-type]
     with pytest.raises(DataError, match="events"):
-        magic54.describe_events(seen, [wrong])
+        magic54.GAME.describe_events(seen, [wrong])
     with pytest.raises(DataError, match="expected events of Magic 54, got Shuffled"):
-        magic54.describe_events(seen, [Shuffled(RED)])
+        magic54.GAME.describe_events(seen, [Shuffled(RED)])
 
 
 def test_only_actions_are_described_and_only_for_views() -> None:
@@ -160,21 +147,21 @@ def test_only_actions_are_described_and_only_for_views() -> None:
     ten: Any = magic54.PlayTen
 
     with pytest.raises(DataError, match="expected an observation of Magic 54, got a State"):
-        describe_action(state, magic54.Pass())
-    assert "protection of #5: the owner takes her damage" == describe_action(
-        observe(state, RED), magic54.UseProtection(ObjectId(5))
+        GAME.describe_action(state, magic54.Pass())
+    assert "protection of #5: the owner takes her damage" == GAME.describe_action(
+        GAME.observe(state, RED), magic54.UseProtection(ObjectId(5))
     )
     with pytest.raises(DataError, match="no action"):
-        describe_action(observe(state, RED), state)
+        GAME.describe_action(GAME.observe(state, RED), state)
     with pytest.raises(DataError, match="card: expected a card, got '10H'"):
-        describe_action(observe(state, RED), ten("10H"))
+        GAME.describe_action(GAME.observe(state, RED), ten("10H"))
 
 
 @given(states("magic54", rules=rules("magic54")))
 def test_legal_actions_have_phrases_of_their_own(state: State) -> None:
     """No two of them read alike, and none is longer than a line of a menu."""
-    actions = magic54.legal_actions(state)
-    phrases = {describe_action(observe(state, RED), action) for action in actions}
+    actions = magic54.GAME.legal_actions(state)
+    phrases = {GAME.describe_action(GAME.observe(state, RED), action) for action in actions}
 
     assert len(actions) == len(phrases)
     assert all(len(phrase) <= 60 for phrase in phrases)
@@ -188,7 +175,7 @@ def test_a_table_names_every_card_that_its_player_knows_and_no_other(state: Stat
     """What lies open and the own hand are there; decks are not, nor the hand of the opponent; all within the width."""
     for player in (RED, BLACK):
         mine, theirs = state.sides[player], state.sides[1 - player]
-        shown = str(observe(state, player))
+        shown = str(GAME.observe(state, player))
         named = set(CARDS.findall(shown))
         open_cards = [*mine.hand, *mine.discard, *theirs.discard, *mine.mana, *theirs.mana]
 
@@ -200,12 +187,12 @@ def test_a_table_names_every_card_that_its_player_knows_and_no_other(state: Stat
 
 def lines(duel: Magic54Scenario, player: Player = RED) -> str:
     """Return the table that *player* sees, each line without its frame and with single spaces."""
-    text = str(observe(duel.state, player))
+    text = str(GAME.observe(duel.state, player))
     return "\n".join(" ".join(line.strip("|").split()) for line in text.splitlines())
 
 
 def test_the_opponent_is_on_top_and_the_own_side_below() -> None:
-    """What each side holds is told in words, the hand of the opponent as a number."""
+    """What each side holds is described in words, the hand of the opponent as a number."""
     first, _, rest = lines(duel()).partition("pile empty")
 
     assert "turn 21, RED's: before the attack ---------------- seen by RED" in first
@@ -239,7 +226,7 @@ def test_a_fight_is_told_in_full() -> None:
 
 
 def test_creatures_that_have_left_play_are_marked() -> None:
-    """What they were named for stays, with the number of their entry, and what their absence means is told."""
+    """What they were named for stays, with the number of their entry, and what their absence means is described."""
     single = Magic54Rules.of({"pile_resolution": "single"})
     start = table(side("QH KH", hand="8H", mana=1), side("JC", hand="2C", mana=1), phase="attackers", rules=single)
     fight = in_combat(start, "QH", "JC>QH").do("eight 8H JC", "damage 2C JC", "pass", "pass")
@@ -280,12 +267,12 @@ def test_shields_and_changed_options_are_told() -> None:
 
 
 def test_a_view_that_fits_no_duel_has_no_picture() -> None:
-    """A view made by hand with a card twice has no picture, and is printed as its ``repr``."""
-    seen = observe(duel().state, RED)
+    """An observation made by hand with a card twice has no picture, and is printed as its ``repr``."""
+    seen = GAME.observe(duel().state, RED)
     wrong = evolve(seen, own=evolve(seen.own, discard=seen.own.hand))
 
     for show in (Observation._repr_svg_, Observation._repr_html_):
-        with pytest.raises(SetupError, match="a card twice"):
+        with pytest.raises(SetupError, match="twice or as a card of the other team"):
             show(wrong)
     assert repr(wrong) == str(wrong)
     assert repr(seen) != str(seen)
@@ -294,9 +281,9 @@ def test_a_view_that_fits_no_duel_has_no_picture() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_end_of_a_game_is_told(seed: int) -> None:
     """The last line says who has won and why, and nobody is to act."""
-    state = playout(magic54, magic54.new_game(rng=Rng.seeded(seed))).state
-    result = magic54.outcome(state)
+    state = playout(magic54.GAME, magic54.GAME.new_game(rng=Rng.seeded(seed))).state
+    result = magic54.GAME.outcome(state)
 
     assert result is not None
-    assert f"over: {result.reason}" in str(observe(state, BLACK))
-    assert "to act" not in str(observe(state, BLACK))
+    assert f"over: {result.reason}" in str(GAME.observe(state, BLACK))
+    assert "to act" not in str(GAME.observe(state, BLACK))

@@ -1,4 +1,4 @@
-"""A table as a picture: well-formed for every state, the same for equal views, and nothing hidden in it."""
+"""A table as a picture: well-formed for every state, the same for equal observations, and nothing hidden in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from castlerules import Player, Rng, magic54, with_generator
-from castlerules.magic54 import BLACK, RED, Magic54Rules, Observation, State, observe
+from castlerules.magic54 import BLACK, GAME, RED, Magic54Rules, Observation, State
 from castlerules.strategies import rules, states
 from castlerules.svg import svg
 from castlerules.testing.magic54 import side, table
@@ -22,7 +22,7 @@ SPACE = "{http://www.w3.org/2000/svg}"
 
 def words(seen: Observation) -> list[str]:
     """Return all that is written in the picture of *seen*, what shows under a pointer included."""
-    return [one.text for one in ET.fromstring(svg(seen)).iter() if one.text]
+    return [element.text for element in ET.fromstring(svg(seen)).iter() if element.text]
 
 
 def tags(seen: Observation, tag: str) -> int:
@@ -36,7 +36,7 @@ def test_every_state_can_be_drawn_without_what_is_hidden(state: State) -> None:
     for player in (RED, BLACK):
         hidden = {card.code for card in hidden_from(state, player)}
 
-        assert set() == hidden & {code for line in words(observe(state, player)) for code in CARDS.findall(line)}
+        assert set() == hidden & {code for line in words(GAME.observe(state, player)) for code in CARDS.findall(line)}
 
 
 @pytest.mark.rule("M54-I27", "M54-Q44")
@@ -44,9 +44,9 @@ def test_every_state_can_be_drawn_without_what_is_hidden(state: State) -> None:
 def test_what_is_hidden_changes_no_byte(state: State, seed: int) -> None:
     """States that a player cannot tell apart give the same text, picture and HTML."""
     for player in (RED, BLACK):
-        seen = observe(state, player)
-        twin = with_generator(magic54.determinize(seen, Rng.seeded(seed)), Rng.seeded(seed))
-        other = observe(twin, player)
+        seen = GAME.observe(state, player)
+        twin = with_generator(magic54.GAME.determinize(seen, Rng.seeded(seed)), Rng.seeded(seed))
+        other = GAME.observe(twin, player)
 
         assert str(seen) == str(other)
         assert (seen._repr_svg_(), seen._repr_html_()) == (other._repr_svg_(), other._repr_html_())
@@ -56,7 +56,7 @@ def test_what_is_hidden_changes_no_byte(state: State, seed: int) -> None:
 def test_a_picture_has_every_card_that_is_to_be_seen(player: Player) -> None:
     """Own hand, creatures and Mana of both sides and the tops of discard piles are drawn; the rest is face down."""
     red = side("KH/d1 QH/s", hand="AH 10D", mana="3H 5H", tapped=1, discard="2H 4H")
-    seen = observe(table(red, side("JC/t", hand="AS", mana="9S", discard="2C")).state, player)
+    seen = GAME.observe(table(red, side("JC/t", hand="AS", mana="9S", discard="2C")).state, player)
     titles = [line.partition(",")[0].partition(" ")[0] for line in words(seen)]
     hand = {"AH", "10D"} if player == RED else {"AS"}
 
@@ -76,16 +76,16 @@ def test_a_fight_has_an_arrow_for_each_block_and_free_attacker() -> None:
     fight = in_combat(start, "KH QH", "JC>KH QC>KH")
     returned = in_combat(start, "KH", "JC>KH").do("eight 8H JC", "pass", "pass")
 
-    assert 0 == tags(observe(start.state, RED), "polygon")
-    assert 3 == tags(observe(fight.state, RED), "polygon")
-    assert ["at BLACK"] == [line for line in words(observe(fight.state, BLACK)) if line.startswith("at ")]
-    assert 0 == tags(observe(returned.state, RED), "polygon")
-    assert "blocked" in words(observe(returned.state, RED))
+    assert 0 == tags(GAME.observe(start.state, RED), "polygon")
+    assert 3 == tags(GAME.observe(fight.state, RED), "polygon")
+    assert ["at BLACK"] == [line for line in words(GAME.observe(fight.state, BLACK)) if line.startswith("at ")]
+    assert 0 == tags(GAME.observe(returned.state, RED), "polygon")
+    assert "blocked" in words(GAME.observe(returned.state, RED))
 
 
 def test_empty_places_are_shown_as_such() -> None:
     """A pile without cards is an outline, a hand or row without cards a few words."""
-    bare = observe(table(side(deck="2H", rest="hand"), side(rest="discard")).state, RED)
+    bare = GAME.observe(table(side(deck="2H", rest="hand"), side(rest="discard")).state, RED)
 
     assert ["no Mana in play", "no creatures in play"] * 2 == [line for line in words(bare) if line.endswith("in play")]
     assert "0 in hand" in words(bare)
@@ -95,8 +95,8 @@ def test_empty_places_are_shown_as_such() -> None:
 def test_a_large_hand_makes_the_picture_deeper() -> None:
     """Thirteen cards need a second row, twelve do not; all of them are drawn."""
     codes = "2H 4H 6H 8H 10H AH JH QH KH 2D 4D 6D 8D"
-    many = svg(observe(table(side(hand=codes)).state, RED))
-    fewer = svg(observe(table(side(hand=codes[:-3])).state, RED))
+    many = svg(GAME.observe(table(side(hand=codes)).state, RED))
+    fewer = svg(GAME.observe(table(side(hand=codes[:-3])).state, RED))
 
     assert 34 == int(ET.fromstring(many).get("height", "")) - int(ET.fromstring(fewer).get("height", ""))
     assert all(f"<title>{code}, " in many for code in codes.split())
@@ -104,7 +104,7 @@ def test_a_large_hand_makes_the_picture_deeper() -> None:
 
 def test_the_html_holds_the_picture_and_nothing_from_elsewhere() -> None:
     """It needs no scripts, styles, ids or addresses, so that it can stand in any page, many times."""
-    html = observe(table().state, RED)._repr_html_()
+    html = GAME.observe(table().state, RED)._repr_html_()
 
     assert html.startswith("<div><svg ")
     assert [] == [part for part in ("<script", "<style", "href", " id=", "url(") if part in html]

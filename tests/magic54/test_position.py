@@ -11,6 +11,7 @@ from castlerules import evolve
 from castlerules.core import Rng, SetupError
 from castlerules.magic54 import (
     BLACK,
+    GAME,
     NO_COMBAT,
     RED,
     TEAM_CARDS,
@@ -28,9 +29,7 @@ from castlerules.magic54 import (
     Side,
     State,
     card,
-    format_position,
     object_id,
-    parse_position,
 )
 from castlerules.testing.magic54 import Magic54Scenario, side, table
 
@@ -134,7 +133,7 @@ FULL_WORDS = (
 
 def test_every_word_of_a_position_is_written_in_its_place() -> None:
     """A state that says something of everything is written with all words, tables first, RED before BLACK."""
-    assert " ".join(["magic54", *FULL_WORDS]) == format_position(FULL)
+    assert " ".join(["magic54", *FULL_WORDS]) == GAME.format_position(FULL)
 
 
 def test_a_position_leaves_out_what_is_empty_but_never_turn_phase_or_hp() -> None:
@@ -152,7 +151,7 @@ def test_a_position_leaves_out_what_is_empty_but_never_turn_phase_or_hp() -> Non
         result=None,
     )
 
-    assert "magic54 turn=8 active=RED phase=combat red.hp=0 black.hp=0" == format_position(
+    assert "magic54 turn=8 active=RED phase=combat red.hp=0 black.hp=0" == GAME.format_position(
         evolve(bare, sides=(nothing, nothing))
     )
 
@@ -175,8 +174,8 @@ def test_changed_options_are_written_and_read_by_name(option: dict[str, object],
 
     assert spelled(
         f"magic54 rules={text} turn=1 active=RED phase=pre red.hp=20 red.deck=* black.hp=20 black.deck=*"
-    ) == (format_position(state))
-    assert Magic54Rules.of(option) == parse_position(format_position(state)).rules
+    ) == (GAME.format_position(state))
+    assert Magic54Rules.of(option) == GAME.parse_position(GAME.format_position(state)).rules
 
 
 @pytest.mark.parametrize(
@@ -185,7 +184,7 @@ def test_changed_options_are_written_and_read_by_name(option: dict[str, object],
 )
 def test_options_that_are_told_at_their_defaults_change_nothing(word: str) -> None:
     """A reader may say what holds anyway; ``none`` is no limit of turns."""
-    assert Magic54Rules() == parse_position(spelled(f"magic54 rules={word} red.deck=* black.deck=*")).rules
+    assert Magic54Rules() == GAME.parse_position(spelled(f"magic54 rules={word} red.deck=* black.deck=*")).rules
 
 
 def piled() -> Magic54Scenario:
@@ -278,8 +277,8 @@ def test_a_position_of_play_is_written_as_this_line_and_read_back(
     """The text is exactly that, and what is read from it is equal to the state."""
     state = evolve(make().state, rng=Rng.seeded(0))
 
-    assert text == format_position(state)
-    assert state == parse_position(text)
+    assert text == GAME.format_position(state)
+    assert state == GAME.parse_position(text)
 
 
 @every_position
@@ -287,8 +286,8 @@ def test_a_position_goes_on_with_the_generator_that_it_is_given(make: Callable[[
     """The generator is not in the text: the same line can be read with any."""
     rng = Rng.seeded(5)
 
-    assert evolve(make().state, rng=rng) == parse_position(text, rng=rng)
-    assert rng != parse_position(text).rng
+    assert evolve(make().state, rng=rng) == GAME.parse_position(text, rng=rng)
+    assert rng != GAME.parse_position(text).rng
 
 
 @every_position
@@ -299,12 +298,12 @@ def test_the_words_of_a_position_may_stand_in_any_order_and_space(
     first, *words = text.split()
     state = evolve(make().state, rng=Rng.seeded(0))
 
-    assert state == parse_position("  " + "\n\t".join([first, *reversed(words)]) + "\n")
+    assert state == GAME.parse_position("  " + "\n\t".join([first, *reversed(words)]) + "\n")
 
 
 def test_words_that_are_missing_mean_the_start() -> None:
-    """Only cards are told: the rest is as before the first turn's first action of RED."""
-    state = parse_position(spelled("magic54 red.deck=* black.deck=*"))
+    """Only cards are reported: the rest is as before the first turn's first action of RED."""
+    state = GAME.parse_position(spelled("magic54 red.deck=* black.deck=*"))
     sides = tuple(Side(20, deck, (), (), (), 0, ()) for deck in TEAM_CARDS)
 
     assert (Magic54Rules(), Rng.seeded(0), 1, RED, Phase.PRECOMBAT) == (
@@ -319,13 +318,13 @@ def test_words_that_are_missing_mean_the_start() -> None:
 def test_a_missing_word_follows_what_the_others_say() -> None:
     """Priority is the active player's, hp are those of the rules, ``entered`` is the highest number in play."""
     text = "magic54 turn=9 active=BLACK rules=starting_hp:33 red.deck=* red.creatures=KH#2/t,JH#9 black.deck=*"
-    state = parse_position(spelled(f"{text} black.creatures=KC#5"))
+    state = GAME.parse_position(spelled(f"{text} black.creatures=KC#5"))
 
     assert (BLACK, BLACK) == (state.active, state.priority)
     assert [33, 33] == [side.hp for side in state.sides]
     assert 9 == state.creatures_entered
-    assert 12 == parse_position(spelled(f"{text} black.creatures=KC#12")).creatures_entered
-    assert 20 == parse_position(spelled(f"{text} entered=20")).creatures_entered
+    assert 12 == GAME.parse_position(spelled(f"{text} black.creatures=KC#12")).creatures_entered
+    assert 20 == GAME.parse_position(spelled(f"{text} entered=20")).creatures_entered
 
 
 def test_small_and_capital_letters_are_the_same_in_cards_players_and_members() -> None:
@@ -335,7 +334,7 @@ def test_small_and_capital_letters_are_the_same_in_cards_players_and_members() -
     other = other.replace("ace@AH>KC#4", "ACE@ah>kc#4").replace("damage@2C>RED", "Damage@2c>red")
 
     assert text != other
-    assert parse_position(text) == parse_position(other)
+    assert GAME.parse_position(text) == GAME.parse_position(other)
 
 
 @pytest.mark.parametrize(
@@ -345,18 +344,18 @@ def test_an_empty_word_is_the_same_as_a_missing_one(word: str) -> None:
     """A list without items is empty, and 0 may be written out."""
     text = spelled("magic54 red.deck=* black.deck=*")
 
-    assert parse_position(text) == parse_position(f"{text} {word}")
+    assert GAME.parse_position(text) == GAME.parse_position(f"{text} {word}")
 
 
 def test_marks_of_a_creature_may_stand_in_any_order_and_may_be_zero() -> None:
-    """Tapped, sick, damage and bonus are each told by their letter."""
+    """Tapped, sick, damage and bonus have a letter each."""
     text = "magic54 turn=9 active=BLACK red.deck=* red.creatures=%s black.deck=*"
 
     assert (Creature(KH, tapped=True, sick=False, damage=2, bonus=0),) == (
-        parse_position(spelled(text % "KH#1/b0/d02/t")).sides[RED].creatures
+        GAME.parse_position(spelled(text % "KH#1/b0/d02/t")).sides[RED].creatures
     )
     assert (Creature(KH, tapped=False, sick=True, damage=0, bonus=0),) == (
-        parse_position(spelled(text % "KH#1/d0/s")).sides[RED].creatures
+        GAME.parse_position(spelled(text % "KH#1/d0/s")).sides[RED].creatures
     )
 
 
@@ -364,7 +363,7 @@ def test_a_position_that_play_cannot_reach_is_refused_with_all_its_problems() ->
     """Three faults give three codes, and the error is the list that ``problems`` gives."""
     text = spelled("magic54 result=red put=1 red.deck=* red.tapped=1 red.creatures=KH#1/d3 black.deck=*")
     with pytest.raises(SetupError) as caught:
-        parse_position(text)
+        GAME.parse_position(text)
 
     assert ["M54-I03", "M54-024", "M54-Q06", "M54-I11"] == [violation.rule for violation in caught.value.problems]
 
@@ -373,22 +372,26 @@ def test_cards_that_are_missing_or_double_are_all_named() -> None:
     """A pack with two faults is refused with both of them."""
     text = spelled("magic54 red.deck=* red.hand=2C black.deck=*")
     with pytest.raises(SetupError) as caught:
-        parse_position(text.replace("AH,", ""))
+        GAME.parse_position(text.replace("AH,", ""))
 
-    told = [str(violation) for violation in caught.value.problems]
-    assert ["M54-I01: RED lacks AH", "M54-I01: RED has 2C 1 times", "M54-I01: BLACK lacks 2C"] == told
+    reasons = [str(violation) for violation in caught.value.problems]
+    assert [
+        "M54-I01: no zone of RED holds AH",
+        "M54-I01: RED has 2C 1 times; expected 0 times, as a card of BLACK",
+        "M54-I01: no zone of BLACK holds 2C",
+    ] == reasons
 
 
 @pytest.mark.rule("M54-I01")
 def test_of_many_missing_cards_the_first_are_named() -> None:
     """A line without any card has a short error, and five are all named where five are missing."""
     with pytest.raises(SetupError) as caught:
-        parse_position("magic54")
+        GAME.parse_position("magic54")
     deck = ",".join(card.code for card in TEAM_CARDS[RED][5:])
-    with pytest.raises(SetupError, match="M54-I01: RED lacks AH, 2H, 3H, 4H, 5H;"):
-        parse_position(f"magic54 red.deck={deck}")
+    with pytest.raises(SetupError, match="M54-I01: no zone of RED holds AH, 2H, 3H, 4H, 5H;"):
+        GAME.parse_position(f"magic54 red.deck={deck}")
 
     assert [
-        "M54-I01: RED lacks AH, 2H, 3H, 4H, 5H and 22 more",
-        "M54-I01: BLACK lacks AC, 2C, 3C, 4C, 5C and 22 more",
+        "M54-I01: no zone of RED holds AH, 2H, 3H, 4H, 5H and 22 more",
+        "M54-I01: no zone of BLACK holds AC, 2C, 3C, 4C, 5C and 22 more",
     ] == [str(violation) for violation in caught.value.problems]

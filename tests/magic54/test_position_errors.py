@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules.core import DataError, SetupError
-from castlerules.magic54 import TEAM_CARDS, parse_position
+from castlerules.magic54 import GAME, TEAM_CARDS
 
 START = "magic54 " + " ".join(
     f"{name}.deck={','.join(card.code for card in team)}"
@@ -29,7 +29,7 @@ NO_OPTION = "'{}' occurs twice or is not an option of Magic 54"
 def error_of(text: Any) -> tuple[str, str]:
     """Return where and why *text* cannot be read."""
     with pytest.raises(DataError) as caught:
-        parse_position(text)
+        GAME.parse_position(text)
     return caught.value.path, caught.value.problem
 
 
@@ -63,22 +63,22 @@ def test_a_text_that_is_no_list_of_known_words_is_refused_as_a_position(text: ob
 )
 def test_numbers_are_up_to_eighteen_plain_digits(name: str, number: str) -> None:
     """Signs, points, other scripts and endless digits are no whole numbers."""
-    assert (name, f"{number.strip()!r} is no whole number") == error_of(f"{START} {name}={number}")
+    assert (name, f"{number.strip()!r} is no whole number of at most 18 digits") == error_of(f"{START} {name}={number}")
 
 
 def test_the_longest_number_can_be_read() -> None:
     """Eighteen digits are a number, which the rules then find too high; leading zeros count for nothing."""
     with pytest.raises(SetupError) as caught:
-        parse_position(f"{START} turn={'9' * 18}")
+        GAME.parse_position(f"{START} turn={'9' * 18}")
 
     assert ("M54-I21",) == tuple(violation.rule for violation in caught.value.problems)
-    assert 7 == parse_position(f"{START} turn={'7'.zfill(18)}").turn
+    assert 7 == GAME.parse_position(f"{START} turn={'7'.zfill(18)}").turn
 
 
 @pytest.mark.parametrize(
     ("word", "problem"),
     [
-        ("turn=" + X41, f"'{X40}' is no whole number"),
+        ("turn=" + X41, f"'{X40}' is no whole number of at most 18 digits"),
         ("replying=2", "'2' is not 0 or 1"),
         ("replying=", "'' is not 0 or 1"),
         ("replying=true", "'true' is not 0 or 1"),
@@ -109,31 +109,31 @@ def test_a_single_value_that_cannot_be_read_is_blamed_on_its_word(word: str, pro
 @pytest.mark.parametrize(
     ("word", "problem"),
     [
-        ("pile=damage2H", "'damage2H' has no @"),
-        ("pile=" + X41, f"'{X40}' has no @"),
+        ("pile=damage2H", "expected @ in 'damage2H'"),
+        ("pile=" + X41, f"expected @ in '{X40}'"),
         ("pile=burn@2H>RED", NO_USE.format("burn")),
         ("pile=damage@2X>RED", NO_CARD.format("2X")),
         ("pile=damage@2H>GREEN", NO_TARGET.format("GREEN")),
         ("pile=damage@2H>", NO_TARGET.format("")),
         ("pile=knowledge@2H", NO_TARGET.format("2H")),
-        ("pile=sacrifice@JH>KH#1", "which JH? Without a state or view its number is needed, as in JH#7"),
-        ("pile=protection@QH", "which QH? Without a state or view its number is needed, as in QH#7"),
-        ("pile=ten@10H,eight@8H>KH", "which KH? Without a state or view its number is needed, as in KH#7"),
-        ("shields=KH#1", "'KH#1' has no >"),
+        ("pile=sacrifice@JH>KH#1", "which JH? Without a state or observation an entry number is needed, as in JH#7"),
+        ("pile=protection@QH", "which QH? Without a state or observation an entry number is needed, as in QH#7"),
+        ("pile=ten@10H,eight@8H>KH", "which KH? Without a state or observation an entry number is needed, as in KH#7"),
+        ("shields=KH#1", "expected > in 'KH#1'"),
         ("shields=->KH#1", NO_TARGET.format("-")),
         ("shields=KH#1>--", NO_TARGET.format("--")),
         ("shields=KH#1>", NO_TARGET.format("")),
-        ("pooled=2H", "'2H' has no >"),
+        ("pooled=2H", "expected > in '2H'"),
         ("pooled=KH#1>RED", NO_CARD.format("KH#1")),
         ("pooled=2H>2C", NO_TARGET.format("2C")),
-        ("attackers=KH#1,KH#0", "KH#0 has no number of entry, such as KH#7"),
+        ("attackers=KH#1,KH#0", "expected an entry number after #, as in KH#7, got KH#0"),
         ("attackers=4H#1", NO_TARGET.format("4H#1")),
-        ("blocks=KC#2", "'KC#2' has no >"),
+        ("blocks=KC#2", "expected > in 'KC#2'"),
         ("blocks=KC#2>x", NO_TARGET.format("x")),
         ("blocks=x>KC#2", NO_TARGET.format("x")),
-        ("split=KH#1>KC#2", "'KH#1>KC#2' has no ="),
-        ("split=KH#1=2", "'KH#1' has no >"),
-        ("split=KH#1>KC#2=-1", "'-1' is no whole number"),
+        ("split=KH#1>KC#2", "expected = in 'KH#1>KC#2'"),
+        ("split=KH#1=2", "expected > in 'KH#1'"),
+        ("split=KH#1>KC#2=-1", "'-1' is no whole number of at most 18 digits"),
     ],
 )
 def test_a_part_of_a_list_that_cannot_be_read_is_blamed_on_its_word(word: str, problem: str) -> None:
@@ -154,10 +154,10 @@ def test_a_part_of_a_list_that_cannot_be_read_is_blamed_on_its_word(word: str, p
         ("KH#1/d1/d1", NO_MARK.format("KH#1/d1/d1")),
         ("KH#1/b0/b3", NO_MARK.format("KH#1/b0/b3")),
         ("KH#1/" + X41, NO_MARK.format("KH#1/" + "x" * 35)),
-        ("KH#1/d", "'' is no whole number"),
-        ("KH#1/d-1", "'-1' is no whole number"),
-        ("KH#1/bx", "'x' is no whole number"),
-        ("KH", "which KH? Without a state or view its number is needed, as in KH#7"),
+        ("KH#1/d", "'' is no whole number of at most 18 digits"),
+        ("KH#1/d-1", "'-1' is no whole number of at most 18 digits"),
+        ("KH#1/bx", "'x' is no whole number of at most 18 digits"),
+        ("KH", "which KH? Without a state or observation an entry number is needed, as in KH#7"),
         ("2H#1", NO_TARGET.format("2H#1")),
         ("JH#1,/t", NO_TARGET.format("")),
     ],
@@ -171,16 +171,16 @@ def test_a_creature_has_a_number_and_each_mark_once(word: str, creature: str, pr
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ("", "'' has no :"),
-        ("turn_limit", "'turn_limit' has no :"),
-        ("turn_limit:5,", "'' has no :"),
-        (X41, f"'{X40}' has no :"),
+        ("", "expected : in ''"),
+        ("turn_limit", "expected : in 'turn_limit'"),
+        ("turn_limit:5,", "expected : in ''"),
+        (X41, f"expected : in '{X40}'"),
         ("turns:5", NO_OPTION.format("turns")),
         (f"{X41}:5", NO_OPTION.format(X40)),
         ("turn_limit:5,turn_limit:5", NO_OPTION.format("turn_limit")),
-        ("turn_limit:x", "'x' is no whole number"),
-        ("hand_limit:-1", "'-1' is no whole number"),
-        ("opening_hand:None", "'None' is no whole number"),
+        ("turn_limit:x", "'x' is no whole number of at most 18 digits"),
+        ("hand_limit:-1", "'-1' is no whole number of at most 18 digits"),
+        ("opening_hand:None", "'None' is no whole number of at most 18 digits"),
     ],
 )
 def test_options_have_a_known_name_once_and_a_value_of_their_kind(options: str, problem: str) -> None:
@@ -204,7 +204,7 @@ def test_options_have_a_known_name_once_and_a_value_of_their_kind(options: str, 
 def test_a_value_that_an_option_does_not_have_is_refused_by_the_rules(option: str, code: str) -> None:
     """Text that can be read but is no choice of the option is a fault of the set-up."""
     with pytest.raises(SetupError) as caught:
-        parse_position(f"{START} rules={option}")
+        GAME.parse_position(f"{START} rules={option}")
 
     assert (code,) == tuple(violation.rule for violation in caught.value.problems)
 
@@ -212,7 +212,7 @@ def test_a_value_that_an_option_does_not_have_is_refused_by_the_rules(option: st
 def test_a_refused_word_shows_no_second_error_behind_it() -> None:
     """The path of the inner error is replaced, and its chain is cut."""
     with pytest.raises(DataError) as caught:
-        parse_position(f"{START} turn=x")
+        GAME.parse_position(f"{START} turn=x")
 
-    assert "turn: 'x' is no whole number" == str(caught.value)
+    assert "turn: 'x' is no whole number of at most 18 digits" == str(caught.value)
     assert caught.value.__suppress_context__

@@ -1,4 +1,4 @@
-"""States that no play can reach are told by ``problems``: numbers, cards, ids, hp, Mana and creatures."""
+"""States that no play can reach are reported by ``problems``: numbers, cards, ids, hp, Mana and creatures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from castlerules.magic54 import (
     card,
     object_id,
 )
-from castlerules.magic54.model.state import PLAYERS
+from castlerules.magic54.model.ids import PLAYERS
 from castlerules.testing.magic54 import side, table
 
 KH, JH, QC = object_id(1, card("KH")), object_id(2, card("JH")), object_id(3, card("QC"))
@@ -63,14 +63,14 @@ def fight(state: State, **changes: Any) -> State:
     return evolve(state, combat=evolve(state.combat, **changes))
 
 
-def bad(code: str, what: str, state: State) -> Any:
+def bad(code: str, label: str, state: State) -> Any:
     """Return *state* as a case whose only fault has this *code*."""
-    return pytest.param(code, state, id=f"{code}: {what}")
+    return pytest.param(code, state, id=f"{code}: {label}")
 
 
 def codes(state: State) -> set[str]:
     """Return the codes of the problems of *state*."""
-    return {problem.rule for problem in magic54.problems(state)}
+    return {problem.rule for problem in magic54.GAME.problems(state)}
 
 
 def strayed(state: State) -> State:
@@ -174,7 +174,11 @@ def in_turn(turn: int, active: Player, put: int, **options: object) -> State:
     return evolve(start, turn=turn, active=active, priority=active, mana_played=put)
 
 
-BARE = mine(EMPTY, mana=(card("KH"),), deck=tuple(one for one in EMPTY.sides[RED].deck if one is not card("KH")))
+BARE = mine(
+    EMPTY,
+    mana=(card("KH"),),
+    deck=tuple(deck_card for deck_card in EMPTY.sides[RED].deck if deck_card is not card("KH")),
+)
 MANA = [
     bad("M54-030", "a King among the Mana", BARE),
     bad("M54-I06", "Mana before the first own turn", in_turn(1, BLACK, 0)),
@@ -266,12 +270,12 @@ def test_the_good_neighbours_of_bad_states_have_no_problems() -> None:
         piled(PileItem(PlayKind.DAMAGE, TWO, None, QC)),
     ]
 
-    assert [()] * len(neighbours) == [magic54.problems(state) for state in neighbours]
+    assert [()] * len(neighbours) == [magic54.GAME.problems(state) for state in neighbours]
 
 
 @pytest.mark.rule("M54-I01", "M54-I11", "M54-024", "M54-Q10", "M54-I02")
 def test_all_that_is_wrong_is_told_at_once() -> None:
-    """One fault hides no other one, as long as it can be told who and which creatures there are."""
+    """One fault hides no other one, as long as it is clear who and which creatures there are."""
     assert {"M54-I01", "M54-I11"} == codes(king(mine(START, hand=()), damage=3))
     assert {"M54-I02", "M54-Q10", "M54-Q08", "M54-024"} == codes(evolve(mine(START, hp=21, tapped=9), passes=2))
 

@@ -1,4 +1,4 @@
-"""Steps that the rules never take are told by ``step_problems``, each with the code of its invariant."""
+"""Steps that the rules never take are reported by ``step_problems``, each with the code of its invariant."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules import Player, evolve, magic54
-from castlerules.magic54 import BLACK, RED, Action, Creature, Magic54Rules, Phase, State, card, object_id, parse_action
+from castlerules.magic54 import BLACK, GAME, RED, Action, Creature, Magic54Rules, Phase, State, card, object_id
 from castlerules.testing.magic54 import Magic54Scenario, side, table
 
 Step = tuple[State, Action, State]
@@ -15,8 +15,8 @@ Step = tuple[State, Action, State]
 
 def step(duel: Magic54Scenario, text: str) -> Step:
     """Return the true step that the action *text* takes."""
-    action = parse_action(duel.state, text)
-    return duel.state, action, magic54.apply(duel.state, action)
+    action = GAME.parse_action(duel.state, text)
+    return duel.state, action, magic54.GAME.apply(duel.state, action)
 
 
 def after(taken: Step, state: State) -> Step:
@@ -38,7 +38,7 @@ def king(state: State, **changes: Any) -> State:
 
 def codes(taken: Step) -> list[str]:
     """Return the codes of the problems of a step."""
-    return [problem.rule for problem in magic54.step_problems(*taken)]
+    return [problem.rule for problem in magic54.GAME.step_problems(*taken)]
 
 
 START = table(

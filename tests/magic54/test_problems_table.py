@@ -1,4 +1,4 @@
-"""States that no play can reach are told by ``problems``: priority, combat, shields, searches and the pile."""
+"""States that no play can reach are reported by ``problems``: priority, combat, shields, searches and the pile."""
 
 from __future__ import annotations
 
@@ -84,14 +84,14 @@ def searching(state: State) -> State:
     return evolve(without(state, card("XR")), searching_joker=card("XR"))
 
 
-def bad(code: str, what: str, state: State) -> Any:
+def bad(code: str, label: str, state: State) -> Any:
     """Return *state* as a case whose only fault has this *code*."""
-    return pytest.param(code, state, id=f"{code}: {what}")
+    return pytest.param(code, state, id=f"{code}: {label}")
 
 
 def codes(state: State) -> set[str]:
     """Return the codes of the problems of *state*."""
-    return {problem.rule for problem in magic54.problems(state)}
+    return {problem.rule for problem in magic54.GAME.problems(state)}
 
 
 def gone(state: State, creature: ObjectId) -> State:
@@ -299,8 +299,8 @@ PILE = [
         )
     ],
     *[
-        bad("M54-038", what, piled(START, use, code, source, target))
-        for what, use, code, source, target in (
+        bad("M54-038", label, piled(START, use, code, source, target))
+        for label, use, code, source, target in (
             ("a Two from a creature", PlayKind.DAMAGE, "2H", KH, KC),
             ("a Two at nobody", PlayKind.DAMAGE, "2H", None, None),
             ("an Eight at a player", PlayKind.EIGHT, "8H", None, AIM_BLACK),

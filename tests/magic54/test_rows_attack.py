@@ -39,9 +39,9 @@ def test_attackers_are_own_untapped_creatures_without_sickness() -> None:
     """Of KH, sick JD, and BLACK's KC only KH may be named, and one that is not in play not at all."""
     duel = table(red=side("KH QH JD/s"), black=side("KC"), phase="attackers")
 
-    assert [None, None] == [rule_broken_by(duel, f"attack {one}") for one in ("KH", "QH")]
+    assert [None, None] == [rule_broken_by(duel, f"attack {name}") for name in ("KH", "QH")]
     assert "M54-040" == rule_broken_by(duel, "attack JD")
-    assert ["M54-091"] * 2 == [rule_broken_by(duel, f"attack {one}") for one in ("KC", "KD#9")]
+    assert ["M54-091"] * 2 == [rule_broken_by(duel, f"attack {name}") for name in ("KC", "KD#9")]
     assert 3 == len(duel.legal)
 
 
@@ -60,8 +60,8 @@ def test_blockers_are_untapped_creatures_of_the_other_player() -> None:
     duel = table(red=side("KH QH"), black=side("KC/t QC JC/s"), phase="attackers").do("attack KH", "end_attack")
 
     assert BLACK == duel.game.to_act(duel.state)
-    assert [None, None] == [rule_broken_by(duel, f"block {one} KH") for one in ("QC", "JC")]
-    assert ["M54-Q30", "M54-093"] == [rule_broken_by(duel, f"block {one} KH") for one in ("KC", "QH")]
+    assert [None, None] == [rule_broken_by(duel, f"block {name} KH") for name in ("QC", "JC")]
+    assert ["M54-Q30", "M54-093"] == [rule_broken_by(duel, f"block {name} KH") for name in ("KC", "QH")]
     assert rule_broken_by(duel, "end_block") is None
     assert "QC" in creatures_text(duel.do("block QC KH"), BLACK).split()
 
@@ -82,7 +82,7 @@ def test_each_attacker_may_have_one_or_several_blockers_but_no_creature_blocks_t
 
     assert "M54-Q30" == rule_broken_by(duel, "block QC QH")
     assert "M54-094" == rule_broken_by(duel, "block KC JH")
-    assert [None, None] == [rule_broken_by(duel, f"block KC {one}") for one in ("KH", "QH")]
+    assert [None, None] == [rule_broken_by(duel, f"block KC {name}") for name in ("KH", "QH")]
     split = duel.do("block KC QH", "end_block").pass_times()
     assert ["assign"] * 4 == [action.split(":")[0] for action in split.legal]
     assert {("KH", 3), ("JC", 1), ("QC", 2), ("QH", 2), ("KC", 3)} == set(
@@ -213,7 +213,7 @@ def test_no_more_is_divided_than_the_attack_and_in_the_order_of_the_blockers() -
 def test_the_damage_of_several_blockers_is_added_up(blockers: str, left: str) -> None:
     """KH survives two Jacks, but not a Jack and a Queen."""
     start = table(red=side("KH"), black=side(blockers), phase="attackers")
-    duel = in_combat(start, "KH", " ".join(f"{one}>KH" for one in blockers.split())).pass_times()
+    duel = in_combat(start, "KH", " ".join(f"{name}>KH" for name in blockers.split())).pass_times()
     duel = duel.do(duel.legal[0]) if duel.state.phase is Phase.ASSIGNMENT else duel
 
     assert left == creatures_text(duel, RED)

@@ -20,7 +20,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 @pytest.mark.rule("M54-001")
 def test_the_pack_is_four_suits_of_thirteen_and_two_jokers() -> None:
     """A game holds each of these 54 cards once, and hp for each of the two players."""
-    state = magic54.new_game(rng=Rng.seeded(2))
+    state = magic54.GAME.new_game(rng=Rng.seeded(2))
 
     dealt = [card.code for mine in state.sides for card in (*mine.deck, *mine.hand)]
     assert sorted([rank + suit for suit in "HDCS" for rank in RANKS] + ["XR", "XB"]) == sorted(dealt)
@@ -31,36 +31,36 @@ def test_the_pack_is_four_suits_of_thirteen_and_two_jokers() -> None:
 @pytest.mark.rule("M54-002", "M54-Q35")
 def test_bringing_the_opponent_from_20_to_0_wins() -> None:
     """Both start at 20 hp; BLACK with 1 left is still in the game, and with 0 RED has won."""
-    state = magic54.new_game()
+    state = magic54.GAME.new_game()
     near = table(red=side(hand="4H 2H", mana=3), black=side(hp=3)).do("damage 4H BLACK").pass_times()
     won = near.do("damage 2H BLACK").pass_times()
 
     assert [20, 20] == [mine.hp for mine in state.sides]
-    assert (1, None) == (near.hp(BLACK), magic54.outcome(near.state))
+    assert (1, None) == (near.hp(BLACK), magic54.GAME.outcome(near.state))
     assert (0, Result.RED) == (won.hp(BLACK), won.state.result)
-    assert (RED, BLACK) == magic54.players(won.state)
+    assert (RED, BLACK) == magic54.GAME.players(won.state)
 
 
 @pytest.mark.rule("M54-003")
 def test_one_player_is_red_and_the_other_black() -> None:
-    """The seats are RED and BLACK, each is the other's opponent, and nobody else has a view."""
-    state = magic54.new_game()
+    """The seats are RED and BLACK, each is the other's opponent, and nobody else has an observation."""
+    state = magic54.GAME.new_game()
 
-    assert (RED, BLACK) == magic54.players(state)
+    assert (RED, BLACK) == magic54.GAME.players(state)
     assert (BLACK, RED) == (magic54.opponent(RED), magic54.opponent(BLACK))
     assert [{RED}, {BLACK}] == [{card.team for card in (*mine.deck, *mine.hand)} for mine in state.sides]
     with pytest.raises(CastleRulesError, match="M54-003"):
-        magic54.observe(state, Player(2))
+        magic54.GAME.observe(state, Player(2))
 
 
 @pytest.mark.rule("M54-004")
 @pytest.mark.parametrize(("team", "suits", "joker"), [(RED, "HD", "XR"), (BLACK, "CS", "XB")])
 def test_a_team_is_two_suits_and_a_joker(team: Player, suits: str, joker: str) -> None:
     """RED is hearts, diamonds and one Joker, BLACK is clubs, spades and the other."""
-    wanted = {rank + suit for suit in suits for rank in RANKS} | {joker}
+    expected = {rank + suit for suit in suits for rank in RANKS} | {joker}
 
-    assert wanted == {card.code for card in TEAM_CARDS[team]}
-    assert wanted == {card.code for card in CARDS.values() if card.team == team}
+    assert expected == {card.code for card in TEAM_CARDS[team]}
+    assert expected == {card.code for card in CARDS.values() if card.team == team}
 
 
 @pytest.mark.rule("M54-005")
@@ -93,7 +93,7 @@ def test_a_player_with_1_hp_left_plays_on() -> None:
 
     assert (1, 1) == (duel.hp(RED), duel.hp(BLACK))
     assert duel.state.result is None
-    assert RED == magic54.to_act(duel.state)
+    assert RED == magic54.GAME.to_act(duel.state)
 
 
 @pytest.mark.rule("M54-007", "M54-Q43")
@@ -160,7 +160,7 @@ def test_growth_waits_on_the_pile_like_an_instant_and_is_no_mana_in_play() -> No
 def test_cards_in_play_are_seen_by_both() -> None:
     """Both players see the same creatures and Mana in play, with what is tapped; the hand only its owner."""
     state = table(red=side("KH QD", hand="2H", mana="3H 5D", tapped=1), phase="attackers").do("attack QD").state
-    own, other = magic54.observe(state, RED).own, magic54.observe(state, BLACK).other
+    own, other = magic54.GAME.observe(state, RED).own, magic54.GAME.observe(state, BLACK).other
 
     assert (card("3H"), card("5D")) == own.mana == other.mana
     assert 1 == own.tapped == other.tapped

@@ -98,8 +98,8 @@ def test_growth_is_for_the_combat_window(phase: str) -> None:
     calm = table(red=side("QH", hand="3H 2H"), black=side("QC"), phase=phase)
     fight = in_combat(table(red=side("QH", hand="3H 2H"), black=side("QC"), phase="attackers"), "QH", "QC>QH")
 
-    assert ["M54-053"] * 2 == [rule_broken_by(calm, f"growth 3H {one}") for one in ("QH", "QC")]
-    assert [None] * 2 == [rule_broken_by(fight, f"growth 3H {one}") for one in ("QH", "QC")]
+    assert ["M54-053"] * 2 == [rule_broken_by(calm, f"growth 3H {name}") for name in ("QH", "QC")]
+    assert [None] * 2 == [rule_broken_by(fight, f"growth 3H {name}") for name in ("QH", "QC")]
     assert "M54-A11" == rule_broken_by(fight, "growth 2H QH")
 
 
@@ -130,7 +130,7 @@ def test_an_unblocked_attacker_does_not_grow() -> None:
 
     assert Phase.COMBAT is open_attack.state.phase
     assert ("pass",) == open_attack.legal
-    assert ["M54-055"] * 3 == [rule_broken_by(open_attack, f"growth 3H {one}") for one in ("QH", "JH", "QC")]
+    assert ["M54-055"] * 3 == [rule_broken_by(open_attack, f"growth 3H {name}") for name in ("QH", "JH", "QC")]
     assert "M54-055" == rule_broken_by(open_attack.do("pass"), "growth 3C QC")
     assert rule_broken_by(in_combat(start, "QH", "QC>QH").do("pass"), "growth 3C QC") is None
 

@@ -23,16 +23,16 @@ FORWARDS = tuple(range(27))
 def test_who_starts_is_determined_before_the_first_turn(first: str, drawn: tuple[int, ...], starter: Player) -> None:
     """The starter is drawn after both shuffles, or is whom the table has named."""
     rules = Magic54Rules(first_player=FirstPlayer(first))
-    state = magic54.new_game(rules=rules, rng=Scripted((FORWARDS, FORWARDS, *drawn)))
+    state = magic54.GAME.new_game(rules=rules, rng=Scripted((FORWARDS, FORWARDS, *drawn)))
 
-    assert (1, starter, starter, Phase.PRECOMBAT) == (state.turn, state.active, magic54.to_act(state), state.phase)
+    assert (1, starter, starter, Phase.PRECOMBAT) == (state.turn, state.active, magic54.GAME.to_act(state), state.phase)
 
 
 @pytest.mark.rule("M54-061", "M54-Q04", "M54-Q36")
 def test_the_opening_hand_is_the_top_five_cards_of_the_shuffled_deck() -> None:
     """RED and BLACK hold the first five cards of their shuffles, and there is no second try."""
     order = (*range(20, 27), *range(20))
-    state = magic54.new_game(rng=Scripted((order, FORWARDS, 0)))
+    state = magic54.GAME.new_game(rng=Scripted((order, FORWARDS, 0)))
 
     assert TEAM_CARDS[RED][20:25] == state.sides[RED].hand
     assert TEAM_CARDS[RED][25:27] == state.sides[RED].deck[:2]
@@ -45,7 +45,7 @@ def test_the_opening_hand_is_the_top_five_cards_of_the_shuffled_deck() -> None:
 def test_players_take_turns_alternately(first: str) -> None:
     """Four turns in which nobody does anything belong to the starter, the other, the starter, the other."""
     rules = Magic54Rules(first_player=FirstPlayer(first), hand_limit=27)
-    turns = [Magic54Scenario(magic54, magic54.new_game(rules=rules, rng=Rng.seeded(3)))]
+    turns = [Magic54Scenario(magic54.GAME, magic54.GAME.new_game(rules=rules, rng=Rng.seeded(3)))]
     for _ in range(3):
         turns.append(turns[-1].do(*IDLE_TURN))
 
@@ -82,7 +82,7 @@ def test_the_active_player_draws_the_top_card_after_untapping() -> None:
 @pytest.mark.parametrize(("skipped", "hand"), [(True, 5), (False, 6)])
 def test_the_starting_player_does_not_draw_in_the_first_turn(skipped: bool, hand: int) -> None:
     """Five cards are in hand in turn 1, or six if the table lets the starter draw."""
-    state = magic54.new_game(rules=Magic54Rules(first_draw_skipped=skipped))
+    state = magic54.GAME.new_game(rules=Magic54Rules(first_draw_skipped=skipped))
 
     assert hand == len(state.sides[state.active].hand)
     assert 5 == len(state.sides[magic54.opponent(state.active)].hand)
@@ -229,5 +229,5 @@ def test_the_end_of_a_turn_is_followed_by_the_turn_of_the_other_player(hand: str
     duel = start.pass_times().do("decline") if hand else start.pass_times()
 
     assert [TurnBegan(BLACK, 22)] == [event for event in duel.events if isinstance(event, TurnBegan)]
-    assert (BLACK, BLACK, Phase.PRECOMBAT) == (duel.state.active, magic54.to_act(duel.state), duel.state.phase)
+    assert (BLACK, BLACK, Phase.PRECOMBAT) == (duel.state.active, magic54.GAME.to_act(duel.state), duel.state.phase)
     assert (card("AC"),) == duel.state.sides[BLACK].hand

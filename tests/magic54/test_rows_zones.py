@@ -18,7 +18,7 @@ FORWARDS = tuple(range(27))
 @pytest.mark.rule("M54-020", "M54-061", "M54-C1")
 def test_each_deck_is_the_team_in_the_order_of_its_shuffle() -> None:
     """RED's cards come in the order of the first shuffle, BLACK's in that of the second, hand first."""
-    red, black = magic54.new_game(rng=Scripted((BACKWARDS, FORWARDS, 0))).sides
+    red, black = magic54.GAME.new_game(rng=Scripted((BACKWARDS, FORWARDS, 0))).sides
 
     assert TEAM_CARDS[RED][::-1] == (*red.hand, *red.deck)
     assert TEAM_CARDS[BLACK] == (*black.hand, *black.deck)
@@ -27,7 +27,7 @@ def test_each_deck_is_the_team_in_the_order_of_its_shuffle() -> None:
 @pytest.mark.rule("M54-020")
 def test_every_game_is_shuffled_anew() -> None:
     """Three generators give three different orders of both decks."""
-    games = [magic54.new_game(rng=Rng.seeded(seed)).sides for seed in range(3)]
+    games = [magic54.GAME.new_game(rng=Rng.seeded(seed)).sides for seed in range(3)]
 
     assert 3 == len({game[RED].hand + game[RED].deck for game in games})
     assert 3 == len({game[BLACK].hand + game[BLACK].deck for game in games})
@@ -35,15 +35,15 @@ def test_every_game_is_shuffled_anew() -> None:
 
 @pytest.mark.rule("M54-020", "M54-021", "M54-Q44")
 def test_decks_lie_face_down_and_hands_are_held() -> None:
-    """RED's view is the same for every order of the decks and every hand of BLACK, not for another hand of RED."""
+    """RED's observation is the same for every order of the decks and every hand of BLACK, but not of RED."""
     start = table(red=side(hand="2H", deck="AH 4H"), black=side(hand="2C", deck="AC 4C"))
     red, black = start.state.sides
     turned = evolve(black, hand=(card("4C"),), deck=(card("2C"), *[card for card in black.deck if card.code != "4C"]))
     other = evolve(start.state, sides=(evolve(red, deck=red.deck[::-1]), turned))
     mine = table(red=side(hand="4H", deck="AH 2H"), black=side(hand="2C", deck="AC 4C"))
 
-    assert magic54.observe(start.state, RED) == magic54.observe(other, RED)
-    assert magic54.observe(start.state, RED) != magic54.observe(mine.state, RED)
+    assert magic54.GAME.observe(start.state, RED) == magic54.GAME.observe(other, RED)
+    assert magic54.GAME.observe(start.state, RED) != magic54.GAME.observe(mine.state, RED)
 
 
 @pytest.mark.rule("M54-021")
@@ -76,8 +76,8 @@ def test_a_card_too_many_is_discarded_on_top() -> None:
     duel = start.do("discard 4H")
 
     assert "AD 4H" == duel.discard(RED)
-    assert (card("AD"), card("4H")) == magic54.observe(duel.state, BLACK).other.discard
-    assert (card("AD"), card("4H")) == magic54.observe(duel.state, RED).own.discard
+    assert (card("AD"), card("4H")) == magic54.GAME.observe(duel.state, BLACK).other.discard
+    assert (card("AD"), card("4H")) == magic54.GAME.observe(duel.state, RED).own.discard
 
 
 @pytest.mark.rule("M54-023", "M54-Q27", "M54-Q38")

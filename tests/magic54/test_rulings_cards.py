@@ -197,7 +197,7 @@ def test_the_card_found_is_shown_only_if_the_table_agrees(reveals: bool) -> None
     start = table(red=side(mana=1, hand="XR"), rules=Magic54Rules(search_reveals=reveals))
 
     magic54_scenario = start.do("joker XR").pass_times().do("choose 6D")
-    seen = [magic54.seen_by(event, BLACK) for event in magic54_scenario.events]
+    seen = [magic54.GAME.seen_by(event, BLACK) for event in magic54_scenario.events]
 
     assert CardFound(RED, None) in seen
     assert CardFound(RED, card("6D")) not in seen
@@ -211,7 +211,7 @@ def test_either_player_may_let_any_fighting_creature_grow_for_no_mana() -> None:
 
     grown = start.do("growth 3H QH", "growth 3C QH", "growth 5H QC").pass_times()
 
-    assert {True} == {start.is_legal(f"growth 3H {one}") for one in ("QH", "QC")}
+    assert {True} == {start.is_legal(f"growth 3H {name}") for name in ("QH", "QC")}
     assert (1, None) == (marked(grown, "QH"), marked(grown, "QC"))
     assert grown.is_legal("put 7H")
     assert ("5H 3H", "QC 3C", ()) == (grown.discard(RED), grown.discard(BLACK), grown.state.sides[RED].mana)
@@ -323,5 +323,5 @@ def test_growth_and_choices_are_actions_on_what_is_there() -> None:
     queen = start.creature("QH")
 
     assert queen is not None
-    assert "M54-021" == rule_broken_by(start, magic54.format_action(PlayGrowth(card("3H"), queen.id)))
-    assert "M54-Q25" == rule_broken_by(start, magic54.format_action(ChooseFromDeck(card("XR"))))
+    assert "M54-021" == rule_broken_by(start, magic54.GAME.format_action(PlayGrowth(card("3H"), queen.id)))
+    assert "M54-Q25" == rule_broken_by(start, magic54.GAME.format_action(ChooseFromDeck(card("XR"))))

@@ -19,7 +19,7 @@ def marked(duel: Magic54Scenario, code: str) -> int | None:
 
 def attacked(duel: Magic54Scenario, attackers: str, *blocks: str) -> Magic54Scenario:
     """Return the combat window after these *attackers* and *blocks*, such as ``JC KH``."""
-    named = [f"attack {one}" for one in attackers.split()]
+    named = [f"attack {name}" for name in attackers.split()]
     duel = duel.pass_times().do(*named, "end_attack", *[f"block {block}" for block in blocks])
     return duel.do("end_block") if duel.state.phase is Phase.BLOCKERS else duel
 
@@ -205,7 +205,7 @@ def test_both_at_zero_in_one_combat(option: str, active: Player, result: Result,
     start = table(red=mine, black=theirs, rules=rules, active=active)
 
     fight = attacked(start, f"Q{suit} K{suit}", f"Q{other} Q{suit}").do(f"protection Q{suit}").pass_times()
-    outcome = magic54.outcome(fight.state)
+    outcome = magic54.GAME.outcome(fight.state)
 
     assert (0, 0) == (fight.hp(RED), fight.hp(BLACK))
     assert result is fight.state.result
@@ -226,11 +226,11 @@ def test_one_player_alone_at_zero_loses_whatever_the_option_says(option: str) ->
 
 
 @pytest.mark.rule("M54-Q35", "M54-002")
-@pytest.mark.parametrize(("given", "hp"), [({}, 20), ({"starting_hp": 7}, 7)])
-def test_hp_start_where_the_table_agrees_and_end_at_zero(given: dict[str, object], hp: int) -> None:
+@pytest.mark.parametrize(("options", "hp"), [({}, 20), ({"starting_hp": 7}, 7)])
+def test_hp_start_where_the_table_agrees_and_end_at_zero(options: dict[str, object], hp: int) -> None:
     """Overkill leaves nobody below zero, and an Ace raises nobody."""
-    rules = Magic54Rules.of(given)
-    state = magic54.new_game(rules=rules)
+    rules = Magic54Rules.of(options)
+    state = magic54.GAME.new_game(rules=rules)
     start = table(red=side(mana=4, hand="6H AH"), black=side(hp=2), rules=rules)
 
     assert [hp, hp] == [mine.hp for mine in state.sides]

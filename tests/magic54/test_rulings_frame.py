@@ -34,7 +34,7 @@ def test_a_round_is_one_turn_of_one_player() -> None:
 @pytest.mark.parametrize(("first", "drawn", "starter"), [("random", 0, RED), ("random", 1, BLACK)])
 def test_the_starter_is_drawn_after_the_shuffles(first: str, drawn: int, starter: int) -> None:
     """With ``random`` the third draw of a game decides who starts."""
-    duel = magic54.new_game(rules=Magic54Rules.of({"first_player": first}), rng=Scripted((0, 0, drawn)))
+    duel = magic54.GAME.new_game(rules=Magic54Rules.of({"first_player": first}), rng=Scripted((0, 0, drawn)))
 
     assert starter == duel.active
 
@@ -43,7 +43,7 @@ def test_the_starter_is_drawn_after_the_shuffles(first: str, drawn: int, starter
 @pytest.mark.parametrize(("first", "starter"), [("red", RED), ("black", BLACK)])
 def test_a_named_starter_is_not_drawn(first: str, starter: int) -> None:
     """A game with a fixed starter uses up the two shuffles and nothing else."""
-    duel = magic54.new_game(rules=Magic54Rules.of({"first_player": first}), rng=Scripted((0, 0)))
+    duel = magic54.GAME.new_game(rules=Magic54Rules.of({"first_player": first}), rng=Scripted((0, 0)))
 
     assert starter == duel.active
     assert Scripted(()) == duel.rng
@@ -54,7 +54,7 @@ def test_a_named_starter_is_not_drawn(first: str, starter: int) -> None:
 def test_only_the_first_draw_of_the_game_is_skipped(skipped: bool, first: int) -> None:
     """Turn 1 is without a draw unless the option says otherwise; turn 2 never is."""
     rules = Magic54Rules.of({"first_player": "red", "first_draw_skipped": skipped})
-    duel = Magic54Scenario(magic54, magic54.new_game(rules=rules))
+    duel = Magic54Scenario(magic54.GAME, magic54.GAME.new_game(rules=rules))
 
     hands = duel.pass_times(4)
     hands = hands.do(f"discard {hands.hand(RED).split()[0]}") if not skipped else hands
@@ -68,7 +68,7 @@ def test_only_the_first_draw_of_the_game_is_skipped(skipped: bool, first: int) -
 @pytest.mark.rule("M54-Q04")
 def test_nobody_may_change_the_opening_hand() -> None:
     """The first decision of a game is a play in the first window; neither hand can be exchanged."""
-    duel = Magic54Scenario(magic54, magic54.new_game(rules=Magic54Rules.of({"first_player": "red"})))
+    duel = Magic54Scenario(magic54.GAME, magic54.GAME.new_game(rules=Magic54Rules.of({"first_player": "red"})))
     mine = duel.hand(RED).split()
 
     assert "pre" == duel.state.phase.value
@@ -159,7 +159,7 @@ def test_a_permanent_cannot_be_answered() -> None:
     """The active player keeps priority after a permanent, and earlier passes are forgotten."""
     duel = table(red=side(mana=3, hand="KH 3H"), black=side(mana=1, hand="2C"))
 
-    assert RED == magic54.to_act(duel.do("summon KH").state)
+    assert RED == magic54.GAME.to_act(duel.do("summon KH").state)
     assert "M54-Q41" == rule_broken_by(duel.do("put 3H"), "damage 2C RED")
 
 
@@ -169,13 +169,13 @@ def test_with_the_option_each_permanent_gives_one_chance_to_answer() -> None:
     rules = Magic54Rules(response_after_permanent=True)
     start = table(red=side(mana=3, hand="KH 3H"), black=side(mana=4, hand="2C 6C 3C"), rules=rules)
 
-    asked = start.do("put 3H")
-    again = asked.do("pass", "summon KH")
+    deciding = start.do("put 3H")
+    again = deciding.do("pass", "summon KH")
 
-    assert BLACK == magic54.to_act(asked.state)
-    assert "M54-081" == rule_broken_by(asked, "put 3C")
-    assert RED == magic54.to_act(asked.do("pass").state)
-    assert BLACK == magic54.to_act(again.state)
+    assert BLACK == magic54.GAME.to_act(deciding.state)
+    assert "M54-081" == rule_broken_by(deciding, "put 3C")
+    assert RED == magic54.GAME.to_act(deciding.do("pass").state)
+    assert BLACK == magic54.GAME.to_act(again.state)
     assert again.do("damage 6C KH").pass_times().creature("KH") is None
 
 
@@ -186,7 +186,7 @@ def test_letting_a_permanent_be_is_no_pass_in_succession() -> None:
     declined = table(red=side(hand="3H"), rules=rules).do("put 3H", "pass")
 
     assert "pre" == declined.do("pass").state.phase.value
-    assert BLACK == magic54.to_act(declined.do("pass").state)
+    assert BLACK == magic54.GAME.to_act(declined.do("pass").state)
     assert "post" == declined.pass_times().state.phase.value
 
 
@@ -201,8 +201,8 @@ def test_after_the_answer_to_a_permanent_the_active_player_has_priority() -> Non
 
     assert "M54-A01" == rule_broken_by(answered, "put 5H")
     assert (19, 19) == (solved.hp(RED), solved.hp(BLACK))
-    assert RED == magic54.to_act(solved.state)
-    assert BLACK == magic54.to_act(solved.do("put 5H").state)
+    assert RED == magic54.GAME.to_act(solved.state)
+    assert BLACK == magic54.GAME.to_act(solved.do("put 5H").state)
 
 
 @pytest.mark.rule("M54-Q08", "M54-081")
@@ -216,7 +216,7 @@ def test_the_other_player_may_take_the_initiative_after_a_pass() -> None:
     assert "M54-Q41" == rule_broken_by(start, "damage 2C RED")
     assert "M54-081" == rule_broken_by(mine, "put 3C")
     assert 19 == after.hp(RED)
-    assert RED == magic54.to_act(after.state)
+    assert RED == magic54.GAME.to_act(after.state)
     assert after.is_legal("put 3H")
 
 
@@ -232,7 +232,7 @@ def test_the_pile_is_solved_at_once_or_item_by_item(resolution: str, answer: boo
     assert 19 == solved.hp(RED)
     assert (20 if answer else 18) == solved.hp(BLACK)
     assert answer == bool(solved.state.pile)
-    assert RED == magic54.to_act(solved.state)
+    assert RED == magic54.GAME.to_act(solved.state)
     assert (20 if answer else 18) == solved.do("pass", "ace AC BLACK").pass_times(4 if answer else 2).hp(BLACK)
 
 
@@ -291,4 +291,4 @@ def test_nothing_is_played_while_blocks_are_named_and_damage_is_divided() -> Non
 
     assert ("blockers", "split") == (blocks.state.phase.value, split.state.phase.value)
     assert {"M54-Q12"} == {rule_broken_by(duel, f"ten {code}") for duel in (blocks, split) for code in ("10H", "10C")}
-    assert PlayTen(card("10H")) in magic54.legal_actions(split.do("assign KH JC 0").state)
+    assert PlayTen(card("10H")) in magic54.GAME.legal_actions(split.do("assign KH JC 0").state)

@@ -142,7 +142,7 @@ def test_with_pooled_damage_both_may_reach_zero_in_any_window(options: dict[str,
     after = start.do("damage 6H BLACK", "damage 6C RED").pass_times()
 
     assert result is after.state.result
-    assert () == magic54.problems(after.state)
+    assert () == magic54.GAME.problems(after.state)
 
 
 @pytest.mark.rule("M54-Q13", "M54-Q31")

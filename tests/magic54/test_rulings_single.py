@@ -26,8 +26,8 @@ def test_after_the_top_the_active_player_has_priority_with_no_pass_counted() -> 
     top = start.do("damage 2H BLACK", "damage 2C RED").pass_times()
 
     assert (19, 20, 1) == (top.hp(RED), top.hp(BLACK), len(top.state.pile))
-    assert RED == magic54.to_act(top.state)
-    assert (20, BLACK) == (top.do("pass").hp(BLACK), magic54.to_act(top.do("pass").state))
+    assert RED == magic54.GAME.to_act(top.state)
+    assert (20, BLACK) == (top.do("pass").hp(BLACK), magic54.GAME.to_act(top.do("pass").state))
     assert (19, "pre") == (top.pass_times().hp(BLACK), top.pass_times().state.phase.value)
 
 
@@ -94,7 +94,7 @@ def test_in_combat_the_window_stays_open_when_the_pile_is_empty() -> None:
     king = solved.creature("KH")
 
     assert Phase.COMBAT is solved.state.phase
-    assert RED == magic54.to_act(solved.state)
+    assert RED == magic54.GAME.to_act(solved.state)
     assert king is not None
     assert (6, 1) == (king.attack, king.damage)
     assert ("post", "KC") == (solved.pass_times().state.phase.value, solved.pass_times().discard(BLACK).split()[-1])
@@ -149,7 +149,7 @@ def test_after_a_search_the_rest_of_the_pile_waits_for_two_passes() -> None:
     assert (1, 20, RED) == (
         len(magic54_scenario.state.pile),
         magic54_scenario.hp(RED),
-        magic54.to_act(magic54_scenario.state),
+        magic54.GAME.to_act(magic54_scenario.state),
     )
     assert 19 == magic54_scenario.pass_times().hp(RED)
 
@@ -189,7 +189,7 @@ def test_single_items_after_an_answer_to_a_permanent() -> None:
     saved = struck.do("ace AH KH").pass_times().pass_times()
     king = saved.creature("KH")
 
-    assert RED == magic54.to_act(struck.state)
+    assert RED == magic54.GAME.to_act(struck.state)
     assert king is not None
     assert 0 == king.damage
     assert struck.pass_times().creature("KH") is None

@@ -39,10 +39,10 @@ def test_the_active_player_discards_down_to_the_limit(limit: int, discards: int)
 @pytest.mark.parametrize("size", [0, 3, 5, 27])
 def test_the_opening_hand_is_what_the_table_agreed_on(size: int) -> None:
     """Both hold that many cards, and the rest is in the decks."""
-    duel = magic54.new_game(rules=Magic54Rules(opening_hand=size))
+    duel = magic54.GAME.new_game(rules=Magic54Rules(opening_hand=size))
 
     assert [(size, 27 - size)] * 2 == [(len(mine.hand), len(mine.deck)) for mine in duel.sides]
-    assert () == magic54.problems(duel)
+    assert () == magic54.GAME.problems(duel)
 
 
 @pytest.mark.rule("M54-Q37", "M54-121")
@@ -94,7 +94,7 @@ def test_deck_and_discard_pile_are_never_both_empty_in_an_exchange_within_the_de
     )
 
     assert ("", "", 13) == (most.deck(RED), most.discard(RED), len(most.hand(RED).split()))
-    assert () == magic54.problems(most.state)
+    assert () == magic54.GAME.problems(most.state)
     assert 5 == Magic54Rules().hand_limit
 
 
@@ -184,8 +184,8 @@ def test_with_immediate_the_first_of_several_discards_is_the_deck_at_once() -> N
 @pytest.mark.rule("M54-Q38", "M54-C5")
 def test_with_recycle_shuffle_the_new_deck_is_shuffled() -> None:
     """The scripted permutation decides the order, on need as well as at once."""
-    given = side(discard="KH 2H 10H", deck="", rest="hand")
-    need = table(red=given, rules=Magic54Rules(recycle_shuffle=True), active=BLACK, phase="post")
+    red_side = side(discard="KH 2H 10H", deck="", rest="hand")
+    need = table(red=red_side, rules=Magic54Rules(recycle_shuffle=True), active=BLACK, phase="post")
     once = table(
         red=side(discard="KH 2H 10H", deck="3H", rest="hand"),
         rules=Magic54Rules.of({"recycle_shuffle": True, "recycle_timing": "immediate"}),
@@ -261,13 +261,13 @@ def test_a_game_has_no_end_by_itself_unless_a_turn_limit_was_agreed() -> None:
     ended = table(rules=limited, phase="post", turn=22).pass_times()
     before = table(rules=limited, phase="post", turn=21).pass_times()
     free = table(phase="post", turn=1_000_001).pass_times()
-    outcome = magic54.outcome(ended.state)
+    outcome = magic54.GAME.outcome(ended.state)
 
     assert (Result.DRAW, None, None) == tuple(duel.state.result for duel in (ended, before, free))
     assert outcome is not None
     assert ("M54-Q42", (0.0, 0.0)) == (outcome.rule, outcome.returns)
-    assert () == magic54.problems(ended.state)
-    assert () == magic54.legal_actions(ended.state)
+    assert () == magic54.GAME.problems(ended.state)
+    assert () == magic54.GAME.legal_actions(ended.state)
 
 
 @pytest.mark.rule("M54-Q42", "M54-006")

@@ -24,9 +24,9 @@ def test_a_joker_finds_a_card_that_the_opponent_does_not_see() -> None:
     assert "6D" == duel.hand(RED)
     assert "10H 9H 8H 7H 5H 4H 3H 2H AH" == duel.deck(RED)
     assert "XR" == duel.discard(RED).split()[-1]
-    assert "6D" not in repr(magic54.observe(duel.state, BLACK))
-    assert "6D" in repr(magic54.observe(duel.state, RED))
-    assert "6D" not in repr([magic54.seen_by(event, BLACK) for event in duel.events])
+    assert "6D" not in repr(magic54.GAME.observe(duel.state, BLACK))
+    assert "6D" in repr(magic54.GAME.observe(duel.state, RED))
+    assert "6D" not in repr([magic54.GAME.seen_by(event, BLACK) for event in duel.events])
 
 
 @pytest.mark.rule("M54-023", "M54-073", "M54-Q38", "M54-I22", scenario="M54-S23")
@@ -50,7 +50,7 @@ def test_with_deck_and_discard_pile_empty_the_game_goes_on_without_a_draw() -> N
 
     assert start.hand(RED) == duel.hand(RED)
     assert duel.state.result is None
-    assert RED == magic54.to_act(duel.state) == duel.state.active
+    assert RED == magic54.GAME.to_act(duel.state) == duel.state.active
     assert duel.is_legal("put 3H")
 
 
@@ -64,11 +64,11 @@ def test_seven_cards_become_five_and_one_of_them_may_be_exchanged() -> None:
     assert (Phase.DISCARD, "M54-A18") == (magic54_scenario.state.phase, rule_broken_by(magic54_scenario, "decline"))
     assert (Phase.CYCLE, "M54-A17") == (two.state.phase, rule_broken_by(two, "discard 2H"))
     assert "3H 8H" == two.discard(RED)
-    changed, kept = two.do("cycle 4H"), two.do("decline")
+    changed, declined = two.do("cycle 4H"), two.do("decline")
     assert "2H 5H 6H 7H KD" == changed.hand(RED)
     assert ("QD", "4H") == (changed.deck(RED).split()[0], changed.deck(RED).split()[-1])
-    assert "2H 4H 5H 6H 7H" == kept.hand(RED)
-    assert [(BLACK, Phase.PRECOMBAT)] * 2 == [(end.state.active, end.state.phase) for end in (changed, kept)]
+    assert "2H 4H 5H 6H 7H" == declined.hand(RED)
+    assert [(BLACK, Phase.PRECOMBAT)] * 2 == [(end.state.active, end.state.phase) for end in (changed, declined)]
 
 
 @pytest.mark.rule("M54-023", "M54-Q25", "M54-Q38", scenario="M54-S31")

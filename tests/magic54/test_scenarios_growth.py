@@ -34,7 +34,7 @@ def test_growth_is_for_a_blocked_attacker_and_its_blocker_only() -> None:
 
     assert rule_broken_by(duel, "growth 3H KH") is None
     assert rule_broken_by(duel, "growth 3H JC") is None
-    assert ["M54-055"] * 3 == [rule_broken_by(duel, f"growth 3H {one}") for one in ("QH", "QS", "JH")]
+    assert ["M54-055"] * 3 == [rule_broken_by(duel, f"growth 3H {name}") for name in ("QH", "QS", "JH")]
 
 
 @pytest.mark.rule("M54-039", "M54-096", "M54-Q13", scenario="M54-S09")

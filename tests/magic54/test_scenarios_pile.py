@@ -61,8 +61,8 @@ def test_knowledge_is_drawn_though_its_king_has_died() -> None:
 def test_a_ten_before_the_mana_card_takes_each_of_four_cards_as_often() -> None:
     """Each of RED's four cards is lost with probability 1/4; RED may then still put one and holds two."""
     start = table(red=side(hand="3H 5H 7H 9H"), black=side(hand="10C", mana=1))
-    ends = outcomes(magic54, start.do("pass", "ten 10C", "pass").state, Pass())
-    duels = [Magic54Scenario(magic54, state) for _, state in ends]
+    ends = outcomes(magic54.GAME, start.do("pass", "ten 10C", "pass").state, Pass())
+    duels = [Magic54Scenario(magic54.GAME, state) for _, state in ends]
 
     assert [Fraction(1, 4)] * 4 == [chance for chance, _ in ends]
     assert {"3H", "5H", "7H", "9H"} == {duel.discard(RED) for duel in duels}
@@ -85,7 +85,7 @@ def test_permanents_need_an_empty_pile() -> None:
     assert RED == duel.state.priority
     assert "M54-A01" == rule_broken_by(duel, "put 3H")
     assert "M54-A02" == rule_broken_by(duel, "summon JH")
-    assert [None] * 3 == [rule_broken_by(duel, one) for one in ("damage 2D QC", "knowledge KH", "pass")]
+    assert [None] * 3 == [rule_broken_by(duel, action) for action in ("damage 2D QC", "knowledge KH", "pass")]
     emptied = duel.pass_times()
     assert 2 == len([event for event in emptied.events if isinstance(event, Solved)])
-    assert [None] * 2 == [rule_broken_by(emptied, one) for one in ("put 3H", "summon JH")]
+    assert [None] * 2 == [rule_broken_by(emptied, action) for action in ("put 3H", "summon JH")]

@@ -19,7 +19,7 @@ from .duel_queries import IDLE_TURN, creatures_text, rule_broken_by
 @pytest.mark.parametrize(("team", "foreign"), [(RED, "CSB"), (BLACK, "HDR")])
 def test_each_team_has_27_cards_and_none_of_the_suits_of_the_other(team: Player, foreign: str) -> None:
     """A new game has 6 creatures, 8 Mana, 6 Damage and 7 Action cards on each side, all of its own colour."""
-    dealt = magic54.new_game(rng=Rng.seeded(1)).sides[team]
+    dealt = magic54.GAME.new_game(rng=Rng.seeded(1)).sides[team]
 
     cards = dealt.deck + dealt.hand
     assert 27 == len(cards) == len(set(cards))
@@ -32,7 +32,7 @@ def test_each_team_has_27_cards_and_none_of_the_suits_of_the_other(team: Player,
 @pytest.mark.rule("M54-061", "M54-071", "M54-072", "M54-Q03", scenario="M54-S02")
 def test_only_the_first_turn_of_the_game_is_without_a_draw() -> None:
     """RED starts with 5 cards and 22 in the deck; BLACK has 6 and 21 in turn 2, and RED's deck 21 in turn 3."""
-    first = Magic54Scenario(magic54, magic54.new_game(rules=Magic54Rules(first_player=FirstPlayer.RED)))
+    first = Magic54Scenario(magic54.GAME, magic54.GAME.new_game(rules=Magic54Rules(first_player=FirstPlayer.RED)))
     second = first.do(*IDLE_TURN)
     third = second.do(*["pass"] * 4, f"discard {second.hand(BLACK).split()[0]}", "decline")
 

@@ -13,7 +13,7 @@ from castlerules.magic.model.state import State
 from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.solitaire.model.state import STACK_NAMES, options_of, tableau_of
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -147,7 +147,7 @@ CHOOSING_SACRIFICE: Final = _EDICT.play("Diabolic Edict", targets="STACKS")
 """It is asked which creature the stacks sacrifice."""
 
 LEGENDS: Final = lay_out(
-    *(_HERO,), K1="?(Fog) | Hero", K2="?(Hero) | Shock", row="Mountain", rules=SolitaireRules(legend_rule=True)
+    _HERO, K1="?(Fog) | Hero", K2="?(Hero) | Shock", row="Mountain", rules=SolitaireRules(legend_rule=True)
 ).play("Shock", targets="YOU")
 """It is asked which of two legends stays."""
 
@@ -167,7 +167,7 @@ SOUND_STATES: Final[tuple[SolitaireScenario, ...]] = (
 
 
 Cases: TypeAlias = tuple[tuple[list[str], State], ...]
-"""Damaged states, each with the codes that are told of it."""
+"""Damaged states, each with the codes reported for it."""
 
 
 def codes(state: State) -> list[str]:
@@ -203,7 +203,7 @@ def with_seat(state: State, player: int = 0, **changes: Any) -> State:
 def with_permanent(state: State, name: str, **changes: Any) -> State:
     """Return *state* with *changes* in the first permanent of that name."""
     permanent = next(permanent for permanent in state.permanents if state.table.cards[permanent.card].name == name)
-    after = [evolve(one, **changes) if one is permanent else one for one in state.permanents]
+    after = [evolve(other, **changes) if other is permanent else other for other in state.permanents]
     return evolve(state, permanents=tuple(after))
 
 

@@ -12,7 +12,7 @@ from castlerules import Event, Rng, solitaire
 from castlerules.cards import TWO_COLOR_DECKS
 from castlerules.magic.model.actions import Action
 from castlerules.solitaire import YOU, SolitaireRules, State
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 __all__ = [
     "OPTIONS",
@@ -48,7 +48,7 @@ OPTIONS: Final = MappingProxyType(
         ),
     }
 )
-"""Options that change what there is to be told."""
+"""Options that change what there is to be described."""
 
 Step = tuple[State, Action, tuple[Event, ...], State]
 
@@ -58,17 +58,17 @@ def game_steps(name: str, seed: int) -> tuple[Step, ...]:
     """Return a random game with the options of that name: before, action, events and after of each step."""
     luck = random.Random(seed)
     deck = luck.choice(list(TWO_COLOR_DECKS))
-    return tuple(_random_steps(solitaire.new_game(deck, rules=OPTIONS[name], rng=Rng.seeded(seed)), luck))
+    return tuple(_random_steps(solitaire.GAME.new_game(deck, rules=OPTIONS[name], rng=Rng.seeded(seed)), luck))
 
 
 def _random_steps(state: State, luck: random.Random) -> Iterator[Step]:
     for _ in range(400):
-        legal = solitaire.legal_actions(state)
-        legal = tuple([action for action in legal if solitaire.format_action(action) != "concede"])
+        legal = solitaire.GAME.legal_actions(state)
+        legal = tuple([action for action in legal if solitaire.GAME.format_action(action) != "concede"])
         if not legal:
             return
         action = luck.choice(legal)
-        after, events = solitaire.transition(state, action)
+        after, events = solitaire.GAME.transition(state, action)
         yield state, action, events, after
         state = after
 
@@ -80,18 +80,18 @@ def random_states(name: str, seed: int) -> list[State]:
 
 def described_actions(now: SolitaireScenario) -> list[str]:
     """Return what may be done, as a person reads it."""
-    observation = solitaire.observe(now.state, YOU)
-    return [solitaire.describe_action(observation, action) for action in solitaire.legal_actions(now.state)]
+    observation = solitaire.GAME.observe(now.state, YOU)
+    return [solitaire.GAME.describe_action(observation, action) for action in solitaire.GAME.legal_actions(now.state)]
 
 
 def described_events(before: SolitaireScenario, after: SolitaireScenario) -> tuple[str, ...]:
     """Return what has happened, as a person reads it."""
-    return solitaire.describe_events(solitaire.observe(before.state, YOU), after.events)
+    return solitaire.GAME.describe_events(solitaire.GAME.observe(before.state, YOU), after.events)
 
 
 def table_text(now: SolitaireScenario) -> str:
     """Return the table as text."""
-    return str(solitaire.observe(now.state, YOU))
+    return str(solitaire.GAME.observe(now.state, YOU))
 
 
 def squeezed_text(text: str) -> str:

@@ -34,7 +34,7 @@ from castlerules.cards.builders import (
 from castlerules.core import IllegalAction
 from castlerules.magic.model.actions import Action
 from castlerules.solitaire.game import GAME
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 __all__ = ["EXTRA_CARDS", "lay_out", "refusal"]
 
@@ -46,7 +46,7 @@ def _divided_evenly() -> lang.Effect:
 
     Players among several targets are not counted: the language counts permanents only.
     """
-    effect: lang.Effect = lang.Seq(())
+    effect: lang.Effect = lang.InOrder(())
     for n in range(1, _MAX_TARGETS + 1):
         whole = lang.Product(n, lang.CountOf(lang.Is(lang.TARGET)))
         effect = lang.If(lang.Compare(lang.X(), lang.Comparison.AT_LEAST, whole), damage(n, lang.TARGET), effect)
@@ -54,7 +54,8 @@ def _divided_evenly() -> lang.Effect:
 
 
 _WASP: Final = lang.Token(
-    *("Wasp", lang.TypeLine(types=(lang.CardType.ARTIFACT, lang.CardType.CREATURE), subtypes=("Insect",))),
+    "Wasp",
+    lang.TypeLine(types=(lang.CardType.ARTIFACT, lang.CardType.CREATURE), subtypes=("Insect",)),
     power=1,
     toughness=1,
     abilities=(lang.FLYING,),
@@ -64,7 +65,11 @@ _CREATURES: Final = (
     creature("Craw Wurm", "{4}{G}{G}", "Wurm", 6, 4),
     creature("Gray Ogre", "{2}{R}", "Ogre", 2, 2),
     artifact_creature(
-        *("Masticore", "{4}", "Masticore", 4, 4),
+        "Masticore",
+        "{4}",
+        "Masticore",
+        4,
+        4,
         when(
             lang.YOUR_UPKEEP,
             lang.UnlessPaid(lang.You(), pay("", lang.DiscardCards(lang.Anything())), lang.SacrificeObject(lang.This())),
@@ -80,13 +85,14 @@ _CREATURES: Final = (
 
 _SPELLS: Final = (
     sorcery(
-        *("Coercion", "{2}{B}"),
+        "Coercion",
+        "{2}{B}",
         does(
-            lang.Seq(
+            lang.InOrder(
                 (
                     lang.RevealHand(lang.TargetPlayer()),
                     lang.ChooseCards(lang.You(), "chosen", lang.Anything(), lang.Zone.HAND, lang.TargetPlayer()),
-                    lang.DiscardObject(lang.Bound("chosen")),
+                    lang.DiscardObject(lang.BoundObjects("chosen")),
                 )
             ),
             lang.TargetSlot(None, lang.TargetPlayers.OPPONENT),
@@ -98,10 +104,11 @@ _SPELLS: Final = (
     instant(
         "Dismiss",
         "{2}{U}{U}",
-        does(lang.Seq((lang.CounterSpell(lang.TARGET), lang.Draw(lang.You()))), lang.TARGET_SPELL),
+        does(lang.InOrder((lang.CounterSpell(lang.TARGET), lang.Draw(lang.You()))), lang.TARGET_SPELL),
     ),
     sorcery(
-        *("Fireball", "{X}{R}"),
+        "Fireball",
+        "{X}{R}",
         does(
             _divided_evenly(),
             lang.TargetSlot(lang.CREATURE, lang.TargetPlayers.ANY, count=lang.TargetCount(1, _MAX_TARGETS)),
@@ -115,7 +122,8 @@ _SPELLS: Final = (
     instant("Inspiration", "{3}{U}", does(lang.Draw(lang.TargetPlayer(), 2), lang.TARGET_PLAYER)),
     instant("Shock", "{R}", does(damage(2, lang.TARGET), lang.ANY_TARGET)),
     instant(
-        *("Spell Blast", "{X}{U}"),
+        "Spell Blast",
+        "{X}{U}",
         does(
             lang.CounterSpell(lang.TARGET),
             target(lang.ManaValueIs(lang.Comparison.EQUAL, lang.X()), zone=lang.Zone.STACK),
@@ -150,13 +158,13 @@ EXTRA_CARDS: Final = MappingProxyType({card.name: card for card in (*_CREATURES,
 """The cards by name."""
 
 
-def lay_out(*own: lang.CardDef, **told: Any) -> SolitaireScenario:
+def lay_out(*own: lang.CardDef, **layout: Any) -> SolitaireScenario:
     """Return a position with these cards, and cards of a test's *own*, besides those of the pool."""
-    return SolitaireScenario.of(cards={**EXTRA_CARDS, **{card.name: card for card in own}}, **told)
+    return SolitaireScenario.of(cards={**EXTRA_CARDS, **{card.name: card for card in own}}, **layout)
 
 
 def refusal(now: SolitaireScenario, action: str | Action) -> str:
-    """Return what is said of *action*, told in words or not: the code of the rule and a phrase; nothing if it may be.
+    """Return why *action*, given as text or not, is refused: the code of the rule and a phrase; nothing if it is legal.
 
     To do it all the same raises the same.
     """

@@ -14,7 +14,7 @@ from castlerules.core import Event, Generator, Rng, choice, draw
 from castlerules.magic.model.actions import Action
 from castlerules.magic.model.state import State
 from castlerules.solitaire.decks import DECKS
-from castlerules.solitaire.game import GAME, new_game
+from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.options import SolitaireRules
 
 __all__ = [
@@ -47,18 +47,18 @@ MAX_ACTIONS: Final = 600
 
 def option_values() -> dict[str, tuple[object, ...]]:
     """Return what each option that a table can choose may be, the default first."""
-    found: dict[str, tuple[object, ...]] = {}
+    values: dict[str, tuple[object, ...]] = {}
     for field in attrs.fields(SolitaireRules):
         default = field.default
         if field.name in _FIXED:
             continue
         if isinstance(default, bool):
-            found[field.name] = (default, not default)
+            values[field.name] = (default, not default)
         elif isinstance(default, Enum):
-            found[field.name] = (default, *[member for member in type(default) if member is not default])
+            values[field.name] = (default, *[member for member in type(default) if member is not default])
         else:
-            found[field.name] = _NUMBER_VALUES[field.name]
-    return found
+            values[field.name] = _NUMBER_VALUES[field.name]
+    return values
 
 
 def options_of_seed(seed: int) -> dict[str, object]:
@@ -76,7 +76,7 @@ def start(seed: int) -> State:
     """Return the start of the random game number *seed*."""
     place, _ = draw(Rng.seeded(seed), len(DECKS))
     rules = SolitaireRules(**options_of_seed(seed))  # type: ignore[arg-type]
-    return new_game(tuple(DECKS)[(place + seed) % len(DECKS)], rules=rules, rng=Rng.seeded(seed))
+    return GAME.new_game(tuple(DECKS)[(place + seed) % len(DECKS)], rules=rules, rng=Rng.seeded(seed))
 
 
 def game_steps(seed: int) -> Iterator[Step]:

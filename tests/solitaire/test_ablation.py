@@ -55,14 +55,14 @@ def test_a_rule_that_is_taken_out_is_missed(part: Part) -> None:
 
 def test_what_is_not_missed_is_there() -> None:
     """Each of them is in the book, and says what it is for."""
-    found = [part for part in ALL if str(part) in TWICE]
+    redundant = [part for part in ALL if str(part) in TWICE]
 
-    assert sorted(TWICE) == sorted(map(str, found))
-    assert all(part.codes for part in found)
+    assert sorted(TWICE) == sorted(map(str, redundant))
+    assert all(part.codes for part in redundant)
 
 
 def test_the_book_is_whole_again_afterwards() -> None:
-    """Nothing else is told by the tests above than by a book that was never touched."""
+    """Nothing else is reported in the tests above than with a book that was never touched."""
     for part in differences(SOLITAIRE, NORMAL):
         before = getattr(SOLITAIRE, part.field)
         with without(SOLITAIRE, part):

@@ -6,7 +6,7 @@ import pytest
 
 from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, damage, dies, does, sorcery, when
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 

@@ -83,7 +83,7 @@ WRAPPED: Final = {
         "_choose_one of ChooseOne": "_choose_one",
         "_sacrifice_some of SacrificeSome": "_sacrifice_some",
         "_sacrifice_objects of SacrificeObject": "_one_shot",
-        "_sequence of Seq": "_seq",
+        "_sequence of InOrder": "_seq",
         "_shuffle of Shuffle": "_one_shot",
         "_create_tokens of CreateTokens": "create_tokens",
         "_unless_paid of UnlessPaid": "_unless_paid",
@@ -249,7 +249,7 @@ def test_what_is_dropped_stands_in_the_table() -> None:
     listed = ("restrictions", "offers", "replacements", "state_based_actions")
     keyed = ("decision_rules", "action_handlers", "task_handlers", "committers")
     lost = {
-        field: {part_title(one) for one in getattr(NORMAL, field) if one not in getattr(SOLITAIRE, field)}
+        field: {part_title(part) for part in getattr(NORMAL, field) if part not in getattr(SOLITAIRE, field)}
         for field in listed
     }
     lost |= {
@@ -263,6 +263,6 @@ def test_what_is_dropped_stands_in_the_table() -> None:
 
 @pytest.mark.rule("SOL-001", "SOL-120", "SOL-G13")
 def test_there_is_one_player_and_no_turn_and_the_single_functions_are_its_own() -> None:
-    """What each of them does is told in their rules."""
+    """What each of them does is described in their rules."""
     assert ((YOU,), ()) == (SOLITAIRE.players, SOLITAIRE.turn_steps)
     assert SINGLE == {field: getattr(SOLITAIRE, field).__name__ for field in SINGLE}

@@ -40,7 +40,7 @@ def test_what_needs_the_impossible_and_what_pays_for_nothing() -> None:
     assert CardClass.UNPLAYABLE is card_class(needy)
     assert CardClass.FRAGILE is card_class(creature("Double", "{3}{U}", "Shapeshifter", 0, 0))
     assert CardClass.DEAD_LAND is card_class(land("Plain of Nothing"))
-    assert CardClass.CLEAR_ONLY is card_class(instant("Wait", "{U}", does(lang.Seq(()))))
+    assert CardClass.CLEAR_ONLY is card_class(instant("Wait", "{U}", does(lang.InOrder(()))))
 
 
 @pytest.mark.rule("SOL-G28")

@@ -54,9 +54,9 @@ def test_the_top_of_the_hand_pile_is_the_hand_while_something_resolves() -> None
 def test_a_covered_card_counts_as_the_hand_while_something_resolves() -> None:
     """As much damage as there are cards in hand is 1, with two cards under the spell, and 0 with none."""
     count = sorcery("Census", "{R}", does(damage(lang.HandSize(lang.You()), lang.TARGET), lang.ANY_TARGET))
-    given = {"K1": "?(Fog) | Hill Giant", "row": "Mountain"}
-    solitaire_scenario = lay_out(count, hand="Census, (Shock), (Terror)", **given).play("Census", targets="Hill Giant")
-    none = lay_out(count, hand="Census", **given).play("Census", targets="Hill Giant")
+    layout = {"K1": "?(Fog) | Hill Giant", "row": "Mountain"}
+    solitaire_scenario = lay_out(count, hand="Census, (Shock), (Terror)", **layout).play("Census", targets="Hill Giant")
+    none = lay_out(count, hand="Census", **layout).play("Census", targets="Hill Giant")
 
     assert ("?(Fog) | Hill Giant/d1", "?(Fog) | Hill Giant") == (solitaire_scenario.stack("K1"), none.stack("K1"))
 
@@ -64,14 +64,14 @@ def test_a_covered_card_counts_as_the_hand_while_something_resolves() -> None:
 @pytest.mark.rule("SOL-G29", "SOL-P23")
 def test_only_permanents_are_put_into_play() -> None:
     """Of Shock, Hill Giant and Swamp, found in the library, the Swamp goes to the row and the Giant to the slot."""
-    effect = lang.Seq(
+    effect = lang.InOrder(
         (
             lang.Search("found", lang.Anything(), most=3),
-            lang.MoveTo(lang.Bound("found"), lang.Zone.BATTLEFIELD, lang.You()),
+            lang.MoveTo(lang.BoundObjects("found"), lang.Zone.BATTLEFIELD, lang.You()),
         )
     )
-    given = {"K1": "| Fog", "hand": "Call", "row": "Forest", "library": "Shock, Hill Giant, Crusade, Swamp"}
-    start = lay_out(sorcery("Call", "{G}", does(effect)), **given)
+    layout = {"K1": "| Fog", "hand": "Call", "row": "Forest", "library": "Shock, Hill Giant, Crusade, Swamp"}
+    start = lay_out(sorcery("Call", "{G}", does(effect)), **layout)
     done = start.play("Call").choose("Shock", "Swamp", "Hill Giant")
 
     assert ("Hill Giant", "Swamp", "Shock, Crusade", "MAIN") == (done.slot, done.row, done.library, done.phase)

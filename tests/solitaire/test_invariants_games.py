@@ -20,31 +20,25 @@ from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.state import State
 from castlerules.magic.model.tasks import Checkpoint
 from castlerules.magic.transaction.zone_changes import object_zones
-from castlerules.solitaire.game import GAME, SolitaireSetup, new_game
-from castlerules.solitaire.model.options import STACKS_DEALT, SolitaireRules
-from castlerules.solitaire.model.state import (
-    ACTIONS,
-    STACK_NAMES,
-    STACKS,
-    YOU,
+from castlerules.solitaire.game import GAME, SolitaireSetup
+from castlerules.solitaire.model.actions import ACTIONS, DrawThree, PaySource
+from castlerules.solitaire.model.decisions import (
     DamageDivisionDecision,
-    DrawThree,
     FreeDecision,
+    MergeDecision,
+    PaymentSourceDecision,
+    PlacementDecision,
+    StackTopDecision,
+)
+from castlerules.solitaire.model.events import (
     HandDiscarded,
     HandPileCleared,
     LifePaidFromLibrary,
-    MergeDecision,
     PacketDrawn,
-    PaymentSourceDecision,
-    PaySource,
-    Phase,
-    PlacementDecision,
-    StackTopDecision,
-    TableauStack,
     TripBegan,
-    options_of,
-    tableau_of,
 )
+from castlerules.solitaire.model.options import STACKS_DEALT, SolitaireRules
+from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, Phase, TableauStack, options_of, tableau_of
 from castlerules.solitaire.query.layout import all_stacks_empty, is_land, row_lands
 from castlerules.solitaire.rules.checkpoint import run_checkpoint
 from castlerules.solitaire.rules.dealing import dealt_state
@@ -124,7 +118,7 @@ def test_the_games_reach_what_is_proved_along_them() -> None:
     assert {(1.0,), (-1.0,)} == ends
     assert {*Phase} - {Phase.LAST_USE} <= {tableau_of(state).phase for state in states()}
     drawn = [options_of_seed(seed) for seed in range(PLAIN_COUNT, GAME_COUNT)]
-    assert all({*able} == {one[name] for one in drawn} for name, able in option_values().items())
+    assert all({*able} == {options[name] for options in drawn} for name, able in option_values().items())
 
 
 @pytest.mark.rule("SOL-I01", "SOL-I02")
@@ -213,11 +207,11 @@ def test_three_are_drawn_and_the_old_hand_pile_is_laid_down() -> None:
         if isinstance(action, DrawThree) and library:
             tableau = tableau_of(before)
             pile = (*[card.card for card in before.seats[YOU].hand], *tableau.covered_hand)
-            laid = [event.count for event in events if isinstance(event, HandPileCleared)]
+            cleared = [event.count for event in events if isinstance(event, HandPileCleared)]
             assert [PacketDrawn(min(3, len(library)))] == [event for event in events if isinstance(event, PacketDrawn)]
             assert library[3:] == after.seats[YOU].library
             assert (*pile, *tableau.discard_pile) == tableau_of(after).discard_pile
-            assert ([len(pile)] if pile else []) == laid
+            assert ([len(pile)] if pile else []) == cleared
             drawn += 1
 
     assert drawn > 100
@@ -285,10 +279,10 @@ def _is_local(event: changes.Moved) -> bool:
 @pytest.mark.rule("SOL-I18", "SOL-I19", "SOL-061", "SOL-062")
 def test_a_play_takes_as_many_sources_as_its_x_and_without_x_one() -> None:
     """Each goes to the graveyard before the play counts, be it a land, the slot, or what paid for a mana spell."""
-    found = [(many, len(gone)) for game in plain_games() for many, gone in _plays(game)]
+    plays = [(many, len(gone)) for game in plain_games() for many, gone in _plays(game)]
 
-    assert all(many == paid for many, paid in found)
-    assert len(found) > 80
+    assert all(many == paid for many, paid in plays)
+    assert len(plays) > 80
     places = {event.to for game in plain_games() for _, gone in _plays(game) for event in gone}
     assert {Zone.GRAVEYARD} == places
 
@@ -315,7 +309,7 @@ def test_the_land_that_is_named_is_the_one_that_pays() -> None:
 def test_life_is_paid_from_the_library_onto_the_discard_pile() -> None:
     """Exactly so many cards from the top, the last one uppermost, in the same trip; then the ability draws."""
     paid = 0
-    start = new_game([*["Greed"] * 12, *["Howling Mine"] * 8, *["Swamp"] * 40], rng=Rng.seeded(7))
+    start = GAME.new_game([*["Greed"] * 12, *["Howling Mine"] * 8, *["Swamp"] * 40], rng=Rng.seeded(7))
     for before, action, after in random_steps(start, Rng.seeded(107)):
         life_paid_from_libraries = [
             event for event in events_of((before, action, after)) if isinstance(event, LifePaidFromLibrary)
@@ -433,7 +427,7 @@ def test_what_is_legal_can_be_done_and_nothing_else() -> None:
 
 @pytest.mark.rule("SOL-I25", "SOL-G90", "SOL-G60", "SOL-014")
 def test_what_is_hidden_does_not_show() -> None:
-    """Hidden cards dealt anew among hidden places change neither view nor legal actions, nor does a guess at them."""
+    """Hidden cards dealt anew among hidden places change neither observation nor legal actions, nor do guesses."""
     mixed, kinds = 0, set[type[object]]()
     for place, state in enumerate(states()):
         if place % 10 and isinstance(

@@ -162,9 +162,9 @@ def test_a_blocker_that_is_gathered_in_a_fight_goes_on_blocking() -> None:
     start = lay_out(
         slot="Craw Wurm", K1="?(Hurloon Minotaur) | Lightning Bolt", K2="?(Fog) | Hurloon Minotaur", row="Mountain"
     )
-    asked = start.attack("K2").play("Lightning Bolt", targets="YOU", sources="Mountain")
-    moved = asked.merge("K2", "K1")
+    deciding = start.attack("K2").play("Lightning Bolt", targets="YOU", sources="Mountain")
+    moved = deciding.merge("K2", "K1")
 
-    assert ("MERGE", ("merge K1 K2", "merge K2 K1")) == (asked.phase, asked.legal)
+    assert ("MERGE", ("merge K1 K2", "merge K2 K1")) == (deciding.phase, deciding.legal)
     assert ("COMBAT", ("Hurloon Minotaur",), "| Fog") == (moved.phase, moved.blockers, moved.stack("K2"))
     assert "| Hurloon Minotaur" == moved.strike(6).stack("K1")

@@ -14,26 +14,28 @@ from castlerules.magic.model import changes
 from castlerules.magic.model.actions import ChooseX
 from castlerules.magic.presentation.names import ObjectNames
 from castlerules.solitaire import EVENTS, YOU, SolitaireRules
-from castlerules.solitaire.model.state import (
+from castlerules.solitaire.model.actions import (
     AssignToBlocker,
     AttackStack,
-    CardTurnedUp,
-    CopiesGathered,
     DrawThree,
     FinishUse,
+    MergeCopies,
+    PaySource,
+    Strike,
+)
+from castlerules.solitaire.model.events import (
+    CardTurnedUp,
+    CopiesGathered,
     HandCardShown,
     HandDiscarded,
     HandPileCleared,
     LandMoved,
     LifePaidFromLibrary,
-    MergeCopies,
     PacketDrawn,
-    PaySource,
-    Strike,
     TripBegan,
 )
 from castlerules.solitaire.presentation.phrases import action_phrase, event_phrase
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .described_games import OPTIONS, described_actions, described_events, game_steps, random_states
 from .extra_cards import EXTRA_CARDS, lay_out
@@ -41,7 +43,7 @@ from .extra_cards import EXTRA_CARDS, lay_out
 MINOTAURS = "?(Fog) | Hurloon Minotaur, Hurloon Minotaur/d1"
 
 
-def full(**told: Any) -> SolitaireScenario:
+def full(**layout: Any) -> SolitaireScenario:
     """Return a table with something in every place."""
     usual = {
         "hand": "Dark Ritual, (Fog)",
@@ -52,7 +54,7 @@ def full(**told: Any) -> SolitaireScenario:
         "K2": "?(Shock) | Terror",
         "K4": "| Aether Flash",
     }
-    return lay_out(**{**usual, **told})
+    return lay_out(**{**usual, **layout})
 
 
 def test_plays_say_where_the_card_lies() -> None:
@@ -72,24 +74,24 @@ def test_plays_say_where_the_card_lies() -> None:
 
 def test_targets_say_where_they_lie() -> None:
     """Copies on one stack have numbers; players are you and the stacks."""
-    asked = full().do("play Terror")
+    deciding = full().do("play Terror")
     bolt = lay_out(hand="Shock", K1="| Grizzly Bears", row="Mountain").do("play Shock")
 
     assert [
         "target Hurloon Minotaur #2 (2/3) on K1",
         "target Hurloon Minotaur #3 (2/3, 1 damage) on K1",
         "target Serra Angel (5/6) in the slot",
-    ] == described_actions(asked)
+    ] == described_actions(deciding)
     assert ["target you", "target the stacks", "target Grizzly Bears (2/2) on K1"] == described_actions(bolt)
 
 
 @pytest.mark.rule("SOL-065", "SOL-067")
 def test_sources_are_lands_and_mana_spells_by_place() -> None:
     """Equal lands are one; X says how many sources it takes."""
-    asked = full().do("play Terror", "Serra Angel")
+    deciding = full().do("play Terror", "Serra Angel")
     fire = lay_out(hand="Blaze", K1="| Grizzly Bears", K3="| Dark Ritual", row="Mountain, Swamp").do("play Blaze")
 
-    assert ["pay with Swamp", "pay with Dark Ritual (hand)"] == described_actions(asked)
+    assert ["pay with Swamp", "pay with Dark Ritual (hand)"] == described_actions(deciding)
     assert ["X = 1, for 1 source", "X = 2, for 2 sources"] == described_actions(fire)[:2]
     assert ["pay with Swamp", "pay with Dark Ritual from K3"] == described_actions(fire.do("2", "Grizzly Bears"))
 
@@ -111,23 +113,23 @@ TWICE = sorcery("Two Tones", "{X}{R}{G}", does(damage(lang.X(), lang.TARGET), la
 def test_x_is_told_with_the_sources_that_it_takes(card: Any, options: Any, words: list[str]) -> None:
     """As many as X, unless the table has agreed otherwise; what there is but one of is not asked."""
     start = lay_out(card, K1="| Craw Wurm", hand=card.name, row="Mountain, Forest", rules=SolitaireRules(**options))
-    asked = start.do(f"play {card.name}")
-    names = ObjectNames(solitaire.observe(asked.state, YOU))
+    deciding = start.do(f"play {card.name}")
+    names = ObjectNames(solitaire.GAME.observe(deciding.state, YOU))
 
-    assert words == (described_actions(asked) if len(words) > 1 else [action_phrase(names, ChooseX(1))])
+    assert words == (described_actions(deciding) if len(words) > 1 else [action_phrase(names, ChooseX(1))])
 
 
 @pytest.mark.rule("SOL-067")
 def test_x_of_nothing_is_told_as_in_normal_magic() -> None:
     """Where nothing is announced there is nothing that X could be for."""
-    assert None is action_phrase(ObjectNames(solitaire.observe(full().state, YOU)), ChooseX(1))
+    assert None is action_phrase(ObjectNames(solitaire.GAME.observe(full().state, YOU)), ChooseX(1))
 
 
 def test_a_land_that_is_aimed_at_has_its_number() -> None:
     """Which of two Forests pays matters if one of them is the target."""
     start = lay_out(hand="Creeping Mold", row="Forest x2, Swamp", K1="| Fog")
-    asked = start.do("play Creeping Mold", "Forest#1@row")
-    shown = described_actions(asked)
+    deciding = start.do("play Creeping Mold", "Forest#1@row")
+    shown = described_actions(deciding)
 
     assert 2 == len(shown)
     assert all(line.startswith("pay with Forest #") for line in shown)
@@ -136,11 +138,11 @@ def test_a_land_that_is_aimed_at_has_its_number() -> None:
 def test_copies_are_gathered_from_place_to_place() -> None:
     """Stacks by their names, the hand card and the own permanent by what they are."""
     two = lay_out(hand="Fog", K2="| Terror", K5="?(Shock) | Terror", settle=False).settle()
-    seen = ObjectNames(solitaire.observe(two.state, YOU))
+    names = ObjectNames(solitaire.GAME.observe(two.state, YOU))
 
     assert ["gather the copies of K2 on K5", "gather the copies of K5 on K2"] == described_actions(two)
-    assert "put the hand card on K5" == action_phrase(seen, MergeCopies("hand", "K5"))
-    assert "put your permanent on K5" == action_phrase(seen, MergeCopies("slot", "K5"))
+    assert "put the hand card on K5" == action_phrase(names, MergeCopies("hand", "K5"))
+    assert "put your permanent on K5" == action_phrase(names, MergeCopies("slot", "K5"))
 
 
 @pytest.mark.rule("SOL-G63", "SOL-105")
@@ -160,9 +162,9 @@ def test_what_is_put_down_next_is_told_with_its_place() -> None:
 @pytest.mark.rule("SOL-G76")
 def test_the_parts_of_a_division_are_told() -> None:
     """From nothing to everything, blocker by blocker."""
-    asked = full().attack("K1").do("strike")
+    deciding = full().attack("K1").do("strike")
 
-    assert [f"{n} damage to Hurloon Minotaur #2 (2/3)" for n in range(6)] == described_actions(asked)
+    assert [f"{n} damage to Hurloon Minotaur #2 (2/3)" for n in range(6)] == described_actions(deciding)
 
 
 @pytest.mark.parametrize(
@@ -180,8 +182,8 @@ def test_the_parts_of_a_division_are_told() -> None:
     ],
 )
 def test_actions_that_are_not_legal_can_be_read_too(action: Any, words: str | None) -> None:
-    """Where there is nothing to name they say what they are; actions of Magic are told there."""
-    assert words == action_phrase(ObjectNames(solitaire.observe(full().state, YOU)), action)
+    """Where there is nothing to name they say what they are; actions of Magic are described there."""
+    assert words == action_phrase(ObjectNames(solitaire.GAME.observe(full().state, YOU)), action)
 
 
 @pytest.mark.parametrize(
@@ -206,19 +208,21 @@ def test_actions_that_are_not_legal_can_be_read_too(action: Any, words: str | No
     ],
 )
 def test_each_event_has_its_sentence(event: Any, words: str | None) -> None:
-    """Those of Solitaire, and those of Magic that read differently; the others are told there."""
-    assert words == event_phrase(ObjectNames(solitaire.observe(full().state, YOU)), event)
+    """Those of Solitaire, and those of Magic that read differently; the others are described there."""
+    assert words == event_phrase(ObjectNames(solitaire.GAME.observe(full().state, YOU)), event)
 
 
 def test_every_event_of_solitaire_is_told_of() -> None:
     """None of them is passed over in silence in random games, but for the rare payment of life."""
-    names, told = ObjectNames(solitaire.observe(full().state, YOU)), set[type[object]]()
+    names, described = ObjectNames(solitaire.GAME.observe(full().state, YOU)), set[type[object]]()
     for name in OPTIONS:
         for seed in range(4):
             for _, _, events, _ in game_steps(name, seed):
-                told |= {type(event) for event in events if isinstance(event, EVENTS) and event_phrase(names, event)}
+                described |= {
+                    type(event) for event in events if isinstance(event, EVENTS) and event_phrase(names, event)
+                }
 
-    assert {*EVENTS} - {HandDiscarded, LifePaidFromLibrary} <= told
+    assert {*EVENTS} - {HandDiscarded, LifePaidFromLibrary} <= described
 
 
 def test_a_draw_reads_as_one_sentence() -> None:
@@ -235,8 +239,8 @@ def test_a_draw_reads_as_one_sentence() -> None:
 def test_a_play_is_told_from_its_payment_to_what_is_turned_up() -> None:
     """Swamp pays for Dark Ritual, that for Terror; nothing comes from a stack of spells."""
     start = full()
-    asked = start.do("play Terror", "Hurloon Minotaur#2@K1")
-    done = asked.do("Dark Ritual")
+    deciding = start.do("play Terror", "Hurloon Minotaur#2@K1")
+    done = deciding.do("Dark Ritual")
 
     assert (
         "you sacrifice Swamp",
@@ -247,7 +251,7 @@ def test_a_play_is_told_from_its_payment_to_what_is_turned_up() -> None:
         "to your graveyard: Terror",
         "Shock is turned up on K2",
         "Fog is the hand card",
-    ) == described_events(asked, done)
+    ) == described_events(deciding, done)
 
 
 def test_a_fight_is_told_blow_by_blow() -> None:
@@ -266,7 +270,7 @@ def test_a_fight_is_told_blow_by_blow() -> None:
 def test_what_the_stacks_lose_is_not_yours_to_lose() -> None:
     """A sacrifice of the stacks names the card and its stack, and so does a discard."""
     edict = lay_out(hand="Diabolic Edict", K1="| Hurloon Minotaur", K2="| Serra Angel", row="Swamp")
-    asked = edict.play("Diabolic Edict", targets="STACKS")
+    deciding = edict.play("Diabolic Edict", targets="STACKS")
     gone = changes.Moved(
         YOU,
         EXTRA_CARDS["Shock"],
@@ -278,28 +282,28 @@ def test_what_the_stacks_lose_is_not_yours_to_lose() -> None:
         solitaire.STACKS,
     )
 
-    assert ["sacrifice Hurloon Minotaur (2/3)", "sacrifice Serra Angel (4/4)"] == described_actions(asked)
-    assert "Serra Angel on K2 is sacrificed" in described_events(asked, asked.do("Serra Angel"))
-    assert "Shock on K1 is discarded" == event_phrase(ObjectNames(solitaire.observe(full().state, YOU)), gone)
+    assert ["sacrifice Hurloon Minotaur (2/3)", "sacrifice Serra Angel (4/4)"] == described_actions(deciding)
+    assert "Serra Angel on K2 is sacrificed" in described_events(deciding, deciding.do("Serra Angel"))
+    assert "Shock on K1 is discarded" == event_phrase(ObjectNames(solitaire.GAME.observe(full().state, YOU)), gone)
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_no_two_legal_actions_read_alike(name: str) -> None:
-    """In random games, and none of them is told as it is typed."""
+    """In random games, and none of them is described as it is typed."""
     for seed in range(3):
         for state in random_states(name, seed):
-            legal, observation = solitaire.legal_actions(state), solitaire.observe(state, YOU)
-            words = [solitaire.describe_action(observation, action) for action in legal]
+            legal, observation = solitaire.GAME.legal_actions(state), solitaire.GAME.observe(state, YOU)
+            words = [solitaire.GAME.describe_action(observation, action) for action in legal]
             assert len(legal) == len({*words})
-            assert not [word for word in words if word in map(solitaire.format_action, legal) if ":" in word]
+            assert not [word for word in words if word in map(solitaire.GAME.format_action, legal) if ":" in word]
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_what_happens_can_be_read_at_every_step(name: str) -> None:
     """No sentence is empty, leads nowhere, or speaks of life, mana pools, turns or what is nobody's."""
     for before, _, events, _ in [step for seed in range(3) for step in game_steps(name, seed)]:
-        known = [one for event in events if (one := solitaire.seen_by(event, YOU)) is not None]
-        for line in solitaire.describe_events(solitaire.observe(before, YOU), known):
+        known = [seen_event for event in events if (seen_event := solitaire.GAME.seen_by(event, YOU)) is not None]
+        for line in solitaire.GAME.describe_events(solitaire.GAME.observe(before, YOU), known):
             assert line.strip(":; ")
             assert not line.endswith((":", ";"))
             assert not [word for word in ("opponent", "pool", "turn ", "poison", "apart") if word in line]
@@ -308,20 +312,20 @@ def test_what_happens_can_be_read_at_every_step(name: str) -> None:
 def test_words_may_be_typed_as_they_are_read() -> None:
     """Names of cards on stacks, and places in any letters."""
     start = full()
-    observation = solitaire.observe(start.state, YOU)
+    observation = solitaire.GAME.observe(start.state, YOU)
 
-    assert AttackStack("K1") == solitaire.parse_action(observation, "fight k1")
-    assert MergeCopies("hand", "K5") == solitaire.parse_action(observation, "merge Hand k5")
+    assert AttackStack("K1") == solitaire.GAME.parse_action(observation, "fight k1")
+    assert MergeCopies("hand", "K5") == solitaire.GAME.parse_action(observation, "merge Hand k5")
     for where in (observation, start.state):
-        assert start.action("play Terror") == solitaire.parse_action(where, "cast terror")
-        assert start.action("play Dark Ritual") == solitaire.parse_action(where, "cast dark ritual")
-    with pytest.raises(DataError, match="no name of one that is seen"):
-        solitaire.parse_action(observation, "cast wrath of god")
+        assert start.action("play Terror") == solitaire.GAME.parse_action(where, "cast terror")
+        assert start.action("play Dark Ritual") == solitaire.GAME.parse_action(where, "cast dark ritual")
+    with pytest.raises(DataError, match="the name of a visible one, got 'wrath_of_god'"):
+        solitaire.GAME.parse_action(observation, "cast wrath of god")
 
 
 def test_a_limit_of_actions_is_told() -> None:
     """How many are done, of how many."""
     start = full(rules=SolitaireRules(action_limit=9))
 
-    assert "0 of 9 actions done" in str(solitaire.observe(start.state, YOU))
-    assert "1 of 9 actions done" in str(solitaire.observe(start.draw().state, YOU))
+    assert "0 of 9 actions done" in str(solitaire.GAME.observe(start.state, YOU))
+    assert "1 of 9 actions done" in str(solitaire.GAME.observe(start.draw().state, YOU))

@@ -9,7 +9,7 @@ import pytest
 from castlerules import Rng, solitaire
 from castlerules.solitaire import YOU, State
 from castlerules.svg import svg
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .described_games import OPTIONS, random_states
 from .extra_cards import lay_out
@@ -33,46 +33,46 @@ def full() -> SolitaireScenario:
 
 def drawn(state: State, width: int | None = None) -> ET.Element:
     """Return the picture of *state*."""
-    return ET.fromstring(svg(solitaire.observe(state, YOU), width=width))
+    return ET.fromstring(svg(solitaire.GAME.observe(state, YOU), width=width))
 
 
 def words(now: SolitaireScenario) -> list[str]:
     """Return all that is written in the picture, what shows under a pointer included."""
-    return [one.text for one in drawn(now.state).iter() if one.text]
+    return [element.text for element in drawn(now.state).iter() if element.text]
 
 
 def boxes(state: State, width: int | None = None) -> list[tuple[str, Box]]:
     """Return the cards from the first drawn to the last: what shows under a pointer, and left, top, right, bottom."""
-    found = []
+    places = []
     for group in drawn(state, width).iter(f"{SPACE}g"):
         rect = next(group.iter(f"{SPACE}rect"))
         x, y, wide, high = [float(rect.get(name, "")) for name in ("x", "y", "width", "height")]
-        found.append((group.findtext(f"{SPACE}title", ""), (x, y, x + wide, y + high)))
-    return found
+        places.append((group.findtext(f"{SPACE}title", ""), (x, y, x + wide, y + high)))
+    return places
 
 
-def box(now: SolitaireScenario, told: str) -> Box:
-    """Return where the card is of which a pointer shows *told*."""
-    return next(place for words, place in boxes(now.state) if words == told)
+def box(now: SolitaireScenario, layout: str) -> Box:
+    """Return where the card is of which a pointer shows *layout*."""
+    return next(place for words, place in boxes(now.state) if words == layout)
 
 
 def test_everything_on_the_table_is_drawn() -> None:
     """Stacks with what is face down, the row by kinds, slot, hand card, and what the piles hold."""
-    told = [words for words, _ in boxes(full().state)]
-    found = words(full())
+    titles = [words for words, _ in boxes(full().state)]
+    texts = words(full())
 
-    assert 2 == told.count("K1: 2 face down")
-    assert "K1: Hurloon Minotaur #3 2/3, 1 damage" in told
-    assert {"K2: Terror, Instant for {1}{B}", "K3: Pacifism, Enchantment \N{EM DASH} Aura for {1}{W}"} <= {*told}
-    assert {"K4: nothing", "slot: Serra Angel 5/6, flying, vigilance, with Holy Strength", "3 Swamp"} <= {*told}
-    assert {"hand: Dark Ritual, Instant for {B}", "library: 10 cards", "discard: nothing"} <= {*told}
-    assert {"graveyard: Fog, Instant for {G}", "Holy Strength, attached"} <= {*told}
-    assert {"2 down", "1 down", "cleared", "\N{MULTIPLICATION SIGN}3", "Solitaire, trip 1 of 3"} <= {*found}
+    assert 2 == titles.count("K1: 2 face down")
+    assert "K1: Hurloon Minotaur #3 2/3, 1 damage" in titles
+    assert {"K2: Terror, Instant for {1}{B}", "K3: Pacifism, Enchantment \N{EM DASH} Aura for {1}{W}"} <= {*titles}
+    assert {"K4: nothing", "slot: Serra Angel 5/6, flying, vigilance, with Holy Strength", "3 Swamp"} <= {*titles}
+    assert {"hand: Dark Ritual, Instant for {B}", "library: 10 cards", "discard: nothing"} <= {*titles}
+    assert {"graveyard: Fog, Instant for {G}", "Holy Strength, attached"} <= {*titles}
+    assert {"2 down", "1 down", "cleared", "\N{MULTIPLICATION SIGN}3", "Solitaire, trip 1 of 3"} <= {*texts}
 
 
 def test_a_stack_is_a_column_in_which_later_cards_cover_earlier_ones() -> None:
     """Each lies lower than the one before, in the same column, and shows what is written on that."""
-    column = [place for told, place in boxes(full().state) if told.startswith("K1: ")]
+    column = [place for title, place in boxes(full().state) if title.startswith("K1: ")]
     tops = [top for _, top, _, _ in column]
 
     assert 4 == len(column)
@@ -123,10 +123,10 @@ def test_blocks_are_arrows_from_the_stack_to_the_slot() -> None:
 def test_cards_of_different_places_lie_apart_at_every_width(name: str, width: int) -> None:
     """None leaves the picture; only cards of one column cover each other."""
     for state in random_states(name, 1)[::12]:
-        high, found = float(drawn(state, width).get("height", "")), [place for _, place in boxes(state, width)]
-        assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in found)
-        for number, (left, top, right, bottom) in enumerate(found):
-            others = [one for one in found[:number] if one[0] != left]
+        high, places = float(drawn(state, width).get("height", "")), [place for _, place in boxes(state, width)]
+        assert all(0 < left < right < width and 0 < top < bottom < high for left, top, right, bottom in places)
+        for number, (left, top, right, bottom) in enumerate(places):
+            others = [other for other in places[:number] if other[0] != left]
             assert all(right < x or two < left or bottom < y or down < top for x, y, two, down in others)
 
 
@@ -135,7 +135,7 @@ def test_cards_of_different_places_lie_apart_at_every_width(name: str, width: in
 def test_pictures_tell_nothing_of_what_is_hidden(name: str) -> None:
     """They are well-formed at every step, and the same whatever lies face down."""
     for state in random_states(name, 2)[::6]:
-        observation = solitaire.observe(state, YOU)
-        twin = solitaire.determinize(observation, Rng.seeded(3))
-        assert svg(observation, width=400) == svg(solitaire.observe(twin, YOU), width=400)
+        observation = solitaire.GAME.observe(state, YOU)
+        twin = solitaire.GAME.determinize(observation, Rng.seeded(3))
+        assert svg(observation, width=400) == svg(solitaire.GAME.observe(twin, YOU), width=400)
         assert ET.fromstring(svg(observation)) is not None

@@ -7,12 +7,12 @@ from typing import Final
 import pytest
 
 from castlerules.core import Rng
-from castlerules.solitaire.game import GAME, new_game
+from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.state import Phase, Tableau, tableau_of
 
 from .damaged_states import with_tableau
 
-START: Final = new_game(rng=Rng.seeded(7))
+START: Final = GAME.new_game(rng=Rng.seeded(7))
 
 
 @pytest.mark.rule("SOL-040", "SOL-G95")

@@ -9,17 +9,17 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.builders import aura, creature, damage, does, gets, instant, pay, sorcery, target
 from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
 from_both = pytest.mark.parametrize("place", ["hand", "K7"])
 
 
-def holding(place: str, card: str, *own: lang.CardDef, **told: Any) -> SolitaireScenario:
+def holding(place: str, card: str, *own: lang.CardDef, **layout: Any) -> SolitaireScenario:
     """Return the position in which *card* is the hand card, or lies uppermost on a stack over Duress."""
-    laid = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
-    return lay_out(*own, **laid, **told)
+    place_layout = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
+    return lay_out(*own, **place_layout, **layout)
 
 
 # Sacrifices, costs and life.
@@ -30,13 +30,13 @@ def holding(place: str, card: str, *own: lang.CardDef, **told: Any) -> Solitaire
 def test_whoever_is_told_to_sacrifice_does_so_with_what_is_there(place: str) -> None:
     """YOU give a land of the row, an attachment or the slot; the stacks one permanent that is face up."""
     gift = sorcery("Gift", "{B}", does(lang.SacrificeSome(lang.TargetPlayer(), lang.Anything()), lang.TARGET_PLAYER))
-    given = {"slot": "Hill Giant with Holy Strength", "K1": "?(Fog) | Crusade, Crusade", "K2": "| Terror"}
-    asked = holding(place, "Gift", gift, **given, row="Swamp, Forest").play("Gift", targets="YOU", sources="Swamp")
-    stacks = holding(place, "Gift", gift, **given, row="Swamp, Forest").play("Gift", targets="STACKS", sources="Swamp")
+    layout = {"slot": "Hill Giant with Holy Strength", "K1": "?(Fog) | Crusade, Crusade", "K2": "| Terror"}
+    deciding = holding(place, "Gift", gift, **layout, row="Swamp, Forest").play("Gift", targets="YOU", sources="Swamp")
+    stacks = holding(place, "Gift", gift, **layout, row="Swamp, Forest").play("Gift", targets="STACKS", sources="Swamp")
 
-    assert {"Hill Giant", "Holy Strength", "Forest"} == {*asked.legal}
-    assert "Swamp, Forest, Gift" == asked.choose("Forest").graveyard
-    assert "Swamp, Hill Giant, Holy Strength, Gift" == asked.choose("Hill Giant").graveyard
+    assert {"Hill Giant", "Holy Strength", "Forest"} == {*deciding.legal}
+    assert "Swamp, Forest, Gift" == deciding.choose("Forest").graveyard
+    assert "Swamp, Hill Giant, Holy Strength, Gift" == deciding.choose("Hill Giant").graveyard
     assert ("Crusade#1@K1", "Crusade#2@K1") == stacks.legal
     assert "?(Fog) | Crusade" == stacks.choose("Crusade#1@K1").stack("K1")
 
@@ -64,10 +64,10 @@ def test_additional_costs_of_spells_are_waived_and_what_looks_back_finds_nothing
     """A creature is owed and none is given: the power of what was sacrificed is 0."""
     owed = lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE)))
     hurl = instant(
-        "Hurl", "{R}", owed, does(damage(lang.PowerOf(lang.Bound("sacrificed")), lang.TARGET), lang.ANY_TARGET)
+        "Hurl", "{R}", owed, does(damage(lang.PowerOf(lang.BoundObjects("sacrificed")), lang.TARGET), lang.ANY_TARGET)
     )
-    given = {"slot": "Craw Wurm", "K1": "?(Fog) | Hill Giant", "row": "Mountain"}
-    done = holding(place, "Hurl", hurl, **given).play("Hurl", targets="Hill Giant")
+    layout = {"slot": "Craw Wurm", "K1": "?(Fog) | Hill Giant", "row": "Mountain"}
+    done = holding(place, "Hurl", hurl, **layout).play("Hurl", targets="Hill Giant")
 
     assert ("Craw Wurm", "?(Fog) | Hill Giant", "Mountain, Hurl") == (done.slot, done.stack("K1"), done.graveyard)
 
@@ -77,9 +77,9 @@ def test_additional_costs_of_spells_are_waived_and_what_looks_back_finds_nothing
 def test_life_that_a_spell_takes_is_paid_with_the_library(place: str) -> None:
     """Two cards go unseen to the discard pile before it resolves; one card alone would not do."""
     vow = sorcery("Vow", "{B}", lang.AdditionalCost(pay("", lang.PayLife(2))), does(lang.Draw(lang.You())))
-    given = {"K1": "| Hill Giant", "row": "Swamp"}
-    done = holding(place, "Vow", vow, **given, library="Fog, Jump, Shock").play("Vow")
-    poor = holding(place, "Vow", vow, **given, library="Fog")
+    layout = {"K1": "| Hill Giant", "row": "Swamp"}
+    done = holding(place, "Vow", vow, **layout, library="Fog, Jump, Shock").play("Vow")
+    poor = holding(place, "Vow", vow, **layout, library="Fog")
 
     assert ("Jump, Fog", "Shock") == (done.discard, done.hand)
     assert not [event for event in done.events if "Jump" in repr(event)]
@@ -91,7 +91,7 @@ def test_life_that_a_spell_takes_is_paid_with_the_library(place: str) -> None:
 @pytest.mark.rule("SOL-P30", "SOL-008", "SOL-G78")
 def test_life_and_poison_are_nothing(place: str, who: str) -> None:
     """What gains, loses and poisons moves no card but itself."""
-    mixed = lang.Seq(
+    mixed = lang.InOrder(
         (
             lang.GainLife(lang.TargetPlayer(), 3),
             lang.LoseLife(lang.TargetPlayer(), 30),
@@ -114,10 +114,10 @@ def test_life_and_poison_are_nothing(place: str, who: str) -> None:
 @pytest.mark.rule("SOL-P31", "SOL-G66", "SOL-G24")
 def test_a_change_until_end_of_turn_lasts_while_the_creature_stays(place: str) -> None:
     """Giant Growth and Humble last through draws; toughness 0 kills, and a returned card is as printed."""
-    given = {"K1": "?(Fog) | Hill Giant", "slot": "Serra Angel", "row": "Forest, Plains, Swamp"}
-    grown = holding(place, "Giant Growth", **given).play("Giant Growth", targets="Hill Giant").draw().draw()
-    humbled = holding(place, "Humble", **given).play("Humble", targets="Serra Angel").draw()
-    withered = holding(place, "Weakness", **{**given, "K1": "?(Fog) | Coral Merfolk"})
+    layout = {"K1": "?(Fog) | Hill Giant", "slot": "Serra Angel", "row": "Forest, Plains, Swamp"}
+    grown = holding(place, "Giant Growth", **layout).play("Giant Growth", targets="Hill Giant").draw().draw()
+    humbled = holding(place, "Humble", **layout).play("Humble", targets="Serra Angel").draw()
+    withered = holding(place, "Weakness", **{**layout, "K1": "?(Fog) | Coral Merfolk"})
 
     assert ("6/6", "0/1") == (grown.size("Hill Giant"), humbled.size("Serra Angel"))
     assert "| Fog" == withered.play("Weakness", targets="Coral Merfolk").stack("K1")
@@ -128,8 +128,8 @@ def test_a_change_until_end_of_turn_lasts_while_the_creature_stays(place: str) -
 def test_counters_stay_until_the_creature_leaves_play(place: str) -> None:
     """They go along as copies are gathered, and are gone after a return to the hand."""
     brand = sorcery("Brand", "{B}", does(lang.PutCounters(lang.TARGET, lang.CounterKind.MINUS), target(lang.CREATURE)))
-    given = {"K1": "?(Fog) | Hill Giant", "K2": "?(Hill Giant) | Shock", "row": "Swamp, Mountain"}
-    marked = holding(place, "Brand", brand, **given).play("Brand", targets="Hill Giant", sources="Swamp")
+    layout = {"K1": "?(Fog) | Hill Giant", "K2": "?(Hill Giant) | Shock", "row": "Swamp, Mountain"}
+    marked = holding(place, "Brand", brand, **layout).play("Brand", targets="Hill Giant", sources="Swamp")
     moved = marked.play("Shock", targets="YOU", sources="Mountain").merge("K1", "K2")
 
     assert ("2/2", "?(Fog) | Hill Giant/-1") == (marked.size("Hill Giant"), marked.stack("K1"))
@@ -140,8 +140,8 @@ def test_counters_stay_until_the_creature_leaves_play(place: str) -> None:
 @pytest.mark.rule("SOL-P33", "SOL-G74")
 def test_flying_and_fear_change_nothing_in_blocking(place: str) -> None:
     """With Jump on Hill Giant the Ogre blocks all the same; Earthquake then passes it by."""
-    given = {"slot": "Hill Giant", "K1": "?(Fog) | Gray Ogre", "K2": "| Earthquake", "row": "Island, Mountain"}
-    flying = holding(place, "Jump", **given).play("Jump", targets="Hill Giant")
+    layout = {"slot": "Hill Giant", "K1": "?(Fog) | Gray Ogre", "K2": "| Earthquake", "row": "Island, Mountain"}
+    flying = holding(place, "Jump", **layout).play("Jump", targets="Hill Giant")
     spared = flying.play("Earthquake", x=1)
 
     assert ("Gray Ogre",) == flying.attack("K1").blockers
@@ -153,10 +153,10 @@ def test_first_strike_kills_before_it_is_struck() -> None:
     """An attacker and a blocker with it: who dies in the first step deals nothing in the second."""
     mine = lay_out(slot="Black Knight", K1="?(Fog) | Gray Ogre", K2="| Crusade", row="Forest", hand="Giant Growth")
     theirs = lay_out(slot="Gray Ogre", K1="?(Fog) | Black Knight", K2="| Crusade")
-    kept = mine.attack("K1").play("Giant Growth", targets="Gray Ogre").strike()
+    grown = mine.attack("K1").play("Giant Growth", targets="Gray Ogre").strike()
 
     assert "Gray Ogre, Black Knight" == mine.attack("K1").strike().graveyard
-    assert kept.graveyard == "Forest, Giant Growth, Black Knight"
+    assert grown.graveyard == "Forest, Giant Growth, Black Knight"
     assert ("Gray Ogre", "?(Fog) | Black Knight") == (
         (done := theirs.attack("K1").strike()).graveyard,
         done.stack("K1"),
@@ -172,8 +172,8 @@ def test_first_strike_may_be_gained(place: str) -> None:
         "{W}",
         does(lang.ApplyUntil(lang.TARGET, (lang.AddKeyword(lang.FIRST_STRIKE),)), target(lang.CREATURE)),
     )
-    given = {"slot": "Trained Armodon", "K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Plains"}
-    done = holding(place, "Lesson", lesson, **given).attack("K1").play("Lesson", targets="Trained Armodon").strike()
+    layout = {"slot": "Trained Armodon", "K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Plains"}
+    done = holding(place, "Lesson", lesson, **layout).attack("K1").play("Lesson", targets="Trained Armodon").strike()
 
     assert "Plains, Lesson, Hill Giant, Trained Armodon" == done.graveyard
 
@@ -198,10 +198,10 @@ def test_trample_vigilance_and_haste_do_nothing() -> None:
 @pytest.mark.rule("SOL-P36", "SOL-G23")
 def test_protection_and_shroud_matter_in_play_only(place: str) -> None:
     """White Knight and Blastoderm cannot be aimed at in play; they are countered and discarded all the same."""
-    given = {"K1": "?(Fog) | White Knight", "K2": "?(Jump) | Blastoderm", "row": "Swamp x2, Island, Mountain"}
-    edge = holding(place, "Terminate", **given)
-    taken = holding(place, "Coercion", **given).play("Coercion", targets="STACKS").choose("White Knight")
-    stopped = holding(place, "Counterspell", **given).play("Counterspell", targets="Blastoderm")
+    layout = {"K1": "?(Fog) | White Knight", "K2": "?(Jump) | Blastoderm", "row": "Swamp x2, Island, Mountain"}
+    edge = holding(place, "Terminate", **layout)
+    taken = holding(place, "Coercion", **layout).play("Coercion", targets="STACKS").choose("White Knight")
+    stopped = holding(place, "Counterspell", **layout).play("Counterspell", targets="Blastoderm")
 
     assert ("play Terminate" in edge.legal, "SOL-G30") == (False, edge.broken_rule("play Terminate"))
     assert ("| Fog", "| Jump") == (taken.stack("K1"), stopped.stack("K2"))
@@ -226,8 +226,8 @@ def test_protection_stops_damage_and_no_blocks() -> None:
 def test_a_local_enchantment_goes_on_slot_stack_or_row(place: str, aim: str, where: str) -> None:
     """It stays the player's; on a stack it is no card of that stack."""
     vine = aura("Vine", "{G}", lang.Anything(), gets(lang.Enchanted(), lang.AddKeyword(lang.FIRST_STRIKE)))
-    given = {"slot": "Hill Giant", "K1": "?(Fog) | Hurloon Minotaur", "row": "Forest x2"}
-    start = holding(place, "Vine", vine, **given)
+    layout = {"slot": "Hill Giant", "K1": "?(Fog) | Hurloon Minotaur", "row": "Forest x2"}
+    start = holding(place, "Vine", vine, **layout)
     done = (
         start.play("Vine", targets="Forest#1@row", sources="Forest#2@row")
         if aim == "Forest"
@@ -251,9 +251,9 @@ STEAL = sorcery(
 @pytest.mark.rule("SOL-P38", "SOL-G35")
 def test_control_of_a_stack_permanent_is_taken_once_if_the_slot_is_free(place: str, card: str) -> None:
     """It moves with its damage and counters, and has not arrived; with a full slot nothing moves, nor later."""
-    given = {"K1": "?(Fog) | Hill Giant/d1/+1", "K2": "| Aether Flash", "row": "Island, Swamp"}
-    free = holding(place, card, STEAL, **given).play(card, targets="Hill Giant", sources="Island")
-    full = holding(place, card, STEAL, **given, slot="Mogg Fanatic").play(card, targets="Hill Giant", sources="Island")
+    layout = {"K1": "?(Fog) | Hill Giant/d1/+1", "K2": "| Aether Flash", "row": "Island, Swamp"}
+    free = holding(place, card, STEAL, **layout).play(card, targets="Hill Giant", sources="Island")
+    full = holding(place, card, STEAL, **layout, slot="Mogg Fanatic").play(card, targets="Hill Giant", sources="Island")
     later = full.attack("K2").strike()
 
     assert free.slot.startswith("Hill Giant/d1/+1")
@@ -266,9 +266,11 @@ def test_control_of_a_stack_permanent_is_taken_once_if_the_slot_is_free(place: s
 @pytest.mark.rule("SOL-P40", "SOL-G72", "SOL-G73")
 def test_a_tapped_creature_neither_attacks_nor_ever_untaps_by_itself(place: str) -> None:
     """Twiddle taps the own creature, which blocks and is used as ever but does not attack, and untaps it again."""
-    given = {"slot": "Prodigal Sorcerer", "K1": "| Hill Giant", "row": "Island x2"}
-    tapped = holding(place, "Twiddle", **given).play("Twiddle", targets="Prodigal Sorcerer").choose("yes").draw().draw()
-    again = holding(place, "Twiddle", **{**given, "slot": "Prodigal Sorcerer/t"})
+    layout = {"slot": "Prodigal Sorcerer", "K1": "| Hill Giant", "row": "Island x2"}
+    tapped = (
+        holding(place, "Twiddle", **layout).play("Twiddle", targets="Prodigal Sorcerer").choose("yes").draw().draw()
+    )
+    again = holding(place, "Twiddle", **{**layout, "slot": "Prodigal Sorcerer/t"})
 
     assert ("Prodigal Sorcerer/t", (), ("Prodigal Sorcerer",)) == (
         tapped.slot,
@@ -282,14 +284,14 @@ def test_a_tapped_creature_neither_attacks_nor_ever_untaps_by_itself(place: str)
 @pytest.mark.rule("SOL-P41", "SOL-G66")
 def test_prevention_does_not_wear_off(place: str) -> None:
     """Fog ends all combat damage for good; a shield on a stack creature waits until it is used up."""
-    given = {
+    layout = {
         "slot": "Hill Giant",
         "K1": "?(Terror) | Gray Ogre",
         "K2": "?(Shock) | Firebolt",
         "row": "Forest, Mountain",
     }
-    fogged = holding(place, "Fog", **given).play("Fog").draw().attack("K1").strike()
-    salve = holding(place, "Healing Salve", **{**given, "row": "Plains, Mountain"})
+    fogged = holding(place, "Fog", **layout).play("Fog").draw().attack("K1").strike()
+    salve = holding(place, "Healing Salve", **{**layout, "row": "Plains, Mountain"})
     healed = salve.play("Healing Salve", mode=1, targets="Gray Ogre").draw().play("Firebolt", targets="Gray Ogre")
 
     assert ("?(Terror) | Gray Ogre", "") == (fogged.stack("K1"), fogged.slot)
@@ -314,13 +316,13 @@ def test_what_is_exiled_and_returned_comes_to_the_player(place: str) -> None:
         "Blink",
         "{W}",
         does(
-            lang.Seq((lang.MoveTo(lang.TARGET, lang.Zone.EXILE), lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD))),
+            lang.InOrder((lang.MoveTo(lang.TARGET, lang.Zone.EXILE), lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD))),
             target(lang.CREATURE),
         ),
     )
-    given = {"K1": "?(Fog) | Wall of Blossoms/d1", "K2": "| Crusade", "row": "Plains", "library": "Shock, Jump"}
-    free = holding(place, "Blink", blink, **given).play("Blink", targets="Wall of Blossoms")
-    full = holding(place, "Blink", blink, **given, slot="Gray Ogre").play("Blink", targets="Wall of Blossoms")
+    layout = {"K1": "?(Fog) | Wall of Blossoms/d1", "K2": "| Crusade", "row": "Plains", "library": "Shock, Jump"}
+    free = holding(place, "Blink", blink, **layout).play("Blink", targets="Wall of Blossoms")
+    full = holding(place, "Blink", blink, **layout, slot="Gray Ogre").play("Blink", targets="Wall of Blossoms")
 
     assert ("Wall of Blossoms", "Shock", "| Fog") == (free.slot, free.hand, free.stack("K1"))
     assert ("Gray Ogre", "Wall of Blossoms", "") == (full.slot, full.removed, full.hand)

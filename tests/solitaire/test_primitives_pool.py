@@ -10,8 +10,8 @@ from castlerules.magic import engine
 from castlerules.magic.model import actions
 from castlerules.solitaire.decks import deck_problems
 from castlerules.solitaire.game import GAME
+from castlerules.solitaire.model.decisions import FreeDecision
 from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.solitaire.model.state import FreeDecision
 from castlerules.solitaire.query.layout import hand_card, is_land
 
 from .extra_cards import lay_out
@@ -20,7 +20,7 @@ PLAYED = [card for card in POOL.values() if not is_land(card) and not deck_probl
 
 
 @pytest.mark.rule("SOL-A02", "SOL-I01", "SOL-I22")
-@pytest.mark.parametrize("card", PLAYED, ids=lambda one: one.name)
+@pytest.mark.parametrize("card", PLAYED, ids=lambda face: face.name)
 def test_every_card_of_the_pool_can_be_played_from_hand(card: CardDef) -> None:
     """With all that can be aimed at in place, and lands of every colour, it resolves and nothing is wrong."""
     state = lay_out(

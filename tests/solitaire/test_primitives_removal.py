@@ -9,17 +9,17 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.builders import does, instant, non, pay, sorcery, target
 from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
 from_both = pytest.mark.parametrize("place", ["hand", "K7"])
 
 
-def holding(place: str, card: str, *own: lang.CardDef, **told: Any) -> SolitaireScenario:
+def holding(place: str, card: str, *own: lang.CardDef, **layout: Any) -> SolitaireScenario:
     """Return the position in which *card* is the hand card, or lies uppermost on a stack over Duress."""
-    laid = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
-    return lay_out(*own, **laid, **told)
+    place_layout = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
+    return lay_out(*own, **place_layout, **layout)
 
 
 @from_both
@@ -37,7 +37,8 @@ def holding(place: str, card: str, *own: lang.CardDef, **told: Any) -> Solitaire
 def test_one_thing_is_destroyed_wherever_it_is_in_play(place: str, aim: str, graveyard: str) -> None:
     """A stack card, the slot, an attachment, a land of the row, and a local enchantment that lies uppermost."""
     start = holding(
-        *(place, "Vindicate"),
+        place,
+        "Vindicate",
         K1="?(Shock) | Hurloon Minotaur",
         K2="?(Fog) | Pacifism",
         slot="Hill Giant with Holy Strength",
@@ -52,7 +53,8 @@ def test_one_thing_is_destroyed_wherever_it_is_in_play(place: str, aim: str, gra
 def test_all_of_a_kind_are_destroyed_in_groups_and_on_the_slot(place: str) -> None:
     """Tranquility misses Pacifism, which is not in play on top of its stack, and what is turned up afterwards."""
     start = holding(
-        *(place, "Tranquility"),
+        place,
+        "Tranquility",
         K1="?(Absolute Grace) | Crusade, Crusade",
         K2="?(Fog) | Pacifism",
         slot="Hill Giant with Holy Strength",
@@ -69,8 +71,8 @@ def test_all_of_a_kind_are_destroyed_in_groups_and_on_the_slot(place: str) -> No
 @pytest.mark.rule("SOL-P03", "SOL-G88")
 def test_what_is_exiled_is_removed_and_does_not_return(place: str, aim: str) -> None:
     """Swords to Plowshares remove a creature of a stack or of the slot; what enchanted it goes to the graveyard."""
-    given = {"K1": "?(Shock) | Hurloon Minotaur with Weakness", "slot": "Hill Giant with Holy Strength"}
-    done = holding(place, "Swords to Plowshares", **given, row="Plains").play("Swords to Plowshares", targets=aim)
+    layout = {"K1": "?(Shock) | Hurloon Minotaur with Weakness", "slot": "Hill Giant with Holy Strength"}
+    done = holding(place, "Swords to Plowshares", **layout, row="Plains").play("Swords to Plowshares", targets=aim)
     lost = {"Hurloon Minotaur": "Weakness", "Hill Giant": "Holy Strength"}[aim]
 
     assert (aim, f"Plains, Swords to Plowshares, {lost}") == (done.removed, done.graveyard)
@@ -106,7 +108,8 @@ def test_players_may_be_burnt_and_feel_nothing(place: str, who: str) -> None:
 def test_damage_to_each_creature_is_dealt_on_stacks_and_to_the_slot(place: str) -> None:
     """Earthquake for 2 kills both Bears and the Ogre, hurts the Minotaur, and spares who flies and who is covered."""
     start = holding(
-        *(place, "Earthquake"),
+        place,
+        "Earthquake",
         K1="?(Gray Ogre) | Grizzly Bears, Grizzly Bears",
         K2="?(Fog) | Hurloon Minotaur",
         K3="| Serra Angel",
@@ -124,10 +127,10 @@ def test_damage_to_each_creature_is_dealt_on_stacks_and_to_the_slot(place: str) 
 def test_what_returns_goes_on_the_hand_pile_in_the_order_that_is_chosen(place: str) -> None:
     """Undo returns a stack card and the own creature; whichever is put down last shows."""
     start = holding(place, "Undo", K1="?(Fog) | Hurloon Minotaur/d2", K2="| Crusade", slot="Hill Giant", row="Island")
-    asked = start.play("Undo", targets=("Hurloon Minotaur", "Hill Giant"), sources="Island")
-    solitaire_scenario, other = asked.choose("Hill Giant"), asked.choose("Hurloon Minotaur")
+    deciding = start.play("Undo", targets=("Hurloon Minotaur", "Hill Giant"), sources="Island")
+    solitaire_scenario, other = deciding.choose("Hill Giant"), deciding.choose("Hurloon Minotaur")
 
-    assert {"Hill Giant", "Hurloon Minotaur"} == {*asked.legal}
+    assert {"Hill Giant", "Hurloon Minotaur"} == {*deciding.legal}
     assert ("Hurloon Minotaur, (Hill Giant)", "Hill Giant, (Hurloon Minotaur)") == (solitaire_scenario.hand, other.hand)
     assert ("| Fog", "", "Island, Undo") == (
         solitaire_scenario.stack("K1"),
@@ -159,9 +162,9 @@ def onto_library(place: lang.LibraryPosition) -> lang.CardDef:
 @pytest.mark.rule("SOL-P08", "SOL-G59", "SOL-G52")
 def test_the_top_of_the_library_is_the_deepest_card_of_the_next_three(place: str) -> None:
     """A creature of a stack goes into the player's own library, on top or at the bottom."""
-    given = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Island", "library": "Shock, Terror, Duress, Jump"}
-    top = holding(place, "Sweep", onto_library(lang.LibraryPosition.TOP), **given).play("Sweep", targets="Hill Giant")
-    bottom = holding(place, "Sweep", onto_library(lang.LibraryPosition.BOTTOM), **given).play(
+    layout = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Island", "library": "Shock, Terror, Duress, Jump"}
+    top = holding(place, "Sweep", onto_library(lang.LibraryPosition.TOP), **layout).play("Sweep", targets="Hill Giant")
+    bottom = holding(place, "Sweep", onto_library(lang.LibraryPosition.BOTTOM), **layout).play(
         "Sweep", targets="Hill Giant"
     )
 
@@ -184,8 +187,8 @@ TAX = instant(
 @pytest.mark.rule("SOL-P09", "SOL-042", "SOL-G20")
 def test_a_stack_top_within_the_limits_is_countered_and_no_tax_is_paid(place: str) -> None:
     """Soulbind wants a creature card; Tithe asks for a payment that nobody makes, whatever lies in the row."""
-    given = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade, Crusade", "slot": "Gray Ogre", "row": "Island x3"}
-    soul, tax = holding(place, "Soulbind", SOUL, **given), holding(place, "Tithe", TAX, **given)
+    layout = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade, Crusade", "slot": "Gray Ogre", "row": "Island x3"}
+    soul, tax = holding(place, "Soulbind", SOUL, **layout), holding(place, "Tithe", TAX, **layout)
     done = tax.play("Tithe", targets="Crusade", sources="Island")
 
     assert ("| Fog", "Gray Ogre") == (soul.play("Soulbind", targets="Hill Giant").stack("K1"), soul.slot)
@@ -205,9 +208,9 @@ def test_abilities_are_never_there_to_be_countered() -> None:
         rules=SolitaireRules(fast_effects_in_use_window=True),
     )
     used = start.use("Prodigal Sorcerer", targets="YOU", sources="Island")
-    asked = used.do("play Counterspell")
+    deciding = used.do("play Counterspell")
 
-    assert ("USE", ("Hill Giant", "Aether Flash")) == (used.phase, asked.legal)
+    assert ("USE", ("Hill Giant", "Aether Flash")) == (used.phase, deciding.legal)
     assert () == used.state.stack
 
 

@@ -9,17 +9,17 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, creature, damage, dies, does, sorcery, target
 from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
 from_both = pytest.mark.parametrize("place", ["hand", "K7"])
 
 
-def holding(place: str, card: str, *own: lang.CardDef, **told: Any) -> SolitaireScenario:
+def holding(place: str, card: str, *own: lang.CardDef, **layout: Any) -> SolitaireScenario:
     """Return the position in which *card* is the hand card, or lies uppermost on a stack over Duress."""
-    laid = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
-    return lay_out(*own, **laid, **told)
+    place_layout = {"hand": card} if place == "hand" else {place: f"?(Duress) | {card}"}
+    return lay_out(*own, **place_layout, **layout)
 
 
 def counting(many: lang.Value) -> lang.CardDef:
@@ -31,8 +31,8 @@ def counting(many: lang.Value) -> lang.CardDef:
 @pytest.mark.rule("SOL-P47", "SOL-G46")
 def test_what_further_targets_cost_more_is_ignored(place: str) -> None:
     """Fireball at two creatures takes one source, as it does at one."""
-    given = {"K1": "?(Fog) | Grizzly Bears", "K2": "?(Jump) | Gray Ogre", "row": "Mountain x3"}
-    start = holding(place, "Fireball", **given)
+    layout = {"K1": "?(Fog) | Grizzly Bears", "K2": "?(Jump) | Gray Ogre", "row": "Mountain x3"}
+    start = holding(place, "Fireball", **layout)
     done = start.play("Fireball", targets=("Grizzly Bears", "Gray Ogre"), x=2)
 
     assert ("Mountain", "?(Fog) | Grizzly Bears/d1", "?(Jump) | Gray Ogre/d1") == (
@@ -46,11 +46,11 @@ def test_what_further_targets_cost_more_is_ignored(place: str) -> None:
 @pytest.mark.rule("SOL-P48", "SOL-G12", "SOL-G09")
 def test_arrivals_trigger_for_what_is_played_and_not_for_what_is_turned_up(place: str) -> None:
     """Man-o'-War that is played returns a creature; those that are turned up or gathered do nothing."""
-    given = {"K1": "?(Fog) | Hill Giant", "K2": "?(Man-o'-War) | Shock", "row": "Island, Mountain"}
-    played = holding(place, "Man-o'-War", **given).play("Man-o'-War", sources="Island")
+    layout = {"K1": "?(Fog) | Hill Giant", "K2": "?(Man-o'-War) | Shock", "row": "Island, Mountain"}
+    played = holding(place, "Man-o'-War", **layout).play("Man-o'-War", sources="Island")
     done = played.choose("Hill Giant") if played.phase == "CHOICE" else played
-    shown = lay_out(**given).play("Shock", targets="YOU", sources="Mountain")
-    gathered = lay_out(**given, hand="Man-o'-War").play("Shock", targets="YOU", sources="Mountain")
+    shown = lay_out(**layout).play("Shock", targets="YOU", sources="Mountain")
+    gathered = lay_out(**layout, hand="Man-o'-War").play("Shock", targets="YOU", sources="Mountain")
 
     assert ("Hill Giant", "Man-o'-War") == (done.hand, done.slot)
     assert ("| Man-o'-War", "?(Fog) | Hill Giant") == (shown.stack("K2"), shown.stack("K1"))
@@ -69,8 +69,8 @@ def test_what_dies_on_a_stack_triggers_and_what_is_countered_or_discarded_does_n
     place: str, card: str, dying: bool
 ) -> None:
     """Martyr deals 1 damage to the only other creature if it dies, whoever of the two controls it."""
-    given = {"K1": "?(Fog) | Martyr", "K2": "?(Jump) | Hill Giant", "row": "Mountain, Island, Swamp"}
-    start = holding(place, card, MARTYR, **given)
+    layout = {"K1": "?(Fog) | Martyr", "K2": "?(Jump) | Hill Giant", "row": "Mountain, Island, Swamp"}
+    start = holding(place, card, MARTYR, **layout)
     done = (
         start.play(card, targets="STACKS").choose("Martyr")
         if card == "Coercion"
@@ -86,16 +86,16 @@ def test_what_dies_on_a_stack_triggers_and_what_is_countered_or_discarded_does_n
 @pytest.mark.rule("SOL-P49", "SOL-G09", "SOL-G94")
 def test_what_dies_in_the_slot_triggers_and_what_is_gathered_or_played_does_not() -> None:
     """A Martyr of the slot that dies hits the Giant; gathered, and played from a stack, it does not."""
-    given = {"K2": "?(Jump) | Hill Giant", "row": "Mountain x2"}
-    shot = lay_out(MARTYR, **given, slot="Martyr", hand="Shock").play("Shock", targets="Martyr", sources="Mountain")
-    laid = lay_out(MARTYR, **given, K1="?(Martyr) | Shock", K3="| Martyr").play(
+    layout = {"K2": "?(Jump) | Hill Giant", "row": "Mountain x2"}
+    shot = lay_out(MARTYR, **layout, slot="Martyr", hand="Shock").play("Shock", targets="Martyr", sources="Mountain")
+    merged = lay_out(MARTYR, **layout, K1="?(Martyr) | Shock", K3="| Martyr").play(
         "Shock", targets="YOU", sources="Mountain"
     )
-    laid = laid.merge("K1", "K3")
-    played = lay_out(MARTYR, **given, K1="?(Fog) | Martyr").play("Martyr", sources="Mountain")
+    merged = merged.merge("K1", "K3")
+    played = lay_out(MARTYR, **layout, K1="?(Fog) | Martyr").play("Martyr", sources="Mountain")
 
     assert "?(Jump) | Hill Giant/d1" == shot.stack("K2")
-    assert ("?(Jump) | Hill Giant", "| Martyr, Martyr") == (laid.stack("K2"), laid.stack("K3"))
+    assert ("?(Jump) | Hill Giant", "| Martyr, Martyr") == (merged.stack("K2"), merged.stack("K3"))
     assert ("?(Jump) | Hill Giant", "Martyr") == (played.stack("K2"), played.slot)
 
 
@@ -145,8 +145,8 @@ def test_what_is_to_happen_at_end_of_turn_never_does(place: str) -> None:
             target(lang.CREATURE),
         ),
     )
-    given = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Swamp"}
-    done = holding(place, "Doom", doom, **given).play("Doom", targets="Hill Giant").draw().draw()
+    layout = {"K1": "?(Fog) | Hill Giant", "K2": "| Crusade", "row": "Swamp"}
+    done = holding(place, "Doom", doom, **layout).play("Doom", targets="Hill Giant").draw().draw()
 
     assert ("?(Fog) | Hill Giant", ()) == (done.stack("K1"), done.state.pending_triggers)
 
@@ -166,8 +166,8 @@ def test_nothing_untaps_and_no_turn_passes() -> None:
 @pytest.mark.rule("SOL-P55", "SOL-G30")
 def test_modes_are_chosen_on_announcing_and_may_do_nothing(place: str) -> None:
     """Healing Salve may give nobody life, or shield the Ogre."""
-    given = {"K1": "?(Fog) | Gray Ogre", "K2": "| Shock", "row": "Plains, Mountain"}
-    start = holding(place, "Healing Salve", **given)
+    layout = {"K1": "?(Fog) | Gray Ogre", "K2": "| Shock", "row": "Plains, Mountain"}
+    start = holding(place, "Healing Salve", **layout)
     life = start.play("Healing Salve", mode=0, targets="STACKS")
     shield = start.play("Healing Salve", mode=1, targets="Gray Ogre")
 
@@ -194,13 +194,15 @@ def test_x_is_one_and_one_more_for_each_further_source(place: str) -> None:
 @pytest.mark.rule("SOL-P57", "SOL-G37")
 def test_what_you_control_is_slot_attachments_and_row(place: str) -> None:
     """Payment is made first: of three lands two are left, with the Giant and Holy Strength on it."""
-    given = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "slot": "Hill Giant with Holy Strength"}
-    every = holding(place, "Census", counting(lang.CountOf(lang.YOU_CONTROL)), **given, row="Mountain x3")
-    swamps = holding(place, "Tribal Flames", **given, row="Mountain x2, Island, Swamp, Plains")
+    layout = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "slot": "Hill Giant with Holy Strength"}
+    every = holding(place, "Census", counting(lang.CountOf(lang.YOU_CONTROL)), **layout, row="Mountain x3")
+    swamps = holding(place, "Tribal Flames", **layout, row="Mountain x2, Island, Swamp, Plains")
 
     assert "| Fog" == every.play("Census", targets="Craw Wurm").stack("K1")
     assert "| Fog" == swamps.play("Tribal Flames", targets="Craw Wurm", sources="Mountain").stack("K1")
-    few = holding(place, "Census", counting(lang.CountOf(lang.YOU_CONTROL)), **{**given, "slot": ""}, row="Mountain x3")
+    few = holding(
+        place, "Census", counting(lang.CountOf(lang.YOU_CONTROL)), **{**layout, "slot": ""}, row="Mountain x3"
+    )
     assert "?(Fog) | Craw Wurm/d2" == few.play("Census", targets="Craw Wurm").stack("K1")
 
 
@@ -209,9 +211,9 @@ def test_what_you_control_is_slot_attachments_and_row(place: str) -> None:
 def test_what_the_opponent_controls_is_what_is_face_up_and_in_play(place: str) -> None:
     """Two Crusades and the Wurm, but neither Pacifism nor Terror; and never a land."""
     foe = lang.ControlledBy(lang.EachOpponent())
-    given = {"K1": "?(Hill Giant) | Crusade, Crusade", "K2": "| Pacifism", "K3": "| Terror", "K4": "| Craw Wurm"}
+    layout = {"K1": "?(Hill Giant) | Crusade, Crusade", "K2": "| Pacifism", "K3": "| Terror", "K4": "| Craw Wurm"}
     row = {"slot": "Hill Giant", "row": "Mountain x3"}
-    some = holding(place, "Census", counting(lang.CountOf(foe)), **given, **row).play("Census", targets="Craw Wurm")
+    some = holding(place, "Census", counting(lang.CountOf(foe)), **layout, **row).play("Census", targets="Craw Wurm")
 
     assert "| Craw Wurm/d3" == some.stack("K4")
 
@@ -235,9 +237,9 @@ def test_the_stacks_hold_their_tops_only_where_they_are_aimed_at(place: str) -> 
         "{R}",
         does(damage(lang.HandSize(lang.TargetPlayer()), lang.Target(1)), lang.TARGET_PLAYER, target(lang.CREATURE)),
     )
-    given = {"K1": "?(Fog) | Craw Wurm", "K2": "| Pacifism", "row": "Mountain"}
-    two = holding(place, "Census", aimed, **given).play("Census", targets=("STACKS", "Craw Wurm"))
-    none = holding(place, "Census", counting(lang.HandSize(lang.EachOpponent())), **given).play(
+    layout = {"K1": "?(Fog) | Craw Wurm", "K2": "| Pacifism", "row": "Mountain"}
+    two = holding(place, "Census", aimed, **layout).play("Census", targets=("STACKS", "Craw Wurm"))
+    none = holding(place, "Census", counting(lang.HandSize(lang.EachOpponent())), **layout).play(
         "Census", targets="Craw Wurm"
     )
 
@@ -251,9 +253,9 @@ def test_the_stacks_hold_their_tops_only_where_they_are_aimed_at(place: str) -> 
 def test_nothing_is_won_or_lost_by_an_effect(place: str, effect: type[lang.WinGame | lang.LoseGame], who: str) -> None:
     """Unless the table has agreed on it; then the game is over."""
     end = sorcery("End", "{R}", does(effect(lang.TargetPlayer()), lang.TARGET_PLAYER))
-    given = {"K1": "| Craw Wurm", "row": "Mountain"}
-    done = holding(place, "End", end, **given).play("End", targets=who)
-    agreed = holding(place, "End", end, **given, rules=SolitaireRules(alternate_win_cards=True)).play(
+    layout = {"K1": "| Craw Wurm", "row": "Mountain"}
+    done = holding(place, "End", end, **layout).play("End", targets=who)
+    agreed = holding(place, "End", end, **layout, rules=SolitaireRules(alternate_win_cards=True)).play(
         "End", targets=who
     )
 

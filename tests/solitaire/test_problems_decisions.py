@@ -1,4 +1,4 @@
-"""States that play cannot reach are told by ``problems``: what each question speaks of, and what is not settled."""
+"""States that play cannot reach are reported by ``problems``: what each question speaks of, and what is not settled."""
 
 from __future__ import annotations
 
@@ -12,18 +12,15 @@ from castlerules.magic.model import changes
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.state import CardObject, State
 from castlerules.magic.model.tasks import Checkpoint
-from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.solitaire.model.state import (
-    STACKS,
-    YOU,
+from castlerules.solitaire.model.decisions import (
     FreeDecision,
     MergeDecision,
     NewcomerDecision,
-    Phase,
     PlacementDecision,
     StackTopDecision,
-    tableau_of,
 )
+from castlerules.solitaire.model.options import SolitaireRules
+from castlerules.solitaire.model.state import STACKS, YOU, Phase, tableau_of
 
 from .damaged_states import (
     CHOOSING_DISCARD,
@@ -110,10 +107,10 @@ PLACES: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-G63", "SOL-105")
-@pytest.mark.parametrize(("told", "state"), PLACES)
-def test_what_cannot_be_put_down_is_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), PLACES)
+def test_what_cannot_be_put_down_is_told(expected: list[str], state: State) -> None:
     """Too few, something that is no move, something twice, and something that is nowhere."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 @pytest.mark.rule("SOL-G63", "SOL-104")
@@ -136,8 +133,8 @@ def test_what_goes_down_may_come_from_anywhere() -> None:
         placing = PlacementDecision(
             YOU, (evolve(GIANT, object=number), evolve(GIANT, object=tableau_of(START).stacks[0].face_up[0].id))
         )
-        told = codes(evolve(START, decision=placing, agenda=PLACING_IN_HAND.state.agenda))
-        assert "SOL-G63" not in told
+        violations = codes(evolve(START, decision=placing, agenda=PLACING_IN_HAND.state.agenda))
+        assert "SOL-G63" not in violations
 
 
 # Newcomers.
@@ -171,10 +168,10 @@ NEWCOMERS: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-G29", "SOL-G35")
-@pytest.mark.parametrize(("told", "state"), NEWCOMERS)
-def test_newcomers_that_cannot_come_are_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), NEWCOMERS)
+def test_newcomers_that_cannot_come_are_told(expected: list[str], state: State) -> None:
     """Too few, something that does not arrive, what is nowhere, no card, or the same card twice."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 # Tops and sacrifices.
@@ -200,10 +197,10 @@ PICKS: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-G14", "SOL-G18")
-@pytest.mark.parametrize(("told", "state"), PICKS)
-def test_tops_that_cannot_be_chosen_are_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), PICKS)
+def test_tops_that_cannot_be_chosen_are_told(expected: list[str], state: State) -> None:
     """Others than tops, some twice or out of order, too many, or by no word of what resolves."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 EDICT: Final = CHOOSING_SACRIFICE.state
@@ -232,18 +229,18 @@ OFFERED: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-P27")
-@pytest.mark.parametrize(("told", "state"), OFFERED)
-def test_sacrifices_that_cannot_be_are_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), OFFERED)
+def test_sacrifices_that_cannot_be_are_told(expected: list[str], state: State) -> None:
     """Of what is not theirs, of too much, out of order, by a side twice or by none, and of less than nothing."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 # What is settled, and what is announced.
 
 
-def unsettled(**told: Any) -> State:
+def unsettled(**layout: Any) -> State:
     """Return a position that is not settled, in which the player decides all the same."""
-    return evolve(lay_out(**told, settle=False).state, decision=FreeDecision(YOU), agenda=())
+    return evolve(lay_out(**layout, settle=False).state, decision=FreeDecision(YOU), agenda=())
 
 
 LYING: Final = {"K1": "| Hill Giant", "row": "Mountain"}
@@ -262,10 +259,10 @@ SETTLED: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-I05", "SOL-I06", "SOL-I07", "SOL-I24", "SOL-G04")
-@pytest.mark.parametrize(("told", "state"), SETTLED)
-def test_what_should_have_been_settled_is_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), SETTLED)
+def test_what_should_have_been_settled_is_told(expected: list[str], state: State) -> None:
     """A card to be turned up, a land that shows, and copies to be gathered."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 def beaten() -> State:
@@ -298,10 +295,10 @@ UNDONE: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-I13", "SOL-G77", "SOL-I24", "SOL-I07", "SOL-G51")
-@pytest.mark.parametrize(("told", "state"), UNDONE)
-def test_what_does_not_rest_is_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), UNDONE)
+def test_what_does_not_rest_is_told(expected: list[str], state: State) -> None:
     """What is attached to nothing, a fight or a use that should be over, damage that kills, and no target yet."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 @pytest.mark.rule("SOL-G68")

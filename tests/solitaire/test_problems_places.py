@@ -1,4 +1,4 @@
-"""States that play cannot reach are told by ``problems``: options, stacks, piles, seats, and what lies where."""
+"""States that play cannot reach are reported by ``problems``: options, stacks, piles, seats, and what lies where."""
 
 from __future__ import annotations
 
@@ -77,10 +77,10 @@ KINDS: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-001", "SOL-120", "SOL-004", "SOL-G68", "SOL-G88")
-@pytest.mark.parametrize(("told", "state"), KINDS)
-def test_what_is_no_game_of_solitaire_is_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), KINDS)
+def test_what_is_no_game_of_solitaire_is_told(expected: list[str], state: State) -> None:
     """Other options, another table, somebody else who decides, a turn, priority, or cards of somebody else."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 @pytest.mark.rule("SOL-I01", "SOL-G88", "SOL-G80")
@@ -124,7 +124,7 @@ def test_what_lies_in_two_places_is_told(state: State) -> None:
 
 def in_play(card_object: CardObject, **changes: Any) -> State:
     """Return the start in which the card *card_object* is in play besides, and the opponent's."""
-    permanent = Permanent(card_object.id, card_object.card, STACKS, 1, card_object.id)
+    permanent = Permanent(card_object.id, STACKS, 1, card_object.id, card=card_object.card)
     return evolve(START, permanents=(*START.permanents, evolve(permanent, **changes)))
 
 
@@ -151,10 +151,10 @@ GROUPS: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-I02", "SOL-I04", "SOL-031", "SOL-032")
-@pytest.mark.parametrize(("told", "state"), GROUPS)
-def test_what_is_face_up_on_a_stack_is_a_group_of_objects(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), GROUPS)
+def test_what_is_face_up_on_a_stack_is_a_group_of_objects(expected: list[str], state: State) -> None:
     """Copies, each with a number of its own, and in play if they are permanents."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 @pytest.mark.rule("SOL-I02")
@@ -190,10 +190,10 @@ SIDES: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-034", "SOL-I32", "SOL-I11", "SOL-I12")
-@pytest.mark.parametrize(("told", "state"), SIDES)
-def test_who_controls_what_is_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), SIDES)
+def test_who_controls_what_is_told(expected: list[str], state: State) -> None:
     """The stacks what lies on them, the player all else; of that one thing but lands and what is attached."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 def pile(**changes: Any) -> State:
@@ -216,10 +216,10 @@ PILES: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-G61", "SOL-G53", "SOL-G60")
-@pytest.mark.parametrize(("told", "state"), PILES)
-def test_piles_that_cannot_be_are_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), PILES)
+def test_piles_that_cannot_be_are_told(expected: list[str], state: State) -> None:
     """Two cards that show, covered cards that are never shown, and known cards that are elsewhere."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 THEIRS: Final = START.seats[STACKS]
@@ -235,10 +235,10 @@ SEATS: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-008", "SOL-I30", "SOL-G13")
-@pytest.mark.parametrize(("told", "state"), SEATS)
-def test_what_nobody_has_is_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), SEATS)
+def test_what_nobody_has_is_told(expected: list[str], state: State) -> None:
     """Life, poison and mana; and the stacks have none of the zones of Magic."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 COUNTS: Final[Cases] = (
@@ -255,7 +255,7 @@ COUNTS: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-I14", "SOL-G84", "SOL-074")
-@pytest.mark.parametrize(("told", "state"), COUNTS)
-def test_counts_out_of_their_bounds_are_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), COUNTS)
+def test_counts_out_of_their_bounds_are_told(expected: list[str], state: State) -> None:
     """Trips from 1 to as many as there are, and actions only where there is a limit."""
-    assert told == codes(state)
+    assert expected == codes(state)

@@ -1,4 +1,4 @@
-"""Steps that the rules never take are told by ``step_problems``, each with the code of its invariant."""
+"""Steps that the rules never take are reported by ``step_problems``, each with the code of its invariant."""
 
 from __future__ import annotations
 
@@ -12,19 +12,10 @@ from castlerules.magic.model.actions import Action, Concede
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.state import NO_COMBAT, CardObject, State
 from castlerules.solitaire.game import GAME
+from castlerules.solitaire.model.actions import AttackStack, DrawThree, FinishUse, MergeCopies, Strike
 from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.solitaire.model.state import (
-    STACKS,
-    YOU,
-    AttackStack,
-    DrawThree,
-    FinishUse,
-    MergeCopies,
-    Phase,
-    Strike,
-    tableau_of,
-)
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.solitaire.model.state import STACKS, YOU, Phase, tableau_of
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .damaged_states import FIGHT, MAIN, MERGE, USE, with_combat, with_options, with_permanent, with_stack, with_tableau
 from .extra_cards import lay_out
@@ -43,7 +34,7 @@ def codes(taken: Taken) -> list[str]:
 
 
 def step_codes(taken: Taken, **changes: Any) -> list[str]:
-    """Return what is told of the step *taken* if it had led to a state with these *changes* of the tableau."""
+    """Return what is reported of the step *taken* if it had led to a state with these *changes* of the tableau."""
     return codes((taken[0], taken[1], with_tableau(taken[2], **changes)))
 
 
@@ -189,7 +180,7 @@ def test_blockers_that_were_not_there_are_told() -> None:
 
 @pytest.mark.rule("SOL-I34", "SOL-G66")
 def test_marked_damage_that_falls_is_told_where_it_stays() -> None:
-    """Where the table agreed that it goes, nothing is told of it."""
+    """Where the table agreed that it goes, nothing is reported."""
     before, action, after = DRAW
     hurt = with_permanent(before, "Grizzly Bears", damage=1)
     passing = with_options(hurt, damage_persists=False)

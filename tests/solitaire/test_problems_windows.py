@@ -1,4 +1,4 @@
-"""States that play cannot reach are told by ``problems``: what is asked, windows, fights, payments, and the end."""
+"""States that play cannot reach are reported by ``problems``: what is asked, windows, fights, payments, and the end."""
 
 from __future__ import annotations
 
@@ -12,20 +12,17 @@ from castlerules.magic.model.ids import FIRST_OBJECT, ObjectId
 from castlerules.magic.model.stack import AssignedDamage, StackKind
 from castlerules.magic.model.state import Combat, State
 from castlerules.solitaire.game import GAME
-from castlerules.solitaire.model.state import (
-    STACKS,
-    YOU,
+from castlerules.solitaire.model.decisions import (
     ContinuePayment,
     DamageDivisionDecision,
     FreeDecision,
     MergeDecision,
     PaymentSourceDecision,
-    Phase,
     RegularDamage,
-    tableau_of,
 )
+from castlerules.solitaire.model.state import STACKS, YOU, Phase, tableau_of
 from castlerules.solitaire.query.payment_sources import ANY_COLOR
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .damaged_states import (
     CHOOSING_DISCARD,
@@ -150,7 +147,7 @@ def test_what_waits_behind_a_question_follows_from_it(
 def test_what_waits_is_told_in_order() -> None:
     """What resolves has its effects first; a question about replacing may come up while something is paid or struck."""
     discard, *rest = CHOOSING_TOP.state.agenda
-    asked = decisions.ReplacementDecision(YOU, (), ())
+    decision = decisions.ReplacementDecision(YOU, (), ())
     fits = ("F", "AF", "", "B", "S", "BS", "CS")
 
     assert [] == codes(evolve(CHOOSING_TOP.state, agenda=(discard, *rest)))
@@ -160,7 +157,7 @@ def test_what_waits_is_told_in_order() -> None:
     assert set(WAITING) - {*fits} == {
         letters
         for letters, agenda in WAITING.items()
-        if "SOL-I22" in codes(evolve(START, decision=asked, agenda=agenda))
+        if "SOL-I22" in codes(evolve(START, decision=decision, agenda=agenda))
     }
 
 
@@ -180,7 +177,7 @@ def test_a_question_or_a_task_that_solitaire_does_not_know_is_told() -> None:
     assert unknown == problem_texts(evolve(START, agenda=(tasks.PayManaCost(),)))
     assert unknown == problem_texts(evolve(MERGE.state, agenda=(tasks.Checkpoint(YOU), tasks.PayManaCost())))
     assert ["SOL-G03"] == codes(evolve(MERGE.state, agenda=(tasks.Checkpoint(STACKS),)))
-    assert ["these tasks cannot wait behind the pending decision: BS"] == problem_texts(
+    assert ["agenda: RegularDamage, Checkpoint cannot wait behind FreeDecision"] == problem_texts(
         evolve(START, agenda=(RegularDamage(), tasks.Checkpoint(YOU)))
     )
 
@@ -216,10 +213,10 @@ WINDOWS: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-G66", "SOL-G67", "SOL-053", "SOL-I33", "SOL-G76")
-@pytest.mark.parametrize(("told", "state"), WINDOWS)
-def test_windows_and_fights_that_cannot_be_are_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), WINDOWS)
+def test_windows_and_fights_that_cannot_be_are_told(expected: list[str], state: State) -> None:
     """A window without a permanent, a fight outside its window, of others, or with damage that is not its own."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 @pytest.mark.rule("SOL-G76")
@@ -260,20 +257,20 @@ PAID: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-G51", "SOL-065", "SOL-G68", "SOL-G48")
-@pytest.mark.parametrize(("told", "state"), PAID)
-def test_payments_that_cannot_be_are_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), PAID)
+def test_payments_that_cannot_be_are_told(expected: list[str], state: State) -> None:
     """Nothing resolves while something is paid; what pays is a source; and each has colours that there are."""
-    assert told == codes(state)
+    assert expected == codes(state)
 
 
 @pytest.mark.rule("SOL-G51", "SOL-A02")
 @pytest.mark.parametrize("agenda", [(tasks.Announce(), ContinuePayment()), (ContinuePayment(),)])
 def test_what_goes_on_being_announced_or_paid_is_there(agenda: tuple[tasks.Task, ...]) -> None:
     """Whatever is asked before that."""
-    asked = decisions.ReplacementDecision(YOU, (), ())
+    decision = decisions.ReplacementDecision(YOU, (), ())
 
-    assert ["SOL-G51"] == codes(evolve(START, decision=asked, agenda=agenda))
-    assert "SOL-G51" in codes(evolve(PLACING_IN_HAND.state, decision=asked, agenda=agenda))
+    assert ["SOL-G51"] == codes(evolve(START, decision=decision, agenda=agenda))
+    assert "SOL-G51" in codes(evolve(PLACING_IN_HAND.state, decision=decision, agenda=agenda))
 
 
 @pytest.mark.rule("SOL-G48")
@@ -303,7 +300,7 @@ DIVIDING: Final[Cases] = (
 
 
 @pytest.mark.rule("SOL-G76")
-@pytest.mark.parametrize(("told", "state"), DIVIDING)
-def test_damage_that_cannot_be_divided_is_told(told: list[str], state: State) -> None:
+@pytest.mark.parametrize(("expected", "state"), DIVIDING)
+def test_damage_that_cannot_be_divided_is_told(expected: list[str], state: State) -> None:
     """Outside a fight, without an attacker, and among fewer than two blockers."""
-    assert told == codes(state)
+    assert expected == codes(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from castlerules import solitaire
 from castlerules.magic import BeginAbility, BeginCast, ObjectId
 from castlerules.magic.model import actions
 from castlerules.solitaire import SolitaireRules
-from castlerules.solitaire.model.state import (
+from castlerules.solitaire.model.actions import (
     AssignToBlocker,
     AttackStack,
     DrawThree,
@@ -20,18 +21,17 @@ from castlerules.solitaire.model.state import (
     PaySource,
     Strike,
 )
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .described_games import OPTIONS, random_states
-from .extra_cards import lay_out
-from .extra_cards import refusal as told
+from .extra_cards import lay_out, refusal
 
 BASE: dict[str, Any] = {"K1": "?(Fog) | Craw Wurm", "K2": "| Fog", "row": "Mountain x2"}
 
 
-def with_(**told: Any) -> SolitaireScenario:
-    """Return a table with these things on it."""
-    return lay_out(**{**BASE, **told})
+def with_(**layout: Any) -> SolitaireScenario:
+    """Return the base position with the places of *layout* changed."""
+    return lay_out(**{**BASE, **layout})
 
 
 def using() -> SolitaireScenario:
@@ -47,10 +47,10 @@ def test_why_no_cards_are_drawn() -> None:
     last = with_(hand="Shock", library="", trip=3)
     none = with_(library="", slot="Hill Giant")
 
-    assert "SOL-G54: no cards are drawn now: strike first" == told(fight, "draw")
-    assert "SOL-G54: no cards are drawn now: finish the use first" == told(using(), "draw")
-    assert "SOL-G56: the library is empty, and this was the last trip" == told(last, "draw")
-    assert "SOL-G57: there is no card left to draw" == told(none, "draw")
+    assert "SOL-G54: no cards are drawn now: strike first" == refusal(fight, "draw")
+    assert "SOL-G54: no cards are drawn now: finish the use first" == refusal(using(), "draw")
+    assert "SOL-G56: the library is empty, and this was the last trip" == refusal(last, "draw")
+    assert "SOL-G57: there is no card left to draw" == refusal(none, "draw")
 
 
 @pytest.mark.rule("SOL-035", "SOL-060", "SOL-G45")
@@ -59,13 +59,17 @@ def test_why_a_card_is_not_at_hand() -> None:
     start = with_(K3="| Hill Giant, Hill Giant", graveyard="Shock", slot="Grizzly Bears")
     land = with_(hand="Swamp, (Fog)", rules=SolitaireRules(hand_lands_auto_move=False))
 
-    assert "SOL-035: copies of it lie on it: only the top of K3 can be played" == told(start, "play Hill Giant#1@K3")
-    assert "SOL-G45: cards are not played from the graveyard" == told(start, "play Shock")
-    assert "SOL-035: that is yours already, and in play" == told(start, "play Grizzly Bears")
-    assert "SOL-035: only the hand card and the top card of a stack can be played" == told(
+    assert "SOL-035: copies of the card cover it: only the top of K3 can be played" == refusal(
+        start, "play Hill Giant#1@K3"
+    )
+    assert refusal(start, "play Shock").startswith("SOL-G45: from the graveyard only cards with flashback are played")
+    assert "SOL-035: the permanent is in play already; it can be used, but not played" == refusal(
+        start, "play Grizzly Bears"
+    )
+    assert "SOL-035: only the hand card and the top card of a stack can be played" == refusal(
         start, BeginCast(ObjectId(999))
     )
-    assert "SOL-060: lands are not played: they go to the row by themselves" == told(land, "play Swamp@hand")
+    assert "SOL-060: lands are not played: they go to the row by themselves" == refusal(land, "play Swamp@hand")
 
 
 @pytest.mark.rule("SOL-G31", "SOL-G67", "SOL-090", "SOL-G28")
@@ -75,10 +79,16 @@ def test_why_a_card_is_not_played_now() -> None:
     second = with_(slot="Hill Giant", hand="Gray Ogre")
     elves = with_(slot="Llanowar Elves", hand="Gray Ogre")
 
-    assert "SOL-G31: only instants can be played now: strike first" == told(fight, "play Blaze")
-    assert "SOL-G67: no cards are played while something is in use: finish the use first" == told(using(), "play Shock")
-    assert "SOL-090: you have Hill Giant already, and may not have a second permanent" == told(second, "play Gray Ogre")
-    assert "SOL-G28: Llanowar Elves is in the slot, and cannot be what pays for it" == told(elves, "play Gray Ogre")
+    assert "SOL-G31: only instants can be played now: strike first" == refusal(fight, "play Blaze")
+    assert "SOL-G67: no cards are played while something is in use: finish the use first" == refusal(
+        using(), "play Shock"
+    )
+    assert "SOL-090: you have Hill Giant already, and may not have a second permanent" == refusal(
+        second, "play Gray Ogre"
+    )
+    assert "SOL-G28: Llanowar Elves must leave the slot by paying, and cannot pay for Gray Ogre" == refusal(
+        elves, "play Gray Ogre"
+    )
 
 
 @pytest.mark.rule("SOL-062", "SOL-G39", "SOL-G40", "SOL-132")
@@ -88,14 +98,18 @@ def test_why_a_card_cannot_be_paid_for() -> None:
     plain = with_(hand="The Hive", rules=SolitaireRules.of({"colorless_payment": "unplayable"}))
     greed = with_(slot="Greed", row="Swamp", library="Fog")
 
-    assert "SOL-062: no blue source is left to pay with" == told(with_(hand="Counterspell"), "play Counterspell")
-    assert "SOL-062: no red or green source is left to pay with" == told(
+    assert "SOL-062: no blue source is left to pay with" == refusal(with_(hand="Counterspell"), "play Counterspell")
+    assert "SOL-062: no red or green source is left to pay with" == refusal(
         with_(hand="Stormbind", row="Island"), "play Stormbind"
     )
-    assert "SOL-G39: each of its colours takes a source: red and green" == told(gold, "play Stormbind")
-    assert "SOL-062: no source is left to pay with" == told(with_(hand="The Hive", row=""), "play The Hive")
-    assert "SOL-G40: what has no colour in its cost cannot be paid for at this table" == told(plain, "play The Hive")
-    assert "SOL-132: it costs 2 life, and the library has not so many cards" == told(greed, "use Greed")
+    assert "SOL-G39: the price takes a source for each of its colours: red and green" == refusal(gold, "play Stormbind")
+    assert "SOL-062: no source is left to pay with" == refusal(with_(hand="The Hive", row=""), "play The Hive")
+    assert "SOL-G40: colorless_payment=unplayable allows no payment for a cost without colours" == refusal(
+        plain, "play The Hive"
+    )
+    assert "SOL-132: the price of 2 life takes as many cards of the library, which has only 1" == refusal(
+        greed, "use Greed"
+    )
 
 
 @pytest.mark.rule("SOL-G30", "SOL-067", "SOL-G49")
@@ -105,9 +119,9 @@ def test_why_a_card_cannot_be_aimed() -> None:
     zero = lay_out(hand="Spell Blast", K1="| Ornithopter", row="Island x2")
     high = lay_out(hand="Spell Blast", K1="?(Fog) | Craw Wurm", row="Island x2")
 
-    assert "SOL-G30: there is no target for it" == told(none, "play Terror")
-    assert "SOL-G30: there is no target for it" == told(high, "play Spell Blast")
-    assert "SOL-G49: the value of X that its targets need cannot be paid" == told(zero, "play Spell Blast")
+    assert "SOL-G30: nothing is a legal target for Terror" == refusal(none, "play Terror")
+    assert "SOL-G30: nothing is a legal target for Spell Blast" == refusal(high, "play Spell Blast")
+    assert "SOL-G49: no X that fits a target of Spell Blast can be paid for" == refusal(zero, "play Spell Blast")
 
 
 @pytest.mark.rule("SOL-034", "SOL-G38", "SOL-A03", "SOL-G67", "SOL-G72")
@@ -120,14 +134,16 @@ def test_why_something_is_not_used() -> None:
         slot="Prodigal Sorcerer", row="Island", rules=SolitaireRules.of({"manaless_ability_payment": "free_once"})
     ).use("Prodigal Sorcerer", targets="YOU")
 
-    assert told(start, "use Prodigal Sorcerer").startswith("SOL-034: only what you control yourself can be used")
-    assert told(start, "use Strip Mine").startswith("SOL-G38: lands of the row are sacrificed to pay")
-    assert "SOL-A03: Llanowar Elves makes mana: it is used to pay with" == told(start, "use Llanowar Elves")
-    assert "SOL-A03: Knight of Dusk has no such ability" == told(knight, "use Knight of Dusk 7")
-    assert "SOL-G30: there is no target for it" == told(knight, "use Knight of Dusk")
-    assert "SOL-062: no black source is left to pay with" == told(poor, "use Knight of Dusk")
+    assert refusal(start, "use Prodigal Sorcerer").startswith("SOL-034: only what you control yourself can be used")
+    assert refusal(start, "use Strip Mine").startswith("SOL-G38: lands of the row are sacrificed to pay")
+    assert refusal(start, "use Llanowar Elves").startswith("SOL-A03: Llanowar Elves has mana abilities only")
+    assert "SOL-A03: Knight of Dusk has no ability 7; it has 1, numbered from 0" == refusal(
+        knight, "use Knight of Dusk 7"
+    )
+    assert "SOL-G30: nothing is a legal target for this ability" == refusal(knight, "use Knight of Dusk")
+    assert "SOL-062: no black source is left to pay with" == refusal(poor, "use Knight of Dusk")
     assert "MAIN" == once.phase
-    assert told(using(), BeginAbility(ObjectId(999), 0)).startswith("SOL-034: ")
+    assert refusal(using(), BeginAbility(ObjectId(999), 0)).startswith("SOL-034: ")
 
 
 @pytest.mark.rule("SOL-051", "SOL-053", "SOL-A04", "SOL-G73")
@@ -136,14 +152,17 @@ def test_why_nothing_is_attacked() -> None:
     giant = with_(slot="Hill Giant")
     strict = with_(slot="Hill Giant", rules=SolitaireRules(attack_requires_blocker=True))
 
-    assert "SOL-053: you have no creature to attack with" == told(with_(), "attack K1")
-    assert "SOL-053: you have no creature to attack with: Greed is none" == told(with_(slot="Greed"), "attack K1")
-    assert told(with_(slot="Wall of Stone"), "attack K1").startswith("SOL-G73: Wall of Stone cannot attack: ")
-    assert "SOL-G73: Hill Giant cannot attack: it is tapped" == told(with_(slot="Hill Giant/t"), "attack K1")
-    assert "SOL-G73: K7 is cleared: there is nothing left to attack" == told(giant, "attack K7")
-    assert "SOL-G73: K2 shows no creature, and an attack needs one" == told(strict, "attack K2")
-    assert "SOL-051: an attack names a stack, K1 to K7" == told(giant, AttackStack("K8"))
-    assert "SOL-A04: finish what is going on: strike first" == told(giant.attack("K1"), "attack K2")
+    assert "SOL-053: you have no creature to attack with" == refusal(with_(), "attack K1")
+    assert "SOL-053: you have no creature to attack with: Greed is not one" == refusal(with_(slot="Greed"), "attack K1")
+    assert refusal(with_(slot="Wall of Stone"), "attack K1").startswith("SOL-G73: Wall of Stone cannot attack: ")
+    assert re.fullmatch(
+        r"SOL-G73: Hill Giant cannot attack: creature \d+ is tapped; only untapped creatures can attack",
+        refusal(with_(slot="Hill Giant/t"), "attack K1"),
+    )
+    assert "SOL-G73: K7 is cleared: there is nothing left to attack" == refusal(giant, "attack K7")
+    assert "SOL-G73: K2 shows no creature, and an attack needs one" == refusal(strict, "attack K2")
+    assert "SOL-051: an attack names a stack, K1 to K7, not 'K8'" == refusal(giant, AttackStack("K8"))
+    assert "SOL-A04: no attack can begin now: strike first" == refusal(giant.attack("K1"), "attack K2")
 
 
 @pytest.mark.rule("SOL-A05", "SOL-A06", "SOL-G48", "SOL-G51", "SOL-120")
@@ -162,49 +181,53 @@ def test_why_nothing_is_attacked() -> None:
         (actions.ActivateMana(ObjectId(2), 0), "SOL-060: nothing is tapped for mana"),
         (actions.AddAttacker(ObjectId(2)), "SOL-051: an attack names a stack"),
         (actions.PassPriority(), "SOL-120: there are no turns, and nobody to pass to"),
-        (actions.ConfirmAttack(), "SOL-G31: that cannot be done now"),
+        (actions.ConfirmAttack(), "SOL-G31: nothing asks for such an action now"),
     ],
 )
 def test_what_is_never_done_while_nothing_goes_on(action: Any, words: str) -> None:
     """Each says what is done instead, or what it would take."""
-    assert told(with_(slot="Hill Giant"), action).startswith(words)
+    assert refusal(with_(slot="Hill Giant"), action).startswith(words)
 
 
 def test_a_fight_is_not_finished_but_fought() -> None:
     """And while damage is divided, only that is done."""
     fight = with_(slot="Hill Giant", K3="| Grizzly Bears, Grizzly Bears").attack("K3")
 
-    assert "SOL-A06: the fight comes first: strike" == told(fight, FinishUse())
-    assert "SOL-G76: divide the damage first" == told(fight.do("strike"), DrawThree())
-    assert "SOL-G76: from 0 to 3 of the damage can go there; the last blocker takes what is left" == told(
+    assert "SOL-A06: a fight is on, and no use can be finished: strike first" == refusal(fight, FinishUse())
+    assert "SOL-G76: first divide the damage of your attacker among the blockers" == refusal(
+        fight.do("strike"), DrawThree()
+    )
+    assert "SOL-G76: expected 0 to 3 damage for this blocker, got 9; the last blocker takes the rest" == refusal(
         fight.do("strike"),
-        AssignToBlocker(solitaire.legal_actions(fight.do("strike").state)[0].blocker, 9),  # type: ignore[union-attr]  # that is what is asked
+        AssignToBlocker(solitaire.GAME.legal_actions(fight.do("strike").state)[0].blocker, 9),  # type: ignore[union-attr]  # that is what is asked
     )
 
 
 @pytest.mark.rule("SOL-022", "SOL-025", "SOL-G05")
 def test_why_copies_are_not_gathered_so() -> None:
     """They are none, or they go the other way; nothing else is done before."""
-    asked = lay_out(K2="| Terror", K3="| Fog", K5="?(Shock) | Terror", settle=False).settle()
+    deciding = lay_out(K2="| Terror", K3="| Fog", K5="?(Shock) | Terror", settle=False).settle()
 
-    assert "SOL-025: gather the copies first" == told(asked, "draw")
-    assert "SOL-022: these are no copies of one card; what can be gathered is K2 on K5, K5 on K2" == told(
-        asked, MergeCopies("K2", "K3")
+    assert "SOL-025: first say which copies are gathered on which stack" == refusal(deciding, "draw")
+    assert "SOL-022: no copies can be gathered from K2 on K3; possible is K2 on K5, K5 on K2" == refusal(
+        deciding, MergeCopies("K2", "K3")
     )
-    assert "SOL-G05: copies are gathered on a stack, K1 to K7" == told(asked, MergeCopies("K2", "hand"))
+    assert "SOL-G05: copies are gathered on a stack, K1 to K7, not on 'hand'" == refusal(
+        deciding, MergeCopies("K2", "hand")
+    )
 
 
 @pytest.mark.rule("SOL-062", "SOL-G48", "SOL-G92")
 def test_why_a_source_does_not_pay() -> None:
     """It is none, has none of the colours, is needed for the rest, or is a copy of one that is named."""
     start = lay_out(hand="Terror", K1="| Hill Giant", K3="| Dark Ritual", row="Swamp x2, Mountain")
-    asked = start.do("play Terror")
-    named = told(asked, "pay Swamp#2@row")
+    deciding = start.do("play Terror")
+    named = refusal(deciding, "pay Swamp#2@row")
 
-    assert "SOL-G48: that is no source" in told(asked, "pay Hill Giant")
-    assert "SOL-062: it makes none of the colours that are called for" == told(asked, "pay Mountain")
-    assert named.startswith("SOL-G92: of copies one is enough: name one of #")
-    assert "SOL-062: pay first" == told(asked, "draw")
+    assert "SOL-G48: that is not a source" in refusal(deciding, "pay Hill Giant")
+    assert "SOL-062: the next source must be black, and this one is not" == refusal(deciding, "pay Mountain")
+    assert named.startswith("SOL-G92: an equal land is offered in place of this one: choose one of #")
+    assert "SOL-062: first choose the source that pays for what you have announced" == refusal(deciding, "draw")
 
 
 @pytest.mark.rule("SOL-A02", "SOL-G30", "SOL-067", "SOL-040")
@@ -213,16 +236,16 @@ def test_why_a_choice_is_not_made() -> None:
     terror = with_(hand="Terror", K1="| Hill Giant", K3="| Grizzly Bears", row="Swamp").do("play Terror")
     blaze = with_(hand="Blaze", row="Mountain x2").do("play Blaze")
 
-    assert "SOL-A02: finish what you have announced first" == told(terror, "draw")
-    assert "SOL-G30: that may not be a target for it" == told(terror, "target Fog")
-    assert "SOL-067: X is the number of sources, and can be 1, 2 now" == told(blaze, actions.ChooseX(7))
+    assert "SOL-A02: finish what you have announced first" == refusal(terror, "draw")
+    assert "SOL-G30: this is not a legal target for Terror" == refusal(terror, "target Fog")
+    assert "SOL-067: X is the number of sources used, and can be 1, 2 now" == refusal(blaze, actions.ChooseX(7))
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_refusal_has_a_rule_and_words(name: str) -> None:
     """Whatever is tried at random moments; what is legal is not refused."""
     for state in random_states(name, 3)[::3]:
-        legal = solitaire.legal_actions(state)
+        legal = solitaire.GAME.legal_actions(state)
         numbers = [ObjectId(number) for number in range(state.next_object)]
         tried = [
             DrawThree(),
@@ -237,6 +260,6 @@ def test_every_refusal_has_a_rule_and_words(name: str) -> None:
             *[AttackStack(place) for place in solitaire.STACK_NAMES],
         ]
         for action in tried:
-            violation = solitaire.why_not(state, action)
+            violation = solitaire.GAME.why_not(state, action)
             assert (violation is None) == (action in legal)
             assert violation is None or checked_reason(violation).rule.startswith(("SOL-", "BASE-"))

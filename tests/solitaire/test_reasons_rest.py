@@ -23,7 +23,8 @@ from castlerules.cards.builders import (
 from castlerules.magic.model import actions
 from castlerules.magic.model.ids import ObjectId
 from castlerules.solitaire import SolitaireRules
-from castlerules.solitaire.model.state import AssignToBlocker, MergeCopies, PaySource, tableau_of
+from castlerules.solitaire.model.actions import AssignToBlocker, MergeCopies, PaySource
+from castlerules.solitaire.model.state import tableau_of
 
 from .extra_cards import lay_out, refusal
 
@@ -43,10 +44,10 @@ def test_why_something_else_is_not_used_in_a_window() -> None:
     using = lay_out(**BASE, slot="Prodigal Sorcerer", row="Strip Mine, Island x2", rules=rules)
     fight = lay_out(**BASE, slot="Hill Giant", row="Strip Mine, Island", rules=rules)
 
-    assert "SOL-G67: something else is in use: finish that first" == refusal(
+    assert "SOL-G67: another permanent is in use: finish its use first" == refusal(
         using.use("Prodigal Sorcerer", targets="YOU", sources="Island"), "use Strip Mine"
     )
-    assert "SOL-G69: in a fight only the attacker and what is on it are used" == refusal(
+    assert "SOL-G69: in a fight only the attacker and its attachments can be used" == refusal(
         fight.attack("K1"), "use Strip Mine"
     )
 
@@ -66,8 +67,8 @@ def test_why_an_ability_is_not_used_again_or_not_now() -> None:
     fight = lay_out(slow, **BASE, slot="Slow", row="Mountain").attack("K1")
     used = lay_out(once, **BASE, slot="Once", row="Mountain x3").use("Once", targets="YOU", index=0, sources="Mountain")
 
-    assert "SOL-G31: that ability is no fast one: strike first" == refusal(fight, "use Slow 0")
-    assert "SOL-G72: it has been used, and can be used only once" == refusal(used, "use Once 0")
+    assert "SOL-G31: this ability is not of instant speed: strike first" == refusal(fight, "use Slow 0")
+    assert "SOL-G72: this ability has been used, and can be used only once" == refusal(used, "use Once 0")
     assert "" == refusal(used, "use Once 1")
 
 
@@ -87,34 +88,38 @@ def test_why_own_costs_that_are_honoured_cannot_be_paid(counters: str, words: st
     tapped = lay_out(**BASE, slot="Prodigal Sorcerer/t", row="Island", rules=agreed(honor_self_costs=True))
 
     assert words == refusal(start, "use Spike")[:7]
-    assert "SOL-G43: it has nothing left of what it pays with itself" == refusal(tapped, "use Prodigal Sorcerer")
+    assert refusal(tapped, "use Prodigal Sorcerer").startswith("SOL-G43: the permanent is tapped, or has too few")
     assert "" == refusal(lay_out(spike, **BASE, slot="Spike", row="Mountain"), "use Spike")
 
 
 @pytest.mark.rule("SOL-G05")
 def test_why_a_stack_is_not_gathered_on_the_hand_card() -> None:
     """The hand card goes on it; nothing goes on hand or slot."""
-    asked = lay_out(K2="| Terror", K5="?(Shock) | Terror", hand="Terror", settle=False).settle()
+    deciding = lay_out(K2="| Terror", K5="?(Shock) | Terror", hand="Terror", settle=False).settle()
 
-    assert "SOL-G05: copies are gathered on a stack, K1 to K7" == refusal(asked, MergeCopies("K2", "hand"))
-    assert "SOL-G05: copies are gathered on a stack, K1 to K7" == refusal(asked, MergeCopies("K2", "slot"))
+    assert "SOL-G05: copies are gathered on a stack, K1 to K7, not on 'hand'" == refusal(
+        deciding, MergeCopies("K2", "hand")
+    )
+    assert "SOL-G05: copies are gathered on a stack, K1 to K7, not on 'slot'" == refusal(
+        deciding, MergeCopies("K2", "slot")
+    )
 
 
 @pytest.mark.rule("SOL-G45", "SOL-132", "SOL-062", "SOL-G31")
 def test_why_a_card_with_flashback_is_not_played_from_the_graveyard() -> None:
     """The table has not agreed on it, it is no instant, or cannot be paid for, with mana or with life."""
     again = sorcery("Again", "{R}", does(PING, lang.ANY_TARGET), flashback("{R}"))
-    told = {**BASE, "graveyard": "Again", "row": "Mountain"}
+    layout = {**BASE, "graveyard": "Again", "row": "Mountain"}
     rules = agreed(alternative_costs=True)
 
-    assert "SOL-G45: cards are not played from the graveyard" == refusal(lay_out(again, **told), "play Again")
+    assert refusal(lay_out(again, **layout), "play Again").startswith("SOL-G45: from the graveyard only cards with")
     assert "SOL-062: no red source is left to pay with" == refusal(
-        lay_out(again, **{**told, "row": "Island"}, rules=rules), "play Again"
+        lay_out(again, **{**layout, "row": "Island"}, rules=rules), "play Again"
     )
     assert "SOL-G31: only instants can be played now: strike first" == refusal(
-        lay_out(again, **told, slot="Hill Giant", rules=rules).attack("K1"), "play Again"
+        lay_out(again, **layout, slot="Hill Giant", rules=rules).attack("K1"), "play Again"
     )
-    assert "" == refusal(lay_out(again, **told, rules=rules), "play Again")
+    assert "" == refusal(lay_out(again, **layout, rules=rules), "play Again")
 
 
 @pytest.mark.rule("SOL-G30", "SOL-G49", "SOL-A02")
@@ -132,8 +137,8 @@ def test_why_targets_shares_and_modes_are_not_chosen_so() -> None:
     assert "SOL-G30: targets that are chosen together are named once each, by rising numbers" == refusal(
         giant, actions.ChooseTarget(tableau_of(start.state).stacks[0].face_up[0].id)
     )
-    assert "SOL-A02: there is no such choice now" == refusal(halves, actions.ChooseOption(7))
-    assert "SOL-G49: every target gets its share, one after the other, and each at least 1" == refusal(
+    assert "SOL-A02: the options are 0, 1, by number" == refusal(halves, actions.ChooseOption(7))
+    assert "SOL-G49: the next target in turn gets its share now, from 1 to 3" == refusal(
         shared, actions.AssignShare(tableau_of(shared.state).stacks[0].face_up[0].id, 4)
     )
 
@@ -141,13 +146,15 @@ def test_why_targets_shares_and_modes_are_not_chosen_so() -> None:
 @pytest.mark.rule("SOL-040", "SOL-042")
 def test_why_a_covered_copy_is_not_aimed_at() -> None:
     """As a spell only the top may be."""
-    asked = lay_out(K1="| Fog, Fog, Fog", K2="| Terror", K3="| Craw Wurm", hand="Counterspell", row="Island").do(
+    deciding = lay_out(K1="| Fog, Fog, Fog", K2="| Terror", K3="| Craw Wurm", hand="Counterspell", row="Island").do(
         "play Counterspell"
     )
-    low, middle, _ = tableau_of(asked.state).stacks[0].face_up
+    low, middle, _ = tableau_of(deciding.state).stacks[0].face_up
 
-    assert "SOL-040: only the top of K1 can be aimed at" == refusal(asked, actions.ChooseTarget(low.id))
-    assert refusal(asked, actions.ChooseTarget(middle.id)).startswith("SOL-")
+    assert "SOL-040: only the top of K1 can be a target, not a card under it" == refusal(
+        deciding, actions.ChooseTarget(low.id)
+    )
+    assert refusal(deciding, actions.ChooseTarget(middle.id)).startswith("SOL-")
 
 
 @pytest.mark.rule("SOL-062", "SOL-G39", "SOL-G48")
@@ -157,19 +164,21 @@ def test_why_a_source_is_kept_for_the_rest() -> None:
     reef = land("Reef", tap_for("U"))
     rules = agreed(payment_strictness="each_color")
     start = lay_out(gold, reef, **BASE, hand="Gold", row="Island, Reef, Underground Sea", rules=rules)
-    asked = start.do("play Gold", "target YOU")
+    deciding = start.do("play Gold", "target YOU")
 
-    assert ("Island", "Reef") == asked.legal
-    assert "SOL-062: with that used up the rest could not be paid for" == refusal(asked, "pay Underground Sea")
-    assert refusal(asked, PaySource(ObjectId(999))).startswith("SOL-G48: that is no source")
+    assert ("Island", "Reef") == deciding.legal
+    assert "SOL-062: if this source is used now, the rest of the price cannot be paid" == refusal(
+        deciding, "pay Underground Sea"
+    )
+    assert refusal(deciding, PaySource(ObjectId(999))).startswith("SOL-G48: that is not a source")
 
 
 @pytest.mark.rule("SOL-G76")
 def test_why_damage_goes_to_the_blockers_in_their_order() -> None:
     """The lowest first."""
     fight = lay_out(slot="Hill Giant", K3="| Grizzly Bears, Grizzly Bears").attack("K3").do("strike")
-    _, upper = tableau_of(fight.state).stacks[2].face_up
+    lower, upper = tableau_of(fight.state).stacks[2].face_up
 
-    assert "SOL-G76: blockers are gone through in their order, the lowest first" == refusal(
+    assert f"SOL-G76: expected damage for blocker #{lower.id}, which is next, got #{upper.id}" == refusal(
         fight, AssignToBlocker(upper.id, 1)
     )

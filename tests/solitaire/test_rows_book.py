@@ -58,11 +58,11 @@ def test_of_a_group_only_the_uppermost_card_is_a_spell() -> None:
 def test_with_that_option_local_enchantments_go_on_your_own_permanent_only() -> None:
     """Pacifism may not be played at Gray Ogre on a stack, but at the one in the slot it may."""
     rules = SolitaireRules(auras_on_stack_cards=False)
-    told = {**STACKS, "hand": "Pacifism", "row": "Plains"}
+    layout = {**STACKS, "hand": "Pacifism", "row": "Plains"}
 
-    assert ("Crusade",) == lay_out(**told, rules=rules).offers("play")
-    assert "Hill Giant with Pacifism" == lay_out(**told, slot="Hill Giant", rules=rules).play("Pacifism").slot
-    assert ("Pacifism", "Crusade") == lay_out(**told).offers("play")
+    assert ("Crusade",) == lay_out(**layout, rules=rules).offers("play")
+    assert "Hill Giant with Pacifism" == lay_out(**layout, slot="Hill Giant", rules=rules).play("Pacifism").slot
+    assert ("Pacifism", "Crusade") == lay_out(**layout).offers("play")
 
 
 @pytest.mark.rule("SOL-G37")
@@ -82,21 +82,21 @@ def test_with_that_option_the_row_is_neither_aimed_at_nor_reached() -> None:
 @pytest.mark.rule("SOL-G24")
 def test_without_that_option_no_toughness_kills_nothing() -> None:
     """Elves with Weakness live on where that was agreed, and die where it was not; damage kills in either case."""
-    told = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Shock", "hand": "Weakness", "row": "Swamp"}
-    agreed = lay_out(**told, rules=SolitaireRules(zero_toughness_dies=False)).play("Weakness")
+    layout = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Shock", "hand": "Weakness", "row": "Swamp"}
+    agreed = lay_out(**layout, rules=SolitaireRules(zero_toughness_dies=False)).play("Weakness")
 
     assert ("?(Fog) | Llanowar Elves with Weakness", "| Fog") == (
         agreed.stack("K1"),
-        lay_out(**told).play("Weakness").stack("K1"),
+        lay_out(**layout).play("Weakness").stack("K1"),
     )
 
 
 @pytest.mark.rule("SOL-G35", "SOL-P38")
 def test_control_is_taken_once_and_only_for_a_free_slot() -> None:
     """Gray Ogre comes to the slot, with what was on it; with a held slot it stays, under the stacks, for good."""
-    told = {**STACKS, "hand": "Control Magic", "row": "Island, Mountain"}
-    taken = lay_out(**told).play("Control Magic", sources="Island")
-    anthem = lay_out(**told, slot="Glorious Anthem").play("Control Magic", sources="Island")
+    layout = {**STACKS, "hand": "Control Magic", "row": "Island, Mountain"}
+    taken = lay_out(**layout).play("Control Magic", sources="Island")
+    anthem = lay_out(**layout, slot="Glorious Anthem").play("Control Magic", sources="Island")
 
     assert ("Gray Ogre with Control Magic", "| Fog") == (taken.slot, taken.stack("K1"))
     assert ("Glorious Anthem", "?(Fog) | Gray Ogre with Control Magic", "2/2") == (
@@ -125,19 +125,19 @@ def test_control_until_end_of_turn_is_taken_the_same_way() -> None:
 @pytest.mark.rule("SOL-G13")
 def test_the_stacks_are_a_player_who_may_be_aimed_at_if_that_was_agreed() -> None:
     """A Shock may be aimed at both; without that option at you alone; Fog needs no player."""
-    told = {"K1": "| Crusade", "K2": "| Fog", "hand": "Shock", "row": "Mountain"}
-    alone = lay_out(**told, rules=SolitaireRules(stacks_are_opponent=False)).do("play Shock")
+    layout = {"K1": "| Crusade", "K2": "| Fog", "hand": "Shock", "row": "Mountain"}
+    alone = lay_out(**layout, rules=SolitaireRules(stacks_are_opponent=False)).do("play Shock")
 
-    assert ("YOU", "STACKS") == lay_out(**told).do("play Shock").legal
+    assert ("YOU", "STACKS") == lay_out(**layout).do("play Shock").legal
     assert ("MAIN", "Mountain, Shock") == (alone.phase, alone.graveyard)
 
 
 @pytest.mark.rule("SOL-G13", "SOL-G79")
 def test_each_player_is_you_and_the_stacks() -> None:
     """Innocent Blood takes a creature of each; without that option yours alone."""
-    told = {**STACKS, "slot": "Hill Giant", "hand": "Innocent Blood", "row": "Swamp"}
-    both = lay_out(**told).play("Innocent Blood")
-    alone = lay_out(**told, rules=SolitaireRules(stacks_are_opponent=False)).play("Innocent Blood")
+    layout = {**STACKS, "slot": "Hill Giant", "hand": "Innocent Blood", "row": "Swamp"}
+    both = lay_out(**layout).play("Innocent Blood")
+    alone = lay_out(**layout, rules=SolitaireRules(stacks_are_opponent=False)).play("Innocent Blood")
 
     assert (("", "| Fog"), ("", "?(Fog) | Gray Ogre")) == tuple((now.slot, now.stack("K1")) for now in (both, alone))
 
@@ -145,18 +145,18 @@ def test_each_player_is_you_and_the_stacks() -> None:
 @pytest.mark.rule("SOL-G61", "SOL-P59", "SOL-G18")
 def test_your_hand_counts_as_one_card_or_none() -> None:
     """Maro is 1/1 with a pile of three, and dies without one; with that option it is 3/3."""
-    told = {**STACKS, "slot": "Maro", "hand": "Shock, (Jump), (Duress)"}
+    layout = {**STACKS, "slot": "Maro", "hand": "Shock, (Jump), (Duress)"}
 
-    assert "1/1" == lay_out(**told).size("Maro")
-    assert "3/3" == lay_out(**told, rules=SolitaireRules.of({"hand_scope": "whole_pile"})).size("Maro")
+    assert "1/1" == lay_out(**layout).size("Maro")
+    assert "3/3" == lay_out(**layout, rules=SolitaireRules.of({"hand_scope": "whole_pile"})).size("Maro")
 
 
 @pytest.mark.rule("SOL-G11", "SOL-P46")
 def test_with_that_option_the_stacks_are_silent() -> None:
     """Bad Moon on a stack makes nothing greater, and Aether Flash does not burn what arrives."""
-    told = {"K1": "| Bad Moon", "K2": "| Scathe Zombies", "K3": "| Aether Flash", "hand": "Grizzly Bears"}
+    layout = {"K1": "| Bad Moon", "K2": "| Scathe Zombies", "K3": "| Aether Flash", "hand": "Grizzly Bears"}
     loud, silent = (
-        lay_out(**told, row="Forest", rules=SolitaireRules(stack_abilities_function=on)) for on in (True, False)
+        lay_out(**layout, row="Forest", rules=SolitaireRules(stack_abilities_function=on)) for on in (True, False)
     )
 
     assert ("3/3", "2/2") == (loud.size("Scathe Zombies"), silent.size("Scathe Zombies"))
@@ -186,17 +186,17 @@ def test_mana_that_nothing_asks_for_is_lost() -> None:
 def test_a_chosen_top_is_discarded_to_the_graveyard_and_has_not_died() -> None:
     """Coercion takes Gray Ogre; it goes as a held card does, by being discarded."""
     done = lay_out(**STACKS, hand="Coercion", row="Swamp").play("Coercion").choose("Gray Ogre")
-    told = [event for event in done.events if isinstance(event, Moved) and event.card.name == "Gray Ogre"]
+    events = [event for event in done.events if isinstance(event, Moved) and event.card.name == "Gray Ogre"]
 
     assert "Swamp, Gray Ogre, Coercion" == done.graveyard
-    assert [(lang.Zone.HAND, Cause.DISCARDED)] == [(event.origin, event.cause) for event in told]
+    assert [(lang.Zone.HAND, Cause.DISCARDED)] == [(event.origin, event.cause) for event in events]
 
 
 @pytest.mark.rule("SOL-P19", "SOL-G96")
 def test_the_library_is_milled_after_it_was_renewed_once() -> None:
     """From an empty one two cards of the discard pile go; the stacks have no library."""
-    told = {**STACKS, "slot": "Millstone", "row": "Island", "library": "", "discard": "Jump, Duress, Terror"}
-    start = lay_out(**told)
+    layout = {**STACKS, "slot": "Millstone", "row": "Island", "library": "", "discard": "Jump, Duress, Terror"}
+    start = lay_out(**layout)
     own, theirs = start.use("Millstone", targets="YOU"), start.use("Millstone", targets="STACKS")
 
     assert ("Island, Terror, Duress, Millstone", "Jump", 2) == (own.graveyard, own.library, own.trip)
@@ -207,11 +207,11 @@ def test_the_library_is_milled_after_it_was_renewed_once() -> None:
 @pytest.mark.parametrize(("card", "land"), [("Demonic Tutor", "Swamp"), ("Impulse", "Island")])
 def test_an_empty_library_is_renewed_before_it_is_looked_into(card: str, land: str) -> None:
     """The discard pile is turned over, and one of its cards is taken."""
-    told = {**STACKS, "library": "", "discard": "Jump, Duress", "hand": card, "row": land}
-    asked = lay_out(**told).play(card)
+    layout = {**STACKS, "library": "", "discard": "Jump, Duress", "hand": card, "row": land}
+    deciding = lay_out(**layout).play(card)
 
-    assert (2, {"Jump", "Duress"}) == (asked.trip, {*asked.legal} - {"stop"})
-    assert ("Duress", "Jump") == (asked.choose("Duress").hand, asked.choose("Duress").library)
+    assert (2, {"Jump", "Duress"}) == (deciding.trip, {*deciding.legal} - {"stop"})
+    assert ("Duress", "Jump") == (deciding.choose("Duress").hand, deciding.choose("Duress").library)
 
 
 @pytest.mark.rule("SOL-G33", "SOL-P27")
@@ -219,10 +219,12 @@ def test_what_is_on_a_permanent_is_sacrificed_with_it_by_an_effect_too() -> None
     """Not merely put into the graveyard as its host is gone."""
     toad = creature("Toad", "{R}", "Frog", 1, 1, act("{R}", lang.SacrificeObject(lang.This())))
     start = lay_out(toad, **STACKS, slot="Toad with Holy Strength", row="Mountain")
-    told = [event for event in start.use("Toad").events if isinstance(event, Moved) and event.to is lang.Zone.GRAVEYARD]
+    events = [
+        event for event in start.use("Toad").events if isinstance(event, Moved) and event.to is lang.Zone.GRAVEYARD
+    ]
 
     assert [("Toad", Cause.SACRIFICED), ("Holy Strength", Cause.SACRIFICED)] == [
-        (event.card.name, event.cause) for event in told if event.card.name != "Mountain"
+        (event.card.name, event.cause) for event in events if event.card.name != "Mountain"
     ]
 
 
@@ -242,12 +244,12 @@ def test_the_stacks_decline_what_they_may_do_and_you_are_asked() -> None:
 def test_one_source_settles_what_you_may_pay_as_something_resolves() -> None:
     """Iron Star asks for {1} as a red spell is played: nothing, or one of the lands, which is sacrificed."""
     start = lay_out(**STACKS, slot="Iron Star", hand="Shock", row="Mountain, Island, Plains")
-    asked = start.play("Shock", targets="YOU", sources="Mountain")
-    paid, kept = asked.choose("Island"), asked.choose("no")
+    deciding = start.play("Shock", targets="YOU", sources="Mountain")
+    paid, declined = deciding.choose("Island"), deciding.choose("no")
     tapped = lay_out(**STACKS, slot="Iron Star", hand="Shock", row="Mountain, Island/t").play("Shock", targets="YOU")
 
-    assert ("CHOICE", ("no", "Island", "Plains")) == (asked.phase, asked.legal)
-    assert ("Plains", "Island, Plains") == (paid.row, kept.row)
+    assert ("CHOICE", ("no", "Island", "Plains")) == (deciding.phase, deciding.legal)
+    assert ("Plains", "Island, Plains") == (paid.row, declined.row)
     assert ("no", "Island") == tapped.legal
 
 
@@ -265,14 +267,14 @@ def test_what_happens_unless_you_pay_is_asked_if_you_can_and_happens_if_you_cann
     """A Squatter stays for one Island, and goes where there is none, or where nobody wants to pay."""
     rent = enters(lang.UnlessPaid(lang.You(), pay("{2}"), lang.SacrificeObject(lang.This())))
     squatter = creature("Squatter", "{R}", "Human", 1, 1, rent)
-    told = {**STACKS, "hand": "Squatter"}
-    asked = lay_out(squatter, **told, row="Mountain, Island, Plains").play("Squatter", sources="Mountain")
-    poor = lay_out(squatter, **told, row="Mountain").play("Squatter")
-    single = lay_out(squatter, **told, row="Mountain, Island").play("Squatter")
+    layout = {**STACKS, "hand": "Squatter"}
+    deciding = lay_out(squatter, **layout, row="Mountain, Island, Plains").play("Squatter", sources="Mountain")
+    poor = lay_out(squatter, **layout, row="Mountain").play("Squatter")
+    single = lay_out(squatter, **layout, row="Mountain, Island").play("Squatter")
 
-    assert ("CHOICE", ("no", "Island", "Plains")) == (asked.phase, asked.legal)
+    assert ("CHOICE", ("no", "Island", "Plains")) == (deciding.phase, deciding.legal)
     assert (("Squatter", "Plains"), ("", "Island, Plains")) == tuple(
-        (now.slot, now.row) for now in (asked.choose("Island"), asked.choose("no"))
+        (now.slot, now.row) for now in (deciding.choose("Island"), deciding.choose("no"))
     )
     assert ("MAIN", "", "Mountain, Squatter") == (poor.phase, poor.slot, poor.graveyard)
     assert (("no", "Island"), "Squatter", "") == (
@@ -297,8 +299,8 @@ def test_no_card_wins_or_loses_the_game_unless_that_was_agreed(
 ) -> None:
     """By default nothing happens."""
     fate = instant("Fate", "{R}", does(effect))
-    told = {**STACKS, "hand": "Fate", "row": "Mountain"}
-    plain, agreed = (lay_out(fate, **told, rules=SolitaireRules(alternate_win_cards=on)) for on in (False, True))
+    layout = {**STACKS, "hand": "Fate", "row": "Mountain"}
+    plain, agreed = (lay_out(fate, **layout, rules=SolitaireRules(alternate_win_cards=on)) for on in (False, True))
 
     assert ("MAIN", phase) == (plain.play("Fate").phase, agreed.play("Fate").phase)
 
@@ -322,23 +324,23 @@ def test_of_several_newcomers_one_is_chosen_and_the_others_stay() -> None:
     several = lang.TargetSlot(lang.CREATURE, zone=lang.Zone.GRAVEYARD, count=lang.TargetCount(1, 3))
     rise = sorcery("Rise", "{B}", does(lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You()), several))
     start = lay_out(rise, **STACKS, hand="Rise", row="Swamp", graveyard="Hill Giant, Tor Giant")
-    asked = start.play("Rise", targets=("Hill Giant", "Tor Giant"))
-    done = asked.choose("Tor Giant")
+    deciding = start.play("Rise", targets=("Hill Giant", "Tor Giant"))
+    done = deciding.choose("Tor Giant")
 
-    assert ("CHOICE", ("Hill Giant", "Tor Giant")) == (asked.phase, asked.legal)
+    assert ("CHOICE", ("Hill Giant", "Tor Giant")) == (deciding.phase, deciding.legal)
     assert ("Tor Giant", "Hill Giant, Swamp, Rise") == (done.slot, done.graveyard)
 
 
 @pytest.mark.rule("SOL-P27", "SOL-G14", "SOL-G79")
 def test_you_choose_what_the_stacks_sacrifice() -> None:
     """One of their two creatures; with one there is nothing to choose."""
-    told = {**STACKS, "hand": "Diabolic Edict", "row": "Swamp"}
-    asked = lay_out(**told, K3="?(Shock) | Hill Giant").play("Diabolic Edict", targets="STACKS")
-    done = asked.choose("Hill Giant")
+    layout = {**STACKS, "hand": "Diabolic Edict", "row": "Swamp"}
+    deciding = lay_out(**layout, K3="?(Shock) | Hill Giant").play("Diabolic Edict", targets="STACKS")
+    done = deciding.choose("Hill Giant")
 
-    assert ("CHOICE", ("Gray Ogre", "Hill Giant")) == (asked.phase, asked.legal)
+    assert ("CHOICE", ("Gray Ogre", "Hill Giant")) == (deciding.phase, deciding.legal)
     assert ("?(Fog) | Gray Ogre", "| Shock") == (done.stack("K1"), done.stack("K3"))
-    assert "| Fog" == lay_out(**told).play("Diabolic Edict", targets="STACKS").stack("K1")
+    assert "| Fog" == lay_out(**layout).play("Diabolic Edict", targets="STACKS").stack("K1")
 
 
 @pytest.mark.rule("SOL-G27", "SOL-G28")
@@ -361,9 +363,9 @@ def test_a_token_takes_the_slot_of_what_makes_it() -> None:
 @pytest.mark.rule("SOL-P01", "SOL-P02", "SOL-G16")
 def test_a_local_enchantment_that_is_aimed_at_is_destroyed() -> None:
     """Disenchant takes Pacifism off its stack; Nevinyrral's Disk does not."""
-    told = {"K1": "?(Fog) | Pacifism", "K2": "| Shock", "row": "Plains"}
-    aimed = lay_out(**told, hand="Disenchant").play("Disenchant")
-    swept = lay_out(**told, slot="Nevinyrral's Disk").use("Nevinyrral's Disk")
+    layout = {"K1": "?(Fog) | Pacifism", "K2": "| Shock", "row": "Plains"}
+    aimed = lay_out(**layout, hand="Disenchant").play("Disenchant")
+    swept = lay_out(**layout, slot="Nevinyrral's Disk").use("Nevinyrral's Disk")
 
     assert ("| Fog", "?(Fog) | Pacifism") == (aimed.stack("K1"), swept.stack("K1"))
 
@@ -371,10 +373,10 @@ def test_a_local_enchantment_that_is_aimed_at_is_destroyed() -> None:
 @pytest.mark.rule("SOL-P03", "SOL-P07", "SOL-P08", "SOL-P23")
 def test_a_local_enchantment_on_a_stack_goes_to_the_hand_if_aimed_at() -> None:
     """Capsize lifts Pacifism onto the hand pile, and what comes from a graveyard into play takes the slot."""
-    told = {"K1": "?(Fog) | Pacifism", "K2": "| Shock"}
-    lifted = lay_out(**told, hand="Capsize", row="Island").play("Capsize", targets="Pacifism")
-    back = lay_out(**told, hand="Reanimate", row="Swamp", graveyard="Hill Giant", slot="").play("Reanimate")
-    held = lay_out(**told, hand="Reanimate", row="Swamp", graveyard="Hill Giant", slot="Gray Ogre").play("Reanimate")
+    layout = {"K1": "?(Fog) | Pacifism", "K2": "| Shock"}
+    lifted = lay_out(**layout, hand="Capsize", row="Island").play("Capsize", targets="Pacifism")
+    back = lay_out(**layout, hand="Reanimate", row="Swamp", graveyard="Hill Giant", slot="").play("Reanimate")
+    held = lay_out(**layout, hand="Reanimate", row="Swamp", graveyard="Hill Giant", slot="Gray Ogre").play("Reanimate")
 
     assert ("Pacifism", "| Fog") == (lifted.hand, lifted.stack("K1"))
     assert ("Hill Giant", "Gray Ogre") == (back.slot, held.slot)

@@ -8,14 +8,14 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import act, creature
 from castlerules.core import IllegalAction
 from castlerules.solitaire import STACK_NAMES
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
 
-def facing(slot: str, stack: str, **told: str) -> SolitaireScenario:
+def facing(slot: str, stack: str, **layout: str) -> SolitaireScenario:
     """Return a position with a creature in the slot and a stack K3; Fog on K7 keeps the game going."""
-    return lay_out(slot=slot, K3=stack, K7="| Fog", **told)
+    return lay_out(slot=slot, K3=stack, K7="| Fog", **layout)
 
 
 @pytest.mark.rule("SOL-050", "SOL-111")
@@ -62,8 +62,8 @@ def test_the_attacker_is_the_creature_you_control() -> None:
 @pytest.mark.rule("SOL-054", "SOL-G74", "SOL-I33")
 def test_all_face_up_creatures_of_the_stack_block_whatever_they_can() -> None:
     """Tapped, pacified or earthbound they block a flying Angel; other stacks and cards face down do not."""
-    told = "?(Gray Ogre) | Hill Giant/t, Hill Giant with Pacifism, Hill Giant"
-    fight = facing("Serra Angel", told, K1="| Craw Wurm").attack("K3")
+    layout = "?(Gray Ogre) | Hill Giant/t, Hill Giant with Pacifism, Hill Giant"
+    fight = facing("Serra Angel", layout, K1="| Craw Wurm").attack("K3")
 
     assert ("Hill Giant", "Hill Giant", "Hill Giant") == fight.blockers
 
@@ -117,7 +117,7 @@ def test_damage_is_dealt_once_all_of_it_is_divided() -> None:
         all_three.stack("K3"),
         all_three.graveyard,
     )
-    with pytest.raises(IllegalAction, match="6 damage is divided among 3 blockers"):
+    with pytest.raises(IllegalAction, match="expected 6 damage for 3 blockers"):
         fight.strike(4, 2, 1)
 
 

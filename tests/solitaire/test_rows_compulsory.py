@@ -11,14 +11,14 @@ from castlerules.cards.builders import creature, damage, enchantment, enters, wh
 from castlerules.core import Event
 from castlerules.magic.model.changes import Damage
 from castlerules.solitaire import CardTurnedUp, HandCardShown, LandMoved, TripBegan
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
 
-def unsettled(**told: Any) -> SolitaireScenario:
+def unsettled(**layout: Any) -> SolitaireScenario:
     """Return a position in which everything compulsory has just been done."""
-    return lay_out(settle=False, **told).settle()
+    return lay_out(settle=False, **layout).settle()
 
 
 def kinds(events: tuple[Event, ...]) -> list[str]:
@@ -44,8 +44,8 @@ def test_lands_that_become_visible_go_to_the_row() -> None:
 @pytest.mark.rule("SOL-020", "SOL-025")
 def test_a_land_is_neither_played_nor_kept() -> None:
     """No land is ever offered to be played, and no position with one on top of a stack leaves a choice."""
-    told = {"K1": "?(Fog) | Swamp", "K2": "| Craw Wurm", "hand": "Island, (Shock)", "row": "Mountain"}
-    done = unsettled(**told)
+    layout = {"K1": "?(Fog) | Swamp", "K2": "| Craw Wurm", "hand": "Island, (Shock)", "row": "Mountain"}
+    done = unsettled(**layout)
 
     assert ("Mountain, Swamp, Island", "| Fog", "Shock") == (done.row, done.stack("K1"), done.hand)
     assert ("draw", "play Shock") == done.legal
@@ -66,8 +66,8 @@ def test_each_kind_of_land_has_a_pile_of_its_own() -> None:
 @pytest.mark.rule("SOL-022", "SOL-A07")
 def test_equal_tops_are_gathered_before_anything_else() -> None:
     """Nothing but the two ways to do it is legal; other names, slot, row and graveyard are no copies."""
-    told = {"K1": "?(Fog) | Hill Giant", "K4": "| Hill Giant", "K5": "| Gray Ogre", "slot": "Gray Ogre"}
-    start = unsettled(**told, hand="Shock", graveyard="Shock, Gray Ogre", row="Mountain")
+    layout = {"K1": "?(Fog) | Hill Giant", "K4": "| Hill Giant", "K5": "| Gray Ogre", "slot": "Gray Ogre"}
+    start = unsettled(**layout, hand="Shock", graveyard="Shock, Gray Ogre", row="Mountain")
     done = start.merge("K4", "K1")
 
     assert ("MERGE", ("merge K1 K4", "merge K4 K1")) == (start.phase, start.legal)
@@ -86,8 +86,8 @@ def test_equal_tops_are_gathered_before_anything_else() -> None:
 @pytest.mark.rule("SOL-023", "SOL-A07", "SOL-G05")
 def test_either_of_two_equal_tops_is_laid_on_the_other() -> None:
     """The whole group goes, with damage and enchantments; what lay under it is turned up."""
-    told = {"K2": "?(Fog) | Hurloon Minotaur/d1, Hurloon Minotaur with Pacifism", "K5": "?(Shock) | Hurloon Minotaur"}
-    start = unsettled(**told)
+    layout = {"K2": "?(Fog) | Hurloon Minotaur/d1, Hurloon Minotaur with Pacifism", "K5": "?(Shock) | Hurloon Minotaur"}
+    start = unsettled(**layout)
     right, left = start.merge("K2", "K5"), start.merge("K5", "K2")
 
     assert "?(Shock) | Hurloon Minotaur, Hurloon Minotaur/d1, Hurloon Minotaur with Pacifism" == right.stack("K5")
@@ -122,8 +122,8 @@ def test_with_two_stacks_alike_the_hand_card_has_a_choice_and_is_no_place() -> N
 @pytest.mark.parametrize("words", ["draw", "play Shock", "attack K3", "use Prodigal Sorcerer", "finish", "strike"])
 def test_no_voluntary_play_comes_before_a_compulsory_move(words: str) -> None:
     """With two Giants to be gathered everything else is refused for that reason."""
-    told = {"K1": "| Hill Giant", "K2": "| Hill Giant", "K3": "| Fog", "slot": "Prodigal Sorcerer"}
-    start = unsettled(**told, hand="Shock", row="Mountain, Island")
+    layout = {"K1": "| Hill Giant", "K2": "| Hill Giant", "K3": "| Fog", "slot": "Prodigal Sorcerer"}
+    start = unsettled(**layout, hand="Shock", row="Mountain, Island")
 
     assert "SOL-025" == start.broken_rule(words)
     assert start.merge("K1", "K2").broken_rule(words) in (None, "SOL-A05", "SOL-A06")
@@ -137,17 +137,17 @@ def test_tops_are_turned_up_and_the_next_hand_card_is_revealed() -> None:
     """After the play; deeper cards of stack and hand pile stay as they are."""
     start = lay_out(K1="?(Fog) ?(Crusade) | Llanowar Elves", hand="Shock, (Duress), (Terror)", row="Mountain")
     done = start.play("Shock", targets="Llanowar Elves")
-    told = [event for event in done.events if isinstance(event, (CardTurnedUp, HandCardShown))]
+    events = [event for event in done.events if isinstance(event, (CardTurnedUp, HandCardShown))]
 
     assert ("?(Fog) | Crusade", "Duress, (Terror)") == (done.stack("K1"), done.hand)
-    assert ["Crusade", "Duress"] == sorted(event.card.name for event in told)
+    assert ["Crusade", "Duress"] == sorted(event.card.name for event in events)
 
 
 @pytest.mark.rule("SOL-E02", "SOL-E01", "SOL-G03")
 def test_lands_go_before_copies_are_gathered() -> None:
     """Island and Forest are out of the way, and what they uncover joins the choice."""
-    told = {"K1": "| Gray Ogre", "K2": "?(Gray Ogre) | Island", "K3": "?(Gray Ogre) | Forest"}
-    start = unsettled(**told)
+    layout = {"K1": "| Gray Ogre", "K2": "?(Gray Ogre) | Island", "K3": "?(Gray Ogre) | Forest"}
+    start = unsettled(**layout)
 
     assert ("Island, Forest", "MERGE", 6) == (start.row, start.phase, len(start.legal))
 
@@ -224,9 +224,9 @@ def test_what_has_one_answer_is_not_asked() -> None:
 @pytest.mark.rule("SOL-E09", "SOL-G87")
 def test_a_win_is_looked_for_before_a_loss() -> None:
     """The last card of the stacks counters nothing more: who has cleared them wins, though nothing is left to do."""
-    told = {"trip": 3, "library": "", "row": "Mountain"}
-    won = lay_out(**told, K1="| Llanowar Elves", hand="Shock").play("Shock", targets="Llanowar Elves")
-    lost = lay_out(**told, K1="?(Fog) | Llanowar Elves", hand="Shock").play("Shock", targets="Llanowar Elves")
+    layout = {"trip": 3, "library": "", "row": "Mountain"}
+    won = lay_out(**layout, K1="| Llanowar Elves", hand="Shock").play("Shock", targets="Llanowar Elves")
+    lost = lay_out(**layout, K1="?(Fog) | Llanowar Elves", hand="Shock").play("Shock", targets="Llanowar Elves")
 
     assert (("WON", None, ()), ("LOST", "stuck", ())) == tuple(
         (solitaire_scenario.phase, solitaire_scenario.loss_reason, solitaire_scenario.legal)

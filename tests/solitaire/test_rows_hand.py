@@ -41,9 +41,9 @@ def test_to_discard_the_hand_moves_the_hand_card_alone_to_the_discard_pile() -> 
 @pytest.mark.rule("SOL-101", "SOL-P12")
 def test_an_instruction_to_discard_more_takes_one_card_at_most() -> None:
     """Mind Rot aimed at you, from a stack, takes the hand card; with no hand nothing happens."""
-    told = {"K1": "?(Fog) | Mind Rot", "K2": "| Crusade", "row": "Swamp"}
-    solitaire_scenario = lay_out(**told, hand="Disenchant, (Shock)").play("Mind Rot", targets="YOU")
-    none = lay_out(**told).play("Mind Rot", targets="YOU")
+    layout = {"K1": "?(Fog) | Mind Rot", "K2": "| Crusade", "row": "Swamp"}
+    solitaire_scenario = lay_out(**layout, hand="Disenchant, (Shock)").play("Mind Rot", targets="YOU")
+    none = lay_out(**layout).play("Mind Rot", targets="YOU")
 
     assert ("Shock", "Disenchant", "Swamp, Mind Rot") == (
         solitaire_scenario.hand,
@@ -65,19 +65,19 @@ def test_to_draw_takes_the_top_of_the_library_to_the_top_of_the_hand_pile() -> N
 @pytest.mark.rule("SOL-103", "SOL-G63")
 def test_several_returned_cards_go_on_the_hand_pile_in_the_order_that_is_chosen() -> None:
     """The first one named lies deepest; whichever is named, the other one is the hand card."""
-    told = {"K1": "?(Fog) | Craw Wurm", "K2": "?(Shock) | Hill Giant", "K3": "| Crusade"}
-    asked = lay_out(**told, hand="Evacuation, (Jump)", row="Island").play("Evacuation")
-    wurm, giant = asked.choose("Craw Wurm"), asked.choose("Hill Giant")
+    layout = {"K1": "?(Fog) | Craw Wurm", "K2": "?(Shock) | Hill Giant", "K3": "| Crusade"}
+    deciding = lay_out(**layout, hand="Evacuation, (Jump)", row="Island").play("Evacuation")
+    wurm, giant = deciding.choose("Craw Wurm"), deciding.choose("Hill Giant")
 
-    assert ("CHOICE", ("Craw Wurm", "Hill Giant")) == (asked.phase, asked.legal)
+    assert ("CHOICE", ("Craw Wurm", "Hill Giant")) == (deciding.phase, deciding.legal)
     assert ("Hill Giant, (Craw Wurm), (Jump)", "Craw Wurm, (Hill Giant), (Jump)") == (wurm.hand, giant.hand)
 
 
 @pytest.mark.rule("SOL-103", "SOL-G82")
 def test_what_returns_from_the_graveyard_goes_on_top_of_the_hand_pile() -> None:
     """Regrowth takes a card out of the graveyard; the discard pile is none."""
-    told = {**WURM, "graveyard": "Jump", "discard": "Duress", "row": "Forest"}
-    done = lay_out(**told, hand="Regrowth, (Shock)").play("Regrowth", targets="Jump")
+    layout = {**WURM, "graveyard": "Jump", "discard": "Duress", "row": "Forest"}
+    done = lay_out(**layout, hand="Regrowth, (Shock)").play("Regrowth", targets="Jump")
 
     assert ("Jump, (Shock)", "Duress", "Forest, Regrowth") == (done.hand, done.discard, done.graveyard)
 
@@ -85,8 +85,8 @@ def test_what_returns_from_the_graveyard_goes_on_top_of_the_hand_pile() -> None:
 @pytest.mark.rule("SOL-104")
 def test_capsize_takes_a_permanent_off_a_stack_onto_the_hand_pile() -> None:
     """Aether Flash leaves its stack, covers Terror, and can be played from the hand now."""
-    told = {"K1": "?(Fog) | Aether Flash", "K2": "| Shock", "row": "Island, Mountain"}
-    done = lay_out(**told, hand="Capsize, (Terror)").play("Capsize", targets="Aether Flash", sources="Island")
+    layout = {"K1": "?(Fog) | Aether Flash", "K2": "| Shock", "row": "Island, Mountain"}
+    done = lay_out(**layout, hand="Capsize, (Terror)").play("Capsize", targets="Aether Flash", sources="Island")
 
     assert ("Aether Flash, (Terror)", "| Fog") == (done.hand, done.stack("K1"))
     assert ("Island, Capsize", "Aether Flash") == (done.graveyard, done.play("Aether Flash").slot)
@@ -95,9 +95,9 @@ def test_capsize_takes_a_permanent_off_a_stack_onto_the_hand_pile() -> None:
 @pytest.mark.rule("SOL-105")
 def test_evacuation_puts_all_face_up_creatures_and_your_own_on_the_hand_pile() -> None:
     """Two of a group, and the one in the slot; no enchantment, and no creature that lies face down."""
-    told = {"K1": "?(Gray Ogre) | Hill Giant, Hill Giant", "K2": "?(Shock) | Crusade", "slot": "Serra Angel"}
-    asked = lay_out(**told, hand="Evacuation, (Jump)", row="Island").play("Evacuation")
-    done = asked.choose("Hill Giant", "Hill Giant")
+    layout = {"K1": "?(Gray Ogre) | Hill Giant, Hill Giant", "K2": "?(Shock) | Crusade", "slot": "Serra Angel"}
+    deciding = lay_out(**layout, hand="Evacuation, (Jump)", row="Island").play("Evacuation")
+    done = deciding.choose("Hill Giant", "Hill Giant")
 
     assert "Serra Angel, (Hill Giant), (Hill Giant), (Jump)" == done.hand
     assert ("| Gray Ogre", "?(Shock) | Crusade", "") == (done.stack("K1"), done.stack("K2"), done.slot)

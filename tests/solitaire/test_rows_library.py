@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from castlerules.solitaire import PacketDrawn, SolitaireRules, TripBegan
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
 
-def trip(library: str, **told: Any) -> SolitaireScenario:
+def trip(library: str, **layout: Any) -> SolitaireScenario:
     """Return a position with this library, Craw Wurm on K1 and an Island, so that the game is not over."""
-    return lay_out(library=library, **{"K1": "| Craw Wurm", "row": "Island", **told})
+    return lay_out(library=library, **{"K1": "| Craw Wurm", "row": "Island", **layout})
 
 
 def left(now: SolitaireScenario) -> tuple[str, str, str]:
@@ -107,10 +107,10 @@ def test_the_discard_pile_forms_the_new_library_turned_over() -> None:
 def test_the_library_may_be_searched() -> None:
     """All of it is seen and may be taken, onto the hand pile; hand pile and discard pile are no part of it."""
     start = trip("Shock, Terror, Fog", hand="Demonic Tutor, (Blaze)", discard="Duress", row="Swamp")
-    asked = start.play("Demonic Tutor")
-    done = asked.choose("Terror")
+    deciding = start.play("Demonic Tutor")
+    done = deciding.choose("Terror")
 
-    assert ("CHOICE", {"Shock", "Terror", "Fog"}) == (asked.phase, {*asked.legal} - {"stop"})
+    assert ("CHOICE", {"Shock", "Terror", "Fog"}) == (deciding.phase, {*deciding.legal} - {"stop"})
     assert ("Terror, (Blaze)", ["Fog", "Shock"], "Duress") == (
         done.hand,
         sorted(done.library.split(", ")),

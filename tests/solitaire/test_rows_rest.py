@@ -9,7 +9,7 @@ import pytest
 from castlerules import solitaire
 from castlerules.magic.model import actions
 from castlerules.solitaire import SolitaireRules
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -27,15 +27,15 @@ def test_the_graveyard_is_that_of_magic() -> None:
 
     assert ("Swamp, Llanowar Elves, Terror", "Llanowar Elves") == (done.graveyard, back.slot)
     assert "Swamp, Terror, Swamp, Reanimate" == back.graveyard
-    seen = solitaire.observe(done.state, solitaire.YOU).seats[0].graveyard
-    assert ["Swamp", "Llanowar Elves", "Terror"] == [card.card.name for card in seen]
+    observed_graveyard = solitaire.GAME.observe(done.state, solitaire.YOU).seats[0].graveyard
+    assert ["Swamp", "Llanowar Elves", "Terror"] == [card.card.name for card in observed_graveyard]
 
 
 @pytest.mark.rule("SOL-111")
 def test_every_destroyed_card_goes_to_the_graveyard() -> None:
     """From stacks and slot, permanents of each kind, and a land of the row."""
-    told = {"K1": "?(Fog) | Icy Manipulator", "K2": "?(Shock) | Crusade", "slot": "Nevinyrral's Disk"}
-    disk = lay_out(**told, row="Swamp").use("Nevinyrral's Disk")
+    layout = {"K1": "?(Fog) | Icy Manipulator", "K2": "?(Shock) | Crusade", "slot": "Nevinyrral's Disk"}
+    disk = lay_out(**layout, row="Swamp").use("Nevinyrral's Disk")
     mold = lay_out(**STACKS, hand="Creeping Mold", row="Forest, Island").play("Creeping Mold", targets="Island")
 
     assert "Swamp, Icy Manipulator, Crusade, Nevinyrral's Disk" == disk.graveyard
@@ -60,7 +60,7 @@ def test_there_are_no_turns() -> None:
     """Whatever is done, the number of the turn stays, and nobody passes or ends anything."""
     start = lay_out(**STACKS, hand="Shock", slot="Hill Giant", row="Mountain")
     later = start.draw().attack("K1").strike()
-    violation = solitaire.why_not(start.state, actions.PassPriority())
+    violation = solitaire.GAME.why_not(start.state, actions.PassPriority())
 
     assert (start.state.turn, start.state.step) == (later.state.turn, later.state.step)
     assert "SOL-120" == (violation and violation.rule)
@@ -70,8 +70,8 @@ def test_there_are_no_turns() -> None:
 @pytest.mark.rule("SOL-121", "SOL-P52")
 def test_what_happens_as_a_phase_begins_or_ends_never_happens() -> None:
     """Neither Phyrexian Arena nor Ball Lightning's end comes up, whatever is done in the meantime."""
-    told = {"K1": "| Howling Mine", "K2": "| Phyrexian Arena", "K3": "?(Fog) | Craw Wurm", "slot": "Ball Lightning"}
-    start = lay_out(**told, library="Shock, Jump, Duress, Terror")
+    layout = {"K1": "| Howling Mine", "K2": "| Phyrexian Arena", "K3": "?(Fog) | Craw Wurm", "slot": "Ball Lightning"}
+    start = lay_out(**layout, library="Shock, Jump, Duress, Terror")
     later = start.draw()
 
     assert ("Ball Lightning", "Duress, (Jump), (Shock)", "Terror") == (later.slot, later.hand, later.library)
@@ -115,8 +115,8 @@ def test_damage_to_you_does_nothing() -> None:
 @pytest.mark.rule("SOL-131", "SOL-G66")
 def test_damage_to_creatures_adds_up_and_kills() -> None:
     """Two and then three on Craw Wurm, with whatever else is done between; the first damage does not go away."""
-    told = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "row": "Mountain x2"}
-    hurt = lay_out(**told, hand="Shock, (Lightning Bolt)").play("Shock", targets="Craw Wurm")
+    layout = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "row": "Mountain x2"}
+    hurt = lay_out(**layout, hand="Shock, (Lightning Bolt)").play("Shock", targets="Craw Wurm")
     dead = hurt.play("Lightning Bolt", targets="Craw Wurm")
 
     assert ("?(Fog) | Craw Wurm/d2", "| Fog") == (hurt.stack("K1"), dead.stack("K1"))
@@ -126,9 +126,9 @@ def test_damage_to_creatures_adds_up_and_kills() -> None:
 @pytest.mark.rule("SOL-132", "SOL-G78")
 def test_life_is_paid_with_cards_of_the_library() -> None:
     """Greed takes the two uppermost to the discard pile, unseen, and then draws; with one card it is refused."""
-    told = {**STACKS, "slot": "Greed", "row": "Swamp"}
-    done = lay_out(**told, library="Shock, Jump, Duress, Terror").use("Greed")
-    poor = lay_out(**told, library="Shock", discard="Jump, Duress, Terror")
+    layout = {**STACKS, "slot": "Greed", "row": "Swamp"}
+    done = lay_out(**layout, library="Shock, Jump, Duress, Terror").use("Greed")
+    poor = lay_out(**layout, library="Shock", discard="Jump, Duress, Terror")
 
     assert ("Jump, Shock", "Duress", "Terror") == (done.discard, done.hand, done.library)
     assert () == solitaire.tableau_of(done.state).known_discards
@@ -142,12 +142,12 @@ def test_life_is_paid_with_cards_of_the_library() -> None:
 def test_while_something_is_asked_nothing_else_may_be_done() -> None:
     """Which card Duress takes is named first, one of those that are offered; then the game goes on."""
     start = lay_out(**STACKS, K3="| Terror", hand="Duress", row="Swamp x2")
-    asked = start.play("Duress", targets="STACKS")
+    deciding = start.play("Duress", targets="STACKS")
 
-    assert ("CHOICE", ("Crusade", "Terror")) == (asked.phase, asked.legal)
-    refused = [asked.broken_rule(words) for words in ("draw", "play Terror", "attack K1", "finish")]
+    assert ("CHOICE", ("Crusade", "Terror")) == (deciding.phase, deciding.legal)
+    refused = [deciding.broken_rule(words) for words in ("draw", "play Terror", "attack K1", "finish")]
     assert None not in refused
-    assert ("MAIN", "") == (asked.choose("Terror").phase, asked.choose("Terror").stack("K3"))
+    assert ("MAIN", "") == (deciding.choose("Terror").phase, deciding.choose("Terror").stack("K3"))
 
 
 @pytest.mark.rule("SOL-A09", "SOL-G84")
@@ -176,11 +176,11 @@ def test_who_gives_up_has_lost() -> None:
 @pytest.mark.rule("SOL-140", "SOL-G87", "SOL-E09")
 def test_you_win_when_no_stack_has_a_card_left() -> None:
     """However the last card went: played, returned, or killed; not while one is left face down."""
-    told = {"row": "Mountain, Island, Forest", "hand": "Shock"}
-    killed = lay_out(**told, K4="| Llanowar Elves").play("Shock", targets="Llanowar Elves")
-    played = lay_out(**told, K4="| Llanowar Elves").play("Llanowar Elves")
+    layout = {"row": "Mountain, Island, Forest", "hand": "Shock"}
+    killed = lay_out(**layout, K4="| Llanowar Elves").play("Shock", targets="Llanowar Elves")
+    played = lay_out(**layout, K4="| Llanowar Elves").play("Llanowar Elves")
     returned = lay_out(row="Island", hand="Unsummon", K4="| Hill Giant").play("Unsummon")
-    more = lay_out(**told, K4="?(Fog) | Llanowar Elves").play("Llanowar Elves")
+    more = lay_out(**layout, K4="?(Fog) | Llanowar Elves").play("Llanowar Elves")
 
     assert ["WON", "WON", "WON", "MAIN"] == [now.phase for now in (killed, played, returned, more)]
     assert (1.0, ()) == (killed.result and killed.result.returns[0], killed.legal)
@@ -189,13 +189,13 @@ def test_you_win_when_no_stack_has_a_card_left() -> None:
 @pytest.mark.rule("SOL-141", "SOL-G56")
 def test_you_lose_when_the_trips_are_used_up_and_stacks_still_stand() -> None:
     """As soon as nothing can be done; in an earlier trip, or with something to do, the game goes on."""
-    told = {"K1": "| Craw Wurm", "K2": "?(Fog) | Llanowar Elves", "hand": "Shock", "library": ""}
-    last = lay_out(**told, row="Mountain", trip=3)
-    lost, earlier = (lay_out(**told, row="Mountain", trip=trip).play("Shock", targets="YOU") for trip in (3, 1))
+    layout = {"K1": "| Craw Wurm", "K2": "?(Fog) | Llanowar Elves", "hand": "Shock", "library": ""}
+    last = lay_out(**layout, row="Mountain", trip=3)
+    lost, earlier = (lay_out(**layout, row="Mountain", trip=trip).play("Shock", targets="YOU") for trip in (3, 1))
 
     assert ("MAIN", "LOST", "stuck") == (last.phase, lost.phase, lost.loss_reason)
     assert (-1.0, "LOST", "stuck") == (lost.result and lost.result.returns[0], earlier.phase, earlier.loss_reason)
-    again = lay_out(**told, row="Mountain", trip=2, discard="Jump").play("Shock", targets="YOU")
+    again = lay_out(**layout, row="Mountain", trip=2, discard="Jump").play("Shock", targets="YOU")
     assert ("MAIN", ("draw",)) == (again.phase, again.legal)
 
 

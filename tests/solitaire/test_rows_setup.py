@@ -23,7 +23,7 @@ PEOPLE = tuple([creature(f"Person {n}", "{1}", "Human", 1, 1) for n in range(40)
 
 def fresh(seed: int = 5) -> State:
     """Return a game that is dealt and settled, with 40 people."""
-    return solitaire.new_game(PEOPLE, rng=Rng.seeded(seed))
+    return solitaire.GAME.new_game(PEOPLE, rng=Rng.seeded(seed))
 
 
 # Who plays, and with what.
@@ -32,31 +32,31 @@ def fresh(seed: int = 5) -> State:
 @pytest.mark.rule("SOL-001")
 def test_one_player_decides_from_the_first_step_to_the_last() -> None:
     """Whatever is drawn at random until the game is over, nobody else is ever asked."""
-    state, rng = solitaire.new_game("RG aggro", rng=Rng.seeded(3)), Rng.seeded(4)
-    asked = []
+    state, rng = solitaire.GAME.new_game("RG aggro", rng=Rng.seeded(3)), Rng.seeded(4)
+    deciders = []
     for _ in range(60):
-        legal = solitaire.legal_actions(state)
+        legal = solitaire.GAME.legal_actions(state)
         if not legal:
             break
         place, rng = rng.below(len(legal))
-        asked.append(solitaire.to_act(state))
-        state = solitaire.apply(state, legal[place])
+        deciders.append(solitaire.GAME.to_act(state))
+        state = solitaire.GAME.apply(state, legal[place])
 
-    assert len(asked) > 20
-    assert {YOU} == set(asked)
-    assert (YOU,) == solitaire.players(state)
+    assert len(deciders) > 20
+    assert {YOU} == set(deciders)
+    assert (YOU,) == solitaire.GAME.players(state)
 
 
 @pytest.mark.rule("SOL-002", "SOL-008")
 def test_a_deck_of_any_sort_will_do() -> None:
     """One of 60, one of 40, one of a single name, one of lands alone; what no card is called is refused."""
     forests = tuple([basic_land("Forest")] * 40)
-    games = [solitaire.new_game(deck) for deck in ("RG aggro", PEOPLE, (PEOPLE[0],) * 40, forests)]
+    games = [solitaire.GAME.new_game(deck) for deck in ("RG aggro", PEOPLE, (PEOPLE[0],) * 40, forests)]
 
     assert [60, 40, 40, 40] == [len(game.table.cards) for game in games]
     assert [None, None] == [game.result for game in games[:2]]
     with pytest.raises(SetupError, match="no ready-made deck 'No Such Deck'"):
-        solitaire.new_game("No Such Deck")
+        solitaire.GAME.new_game("No Such Deck")
 
 
 # The deal.
@@ -117,18 +117,18 @@ def test_the_aim_is_to_clear_the_stacks_within_three_trips() -> None:
 
 
 def shown(observation: Observation) -> ObservedTableau:
-    """Return what a view shows of stacks and piles."""
+    """Return what an observation shows of stacks and piles."""
     assert isinstance(observation.extra, ObservedTableau)
     return observation.extra
 
 
 def hand_of(observation: Observation) -> tuple[ObservedCard, ...]:
-    """Return the cards of the hand that a view shows."""
+    """Return the cards of the hand that an observation shows."""
     return observation.seats[YOU].hand_cards or ()
 
 
 def library_of(observation: Observation) -> int:
-    """Return what a view shows of the library: how many cards it has."""
+    """Return what an observation shows of the library: how many cards it has."""
     return observation.seats[YOU].library_size
 
 
@@ -145,8 +145,8 @@ def test_of_each_stack_the_top_is_face_up_and_nothing_else() -> None:
 @pytest.mark.rule("SOL-012", "SOL-011")
 def test_gathered_copies_are_all_face_up() -> None:
     """Three Elves on a face-down Fog stay face up; when one of them dies, the others do."""
-    given = {"K1": "| Llanowar Elves", "K3": "?(Fog) | Llanowar Elves, Llanowar Elves"}
-    start = lay_out(**given, hand="Shock", row="Mountain", settle=False).settle().merge("K1", "K3")
+    layout = {"K1": "| Llanowar Elves", "K3": "?(Fog) | Llanowar Elves, Llanowar Elves"}
+    start = lay_out(**layout, hand="Shock", row="Mountain", settle=False).settle().merge("K1", "K3")
     done = start.play("Shock", targets="Llanowar Elves#2@K3")
 
     assert ("?(Fog) | Llanowar Elves, Llanowar Elves, Llanowar Elves", "") == (start.stack("K3"), start.stack("K1"))
@@ -155,10 +155,10 @@ def test_gathered_copies_are_all_face_up() -> None:
 
 @pytest.mark.rule("SOL-013", "SOL-014")
 def test_of_three_drawn_cards_a_view_has_only_the_uppermost() -> None:
-    """The names of the other two are neither in the view nor in the events that the player sees."""
+    """The names of the other two are neither in the observation nor in the events that the player sees."""
     drawn = lay_out(K1="| Craw Wurm", library="Duress, Terror, Disenchant, Fog").draw()
-    observation = solitaire.observe(drawn.state, YOU)
-    told = [solitaire.seen_by(event, YOU) for event in drawn.events]
+    observation = solitaire.GAME.observe(drawn.state, YOU)
+    events = [solitaire.GAME.seen_by(event, YOU) for event in drawn.events]
 
     assert ("Disenchant, (Terror), (Duress)", "Fog") == (drawn.hand, drawn.library)
     assert (["Disenchant"], 2, 1) == (
@@ -167,18 +167,18 @@ def test_of_three_drawn_cards_a_view_has_only_the_uppermost() -> None:
         library_of(observation),
     )
     assert [PacketDrawn(3), ["Disenchant"]] == [
-        told[0],
-        [event.card.name for event in told if isinstance(event, HandCardShown)],
+        events[0],
+        [event.card.name for event in events if isinstance(event, HandCardShown)],
     ]
-    assert 2 == len(told)
+    assert 2 == len(events)
 
 
 @pytest.mark.rule("SOL-014")
 def test_what_was_laid_down_is_not_told_any_more() -> None:
-    """Cards that have gone by are a number in the view; what lies face down on a stack and in the library too."""
+    """Cards that have gone by are a number in the observation; what lies face down on a stack or in the library too."""
     start = lay_out(K1="?(Swamp) | Craw Wurm", library="Duress, Terror, Disenchant, Fog, Shock")
     later = start.draw().draw()
-    observation = solitaire.observe(later.state, YOU)
+    observation = solitaire.GAME.observe(later.state, YOU)
     first = shown(observation).stacks[0]
 
     assert ("Disenchant, Terror, Duress", "Shock, (Fog)") == (later.discard, later.hand)

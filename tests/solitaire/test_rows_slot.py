@@ -17,8 +17,8 @@ STACKS = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Crusade"}
 @pytest.mark.rule("SOL-090", "SOL-G28")
 def test_you_never_control_two_permanents() -> None:
     """With Hill Giant in the slot no creature, artifact or enchantment may be played, from hand or stack."""
-    told = {**STACKS, "hand": "Gray Ogre", "row": "Mountain, Forest, Plains"}
-    held, free = lay_out(**told, slot="Hill Giant"), lay_out(**told)
+    layout = {**STACKS, "hand": "Gray Ogre", "row": "Mountain, Forest, Plains"}
+    held, free = lay_out(**layout, slot="Hill Giant"), lay_out(**layout)
 
     assert ((), ("Gray Ogre", "Llanowar Elves", "Crusade")) == (held.offers("play"), free.offers("play"))
     assert ["SOL-090"] * 3 == [held.broken_rule(f"play {name}") for name in ("Gray Ogre", "Llanowar Elves", "Crusade")]
@@ -27,10 +27,10 @@ def test_you_never_control_two_permanents() -> None:
 @pytest.mark.rule("SOL-090", "SOL-096")
 def test_local_enchantments_and_lands_are_not_counted() -> None:
     """Two Auras and three lands lie there besides Hill Giant; with Auras on stacks the slot is still free."""
-    told = {**STACKS, "row": "Swamp, Mountain x2"}
-    full = lay_out(**told, slot="Hill Giant with Holy Strength", hand="Unholy Strength")
+    layout = {**STACKS, "row": "Swamp, Mountain x2"}
+    full = lay_out(**layout, slot="Hill Giant with Holy Strength", hand="Unholy Strength")
     after = full.play("Unholy Strength", targets="Hill Giant")
-    free = lay_out(**told, hand="Weakness, (Gray Ogre)").play("Weakness", targets="Llanowar Elves").play("Gray Ogre")
+    free = lay_out(**layout, hand="Weakness, (Gray Ogre)").play("Weakness", targets="Llanowar Elves").play("Gray Ogre")
 
     assert "Hill Giant with Holy Strength and Unholy Strength" == after.slot
     assert "Gray Ogre" == free.slot
@@ -63,9 +63,9 @@ def test_what_was_used_is_sacrificed_as_soon_as_that_is_over() -> None:
 @pytest.mark.rule("SOL-092", "SOL-E06", "SOL-G67")
 def test_a_use_ends_by_itself_when_nothing_more_can_be_done_in_it() -> None:
     """Without another Island the Sorcerer goes at once; with one the player is asked."""
-    told = {**STACKS, "slot": "Prodigal Sorcerer"}
+    layout = {**STACKS, "slot": "Prodigal Sorcerer"}
     solitaire_scenario, two = (
-        lay_out(**told, row=row).use("Prodigal Sorcerer", targets="Llanowar Elves") for row in ("Island", "Island x2")
+        lay_out(**layout, row=row).use("Prodigal Sorcerer", targets="Llanowar Elves") for row in ("Island", "Island x2")
     )
 
     assert (("MAIN", "", "| Fog"), ("USE", "Prodigal Sorcerer", "| Fog")) == tuple(
@@ -113,9 +113,9 @@ def test_after_a_slow_ability_nothing_more_is_used(instants: bool) -> None:
     """Neither a fast ability of the same permanent nor an instant; the other way round the slow one is too late."""
     slow = act("{T}", damage(1, TARGET), ANY_TARGET, limits=(SLOW,))
     both = creature("Patient Sorcerer", "{U}", "Wizard", 1, 1, slow, act("{1}", damage(2, TARGET), ANY_TARGET))
-    told = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "row": "Island x3, Mountain", "hand": "Shock"}
+    layout = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "row": "Island x3, Mountain", "hand": "Shock"}
     rules = solitaire.SolitaireRules(fast_effects_in_use_window=instants)
-    start = lay_out(both, slot="Patient Sorcerer", **told, rules=rules)
+    start = lay_out(both, slot="Patient Sorcerer", **layout, rules=rules)
     first = start.use("Patient Sorcerer", index=0, targets="Craw Wurm", sources="Island")
     second = start.use("Patient Sorcerer", index=1, targets="Craw Wurm", sources="Island")
 
@@ -127,19 +127,19 @@ def test_after_a_slow_ability_nothing_more_is_used(instants: bool) -> None:
 def test_copies_are_gathered_before_a_slow_use_is_over() -> None:
     """The permanent lies in the slot as long as the player is asked where the copies go."""
     slow = creature("Slow Sorcerer", "{U}", "Wizard", 1, 1, act("{T}", damage(1, TARGET), ANY_TARGET, limits=(SLOW,)))
-    told = {"K1": "?(Gray Ogre) | Llanowar Elves", "K2": "?(Fog) | Gray Ogre", "row": "Island"}
-    asked = lay_out(slow, slot="Slow Sorcerer", **told).use("Slow Sorcerer", targets="Llanowar Elves")
-    done = asked.merge("K1", "K2")
+    layout = {"K1": "?(Gray Ogre) | Llanowar Elves", "K2": "?(Fog) | Gray Ogre", "row": "Island"}
+    deciding = lay_out(slow, slot="Slow Sorcerer", **layout).use("Slow Sorcerer", targets="Llanowar Elves")
+    done = deciding.merge("K1", "K2")
 
-    assert (("MERGE", "Slow Sorcerer"), ("MAIN", "")) == ((asked.phase, asked.slot), (done.phase, done.slot))
-    assert "is in use, and is sacrificed after that" in str(solitaire.observe(asked.state, solitaire.YOU))
+    assert (("MERGE", "Slow Sorcerer"), ("MAIN", "")) == ((deciding.phase, deciding.slot), (done.phase, done.slot))
+    assert "is in use, and is sacrificed after that" in str(solitaire.GAME.observe(deciding.state, solitaire.YOU))
 
 
 @pytest.mark.rule("SOL-095", "SOL-094")
 def test_knight_of_dusk_attacks_and_destroys_more_than_one_blocker() -> None:
     """Three blockers, three Swamps, and no damage to the Knight; then it is sacrificed."""
-    told = "?(Fog) | Hill Giant, Hill Giant, Hill Giant"
-    fight = lay_out(slot="Knight of Dusk", K1=told, K2="| Crusade", row="Swamp x3").attack("K1")
+    layout = "?(Fog) | Hill Giant, Hill Giant, Hill Giant"
+    fight = lay_out(slot="Knight of Dusk", K1=layout, K2="| Crusade", row="Swamp x3").attack("K1")
     for name in ("Hill Giant#1@K1", "Hill Giant#1@K1", "Hill Giant"):
         fight = fight.use("Knight of Dusk", targets=name)
     done = fight.strike()
@@ -152,8 +152,8 @@ def test_knight_of_dusk_attacks_and_destroys_more_than_one_blocker() -> None:
 @pytest.mark.rule("SOL-096", "SOL-G32")
 def test_several_local_enchantments_may_be_put_on_your_permanent() -> None:
     """From hand and from a stack, each for a source of its own."""
-    told = {"K1": "?(Fog) | Holy Strength", "K2": "| Crusade", "row": "Plains, Swamp, Forest"}
-    start = lay_out(**told, slot="Gray Ogre", hand="Unholy Strength")
+    layout = {"K1": "?(Fog) | Holy Strength", "K2": "| Crusade", "row": "Plains, Swamp, Forest"}
+    start = lay_out(**layout, slot="Gray Ogre", hand="Unholy Strength")
     done = start.play("Unholy Strength", targets="Gray Ogre").play("Holy Strength", targets="Gray Ogre")
 
     assert ("Gray Ogre with Unholy Strength and Holy Strength", "5/5") == (done.slot, done.size("Gray Ogre"))
@@ -167,8 +167,8 @@ def test_what_enchants_the_permanent_is_sacrificed_with_it() -> None:
     used = lay_out(**STACKS, slot="Prodigal Sorcerer with Holy Strength", row="Island").use(
         "Prodigal Sorcerer", targets="YOU"
     )
-    told = {"K1": "| Hill Giant", "K2": "?(Fog) | Grizzly Bears"}
-    paid = lay_out(**told, slot="Llanowar Elves with Holy Strength").play("Grizzly Bears")
+    layout = {"K1": "| Hill Giant", "K2": "?(Fog) | Grizzly Bears"}
+    paid = lay_out(**layout, slot="Llanowar Elves with Holy Strength").play("Grizzly Bears")
     rancor = lay_out(**STACKS, slot="Gray Ogre with Rancor").attack("K2").strike()
 
     assert "Gray Ogre, Holy Strength" == attacked.graveyard

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
 
-def flash(**told: str) -> SolitaireScenario:
+def flash(**layout: str) -> SolitaireScenario:
     """Return a position with Aether Flash on K4, and Fog somewhere besides."""
-    return lay_out(K4="?(Shock) | Aether Flash", **told)
+    return lay_out(K4="?(Shock) | Aether Flash", **layout)
 
 
 # Status.
@@ -20,11 +20,11 @@ def flash(**told: str) -> SolitaireScenario:
 @pytest.mark.rule("SOL-030", "SOL-031", "SOL-035", "SOL-040")
 def test_one_top_counts_in_several_ways_at_once() -> None:
     """Grizzly Bears on a stack may be played, attacked, aimed at in play, and countered as a spell."""
-    told = {"K1": "?(Fog) | Grizzly Bears", "K2": "| Duress", "row": "Forest, Mountain, Island, Swamp"}
-    played = lay_out(**told).play("Grizzly Bears", sources="Forest")
-    shot = lay_out(**told, hand="Shock").play("Shock", targets="Grizzly Bears", sources="Mountain")
-    countered = lay_out(**told, hand="Counterspell").play("Counterspell", targets="Grizzly Bears", sources="Island")
-    fought = lay_out(**told, slot="Hill Giant").attack("K1").strike(3)
+    layout = {"K1": "?(Fog) | Grizzly Bears", "K2": "| Duress", "row": "Forest, Mountain, Island, Swamp"}
+    played = lay_out(**layout).play("Grizzly Bears", sources="Forest")
+    shot = lay_out(**layout, hand="Shock").play("Shock", targets="Grizzly Bears", sources="Mountain")
+    countered = lay_out(**layout, hand="Counterspell").play("Counterspell", targets="Grizzly Bears", sources="Island")
+    fought = lay_out(**layout, slot="Hill Giant").attack("K1").strike(3)
 
     assert ("Grizzly Bears", "| Fog") == (played.slot, played.stack("K1"))
     assert ["| Fog"] * 3 == [solitaire_scenario.stack("K1") for solitaire_scenario in (shot, countered, fought)]
@@ -44,9 +44,9 @@ def test_a_permanent_on_a_stack_is_in_play() -> None:
 @pytest.mark.rule("SOL-032", "SOL-G16")
 def test_a_local_enchantment_on_a_stack_is_not_in_play() -> None:
     """Tranquility destroys Crusade, and passes Pacifism by; Disenchant aimed at it does not."""
-    told = {"K1": "?(Fog) | Pacifism", "K2": "?(Shock) | Crusade", "row": "Forest, Plains"}
-    swept = lay_out(**told, hand="Tranquility").play("Tranquility")
-    aimed = lay_out(**told, hand="Disenchant").play("Disenchant", targets="Pacifism")
+    layout = {"K1": "?(Fog) | Pacifism", "K2": "?(Shock) | Crusade", "row": "Forest, Plains"}
+    swept = lay_out(**layout, hand="Tranquility").play("Tranquility")
+    aimed = lay_out(**layout, hand="Disenchant").play("Disenchant", targets="Pacifism")
 
     assert ("?(Fog) | Pacifism", "| Shock") == (swept.stack("K1"), swept.stack("K2"))
     assert ("| Fog", "?(Shock) | Crusade") == (aimed.stack("K1"), aimed.stack("K2"))
@@ -56,9 +56,9 @@ def test_a_local_enchantment_on_a_stack_is_not_in_play() -> None:
 def test_all_cards_of_a_group_are_in_play_but_for_local_enchantments() -> None:
     """Two Bad Moons add 2; two creatures die of one Wrath of God; Holy Strengths do neither."""
     moons = lay_out(K1="| Bad Moon, Bad Moon", K2="| Scathe Zombies", K3="| Fog")
-    told = {"K1": "?(Fog) | Hill Giant, Hill Giant", "K2": "?(Shock) | Holy Strength, Holy Strength"}
-    swept = lay_out(**told, hand="Wrath of God", row="Plains").play("Wrath of God")
-    tranquil = lay_out(**told, hand="Tranquility", row="Forest").play("Tranquility")
+    layout = {"K1": "?(Fog) | Hill Giant, Hill Giant", "K2": "?(Shock) | Holy Strength, Holy Strength"}
+    swept = lay_out(**layout, hand="Wrath of God", row="Plains").play("Wrath of God")
+    tranquil = lay_out(**layout, hand="Tranquility", row="Forest").play("Tranquility")
 
     assert "4/4" == moons.size("Scathe Zombies")
     assert ("| Fog", "Plains, Hill Giant, Hill Giant, Wrath of God") == (swept.stack("K1"), swept.graveyard)
@@ -115,35 +115,35 @@ def test_tops_and_the_hand_card_may_be_played_and_nothing_under_them() -> None:
 @pytest.mark.rule("SOL-040", "SOL-G15")
 def test_a_top_is_aimed_at_as_what_it_is_in_play() -> None:
     """Shatter takes the artifact, Terror the creature; instants and face-down cards are no permanents."""
-    told = {"K1": "?(Juggernaut) | Icy Manipulator", "K2": "?(Hill Giant) | Gray Ogre", "K3": "?(Fog) | Shock"}
-    shatter = lay_out(**told, hand="Shatter", row="Mountain").play("Shatter")
-    terror = lay_out(**told, hand="Terror", row="Swamp").play("Terror")
+    layout = {"K1": "?(Juggernaut) | Icy Manipulator", "K2": "?(Hill Giant) | Gray Ogre", "K3": "?(Fog) | Shock"}
+    shatter = lay_out(**layout, hand="Shatter", row="Mountain").play("Shatter")
+    terror = lay_out(**layout, hand="Terror", row="Swamp").play("Terror")
 
     assert ("| Juggernaut", "Mountain, Icy Manipulator, Shatter") == (shatter.stack("K1"), shatter.graveyard)
     assert ("| Hill Giant", "Swamp, Gray Ogre, Terror") == (terror.stack("K2"), terror.graveyard)
-    asked = lay_out(**told, hand="Unsummon", slot="Tor Giant", row="Island").do("play Unsummon")
-    assert ("Gray Ogre", "Tor Giant") == asked.legal
+    deciding = lay_out(**layout, hand="Unsummon", slot="Tor Giant", row="Island").do("play Unsummon")
+    assert ("Gray Ogre", "Tor Giant") == deciding.legal
 
 
 @pytest.mark.rule("SOL-041", "SOL-G18", "SOL-G19")
 def test_a_top_is_taken_as_a_held_card_where_the_stacks_are_aimed_at() -> None:
     """Duress chooses among the tops that are neither creatures nor lands; your own hand card is not among them."""
-    told = {"K1": "?(Fog) | Terror", "K2": "?(Shock) | Craw Wurm", "K3": "| Pacifism", "K4": "| Crusade"}
-    asked = lay_out(**told, hand="Duress, (Disenchant)", row="Swamp").play("Duress", targets="STACKS")
-    done = asked.choose("Terror")
+    layout = {"K1": "?(Fog) | Terror", "K2": "?(Shock) | Craw Wurm", "K3": "| Pacifism", "K4": "| Crusade"}
+    deciding = lay_out(**layout, hand="Duress, (Disenchant)", row="Swamp").play("Duress", targets="STACKS")
+    done = deciding.choose("Terror")
 
-    assert ("CHOICE", ("Terror", "Pacifism", "Crusade")) == (asked.phase, asked.legal)
+    assert ("CHOICE", ("Terror", "Pacifism", "Crusade")) == (deciding.phase, deciding.legal)
     assert ("| Fog", "Swamp, Terror, Duress", "Disenchant") == (done.stack("K1"), done.graveyard, done.hand)
 
 
 @pytest.mark.rule("SOL-042", "SOL-G20")
 def test_a_top_is_countered_as_a_spell() -> None:
     """Whatever its type; a permanent goes to the graveyard without having died. No land, and no slot permanent."""
-    told = {"K1": "?(Fog) | Craw Wurm", "K2": "?(Shock) | Terror", "K3": "?(Duress) | Pacifism"}
-    start = lay_out(**told, hand="Counterspell", slot="Hill Giant", row="Island")
-    asked = start.do("play Counterspell")
+    layout = {"K1": "?(Fog) | Craw Wurm", "K2": "?(Shock) | Terror", "K3": "?(Duress) | Pacifism"}
+    start = lay_out(**layout, hand="Counterspell", slot="Hill Giant", row="Island")
+    deciding = start.do("play Counterspell")
 
-    assert ("Craw Wurm", "Terror", "Pacifism") == asked.legal
+    assert ("Craw Wurm", "Terror", "Pacifism") == deciding.legal
     for name, place, under in (("Craw Wurm", "K1", "Fog"), ("Terror", "K2", "Shock"), ("Pacifism", "K3", "Duress")):
         done = start.play("Counterspell", targets=name)
         assert (f"| {under}", f"Island, {name}, Counterspell") == (done.stack(place), done.graveyard)
@@ -167,10 +167,10 @@ def test_what_aims_may_lie_on_another_stack_or_in_hand_and_never_aims_at_itself(
 @pytest.mark.rule("SOL-044", "SOL-G23")
 def test_fitting_one_role_is_enough() -> None:
     """White Knight is shielded from Terror in play, and yet countered as a spell and taken as a held card."""
-    told = {"K1": "?(Fog) | White Knight", "K2": "| Shock", "row": "Swamp, Island"}
-    terror = lay_out(**told, hand="Terror")
-    countered = lay_out(**told, hand="Counterspell").play("Counterspell", targets="White Knight")
-    held = lay_out(**told, hand="Hymn to Tourach").play("Hymn to Tourach", targets="STACKS")
+    layout = {"K1": "?(Fog) | White Knight", "K2": "| Shock", "row": "Swamp, Island"}
+    terror = lay_out(**layout, hand="Terror")
+    countered = lay_out(**layout, hand="Counterspell").play("Counterspell", targets="White Knight")
+    held = lay_out(**layout, hand="Hymn to Tourach").play("Hymn to Tourach", targets="STACKS")
 
     assert ((), "SOL-G30") == (terror.offers("play"), terror.broken_rule("play Terror"))
     assert ("| Fog", "| Fog") == (countered.stack("K1"), held.stack("K1"))
@@ -183,7 +183,7 @@ def test_fitting_one_role_is_enough() -> None:
 )
 def test_disenchant_power_sink_and_duress_each_remove_aether_flash(card: str, land: str, at: str) -> None:
     """From hand and from another stack; with a single enchantment on the table there is nothing to choose."""
-    for told in ({"hand": card}, {"K2": f"?(Craw Wurm) | {card}"}):
-        done = flash(row=land, **told).play(card, targets=at, sources=land)
+    for layout in ({"hand": card}, {"K2": f"?(Craw Wurm) | {card}"}):
+        done = flash(row=land, **layout).play(card, targets=at, sources=land)
 
         assert ("| Shock", f"{land}, Aether Flash, {card}") == (done.stack("K4"), done.graveyard)

@@ -26,9 +26,9 @@ STEAL_ALL = sorcery(
 @pytest.mark.rule("SOL-G35", "SOL-G28", "SOL-G33")
 def test_what_is_taken_over_may_take_the_place_of_the_old_permanent() -> None:
     """By default it stays on its stack, since the slot is full."""
-    given = {"K1": "?(Fog) | Hill Giant/d1", "K2": "| Shock", "slot": "Gray Ogre with Holy Strength"}
+    layout = {"K1": "?(Fog) | Hill Giant/d1", "K2": "| Shock", "slot": "Gray Ogre with Holy Strength"}
     left, taken = (
-        lay_out(STEAL, **given, hand="Steal", row="Island", rules=rules).play("Steal", targets="Hill Giant")
+        lay_out(STEAL, **layout, hand="Steal", row="Island", rules=rules).play("Steal", targets="Hill Giant")
         for rules in (SolitaireRules(), REPLACE)
     )
 
@@ -57,13 +57,13 @@ def test_what_takes_over_by_its_own_ability_makes_room() -> None:
 @pytest.mark.rule("SOL-G35", "SOL-G29", "SOL-G89")
 def test_of_several_that_could_be_taken_over_one_is_chosen() -> None:
     """Each is named by its place; the others stay where they are."""
-    given = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "K3": "| Gray Ogre x2"}
-    asked = lay_out(STEAL_ALL, **given, hand="Steal All", row="Island").play("Steal All")
-    observation = GAME.observe(asked.state, YOU)
-    words = [GAME.describe_action(observation, action) for action in GAME.legal_actions(asked.state)]
-    done = asked.choose(1)
+    layout = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "K3": "| Gray Ogre x2"}
+    deciding = lay_out(STEAL_ALL, **layout, hand="Steal All", row="Island").play("Steal All")
+    observation = GAME.observe(deciding.state, YOU)
+    words = [GAME.describe_action(observation, action) for action in GAME.legal_actions(deciding.state)]
+    done = deciding.choose(1)
 
-    assert ("CHOICE", 3, ()) == (asked.phase, len({*words}), GAME.problems(asked.state))
+    assert ("CHOICE", 3, ()) == (deciding.phase, len({*words}), GAME.problems(deciding.state))
     assert "Hill Giant (3/3) on K1 comes into play" == words[0]
     assert observation == GAME.observe(GAME.determinize(observation, Rng.seeded(1)), YOU)
     assert ("Gray Ogre", "| Gray Ogre", "?(Fog) | Hill Giant") == (done.slot, done.stack("K3"), done.stack("K1"))
@@ -89,13 +89,13 @@ REPLENISH = sorcery(
 @pytest.mark.rule("SOL-G29", "SOL-I11", "SOL-090", "SOL-G82")
 def test_local_enchantments_come_back_without_a_slot_and_others_with_one() -> None:
     """Of Crusade and Aether Flash one comes, with the slot full neither; Pacifism is put on what was there before."""
-    given = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "row": "Plains", "hand": "Replenish All"}
+    layout = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "row": "Plains", "hand": "Replenish All"}
     graves = "Crusade, Aether Flash, Pacifism"
-    asked = lay_out(REPLENISH, **given, graveyard=graves).play("Replenish All")
-    done = asked.choose("Crusade")
-    full = lay_out(REPLENISH, **given, graveyard=graves, slot="Icy Manipulator").play("Replenish All")
+    deciding = lay_out(REPLENISH, **layout, graveyard=graves).play("Replenish All")
+    done = deciding.choose("Crusade")
+    full = lay_out(REPLENISH, **layout, graveyard=graves, slot="Icy Manipulator").play("Replenish All")
 
-    assert (("Crusade", "Aether Flash"), ()) == (asked.legal, GAME.problems(asked.state))
+    assert (("Crusade", "Aether Flash"), ()) == (deciding.legal, GAME.problems(deciding.state))
     assert ("Crusade", "?(Fog) | Hill Giant with Pacifism") == (done.slot, done.stack("K1"))
     assert "Aether Flash, Plains, Replenish All" == done.graveyard
     assert ("Icy Manipulator", "?(Fog) | Hill Giant with Pacifism") == (full.slot, full.stack("K1"))
@@ -108,11 +108,11 @@ def test_the_host_of_what_comes_back_is_chosen_once_there_is_room_for_the_others
     rise = sorcery(
         "Rise", "{W}", does(lang.MoveTo(lang.Each(lang.Anything(), lang.Zone.GRAVEYARD), lang.Zone.BATTLEFIELD))
     )
-    given = {"row": "Plains", "hand": "Rise", "slot": "Gray Ogre", "graveyard": "Pacifism, Grizzly Bears"}
-    asked = lay_out(rise, K1="?(Fog) | Hill Giant", K2="| Craw Wurm", **given, rules=REPLACE).play("Rise")
-    done = asked.choose("Hill Giant")
+    layout = {"row": "Plains", "hand": "Rise", "slot": "Gray Ogre", "graveyard": "Pacifism, Grizzly Bears"}
+    deciding = lay_out(rise, K1="?(Fog) | Hill Giant", K2="| Craw Wurm", **layout, rules=REPLACE).play("Rise")
+    done = deciding.choose("Hill Giant")
 
-    assert (("Hill Giant", "Craw Wurm"), ()) == (asked.legal, GAME.problems(asked.state))
+    assert (("Hill Giant", "Craw Wurm"), ()) == (deciding.legal, GAME.problems(deciding.state))
     assert ("Grizzly Bears", "?(Fog) | Hill Giant with Pacifism", "Plains") == (done.slot, done.stack("K1"), done.row)
 
 
@@ -122,23 +122,23 @@ AURA = aura("Overlay", "{W}", lang.ENCHANTMENT)
 @pytest.mark.rule("SOL-G32", "SOL-G16")
 def test_local_enchantments_go_on_nothing_that_is_not_in_play() -> None:
     """Pacifism on a stack could be aimed at by Disenchant, and is no host; Crusade is one."""
-    given = {"K1": "?(Fog) | Pacifism", "K2": "| Hill Giant", "hand": "Overlay", "row": "Plains"}
-    done = lay_out(AURA, **given, K3="| Crusade").play("Overlay")
+    layout = {"K1": "?(Fog) | Pacifism", "K2": "| Hill Giant", "hand": "Overlay", "row": "Plains"}
+    done = lay_out(AURA, **layout, K3="| Crusade").play("Overlay")
 
     assert "| Crusade with Overlay" == done.stack("K3")
-    assert "SOL-G30" == lay_out(AURA, **given).broken_rule("play Overlay")
+    assert "SOL-G30" == lay_out(AURA, **layout).broken_rule("play Overlay")
 
 
 @pytest.mark.rule("SOL-G32")
 def test_where_auras_stay_off_the_stacks_none_is_put_there_by_an_effect() -> None:
     """Pacifism comes back to Gray Ogre without a question; without a host it stays in the graveyard."""
     own = SolitaireRules(auras_on_stack_cards=False)
-    given = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "row": "Plains", "hand": "Replenish All"}
+    layout = {"K1": "?(Fog) | Hill Giant", "K2": "| Shock", "row": "Plains", "hand": "Replenish All"}
     usual, off = (
-        lay_out(REPLENISH, **given, graveyard="Pacifism", slot="Gray Ogre", rules=rules).play("Replenish All")
+        lay_out(REPLENISH, **layout, graveyard="Pacifism", slot="Gray Ogre", rules=rules).play("Replenish All")
         for rules in (SolitaireRules(), own)
     )
-    alone = lay_out(REPLENISH, **given, graveyard="Pacifism", rules=own).play("Replenish All")
+    alone = lay_out(REPLENISH, **layout, graveyard="Pacifism", rules=own).play("Replenish All")
 
     assert ("CHOICE", ("Hill Giant", "Gray Ogre")) == (usual.phase, usual.legal)
     assert ("MAIN", "Gray Ogre with Pacifism") == (off.phase, off.slot)

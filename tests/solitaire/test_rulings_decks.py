@@ -13,7 +13,7 @@ from castlerules.core import Rng, SetupError
 from castlerules.solitaire import SolitaireRules
 from castlerules.solitaire.analysis.effect_value import value_for_stacks
 from castlerules.solitaire.decks import DECKS, DEFAULT_DECK, deck_problems, solitaire_deck
-from castlerules.solitaire.game import GAME, new_game
+from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.state import YOU
 
 from .extra_cards import lay_out
@@ -24,13 +24,13 @@ USUAL: Final = SolitaireRules()
 @pytest.mark.rule("SOL-002")
 def test_a_deck_that_nobody_has_is_told_with_the_nearest_one() -> None:
     """Its name is no deck's."""
-    for door in (solitaire_deck, new_game):
+    for door in (solitaire_deck, GAME.new_game):
         with pytest.raises(SetupError, match="RG aggro") as caught:
             door("RG agro")
         assert ["SOL-002"] == checked_codes(caught.value.problems)
     assert ["SOL-002"] == checked_codes(deck_problems("RG agro", USUAL))
     with pytest.raises(SetupError, match="RG aggro") as caught:
-        GAME.determinize(GAME.observe(new_game(), YOU), Rng.seeded(1), decks=["RG agro", None])
+        GAME.determinize(GAME.observe(GAME.new_game(), YOU), Rng.seeded(1), decks=["RG agro", None])
     assert ["SOL-002"] == checked_codes(caught.value.problems)
     assert DECKS[DEFAULT_DECK] == solitaire_deck(DEFAULT_DECK)
 
@@ -46,7 +46,7 @@ def test_how_small_a_deck_may_be_is_agreed(size: int, least: int, codes: list[st
 
 @pytest.mark.rule("SOL-G86", "SOL-G49")
 def test_what_means_nothing_here_is_refused_or_left_out() -> None:
-    """Phasing, X life, and triggers on draws and discards; each card is told of once, or the table takes them all."""
+    """Phasing, X life, and triggers on draws and discards; each card is reported once, or the table takes them all."""
     plain = DECKS[DEFAULT_DECK]
     ghost = creature("Ghost", "{U}", "Spirit", 1, 1, lang.PHASING)
     leech = creature(

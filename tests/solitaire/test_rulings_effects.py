@@ -28,10 +28,11 @@ from castlerules.cards.builders import (
 )
 from castlerules.cards.pool import card
 from castlerules.core import Rng, SetupError
-from castlerules.solitaire.game import GAME, new_game
+from castlerules.solitaire.game import GAME
+from castlerules.solitaire.model.actions import AssignToBlocker
 from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.solitaire.model.state import YOU, AssignToBlocker
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.solitaire.model.state import YOU
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 from .random_games import random_steps
@@ -51,13 +52,13 @@ NO_TAX = sorcery(
 @pytest.mark.rule("SOL-G93")
 def test_a_price_with_x_is_what_x_is_worth_and_one_source_settles_it() -> None:
     """Two creatures make a price of 2, for one Swamp; a price of nothing takes none."""
-    given = {"row": "Swamp x2", "K1": "| Craw Wurm", "K2": "?(Fog) | Hill Giant"}
-    asked = lay_out(TAX, **given, hand="Tax").play("Tax", sources="Swamp")
-    free = lay_out(NO_TAX, **given, hand="No Tax").play("No Tax", sources="Swamp")
+    layout = {"row": "Swamp x2", "K1": "| Craw Wurm", "K2": "?(Fog) | Hill Giant"}
+    deciding = lay_out(TAX, **layout, hand="Tax").play("Tax", sources="Swamp")
+    free = lay_out(NO_TAX, **layout, hand="No Tax").play("No Tax", sources="Swamp")
 
-    assert ("CHOICE", 2) == (asked.phase, len(asked.legal))
-    assert ("", "| Craw Wurm") == (asked.choose("Swamp").row, asked.choose("Swamp").stack("K1"))
-    assert ("Swamp", "") == (asked.choose(0).row, asked.choose(0).stack("K1"))
+    assert ("CHOICE", 2) == (deciding.phase, len(deciding.legal))
+    assert ("", "| Craw Wurm") == (deciding.choose("Swamp").row, deciding.choose("Swamp").stack("K1"))
+    assert ("Swamp", "") == (deciding.choose(0).row, deciding.choose(0).stack("K1"))
     assert ("Swamp", "| Craw Wurm") == (free.choose(1).row, free.choose(1).stack("K1"))
 
 
@@ -67,11 +68,11 @@ def test_of_equal_lands_one_is_offered_for_a_price() -> None:
     dear = sorcery(
         "Dear Tax", "{B}", does(lang.UnlessPaid(lang.You(), pay("{1}{R}"), lang.Destroy(lang.Each(lang.CREATURE))))
     )
-    told = {"row": "Swamp x3, Mountain x2", "K1": "| Craw Wurm", "K2": "| Dark Ritual", "hand": "Tax"}
-    asked = lay_out(TAX, **told).play("Tax", sources="Swamp")
-    coloured = lay_out(dear, **{**told, "hand": "Dear Tax"}).play("Dear Tax", sources="Swamp")
-    observation = GAME.observe(asked.state, YOU)
-    words = [GAME.describe_action(observation, action) for action in GAME.legal_actions(asked.state)]
+    layout = {"row": "Swamp x3, Mountain x2", "K1": "| Craw Wurm", "K2": "| Dark Ritual", "hand": "Tax"}
+    deciding = lay_out(TAX, **layout).play("Tax", sources="Swamp")
+    coloured = lay_out(dear, **{**layout, "hand": "Dear Tax"}).play("Dear Tax", sources="Swamp")
+    observation = GAME.observe(deciding.state, YOU)
+    words = [GAME.describe_action(observation, action) for action in GAME.legal_actions(deciding.state)]
 
     assert ["do not pay {1}", "pay with Swamp", "pay with Mountain"] == words
     assert 2 == len(coloured.legal)
@@ -94,7 +95,7 @@ RECALL_ALL = sorcery(
     "Recall All",
     "{G}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (lang.MoveTo(lang.Each(lang.Anything(), lang.Zone.GRAVEYARD), lang.Zone.LIBRARY), lang.Shuffle(lang.You()))
         )
     ),
@@ -107,9 +108,9 @@ RESTACK = sorcery(
 @pytest.mark.rule("SOL-G59", "SOL-P26", "SOL-G92")
 def test_no_order_is_asked_for_cards_that_are_shuffled_into_the_library() -> None:
     """Without the shuffle it is."""
-    given = {"row": "Forest", "graveyard": "Fog, Terror", "library": "Shock", "K1": "| Craw Wurm"}
-    mixed = lay_out(RECALL_ALL, **given, hand="Recall All").play("Recall All")
-    placed = lay_out(RESTACK, **given, hand="Restack").play("Restack")
+    layout = {"row": "Forest", "graveyard": "Fog, Terror", "library": "Shock", "K1": "| Craw Wurm"}
+    mixed = lay_out(RECALL_ALL, **layout, hand="Recall All").play("Recall All")
+    placed = lay_out(RESTACK, **layout, hand="Restack").play("Restack")
 
     assert ("MAIN", "Recall All", 1) == (mixed.phase, mixed.graveyard, mixed.trip)
     assert ["Fog", "Forest", "Shock", "Terror"] == sorted(mixed.library.split(", "))
@@ -122,9 +123,9 @@ THEFT = aura("Theft", "{U}", lang.CREATURE, gets(lang.Enchanted(), lang.TakeCont
 @pytest.mark.rule("SOL-G35", "SOL-P38")
 def test_control_is_taken_once_and_only_if_the_slot_is_free() -> None:
     """With its damage the creature goes to the slot; with the slot held nothing moves."""
-    given = {"row": "Island", "K1": "?(Fog) | Hill Giant/d2", "K2": "| Shock", "hand": "Theft"}
-    taken = lay_out(THEFT, **given).play("Theft", targets="Hill Giant")
-    left = lay_out(THEFT, **given, slot="Aether Flash").play("Theft", targets="Hill Giant")
+    layout = {"row": "Island", "K1": "?(Fog) | Hill Giant/d2", "K2": "| Shock", "hand": "Theft"}
+    taken = lay_out(THEFT, **layout).play("Theft", targets="Hill Giant")
+    left = lay_out(THEFT, **layout, slot="Aether Flash").play("Theft", targets="Hill Giant")
 
     assert ("Hill Giant/d2 with Theft", "| Fog") == (taken.slot, taken.stack("K1"))
     assert ("Aether Flash", "?(Fog) | Hill Giant/d2 with Theft") == (left.slot, left.stack("K1"))
@@ -134,7 +135,7 @@ FLICKER = sorcery(
     "Flicker",
     "{W}",
     does(
-        lang.Seq((lang.MoveTo(lang.TARGET, lang.Zone.EXILE), lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD))),
+        lang.InOrder((lang.MoveTo(lang.TARGET, lang.Zone.EXILE), lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD))),
         target(lang.CREATURE),
     ),
 )
@@ -143,9 +144,9 @@ FLICKER = sorcery(
 @pytest.mark.rule("SOL-G36", "SOL-G88", "SOL-P45")
 def test_what_returns_to_play_comes_to_the_slot_or_stays_removed() -> None:
     """The player owns everything."""
-    given = {"row": "Plains", "K1": "?(Fog) | Hill Giant/d2", "K2": "| Shock", "hand": "Flicker"}
-    back = lay_out(FLICKER, **given).play("Flicker", targets="Hill Giant")
-    stays = lay_out(FLICKER, **given, slot="Crusade").play("Flicker", targets="Hill Giant")
+    layout = {"row": "Plains", "K1": "?(Fog) | Hill Giant/d2", "K2": "| Shock", "hand": "Flicker"}
+    back = lay_out(FLICKER, **layout).play("Flicker", targets="Hill Giant")
+    stays = lay_out(FLICKER, **layout, slot="Crusade").play("Flicker", targets="Hill Giant")
 
     assert ("Hill Giant", "", "| Fog") == (back.slot, back.removed, back.stack("K1"))
     assert ("Crusade", "Hill Giant", "| Fog") == (stays.slot, stays.removed, stays.stack("K1"))
@@ -157,17 +158,21 @@ EXHUME = sorcery("Exhume One", "{B}", does(bounce(lang.TARGET), target(lang.CREA
 @pytest.mark.rule("SOL-G82", "SOL-P25")
 def test_what_comes_back_from_the_graveyard_is_the_hand_card_and_may_have_to_be_gathered() -> None:
     """The discard pile is no graveyard."""
-    given = {"row": "Swamp", "K1": "| Hill Giant", "K2": "| Shock", "hand": "Exhume One", "discard": "Craw Wurm"}
-    back = lay_out(EXHUME, **given, graveyard="Gray Ogre").play("Exhume One")
-    home = lay_out(EXHUME, **given, graveyard="Hill Giant").play("Exhume One")
+    layout = {"row": "Swamp", "K1": "| Hill Giant", "K2": "| Shock", "hand": "Exhume One", "discard": "Craw Wurm"}
+    back = lay_out(EXHUME, **layout, graveyard="Gray Ogre").play("Exhume One")
+    home = lay_out(EXHUME, **layout, graveyard="Hill Giant").play("Exhume One")
 
     assert ("Gray Ogre", "Craw Wurm") == (back.hand, back.discard)
     assert ("", "| Hill Giant, Hill Giant") == (home.hand, home.stack("K1"))
-    assert "SOL-G30" == lay_out(EXHUME, **given).broken_rule("play Exhume One")
+    assert "SOL-G30" == lay_out(EXHUME, **layout).broken_rule("play Exhume One")
 
 
 MOURNER = creature(
-    *("Mourner", "{B}", "Spirit", 1, 1),
+    "Mourner",
+    "{B}",
+    "Spirit",
+    1,
+    1,
     when(
         lang.ZoneChange(lang.CREATURE, lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD),
         lang.PutCounters(lang.This(), lang.CounterKind.PLUS),
@@ -179,10 +184,10 @@ DENY = instant("Deny", "{U}", does(lang.CounterSpell(lang.TARGET), lang.TARGET_S
 @pytest.mark.rule("SOL-G94", "SOL-P49")
 def test_what_leaves_a_stack_as_a_spell_or_as_a_held_card_does_not_die() -> None:
     """Only what is destroyed is mourned."""
-    given = {"slot": "Mourner", "row": "Swamp, Island", "K1": "?(Fog) | Hill Giant", "K2": "?(Fog) | Shock"}
-    killed = lay_out(MOURNER, **given, hand="Terror").play("Terror", targets="Hill Giant")
-    countered = lay_out(MOURNER, DENY, **given, hand="Deny").play("Deny", targets="Hill Giant")
-    taken = lay_out(MOURNER, **given, hand="Coercion").play("Coercion").choose("Hill Giant")
+    layout = {"slot": "Mourner", "row": "Swamp, Island", "K1": "?(Fog) | Hill Giant", "K2": "?(Fog) | Shock"}
+    killed = lay_out(MOURNER, **layout, hand="Terror").play("Terror", targets="Hill Giant")
+    countered = lay_out(MOURNER, DENY, **layout, hand="Deny").play("Deny", targets="Hill Giant")
+    taken = lay_out(MOURNER, **layout, hand="Coercion").play("Coercion").choose("Hill Giant")
 
     assert ["2/2", "1/1", "1/1"] == [
         solitaire_scenario.size("Mourner") for solitaire_scenario in (killed, countered, taken)
@@ -199,11 +204,11 @@ def test_what_is_moved_as_a_spell_does_not_leave_play_either(zone: lang.Zone) ->
         lang.PutCounters(lang.This(), lang.CounterKind.PLUS),
     )
     watcher = creature("Watcher", "{B}", "Spirit", 1, 1, leaves)
-    given = {"slot": "Watcher", "row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "| Shock", "library": "Jump"}
+    layout = {"slot": "Watcher", "row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "| Shock", "library": "Jump"}
     spell = instant("Lapse", "{U}", does(lang.MoveTo(lang.TARGET, zone), lang.TARGET_SPELL))
     lift = instant("Lift", "{U}", does(lang.MoveTo(lang.TARGET, zone), target(lang.CREATURE)))
-    lapsed = lay_out(watcher, spell, **given, hand="Lapse").play("Lapse", targets="Hill Giant")
-    lifted = lay_out(watcher, lift, **given, hand="Lift").play("Lift", targets="Hill Giant")
+    lapsed = lay_out(watcher, spell, **layout, hand="Lapse").play("Lapse", targets="Hill Giant")
+    lifted = lay_out(watcher, lift, **layout, hand="Lift").play("Lift", targets="Hill Giant")
     places = {
         lang.Zone.LIBRARY: "Hill Giant, Jump; ; ",
         lang.Zone.HAND: "Jump; Hill Giant; ",
@@ -231,14 +236,14 @@ ALL_FORGET = sorcery("All Forget", "{U}", does(lang.DiscardObject(lang.Each(non(
 @pytest.mark.rule("SOL-G18", "SOL-G62", "SOL-P11")
 def test_a_hand_is_lost_by_the_kind_of_its_cards_too() -> None:
     """Of the stacks all tops that fit, if they are aimed at; of the player the card that lay beneath."""
-    given = {"row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "?(Jump) | Shock", "K3": "| Crusade"}
+    layout = {"row": "Island", "K1": "?(Fog) | Hill Giant", "K2": "?(Jump) | Shock", "K3": "| Crusade"}
     theirs, yours = (
-        lay_out(FORGET, **given, hand="Forget, (Terror), (Duress)").play("Forget", targets=at)
+        lay_out(FORGET, **layout, hand="Forget, (Terror), (Duress)").play("Forget", targets=at)
         for at in ("STACKS", "YOU")
     )
-    both = lay_out(ALL_FORGET, **given, hand="All Forget, (Terror)").play("All Forget")
+    both = lay_out(ALL_FORGET, **layout, hand="All Forget, (Terror)").play("All Forget")
     reached = SolitaireRules(hand_role_needs_target=False)
-    wide = lay_out(ALL_FORGET, **given, hand="All Forget, (Terror)", rules=reached).play("All Forget")
+    wide = lay_out(ALL_FORGET, **layout, hand="All Forget, (Terror)", rules=reached).play("All Forget")
 
     assert ("Island, Shock, Crusade, Forget", "Terror, (Duress)") == (theirs.graveyard, theirs.hand)
     assert ("| Jump", "?(Fog) | Hill Giant") == (theirs.stack("K2"), theirs.stack("K1"))
@@ -252,9 +257,9 @@ def test_a_hand_is_lost_by_the_kind_of_its_cards_too() -> None:
 def test_a_mill_renews_the_library_once_at_most() -> None:
     """Before the first card if the library is empty, and never half-way."""
     mill = sorcery("Mill Five", "{U}", does(lang.Mill(lang.You(), 5)))
-    given = {"row": "Island", "K1": "| Craw Wurm", "hand": "Mill Five", "discard": "Fog, Terror, Duress"}
-    some = lay_out(mill, **given, library="Shock, Crusade").play("Mill Five")
-    none = lay_out(mill, **given, library="").play("Mill Five")
+    layout = {"row": "Island", "K1": "| Craw Wurm", "hand": "Mill Five", "discard": "Fog, Terror, Duress"}
+    some = lay_out(mill, **layout, library="Shock, Crusade").play("Mill Five")
+    none = lay_out(mill, **layout, library="").play("Mill Five")
 
     assert ("Island, Shock, Crusade, Mill Five", "Fog, Terror, Duress", 1) == (some.graveyard, some.discard, some.trip)
     assert ("Island, Duress, Terror, Fog, Mill Five", "", 2) == (none.graveyard, none.discard, none.trip)
@@ -304,8 +309,8 @@ def test_a_deck_that_cannot_be_played_in_full_is_refused_or_really_played() -> N
     """By default every such card is named; else the game goes on to its end, and loses no card."""
     deck: list[lang.CardDef | str] = [*STRANGE * 4, *["Forest"] * 10, *["Mountain"] * 6, *["Plains"] * 4]
     with pytest.raises(SetupError) as caught:
-        new_game(deck)
-    start = new_game(deck, rules=SolitaireRules(reject_unsupported=False, action_limit=120), rng=Rng.seeded(3))
+        GAME.new_game(deck)
+    start = GAME.new_game(deck, rules=SolitaireRules(reject_unsupported=False, action_limit=120), rng=Rng.seeded(3))
     steps = list(random_steps(start, Rng.seeded(4)))
 
     assert {"SOL-G86"} == {problem.rule for problem in caught.value.problems}
@@ -319,9 +324,9 @@ def test_a_deck_that_cannot_be_played_in_full_is_refused_or_really_played() -> N
 def test_what_is_not_known_of_a_card_does_nothing() -> None:
     """A rite is cleared, and an Aura that goes on nothing lies in the graveyard."""
     trimmed = SolitaireRules(reject_unsupported=False)
-    given = {"K1": "| Craw Wurm", "row": "Mountain, Plains", "rules": trimmed}
-    rite = lay_out(*STRANGE, **given, hand="Unknown Rite").play("Unknown Rite")
-    stray = lay_out(*STRANGE, **given, hand="Unknown Aura").play("Unknown Aura")
+    layout = {"K1": "| Craw Wurm", "row": "Mountain, Plains", "rules": trimmed}
+    rite = lay_out(*STRANGE, **layout, hand="Unknown Rite").play("Unknown Rite")
+    stray = lay_out(*STRANGE, **layout, hand="Unknown Aura").play("Unknown Aura")
 
     assert ("Mountain, Unknown Rite", "| Craw Wurm") == (rite.graveyard, rite.stack("K1"))
     assert ("Plains, Unknown Aura", "") == (stray.graveyard, stray.slot)
@@ -344,22 +349,22 @@ def test_tokens_are_no_copies_of_a_card() -> None:
         K3="| Shock",
         rules=SolitaireRules(own_permanent_counts_as_copy=True),
     )
-    made = start.use("The Hive", sources="Plains")
+    done = start.use("The Hive", sources="Plains")
 
-    assert ("MAIN", "Wasp", "| Wasp") == (made.phase, made.slot, made.stack("K1"))
+    assert ("MAIN", "Wasp", "| Wasp") == (done.phase, done.slot, done.stack("K1"))
 
 
 @pytest.mark.rule("SOL-G91")
 def test_what_goes_to_the_graveyard_together_lies_there_from_left_to_right() -> None:
     """First the stacks, each from the bottom, then the slot, whatever was turned up first."""
-    given = lay_out(
+    start = lay_out(
         K1="?(Hill Giant) | Shock",
         K3="| Gray Ogre x2",
         slot="White Knight",
         hand="Wrath of God",
         row="Mountain, Plains",
     )
-    done = given.play("Shock", targets="YOU", sources="Mountain").play("Wrath of God", sources="Plains")
+    done = start.play("Shock", targets="YOU", sources="Mountain").play("Wrath of God", sources="Plains")
 
     assert "Hill Giant, Gray Ogre, Gray Ogre, White Knight" == ", ".join(done.graveyard.split(", ")[3:-1])
 
@@ -377,9 +382,9 @@ LATER = instant(
 @pytest.mark.rule("SOL-P53", "SOL-G72", "SOL-G66")
 def test_what_never_comes_and_what_is_about_nothing_any_more_is_not_kept() -> None:
     """No end step is waited for; a bonus is gone with the creature that had it, and stays with one that is there."""
-    given = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Craw Wurm", "row": "Forest, Mountain"}
-    waiting = lay_out(LATER, **given, hand="Later").play("Later", targets="Craw Wurm")
-    grown = lay_out(**given, hand="Giant Growth, (Terminate)").play(
+    layout = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Craw Wurm", "row": "Forest, Mountain"}
+    waiting = lay_out(LATER, **layout, hand="Later").play("Later", targets="Craw Wurm")
+    grown = lay_out(**layout, hand="Giant Growth, (Terminate)").play(
         "Giant Growth", targets="Llanowar Elves", sources="Forest"
     )
     killed = grown.play("Terminate", targets="Llanowar Elves")
@@ -392,9 +397,9 @@ def test_what_never_comes_and_what_is_about_nothing_any_more_is_not_kept() -> No
 @pytest.mark.rule("SOL-G59", "SOL-G92", "SOL-P16")
 def test_an_empty_library_is_not_searched() -> None:
     """Nothing is asked then; with a discard pile and a trip left it is renewed first, and the player looks."""
-    given = {"hand": "Harrow", "row": "Forest", "K1": "| Hill Giant", "K2": "| Gray Ogre", "library": ""}
-    none = lay_out(**given, discard="Island", trip=3, slot="Grizzly Bears").play("Harrow")
-    renewed = lay_out(**given, discard="Island").play("Harrow")
+    layout = {"hand": "Harrow", "row": "Forest", "K1": "| Hill Giant", "K2": "| Gray Ogre", "library": ""}
+    none = lay_out(**layout, discard="Island", trip=3, slot="Grizzly Bears").play("Harrow")
+    renewed = lay_out(**layout, discard="Island").play("Harrow")
 
     assert ("MAIN", "Forest, Harrow", "Island") == (none.phase, none.graveyard, none.discard)
     assert ("CHOICE", 2, ("stop", "Island")) == (renewed.phase, renewed.trip, renewed.legal)
@@ -406,8 +411,8 @@ EVACUATE = sorcery("Evacuate", "{U}", does(bounce(lang.Each(lang.CREATURE))))
 @pytest.mark.rule("SOL-G63", "SOL-G92")
 def test_a_token_that_returns_has_no_place_in_an_order() -> None:
     """The Wasp ceases to exist, and of one card no order is asked."""
-    given = {"slot": "The Hive", "row": "Island x2", "K1": "| Craw Wurm", "K2": "| Shock"}
-    start = lay_out(EVACUATE, **given, hand="Evacuate, (Fog)").use("The Hive", sources="Island")
+    layout = {"slot": "The Hive", "row": "Island x2", "K1": "| Craw Wurm", "K2": "| Shock"}
+    start = lay_out(EVACUATE, **layout, hand="Evacuate, (Fog)").use("The Hive", sources="Island")
     done = start.play("Evacuate")
 
     assert ("Wasp", "MAIN", "") == (start.slot, done.phase, done.slot)
@@ -415,7 +420,8 @@ def test_a_token_that_returns_has_no_place_in_an_order() -> None:
 
 
 FLING = sorcery(
-    *("Toss", "{R}"),
+    "Toss",
+    "{R}",
     lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.CREATURE))),
     does(damage(lang.CountOf(lang.CREATURE), lang.TARGET), lang.ANY_TARGET),
 )
@@ -424,9 +430,9 @@ FLING = sorcery(
 @pytest.mark.rule("SOL-G43", "SOL-G47")
 def test_a_cost_that_is_waived_has_given_nothing() -> None:
     """No creature is needed, and none is sacrificed."""
-    given = {"row": "Mountain", "K1": "| Craw Wurm", "hand": "Toss"}
-    without = lay_out(FLING, **given).play("Toss", targets="Craw Wurm")
-    spared = lay_out(FLING, **given, slot="Grizzly Bears").play("Toss", targets="Craw Wurm")
+    layout = {"row": "Mountain", "K1": "| Craw Wurm", "hand": "Toss"}
+    without = lay_out(FLING, **layout).play("Toss", targets="Craw Wurm")
+    spared = lay_out(FLING, **layout, slot="Grizzly Bears").play("Toss", targets="Craw Wurm")
 
     assert ("| Craw Wurm/d1", "Mountain, Toss") == (without.stack("K1"), without.graveyard)
     assert ("| Craw Wurm/d2", "Grizzly Bears") == (spared.stack("K1"), spared.slot)
@@ -438,11 +444,11 @@ TOLL = creature("Toll", "{G}", "Beast", 2, 2, lang.AdditionalCost(pay("", lang.P
 @pytest.mark.rule("SOL-G27", "SOL-G78", "SOL-132")
 def test_what_is_in_flight_is_not_counted_for_its_own_cost() -> None:
     """Of two creatures that show one is left as it is paid for, so one card of the library is enough."""
-    given = {"K1": "?(Fog) | Toll", "K2": "| Hill Giant", "row": "Forest"}
-    done = lay_out(TOLL, **given, library="Jump").play("Toll")
+    layout = {"K1": "?(Fog) | Toll", "K2": "| Hill Giant", "row": "Forest"}
+    done = lay_out(TOLL, **layout, library="Jump").play("Toll")
 
     assert ("Toll", "Jump", "Forest") == (done.slot, done.discard, done.graveyard)
-    assert "SOL-132" == lay_out(TOLL, **given, K3="| Craw Wurm", library="Jump").broken_rule("play Toll")
+    assert "SOL-132" == lay_out(TOLL, **layout, K3="| Craw Wurm", library="Jump").broken_rule("play Toll")
 
 
 ICE = card("Fire // Ice")
@@ -479,9 +485,9 @@ ELF = creature("Mild Elf", "{G}", "Elf", 1, 1, tap_for("G"))
 def test_with_own_costs_honoured_a_tapped_creature_makes_no_mana_and_a_land_does() -> None:
     """Lands are never tapped to pay; by default nothing is."""
     honest = SolitaireRules(honor_self_costs=True)
-    given = {"K1": "| Craw Wurm", "K2": "| Shock", "hand": "Giant Growth"}
+    layout = {"K1": "| Craw Wurm", "K2": "| Shock", "hand": "Giant Growth"}
 
-    assert None is lay_out(ELF, **given, slot="Mild Elf/t").broken_rule("play Giant Growth")
-    assert None is lay_out(ELF, **given, slot="Mild Elf", rules=honest).broken_rule("play Giant Growth")
-    assert "SOL-062" == lay_out(ELF, **given, slot="Mild Elf/t", rules=honest).broken_rule("play Giant Growth")
-    assert None is lay_out(ELF, **given, row="Forest/t", rules=honest).broken_rule("play Giant Growth")
+    assert None is lay_out(ELF, **layout, slot="Mild Elf/t").broken_rule("play Giant Growth")
+    assert None is lay_out(ELF, **layout, slot="Mild Elf", rules=honest).broken_rule("play Giant Growth")
+    assert "SOL-062" == lay_out(ELF, **layout, slot="Mild Elf/t", rules=honest).broken_rule("play Giant Growth")
+    assert None is lay_out(ELF, **layout, row="Forest/t", rules=honest).broken_rule("play Giant Growth")

@@ -10,7 +10,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import act, creature, damage, does, sorcery, tap_for
 from castlerules.solitaire import HandDiscarded, SolitaireRules
 from castlerules.solitaire.model.state import tableau_of
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -22,11 +22,11 @@ def known(now: SolitaireScenario) -> list[str]:
     return [now.state.table.cards[card].name for card in tableau_of(now.state).known_discards]
 
 
-def hymn(*order: int, **told: Any) -> SolitaireScenario:
+def hymn(*order: int, **layout: Any) -> SolitaireScenario:
     """Return the position after two cards of the whole hand pile were discarded, at places drawn in this *order*."""
-    given = {"K1": "| Craw Wurm", "row": "Swamp", **told}
-    options = SolitaireRules.of({"hand_scope": "whole_pile", **given.pop("options", {})})
-    return lay_out(**given, rules=options).with_random_results(order).play(HYMN, targets="YOU")
+    setup = {"K1": "| Craw Wurm", "row": "Swamp", **layout}
+    options = SolitaireRules.of({"hand_scope": "whole_pile", **setup.pop("options", {})})
+    return lay_out(**setup, rules=options).with_random_results(order).play(HYMN, targets="YOU")
 
 
 @pytest.mark.rule("SOL-G61", "SOL-G62", "SOL-P13")
@@ -49,21 +49,21 @@ def test_chance_discards_from_the_whole_pile_what_nobody_has_seen(order: tuple[i
 
 @pytest.mark.rule("SOL-G61", "SOL-G62", "SOL-G60")
 @pytest.mark.parametrize(
-    ("order", "left", "gone", "seen"),
+    ("order", "left", "gone", "known_cards"),
     [
         ((0, 2, 1), "Duress", "Fog, Terror", ["Fog"]),
         ((1, 2, 0), "Fog", "Duress, Terror", []),
     ],
 )
 def test_what_showed_is_known_when_chance_discards_it(
-    order: tuple[int, ...], left: str, gone: str, seen: list[str]
+    order: tuple[int, ...], left: str, gone: str, known_cards: list[str]
 ) -> None:
-    """The hand card is at place 0, and is told of; if it stays, nothing is known of what goes."""
+    """The hand card is at place 0, and is named; if it stays, nothing is known of what goes."""
     done = hymn(*order, K2=f"| {HYMN}", hand="Fog, (Duress), (Terror)")
     (event,) = [event for event in done.events if isinstance(event, HandDiscarded)]
 
-    assert (left, gone, seen) == (done.hand, done.discard, known(done))
-    assert seen == ([] if event.card is None else [event.card.name])
+    assert (left, gone, known_cards) == (done.hand, done.discard, known(done))
+    assert known_cards == ([] if event.card is None else [event.card.name])
 
 
 @pytest.mark.rule("SOL-G61", "SOL-G53")
@@ -81,7 +81,7 @@ def test_cards_that_never_show_are_discarded_with_the_whole_pile(order: tuple[in
 
 
 SHAMAN: Final = creature(
-    *("Shaman", "{G}", "Human", 1, 1), tap_for("G"), act("{X}{G}", damage(lang.X(), lang.TARGET), lang.ANY_TARGET)
+    "Shaman", "{G}", "Human", 1, 1, tap_for("G"), act("{X}{G}", damage(lang.X(), lang.TARGET), lang.ANY_TARGET)
 )
 
 
@@ -110,11 +110,11 @@ def test_of_several_sacrifices_each_is_named_by_rising_numbers() -> None:
     start = lay_out(
         CULL, hand="Cull", row="Swamp", K1="| Gray Ogre", K2="?(Fog) | Hill Giant", K3="?(Shock) | Craw Wurm"
     )
-    asked = start.play("Cull", targets="STACKS")
-    second = asked.choose("Hill Giant")
+    deciding = start.play("Cull", targets="STACKS")
+    second = deciding.choose("Hill Giant")
     done = second.choose("Craw Wurm")
 
-    assert ("Gray Ogre", "Hill Giant") == asked.legal
+    assert ("Gray Ogre", "Hill Giant") == deciding.legal
     assert ("CHOICE", ("Craw Wurm",)) == (second.phase, second.legal)
     assert ("| Gray Ogre", "| Fog", "| Shock") == tuple(done.stack(name) for name in ("K1", "K2", "K3"))
     assert "Swamp, Hill Giant, Craw Wurm, Cull" == done.graveyard

@@ -92,7 +92,7 @@ def test_an_option_with_names_takes_each_of_them_as_text_or_member(name: str, te
     kind = type(getattr(rules(), name))
     assert issubclass(kind, Enum)
 
-    assert {*texts} == {str(one.value) for one in kind} - {"floating"}
+    assert {*texts} == {str(member.value) for member in kind} - {"floating"}
     for text in texts:
         assert kind(text) is getattr(rules(**{name: text}), name)
         assert kind(text) is getattr(rules(**{name: kind(text)}), name)
@@ -106,7 +106,7 @@ def test_a_switch_can_be_turned(name: str) -> None:
     assert turned is getattr(rules(**{name: turned}), name)
 
 
-@pytest.mark.parametrize(("name", "number"), [(name, one) for name, row in NUMBERS.items() for one in row[2]])
+@pytest.mark.parametrize(("name", "number"), [(name, number) for name, row in NUMBERS.items() for number in row[2]])
 def test_a_number_takes_what_lies_within_its_bounds(name: str, number: int | None) -> None:
     """The bounds among them."""
     assert number == getattr(rules(**{name: number}), name)
@@ -126,7 +126,7 @@ def test_a_bad_value_is_refused_with_the_code_of_its_ruling(name: str, bad: Any,
 @pytest.mark.rule("SOL-G48")
 def test_mana_that_floats_is_refused_and_says_so() -> None:
     """The option is known, and its value too."""
-    with pytest.raises(SetupError, match="floating is not supported") as caught:
+    with pytest.raises(SetupError, match="got floating, which is not supported") as caught:
         rules(mana_timing="floating")
 
     assert ["SOL-G48"] == [problem.rule for problem in caught.value.problems]

@@ -27,7 +27,7 @@ from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.solitaire.model.state import tableau_of
 from castlerules.solitaire.rules.dealing import dealt_state
-from castlerules.testing.solitaire.layout import FILLERS
+from castlerules.testing.solitaire import FILLERS
 
 from .extra_cards import lay_out
 
@@ -58,9 +58,9 @@ def test_stacks_may_be_dealt_one_after_the_other() -> None:
 @pytest.mark.rule("SOL-G04", "SOL-060")
 def test_a_land_may_stay_the_hand_card() -> None:
     """By default it goes to the row, and what it covered shows."""
-    given = {"library": "Shock, Terror, Forest", "K1": "| Craw Wurm"}
-    moved = lay_out(**given).draw()
-    stays = lay_out(**given, rules=agreed(hand_lands_auto_move=False)).draw()
+    layout = {"library": "Shock, Terror, Forest", "K1": "| Craw Wurm"}
+    moved = lay_out(**layout).draw()
+    stays = lay_out(**layout, rules=agreed(hand_lands_auto_move=False)).draw()
 
     assert ("Terror, (Shock)", "Forest") == (moved.hand, moved.row)
     assert ("Forest, (Terror), (Shock)", "", "SOL-060") == (stays.hand, stays.row, stays.broken_rule("play Forest"))
@@ -69,14 +69,14 @@ def test_a_land_may_stay_the_hand_card() -> None:
 @pytest.mark.rule("SOL-G06")
 def test_the_own_permanent_may_have_to_be_gathered() -> None:
     """What enchants it goes to the graveyard then; by default both stay where they are."""
-    given = {
+    layout = {
         "slot": "Grizzly Bears with Holy Strength",
         "K1": "?(Grizzly Bears) | Shock",
         "K2": "| Craw Wurm",
         "row": "Mountain",
     }
-    apart = lay_out(**given).play("Shock", targets="YOU")
-    gathered = lay_out(**given, rules=agreed(own_permanent_counts_as_copy=True)).play("Shock", targets="YOU")
+    apart = lay_out(**layout).play("Shock", targets="YOU")
+    gathered = lay_out(**layout, rules=agreed(own_permanent_counts_as_copy=True)).play("Shock", targets="YOU")
 
     assert ("| Grizzly Bears", "Grizzly Bears with Holy Strength") == (apart.stack("K1"), apart.slot)
     assert ("| Grizzly Bears, Grizzly Bears", "") == (gathered.stack("K1"), gathered.slot)
@@ -86,9 +86,9 @@ def test_the_own_permanent_may_have_to_be_gathered() -> None:
 @pytest.mark.rule("SOL-G11", "SOL-P46")
 def test_what_lies_on_the_stacks_may_do_nothing() -> None:
     """Neither static nor triggered abilities function then."""
-    given = {"K1": "| Glorious Anthem", "K2": "| Hurloon Minotaur", "K3": "| Aether Flash", "hand": "Llanowar Elves"}
-    active = lay_out(**given, row="Forest")
-    silent = lay_out(**given, row="Forest", rules=agreed(stack_abilities_function=False))
+    layout = {"K1": "| Glorious Anthem", "K2": "| Hurloon Minotaur", "K3": "| Aether Flash", "hand": "Llanowar Elves"}
+    active = lay_out(**layout, row="Forest")
+    silent = lay_out(**layout, row="Forest", rules=agreed(stack_abilities_function=False))
 
     assert ("3/4", "2/3") == (active.size("Hurloon Minotaur"), silent.size("Hurloon Minotaur"))
     assert ("", "Llanowar Elves") == (active.play("Llanowar Elves").slot, silent.play("Llanowar Elves").slot)
@@ -108,9 +108,9 @@ SPIKELING = creature(
 @pytest.mark.rule("SOL-G12")
 def test_what_arrives_by_being_turned_up_does_so_as_its_text_says() -> None:
     """With its counters, and tapped; by default it comes without, and has no toughness."""
-    given = {"K1": "?(Spikeling) | Shock", "K2": "| Craw Wurm", "row": "Mountain"}
-    withered = lay_out(SPIKELING, **given).play("Shock", targets="YOU")
-    arrived = lay_out(SPIKELING, **given, rules=agreed(expose_is_entering_play=True)).play("Shock", targets="YOU")
+    layout = {"K1": "?(Spikeling) | Shock", "K2": "| Craw Wurm", "row": "Mountain"}
+    withered = lay_out(SPIKELING, **layout).play("Shock", targets="YOU")
+    arrived = lay_out(SPIKELING, **layout, rules=agreed(expose_is_entering_play=True)).play("Shock", targets="YOU")
 
     assert ("", "Mountain, Shock, Spikeling") == (withered.stack("K1"), withered.graveyard)
     assert ("2/2", True) == (arrived.size("Spikeling"), arrived.permanent("Spikeling").tapped)
@@ -128,18 +128,18 @@ OPPOSED = instant(
 def test_the_stacks_may_be_no_opponent() -> None:
     """Then only the player is aimed at, and opponents are nobody, but a card of a hand may still be chosen."""
     no_opponent = agreed(stacks_are_opponent=False)
-    given = {"slot": "Grizzly Bears", "K1": "| Hurloon Minotaur", "K2": "?(Shock) | Fog", "row": "Swamp, Mountain"}
-    asked = lay_out(**given, hand="Diabolic Edict").do("play Diabolic Edict")
-    alone = lay_out(**given, hand="Diabolic Edict", rules=no_opponent).play("Diabolic Edict", targets="YOU")
-    duress = lay_out(**given, hand="Duress", rules=no_opponent).play("Duress")
-    hymn = lay_out(**given, hand="Hymn to Tourach", rules=no_opponent).play("Hymn to Tourach", targets="YOU")
+    layout = {"slot": "Grizzly Bears", "K1": "| Hurloon Minotaur", "K2": "?(Shock) | Fog", "row": "Swamp, Mountain"}
+    deciding = lay_out(**layout, hand="Diabolic Edict").do("play Diabolic Edict")
+    alone = lay_out(**layout, hand="Diabolic Edict", rules=no_opponent).play("Diabolic Edict", targets="YOU")
+    duress = lay_out(**layout, hand="Duress", rules=no_opponent).play("Duress")
+    hymn = lay_out(**layout, hand="Hymn to Tourach", rules=no_opponent).play("Hymn to Tourach", targets="YOU")
 
-    assert ("YOU", "STACKS") == asked.legal
+    assert ("YOU", "STACKS") == deciding.legal
     assert ("", "Swamp, Grizzly Bears, Diabolic Edict") == (alone.slot, alone.graveyard)
     assert "Swamp, Fog, Duress" == duress.graveyard
     assert ("?(Shock) | Fog", "| Hurloon Minotaur") == (hymn.stack("K2"), hymn.stack("K1"))
-    assert ("Spite",) == lay_out(OPPOSED, **given, hand="Spite").offers("play")[:1]
-    assert "SOL-G30" == lay_out(OPPOSED, **given, hand="Spite", rules=no_opponent).broken_rule("play Spite")
+    assert ("Spite",) == lay_out(OPPOSED, **layout, hand="Spite").offers("play")[:1]
+    assert "SOL-G30" == lay_out(OPPOSED, **layout, hand="Spite", rules=no_opponent).broken_rule("play Spite")
 
 
 PARLEY = sorcery(
@@ -158,19 +158,19 @@ PARLEY = sorcery(
 def test_chance_may_choose_for_the_stacks() -> None:
     """By default the player does, also between the options of an effect."""
     chance = agreed(absent_opponent_choice="random")
-    given = {"K1": "| Hurloon Minotaur", "K2": "| Serra Angel", "K3": "| Crusade", "row": "Swamp"}
-    asked = lay_out(**given, hand="Diabolic Edict").play("Diabolic Edict", targets="STACKS")
+    layout = {"K1": "| Hurloon Minotaur", "K2": "| Serra Angel", "K3": "| Crusade", "row": "Swamp"}
+    deciding = lay_out(**layout, hand="Diabolic Edict").play("Diabolic Edict", targets="STACKS")
     drawn = (
-        lay_out(**given, hand="Diabolic Edict", rules=chance)
+        lay_out(**layout, hand="Diabolic Edict", rules=chance)
         .with_random_results(1)
         .play("Diabolic Edict", targets="STACKS")
     )
-    options = lay_out(PARLEY, **given, hand="Parley").play("Parley", targets="STACKS")
+    options = lay_out(PARLEY, **layout, hand="Parley").play("Parley", targets="STACKS")
     option = (
-        lay_out(PARLEY, **given, hand="Parley", rules=chance).with_random_results(1).play("Parley", targets="STACKS")
+        lay_out(PARLEY, **layout, hand="Parley", rules=chance).with_random_results(1).play("Parley", targets="STACKS")
     )
 
-    assert ("CHOICE", 2) == (asked.phase, len(asked.legal))
+    assert ("CHOICE", 2) == (deciding.phase, len(deciding.legal))
     assert ("MAIN", "Swamp, Serra Angel, Diabolic Edict") == (drawn.phase, drawn.graveyard)
     assert ("CHOICE", ("0", "1")) == (options.phase, options.legal)
     assert "Swamp, Crusade, Parley" == option.graveyard == options.choose(1).graveyard
@@ -180,12 +180,12 @@ PICK = sorcery(
     "Their Pick",
     "{B}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (
                 lang.ChooseCards(lang.EachOpponent(), "one", lang.CREATURE, lang.Zone.BATTLEFIELD, lang.EachOpponent()),
                 lang.ChooseCards(lang.EachOpponent(), "two", lang.CREATURE, lang.Zone.GRAVEYARD, lang.You(), 0),
-                lang.Destroy(lang.Bound("one")),
-                bounce(lang.Bound("two")),
+                lang.Destroy(lang.BoundObjects("one")),
+                bounce(lang.BoundObjects("two")),
             )
         )
     ),
@@ -195,14 +195,14 @@ PICK = sorcery(
 @pytest.mark.rule("SOL-G14", "SOL-A08")
 def test_the_stacks_choose_among_what_lies_open_too() -> None:
     """The player does it for them, or chance; what they need not choose they do not."""
-    given = {"K1": "| Hill Giant", "K2": "| Gray Ogre", "K3": "| Shock", "graveyard": "Craw Wurm", "row": "Swamp"}
-    asked = lay_out(PICK, **given, hand="Their Pick").play("Their Pick")
-    again = asked.choose("Gray Ogre")
+    layout = {"K1": "| Hill Giant", "K2": "| Gray Ogre", "K3": "| Shock", "graveyard": "Craw Wurm", "row": "Swamp"}
+    deciding = lay_out(PICK, **layout, hand="Their Pick").play("Their Pick")
+    again = deciding.choose("Gray Ogre")
     chance = agreed(absent_opponent_choice="random")
-    drawn = lay_out(PICK, **given, hand="Their Pick", rules=chance).with_random_results(1).play("Their Pick")
+    drawn = lay_out(PICK, **layout, hand="Their Pick", rules=chance).with_random_results(1).play("Their Pick")
 
-    assert (("Hill Giant", "Gray Ogre"), ("stop", "Craw Wurm")) == (asked.legal, again.legal)
-    assert () == GAME.problems(asked.state) == GAME.problems(again.state)
+    assert (("Hill Giant", "Gray Ogre"), ("stop", "Craw Wurm")) == (deciding.legal, again.legal)
+    assert () == GAME.problems(deciding.state) == GAME.problems(again.state)
     assert "Craw Wurm, Swamp, Gray Ogre, Their Pick" == again.choose("stop").graveyard == drawn.graveyard
     assert ("Craw Wurm", "MAIN") == (again.choose("Craw Wurm").hand, drawn.phase)
 
@@ -216,11 +216,11 @@ UNMAKE = instant("Unmake", "{W}", does(lang.Destroy(lang.TARGET), target(lang.An
 @pytest.mark.rule("SOL-G15")
 def test_spells_on_stacks_may_count_as_permanents_for_what_aims() -> None:
     """By default only what can be a permanent is one."""
-    given = {"K1": "?(Fog) | Shock", "K2": "| Craw Wurm", "hand": "Unmake", "row": "Plains"}
-    start = lay_out(UNMAKE, **given, rules=agreed(nonpermanent_targetable_in_play=True))
+    layout = {"K1": "?(Fog) | Shock", "K2": "| Craw Wurm", "hand": "Unmake", "row": "Plains"}
+    start = lay_out(UNMAKE, **layout, rules=agreed(nonpermanent_targetable_in_play=True))
     done = start.play("Unmake", targets="Shock")
 
-    assert {"Craw Wurm", "Plains"} == set(lay_out(UNMAKE, **given).do("play Unmake").legal)
+    assert {"Craw Wurm", "Plains"} == set(lay_out(UNMAKE, **layout).do("play Unmake").legal)
     assert {"Craw Wurm", "Plains", "Shock"} == set(start.do("play Unmake").legal)
     assert ("| Fog", "Plains, Shock, Unmake") == (done.stack("K1"), done.graveyard)
 
@@ -228,10 +228,10 @@ def test_spells_on_stacks_may_count_as_permanents_for_what_aims() -> None:
 @pytest.mark.rule("SOL-G16")
 def test_local_enchantments_on_stacks_may_be_out_of_aim() -> None:
     """By default Disenchant may aim at Pacifism, too."""
-    given = {"K2": "?(Shock) | Pacifism", "K5": "| Crusade", "hand": "Disenchant", "row": "Plains"}
-    only = lay_out(**given, rules=agreed(local_enchantment_targetable_in_play=False)).play("Disenchant")
+    layout = {"K2": "?(Shock) | Pacifism", "K5": "| Crusade", "hand": "Disenchant", "row": "Plains"}
+    only = lay_out(**layout, rules=agreed(local_enchantment_targetable_in_play=False)).play("Disenchant")
 
-    assert {"Crusade", "Pacifism"} == set(lay_out(**given).do("play Disenchant").legal)
+    assert {"Crusade", "Pacifism"} == set(lay_out(**layout).do("play Disenchant").legal)
     assert ("", "?(Shock) | Pacifism") == (only.stack("K5"), only.stack("K2"))
 
 
@@ -241,11 +241,11 @@ ALL_SLIP = sorcery("All Slip", "{B}", does(lang.Discard(lang.EachPlayer(), 1)))
 @pytest.mark.rule("SOL-G18", "SOL-G19", "SOL-P12")
 def test_effects_that_do_not_aim_may_reach_the_hand_of_the_stacks() -> None:
     """By default they see it empty; what is discarded there goes where the table has agreed."""
-    given = {"hand": "All Slip, (Shock)", "K1": "?(Fog) | Craw Wurm", "row": "Swamp"}
-    usual = lay_out(ALL_SLIP, **given).play("All Slip")
-    reached = lay_out(ALL_SLIP, **given, rules=agreed(hand_role_needs_target=False)).play("All Slip")
+    layout = {"hand": "All Slip, (Shock)", "K1": "?(Fog) | Craw Wurm", "row": "Swamp"}
+    usual = lay_out(ALL_SLIP, **layout).play("All Slip")
+    reached = lay_out(ALL_SLIP, **layout, rules=agreed(hand_role_needs_target=False)).play("All Slip")
     options = agreed(hand_role_needs_target=False, stack_discard_destination="discard_pile")
-    piled = lay_out(ALL_SLIP, **given, rules=options).play("All Slip")
+    piled = lay_out(ALL_SLIP, **layout, rules=options).play("All Slip")
 
     assert ("?(Fog) | Craw Wurm", "Shock") == (usual.stack("K1"), usual.discard)
     assert ("| Fog", "Swamp, Craw Wurm, All Slip") == (reached.stack("K1"), reached.graveyard)
@@ -259,9 +259,9 @@ HERO = creature("Hero", "{W}", "Human", 2, 2, types=(lang.Supertype.LEGENDARY,))
 @pytest.mark.rule("SOL-G24")
 def test_creatures_without_toughness_may_live() -> None:
     """By default one dies as it is turned up."""
-    given = {"K1": "?(Shadowling) | Shock", "K2": "| Craw Wurm", "row": "Mountain"}
-    gone = lay_out(BLANK, **given).play("Shock", targets="YOU")
-    lives = lay_out(BLANK, **given, rules=agreed(zero_toughness_dies=False)).play("Shock", targets="YOU")
+    layout = {"K1": "?(Shadowling) | Shock", "K2": "| Craw Wurm", "row": "Mountain"}
+    gone = lay_out(BLANK, **layout).play("Shock", targets="YOU")
+    lives = lay_out(BLANK, **layout, rules=agreed(zero_toughness_dies=False)).play("Shock", targets="YOU")
 
     assert ("", "| Shadowling") == (gone.stack("K1"), lives.stack("K1"))
 
@@ -269,14 +269,14 @@ def test_creatures_without_toughness_may_live() -> None:
 @pytest.mark.rule("SOL-G24", "SOL-G14")
 def test_legends_may_have_to_be_unique() -> None:
     """Then one of two goes before they could be gathered; chance says which, where it chooses for the stacks."""
-    given = {"K1": "?(Fog) | Hero", "K2": "?(Hero) | Shock", "row": "Mountain"}
-    usual = lay_out(HERO, **given).play("Shock", targets="YOU")
-    asked = lay_out(HERO, **given, rules=agreed(legend_rule=True)).play("Shock", targets="YOU")
+    layout = {"K1": "?(Fog) | Hero", "K2": "?(Hero) | Shock", "row": "Mountain"}
+    usual = lay_out(HERO, **layout).play("Shock", targets="YOU")
+    deciding = lay_out(HERO, **layout, rules=agreed(legend_rule=True)).play("Shock", targets="YOU")
     chance = agreed(legend_rule=True, absent_opponent_choice="random")
-    drawn = lay_out(HERO, **given, rules=chance).with_random_results(1).play("Shock", targets="YOU")
+    drawn = lay_out(HERO, **layout, rules=chance).with_random_results(1).play("Shock", targets="YOU")
 
     assert ("MERGE", "Mountain, Shock") == (usual.phase, usual.graveyard)
-    assert ("CHOICE", 2) == (asked.phase, len(asked.legal))
+    assert ("CHOICE", 2) == (deciding.phase, len(deciding.legal))
     assert ("MAIN", "Mountain, Shock, Hero", "| Fog", "| Hero") == (
         drawn.phase,
         drawn.graveyard,
@@ -296,8 +296,8 @@ FEEBLE = instant(
 def test_what_lies_beneath_may_be_shown_before_targets_are_chosen() -> None:
     """It may be aimed at then; and if nothing is left to aim at, the card does nothing and nothing is paid."""
     shown = agreed(expose_before_targets=True)
-    given = {"K1": "?(Grizzly Bears) | Shock", "K2": "| Craw Wurm", "row": "Mountain"}
-    usual, early = (lay_out(**given, rules=rules).do("play Shock") for rules in (agreed(), shown))
+    layout = {"K1": "?(Grizzly Bears) | Shock", "K2": "| Craw Wurm", "row": "Mountain"}
+    usual, early = (lay_out(**layout, rules=rules).do("play Shock") for rules in (agreed(), shown))
     lost = lay_out(FEEBLE, K1="?(Glorious Anthem) | Feeble Blade", K2="| Gray Ogre", row="Plains", rules=shown)
     done = lost.do("play Feeble Blade")
 
@@ -324,8 +324,8 @@ OUT = agreed(land_row_in_play=False)
 @pytest.mark.rule("SOL-G37", "SOL-P57")
 def test_a_row_out_of_play_counts_as_no_lands() -> None:
     """By default the two lands that are left make 2 damage."""
-    given = {"hand": "Land Bolt", "row": "Mountain x3", "K1": "| Craw Wurm"}
-    usual, out = (lay_out(LAND_BOLT, **given, rules=rules).play("Land Bolt") for rules in (agreed(), OUT))
+    layout = {"hand": "Land Bolt", "row": "Mountain x3", "K1": "| Craw Wurm"}
+    usual, out = (lay_out(LAND_BOLT, **layout, rules=rules).play("Land Bolt") for rules in (agreed(), OUT))
 
     assert ("| Craw Wurm/d2", "| Craw Wurm") == (usual.stack("K1"), out.stack("K1"))
 
@@ -334,8 +334,8 @@ def test_a_row_out_of_play_counts_as_no_lands() -> None:
 @pytest.mark.parametrize(("card", "land"), [(ROT, "Swamp"), (RUIN, "Plains")], ids=["sacrifice", "destroy"])
 def test_nothing_but_payment_touches_a_row_out_of_play(card: Any, land: str) -> None:
     """By default the second land goes."""
-    given = {"hand": card.name, "row": f"{land} x2", "K1": "| Craw Wurm"}
-    usual, out = (lay_out(card, **given, rules=rules).play(card.name) for rules in (agreed(), OUT))
+    layout = {"hand": card.name, "row": f"{land} x2", "K1": "| Craw Wurm"}
+    usual, out = (lay_out(card, **layout, rules=rules).play(card.name) for rules in (agreed(), OUT))
 
     assert ("", land) == (usual.row, out.row)
 
@@ -343,12 +343,12 @@ def test_nothing_but_payment_touches_a_row_out_of_play(card: Any, land: str) -> 
 @pytest.mark.rule("SOL-G37", "SOL-080")
 def test_a_row_out_of_play_is_no_target_and_still_takes_lands() -> None:
     """A land in the graveyard may be aimed at all the same, and returns to the row; so do those that Harrow finds."""
-    given = {"K1": "| Craw Wurm", "row": "Mountain, Forest", "graveyard": "Swamp"}
-    harrow = lay_out(**given, hand="Harrow", library="Island, Plains", rules=OUT).play("Harrow", sources="Forest")
+    layout = {"K1": "| Craw Wurm", "row": "Mountain, Forest", "graveyard": "Swamp"}
+    harrow = lay_out(**layout, hand="Harrow", library="Island, Plains", rules=OUT).play("Harrow", sources="Forest")
 
-    assert "SOL-G30" == lay_out(RAIN, **given, hand="Rain", rules=OUT).broken_rule("play Rain")
-    assert None is lay_out(RAIN, **given, hand="Rain").broken_rule("play Rain")
-    back = lay_out(UNEARTH, **given, hand="Unearth Land", rules=OUT).play(
+    assert "SOL-G30" == lay_out(RAIN, **layout, hand="Rain", rules=OUT).broken_rule("play Rain")
+    assert None is lay_out(RAIN, **layout, hand="Rain").broken_rule("play Rain")
+    back = lay_out(UNEARTH, **layout, hand="Unearth Land", rules=OUT).play(
         "Unearth Land", targets="Swamp", sources="Forest"
     )
     assert "Mountain, Swamp" == back.row
@@ -358,12 +358,12 @@ def test_a_row_out_of_play_is_no_target_and_still_takes_lands() -> None:
 @pytest.mark.rule("SOL-G38")
 def test_lands_of_the_row_may_be_used_and_are_sacrificed_after_it() -> None:
     """By default they do nothing but pay."""
-    given = {"row": "Strip Mine, Mountain, Forest", "K1": "| Craw Wurm"}
-    start = lay_out(**given, rules=agreed(row_land_abilities=True))
+    layout = {"row": "Strip Mine, Mountain, Forest", "K1": "| Craw Wurm"}
+    start = lay_out(**layout, rules=agreed(row_land_abilities=True))
     used = start.use("Strip Mine", targets="Forest", sources="Mountain")
     done = used if used.phase == "MAIN" else used.finish()
 
-    assert "SOL-G38" == lay_out(**given).broken_rule("use Strip Mine")
+    assert "SOL-G38" == lay_out(**layout).broken_rule("use Strip Mine")
     assert ("Mountain, Forest, Strip Mine", "") == (done.graveyard, done.row)
 
 
@@ -374,37 +374,39 @@ def test_lands_of_the_row_may_be_used_and_are_sacrificed_after_it() -> None:
 def test_each_colour_may_take_a_source_of_its_own() -> None:
     """By default one source of one of the colours is enough."""
     each = agreed(payment_strictness="each_color")
-    given = {"hand": "Stormbind", "K1": "| Craw Wurm"}
-    both = lay_out(**given, row="Forest, Mountain, Swamp", rules=each).play("Stormbind", sources=("Mountain", "Forest"))
+    layout = {"hand": "Stormbind", "K1": "| Craw Wurm"}
+    both = lay_out(**layout, row="Forest, Mountain, Swamp", rules=each).play(
+        "Stormbind", sources=("Mountain", "Forest")
+    )
 
-    assert "Mountain, Swamp" == lay_out(**given, row="Forest, Mountain, Swamp").play("Stormbind", sources="Forest").row
+    assert "Mountain, Swamp" == lay_out(**layout, row="Forest, Mountain, Swamp").play("Stormbind", sources="Forest").row
     assert ("Stormbind", "Swamp") == (both.slot, both.row)
-    assert "SOL-G39" == lay_out(**given, row="Forest x2", rules=each).broken_rule("play Stormbind")
+    assert "SOL-G39" == lay_out(**layout, row="Forest x2", rules=each).broken_rule("play Stormbind")
 
 
 @pytest.mark.rule("SOL-G40")
 def test_what_has_no_colours_may_be_free_or_not_playable() -> None:
     """By default any source pays for it."""
-    given = {"K1": "| Icy Manipulator", "K2": "| Shock"}
-    free = lay_out(**given, rules=agreed(colorless_payment="free")).play("Icy Manipulator", sources=())
+    layout = {"K1": "| Icy Manipulator", "K2": "| Shock"}
+    free = lay_out(**layout, rules=agreed(colorless_payment="free")).play("Icy Manipulator", sources=())
 
     assert ("SOL-062", None) == (
-        lay_out(**given).broken_rule("play Icy Manipulator"),
-        lay_out(**given, row="Plains").broken_rule("play Icy Manipulator"),
+        lay_out(**layout).broken_rule("play Icy Manipulator"),
+        lay_out(**layout, row="Plains").broken_rule("play Icy Manipulator"),
     )
     assert "Icy Manipulator" == free.slot
-    unplayable = lay_out(**given, row="Plains", rules=agreed(colorless_payment="unplayable"))
+    unplayable = lay_out(**layout, row="Plains", rules=agreed(colorless_payment="unplayable"))
     assert "SOL-G40" == unplayable.broken_rule("play Icy Manipulator")
 
 
 @pytest.mark.rule("SOL-G42")
 def test_abilities_without_mana_may_be_free_and_can_be_used_once_then() -> None:
     """By default every use takes a source."""
-    given = {"slot": "Prodigal Sorcerer", "K1": "?(Fog) | Llanowar Elves", "K2": "| Coral Merfolk"}
+    layout = {"slot": "Prodigal Sorcerer", "K1": "?(Fog) | Llanowar Elves", "K2": "| Coral Merfolk"}
     once = agreed(manaless_ability_payment="free_once")
-    done = lay_out(**given, row="Island", rules=once).use("Prodigal Sorcerer", targets="Llanowar Elves")
+    done = lay_out(**layout, row="Island", rules=once).use("Prodigal Sorcerer", targets="Llanowar Elves")
 
-    assert "SOL-062" == lay_out(**given).broken_rule("use Prodigal Sorcerer")
+    assert "SOL-062" == lay_out(**layout).broken_rule("use Prodigal Sorcerer")
     assert ("MAIN", "Island", "Llanowar Elves, Prodigal Sorcerer") == (done.phase, done.row, done.graveyard)
 
 
@@ -417,10 +419,10 @@ PRISM = artifact(
 @pytest.mark.rule("SOL-G42", "SOL-062")
 def test_an_ability_may_be_paid_by_the_colours_of_its_card() -> None:
     """A blue creature with a red ability takes an Island then, and no Mountain; what has no colour goes by its cost."""
-    given = {"K1": "?(Fog) | Craw Wurm", "K2": "| Terror"}
+    layout = {"K1": "?(Fog) | Craw Wurm", "K2": "| Terror"}
     by_card = agreed(ability_payment="card_colors")
     offered = {
-        (card.name, land, rules): lay_out(card, **given, slot=card.name, row=land, rules=rules).offers("use")
+        (card.name, land, rules): lay_out(card, **layout, slot=card.name, row=land, rules=rules).offers("use")
         for card in (PYRE, PRISM)
         for land in ("Island", "Mountain")
         for rules in (agreed(), by_card)
@@ -439,17 +441,17 @@ def test_flashback_goes_by_its_own_cost_at_every_table() -> None:
     """It is the cost of a card, and no ability: a green card with a red flashback takes a Mountain, and no Forest."""
     back = lang.Keyword(lang.KeywordKind.FLASHBACK, cost=lang.Cost(lang.mana("{R}")))
     spark = sorcery("Spark", "{G}", does(damage(1, lang.TARGET), target(lang.CREATURE)), back)
-    told = {"K1": "?(Fog) | Serra Angel", "graveyard": "Spark"}
+    layout = {"K1": "?(Fog) | Serra Angel", "graveyard": "Spark"}
     rules = agreed(alternative_costs=True, ability_payment="card_colors")
 
-    assert ("Spark",) == lay_out(spark, **told, row="Mountain", rules=rules).offers("play")
-    assert () == lay_out(spark, **told, row="Forest", rules=rules).offers("play")
+    assert ("Spark",) == lay_out(spark, **layout, row="Mountain", rules=rules).offers("play")
+    assert () == lay_out(spark, **layout, row="Forest", rules=rules).offers("play")
 
 
 @pytest.mark.rule("SOL-G41", "SOL-G40", "SOL-G42")
 def test_what_costs_nothing_is_free_though_what_has_no_colour_is_unplayable() -> None:
     """The narrower agreement goes first: for a cost of {0}, and for abilities without mana."""
-    given = {"K1": "| Ornithopter", "K2": "?(Fog) | Craw Wurm", "row": "Plains"}
+    layout = {"K1": "| Ornithopter", "K2": "?(Fog) | Craw Wurm", "row": "Plains"}
     unplayable = agreed(colorless_payment="unplayable")
     both = agreed(colorless_payment="unplayable", zero_cost_payment="free")
     once = agreed(colorless_payment="unplayable", manaless_ability_payment="free_once")
@@ -460,25 +462,26 @@ def test_what_costs_nothing_is_free_though_what_has_no_colour_is_unplayable() ->
     ]
 
     assert ["SOL-G40", None] == [
-        lay_out(**given, rules=solitaire_rules).broken_rule("play Ornithopter")
+        lay_out(**layout, rules=solitaire_rules).broken_rule("play Ornithopter")
         for solitaire_rules in (unplayable, both)
     ]
-    assert "Plains" == lay_out(**given, rules=both).play("Ornithopter", sources=()).row
+    assert "Plains" == lay_out(**layout, rules=both).play("Ornithopter", sources=()).row
     assert ["SOL-G40", None] == [solitaire_scenario.broken_rule("use Bell") for solitaire_scenario in rung]
 
 
 @pytest.mark.rule("SOL-G44")
 def test_buyback_may_be_free() -> None:
     """One Island pays for all of it."""
-    given = {"K5": "?(Fog) | Hurloon Minotaur", "hand": "Capsize", "row": "Island"}
-    start = lay_out(**given, rules=agreed(optional_costs="free"))
+    layout = {"K5": "?(Fog) | Hurloon Minotaur", "hand": "Capsize", "row": "Island"}
+    start = lay_out(**layout, rules=agreed(optional_costs="free"))
     done = start.play("Capsize", targets="Hurloon Minotaur", sources="Island", optional_costs=("buyback",))
 
     assert ("Capsize, (Hurloon Minotaur)", "Island") == (done.hand, done.graveyard)
 
 
 PAINFUL = sorcery(
-    *("Painful Flash", "{R}"),
+    "Painful Flash",
+    "{R}",
     does(damage(2, lang.TARGET), target(lang.CREATURE)),
     lang.Keyword(lang.KeywordKind.FLASHBACK, cost=lang.Cost(lang.mana("{R}"), (lang.PayLife(3),))),
 )
@@ -488,14 +491,14 @@ PAINFUL = sorcery(
 def test_flashback_may_be_used_and_takes_the_life_that_it_says() -> None:
     """A card is played from the graveyard, and removed after it; three life are three cards of the library."""
     flash = agreed(alternative_costs=True)
-    given = {"graveyard": "Firebolt", "row": "Mountain", "K1": "?(Fog) | Grizzly Bears"}
-    done = lay_out(**given, rules=flash).play("Firebolt", targets="Grizzly Bears", sources="Mountain")
+    layout = {"graveyard": "Firebolt", "row": "Mountain", "K1": "?(Fog) | Grizzly Bears"}
+    done = lay_out(**layout, rules=flash).play("Firebolt", targets="Grizzly Bears", sources="Mountain")
     hurt = {"graveyard": "Painful Flash", "row": "Mountain", "K1": "| Craw Wurm"}
     paid = lay_out(PAINFUL, **hurt, library="Shock, Fog, Terror, Duress", rules=flash).play("Painful Flash")
 
     assert ("SOL-G45", None) == (
-        lay_out(**given).broken_rule("play Firebolt"),
-        lay_out(**given, rules=flash).broken_rule("play Firebolt"),
+        lay_out(**layout).broken_rule("play Firebolt"),
+        lay_out(**layout, rules=flash).broken_rule("play Firebolt"),
     )
     assert ("Firebolt", "Mountain, Grizzly Bears", "| Fog") == (done.removed, done.graveyard, done.stack("K1"))
     assert ("| Craw Wurm/d2", "Duress", "Terror, Fog, Shock") == (paid.stack("K1"), paid.library, paid.discard)
@@ -508,18 +511,18 @@ def test_flashback_may_be_used_and_takes_the_life_that_it_says() -> None:
 @pytest.mark.rule("SOL-G52")
 def test_three_cards_may_be_lifted() -> None:
     """Then the first of them shows, by default the third."""
-    given = {"K1": "| Craw Wurm", "library": "Shock, Terror, Fog, Duress"}
+    layout = {"K1": "| Craw Wurm", "library": "Shock, Terror, Fog, Duress"}
 
-    assert "Fog, (Terror), (Shock)" == lay_out(**given).draw().hand
-    assert "Shock, (Terror), (Fog)" == lay_out(**given, rules=agreed(draw_packet_order="lift")).draw().hand
+    assert "Fog, (Terror), (Shock)" == lay_out(**layout).draw().hand
+    assert "Shock, (Terror), (Fog)" == lay_out(**layout, rules=agreed(draw_packet_order="lift")).draw().hand
 
 
 @pytest.mark.rule("SOL-G53")
 def test_hand_pile_and_discard_pile_may_be_one() -> None:
     """Then what was discarded last is the hand card, once nothing covers it."""
-    given = {"hand": "Shock", "discard": "Fog, Duress", "K1": "| Craw Wurm", "row": "Mountain"}
-    usual = lay_out(**given).play("Shock", targets="YOU")
-    waste = lay_out(**given, rules=agreed(hand_model="waste")).play("Shock", targets="YOU")
+    layout = {"hand": "Shock", "discard": "Fog, Duress", "K1": "| Craw Wurm", "row": "Mountain"}
+    usual = lay_out(**layout).play("Shock", targets="YOU")
+    waste = lay_out(**layout, rules=agreed(hand_model="waste")).play("Shock", targets="YOU")
 
     assert ("", "Fog, Duress") == (usual.hand, usual.discard)
     assert ("Fog", "Duress") == (waste.hand, waste.discard)
@@ -528,9 +531,9 @@ def test_hand_pile_and_discard_pile_may_be_one() -> None:
 @pytest.mark.rule("SOL-G55")
 def test_the_discard_pile_may_become_the_library_in_other_orders() -> None:
     """Turned over by default, as it lies, or shuffled once it is turned over: only that draws on chance."""
-    given = {"library": "", "discard": "Fog, Duress, Terror", "K1": "| Craw Wurm"}
-    flip, as_is = (lay_out(**given, rules=agreed(recycle_order=order)).draw() for order in ("flip", "as_is"))
-    mixed = lay_out(**given, rules=agreed(recycle_order="shuffle"))
+    layout = {"library": "", "discard": "Fog, Duress, Terror", "K1": "| Craw Wurm"}
+    flip, as_is = (lay_out(**layout, rules=agreed(recycle_order=order)).draw() for order in ("flip", "as_is"))
+    mixed = lay_out(**layout, rules=agreed(recycle_order="shuffle"))
 
     assert ("Fog, (Duress), (Terror)", 2) == (flip.hand, flip.trip)
     assert ("Terror, (Duress), (Fog)", 2) == (as_is.hand, as_is.trip)
@@ -540,11 +543,11 @@ def test_the_discard_pile_may_become_the_library_in_other_orders() -> None:
 @pytest.mark.rule("SOL-G55", "SOL-G56")
 def test_there_may_be_fewer_trips() -> None:
     """With one of them nothing more is drawn once the library is empty."""
-    given = {"library": "", "discard": "Fog", "hand": "Shock", "row": "Mountain", "K1": "| Craw Wurm"}
+    layout = {"library": "", "discard": "Fog", "hand": "Shock", "row": "Mountain", "K1": "| Craw Wurm"}
 
     assert (None, "SOL-G56") == (
-        lay_out(**given).broken_rule("draw"),
-        lay_out(**given, rules=agreed(max_trips=1)).broken_rule("draw"),
+        lay_out(**layout).broken_rule("draw"),
+        lay_out(**layout, rules=agreed(max_trips=1)).broken_rule("draw"),
     )
 
 
@@ -558,19 +561,19 @@ def test_the_whole_pile_may_be_the_hand() -> None:
     """Then all of it is discarded and counted, and chance has something to choose from."""
     whole = agreed(hand_scope="whole_pile")
     cards = (EMPTY_MIND, DAZE, HAND_BOLT)
-    given = {"row": "Swamp", "K1": "| Craw Wurm"}
+    layout = {"row": "Swamp", "K1": "| Craw Wurm"}
     top, pile = (
-        lay_out(*cards, **given, hand="Empty Mind, (Shock), (Fog)", rules=rules).play("Empty Mind")
+        lay_out(*cards, **layout, hand="Empty Mind, (Shock), (Fog)", rules=rules).play("Empty Mind")
         for rules in (agreed(), whole)
     )
     chance = (
-        lay_out(*cards, **given, hand="Daze Mind, (Shock), (Fog)", rules=whole)
+        lay_out(*cards, **layout, hand="Daze Mind, (Shock), (Fog)", rules=whole)
         .with_random_results((1, 0))
         .play("Daze Mind")
     )
-    sure = lay_out(*cards, **given, hand="Daze Mind, (Shock), (Fog)").with_random_results().play("Daze Mind")
+    sure = lay_out(*cards, **layout, hand="Daze Mind, (Shock), (Fog)").with_random_results().play("Daze Mind")
     solitaire_scenario, two = (
-        lay_out(*cards, **given, hand="Hand Bolt, (Shock), (Fog)", rules=rules).play("Hand Bolt")
+        lay_out(*cards, **layout, hand="Hand Bolt, (Shock), (Fog)", rules=rules).play("Hand Bolt")
         for rules in (agreed(), whole)
     )
 
@@ -583,8 +586,9 @@ def test_the_whole_pile_may_be_the_hand() -> None:
 
 
 BRIEF = sorcery(
-    *("Brief Mercy", "{R}"),
-    does(lang.Seq((pump(lang.TARGET, 0, 3), damage(3, lang.TARGET), lang.Draw(lang.You()))), target(lang.CREATURE)),
+    "Brief Mercy",
+    "{R}",
+    does(lang.InOrder((pump(lang.TARGET, 0, 3), damage(3, lang.TARGET), lang.Draw(lang.You()))), target(lang.CREATURE)),
 )
 
 
@@ -592,13 +596,13 @@ BRIEF = sorcery(
 def test_effects_and_damage_may_end_with_the_action() -> None:
     """By default both stay; what dies as a bonus ends may win a game that a failed draw would have lost."""
     ends, heals = agreed(until_end_of_turn="end_of_action"), agreed(damage_persists=False)
-    given = {"K1": "| Craw Wurm", "row": "Forest, Mountain"}
+    layout = {"K1": "| Craw Wurm", "row": "Forest, Mountain"}
     grown, shrunk = (
-        lay_out(**given, hand="Giant Growth", rules=solitaire_rules).play("Giant Growth")
+        lay_out(**layout, hand="Giant Growth", rules=solitaire_rules).play("Giant Growth")
         for solitaire_rules in (agreed(), ends)
     )
     hurt, healed = (
-        lay_out(**given, hand="Shock", rules=solitaire_rules).play("Shock", targets="Craw Wurm")
+        lay_out(**layout, hand="Shock", rules=solitaire_rules).play("Shock", targets="Craw Wurm")
         for solitaire_rules in (agreed(), heals)
     )
     last = {"K1": "| Grizzly Bears", "row": "Mountain", "hand": "Brief Mercy", "library": "", "trip": 3}
@@ -612,7 +616,11 @@ def test_effects_and_damage_may_end_with_the_action() -> None:
 
 
 AVENGER = creature(
-    *("Avenger", "{B}", "Vampire", 1, 1),
+    "Avenger",
+    "{B}",
+    "Vampire",
+    1,
+    1,
     when(
         lang.ZoneChange(
             all_of(lang.CREATURE, lang.DamagedThisTurnBy(lang.This())), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD
@@ -627,8 +635,8 @@ AVENGER = creature(
 @pytest.mark.parametrize(("ending", "size"), [("never_expires", "2/2"), ("end_of_action", "1/1")])
 def test_what_was_hurt_this_turn_may_be_forgotten_with_the_action(ending: str, size: str) -> None:
     """By default the one turn goes on, and what the Avenger has hurt before is avenged as it dies."""
-    given = {"hand": "Avenger, (Terminate)", "row": "Swamp x2", "K1": "?(Fog) | Hill Giant", "K2": "| Shock"}
-    start = lay_out(AVENGER, **given, rules=agreed(until_end_of_turn=ending)).play("Avenger").choose("Hill Giant")
+    layout = {"hand": "Avenger, (Terminate)", "row": "Swamp x2", "K1": "?(Fog) | Hill Giant", "K2": "| Shock"}
+    start = lay_out(AVENGER, **layout, rules=agreed(until_end_of_turn=ending)).play("Avenger").choose("Hill Giant")
     done = start.play("Terminate", targets="Hill Giant")
 
     assert ("?(Fog) | Hill Giant/d1", "| Fog") == (start.stack("K1"), done.stack("K1"))
@@ -657,7 +665,7 @@ def test_what_ends_with_the_action_lasts_as_long_as_a_window() -> None:
 @pytest.mark.rule("SOL-G67")
 def test_instants_may_be_played_while_something_is_in_use() -> None:
     """By default the use comes to its end first."""
-    given = {
+    layout = {
         "slot": "Prodigal Sorcerer",
         "row": "Island x2, Mountain",
         "K1": "| Hurloon Minotaur",
@@ -665,7 +673,7 @@ def test_instants_may_be_played_while_something_is_in_use() -> None:
         "hand": "Shock",
     }
     usual, fast = (
-        lay_out(**given, rules=solitaire_rules).use("Prodigal Sorcerer", targets="Hurloon Minotaur", sources="Island")
+        lay_out(**layout, rules=solitaire_rules).use("Prodigal Sorcerer", targets="Hurloon Minotaur", sources="Island")
         for solitaire_rules in (agreed(), agreed(fast_effects_in_use_window=True))
     )
 
@@ -687,9 +695,9 @@ def test_instants_may_be_played_while_something_is_in_use() -> None:
 )
 def test_the_end_of_combat_may_be_honoured(blocker: str, graveyard: str, honoured: str) -> None:
     """It comes after damage and before the attacker is sacrificed, even if the attacker has died; else never."""
-    given = {"slot": "Thicket Basilisk", "K1": f"?(Fog) | {blocker}", "K2": "| Shock"}
+    layout = {"slot": "Thicket Basilisk", "K1": f"?(Fog) | {blocker}", "K2": "| Shock"}
     usual, petrified = (
-        lay_out(**given, rules=solitaire_rules).attack("K1").strike()
+        lay_out(**layout, rules=solitaire_rules).attack("K1").strike()
         for solitaire_rules in (agreed(), agreed(honor_end_of_combat=True))
     )
 
@@ -700,11 +708,11 @@ def test_the_end_of_combat_may_be_honoured(blocker: str, graveyard: str, honoure
 @pytest.mark.rule("SOL-G73")
 def test_an_attack_may_need_a_creature_to_fight() -> None:
     """By default any stack is attacked; with evasion a creature that could not block is none."""
-    given = {"slot": "Serra Angel", "K1": "| Hurloon Minotaur", "K2": "| Crusade"}
-    start = lay_out(**given, rules=agreed(attack_requires_blocker=True))
-    aloft = lay_out(**given, rules=agreed(attack_requires_blocker=True, respect_evasion=True))
+    layout = {"slot": "Serra Angel", "K1": "| Hurloon Minotaur", "K2": "| Crusade"}
+    start = lay_out(**layout, rules=agreed(attack_requires_blocker=True))
+    aloft = lay_out(**layout, rules=agreed(attack_requires_blocker=True, respect_evasion=True))
 
-    assert ("K1", "K2") == lay_out(**given).offers("attack")
+    assert ("K1", "K2") == lay_out(**layout).offers("attack")
     assert (("K1",), "SOL-G73") == (start.offers("attack"), start.broken_rule("attack K2"))
     assert () == aloft.offers("attack")
 
@@ -730,9 +738,9 @@ def test_evasion_may_be_respected() -> None:
 @pytest.mark.rule("SOL-G78")
 def test_what_life_is_paid_with_may_go_to_the_graveyard() -> None:
     """By default it goes to the discard pile."""
-    given = {"slot": "Greed", "row": "Swamp", "library": "Shock, Fog, Terror, Duress", "K1": "| Craw Wurm"}
+    layout = {"slot": "Greed", "row": "Swamp", "library": "Shock, Fog, Terror, Duress", "K1": "| Craw Wurm"}
     usual, graves = (
-        lay_out(**given, rules=solitaire_rules).use("Greed", sources="Swamp")
+        lay_out(**layout, rules=solitaire_rules).use("Greed", sources="Swamp")
         for solitaire_rules in (agreed(), agreed(life_payment_destination="graveyard"))
     )
 
@@ -748,11 +756,11 @@ DESPAIR = sorcery("Despair", "{W}", does(lang.LoseGame(lang.You())))
 @pytest.mark.rule("SOL-G83", "SOL-P61", "SOL-G13")
 def test_cards_that_win_or_lose_the_game_may_do_so() -> None:
     """By default such clauses do nothing; nobody loses where nobody is meant."""
-    given = {"row": "Plains", "K1": "| Craw Wurm"}
+    layout = {"row": "Plains", "K1": "| Craw Wurm"}
     won = agreed(alternate_win_cards=True)
     none = agreed(alternate_win_cards=True, stacks_are_opponent=False)
     ends = [
-        lay_out(card, **given, hand=card.name, rules=rules).play(card.name).phase
+        lay_out(card, **layout, hand=card.name, rules=rules).play(card.name).phase
         for card in (TRIUMPH, OVERTHROW, DESPAIR)
         for rules in (agreed(), won, none)
     ]
@@ -763,13 +771,13 @@ def test_cards_that_win_or_lose_the_game_may_do_so() -> None:
 @pytest.mark.rule("SOL-G84", "SOL-G56")
 def test_there_may_be_a_limit_of_actions_and_giving_up_may_be_offered() -> None:
     """By default neither is so."""
-    given = {"K1": "| Craw Wurm"}
-    usual = lay_out(**given)
-    offered = lay_out(**given, rules=agreed(offer_concede=True))
+    layout = {"K1": "| Craw Wurm"}
+    usual = lay_out(**layout)
+    offered = lay_out(**layout, rules=agreed(offer_concede=True))
 
     assert ("MAIN", "action_limit") == (
         usual.draw().phase,
-        lay_out(**given, rules=agreed(action_limit=1)).draw().loss_reason,
+        lay_out(**layout, rules=agreed(action_limit=1)).draw().loss_reason,
     )
     assert (False, True) == ("concede" in usual.legal, "concede" in offered.legal)
     assert "conceded" == offered.do("concede").loss_reason

@@ -15,26 +15,29 @@ from castlerules.solitaire.model.options import SolitaireRules
 from .extra_cards import lay_out
 
 STUPOR: Final = sorcery(
-    *("Stupor", "{2}{B}"),
+    "Stupor",
+    "{2}{B}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (lang.Discard(lang.TargetPlayer(), 1, lang.DiscardMethod.RANDOM), lang.Discard(lang.TargetPlayer(), 1))
         ),
         lang.TARGET_PLAYER,
     ),
 )
 GRIEF: Final = sorcery(
-    *("Grief", "{2}{B}"),
+    "Grief",
+    "{2}{B}",
     does(
-        lang.Seq((lang.Destroy(lang.TARGET), lang.Discard(lang.TargetPlayer(1), 2))),
+        lang.InOrder((lang.Destroy(lang.TARGET), lang.Discard(lang.TargetPlayer(1), 2))),
         target(lang.CREATURE),
         lang.TARGET_PLAYER,
     ),
 )
 RECKONING: Final = sorcery(
-    *("Reckoning", "{B}"),
+    "Reckoning",
+    "{B}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (lang.Discard(lang.TargetPlayer(), 1), damage(lang.HandSize(lang.TargetPlayer()), lang.Each(lang.CREATURE)))
         ),
         lang.TARGET_PLAYER,
@@ -45,9 +48,9 @@ RECKONING: Final = sorcery(
 @pytest.mark.rule("SOL-G18", scenario="SOL-S52")
 def test_a_discard_in_two_steps_reads_the_hand_of_the_stacks_once() -> None:
     """Of two Craw Wurms on one stack the upper one is held and goes; with a second stack its top is the second one."""
-    told = {"K1": "?(Fog) | Craw Wurm, Craw Wurm", "hand": "Stupor", "row": "Swamp"}
-    alone = lay_out(STUPOR, **told).play("Stupor", targets="STACKS")
-    two = lay_out(STUPOR, **told, K2="?(Shock) | Crusade").with_random_results(0).play("Stupor", targets="STACKS")
+    layout = {"K1": "?(Fog) | Craw Wurm, Craw Wurm", "hand": "Stupor", "row": "Swamp"}
+    alone = lay_out(STUPOR, **layout).play("Stupor", targets="STACKS")
+    two = lay_out(STUPOR, **layout, K2="?(Shock) | Crusade").with_random_results(0).play("Stupor", targets="STACKS")
 
     assert ("?(Fog) | Craw Wurm", "Swamp, Craw Wurm, Stupor") == (alone.stack("K1"), alone.graveyard)
     assert ("?(Fog) | Craw Wurm", "| Shock") == (two.stack("K1"), two.stack("K2"))
@@ -56,19 +59,20 @@ def test_a_discard_in_two_steps_reads_the_hand_of_the_stacks_once() -> None:
 @pytest.mark.rule("SOL-G18", "SOL-P59")
 def test_the_hand_of_the_stacks_is_read_as_the_effect_begins() -> None:
     """What a step before the discard uncovers in a group is not held; what has been discarded is counted no more."""
-    told = {"K1": "?(Fog) | Craw Wurm, Craw Wurm", "K2": "?(Shock) | Crusade", "row": "Swamp"}
-    grief = lay_out(GRIEF, **told, hand="Grief").play("Grief", targets=("Craw Wurm#2@K1", "STACKS"))
-    asked = lay_out(RECKONING, **told, hand="Reckoning").play("Reckoning", targets="STACKS")
+    layout = {"K1": "?(Fog) | Craw Wurm, Craw Wurm", "K2": "?(Shock) | Crusade", "row": "Swamp"}
+    grief = lay_out(GRIEF, **layout, hand="Grief").play("Grief", targets=("Craw Wurm#2@K1", "STACKS"))
+    deciding = lay_out(RECKONING, **layout, hand="Reckoning").play("Reckoning", targets="STACKS")
 
     assert ("?(Fog) | Craw Wurm", "| Shock") == (grief.stack("K1"), grief.stack("K2"))
-    assert "?(Fog) | Craw Wurm/d1, Craw Wurm/d1" == asked.choose("Crusade").stack("K1")
-    assert "?(Fog) | Craw Wurm/d1" == asked.choose("Craw Wurm").stack("K1")
+    assert "?(Fog) | Craw Wurm/d1, Craw Wurm/d1" == deciding.choose("Crusade").stack("K1")
+    assert "?(Fog) | Craw Wurm/d1" == deciding.choose("Craw Wurm").stack("K1")
 
 
 LINGER: Final = sorcery(
-    *("Linger", "{B}"),
+    "Linger",
+    "{B}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (
                 lang.Discard(lang.TargetPlayer()),
                 lang.CreateDelayedTrigger(
@@ -85,9 +89,9 @@ LINGER: Final = sorcery(
 @pytest.mark.rule("SOL-G18")
 def test_what_is_delayed_reads_the_hand_anew() -> None:
     """The lower Craw Wurm was not held as Linger began, but is held once a creature dies later."""
-    told = {"K1": "?(Fog) | Craw Wurm, Craw Wurm", "K2": "?(Terror) | Llanowar Elves", "row": "Swamp, Mountain"}
+    layout = {"K1": "?(Fog) | Craw Wurm, Craw Wurm", "K2": "?(Terror) | Llanowar Elves", "row": "Swamp, Mountain"}
     first = (
-        lay_out(LINGER, **told, hand="Linger, (Shock)")
+        lay_out(LINGER, **layout, hand="Linger, (Shock)")
         .play("Linger", targets="STACKS", sources="Swamp")
         .choose("Craw Wurm")
     )
@@ -98,12 +102,13 @@ def test_what_is_delayed_reads_the_hand_anew() -> None:
 
 
 SEIZE: Final = sorcery(
-    *("Seize", "{B}"),
+    "Seize",
+    "{B}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (
                 lang.ChooseCards(lang.You(), "one", lang.Anything(), lang.Zone.HAND, lang.TargetPlayer()),
-                lang.MoveTo(lang.Bound("one"), lang.Zone.EXILE),
+                lang.MoveTo(lang.BoundObjects("one"), lang.Zone.EXILE),
             )
         ),
         lang.TARGET_PLAYER,
@@ -118,7 +123,11 @@ SWEEP: Final = sorcery(
     ),
 )
 MARTYR: Final = creature(
-    *("Martyr", "{B}", "Human", 2, 2),
+    "Martyr",
+    "{B}",
+    "Human",
+    2,
+    2,
     when(lang.ZoneChange(lang.IsThis(), lang.Zone.BATTLEFIELD, None), lang.Destroy(lang.Each(lang.CREATURE))),
 )
 
@@ -126,10 +135,10 @@ MARTYR: Final = creature(
 @pytest.mark.rule("SOL-G94", "SOL-P03", scenario="SOL-S53")
 def test_what_is_exiled_out_of_the_hand_of_the_stacks_has_not_left_play() -> None:
     """Martyr destroys all creatures when it leaves play; it does not as a held card, chosen or one of all."""
-    told = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "row": "Swamp"}
-    seized = lay_out(MARTYR, SEIZE, **told, hand="Seize").play("Seize", targets="STACKS").choose("Martyr")
-    swept = lay_out(MARTYR, SWEEP, **told, slot="Hill Giant", hand="Sweep").play("Sweep", targets="STACKS")
-    own = lay_out(MARTYR, SWEEP, **told, hand="Sweep").play("Sweep", targets="YOU")
+    layout = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "row": "Swamp"}
+    seized = lay_out(MARTYR, SEIZE, **layout, hand="Seize").play("Seize", targets="STACKS").choose("Martyr")
+    swept = lay_out(MARTYR, SWEEP, **layout, slot="Hill Giant", hand="Sweep").play("Sweep", targets="STACKS")
+    own = lay_out(MARTYR, SWEEP, **layout, hand="Sweep").play("Sweep", targets="YOU")
 
     assert ("| Fog", "?(Shock) | Craw Wurm", "Martyr") == (seized.stack("K1"), seized.stack("K2"), seized.removed)
     assert ("Hill Giant", "Martyr, Craw Wurm") == (swept.slot, swept.removed)
@@ -144,20 +153,21 @@ def test_what_does_not_aim_sees_no_hand_of_the_stacks() -> None:
         "{B}",
         does(lang.MoveTo(lang.Each(lang.ControlledBy(lang.EachPlayer()), lang.Zone.HAND), lang.Zone.EXILE)),
     )
-    told = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "hand": "Oblivion, (Jump)"}
-    seen = lay_out(MARTYR, everybody, **told, rules=SolitaireRules(hand_role_needs_target=False)).play("Oblivion")
+    layout = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "hand": "Oblivion, (Jump)"}
+    deciding = lay_out(MARTYR, everybody, **layout, rules=SolitaireRules(hand_role_needs_target=False)).play("Oblivion")
 
-    assert "Jump" == lay_out(MARTYR, everybody, **told).play("Oblivion").removed
-    assert "Martyr, Craw Wurm, Jump" == seen.removed
+    assert "Jump" == lay_out(MARTYR, everybody, **layout).play("Oblivion").removed
+    assert "Martyr, Craw Wurm, Jump" == deciding.removed
 
 
 GRAB: Final = sorcery(
-    *("Grab", "{B}"),
+    "Grab",
+    "{B}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (
                 lang.ChooseCards(lang.You(), "some", lang.Anything(), lang.Zone.HAND, lang.TargetPlayer(), 0, 2),
-                lang.MoveTo(lang.Bound("some"), lang.Zone.BATTLEFIELD, lang.You()),
+                lang.MoveTo(lang.BoundObjects("some"), lang.Zone.BATTLEFIELD, lang.You()),
             )
         ),
         lang.TARGET_PLAYER,
@@ -168,10 +178,10 @@ GRAB: Final = sorcery(
 @pytest.mark.rule("SOL-G94", "SOL-P23", "SOL-G29")
 def test_what_comes_into_play_out_of_the_hand_of_the_stacks_leaves_its_stack() -> None:
     """Martyr has not left play; of two newcomers one comes, an instant does not, and a full slot keeps all out."""
-    told = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "K3": "| Jump", "row": "Swamp", "hand": "Grab"}
-    asked = lay_out(MARTYR, GRAB, **told).play("Grab", targets="STACKS")
-    solitaire_scenario, two = asked.choose("Martyr", "stop"), asked.choose("Martyr", "Craw Wurm")
-    done, full = two.choose("Craw Wurm"), lay_out(MARTYR, GRAB, **told, slot="Crusade").play("Grab", targets="STACKS")
+    layout = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "K3": "| Jump", "row": "Swamp", "hand": "Grab"}
+    deciding = lay_out(MARTYR, GRAB, **layout).play("Grab", targets="STACKS")
+    solitaire_scenario, two = deciding.choose("Martyr", "stop"), deciding.choose("Martyr", "Craw Wurm")
+    done, full = two.choose("Craw Wurm"), lay_out(MARTYR, GRAB, **layout, slot="Crusade").play("Grab", targets="STACKS")
 
     assert ("Martyr", "| Fog", "Swamp, Grab") == (
         solitaire_scenario.slot,
@@ -180,19 +190,20 @@ def test_what_comes_into_play_out_of_the_hand_of_the_stacks_leaves_its_stack() -
     )
     assert ("Craw Wurm", "?(Fog) | Martyr", "| Shock") == (done.slot, done.stack("K1"), done.stack("K2"))
     assert () == tuple(GAME.problems(two.state)) == tuple(GAME.problems(done.state))
-    assert ("", "| Jump") == (asked.choose("Jump").slot, asked.choose("Jump").stack("K3"))
+    assert ("", "| Jump") == (deciding.choose("Jump").slot, deciding.choose("Jump").stack("K3"))
     assert "?(Fog) | Martyr" == full.choose("Martyr", "stop").stack("K1")
 
 
 DOOM: Final = sorcery(
-    *("Doom", "{B}"),
+    "Doom",
+    "{B}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (
                 lang.ChooseCards(lang.You(), "one", lang.CREATURE, lang.Zone.HAND, lang.TargetPlayer()),
                 lang.CreateDelayedTrigger(
                     lang.ZoneChange(lang.CREATURE, lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD),
-                    lang.MoveTo(lang.Bound("one"), lang.Zone.BATTLEFIELD),
+                    lang.MoveTo(lang.BoundObjects("one"), lang.Zone.BATTLEFIELD),
                 ),
             )
         ),
@@ -204,8 +215,8 @@ DOOM: Final = sorcery(
 @pytest.mark.rule("SOL-G17", "SOL-G23", "SOL-G94")
 def test_a_held_card_that_copies_cover_is_in_play_and_nothing_else() -> None:
     """Until then what has been chosen is held, also later: it has left play only if a copy lies on it."""
-    told = {"K1": "?(Fog) | Martyr", "K2": "?(Terror) | Llanowar Elves", "row": "Swamp, Mountain"}
-    start = lay_out(MARTYR, DOOM, **told, hand="Doom, (Shock)", library="Jump, Shock, Martyr")
+    layout = {"K1": "?(Fog) | Martyr", "K2": "?(Terror) | Llanowar Elves", "row": "Swamp, Mountain"}
+    start = lay_out(MARTYR, DOOM, **layout, hand="Doom, (Shock)", library="Jump, Shock, Martyr")
     doomed = start.play("Doom", targets="STACKS", sources="Swamp").choose("Martyr")
     free = doomed.play("Shock", targets="Llanowar Elves")
     covered = doomed.draw().play("Shock", targets="Llanowar Elves")
@@ -216,9 +227,10 @@ def test_a_held_card_that_copies_cover_is_in_play_and_nothing_else() -> None:
 
 
 TUCK: Final = sorcery(
-    *("Tuck", "{B}"),
+    "Tuck",
+    "{B}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (
                 lang.MoveTo(lang.Each(lang.ControlledBy(lang.TargetPlayer()), lang.Zone.HAND), lang.Zone.LIBRARY),
                 lang.Shuffle(lang.TargetPlayer()),
@@ -232,13 +244,13 @@ TUCK: Final = sorcery(
 @pytest.mark.rule("SOL-G94", "SOL-G13", "SOL-P26")
 def test_the_stacks_shuffle_nothing_so_that_the_order_of_what_they_held_is_chosen() -> None:
     """Their held cards are yours, and go to your library; the library is not shuffled for STACKS."""
-    told = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "library": "Duress, Jump, Terror"}
-    asked = lay_out(MARTYR, TUCK, **told, hand="Tuck").play("Tuck", targets="STACKS")
+    layout = {"K1": "?(Fog) | Martyr", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "library": "Duress, Jump, Terror"}
+    deciding = lay_out(MARTYR, TUCK, **layout, hand="Tuck").play("Tuck", targets="STACKS")
 
-    assert ("CHOICE", ("Martyr", "Craw Wurm")) == (asked.phase, asked.legal)
-    assert asked.state == from_json(to_json(asked.state, game=GAME), game=GAME)
-    assert "Craw Wurm, Martyr, Duress, Jump, Terror" == asked.choose("Martyr").library
-    assert "Swamp, Tuck" == asked.choose("Martyr").graveyard
+    assert ("CHOICE", ("Martyr", "Craw Wurm")) == (deciding.phase, deciding.legal)
+    assert deciding.state == from_json(to_json(deciding.state, game=GAME), game=GAME)
+    assert "Craw Wurm, Martyr, Duress, Jump, Terror" == deciding.choose("Martyr").library
+    assert "Swamp, Tuck" == deciding.choose("Martyr").graveyard
 
 
 def dying(name: str, effect: lang.Effect, *targets: lang.TargetSlot) -> lang.CardDef:
@@ -268,8 +280,8 @@ LARES: Final = dying(
 @pytest.mark.parametrize("card", [SIREN, RAISER, BROOD, LARES], ids=lambda card: card.name)
 def test_what_the_stacks_would_gain_stays_where_it_is(card: lang.CardDef) -> None:
     """Their control of a creature, a card out of the graveyard, a token: neither they nor you have it."""
-    told = {"K1": f"?(Fog) | {card.name}", "K2": "?(Terror) | Craw Wurm", "row": "Mountain", "hand": "Shock"}
-    now = lay_out(card, **told, graveyard="Hill Giant").play("Shock", targets=card.name)
+    layout = {"K1": f"?(Fog) | {card.name}", "K2": "?(Terror) | Craw Wurm", "row": "Mountain", "hand": "Shock"}
+    now = lay_out(card, **layout, graveyard="Hill Giant").play("Shock", targets=card.name)
     done = now.choose("Craw Wurm" if card is SIREN else "Hill Giant") if now.phase == "CHOICE" else now
 
     assert ("MAIN", "", "") == (done.phase, done.slot, done.row)
@@ -280,13 +292,13 @@ def test_what_the_stacks_would_gain_stays_where_it_is(card: lang.CardDef) -> Non
 @pytest.mark.rule("SOL-G97", "SOL-G36", "SOL-G35")
 def test_what_you_gain_and_what_returns_to_its_owner_comes_to_you() -> None:
     """The same abilities in your slot work for you; and what comes back under its owner's control is yours."""
-    told = {"K1": "?(Fog) | Shock", "K2": "?(Terror) | Craw Wurm", "row": "Mountain, Swamp"}
-    taken = lay_out(SIREN, **told, slot="Siren").play("Shock", targets="Siren", sources="Mountain")
-    raised = lay_out(RAISER, **told, slot="Raiser", graveyard="Hill Giant").play(
+    layout = {"K1": "?(Fog) | Shock", "K2": "?(Terror) | Craw Wurm", "row": "Mountain, Swamp"}
+    taken = lay_out(SIREN, **layout, slot="Siren").play("Shock", targets="Siren", sources="Mountain")
+    raised = lay_out(RAISER, **layout, slot="Raiser", graveyard="Hill Giant").play(
         "Shock", targets="Raiser", sources="Mountain"
     )
-    given = {**told, "K1": "?(Fog) | Phoenix", "slot": "", "hand": "Shock"}
-    back = lay_out(PHOENIX, **given).play("Shock", targets="Phoenix", sources="Mountain")
+    setup = {**layout, "K1": "?(Fog) | Phoenix", "slot": "", "hand": "Shock"}
+    back = lay_out(PHOENIX, **setup).play("Shock", targets="Phoenix", sources="Mountain")
 
     assert ("Craw Wurm", "| Terror") == (taken.slot, taken.stack("K2"))
     assert "Hill Giant" == raised.choose("Hill Giant").slot
@@ -298,14 +310,15 @@ def test_what_you_gain_and_what_returns_to_its_owner_comes_to_you() -> None:
 def test_what_you_would_give_to_the_stacks_stays_where_it_is(at: str, slot: str, graveyard: str) -> None:
     """Bestow puts a creature card out of the graveyard into play under the control of its target."""
     bestow = sorcery(
-        *("Bestow", "{B}"),
+        "Bestow",
+        "{B}",
         does(
             lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, lang.TargetPlayer(1)),
             target(lang.CREATURE, zone=lang.Zone.GRAVEYARD),
             lang.TARGET_PLAYER,
         ),
     )
-    told = {"K1": "?(Fog) | Craw Wurm", "row": "Swamp", "graveyard": "Hill Giant", "hand": "Bestow"}
-    done = lay_out(bestow, **told).play("Bestow", targets=("Hill Giant", at))
+    layout = {"K1": "?(Fog) | Craw Wurm", "row": "Swamp", "graveyard": "Hill Giant", "hand": "Bestow"}
+    done = lay_out(bestow, **layout).play("Bestow", targets=("Hill Giant", at))
 
     assert (slot, f"{graveyard}Swamp, Bestow") == (done.slot, done.graveyard)

@@ -13,7 +13,11 @@ from .extra_cards import lay_out
 
 FALLS: Final = lang.ZoneChange(lang.CREATURE, lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD)
 BOMB: Final = creature(
-    *("Bomb", "{R}", "Goblin", 1, 1),
+    "Bomb",
+    "{R}",
+    "Goblin",
+    1,
+    1,
     when(
         lang.ZoneChange(lang.IsThis(), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD),
         damage(1, lang.TARGET),
@@ -29,22 +33,22 @@ SHROUD: Final = aura("Shroud", "{W}", lang.CREATURE, when(FALLS, lang.Draw(lang.
 @pytest.mark.rule("SOL-E05", "SOL-G03")
 def test_triggers_of_what_has_left_its_stack_come_after_that_of_the_slot() -> None:
     """Mourner grows before Bomb, which died on the first stack, asks for a target; so it survives that."""
-    told = {"K1": "?(Fog) | Bomb", "K2": "?(Jump) | Craw Wurm", "hand": "Shock", "row": "Mountain"}
-    asked = lay_out(BOMB, MOURNER, **told, slot="Mourner").play("Shock", targets="Bomb")
+    layout = {"K1": "?(Fog) | Bomb", "K2": "?(Jump) | Craw Wurm", "hand": "Shock", "row": "Mountain"}
+    deciding = lay_out(BOMB, MOURNER, **layout, slot="Mourner").play("Shock", targets="Bomb")
 
-    assert ("CHOICE", "2/2") == (asked.phase, asked.size("Mourner"))
-    assert "Mourner/d1/+1" == asked.choose("Mourner").slot
+    assert ("CHOICE", "2/2") == (deciding.phase, deciding.size("Mourner"))
+    assert "Mourner/d1/+1" == deciding.choose("Mourner").slot
 
 
 @pytest.mark.rule("SOL-E05")
 def test_what_has_left_and_attachments_trigger_in_the_order_in_which_they_did() -> None:
     """Shroud triggers on the death of Bomb as Bomb does itself: which of the two came into play first comes first."""
-    told = {"K1": "?(Fog) | Bomb", "K2": "?(Jump) | Craw Wurm with Shroud", "hand": "Shock", "row": "Mountain"}
-    asked = lay_out(BOMB, SHROUD, **told, library="Duress").play("Shock", targets="Bomb")
-    other = {**told, "K1": told["K2"], "K2": "?(Fog) | Bomb"}
+    layout = {"K1": "?(Fog) | Bomb", "K2": "?(Jump) | Craw Wurm with Shroud", "hand": "Shock", "row": "Mountain"}
+    deciding = lay_out(BOMB, SHROUD, **layout, library="Duress").play("Shock", targets="Bomb")
+    other = {**layout, "K1": layout["K2"], "K2": "?(Fog) | Bomb"}
     drawn = lay_out(BOMB, SHROUD, **other, library="Duress").play("Shock", targets="Bomb")
 
-    assert ("CHOICE", "Duress") == (asked.phase, asked.library)
+    assert ("CHOICE", "Duress") == (deciding.phase, deciding.library)
     assert ("CHOICE", "") == (drawn.phase, drawn.library)
 
 
@@ -55,10 +59,16 @@ SNARE: Final = aura("Snare", "{G}", lang.CREATURE, lang.FLASH, gets(lang.Enchant
 @pytest.mark.rule("SOL-A02", "SOL-G31", "SOL-G28", "SOL-G69")
 def test_what_has_flash_is_played_where_instants_are() -> None:
     """In a fight Snare is, and Ambusher where the attacker itself can pay; without flash neither, nor in a use."""
-    told = {"K1": "?(Fog) | Hill Giant", "K2": "| Ambusher", "K3": "| Grizzly Bears", "hand": "Snare", "row": "Forest"}
-    fight = lay_out(AMBUSHER, SNARE, **told, slot="Llanowar Elves").attack("K1")
-    bears = lay_out(AMBUSHER, SNARE, **{**told, "K3": "| Jump"}, slot="Grizzly Bears").attack("K1")
-    used = lay_out(AMBUSHER, SNARE, **told, slot="Masticore").use(
+    layout = {
+        "K1": "?(Fog) | Hill Giant",
+        "K2": "| Ambusher",
+        "K3": "| Grizzly Bears",
+        "hand": "Snare",
+        "row": "Forest",
+    }
+    fight = lay_out(AMBUSHER, SNARE, **layout, slot="Llanowar Elves").attack("K1")
+    bears = lay_out(AMBUSHER, SNARE, **{**layout, "K3": "| Jump"}, slot="Grizzly Bears").attack("K1")
+    used = lay_out(AMBUSHER, SNARE, **layout, slot="Masticore").use(
         "Masticore", targets="Grizzly Bears", sources="Forest"
     )
 
@@ -69,7 +79,11 @@ def test_what_has_flash_is_played_where_instants_are() -> None:
 
 
 SAGE: Final = creature(
-    *("Sage", "{U}", "Wizard", 1, 1),
+    "Sage",
+    "{U}",
+    "Wizard",
+    1,
+    1,
     act("{U}", lang.Draw(lang.You()), limits=(lang.ActivationLimit.SORCERY,)),
     act("{U}", damage(1, lang.TARGET), lang.ANY_TARGET),
 )
@@ -90,10 +104,12 @@ def test_a_slow_ability_is_used_in_main_and_in_no_window() -> None:
 @pytest.mark.rule("SOL-G48", "SOL-064", "SOL-065")
 def test_a_mana_spell_does_nothing_else_as_a_source() -> None:
     """Played for itself it draws a card and its mana is lost; to pay for Terror it only makes a black mana."""
-    rite = instant("Rite", "{B}", does(lang.Seq((lang.AddMana(((lang.ManaKind.BLACK,) * 2,)), lang.Draw(lang.You())))))
-    told = {"K1": "?(Fog) | Rite", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "library": "Duress, Jump"}
-    alone = lay_out(rite, **told, hand="Terror").play("Rite")
-    source = lay_out(rite, **told, hand="Terror").play("Terror", targets="Craw Wurm", sources=("Rite", "Swamp"))
+    rite = instant(
+        "Rite", "{B}", does(lang.InOrder((lang.AddMana(((lang.ManaKind.BLACK,) * 2,)), lang.Draw(lang.You()))))
+    )
+    layout = {"K1": "?(Fog) | Rite", "K2": "?(Shock) | Craw Wurm", "row": "Swamp", "library": "Duress, Jump"}
+    alone = lay_out(rite, **layout, hand="Terror").play("Rite")
+    source = lay_out(rite, **layout, hand="Terror").play("Terror", targets="Craw Wurm", sources=("Rite", "Swamp"))
 
     assert ("Duress, (Terror)", "Swamp, Rite") == (alone.hand, alone.graveyard)
     assert ("", "Swamp, Rite, Craw Wurm, Terror") == (source.hand, source.graveyard)

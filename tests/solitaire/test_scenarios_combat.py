@@ -6,7 +6,7 @@ import pytest
 
 from castlerules.core import DataError, IllegalAction
 from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -21,7 +21,7 @@ def test_one_blocker_dies_and_the_attacker_is_sacrificed() -> None:
     assert ("COMBAT", ("Hurloon Minotaur",)) == (fight.phase, fight.blockers)
     assert ("Hurloon Minotaur, Craw Wurm", "Island") == (done.graveyard, done.row)
     assert ("MAIN", "", "") == (done.phase, done.slot, done.stack("K6"))
-    with pytest.raises(IllegalAction, match="6 damage is divided among 1"):
+    with pytest.raises(IllegalAction, match="expected 6 damage for 1 blockers"):
         fight.strike(5)
 
 
@@ -56,7 +56,7 @@ def test_all_of_the_damage_is_divided() -> None:
     with pytest.raises(IllegalAction) as refused:
         fight.strike(3, 2)
     assert "SOL-G76" == refused.value.violation.rule
-    with pytest.raises(DataError, match="asks how the damage is divided"):
+    with pytest.raises(DataError, match="expected the damage of each blocker"):
         fight.strike()
 
 
@@ -85,9 +85,9 @@ def test_outside_a_fight_knight_of_dusk_has_no_target() -> None:
 @pytest.mark.rule("SOL-054", "SOL-G74", scenario="SOL-S16")
 def test_a_flying_attacker_is_blocked_unless_evasion_is_respected() -> None:
     """Serra Angel kills the Minotaur and goes; with that option she goes, and the Minotaur has no damage."""
-    given = {"slot": "Serra Angel", "K2": "?(Shock) | Hurloon Minotaur"}
-    blocked = lay_out(**given).attack("K2")
-    free = lay_out(**given, rules=SolitaireRules(respect_evasion=True)).attack("K2")
+    layout = {"slot": "Serra Angel", "K2": "?(Shock) | Hurloon Minotaur"}
+    blocked = lay_out(**layout).attack("K2")
+    free = lay_out(**layout, rules=SolitaireRules(respect_evasion=True)).attack("K2")
     done, passed = blocked.strike(4), free.strike()
 
     assert (("Hurloon Minotaur",), ()) == (blocked.blockers, free.blockers)
@@ -127,9 +127,9 @@ def test_an_attack_on_a_stack_without_creatures_vacates_the_slot() -> None:
 @pytest.mark.rule("SOL-G73", scenario="SOL-S18")
 def test_a_wall_cannot_attack() -> None:
     """Wall of Stone in the slot has no stack to attack, where Grizzly Bears have two."""
-    given = {"K2": "?(Shock) | Crusade", "K4": "| Wall of Stone"}
-    wall = lay_out(**given, slot="Wall of Stone")
-    bears = lay_out(**given, slot="Grizzly Bears")
+    layout = {"K2": "?(Shock) | Crusade", "K4": "| Wall of Stone"}
+    wall = lay_out(**layout, slot="Wall of Stone")
+    bears = lay_out(**layout, slot="Grizzly Bears")
 
     assert (("K2", "K4"), ()) == (bears.offers("attack"), wall.offers("attack"))
     assert ("SOL-G73", None) == (wall.broken_rule("attack K2"), bears.broken_rule("attack K2"))

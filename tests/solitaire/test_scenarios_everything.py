@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from castlerules.core import Rng
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -72,11 +72,11 @@ def hymn(seed: int) -> str:
 @pytest.mark.rule("SOL-G13", "SOL-G14", "SOL-G18", scenario="SOL-S41")
 def test_the_player_chooses_for_the_stacks_and_random_discards_stay_random() -> None:
     """Serra Angel is sacrificed; then two of three tops are discarded, every pair by and by."""
-    asked = edict()
-    done = asked.choose("Serra Angel")
+    deciding = edict()
+    done = deciding.choose("Serra Angel")
     pairs = Counter(hymn(seed) for seed in range(300))
 
-    assert ("CHOICE", ("Hurloon Minotaur", "Serra Angel")) == (asked.phase, asked.legal)
+    assert ("CHOICE", ("Hurloon Minotaur", "Serra Angel")) == (deciding.phase, deciding.legal)
     assert ("Swamp, Serra Angel, Diabolic Edict", "") == (done.graveyard, done.stack("K2"))
     assert ["Crusade, Hurloon Minotaur", "Crusade, Shock", "Hurloon Minotaur, Shock"] == sorted(pairs)
     assert 75 < min(pairs.values())
@@ -152,12 +152,12 @@ def test_phases_neither_begin_nor_end() -> None:
 def test_an_ability_of_ones_own_turn_may_be_used_at_any_time() -> None:
     """The player chooses Craw Wurm, or Shock; Disrupting Scepter is sacrificed."""
     start = lay_out(slot="Disrupting Scepter", row="Mountain", K3="?(Fog) | Craw Wurm", K4="| Shock")
-    asked = start.use("Disrupting Scepter", targets="STACKS", sources="Mountain")
-    done = asked.choose("Craw Wurm")
+    deciding = start.use("Disrupting Scepter", targets="STACKS", sources="Mountain")
+    done = deciding.choose("Craw Wurm")
 
-    assert ("CHOICE", ("Craw Wurm", "Shock")) == (asked.phase, asked.legal)
+    assert ("CHOICE", ("Craw Wurm", "Shock")) == (deciding.phase, deciding.legal)
     assert ("Mountain, Craw Wurm, Disrupting Scepter", "| Fog", "") == (done.graveyard, done.stack("K3"), done.slot)
-    assert "" == asked.choose("Shock").stack("K4")
+    assert "" == deciding.choose("Shock").stack("K4")
 
 
 @pytest.mark.rule("SOL-035", "SOL-056", "SOL-093", scenario="SOL-S47")

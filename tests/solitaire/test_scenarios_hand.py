@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -80,12 +80,12 @@ def evacuation() -> SolitaireScenario:
 @pytest.mark.rule("SOL-103", "SOL-105", "SOL-G27", "SOL-G33", "SOL-G63", scenario="SOL-S33")
 def test_evacuation_puts_all_face_up_creatures_on_the_hand_pile() -> None:
     """The player orders them; Holy Strength is lost, Grizzly Bears are turned up too late, and Aether Flash is idle."""
-    asked = evacuation()
-    done = asked.choose("Hurloon Minotaur", "Air Elemental", "White Knight", "Air Elemental")
+    deciding = evacuation()
+    done = deciding.choose("Hurloon Minotaur", "Air Elemental", "White Knight", "Air Elemental")
 
     assert ("CHOICE", "Hurloon Minotaur, Craw Wurm, Air Elemental, White Knight") == (
-        asked.phase,
-        ", ".join(asked.legal),
+        deciding.phase,
+        ", ".join(deciding.legal),
     )
     assert "Craw Wurm, (Air Elemental), (White Knight), (Air Elemental), (Hurloon Minotaur), (Shock)" == done.hand
     assert ("", "", "| Grizzly Bears", "Swamp", "") == (

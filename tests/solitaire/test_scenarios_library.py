@@ -8,7 +8,7 @@ import pytest
 
 from castlerules.core import Rng
 from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -81,9 +81,9 @@ def test_with_that_option_the_last_draw_loses() -> None:
 
 def dismissal(*, trip: int = 3, fog: bool = True) -> SolitaireScenario:
     """Return the position in which Dismiss may counter Terror, with cards on the discard pile only."""
-    given = {"K5": "| Fog"} if fog else {}
+    layout = {"K5": "| Fog"} if fog else {}
     start = lay_out(
-        trip=trip, library="", discard="Crusade, Craw Wurm", K2="| Dismiss", K4="| Terror", row="Island x2", **given
+        trip=trip, library="", discard="Crusade, Craw Wurm", K2="| Dismiss", K4="| Terror", row="Island x2", **layout
     )
     return start.play("Dismiss", targets="Terror", sources="Island")
 
@@ -113,11 +113,11 @@ def harrow(rng: Rng = Rng.seeded(0)) -> SolitaireScenario:  # noqa: B008 - a fro
 @pytest.mark.rule("SOL-078", "SOL-079", "SOL-080", "SOL-063", "SOL-G59", scenario="SOL-S29")
 def test_harrow_puts_two_basic_lands_into_the_row() -> None:
     """No other land is sacrificed; Underground Sea cannot be chosen, and the rest of the library is shuffled."""
-    asked = harrow()
-    done = asked.choose("Island", "Plains")
+    deciding = harrow()
+    done = deciding.choose("Island", "Plains")
     orders = [harrow(Rng.seeded(n)).choose("Island", "Plains").library for n in range(40)]
 
-    assert ("CHOICE", ("stop", "Island", "Plains")) == (asked.phase, asked.legal)
+    assert ("CHOICE", ("stop", "Island", "Plains")) == (deciding.phase, deciding.legal)
     assert ("Island, Plains", "Forest, Harrow", "Fog") == (done.row, done.graveyard, done.hand)
     assert ["Shock", "Terror", "Underground Sea"] == sorted(done.library.split(", "))
     assert 6 == len(dict.fromkeys(orders))

@@ -10,7 +10,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, kicker
 from castlerules.core import DataError
 from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -55,12 +55,12 @@ def fireball(row: str = "Mountain, Plains x2") -> SolitaireScenario:
 def test_x_is_the_number_of_sources() -> None:
     """X is 1, 2 or 3 with none, one or two Plains beside the Mountain, and 3 kill the Minotaur."""
     start = fireball()
-    asked = start.do("play Fireball")
+    deciding = start.do("play Fireball")
     solitaire_scenario, three = (
         start.play("Fireball", targets="Hurloon Minotaur", x=n, sources=pay) for n, pay in SOURCES
     )
 
-    assert ("1", "2", "3") == asked.legal
+    assert ("1", "2", "3") == deciding.legal
     assert ("?(Fog) | Hurloon Minotaur/d1", "Plains x2") == (solitaire_scenario.stack("K3"), solitaire_scenario.row)
     assert ("| Fog", "", "Mountain, Plains, Plains, Fireball, Hurloon Minotaur") == (
         three.stack("K3"),
@@ -83,7 +83,7 @@ def test_fireball_at_two_creatures_costs_nothing_more() -> None:
 @pytest.mark.rule("SOL-062", "SOL-G49", scenario="SOL-S20")
 def test_the_first_source_has_the_colour() -> None:
     """A Plains cannot come first; where no Mountain is, Fireball cannot be played."""
-    with pytest.raises(DataError, match="is paid with Mountain, not Plains"):
+    with pytest.raises(DataError, match="expected the sources Plains, got Mountain"):
         fireball().play("Fireball", targets="Grizzly Bears", x=1, sources="Plains")
 
     assert ((), "SOL-062") == (fireball("Plains x2").offers("play"), fireball("Plains x2").broken_rule("play Fireball"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.solitaire.model.options import HandModel, RecycleTiming, SolitaireRules
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -36,9 +36,9 @@ def test_with_that_option_what_is_turned_up_arrives() -> None:
 @pytest.mark.rule("SOL-G55", scenario="SOL-S49")
 def test_with_that_option_the_discard_pile_is_turned_over_at_once() -> None:
     """The empty library becomes Duress, Fog and Crusade, and trip 2 begins; by default it stays empty."""
-    given = {"library": "Shock, Terror", "discard": "Fog, Duress", "hand": "Crusade", "K1": "| Craw Wurm"}
-    done = lay_out(**given, rules=SolitaireRules(recycle_timing=RecycleTiming.IMMEDIATE)).draw()
-    later = lay_out(**given).draw()
+    layout = {"library": "Shock, Terror", "discard": "Fog, Duress", "hand": "Crusade", "K1": "| Craw Wurm"}
+    done = lay_out(**layout, rules=SolitaireRules(recycle_timing=RecycleTiming.IMMEDIATE)).draw()
+    later = lay_out(**layout).draw()
 
     assert ("Terror, (Shock)", "Duress, Fog, Crusade", "", 2) == (done.hand, done.library, done.discard, done.trip)
     assert ("Terror, (Shock)", "", "Crusade, Fog, Duress", 1) == (later.hand, later.library, later.discard, later.trip)
@@ -47,14 +47,14 @@ def test_with_that_option_the_discard_pile_is_turned_over_at_once() -> None:
 @pytest.mark.rule("SOL-G53", scenario="SOL-S50")
 def test_with_that_option_covered_cards_are_never_shown() -> None:
     """After Shock there is no hand card until the next draw lays the covered ones down; by default Terror shows."""
-    given = {
+    layout = {
         "hand": "Shock, (Terror), (Duress)",
         "row": "Mountain",
         "K1": "| Llanowar Elves",
         "K2": "| Crusade",
     }
-    done = lay_out(**given, rules=SolitaireRules(hand_model=HandModel.SINGLE)).play("Shock", targets="Llanowar Elves")
-    shown = lay_out(**given).play("Shock", targets="Llanowar Elves")
+    done = lay_out(**layout, rules=SolitaireRules(hand_model=HandModel.SINGLE)).play("Shock", targets="Llanowar Elves")
+    shown = lay_out(**layout).play("Shock", targets="Llanowar Elves")
 
     assert ("(Terror), (Duress)", "Terror, (Duress)") == (done.hand, shown.hand)
     assert ("Terror, Duress", ("(Filler 2)", "(Filler 1)")) == (
@@ -66,9 +66,9 @@ def test_with_that_option_covered_cards_are_never_shown() -> None:
 @pytest.mark.rule("SOL-G37", scenario="SOL-S51")
 def test_with_that_option_the_row_is_out_of_play() -> None:
     """The second Mountain survives Apocalypse; by default it is removed."""
-    given = {"hand": "Apocalypse", "row": "Mountain x2", "K1": "| Hurloon Minotaur", "K2": "| Fog"}
-    spared = lay_out(**given, rules=SolitaireRules(land_row_in_play=False)).play("Apocalypse", sources="Mountain")
-    taken = lay_out(**given).play("Apocalypse", sources="Mountain")
+    layout = {"hand": "Apocalypse", "row": "Mountain x2", "K1": "| Hurloon Minotaur", "K2": "| Fog"}
+    spared = lay_out(**layout, rules=SolitaireRules(land_row_in_play=False)).play("Apocalypse", sources="Mountain")
+    taken = lay_out(**layout).play("Apocalypse", sources="Mountain")
 
     assert ("Mountain", "Hurloon Minotaur") == (spared.row, spared.removed)
     assert ("", ["Hurloon Minotaur", "Mountain"]) == (taken.row, sorted(taken.removed.split(", ")))

@@ -8,7 +8,7 @@ import pytest
 
 from castlerules.core import DataError
 from castlerules.solitaire.model.options import SolitaireRules
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -56,10 +56,10 @@ def before_duress(**options: Any) -> SolitaireScenario:
 @pytest.mark.rule("SOL-041", "SOL-045", "SOL-G18", "SOL-G19", scenario="SOL-S08")
 def test_duress_takes_a_top_that_is_no_creature() -> None:
     """Between Aether Flash and Pacifism the player chooses; Aether Flash goes to the graveyard, then Duress."""
-    asked = before_duress().play("Duress", targets="STACKS", sources="Swamp")
-    done = asked.choose("Aether Flash")
+    deciding = before_duress().play("Duress", targets="STACKS", sources="Swamp")
+    done = deciding.choose("Aether Flash")
 
-    assert ("CHOICE", ("Aether Flash", "Pacifism")) == (asked.phase, asked.legal)
+    assert ("CHOICE", ("Aether Flash", "Pacifism")) == (deciding.phase, deciding.legal)
     assert ("Swamp, Aether Flash, Duress", "| Shock") == (done.graveyard, done.stack("K4"))
 
 
@@ -130,7 +130,7 @@ def test_spell_blast_needs_as_many_sources_as_the_mana_value() -> None:
 
     assert ("WON", "SOL-140", "", "") == (done.phase, done.result and done.result.rule, done.row, done.stack("K4"))
     assert ((), "SOL-G30") == (few.offers("play"), few.broken_rule("play Spell Blast"))
-    with pytest.raises(DataError, match="has X 4, not 3"):
+    with pytest.raises(DataError, match="expected X 3, got 4"):
         start.play("Spell Blast", targets="Aether Flash", x=3)
 
 

@@ -8,11 +8,11 @@ from castlerules.cards.builders import creature
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import Rng, SetupError
 from castlerules.solitaire.decks import DECKS
-from castlerules.solitaire.game import new_game
+from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.solitaire.model.state import tableau_of
 from castlerules.solitaire.rules.dealing import dealt_state
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
 
@@ -46,7 +46,7 @@ def test_the_deal_lays_seven_stacks_and_leaves_the_rest_as_the_library() -> None
 def test_one_card_of_each_stack_is_turned_up_after_the_deal() -> None:
     """A deck of 40 different names without a land shows seven cards; the last card dealt to a stack is under them."""
     names = [f"Card {n}" for n in range(40)]
-    state = new_game(tuple([_named(name) for name in names]), rng=Rng.seeded(5))
+    state = GAME.new_game(tuple([_named(name) for name in names]), rng=Rng.seeded(5))
     stacks = tableau_of(state).stacks
 
     assert [0, 1, 2, 3, 4, 5, 6] == [len(stack.face_down) for stack in stacks]
@@ -60,9 +60,9 @@ def test_a_deck_has_at_least_forty_cards_unless_agreed_otherwise() -> None:
     small = SolitaireRules(min_deck_size=28)
 
     with pytest.raises(SetupError, match="at least 40 cards, not 39"):
-        new_game(DECK[:39])
+        GAME.new_game(DECK[:39])
     with pytest.raises(SetupError, match="at least 28 cards, not 27"):
-        new_game(DECK[:27], rules=small)
+        GAME.new_game(DECK[:27], rules=small)
     assert () == dealt_state(DECK[:28], small, Rng.seeded(5)).seats[0].library
 
 
@@ -72,17 +72,17 @@ def _named(name: str) -> CardDef:
 
 def minotaurs() -> SolitaireScenario:
     """Return the position with two Minotaurs, settled as far as nobody is asked."""
-    given = {"K2": "?(Gray Ogre) | Hurloon Minotaur", "K5": "?(Fog) ?(Shock) | Hurloon Minotaur"}
-    return lay_out(settle=False, **given).settle()
+    layout = {"K2": "?(Gray Ogre) | Hurloon Minotaur", "K5": "?(Fog) ?(Shock) | Hurloon Minotaur"}
+    return lay_out(settle=False, **layout).settle()
 
 
 @pytest.mark.rule("SOL-022", "SOL-023", "SOL-025", "SOL-G03", "SOL-G05", scenario="SOL-S02")
 def test_of_two_equal_tops_one_must_be_laid_on_the_other() -> None:
     """The player may choose which Minotaur moves, and do nothing else; what is turned up depends on it."""
-    asked = minotaurs()
-    right, left = asked.merge("K2", "K5"), asked.merge("K5", "K2")
+    deciding = minotaurs()
+    right, left = deciding.merge("K2", "K5"), deciding.merge("K5", "K2")
 
-    assert ("MERGE", ("merge K2 K5", "merge K5 K2")) == (asked.phase, asked.legal)
+    assert ("MERGE", ("merge K2 K5", "merge K5 K2")) == (deciding.phase, deciding.legal)
     assert ("| Gray Ogre", "?(Fog) ?(Shock) | Hurloon Minotaur, Hurloon Minotaur") == (
         right.stack("K2"),
         right.stack("K5"),
@@ -91,34 +91,34 @@ def test_of_two_equal_tops_one_must_be_laid_on_the_other() -> None:
         left.stack("K2"),
         left.stack("K5"),
     )
-    assert ("MAIN", "MAIN", "SOL-025") == (right.phase, left.phase, asked.broken_rule("draw"))
+    assert ("MAIN", "MAIN", "SOL-025") == (right.phase, left.phase, deciding.broken_rule("draw"))
 
 
 @pytest.mark.rule("SOL-A09", scenario="SOL-S02")
 def test_a_player_who_may_give_up_may_do_so_while_copies_are_gathered() -> None:
     """If that was agreed, to concede is the third thing that may be done."""
-    given = {"K2": "?(Gray Ogre) | Hurloon Minotaur", "K5": "?(Fog) ?(Shock) | Hurloon Minotaur"}
-    asked = lay_out(settle=False, rules=SolitaireRules(offer_concede=True), **given).settle()
+    layout = {"K2": "?(Gray Ogre) | Hurloon Minotaur", "K5": "?(Fog) ?(Shock) | Hurloon Minotaur"}
+    deciding = lay_out(settle=False, rules=SolitaireRules(offer_concede=True), **layout).settle()
 
-    assert ("merge K2 K5", "merge K5 K2", "concede") == asked.legal
-    assert "conceded" == asked.do("concede").loss_reason
+    assert ("merge K2 K5", "merge K5 K2", "concede") == deciding.legal
+    assert "conceded" == deciding.do("concede").loss_reason
 
 
 @pytest.mark.rule("SOL-022", "SOL-024", "SOL-G03", "SOL-G04", "SOL-G05", scenario="SOL-S03")
 def test_four_copies_are_gathered_step_by_step() -> None:
     """Nine moves at first, six after the hand card has gone; then all four lie on K1, and what was under them shows."""
-    asked = lay_out(
+    deciding = lay_out(
         K1="| Hurloon Minotaur",
         K4="?(Mons's Goblin Raiders) | Hurloon Minotaur",
         K6="?(Wall of Stone) | Hurloon Minotaur",
         hand="Hurloon Minotaur, (Swamp)",
         settle=False,
     ).settle()
-    first = asked.merge("hand", "K4")
+    first = deciding.merge("hand", "K4")
     second = first.merge("K4", "K1")
     third = second.merge("K6", "K1")
 
-    assert (9, 3) == (len(asked.legal), len([move for move in asked.legal if "hand" in move]))
+    assert (9, 3) == (len(deciding.legal), len([move for move in deciding.legal if "hand" in move]))
     assert ("MERGE", 6, "Swamp", "") == (first.phase, len(first.legal), first.row, first.hand)
     assert ("| " + ", ".join(["Hurloon Minotaur"] * 3), "| Mons's Goblin Raiders") == (
         second.stack("K1"),

@@ -43,9 +43,9 @@ def test_what_enchants_the_permanent_is_sacrificed_with_it() -> None:
 @pytest.mark.rule("SOL-G24", "SOL-G32", "SOL-G33", scenario="SOL-S37")
 def test_weakness_kills_merfolk_on_a_stack() -> None:
     """Toughness 0: the Merfolk die, Weakness follows, and Fog is turned up; with that option there is no host."""
-    given = {"K2": "?(Fog) | Coral Merfolk", "hand": "Weakness", "row": "Swamp"}
-    done = lay_out(**given).play("Weakness", targets="Coral Merfolk", sources="Swamp")
-    barred = lay_out(**given, rules=SolitaireRules(auras_on_stack_cards=False))
+    layout = {"K2": "?(Fog) | Coral Merfolk", "hand": "Weakness", "row": "Swamp"}
+    done = lay_out(**layout).play("Weakness", targets="Coral Merfolk", sources="Swamp")
+    barred = lay_out(**layout, rules=SolitaireRules(auras_on_stack_cards=False))
 
     assert ("Swamp, Coral Merfolk, Weakness", "| Fog") == (done.graveyard, done.stack("K2"))
     assert ((), "SOL-G30") == (barred.offers("play"), barred.broken_rule("play Weakness"))

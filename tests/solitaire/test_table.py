@@ -9,7 +9,7 @@ import pytest
 from castlerules import Rng, solitaire
 from castlerules.cards.language.characteristics import CardType
 from castlerules.solitaire import YOU, SolitaireRules, State, tableau_of
-from castlerules.testing.solitaire.scenario import SolitaireScenario
+from castlerules.testing.solitaire import SolitaireScenario
 from castlerules.text import WIDTH, text
 
 from .described_games import OPTIONS, random_states, squeezed_text, table_text
@@ -35,7 +35,7 @@ def full() -> SolitaireScenario:
     )
 
 
-def asked(now: SolitaireScenario) -> str:
+def to_do_line(now: SolitaireScenario) -> str:
     """Return what the table says is to be done."""
     return squeezed_text(table_text(now)).partition("you to act: ")[2].partition(" +--")[0].partition(" options: ")[0]
 
@@ -96,8 +96,10 @@ def test_an_empty_hand_is_told_from_one_that_is_covered() -> None:
 @pytest.mark.rule("SOL-G60")
 def test_the_discard_pile_is_open_only_if_that_was_agreed() -> None:
     """Then the cards that were seen have their names."""
-    told = {"hand": "Fog, (Shock)", "K1": "| Craw Wurm", "row": "Island"}
-    closed, opened = (lay_out(**told, rules=SolitaireRules(discard_pile_visible=seen)) for seen in (False, True))
+    layout = {"hand": "Fog, (Shock)", "K1": "| Craw Wurm", "row": "Island"}
+    closed, opened = (
+        lay_out(**layout, rules=SolitaireRules(discard_pile_visible=visible)) for visible in (False, True)
+    )
 
     assert "discard 2 cards graveyard" not in squeezed_text(table_text(closed.draw()))
     assert "discard 2 cards +" in squeezed_text(table_text(closed.draw()))
@@ -112,24 +114,26 @@ def test_what_is_owed_is_told_until_it_is_paid() -> None:
 
     assert "owed a red source and 2 more sources of any colour for Fireball" in squeezed_text(table_text(fire))
     assert "play Fireball, X = 3, at Hill Giant (3/3) on K1 (being announced)" in squeezed_text(table_text(aimed))
-    assert "pay 2 more sources of any colour for Fireball, 1 of 3 paid" == asked(aimed)
-    assert "pay 1 more source of any colour for Fireball, 2 of 3 paid" == asked(aimed.do("Swamp"))
+    assert "pay 2 more sources of any colour for Fireball, 1 of 3 paid" == to_do_line(aimed)
+    assert "pay 1 more source of any colour for Fireball, 2 of 3 paid" == to_do_line(aimed.do("Swamp"))
 
 
 @pytest.mark.rule("SOL-G39", "SOL-G42")
 def test_what_is_owed_goes_by_the_options_of_the_table() -> None:
     """One source of one of the colours, or one of each; an ability goes by its own cost, or by its card."""
-    told = {"slot": "Stormbind", "row": "Mountain, Forest, Karplusan Forest", "K1": "| Hill Giant"}
-    solitaire_scenario = lay_out(**told)
-    each = lay_out(**told, rules=SolitaireRules.of({"payment_strictness": "each_color"}))
+    layout = {"slot": "Stormbind", "row": "Mountain, Forest, Karplusan Forest", "K1": "| Hill Giant"}
+    solitaire_scenario = lay_out(**layout)
+    each = lay_out(**layout, rules=SolitaireRules.of({"payment_strictness": "each_color"}))
     sorcerer = lay_out(slot="Prodigal Sorcerer", row="Island, Underground Sea", K1="| Fog")
 
-    assert "pay a red or green source for the ability of Stormbind" == asked(
+    assert "pay a red or green source for the ability of Stormbind" == to_do_line(
         solitaire_scenario.do("use Stormbind", "YOU")
     )
-    assert "pay a red source and a green source for the ability of Stormbind" == asked(each.do("use Stormbind", "YOU"))
+    assert "pay a red source and a green source for the ability of Stormbind" == to_do_line(
+        each.do("use Stormbind", "YOU")
+    )
     used = sorcerer.do("use Prodigal Sorcerer", "YOU")
-    assert "pay a blue source for the ability of Prodigal Sorcerer" == asked(used)
+    assert "pay a blue source for the ability of Prodigal Sorcerer" == to_do_line(used)
 
 
 def test_a_fight_and_a_use_are_told() -> None:
@@ -143,12 +147,12 @@ def test_a_fight_and_a_use_are_told() -> None:
         "use Serra Angel fights, and is sacrificed after that"
     ) in squeezed_text(table_text(fight))
     assert "use Prodigal Sorcerer is in use, and is sacrificed after that" in squeezed_text(table_text(use))
-    assert "strike, or play instants and use fast abilities first" == asked(fight)
-    assert "finish the use, or use it again" == asked(use)
+    assert "strike, or play instants and use fast abilities first" == to_do_line(fight)
+    assert "finish the use, or use it again" == to_do_line(use)
 
 
 def test_effects_on_what_is_gone_are_not_told() -> None:
-    """What lasts for ever is told as long as there is something that it lasts on."""
+    """What lasts for ever is shown as long as there is something that it lasts on."""
     start = lay_out(hand="Giant Growth, (Shock)", K1="| Grizzly Bears", K2="| Craw Wurm", row="Forest, Mountain x2")
     grown = start.play("Giant Growth", targets="Grizzly Bears", sources="Forest")
     fight = lay_out(slot="Grizzly Bears", hand="Giant Growth", K1="| Craw Wurm", row="Forest")
@@ -196,7 +200,7 @@ def test_effects_on_what_is_gone_are_not_told() -> None:
 def test_questions_are_put_in_words(start: object, question: str) -> None:
     """Each as a person would put it."""
     assert callable(start)
-    assert asked(start()).startswith(question)
+    assert to_do_line(start()).startswith(question)
 
 
 def hidden_names(state: State) -> list[str]:
@@ -208,8 +212,8 @@ def hidden_names(state: State) -> list[str]:
         *tableau.discard_pile,
         *[row for tableau_stack in tableau.stacks for row in tableau_stack.face_down],
     ]
-    seen = {card.name for _, card in solitaire.observe(state, YOU).objects()}
-    return sorted({cards[row].name for row in rows if not cards[row].has_type(CardType.LAND)} - seen)
+    observed_names = {card.name for _, card in solitaire.GAME.observe(state, YOU).objects()}
+    return sorted({cards[row].name for row in rows if not cards[row].has_type(CardType.LAND)} - observed_names)
 
 
 @pytest.mark.rule("SOL-014", "SOL-I25")
@@ -217,21 +221,21 @@ def hidden_names(state: State) -> list[str]:
 def test_tables_tell_nothing_of_what_is_hidden(name: str) -> None:
     """Names of cards that nobody sees are on no table; dealt anew, they change no letter of it."""
     for state in [state for seed in range(2) for state in random_states(name, seed)][::3]:
-        observation = solitaire.observe(state, YOU)
+        observation = solitaire.GAME.observe(state, YOU)
         shown = squeezed_text(str(observation))
         if observation.own_seat.searched_library is None and not observation.hidden_references:
             assert not [
                 hidden_name for hidden_name in hidden_names(state) if re.search(rf"\b{re.escape(hidden_name)}\b", shown)
             ]
-        twin = solitaire.determinize(observation, Rng.seeded(5))
-        assert str(observation) == str(solitaire.observe(twin, YOU))
+        twin = solitaire.GAME.determinize(observation, Rng.seeded(5))
+        assert str(observation) == str(solitaire.GAME.observe(twin, YOU))
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_tables_are_whole_and_speak_of_nothing_foreign(name: str) -> None:
     """Every line is as wide as the others; nothing is said of what there is not in Solitaire."""
     for state in [state for seed in range(3) for state in random_states(name, seed)][::2]:
-        shown = text(solitaire.observe(state, YOU))
+        shown = text(solitaire.GAME.observe(state, YOU))
         assert {WIDTH} == {len(line) for line in shown.splitlines()}
         quiet = re.sub(r"((end of|this) turn|gains? \d+ life|pay \d+ life)", "", squeezed_text(shown))
         assert not [word for word in FOREIGN if re.search(rf"\b{word}", quiet)]

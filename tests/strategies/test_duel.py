@@ -23,11 +23,11 @@ from .test_strategies import smallest
 
 def test_every_ready_made_deck_is_drawn_against_another() -> None:
     """The usual set-up is the plainest, and no deck plays against itself."""
-    found = set(drawn(setups("duel")))
+    examples = set(drawn(setups("duel")))
 
-    assert set(DECKS.values()) == {deck for setup in found for deck in setup.decks}
-    assert DuelSetup() in found
-    assert [] == [setup for setup in found if setup.decks[0] == setup.decks[1]]
+    assert set(DECKS.values()) == {deck for setup in examples for deck in setup.decks}
+    assert DuelSetup() in examples
+    assert [] == [setup for setup in examples if setup.decks[0] == setup.decks[1]]
     assert DuelSetup() == smallest(setups("duel"), bool)
 
 
@@ -36,11 +36,11 @@ def test_every_ready_made_deck_is_drawn_against_another() -> None:
 )
 def test_options_that_want_another_deck_get_one(core: dict[str, Any]) -> None:
     """Cards that are too many become basic lands, and so do those that are missing."""
-    wanted = DuelRules.of({"core": core})
-    found = drawn(initial_states("duel", rules=st.just(wanted)), 10)
+    options_given = DuelRules.of({"core": core})
+    examples = drawn(initial_states("duel", rules=st.just(options_given)), 10)
 
-    assert {wanted} == {state.rules for state in found}
-    assert {2 * max(60, core.get("min_deck_size", 0))} == {len(state.table.cards) for state in found}
+    assert {options_given} == {state.rules for state in examples}
+    assert {2 * max(60, core.get("min_deck_size", 0))} == {len(state.table.cards) for state in examples}
 
 
 def test_every_option_is_played_with_another_value_than_its_default() -> None:
@@ -59,21 +59,23 @@ def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...
     start, done = play
 
     assert 60 >= len(done)
-    assert () == duel.problems(reduce(duel.apply, done, start))
+    assert () == duel.GAME.problems(reduce(duel.GAME.apply, done, start))
 
 
 @brief_settings
 @given(actions("duel", max_actions=200))
 def test_a_drawn_action_is_legal_in_its_state(pair: tuple[State, Any]) -> None:
     """A state and an action that are drawn together belong together."""
-    assert duel.why_not(*pair) is None
+    assert duel.GAME.why_not(*pair) is None
 
 
 @brief_settings
 @given(observations("duel", max_actions=80))
 def test_drawn_views_can_be_completed(observation: duel.Observation) -> None:
     """Both players look, and whoever looks sees the same in the completed game."""
-    assert observation == duel.observe(duel.determinize(observation, duel.new_game().rng), observation.player)
+    assert observation == duel.GAME.observe(
+        duel.GAME.determinize(observation, duel.GAME.new_game().rng), observation.player
+    )
 
 
 def test_a_machine_plays_duels_under_any_options() -> None:

@@ -27,15 +27,15 @@ SETUPS = [FortressSetup(), *[FortressSetup(name) for name in DECKS if name != "m
 
 def drawn(strategy: st.SearchStrategy[Any], number: int = 60) -> list[Any]:
     """Return *number* examples, always the same."""
-    found: list[Any] = []
+    examples: list[Any] = []
 
     @settings(ANY, max_examples=number)
     @given(strategy)
-    def collect(one: Any) -> None:
-        found.append(one)
+    def collect(example: Any) -> None:
+        examples.append(example)
 
     collect()
-    return found
+    return examples
 
 
 def lands(state: fortress.State) -> set[str]:
@@ -47,26 +47,26 @@ def test_all_ready_made_decks_are_drawn_and_the_usual_one_is_the_plainest() -> N
     """A game without a choice has its only set-up."""
     assert set(SETUPS) == set(drawn(setups("fortress")))
     assert FortressSetup() == smallest(setups("fortress"), bool)
-    assert [{NoSetup()}, {duel.Setup()}] == [set(drawn(setups(game))) for game in (magic54, duel)]
+    assert [{NoSetup()}, {duel.Setup()}] == [set(drawn(setups(game))) for game in (magic54.GAME, duel)]
 
 
 def test_games_start_with_any_of_the_decks_and_shrink_to_the_usual_start() -> None:
     """The options are the default ones, unless others are asked for."""
-    found = drawn(initial_states("fortress"))
+    examples = drawn(initial_states("fortress"))
 
-    assert {"Forest", "Mountain", "Island", "Plains", "Swamp"} == set().union(*map(lands, found))
-    assert {FortressRules()} == {state.rules for state in found}
-    assert fortress.new_game() == smallest(initial_states("fortress"), bool)
+    assert {"Forest", "Mountain", "Island", "Plains", "Swamp"} == set().union(*map(lands, examples))
+    assert {FortressRules()} == {state.rules for state in examples}
+    assert fortress.GAME.new_game() == smallest(initial_states("fortress"), bool)
 
 
 def test_set_ups_that_are_given_are_kept_to() -> None:
     """Options that do not fit them are not played; without any that do nothing is drawn."""
     swamp = st.just(FortressSetup("mono Swamp"))
-    found = drawn(initial_states("fortress", rules=rules("fortress"), setups=swamp))
+    examples = drawn(initial_states("fortress", rules=rules("fortress"), setups=swamp))
     cards = DECKS["mono Swamp"]
 
-    assert {frozenset(cards)} == {frozenset(state.table.cards) for state in found}
-    assert {15} == {state.rules.creature_count for state in found}
+    assert {frozenset(cards)} == {frozenset(state.table.cards) for state in examples}
+    assert {15} == {state.rules.creature_count for state in examples}
     with pytest.raises(Unsatisfiable):
         drawn(initial_states("fortress", rules=st.just(FortressRules(min_lands=40)), setups=swamp))
 
@@ -84,12 +84,12 @@ def test_set_ups_that_are_given_are_kept_to() -> None:
 )
 def test_options_that_want_another_deck_get_one(options: dict[str, Any]) -> None:
     """It holds what the options want, and its own lands can pay for its creatures."""
-    wanted = FortressRules.of(options)
-    found = drawn(initial_states("fortress", rules=st.just(wanted)))
+    options_given = FortressRules.of(options)
+    examples = drawn(initial_states("fortress", rules=st.just(options_given)))
 
-    assert {wanted} == {state.rules for state in found}
-    assert {1} == {len(lands(state)) for state in found}
-    assert 5 == len({frozenset(lands(state)) for state in found})
+    assert {options_given} == {state.rules for state in examples}
+    assert {1} == {len(lands(state)) for state in examples}
+    assert 5 == len({frozenset(lands(state)) for state in examples})
 
 
 def test_every_option_is_played_with_another_value_than_its_default() -> None:
@@ -111,14 +111,14 @@ def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...
     start, done = play
 
     assert 60 >= len(done)
-    assert () == fortress.problems(reduce(fortress.apply, done, start))
+    assert () == fortress.GAME.problems(reduce(fortress.GAME.apply, done, start))
 
 
 @brief_settings
 @given(actions("fortress"))
 def test_a_drawn_action_is_legal_in_its_state(pair: tuple[fortress.State, Any]) -> None:
     """A state and an action that are drawn together belong together."""
-    assert fortress.why_not(*pair) is None
+    assert fortress.GAME.why_not(*pair) is None
 
 
 @brief_settings
@@ -131,11 +131,11 @@ def test_a_drawn_view_is_that_of_the_only_player(observation: fortress.Observati
 def test_reaching_turn_2_shrinks_to_passes() -> None:
     """A property that fails in turn 2 is shown as a game of plain actions with the usual deck."""
     start, done = smallest(
-        plays("fortress", max_actions=20), lambda play: reduce(fortress.apply, play[1], play[0]).turn == 2
+        plays("fortress", max_actions=20), lambda play: reduce(fortress.GAME.apply, play[1], play[0]).turn == 2
     )
-    texts = [fortress.format_action(action) for action in done]
+    texts = [fortress.GAME.format_action(action) for action in done]
 
-    assert fortress.new_game() == start
+    assert fortress.GAME.new_game() == start
     assert ["oppose:1", "keep"] == texts[:2]
     assert {"pass"} >= {text for text in texts[2:] if not text.startswith("discard:")}
     assert 12 >= len(done)
@@ -148,7 +148,7 @@ def test_play_comes_to_rare_situations() -> None:
     @settings(FIXED, max_examples=150)
     @given(plays("fortress"))
     def collect(play: tuple[Any, tuple[Any, ...]]) -> None:
-        for state in accumulate(play[1], fortress.advance, initial=play[0]):
+        for state in accumulate(play[1], fortress.GAME.advance, initial=play[0]):
             met.update(["spell"] if state.stack else ["fight"] if state.combat.blocks else [])
             met.update([type(state.decision).__name__] if state.decision else [])
             met.update([state.result.reason.partition(":")[0]] if state.result else [])

@@ -40,7 +40,7 @@ class Changed:
         self._changes = changes
 
     def __getattr__(self, name: str) -> Any:
-        return self._changes[name] if name in self._changes else getattr(magic54, name)
+        return self._changes[name] if name in self._changes else getattr(magic54.GAME, name)
 
 
 def test_magic_54_passes_under_its_default_options() -> None:
@@ -50,7 +50,7 @@ def test_magic_54_passes_under_its_default_options() -> None:
 
 def test_magic_54_passes_under_any_options() -> None:
     """The options are drawn where a strategy for them is given."""
-    run(magic54, options=rules("magic54"))
+    run(magic54.GAME, options=rules("magic54"))
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: str(game.name))
@@ -77,14 +77,14 @@ def test_no_game_is_longer_than_the_limit() -> None:
 
 def short_of_a_card(state: magic54.State, action: magic54.Action) -> magic54.State:
     """Return the next state with the top of RED's deck gone."""
-    after = magic54.apply(state, action)
+    after = magic54.GAME.apply(state, action)
     red, black = after.sides
     return evolve(after, sides=(evolve(red, deck=red.deck[1:]), black))
 
 
 def unpaid(state: magic54.State, action: magic54.Action) -> magic54.State:
     """Return the next state with the Mana of the one who acted untapped again."""
-    after = magic54.apply(state, action)
+    after = magic54.GAME.apply(state, action)
     red, black = after.sides
     return evolve(after, sides=(evolve(red, tapped=0), evolve(black, tapped=0)))
 
@@ -98,19 +98,19 @@ def no_puts(state: magic54.State, action: magic54.Action) -> Violation | None:
     """Return a reason against every Mana card."""
     if isinstance(action, magic54.PutMana):
         return Violation("M54-A01", "no Mana today")
-    return magic54.why_not(state, action)
+    return magic54.GAME.why_not(state, action)
 
 
-def turned(view: magic54.Observation, rng: Any) -> magic54.State:
-    """Return a state that looks like *view*, its own hand in another order."""
-    state = magic54.determinize(view, rng)
+def turned(observation: magic54.Observation, rng: Any) -> magic54.State:
+    """Return a state that looks like *observation*, its own hand in another order."""
+    state = magic54.GAME.determinize(observation, rng)
     red, black = (evolve(side, hand=side.hand[::-1]) for side in state.sides)
     return evolve(state, sides=(red, black))
 
 
 def forged_game(**choices: Any) -> magic54.State:
     """Return a new game whose last card of RED's deck is a forgery, which data cannot tell from the real one."""
-    state = magic54.new_game(**choices)
+    state = magic54.GAME.new_game(**choices)
     red, black = state.sides
     forgery = object.__new__(magic54.Card)
     for name in attrs.fields_dict(magic54.Card):
@@ -120,16 +120,18 @@ def forged_game(**choices: Any) -> magic54.State:
 
 SABOTAGED = {
     "problems: M54-I01": every_way(short_of_a_card),
-    "problems of the step": every_way(unpaid),
+    "step_problems of ": every_way(unpaid),
     "advance and apply disagree": Changed(advance=lambda state, _: state),
     "transition and apply disagree": Changed(transition=lambda state, _: (state, ())),
-    "accepted: False, offered: True": Changed(why_not=no_puts),
-    "accepted: True, offered: False": Changed(legal_actions=lambda state: magic54.legal_actions(state)[:2]),
-    "offered twice": Changed(legal_actions=lambda state: magic54.legal_actions(state) * 2),
+    "accepts: False, legal_actions lists: True": Changed(why_not=no_puts),
+    "accepts: True, legal_actions lists: False": Changed(
+        legal_actions=lambda state: magic54.GAME.legal_actions(state)[:2]
+    ),
+    "lists an action twice": Changed(legal_actions=lambda state: magic54.GAME.legal_actions(state) * 2),
     "to_act and legal_actions disagree": Changed(to_act=lambda _: None, outcome=lambda _: 1),
     "to_act and outcome disagree": Changed(outcome=lambda _: 1),
-    "another view": Changed(determinize=turned),
-    "data gives another state": Changed(new_game=forged_game, problems=lambda _: (), step_problems=lambda *_: ()),
+    "changes the observation": Changed(determinize=turned),
+    "give back another state": Changed(new_game=forged_game, problems=lambda _: (), step_problems=lambda *_: ()),
 }
 
 

@@ -17,17 +17,17 @@ from castlerules import Outcome, Rng, _registration, magic54
 @given(st.from_type(magic54.State))
 def test_the_type_of_a_state_gives_reachable_states(state: magic54.State) -> None:
     """States come from play, not from their fields."""
-    assert () == magic54.problems(state)
+    assert () == magic54.GAME.problems(state)
     assert isinstance(state.rng, Rng)
 
 
 @given(st.from_type(magic54.Observation), st.from_type(magic54.Magic54Rules), st.from_type(Rng))
 def test_the_types_of_views_options_and_generators_give_sound_ones(
-    view: magic54.Observation, rules: magic54.Magic54Rules, rng: Rng
+    observation: magic54.Observation, rules: magic54.Magic54Rules, rng: Rng
 ) -> None:
-    """A view can be completed with any generator, and options start a game with it."""
-    assert view == magic54.observe(magic54.determinize(view, rng), view.player)
-    assert rules == magic54.new_game(rules=rules, rng=rng).rules
+    """An observation can be completed with any generator, and options start a game with it."""
+    assert observation == magic54.GAME.observe(magic54.GAME.determinize(observation, rng), observation.player)
+    assert rules == magic54.GAME.new_game(rules=rules, rng=rng).rules
 
 
 @given(st.from_type(Outcome))

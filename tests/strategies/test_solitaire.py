@@ -20,10 +20,10 @@ from .test_machine import run
 
 def test_the_usual_set_up_is_drawn_with_others() -> None:
     """Every ready-made deck is drawn."""
-    found = set(drawn(setups("solitaire")))
+    examples = set(drawn(setups("solitaire")))
 
-    assert set(solitaire.DECKS.values()) == {setup.deck for setup in found}
-    assert SolitaireSetup() in found
+    assert set(solitaire.DECKS.values()) == {setup.deck for setup in examples}
+    assert SolitaireSetup() in examples
 
 
 def test_every_option_is_played_with_another_value_than_its_default() -> None:
@@ -42,22 +42,22 @@ def test_a_drawn_play_is_legal_under_any_options(play: tuple[Any, tuple[Any, ...
     start, done = play
 
     assert 60 >= len(done)
-    assert () == solitaire.problems(reduce(solitaire.apply, done, start))
+    assert () == solitaire.GAME.problems(reduce(solitaire.GAME.apply, done, start))
 
 
 @brief_settings
 @given(actions("solitaire", max_actions=200))
 def test_a_drawn_action_is_legal_in_its_state(pair: tuple[State, Any]) -> None:
     """A state and an action that are drawn together belong together."""
-    assert solitaire.why_not(*pair) is None
+    assert solitaire.GAME.why_not(*pair) is None
 
 
 @brief_settings
 @given(observations("solitaire", max_actions=80))
 def test_drawn_views_can_be_completed(observation: solitaire.Observation) -> None:
     """The player sees the same in the completed game."""
-    assert observation == solitaire.observe(
-        solitaire.determinize(observation, solitaire.new_game().rng), observation.player
+    assert observation == solitaire.GAME.observe(
+        solitaire.GAME.determinize(observation, solitaire.GAME.new_game().rng), observation.player
     )
 
 

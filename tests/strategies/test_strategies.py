@@ -1,4 +1,4 @@
-"""Drawn options, plays, states, views and actions, and what failures shrink to."""
+"""Drawn options, plays, states, observations and actions, and what failures shrink to."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ FIXED = settings(
 ANY = settings(FIXED, phases=(Phase.generate,))
 
 
-def smallest(strategy: st.SearchStrategy[Any], wanted: Callable[[Any], bool]) -> Any:
-    """Return what an example with *wanted* shrinks to, always the same."""
-    return find(strategy, wanted, settings=FIXED)
+def smallest(strategy: st.SearchStrategy[Any], condition: Callable[[Any], bool]) -> Any:
+    """Return what an example with *condition* shrinks to, always the same."""
+    return find(strategy, condition, settings=FIXED)
 
 
-def some(strategy: st.SearchStrategy[Any], wanted: Callable[[Any], bool]) -> Any:
-    """Return the first example with *wanted*, always the same."""
-    return find(strategy, wanted, settings=ANY)
+def some(strategy: st.SearchStrategy[Any], condition: Callable[[Any], bool]) -> Any:
+    """Return the first example with *condition*, always the same."""
+    return find(strategy, condition, settings=ANY)
 
 
 def test_a_generator_shrinks_to_seed_0() -> None:
@@ -54,9 +54,9 @@ def test_options_shrink_to_the_default_ones(name: str) -> None:
 
 def test_a_fault_that_needs_one_option_shrinks_to_that_option() -> None:
     """Changing one option is possible without changing another."""
-    found = smallest(rules("magic54"), lambda options: not options.ace_clears_marked)
+    example = smallest(rules("magic54"), lambda options: not options.ace_clears_marked)
 
-    assert magic54.Magic54Rules(ace_clears_marked=False) == found
+    assert magic54.Magic54Rules(ace_clears_marked=False) == example
 
 
 def test_every_option_is_drawn_with_another_value_than_its_default() -> None:
@@ -73,8 +73,8 @@ def test_every_option_is_drawn_with_another_value_than_its_default() -> None:
     assert {field.name for field in attrs.fields(magic54.Magic54Rules)} == changed
 
 
-def _small(_: object, __: object, given: int) -> None:
-    if not 2 <= given <= 5:
+def _small(_: object, __: object, size: int) -> None:
+    if not 2 <= size <= 5:
         raise SetupError((Violation("TOY-size", "a size is from 2 to 5"),))
 
 
@@ -146,24 +146,24 @@ def having(rules_class: type[Any]) -> Any:
 
 def drawn(strategy: st.SearchStrategy[Any]) -> list[Any]:
     """Return a thousand examples, always the same."""
-    found: list[Any] = []
+    examples: list[Any] = []
 
     @ANY
     @given(strategy)
-    def collect(one: Any) -> None:
-        found.append(one)
+    def collect(example: Any) -> None:
+        examples.append(example)
 
     collect()
-    return found
+    return examples
 
 
 def test_tuples_are_drawn_with_other_values_and_lengths() -> None:
     """All lengths and values that the class accepts are there, in any order."""
-    found = {options.faces for options in drawn(rules(having(Wide)))}
+    faces_drawn = {options.faces for options in drawn(rules(having(Wide)))}
 
-    assert {1, 2, 3} == set(map(len, found))
-    assert {-2, -1, 0, 1, 2} == {face for faces in found for face in faces}
-    assert {(1, 1), (-1, 1), (-1, 1, -1)} <= found
+    assert {1, 2, 3} == set(map(len, faces_drawn))
+    assert {-2, -1, 0, 1, 2} == {face for faces in faces_drawn for face in faces}
+    assert {(1, 1), (-1, 1), (-1, 1, -1)} <= faces_drawn
 
 
 def test_options_inside_others_are_changed_from_the_outer_default() -> None:
@@ -177,23 +177,23 @@ def test_options_inside_others_are_changed_from_the_outer_default() -> None:
 
 def test_options_that_go_together_only_are_drawn_together() -> None:
     """Neither of the two is left out because it clashes with the default of the other."""
-    found = smallest(rules(having(Wide)), lambda options: not options.core.burn)
+    example = smallest(rules(having(Wide)), lambda options: not options.core.burn)
 
-    assert (Deep(burn=False, least=3), 3) == (found.core, len(found.faces))
+    assert (Deep(burn=False, least=3), 3) == (example.core, len(example.faces))
 
 
 def test_a_tuple_may_be_empty_and_what_may_be_missing_may_be_there() -> None:
     """An empty tuple gets values; a tuple of given length, and one instead of None, are left alone."""
-    found = drawn(rules(having(Loose)))
+    examples = drawn(rules(having(Loose)))
 
-    assert {0, 1, 2} == {len(options.none) for options in found}
-    assert {(None, (1, 2))} == {(options.missing, options.pair) for options in found}
-    assert {None, 2, 3, 4, 5} == {options.inner and options.inner.size for options in found}
+    assert {0, 1, 2} == {len(options.none) for options in examples}
+    assert {(None, (1, 2))} == {(options.missing, options.pair) for options in examples}
+    assert {None, 2, 3, 4, 5} == {options.inner and options.inner.size for options in examples}
 
 
 @pytest.mark.parametrize("game", TOYS, ids=lambda game: str(game.name))
 def test_a_game_object_will_do_instead_of_a_name(game: AnyGame) -> None:
-    """States, views and actions of games outside ``GAMES`` are drawn as well."""
+    """States, observations and actions of games outside ``GAMES`` are drawn as well."""
     state = some(states(game), lambda state: game.outcome(state) is not None)
     before, action = some(actions(game), lambda pair: game.outcome(game.apply(*pair)) is not None)
 
@@ -207,7 +207,7 @@ def test_a_drawn_action_is_legal_in_its_state(pair: tuple[magic54.State, magic54
     """A state and an action that are drawn together belong together."""
     state, action = pair
 
-    assert magic54.why_not(state, action) is None
+    assert magic54.GAME.why_not(state, action) is None
 
 
 @given(plays("magic54", rules=rules("magic54"), max_actions=80))
@@ -216,7 +216,7 @@ def test_a_drawn_play_is_no_longer_than_asked_for_and_legal(play: tuple[Any, tup
     start, done = play
 
     assert 80 >= len(done)
-    assert () == magic54.problems(reduce(magic54.apply, done, start))
+    assert () == magic54.GAME.problems(reduce(magic54.GAME.apply, done, start))
 
 
 @given(states("magic54", max_actions=0))
@@ -228,34 +228,34 @@ def test_no_action_leads_to_the_start(state: magic54.State) -> None:
 
 def texts(play: tuple[Any, tuple[Any, ...]]) -> list[str]:
     """Return the actions of *play* as text."""
-    return [magic54.format_action(action) for action in play[1]]
+    return [magic54.GAME.format_action(action) for action in play[1]]
 
 
 def test_reaching_turn_3_shrinks_to_passes() -> None:
     """A property that fails in turn 3 is shown as a game of plain actions of the generator of seed 0."""
-    start, done = smallest(plays("magic54"), lambda play: reduce(magic54.apply, play[1], play[0]).turn == 3)
+    start, done = smallest(plays("magic54"), lambda play: reduce(magic54.GAME.apply, play[1], play[0]).turn == 3)
 
-    assert magic54.new_game() == start
+    assert magic54.GAME.new_game() == start
     assert {"pass", "decline"} >= {text for text in texts((start, done)) if not text.startswith("discard:")}
     assert 5 + 6 >= len(done)
 
 
 def test_a_fault_that_needs_a_creature_shrinks_to_one_summoning() -> None:
     """A property that fails with a creature in play is shown as a game with one creature and little else."""
-    _, done = found = smallest(plays("magic54"), lambda play: _entered(play) > 0)
+    _, done = example = smallest(plays("magic54"), lambda play: _entered(play) > 0)
 
-    assert 1 == len([text for text in texts(found) if text.startswith("summon:")])
-    assert texts(found)[-1].startswith("summon:")
+    assert 1 == len([text for text in texts(example) if text.startswith("summon:")])
+    assert texts(example)[-1].startswith("summon:")
     assert 12 >= len(done)
 
 
 def _entered(play: tuple[magic54.State, tuple[magic54.Action, ...]]) -> int:
-    return reduce(magic54.apply, play[1], play[0]).creatures_entered
+    return reduce(magic54.GAME.apply, play[1], play[0]).creatures_entered
 
 
 def through(play: tuple[magic54.State, tuple[magic54.Action, ...]]) -> list[magic54.State]:
     """Return every state of *play*."""
-    return list(accumulate(play[1], magic54.apply, initial=play[0]))
+    return list(accumulate(play[1], magic54.GAME.apply, initial=play[0]))
 
 
 RARE: dict[str, Callable[[magic54.State], bool]] = {
@@ -281,15 +281,15 @@ def test_play_comes_to_rare_situations() -> None:
 
 
 @given(observations("magic54", rules=rules("magic54")))
-def test_a_drawn_view_is_that_of_a_player(view: magic54.Observation) -> None:
-    """A view is what RED or BLACK sees, and some state looks like it."""
-    assert view.player in (magic54.RED, magic54.BLACK)
-    assert view == magic54.observe(magic54.determinize(view, Rng.seeded(1)), view.player)
+def test_a_drawn_view_is_that_of_a_player(observation: magic54.Observation) -> None:
+    """An observation is what RED or BLACK sees, and some state looks like it."""
+    assert observation.player in (magic54.RED, magic54.BLACK)
+    assert observation == magic54.GAME.observe(magic54.GAME.determinize(observation, Rng.seeded(1)), observation.player)
 
 
 def test_views_are_drawn_for_both_players() -> None:
-    """Neither seat is left out, and the plainest view is RED's."""
-    black = some(observations("magic54"), lambda view: view.player == magic54.BLACK)
+    """Neither seat is left out, and the plainest observation is RED's."""
+    black = some(observations("magic54"), lambda observation: observation.player == magic54.BLACK)
 
     assert magic54.BLACK == black.player
     assert magic54.RED == smallest(observations("magic54"), lambda _: True).player

@@ -10,8 +10,8 @@ from castlerules import Player, ascension, duel, fortress, magic54
 from castlerules.fortress import FORTRESS, PLAYER, Siege
 from castlerules.magic import AddAttacker, ConfirmAttack
 from castlerules.svg import svg
-from castlerules.testing.magic.layout import side as cards
-from castlerules.testing.magic.scenario import MagicScenario
+from castlerules.testing.magic import MagicScenario
+from castlerules.testing.magic import side as cards
 from castlerules.testing.magic54 import Magic54Scenario, side, table
 
 FOLDER: Final = Path(__file__).parents[2] / "docs" / "pictures"
@@ -40,7 +40,7 @@ def siege() -> MagicScenario:
     garrison = cards("Hurloon Minotaur/t, Wild Jhovall, Goblin Raider", graveyard="Tor Giant", library=0, life=0)
     extra = Siege(opposition=4, dice=(5, 1, 4, 2, 6, 3))
     start = MagicScenario.of(
-        FORTRESS, mine, garrison, rules=fortress.Rules(), extra=extra, turn=7, check=lambda *_: ()
+        FORTRESS, mine, garrison, rules=fortress.FortressRules(), extra=extra, turn=7, check=lambda *_: ()
     ).to_step("declare attackers")
     for name in ("Bonebreaker Giant", "Hill Giant", "Tor Giant"):
         start = start.act(AddAttacker, name)
@@ -63,44 +63,44 @@ def duelling() -> MagicScenario:
         library=39,
         life=11,
     )
-    start = MagicScenario.of(duel.NORMAL, mine, theirs, rules=duel.Rules(), turn=9, check=lambda *_: ())
+    start = MagicScenario.of(duel.NORMAL, mine, theirs, rules=duel.DuelRules(), turn=9, check=lambda *_: ())
     start = start.to_step("declare attackers").act(AddAttacker, "Trained Armodon").act(AddAttacker, "Goblin Raider")
     return start.do(ConfirmAttack()).cast("Lightning Bolt", "Black Knight")
 
 
 def season() -> ascension.State:
     """Return a league of five after eight contests; Ann is about to decide who starts against Cid."""
-    state = ascension.new_game(seats=6)
+    state = ascension.GAME.new_game(seats=6)
     for seat, name in enumerate(("Ann", "Bob", "Cid", "Dan", "Eve")):
-        state = ascension.apply(state, ascension.RegisterDeck(Player(seat), ascension.STARTERS[seat], name))
+        state = ascension.GAME.apply(state, ascension.RegisterDeck(Player(seat), ascension.STARTERS[seat], name))
     for placings in ("01432", "132", "0342", "2143", "012", "34", "0213", "2140"):
         state = _ended(state, tuple([(Player(int(seat)),) for seat in placings]))
-    return ascension.apply(state, ascension.StartContest((Player(0), Player(2))))
+    return ascension.GAME.apply(state, ascension.StartContest((Player(0), Player(2))))
 
 
 def _ended(state: ascension.State, placings: ascension.Placings) -> ascension.State:
     """Return *state* after a contest from which players went out as *placings* say; whoever decides, starts."""
-    state = ascension.apply(state, ascension.StartContest(tuple(sorted(player for (player,) in placings))))
+    state = ascension.GAME.apply(state, ascension.StartContest(tuple(sorted(player for (player,) in placings))))
     contest = state.contests[-1]
     if contest.chooser is not None:
-        state = ascension.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
-    return ascension.apply(state, ascension.RecordResult(contest.number, placings))
+        state = ascension.GAME.apply(state, ascension.ChooseFirstPlayer(contest.number, contest.chooser))
+    return ascension.GAME.apply(state, ascension.RecordResult(contest.number, placings))
 
 
 def _ascension() -> str:
-    return svg(ascension.observe(season(), Player(0)))
+    return svg(ascension.GAME.observe(season(), Player(0)))
 
 
 def _duel() -> str:
-    return svg(duel.observe(duelling().state, Player(0)))
+    return svg(duel.GAME.observe(duelling().state, Player(0)))
 
 
 def _magic54() -> str:
-    return svg(magic54.observe(fight().state, magic54.RED))
+    return svg(magic54.GAME.observe(fight().state, magic54.RED))
 
 
 def _fortress() -> str:
-    return svg(fortress.observe(siege().state, PLAYER))
+    return svg(fortress.GAME.observe(siege().state, PLAYER))
 
 
 PICTURES: Final[Mapping[str, Callable[[], str]]] = {

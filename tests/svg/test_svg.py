@@ -1,4 +1,4 @@
-"""Any view is drawn as SVG that stands alone; everything in it is escaped; states are refused."""
+"""Any observation is drawn as SVG that stands alone; everything in it is escaped; states are refused."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ def test_a_view_that_does_not_draw_itself_is_drawn_as_its_text(game: Any) -> Non
     root = ET.fromstring(svg(game.observe(state, game.players(state)[0]), width=400))
 
     assert "400" == root.get("width")
-    assert any((one.text or "").startswith("| rules") for one in root.iter(f"{SPACE}text"))
+    assert any((element.text or "").startswith("| rules") for element in root.iter(f"{SPACE}text"))
 
 
-@pytest.mark.parametrize("game", [magic54, *TOYS], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [magic54.GAME, *TOYS], ids=lambda game: game.name)
 def test_a_state_has_no_picture(game: Any) -> None:
-    """A state shows everything, so only views are drawn."""
+    """A state shows everything, so only observations are drawn."""
     with pytest.raises(DataError, match="a state holds hidden information"):
         svg(game.new_game())
 
 
 def test_a_width_is_kept_with_the_proportions() -> None:
     """Height follows width, and the coordinates stay."""
-    seen = magic54.observe(magic54.new_game(), magic54.RED)
+    seen = magic54.GAME.observe(magic54.GAME.new_game(), magic54.RED)
     plain, wide = ET.fromstring(svg(seen)), ET.fromstring(svg(seen, width=1800))
 
     assert plain.get("viewBox") == wide.get("viewBox") == f"0 0 {plain.get('width')} {plain.get('height')}"
@@ -63,7 +63,7 @@ def test_a_width_is_kept_with_the_proportions() -> None:
 def test_a_width_that_is_none_is_refused(width: Any) -> None:
     """Whole numbers from 1 to 100000 are taken, and nothing else."""
     with pytest.raises(DataError, match=r"^width: "):
-        svg(magic54.observe(magic54.new_game(), magic54.RED), width=width)
+        svg(magic54.GAME.observe(magic54.GAME.new_game(), magic54.RED), width=width)
 
 
 STRANGE = "<script>&\"'\x00\x1b\ud800]]>\n"
@@ -76,9 +76,9 @@ def test_whatever_is_written_is_escaped() -> None:
     read = ET.fromstring(markup(root).encode("utf-8"))
     safe = "<script>&\"'\ufffd\ufffd\ufffd]]>\ufffd"
 
-    assert [safe] * 3 == [one.text for one in read.iter() if one.text and one.tag != f"{SPACE}text"]
-    assert [safe] == [one.get("fill") for one in read.iter(f"{SPACE}g")]
-    assert [safe] == [one[0].tail or one.text for one in read.iter(f"{SPACE}text")]
+    assert [safe] * 3 == [element.text for element in read.iter() if element.text and element.tag != f"{SPACE}text"]
+    assert [safe] == [element.get("fill") for element in read.iter(f"{SPACE}g")]
+    assert [safe] == [element[0].tail or element.text for element in read.iter(f"{SPACE}text")]
 
 
 def test_attributes_stand_in_the_order_in_which_they_were_given() -> None:
@@ -91,7 +91,7 @@ def test_attributes_stand_in_the_order_in_which_they_were_given() -> None:
 
 def test_a_number_has_two_decimals_at_most() -> None:
     """Whole numbers have none, there is no minus zero, and what is not finite is refused."""
-    assert ["3", "3.14", "-0.5", "0"] == [format_number(one) for one in (3.0, 3.14159, -0.5, -0.0)]
+    assert ["3", "3.14", "-0.5", "0"] == [format_number(number) for number in (3.0, 3.14159, -0.5, -0.0)]
     with pytest.raises(ValueError, match="expected a finite coordinate"):
         format_number(float("nan"))
 

@@ -1,4 +1,4 @@
-"""Any view is told as text; states and everything else are refused; the pieces of tables keep to their width."""
+"""Any observation is shown as text; states and everything else are refused; pieces of tables keep to their width."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from castlerules.text import WIDTH, action_text, box, columns, labelled, printab
 
 def test_a_view_that_has_words_of_its_own_is_told_in_them() -> None:
     """The text is what ``str`` gives."""
-    seen = magic54.observe(magic54.new_game(), magic54.RED)
+    seen = magic54.GAME.observe(magic54.GAME.new_game(), magic54.RED)
 
     assert str(seen) == text(seen)
     assert repr(seen).startswith("Observation(player=0, ")
@@ -34,45 +34,45 @@ def test_any_other_view_is_told_field_by_field(game: Any) -> None:
     ]
 
 
-@pytest.mark.parametrize("game", [magic54, *TOYS], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [magic54.GAME, *TOYS], ids=lambda game: game.name)
 def test_a_state_is_refused_because_it_shows_everything(game: Any) -> None:
     """The message says what to pass instead, and nothing of the state."""
     with pytest.raises(DataError, match=r"^a state holds hidden information too; pass game\.observe"):
         text(game.new_game())
 
 
-@pytest.mark.parametrize("thing", [None, 5, "text", magic54.card("KH"), magic54.Rules(), magic54.Drew, text])
-def test_what_is_no_view_is_refused(thing: object) -> None:
+@pytest.mark.parametrize("value", [None, 5, "text", magic54.card("KH"), magic54.Magic54Rules(), magic54.Drew, text])
+def test_what_is_no_view_is_refused(value: object) -> None:
     """Cards, options, classes and plain values have no table."""
     with pytest.raises(DataError, match="expected an observation, got "):
-        text(thing)
+        text(value)
 
 
 def test_a_record_is_refused_like_a_state() -> None:
     """The generator in it would tell every hidden card."""
     with pytest.raises(DataError, match="a record holds hidden information"):
-        text(Record.of(magic54, rng=Rng.seeded(1)))
+        text(Record.of(magic54.GAME, rng=Rng.seeded(1)))
 
 
 def test_an_action_is_worded_by_its_game() -> None:
     """What the game says is said."""
-    state, toy = magic54.new_game(), duel.new_game()
-    attack = magic54.parse_action(None, "attack KH#1")
+    state, toy = magic54.GAME.new_game(), duel.new_game()
+    attack = magic54.GAME.parse_action(None, "attack KH#1")
     legal = duel.legal_actions(toy)[0]
 
-    assert "attack with KH#1" == action_text(magic54, magic54.observe(state, magic54.RED), attack)
+    assert "attack with KH#1" == action_text(magic54.GAME, magic54.GAME.observe(state, magic54.RED), attack)
     assert "play 2" == action_text(duel, duel.observe(toy, duel.SEATS[0]), legal)
 
 
 def test_an_action_is_worded_for_a_view_of_its_own_game_only() -> None:
-    """States and views of other games are refused."""
+    """States and observations of other games are refused."""
     toy: Any = duel
-    state = magic54.new_game()
+    state = magic54.GAME.new_game()
 
     with pytest.raises(DataError, match="a state holds hidden information"):
         action_text(toy, state, None)
     with pytest.raises(DataError, match=f"expected an observation of {duel.name}, got one of another game"):
-        action_text(toy, magic54.observe(state, magic54.RED), None)
+        action_text(toy, magic54.GAME.observe(state, magic54.RED), None)
 
 
 def test_what_cannot_be_printed_is_marked() -> None:

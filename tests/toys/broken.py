@@ -39,21 +39,21 @@ def doing(toy: Any, transition: Any, **replaced: Any) -> Sabotaged:
 
 @value
 class Armed(duel.Observation):
-    """A view with a generator in it."""
+    """An observation with a generator in it."""
 
     spare: Rng
 
 
 @value
 class Peeking(duel.Observation):
-    """A view that shows the bottom card of the deck."""
+    """An observation that shows the bottom card of the deck."""
 
     bottom: int
 
 
 @attrs.frozen
 class Careless(duel.Observation):
-    """A view that keeps the deck where no comparison finds it."""
+    """An observation that keeps the deck where no comparison finds it."""
 
     deck: tuple[duel.Card, ...] = attrs.field(eq=False, repr=False)
 
@@ -67,13 +67,13 @@ class Told(Event):
 
 
 def seen_as(kind: Any, state: duel.State, player: Player, extra: object) -> Any:
-    """Return the view of *player* as a *kind* that has *extra* in it."""
+    """Return what *player* observes as a *kind* that has *extra* in it."""
     seen = duel.observe(state, player)
     return kind(*[getattr(seen, field.name) for field in attrs.fields(duel.Observation)], extra)
 
 
 def types_with(*more: type[object], without: type[object] | None = None) -> tuple[type[object], ...]:
-    """Return the types of the duel with *more* at the end, or in the place of its view."""
+    """Return the types of the duel with *more* at the end, or in the place of its observation."""
     kinds = [kind for kind in duel.data_types if kind is not without]
     views = [kind for kind in more if issubclass(kind, duel.Observation)]
     return (kinds[0], *(views or kinds[1:2]), *kinds[2:], *[kind for kind in more if kind not in views])
@@ -112,7 +112,9 @@ def exchanges_accepted_but_not_offered() -> Game:
 
 def refusals_that_are_silent() -> Game:
     """Let ``apply`` return the state as it is where it should raise."""
-    return Sabotaged(duel, apply=lambda state, one: state if duel.why_not(state, one) else duel.apply(state, one))
+    return Sabotaged(
+        duel, apply=lambda state, action: state if duel.why_not(state, action) else duel.apply(state, action)
+    )
 
 
 def why_not_that_chokes() -> Game:
@@ -179,7 +181,7 @@ def luck_that_is_not_drawn() -> Game:
 
 
 def text_that_views_cannot_read() -> Game:
-    """Let ``parse_action`` take no view."""
+    """Let ``parse_action`` take no observation."""
 
     def parse_action(where: Any, text: str) -> duel.Action:
         if isinstance(where, duel.Observation):
@@ -234,7 +236,7 @@ def returns_of_two() -> Game:
 
 
 def a_view_with_a_generator() -> Game:
-    """Let views hold a generator, if always the same."""
+    """Let observations hold a generator, if always the same."""
     return Sabotaged(
         duel, observe=lambda state, player: seen_as(Armed, state, player, Rng(0)), data_types=types_with(Armed)
     )
@@ -251,7 +253,7 @@ def guesses_with_the_wrong_hand() -> Game:
 
 
 def a_view_that_shows_the_bottom_card() -> Game:
-    """Let views show a hidden card, and guesses agree with it."""
+    """Let observations show a hidden card, and determinizations agree with it."""
 
     def determinize(seen: Any, rng: Generator, *, decks: None = None) -> duel.State:
         guess = duel.determinize(seen, rng, decks=decks)
@@ -277,7 +279,7 @@ def an_event_that_tells() -> Game:
 
 
 def events_that_hide_too_much() -> Game:
-    """Let nobody see the own secrets, nor be told them."""
+    """Let nobody see the own secrets, nor be described them."""
     nobody = Player(9)
 
     def describe_events(_: Any, events: Any) -> tuple[str, ...]:
@@ -292,7 +294,7 @@ def sentences_of_what_is_not_seen() -> Game:
 
 
 def phrases_of_what_is_not_seen() -> Game:
-    """Let ``describe_action`` say what an exchange would bring, out of a view that looks as it should."""
+    """Let ``describe_action`` say what an exchange would bring, out of an observation that looks as it should."""
 
     def describe_action(seen: Any, action: Any) -> str:
         hidden = f" for {seen.deck[0]}" if isinstance(action, duel.Exchange) else ""
@@ -416,10 +418,10 @@ def _sentences_of_the_deck(seen: Any, events: Any) -> tuple[str, ...]:
 FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     ("game_over_means_no_actions", "who is not one of the players", Sabotaged(duel, players=lambda _: (Player(0),))),
     ("legal_actions_are_listed_once", "is a list, not a tuple", Sabotaged(duel, legal_actions=_short_list)),
-    ("illegal_actions_are_refused", "the reason against", Sabotaged(duel, why_not=_silent)),
+    ("illegal_actions_are_refused", "expected a Violation", Sabotaged(duel, why_not=_silent)),
     ("illegal_actions_are_refused", "apply raises", Sabotaged(duel, why_not=_loud)),
     ("apply_advance_transition_agree", "the events of", Sabotaged(duel, transition=lambda *on: (duel.apply(*on), [1]))),
-    ("states_are_not_mutated", "looking at it", Sabotaged(duel, problems=_writing)),
+    ("states_are_not_mutated", "a query has changed the state", Sabotaged(duel, problems=_writing)),
     (
         "action_text_round_trips",
         "has white space",
@@ -427,31 +429,31 @@ FAULTS: Final[tuple[tuple[str, str, Any], ...]] = (
     ),
     (
         "action_text_round_trips",
-        "stands for",
+        "is the text of",
         Sabotaged(duel, format_action=lambda a: duel.format_action(a).replace("throw", "play")),
     ),
-    ("action_text_round_trips", "'' is read as", Sabotaged(duel, parse_action=_empty_text)),
+    ("action_text_round_trips", "'' is no action", Sabotaged(duel, parse_action=_empty_text)),
     ("position_text_round_trips", "depends on the generator", Sabotaged(duel, format_position=_padded)),
-    ("position_text_round_trips", "is read as one", Sabotaged(duel, parse_position=_any_position)),
+    ("position_text_round_trips", "accepts a text that is no position", Sabotaged(duel, parse_position=_any_position)),
     (
         "new_game_is_deterministic",
         "rules or players",
         Sabotaged(duel, players=lambda s: duel.SEATS[: 2 - bool(s.played)]),
     ),
-    ("data_types_are_declared", "begins with", Sabotaged(duel, data_types=duel.data_types[::-1])),
-    ("data_types_are_declared", "not the names of 2 seats", Sabotaged(duel, seat_names=("ONE",))),
+    ("data_types_are_declared", "to begin with", Sabotaged(duel, data_types=duel.data_types[::-1])),
+    ("data_types_are_declared", "expected no seat_names or 2", Sabotaged(duel, seat_names=("ONE",))),
     ("data_types_are_declared", "a name twice", Sabotaged(duel, data_types=(*duel.data_types, duel.Play))),
     ("returns_are_valid", "one return per player", Sabotaged(duel, outcome=_half_ended)),
     ("observations_are_no_states", "is a state", Sabotaged(duel, observe=lambda state, _: state)),
     ("observations_are_no_states", "more than the position", Sabotaged(duel, observe=lambda s, _: s.rng)),
-    ("determinize_is_consistent", "the guess breaks", Sabotaged(duel, determinize=_blind)),
+    ("determinize_is_consistent", "the determinized state breaks", Sabotaged(duel, determinize=_blind)),
     ("hidden_state_does_not_leak", "the reason against", Sabotaged(duel, why_not=_loud)),
     ("event_secrets_are_masked", "sees the secret", Sabotaged(duel, seen_by=lambda event, _: event)),
-    ("event_secrets_are_masked", "seen again", Sabotaged(duel, seen_by=_told_twice)),
+    ("event_secrets_are_masked", "masked twice", Sabotaged(duel, seen_by=_told_twice)),
     ("described_actions_do_not_leak", "something hidden", phrases_of_what_is_not_seen()),
     ("described_actions_do_not_leak", "not one line", Sabotaged(duel, describe_action=_two_lines)),
     ("described_actions_do_not_leak", "is legal, but", Sabotaged(duel, describe_action=_plays_only)),
-    ("described_events_do_not_leak", "more than is seen", sentences_of_what_is_not_seen()),
+    ("described_events_do_not_leak", "more than the events do", sentences_of_what_is_not_seen()),
     ("described_events_do_not_leak", "not lines", Sabotaged(duel, describe_events=_listed_words)),
     (
         "described_events_do_not_leak",

@@ -166,12 +166,12 @@ def to_act(state: State) -> Player | None:
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Return for each card in hand: play, throw, exchange."""
     hand, may_exchange = state.hands[state.turn], not state.exchanged[state.turn]
-    found: list[Action] = []
+    actions: list[Action] = []
     for card in hand:
-        found += [Play(card), Throw(card)]
+        actions += [Play(card), Throw(card)]
         if may_exchange:
-            found.append(Exchange(card))
-    return tuple(found)
+            actions.append(Exchange(card))
+    return tuple(actions)
 
 
 def why_not(state: State, action: Action) -> Violation | None:
@@ -263,8 +263,8 @@ def position_key(state: State) -> Hashable:
 
 def problems(state: State) -> tuple[Violation, ...]:
     """Return a problem unless every card is in one place."""
-    found = sorted((*state.deck, *state.hands[0], *state.hands[1], *state.played))
-    if found == list(range(1, state.cards + 1)) and state.turn in SEATS:
+    cards = sorted((*state.deck, *state.hands[0], *state.hands[1], *state.played))
+    if cards == list(range(1, state.cards + 1)) and state.turn in SEATS:
         return ()
     return (Violation("TOY-cards", "every card is in one place"),)
 

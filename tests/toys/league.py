@@ -196,14 +196,14 @@ def _author(action: Action) -> Player:
 
 def legal_actions(state: State, player: Player | None = None) -> tuple[Action, ...]:
     """Return what may be done, by *player* or by anybody: contests of two, then sales; or the bids of the next."""
-    found: list[Action] = []
+    actions: list[Action] = []
     actor = to_act(state)
     if state.bidders and actor is not None:
-        found = [Bid(actor, coins) for coins in range(state.coins[actor] + 1)]
+        actions = [Bid(actor, coins) for coins in range(state.coins[actor] + 1)]
     elif actor is not None:
-        found = [*[Start(pair) for pair in combinations(SEATS, 2)], *[Sell(seat) for seat in SEATS]]
-        found = [action for action in found if why_not(state, action) is None]
-    return tuple(action for action in found if player in (None, _author(action)))
+        actions = [*[Start(pair) for pair in combinations(SEATS, 2)], *[Sell(seat) for seat in SEATS]]
+        actions = [action for action in actions if why_not(state, action) is None]
+    return tuple(action for action in actions if player in (None, _author(action)))
 
 
 def why_not(state: State, action: Action) -> Violation | None:

@@ -54,12 +54,12 @@ NUMBER: Final = ArgumentFormat(str, _number)
 def at_least(least: int, default: int) -> int:
     """Return a field that is an integer of *least* or more."""
 
-    def check(_: object, field: attrs.Attribute[int], given: int) -> None:
-        if type(given) is not int or given < least:
-            raise SetupError((Violation("TOY-size", f"{field.name} is at least {least}, not {given!r}"),))
+    def check(_: object, field: attrs.Attribute[int], value: int) -> None:
+        if type(value) is not int or value < least:
+            raise SetupError((Violation("TOY-size", f"{field.name} is at least {least}, not {value!r}"),))
 
-    found: int = attrs.field(default=default, validator=check)
-    return found
+    checked_field: int = attrs.field(default=default, validator=check)
+    return checked_field
 
 
 def refuse(action: object, violation: Violation | None) -> None:

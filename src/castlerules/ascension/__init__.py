@@ -1,26 +1,12 @@
 """Magic: the Ascension: a league in which players buy cards for their decks with points they win (ASC-001, ASC-002).
 
-The module is a ``castlerules.Game``. ``docs/rules/ascension.md`` states its rules; the codes in docstrings and in
+``GAME`` is its ``castlerules.Game``. ``docs/rules/ascension.md`` states its rules; the codes in docstrings and in
 the reasons of refused actions (``ASC-...``) are those of that page. A league records decks, points, purchases and
 results; the games of Magic themselves are played elsewhere (ASC-006).
 """
 
-from .game import (
-    Rules,
-    data_types,
-    format_position,
-    name,
-    parse_position,
-    players,
-    position_key,
-    rules_version,
-    seat_names,
-    seen_by,
-)
-from .information.determinization import determinize
-from .information.observation import Observation, PublicMember, observe
-from .integrity.invariants import problems
-from .integrity.step_invariants import step_problems
+from .game import GAME, AscensionGame
+from .information.observation import Observation, PublicMember
 from .model.actions import (
     ACTIONS,
     Action,
@@ -129,47 +115,34 @@ from .pool.importing import (
     starter_from_list,
 )
 from .pool.invented import STARTERS
-from .presentation.notation import format_action, format_deck, parse_action, parse_deck
-from .presentation.phrases import describe_action, describe_events, describe_starter
+from .presentation.notation import format_deck, parse_deck
+from .presentation.phrases import describe_starter
 from .presentation.text_table import deck_table, describe_contest, pending_duties, points_ledger, standings_table
-from .rules.legal_actions import MAX_LISTED_GROUPS, MAX_LISTED_SIZE, actor_of, legal_actions, to_act
-from .rules.queries import (
-    Handicap,
-    Standing,
-    handicaps,
-    legal_contests,
-    outcome,
-    price_of,
-    standings,
-    streak_remedy_available,
-)
+from .rules.legal_actions import MAX_LISTED_GROUPS, MAX_LISTED_SIZE, actor_of
+from .rules.queries import Handicap, Standing, handicaps, legal_contests, price_of, standings, streak_remedy_available
 from .rules.random_starters import random_starter
 from .rules.scoring import HANDICAP_ROWS, HandicapRow
-from .rules.setup import new_game
 from .rules.starters import StarterMode, StarterViolation, ViolationCode, validate_starter
-from .rules.transition import advance, apply, transition, why_not
 
 __all__ = [
-    "ACTIONS", "ALLIANCES", "BASIC_LANDS", "HANDICAP_ROWS", "MAX_LISTED_GROUPS", "MAX_LISTED_SIZE", "NO_BONUS",
-    "RARITY_MAP", "SET_CATALOGUE", "SIDEBOARD_SOURCE", "STARTERS", "Action", "AscensionRules", "BasicsBought",
-    "BeginStreakSwap", "Bonus", "BuyBasicPair", "BuyCard", "BuyCopyLimit", "BuyExpansion", "BuySideboard", "CardBought",
-    "CardClaimed", "CardKilled", "CardMoved", "CardPicked", "CardPool", "CardRemoved", "CardReturned", "CardSet",
-    "CardsExchanged", "ChooseFirstPlayer", "ChooseHandicapRow", "ClaimFreeCard", "ColorCheck", "Contest",
-    "ContestEnded", "ContestId", "ContestStarted", "ContestStatus", "ContestVoided", "CopyLimitRaised", "Deck",
-    "DeckKind", "DeckRebuilt", "DeckResized", "ExpansionBought", "FirstChooserSet", "FirstPlayerSet",
-    "FreeCommonSurcharge", "Handicap", "HandicapBasis", "HandicapMode", "HandicapRow", "HandicapRowChosen", "History",
-    "LeagueEnded", "LegendScope", "Member", "MoveToMain", "MoveToSide", "MultiplayerLoss", "Observation",
-    "PairingScope", "PickSource", "PicksWaived", "Pile", "Placings", "PlayerRegistered", "PlayerWithdrew", "PoolImport",
-    "PowerBasis", "Printing", "PrintingId", "PrivateDeckEvent", "PublicMember", "Rarity", "RebuildCarryover",
-    "RebuildDeck", "RecordResult", "RefusedRow", "RegisterDeck", "RemoveCard", "RemovedCards", "ReturnCard", "Rules",
-    "SetKind", "Setup", "SideboardBought", "Standing", "StartContest", "StarterDeck", "StarterMode", "StarterViolation",
-    "State", "StreakKill", "StreakPick", "StreakSwap", "StreakSwapBegan", "SwapWithSide", "TiePoints", "ViolationCode",
-    "VoidContest", "WaiveFreePicks", "Withdraw", "Zone", "actor_of", "advance", "apply", "color_letters", "data_types",
-    "deck_table", "describe_action", "describe_contest", "describe_events", "describe_starter", "determinize",
-    "format_action", "format_deck", "format_position", "handicaps", "legal_actions", "legal_contests", "list_of_deck",
-    "name", "new_game", "observe", "outcome", "parse_action", "parse_deck", "parse_position", "pending_duties", "pile",
-    "players", "points_ledger", "pool_from_rows", "position_key", "price_of", "printing_named", "printings_named",
-    "problems", "random_starter", "read_colors", "read_pool", "rules_version", "seat_names", "seen_by", "set_of_source",
-    "source_of_set", "standings", "standings_table", "starter_from_list", "step_problems", "streak_remedy_available",
-    "to_act", "transition", "validate_starter", "why_not",
+    "ACTIONS", "ALLIANCES", "BASIC_LANDS", "GAME", "HANDICAP_ROWS", "MAX_LISTED_GROUPS", "MAX_LISTED_SIZE", "NO_BONUS",
+    "RARITY_MAP", "SET_CATALOGUE", "SIDEBOARD_SOURCE", "STARTERS", "Action", "AscensionGame", "AscensionRules",
+    "BasicsBought", "BeginStreakSwap", "Bonus", "BuyBasicPair", "BuyCard", "BuyCopyLimit", "BuyExpansion",
+    "BuySideboard", "CardBought", "CardClaimed", "CardKilled", "CardMoved", "CardPicked", "CardPool", "CardRemoved",
+    "CardReturned", "CardSet", "CardsExchanged", "ChooseFirstPlayer", "ChooseHandicapRow", "ClaimFreeCard",
+    "ColorCheck", "Contest", "ContestEnded", "ContestId", "ContestStarted", "ContestStatus", "ContestVoided",
+    "CopyLimitRaised", "Deck", "DeckKind", "DeckRebuilt", "DeckResized", "ExpansionBought", "FirstChooserSet",
+    "FirstPlayerSet", "FreeCommonSurcharge", "Handicap", "HandicapBasis", "HandicapMode", "HandicapRow",
+    "HandicapRowChosen", "History", "LeagueEnded", "LegendScope", "Member", "MoveToMain", "MoveToSide",
+    "MultiplayerLoss", "Observation", "PairingScope", "PickSource", "PicksWaived", "Pile", "Placings",
+    "PlayerRegistered", "PlayerWithdrew", "PoolImport", "PowerBasis", "Printing", "PrintingId", "PrivateDeckEvent",
+    "PublicMember", "Rarity", "RebuildCarryover", "RebuildDeck", "RecordResult", "RefusedRow", "RegisterDeck",
+    "RemoveCard", "RemovedCards", "ReturnCard", "SetKind", "Setup", "SideboardBought", "Standing", "StartContest",
+    "StarterDeck", "StarterMode", "StarterViolation", "State", "StreakKill", "StreakPick", "StreakSwap",
+    "StreakSwapBegan", "SwapWithSide", "TiePoints", "ViolationCode", "VoidContest", "WaiveFreePicks", "Withdraw",
+    "Zone", "actor_of", "color_letters", "deck_table", "describe_contest", "describe_starter", "format_deck",
+    "handicaps", "legal_contests", "list_of_deck", "parse_deck", "pending_duties", "pile", "points_ledger",
+    "pool_from_rows", "price_of", "printing_named", "printings_named", "random_starter", "read_colors", "read_pool",
+    "set_of_source", "source_of_set", "standings", "standings_table", "starter_from_list", "streak_remedy_available",
+    "validate_starter",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The parts of the game contract that are not rules: name, data types, positions as text, the key of a position.
+"""Magic: the Ascension as a ``castlerules.Game``: the object ``GAME`` ties all modules together.
 
 A position is one line, for bug reports and tests: the word ``ascension``, then the whole state as JSON.
 """
@@ -6,62 +6,53 @@ A position is one line, for bug reports and tests: the word ``ascension``, then 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, TypeVar
+from typing import Final, TypeVar, final
 
 from castlerules.core import Event, Generator, Player, Rng, evolve
 from castlerules.core.position import format_json_position, parse_json_position
 
-from .information.observation import Observation
+from .information.determinization import determinize
+from .information.observation import Observation, observe
+from .integrity.invariants import problems
+from .integrity.step_invariants import step_problems
 from .model.actions import ACTIONS
 from .model.events import EVENTS
 from .model.options import AscensionRules
 from .model.state import ContestId, Setup, State
 from .pool.card_pool import CardPool
 from .pool.decks import StarterDeck
+from .presentation.notation import format_action, parse_action
+from .presentation.phrases import describe_action, describe_events
 from .rules.league import has_started
+from .rules.legal_actions import legal_actions, to_act
+from .rules.queries import outcome
+from .rules.setup import new_game
+from .rules.transition import advance, apply, transition, why_not
 
 E = TypeVar("E", bound=Event)
 
-name: Final = "ascension"
-"""The name of this game in ``GAMES``, in records and in data."""
-
-seat_names: Final[tuple[str, ...]] = ()
-"""Empty: seats have no names of their own; players register under theirs."""
-
-rules_version: Final = 1
-"""The version of the rules; a change of a ruling or of a default raises it."""
-
-Rules = AscensionRules
-"""The class of this game's options."""
-
-data_types: Final[tuple[type[object], ...]] = (
-    State,
-    Observation,
-    AscensionRules,
-    Setup,
-    CardPool,
-    StarterDeck,
-    *ACTIONS,
-    *EVENTS,
-)
-"""The classes that can be written as data, the state first."""
+_NAME: Final = "ascension"
 
 
-def seen_by(event: E, player: int) -> E | None:
-    """Return *event* as *player* may know it, None if it is hidden: events of a deck are private (ASC-Q42)."""
+def _seen_by(event: E, player: int) -> E | None:
+    """Return *event* as *player* may know it, None if all of it is hidden: purchases and moves of cards are private.
+
+    ASC-Q42: the organiser sees every event, and so does everybody with ``open_decklists``.
+    """
     return event.seen_by(player)
 
 
-def players(state: State) -> tuple[Player, ...]:
-    """Return all seats, free ones too (ASC-A01)."""
+def _players(state: State) -> tuple[Player, ...]:
+    """Return all seats of *state* in order, with those that nobody has taken yet (ASC-A01)."""
     return tuple([Player(seat) for seat in range(len(state.members))])
 
 
-def position_key(state: State) -> Hashable:
-    """Return the part of *state* that decides how the league can go on, chance apart; equal keys, same position.
+def _position_key(state: State) -> Hashable:
+    """Return what decides how the league can go on from *state*: states with equal keys are the same position.
 
-    The generator, the history and the numbers of contests are left out. Of the history only three things matter: the
-    players' records, how many contests are left, and whether the first one has started.
+    Searches use it to recognise positions that they know. The generator, the history and the
+    numbers of contests are left out. Of the history only three things matter: the players' records, how many contests
+    are left, and whether the first one has started.
     """
     max_contests = state.setup.max_contests
     return (
@@ -74,14 +65,67 @@ def position_key(state: State) -> Hashable:
     )
 
 
-def format_position(state: State) -> str:
+def _format_position(state: State) -> str:
     """Return *state* without its generator as one line of text (format: ``docs/data.md``)."""
-    return format_json_position(name, state)
+    return format_json_position(_NAME, state)
 
 
-def parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
+def _parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
     """Return the league that ``format_position`` wrote as *text*, with *rng* as its generator (``docs/data.md``).
 
     Raises DataError if *text* cannot be read or play could not reach the state, SetupError if *rng* is no generator.
     """
-    return parse_json_position(name, text, rng, State, rule="ASC-C1")
+    return parse_json_position(_NAME, text, rng, State, rule="ASC-C1")
+
+
+@final
+class AscensionGame:
+    """Magic: the Ascension as a ``castlerules.Game``; ``GAME`` is the one object of this class."""
+
+    __slots__ = ()
+
+    name: Final = _NAME
+    seat_names: Final[tuple[str, ...]] = ()
+    """Empty: players register under names of their own."""
+    rules_version: Final = 1
+    Rules: Final = AscensionRules
+    Setup: Final = Setup
+    data_types: Final[tuple[type[object], ...]] = (
+        State,
+        Observation,
+        AscensionRules,
+        Setup,
+        CardPool,
+        StarterDeck,
+        *ACTIONS,
+        *EVENTS,
+    )
+
+    new_game = staticmethod(new_game)
+    players = staticmethod(_players)
+    to_act = staticmethod(to_act)
+    legal_actions = staticmethod(legal_actions)
+    why_not = staticmethod(why_not)
+    apply = staticmethod(apply)
+    transition = staticmethod(transition)
+    advance = staticmethod(advance)
+    seen_by = staticmethod(_seen_by)
+    outcome = staticmethod(outcome)
+    observe = staticmethod(observe)
+    determinize = staticmethod(determinize)
+    position_key = staticmethod(_position_key)
+    problems = staticmethod(problems)
+    step_problems = staticmethod(step_problems)
+    format_action = staticmethod(format_action)
+    parse_action = staticmethod(parse_action)
+    describe_action = staticmethod(describe_action)
+    describe_events = staticmethod(describe_events)
+    format_position = staticmethod(_format_position)
+    parse_position = staticmethod(_parse_position)
+
+    def __repr__(self) -> str:
+        return "AscensionGame()"
+
+
+GAME: Final = AscensionGame()
+"""Magic: the Ascension with all functions and values of the contract; ``GAMES["ascension"]`` is this object."""

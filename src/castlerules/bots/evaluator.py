@@ -16,7 +16,7 @@ _DEFAULT_QUIET_ACTIONS: Final = 16
 
 
 def searched_game(game: object) -> None:
-    """Raise DataError if *game* is not a game that a bot can search, one with a name and ``determinize``."""
+    """Raise DataError if *game* is not a game that a bot can search: an object with a name and ``determinize``."""
     if not (callable(getattr(game, "determinize", None)) and isinstance(getattr(game, "name", None), str)):
         raise DataError("game", f"expected a game such as castlerules.magic54, got {short_repr(game)}")
 
@@ -29,10 +29,11 @@ def valid_score(score: object) -> None:
 
 @attrs.frozen
 class Evaluator:
-    """Value states by *random_actions* at random, then *quiet_actions* (the first legal one), then *score*.
+    """Value states: take *random_actions* at random, then *quiet_actions* (the first legal one), then apply *score*.
 
-    In games that have a passive action it is the first legal one, so quiet actions let pending effects happen. If the
-    game ends on the way, its returns are the values; without *score* an unfinished game has the value 0 for each seat.
+    In games with a passive action, such as to pass, the first legal action is passive, so quiet actions let pending
+    effects happen. If the game ends on the way, its returns are the values; without *score* an unfinished game has the
+    value 0 for each seat.
     """
 
     game: AnyGame
@@ -45,19 +46,19 @@ class Evaluator:
         """Return the evaluator for *game*; each argument that is None gets a default.
 
         The default score is that of ``score_for``. With a score, the default is no random and 16 quiet actions, or no
-        quiet ones in ``GAMES_WITHOUT_QUIET_ACTIONS``; without a score, random actions to the end of the game.
+        quiet actions in ``GAMES_WITHOUT_QUIET_ACTIONS``; without a score, random actions to the end of the game.
         """
-        found = score_for(game) if score is None else score
-        chosen = (
+        game_score = score_for(game) if score is None else score
+        default_random, default_quiet = (
             (_UNTIL_THE_END, 0)
-            if found is None
+            if game_score is None
             else (0, 0 if game.name in GAMES_WITHOUT_QUIET_ACTIONS else _DEFAULT_QUIET_ACTIONS)
         )
         return cls(
             game,
-            found,
-            chosen[0] if random_actions is None else random_actions,
-            chosen[1] if quiet_actions is None else quiet_actions,
+            game_score,
+            default_random if random_actions is None else random_actions,
+            default_quiet if quiet_actions is None else quiet_actions,
         )
 
     def values(self, state: Any, rng: Generator) -> dict[Player, float]:

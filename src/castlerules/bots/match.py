@@ -1,4 +1,4 @@
-"""Many games between bots, and how sure one can be of what came out."""
+"""Plays many games between bots and reports the results with confidence intervals."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ _ALL_MEANS: Final[Interval] = (-1.0, 1.0)
 
 
 def game_generators(seed: int, index: int) -> tuple[Rng, Rng]:
-    """Return the generators of game *index* by *seed*, and of its bots: independent, whatever ran before."""
+    """Return two generators for game *index* of a match with *seed*: for the game's own chance, and for its bots.
+
+    They depend on these two numbers only, so each game of a match can be played again by itself.
+    """
     chance = Rng.seeded(seed).derive(index)
     return chance, chance.derive(0)
 
 
 def share_interval(wins: int, games: int) -> Interval:
-    """Return between which shares *wins* of *games* lie with 95 % confidence (Wilson's interval)."""
+    """Return the 95 % confidence interval of the share of wins, given *wins* of *games* (Wilson's interval)."""
     if games == 0:
         return _ALL_SHARES
     share, square = wins / games, _Z_OF_95_PERCENT**2 / games
@@ -35,10 +38,10 @@ def share_interval(wins: int, games: int) -> Interval:
 
 
 def mean_interval(total: float, squares: float, games: int) -> Interval:
-    """Return between which means returns lie with 95 % confidence, given their sum and that of their squares.
+    """Return the 95 % confidence interval of the mean return, given the sum of the returns and of their squares.
 
-    It is the normal approximation after two games more, one of them won and one lost, so that a few games that all
-    went the same way are not taken for certainty. Without games it is all of [-1, 1].
+    The interval is the normal approximation with two games added, one won and one lost; otherwise a few games with
+    equal returns would give an interval of width 0. Without games the interval is [-1, 1].
     """
     if games == 0:
         return _ALL_MEANS
@@ -49,18 +52,21 @@ def mean_interval(total: float, squares: float, games: int) -> Interval:
 
 
 def result_name(outcome: Outcome) -> str:
-    """Return what a result is called among others of its game: what its reason says before the first colon."""
+    """Return the name under which *outcome* is counted: its reason up to the first colon."""
     return outcome.reason.partition(":")[0]
 
 
 def by_count(counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    """Return the pairs of *counts*, the highest number first, and then by name."""
+    """Return the pairs of names and numbers in *counts*, the highest number first, equal numbers by name."""
     return tuple(sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
 @attrs.frozen
 class Standing:
-    """How one bot fared: *games* finished, of which so many were won and drawn, and the sums of its returns."""
+    """The results of one bot or seat: finished *games*, *wins*, *draws*, and the sums of its returns and their squares.
+
+    A return is what a game was worth, from -1 for a loss to 1 for a win.
+    """
 
     bot: str
     games: int = 0
@@ -71,31 +77,31 @@ class Standing:
 
     @property
     def losses(self) -> int:
-        """The games that were neither won nor drawn."""
+        """The number of games that were neither won nor drawn."""
         return self.games - self.wins - self.draws
 
     @property
     def win_rate(self) -> float | None:
-        """The share of games won, None without games."""
+        """The share of games won, 0 to 1; None before the first finished game."""
         return self.wins / self.games if self.games else None
 
     @property
     def win_interval(self) -> Interval:
-        """Between which shares of wins the truth lies, with 95 % confidence."""
+        """The 95 % confidence interval of the share of wins."""
         return share_interval(self.wins, self.games)
 
     @property
     def mean_return(self) -> float | None:
-        """The mean return, -1 to 1, None without games."""
+        """The mean return, -1 to 1; None before the first finished game."""
         return self.returns / self.games if self.games else None
 
     @property
     def return_interval(self) -> Interval:
-        """Between which mean returns the truth lies, with 95 % confidence."""
+        """The 95 % confidence interval of the mean return."""
         return mean_interval(self.returns, self.squares, self.games)
 
     def __add__(self, other: Standing) -> Standing:
-        """Return the games of both standings together, under the own name."""
+        """Return the sum of both standings, under the name of the first."""
         return Standing(
             self.bot,
             games=self.games + other.games,
@@ -120,14 +126,14 @@ class Standing:
 
 @attrs.frozen
 class MatchResult:
-    """What came of a match: how each bot fared, in the order given, and each seat, in seat order.
+    """The results of a match: a standing for each bot, in the order of the bots, and for each seat, in seat order.
 
-    The intervals take the games for independent. Games of one deal are so if the bots have enough luck or thought of
-    their own; bots that decide always alike play as many different games only as there are deals.
+    The confidence intervals assume independent games. Games with the same deal are independent only if the bots have
+    random choices of their own; deterministic bots play only as many different games as there are deals.
 
-    *games* were played, of which *unfinished* ones came to *max_actions* first; *actions* counts the actions of all.
-    *results* says how many of the finished ones ended how: pairs of what the reason of the outcome says before its
-    first colon, such as ``total victory``, and a number; the most frequent come first.
+    *games* is the number of games, *unfinished* of which reached *max_actions*; *actions* counts the actions of all.
+    *results* holds pairs of a result's name, such as ``total victory`` (see ``result_name``), and its number of games;
+    the most frequent come first.
     """
 
     game: str
@@ -139,7 +145,7 @@ class MatchResult:
     results: tuple[tuple[str, int], ...] = ()
 
     def as_data(self) -> dict[str, Any]:
-        """Return the facts as JSON data, with rates and their intervals."""
+        """Return this result as JSON data, with the rates and confidence intervals of every standing."""
         facts = attrs.asdict(self, filter=lambda field, _: field.name not in ("bots", "seats"))
         rows = {"bots": list(map(_standing_data, self.bots)), "seats": list(map(_standing_data, self.seats))}
         return facts | rows | {"results": dict(self.results)}
@@ -170,13 +176,13 @@ def play_match(
     rotate: bool = True,
     max_actions: int = 100_000,
 ) -> MatchResult:
-    """Play *games* games between *bots*, one per seat, and return how each of them fared.
+    """Play *games* games between *bots*, one per seat, and return the results.
 
-    With *rotate* the bots change seats from game to game, and as many games in a row as there are seats start from
+    With *rotate* the bots change seats from game to game, and a round of as many games as there are seats starts from
     the same generator, so that luck in the deal cancels out. Game *i* is dealt by ``game_generators(seed, i)`` (with
     *rotate*: by the number of its round), so a longer match begins like a shorter one. *rules* and *setup* are the
-    game's defaults if None. Raises DataError if there is not one bot per seat, or one is none, or *setup* or a number;
-    SetupError if no game can start; IllegalAction if a bot does what may not be done.
+    game's defaults if None. Raises DataError for a wrong number of bots, and for a bot, *setup* or number of the wrong
+    type; SetupError if no game can start; IllegalAction if a bot returns an illegal action.
     """
     new_state = _game_starter(game, game.Rules() if rules is None else rules, game.Setup() if setup is None else setup)
     size = len(game.players(new_state(game_generators(seed, 0)[0])))
@@ -189,7 +195,7 @@ def play_match(
         seated = [(seat + (index if rotate else 0)) % size for seat in range(size)]
         start = new_state(game_generators(seed, index // size if rotate else index)[0])
         end = playout(
-            game, start, [bots[who] for who in seated], rng=game_generators(seed, index)[1], max_actions=max_actions
+            game, start, [bots[place] for place in seated], rng=game_generators(seed, index)[1], max_actions=max_actions
         )
         actions += len(end.actions)
         outcome = game.outcome(end.state)
@@ -197,8 +203,8 @@ def play_match(
             unfinished += 1
             continue
         result_names.append(result_name(outcome))
-        for seat, who in enumerate(seated):
-            bot_standings[who] = bot_standings[who].after(outcome, seat)
+        for seat, place in enumerate(seated):
+            bot_standings[place] = bot_standings[place].after(outcome, seat)
             seat_standings[seat] = seat_standings[seat].after(outcome, seat)
     return MatchResult(
         game.name,
@@ -220,7 +226,7 @@ def _check_arguments(bots: object, size: int, **counts: int) -> None:
 
 
 def _game_starter(game: AnyGame, rules: object, setup: object) -> Callable[[Generator], Any]:
-    """Return a function that starts a game with a generator; raise DataError if *setup* has the wrong type."""
+    """Return a function from a generator to a new game's state; raise DataError if *setup* has the wrong type."""
     if not isinstance(setup, game.Setup):
         raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}")
     fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class

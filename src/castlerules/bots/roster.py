@@ -1,4 +1,4 @@
-"""The bots by name, and the one that knows nothing and fears nothing."""
+"""The ready-made bots by name, and ``uniform``, which chooses at random."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ A = TypeVar("A")
 
 
 def uniform(observation: object, legal: tuple[A, ...], rng: Generator, /) -> tuple[A, Generator]:  # noqa: ARG001 - a Bot
-    """Return one of *legal*, each as likely, whatever *observation* shows, and *rng*'s successor.
+    """Return one of *legal*, each with the same probability, and *rng*'s successor; *observation* is ignored.
 
-    It plays as ``playout`` does without bots, draw for draw.
+    A game between such bots draws the same random numbers as ``playout`` without bots.
     """
     return choice(rng, legal)
 
@@ -30,7 +30,7 @@ _MOST: Final = 10**9
 
 def _uniform(_: AnyGame, effort: int | None) -> Bot[Any, Any]:
     if effort is not None:
-        raise DataError("bot", "uniform takes no number")
+        raise DataError("bot", f"uniform takes no number, got {effort}")
     return uniform
 
 
@@ -53,13 +53,13 @@ def _beam(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
 BOTS: Final[Mapping[str, BotFactory]] = MappingProxyType(
     {"uniform": _uniform, "greedy": _greedy, "flat": _flat, "ismcts": _ismcts, "beam": _beam}
 )
-"""How each ready-made bot is made for a game and an effort: samples or iterations per decision, None for its own."""
+"""A function for each ready-made bot that takes a game and an effort (samples or iterations; None: its default)."""
 
 
 def bot_named(text: str, game: AnyGame) -> Bot[Any, Any]:
-    """Return the bot called *text* for *game*: a name of ``BOTS``, and after a colon its effort, as in ``ismcts:500``.
+    """Return the bot called *text* for *game*: a name in ``BOTS``, optionally with an effort, as in ``ismcts:500``.
 
-    Raises DataError if there is none, or it cannot play *game*.
+    Raises DataError if there is no such bot, or if the bot cannot play *game*.
     """
     name, colon, number = str(text).partition(":")
     if name not in BOTS:

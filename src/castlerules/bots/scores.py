@@ -1,4 +1,4 @@
-"""How good a state is for a player, by rough arithmetic: what bots go by where they cannot play on to the end."""
+"""Scores: estimates of how good a state is for a player, for bots that do not play on to the end of the game."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 Score = Callable[[Any, Player], float]
-"""A function of a state and a player; 1 is as good as won, -1 as bad as lost, 0 even."""
+"""A function of a state and a player; 1 is as good as a win, -1 as bad as a loss, 0 is even."""
 
 _CREATURE, _POWER, _CARD, _MANA = 2.0, 1.5, 1.2, 1.2  # in hit points, found by matches between greedy bots
 _SCALE: Final = 15.0
 
 
 def magic54_score(state: magic54.State, player: Player) -> float:
-    """Return how much better off *player* is than the opponent, -1 to 1.
+    """Return the advantage of *player* over the opponent in Magic 54, -1 to 1.
 
-    What counts are hit points, creatures and their power, cards in hand and Mana.
+    Hit points, creatures and their power, cards in hand and Mana cards count.
     """
     mine, theirs = state.sides[player], state.sides[1 - player]
     return tanh((_side_points(mine) - _side_points(theirs)) / _SCALE)
@@ -44,10 +44,10 @@ _PER_LIFE, _PER_POWER_IN_HAND, _PER_OTHER_PERMANENT, _PER_GARRISON_CREATURE = (
 
 
 def fortress_score(state: magic.State, player: Player) -> float:
-    """Return how far the siege of *player* has come, -1 to 1.
+    """Return the progress of *player*'s siege in Fortress, -1 to 1.
 
-    What counts for it are life and the power of creatures, in play more than in hand, and other permanents a little;
-    what counts against it are the creatures of the garrison, large and small alike.
+    The player's life and the power of the player's creatures count for it (more in play than in hand), other permanents
+    a little; the creatures of the garrison, the opponent without decisions, count against it, each the same.
     """
     cards, seat = state.table.cards, state.seats[player]
     worth = _PER_LIFE * seat.life + _PER_POWER_IN_HAND * sum(
@@ -78,22 +78,23 @@ _PER_CARD_IN_HAND, _PER_SIZE, _PER_MANA_VALUE, _PER_LAND = (
 
 
 def duel_score(state: magic.State, player: Player) -> float:
-    """Return how much better off *player* is than the opponent, -1 to 1.
+    """Return the advantage of *player* over the opponent in a duel, -1 to 1.
 
-    What counts are life, cards in hand, lands, and of everything else in play the mana value, power and toughness, as
-    printed; it is worth more with each of them, whatever it can do.
+    Life, cards in hand, lands, and the printed mana value, power and toughness of all other permanents count; abilities
+    do not.
     """
     return tanh((_duel_points(state, player) - _duel_points(state, Player(1 - player))) / _SCALE)
 
 
 _PER_FACE_DOWN_CARD = 2.5
-"""What a card that lies face down in a castle is worth, whatever it is, in points of life."""
+"""The value of any card that lies face down in a castle, in points of life."""
 
 
 def castle_score(state: magic.State, player: Player) -> float:
-    """Return how much better off *player* is than the opponent in Castle, -1 to 1.
+    """Return the advantage of *player* over the opponent in Castle, -1 to 1.
 
-    As in a duel; every card that lies face down in a castle counts alike, so that guesses at it make no difference.
+    What counts in ``duel_score`` counts here, and every face-down card of a castle has the same value, so that the
+    score does not depend on the cards that a determinization put there.
     """
     mine, theirs = [
         _duel_points(state, player) + _castle_points(state, player) for player in (player, Player(1 - player))
@@ -102,7 +103,7 @@ def castle_score(state: magic.State, player: Player) -> float:
 
 
 def _castle_points(state: magic.State, player: Player) -> float:
-    from castlerules.castle import FaceDownCard, castle_state_of  # a game of Castle has loaded it
+    from castlerules.castle import FaceDownCard, castle_state_of  # late: only Castle needs it, and has loaded it
 
     return _PER_FACE_DOWN_CARD * sum(
         isinstance(slot, FaceDownCard) for slot in castle_state_of(state).castles[player].slots
@@ -110,8 +111,8 @@ def _castle_points(state: magic.State, player: Player) -> float:
 
 
 def _duel_points(state: magic.State, player: Player) -> float:
-    """Return what *player* has, in points of life."""
-    from castlerules.cards.language.characteristics import CardType  # a game that has cards has loaded it
+    """Return the value of *player*'s life, hand and permanents, in points of life."""
+    from castlerules.cards.language.characteristics import CardType  # late: a game with cards has loaded it
 
     cards, seat = state.table.cards, state.seats[player]
     worth = seat.life + _PER_CARD_IN_HAND * len(seat.hand)
@@ -125,19 +126,20 @@ def _duel_points(state: magic.State, player: Player) -> float:
 
 
 def _size(card: CardDef) -> int:
-    """Return the printed power and toughness of *card* together, 0 for what is no number or below 0."""
+    """Return the sum of printed power and toughness of *card*, counting stars and negative numbers as 0."""
     pt = card.face.pt
     return 0 if pt is None else max(0, pt.power or 0) + max(0, pt.toughness or 0)
 
 
 def solitaire_score(state: magic.State, player: Player) -> float:
-    """Return how far a game of Solitaire has come, -1 to 1.
+    """Return the progress of a game of Solitaire, -1 to 1.
 
-    What counts against it are the cards on the stacks, artifacts and enchantments most, for they leave through the
-    slot, and a slot that is taken for good. What counts for it are lands that have not been spent, wherever they are,
-    and trips. A card counts alike face down and face up, so that guesses at it move nothing when it is turned up.
+    Cards on the stacks count against it, artifacts and enchantments most, because they must leave through the slot, the
+    one place for a permanent of the player's own; so does a slot that is occupied permanently. Unspent lands in any
+    place and remaining trips (reuses of the discard pile as library) count for it. A card has the same value face down
+    and face up, so that turning it up does not change the score.
     """
-    from .solitaire_progress import progress_of  # loads the game, which a state of it has loaded already
+    from .solitaire_progress import progress_of  # late: it imports the game, which its state has loaded
 
     return progress_of(state, player)
 
@@ -151,12 +153,12 @@ SCORES: Final[Mapping[str, Score]] = MappingProxyType(
         "solitaire": solitaire_score,
     }
 )
-"""The scores that bots use if they are given no other one, by the name of the game."""
+"""The default scores of bots, by the name of the game."""
 
 GAMES_WITHOUT_QUIET_ACTIONS: Final = ("solitaire",)
-"""The games in which nothing goes on by itself, so that nobody is helped by the first legal actions."""
+"""Games in which the first legal action is not passive, so quiet actions would change the value of a state."""
 
 
 def score_for(game: AnyGame) -> Score | None:
-    """Return the score that is known for *game*, or None."""
+    """Return the default score of *game*, or None if the library has none for it."""
     return SCORES.get(game.name)

@@ -1,4 +1,4 @@
-"""Bots that look ahead: one action, many games by chance, or a tree of what may happen."""
+"""Bots that search one action ahead: ``Greedy`` and ``FlatMonteCarlo``; with the base class of all search bots."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _SEED_RANGE = 1 << 64
 
 @attrs.frozen(repr=False)
 class Searcher:
-    """The base of the bots that search: the game that they look ahead in, and how they judge what they find there.
+    """The base of the bots that search: the game they search in, and how they evaluate states.
 
-    *score* tells how good a state is for a player, -1 to 1; None is the library's own for *game*, if it has one.
-    *random_actions* and *quiet_actions* say how many actions are played on before a state is scored: by chance, and
-    the first legal ones; None leaves that to the library (see ``Evaluator``). Raises DataError for anything else.
+    *score* returns how good a state is for a player, -1 to 1; None is the library's score for *game*, if it has one.
+    Before a state is scored, *random_actions* random actions and then *quiet_actions* first legal actions are played;
+    None is the default of ``Evaluator``. Raises DataError for arguments of the wrong kind.
     """
 
     game: AnyGame = attrs.field(validator=lambda _, __, game: searched_game(game))
@@ -36,24 +36,25 @@ class Searcher:
 
     @property
     def evaluator(self) -> Evaluator:
-        """How this bot judges states."""
+        """The evaluator by which this bot values states."""
         return Evaluator.of(self.game, self.score, self.random_actions, self.quiet_actions)
 
     def __repr__(self) -> str:
         parts = [self.game.name]
         for field in attrs.fields(type(self)):
-            given = getattr(self, field.name)
-            if field.name != "game" and given != field.default:
-                parts.append(f"{field.name}={getattr(given, '__name__', given)}")
+            argument = getattr(self, field.name)
+            if field.name != "game" and argument != field.default:
+                parts.append(f"{field.name}={getattr(argument, '__name__', argument)}")
         return f"{type(self).__name__}({', '.join(parts)})"
 
 
 def determinizations(
     game: AnyGame, observation: Any, rng: Generator, number: int
 ) -> tuple[Iterator[tuple[Any, Rng]], Generator]:
-    """Return *number* states that look like *observation*, each with a generator of its own, and *rng*'s successor.
+    """Return an iterator of *number* pairs, a determinization of *observation* and a generator, and *rng*'s successor.
 
-    *rng* is drawn from once; the states do not share their luck with the generators beside them.
+    The generator serves the bot in that determinization; the state's own generator is independent of it. *rng* is
+    drawn from once.
     """
     seed, after = draw(rng, _SEED_RANGE)
     streams = (Rng.seeded(seed).derive(index) for index in range(number))
@@ -63,26 +64,26 @@ def determinizations(
 def non_empty(legal: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return *legal*, the legal actions; raise DataError if there are none."""
     if not legal:
-        raise DataError("legal", "a bot is asked only where there is an action to choose")
+        raise DataError("legal", "expected at least one legal action, got none; ask a bot only before the game is over")
     return legal
 
 
 def best_action(legal: tuple[Any, ...], values: list[float], rng: Generator) -> tuple[Any, Generator]:
-    """Return the action of *legal* with the highest *values*, one of the best by chance, and *rng*'s successor."""
+    """Return the action of *legal* with the highest of *values*, ties broken at random, and *rng*'s successor."""
     most = max(values, default=-inf)
-    best = [action for action, one in zip(legal, values, strict=True) if one == most]
+    best = [action for action, action_value in zip(legal, values, strict=True) if action_value == most]
     pick, rng = draw(rng, len(best))
     return best[pick], rng
 
 
 @attrs.frozen(repr=False)
 class Greedy(Searcher):
-    """A bot that looks one action ahead: it takes the one after which the score is best, on average of *samples*.
+    """A bot that looks one action ahead and takes the action with the best mean value over *samples*.
 
-    Each sample is a state that looks like the view. Hidden cards are guessed, never seen.
+    Each sample is a determinization of the observation, so the bot never sees hidden cards.
     """
 
-    samples: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, given: checked_int("samples", given, 1))
+    samples: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, count: checked_int("samples", count, 1))
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
         """Return the best of *legal*, and *rng*'s successor."""
@@ -98,14 +99,13 @@ class Greedy(Searcher):
 
 @attrs.frozen(repr=False)
 class FlatMonteCarlo(Searcher):
-    """A bot that tries every action in games by chance: *iterations* of them or a few more, as many for each action.
+    """A bot that evaluates every action equally often, at least *iterations* times in all, and takes the best mean.
 
-    They start from states that look like the view, the same ones for all actions, and the action with the best mean
-    is taken.
+    The evaluations start from determinizations of the observation, the same ones for all actions.
     """
 
     iterations: int = attrs.field(
-        default=200, kw_only=True, validator=lambda _, __, given: checked_int("iterations", given, 1)
+        default=200, kw_only=True, validator=lambda _, __, count: checked_int("iterations", count, 1)
     )
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:

@@ -1,4 +1,4 @@
-"""How far a game of Solitaire has come, by rough arithmetic; the weights were found by games of greedy bots."""
+"""``progress_of``: the score of a game of Solitaire; its weights come from games of greedy bots."""
 
 from __future__ import annotations
 
@@ -6,46 +6,37 @@ from functools import cache, lru_cache
 from math import tanh
 from typing import Final
 
-from castlerules.cards import CardDef
-from castlerules.cards.language.characteristics import CardType
+from castlerules import solitaire
+from castlerules.cards import CardDef, CardType
 from castlerules.core import Player
 from castlerules.magic import MagicRules, State
-from castlerules.solitaire import (
-    CardClass,
-    SolitaireRules,
-    card_class,
-    row_lands,
-    slot_permanent,
-    tableau_of,
-    trips_left,
-)
 from castlerules.solitaire.query.layout import is_in_play_on_stack, is_land
 
 _PERMANENT_WEIGHT, _LAND_WEIGHT, _TRIP_WEIGHT = 1.65, 0.3, 1.0
-"""In cards on the stacks: what artifacts and enchantments weigh besides, and what a land and a trip outweigh."""
+"""In cards on a stack: the extra weight of an artifact or enchantment, the value of a land and of a trip."""
 
 _CLOGGED_SLOT_WEIGHT, _STUCK_CARD_WEIGHT = 2.3, 0.2
-"""What a slot that is taken for good weighs, and each card on the stacks that can go nowhere else."""
+"""The weight of a permanently occupied slot, and of each card on the stacks that could leave only through it."""
 
 _MANY: Final = 15.0
-"""So many cards too many are a bad lot."""
+"""The scale of the score: this many cards more on the stacks give about -0.76."""
 
 
 def progress_of(state: State, player: Player) -> float:
-    """Return how far *player* has come in *state*, -1 to 1, as ``solitaire_score`` says."""
-    cards, tableau = state.table.cards, tableau_of(state)
+    """Return the progress of *player* in *state*, -1 to 1; ``solitaire_score`` explains it."""
+    cards, tableau = state.table.cards, solitaire.tableau_of(state)
     stacked = [
         cards[card] for stack in tableau.stacks for card in (*stack.face_down, *[card.card for card in stack.face_up])
     ]
     hidden = [cards[card] for card in (*state.seats[player].library, *tableau.covered_hand, *tableau.discard_pile)]
-    lands = len(row_lands(state)) + sum(map(is_land, stacked)) + sum(map(is_land, hidden))
+    lands = len(solitaire.row_lands(state)) + sum(map(is_land, stacked)) + sum(map(is_land, hidden))
     left = sum(map(_weight, stacked)) + _clogged_slot_weight(state, stacked)
-    return tanh((_LAND_WEIGHT * lands + _TRIP_WEIGHT * trips_left(state) - left) / _MANY)
+    return tanh((_LAND_WEIGHT * lands + _TRIP_WEIGHT * solitaire.trips_left(state) - left) / _MANY)
 
 
 @cache
 def _weight(card: CardDef) -> float:
-    """Return how much *card* weighs on a stack: nothing if it is a land, for that goes by itself."""
+    """Return how much *card* on a stack counts against the score: 0 for a land, which leaves the stack by itself."""
     return (
         0.0
         if is_land(card)
@@ -53,18 +44,21 @@ def _weight(card: CardDef) -> float:
     )
 
 
-def _clogged_slot_weight(state: State, laid: list[CardDef]) -> float:
-    """Return what it weighs that the slot is taken for good: the more, the more of *laid* could go through it."""
-    slot = slot_permanent(state)
+def _clogged_slot_weight(state: State, stacked: list[CardDef]) -> float:
+    """Return how much the slot, the place for one permanent of the player's own, counts against the score.
+
+    It is 0 unless a card occupies it forever, and more for each card of *stacked* that must leave through it.
+    """
+    slot = solitaire.slot_permanent(state)
     if slot is None or not _is_clog(state.table.cards[slot.card], state.rules):
         return 0.0
     return _CLOGGED_SLOT_WEIGHT + _STUCK_CARD_WEIGHT * sum(
-        [is_in_play_on_stack(card) and not is_land(card) for card in laid]
+        [is_in_play_on_stack(card) and not is_land(card) for card in stacked]
     )
 
 
 @lru_cache(maxsize=4096)
 def _is_clog(card: CardDef, rules: MagicRules) -> bool:
-    """Return whether *card* never leaves the slot by itself, under *rules*."""
-    assert isinstance(rules, SolitaireRules), "the options of a state of Solitaire"
-    return card_class(card, rules) is CardClass.CLOG
+    """Return whether *card*, once in the slot, never leaves it by itself under the options *rules*."""
+    assert isinstance(rules, solitaire.SolitaireRules), "the options of a state of Solitaire"
+    return solitaire.card_class(card, rules) is solitaire.CardClass.CLOG

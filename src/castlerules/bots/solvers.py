@@ -1,4 +1,4 @@
-"""Solvers for games of one player: with open cards by exact search, from a view by guesses and a beam."""
+"""Solvers for games of one player: exact search with open cards, and the bot ``Beam``, which sees an observation."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .search import Searcher, best_action, determinizations, non_empty
 
 _ONLY_PLAYER: Final = Player(0)
 _UNUSED_RNG: Final = Rng.seeded(0)
-"""The luck of a judge that plays nothing on, and so draws nothing."""
+"""The generator for an evaluator without random actions, which never draws from it."""
 
 
 class Verdict(Enum):
-    """What an exact search has found: a way to win, that there is none, or nothing before it gave up."""
+    """The result of an exact search: a win was found, there is none, or the search reached its limit of states."""
 
     WON = "won"
     LOST = "lost"
@@ -31,7 +31,7 @@ class Verdict(Enum):
 
 @attrs.frozen
 class Solution:
-    """What ``solve`` has found: its *verdict*, *actions* that win if some do, and how many *states* it looked at."""
+    """The result of ``solve``: its *verdict*, winning *actions* if it is WON, and the number of examined *states*."""
 
     verdict: Verdict
     actions: tuple[Any, ...]
@@ -39,12 +39,12 @@ class Solution:
 
 
 def solve(game: AnyGame, state: Any, *, states: int = 10_000, score: Score | None = None) -> Solution:
-    """Return whether a game for one player can be won from *state*, when all cards and all luck to come are known.
+    """Return whether a game for one player can be won from *state*, if all cards and all random results are known.
 
-    Of what has been reached the best by *score* is looked at next (None: the library's own for *game*; what was
-    reached first, if it has none), each position once, and at most *states* of them. To win is to return more than 0;
-    the way found need not be the shortest. Raises DataError for a game of several players, for a number of states
-    below 1, and for what is no game or no score.
+    A best-first search by *score* (None: the library's score for *game*, or if there is none the order of discovery)
+    examines each position once and at most *states* positions. A win has a return above 0; the winning actions need
+    not be the shortest. Raises DataError for a game of several players, a number of states below 1, and arguments that
+    are no game or no score.
     """
     searched_game(game)
     valid_score(score)
@@ -67,12 +67,12 @@ def solve(game: AnyGame, state: Any, *, states: int = 10_000, score: Score | Non
 def _require_one_player(game: AnyGame, seats: int) -> None:
     """Raise DataError if *game* has more *seats* than one."""
     if seats > 1:
-        raise DataError("game", f"{game.name} is no game for one player")
+        raise DataError("game", f"expected a game for one player, got {game.name} with {seats} players")
 
 
 @attrs.frozen
 class _Step:
-    """An action, and the step *before* it."""
+    """An *action* on the way to a position, linked to the step *before* it; None before the first action."""
 
     action: Any
     before: _Step | None
@@ -88,7 +88,7 @@ class _Step:
 
 
 class _Frontier:
-    """What an exact search has reached, and what of that is *waiting* to be looked at."""
+    """The positions that an exact search has reached, and a heap of those still *waiting* to be examined."""
 
     __slots__ = ("_game", "_judge", "_reached", "waiting")
 
@@ -98,7 +98,7 @@ class _Frontier:
         self.waiting: list[tuple[float, int, Any, _Step | None]] = []
 
     def add(self, state: Any, step: _Step | None) -> tuple[Any, ...] | None:
-        """Note that *step* has led to *state*, and return the whole way to it if that has won, None if not."""
+        """Add *state*, to which *step* led (None: the start); return the actions to *state* if it is won, else None."""
         outcome = self._game.outcome(state)
         if outcome is not None:
             won = outcome.returns[_ONLY_PLAYER] > 0
@@ -111,34 +111,34 @@ class _Frontier:
         return None
 
     def pop_best(self) -> tuple[Any, _Step | None]:
-        """Take the best of those that wait, the first of several, with the step that led there."""
+        """Remove and return the waiting state with the best score (among equals the first) and the step to it."""
         _, _, state, step = heappop(self.waiting)
         return state, step
 
 
 _Line: TypeAlias = tuple[int, Any]
-"""Which of the legal actions is the first one, and the state to which it and those after it have led."""
+"""The index of a line's first action among the legal actions, and the state at the end of the line."""
 
 
 @attrs.frozen(repr=False)
 class Beam(Searcher):
-    """A bot for games of one player that looks at whole lines of actions, in *samples* states that look like the view.
+    """A bot for games of one player: a beam search over lines of actions, in *samples* determinizations.
 
-    In each of these it follows the *width* best lines, up to *depth* actions deep or until one of them wins. A first
-    action is worth the best that a line has come to which begins with it; the one with the best mean is taken. Hidden
-    cards are guessed, never seen. Raises DataError for a game of several players, and for numbers below 1.
+    In each determinization the bot follows the *width* best lines, up to *depth* actions deep or until a line wins. The
+    value of a first action is the best value of a line that begins with it; the action with the best mean is taken. The
+    bot never sees hidden cards. Raises DataError for a game of several players, and for numbers below 1.
     """
 
-    samples: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, given: checked_int("samples", given, 1))
-    width: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, given: checked_int("width", given, 1))
-    depth: int = attrs.field(default=12, kw_only=True, validator=lambda _, __, given: checked_int("depth", given, 1))
+    samples: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, count: checked_int("samples", count, 1))
+    width: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, count: checked_int("width", count, 1))
+    depth: int = attrs.field(default=12, kw_only=True, validator=lambda _, __, count: checked_int("depth", count, 1))
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()
         _require_one_player(self.game, len(self.game.seat_names))
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
-        """Return the best of *legal*, and *rng*'s successor; DataError for a game of several players."""
+        """Return the best of *legal*, and *rng*'s successor; raise DataError for a game of several players."""
         evaluator, values = self.evaluator, [0.0] * len(non_empty(legal))
         states, rng = determinizations(self.game, observation, rng, self.samples)
         for state, state_rng in states:
@@ -150,13 +150,13 @@ class Beam(Searcher):
     def _values_of_first_actions(
         self, state: Any, legal: tuple[Any, ...], evaluator: Evaluator, state_rng: Rng
     ) -> list[float]:
-        """Return what the best line is worth that begins with each of *legal* in *state*."""
+        """Return for each of *legal* in *state* the value of the best line that begins with it."""
         values = [-1.0] * len(legal)
         lines: list[_Line] = [(place, self.game.advance(state, action)) for place, action in enumerate(legal)]
         for _ in range(self.depth):
             judged = [(evaluator.values(now, state_rng)[_ONLY_PLAYER], place, now) for place, now in lines]
-            for found, place, _ in judged:
-                values[place] = max(values[place], found)
+            for line_value, place, _ in judged:
+                values[place] = max(values[place], line_value)
             if not judged or max(values) == 1:
                 break
             judged.sort(key=lambda line: -line[0])
@@ -164,11 +164,11 @@ class Beam(Searcher):
         return values
 
     def _extended(self, lines: list[_Line]) -> list[_Line]:
-        """Return *lines* with every action that may follow; of those that come to the same position the first."""
+        """Return *lines* extended by every legal action; of several that reach the same position only the first."""
         game = self.game
-        found: dict[Hashable, _Line] = {}
+        extended: dict[Hashable, _Line] = {}
         for place, now in lines:
             for action in game.legal_actions(now):
                 after = game.advance(now, action)
-                found.setdefault((place, game.position_key(after)), (place, after))
-        return list(found.values())
+                extended.setdefault((place, game.position_key(after)), (place, after))
+        return list(extended.values())

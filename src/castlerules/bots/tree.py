@@ -1,9 +1,9 @@
 """Information set Monte Carlo tree search, for one observer.
 
-One tree stands for all that the bot holds possible. Each iteration guesses what is hidden, goes down the tree by
-the actions that are legal in that guess, adds one action, judges the state there and tells all actions on the way.
-An action is compared with its sisters by how often it was tried of the times that it could have been: its
-availability (Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012).
+One tree covers all states that are possible for the bot. Each iteration determinizes the observation, goes down the
+tree by actions that are legal in that state, adds one action, evaluates the state after it, and adds the values to all
+actions on the way. The exploration bonus of an action uses its availability, the number of times that it was legal,
+instead of the visits of its parent (Cowling, Powley and Whitehouse, Information Set Monte Carlo Tree Search, 2012).
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ _LARGE: Final = 1e9
 
 
 class _Node:
-    """An action in the light of what was done before it: how often it was tried and possible, and what it brought."""
+    """A sequence of actions from the root: its last action's visits, availability and sum of values for *actor*.
+
+    *actor* is the player who takes the last action; None at the root. *children* holds the next node by action.
+    """
 
     __slots__ = ("actor", "availability", "children", "total_value", "visits")
 
@@ -36,38 +39,38 @@ class _Node:
         self.total_value = 0.0
 
     def upper_bound(self, exploration: float) -> float:
-        """Return how good the action may be yet: its mean, and more the less it was tried."""
+        """Return the upper confidence bound of the action: its mean value plus a bonus for few visits."""
         return self.total_value / self.visits + exploration * sqrt(log(self.availability) / self.visits)
 
 
 @attrs.frozen(repr=False)
 class IsMcts(Searcher):
-    """A bot that searches a tree of what may happen, going down it *iterations* times per decision.
+    """A bot that searches a tree of possible actions, with *iterations* per decision.
 
-    Every action is tried once at least, so that few iterations are as many as there are actions.
+    Every legal action is tried at least once, even if *iterations* is smaller than their number.
 
-    A *sweep* of that, a share from 0 to 1, compares all actions of the decision evenly, each in the same guesses;
-    then those are looked at more closely that look best. *exploration* is how much it looks at what seems worse: 0
-    not at all, 1 much. *breadth* is how many actions it looks at below its own decision: at most *breadth* times the
-    square root of the times that it came there, the first legal one before all others. The other players are taken
-    to want their own best. Raises DataError for numbers that are none.
+    The share *sweep*, from 0 to 1, of the iterations compares all actions of the decision evenly, in the same
+    determinizations; the rest examines the best ones more closely. *exploration* is the weight of the bonus for rarely
+    tried actions: 0 is none, 1 is much. *breadth* limits the actions that are examined below the decision itself to
+    *breadth* times the square root of the visits there, beginning with the first legal one. Every player is assumed to
+    maximise their own value. Raises DataError for arguments that are no such numbers.
     """
 
     iterations: int = attrs.field(
-        default=200, kw_only=True, validator=lambda _, __, given: checked_int("iterations", given, 1)
+        default=200, kw_only=True, validator=lambda _, __, count: checked_int("iterations", count, 1)
     )
     sweep: float = attrs.field(
-        default=0.6, kw_only=True, validator=lambda _, field, given: _check_number(field, given, 1)
+        default=0.6, kw_only=True, validator=lambda _, field, number: _check_number(field, number, 1)
     )
     exploration: float = attrs.field(
-        default=0.1, kw_only=True, validator=lambda _, field, given: _check_number(field, given, _LARGE)
+        default=0.1, kw_only=True, validator=lambda _, field, number: _check_number(field, number, _LARGE)
     )
     breadth: float = attrs.field(
-        default=1.5, kw_only=True, validator=lambda _, field, given: _check_number(field, given, _LARGE)
+        default=1.5, kw_only=True, validator=lambda _, field, number: _check_number(field, number, _LARGE)
     )
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
-        """Return the action of *legal* that was found best, and *rng*'s successor."""
+        """Return the best action of *legal* after the search, and *rng*'s successor."""
         root, evaluator = _Node(None), self.evaluator
         legal = non_empty(legal)
         rounds = max(1, int(self.iterations * self.sweep) // len(legal))
@@ -82,7 +85,7 @@ class IsMcts(Searcher):
         return max(legal, key=_mean_value_key(root)), rng
 
     def _iterate(self, root: _Node, evaluator: Evaluator, state: Any, rng: Generator, first: Any = None) -> None:
-        """Go down from *root* in *state*, by *first* if there is one; add an action, and tell those on the way."""
+        """Run one iteration from *root* in *state*; its first action is *first*, or is selected if *first* is None."""
         game, path, fresh = self.game, [root], False
         while not fresh and (legal := game.legal_actions(state)):
             node, actor = path[-1], game.to_act(state)
@@ -102,21 +105,27 @@ class IsMcts(Searcher):
             node.total_value += 0.0 if node.actor is None else values.get(node.actor, 0.0)
 
     def _select(self, node: _Node, legal: tuple[Any, ...], rng: Generator) -> tuple[Any, Generator]:
-        """Return the action of *legal* to look at after *node*: a new one while there is room, else the best."""
+        """Return the action of *legal* to try after *node*, and *rng*'s successor.
+
+        It is an action not yet tried as long as ``_max_children`` allows more, else the one with the best upper bound.
+        """
         known = [action for action in legal if action in node.children]
         if len(known) == len(legal) or (known and len(known) >= self._max_children(node)):
-            return max(known, key=lambda one: node.children[one].upper_bound(self.exploration)), rng
+            return max(known, key=lambda action: node.children[action].upper_bound(self.exploration)), rng
         if not known and node.actor is not None:
             return legal[0], rng
         return choice(rng, tuple([action for action in legal if action not in node.children]))
 
     def _max_children(self, node: _Node) -> int:
-        """Return how many actions may be looked at after *node*."""
+        """Return how many different actions may be tried after *node*; *breadth* and its visits set this limit."""
         return max(1, int(self.breadth * sqrt(node.visits)))
 
 
 def _mean_value_key(root: _Node) -> Callable[[Any], float]:
-    """Return the key of the best action after *root*: the highest mean, of those tried at least a third of the most."""
+    """Return the function that rates an action at *root* for the final choice: its mean value.
+
+    An action with less than a third of the visits of the most visited action has minus infinity instead.
+    """
     enough = max(node.visits for node in root.children.values()) / 3
 
     def merit(action: Any) -> float:
@@ -126,6 +135,6 @@ def _mean_value_key(root: _Node) -> Callable[[Any], float]:
     return merit
 
 
-def _check_number(field: attrs.Attribute[float], given: object, most: float) -> None:
-    if isinstance(given, bool) or not isinstance(given, (int, float)) or not 0 <= given <= most:
-        raise DataError(field.name, f"expected a number from 0 to {most:g}, got {short_repr(given)}")
+def _check_number(field: attrs.Attribute[float], number: object, most: float) -> None:
+    if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0 <= number <= most:
+        raise DataError(field.name, f"expected a number from 0 to {most:g}, got {short_repr(number)}")

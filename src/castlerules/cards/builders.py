@@ -2,220 +2,210 @@
 
 Where the language has two forms for one meaning, the pool uses one: ``IsThis()`` in filters of static effects and
 triggers that concern the card itself, ``This()`` in effects; land and creature subtypes without the card type.
-Families of cards such as spikes and lords have no rules of their own (BASE-K41).
+Families of cards such as spikes and lords have no rules of their own (BASE-K41). In all functions that return a card,
+*printed* lists its printings, as ``printings`` reads them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from .language.abilities import (
-    Ability,
-    Activated,
-    AddKeyword,
-    AddPT,
-    ApplyUntil,
-    ChooseOne,
-    Continuous,
-    Effect,
-    Keyword,
-    Mod,
-    Mode,
-    Seq,
-    Spell,
-    Static,
-    TargetCount,
-    TargetSlot,
-    Triggered,
-)
-from .language.characteristics import PT, CardType, Color, Supertype, TypeLine
-from .language.costs import Cost, CostPart, TapThis
-from .language.definition import CardDef, Face, Layout, Printing, Rarity
-from .language.enums import ActivationLimit, KeywordKind, Zone
-from .language.expressions import AllOf, AnyOf, Condition, Filter, Not, ObjectRef, Value
-from .language.filters import IsSubtype, IsThis
-from .language.mana import ManaKind, mana
-from .language.one_shot import AddMana, DealDamage, MoveTo, Recipient
-from .language.references import This, You
-from .language.triggers import TriggerCondition, ZoneChange
+from castlerules.cards import language as lang
 
 # Filters.
 
 
-def all_of(*parts: Filter) -> AllOf:
+def all_of(*parts: lang.Filter) -> lang.AllOf:
     """Return the filter that matches objects that match all *parts*."""
-    return AllOf(parts)
+    return lang.AllOf(parts)
 
 
-def any_of(*parts: Filter) -> AnyOf:
+def any_of(*parts: lang.Filter) -> lang.AnyOf:
     """Return the filter that matches objects that match at least one of *parts*."""
-    return AnyOf(parts)
+    return lang.AnyOf(parts)
 
 
-def non(part: Filter) -> Not:
+def non(part: lang.Filter) -> lang.Not:
     """Return the filter that matches objects that do not match *part*."""
-    return Not(part)
+    return lang.Not(part)
 
 
 # Targets.
 
 
-def target(filter: Filter, *, zone: Zone = Zone.BATTLEFIELD, count: int = 1) -> TargetSlot:  # noqa: A002
-    """Return the slot for exactly *count* targets in *zone* that match *filter* (BASE-056)."""
-    return TargetSlot(filter, zone=zone, count=TargetCount(count, count))
+def target(filter: lang.Filter, *, zone: lang.Zone = lang.Zone.BATTLEFIELD, count: int = 1) -> lang.TargetSlot:  # noqa: A002
+    """Return a target slot: a place for exactly *count* chosen targets in *zone* that match *filter* (BASE-056)."""
+    return lang.TargetSlot(filter, zone=zone, count=lang.TargetCount(count, count))
 
 
 # Keywords.
 
 
-def landwalk(subtype: str) -> Keyword:
+def landwalk(subtype: str) -> lang.Keyword:
     """Return landwalk for lands with *subtype* (BASE-K06)."""
-    return Keyword(KeywordKind.LANDWALK, filter=IsSubtype(subtype))
+    return lang.Keyword(lang.KeywordKind.LANDWALK, filter=lang.IsSubtype(subtype))
 
 
-def protection(quality: Filter) -> Keyword:
+def protection(quality: lang.Filter) -> lang.Keyword:
     """Return protection from objects that match *quality* (BASE-K21)."""
-    return Keyword(KeywordKind.PROTECTION, filter=quality)
+    return lang.Keyword(lang.KeywordKind.PROTECTION, filter=quality)
 
 
-def fading(n: int) -> Keyword:
-    """Return fading with *n* counters (BASE-K46)."""
-    return Keyword(KeywordKind.FADING, n)
+def fading(n: int) -> lang.Keyword:
+    """Return fading: the permanent enters play with *n* fade counters (BASE-K46)."""
+    return lang.Keyword(lang.KeywordKind.FADING, n)
 
 
-def kicker(cost: str, *, second: bool = False) -> Keyword:
+def kicker(cost: str, *, second: bool = False) -> lang.Keyword:
     """Return kicker with the mana cost *cost*, or the *second* kicker of a card that has two (BASE-K30).
 
     Raises DataError if *cost* is not a mana cost.
     """
-    return Keyword(KeywordKind.SECOND_KICKER if second else KeywordKind.KICKER, cost=Cost(mana(cost)))
+    return lang.Keyword(
+        lang.KeywordKind.SECOND_KICKER if second else lang.KeywordKind.KICKER, cost=lang.Cost(lang.mana(cost))
+    )
 
 
-def buyback(cost: str) -> Keyword:
-    """Return buyback with the mana cost *cost* (BASE-K31); raise DataError if it is not a mana cost."""
-    return Keyword(KeywordKind.BUYBACK, cost=Cost(mana(cost)))
+def buyback(cost: str) -> lang.Keyword:
+    """Return buyback with the mana cost *cost* (BASE-K31); raise DataError if *cost* is not a mana cost."""
+    return lang.Keyword(lang.KeywordKind.BUYBACK, cost=lang.Cost(lang.mana(cost)))
 
 
-def flashback(cost: str) -> Keyword:
-    """Return flashback with the mana cost *cost* (BASE-K32); raise DataError if it is not a mana cost."""
-    return Keyword(KeywordKind.FLASHBACK, cost=Cost(mana(cost)))
+def flashback(cost: str) -> lang.Keyword:
+    """Return flashback with the mana cost *cost* (BASE-K32); raise DataError if *cost* is not a mana cost."""
+    return lang.Keyword(lang.KeywordKind.FLASHBACK, cost=lang.Cost(lang.mana(cost)))
 
 
-def cycling(cost: str) -> Keyword:
-    """Return cycling with the mana cost *cost* (BASE-K34); raise DataError if it is not a mana cost."""
-    return Keyword(KeywordKind.CYCLING, cost=Cost(mana(cost)))
+def cycling(cost: str) -> lang.Keyword:
+    """Return cycling with the mana cost *cost* (BASE-K34); raise DataError if *cost* is not a mana cost."""
+    return lang.Keyword(lang.KeywordKind.CYCLING, cost=lang.Cost(lang.mana(cost)))
 
 
-def echo(cost: str) -> Keyword:
-    """Return echo with the mana cost *cost* (BASE-K44); raise DataError if it is not a mana cost."""
-    return Keyword(KeywordKind.ECHO, cost=Cost(mana(cost)))
+def echo(cost: str) -> lang.Keyword:
+    """Return echo with the mana cost *cost* (BASE-K44); raise DataError if *cost* is not a mana cost."""
+    return lang.Keyword(lang.KeywordKind.ECHO, cost=lang.Cost(lang.mana(cost)))
 
 
 # Effects.
 
 
-def damage(amount: Value, *to: Recipient, name: str = "") -> DealDamage:
-    """Return the effect that this object deals *amount* damage to each of *to* at once; *name* is for ``ThisWay``."""
-    return DealDamage(amount, to, This(), name)
+def damage(amount: lang.Value, *to: lang.Recipient, name: str = "") -> lang.DealDamage:
+    """Return the effect that this object deals *amount* damage to each of *to* at once.
+
+    Later steps can refer to the damage that was dealt as ``ThisWay(name)``.
+    """
+    return lang.DealDamage(amount, to, lang.This(), name)
 
 
-def bounce(what: ObjectRef) -> MoveTo:
+def bounce(what: lang.ObjectRef) -> lang.MoveTo:
     """Return the effect that returns *what* to its owner's hand."""
-    return MoveTo(what, Zone.HAND)
+    return lang.MoveTo(what, lang.Zone.HAND)
 
 
-def pump(what: ObjectRef, power: Value, toughness: Value, *keywords: Keyword) -> ApplyUntil:
+def pump(what: lang.ObjectRef, power: lang.Value, toughness: lang.Value, *keywords: lang.Keyword) -> lang.ApplyUntil:
     """Return the effect that *what* gets +*power*/+*toughness* and gains *keywords* until end of turn."""
-    return ApplyUntil(what, (AddPT(power, toughness), *map(AddKeyword, keywords)))
+    return lang.ApplyUntil(what, (lang.AddPT(power, toughness), *map(lang.AddKeyword, keywords)))
 
 
-def a_color(effect: Callable[[Color], Effect]) -> ChooseOne:
+def a_color(effect: Callable[[lang.Color], lang.Effect]) -> lang.ChooseOne:
     """Return the effect that the controller chooses a colour and ``effect(colour)`` happens (BASE-D09)."""
-    return ChooseOne(You(), tuple([effect(color) for color in Color]))
+    return lang.ChooseOne(lang.You(), tuple([effect(color) for color in lang.Color]))
 
 
 # Abilities.
 
 
-def does(effect: Effect, *targets: TargetSlot) -> Spell:
-    """Return the ability of a spell without modes: *effect*, with the target slots *targets*."""
-    return Spell((Mode(effect, targets),))
+def does(effect: lang.Effect, *targets: lang.TargetSlot) -> lang.Spell:
+    """Return what a spell without modes does as it resolves: *effect*, with the target slots *targets*."""
+    return lang.Spell((lang.Mode(effect, targets),))
 
 
-def pay(text: str, *parts: CostPart) -> Cost:
-    """Return the cost that *text* and *parts* make up together.
+def pay(text: str, *parts: lang.CostPart) -> lang.Cost:
+    """Return the cost that consists of *text* and *parts*.
 
     *text* consists of mana symbols and, at the end, optionally {T}. Raises DataError for any other text.
     """
     symbols = text.removesuffix("{T}")
-    return Cost(mana(symbols), parts if symbols == text else (TapThis(), *parts))
+    return lang.Cost(lang.mana(symbols), parts if symbols == text else (lang.TapThis(), *parts))
 
 
-def act(cost: str | Cost, effect: Effect, *targets: TargetSlot, limits: tuple[ActivationLimit, ...] = ()) -> Activated:
+def act(
+    cost: str | lang.Cost, effect: lang.Effect, *targets: lang.TargetSlot, limits: tuple[lang.ActivationLimit, ...] = ()
+) -> lang.Activated:
     """Return the activated ability "*cost*: *effect*" with the target slots *targets*.
 
-    ``pay`` reads a *cost* that is a string, and raises DataError if it cannot.
+    A *cost* that is a string is read by ``pay``, which raises DataError for a text that is no cost.
     """
-    return Activated(pay(cost) if isinstance(cost, str) else cost, effect, targets, limits)
+    return lang.Activated(pay(cost) if isinstance(cost, str) else cost, effect, targets, limits)
 
 
-def tap_for(*options: str, hurts: int = 0) -> Activated:
+def tap_for(*options: str, hurts: int = 0) -> lang.Activated:
     """Return the ability "{T}: add one of *options*", which also deals *hurts* damage to its controller (BASE-035).
 
     Each option is a string of mana letters, such as ``CC``. Raises ValueError for a letter that is not a kind of mana.
     """
-    add_mana = AddMana(tuple(tuple(ManaKind(letter) for letter in option) for option in options))
-    return act("{T}", Seq((add_mana, damage(hurts, You()))) if hurts else add_mana)
+    add_mana = lang.AddMana(tuple(tuple(lang.ManaKind(letter) for letter in option) for option in options))
+    return act("{T}", lang.InOrder((add_mana, damage(hurts, lang.You()))) if hurts else add_mana)
 
 
 def when(
-    event: TriggerCondition, effect: Effect, *targets: TargetSlot, condition: Condition | None = None
-) -> Triggered:
+    event: lang.TriggerCondition,
+    effect: lang.Effect,
+    *targets: lang.TargetSlot,
+    condition: lang.Condition | None = None,
+) -> lang.Triggered:
     """Return the ability that performs *effect* when *event* happens and *condition* is true (BASE-066)."""
-    return Triggered(event, effect, targets, condition)
+    return lang.Triggered(event, effect, targets, condition)
 
 
-def enters(effect: Effect, *targets: TargetSlot) -> Triggered:
+def enters(effect: lang.Effect, *targets: lang.TargetSlot) -> lang.Triggered:
     """Return the ability that performs *effect* when this object enters play."""
-    return when(ZoneChange(IsThis(), to=Zone.BATTLEFIELD), effect, *targets)
+    return when(lang.ZoneChange(lang.IsThis(), to=lang.Zone.BATTLEFIELD), effect, *targets)
 
 
-def dies(effect: Effect, *targets: TargetSlot) -> Triggered:
+def dies(effect: lang.Effect, *targets: lang.TargetSlot) -> lang.Triggered:
     """Return the ability that performs *effect* when this object goes from play to a graveyard (BASE-126).
 
     In *effect*, ``EventObject`` is this card in the graveyard (BASE-020).
     """
-    return when(ZoneChange(IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD), effect, *targets)
+    return when(lang.ZoneChange(lang.IsThis(), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD), effect, *targets)
 
 
-def gets(what: Filter | ObjectRef, *mods: Mod, condition: Condition | None = None) -> Static:
-    """Return the static ability that modifies *what* by *mods* while *condition* is true (BASE-075)."""
-    return Static(Continuous(what, mods), condition)
+def gets(
+    what: lang.Filter | lang.ObjectRef, *modifications: lang.Modification, condition: lang.Condition | None = None
+) -> lang.Static:
+    """Return the static ability that modifies *what* by *modifications* while *condition* is true (BASE-075)."""
+    return lang.Static(lang.Continuous(what, modifications), condition)
 
 
 # Cards.
 
 
-def printings(text: str) -> tuple[Printing, ...]:
+def printings(text: str) -> tuple[lang.Printing, ...]:
     """Return the printings listed in *text*, such as ``7ED-C ICE-U``; raise ValueError for an unknown rarity."""
     pairs = [word.rsplit("-", 1) for word in text.split()]
-    return tuple([Printing(code, Rarity(rarity)) for code, rarity in pairs])
+    return tuple([lang.Printing(code, lang.Rarity(rarity)) for code, rarity in pairs])
 
 
-def face(name: str, cost: str | None, types: TypeLine, *abilities: Ability, pt: PT | None = None) -> Face:
-    """Return a face whose colours are those of *cost* (BASE-026); raise DataError if *cost* is not a mana cost."""
-    price = None if cost is None else mana(cost)
-    return Face(name, price, types, price.colors if price else (), pt, abilities)
+def face(
+    name: str, cost: str | None, types: lang.TypeLine, *abilities: lang.Ability, pt: lang.PT | None = None
+) -> lang.Face:
+    """Return a face with power and toughness *pt*, whose colours are those of *cost* (BASE-026; None: no mana cost).
+
+    Raises DataError if *cost* is not a mana cost.
+    """
+    price = None if cost is None else lang.mana(cost)
+    return lang.Face(name, price, types, price.colors if price else (), pt, abilities)
 
 
-def one_face(only: Face, printed: str = "") -> CardDef:
-    """Return the card with *only* as its face; ``printings`` reads *printed*."""
-    return CardDef((only,), printings=printings(printed))
+def one_face(only: lang.Face, printed: str = "") -> lang.CardDef:
+    """Return the card whose only face is *only*; *printed* lists its printings, as ``printings`` reads them."""
+    return lang.CardDef((only,), printings=printings(printed))
 
 
-def split(left: CardDef, right: CardDef, printed: str = "") -> CardDef:
+def split(left: lang.CardDef, right: lang.CardDef, printed: str = "") -> lang.CardDef:
     """Return the split card with the halves *left* and *right* (BASE-K35)."""
-    return CardDef((left.face, right.face), Layout.SPLIT, printings(printed))
+    return lang.CardDef((left.face, right.face), lang.Layout.SPLIT, printings(printed))
 
 
 def creature(
@@ -224,61 +214,63 @@ def creature(
     subtypes: str,
     power: int | None,
     toughness: int | None,
-    *abilities: Ability,
-    types: tuple[Supertype | CardType, ...] = (),
+    *abilities: lang.Ability,
+    types: tuple[lang.Supertype | lang.CardType, ...] = (),
     printed: str = "",
-) -> CardDef:
+) -> lang.CardDef:
     """Return a creature card.
 
-    *types* precede "Creature" on the type line, *subtypes* are separated by spaces, and a *power* or *toughness* of
-    None is a printed ``*``. Raises DataError if *cost* is not a mana cost.
+    *types* precede "Creature" on the type line, *subtypes* are separated by spaces, a *power* or *toughness* of None
+    is a printed ``*``, and ``printings`` reads *printed*. Raises DataError if *cost* is not a mana cost.
     """
-    line = TypeLine(
-        tuple(kind for kind in types if isinstance(kind, Supertype)),
-        (*(kind for kind in types if isinstance(kind, CardType)), CardType.CREATURE),
+    line = lang.TypeLine(
+        tuple(kind for kind in types if isinstance(kind, lang.Supertype)),
+        (*(kind for kind in types if isinstance(kind, lang.CardType)), lang.CardType.CREATURE),
         tuple(subtypes.split()),
     )
-    return one_face(face(name, cost, line, *abilities, pt=PT(power, toughness)), printed)
+    return one_face(face(name, cost, line, *abilities, pt=lang.PT(power, toughness)), printed)
 
 
 def artifact_creature(
-    name: str, cost: str, subtypes: str, power: int, toughness: int, *abilities: Ability, printed: str = ""
-) -> CardDef:
+    name: str, cost: str, subtypes: str, power: int, toughness: int, *abilities: lang.Ability, printed: str = ""
+) -> lang.CardDef:
     """Return an artifact creature card; parameters and errors are those of ``creature``."""
-    return creature(name, cost, subtypes, power, toughness, *abilities, types=(CardType.ARTIFACT,), printed=printed)
+    return creature(
+        name, cost, subtypes, power, toughness, *abilities, types=(lang.CardType.ARTIFACT,), printed=printed
+    )
 
 
-def instant(name: str, cost: str, *abilities: Ability, printed: str = "") -> CardDef:
+def instant(name: str, cost: str, *abilities: lang.Ability, printed: str = "") -> lang.CardDef:
     """Return an instant; raise DataError if *cost* is not a mana cost."""
-    return one_face(face(name, cost, TypeLine(types=(CardType.INSTANT,)), *abilities), printed)
+    return one_face(face(name, cost, lang.TypeLine(types=(lang.CardType.INSTANT,)), *abilities), printed)
 
 
-def sorcery(name: str, cost: str, *abilities: Ability, printed: str = "") -> CardDef:
+def sorcery(name: str, cost: str, *abilities: lang.Ability, printed: str = "") -> lang.CardDef:
     """Return a sorcery; raise DataError if *cost* is not a mana cost."""
-    return one_face(face(name, cost, TypeLine(types=(CardType.SORCERY,)), *abilities), printed)
+    return one_face(face(name, cost, lang.TypeLine(types=(lang.CardType.SORCERY,)), *abilities), printed)
 
 
-def enchantment(name: str, cost: str, *abilities: Ability, printed: str = "") -> CardDef:
+def enchantment(name: str, cost: str, *abilities: lang.Ability, printed: str = "") -> lang.CardDef:
     """Return an enchantment that is not an Aura; raise DataError if *cost* is not a mana cost."""
-    return one_face(face(name, cost, TypeLine(types=(CardType.ENCHANTMENT,)), *abilities), printed)
+    return one_face(face(name, cost, lang.TypeLine(types=(lang.CardType.ENCHANTMENT,)), *abilities), printed)
 
 
-def aura(name: str, cost: str, host: Filter, *abilities: Ability, printed: str = "") -> CardDef:
+def aura(name: str, cost: str, host: lang.Filter, *abilities: lang.Ability, printed: str = "") -> lang.CardDef:
     """Return an Aura that enchants objects that match *host* (BASE-K48); raise DataError for a bad mana *cost*."""
-    line = TypeLine(types=(CardType.ENCHANTMENT,), subtypes=("Aura",))
-    return one_face(face(name, cost, line, Keyword(KeywordKind.ENCHANT, filter=host), *abilities), printed)
+    line = lang.TypeLine(types=(lang.CardType.ENCHANTMENT,), subtypes=("Aura",))
+    return one_face(face(name, cost, line, lang.Keyword(lang.KeywordKind.ENCHANT, filter=host), *abilities), printed)
 
 
-def artifact(name: str, cost: str, *abilities: Ability, printed: str = "") -> CardDef:
+def artifact(name: str, cost: str, *abilities: lang.Ability, printed: str = "") -> lang.CardDef:
     """Return an artifact that is not a creature; raise DataError if *cost* is not a mana cost."""
-    return one_face(face(name, cost, TypeLine(types=(CardType.ARTIFACT,)), *abilities), printed)
+    return one_face(face(name, cost, lang.TypeLine(types=(lang.CardType.ARTIFACT,)), *abilities), printed)
 
 
-def land(name: str, *abilities: Ability, printed: str = "") -> CardDef:
+def land(name: str, *abilities: lang.Ability, printed: str = "") -> lang.CardDef:
     """Return a land without subtypes."""
-    return one_face(face(name, None, TypeLine(types=(CardType.LAND,)), *abilities), printed)
+    return one_face(face(name, None, lang.TypeLine(types=(lang.CardType.LAND,)), *abilities), printed)
 
 
-def basic_land(name: str, *, printed: str = "") -> CardDef:
+def basic_land(name: str, *, printed: str = "") -> lang.CardDef:
     """Return the basic land with the name and subtype *name*; the subtype gives it its mana ability (BASE-030)."""
-    return one_face(face(name, None, TypeLine((Supertype.BASIC,), (CardType.LAND,), (name,))), printed)
+    return one_face(face(name, None, lang.TypeLine((lang.Supertype.BASIC,), (lang.CardType.LAND,), (name,))), printed)

@@ -19,43 +19,25 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.magic.model import changes
-from castlerules.magic.model.actions import AddAttacker, AddBlocker
+from castlerules.magic.model import actions, changes, tasks
 from castlerules.magic.model.decisions import BlockDecision
 from castlerules.magic.model.rulebook import Finder, Lens, Replacement, Restriction, RestrictionRule
 from castlerules.magic.model.steps import Step
-from castlerules.magic.model.tasks import AssignDamage, Checkpoint
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.affects import Affecting
 from castlerules.magic.query.attachments import protection_from_attaching
 from castlerules.magic.query.targets import Targeting, protection_from_targeting
-from castlerules.magic.rules.replacement_effects import (
-    combat_damage_prevention,
-    damage_multiplication,
-    protection_from_damage,
-)
+from castlerules.magic.rules import replacement_effects
 
-from .model.state import ContinueBreach, DealAssignedDamage
-from .rules import breach, column_combat, commits, decisions, maneuvers
-from .rules.castle_creatures import (
-    affected_only_if_targeted,
-    castle_creatures_die_for_good,
-    castle_creatures_stay_home,
-    castle_protection_from_damage,
-    castle_shield,
-    creatures_with_row_bonus,
-    face_down_creatures,
-    multiplying_outside_castles,
-    no_life_loss_by_opponent,
-    prevention_outside_castles,
-    protection_of_castle_hosts,
-    protection_of_castle_targets,
-    row_bonus,
-)
-from .rules.column_combat import begin_turn, end_breach
+from .model.tasks import ContinueBreach, DealAssignedDamage
+from .rules import breach, castle_creatures, column_combat, committers, decisions, maneuvers
 
 _STEP_BEGINNINGS: Final = MappingProxyType(
-    {Step.UNTAP: begin_turn, Step.ATTACKERS: column_combat.begin_attack, Step.BLOCKERS: breach.begin_breach}
+    {
+        Step.UNTAP: column_combat.begin_turn,
+        Step.ATTACKERS: column_combat.begin_attack,
+        Step.BLOCKERS: breach.begin_breach,
+    }
 )
 _NEXT_STEPS: Final = MappingProxyType(
     {
@@ -69,20 +51,20 @@ _STEP_ENDS: Final = MappingProxyType(
         Step.BLOCKERS: column_combat.remove_from_combat,
         Step.FIRST_STRIKE: column_combat.remove_from_combat,
         Step.DAMAGE: column_combat.remove_from_combat,
-        Step.END_OF_COMBAT: end_breach,
+        Step.END_OF_COMBAT: column_combat.end_breach,
     }
 )
 _OTHER_RESTRICTIONS: Final[Mapping[Any, RestrictionRule]] = MappingProxyType(
     {
-        protection_from_targeting: protection_of_castle_targets,  # CAS-Q18
-        protection_from_attaching: protection_of_castle_hosts,  # CAS-Q18
+        protection_from_targeting: castle_creatures.protection_of_castle_targets,  # CAS-Q18
+        protection_from_attaching: castle_creatures.protection_of_castle_hosts,  # CAS-Q18
     }
 )
 _OTHER_REPLACEMENTS: Final[Mapping[Any, Finder]] = MappingProxyType(
     {
-        protection_from_damage: castle_protection_from_damage,  # CAS-Q18
-        combat_damage_prevention: prevention_outside_castles,  # CAS-Q73
-        damage_multiplication: multiplying_outside_castles,  # CAS-Q71
+        replacement_effects.protection_from_damage: castle_creatures.castle_protection_from_damage,  # CAS-Q18
+        replacement_effects.combat_damage_prevention: castle_creatures.prevention_outside_castles,  # CAS-Q73
+        replacement_effects.damage_multiplication: castle_creatures.multiplying_outside_castles,  # CAS-Q71
     }
 )
 
@@ -103,11 +85,11 @@ CASTLE: Final = attrs.evolve(
         *[
             attrs.evolve(restriction, rule=_OTHER_RESTRICTIONS.get(restriction.rule, restriction.rule))
             for restriction in NORMAL.restrictions
-            if restriction.on is not AddBlocker  # CAS-K10, CAS-K11, CAS-015, CAS-Q20, CAS-Q22
+            if restriction.on is not actions.AddBlocker  # CAS-K10, CAS-K11, CAS-015, CAS-Q20, CAS-Q22
         ],
-        Restriction(AddAttacker, castle_creatures_stay_home),
-        Restriction(Targeting, castle_shield),
-        Restriction(Affecting, affected_only_if_targeted),
+        Restriction(actions.AddAttacker, castle_creatures.castle_creatures_stay_home),
+        Restriction(Targeting, castle_creatures.castle_shield),
+        Restriction(Affecting, castle_creatures.affected_only_if_targeted),
         *maneuvers.RESTRICTIONS,
     ),
     offers=(*NORMAL.offers, maneuvers.maneuver_choices),
@@ -116,11 +98,13 @@ CASTLE: Final = attrs.evolve(
             attrs.evolve(replacement, finder=_OTHER_REPLACEMENTS.get(replacement.finder, replacement.finder))
             for replacement in NORMAL.replacements
         ],
-        Replacement(changes.Move, castle_creatures_die_for_good),
-        Replacement(changes.LifeLost, no_life_loss_by_opponent),
+        Replacement(changes.Move, castle_creatures.castle_creatures_die_for_good),
+        Replacement(changes.LifeLost, castle_creatures.no_life_loss_by_opponent),
     ),
-    lenses=(Lens(row_bonus, affected_objects=creatures_with_row_bonus, cacheable=True),),
-    extra_counted=face_down_creatures,
+    lenses=(
+        Lens(castle_creatures.row_bonus, affected_objects=castle_creatures.creatures_with_row_bonus, cacheable=True),
+    ),
+    extra_counted=castle_creatures.face_down_creatures,
     decision_rules=MappingProxyType(
         {
             **{
@@ -135,12 +119,12 @@ CASTLE: Final = attrs.evolve(
     task_handlers=MappingProxyType(
         {
             **NORMAL.task_handlers,
-            Checkpoint: breach.breach_checkpoint,
+            tasks.Checkpoint: breach.breach_checkpoint,
             ContinueBreach: breach.continue_breach,
-            AssignDamage: column_combat.assign_damage,
+            tasks.AssignDamage: column_combat.assign_damage,
             DealAssignedDamage: column_combat.deal_damage,
         }
     ),
-    committers=MappingProxyType({**NORMAL.committers, **commits.COMMITS}),
+    committers=MappingProxyType({**NORMAL.committers, **committers.CASTLE_COMMITTERS}),
 )
 """CAS: the rulebook of Castle."""

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef
+from castlerules.cards import language as lang
 from castlerules.cards.pool import CASTLE_STOCKS, TWO_COLOR_DECKS
 from castlerules.core import SetupError, Violation
+from castlerules.core.errors import short_repr
 from castlerules.magic.capability.support import refusals
 from castlerules.magic.decks import DEFAULT_DECKS, Deck, read_deck
 from castlerules.magic.decks import deck_problems as deck_problems_of_magic
@@ -21,10 +21,10 @@ from .model.options import CastleRules
 from .rules.activation_price import activation_cost
 from .rules.price_solver import MOST_COVERINGS, covering_count
 
-DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = TWO_COLOR_DECKS
+DECKS: Final[Mapping[str, tuple[lang.CardDef, ...]]] = TWO_COLOR_DECKS
 """The ready-made decks by name, two for each pair of colours; the cards of a deck load on first access."""
 
-STOCKS: Final[Mapping[str, tuple[CardDef, ...]]] = CASTLE_STOCKS
+STOCKS: Final[Mapping[str, tuple[lang.CardDef, ...]]] = CASTLE_STOCKS
 """The ready-made stocks by name, one for each pair of colours; the cards of a stock load on first access."""
 
 DEFAULT_STOCKS: Final = ("RG", "WB")
@@ -38,12 +38,12 @@ def deck_problems(deck: Deck, rules: CastleRules) -> tuple[Violation, ...]:
 
 
 def stock_problems(stock: Deck, rules: CastleRules) -> tuple[Violation, ...]:
-    """CAS-K01, CAS-004, CAS-Q01, CAS-Q02: return the violations of *stock* under *rules*, like ``deck_problems``."""
+    """CAS-K01, CAS-004, CAS-Q01, CAS-Q02: return why *stock*, the creatures of one castle, is illegal; () if legal."""
     cards, name_faults = _read_stock(stock)
     return tuple(name_faults) or tuple(_stock_problems(cards, rules))
 
 
-def _stock_problems(stock: tuple[CardDef, ...], rules: CastleRules) -> Iterator[Violation]:
+def _stock_problems(stock: tuple[lang.CardDef, ...], rules: CastleRules) -> Iterator[Violation]:
     if len(stock) != rules.stock_size:
         yield Violation("CAS-004", f"a stock has {rules.stock_size} creatures, not {len(stock)}")
     limit = rules.stock_copy_limit
@@ -51,7 +51,7 @@ def _stock_problems(stock: tuple[CardDef, ...], rules: CastleRules) -> Iterator[
         if limit is not None and count > limit:
             yield Violation("CAS-Q02", f"at most {limit} of a creature, not {count} of {name}")
     for card in dict.fromkeys(stock):
-        if len(card.faces) > 1 or not card.has_type(CardType.CREATURE):
+        if len(card.faces) > 1 or not card.has_type(lang.CardType.CREATURE):
             yield Violation("CAS-Q01", f"{card.name} is no creature card")
         elif card.blank:
             yield Violation("BASE-Q25", f"{card.name}: only its characteristics are known, not what it does")
@@ -60,15 +60,15 @@ def _stock_problems(stock: tuple[CardDef, ...], rules: CastleRules) -> Iterator[
             yield from _cost_problems(card, rules)
 
 
-def _cost_problems(card: CardDef, rules: CastleRules) -> Iterator[Violation]:
+def _cost_problems(card: lang.CardDef, rules: CastleRules) -> Iterator[Violation]:
     """CAS-Q37: limit the ways to cover the symbols of *card*, because the price is the lowest over all of them."""
     ways = covering_count(symbol_masks(activation_cost(compile_faces(CASTLE, card)[0], rules)))
     if ways > MOST_COVERINGS:
-        wanted = f"the symbols of a castle card can be covered in part in at most {MOST_COVERINGS} ways"
-        yield Violation("CAS-Q37", f"{card.name}: {wanted}, not {ways}")
+        limit_text = f"lands can pay parts of its mana symbols in {ways} ways; expected at most {MOST_COVERINGS}"
+        yield Violation("CAS-Q37", f"{card.name}: {limit_text}, to compute its price")
 
 
-def stock_cards(stock: Deck) -> tuple[CardDef, ...]:
+def stock_cards(stock: Deck) -> tuple[lang.CardDef, ...]:
     """Return the cards of *stock*; raise SetupError with each unknown name and the nearest known one (CAS-004)."""
     cards, name_faults = _read_stock(stock)
     if name_faults:
@@ -76,7 +76,7 @@ def stock_cards(stock: Deck) -> tuple[CardDef, ...]:
     return cards
 
 
-def two_stocks(stocks: Sequence[Deck]) -> tuple[tuple[CardDef, ...], ...]:
+def two_stocks(stocks: Sequence[Deck]) -> tuple[tuple[lang.CardDef, ...], ...]:
     """Return the cards of two stocks; raise SetupError with each unknown name and the nearest known one (CAS-004)."""
     results = [_read_stock(stock) for stock in _exactly_two(stocks)]
     if wrong := [violation for _, name_faults in results for violation in name_faults]:
@@ -88,17 +88,19 @@ def _exactly_two(stocks: Sequence[Deck]) -> Sequence[Deck]:
     try:
         return checked_pair(stocks)
     except SetupError:
-        raise SetupError((Violation("CAS-004", "expected two stocks, that of player 0 first"),)) from None
+        raise SetupError(
+            (Violation("CAS-004", f"expected two stocks, that of player 0 first, got {short_repr(stocks)}"),)
+        ) from None
 
 
-def _read_stock(stock: Deck) -> tuple[tuple[CardDef, ...], list[Violation]]:
+def _read_stock(stock: Deck) -> tuple[tuple[lang.CardDef, ...], list[Violation]]:
     cards, name_faults = read_deck(stock, STOCKS)
     return cards, [Violation("CAS-004", violation.reason.replace("deck", "stock")) for violation in name_faults]
 
 
 def checked_decks_and_stocks(
     decks: Sequence[Deck] | None, stocks: Sequence[Deck] | None, rules: CastleRules
-) -> tuple[tuple[tuple[CardDef, ...], ...], tuple[tuple[CardDef, ...], ...]]:
+) -> tuple[tuple[tuple[lang.CardDef, ...], ...], tuple[tuple[lang.CardDef, ...], ...]]:
     """CAS-K01, CAS-Q08 (1): return the cards of two decks and two stocks; raise SetupError with every violation."""
     deck_results = [read_deck(deck) for deck in checked_pair(DEFAULT_DECKS if decks is None else decks)]
     stock_results = [_read_stock(stock) for stock in _exactly_two(DEFAULT_STOCKS if stocks is None else stocks)]

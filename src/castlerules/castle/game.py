@@ -12,7 +12,7 @@ from castlerules.core import Generator, Rng
 from castlerules.core.errors import short_repr
 from castlerules.magic.decks import Deck, decks_as_code
 from castlerules.magic.engine import start
-from castlerules.magic.game import MagicGame, TwoDeckSetup, check_rules_and_rng, make_game
+from castlerules.magic.game import MagicGame, TwoDeckSetup, check_rules_and_rng
 from castlerules.magic.information import determinize as knowledge_of_magic
 from castlerules.magic.information.dealer import inconsistent_observation
 from castlerules.magic.information.observation import Observation
@@ -25,22 +25,12 @@ from castlerules.magic.rules.starting import deal_opening_hands
 from .book import CASTLE
 from .decks import DEFAULT_STOCKS, checked_decks_and_stocks, stock_cards, two_stocks
 from .information.observation import castle_cards, guessed_castle_cards, observe_castles, reconstruct_castles
+from .information.observed_castle import OBSERVED_TYPES
 from .integrity.invariants import problems
 from .integrity.step_invariants import step_problems
+from .model import actions, events
 from .model.options import CastleRules
-from .model.state import (
-    EVENTS,
-    STATE_TYPES,
-    AssignBlockerDamage,
-    ChooseAttackColumn,
-    DeclineActivation,
-    ManeuverMove,
-    ManeuverSwap,
-    ManeuverTurnDown,
-    PayActivation,
-    ProceedToBlock,
-    SwitchWithBehind,
-)
+from .model.state import STATE_TYPES
 from .rules.setup import first_state
 
 if TYPE_CHECKING:
@@ -58,54 +48,6 @@ class CastleSetup(TwoDeckSetup):
 
     def __repr__(self) -> str:
         return f"CastleSetup({decks_as_code(self.decks)}, {decks_as_code(self.stocks)})"
-
-
-def new_game(
-    decks: Sequence[Deck] | None = None,
-    stocks: Sequence[Deck] | None = None,
-    *,
-    rules: CastleRules = CastleRules(),  # noqa: B008 - a frozen value
-    rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
-) -> State:
-    """Return a new game of Castle, at the mulligan decision of the starting player (CAS-Q08).
-
-    Each of the two *decks* is the name of one of ``DECKS``, a parsed deck list, or a sequence of cards or names of
-    cards of the pool; each of the two *stocks* is the name of one of ``STOCKS``, or a sequence of creature cards or
-    their names. The order of their cards is irrelevant to the rules. None stands for two ready-made ones. The default
-    generator always gives the same game. Raises SetupError with every violation of decks and stocks (CAS-K01), and if
-    *rules* or *rng* has the wrong type.
-    """
-    check_rules_and_rng(CastleRules, rules, rng)
-    deck_cards, cards_of_stocks = checked_decks_and_stocks(decks, stocks, rules)
-    state = first_state(deck_cards, cards_of_stocks, rules, rng)
-    return start(CASTLE, deal_opening_hands(CASTLE, state), BeginGame())
-
-
-def determinize(
-    observation: Observation,
-    rng: Generator,
-    *,
-    decks: Sequence[Deck | None] | None = None,
-    stocks: Sequence[Deck | None] | None = None,
-) -> State:
-    """Return a state that looks like *observation*; *rng* deals the hidden cards, each way with equal probability.
-
-    Libraries, hands, face-down cards and reserves of both sides are dealt anew. If the observing player is to act, the
-    legal actions are the real ones. The game continues with the successor of *rng*. *decks* and *stocks* supply the
-    decks and stocks that the observing player does not know. Without them, a deck is guessed as in normal Magic, and a
-    stock as further copies of the creatures that the player has seen of that castle; if there are none, of the
-    creatures that its owner has in play, or of those in the observing player's own stock. Raises SetupError if no game
-    fits *observation*, *decks* and *stocks*.
-    """
-    return knowledge_of_magic.determinize(
-        CASTLE,
-        observation,
-        rng,
-        decks,
-        observe_castles,
-        reconstruct_castles,
-        lambda observation: castle_cards(observation, _given_stocks(observation, stocks)),
-    )
 
 
 def _given_stocks(observation: Observation, stocks: object) -> Sequence[tuple[CardDef, ...] | None]:
@@ -129,26 +71,79 @@ def _event_phrase(names: ObjectNames, change: Change) -> str | None:
     return event_phrase(names, change)
 
 
-GAME: Final[MagicGame] = make_game(
+class CastleGame(MagicGame):
+    """Castle as a ``castlerules.Game``: two decks and two stocks begin a game, and ``determinize`` takes both."""
+
+    __slots__ = ()
+
+    def new_game(
+        self,
+        decks: Sequence[Deck] | None = None,
+        stocks: Sequence[Deck] | None = None,
+        *,
+        rules: CastleRules = CastleRules(),  # noqa: B008 - a frozen value
+        rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
+    ) -> State:
+        """Return a new game of Castle, at the mulligan decision of the starting player (CAS-Q08).
+
+        Each of the two *decks* is the name of one of ``DECKS``, a parsed deck list, or a sequence of cards or names of
+        cards of the pool; each of the two *stocks* is the name of one of ``STOCKS``, or a sequence of creature cards or
+        their names. The order of their cards is irrelevant to the rules. None stands for two ready-made ones. The
+        default generator always gives the same game. Raises SetupError with every violation of decks and stocks
+        (CAS-K01), and if *rules* or *rng* has the wrong type.
+        """
+        check_rules_and_rng(CastleRules, rules, rng)
+        deck_cards, cards_of_stocks = checked_decks_and_stocks(decks, stocks, rules)
+        state = first_state(deck_cards, cards_of_stocks, rules, rng)
+        return start(self.book, deal_opening_hands(self.book, state), BeginGame())
+
+    def determinize(
+        self,
+        observation: Observation,
+        rng: Generator,
+        *,
+        decks: Sequence[Deck | None] | None = None,
+        stocks: Sequence[Deck | None] | None = None,
+    ) -> State:
+        """Return a state that looks like *observation*; *rng* deals the hidden cards, each way with equal probability.
+
+        Libraries, hands, face-down cards and reserves of both sides are dealt anew. If the observing player is to act,
+        the legal actions are the real ones. The game continues with the successor of *rng*. *decks* and *stocks* supply
+        the decks and stocks that the observing player does not know. Without them, a deck is guessed as in normal
+        Magic, and a stock as further copies of the creatures that the player has seen of that castle; if there are
+        none, of the creatures that its owner has in play, or of those in the observing player's own stock. Raises
+        SetupError if no game fits *observation*, *decks* and *stocks*.
+        """
+        return knowledge_of_magic.determinize(
+            self.book,
+            observation,
+            rng,
+            decks,
+            self.observe_extra,
+            self.reconstruct_extra,
+            lambda observation: castle_cards(observation, _given_stocks(observation, stocks)),
+        )
+
+
+GAME: Final = CastleGame.make_game(
     "castle",
     CASTLE,
     rules=CastleRules,
     setup=CastleSetup,
-    new_game=new_game,
     seat_names=("player 0", "player 1"),
     verbs={
-        "column": ChooseAttackColumn,
-        "raise": PayActivation,
-        "decline": DeclineActivation,
-        "proceed": ProceedToBlock,
-        "switch": SwitchWithBehind,
-        "blow": AssignBlockerDamage,
-        "move": ManeuverMove,
-        "turn_down": ManeuverTurnDown,
-        "swap": ManeuverSwap,
+        "column": actions.ChooseAttackColumn,
+        "raise": actions.PayActivation,
+        "decline": actions.DeclineActivation,
+        "proceed": actions.ProceedToBlock,
+        "switch": actions.SwitchWithBehind,
+        "blow": actions.AssignBlockerDamage,
+        "move": actions.ManeuverMove,
+        "turn_down": actions.ManeuverTurnDown,
+        "swap": actions.ManeuverSwap,
     },
-    events=EVENTS,
-    extra_types=STATE_TYPES,
+    events=events.EVENTS,
+    extra_types=(*STATE_TYPES, *OBSERVED_TYPES),
     observe_extra=observe_castles,
     reconstruct_extra=reconstruct_castles,
     aside_cards_of=guessed_castle_cards,
@@ -157,4 +152,4 @@ GAME: Final[MagicGame] = make_game(
     action_phrase=_action_phrase,
     event_phrase=_event_phrase,
 )
-"""Castle as a ``castlerules.Game``; the functions in ``castlerules.castle`` are its methods."""
+"""Castle with all functions and values of the contract of a game; ``GAMES["castle"]`` is this object."""

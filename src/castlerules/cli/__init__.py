@@ -1,4 +1,4 @@
-"""The command line: the only part of the package that reads, writes and looks at the clock."""
+"""The command line ``castlerules``; the only part of the package that does I/O and reads the clock."""
 
 from .entry import main
 

@@ -1,4 +1,4 @@
-"""From the words of the command line to an exit code: 0, 1 if something failed, 2 if the words are wrong."""
+"""``main``: parses the command line, runs the command, and turns errors into a message and an exit code."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _PIPE_CLOSED: Final = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what *argv* (the words after the program's name; those of the process if None) says; return the exit code.
+    """Run the command in *argv* (without the program's name; that of the process if None); return the exit code.
 
-    0 is success, 1 failure, 2 a wrong command line, 130 Ctrl-C, 141 a reader of the output that went away. Errors
-    are one line on standard error; only Python's development mode (``-X dev``) lets unforeseen ones through.
+    0 is success, 1 failure, 2 a wrong command line, 130 Ctrl-C, 141 a closed output pipe. Errors are printed as one
+    line on standard error; only Python's development mode (``-X dev``) raises unexpected ones.
     """
     try:
         code = _run(argv)
@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _exit_code_and_message(error: BaseException) -> tuple[int, str | None]:
-    """Return the exit code for *error*, and what to say of it, if anything."""
+    """Return the exit code for *error*, and the message to print, or None."""
     code: int = _FAILED
     message: str | None = str(error)
     match error:
@@ -54,7 +54,7 @@ def _exit_code_and_message(error: BaseException) -> tuple[int, str | None]:
             message = f"cannot go on ({error_text(error)}); see that there is room and permission to write"
         case _ if sys.flags.dev_mode:
             raise error
-        case _:  # a bug: told in one line, because a user can do nothing with more
+        case _:  # a bug; a user has no use for a traceback
             message = f"unforeseen {type(error).__name__}: {error}; please report it (python -X dev shows where it is)"
     return code, message
 
@@ -62,12 +62,12 @@ def _exit_code_and_message(error: BaseException) -> tuple[int, str | None]:
 def _run(argv: Sequence[str] | None) -> int:
     try:
         args = parse_arguments(argv)
-    except SystemExit:  # --help and --version have printed what was wanted
+    except SystemExit:  # argparse raises it after --help and --version
         return 0
     return _load_command(args.command)(args)
 
 
 def _load_command(name: str) -> Callable[[Namespace], int]:
-    """Return the command called *name*, imported only now, so that help comes quickly."""
+    """Return the function of the command *name*; late import, so that ``--help`` is fast."""
     command: Callable[[Namespace], int] = getattr(import_module(f".commands.{name}", __package__), name)
     return command

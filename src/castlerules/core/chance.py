@@ -6,7 +6,7 @@ from math import factorial
 from typing import TYPE_CHECKING, TypeVar
 
 from .errors import DataError, checked_int, short_repr
-from .rng import Generator, permutation_of
+from .rng import Generator, expected_generator, permutation_of
 from .value import evolve, value
 
 if TYPE_CHECKING:
@@ -22,31 +22,37 @@ Observation = TypeVar("Observation")
 
 
 def draw(rng: Generator, n: int) -> tuple[int, Generator]:
-    """Return a number in ``range(n)`` and *rng*'s successor; raise DataError if *rng* answers out of range."""
+    """Return a random number in ``range(n)`` and the generator for the next draw.
+
+    Raises DataError if *rng* is no generator, or its ``below`` returns anything but an integer in that range.
+    """
     try:
         below = rng.below
     except AttributeError:
-        raise DataError("rng", f"{type(rng).__name__} is not a generator: it has no method below(n)") from None
+        raise DataError("rng", expected_generator(rng)) from None
     drawn, after = below(n)
     if type(drawn) is not int or not 0 <= drawn < n:
-        raise DataError("rng", f"{type(rng).__name__}.below({short_repr(n)}) gave {short_repr(drawn)}")
+        raise DataError(
+            "rng",
+            f"expected an integer in range({short_repr(n)}) from {type(rng).__name__}.below, got {short_repr(drawn)}",
+        )
     return drawn, after
 
 
 def roll(rng: Generator, sides: int) -> tuple[int, Generator]:
-    """Return the result of a die roll, from 1 to *sides*, and *rng*'s successor."""
+    """Return the result of a die roll, from 1 to *sides*, and the generator for the next draw."""
     drawn, after = draw(rng, sides)
     return drawn + 1, after
 
 
 def choice(rng: Generator, items: tuple[T, ...]) -> tuple[T, Generator]:
-    """Return one of *items*, each with the same probability, and *rng*'s successor."""
+    """Return one of *items*, each with the same probability, and the generator for the next draw."""
     drawn, after = draw(rng, len(items))
     return items[drawn], after
 
 
 def shuffled(rng: Generator, items: tuple[T, ...]) -> tuple[tuple[T, ...], Generator]:
-    """Return *items* in random order and *rng*'s successor; every order is equally likely.
+    """Return *items* in random order and the generator for the next draw; every order is equally likely.
 
     The whole shuffle is one draw below ``len(items)!``, so a ``Scripted`` generator gives its order as one entry.
     """
@@ -62,7 +68,7 @@ def with_generator(state: State, rng: Generator) -> State:
 
 
 class _UnscriptedDraw(Exception):
-    """Raised by a ``_PrefixReplay`` whose script is used up: the next draw is below *n*."""
+    """Raised by a ``_PrefixReplay`` whose script is used up; *n* is the number of results of the next draw."""
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
@@ -91,8 +97,9 @@ def outcomes(
 ) -> tuple[tuple[Fraction, State], ...]:
     """Return every state that *action* can lead to with its exact probability; the probabilities add up to 1.
 
-    Each state carries the generator of *state*, and equal states are merged, in the order in which they are first
-    met. Raises IllegalAction, and DataError before expanding a draw that would make more than *limit* paths.
+    Each state carries the generator of *state*. Equal states are merged; the first path (sequence of random results)
+    that leads to a state gives its place. Raises IllegalAction if *action* is not legal, and DataError instead of
+    following more than *limit* paths.
     """
     from fractions import Fraction  # only odds need it, and it takes long to load
 
@@ -117,4 +124,6 @@ def outcomes(
 def _check_path_limit(limit: int, paths: int) -> None:
     if paths > limit:
         count_text = paths if paths < 10**12 else "more than 10**12"
-        raise DataError("outcomes", f"{count_text} paths are more than the limit of {limit}")
+        raise DataError(
+            "outcomes", f"{count_text} paths are more than the limit of {limit}; pass a higher limit, or sample"
+        )

@@ -20,40 +20,7 @@ from typing import Any, Final, get_args, get_origin
 import attrs
 import cattrs
 
-from .codec_codes import (
-    code_or_object_reader,
-    code_or_object_writer,
-    code_reader,
-    code_writer,
-    is_coded,
-    may_be_object,
-    may_lack_code,
-    object_reader_for,
-)
-from .codec_scalars import (
-    Hook,
-    described,
-    enum_reader,
-    enum_writer,
-    is_enum,
-    is_literal,
-    is_plain,
-    literal_reader,
-    plain_reader,
-    plain_writer,
-    type_name,
-)
-from .codec_types import (
-    checked_taggable,
-    distinct_members,
-    field_types,
-    is_frozenset,
-    is_generator,
-    is_new_type,
-    is_tuple,
-    is_union,
-    json_type,
-)
+from . import codec_codes, codec_scalars, codec_types
 from .errors import CastleRulesError, DataError, short_repr
 from .events import Event
 from .options import Options
@@ -63,10 +30,10 @@ _OWN_GENERATORS: Final[Mapping[str, type[object]]] = MappingProxyType({"Rng": Rn
 
 
 class Codec:
-    """Writes and reads the attrs classes in *types*.
+    """Writes objects of the attrs classes in *types* as JSON data, and reads them back.
 
-    *generators* maps the ``type`` of a foreign generator's data to its reader; *stand_ins* maps a type that stands
-    for a class of any game, such as ``AnyRules``, to the class of this game.
+    *generators* maps the class name of a generator that is not the library's to the function that reads its data;
+    *stand_ins* maps a type that stands for a class of any game, such as ``AnyRules``, to the class of this game.
     """
 
     def __init__(
@@ -82,14 +49,14 @@ class Codec:
         for applies, reader, writer in (  # cattrs tries the last registered hook first
             (attrs.has, self._object_reader, self._object_writer),
             (self._is_base, self._base_reader, self._base_writer),
-            (is_coded, self._coded_reader, self._coded_writer),
-            (is_plain, plain_reader, plain_writer),
-            (is_new_type, self._new_type_reader, self._new_type_writer),
-            (is_tuple, self._tuple_reader, self._tuple_writer),
-            (is_frozenset, self._frozenset_reader, self._frozenset_writer),
-            (is_literal, literal_reader, plain_writer),
-            (is_union, self._union_reader, self._union_writer),
-            (is_generator, self._generator_reader, self._generator_writer),
+            (codec_codes.is_coded, self._coded_reader, self._coded_writer),
+            (codec_scalars.is_plain, codec_scalars.plain_reader, codec_scalars.plain_writer),
+            (codec_types.is_new_type, self._new_type_reader, self._new_type_writer),
+            (codec_types.is_tuple, self._tuple_reader, self._tuple_writer),
+            (codec_types.is_frozenset, self._frozenset_reader, self._frozenset_writer),
+            (codec_scalars.is_literal, codec_scalars.literal_reader, codec_scalars.plain_writer),
+            (codec_types.is_union, self._union_reader, self._union_writer),
+            (codec_types.is_generator, self._generator_reader, self._generator_writer),
         ):
             converter.register_structure_hook_factory(applies, _as_hook_factory(reader))
             converter.register_unstructure_hook_factory(applies, writer)
@@ -99,7 +66,7 @@ class Codec:
         return _read_at(path, self._reader(cls), data)
 
     def structure_fields(self, data: object, cls: Any, path: str = "") -> Any:
-        """Return the *cls* read from its fields in *data*, even if it has a code; raise DataError as ``structure``."""
+        """Return the *cls* read field by field, even if its normal form is a code; raise DataError as ``structure``."""
         return _read_at(path, self._object_reader(cls), data)
 
     def unstructure(self, thing: object) -> Any:
@@ -107,43 +74,45 @@ class Codec:
         return self._writer(type(thing))(thing)
 
     def unstructure_fields(self, thing: object) -> Any:
-        """Return *thing* as JSON data with all its fields, even if it has a code."""
+        """Return *thing* as JSON data field by field, even if its normal form is a code (see ``codec_codes``)."""
         return self._object_writer(type(thing))(thing)
 
-    def _reader(self, cls: Any) -> Hook:
-        if is_enum(cls):
-            return enum_reader(cls)
-        if is_plain(cls):  # cattrs' own hooks for these take precedence, and coerce
-            return plain_reader(cls)
+    def _reader(self, cls: Any) -> codec_scalars.Hook:
+        if codec_scalars.is_enum(cls):
+            return codec_scalars.enum_reader(cls)
+        if codec_scalars.is_plain(cls):  # cattrs' own hooks for these take precedence, and coerce
+            return codec_scalars.plain_reader(cls)
         hook = self._converter.get_structure_hook(cls)
         return lambda data: hook(data, cls)
 
-    def _writer(self, cls: Any) -> Hook:
-        if is_enum(cls):  # cattrs treats an enum of strings as a string
-            return enum_writer(cls)
+    def _writer(self, cls: Any) -> codec_scalars.Hook:
+        if codec_scalars.is_enum(cls):  # cattrs treats an enum of strings as a string
+            return codec_scalars.enum_writer(cls)
         return self._converter.get_unstructure_hook(cls)
 
-    def _object_reader(self, cls: Any) -> Hook:
+    def _object_reader(self, cls: Any) -> codec_scalars.Hook:
         # built when the first object is read, because classes may refer to one another
-        readers = cache(lambda: {name: self._reader(kind) for name, kind in field_types(cls).items()})
+        readers = cache(lambda: {name: self._reader(kind) for name, kind in codec_types.field_types(cls).items()})
         converted = _converted_fields(cls)
 
         def read(data: Any) -> Any:
             if type(data) is not dict:
-                raise DataError("", f"expected an object for {cls.__name__}, got {described(data)}")
+                raise DataError("", f"expected an object for {cls.__name__}, got {codec_scalars.described(data)}")
             _check_keys(cls, data, readers())
             parts = {name: _read_at(name, reader, data[name]) for name, reader in readers().items()}
-            made = _constructed(cls, parts)
+            instance = _constructed(cls, parts)
             for name in converted:
-                if getattr(made, name) != parts[name]:
-                    raise DataError(name, f"expected {short_repr(getattr(made, name))}, got {short_repr(parts[name])}")
-            return made
+                if getattr(instance, name) != parts[name]:
+                    raise DataError(
+                        name, f"expected {short_repr(getattr(instance, name))}, got {short_repr(parts[name])}"
+                    )
+            return instance
 
         return read
 
-    def _object_writer(self, cls: Any) -> Hook:
+    def _object_writer(self, cls: Any) -> codec_scalars.Hook:
         writers = cache(
-            lambda: [(name, self._writer(kind)) for name, kind in field_types(cls).items()]
+            lambda: [(name, self._writer(kind)) for name, kind in codec_types.field_types(cls).items()]
         )  # as for reading
 
         def write(thing: Any) -> Any:
@@ -154,7 +123,7 @@ class Codec:
         return write
 
     def _is_base(self, cls: Any) -> bool:
-        """Return whether *cls* is a base class, whose data names its class: ``Event``, or one with subclasses."""
+        """Return whether data of *cls* must name the class as ``type``: ``Event``, and any class with subclasses."""
         if not isinstance(cls, type) or not attrs.has(cls):
             return False
         return cls is Event or any(kind is not cls for kind in self._kinds_of(cls).values())
@@ -166,42 +135,50 @@ class Codec:
         """Return the members of *union*, with each base class replaced by its subclasses."""
         groups = [
             self._kinds_of(member).values() if self._is_base(member) else (member,)
-            for member in distinct_members(union)
+            for member in codec_types.distinct_members(union)
         ]
         return tuple([kind for kinds in groups for kind in kinds])
 
-    def _base_reader(self, cls: Any) -> Hook:
+    def _base_reader(self, cls: Any) -> codec_scalars.Hook:
         return self._tagged_reader(self._kinds_of(cls), self._object_reader)
 
-    def _base_writer(self, cls: Any) -> Hook:
+    def _base_writer(self, cls: Any) -> codec_scalars.Hook:
         return self._tagged_writer(tuple(self._kinds_of(cls).values()), self._object_writer)
 
-    def _coded_reader(self, cls: Any) -> Hook:
-        if not may_lack_code(cls):
-            return code_reader(cls)
-        return code_or_object_reader(cls, (self._base_reader if self._is_base(cls) else self._object_reader)(cls))
+    def _coded_reader(self, cls: Any) -> codec_scalars.Hook:
+        if not codec_codes.may_lack_code(cls):
+            return codec_codes.code_reader(cls)
+        return codec_codes.code_or_object_reader(
+            cls, (self._base_reader if self._is_base(cls) else self._object_reader)(cls)
+        )
 
-    def _coded_writer(self, cls: Any) -> Hook:
-        if not may_lack_code(cls):
-            return code_writer(cls)
+    def _coded_writer(self, cls: Any) -> codec_scalars.Hook:
+        if not codec_codes.may_lack_code(cls):
+            return codec_codes.code_writer(cls)
         kinds = (cls, *self._kinds_of(cls).values())
-        return code_or_object_writer(kinds, (self._base_writer if self._is_base(cls) else self._object_writer)(cls))
+        return codec_codes.code_or_object_writer(
+            kinds, (self._base_writer if self._is_base(cls) else self._object_writer)(cls)
+        )
 
-    def _tagged_reader(self, kinds: Mapping[str, type[object]], reader_of: Callable[[Any], Hook]) -> Hook:
-        readers = {name: reader_of(checked_taggable(kind)) for name, kind in kinds.items()}
+    def _tagged_reader(
+        self, kinds: Mapping[str, type[object]], reader_of: Callable[[Any], codec_scalars.Hook]
+    ) -> codec_scalars.Hook:
+        readers = {name: reader_of(codec_types.checked_taggable(kind)) for name, kind in kinds.items()}
 
         def read(data: Any) -> Any:
             if type(data) is not dict or "type" not in data:
-                raise DataError("", f"expected an object with a type, got {described(data)}")
+                raise DataError("", f"expected an object with a type, got {codec_scalars.described(data)}")
             name = data["type"]
             if not isinstance(name, str) or name not in readers:
-                raise DataError("type", f"{described(name)} is {_not_one_of(readers)}")
+                raise DataError("type", f"{codec_scalars.described(name)} is {_not_one_of(readers)}")
             return readers[name]({key: part for key, part in data.items() if key != "type"})
 
         return read
 
-    def _tagged_writer(self, kinds: tuple[type[object], ...], writer_of: Callable[[Any], Hook]) -> Hook:
-        writers = {kind: writer_of(checked_taggable(kind)) for kind in kinds}
+    def _tagged_writer(
+        self, kinds: tuple[type[object], ...], writer_of: Callable[[Any], codec_scalars.Hook]
+    ) -> codec_scalars.Hook:
+        writers = {kind: writer_of(codec_types.checked_taggable(kind)) for kind in kinds}
 
         def write(thing: Any) -> Any:
             if type(thing) not in writers:
@@ -210,12 +187,14 @@ class Codec:
 
         return write
 
-    def _union_reader(self, cls: Any) -> Hook:
+    def _union_reader(self, cls: Any) -> codec_scalars.Hook:
         members = self._members_of(cls)
-        tagged = {kind.__name__: kind for kind in members if may_be_object(kind)}
-        objects = self._tagged_reader(tagged, lambda kind: object_reader_for(kind, self._object_reader(kind)))
-        others = [(json_type(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
-        others += [(str, code_reader(kind)) for kind in tagged.values() if is_coded(kind)]
+        tagged = {kind.__name__: kind for kind in members if codec_codes.may_be_object(kind)}
+        objects = self._tagged_reader(
+            tagged, lambda kind: codec_codes.object_reader_for(kind, self._object_reader(kind))
+        )
+        others = [(codec_types.json_type(kind), self._reader(kind)) for kind in members if kind not in tagged.values()]
+        others += [(str, codec_codes.code_reader(kind)) for kind in tagged.values() if codec_codes.is_coded(kind)]
 
         def read(data: Any) -> Any:
             if tagged and type(data) is dict:
@@ -223,15 +202,17 @@ class Codec:
             for kind, reader in others:
                 if type(data) is kind:
                     return reader(data)
-            raise DataError("", f"{described(data)} is none of {', '.join(map(type_name, members))}")
+            raise DataError(
+                "", f"{codec_scalars.described(data)} is none of {', '.join(map(codec_scalars.type_name, members))}"
+            )
 
         return read
 
-    def _union_writer(self, cls: Any) -> Hook:
+    def _union_writer(self, cls: Any) -> codec_scalars.Hook:
         members = self._members_of(cls)
-        tagged = tuple(kind for kind in members if may_be_object(kind))
-        objects = code_or_object_writer(
-            tuple(filter(is_coded, tagged)), self._tagged_writer(tagged, self._object_writer)
+        tagged = tuple(kind for kind in members if codec_codes.may_be_object(kind))
+        objects = codec_codes.code_or_object_writer(
+            tuple(filter(codec_codes.is_coded, tagged)), self._tagged_writer(tagged, self._object_writer)
         )
         others = [(get_origin(kind) or kind, self._writer(kind)) for kind in members if kind not in tagged]
 
@@ -243,7 +224,7 @@ class Codec:
 
         return write
 
-    def _tuple_reader(self, cls: Any) -> Hook:
+    def _tuple_reader(self, cls: Any) -> codec_scalars.Hook:
         parts = get_args(cls)
         if parts[-1] is Ellipsis:
             reader = self._reader(parts[0])
@@ -254,12 +235,12 @@ class Codec:
 
         def read(data: Any) -> Any:
             if len(_checked_list(data)) != len(readers):
-                raise DataError("", f"expected {len(readers)} values, got {len(data)}")
+                raise DataError("", f"expected a list of {len(readers)} values, got {len(data)}")
             return tuple([_read_at(f"[{i}]", readers[i], part) for i, part in enumerate(data)])
 
         return read
 
-    def _tuple_writer(self, cls: Any) -> Hook:
+    def _tuple_writer(self, cls: Any) -> codec_scalars.Hook:
         parts = get_args(cls)
         if parts[-1] is Ellipsis:
             writer = self._writer(parts[0])
@@ -267,7 +248,7 @@ class Codec:
         writers = [self._writer(part) for part in parts]
         return lambda thing: [write(part) for write, part in zip(writers, thing, strict=True)]
 
-    def _frozenset_reader(self, cls: Any) -> Hook:
+    def _frozenset_reader(self, cls: Any) -> codec_scalars.Hook:
         (kind,) = get_args(cls)
         reader = self._tuple_reader(GenericAlias(tuple, (kind, ...)))
         writer = self._frozenset_writer(cls)
@@ -277,14 +258,16 @@ class Codec:
             try:
                 members = frozenset(parts)
             except TypeError:
-                raise DataError("", f"expected a set of hashable values; {type_name(kind)} is not hashable") from None
+                raise DataError(
+                    "", f"expected a set of hashable values; {codec_scalars.type_name(kind)} is not hashable"
+                ) from None
             if writer(members) != data:
-                raise DataError("", "expected a sorted list without repetitions")
+                raise DataError("", f"expected a sorted list without repetitions, got {short_repr(data)}")
             return members
 
         return read
 
-    def _frozenset_writer(self, cls: Any) -> Hook:
+    def _frozenset_writer(self, cls: Any) -> codec_scalars.Hook:
         writer = self._writer(get_args(cls)[0])
 
         def write(thing: Any) -> Any:
@@ -292,17 +275,21 @@ class Codec:
             try:
                 return sorted(parts)
             except TypeError:
-                raise DataError("", "expected a set of values that can be sorted as data, such as numbers") from None
+                raise DataError(
+                    "",
+                    "expected a set of values that can be sorted as data, such as numbers; the data of"
+                    f" {codec_scalars.type_name(get_args(cls)[0])} cannot be sorted",
+                ) from None
 
         return write
 
-    def _new_type_reader(self, cls: Any) -> Hook:
+    def _new_type_reader(self, cls: Any) -> codec_scalars.Hook:
         return self._reader(self._stand_ins.get(cls, cls.__supertype__))
 
-    def _new_type_writer(self, cls: Any) -> Hook:
+    def _new_type_writer(self, cls: Any) -> codec_scalars.Hook:
         return self._writer(self._stand_ins.get(cls, cls.__supertype__))
 
-    def _generator_reader(self, _: Any) -> Hook:
+    def _generator_reader(self, _: Any) -> codec_scalars.Hook:
         ours = self._tagged_reader(_OWN_GENERATORS, self._object_reader)
 
         def read(data: Any) -> Any:
@@ -313,7 +300,7 @@ class Codec:
 
         return read
 
-    def _generator_writer(self, _: Any) -> Hook:
+    def _generator_writer(self, _: Any) -> codec_scalars.Hook:
         kinds = tuple(_OWN_GENERATORS.values())
         ours = self._tagged_writer(kinds, self._object_writer)
 
@@ -326,22 +313,29 @@ class Codec:
 
 
 def _foreign_generator_data(generator: Any) -> dict[str, Any]:
-    """Return the data of a generator of another class, from its ``to_data``; raise DataError if it is unusable."""
+    """Return what ``to_data`` of *generator*, whose class is not the library's, returns.
+
+    Raises DataError if that is not a dict, or the class has the name of a generator of the library.
+    """
     if type(generator).__name__ in _OWN_GENERATORS:
         raise DataError(
-            "", f"data of this {type(generator).__name__} would be read as the library's own; rename the class"
+            "",
+            f"data of this {type(generator).__name__} would be read as the library's own {type(generator).__name__};"
+            " rename your class",
         )
     data = generator.to_data() if callable(generator.to_data) else None
     if type(data) is not dict:
-        raise DataError("", f"expected a dict from to_data of {type(generator).__name__}, got {described(data)}")
+        raise DataError(
+            "", f"expected a dict from to_data of {type(generator).__name__}, got {codec_scalars.described(data)}"
+        )
     return data
 
 
 def _not_one_of(names: Iterable[str]) -> str:
-    return f"not one of {', '.join(names)}" if (names := tuple(names)) else "of no game; pass game="
+    return f"not one of {', '.join(names)}" if (names := tuple(names)) else "a class of no game; pass game="
 
 
-def _as_hook_factory(factory: Callable[[Any], Hook]) -> Callable[[Any], Callable[[Any, Any], Any]]:
+def _as_hook_factory(factory: Callable[[Any], codec_scalars.Hook]) -> Callable[[Any], Callable[[Any, Any], Any]]:
     """Turn a factory of one-argument readers into a factory of cattrs' two-argument hooks."""
 
     def hook_of(cls: Any) -> Callable[[Any, Any], Any]:
@@ -351,7 +345,7 @@ def _as_hook_factory(factory: Callable[[Any], Hook]) -> Callable[[Any], Callable
     return hook_of
 
 
-def _read_at(path: str, reader: Hook, data: Any) -> Any:
+def _read_at(path: str, reader: codec_scalars.Hook, data: Any) -> Any:
     """Return ``reader(data)``; a DataError from it gets *path* in front of its own path."""
     try:
         return reader(data)
@@ -375,25 +369,27 @@ def _constructed(cls: Any, parts: dict[str, Any]) -> Any:
 
 
 def _converted_fields(cls: Any) -> tuple[str, ...]:
-    """Return the fields of *cls* that have a converter; data must hold the converted value.
+    """Return the fields of *cls* that have a converter; for these, data must hold the value as converted.
 
-    Options are exempt, because people type them in any order.
+    So equal objects have equal data. Options are exempt, because people type them in any order.
     """
     if issubclass(cls, Options):
         return ()
     return tuple([field.name for field in attrs.fields(cls) if field.converter is not None])
 
 
-def _check_keys(cls: Any, data: dict[str, Any], names: dict[str, Hook]) -> None:
+def _check_keys(cls: Any, data: dict[str, Any], names: dict[str, codec_scalars.Hook]) -> None:
     for name in names:
         if name not in data:
             raise DataError("", f"{name!r} of {cls.__name__} is missing")
     for key in data:
         if key not in names:
-            raise DataError("", f"{cls.__name__} has no {described(key)}")
+            raise DataError(
+                "", f"{cls.__name__} has no {codec_scalars.described(key)}; its fields: {', '.join(names) or 'none'}"
+            )
 
 
 def _checked_list(data: Any) -> list[Any]:
     if type(data) is not list:
-        raise DataError("", f"expected a list, got {described(data)}")
+        raise DataError("", f"expected a list, got {codec_scalars.described(data)}")
     return data

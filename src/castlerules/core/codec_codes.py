@@ -59,22 +59,27 @@ def code_writer(cls: Any) -> Hook:
     def write(thing: Any) -> Any:
         code = thing.code
         if code is None:
-            raise DataError("", f"a {cls.__name__} has no code; only attrs classes with code: str | None may lack one")
+            raise DataError(
+                "", f"this {cls.__name__} has the code None; that needs an attrs class with code: str | None"
+            )
         return code
 
     return write
 
 
 def object_reader_for(cls: Any, read_object: Hook) -> Hook:
-    """Return *read_object*, made to refuse a *cls* that has a code and so must be written as it."""
+    """Return *read_object*, or for a class with codes a reader that also refuses objects that have a code.
+
+    The data of such an object must be its code.
+    """
     if not is_coded(cls):
         return read_object
 
     def read(data: Any) -> Any:
-        made = read_object(data)
-        if made.code is not None:
-            raise DataError("", f"expected the code {described(made.code)} of this {cls.__name__}, got an object")
-        return made
+        instance = read_object(data)
+        if instance.code is not None:
+            raise DataError("", f"expected the code {described(instance.code)} of this {cls.__name__}, got an object")
+        return instance
 
     return read
 

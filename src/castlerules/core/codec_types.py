@@ -59,14 +59,18 @@ def distinct_members(union: Any) -> tuple[Any, ...]:
     forms = [json_type(kind) for kind in members if not attrs.has(kind) or is_coded(kind)]
     forms += [kind.__name__ for kind in members if may_be_object(kind)]
     if len(set(forms)) < len(forms):
-        raise DataError("", f"two of {', '.join(map(type_name, members))} look the same as data")
+        raise DataError(
+            "", f"two of {', '.join(map(type_name, members))} look the same as data, so no union can hold both"
+        )
     return members
 
 
 def checked_taggable(kind: Any) -> Any:
     """Return *kind*, whose data gets its class name as ``type``; raise DataError if it has a field of that name."""
     if "type" in attrs.fields_dict(kind):
-        raise DataError("", f"{kind.__name__} is one of several classes, so it can have no field called type")
+        raise DataError(
+            "", f"{kind.__name__} is one of several classes, so it can have no field called type; rename the field"
+        )
     return kind
 
 

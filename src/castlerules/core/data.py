@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from castlerules._games import GAMES
 
 from .codec_scalars import described
-from .errors import DataError, SetupError, Violation
+from .errors import DataError, SetupError, Violation, short_repr
 from .events import Memory
 from .game import NoSetup, Outcome
 from .rng import Generator, Rng, Scripted
@@ -48,7 +48,8 @@ def to_data(thing: object, *, game: AnyGame | None = None) -> dict[str, Any]:
     owner = _owner_of(thing, game)
     kind = type(thing)
     if _data_types(owner).get(kind.__name__) is not kind:
-        raise DataError("", f"{kind.__name__} cannot be written as data")
+        reason = "it belongs to no game; pass game=" if owner is None else f"{owner.name}.data_types does not list it"
+        raise DataError("", f"{kind.__name__} cannot be written as data: {reason}")
     name = None if owner is None else owner.name
     try:
         value = _codec_of(owner).unstructure(thing)
@@ -116,7 +117,7 @@ def parse_json(text: str) -> object:
     try:
         parsed: object = json.loads(text, object_pairs_hook=_distinct_keys, parse_constant=_refuse_constant)
     except RecursionError:
-        raise DataError("", f"nested deeper than {MAX_DEPTH}") from None
+        raise DataError("", f"nested deeper than {MAX_DEPTH} levels") from None
     except DataError:
         raise
     except ValueError as error:
@@ -243,13 +244,13 @@ def check_size(data: object, max_nodes: int = MAX_NODES) -> None:
     nodes, depth = 1, 0
     while level:
         if depth > MAX_DEPTH:
-            raise DataError("", f"nested deeper than {MAX_DEPTH}")
+            raise DataError("", f"nested deeper than {MAX_DEPTH} levels")
         deeper: list[object] = []
         for node in level:
             parts = _child_values(node)
             nodes += len(parts)
             if nodes > max_nodes:
-                raise DataError("", f"more than {max_nodes} values")
+                raise DataError("", f"the data has more than {max_nodes} values")
             deeper += parts
         level, depth = deeper, depth + 1
 
@@ -257,18 +258,19 @@ def check_size(data: object, max_nodes: int = MAX_NODES) -> None:
 def _child_values(node: object) -> list[object]:
     """Return the values inside *node*; raise DataError if it is not JSON data."""
     if type(node) is dict:
-        if any(type(key) is not str for key in node):
-            raise DataError("", "a key is not a string")
+        for key in node:
+            if type(key) is not str:
+                raise DataError("", f"the key {short_repr(key)} is not a string")
         return list(node.values())
     if type(node) is list:
         return node
     if type(node) is int and node.bit_length() > MAX_BITS:
-        raise DataError("", f"an integer of more than {MAX_BITS} bits")
+        raise DataError("", f"expected integers of at most {MAX_BITS} bits, got an integer of {node.bit_length()} bits")
     if type(node) is float and not isfinite(node):
         raise DataError("", f"{node} is not a number of JSON")
     if node is None or type(node) in (bool, int, float, str):
         return []
-    raise DataError("", f"{type(node).__name__} is not JSON data")
+    raise DataError("", f"{type(node).__name__} is not JSON data; expected a dict, list, str, int, float, bool or None")
 
 
 def _codec_of(owner: AnyGame | None, generators: GeneratorReaders | None = None) -> Codec:

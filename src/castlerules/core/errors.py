@@ -14,7 +14,7 @@ _MAX_ACTION_LENGTH = 200
 
 @attrs.frozen
 class Violation:
-    """A broken rule: its ledger code (*rule*), and one sentence that says why (*reason*)."""
+    """A broken rule: its code in a page of ``docs/rules``, as ``M54-031`` (*rule*), and a sentence why (*reason*)."""
 
     rule: str
     reason: str
@@ -24,7 +24,10 @@ class Violation:
 
 
 def not_an_action(rule: str, game: str, thing: object) -> Violation:
-    """Return the violation of *rule* by *thing*, which is not an action of *game*; for text, name ``parse_action``."""
+    """Return the violation of *rule* by *thing*, which is not an action of *game*.
+
+    If *thing* is text, the reason tells the caller to use ``parse_action``.
+    """
     hint = f"; parse_action(state, {short_repr(thing)}) makes one from text" if isinstance(thing, str) else ""
     return Violation(rule, f"expected an action of {game}, got {type(thing).__name__}{hint}")
 

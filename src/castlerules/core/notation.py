@@ -78,7 +78,7 @@ def _formatted_argument(argument_format: ArgumentFormat[Any], action: object, na
     try:
         return argument_format.write(part)
     except (TypeError, AttributeError, LookupError) as error:  # *write* fails in its own way if *part* has a wrong type
-        raise DataError(name, f"{name} of {type(action).__name__} is not {short_repr(part)}") from error
+        raise DataError(name, f"{short_repr(part)} has the wrong type for {name} of {type(action).__name__}") from error
 
 
 def _argument_formats(

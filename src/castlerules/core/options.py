@@ -1,4 +1,8 @@
-"""The base class of a game's options, and the kinds of option; errors report all faults at once."""
+"""The base class of a game's options, and the kinds of option; errors report all faults at once.
+
+In the functions that make an option, *code* is the code of the rule or ruling that the option changes, as in the pages
+of ``docs/rules``; the violation for an invalid value carries it.
+"""
 
 from __future__ import annotations
 
@@ -118,8 +122,8 @@ def int_option(code: str, default: _N, low: int, high: int, *, allow_none: bool 
     """Return an option of ruling *code* that is an integer from *low* to *high*, or with *allow_none* also None."""
     expected = f"{'None or ' * allow_none}an integer from {low} to {high}"
 
-    def check(given: object) -> str | None:
-        if (given is None and allow_none) or (type(given) is int and low <= given <= high):
+    def check(option: object) -> str | None:
+        if (option is None and allow_none) or (type(option) is int and low <= option <= high):
             return None
         return expected
 
@@ -136,10 +140,10 @@ def int_tuple_option(
     length = max_length if min_length == max_length else f"{min_length} to {max_length}"
     expected = f"a tuple of {length} integers from {low} to {high}"
 
-    def check(given: object) -> str | None:
-        if type(given) is not tuple or not min_length <= len(given) <= max_length:
+    def check(option: object) -> str | None:
+        if type(option) is not tuple or not min_length <= len(option) <= max_length:
             return expected
-        return None if all(type(number) is int and low <= number <= high for number in given) else expected
+        return None if all(type(number) is int and low <= number <= high for number in option) else expected
 
     return _checked_field(code, default, check, lambda option: tuple(option) if type(option) is list else option)
 
@@ -156,8 +160,8 @@ def subset_option(code: str, default: tuple[str, ...]) -> tuple[str, ...]:
             return option
         return tuple([word for word in default if word in option])
 
-    def check(given: object) -> str | None:
-        return None if type(given) is tuple and all(word in default for word in given) else expected
+    def check(option: object) -> str | None:
+        return None if type(option) is tuple and all(word in default for word in option) else expected
 
     return _checked_field(code, default, check, converted)
 
@@ -177,8 +181,8 @@ def word_set_option(code: str, max_words: int) -> tuple[str, ...]:
             return option
         return tuple(sorted(set(option)))
 
-    def check(given: object) -> str | None:
-        return None if type(given) is tuple and all(map(is_word, given)) and len(given) <= max_words else expected
+    def check(option: object) -> str | None:
+        return None if type(option) is tuple and all(map(is_word, option)) and len(option) <= max_words else expected
 
     return _checked_field(code, (), check, converted)
 
@@ -196,13 +200,15 @@ def nested_option(code: str, default: _O) -> _O:
         except CastleRulesError:
             return option  # faults below reports the error, with the name of the field
 
-    def faults(name: str, given: object) -> tuple[Violation, ...]:
-        if type(given) is kind:
+    def faults(name: str, option: object) -> tuple[Violation, ...]:
+        if type(option) is kind:
             return ()
-        if not isinstance(given, Mapping):
-            return (Violation(code, f"{name} is {kind.__name__} or a mapping of its options, not {short_repr(given)}"),)
+        if not isinstance(option, Mapping):
+            return (
+                Violation(code, f"{name} is {kind.__name__} or a mapping of its options, not {short_repr(option)}"),
+            )
         try:
-            _evolved(default, given)
+            _evolved(default, option)
         except SetupError as error:
             return tuple([Violation(violation.rule, f"{name}.{violation.reason}") for violation in error.problems])
         except DataError as error:
@@ -220,11 +226,14 @@ def _evolved(default: _O, options: Mapping[str, object]) -> _O:
 def _checked_field(
     code: str, default: _T, check: OptionCheck, converter: Callable[[object], object] | None = None
 ) -> _T:
-    """Return a field of which *check* must return None; otherwise *check* returns the expected kind of value."""
+    """Return an attrs field for values that *check* accepts by returning None.
 
-    def faults(name: str, given: object) -> tuple[Violation, ...]:
-        expected = check(given)
-        return () if expected is None else (Violation(code, f"{name} is {expected}, not {short_repr(given)}"),)
+    For any other value *check* returns the words for what is expected.
+    """
+
+    def faults(name: str, option: object) -> tuple[Violation, ...]:
+        expected = check(option)
+        return () if expected is None else (Violation(code, f"{name} is {expected}, not {short_repr(option)}"),)
 
     return _field(default, faults, converter)
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from .chance import with_generator
 from .data import SCHEMA, canonical_json, from_data, parse_json, to_data
-from .errors import DataError, SetupError, Violation
-from .rng import Generator, Rng
+from .errors import DataError, SetupError, short_repr
+from .rng import Generator, Rng, rng_violations
 
 if TYPE_CHECKING:
     from .game import AnyGame, GameState
@@ -37,14 +37,14 @@ def parse_json_position(
     """
     if not isinstance(text, str):
         raise DataError("position", f"expected text, got {type(text).__name__}")
-    if not callable(getattr(rng, "below", None)):
-        raise SetupError((Violation(rule, f"rng is a generator with below(n), not {type(rng).__name__}"),))
+    if violations := rng_violations(rule, rng):
+        raise SetupError(violations)
     first, _, rest = text.strip().partition(" ")
     if first != name:
         raise DataError("position", f"expected the first word {name}, got {first[:40]!r}")
     value: Any = parse_json(rest)
     if type(value) is not dict or "rng" in value:
-        raise DataError("position", "expected an object without a field rng")
+        raise DataError("position", f"expected the state as an object without a field rng, got {short_repr(value)}")
     value["rng"] = to_data(_PLACEHOLDER_RNG)["value"] | {"type": "Rng"}
     data = {"schema": SCHEMA, "game": name, "type": kind.__name__, "value": value}
     return with_generator(from_data(data, kind, game=game), rng)

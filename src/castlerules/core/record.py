@@ -165,7 +165,8 @@ class Record:
             )
         steps = [step for step, _ in self.checks]
         if steps != sorted(set(steps)) or not all(0 <= step <= len(self.actions) for step in steps):
-            return "checks must be in order, each after a number of actions from 0 to the number in the record"
+            most = len(self.actions)
+            return f"expected checks after increasing numbers of actions from 0 to {most}, got {short_repr(steps)}"
         return None
 
     def to_text(self, *, game: AnyGame | None = None) -> str:
@@ -236,7 +237,10 @@ _HEADER_NAMES: Final = ("Game", "Version", "Rules", "Setup", "Generator", "Check
 
 
 def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
-    """Return the header of a record's text by name, and its actions with repetitions expanded."""
+    """Return the header of a record's text by name, and its actions with repetitions expanded.
+
+    Raises DataError for a header line that is unknown, repeated or not JSON, and for too many actions.
+    """
     if not isinstance(text, str):
         raise DataError("", f"expected text, got {type(text).__name__}")
     head: dict[str, Any] = {}
@@ -246,7 +250,7 @@ def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
         if match is None:
             actions.extend(islice(_run_length_decoded(line.split()), MAX_ACTIONS + 1))
             if len(actions) > MAX_ACTIONS:
-                raise DataError(f"line {number}", f"more than {MAX_ACTIONS} actions")
+                raise DataError(f"line {number}", f"the text has more than {MAX_ACTIONS} actions")
         elif match[1] not in _HEADER_NAMES or match[1] in head:
             raise DataError(f"line {number}", f"{match[1]} appears twice or is not one of {', '.join(_HEADER_NAMES)}")
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Protocol, Self
 
-from .errors import DataError, checked_int, short_repr
+from .errors import DataError, Violation, checked_int, short_repr
 from .value import value
 
 _MASK: Final = (1 << 64) - 1
@@ -23,6 +23,18 @@ class Generator(Protocol):
 
         ``below(1)`` is ``(0, self)``: a draw with one possible result uses up nothing.
         """
+
+
+def expected_generator(rng: object) -> str:
+    """Return the message of an error for *rng*, which is no ``Generator``."""
+    return f"expected a generator with below(n), got {short_repr(rng)}"
+
+
+def rng_violations(rule: str, rng: object) -> tuple[Violation, ...]:
+    """Return a violation with the code *rule* if *rng*, the argument of a new game, is no ``Generator``; else ()."""
+    if callable(getattr(rng, "below", None)):
+        return ()
+    return (Violation(rule, f"rng: {expected_generator(rng)}"),)
 
 
 def _mix(word: int) -> int:
@@ -68,7 +80,8 @@ class Rng:
         """Return what is wrong with *key* or *counter*, or None; ``from_data`` refuses such a generator."""
         if 0 <= self.key <= _MASK and 0 <= self.counter <= _MASK:
             return None
-        return "key and counter must be numbers of 64 bits"
+        numbers = f"{short_repr(self.key)} and {short_repr(self.counter)}"
+        return f"key and counter must be numbers of 64 bits, from 0 to 2**64 - 1; got {numbers}"
 
     @classmethod
     def seeded(cls, seed: int) -> Rng:
@@ -116,11 +129,12 @@ class Scripted:
     def data_fault(self) -> str | None:
         """Return what is wrong with *results*, or None; ``from_data`` refuses such a generator."""
         numbers = [entry for entry in self.results if isinstance(entry, int)]
-        return "an entry is below 0" if any(number < 0 for number in numbers) else None
+        lowest = min(numbers, default=0)
+        return None if lowest >= 0 else f"expected entries of at least 0, got {short_repr(lowest)}"
 
     @classmethod
     def dice(cls, *faces: int) -> Scripted:
-        """Return a generator whose die rolls give *faces*, 1-based; raise DataError for a face that is none."""
+        """Return a generator whose die rolls give *faces*, 1-based; raise DataError for a face below 1."""
         return cls(tuple([checked_int("dice", face, 1) - 1 for face in faces]))
 
     def below(self, n: int) -> tuple[int, Scripted]:
@@ -128,11 +142,15 @@ class Scripted:
         if _checked_bound(n) == 1:
             return 0, self
         if not self.results:
-            raise DataError("Scripted", f"has run out; the next draw is below {short_repr(n)}")
+            raise DataError(
+                "Scripted", f"the script has run out; expected another entry, a number below {short_repr(n)}"
+            )
         entry = self.results[0]
         drawn = rank_of(entry, n) if isinstance(entry, tuple) else entry
         if type(drawn) is not int or not 0 <= drawn < n:
-            raise DataError("Scripted", f"the next entry is {short_repr(entry)}, but the draw is below {short_repr(n)}")
+            raise DataError(
+                "Scripted", f"expected a number below {short_repr(n)} as the next entry, got {short_repr(entry)}"
+            )
         return drawn, Scripted(self.results[1:])
 
 
@@ -146,9 +164,15 @@ def permutation_of(rank: int, size: int) -> list[int]:
 
 
 def rank_of(order: tuple[int, ...], ranks: int) -> int:
-    """Return the rank that ``permutation_of`` turns into *order*; raise DataError if it is none of *ranks* orders."""
+    """Return the rank that ``permutation_of`` turns into *order*.
+
+    *ranks* is the number of possible orders; raises DataError if *order* is not one of them.
+    """
     if _bounded_factorial(len(order), ranks) != ranks:
-        raise DataError("Scripted", f"{short_repr(order)} is not one of {short_repr(ranks)} orders")
+        raise DataError(
+            "Scripted",
+            f"the order {short_repr(order)} of {len(order)} things is not one of {short_repr(ranks)} possible results",
+        )
     if not all(type(place) is int for place in order) or sorted(order) != list(range(len(order))):
         raise DataError("Scripted", f"{short_repr(order)} is not a permutation of 0 to {len(order) - 1}")
     places = list(range(len(order)))

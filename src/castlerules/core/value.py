@@ -88,7 +88,7 @@ else:
             old, *names = code.co_varnames[: code.co_argcount]
             fields = [f.name for f in attrs.fields(cls)]
             if not set(names) <= set(fields):
-                raise TypeError(f"{cls.__name__} has not all of the fields {', '.join(names)}")
+                raise TypeError(f"{cls.__name__} has no fields {', '.join(sorted(set(names) - set(fields)))}")
             if "_open" not in vars(cls):
                 return function
             copy = "".join(f"    _new.{f} = {f if f in names else f'{old}.{f}'}\n" for f in fields)

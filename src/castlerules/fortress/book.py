@@ -17,8 +17,7 @@ from typing import Final
 
 import attrs
 
-from castlerules.cards.language.abilities import ChooseCards, ChooseOne
-from castlerules.cards.language.one_shot import LoseGame, WinGame
+from castlerules.cards import language as lang
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import AddAttacker
 from castlerules.magic.model.rulebook import Lens, Replacement, Restriction
@@ -29,47 +28,23 @@ from castlerules.magic.rules.combat import attackers_in_order
 from castlerules.magic.rules.priority import one_land_a_turn
 
 from .model.state import PLAYER
-from .rules import decisions
-from .rules.differences import (
-    commit_arrival,
-    commit_control_change,
-    creature_abilities_off,
-    creatures_are_blank,
-    empty_library_no_loss,
-    extra_lands_hurt,
-    loss_outcome,
-    may_concede,
-    no_arrival_for_opponent,
-    no_choice_by_opponent,
-    no_creatures_left,
-    no_damage_to_opponent,
-    no_life_for_opponent,
-    no_life_left,
-    no_poison_for_opponent,
-    no_sacrifice_by_opponent,
-    returned_garrison_removed,
-    targetable_players,
-)
-from .rules.turn import (
-    begin_assault_or_attack,
-    begin_garrison_blocks,
-    lose_after_last_turn,
-    roll_end_of_turn_die,
-    untap_both_sides,
-    walls_stay_at_home,
-)
+from .rules import decisions, differences, turn
 
 _STEP_BEGINNINGS: Final = MappingProxyType(
-    {Step.UNTAP: untap_both_sides, Step.ATTACKERS: begin_assault_or_attack, Step.BLOCKERS: begin_garrison_blocks}
+    {
+        Step.UNTAP: turn.untap_both_sides,
+        Step.ATTACKERS: turn.begin_assault_or_attack,
+        Step.BLOCKERS: turn.begin_garrison_blocks,
+    }
 )
-_STEP_ENDS: Final = MappingProxyType({Step.END: roll_end_of_turn_die, Step.CLEANUP: lose_after_last_turn})
+_STEP_ENDS: Final = MappingProxyType({Step.END: turn.roll_end_of_turn_die, Step.CLEANUP: turn.lose_after_last_turn})
 _DROPPED_RESTRICTIONS: Final = (
     one_land_a_turn,  # FOR-022
     attackers_in_order,  # FOR-Q36
     walls_cannot_attack,  # FOR-Q26
 )
 
-_DROPPED_EFFECTS: Final = (WinGame, LoseGame)
+_DROPPED_EFFECTS: Final = (lang.WinGame, lang.LoseGame)
 
 FORTRESS: Final = attrs.evolve(
     NORMAL,
@@ -86,37 +61,41 @@ FORTRESS: Final = attrs.evolve(
     ),
     restrictions=(
         *[restriction for restriction in NORMAL.restrictions if restriction.rule not in _DROPPED_RESTRICTIONS],
-        Restriction(AddAttacker, walls_stay_at_home),
+        Restriction(AddAttacker, turn.walls_stay_at_home),
     ),
     replacements=(
         *NORMAL.replacements,
-        Replacement(changes.LandPlayed, extra_lands_hurt),
-        Replacement(changes.Damage, no_damage_to_opponent),
-        Replacement(changes.LifeGained, no_life_for_opponent),
-        Replacement(changes.LifeLost, no_life_for_opponent),
-        Replacement(changes.PoisonGiven, no_poison_for_opponent),
-        Replacement(changes.Sacrifice, no_sacrifice_by_opponent),
-        Replacement(changes.EnterBattlefield, no_arrival_for_opponent),
-        Replacement(changes.DrawFailed, empty_library_no_loss),
-        Replacement(changes.Move, returned_garrison_removed),
+        Replacement(changes.LandPlayed, differences.extra_lands_hurt),
+        Replacement(changes.Damage, differences.no_damage_to_opponent),
+        Replacement(changes.LifeGained, differences.no_life_for_opponent),
+        Replacement(changes.LifeLost, differences.no_life_for_opponent),
+        Replacement(changes.PoisonGiven, differences.no_poison_for_opponent),
+        Replacement(changes.Sacrifice, differences.no_sacrifice_by_opponent),
+        Replacement(changes.EnterBattlefield, differences.no_arrival_for_opponent),
+        Replacement(changes.DrawFailed, differences.empty_library_no_loss),
+        Replacement(changes.Move, differences.returned_garrison_removed),
     ),
-    immediate_actions=(no_life_left,),
-    state_based_actions=(*NORMAL.state_based_actions, no_creatures_left),
-    text_lenses=(creatures_are_blank,),
-    lenses=(Lens(creature_abilities_off, is_active=lambda _: False, cacheable=True),),
-    outcome_of=loss_outcome,
-    targetable_players=targetable_players,
-    may_concede=may_concede,
+    immediate_actions=(differences.no_life_left,),
+    state_based_actions=(*NORMAL.state_based_actions, differences.no_creatures_left),
+    text_lenses=(differences.creatures_are_blank,),
+    lenses=(Lens(differences.creature_abilities_off, is_active=lambda _: False, cacheable=True),),
+    outcome_of=differences.loss_outcome,
+    targetable_players=differences.targetable_players,
+    may_concede=differences.may_concede,
     decision_rules=MappingProxyType({**NORMAL.decision_rules, **decisions.DECISIONS}),
     task_handlers=MappingProxyType(
         {
             **{kind: doing for kind, doing in NORMAL.task_handlers.items() if kind not in _DROPPED_EFFECTS},  # FOR-Q65
-            ChooseOne: no_choice_by_opponent,
-            ChooseCards: no_choice_by_opponent,
+            lang.ChooseOne: differences.no_choice_by_opponent,
+            lang.ChooseCards: differences.no_choice_by_opponent,
         }
     ),
     committers=MappingProxyType(
-        {**NORMAL.committers, changes.EnterBattlefield: commit_arrival, changes.ControlGained: commit_control_change}
+        {
+            **NORMAL.committers,
+            changes.EnterBattlefield: differences.commit_arrival,
+            changes.ControlGained: differences.commit_control_change,
+        }
     ),
 )
 """FOR: the rulebook of Fortress."""

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef
+from castlerules.cards import language as lang
 from castlerules.cards.pool import FORTRESS_DECKS
 from castlerules.core import SetupError, Violation
 from castlerules.magic.decks import Deck, cards_of_deck
@@ -16,19 +15,19 @@ from castlerules.magic.decks import deck_problems as deck_problems_of_magic
 from .book import FORTRESS
 from .model.options import FortressRules
 
-DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = FORTRESS_DECKS
+DECKS: Final[Mapping[str, tuple[lang.CardDef, ...]]] = FORTRESS_DECKS
 """The ready-made decks by name; the cards of a deck are read at its first use."""
 
 DEFAULT_DECK: Final = "mono Mountain"
 """The name of the deck of a game that is started without one."""
 
 
-def named_deck(deck: Deck) -> tuple[CardDef, ...]:
+def named_deck(deck: Deck) -> tuple[lang.CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with every unknown name and the nearest known one."""
     return cards_of_deck(deck, DECKS, "FOR-002")
 
 
-def checked_deck(deck: Deck, rules: FortressRules) -> tuple[CardDef, ...]:
+def checked_deck(deck: Deck, rules: FortressRules) -> tuple[lang.CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with all its problems under *rules* (FOR-K01)."""
     cards = named_deck(deck)
     problems = deck_problems(cards, rules)
@@ -52,33 +51,33 @@ def deck_problems(deck: Deck, rules: FortressRules) -> tuple[Violation, ...]:
     )
 
 
-def is_creature(card: CardDef) -> bool:
+def is_creature(card: lang.CardDef) -> bool:
     """FOR-Q23: return whether *card* is a creature card; its text is blank here, so that it needs no support."""
-    return card.has_type(CardType.CREATURE)
+    return card.has_type(lang.CardType.CREATURE)
 
 
-def _cards_by_kind(cards: list[CardDef]) -> dict[str, list[CardDef]]:
+def _cards_by_kind(cards: list[lang.CardDef]) -> dict[str, list[lang.CardDef]]:
     """FOR-Q03: return the cards by kind: creature, land, artifact or other; an artifact creature is a creature."""
-    parts: dict[str, list[CardDef]] = {"creature": [], "land": [], "artifact": [], "other": []}
+    parts: dict[str, list[lang.CardDef]] = {"creature": [], "land": [], "artifact": [], "other": []}
     for card in cards:
         line = card.face.types.types
         if len(card.faces) > 1:
             parts["other"].append(card)
-        elif CardType.CREATURE in line:
+        elif lang.CardType.CREATURE in line:
             parts["creature"].append(card)
-        elif CardType.LAND in line:
+        elif lang.CardType.LAND in line:
             parts["land"].append(card)
         else:
-            parts["artifact" if line == (CardType.ARTIFACT,) else "other"].append(card)
+            parts["artifact" if line == (lang.CardType.ARTIFACT,) else "other"].append(card)
     return parts
 
 
-def _other_card_problems(parts: dict[str, list[CardDef]]) -> Iterator[Violation]:
+def _other_card_problems(parts: dict[str, list[lang.CardDef]]) -> Iterator[Violation]:
     for card in dict.fromkeys(parts["other"]):
         yield Violation("FOR-002", f"{card.name} is neither land nor creature nor artifact")
 
 
-def _creature_problems(creatures: list[CardDef], rules: FortressRules) -> Iterator[Violation]:
+def _creature_problems(creatures: list[lang.CardDef], rules: FortressRules) -> Iterator[Violation]:
     """FOR-002, FOR-006, FOR-Q04, FOR-Q05: yield the problems of the creatures: number, copies, variable size."""
     if len(creatures) != rules.creature_count:
         yield Violation("FOR-002", f"a deck has {rules.creature_count} creatures, not {len(creatures)}")
@@ -91,7 +90,7 @@ def _creature_problems(creatures: list[CardDef], rules: FortressRules) -> Iterat
             yield Violation("FOR-Q05", f"{card.name} has a power or toughness that is no number")
 
 
-def _artifact_and_land_problems(parts: dict[str, list[CardDef]], rules: FortressRules) -> Iterator[Violation]:
+def _artifact_and_land_problems(parts: dict[str, list[lang.CardDef]], rules: FortressRules) -> Iterator[Violation]:
     """FOR-002, FOR-Q01 to FOR-Q03: yield the problems of the artifacts and lands: number and copies."""
     artifacts, lands = parts["artifact"], parts["land"]
     if len(artifacts) != rules.artifact_count:

@@ -9,9 +9,10 @@ import attrs
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import Generator, Rng, SetupError, Violation
 from castlerules.core.errors import short_repr
+from castlerules.core.rng import rng_violations
 from castlerules.magic.decks import Deck
 from castlerules.magic.engine import start
-from castlerules.magic.game import MagicGame, make_game
+from castlerules.magic.game import MagicGame
 from castlerules.magic.integrity.invariants import state_problems as problems_of_magic
 from castlerules.magic.integrity.step_invariants import step_problems as step_problems_of_magic
 from castlerules.magic.model.actions import Action
@@ -23,17 +24,9 @@ from .book import FORTRESS
 from .decks import DEFAULT_DECK, checked_deck, is_creature, named_deck
 from .integrity.invariants import problems as problems_of_fortress
 from .integrity.step_invariants import step_problems as step_problems_of_fortress
+from .model import actions, events
 from .model.options import FortressRules
-from .model.state import (
-    EVENTS,
-    AdmitDefeat,
-    ChooseBlocker,
-    ChooseOpposition,
-    DeclareAssault,
-    PlayAgain,
-    Siege,
-    SkipAssault,
-)
+from .model.state import Siege
 from .rules.setup import ask_for_opposition, first_state
 
 if TYPE_CHECKING:
@@ -50,27 +43,8 @@ class FortressSetup:
     deck: tuple[CardDef, ...] = attrs.field(default=DEFAULT_DECK, converter=named_deck)
 
 
-def new_game(
-    deck: Deck = DEFAULT_DECK,
-    *,
-    rules: FortressRules = FortressRules(),  # noqa: B008 - a frozen value
-    rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
-) -> State:
-    """Return a game of Fortress in which the player is about to choose the opposition (FOR-007 to FOR-013).
-
-    *deck* is the name of one of ``DECKS``, or the cards of a deck in any order, each a card or the name of a card of
-    the pool. The default generator always gives the same game. Raises SetupError with all problems of the deck
-    (FOR-K01), and if *rules* are no options of Fortress or *rng* is no generator.
-    """
-    if not isinstance(rules, FortressRules):
-        raise SetupError((Violation("FOR-015", f"rules: expected FortressRules, got {short_repr(rules)}"),))
-    if not callable(getattr(rng, "below", None)):
-        raise SetupError((Violation("FOR-008", f"rng: expected a generator with below(n), got {short_repr(rng)}"),))
-    return start(FORTRESS, ask_for_opposition(FORTRESS, first_state(checked_deck(deck, rules), rules, rng)))
-
-
 _REPLACED_INVARIANTS: Final = ("BASE-I14",)
-"""The invariants of normal Magic that do not hold in Fortress; FOR-I07 replaces them."""
+"""The invariants of normal Magic that do not hold in Fortress; FOR-I07 (extra lands hurt) replaces this one."""
 
 
 def _problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
@@ -96,23 +70,52 @@ def _event_phrase(names: ObjectNames, change: Change) -> str | None:
     return event_phrase(names, change)
 
 
-GAME: Final[MagicGame] = make_game(
+class FortressGame(MagicGame):
+    """Fortress as a ``castlerules.Game``: one deck begins a game.
+
+    The methods are pure: they change no argument, and equal arguments give equal results (FOR-I20). An observation
+    hides the order of the library (FOR-I21). Only the player makes decisions: a decision that normal Magic would leave
+    to the owner of the garrison is made with the first legal action (FOR-Q69).
+    """
+
+    __slots__ = ()
+
+    def new_game(
+        self,
+        deck: Deck = DEFAULT_DECK,
+        *,
+        rules: FortressRules = FortressRules(),  # noqa: B008 - a frozen value
+        rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
+    ) -> State:
+        """Return a game of Fortress in which the player is about to choose the opposition (FOR-007 to FOR-013).
+
+        *deck* is the name of one of ``DECKS``, or the cards of a deck in any order, each a card or the name of a card
+        of the pool. The default generator always gives the same game. Raises SetupError with all problems of the deck
+        (FOR-K01), and if *rules* are no options of Fortress or *rng* is no generator.
+        """
+        if not isinstance(rules, FortressRules):
+            raise SetupError((Violation("FOR-015", f"rules: expected FortressRules, got {short_repr(rules)}"),))
+        if violations := rng_violations("FOR-008", rng):
+            raise SetupError(violations)
+        return start(self.book, ask_for_opposition(self.book, first_state(checked_deck(deck, rules), rules, rng)))
+
+
+GAME: Final = FortressGame.make_game(
     "fortress",
     FORTRESS,
     rules=FortressRules,
     setup=FortressSetup,
-    new_game=new_game,
     deck_reader=named_deck,
     seat_names=("BESIEGER",),
     verbs={
-        "oppose": ChooseOpposition,
-        "twin": ChooseBlocker,
-        "assault": DeclareAssault,
-        "wait": SkipAssault,
-        "again": PlayAgain,
-        "admit": AdmitDefeat,
+        "oppose": actions.ChooseOpposition,
+        "twin": actions.ChooseBlocker,
+        "assault": actions.DeclareAssault,
+        "wait": actions.SkipAssault,
+        "again": actions.PlayAgain,
+        "admit": actions.AdmitDefeat,
     },
-    events=EVENTS,
+    events=events.EVENTS,
     extra_types=Siege,
     accepts_blank=is_creature,
     find_problems=_problems,
@@ -120,9 +123,4 @@ GAME: Final[MagicGame] = make_game(
     action_phrase=_action_phrase,
     event_phrase=_event_phrase,
 )
-"""Fortress as a ``castlerules.Game``; the functions of ``castlerules.fortress`` are its methods.
-
-They are pure: they change no argument, and equal arguments give equal results (FOR-I20). An observation hides the order
-of the library (FOR-I21). Only the player makes decisions: a decision that normal Magic would leave to the owner of the
-garrison is made with the first legal action (FOR-Q69).
-"""
+"""Fortress with all functions and values of the contract of a game; ``GAMES["fortress"]`` is this object."""

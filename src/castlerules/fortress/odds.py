@@ -13,8 +13,9 @@ from castlerules.magic.model.steps import Step
 
 from .game import GAME
 from .model.assault_table import AssaultRow
+from .model.decisions import ReplayDecision
 from .model.options import ReplayMode
-from .model.state import PLAYER, ReplayDecision, rules_of, siege_of
+from .model.state import PLAYER, rules_of, siege_of
 
 _ROW_BY_RULE: Final = MappingProxyType(
     {
@@ -29,8 +30,8 @@ _ROW_BY_RULE: Final = MappingProxyType(
 def odds(state: State) -> tuple[tuple[AssaultRow, Fraction], ...]:
     """Return the exact chance of each row of the table (FOR-034) if the creatures of *state* stormed the fortress now.
 
-    The rows are in the order of the table, impossible ones have chance 0, and the chances add up to 1. Everything on
-    the battlefield counts as in an assault (FOR-Q49, FOR-Q51). The garrison is ignored, so *state* may be any state
+    The rows are in the order of the table, impossible ones have chance 0, and the chances add up to 1. Everything
+    on the battlefield counts as in an assault (FOR-Q49, FOR-Q51). The garrison is ignored, so *state* may be any state
     of a game.
     """
     chances = dict.fromkeys(AssaultRow, Fraction(0))

@@ -45,7 +45,10 @@ def _deck_as_code(deck: tuple[CardDef, ...]) -> str:
 
 
 def ready_made_deck(name: str, decks: Mapping[str, tuple[CardDef, ...]], rule: str) -> tuple[CardDef, ...]:
-    """Return the deck called *name* in *decks*; if there is none, raise SetupError of *rule* with the nearest name."""
+    """Return the deck called *name* in *decks*; if there is none, raise SetupError with the nearest name.
+
+    *rule* is the ledger code of the error.
+    """
     if name in decks:
         return decks[name]
     nearest = get_close_matches(name, decks, 1)
@@ -58,7 +61,8 @@ def cards_of_deck(
 ) -> tuple[CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with every unknown name of a deck or card (BASE-180).
 
-    *known* are the ready-made decks by name; another name of a deck breaks *rule*. Each error has the nearest name.
+    *known* maps the names of ready-made decks to their cards; *rule* is the ledger code of the error for any other name
+    of a deck. Each error suggests the nearest name.
     """
     cards, problems = read_deck(deck, known, rule)
     if problems:
@@ -71,7 +75,7 @@ def read_deck(
 ) -> tuple[tuple[CardDef, ...], list[Violation]]:
     """Return the readable cards of *deck*, and a violation for each unreadable part.
 
-    *known* are the ready-made decks by name; another name of a deck breaks *rule*.
+    *known* maps the names of ready-made decks to their cards; *rule* is the ledger code for any other name of a deck.
     """
     if isinstance(deck, str):
         try:
@@ -82,7 +86,7 @@ def read_deck(
         return (), [Violation("BASE-180", f"a deck is a sequence of cards or their names, not {short_repr(deck)}")]
     if isinstance(deck, DeckList):
         if deck.main_count > MAX_CARDS:
-            return (), [Violation("BASE-180", f"a deck has at most {MAX_CARDS} cards")]
+            return (), [Violation("BASE-180", f"a deck has at most {MAX_CARDS} cards, not {deck.main_count}")]
         deck = [line.name for line in deck.main for _ in range(line.count)]
     cards: list[CardDef] = []
     problems: dict[Violation, None] = {}
@@ -98,7 +102,7 @@ def read_deck(
         except DataError as error:
             problems[Violation("BASE-180", error.problem)] = None
         if len(cards) > MAX_CARDS:
-            return (), [Violation("BASE-180", f"a deck has at most {MAX_CARDS} cards")]
+            return (), [Violation("BASE-180", f"a deck has at most {MAX_CARDS} cards; this one has more")]
     return tuple(cards), list(problems)
 
 
@@ -116,7 +120,8 @@ def deck_problems(
 ) -> tuple[Violation, ...]:
     """Return every problem of a deck of *cards*: too few cards, too many of one name, cards that *book* cannot play.
 
-    A card of which only the characteristics are known is refused unless *accepts_blank* returns True for it.
+    *core* holds the limits of deck size and copies. A blank card, whose abilities the library does not know, is refused
+    unless *accepts_blank* returns True for it.
     """
     return tuple(_problems(book, tuple(cards), core, accepts_blank or (lambda _: False)))
 

@@ -1,8 +1,9 @@
 """The engine: legal actions, the reason against an illegal one, and the next state. Every step of a game is made here.
 
 Theory of operation. A state either waits for a player or is over. It waits with a pending ``decision``, or with a
-player who has ``priority``. An action changes the state a little and leaves tasks on the ``agenda``;
-``run_tasks`` performs the next task until a player has to decide again. The effects of cards are tasks like any other.
+player who has ``priority``. An action changes the state a little and leaves tasks on the ``agenda``, the state's queue
+of things still to do; ``run_tasks`` performs them in order until a player has to decide again. The effects of cards are
+tasks like any other.
 So no card can make the program recurse, and a state in the middle of a resolving spell can be saved, observed and
 played on like any other.
 """
@@ -30,21 +31,24 @@ if TYPE_CHECKING:
 
 
 MAX_TASKS: Final = 20_000
-"""BASE-188: after so many tasks without a decision the game is in a loop that nobody can end, and drawn."""
+"""BASE-188: after so many tasks without a decision the game is in a loop that no player can end, and drawn."""
 
 _CONCEDE: Final = actions.Concede()
 _ACTION_TYPES: Final = frozenset(actions.ACTIONS)
 
 
 def to_act(state: State) -> Player | None:
-    """Return the player with the pending decision or with priority (BASE-D04, 4.3); None when the game is over."""
+    """Return the player who must answer the pending decision, or has priority; None when the game is over."""
     if state.decision is not None:
         return state.decision.player
     return state.priority
 
 
 def legal_actions(book: Rulebook, state: State) -> tuple[actions.Action, ...]:
-    """Return every legal action of the player to act, each once; the first does least, conceding comes last."""
+    """Return every legal action of the player to act, each once.
+
+    The action that changes least, such as passing or ending a declaration, comes first, and conceding comes last.
+    """
     if state.result is not None:
         return ()
     board = Board(book, state)
@@ -58,7 +62,7 @@ def legal_actions(book: Rulebook, state: State) -> tuple[actions.Action, ...]:
 
 
 def why_not(book: Rulebook, state: State, action: actions.Action) -> Violation | None:
-    """Return the rule that *action* would break now, or None if it is legal (BASE-048).
+    """Return the rule that *action* would break now, with the reason; None if *action* is legal (BASE-048).
 
     A value that is no action of Magic breaks BASE-I04.
     """
@@ -93,7 +97,7 @@ def transition(book: Rulebook, state: State, action: actions.Action) -> tuple[St
 
 
 def advance(book: Rulebook, state: State, action: actions.Action) -> State:
-    """Return the state after *action*, one of ``legal_actions``, without checking it again."""
+    """Return the state after *action*, which must be one of ``legal_actions``: it is not checked."""
     return _without_events(_state_after(book, state, action))
 
 
@@ -114,13 +118,16 @@ def _state_after(book: Rulebook, state: State, action: actions.Action) -> State:
 
 
 def _run_agenda(book: Rulebook, state: State) -> State:
-    """BASE-188: perform the tasks of the agenda until a player has to decide; after MAX_TASKS the game is a draw."""
+    """BASE-188: perform the tasks of the agenda until a player has to decide.
+
+    After MAX_TASKS rounds without a decision the game is in a loop, and drawn.
+    """
     for _ in range(MAX_TASKS):
         if state.decision is not None or not state.agenda or state.result is not None:
             return state
         tasks = state.agenda
         state = run_tasks(book, with_decision(state, state.decision, ()), *tasks)
-    return end_in_draw(book, state, "BASE-188", "a loop that nobody can end")
+    return end_in_draw(book, state, "BASE-188", "the game is in a loop that no player can end")
 
 
 def _without_events(state: State) -> State:
@@ -128,5 +135,5 @@ def _without_events(state: State) -> State:
 
 
 def start(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
-    """Return the state after performing *tasks* until a player has to decide: how a game begins."""
+    """Return *state* after performing *tasks* until a player has to decide; set-ups begin the game with it."""
     return _without_events(_run_agenda(book, run_tasks(book, state, *tasks)))

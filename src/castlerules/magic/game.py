@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Self, TypeVar
 
 import attrs
 
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import DataError, Event, Generator, Outcome, Player, Rng, SetupError, Violation
 from castlerules.core.errors import short_repr
+from castlerules.core.rng import rng_violations
 
 from . import engine
 from .decks import DEFAULT_DECKS, Deck, DeckReader, cards_of_deck, checked_decks, decks_as_code
@@ -29,8 +30,8 @@ from .information.dealer import AsideCardsOf, ReconstructExtra, inconsistent_obs
 from .information.observation import Observation
 from .information.observe import ObserveExtra, full_extra
 from .information.position_key import position_key
-from .integrity.invariants import state_problems as problems_of
-from .integrity.step_invariants import step_problems as step_problems_of
+from .integrity.invariants import state_problems
+from .integrity.step_invariants import step_problems
 from .model.actions import ACTIONS, Action, VariantAction
 from .model.changes import EVENTS, INTENTS, Change
 from .model.options import EngineRules, MagicRules
@@ -68,7 +69,8 @@ def checked_pair(decks: Any) -> Sequence[Deck]:
 class TwoDeckSetup:
     """The set-up of a game for two: the decks of player 0 and player 1, by default two ready-made ones.
 
-    Decks are given as ``new_duel`` takes them. Raises SetupError for a name that no deck or card has.
+    A deck is a name of a ready-made deck, a ``DeckList``, or cards and names of cards.
+    Raises SetupError for a name that no deck or card has.
     """
 
     decks: tuple[tuple[CardDef, ...], ...] = attrs.field(default=DEFAULT_DECKS, converter=_cards_of_both)
@@ -100,18 +102,27 @@ def new_duel(
     return engine.start(book, deal_opening_hands(book, state), BeginGame())
 
 
+def no_description(_: ObjectNames, __: object) -> str | None:
+    """Return None: the phrase function of games whose actions and events all read as in normal Magic."""
+    return None
+
+
+_NO_VERBS: Final[Mapping[str, type[VariantAction]]] = MappingProxyType({})
+
+
 @attrs.frozen(eq=False, kw_only=True)
 class MagicGame:
     """A game of this engine with the methods of the contract (``castlerules.Game``); ``make_game`` makes one.
 
-    *book* holds its rules. The module of a game exports the methods as its functions.
+    *book* holds its rules; *start* is the function that ``new_game`` calls with that book for the first state. A game
+    whose set-up is not two decks can be a subclass with a ``new_game`` of its own.
     """
 
     name: str
     book: Rulebook
     Rules: type[EngineRules]
     Setup: type[Any]
-    new_game: Callable[..., State]
+    start: Callable[..., State]
     seat_names: tuple[str, ...]
     rules_version: int
     data_types: tuple[type[Any], ...]
@@ -126,7 +137,113 @@ class MagicGame:
     event_phrase: EventPhrase
 
     def __repr__(self) -> str:
-        return f"MagicGame({self.name})"
+        return f"{type(self).__name__}({self.name})"
+
+    @classmethod
+    def make_game(  # noqa: PLR0913 - everything that a variant may change, each with a default
+        cls,
+        name: str,
+        book: Rulebook = NORMAL,
+        *,
+        rules: type[EngineRules] = MagicRules,
+        setup: type[Any] = TwoDeckSetup,
+        new_game: Callable[..., State] | None = None,
+        seat_names: tuple[str, ...] = (),
+        rules_version: int = 1,
+        verbs: Mapping[str, type[VariantAction]] = _NO_VERBS,
+        events: tuple[type[Change], ...] = (),
+        extra_types: type[VariantState] | tuple[type[Any], ...] = VariantState,
+        observe_extra: ObserveExtra = full_extra,
+        reconstruct_extra: ReconstructExtra = observed_extra,
+        aside_cards_of: AsideCardsOf = no_aside_cards,
+        deck_reader: DeckReader = cards_of_deck,
+        accepts_blank: Callable[[CardDef], bool] | None = None,
+        find_problems: FindProblems = state_problems,
+        find_step_problems: FindStepProblems = step_problems,
+        action_phrase: ActionPhrase = no_description,
+        event_phrase: EventPhrase = no_description,
+    ) -> Self:
+        """Return the game called *name* with the rules of *book*; all other defaults are those of normal Magic for two.
+
+        - *rules* is the options class; *setup* is an attrs class with the keywords of *new_game* besides ``rules`` and
+          ``rng``.
+        - *verbs* are the variant's own actions by their verbs in the notation, *events* its own changes. Its own
+          decisions and tasks are those of *book*.
+        - *extra_types* is the class of the variant's own part of the state (``State.extra``), or that class followed by
+          the classes of its observed form and of their parts.
+        - *observe_extra* masks that part for a player, *reconstruct_extra* rebuilds it in a determinization, and
+          *aside_cards_of* returns its cards that belong to no deck.
+        - *deck_reader* returns the cards of a deck given to ``determinize``; *accepts_blank* says whether a card may be
+          played although only its characteristics are known.
+        - *find_problems* and *find_step_problems* return broken invariants of a state and of a step.
+        - *action_phrase* and *event_phrase* put actions and events into words. They return None for those that read as
+          in normal Magic, and *event_phrase* an empty text for events without a sentence.
+
+        Raises SetupError if two data classes or two verbs share a name, if *book* is no ``Rulebook``, or if *new_game*
+        is given for a subclass that has a method of that name.
+        """
+        _check_book(name, book)
+        _check_one_start(cls, new_game)
+        own_actions = tuple(verbs.values())
+        extra_classes = extra_types if isinstance(extra_types, tuple) else (extra_types,)
+        decisions_and_tasks = dict.fromkeys(
+            (*book.decision_rules, *[task for task in book.task_handlers if issubclass(task, Task)])
+        )
+        data_types = (
+            State,
+            Observation,
+            rules,
+            setup,
+            *ACTIONS,
+            *own_actions,
+            *EVENTS,
+            *events,
+            *INTENTS,
+            *decisions_and_tasks,
+            *extra_classes,
+        )
+        _check_distinct([data_type.__name__ for data_type in data_types], "classes of data")
+        _check_distinct([*VERBS, *verbs], "verbs of actions")
+
+        def start_with_two_decks(
+            book: Rulebook,
+            decks: Sequence[Deck] | None = None,
+            *,
+            rules: EngineRules = rules(),  # noqa: B008 - a frozen value
+            rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
+        ) -> State:
+            """Return the first state of a game for two (BASE-180); raise SetupError with every problem of the decks."""
+            check_rules_and_rng(rules_type, rules, rng)
+            return new_duel(book, decks, rules, rng, extra=extra_classes[0](), accepts_blank=accepts_blank)
+
+        rules_type = rules
+        return cls(
+            name=name,
+            book=book,
+            Rules=rules,
+            Setup=setup,
+            start=start_with_two_decks if new_game is None else _with_unused_book(new_game),
+            seat_names=seat_names,
+            rules_version=rules_version,
+            data_types=data_types,
+            notation=MagicNotation(verbs),
+            observe_extra=observe_extra,
+            reconstruct_extra=reconstruct_extra,
+            aside_cards_of=aside_cards_of,
+            deck_reader=deck_reader,
+            find_problems=find_problems,
+            find_step_problems=find_step_problems,
+            action_phrase=action_phrase,
+            event_phrase=event_phrase,
+        )
+
+    def new_game(self, *setup: Any, **options: Any) -> State:
+        """Return the first state of a game (BASE-180, BASE-181).
+
+        The arguments are the fields of ``Setup``, in their order or by keyword, and the keywords *rules*, an object of
+        ``Rules``, and *rng*, a generator; each has a default. Raises SetupError with every problem of the decks.
+        """
+        return self.start(self.book, *setup, **options)
 
     def players(self, state: State, /) -> tuple[Player, ...]:  # noqa: ARG002 - the same in every state
         """Return the players who make decisions, in the order of their seats (BASE-111)."""
@@ -160,7 +277,7 @@ class MagicGame:
         return engine.advance(self.book, state, action)
 
     def seen_by(self, event: E, player: int, /) -> E | None:
-        """Return *event* as *player* may know it (BASE-I24), None if not at all.
+        """Return *event* as *player* may know it, with hidden cards masked; None if they may not know it (BASE-I24).
 
         Only its owner sees which card moves between hidden zones.
         """
@@ -201,7 +318,10 @@ class MagicGame:
         )
 
     def position_key(self, state: State, /) -> Hashable:
-        """Return a key of *state* without generator, ids and running counts; states with equal keys play alike."""
+        """Return a hashable key of *state* for transposition tables: states with equal keys offer the same play.
+
+        The key leaves out the random generator, the numbers of objects and the counts that only grow, such as the turn.
+        """
         return position_key(state)
 
     def problems(self, state: State, /) -> tuple[Violation, ...]:
@@ -256,113 +376,31 @@ class MagicGame:
         return parse_position(self, text, rng)
 
 
-def no_description(_: ObjectNames, __: object) -> str | None:
-    """Return None: for games without phrases of their own for actions or events."""
-    return None
-
-
-_NO_VERBS: Final[Mapping[str, type[VariantAction]]] = MappingProxyType({})
-
-
-def make_game(  # noqa: PLR0913 - everything that a variant may change, each with a default
-    name: str,
-    book: Rulebook = NORMAL,
-    *,
-    rules: type[EngineRules] = MagicRules,
-    setup: type[Any] = TwoDeckSetup,
-    new_game: Callable[..., State] | None = None,
-    seat_names: tuple[str, ...] = (),
-    rules_version: int = 1,
-    verbs: Mapping[str, type[VariantAction]] = _NO_VERBS,
-    events: tuple[type[Change], ...] = (),
-    extra_types: type[VariantState] | tuple[type[Any], ...] = VariantState,
-    observe_extra: ObserveExtra = full_extra,
-    reconstruct_extra: ReconstructExtra = observed_extra,
-    aside_cards_of: AsideCardsOf = no_aside_cards,
-    deck_reader: DeckReader = cards_of_deck,
-    accepts_blank: Callable[[CardDef], bool] | None = None,
-    find_problems: FindProblems = problems_of,
-    find_step_problems: FindStepProblems = step_problems_of,
-    action_phrase: ActionPhrase = no_description,
-    event_phrase: EventPhrase = no_description,
-) -> MagicGame:
-    """Return the game called *name* with the rules of *book*; all other defaults are those of normal Magic for two.
-
-    - *rules* is the options class; *setup* is an attrs class with the keywords of *new_game* besides ``rules`` and
-      ``rng``.
-    - *verbs* are the variant's own actions by their verbs in the notation, *events* its own changes. Its own decisions
-      and tasks are those of *book*.
-    - *extra_types* is the class of the variant's own part of the state (``State.extra``), or that class followed by
-      the classes of its observed form and of their parts.
-    - *observe_extra* masks that part for a player, *reconstruct_extra* rebuilds it in a determinization, and
-      *aside_cards_of* returns its cards that belong to no deck.
-    - *deck_reader* returns the cards of a deck given to ``determinize``; *accepts_blank* says whether a card may be
-      played although only its characteristics are known.
-    - *find_problems* and *find_step_problems* return broken invariants of a state and of a step.
-    - *action_phrase* and *event_phrase* put actions and events into words. They return None for those that read as in
-      normal Magic, and *event_phrase* an empty text for events without a sentence.
-
-    Raises SetupError if two data classes or two verbs share a name, or if *book* is no ``Rulebook``.
-    """
-    _check_book(name, book)
-    own_actions = tuple(verbs.values())
-    extra_classes = extra_types if isinstance(extra_types, tuple) else (extra_types,)
-    decisions_and_tasks = dict.fromkeys(
-        (*book.decision_rules, *[task for task in book.task_handlers if issubclass(task, Task)])
-    )
-    data_types = (
-        State,
-        Observation,
-        rules,
-        setup,
-        *ACTIONS,
-        *own_actions,
-        *EVENTS,
-        *events,
-        *INTENTS,
-        *decisions_and_tasks,
-        *extra_classes,
-    )
-    _check_distinct([data_type.__name__ for data_type in data_types], "classes")
-    _check_distinct([*VERBS, *verbs], "verbs")
-
-    def start(
-        decks: Sequence[Deck] | None = None,
-        *,
-        rules: EngineRules = rules(),  # noqa: B008 - a frozen value
-        rng: Generator = Rng.seeded(0),  # noqa: B008 - a frozen value
-    ) -> State:
-        """Return the initial state of a game for two; raise SetupError with every problem of the decks (BASE-180)."""
-        check_rules_and_rng(rules_type, rules, rng)
-        return new_duel(book, decks, rules, rng, extra=extra_classes[0](), accepts_blank=accepts_blank)
-
-    rules_type = rules
-    return MagicGame(
-        name=name,
-        book=book,
-        Rules=rules,
-        Setup=setup,
-        new_game=start if new_game is None else new_game,
-        seat_names=seat_names,
-        rules_version=rules_version,
-        data_types=data_types,
-        notation=MagicNotation(verbs),
-        observe_extra=observe_extra,
-        reconstruct_extra=reconstruct_extra,
-        aside_cards_of=aside_cards_of,
-        deck_reader=deck_reader,
-        find_problems=find_problems,
-        find_step_problems=find_step_problems,
-        action_phrase=action_phrase,
-        event_phrase=event_phrase,
-    )
+make_game = MagicGame.make_game
+"""Makes a game of a rulebook; a subclass of ``MagicGame`` has it as a class method."""
 
 
 def _check_book(name: object, book: object) -> None:
-    if not isinstance(name, str) or not isinstance(book, Rulebook):
-        raise SetupError(
-            (Violation("BASE-I06", f"expected a name and a Rulebook, got {short_repr(name)} and {short_repr(book)}"),)
-        )
+    problems = []
+    if not isinstance(name, str):
+        problems.append(Violation("BASE-I06", f"the name of the game: expected a string, got {short_repr(name)}"))
+    if not isinstance(book, Rulebook):
+        advice = f"expected a Rulebook such as NORMAL, or attrs.evolve of one, got {short_repr(book)}"
+        problems.append(Violation("BASE-I06", f"the rules of the game: {advice}"))
+    if problems:
+        raise SetupError(tuple(problems))
+
+
+def _with_unused_book(new_game: Callable[..., State]) -> Callable[..., State]:
+    """Return *new_game* as a function that takes a rulebook first, which it does not need."""
+    return lambda _, *setup, **options: new_game(*setup, **options)
+
+
+def _check_one_start(cls: type[MagicGame], new_game: object) -> None:
+    """Raise SetupError if *new_game* is given although *cls* has a method ``new_game`` that would hide it."""
+    if new_game is not None and cls.new_game is not MagicGame.new_game:
+        reason = f"new_game: expected None, because {cls.__name__} has a method new_game, got {short_repr(new_game)}"
+        raise SetupError((Violation("BASE-I06", reason),))
 
 
 def _why_no_observation(game: MagicGame, thing: object) -> str | None:
@@ -384,15 +422,16 @@ def _check_observation(game: MagicGame, thing: object) -> None:
 def _check_distinct(names: list[str], what: str) -> None:
     repeated = [name for name in dict.fromkeys(names) if names.count(name) > 1]
     if repeated:
-        raise SetupError((Violation("BASE-I06", f"two {what} are called {', '.join(repeated)}"),))
+        raise SetupError((Violation("BASE-I06", f"{what} need different names; two are called {', '.join(repeated)}"),))
 
 
 def check_rules_and_rng(kind: type[EngineRules], rules: object, rng: object) -> None:
     """Raise SetupError unless *rules* is of the class *kind* and *rng* is a generator."""
     problems = []
     if not isinstance(rules, kind):
-        problems.append(Violation("BASE-001", f"rules are a {kind.__name__}, not {type(rules).__name__}"))
-    if not callable(getattr(rng, "below", None)):
-        problems.append(Violation("BASE-I06", f"rng is a generator with below(n), not {type(rng).__name__}"))
+        problems.append(
+            Violation("BASE-001", f"expected rules of the class {kind.__name__}, got {type(rules).__name__}")
+        )
+    problems += rng_violations("BASE-I06", rng)
     if problems:
         raise SetupError(tuple(problems))

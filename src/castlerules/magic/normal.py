@@ -22,32 +22,26 @@ from .query.attachments import Attaching, protection_from_attaching
 from .query.board import Board, GameObject
 from .query.combat_restrictions import NORMAL_COMBAT_RESTRICTIONS
 from .query.targets import Targeting, protection_from_targeting, shroud
+from .rules import turn
 from .rules.announcing import announce
 from .rules.checkpoint import run_checkpoint
-from .rules.combat import assign_damage, attackers_in_order
+from .rules.combat import attackers_in_order
+from .rules.combat_damage import assign_damage
 from .rules.decision_table import NORMAL_DECISIONS
 from .rules.paying import pay, pay_life, pay_mana, pay_other_costs
-from .rules.priority import NORMAL_HANDLERS, NORMAL_OFFERS, NORMAL_PRIORITY_RULES
+from .rules.priority import NORMAL_OFFERS, NORMAL_PRIORITY_RULES
+from .rules.priority_handlers import NORMAL_HANDLERS
 from .rules.replacement_effects import NORMAL_REPLACEMENTS
 from .rules.resolving import EFFECTS, finish_resolving, resolve
 from .rules.starting import begin_game
 from .rules.state_based_actions import NORMAL_STATE_BASED_ACTIONS
-from .rules.turn import (
-    NORMAL_TURN,
-    begin_step,
-    clean_up,
-    do_turn_based_action,
-    end_cleanup,
-    end_step,
-    trigger_step_abilities,
-)
-from .transaction.commit import NORMAL_COMMITTERS
+from .transaction.committers import NORMAL_COMMITTERS
 
 PLAYERS: Final = (Player(0), Player(1))
 
 
 def last_one_standing(_: State, losses: tuple[PlayerLost, ...]) -> Outcome:
-    """BASE-185: the player who has not lost wins; if both lose in the same event it is a draw."""
+    """BASE-185: return the outcome after *losses*: the other player wins; if both lose at once, it is a draw."""
     losers = [event.player for event in losses]
     if all([player in losers for player in PLAYERS]):
         return Outcome((0.0, 0.0), "a draw: both players lose in the same event", "BASE-185")
@@ -61,19 +55,19 @@ def both_players(_: Board, __: GameObject) -> tuple[Player, ...]:
 
 
 def concession_agreed(state: State) -> bool:
-    """BASE-D29: return whether the options let players concede."""
+    """BASE-D29: return whether the options of *state* let players concede."""
     return state.rules.core.offer_concede
 
 
 NORMAL_TASKS: Final[Mapping[type[object], Handler]] = MappingProxyType(
     {
         tasks.BeginGame: begin_game,
-        tasks.BeginStep: begin_step,
-        tasks.PerformTurnBasedActions: do_turn_based_action,
-        tasks.TriggerStepAbilities: trigger_step_abilities,
-        tasks.EndStep: end_step,
-        tasks.CleanUp: clean_up,
-        tasks.EndCleanup: end_cleanup,
+        tasks.BeginStep: turn.begin_step,
+        tasks.PerformTurnBasedActions: turn.do_turn_based_action,
+        tasks.TriggerStepAbilities: turn.trigger_step_abilities,
+        tasks.EndStep: turn.end_step,
+        tasks.CleanUp: turn.clean_up,
+        tasks.EndCleanup: turn.end_cleanup,
         tasks.Checkpoint: run_checkpoint,
         tasks.Announce: announce,
         tasks.PayManaCost: pay_mana,
@@ -90,7 +84,7 @@ NORMAL_TASKS: Final[Mapping[type[object], Handler]] = MappingProxyType(
 
 NORMAL: Final = Rulebook(
     players=PLAYERS,
-    turn_steps=NORMAL_TURN,
+    turn_steps=turn.NORMAL_TURN,
     restrictions=tuple(
         [
             Restriction(on, rule)

@@ -1,51 +1,46 @@
-"""The parts of the ``Game`` contract that have no module of their own: names, types, ``position_key``."""
+"""Magic 54 as a ``castlerules.Game``: the object ``GAME`` ties all modules together."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final, TypeVar
+from typing import Final, TypeVar, final
 
 from castlerules.core import Event, NoSetup, Player
 
-from .information.observation import Observation
+from .information.observation import Observation, determinize, observe
+from .integrity.invariants import problems
+from .integrity.step_invariants import step_problems
 from .model.actions import ACTIONS
 from .model.cards import BLACK, RED, TEAM_NAMES
 from .model.events import EVENTS
+from .model.ids import PLAYERS, ObjectId, card_of
 from .model.options import Magic54Rules
-from .model.state import PLAYERS, ObjectId, Side, State, card_of
+from .model.state import Side, State
+from .presentation.narration import describe_events
+from .presentation.notation import format_action, parse_action
+from .presentation.phrases import describe_action
+from .presentation.position import format_position, parse_position
+from .rules.handlers import advance, apply, transition
+from .rules.legality import legal_actions
+from .rules.outcome import outcome
+from .rules.permissions import to_act
+from .rules.setup import new_game
+from .rules.violations import why_not
 
 E = TypeVar("E", bound=Event)
 
-name: Final = "magic54"
-"""The key of this game in ``GAMES``, in records and in data."""
 
-seat_names: Final = TEAM_NAMES
-"""The names of the seats, in order."""
-
-rules_version: Final = 1
-"""The version of the rules, increased whenever a ruling or a default changes."""
-
-Rules = Magic54Rules
-"""The options class."""
-
-Setup = NoSetup
-"""The class of set-ups: a duel needs none, because both decks are fixed (M54-005)."""
-
-data_types: Final[tuple[type[object], ...]] = (State, Observation, Magic54Rules, NoSetup, *ACTIONS, *EVENTS)
-"""The classes that are converted to data, the state first."""
-
-
-def seen_by(event: E, player: int) -> E | None:
+def _seen_by(event: E, player: int) -> E | None:
     """Return *event* as *player* may know it (M54-Q44): only the owner knows drawn, found and exchanged cards."""
     return event.seen_by(player)
 
 
-def players(_: State) -> tuple[Player, ...]:
+def _players(_: State) -> tuple[Player, ...]:
     """Return the seats: RED, BLACK (M54-002, M54-003)."""
     return (RED, BLACK)
 
 
-def position_key(state: State) -> Hashable:
+def _position_key(state: State) -> Hashable:
     """Return a key that is equal for states that play on alike, apart from chance; searches use it to merge positions.
 
     The key omits the generator, counters, the order of hands, and ids: creatures count by their cards. It includes the
@@ -105,3 +100,46 @@ def _side_key(side: Side) -> Hashable:
     )
     hand = tuple(sorted(card.index for card in side.hand))
     return (side.hp, side.deck, hand, side.discard, side.mana, side.tapped, creatures)
+
+
+@final
+class Magic54Game:
+    """Magic 54 as a ``castlerules.Game``; ``GAME`` is the one object of this class."""
+
+    __slots__ = ()
+
+    name: Final = "magic54"
+    seat_names: Final = TEAM_NAMES
+    rules_version: Final = 1
+    Rules: Final = Magic54Rules
+    Setup: Final = NoSetup
+    data_types: Final[tuple[type[object], ...]] = (State, Observation, Magic54Rules, NoSetup, *ACTIONS, *EVENTS)
+
+    new_game = staticmethod(new_game)
+    players = staticmethod(_players)
+    to_act = staticmethod(to_act)
+    legal_actions = staticmethod(legal_actions)
+    why_not = staticmethod(why_not)
+    apply = staticmethod(apply)
+    transition = staticmethod(transition)
+    advance = staticmethod(advance)
+    seen_by = staticmethod(_seen_by)
+    outcome = staticmethod(outcome)
+    observe = staticmethod(observe)
+    determinize = staticmethod(determinize)
+    position_key = staticmethod(_position_key)
+    problems = staticmethod(problems)
+    step_problems = staticmethod(step_problems)
+    format_action = staticmethod(format_action)
+    parse_action = staticmethod(parse_action)
+    describe_action = staticmethod(describe_action)
+    describe_events = staticmethod(describe_events)
+    format_position = staticmethod(format_position)
+    parse_position = staticmethod(parse_position)
+
+    def __repr__(self) -> str:
+        return "Magic54Game()"
+
+
+GAME: Final = Magic54Game()
+"""Magic 54 with all functions and values of the contract of a game; ``GAMES["magic54"]`` is this object."""

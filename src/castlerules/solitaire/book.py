@@ -1,6 +1,7 @@
-"""The rulebook of Solitaire: normal Magic without turns, stack and life, and with another table of effects.
+"""The rulebook of Solitaire: normal Magic without turns, spell stack and life, and with some effects replaced.
 
-Every field that is not set here keeps the rules of present-day Magic (SOL-G85).
+A rulebook names the functions with which the Magic engine plays a game. Every field that is not set here keeps the
+rules of present-day Magic (SOL-G85).
 """
 
 from __future__ import annotations
@@ -10,49 +11,20 @@ from typing import Final
 
 import attrs
 
-from castlerules.magic.model import decisions, tasks
-from castlerules.magic.model.actions import AddAttacker, AddBlocker
+from castlerules.magic.model import actions, decisions, tasks
 from castlerules.magic.model.rulebook import DecisionRule, Restriction
 from castlerules.magic.normal import NORMAL
-from castlerules.magic.query import combat_restrictions
-from castlerules.magic.query.attachments import Attaching, protection_from_attaching
-from castlerules.magic.query.combat_restrictions import NORMAL_COMBAT_RESTRICTIONS
-from castlerules.magic.query.targets import Targeting, protection_from_targeting, shroud
+from castlerules.magic.query import attachments, combat_restrictions, targets
 from castlerules.magic.rules.decision_table import NORMAL_DECISIONS
 from castlerules.magic.rules.resolving import resolve
-from castlerules.magic.transaction.commit import NORMAL_COMMITTERS
+from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 
-from .model.state import (
-    YOU,
-    ContinuePayment,
-    DamageDivisionDecision,
-    FreeDecision,
-    MergeDecision,
-    NewcomerDecision,
-    PaymentSourceDecision,
-    PlacementDecision,
-    RegularDamage,
-    ShuffleIn,
-    SideSacrificeDecision,
-    StackTopDecision,
-)
+from .model import decisions as solitaire_decisions
+from .model.state import YOU
 from .query.layout import stack_top_objects
-from .rules import action_handlers, checkpoint, combat, discards, effects, entering_play, paying
-from .rules.commits import COMMITS
-from .rules.leaving_stacks import LEAVING_COMMITS
-from .rules.rulebook_entries import (
-    abilities_do_not_function,
-    absent_lands,
-    both_players,
-    can_concede,
-    concession_outcome,
-    hand_size,
-    no_aura_on_stacks,
-    no_host_on_stacks,
-    only_stack_tops,
-    targetable_players,
-    walls_never_attack,
-)
+from .rules import action_handlers, checkpoint, combat, discards, effects, entering_play, paying, rulebook_entries
+from .rules.committers import SOLITAIRE_COMMITTERS
+from .rules.leaving_stacks import LEAVING_COMMITTERS
 from .rules.state_based_actions import STATE_BASED_ACTIONS
 
 _SHARED_DECISIONS: Final = (
@@ -67,7 +39,9 @@ _SHARED_DECISIONS: Final = (
 )
 """SOL-A08: the decisions that work as in normal Magic."""
 
-_BLOCK_RESTRICTIONS: Final = next(rules for on, rules in NORMAL_COMBAT_RESTRICTIONS if on is AddBlocker)
+_BLOCK_RESTRICTIONS: Final = next(
+    rules for on, rules in combat_restrictions.NORMAL_COMBAT_RESTRICTIONS if on is actions.AddBlocker
+)
 
 SOLITAIRE: Final = attrs.evolve(
     NORMAL,
@@ -75,33 +49,41 @@ SOLITAIRE: Final = attrs.evolve(
     turn_steps=(),
     restrictions=(
         *[
-            Restriction(AddAttacker, rule)
+            Restriction(actions.AddAttacker, rule)
             for rule in (
                 combat_restrictions.own_attacker,
                 combat_restrictions.untapped_attacker,
                 combat_restrictions.defender,
-                walls_never_attack,
+                rulebook_entries.walls_never_attack,
                 combat_restrictions.cant_attack,
             )
         ],
-        *[Restriction(AddBlocker, rule) for rule in _BLOCK_RESTRICTIONS],
+        *[Restriction(actions.AddBlocker, rule) for rule in _BLOCK_RESTRICTIONS],
         *[
-            Restriction(Targeting, rule)
-            for rule in (shroud, protection_from_targeting, only_stack_tops, no_aura_on_stacks)
+            Restriction(targets.Targeting, rule)
+            for rule in (
+                targets.shroud,
+                targets.protection_from_targeting,
+                rulebook_entries.only_stack_tops,
+                rulebook_entries.no_aura_on_stacks,
+            )
         ],
-        *[Restriction(Attaching, rule) for rule in (protection_from_attaching, no_host_on_stacks)],
+        *[
+            Restriction(attachments.Attaching, rule)
+            for rule in (attachments.protection_from_attaching, rulebook_entries.no_host_on_stacks)
+        ],
     ),
     offers=(),
     state_based_actions=STATE_BASED_ACTIONS,
     text_lenses=(entering_play.no_continuous_control,),
-    all_players=both_players,
-    hand_size_of=hand_size,
+    all_players=rulebook_entries.both_players,
+    hand_size_of=rulebook_entries.hand_size,
     extra_objects=stack_top_objects,
-    is_silenced=abilities_do_not_function,
-    ignored_permanents=absent_lands,
-    outcome_of=concession_outcome,
-    targetable_players=targetable_players,
-    may_concede=can_concede,
+    is_silenced=rulebook_entries.abilities_do_not_function,
+    ignored_permanents=rulebook_entries.absent_lands,
+    outcome_of=rulebook_entries.concession_outcome,
+    targetable_players=rulebook_entries.targetable_players,
+    may_concede=rulebook_entries.can_concede,
     decision_rules=MappingProxyType(
         {
             **{kind: NORMAL_DECISIONS[kind] for kind in _SHARED_DECISIONS},
@@ -113,56 +95,62 @@ SOLITAIRE: Final = attrs.evolve(
                 action_handlers.why_not_choice,
             ),
             decisions.PayDecision: DecisionRule(
-                effects.payment_actions, effects.apply_payment, "SOL-G93", "say first whether you pay"
+                effects.payment_actions,
+                effects.apply_payment,
+                "SOL-G93",
+                "first say whether you pay, and with which source",
             ),
-            FreeDecision: DecisionRule(
+            solitaire_decisions.FreeDecision: DecisionRule(
                 action_handlers.free_actions,
                 action_handlers.apply_free_action,
                 "SOL-G31",
-                "that cannot be done now",
+                "nothing asks for such an action now; begin one of the legal ones",
                 action_handlers.why_not_action,
             ),
-            MergeDecision: DecisionRule(
+            solitaire_decisions.MergeDecision: DecisionRule(
                 checkpoint.merge_actions,
                 checkpoint.apply_merge,
                 "SOL-025",
-                "gather the copies first",
+                "first say which copies are gathered on which stack",
                 action_handlers.why_not_merge,
             ),
-            PaymentSourceDecision: DecisionRule(
+            solitaire_decisions.PaymentSourceDecision: DecisionRule(
                 paying.payment_source_actions,
                 paying.apply_payment_source,
                 "SOL-062",
-                "pay first",
+                "first choose the source that pays for what you have announced",
                 paying.why_not_source,
             ),
-            DamageDivisionDecision: DecisionRule(
+            solitaire_decisions.DamageDivisionDecision: DecisionRule(
                 combat.division_actions,
                 combat.apply_division,
                 "SOL-G76",
-                "divide the damage first",
+                "first divide the damage of your attacker among the blockers",
                 combat.why_not_division,
             ),
-            PlacementDecision: DecisionRule(
+            solitaire_decisions.PlacementDecision: DecisionRule(
                 entering_play.placement_actions,
                 entering_play.apply_placement,
                 "SOL-G63",
-                "say first which card goes down next",
+                "first say which of the moved cards is laid down next",
             ),
-            NewcomerDecision: DecisionRule(
+            solitaire_decisions.NewcomerDecision: DecisionRule(
                 entering_play.newcomer_actions,
                 entering_play.apply_newcomer,
                 "SOL-G29",
-                "say first which of them comes into play",
+                "first say which of the newcomers comes into play",
             ),
-            StackTopDecision: DecisionRule(
+            solitaire_decisions.StackTopDecision: DecisionRule(
                 discards.stack_top_actions,
                 discards.apply_stack_top,
                 "SOL-G14",
-                "choose among the tops of the stacks first",
+                "first choose one of the stack tops",
             ),
-            SideSacrificeDecision: DecisionRule(
-                effects.sacrifice_actions, effects.apply_sacrifice, "SOL-P27", "say first what is sacrificed"
+            solitaire_decisions.SideSacrificeDecision: DecisionRule(
+                effects.sacrifice_actions,
+                effects.apply_sacrifice,
+                "SOL-P27",
+                "first choose a permanent to be sacrificed",
             ),
         }
     ),
@@ -173,13 +161,13 @@ SOLITAIRE: Final = attrs.evolve(
             tasks.Announce: action_handlers.announce,
             tasks.Resolve: resolve,
             tasks.FinishResolving: entering_play.conclude,
-            ContinuePayment: paying.continue_payment,
-            RegularDamage: combat.regular_damage,
-            ShuffleIn: entering_play.shuffle_in,
+            solitaire_decisions.ContinuePayment: paying.continue_payment,
+            solitaire_decisions.RegularDamage: combat.regular_damage,
+            solitaire_decisions.ShuffleIn: entering_play.shuffle_in,
             **effects.EFFECTS,
         }
     ),
-    committers=MappingProxyType({**NORMAL_COMMITTERS, **COMMITS, **LEAVING_COMMITS}),
+    committers=MappingProxyType({**NORMAL_COMMITTERS, **SOLITAIRE_COMMITTERS, **LEAVING_COMMITTERS}),
 )
 """The rules of Solitaire.
 

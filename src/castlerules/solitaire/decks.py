@@ -30,12 +30,12 @@ _DECK_CODE: Final = "SOL-002"
 
 
 def solitaire_deck(deck: Deck) -> tuple[lang.CardDef, ...]:
-    """Return the cards of *deck*; raise SetupError that lists each unknown deck or card name with the nearest one."""
+    """Return the cards of *deck*, of any size; raise SetupError for unknown names, with the nearest known ones."""
     return cards_of_deck(deck, DECKS, _DECK_CODE)
 
 
 def checked_deck(deck: Deck, rules: SolitaireRules) -> tuple[lang.CardDef, ...]:
-    """Return the cards of *deck*; raise SetupError with all problems if *rules* do not allow the deck (SOL-G01).
+    """Return the cards of *deck* to play with; raise SetupError with all problems if *rules* do not allow it (SOL-G01).
 
     With ``reject_unsupported=False`` cards lose their unsupported abilities instead of being rejected (SOL-G86).
     """
@@ -55,7 +55,7 @@ def deck_problems(deck: Deck, rules: SolitaireRules) -> tuple[Violation, ...]:
 
 
 def _read_and_check(deck: Deck, rules: SolitaireRules) -> tuple[tuple[lang.CardDef, ...], tuple[Violation, ...]]:
-    """Return the cards of *deck*, and every problem of it."""
+    """Return the cards of *deck*, and every problem of *deck* under *rules*."""
     cards, problems = read_deck(deck, DECKS, _DECK_CODE)
     return cards, tuple(problems) or tuple(dict.fromkeys(_problems(cards, rules)))
 
@@ -77,7 +77,7 @@ def _problems(cards: tuple[lang.CardDef, ...], rules: SolitaireRules) -> Iterato
 
 @cache
 def _unsupported_reasons(card: lang.CardDef) -> tuple[Violation, ...]:
-    """SOL-G86: return a violation for each part of *card* that is not supported."""
+    """SOL-G86: return a violation for each ability or other part of *card* that Solitaire does not support."""
     reasons = [f"{card.name}: only its characteristics are known, not what it does"] if card.blank else []
     reasons += [violation.reason for violation in refusals(SOLITAIRE, card)]
     reasons += [
@@ -91,7 +91,7 @@ def _unsupported_reasons(card: lang.CardDef) -> tuple[Violation, ...]:
 def _has_no_meaning(ability: lang.Ability) -> bool:
     """SOL-G86, SOL-G49: return whether *ability* has no meaning in Solitaire.
 
-    These are phasing, an X that is paid with life, and triggers on drawing or discarding: here cards are drawn and
+    Phasing, an X that is paid with life, and triggers on drawing or discarding have none: here cards are drawn and
     discarded between piles that normal Magic does not have, three at a time and some of them unseen.
     """
     for node in lang.nodes_in(ability):
@@ -105,7 +105,7 @@ def _has_no_meaning(ability: lang.Ability) -> bool:
 
 
 def without_unsupported(card: lang.CardDef) -> lang.CardDef:
-    """SOL-G86: return *card* without its unsupported abilities."""
+    """SOL-G86: return *card* without the abilities that Solitaire does not support; *card* itself if it has none."""
     if not _unsupported_reasons(card):
         return card
     faces = tuple([attrs.evolve(face, abilities=_supported_abilities(card, face.abilities)) for face in card.faces])
@@ -117,7 +117,7 @@ def _abilities_of(card: lang.CardDef) -> list[lang.Ability]:
 
 
 def _supported_abilities(card: lang.CardDef, abilities: tuple[lang.Ability, ...]) -> tuple[lang.Ability, ...]:
-    """Return those of *abilities* that are free of faults and supported, each tested alone on the first face."""
+    """Return those of the *abilities* of *card* that Solitaire supports, each tested alone on the first face."""
     supported = []
     faulty = [ability for ability, _ in faults_by_ability(card)]
     for ability in [ability for ability in abilities if ability not in faulty]:

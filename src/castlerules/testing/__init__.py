@@ -1,4 +1,4 @@
-"""Help for tests, ours and yours: scenarios in words, and the conformance kit that every game must pass."""
+"""Tools for tests of games: scenarios written as short texts, and the conformance kit that every game must pass."""
 
 from .conformance import NonConformance, check_game, digests
 from .scenario import Scenario

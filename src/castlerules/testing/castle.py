@@ -1,4 +1,4 @@
-"""Positions of Castle in words: those of Magic, with two castles.
+"""``CastleScenario``: set up a position of Castle in words and play on; it adds two castles to ``MagicScenario``.
 
 >>> from castlerules.testing.castle import CastleScenario, castle
 >>> from castlerules.testing.magic import N, side
@@ -7,9 +7,10 @@
 >>> game.breach(1, "Ogre").slot(N, "R1C1")  # doctest: +SKIP
 'Bear 2/2'
 
-What is said of a slot is a name of a creature card, with marks: ``Bear`` lies face down and was never revealed,
-``Bear/known`` was, and ``Bear/up`` is active. An active one may have the marks of ``side``: ``/t``, ``/s``, ``/d3``,
-``/+1``. All other slots are vacant.
+A slot is filled with the name of a creature card and marks: ``Bear`` lies face down and was never revealed,
+``Bear/known`` lies face down and was revealed, ``Bear/up`` is active (in play). An active creature may have the marks
+of ``side``: ``/t`` tapped, ``/s`` came this turn, ``/d3`` with 3 damage, ``/+1`` with a +1/+1 counter. All other slots
+are vacant.
 """
 
 from __future__ import annotations
@@ -24,31 +25,17 @@ from castlerules.cards.language.definition import CardDef
 from castlerules.cards.pool import card as pool_card
 from castlerules.castle.book import CASTLE
 from castlerules.castle.game import GAME
+from castlerules.castle.model import decisions
+from castlerules.castle.model.actions import AssignBlockerDamage, ChooseAttackColumn
 from castlerules.castle.model.grid import slot_name, slot_named
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    ActivationDecision,
-    ActiveCard,
-    AssignBlockerDamage,
-    Castle,
-    CastleState,
-    ChooseAttackColumn,
-    ColumnDecision,
-    DamageDivisionDecision,
-    FaceDownCard,
-    castle_state_of,
-)
+from castlerules.castle.model.state import ActiveCard, Castle, CastleState, FaceDownCard, castle_state_of
 from castlerules.castle.rules.slots import castle_creatures, slot_of_creature
 from castlerules.core import DataError, Generator, Player, Rng, SetupError, Violation, evolve
 from castlerules.core.errors import short_repr
 from castlerules.magic import engine
-from castlerules.magic.model import actions
-from castlerules.magic.model.decisions import AttackDecision
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.rulebook import Rulebook
+from castlerules.magic.model import AttackDecision, BeginStep, CardId, ObjectId, Rulebook, Step, actions
 from castlerules.magic.model.state import CardObject, CardTable, Permanent, Seat, State
-from castlerules.magic.model.steps import Step
-from castlerules.magic.model.tasks import BeginStep
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules.checkpoint import nothing_is_due
 
@@ -57,23 +44,23 @@ from .magic.names import object_name
 from .magic.scenario import A, MagicScenario
 
 STOCK_FILLER: Final = creature("Levy", "{9}", "Human", 1, 1)
-"""What a stock holds besides the cards that are told of; it is in the reserve, or has been lost."""
+"""The card that fills up a stock whose other cards are named; it is in the reserve, or has been lost."""
 
 SlotContents = Mapping[str, str]
-"""What is in a castle: names of creature cards with their marks, by slot."""
+"""The contents of a castle: names of creature cards with their marks, by slot."""
 
 
 def castle(**slots: str) -> SlotContents:
-    """Return what is in a castle, by slot: ``castle(R1C1="Bear/up", R2C1="Ogre")``."""
+    """Return the contents of a castle, by slot: ``castle(R1C1="Bear/up", R2C1="Ogre")``."""
     return slots
 
 
 @attrs.frozen
 class CastleScenario(MagicScenario):
-    """A position of Castle to go on from, and what leads on; see ``Scenario``."""
+    """A position of Castle with methods that play on; see ``MagicScenario``."""
 
     @classmethod
-    def of_castles(  # noqa: PLR0913 - everything that may be told of a position
+    def of_castles(  # noqa: PLR0913 - one keyword for each part of a position
         cls,
         mine: Side | None = None,
         theirs: Side | None = None,
@@ -93,9 +80,10 @@ class CastleScenario(MagicScenario):
     ) -> Self:
         """Return the position of these sides and castles in *step* of turn *turn*, with *active* to act.
 
-        *mine* and *castle* are player A's, *theirs* and *theirs_castle* player N's. *attached* says what Auras in play
-        are on: a name, or a slot of its player's opponent or own castle as ``A R1C1``. The rest is as in
-        ``Scenario.under``. Raises DataError for what cannot be read, and SetupError for a position that is wrong.
+        *mine* and *castle* are player A's, *theirs* and *theirs_castle* player N's. *attached* maps Auras to hosts: the
+        name of a permanent, or a slot of a castle such as ``A R1C1``. The other parameters are as in
+        ``MagicScenario.of``. Raises DataError for words that cannot be read, and SetupError for a position that breaks
+        an invariant or in which a state-based action is due.
         """
         castle_rules, known_cards = rules or CastleRules(), {STOCK_FILLER.name: STOCK_FILLER, **(cards or {})}
         last_turns = (turn, turn - 1) if active == A else (turn - 1, turn)
@@ -103,7 +91,8 @@ class CastleScenario(MagicScenario):
             (mine or side(), theirs or side()), known_cards, last_turns, castle_rules
         )
         layout = _CastleBuilder(castle_rules, known_cards, table, serial, max(last_turns))
-        castles = tuple([layout.castle(Player(place), one or {}) for place, one in enumerate((castle, theirs_castle))])
+        contents_of_both = enumerate((castle, theirs_castle))
+        castles = tuple([layout.castle(Player(place), contents or {}) for place, contents in contents_of_both])
         state = State(
             castle_rules,
             rng or Rng.seeded(0),
@@ -118,7 +107,14 @@ class CastleScenario(MagicScenario):
         )
         state = with_control_effects(book, _with_auras(state, attached or {}))
         if not nothing_is_due(Board(book, state)):
-            raise SetupError((Violation("BASE-107", "a check would change this position"),))
+            raise SetupError(
+                (
+                    Violation(
+                        "BASE-107",
+                        "a state-based action is due in this position and would change it; give a position without one",
+                    ),
+                )
+            )
         started_state = (
             engine.start(book, state, BeginStep(state.step)) if step_begins else evolve(state, priority=active)
         )
@@ -129,7 +125,7 @@ class CastleScenario(MagicScenario):
     # Castles.
 
     def slot(self, player: Player, name: str) -> str:
-        """Return what is in a slot: ``vacant``, ``down`` or ``known`` with a name, or name and size if it is active."""
+        """Return the contents of slot *name*: ``vacant``, ``down Bear``, ``known Bear`` (also down) or ``Bear 2/2``."""
         content = castle_state_of(self.state).castles[player].slots[self._slot_index(name)]
         if content is None:
             return "vacant"
@@ -140,32 +136,32 @@ class CastleScenario(MagicScenario):
         return f"{card} {values.power}/{values.toughness}"
 
     def active_slots(self, player: Player) -> tuple[str, ...]:
-        """Return the slots of *player* in which a creature is active."""
+        """Return the names of the slots of *player* in which a creature is active."""
         extra, rules = castle_state_of(self.state), cast(CastleRules, self.state.rules)
         return tuple([slot_name(rules, slot) for _, owner, slot in castle_creatures(extra) if owner == player])
 
     def castle_slot(self, name: str) -> str | None:
-        """Return the slot in which the permanent *name* is active; None if it is no castle creature."""
+        """Return the name of the slot in which the permanent *name* is active; None if it is no castle creature."""
         place = slot_of_creature(castle_state_of(self.state), self.permanent(name).id)
         return None if place is None else slot_name(cast(CastleRules, self.state.rules), place[1])
 
     def active_creature(self, player: Player, name: str) -> ObjectId:
-        """Return the number of the creature that is active in slot *name*; raise DataError if there is none."""
+        """Return the object id of the creature that is active in slot *name*; raise DataError if there is none."""
         content = castle_state_of(self.state).castles[player].slots[self._slot_index(name)]
         if not isinstance(content, ActiveCard):
-            raise DataError("slot", f"nothing is active in {name}")
+            raise DataError("slot", f"no creature is active in {name} of player {player}: {self.slot(player, name)}")
         return content.creature
 
     def _slot_index(self, name: str) -> int:
         place = slot_named(cast(CastleRules, self.state.rules), name)
         if place is None:
-            raise DataError("slot", f"there is no slot {short_repr(name)}")
+            raise DataError("slot", f"expected a slot such as R1C1, got {short_repr(name)}")
         return place
 
-    # Aiming.
+    # Targets.
 
     def targets_for(self, spell: str) -> tuple[str, ...]:
-        """Return what the one with priority may aim *spell*, which has one target, at; empty if it may not be cast."""
+        """Return the legal targets of *spell*, which has one target; empty if the player to act may not cast it."""
         if self.broken_rule(actions.BeginCast, spell) is not None:
             return ()
         announced = self.act(actions.BeginCast, spell)
@@ -177,19 +173,19 @@ class CastleScenario(MagicScenario):
     # Combat.
 
     def attack_column(self, column: int, *names: str) -> Self:
-        """Return the scenario in which *names* have been declared as attackers of *column*; triggers wait."""
-        now = self if isinstance(self.state.decision, ColumnDecision) else self.to_step("declare attackers")
+        """Return the scenario in which *names* have been declared as attackers of *column*, before triggers resolve."""
+        now = self if isinstance(self.state.decision, decisions.ColumnDecision) else self.to_step("declare attackers")
         now = now.do(ChooseAttackColumn(column))
         for attacker in sorted([now.permanent(name).id for name in names]):
             now = now.do(actions.AddAttacker(attacker))
         return now.do(actions.ConfirmAttack()) if isinstance(now.state.decision, AttackDecision) else now
 
     def breach(self, column: int, *names: str) -> Self:
-        """Return the scenario in which the attack on *column* has come to the breach, as far as nobody is asked."""
+        """Return the scenario in which *names* attack *column*, as by ``to_breach``."""
         return self.attack_column(column, *names).to_breach()
 
     def to_breach(self) -> Self:
-        """Return the scenario in which an attack that was declared has come to the breach, as ``breach`` has it."""
+        """Return the scenario after the declared attack has met the castle, or earlier at a player's first decision."""
         now = self
         while now.state.step is Step.ATTACKERS and now.state.decision is None and now.result is None:
             now = now.passes()
@@ -197,38 +193,41 @@ class CastleScenario(MagicScenario):
 
     @property
     def activation_price(self) -> int | None:
-        """What the card that was turned up costs, if the defender is asked to pay it."""
-        return self.state.decision.price if isinstance(self.state.decision, ActivationDecision) else None
+        """The price of the revealed card if the defender must decide whether to pay it, else None."""
+        return self.state.decision.price if isinstance(self.state.decision, decisions.ActivationDecision) else None
 
     @property
     def blocked_attackers(self) -> tuple[str, ...]:
-        """The attackers that have been blocked in this combat, by rising number."""
+        """The names of the attackers that have been blocked in this combat, in the order of their ids."""
         return tuple([object_name(self.state, object_id) for object_id in sorted(self.state.combat.blocked)])
 
     def fight_in_castle(self, division: Mapping[str, int] | None = None) -> Self:
-        """Return the scenario after the next damage step, in which the defending creature deals *division*."""
+        """Return the scenario after the next damage step.
+
+        *division* maps names of attackers to the damage that the defending creature deals them; others get none.
+        """
         now = self
         while now.state.step not in (Step.FIRST_STRIKE, Step.DAMAGE) or now._has_dealt_damage(self):
             now = now.passes()
         damage_by_attacker = {now.permanent(name).id: n for name, n in (division or {}).items()}
-        while isinstance(now.state.decision, DamageDivisionDecision):
+        while isinstance(now.state.decision, decisions.DamageDivisionDecision):
             (first, *_) = engine.legal_actions(now.book, now.state)
-            assert isinstance(first, AssignBlockerDamage), "that is what is asked"
+            assert isinstance(first, AssignBlockerDamage), "a damage division lists these actions first"
             now = now.do(AssignBlockerDamage(first.attacker, damage_by_attacker.get(first.attacker, 0)))
         return now.resolve() if "damage" in now.stack else now
 
     def _has_dealt_damage(self, earlier: Self) -> bool:
-        """Return whether the present step is the one that *earlier* was in, with its damage dealt."""
+        """Return whether the step is still that of *earlier* and its combat damage has been dealt."""
         return self.state.step is earlier.state.step and not self.stack and self.state.decision is None
 
     def _passing_action(self, goal: str) -> Any:
-        if isinstance(self.state.decision, ColumnDecision):
+        if isinstance(self.state.decision, decisions.ColumnDecision):
             return actions.DeclareNoAttack()
         return super()._passing_action(goal)
 
 
 class _CastleBuilder:
-    """The castles in the making: rows of the table behind the decks, and the creatures that are active."""
+    """Collects the cards of both stocks behind those of the decks, and makes castles and active creatures of them."""
 
     def __init__(
         self, rules: CastleRules, known_cards: Mapping[str, CardDef], table: CardTable, serial: int, turn: int
@@ -243,12 +242,12 @@ class _CastleBuilder:
         self.lost_cards: list[list[CardId]] = [[], []]
 
     def castle(self, player: Player, contents: SlotContents) -> Castle:
-        """Return a castle with what is *contents* of it; the rest of the stock is in the reserve, or was lost."""
+        """Return the castle of *player* with *contents*; fillers are its reserve, and surplus ones were lost."""
         slots: list[FaceDownCard | ActiveCard | None] = [None] * self.rules.slots
         for name, words in contents.items():
             place = slot_named(self.rules, name)
             if place is None:
-                raise DataError("slot", f"there is no slot {short_repr(name)}")
+                raise DataError("slot", f"expected a slot such as R1C1, got {short_repr(name)}")
             slots[place] = self._slot_content(player, words)
         rest = [self._add_card(STOCK_FILLER.name, player) for _ in range(self.rules.stock_size - len(contents))]
         reserve_size = self.rules.stock_size - self.rules.slots
@@ -268,10 +267,12 @@ class _CastleBuilder:
         row = self._add_card(name, player)
         if "up" not in marks:
             if bad_marks := [mark for mark in marks if mark != "known"]:
-                raise DataError("slot", f"what lies face down has no mark {short_repr(bad_marks[0])}")
+                raise DataError(
+                    "slot", f"expected the mark known, up or none, got {short_repr(bad_marks[0])} without up"
+                )
             return FaceDownCard(row, "known" in marks)
         number = self._new_object_id()
-        permanent = Permanent(number, row, player, 0, number)
+        permanent = Permanent(number, player, 0, number, card=row)
         for mark in marks:
             if mark != "up":
                 permanent = with_mark(permanent, mark, self.turn)
@@ -279,14 +280,14 @@ class _CastleBuilder:
         return ActiveCard(row, number)
 
     def table(self) -> CardTable:
-        """Return the table of both decks with both stocks behind them, and the tokens last."""
+        """Return the card table: both decks, then both stocks, then tokens."""
         deck, first = self.deck_table, self.deck_table.first_token
         cards = (*deck.cards[:first], *[card for card, _ in self.rows], *deck.cards[first:])
         owners = (*deck.owners[:first], *[owner for _, owner in self.rows], *deck.owners[first:])
         return CardTable(cards, owners, deck.token_rows, len(self.rows))
 
     def with_shifted_tokens(self, permanents: Iterable[Permanent]) -> tuple[Permanent, ...]:
-        """Return *permanents*, of which tokens are rows behind the stocks."""
+        """Return *permanents* with the rows of tokens moved behind those of the stocks."""
         first, shift = self.deck_table.first_token, len(self.rows)
         return tuple(
             [
@@ -296,7 +297,7 @@ class _CastleBuilder:
         )
 
     def with_lost(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Return *seats* with the cards that were lost removed from the game."""
+        """Return *seats* with the lost cards of the stocks added to the cards removed from the game."""
         new_seats = []
         for seat, rows in zip(seats, self.lost_cards, strict=True):
             new_seats.append(
@@ -306,7 +307,7 @@ class _CastleBuilder:
 
 
 def _with_auras(state: State, attached: Mapping[str, str]) -> State:
-    """Return *state* in which the permanents called so are attached to what is called so."""
+    """Return *state* in which the Auras named in *attached* are attached to the hosts named there."""
     for aura, host in attached.items():
         target = _host_id(state, host)
         permanents = tuple(
@@ -320,12 +321,12 @@ def _with_auras(state: State, attached: Mapping[str, str]) -> State:
 
 
 def _host_id(state: State, host: str) -> ObjectId:
-    """Return the number of what *host* names: ``A R1C1`` is a slot of A's castle, anything else a permanent."""
+    """Return the object id of *host*: ``A R1C1`` is the creature in that slot of A's castle, else a name."""
     player, _, name = host.partition(" ")
     place = slot_named(cast(CastleRules, state.rules), name) if player in ("A", "N") else None
     if place is None:
         return next(permanent.id for permanent in state.permanents if state.table.cards[permanent.card].name == host)
     content = castle_state_of(state).castles["AN".index(player)].slots[place]
     if not isinstance(content, ActiveCard):
-        raise DataError("attached", f"nothing is active in {short_repr(host)}")
+        raise DataError("attached", f"an Aura needs a host in play, and no creature is active in {short_repr(host)}")
     return content.creature

@@ -1,29 +1,31 @@
-"""The laws that every game must keep, and a check of all of them over random games.
+"""The conformance kit: checks on random games that a game follows all laws that every game must follow.
 
-Run it on a variant of your own, in a test of your own::
+Run it in a test of your own variant::
 
     from castlerules.testing.conformance import check_game
 
     def test_my_game_keeps_the_laws() -> None:
         check_game(my_game, games=20, seed=7)
 
-It plays seeded random games and holds every law at every state, and raises ``NonConformance`` at the first that is
-broken, with the law, the game, the step, the position and the game on paper. Nothing is random but by the seed, so the
-same call finds the same fault again. Games with long rules take ``check_every=10``: only every tenth state is checked.
+It plays seeded random games, checks every law at every state, and raises ``NonConformance`` at the first law that is
+broken, with the law, the game, the step, the position and the record of the game. Only the seed decides what is drawn,
+so the same call finds the same fault again. For slow games pass ``check_every=10`` to check every tenth state only.
 
-What the kit cannot know by itself you may tell it:
+Four arguments give the kit facts that it cannot find out by itself:
 
-* ``permute_hidden(state, player, rng)`` returns *state* with whatever is hidden from *player* changed (hidden cards
-  dealt anew, hidden ids given anew). With it the kit finds views that show too much; without, it can only try what
-  ``determinize`` makes of a view.
-* ``is_listed(action)`` says whether an action is always listed when it is legal; a game may take more than it lists.
-* ``actor_of(state, action)`` says who would do an action, in a game in which others than the one to act may act as
-  well, and ``legal_actions(state, player)`` lists what they may do; None stands for the one to act. Such an action may
-  be missing from ``legal_actions(state)`` if it is in that list, and why not is told to nobody else.
-* ``revealing_events`` holds the classes of events that show a hidden thing in passing, such as a card shown and put
-  back: they tell more than the views before and after, and rightly so.
+* ``permute_hidden(state, player, rng)`` returns *state* with everything that is hidden from *player* changed (hidden
+  cards dealt anew, hidden ids given anew). With it the kit finds observations that show too much; without it, the kit
+  compares only with states that ``determinize`` returns.
+* ``is_listed(action)`` returns whether an action is always listed when it is legal; a game may accept more actions than
+  it lists.
+* ``actor_of(state, action)`` returns the player who would do an action, or None for the player to act. It is for games
+  in which several players may act at the same time and ``legal_actions(state, player)`` lists the actions of each. An
+  action of another player may be missing from ``legal_actions(state)`` if it is in that player's list, and the reason
+  why it is illegal may differ between states that the player to act cannot distinguish.
+* ``revealing_events`` holds the classes of events that show hidden information in passing, such as a card shown and put
+  back: they rightly show more than the observations before and after them.
 
-Each law is a plain function that yields a sentence for everything that is wrong, so one law can be asked alone::
+Each law is a plain function that yields a sentence for everything that is wrong, so one law can be checked alone::
 
     assert [] == list(laws.action_text_round_trips(laws.Sample(my_game, state)))
 
@@ -83,7 +85,7 @@ State = TypeVar("State", bound=GameState)
 Action = TypeVar("Action")
 Observation = TypeVar("Observation")
 Law = Callable[[Any], Iterator[str]]
-"""A function that yields a sentence for everything that is wrong with a state or a whole game."""
+"""A function that takes a sample or a playthrough and yields a sentence for everything that is wrong with it."""
 
 STATE_LAWS: Final[tuple[Law, ...]] = (
     game_over_means_no_actions,
@@ -109,7 +111,7 @@ STATE_LAWS: Final[tuple[Law, ...]] = (
     described_actions_do_not_leak,
     described_events_do_not_leak,
 )
-"""The laws of single states."""
+"""The laws that are checked on single states; each takes a ``Sample``."""
 
 GAME_LAWS: Final[tuple[Law, ...]] = (
     data_types_are_declared,
@@ -118,16 +120,19 @@ GAME_LAWS: Final[tuple[Law, ...]] = (
     returns_are_valid,
     replays_are_equal,
 )
-"""The laws of whole games."""
+"""The laws that are checked on whole games; each takes a ``Playthrough``."""
 
 LAWS: Final = (*STATE_LAWS, *GAME_LAWS)
-"""All laws."""
+"""All laws: first those of single states, then those of whole games."""
 
 _CANDIDATES: Final = 24
 
 
 class NonConformance(AssertionError):
-    """A game breaks a law. *step* counts the actions before the state in question; *report* says how to get there."""
+    """A game breaks *law*: *problem* says how. *step* counts the actions before the faulty state.
+
+    *report* says how to reproduce it: the position and the record of the game up to that state.
+    """
 
     def __init__(self, law: str, problem: str, step: int | None, report: str) -> None:
         super().__init__(law, problem, step, report)
@@ -140,7 +145,7 @@ class NonConformance(AssertionError):
         return f"{self.law}: {self.problem}\n{self.report}"
 
 
-def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a caller may want alone
+def check_game(  # noqa: PLR0913 - keywords with defaults; a caller may pass any one of them alone
     game: Game[State, Action, Observation],
     *,
     rules: object = None,
@@ -156,12 +161,12 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
     must_end: bool = True,
     laws: Collection[Law] = LAWS,
 ) -> None:
-    """Play *games* random games by *seed* and raise ``NonConformance`` at the first of *laws* that *game* breaks.
+    """Play *games* random games drawn from *seed*; raise ``NonConformance`` at the first of *laws* that *game* breaks.
 
-    *rules* and *setup* are the defaults if they are None. Games are left unfinished after *max_actions* actions, which
-    is itself a fault unless *must_end* is False. The laws of single states are held at every *check_every*-th state and
-    at the last one. The module says what *permute_hidden*, *is_listed*, *actor_of* and *revealing_events* are. Raises
-    DataError for a law that is none of ``LAWS``, and for *games*, *max_actions* or *check_every* below 1.
+    *rules* and *setup* are the defaults if they are None. Games stop after *max_actions* actions, which is itself a
+    fault unless *must_end* is False. The laws of single states are checked at every *check_every*-th state and at the
+    last one. The module docstring explains *permute_hidden*, *is_listed*, *actor_of* and *revealing_events*. Raises
+    DataError for a law that is not in ``LAWS``, and for *games*, *max_actions* or *check_every* below 1.
     """
     chosen_laws = _checked_laws(laws)
     for name, number in (("games", games), ("max_actions", max_actions), ("check_every", check_every)):
@@ -192,12 +197,13 @@ def check_game(  # noqa: PLR0913 - keywords with defaults, each of which a calle
 
 
 def _checked_laws(laws: Collection[Law]) -> tuple[Law, ...]:
-    """Return *laws*; refuse them if there are none, or one that the kit would not know how to hold."""
+    """Return *laws* as a tuple; raise DataError if it is empty or holds anything that is not in ``LAWS``."""
     chosen_laws = tuple(laws)
     unknown_laws = [law for law in chosen_laws if law not in LAWS]
     if unknown_laws or not chosen_laws:
         raise DataError(
-            "laws", f"expected some of LAWS, got {shown_short(unknown_laws[0] if unknown_laws else chosen_laws)}"
+            "laws",
+            f"expected some of LAWS, at least one, got {shown_short(unknown_laws[0] if unknown_laws else chosen_laws)}",
         )
     return chosen_laws
 
@@ -205,12 +211,12 @@ def _checked_laws(laws: Collection[Law]) -> tuple[Law, ...]:
 def _candidate_drawer(
     game: Game[State, Action, Observation], playthroughs: Sequence[Playthrough[State, Action, Observation]]
 ) -> Callable[[Generator], tuple[object, ...]]:
-    """Return a function that draws things to try as actions, made of all that could be done in *playthroughs*."""
+    """Return a function that draws values to try as actions: the fields of actions in *playthroughs*, mixed anew."""
     actions = tuple(
         dict.fromkeys(
-            one
+            action
             for playthrough in playthroughs
-            for one in (*game.legal_actions(playthrough.states[0]), *playthrough.actions)
+            for action in (*game.legal_actions(playthrough.states[0]), *playthrough.actions)
         )
     )
     action_types = action_types_of(game, actions)
@@ -226,7 +232,7 @@ def _start_game(game: Game[State, Action, Observation], rules: object, setup: ob
 def _play_random_game(
     game: Game[State, Action, Observation], rules: object, setup: object, rng: Rng, max_actions: int
 ) -> Playthrough[State, Action, Observation]:
-    """Return a random game, played with ``apply``."""
+    """Return a random game, played with ``apply``; an exception ends it and is kept as its ``error_text``."""
     state = _start_game(game, rules, setup, rng)
     chance: Generator = rng.derive(-1)
     states, actions, error_text = [state], list[Action](), None
@@ -234,7 +240,7 @@ def _play_random_game(
         try:
             action, chance = choice(chance, game.legal_actions(state))
             state = game.apply(state, action)
-        except Exception as error:  # the laws are held up to here, and one of them tells it
+        except Exception as error:  # the states before it are still checked; the law games_end reports the error
             error_text = f"{type(error).__name__}: {error}"
             break
         actions.append(action)
@@ -253,7 +259,7 @@ def _play_random_game(
 def _check_law(
     law: Law, sample: object, playthrough: Playthrough[State, Action, Observation], step: int, game_name: str
 ) -> None:
-    """Raise NonConformance if *law*, asked about *sample* (a state or a whole playthrough), finds anything or fails."""
+    """Raise NonConformance if *law* yields a problem of *sample* (or of a whole playthrough) or raises an exception."""
     name = getattr(law, "__name__", repr(law))
     try:
         problem = next(law(sample), None)
@@ -265,17 +271,20 @@ def _check_law(
 
 
 def _report(playthrough: Playthrough[State, Action, Observation], step: int, game_name: str) -> str:
-    """Return how to get to the state after *step* actions; a game this broken may not be able to say all of it."""
+    """Return the position after *step* actions and the record up to it, as text, for the error message.
+
+    A broken game may be unable to write them; then the report says so.
+    """
     game, state = playthrough.game, playthrough.states[step]
     lines = [f"{game.name}, {game_name}, after {step} actions"]
     try:
         lines.append(f"position: {game.format_position(state)}")
     except Exception as error:
-        lines.append(f"its position cannot be written ({type(error).__name__}: {error}): {shown_short(state)}")
+        lines.append(f"format_position failed ({type(error).__name__}: {error}): {shown_short(state)}")
     try:
         lines.append(playthrough.record_until(step).to_text(game=game))
     except Exception as error:
-        lines.append(f"it does not fit on paper ({type(error).__name__}: {error}): {playthrough.actions[:step]!r}")
+        lines.append(f"Record.to_text failed ({type(error).__name__}: {error}): {playthrough.actions[:step]!r}")
     return "\n".join(lines)
 
 
@@ -287,9 +296,9 @@ def digests(
     setup: object = None,
     max_actions: int = 10_000,
 ) -> tuple[str, ...]:
-    """Return for each of *seeds* the digest of the state in which a random game by that seed ends.
+    """Return for each of *seeds*, in order, the digest of the final state of the random game that the seed gives.
 
-    They are the same on every machine, interpreter and hash seed, if the game keeps its promises.
+    A game that depends on nothing but its arguments has the same digests on every machine, interpreter and hash seed.
     """
     results = []
     for seed in seeds:

@@ -1,14 +1,14 @@
-"""A Hypothesis state machine that plays a game and looks at every state: for variants of your own.
+"""A Hypothesis state machine that plays random games of a variant and checks every state.
 
-Say which game, and let pytest find the test::
+Name the game, and let pytest find the test::
 
-    class Mine(GameMachine):
+    class MyMachine(GameMachine):
         game = my_variant
 
-    TestMine = Mine.TestCase
+    TestMine = MyMachine.TestCase
 
-Where every state may be looked at alone, ``strategies.states`` is simpler and faster; the machine is for what shows
-only in the course of a game, and it goes back to earlier states to see that they have not changed.
+To check states one by one, ``strategies.states`` is simpler and faster. The machine finds faults that need a whole
+game: it also goes back to earlier states to check that they have not changed.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ _MOST_OTHERS: Final = 20
 
 
 class GameMachine(RuleBasedStateMachine):
-    """Plays *game* (or the one of that name) under *options*, up to *max_actions* actions from each start.
+    """Plays *game*, an object or a name in ``GAMES``, up to *max_actions* actions from each start.
 
-    *options* is a strategy for its rules; without it the default ones are played. *setups* is one for its set-ups;
-    without it they are those that ``strategies.starts`` draws. Every state must have no problems,
-    every step neither; the view of the one to act must come back from ``determinize``; an action must be offered if
-    and only if it is accepted; and now and then a state travels as data. What breaks this is an AssertionError.
+    *options* is a Hypothesis strategy for its rules; without it the default rules are played. *setups* is one for its
+    set-ups; without it ``strategies.initial_states`` draws them. The machine checks that no state and no step has
+    problems, that determinized states have the same observation for the player to act, that an action is listed if and
+    only if it is accepted, and that every fifth state survives a round trip through data; else AssertionError.
     """
 
     game: ClassVar[str | AnyGame]
@@ -51,7 +51,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @property
     def state(self) -> Any:
-        """The state that is looked at and acted on next."""
+        """The current state."""
         return self.states[-1]
 
     @initialize(data=st.data())
@@ -61,69 +61,79 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def restart(self, data: DataObject) -> None:
-        """Start another game; this can always be done."""
+        """Start another game; always possible, so that Hypothesis always has a step to take."""
         self._start(data)
 
     @precondition(lambda self: self._can_continue())
     @rule(index=_INDICES)
     def act(self, index: int) -> None:
-        """Do the legal action number *index*, counted on from the first after the last."""
+        """Apply the legal action number *index*, modulo the number of legal actions."""
         self._do_numbered_action(index)
 
     @precondition(lambda self: len(self.states) > 1)
     @rule(back=_INDICES, index=_INDICES)
     def fork(self, back: int, index: int) -> None:
-        """Go back to an earlier state of this game and do an action there."""
+        """Go back to an earlier state of this game and apply an action there, which finds states changed in place."""
         del self.states[1 + back % (len(self.states) - 1) :]
         self._do_numbered_action(index)
 
     @invariant()
     def no_problems(self) -> None:
-        """Compare the state with the invariants of its game."""
+        """Check the state against the invariants of its game."""
         if self.states:
             problems = self.tested_game.problems(self.state)
-            assert not problems, f"problems: {_problem_text(problems)}"
+            assert not problems, f"the state has problems: {_problem_text(problems)}"
 
     @invariant()
     def to_act_matches_outcome(self) -> None:
-        """Compare who is to act, the legal actions and the outcome."""
+        """Check that there is an outcome exactly if nobody is to act and no action is legal."""
         if self.states:
             over = self.tested_game.to_act(self.state) is None
-            assert over is (self.tested_game.outcome(self.state) is not None), "to_act and outcome disagree"
-            assert over is (not self.tested_game.legal_actions(self.state)), "to_act and legal_actions disagree"
+            assert over is (self.tested_game.outcome(self.state) is not None), (
+                "to_act and outcome disagree on whether the game is over"
+            )
+            assert over is (not self.tested_game.legal_actions(self.state)), (
+                "to_act and legal_actions disagree on whether the game is over"
+            )
 
     @invariant()
     def legal_actions_match_why_not(self) -> None:
-        """Compare ``legal_actions`` with ``why_not``, for actions that other states offered as well."""
+        """Check that ``why_not`` accepts the listed actions and refuses others, which were legal in other states."""
         if not self.states:
             return
         legal = self.tested_game.legal_actions(self.state)
-        assert len(set(legal)) == len(legal), "an action is offered twice"
+        assert len(set(legal)) == len(legal), "legal_actions lists an action twice"
         for action in (*legal, *self.tried_actions[-_MOST_OTHERS:]):
             accepted = self.tested_game.why_not(self.state, action) is None
-            assert accepted is (action in legal), f"accepted: {accepted}, offered: {not accepted}: {action!r}"
+            assert accepted is (action in legal), (
+                f"why_not accepts: {accepted}, legal_actions lists: {not accepted}: {action!r}"
+            )
         self.tried_actions += [
             action for action in legal[:_MOST_OTHERS] if action not in self.tried_actions[-_MOST_OTHERS:]
         ]
 
     @invariant()
     def observation_round_trips(self) -> None:
-        """Compare the view of the one to act with that of a state made up from it."""
+        """Check that ``determinize`` keeps the observation and the legal actions of the player to act."""
         if not self.states or (player := self.tested_game.to_act(self.state)) is None:
             return
         observation = self.tested_game.observe(self.state, player)
         guess = self.tested_game.determinize(observation, Rng.seeded(len(self.states)))
-        assert self.tested_game.observe(guess, player) == observation, "view(determinize(view)) is another view"
+        assert self.tested_game.observe(guess, player) == observation, (
+            "determinize changes the observation of the player to act"
+        )
         offered = set(self.tested_game.legal_actions(guess))
-        assert offered == set(self.tested_game.legal_actions(self.state)), "determinize changes the legal actions"
+        assert offered == set(self.tested_game.legal_actions(self.state)), (
+            "determinize changes the legal actions of the player to act"
+        )
 
     @invariant()
     def data_round_trips(self) -> None:
-        """Send every few states through data."""
+        """Check that every fifth state is equal after its conversion to data and back."""
         self.checks_done += 1
         if self.states and self.checks_done % _DATA_EVERY == 0:
             data = to_data(self.state, game=self.tested_game)
-            assert from_data(data, game=self.tested_game) == self.state, "data gives another state"
+            assert from_data(data, game=self.tested_game) == self.state, "to_data and from_data give back another state"
 
     def _start(self, data: DataObject) -> None:
         self.states = [data.draw(initial_states(self.tested_game, rules=self.options, setups=self.setups))]
@@ -137,15 +147,15 @@ class GameMachine(RuleBasedStateMachine):
         self._do_action(legal[index % len(legal)])
 
     def _do_action(self, action: Any) -> None:
-        """Do *action*, and compare the ways to do it and the step with its invariants."""
+        """Apply *action*; check that ``transition``, ``apply`` and ``advance`` agree and ``step_problems`` is empty."""
         before = self.state
         key = self.tested_game.position_key(before)
         after, _ = self.tested_game.transition(before, action)
         assert after == self.tested_game.apply(before, action), "transition and apply disagree"
         assert after == self.tested_game.advance(before, action), "advance and apply disagree"
-        assert key == self.tested_game.position_key(before), "an action changed the state that it was done to"
+        assert key == self.tested_game.position_key(before), "an action changed the state it was applied to"
         problems = self.tested_game.step_problems(before, action, after)
-        assert not problems, f"problems of the step {action!r}: {_problem_text(problems)}"
+        assert not problems, f"step_problems of {action!r}: {_problem_text(problems)}"
         self.states.append(after)
 
 

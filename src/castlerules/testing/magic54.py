@@ -1,7 +1,7 @@
-"""Tables of Magic 54 in words, for tests of single rules.
+"""``Magic54Scenario``: set up a table of Magic 54 in words and play on, for tests of single rules.
 
 >>> duel = table(red=side("KH QD", mana=3, hand="4H"), black=side("JC"))
->>> duel.do("damage 4H BLACK", "pass", "pass").hp(BLACK)
+>>> duel.do("damage 4H BLACK", "pass", "pass").hp(magic54.BLACK)
 18
 """
 
@@ -14,30 +14,13 @@ import attrs
 from castlerules import magic54
 from castlerules.core import Player, Rng, SetupError, Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic54 import (
-    BLACK,
-    NO_COMBAT,
-    RED,
-    TEAM_CARDS,
-    Action,
-    Card,
-    CardKind,
-    Creature,
-    Magic54Rules,
-    Observation,
-    Phase,
-    Side,
-    State,
-    card,
-    object_id,
-)
 
 from .scenario import Scenario
 
 
 @attrs.frozen
 class SideInWords:
-    """One side of a table in words; see ``side``."""
+    """One side of a table, as texts and numbers; ``side`` makes one."""
 
     creatures: str
     hand: str
@@ -60,19 +43,19 @@ def side(
     rest: str = "deck",
     hp: int | None = None,
 ) -> SideInWords:
-    """Return one side: cards by their codes, parted by spaces.
+    """Return one side: cards by their codes, separated by spaces.
 
-    *creatures* holds creatures, each with marks for tapped, sick and damage, as in ``KH/t QD/s/d1``; *mana* Mana cards
-    in play, or how many, of which the first *tapped* are tapped; *discard* is told oldest first, *deck* top first.
-    Cards that are not named go to the end of *rest*: ``deck``, ``hand`` or ``discard``. Without *hp* it is that of the
-    start.
+    *creatures* may have marks for tapped, sick and damage, as in ``KH/t QD/s/d1``. *mana* names the Mana cards in play,
+    or is their number; the first *tapped* are tapped. *discard* is in order from the oldest card, *deck* from the top.
+    Cards that are not named go to the end of *rest*: ``deck``, ``hand`` or ``discard``. *hp* is the starting hp by
+    default.
     """
     return SideInWords(creatures, hand, mana, tapped, discard, deck, rest, hp)
 
 
 @attrs.frozen
-class Magic54Scenario(Scenario[State, Action, Observation]):
-    """A scenario of Magic 54 with short questions; zones are given as codes, parted by spaces."""
+class Magic54Scenario(Scenario[magic54.State, magic54.Action, magic54.Observation]):
+    """A scenario of Magic 54 with short queries; zones are strings of card codes, separated by spaces."""
 
     def hp(self, player: Player) -> int:
         """Return the hp of *player*."""
@@ -95,13 +78,13 @@ class Magic54Scenario(Scenario[State, Action, Observation]):
         side_of_player = self.state.sides[player]
         return len(side_of_player.mana) - side_of_player.tapped
 
-    def creature(self, code: str) -> Creature | None:
+    def creature(self, code: str) -> magic54.Creature | None:
         """Return the creature in play with the card *code*, or None."""
         creatures = [
             creature
             for side_of_player in self.state.sides
             for creature in side_of_player.creatures
-            if creature.card is card(code)
+            if creature.card is magic54.card(code)
         ]
         return creatures[0] if creatures else None
 
@@ -110,8 +93,8 @@ class Magic54Scenario(Scenario[State, Action, Observation]):
         return self.do(*["pass"] * times)
 
 
-def codes(cards: Iterable[Card]) -> str:
-    """Return the codes of *cards*, parted by spaces."""
+def codes(cards: Iterable[magic54.Card]) -> str:
+    """Return the codes of *cards*, separated by spaces."""
     return " ".join(card.code for card in cards)
 
 
@@ -119,26 +102,26 @@ def table(
     red: SideInWords | None = None,
     black: SideInWords | None = None,
     *,
-    active: Player = RED,
+    active: Player = magic54.RED,
     phase: str = "pre",
     turn: int = 21,
-    rules: Magic54Rules | None = None,
+    rules: magic54.Magic54Rules | None = None,
 ) -> Magic54Scenario:
-    """Return the table with these sides; SetupError with all that is wrong with it.
+    """Return the scenario of a table with these sides; raise SetupError with every problem of the table.
 
-    *active* is first to act, in *phase*: ``pre``, ``attackers``, ``post``, ``discard`` or ``cycle``.
+    *active* is the player to act, in *phase*: ``pre``, ``attackers``, ``post``, ``discard`` or ``cycle``.
     """
-    options = rules or Magic54Rules()
-    if phase not in (phase_names := [phase.value for phase in Phase]):
-        raise _setup_error(f"a phase is one of {', '.join(phase_names)}, not {short_repr(phase)}")
+    options = rules or magic54.Magic54Rules()
+    if phase not in (phase_names := [phase.value for phase in magic54.Phase]):
+        raise _setup_error(f"phase: expected one of {', '.join(phase_names)}, got {short_repr(phase)}")
     sides = (red or side(), black or side())
     creature_counts = [len(sides[0].creatures.split()), len(sides[1].creatures.split())]
-    state = State(
+    state = magic54.State(
         rules=options,
         rng=Rng.seeded(0),
         turn=turn,
         active=active,
-        phase=Phase(phase),
+        phase=magic54.Phase(phase),
         priority=active,
         passes=0,
         response_open=False,
@@ -146,32 +129,38 @@ def table(
         pile=(),
         shields=(),
         pooled_packets=(),
-        combat=NO_COMBAT,
+        combat=magic54.NO_COMBAT,
         searching_joker=None,
         creatures_entered=sum(creature_counts),
         result=None,
-        sides=(_built_side(RED, sides[0], options, 1), _built_side(BLACK, sides[1], options, 1 + creature_counts[0])),
+        sides=(
+            _built_side(magic54.RED, sides[0], options, 1),
+            _built_side(magic54.BLACK, sides[1], options, 1 + creature_counts[0]),
+        ),
     )
-    problems = magic54.problems(state)
+    problems = magic54.GAME.problems(state)
     if problems:
         raise SetupError(problems)
-    return Magic54Scenario(magic54, state)
+    return Magic54Scenario(magic54.GAME, state)
 
 
-def _built_side(team: Player, side_in_words: SideInWords, rules: Magic54Rules, first_entry: int) -> Side:
-    """Return *side_in_words* as the side of *team*, whose first creature was number *first_entry* to enter play."""
+def _built_side(
+    team: Player, side_in_words: SideInWords, rules: magic54.Magic54Rules, first_entry: int
+) -> magic54.Side:
+    """Return *side_in_words* as the side of *team*; *first_entry* is the entry number of its first creature."""
     creatures = tuple(
         _parse_creature(word, first_entry + place) for place, word in enumerate(side_in_words.creatures.split())
     )
     zones = {
-        name: [card(code) for code in getattr(side_in_words, name).split()] for name in ("hand", "deck", "discard")
+        name: [magic54.card(code) for code in getattr(side_in_words, name).split()]
+        for name in ("hand", "deck", "discard")
     }
     if side_in_words.rest not in zones:
-        raise _setup_error(f"the rest goes to one of {', '.join(zones)}, not {short_repr(side_in_words.rest)}")
+        raise _setup_error(f"rest: expected one of {', '.join(zones)}, got {short_repr(side_in_words.rest)}")
     named_cards = [*[creature.card for creature in creatures], *zones["hand"], *zones["deck"], *zones["discard"]]
     mana = _mana_cards(team, side_in_words.mana, named_cards)
-    zones[side_in_words.rest] += [card for card in TEAM_CARDS[team] if card not in (*named_cards, *mana)]
-    return Side(
+    zones[side_in_words.rest] += [card for card in magic54.TEAM_CARDS[team] if card not in (*named_cards, *mana)]
+    return magic54.Side(
         hp=rules.starting_hp if side_in_words.hp is None else side_in_words.hp,
         deck=tuple(zones["deck"]),
         hand=tuple(zones["hand"]),
@@ -182,24 +171,26 @@ def _built_side(team: Player, side_in_words: SideInWords, rules: Magic54Rules, f
     )
 
 
-def _mana_cards(team: Player, mana: int | str, named_cards: list[Card]) -> tuple[Card, ...]:
-    """Return the Mana cards in play: those named, or the last so many of *team* that are not in *named_cards*."""
+def _mana_cards(team: Player, mana: int | str, named_cards: list[magic54.Card]) -> tuple[magic54.Card, ...]:
+    """Return the Mana cards in play: the codes in *mana*, or that number of Mana cards not in *named_cards*."""
     if isinstance(mana, str):
-        return tuple(card(code) for code in mana.split())
-    free = [card for card in TEAM_CARDS[team] if card.kind is CardKind.MANA and card not in named_cards]
+        return tuple(magic54.card(code) for code in mana.split())
+    free = [card for card in magic54.TEAM_CARDS[team] if card.kind is magic54.CardKind.MANA and card not in named_cards]
     if not 0 <= mana <= len(free):
-        raise _setup_error(f"{short_repr(mana)} Mana cards are wanted in play, and {len(free)} are free")
+        raise _setup_error(f"mana: expected 0 to {len(free)} Mana cards, got {short_repr(mana)}")
     return tuple(free[len(free) - mana :])
 
 
-def _parse_creature(word: str, entry: int) -> Creature:
+def _parse_creature(word: str, entry: int) -> magic54.Creature:
     code, *marks = word.split("/")
     damage = 0
     for mark in marks:
         if mark not in ("t", "s") and not (mark[:1] == "d" and mark[1:].isdecimal()):
-            raise _setup_error(f"the mark {short_repr(mark)} of {code} is not t, s or d with a number")
+            raise _setup_error(f"{code}: expected a mark t, s or d with a number, got {short_repr(mark)}")
         damage += int(mark[1:] or 0)
-    return Creature(object_id(entry, card(code)), tapped="t" in marks, sick="s" in marks, damage=damage)
+    return magic54.Creature(
+        magic54.object_id(entry, magic54.card(code)), tapped="t" in marks, sick="s" in marks, damage=damage
+    )
 
 
 def _setup_error(reason: str) -> SetupError:

@@ -1,4 +1,4 @@
-"""Positions in words: a frozen pair of a game and a state, on which actions are done by their text."""
+"""``Scenario``: a state of any game on which a test applies actions by their text."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Generic, Self, TypeVar
 
 import attrs
 
-from castlerules.core import Event, Game, Scripted, Violation, with_generator
-from castlerules.core.game import GameState
+from castlerules.core import Event, Game, GameState, Scripted, Violation, with_generator
 
 State = TypeVar("State", bound=GameState)
 Action = TypeVar("Action")
@@ -16,9 +15,9 @@ Observation = TypeVar("Observation")
 
 @attrs.frozen
 class Scenario(Generic[State, Action, Observation]):
-    """A *state* of *game*, and the *events* of what was last done to it.
+    """A *state* of *game*, and the *events* of the actions that were applied last.
 
-    Every method returns a new scenario; this one stays, so that several continuations can be told from one start.
+    Methods that apply actions return a new scenario, so that a test can continue one scenario in several ways.
     """
 
     game: Game[State, Action, Observation]
@@ -26,7 +25,7 @@ class Scenario(Generic[State, Action, Observation]):
     events: tuple[Event, ...] = ()
 
     def do(self, *actions: Action | str) -> Self:
-        """Return the scenario after *actions*, each an action or its text; IllegalAction if one may not be done."""
+        """Return the scenario after *actions*, each an action or its text; raise IllegalAction if one is illegal."""
         state = self.state
         all_events: list[Event] = []
         for action in actions:
@@ -35,11 +34,11 @@ class Scenario(Generic[State, Action, Observation]):
         return attrs.evolve(self, state=state, events=tuple(all_events))
 
     def why_not(self, action: Action | str) -> Violation | None:
-        """Return the rule that *action* would break, or None if it may be done."""
+        """Return the rule that *action* would break, or None if it is legal."""
         return self.game.why_not(self.state, self._action(self.state, action))
 
     def is_legal(self, action: Action | str) -> bool:
-        """Return whether *action* is among the legal ones."""
+        """Return whether *action* is listed among the legal actions."""
         return self._action(self.state, action) in self.game.legal_actions(self.state)
 
     @property
@@ -48,7 +47,7 @@ class Scenario(Generic[State, Action, Observation]):
         return tuple(self.game.format_action(action) for action in self.game.legal_actions(self.state))
 
     def with_random_results(self, *results: int | tuple[int, ...]) -> Self:
-        """Return the scenario whose next draws give *results* (see ``Scripted``)."""
+        """Return the scenario whose next random draws give *results*, one after the other (see ``Scripted``)."""
         return attrs.evolve(self, state=with_generator(self.state, Scripted(results)))
 
     def _action(self, state: State, action: Action | str) -> Action:

@@ -8,9 +8,7 @@ from castlerules.cards.language.definition import CardDef
 from castlerules.core import Player
 from castlerules.magic.model import actions
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import Side
-from castlerules.testing.magic.names import object_name
-from castlerules.testing.magic.scenario import A, MagicScenario
+from castlerules.testing.magic import A, MagicScenario, Side, object_name
 
 __all__ = ["able_to_attack", "able_to_block", "aims", "aims_of", "castable", "returns", "table", "usable"]
 

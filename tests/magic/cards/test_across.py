@@ -6,8 +6,7 @@ import pytest
 
 from castlerules.cards import language as lang
 from castlerules.cards.builders import act, artifact_creature, does, instant, target
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import MagicScenario, N
+from castlerules.testing.magic import MagicScenario, N, side
 
 from .play import aims, table
 

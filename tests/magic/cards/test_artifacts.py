@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.magic.model import actions
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .play import able_to_block, aims_of, castable, table, usable
 
@@ -15,10 +14,10 @@ from .play import able_to_block, aims_of, castable, table, usable
 @pytest.mark.rule("BASE-154", "BASE-D25")
 def test_juggernaut_attacks_each_turn_if_it_can() -> None:
     """Not to attack is no answer; tapped, tamed or just arrived it stays at home."""
-    asked = table(side("Juggernaut, Hill Giant")).to_step("declare attackers")
-    named = asked.act(actions.AddAttacker, "Juggernaut")
+    deciding = table(side("Juggernaut, Hill Giant")).to_step("declare attackers")
+    named = deciding.act(actions.AddAttacker, "Juggernaut")
 
-    assert ((), ("Juggernaut",)) == (asked.offers(actions.DeclareNoAttack), asked.offers(actions.AddAttacker))
+    assert ((), ("Juggernaut",)) == (deciding.offers(actions.DeclareNoAttack), deciding.offers(actions.AddAttacker))
     assert (("",), ("Hill Giant",)) == (named.offers(actions.ConfirmAttack), named.offers(actions.AddAttacker))
     for mine in (
         "Juggernaut/t, Hill Giant",
@@ -80,12 +79,12 @@ def test_millstone_puts_the_top_two_cards_of_a_library_into_the_graveyard() -> N
 def test_disrupting_scepter_is_used_on_the_own_turn_only() -> None:
     """The player aimed at chooses the card; it works in every step of the own turn."""
     start = table(side("Disrupting Scepter", pool="CCC"), side("Disrupting Scepter", hand="Fog, Terror", pool="CCC"))
-    asked = start.activate("Disrupting Scepter", N).resolve()
+    deciding = start.activate("Disrupting Scepter", N).resolve()
 
     assert ("player 0", "player 1") == aims_of(start, "Disrupting Scepter")
-    assert (N, ("Fog", "Terror")) == (asked.to_act, asked.offers(actions.DiscardCard))
-    assert asked.is_tapped("Disrupting Scepter#1")
-    assert (("Terror",), ("Fog",)) == ((after := asked.choose("Terror")).graveyard(N), after.hand(N))
+    assert (N, ("Fog", "Terror")) == (deciding.to_act, deciding.offers(actions.DiscardCard))
+    assert deciding.is_tapped("Disrupting Scepter#1")
+    assert (("Terror",), ("Fog",)) == ((after := deciding.choose("Terror")).graveyard(N), after.hand(N))
     assert () == usable(start.passes())
     assert ("Disrupting Scepter 0",) == usable(table(side("Disrupting Scepter, 3 Swamp"), step="upkeep"))
 

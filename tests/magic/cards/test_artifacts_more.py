@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .play import table
 
@@ -73,11 +72,11 @@ def test_iron_star_sells_a_life_for_each_red_spell_of_anybody() -> None:
         active=N,
     )
     cast = start.cast("Lightning Bolt", A)
-    asked = cast.resolve()
+    deciding = cast.resolve()
 
-    assert (("Lightning Bolt", "Iron Star"), A) == (cast.stack, asked.to_act)
-    assert (21, True, ("Lightning Bolt",)) == ((paid := asked.yes()).life(A), paid.is_tapped("Forest#1"), paid.stack)
-    assert (20, False) == ((refused := asked.no()).life(A), refused.is_tapped("Forest#1"))
+    assert (("Lightning Bolt", "Iron Star"), A) == (cast.stack, deciding.to_act)
+    assert (21, True, ("Lightning Bolt",)) == ((paid := deciding.yes()).life(A), paid.is_tapped("Forest#1"), paid.stack)
+    assert (20, False) == ((refused := deciding.no()).life(A), refused.is_tapped("Forest#1"))
     assert 18 == paid.resolve().life(A)
     poor = table(side("Iron Star, Forest/t"), side(hand="Lightning Bolt", pool="R"), active=N)
     assert (None, 20) == ((after := poor.cast("Lightning Bolt", A).resolve()).decision, after.life(A))
@@ -155,10 +154,10 @@ def test_creatures_with_power_three_stay_tapped_under_meekstone() -> None:
     theirs = start.to_step("upkeep")
     mine = theirs.to_step("upkeep")
 
-    assert [True, False, False] == [theirs.is_tapped(one) for one in ("Grizzly Bears", "Coral Merfolk", "Forest")]
-    assert ["2/2", "3/3", "3/2"] == [mine.size(one) for one in ("Hill Giant", "Trained Armodon", "Savannah Lions")]
-    assert [False, True, True] == [mine.is_tapped(one) for one in ("Hill Giant", "Trained Armodon", "Savannah Lions")]
-    assert [False, False] == [mine.is_tapped(one) for one in ("Meekstone", "Sol Ring")]
+    assert [True, False, False] == [theirs.is_tapped(name) for name in ("Grizzly Bears", "Coral Merfolk", "Forest")]
+    assert ["2/2", "3/3", "3/2"] == [mine.size(name) for name in ("Hill Giant", "Trained Armodon", "Savannah Lions")]
+    assert [False, True, True] == [mine.is_tapped(name) for name in ("Hill Giant", "Trained Armodon", "Savannah Lions")]
+    assert [False, False] == [mine.is_tapped(name) for name in ("Meekstone", "Sol Ring")]
 
 
 @pytest.mark.card("Meekstone", "Giant Growth", "Humble")

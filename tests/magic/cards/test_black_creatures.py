@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.magic.model import actions
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .play import able_to_block, aims, table, usable
 
@@ -175,12 +174,12 @@ def test_gravedigger_may_return_a_creature_card_from_the_own_graveyard() -> None
         side(hand="Gravedigger", pool="BBBB", graveyard="Python, Terror, Grizzly Bears"), side(graveyard="Hill Giant")
     )
     arrived = start.cast("Gravedigger").resolve()
-    asked = arrived.choose("Grizzly Bears").resolve()
+    deciding = arrived.choose("Grizzly Bears").resolve()
 
     assert ("Python", "Grizzly Bears") == arrived.offers(actions.ChooseTarget)
-    assert (A, "MayDecision") == (asked.to_act, asked.decision)
-    assert (("Grizzly Bears",), ("Python", "Terror")) == ((after := asked.yes()).hand(A), after.graveyard(A))
-    assert ((), ("Python", "Terror", "Grizzly Bears")) == ((after := asked.no()).hand(A), after.graveyard(A))
+    assert (A, "MayDecision") == (deciding.to_act, deciding.decision)
+    assert (("Grizzly Bears",), ("Python", "Terror")) == ((after := deciding.yes()).hand(A), after.graveyard(A))
+    assert ((), ("Python", "Terror", "Grizzly Bears")) == ((after := deciding.no()).hand(A), after.graveyard(A))
 
 
 @pytest.mark.card("Gravedigger")

@@ -7,8 +7,7 @@ import pytest
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .editions import every_edition
 from .play import able_to_attack, returns, table, usable
@@ -39,12 +38,12 @@ def test_bone_shredder_is_paid_for_again_in_the_next_own_upkeep_only() -> None:
     start = table(side("3 Swamp", hand="Bone Shredder", library="9 Fog"), side("Hill Giant", library="9 Fog"))
     arrived = start.cast("Bone Shredder").resolve(2)
     theirs = arrived.to_step("upkeep")
-    asked = theirs.to_step("upkeep").resolve()
-    paid = asked.yes()
+    deciding = theirs.to_step("upkeep").resolve()
+    paid = deciding.yes()
 
     assert (("Hill Giant",), ()) == (arrived.graveyard(N), theirs.stack)
-    assert (A, "PayDecision") == (asked.to_act, asked.decision)
-    assert (("Bone Shredder",), True) == (asked.no().graveyard(A), paid.is_tapped("Swamp#1"))
+    assert (A, "PayDecision") == (deciding.to_act, deciding.decision)
+    assert (("Bone Shredder",), True) == (deciding.no().graveyard(A), paid.is_tapped("Swamp#1"))
     assert ((), True) == (
         (later := paid.to_step("main").to_step("upkeep").to_step("upkeep")).stack,
         later.is_on_battlefield("Bone Shredder"),
@@ -73,11 +72,11 @@ def test_echo_of_bone_shredder_is_asked_of_everybody_who_comes_to_control_it() -
     paid = start.to_step("upkeep").to_step("upkeep").resolve().yes()
     stolen = paid.to_step("main").to_step("main").cast("Control Magic", "Bone Shredder").resolve()
     between = stolen.to_step("upkeep")
-    asked = between.to_step("upkeep").resolve()
+    deciding = between.to_step("upkeep").resolve()
     back = stolen.passes().cast("Disenchant", "Control Magic").resolve().to_step("upkeep")
 
     assert ((), ()) == (paid.to_step("main").to_step("upkeep").to_step("upkeep").stack, between.stack)
-    assert (N, "PayDecision", ("Bone Shredder",)) == (asked.to_act, asked.decision, asked.no().graveyard(A))
+    assert (N, "PayDecision", ("Bone Shredder",)) == (deciding.to_act, deciding.decision, deciding.no().graveyard(A))
     assert (("Bone Shredder",), A) == (back.stack, back.state.stack[-1].controller)
 
 
@@ -86,10 +85,10 @@ def test_echo_of_bone_shredder_is_asked_of_everybody_who_comes_to_control_it() -
 def test_carnophage_is_tapped_in_its_upkeep_unless_a_life_is_paid() -> None:
     """It may attack for the life, stays tapped without it, and asks nothing in the upkeep of the other player."""
     start = table(side("Carnophage/t", library="9 Fog"), side(library="9 Fog"), step="end of turn", active=N)
-    asked = start.to_step("upkeep").resolve()
-    paid, declined = asked.yes(), asked.no()
+    deciding = start.to_step("upkeep").resolve()
+    paid, declined = deciding.yes(), deciding.no()
 
-    assert (A, False) == (asked.to_act, asked.is_tapped("Carnophage"))
+    assert (A, False) == (deciding.to_act, deciding.is_tapped("Carnophage"))
     assert (19, ("Carnophage",)) == (paid.life(A), able_to_attack(paid))
     assert (20, True, ()) == (declined.life(A), declined.is_tapped("Carnophage"), able_to_attack(declined))
     assert () == table(side("Carnophage", library="9 Fog"), side(library="9 Fog")).to_step("upkeep").stack
@@ -100,10 +99,10 @@ def test_carnophage_is_tapped_in_its_upkeep_unless_a_life_is_paid() -> None:
 def test_the_last_life_may_be_paid_for_carnophage() -> None:
     """At 1 life its player may pay, and loses."""
     start = table(side("Carnophage", life=1, library="9 Fog"), side(library="9 Fog"), step="end of turn", active=N)
-    asked = start.to_step("upkeep").resolve()
+    deciding = start.to_step("upkeep").resolve()
 
-    assert (-1.0, 1.0) == returns(asked.yes())
-    assert (None, 1) == (returns(asked.no()), asked.no().life(A))
+    assert (-1.0, 1.0) == returns(deciding.yes())
+    assert (None, 1) == (returns(deciding.no()), deciding.no().life(A))
 
 
 @pytest.mark.card("Fallen Angel")
@@ -170,10 +169,10 @@ def test_lord_of_the_pit_eats_another_creature_in_each_own_upkeep() -> None:
         step="end of turn",
         active=N,
     )
-    asked = begun.to_step("upkeep").resolve()
+    deciding = begun.to_step("upkeep").resolve()
 
-    assert (A, ("Python", "Hill Giant")) == (asked.to_act, asked.offers(actions.ChooseSacrifice))
-    assert (("Python",), 20) == ((fed := asked.choose("Python")).graveyard(A), fed.life(A))
+    assert (A, ("Python", "Hill Giant")) == (deciding.to_act, deciding.offers(actions.ChooseSacrifice))
+    assert (("Python",), 20) == ((fed := deciding.choose("Python")).graveyard(A), fed.life(A))
     assert () == fed.to_step("main").to_step("upkeep").stack
     assert (True, True) == tuple(fed.has_keyword("Lord of the Pit", word) for word in ("flying", "trample"))
 
@@ -202,13 +201,13 @@ def test_a_lord_of_the_pit_that_is_not_fed_deals_seven_damage_to_his_player() ->
 def test_two_lords_of_the_pit_eat_each_other() -> None:
     """Each one's trigger means all but itself, and resolves although the other Lord has eaten it."""
     alone = table(side("2 Lord of the Pit"), step="end of turn", active=N).to_step("upkeep")
-    asked = table(side("2 Lord of the Pit, Python"), step="end of turn", active=N).to_step("upkeep").resolve()
+    deciding = table(side("2 Lord of the Pit, Python"), step="end of turn", active=N).to_step("upkeep").resolve()
 
     assert ("Lord of the Pit", "Lord of the Pit") == alone.stack
     assert (1, 20) == (len(alone.resolve().graveyard(A)), alone.resolve().life(A))
     assert ((), 20) == ((both := alone.resolve(2)).battlefield(A), both.life(A))
-    assert 2 == len(asked.offers(actions.ChooseSacrifice))
-    assert ("Python",) == asked.choose("Lord of the Pit").resolve().choose("Lord of the Pit").battlefield(A)
+    assert 2 == len(deciding.offers(actions.ChooseSacrifice))
+    assert ("Python",) == deciding.choose("Lord of the Pit").resolve().choose("Lord of the Pit").battlefield(A)
 
 
 @pytest.mark.card("Megrim")

@@ -10,8 +10,7 @@ from castlerules.cards.builders import bounce, does, instant, target
 from castlerules.cards.language.constants import CREATURE, TARGET
 from castlerules.cards.language.enums import Zone
 from castlerules.magic.model import actions, changes
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .play import able_to_attack, aims, castable, returns, table
 
@@ -24,13 +23,16 @@ def test_chainers_edict_makes_a_player_sacrifice_a_creature_of_their_choice() ->
     """Neither shroud nor protection nor a shield saves it; either player may be aimed at, also without a creature."""
     theirs = side("Blastoderm, White Knight, River Boa, Forest, Sol Ring")
     start = table(side("Python", hand="Chainer's Edict", pool="BB"), theirs)
-    asked = start.passes().activate("River Boa").resolve().cast("Chainer's Edict", N).resolve()
+    deciding = start.passes().activate("River Boa").resolve().cast("Chainer's Edict", N).resolve()
     none = table(side("Python", hand="Chainer's Edict", pool="BB")).cast("Chainer's Edict", N).resolve()
 
     assert ("player 0", "player 1") == aims(start, "Chainer's Edict")
-    assert (N, ("Blastoderm", "White Knight", "River Boa")) == (asked.to_act, asked.offers(actions.ChooseSacrifice))
+    assert (N, ("Blastoderm", "White Knight", "River Boa")) == (
+        deciding.to_act,
+        deciding.offers(actions.ChooseSacrifice),
+    )
     for name in ("Blastoderm", "White Knight", "River Boa"):
-        assert (name,) == asked.choose(name).graveyard(N)
+        assert (name,) == deciding.choose(name).graveyard(N)
     assert ("Python", "Chainer's Edict") == start.cast("Chainer's Edict", A).resolve().graveyard(A)
     assert (None, ("Chainer's Edict",)) == (none.decision, none.graveyard(A))
 
@@ -108,15 +110,15 @@ def test_corrupt_counts_swamps_as_it_resolves() -> None:
 def test_demonic_tutor_finds_any_card_and_shows_it_to_nobody() -> None:
     """It must find one, since any will do; then the library is shuffled. To find an empty library is no loss."""
     start = table(side("2 Swamp", hand="Demonic Tutor", library="Fog, Forest, Python, Fog"))
-    asked = start.cast("Demonic Tutor").resolve()
-    magic_scenario = asked.choose("Python")
+    deciding = start.cast("Demonic Tutor").resolve()
+    magic_scenario = deciding.choose("Python")
     empty = table(side("2 Swamp", hand="Demonic Tutor", library=0)).cast("Demonic Tutor").resolve().stop_choosing()
 
-    assert ("ChooseNamedCard", "ChooseNamedCard", "ChooseNamedCard") == tuple(words[0] for words in asked.legal)
-    assert (A, ("Fog", "Forest", "Python")) == (asked.to_act, asked.offers(actions.ChooseNamedCard))
+    assert ("ChooseNamedCard", "ChooseNamedCard", "ChooseNamedCard") == tuple(words[0] for words in deciding.legal)
+    assert (A, ("Fog", "Forest", "Python")) == (deciding.to_act, deciding.offers(actions.ChooseNamedCard))
     assert (("Python",), ["Fog", "Fog", "Forest"]) == (magic_scenario.hand(A), sorted(magic_scenario.library(A)))
     assert [changes.Shuffled(A)] == [event for event in magic_scenario.events if isinstance(event, changes.Shuffled)]
-    assert not any(isinstance(event, changes.Revealed) for event in (*asked.events, *magic_scenario.events))
+    assert not any(isinstance(event, changes.Revealed) for event in (*deciding.events, *magic_scenario.events))
     assert (None, ()) == (returns(empty), empty.hand(A))
 
 
@@ -125,12 +127,14 @@ def test_demonic_tutor_finds_any_card_and_shows_it_to_nobody() -> None:
 def test_innocent_blood_takes_a_creature_of_each_player_at_once() -> None:
     """The active player chooses first and loses nothing yet; a player without creatures is not asked."""
     theirs = side("Blastoderm, Grizzly Bears, Forest")
-    asked = table(side("Python, Hill Giant", hand="Innocent Blood", pool="B"), theirs).cast("Innocent Blood").resolve()
-    second = asked.choose("Python")
+    deciding = (
+        table(side("Python, Hill Giant", hand="Innocent Blood", pool="B"), theirs).cast("Innocent Blood").resolve()
+    )
+    second = deciding.choose("Python")
     done = second.choose("Blastoderm")
     lone = table(side(hand="Innocent Blood", pool="B"), side("Blastoderm")).cast("Innocent Blood").resolve()
 
-    assert (A, ("Python", "Hill Giant")) == (asked.to_act, asked.offers(actions.ChooseSacrifice))
+    assert (A, ("Python", "Hill Giant")) == (deciding.to_act, deciding.offers(actions.ChooseSacrifice))
     assert (N, ("Blastoderm", "Grizzly Bears")) == (second.to_act, second.offers(actions.ChooseSacrifice))
     assert ((), True) == (second.graveyard(A), second.is_on_battlefield("Python"))
     assert (("Python", "Innocent Blood"), ("Blastoderm",)) == (done.graveyard(A), done.graveyard(N))

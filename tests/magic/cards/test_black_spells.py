@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.magic.model import actions, changes
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .play import aims, castable, table
 
@@ -17,11 +16,11 @@ def test_dark_ritual_is_a_spell_that_adds_three_black_mana() -> None:
     """It uses the stack and can be countered; the mana pays for other things in the same phase."""
     start = table(side("Swamp", hand="Dark Ritual, Python"), side(hand="Counterspell", pool="UU"))
     cast = start.cast("Dark Ritual")
-    made = cast.resolve()
+    done = cast.resolve()
 
     assert (("Dark Ritual",), "") == (cast.stack, cast.pool(A))
-    assert ("BBB", ("Dark Ritual",), ("Python",)) == (made.pool(A), made.graveyard(A), castable(made))
-    assert ("Python",) == made.cast("Python").resolve().battlefield(A)[1:]
+    assert ("BBB", ("Dark Ritual",), ("Python",)) == (done.pool(A), done.graveyard(A), castable(done))
+    assert ("Python",) == done.cast("Python").resolve().battlefield(A)[1:]
     assert "" == cast.passes().cast("Counterspell", "Dark Ritual").resolve().pool(A)
 
 
@@ -29,9 +28,9 @@ def test_dark_ritual_is_a_spell_that_adds_three_black_mana() -> None:
 @pytest.mark.rule("BASE-032", "BASE-033")
 def test_mana_of_a_ritual_that_is_not_used_burns() -> None:
     """At the end of the phase each mana that is left costs 1 life."""
-    made = table(side("Swamp", hand="Dark Ritual")).cast("Dark Ritual").resolve()
+    done = table(side("Swamp", hand="Dark Ritual")).cast("Dark Ritual").resolve()
 
-    assert ("", 17) == ((after := made.to_step("beginning of combat")).pool(A), after.life(A))
+    assert ("", 17) == ((after := done.to_step("beginning of combat")).pool(A), after.life(A))
 
 
 @pytest.mark.card("Duress")
@@ -39,12 +38,12 @@ def test_mana_of_a_ritual_that_is_not_used_burns() -> None:
 def test_duress_lets_its_caster_choose_a_card_that_is_neither_creature_nor_land() -> None:
     """The hand of the opponent is shown; the caster names the card by its name."""
     start = table(side(hand="Duress, Terror", pool="B"), side(hand="Forest, Grizzly Bears, Fog, Juggernaut, Sol Ring"))
-    asked = start.cast("Duress", N).resolve()
-    chosen = asked.choose("Sol Ring")
-    shown = [(event.player, len(event.cards)) for event in asked.events if isinstance(event, changes.Revealed)]
+    deciding = start.cast("Duress", N).resolve()
+    chosen = deciding.choose("Sol Ring")
+    shown = [(event.player, len(event.cards)) for event in deciding.events if isinstance(event, changes.Revealed)]
 
     assert [(N, 5)] == shown
-    assert (A, ("Fog", "Sol Ring")) == (asked.to_act, asked.offers(actions.ChooseNamedCard))
+    assert (A, ("Fog", "Sol Ring")) == (deciding.to_act, deciding.offers(actions.ChooseNamedCard))
     assert (("Sol Ring",), ("Forest", "Grizzly Bears", "Fog", "Juggernaut")) == (chosen.graveyard(N), chosen.hand(N))
     assert ("Terror",) == chosen.hand(A)
 
@@ -97,12 +96,12 @@ def test_terror_destroys_a_creature_that_is_neither_artifact_nor_black() -> None
 def test_mind_rot_makes_a_player_discard_two_cards_of_their_choice() -> None:
     """The one who discards chooses; with one card in hand that goes, with none nothing happens."""
     start = table(side(hand="Mind Rot", pool="BBB"), side(hand="Forest, Fog, Grizzly Bears"))
-    asked = start.cast("Mind Rot", N).resolve()
-    chosen = asked.choose("Forest", "Grizzly Bears")
+    deciding = start.cast("Mind Rot", N).resolve()
+    chosen = deciding.choose("Forest", "Grizzly Bears")
     magic_scenario = table(side(hand="Mind Rot", pool="BBB"), side(hand="Forest")).cast("Mind Rot", N).resolve()
 
     assert ("player 0", "player 1") == aims(start, "Mind Rot")
-    assert (N, "DiscardDecision") == (asked.to_act, asked.decision)
+    assert (N, "DiscardDecision") == (deciding.to_act, deciding.decision)
     assert (("Forest", "Grizzly Bears"), ("Fog",)) == (chosen.graveyard(N), chosen.hand(N))
     assert (("Forest",), None) == (magic_scenario.graveyard(N), magic_scenario.decision)
     assert ("Mind Rot",) == start.cast("Mind Rot", A).resolve().graveyard(A)

@@ -7,9 +7,7 @@ import pytest
 from castlerules.cards.builders import creature, land
 from castlerules.cards.language.constants import SHROUD
 from castlerules.magic.model import actions
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.names import object_name
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, object_name, side
 
 from .play import able_to_block, aims, aims_of, castable, table, usable
 
@@ -79,14 +77,14 @@ def test_blue_fliers_are_blocked_by_fliers_and_reachers_and_block_anything(flier
 def test_power_sink_asks_the_caster_for_x_and_a_payment_saves_the_spell() -> None:
     """Paying X from other lands lets the spell resolve, and nothing else is tapped."""
     start = table(side("5 Forest", hand="Grizzly Bears"), side("3 Island", hand="Power Sink"))
-    asked = start.cast("Grizzly Bears").passes().cast("Power Sink", "Grizzly Bears", x=2).resolve()
-    paid = asked.yes()
+    deciding = start.cast("Grizzly Bears").passes().cast("Power Sink", "Grizzly Bears", x=2).resolve()
+    paid = deciding.yes()
     aimed = start.cast("Grizzly Bears").passes().act(actions.BeginCast, "Power Sink").do(actions.ChooseX(2))
 
     assert ("Grizzly Bears",) == tuple(
         object_name(aimed.state, object_id) for object_id in aimed.state.stack[-1].targets[0]
     )
-    assert (A, "PayDecision") == (asked.to_act, asked.decision)
+    assert (A, "PayDecision") == (deciding.to_act, deciding.decision)
     assert [True, True, True, True, False] == [paid.is_tapped(f"Forest#{n}") for n in range(1, 6)]
     assert ("Grizzly Bears",) == paid.resolve().battlefield(A)[5:]
 
@@ -128,11 +126,11 @@ def test_who_cannot_pay_power_sink_is_not_asked_and_who_owes_nothing_may_pay_not
 def test_the_own_spell_may_be_sunk_too() -> None:
     """The payer is whoever controls the spell, here the caster of Power Sink."""
     start = table(side("5 Island", hand="Unsummon, Power Sink"), side("Hill Giant"))
-    asked = start.cast("Unsummon", "Hill Giant").cast("Power Sink", "Unsummon", x=1).resolve()
+    deciding = start.cast("Unsummon", "Hill Giant").cast("Power Sink", "Unsummon", x=1).resolve()
 
-    assert (A, ("Unsummon", "Power Sink")) == (asked.to_act, asked.stack)
-    assert ("Hill Giant",) == asked.yes().resolve().hand(N)
-    assert asked.no().is_tapped("Island#5")
+    assert (A, ("Unsummon", "Power Sink")) == (deciding.to_act, deciding.stack)
+    assert ("Hill Giant",) == deciding.yes().resolve().hand(N)
+    assert deciding.no().is_tapped("Island#5")
 
 
 @pytest.mark.card("Unsummon")

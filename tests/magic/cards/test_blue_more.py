@@ -9,8 +9,7 @@ from castlerules.cards.language.constants import BLUE
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .play import able_to_attack, able_to_block, aims, aims_of, castable, returns, table, usable
 
@@ -26,12 +25,12 @@ def test_brainstorm_draws_three_cards_and_puts_back_any_two_of_the_hand() -> Non
     start = table(
         side("Island", hand="Brainstorm, Fog", library="Terror, Shatter, Duress, Forest"), side(hand="Python")
     )
-    asked = start.cast("Brainstorm").resolve()
-    first = asked.choose("Fog")
+    deciding = start.cast("Brainstorm").resolve()
+    first = deciding.choose("Fog")
     done = first.choose("Terror")
 
-    assert (A, ("Fog", "Terror", "Shatter", "Duress")) == (asked.to_act, asked.hand(A))
-    assert {"Fog", "Terror", "Shatter", "Duress"} == set(asked.offers(actions.ChooseCard))
+    assert (A, ("Fog", "Terror", "Shatter", "Duress")) == (deciding.to_act, deciding.hand(A))
+    assert {"Fog", "Terror", "Shatter", "Duress"} == set(deciding.offers(actions.ChooseCard))
     assert ({"Terror", "Shatter", "Duress"}, ()) == (
         set(first.offers(actions.ChooseCard)),
         first.offers(actions.StopChoosing),
@@ -62,7 +61,7 @@ def test_control_magic_takes_a_creature_as_it_is() -> None:
         side("4 Island", hand="Control Magic"),
         side("Hill Giant/d1, Siege Mastodon/t, Pacifism @ Siege Mastodon, Sol Ring"),
     )
-    taken, tapped = (start.cast("Control Magic", one).resolve() for one in ("Hill Giant", "Siege Mastodon"))
+    taken, tapped = (start.cast("Control Magic", name).resolve() for name in ("Hill Giant", "Siege Mastodon"))
     mine = taken.to_step("main").to_step("main")
 
     assert ("Hill Giant", "Siege Mastodon") == aims(start, "Control Magic")
@@ -234,11 +233,11 @@ def test_horseshoe_crab_attacks_and_is_untapped_for_the_defence() -> None:
 def test_impulse_takes_one_of_four_cards_and_puts_the_others_on_the_bottom() -> None:
     """In any order, the one named last lowest; the fifth card is not seen, and is then on top."""
     start = table(side("2 Island", hand="Impulse", library="Fog, Terror, Python, Duress, Forest, Swamp"))
-    asked = start.cast("Impulse").resolve()
-    taken = asked.choose("Python")
+    deciding = start.cast("Impulse").resolve()
+    taken = deciding.choose("Python")
     done = taken.choose("Duress", "Fog")
 
-    assert {"Fog", "Terror", "Python", "Duress"} == set(asked.offers(actions.ChooseNamedCard))
+    assert {"Fog", "Terror", "Python", "Duress"} == set(deciding.offers(actions.ChooseNamedCard))
     assert {"Fog", "Terror", "Duress"} == set(taken.offers(actions.ChooseNamedCard))
     assert (("Python",), ("Forest", "Swamp", "Duress", "Fog", "Terror")) == (done.hand(A), done.library(A))
 
@@ -377,12 +376,12 @@ def test_what_tradewind_rider_returns_goes_to_its_owner() -> None:
 def test_twiddle_may_turn_an_artifact_a_creature_or_a_land_the_other_way() -> None:
     """Whether is asked on resolution, when the caster may still refuse; enchantments and players are no targets."""
     start = table(side("Island", hand="Twiddle"), side("Sol Ring, Hill Giant/t, Forest, Crusade"))
-    asked = start.cast("Twiddle", "Hill Giant").resolve()
+    deciding = start.cast("Twiddle", "Hill Giant").resolve()
     land = start.cast("Twiddle", "Forest").resolve()
 
     assert {"Sol Ring", "Hill Giant", "Forest", "Island"} == set(aims(start, "Twiddle"))
-    assert ("MayDecision", A) == (asked.decision, asked.to_act)
-    assert (False, True) == (asked.yes().is_tapped("Hill Giant"), asked.no().is_tapped("Hill Giant"))
+    assert ("MayDecision", A) == (deciding.decision, deciding.to_act)
+    assert (False, True) == (deciding.yes().is_tapped("Hill Giant"), deciding.no().is_tapped("Hill Giant"))
     assert (True, False) == (land.yes().is_tapped("Forest"), land.no().is_tapped("Forest"))
 
 

@@ -38,19 +38,19 @@ WITH_ABILITIES: Final = (
 """The cards of the first stage that do something."""
 
 
-def told() -> Iterator[str]:
+def cards_with_test() -> Iterator[str]:
     """Yield the cards that a test beside this one says it tells of."""
     for path in sorted(HERE.glob("test_*.py")):
         module = import_module(f"{__package__}.{path.stem}")
-        for name, thing in vars(module).items():
+        for name, member in vars(module).items():
             if name.startswith("test_"):
-                for mark in getattr(thing, "pytestmark", ()):
+                for mark in getattr(member, "pytestmark", ()):
                     if mark.name == "card":
                         yield from mark.args
 
 
 REFUSED: Final = ("Sandbar Crocodile",)
-TOLD: Final = frozenset(told())
+TOLD: Final = frozenset(cards_with_test())
 
 
 @pytest.mark.parametrize("name", [name for name in POOL if name not in REFUSED])

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .play import aims, table
 

@@ -11,8 +11,7 @@ from castlerules.cards.language.constants import BLUE, RED
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .editions import SIXTH, every_edition
 from .play import able_to_attack, able_to_block, aims_of, castable, returns, table, usable
@@ -266,11 +265,11 @@ def test_pernicious_deed_destroys_all_that_is_cheap_enough_but_lands() -> None:
 def test_pernicious_deed_for_nothing_takes_tokens_and_living_lands() -> None:
     """Neither has a mana cost; a Village that is only a land stays, and so does what is worth eight."""
     begun = table(side("Verdant Force, Treetop Village, 2 Forest, Pernicious Deed"), step="end of turn", active=N)
-    made = begun.to_step("upkeep").resolve()
-    swept = made.activate("Pernicious Deed", x=0).resolve()
-    alive = made.activate("Treetop Village").resolve().activate("Pernicious Deed", x=0).resolve()
+    done = begun.to_step("upkeep").resolve()
+    swept = done.activate("Pernicious Deed", x=0).resolve()
+    alive = done.activate("Treetop Village").resolve().activate("Pernicious Deed", x=0).resolve()
 
-    assert "Saproling" in made.battlefield(A)
+    assert "Saproling" in done.battlefield(A)
     assert ("Verdant Force", "Treetop Village", "Forest", "Forest") == swept.battlefield(A)
     assert ("Verdant Force", "Forest", "Forest") == alive.battlefield(A)
 
@@ -282,11 +281,11 @@ def test_shadowmage_infiltrator_may_draw_for_combat_damage_to_a_player() -> None
     name = "Shadowmage Infiltrator"
     start = table(side(name, library="Fog"), side("Hill Giant, Python, Stone Golem, Air Elemental, Sol Ring"))
     struck = start.attack(name).block().deal_combat_damage()
-    asked = struck.resolve()
+    deciding = struck.resolve()
 
     assert (f"Python {name}", f"Stone Golem {name}") == able_to_block(start, name)
-    assert (19, (name,), A) == (struck.life(N), struck.stack, asked.to_act)
-    assert (("Fog",), ()) == (asked.yes().hand(A), asked.no().hand(A))
+    assert (19, (name,), A) == (struck.life(N), struck.stack, deciding.to_act)
+    assert (("Fog",), ()) == (deciding.yes().hand(A), deciding.no().hand(A))
     assert () == start.attack(name).block({"Python": name}).deal_combat_damage().stack
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.magic.model import actions
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .play import able_to_attack, able_to_block, aims, castable, table, usable
 
@@ -153,15 +152,15 @@ def test_regrowth_returns_any_card_of_the_own_graveyard() -> None:
 def test_harrow_puts_up_to_two_basic_lands_into_play_untapped() -> None:
     """Neither nonbasic lands nor other cards may be found; one, or none, may be taken."""
     start = table(side("3 Forest", hand="Harrow", library="Island, Brushland, Fog, Island, Swamp"))
-    asked = start.cast("Harrow", paid_with=("Forest#1",)).resolve()
-    both = asked.choose("Island", "Swamp")
+    deciding = start.cast("Harrow", paid_with=("Forest#1",)).resolve()
+    both = deciding.choose("Island", "Swamp")
 
-    assert ("Island", "Swamp") == asked.offers(actions.ChooseNamedCard)
+    assert ("Island", "Swamp") == deciding.offers(actions.ChooseNamedCard)
     assert ("Forest", "Forest", "Island", "Swamp") == both.battlefield(A)
     assert (False, False) == (both.is_tapped("Island#1"), both.is_tapped("Swamp"))
     assert ("Brushland", "Fog", "Island") == tuple(sorted(both.library(A)))
-    assert ("Forest", "Forest", "Island") == asked.choose("Island").stop_choosing().battlefield(A)
-    assert ("Forest", "Forest") == asked.stop_choosing().battlefield(A)
+    assert ("Forest", "Forest", "Island") == deciding.choose("Island").stop_choosing().battlefield(A)
+    assert ("Forest", "Forest") == deciding.stop_choosing().battlefield(A)
 
 
 @pytest.mark.card("Harrow")
@@ -212,7 +211,7 @@ def test_overrun_makes_the_own_creatures_large_and_trampling_until_end_of_turn()
     over = start.cast("Overrun").resolve()
     fought = over.attack("Grizzly Bears").block({"Hill Giant": "Grizzly Bears"})
 
-    assert ("5/5", "5/4", "3/3") == tuple(over.size(one) for one in ("Grizzly Bears", "Coral Merfolk", "Hill Giant"))
+    assert ("5/5", "5/4", "3/3") == tuple(over.size(name) for name in ("Grizzly Bears", "Coral Merfolk", "Hill Giant"))
     assert (True, False) == (over.has_keyword("Grizzly Bears", "trample"), over.has_keyword("Hill Giant", "trample"))
     assert 18 == fought.deal_combat_damage({"Grizzly Bears": {"Hill Giant": 3, N: 2}}).life(N)
     assert ("2/2", False) == (
@@ -228,4 +227,4 @@ def test_a_creature_that_comes_after_overrun_gets_nothing() -> None:
     start = table(side("Coral Merfolk, Treetop Village", hand="Overrun, Grizzly Bears", pool="GGGGGGGGG"))
     late = start.cast("Overrun").resolve().cast("Grizzly Bears").resolve().activate("Treetop Village").resolve()
 
-    assert ["5/4", "2/2", "3/3"] == [late.size(one) for one in ("Coral Merfolk", "Grizzly Bears", "Treetop Village")]
+    assert ["5/4", "2/2", "3/3"] == [late.size(name) for name in ("Coral Merfolk", "Grizzly Bears", "Treetop Village")]

@@ -12,9 +12,7 @@ from castlerules.core import DataError
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.names import object_name
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, object_name, side
 
 from .editions import every_edition
 from .play import aims, castable, table
@@ -37,10 +35,10 @@ PRYING: Final = instant(
     "Prying",
     "{0}",
     does(
-        lang.Seq(
+        lang.InOrder(
             (
                 lang.ChooseCards(lang.You(), "seen", lang.CREATURE, lang.Zone.HAND, lang.TargetPlayer()),
-                lang.GainLife(lang.You(), lang.PowerOf(lang.Bound("seen"))),
+                lang.GainLife(lang.You(), lang.PowerOf(lang.BoundObjects("seen"))),
             )
         ),
         lang.TARGET_PLAYER,

@@ -9,8 +9,7 @@ from castlerules.cards.language.characteristics import Color
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .editions import MODERN, every_edition
 from .play import aims_of, table, usable
@@ -126,12 +125,12 @@ def test_whoever_controls_verdant_force_gets_and_owns_its_saprolings(rules: Magi
     """They stay when the Force goes home; one that is returned to a hand is gone."""
     theirs = side("Verdant Force, 2 Island, 2 Plains", hand="Unsummon, Disenchant")
     start = MagicScenario.of(NORMAL, side("4 Island", hand="Control Magic"), theirs, rules=rules)
-    made = start.cast("Control Magic", "Verdant Force").resolve().to_step("upkeep").resolve()
-    (token,) = [permanent for permanent in made.state.permanents if made.state.table.is_token(permanent.card)]
-    home = made.cast("Disenchant", "Control Magic").resolve()
-    gone = made.cast("Unsummon", "Saproling").resolve()
+    done = start.cast("Control Magic", "Verdant Force").resolve().to_step("upkeep").resolve()
+    (token,) = [permanent for permanent in done.state.permanents if done.state.table.is_token(permanent.card)]
+    home = done.cast("Disenchant", "Control Magic").resolve()
+    gone = done.cast("Unsummon", "Saproling").resolve()
 
-    assert (A, A) == (token.controller, made.state.table.owners[token.card])
+    assert (A, A) == (token.controller, done.state.table.owners[token.card])
     assert (True, True) == ("Verdant Force" in home.battlefield(N), "Saproling" in home.battlefield(A))
     assert (None, (), ("Disenchant",)) == (gone.zone("Saproling"), gone.hand(A), gone.hand(N))
 
@@ -141,13 +140,13 @@ def test_whoever_controls_verdant_force_gets_and_owns_its_saprolings(rules: Magi
 def test_wild_mongrel_grows_and_changes_colour_for_each_card_discarded() -> None:
     """The colour is chosen on resolution: a black one escapes Terror, a white one joins Crusade until end of turn."""
     start = table(side("Wild Mongrel, Crusade", hand="Fog, Forest"), side(hand="Terror", pool="BB"))
-    asked = start.activate("Wild Mongrel", paid_with=("Forest",)).resolve()
-    white, black = asked.choose(0), asked.choose(2)
+    deciding = start.activate("Wild Mongrel", paid_with=("Forest",)).resolve()
+    white, black = deciding.choose(0), deciding.choose(2)
     feared = (
         start.passes().cast("Terror", "Wild Mongrel").passes().activate("Wild Mongrel", paid_with=("Fog",)).resolve()
     )
 
-    assert (A, 5, ("Forest",)) == (asked.to_act, len(asked.legal), asked.graveyard(A))
+    assert (A, 5, ("Forest",)) == (deciding.to_act, len(deciding.legal), deciding.graveyard(A))
     assert ("4/4", "3/3", "2/2") == (
         *(magic_scenario.size("Wild Mongrel") for magic_scenario in (white, black)),
         white.to_step("upkeep").size("Wild Mongrel"),
@@ -164,8 +163,8 @@ def test_a_white_wild_mongrel_cannot_block_nor_hurt_black_knight(rules: MagicRul
     """Once it blocks it goes on blocking, and its damage is prevented."""
     start = MagicScenario.of(NORMAL, side("Black Knight"), side("Wild Mongrel/+2", hand="2 Fog"), rules=rules)
     attacked = start.attack("Black Knight").passes()
-    asked = attacked.activate("Wild Mongrel", paid_with=("Fog#1",)).resolve()
-    early = [asked.choose(n) for n in (0, 1)]
+    deciding = attacked.activate("Wild Mongrel", paid_with=("Fog#1",)).resolve()
+    early = [deciding.choose(n) for n in (0, 1)]
     blocked = start.attack("Black Knight").block({"Wild Mongrel": "Black Knight"}).passes()
     turned = blocked.activate("Wild Mongrel", paid_with=("Fog#1",)).resolve()
     fights = [turned.choose(n).to_step("end of combat") for n in (0, 1)]

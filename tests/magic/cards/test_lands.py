@@ -7,8 +7,7 @@ import pytest
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .play import able_to_block, castable, returns, table
 
@@ -45,8 +44,8 @@ def test_a_basic_land_makes_one_mana_of_its_colour_without_harm(land: str, mana:
 
     assert (ONE_OF_EACH[mana],) == castable(start)
     assert (True, "", 20) == (cast.is_tapped(land), cast.pool(A), cast.life(A))
-    assert (mana, True) == ((made := by_hand(land).tap(land)).pool(A), made.is_tapped(land))
-    assert () == made.offers(actions.ActivateMana)
+    assert (mana, True) == ((tapped := by_hand(land).tap(land)).pool(A), tapped.is_tapped(land))
+    assert () == tapped.offers(actions.ActivateMana)
 
 
 @pytest.mark.card("Forest")
@@ -66,11 +65,11 @@ def test_a_land_is_played_once_a_turn_and_may_be_used_at_once() -> None:
 def test_a_pain_land_makes_colourless_mana_freely_and_coloured_mana_for_one_damage(land: str, colours: str) -> None:
     """The damage is dealt as the mana is made, by the land, without the stack."""
     start = by_hand(land)
-    made = [start.tap(land, option) for option in range(3)]
-    lives = {magic_scenario.pool(A): (magic_scenario.life(A), magic_scenario.life(N)) for magic_scenario in made}
+    scenarios = [start.tap(land, option) for option in range(3)]
+    lives = {magic_scenario.pool(A): (magic_scenario.life(A), magic_scenario.life(N)) for magic_scenario in scenarios}
 
     assert {"C": (20, 20), colours[0]: (19, 20), colours[1]: (19, 20)} == lives
-    assert [()] * 3 == [magic_scenario.stack for magic_scenario in made]
+    assert [()] * 3 == [magic_scenario.stack for magic_scenario in scenarios]
     assert 3 == len(start.offers(actions.ActivateMana))
 
 
@@ -84,7 +83,7 @@ def test_the_automatic_payment_hurts_only_if_nothing_else_will_do(land: str, col
     alone = table(side(land, hand=spell)).cast(spell)
     helped = table(side((land, basics[colours[0]]), hand=spell)).cast(spell)
     generic = table(side((land, "Sol Ring"), hand="Disrupting Scepter")).cast("Disrupting Scepter")
-    others = [one for mana, one in ONE_OF_EACH.items() if mana not in colours]
+    others = [name for mana, name in ONE_OF_EACH.items() if mana not in colours]
 
     assert (19, True) == (alone.life(A), alone.is_tapped(land))
     assert (20, False) == (helped.life(A), helped.is_tapped(land))

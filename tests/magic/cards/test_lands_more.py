@@ -8,8 +8,7 @@ from castlerules.cards.language.characteristics import CardType, Color
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .play import able_to_attack, aims, aims_of, castable, returns, table, usable
 
@@ -21,12 +20,12 @@ BY_HAND = MagicRules(core=CoreRules(manual_mana=True))
 def test_city_of_brass_makes_any_colour_and_then_hurts_by_a_trigger() -> None:
     """The mana is there at once; the damage waits on the stack and can be answered, also with that mana."""
     start = MagicScenario.of(NORMAL, side("City of Brass", hand="Healing Salve"), rules=BY_HAND)
-    made = [start.tap("City of Brass", option) for option in range(5)]
-    salve = made[0].cast("Healing Salve", A, mode=1).resolve()
+    scenarios = [start.tap("City of Brass", option) for option in range(5)]
+    salve = scenarios[0].cast("Healing Salve", A, mode=1).resolve()
 
-    assert ["W", "U", "B", "R", "G"] == [magic_scenario.pool(A) for magic_scenario in made]
+    assert ["W", "U", "B", "R", "G"] == [magic_scenario.pool(A) for magic_scenario in scenarios]
     assert [(("City of Brass",), 20, 19)] * 5 == [
-        (magic_scenario.stack, magic_scenario.life(A), magic_scenario.resolve().life(A)) for magic_scenario in made
+        (magic_scenario.stack, magic_scenario.life(A), magic_scenario.resolve().life(A)) for magic_scenario in scenarios
     ]
     assert 5 == len(start.offers(actions.ActivateMana))
     assert (("City of Brass",), 20) == (salve.stack, salve.resolve().life(A))
@@ -212,10 +211,10 @@ def test_wasteland_is_sacrificed_as_a_cost() -> None:
 def test_wasteland_makes_one_colourless_mana_and_stays() -> None:
     """Tapped for mana it cannot be sacrificed any more; a target that has gone leaves the sacrifice paid."""
     start = MagicScenario.of(NORMAL, side("Wasteland"), side("Brushland, 2 Wasteland"), rules=BY_HAND)
-    made = start.tap("Wasteland")
+    tapped = start.tap("Wasteland")
     race = start.activate("Wasteland#1", "Brushland").passes().activate("Wasteland#2", "Brushland").resolve()
 
-    assert ("C", True, ()) == (made.pool(A), made.is_tapped("Wasteland#1"), usable(made))
-    assert (("Wasteland",), ("Wasteland",)) == (made.battlefield(A), race.graveyard(A))
+    assert ("C", True, ()) == (tapped.pool(A), tapped.is_tapped("Wasteland#1"), usable(tapped))
+    assert (("Wasteland",), ("Wasteland",)) == (tapped.battlefield(A), race.graveyard(A))
     assert ("Wasteland", "Brushland") == race.resolve().graveyard(N)
     assert ("Wasteland",) == race.resolve().battlefield(N)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.magic.model import actions
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, Side, side
 
 from .play import able_to_attack, able_to_block, aims, aims_of, castable, returns, table, usable
 
@@ -126,7 +125,7 @@ def test_earthquake_hits_every_creature_without_flying_and_both_players_at_once(
 
     assert (17, 17) == (shaken.life(A), shaken.life(N))
     assert (("Earthquake", "Grizzly Bears"), ("Hill Giant",)) == (shaken.graveyard(A), shaken.graveyard(N))
-    assert [0, 0, 3, 0] == [shaken.damage(one) for one in ("Wind Drake", "Serra Angel", "Giant Spider", "Sol Ring")]
+    assert [0, 0, 3, 0] == [shaken.damage(name) for name in ("Wind Drake", "Serra Angel", "Giant Spider", "Sol Ring")]
 
 
 @pytest.mark.card("Earthquake")

@@ -11,8 +11,7 @@ from castlerules.cards.builders import does, instant, target
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, side
 
 from .editions import every_edition
 from .play import able_to_block, aims, aims_of, castable, table, usable
@@ -31,11 +30,11 @@ def test_ball_lightning_tramples_at_once_and_is_sacrificed_at_end_of_turn(rules:
     """Of its six damage at least two are for a Bear that blocks it; the rest may go through."""
     start = MagicScenario.of(NORMAL, side("3 Mountain", hand="Ball Lightning"), side("Grizzly Bears"), rules=rules)
     attacked = start.cast("Ball Lightning").resolve().attack("Ball Lightning")
-    asked = attacked.block({"Grizzly Bears": "Ball Lightning"}).to_step("combat damage")
-    struck = asked.deal_combat_damage({"Ball Lightning": {"Grizzly Bears": 2, N: 4}})
+    deciding = attacked.block({"Grizzly Bears": "Ball Lightning"}).to_step("combat damage")
+    struck = deciding.deal_combat_damage({"Ball Lightning": {"Grizzly Bears": 2, N: 4}})
     free = attacked.block().deal_combat_damage()
 
-    assert ["2", "3", "4", "5", "6"] == [words.split()[-1] for words in asked.offers(actions.AssignAttackerDamage)]
+    assert ["2", "3", "4", "5", "6"] == [words.split()[-1] for words in deciding.offers(actions.AssignAttackerDamage)]
     assert (("Grizzly Bears",), 16, ("Ball Lightning",)) == (struck.graveyard(N), struck.life(N), struck.graveyard(A))
     assert (14, ("Ball Lightning",)) == (free.life(N), (end := free.to_step("end of turn")).stack)
     assert ("Ball Lightning",) == end.resolve().graveyard(A)
@@ -143,15 +142,15 @@ def test_the_hurt_player_says_whether_a_shield_acts_before_furnace_of_rath(furna
         side(f"{furnaces} Furnace of Rath, Mountain", hand="Lightning Bolt"), side("Plains", hand="Healing Salve")
     )
     todo = [start.cast("Lightning Bolt", N).passes().cast("Healing Salve", N, mode=1).resolve(2)]
-    found = set()
+    lives = set()
     while todo:
-        asked = todo.pop()
-        choices = asked.offers(actions.ChooseReplacement)
-        assert not choices or (N, "ReplacementDecision", 2) == (asked.to_act, asked.decision, len(choices))
-        todo += [asked.do(actions.ChooseReplacement(int(n))) for n in choices]
-        found |= set() if choices else {asked.life(N)}
+        deciding = todo.pop()
+        choices = deciding.offers(actions.ChooseReplacement)
+        assert not choices or (N, "ReplacementDecision", 2) == (deciding.to_act, deciding.decision, len(choices))
+        todo += [deciding.do(actions.ChooseReplacement(int(n))) for n in choices]
+        lives |= set() if choices else {deciding.life(N)}
 
-    assert ends == found
+    assert ends == lives
 
 
 @pytest.mark.card("Goblin King")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.cards.pool import POOL
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .play import table, usable
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules.magic.model import actions
-from castlerules.testing.magic.layout import side
-from castlerules.testing.magic.scenario import A, N
+from castlerules.testing.magic import A, N, side
 
 from .play import able_to_attack, able_to_block, aims, aims_of, castable, table, usable
 
@@ -28,7 +27,7 @@ def test_master_decoy_taps_any_creature_for_a_white_mana_and_itself() -> None:
     aimed = start.activate("Master Decoy", "Hill Giant")
 
     assert ("Master Decoy", "Hill Giant") == aims_of(start, "Master Decoy")
-    assert (True, True, False) == tuple(aimed.is_tapped(one) for one in ("Master Decoy", "Plains", "Hill Giant"))
+    assert (True, True, False) == tuple(aimed.is_tapped(name) for name in ("Master Decoy", "Plains", "Hill Giant"))
     assert aimed.resolve().is_tapped("Hill Giant")
     assert () == usable(table(side("Master Decoy, Mountain"), side("Hill Giant")))
 

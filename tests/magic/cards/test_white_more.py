@@ -10,8 +10,7 @@ from castlerules.cards.language.enums import Zone
 from castlerules.magic.model.changes import Shuffled
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, Side, side
 
 from .play import able_to_block, aims, aims_of, castable, table, usable
 
@@ -35,7 +34,7 @@ def test_alabaster_dragon_is_shuffled_into_the_library_when_it_dies() -> None:
     )
     slain = start.cast("Terror", "Alabaster Dragon").resolve()
     shuffled = slain.resolve()
-    others = [start.cast(one, "Alabaster Dragon").resolve() for one in ("Swords to Plowshares", "Unsummon")]
+    others = [start.cast(name, "Alabaster Dragon").resolve() for name in ("Swords to Plowshares", "Unsummon")]
 
     assert (("Alabaster Dragon",), ("Alabaster Dragon",)) == (slain.stack, slain.graveyard(N))
     assert ((), ["Alabaster Dragon", "Fog"]) == (shuffled.graveyard(N), sorted(shuffled.library(N)))
@@ -275,7 +274,7 @@ def test_humble_silences_lords_protection_and_counted_sizes_but_no_ability_in_fl
         side("White Knight", hand="Humble", pool="WW"),
     )
     shot = start.activate("Prodigal Sorcerer", N).passes().cast("Humble", "Prodigal Sorcerer").resolve(2)
-    king, maro = (start.passes().cast("Humble", one).resolve() for one in ("Goblin King", "Maro"))
+    king, maro = (start.passes().cast("Humble", name).resolve() for name in ("Goblin King", "Maro"))
     knight = table(side(hand="Humble, Terror", pool="WWBB"), side("White Knight")).cast("Humble", "White Knight")
 
     assert (19, "0/1") == (shot.life(N), shot.size("Prodigal Sorcerer"))
@@ -325,12 +324,12 @@ def test_radiants_dragoons_must_be_paid_for_again_in_the_next_upkeep() -> None:
     """They bring 5 life at once; paid for they stay and are not asked about again, otherwise they are sacrificed."""
     start = table(side("4 Plains", hand="Radiant's Dragoons"), side())
     came = start.cast("Radiant's Dragoons").resolve()
-    asked = came.resolve().to_step("upkeep").to_step("upkeep").resolve()
-    paid, refused = asked.yes(), asked.no()
+    deciding = came.resolve().to_step("upkeep").to_step("upkeep").resolve()
+    paid, refused = deciding.yes(), deciding.no()
 
     assert ((), 20, 25) == (came.to_step("end of turn").stack, came.life(A), came.resolve().life(A))
     assert () == came.resolve().to_step("upkeep").stack
-    assert ("PayDecision", [True] * 4) == (asked.decision, [paid.is_tapped(f"Plains#{n}") for n in range(1, 5)])
+    assert ("PayDecision", [True] * 4) == (deciding.decision, [paid.is_tapped(f"Plains#{n}") for n in range(1, 5)])
     assert (("Radiant's Dragoons",), 25) == (refused.graveyard(A), refused.life(A))
     assert ((), True) == (
         (later := paid.to_step("main").to_step("upkeep").to_step("upkeep")).stack,
@@ -345,10 +344,10 @@ def test_whoever_takes_radiants_dragoons_owes_their_echo_anew() -> None:
     start = table(side("4 Island, 4 Plains", hand="Control Magic"), side("Radiant's Dragoons, 4 Plains"))
     rested = start.to_step("upkeep")
     stolen = start.cast("Control Magic", "Radiant's Dragoons").resolve()
-    asked = stolen.to_step("upkeep").to_step("upkeep").resolve()
+    deciding = stolen.to_step("upkeep").to_step("upkeep").resolve()
     lost = table(side("4 Island", hand="Control Magic"), side("Radiant's Dragoons"))
     lost = lost.cast("Control Magic", "Radiant's Dragoons").resolve().to_step("upkeep").to_step("upkeep").resolve()
 
     assert ((), 20) == (rested.stack, stolen.life(A))
-    assert (A, ()) == (asked.to_act, asked.yes().to_step("main").to_step("upkeep").to_step("upkeep").stack)
-    assert ("Radiant's Dragoons",) == asked.no().graveyard(N) == lost.graveyard(N)
+    assert (A, ()) == (deciding.to_act, deciding.yes().to_step("main").to_step("upkeep").to_step("upkeep").stack)
+    assert ("Radiant's Dragoons",) == deciding.no().graveyard(N) == lost.graveyard(N)

@@ -9,8 +9,7 @@ from castlerules.cards.language.constants import RED
 from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
-from castlerules.testing.magic.layout import Side, side
-from castlerules.testing.magic.scenario import A, MagicScenario, N
+from castlerules.testing.magic import A, MagicScenario, N, Side, side
 
 from .play import aims, table, usable
 
@@ -32,10 +31,10 @@ def test_a_red_spell_on_the_stack_is_a_source_for_the_circle() -> None:
         side("Hill Giant, Grizzly Bears", hand="2 Lightning Bolt", pool="RR"),
         side("Circle of Protection: Red, 2 Plains"),
     )
-    asked = start.cast("Lightning Bolt#1", N).passes().activate("Circle of Protection: Red").resolve()
-    right, wrong = (asked.choose(one).resolve() for one in ("Lightning Bolt#1", "Hill Giant"))
+    deciding = start.cast("Lightning Bolt#1", N).passes().activate("Circle of Protection: Red").resolve()
+    right, wrong = (deciding.choose(name).resolve() for name in ("Lightning Bolt#1", "Hill Giant"))
 
-    assert (N, {"Lightning Bolt#1", "Hill Giant"}) == (asked.to_act, set(asked.offers(actions.ChooseSource)))
+    assert (N, {"Lightning Bolt#1", "Hill Giant"}) == (deciding.to_act, set(deciding.offers(actions.ChooseSource)))
     assert (20, 17) == (right.life(N), wrong.life(N))
     assert 17 == right.cast("Lightning Bolt#2", N).resolve().life(N)
     assert 17 == wrong.attack("Hill Giant").block().deal_combat_damage().life(N)
@@ -50,10 +49,10 @@ def test_the_circle_shields_its_player_and_nobody_else() -> None:
         side("Shivan Dragon", hand="Earthquake", pool="RRR"),
         active=N,
     )
-    asked = start.cast("Earthquake", x=2).passes().activate("Circle of Protection: Red").resolve()
-    done = asked.choose("Earthquake").resolve()
+    deciding = start.cast("Earthquake", x=2).passes().activate("Circle of Protection: Red").resolve()
+    done = deciding.choose("Earthquake").resolve()
 
-    assert (A, {"Earthquake", "Shivan Dragon"}) == (asked.to_act, set(asked.offers(actions.ChooseSource)))
+    assert (A, {"Earthquake", "Shivan Dragon"}) == (deciding.to_act, set(deciding.offers(actions.ChooseSource)))
     assert (20, 18, ("Grizzly Bears",)) == (done.life(A), done.life(N), done.graveyard(A))
     assert () == usable(table(side("Circle of Protection: Red, Plains/t"), side("Hill Giant")))
 
@@ -166,16 +165,16 @@ def test_the_player_chooses_which_of_two_pariahs_suffers() -> None:
         side(hand="Lightning Bolt", pool="R"),
         side("Siege Mastodon, Trained Armodon, Pariah @ Siege Mastodon, Pariah @ Trained Armodon"),
     )
-    asked = start.cast("Lightning Bolt", N).resolve()
+    deciding = start.cast("Lightning Bolt", N).resolve()
 
-    assert (N, 2) == (asked.to_act, len(asked.offers(actions.ChooseReplacement)))
+    assert (N, 2) == (deciding.to_act, len(deciding.offers(actions.ChooseReplacement)))
     assert [(20, 3, True), (20, 0, False)] == [
         (
             magic_scenario.life(N),
             magic_scenario.damage("Siege Mastodon"),
             magic_scenario.is_on_battlefield("Trained Armodon"),
         )
-        for magic_scenario in (asked.choose(0), asked.choose(1))
+        for magic_scenario in (deciding.choose(0), deciding.choose(1))
     ]
 
 
@@ -186,9 +185,9 @@ def test_damage_that_is_redirected_is_doubled_once_in_either_order() -> None:
     start = table(
         side("Furnace of Rath", hand="Lightning Bolt", pool="R"), side("Spined Wurm/+3, Pariah @ Spined Wurm")
     )
-    asked = start.cast("Lightning Bolt", N).resolve()
-    ends = [asked.choose(index) for index in (0, 1)]
+    deciding = start.cast("Lightning Bolt", N).resolve()
+    ends = [deciding.choose(index) for index in (0, 1)]
 
-    assert (N, "ReplacementDecision") == (asked.to_act, asked.decision)
+    assert (N, "ReplacementDecision") == (deciding.to_act, deciding.decision)
     assert [(6, 20)] * 2 == [(magic_scenario.damage("Spined Wurm"), magic_scenario.life(N)) for magic_scenario in ends]
     assert 6 == start.cast("Lightning Bolt", "Spined Wurm").resolve().damage("Spined Wurm")

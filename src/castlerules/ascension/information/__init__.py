@@ -1,1 +1,1 @@
-"""What a player may know of a league, and states that look the same."""
+"""Observations of a league, and determinization: leagues with the same observation."""

@@ -24,16 +24,7 @@ from castlerules.ascension.pool.decks import (
     pile_size,
     source_of_set,
 )
-from castlerules.ascension.rules.acquisition import (
-    copies_left,
-    counted_copies,
-    is_gold,
-    is_legend,
-    not_acquirable,
-    sets_for_sale,
-    upgrade_cost,
-)
-from castlerules.ascension.rules.deck_changes import deck_from_starter, deck_with_card, with_free_picks
+from castlerules.ascension.rules import acquisition, deck_changes
 from castlerules.ascension.rules.setup import offered_starters
 from castlerules.core import Generator, Player, SetupError, Violation, choice, evolve, shuffled
 
@@ -70,7 +61,7 @@ def determinize(observation: Observation, rng: Generator, *, decks: Mapping[Play
         observation.next_contest,
     )
     if observe(state, observation.player) != observation:
-        reason = "the players of the observation and their decks contradict each other; pass other decks, or none"
+        reason = "no league with these decks looks like the observation; pass other decks, or none to have them guessed"
         raise SetupError((Violation("ASC-Q42", reason),))
     return state
 
@@ -80,11 +71,17 @@ def _refuse_impossible_sizes(observation: Observation) -> None:
     side = len(observation.rules.sideboard_prices) * observation.rules.sideboard_block
     for member in observation.members:
         if isinstance(member, PublicMember) and not (0 <= member.main_size <= most and 0 <= member.side_size <= side):
-            raise SetupError((Violation("ASC-I08", f"player {member.player} has a deck of an impossible size"),))
+            got = f"{member.main_size} cards in main and {member.side_size} in the sideboard"
+            expected = f"expected at most {most} and {side}"
+            reason = f"player {member.player} has a deck of an impossible size, {got}; {expected}"
+            raise SetupError((Violation("ASC-I08", reason),))
 
 
 def _guessed_member(observation: Observation, member: PublicMember, deck: Deck) -> Member:
-    """Return the full member with *deck*; if the bank is hidden, as little was spent as *deck* can cost (ASC-I02)."""
+    """Return *member* as a full ``Member`` with *deck*, guessing the points spent.
+
+    If the unspent points are hidden, the points spent are the least that *deck* can have cost (ASC-I02).
+    """
     spent = member.power - member.bank if member.bank is not None else _least_spent(observation, member, deck)
     return Member(
         player=member.player,
@@ -106,15 +103,18 @@ def _least_spent(observation: Observation, member: PublicMember, deck: Deck) -> 
     rules = observation.rules
     free = deck.side_blocks * rules.sideboard_block + (len(deck.expansions) - 1) * rules.free_picks_per_set
     added = max(member.main_size + member.side_size - rules.starter_size - free, 0)
-    return min(upgrade_cost(rules, deck) + (added + 1) // 2 * rules.price_basic_pair, member.power)
+    return min(acquisition.upgrade_cost(rules, deck) + (added + 1) // 2 * rules.price_basic_pair, member.power)
 
 
 def _guessed_deck(
     observation: Observation, member: PublicMember, starters: tuple[StarterDeck, ...], rng: Generator
 ) -> tuple[Deck, Generator]:
-    """Return a deck of the known sizes for *member*, made from one of *starters* if one fits, and the generator."""
+    """Return a deck with the sizes that *member* shows, and the generator; it is made from a fitting one of *starters*.
+
+    If no starter fits, the deck has random cards of a random Basic Set and expansion.
+    """
     starter_decks = [
-        deck_from_starter(observation.rules, deck)
+        deck_changes.deck_from_starter(observation.rules, deck)
         for deck in starters
         if (deck.kind, deck.alliance) == (member.kind, member.alliance)
     ]
@@ -140,7 +140,7 @@ def _empty_decks(observation: Observation, member: PublicMember) -> list[Deck]:
 
 
 def _with_visible_upgrades(observation: Observation, member: PublicMember, decks: list[Deck]) -> tuple[Deck, ...]:
-    """Return *decks* with the visible purchases and duties of *member*, leaving out decks that cannot have them."""
+    """Return those of *decks* that *member* can have, with the sideboard, swap or free pick that *member* shows."""
     rules, blocks = observation.rules, -(-member.side_size // observation.rules.sideboard_block)
     candidates = [evolve(deck, side_blocks=blocks) for deck in decks]
     if member.swap_progress is not None:
@@ -163,7 +163,7 @@ def _cut_to_size(deck: Deck, size: int, rng: Generator) -> tuple[Deck, Generator
 
 
 def _set_pairs(observation: Observation) -> tuple[tuple[str, str], ...]:
-    """ASC-014, ASC-Q06: return the legal pairs of a Basic Set and an expansion, by codes."""
+    """ASC-014, ASC-Q06: return the codes of each Basic Set and expansion that a starter may combine, in this order."""
     sets, same = observation.setup.pool.sets, observation.rules.expansion_same_block
     return tuple(
         [
@@ -178,18 +178,19 @@ def _set_pairs(observation: Observation) -> tuple[tuple[str, str], ...]:
 
 
 def _with_open_pick(observation: Observation, member: PublicMember, deck: Deck) -> Deck | None:
-    """ASC-Q22: return *deck* with an open free pick, of the sideboard or else of one more set.
+    """ASC-Q22: return *deck* with an unclaimed free pick, of the sideboard or else of one more set.
 
-    Returns None if *member* cannot have paid for either, with at most the points earned.
+    This explains why the deck of *member* may not enter a contest. Returns None if *member* cannot have paid for the
+    sideboard or a set.
     """
     rules, budget = observation.rules, member.power if member.bank is None else member.power - member.bank
     upgraded = evolve(deck, side_blocks=max(deck.side_blocks, 1))
-    if upgrade_cost(rules, upgraded) <= budget:
-        return with_free_picks(upgraded, SIDEBOARD_SOURCE, 1)
-    for card_set in sets_for_sale(observation.setup.pool, rules, deck):
+    if acquisition.upgrade_cost(rules, upgraded) <= budget:
+        return deck_changes.with_free_picks(upgraded, SIDEBOARD_SOURCE, 1)
+    for card_set in acquisition.sets_for_sale(observation.setup.pool, rules, deck):
         upgraded = evolve(deck, expansions=(*deck.expansions, card_set.code))
-        if upgrade_cost(rules, upgraded) <= budget:
-            return with_free_picks(upgraded, source_of_set(card_set.code), 1)
+        if acquisition.upgrade_cost(rules, upgraded) <= budget:
+            return deck_changes.with_free_picks(upgraded, source_of_set(card_set.code), 1)
     return None
 
 
@@ -206,37 +207,46 @@ def _filled_zone(observation: Observation, deck: Deck, zone: Zone, size: int, rn
         [
             card
             for card in observation.setup.pool.index.basic_lands
-            if not_acquirable(observation.rules, deck, card) is None
+            if acquisition.is_acquirable(observation.rules, deck, card)
         ]
     )
     numerator, denominator = _LAND_SHARE
     missing = size - present - (0 if present or not lands else size * numerator // denominator)
     spells, rng = _random_spells(observation, deck, rng)
     for card in islice(spells, max(missing, 0)):
-        deck = deck_with_card(deck, zone, card.id)
+        deck = deck_changes.deck_with_card(deck, zone, card.id)
     while pile_size(deck.cards_in(zone)) < size:
         if not lands:
             reason = f"no deck of {size} cards can be guessed; pass decks"
             raise SetupError((Violation("ASC-Q42", reason),))
         land, rng = choice(rng, lands)
-        deck = deck_with_card(deck, zone, land.id)
+        deck = deck_changes.deck_with_card(deck, zone, land.id)
     return deck, rng
 
 
 def _random_spells(observation: Observation, deck: Deck, rng: Generator) -> tuple[list[Printing], Generator]:
-    """Return the copies that the copy limit still allows, in random order: plain commons, then all other cards."""
+    """Return the copies of cards that *deck* may still get, in random order: plain commons, then others.
+
+    Plain commons are neither gold nor Legends. The generator is returned too.
+    """
     pool, rules = observation.setup.pool, observation.rules
-    copies = counted_copies(pool, rules, deck)
+    copies = acquisition.counted_copies(pool, rules, deck)
     plain: list[Printing] = []
-    others: list[Printing] = []
+    special: list[Printing] = []
     names_so_far: dict[str, None] = {}
     for code in (deck.basic_set, *deck.expansions):
         for card in pool.index.by_set.get(code, ()):
-            if card.name in names_so_far or not_acquirable(rules, deck, card) is not None:
+            if card.name in names_so_far or not acquisition.is_acquirable(rules, deck, card):
                 continue
             names_so_far[card.name] = None
-            simple = card.rarity == Rarity.COMMON and not is_gold(rules, card) and not is_legend(rules, card)
-            (plain if simple else others).extend([card] * max(copies_left(rules, deck, copies, card) or 0, 0))
+            simple = (
+                card.rarity == Rarity.COMMON
+                and not acquisition.is_gold(rules, card)
+                and not acquisition.is_legend(rules, card)
+            )
+            (plain if simple else special).extend(
+                [card] * max(acquisition.copies_left(rules, deck, copies, card) or 0, 0)
+            )
     first, rng = shuffled(rng, tuple(plain))
-    last, rng = shuffled(rng, tuple(others))
+    last, rng = shuffled(rng, tuple(special))
     return [*first, *last], rng

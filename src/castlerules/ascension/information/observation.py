@@ -13,10 +13,11 @@ from castlerules.core import ORGANISER, Player, value
 
 @value
 class PublicMember:
-    """The public part of a member; the fields are those of ``Member`` and ``Deck``, and some more.
+    """What everybody may know of a player: the deck stays hidden, but for its colours and the number of its cards.
 
-    *ready* is True if the deck may enter a contest. *swap_progress* holds how many cards have been killed and picked in
-    a swap that is not finished, None without a swap. *bank* is None unless handicaps compare it.
+    The fields are those of ``Member`` and ``Deck``, and some more. *ready* is True if the deck may enter a contest.
+    *swap_progress* is how many cards have been given away and taken in an unfinished swap, None without a swap. *bank*,
+    the unspent points, is None unless handicaps compare it.
     """
 
     player: Player
@@ -39,9 +40,9 @@ class PublicMember:
 
 @value
 class Observation(Displayed):
-    """A league as *player* may know it: the own member, and the public part of the others.
+    """A league as *player* may know it: the own ``Member`` in full, and a ``PublicMember`` for each other player.
 
-    The organiser knows all members, and with ``open_decklists`` everybody does. The other fields are those of
+    The organiser knows all members, and with ``open_decklists`` every player does. The other fields are those of
     ``State``.
     """
 
@@ -68,7 +69,7 @@ def observe(state: State, player: int) -> Observation:
 
 
 def public_member(rules: AscensionRules, member: Member) -> PublicMember:
-    """Return the public part of *member* (ASC-Q42)."""
+    """Return what everybody may know of *member*: not the cards of the deck, nor what was bought (ASC-Q42)."""
     deck = member.deck
     return PublicMember(
         player=member.player,

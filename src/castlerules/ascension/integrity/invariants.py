@@ -1,7 +1,8 @@
-"""Invariants of states (section 5 of the rules): ``problems`` returns those that a league breaks.
+"""Invariants of states: ``problems`` returns every fact of a league that play cannot have brought about.
 
-The references are checked first: a league names only seats, cards and sets that exist. All other invariants rely on
-that. The invariants of contests, and of the records that follow from them, are ASC-I04 to ASC-I06, ASC-I17 and ASC-I21.
+They find bugs of the rules, and refuse damaged data; ``docs/rules/ascension.md`` lists them as ASC-I01 to ASC-I26.
+References to seats, cards and sets are checked first, because all other invariants rely on what they name. The
+invariants of contests, and of the records that follow from them, are ASC-I04 to ASC-I06, ASC-I17 and ASC-I21.
 """
 
 from __future__ import annotations
@@ -12,11 +13,7 @@ from typing import Final
 
 from castlerules.ascension.model.state import Bonus, Contest, ContestStatus, Member, State
 from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, pile_fault, set_of_source
-from castlerules.ascension.rules.contests import eligible_choosers
-from castlerules.ascension.rules.deck_checks import name_fault
-from castlerules.ascension.rules.league import registered_members
-from castlerules.ascension.rules.scoring import bonus_for, points_for, power_differences, rows_reached, streak_after
-from castlerules.ascension.rules.setup import setup_problems
+from castlerules.ascension.rules import contests, deck_checks, league, scoring, setup
 from castlerules.core import Player, Violation, evolve
 from castlerules.core.errors import short_repr
 
@@ -26,7 +23,8 @@ from .deck_invariants import deck_problems
 def reference_problems(state: State) -> Iterator[Violation]:
     """Yield the references to seats, cards, sets or players that do not exist (ASC-Q05, ASC-A01, ASC-A02)."""
     if len(state.members) != state.setup.seats:
-        yield Violation("ASC-A01", f"expected {state.setup.seats} seats, got {len(state.members)}")
+        reason = f"members: expected one entry for each of {state.setup.seats} seats, got {len(state.members)}"
+        yield Violation("ASC-A01", reason)
         return
     for seat, member in enumerate(state.members):
         if member is not None:
@@ -38,14 +36,16 @@ def reference_problems(state: State) -> Iterator[Violation]:
 
 def _member_references(state: State, seat: int, member: Member) -> Iterator[Violation]:
     if member.player != seat:
-        yield Violation("ASC-A01", f"seat {seat} has player {short_repr(member.player)}")
-    fault = name_fault(member.name)
+        yield Violation("ASC-A01", f"members[{seat}]: expected player {seat}, got player {short_repr(member.player)}")
+    fault = deck_checks.name_fault(member.name)
     if fault is not None:
-        yield Violation("ASC-A01", fault)
+        yield Violation("ASC-A01", f"player {seat}: {fault}")
     if min(member.games_played, member.remedies_used, member.power) < 0:
-        yield Violation("ASC-I21", f"player {seat} has counts below 0")
+        got = f"games_played {member.games_played}, remedies_used {member.remedies_used} and power {member.power}"
+        yield Violation("ASC-I21", f"player {seat}: expected counts of 0 or more, got {got}")
     if not all(0 <= player < len(state.members) for player in member.last_group):
-        yield Violation("ASC-A02", f"player {seat} has met a player who does not exist")
+        reason = f"expected last_group to name seats below {len(state.members)}, got {short_repr(member.last_group)}"
+        yield Violation("ASC-A02", f"player {seat}: {reason}")
     yield from _deck_references(state, seat, member.deck)
 
 
@@ -58,49 +58,64 @@ def _deck_references(state: State, seat: int, deck: Deck) -> Iterator[Violation]
             yield Violation("ASC-Q05", f"player {seat}: {fault or f'{short_repr(unknown[0])} is not in the pool'}")
     for code in (deck.basic_set, *deck.expansions):
         if code not in index.by_code:
-            yield Violation("ASC-Q05", f"player {seat}: there is no set {short_repr(code)}")
+            reason = f"player {seat}: expected sets of the pool for the deck, got {short_repr(code)}"
+            yield Violation("ASC-Q05", reason)
     sources = [source for source, _ in deck.free_picks]
     known = all(source == SIDEBOARD_SOURCE or set_of_source(source) in deck.expansions[1:] for source in sources)
     if not known or len(dict.fromkeys(sources)) < len(sources) or any(left < 1 for _, left in deck.free_picks):
-        yield Violation("ASC-A11", f"player {seat} cannot have the free picks {short_repr(deck.free_picks)}")
+        expected = "expected free picks of the sideboard or of bought sets, each source once with 1 or more"
+        yield Violation("ASC-A11", f"player {seat}: {expected}, got {short_repr(deck.free_picks)}")
 
 
 def _registration_order(state: State) -> Iterator[Violation]:
-    members = registered_members(state)
-    if sorted(member.join_order for member in members) != list(range(len(members))):
-        yield Violation("ASC-A01", "expected the join_order of the players to be 0, 1, 2, ...")
+    members = league.registered_members(state)
+    order = sorted(member.join_order for member in members)
+    if order != list(range(len(members))):
+        reason = f"expected the join_order of the players to be 0, 1, 2, ..., each once, got {short_repr(order)}"
+        yield Violation("ASC-A01", reason)
     names = sorted(member.name.casefold() for member in members if member.name)
-    if any(name == next_name for name, next_name in pairwise(names)):
-        yield Violation("ASC-A01", "two players have the same name")
+    doubled = next((name for name, next_name in pairwise(names) if name == next_name), None)
+    if doubled is not None:
+        yield Violation("ASC-A01", f"two players have the name {short_repr(doubled)}; expected different names")
 
 
 def _contest_references(state: State, contest: Contest) -> Iterator[Violation]:
     players, seats = contest.participants, len(state.members)
     ordered = len(players) > 1 and list(players) == sorted(dict.fromkeys(players))
     if not ordered or not all(0 <= player < seats and state.members[player] is not None for player in players):
-        yield Violation("ASC-A02", f"contest {short_repr(contest.number)} has no proper participants")
+        expected = "expected two or more registered players, each once, in the order of seats"
+        reason = f"contest {short_repr(contest.number)}: {expected}, got participants {short_repr(players)}"
+        yield Violation("ASC-A02", reason)
     elif len(contest.powers) != len(players) or len(contest.bonuses) != len(players):
-        yield Violation(
-            "ASC-A02", f"contest {short_repr(contest.number)} needs one total and one bonus for each participant"
-        )
+        expected = f"expected a power and a bonus for each of {len(players)} participants"
+        got = f"got {len(contest.powers)} powers and {len(contest.bonuses)} bonuses"
+        yield Violation("ASC-A02", f"contest {short_repr(contest.number)}: {expected}, {got}")
 
 
 def contest_problems(state: State) -> Iterator[Violation]:
     """Yield the invariants that open and finished contests break (ASC-A02 to ASC-A04, ASC-I17, ASC-Q41, ASC-Q47)."""
     numbers = [contest.number for contest in (*state.contests, *state.history)]
     if len(dict.fromkeys(numbers)) < len(numbers) or not all(0 < number < state.next_contest for number in numbers):
-        yield Violation("ASC-A02", "contests are numbered from 1 on, each once")
-    if [contest.number for contest in state.contests] != sorted(contest.number for contest in state.contests):
-        yield Violation("ASC-A02", "open contests are in the order of their numbers")
+        expected = f"expected different numbers of contests, from 1 to below next_contest, {state.next_contest}"
+        yield Violation("ASC-A02", f"{expected}, got {short_repr(numbers)}")
+    open_numbers = [contest.number for contest in state.contests]
+    if open_numbers != sorted(open_numbers):
+        reason = f"expected the open contests in the order of their numbers, got {short_repr(open_numbers)}"
+        yield Violation("ASC-A02", reason)
     busy = [player for contest in state.contests for player in contest.participants]
     if len(dict.fromkeys(busy)) < len(busy):
-        yield Violation("ASC-Q47", "somebody is in two contests at once")
+        doubled = next(player for player in busy if busy.count(player) > 1)
+        reason = f"player {doubled} is in {busy.count(doubled)} open contests at once; expected at most one"
+        yield Violation("ASC-Q47", reason)
     most = state.setup.max_contests
     if most is not None and len(numbers) > most:
-        yield Violation("ASC-Q41", f"there are more than {most} contests")
+        yield Violation("ASC-Q41", f"expected at most {most} contests (max_contests), got {len(numbers)}")
     for contest in state.contests:
         if contest.placings:
-            yield Violation("ASC-A04", f"contest {contest.number} has a result, but is among the open contests")
+            reason = (
+                f"contest {contest.number} has a result: expected it in history, got it in contests (the open ones)"
+            )
+            yield Violation("ASC-A04", reason)
         yield from _bonuses_and_chooser(state, contest)
     for contest in state.history:
         yield from _bonuses_and_chooser(state, contest)
@@ -109,9 +124,12 @@ def contest_problems(state: State) -> Iterator[Violation]:
             or _placed_players(contest) != list(contest.participants)
             or not all(contest.placings)
         ):
-            yield Violation("ASC-A04", f"contest {contest.number} has no proper result")
+            expected = f"expected placings with each of the players {short_repr(contest.participants)} in one group"
+            got = f"got {short_repr(contest.placings)}"
+            yield Violation("ASC-A04", f"finished contest {contest.number}: {expected}, {got}")
         if contest.chooser is not None and contest.first is None:
-            yield Violation("ASC-A03", f"in contest {contest.number} nobody said who starts")
+            reason = f"expected in first the player whom player {contest.chooser} chose to start, got None"
+            yield Violation("ASC-A03", f"finished contest {contest.number}: {reason}")
 
 
 def _placed_players(contest: Contest) -> list[Player]:
@@ -119,102 +137,120 @@ def _placed_players(contest: Contest) -> list[Player]:
 
 
 def _bonuses_and_chooser(state: State, contest: Contest) -> Iterator[Violation]:
-    """ASC-I17, ASC-I18, ASC-Q33: the bonuses, and who decides who starts, follow from the totals."""
-    gaps = power_differences(state.rules, contest.powers)
+    """ASC-I17, ASC-I18, ASC-Q33: the bonuses, and who decides who starts, follow from the points compared (powers)."""
+    gaps = scoring.power_differences(state.rules, contest.powers)
     for player, gap, bonus in zip(contest.participants, gaps, contest.bonuses, strict=True):
-        if bonus not in _possible_bonuses(state, gap):
-            yield Violation("ASC-I17", f"player {player} cannot get {bonus} in contest {contest.number}")
+        possible = _possible_bonuses(state, gap)
+        if bonus not in possible:
+            expected = f"expected one of {short_repr(possible)} for player {player} at a difference of {gap}"
+            yield Violation("ASC-I17", f"contest {contest.number}: {expected}, got {bonus}")
     waiting = None in contest.bonuses
-    deciders = () if waiting else eligible_choosers(contest)
+    deciders = () if waiting else contests.eligible_choosers(contest)
     if (contest.chooser is None) == bool(deciders) or (contest.chooser is not None and contest.chooser not in deciders):
-        yield Violation("ASC-Q33", f"the wrong player decides who starts contest {contest.number}")
+        expected = f"expected one of {short_repr(deciders)} as chooser" if deciders else "expected no chooser"
+        reason = f"contest {contest.number}: {expected}, who decides who starts, got {contest.chooser}"
+        yield Violation("ASC-Q33", reason)
     if contest.first is not None and (waiting or contest.first not in contest.participants):
-        yield Violation("ASC-A03", f"the wrong player starts contest {contest.number}")
+        expected = "None while a bonus is open" if waiting else f"one of {short_repr(contest.participants)}"
+        reason = f"contest {contest.number}: expected {expected} as first, who starts, got player {contest.first}"
+        yield Violation("ASC-A03", reason)
     if not waiting and not deciders and (contest.first is not None) != state.rules.random_first_player:
-        yield Violation("ASC-C1", f"contest {contest.number} contradicts random_first_player")
+        expected = "a player as first, drawn at random" if state.rules.random_first_player else "None as first"
+        reason = f"contest {contest.number}: expected {expected} (random_first_player), got {contest.first}"
+        yield Violation("ASC-C1", reason)
 
 
 def _possible_bonuses(state: State, gap: int) -> tuple[Bonus | None, ...]:
-    bonus = bonus_for(state.rules, gap)
-    return (bonus,) if bonus is not None else (None, *[row.bonus for row in rows_reached(gap)])
+    bonus = scoring.bonus_for(state.rules, gap)
+    return (bonus,) if bonus is not None else (None, *[row.bonus for row in scoring.rows_reached(gap)])
 
 
 def record_problems(state: State) -> Iterator[Violation]:
     """Yield differences between players' records and the history (ASC-I03, ASC-I21, ASC-I22, ASC-Q35)."""
     expected = {
         member.player: evolve(member, power=0, games_played=0, loss_streak=0, last_group=())
-        for member in registered_members(state)
+        for member in league.registered_members(state)
     }
     for contest in state.history:
         for player in contest.participants:
             expected[player] = _replayed(state, contest, expected[player])
-    for member in registered_members(state):
+    for member in league.registered_members(state):
         yield from _record_problems(member, expected[member.player])
 
 
 def _replayed(state: State, contest: Contest, expected: Member) -> Member:
-    """Return *expected* after *contest*; its power is the sum of all points, because the history has no remedies."""
+    """Return *expected*, the record that follows from the history so far, after *contest*.
+
+    Its power is the sum of all points, and its streak does not end by a remedy, because the history has no remedies.
+    """
     return evolve(
         expected,
-        power=expected.power + points_for(state.rules, contest.placings, expected.player),
+        power=expected.power + scoring.points_for(state.rules, contest.placings, expected.player),
         games_played=expected.games_played + 1,
-        loss_streak=streak_after(state.rules, contest.placings, expected),
+        loss_streak=scoring.streak_after(state.rules, contest.placings, expected),
         last_group=contest.participants,
     )
 
 
 def _record_problems(member: Member, expected: Member) -> Iterator[Violation]:
     if member.games_played != expected.games_played:
-        reason = f"player {member.player} was in {expected.games_played} contests, not in {member.games_played}"
-        yield Violation("ASC-I21", reason)
+        reason = f"expected games_played {expected.games_played} by the history, got {member.games_played}"
+        yield Violation("ASC-I21", f"player {member.player}: {reason}")
     if member.last_group != expected.last_group:
-        yield Violation("ASC-Q35", f"the last contest of player {member.player} was another one")
+        wanted, got = short_repr(expected.last_group), short_repr(member.last_group)
+        reason = f"expected last_group {wanted}, the latest contest in the history, got {got}"
+        yield Violation("ASC-Q35", f"player {member.player}: {reason}")
     had_remedy = member.remedies_used > 0
+    at_most = "at most " if had_remedy else ""
     if member.power > expected.power or (member.power < expected.power and not had_remedy):
-        yield Violation("ASC-I03", f"player {member.player} has earned {expected.power}, not {member.power}")
+        reason = f"expected a power of {at_most}{expected.power} by the history, got {member.power}"
+        yield Violation("ASC-I03", f"player {member.player}: {reason}")
     if member.loss_streak > expected.loss_streak or (member.loss_streak < expected.loss_streak and not had_remedy):
-        yield Violation(
-            "ASC-I22", f"player {member.player} has lost the last {expected.loss_streak}, not {member.loss_streak}"
-        )
+        reason = f"expected a loss_streak of {at_most}{expected.loss_streak} by the history, got {member.loss_streak}"
+        yield Violation("ASC-I22", f"player {member.player}: {reason}")
 
 
 def problems(state: State) -> tuple[Violation, ...]:
     """Return every invariant that *state* breaks (ASC-I01 to ASC-I26); none for a league that play can reach.
 
-    If the set-up or a reference is wrong, only that is returned.
+    If the set-up is wrong, or names a seat, card or set that does not exist, only these problems are returned.
     """
-    basic_problems = (*setup_problems(state.setup, state.rules), *reference_problems(state))
+    basic_problems = (*setup.setup_problems(state.setup, state.rules), *reference_problems(state))
     return tuple(basic_problems or [violation for check in _CHECKS for violation in check(state)])
 
 
 def _points_add_up(state: State) -> Iterator[Violation]:
-    """ASC-I01, ASC-I02: bank and spent points are not negative, and add up to the power."""
-    for member in registered_members(state):
+    """ASC-I01, ASC-I02: unspent (bank) and spent points are not negative, and add up to all points earned (power)."""
+    for member in league.registered_members(state):
         if member.bank < 0 or member.spent < 0:
-            yield Violation("ASC-I01", f"player {member.player} has {member.bank} points, and has spent {member.spent}")
+            reason = f"expected bank and spent points of 0 or more, got bank {member.bank} and spent {member.spent}"
+            yield Violation("ASC-I01", f"player {member.player}: {reason}")
         if member.power != member.bank + member.spent:
-            reason = f"the bank and the spent points of player {member.player} do not add up to {member.power}"
-            yield Violation("ASC-I02", reason)
+            reason = f"expected a power of {member.bank + member.spent}, bank plus spent points, got {member.power}"
+            yield Violation("ASC-I02", f"player {member.player}: {reason}")
 
 
 def _streaks_possible(state: State) -> Iterator[Violation]:
-    """ASC-I22, ASC-I23: streaks are not longer than the contests played, nor remedies more than streaks allow."""
+    """ASC-I22, ASC-I23: no losing streak is longer than the contests played, nor more remedies used than it allows."""
     rules = state.rules
-    for member in registered_members(state):
+    for member in league.registered_members(state):
         if not 0 <= member.loss_streak <= member.games_played:
-            yield Violation(
-                "ASC-I22", f"player {member.player} has lost {member.loss_streak} of {member.games_played} contests"
-            )
+            reason = f"expected a loss_streak from 0 to {member.games_played} (games_played), got {member.loss_streak}"
+            yield Violation("ASC-I22", f"player {member.player}: {reason}")
         most = rules.max_streak_remedies
         window = min(rules.streak_window_games, member.games_played)
         if member.remedies_used > window // rules.streak_length or (most is not None and member.remedies_used > most):
-            yield Violation("ASC-I23", f"player {member.player} cannot have used {member.remedies_used} remedies")
+            limit = window // rules.streak_length if most is None else min(window // rules.streak_length, most)
+            reason = f"expected remedies_used of at most {limit}, got {member.remedies_used}"
+            yield Violation("ASC-I23", f"player {member.player}: {reason}")
         if member.remedy_banked and not (rules.streak_banked and member.games_played <= rules.streak_window_games):
-            yield Violation("ASC-Q36", f"player {member.player} cannot have banked a right to a remedy")
+            allowed = f"after {rules.streak_window_games} contests" if rules.streak_banked else "without streak_banked"
+            reason = f"expected remedy_banked to be False {allowed}, got True"
+            yield Violation("ASC-Q36", f"player {member.player}: {reason}")
 
 
 def _contestants_ready(state: State) -> Iterator[Violation]:
-    """ASC-I07: everybody in a contest has a deck of a legal size, and no open free picks or swap."""
+    """ASC-I07: every player in a contest is active, with a deck of legal size, no unclaimed free picks and no swap."""
     for contest in state.contests:
         for player in contest.participants:
             yield from _contestant_ready(state, state.members[player])
@@ -225,14 +261,17 @@ def _contestant_ready(state: State, member: Member | None) -> Iterator[Violation
         return
     deck = member.deck
     if not member.active or deck.free_picks or deck.swap is not None:
-        yield Violation("ASC-A02", f"player {member.player} is in a contest without being active and ready")
+        expected = "expected a player in a contest to be active, without free picks or a swap"
+        got = f"got active {member.active}, free_picks {short_repr(deck.free_picks)}, swap {deck.swap}"
+        yield Violation("ASC-A02", f"player {member.player}: {expected}, {got}")
     size, rules = sum([number for _, number in deck.main]), state.rules
     if not rules.min_deck_size <= size <= rules.max_deck_size:
-        yield Violation("ASC-I07", f"player {member.player} is in a contest with a deck of {size} cards")
+        expected = f"expected {rules.min_deck_size} to {rules.max_deck_size} cards in main during a contest"
+        yield Violation("ASC-I07", f"player {member.player}: {expected}, got {size}")
 
 
 def _decks_valid(state: State) -> Iterator[Violation]:
-    for member in registered_members(state):
+    for member in league.registered_members(state):
         yield from deck_problems(state, member)
 
 

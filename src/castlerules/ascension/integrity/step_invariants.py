@@ -1,4 +1,7 @@
-"""Invariants of steps (section 5 of the rules): ``step_problems`` returns those that an action broke."""
+"""Invariants of steps: ``step_problems`` returns what an action changed although it must not, or left undone.
+
+They find bugs of the rules, in tests that play leagues; ``docs/rules/ascension.md`` lists them as ASC-I03 to ASC-I27.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,13 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from castlerules.ascension.model import actions
-from castlerules.ascension.model.options import PairingScope, TiePoints
+from castlerules.ascension.model import actions, options
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.card_pool import Rarity
 from castlerules.ascension.pool.decks import pile_size
-from castlerules.ascension.rules.deck_checks import deck_kept_on_rebuild
-from castlerules.ascension.rules.league import active_members, contest_of_player, member_of, open_contest
-from castlerules.ascension.rules.starters import StarterMode, validate_starter
+from castlerules.ascension.rules import deck_checks, league, starters
 from castlerules.core import Player, Violation
+from castlerules.core.errors import short_repr
 
 
 def step_problems(before: State, action: actions.Action, after: State) -> tuple[Violation, ...]:
@@ -32,26 +33,31 @@ def _member_pairs(before: State, after: State) -> Iterator[tuple[Member, Member]
 def _setup_unchanged(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-A01, ASC-A21: options, set-up and seats do not change; members come by registering only, and stay."""
     if (before.rules, before.setup, len(before.members)) != (after.rules, after.setup, len(after.members)):
-        yield Violation("ASC-I27", "options, set-up and seats stay as they are")
-    for old, new in zip(before.members, after.members, strict=False):
+        reason = f"{type(action).__name__} changed the options, the set-up or the number of seats; expected no change"
+        yield Violation("ASC-I27", reason)
+    for seat, (old, new) in enumerate(zip(before.members, after.members, strict=False)):
         if (old is None) != (new is None) and not (isinstance(action, actions.RegisterDeck) and new is not None):
-            yield Violation("ASC-A01", "players come by registering, and stay on record")
+            change = f"emptied seat {seat}" if new is None else f"filled seat {seat}, as only RegisterDeck does"
+            yield Violation("ASC-A01", f"{type(action).__name__} {change}; expected no change")
     for member, other in _member_pairs(before, after):
         if member.active != other.active and not isinstance(action, actions.Withdraw):
-            yield Violation("ASC-A21", f"player {member.player} withdrew without saying so")
+            reason = f"player {member.player}: active changed to {other.active} without Withdraw, by"
+            yield Violation("ASC-A21", f"{reason} {type(action).__name__}")
 
 
 def _power_changes(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
     """ASC-I03: only a result raises power, and only a rebuild lowers it."""
     for old, new in _member_pairs(before, after):
         if new.power > old.power and not isinstance(action, actions.RecordResult):
-            yield Violation("ASC-I03", f"the power of player {old.player} rose")
+            reason = f"{type(action).__name__} raised the power of player {old.player} from {old.power} to {new.power}"
+            yield Violation("ASC-I03", f"{reason}; expected only RecordResult to do so")
         if new.power < old.power and not isinstance(action, actions.RebuildDeck):
-            yield Violation("ASC-I03", f"the power of player {old.player} fell")
+            reason = f"{type(action).__name__} lowered the power of player {old.player} from {old.power} to {new.power}"
+            yield Violation("ASC-I03", f"{reason}; expected only RebuildDeck to do so")
 
 
 def _awards(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I04 to ASC-I06: a contest awards one point for each pair of players who did not go out together."""
+    """ASC-I04 to ASC-I06: a result awards one point for each pair of players who did not go out together."""
     if not isinstance(action, actions.RecordResult):
         return
     earned = {old.player: new.power - old.power for old, new in _member_pairs(before, after)}
@@ -59,128 +65,155 @@ def _awards(before: State, action: actions.Action, after: State) -> Iterator[Vio
     sizes = [len(group) for group in groups]
     most = sum(sizes) - 1
     if any(not 0 <= points <= most for group in groups for points in group):
-        yield Violation("ASC-I06", f"a contest of {most + 1} gives up to {most} points")
+        reason = f"expected 0 to {most} points for each player in a contest of {most + 1}"
+        yield Violation("ASC-I06", f"{reason}, got {short_repr(groups)} in the order of elimination")
     if any(len(dict.fromkeys(group)) > 1 for group in groups):
-        yield Violation("ASC-I06", "those who go out together earn the same")
+        reason = "expected the same points for players who went out together"
+        yield Violation("ASC-I06", f"{reason}, got {short_repr(groups)} in the order of elimination")
     if any(max(group) >= min(later) for group, later in pairwise(groups)):
-        yield Violation("ASC-I06", "those who go out later earn more")
-    if before.rules.tie_points == TiePoints.STRICT:
+        reason = "expected more points for players who went out later"
+        yield Violation("ASC-I06", f"{reason}, got {short_repr(groups)} in the order of elimination")
+    if before.rules.tie_points == options.TiePoints.STRICT:
         pairs = sum([size * sum(sizes[:place]) for place, size in enumerate(sizes)])
         if sum(map(sum, groups)) != pairs:
             code = "ASC-I04" if max(sizes) == 1 else "ASC-I05"
-            yield Violation(code, f"{pairs} points are handed out, not {sum(map(sum, groups))}")
+            expected = f"expected {pairs} points in all, one for each pair of players who did not go out together"
+            yield Violation(code, f"{expected}, got {sum(map(sum, groups))}")
 
 
 def _deck_actor(action: actions.Action) -> Player | None:
-    """Return whose deck or points *action* changes; None for actions of the organiser and choices in contests."""
+    """Return the player whose deck or points *action* changes; None for the organiser and for choices in contests."""
     player = getattr(action, "player", None)
     return Player(player) if type(player) is int and not hasattr(action, "contest") else None
 
 
 def _only_actor_changes(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I15, ASC-I16: who spends, moves or replaces cards is in no contest, and no other record changes."""
+    """ASC-I15, ASC-I16: an action on a deck is by a player in no contest, and changes only that record."""
     actor = _deck_actor(action)
     allowed = action.placings if isinstance(action, actions.RecordResult) else ()
     changing = [player for group in allowed for player in group] if actor is None else [actor]
     for old, new in _member_pairs(before, after):
         if old != new and old.player not in changing:
-            yield Violation("ASC-I15", f"the record of player {old.player} changed")
-    if actor is not None and contest_of_player(before, Player(actor)) is not None:
-        yield Violation("ASC-I16", f"player {actor} is in a contest")
+            expected = f"expected only the records of players {short_repr(changing)} to change"
+            reason = f"{type(action).__name__}: {expected}, got a change of player {old.player}"
+            yield Violation("ASC-I15", reason)
+    if actor is not None and league.contest_of_player(before, Player(actor)) is not None:
+        reason = f"{type(action).__name__} by player {actor}, who is in an open contest; expected it between contests"
+        yield Violation("ASC-I16", reason)
 
 
 def _deck_identity_kept(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I12, ASC-I14: without a rebuild, the identity of a deck stays, and it loses none of its upgrades.
+    """ASC-I12, ASC-I14: without a new deck (``RebuildDeck``), a deck stays the same one and loses no upgrades.
 
-    Its identity is its kind, alliance, Basic Set and grace card.
+    It keeps its kind, alliance, Basic Set and grace card; upgrades are sets, copy limit and blocks of the sideboard.
     """
     if isinstance(action, actions.RebuildDeck):
         return
+    name = type(action).__name__
     for old, new in _member_pairs(before, after):
         deck, other = old.deck, new.deck
         if (deck.kind, deck.alliance, deck.basic_set) != (other.kind, other.alliance, other.basic_set):
-            yield Violation("ASC-I12", f"the deck of player {old.player} became another one")
+            reason = f"{name} changed the kind, alliance or Basic Set of the deck of player {old.player}"
+            yield Violation("ASC-I12", f"{reason}; expected no change")
         if deck.grace != other.grace or other.expansions[: len(deck.expansions)] != deck.expansions:
-            yield Violation("ASC-Q13", f"the grace card or the sets of player {old.player} changed")
+            reason = f"{name} changed the grace card of player {old.player}, or took away an expansion"
+            yield Violation("ASC-Q13", f"{reason}; expected the same grace card and expansions, or more of these")
         if other.copy_limit < deck.copy_limit or other.side_blocks < deck.side_blocks:
-            yield Violation("ASC-I14", f"player {old.player} lost a copy limit or a sideboard block that was bought")
+            was, now = (deck.copy_limit, deck.side_blocks), (other.copy_limit, other.side_blocks)
+            reason = f"{name} lowered the copy limit and sideboard blocks of player {old.player} from {was} to {now}"
+            yield Violation("ASC-I14", f"{reason}; expected none to fall")
 
 
 def _no_repeated_group(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I19: nobody meets the same group twice in a row, unless it is all active players and the options allow it."""
+    """ASC-I19: no player meets the same group twice in a row, unless it is all active players and options allow it."""
     del after
-    if not isinstance(action, actions.StartContest) or before.rules.pairing_scope != PairingScope.SAME_GROUP:
+    if not isinstance(action, actions.StartContest) or before.rules.pairing_scope != options.PairingScope.SAME_GROUP:
         return
-    everybody = before.rules.pairing_waiver and len(active_members(before)) == len(action.participants)
+    everybody = before.rules.pairing_waiver and len(league.active_members(before)) == len(action.participants)
     for player in action.participants:
-        member = member_of(before, player)
+        member = league.member_of(before, player)
         if member is not None and member.last_group == action.participants and not everybody:
-            yield Violation("ASC-I19", f"player {player} meets the same opponents again")
+            reason = f"expected player {player} to meet another group than in the contest before"
+            yield Violation("ASC-I19", f"{reason}, got {short_repr(action.participants)} again")
 
 
 def _history_grows(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I21, ASC-Q45: only a recorded result adds to the history; a void contest leaves no trace."""
-    grown = len(after.history) - len(before.history)
-    if grown != isinstance(action, actions.RecordResult):
-        yield Violation("ASC-I21", f"the history grew by {grown} contests")
+    """ASC-I21, ASC-Q45: only a recorded result adds to the history and the records; a void contest leaves no trace."""
+    grown, name = len(after.history) - len(before.history), type(action).__name__
+    expected = int(isinstance(action, actions.RecordResult))
+    if grown != expected:
+        yield Violation("ASC-I21", f"{name}: expected the history to grow by {expected} contests, got {grown}")
     for old, new in _member_pairs(before, after):
         played = isinstance(action, actions.RecordResult) and any(old.player in group for group in action.placings)
         if new.games_played - old.games_played != played:
-            yield Violation("ASC-I21", f"player {old.player} has played {new.games_played} contests now")
+            reason = f"expected games_played of player {old.player} to be {old.games_played + played} after {name}"
+            yield Violation("ASC-I21", f"{reason}, got {new.games_played}")
     if isinstance(action, actions.VoidContest) and (before.members, before.history) != (after.members, after.history):
-        yield Violation("ASC-Q45", "a void contest has left a trace")
+        reason = f"VoidContest of contest {action.contest} changed the members or the history; expected no change"
+        yield Violation("ASC-Q45", reason)
     if (
         isinstance(action, (actions.RecordResult, actions.VoidContest))
-        and open_contest(after, action.contest) is not None
+        and league.open_contest(after, action.contest) is not None
     ):
-        yield Violation("ASC-A04", f"contest {action.contest} is still open")
+        yield Violation("ASC-A04", f"contest {action.contest} is still open after {name}; expected it to be gone")
 
 
 def _remedies_earned(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I22, ASC-I23: a remedy needs a losing streak within the first contests, and ends the streak."""
+    """ASC-I22, ASC-I23: a remedy (a new deck or a swap) needs a losing streak in the first contests, and ends it."""
     rules, using = before.rules, isinstance(action, (actions.RebuildDeck, actions.BeginStreakSwap))
+    name = type(action).__name__
     for old, new in _member_pairs(before, after):
         used = new.remedies_used - old.remedies_used
         if used != (using and _deck_actor(action) == old.player):
-            yield Violation("ASC-I23", f"player {old.player} used {used} remedies")
+            reason = "expected remedies_used to rise by one, for the player of RebuildDeck or BeginStreakSwap only"
+            yield Violation("ASC-I23", f"player {old.player}: {reason}, but {name} changed it by {used}")
         elif used and (old.games_played > rules.streak_window_games or new.loss_streak):
-            yield Violation("ASC-I23", f"the remedy of player {old.player} came too late, or left the streak alone")
+            reason = f"expected a remedy within {rules.streak_window_games} contests that sets the losing streak to 0"
+            got = f"got it after {old.games_played}, and a streak of {new.loss_streak}"
+            yield Violation("ASC-I23", f"player {old.player}: {reason}, {got}")
         elif used and old.loss_streak < rules.streak_length and not old.remedy_banked:
-            yield Violation("ASC-I23", f"player {old.player} had lost {old.loss_streak} in a row")
+            reason = f"expected a remedy after {rules.streak_length} losses in a row, got it after {old.loss_streak}"
+            yield Violation("ASC-I23", f"player {old.player}: {reason}")
         if not used and new.loss_streak != old.loss_streak and not isinstance(action, actions.RecordResult):
-            yield Violation("ASC-I22", f"the streak of player {old.player} changed without a contest")
+            reason = f"{name} changed the losing streak from {old.loss_streak} to {new.loss_streak}"
+            yield Violation("ASC-I22", f"player {old.player}: {reason}; expected only a result or a remedy to do so")
     if isinstance(action, actions.RecordResult) and len(action.placings[-1]) == 1:
-        winner = member_of(after, action.placings[-1][0])
+        winner = league.member_of(after, action.placings[-1][0])
         if winner is not None and winner.loss_streak:
-            yield Violation("ASC-I22", f"player {winner.player} has won and is on a losing streak")
+            reason = f"player {winner.player} has won: expected a losing streak of 0, got {winner.loss_streak}"
+            yield Violation("ASC-I22", reason)
 
 
 def _swap_sizes(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I24: each step of a swap changes main by one card, so that a whole swap keeps its size."""
+    """ASC-I24: each step of a swap removes or adds one card of main, so that a whole swap keeps the size of main."""
     size_change = {actions.StreakKill: -1, actions.StreakPick: 1, actions.BeginStreakSwap: 0}.get(type(action))
     actor = _deck_actor(action)
     for old, new in _member_pairs(before, after):
         if size_change is not None and old.player == actor:
             if pile_size(new.deck.main) - pile_size(old.deck.main) != size_change:
-                yield Violation("ASC-I24", f"main of player {actor} has {pile_size(new.deck.main)} cards")
+                change = f"expected {type(action).__name__} to change the size of main by {size_change}"
+                sizes = f"got {pile_size(old.deck.main)} cards before and {pile_size(new.deck.main)} after"
+                yield Violation("ASC-I24", f"player {actor}: {change}, {sizes}")
 
 
 def _rebuild_legal(before: State, action: actions.Action, after: State) -> Iterator[Violation]:
-    """ASC-I25: a rebuilt deck is a legal starter, and has no more rares than a rebuild allows."""
+    """ASC-I25: a new deck (``RebuildDeck``) is a legal starting deck, and has no more rares than a rebuild allows."""
     if not isinstance(action, actions.RebuildDeck):
         return
-    old, new = member_of(before, action.player), member_of(after, action.player)
+    old, new = league.member_of(before, action.player), league.member_of(after, action.player)
     if old is None or new is None:
         return
     pool, rules = after.setup.pool, after.rules
-    kept = deck_kept_on_rebuild(before, old)
-    if new.deck.main != action.deck.main or validate_starter(
-        action.deck, pool, rules, mode=StarterMode.REBUILD, kept_deck=kept
-    ):
-        yield Violation("ASC-I25", f"the new deck of player {action.player} is no legal starter")
+    kept_deck = deck_checks.deck_kept_on_rebuild(before, old)
+    faults = starters.validate_starter(action.deck, pool, rules, mode=starters.StarterMode.REBUILD, kept_deck=kept_deck)
+    if new.deck.main != action.deck.main or faults:
+        fault = str(faults[0]) if faults else "its cards are not those of the action"
+        yield Violation("ASC-I25", f"player {action.player}: the new deck is no legal starting deck: {fault}")
     printings = [pool.index.by_id[name] for name, _ in new.deck.main for _ in range(dict(new.deck.main)[name])]
-    if sum([card.rarity == Rarity.RARE and not card.basic_land for card in printings]) > rules.rebuild_max_rare:
-        yield Violation("ASC-I25", f"the new deck of player {action.player} has too many rares")
+    rares = sum([card.rarity == Rarity.RARE and not card.basic_land for card in printings])
+    if rares > rules.rebuild_max_rare:
+        expected = f"expected at most {rules.rebuild_max_rare} rare cards in the new deck"
+        yield Violation("ASC-I25", f"player {action.player}: {expected}, got {rares}")
 
 
 _CHECKS: Final[tuple[Callable[[State, actions.Action, State], Iterator[Violation]], ...]] = (

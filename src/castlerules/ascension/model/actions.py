@@ -1,6 +1,7 @@
-"""The actions of a league: one class for each kind of action.
+"""The actions of a league: one class for each thing that a player or the organiser can do.
 
-The classes that spend points are the only ways to use points (ASC-005).
+Points buy nothing but cards and upgrades of decks: only the ``Buy`` classes, and the surcharges on ``ClaimFreeCard``
+and ``StreakPick``, spend points (ASC-005).
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ from .state import ContestId, Placings
 
 
 def _sorted_seats(seats: tuple[Player, ...]) -> tuple[Player, ...]:
-    """Return *seats* sorted; anything but a tuple of seats is returned unchanged, because ``why_not`` refuses it."""
+    """Return *seats* in ascending order, so that actions with the same players are equal.
+
+    Anything but a tuple of seats is returned unchanged, because ``why_not`` refuses the action then.
+    """
     return tuple(sorted(seats)) if type(seats) is tuple and all(type(player) is int for player in seats) else seats
 
 
@@ -31,7 +35,7 @@ def _sorted_lands(lands: tuple[PrintingId, ...]) -> tuple[PrintingId, ...]:
 
 @attrs.frozen
 class RegisterDeck:
-    """ASC-A01: take the free seat *player* in the league with *deck*; *name* may be empty."""
+    """ASC-A01: take the free seat *player* in the league with the starting deck *deck*; *name* may be empty."""
 
     player: Player
     deck: StarterDeck
@@ -40,14 +44,14 @@ class RegisterDeck:
 
 @attrs.frozen
 class StartContest:
-    """ASC-A02: the organiser starts a contest of *participants*, which are sorted by seat."""
+    """ASC-A02: the organiser starts a contest (a match for points) of the players *participants*, sorted by seat."""
 
     participants: tuple[Player, ...] = attrs.field(converter=_sorted_seats)
 
 
 @attrs.frozen
 class ChooseFirstPlayer:
-    """ASC-A03: the player who may decide who starts *contest* chooses *first*."""
+    """ASC-A03: as the player who may decide who goes first in *contest*, let the player *first* do so."""
 
     contest: ContestId
     first: Player
@@ -55,7 +59,10 @@ class ChooseFirstPlayer:
 
 @attrs.frozen
 class RecordResult:
-    """ASC-A04: the organiser records how *contest* ended: who went out together, in the order of elimination."""
+    """ASC-A04: the organiser records how *contest* ended, which earns its players their points.
+
+    *placings* are the groups of players who went out together, in the order of elimination; the last group survived.
+    """
 
     contest: ContestId
     placings: Placings = attrs.field(converter=_sorted_groups)
@@ -63,14 +70,14 @@ class RecordResult:
 
 @attrs.frozen
 class VoidContest:
-    """ASC-A05: the organiser voids *contest*, as if it had never started."""
+    """ASC-A05: the organiser deletes the open *contest*, as if it had never started: nobody gets points for it."""
 
     contest: ContestId
 
 
 @attrs.frozen
 class BuyCard:
-    """ASC-A06: as *player*, buy *printing* into *zone*."""
+    """ASC-A06: as *player*, buy one copy of *printing* into *zone*, main or sideboard."""
 
     player: Player
     printing: PrintingId
@@ -79,7 +86,7 @@ class BuyCard:
 
 @attrs.frozen
 class BuyBasicPair:
-    """ASC-A07: as *player*, buy two basic *lands* into *zone*; they are sorted by id."""
+    """ASC-A07: as *player*, buy two basic lands into *zone* for one price; *lands* are their ids, sorted."""
 
     player: Player
     lands: tuple[PrintingId, ...] = attrs.field(converter=_sorted_lands)
@@ -88,7 +95,7 @@ class BuyBasicPair:
 
 @attrs.frozen
 class BuyExpansion:
-    """ASC-A08: as *player*, buy the set *code*, which allows its cards in the deck."""
+    """ASC-A08: as *player*, buy the set with this *code*, so that its cards may come into the deck."""
 
     player: Player
     code: str
@@ -96,21 +103,21 @@ class BuyExpansion:
 
 @attrs.frozen
 class BuyCopyLimit:
-    """ASC-A09: as *player*, raise the copy limit by one."""
+    """ASC-A09: as *player*, pay for one more copy of each card name that the deck may have (the copy limit)."""
 
     player: Player
 
 
 @attrs.frozen
 class BuySideboard:
-    """ASC-A10: as *player*, buy the next block of the sideboard."""
+    """ASC-A10: as *player*, buy the next block of places in the sideboard, with a free pick for each place."""
 
     player: Player
 
 
 @attrs.frozen
 class ClaimFreeCard:
-    """ASC-A11: as *player*, take *printing* as a free pick of *source*."""
+    """ASC-A11: as *player*, take *printing* as a free pick that came with *source*, a bought set or the sideboard."""
 
     player: Player
     source: PickSource
@@ -119,7 +126,7 @@ class ClaimFreeCard:
 
 @attrs.frozen
 class RemoveCard:
-    """ASC-A12: as *player*, take *printing* out of *zone*."""
+    """ASC-A12: as *player*, take one copy of *printing* out of *zone*; the options say whether it is lost."""
 
     player: Player
     zone: Zone
@@ -128,7 +135,7 @@ class RemoveCard:
 
 @attrs.frozen
 class MoveToSide:
-    """ASC-A13: as *player*, move *printing* from the deck to the sideboard."""
+    """ASC-A13: as *player*, move one copy of *printing* from main to the sideboard."""
 
     player: Player
     printing: PrintingId
@@ -136,7 +143,7 @@ class MoveToSide:
 
 @attrs.frozen
 class MoveToMain:
-    """ASC-A14: as *player*, move *printing* from the sideboard to the deck."""
+    """ASC-A14: as *player*, move one copy of *printing* from the sideboard to main."""
 
     player: Player
     printing: PrintingId
@@ -144,7 +151,7 @@ class MoveToMain:
 
 @attrs.frozen
 class SwapWithSide:
-    """ASC-A15: as *player*, exchange *main_card* for *side_card* of the sideboard."""
+    """ASC-A15: as *player*, exchange one copy of *main_card* in main for one of *side_card* in the sideboard."""
 
     player: Player
     main_card: PrintingId
@@ -153,7 +160,7 @@ class SwapWithSide:
 
 @attrs.frozen
 class RebuildDeck:
-    """ASC-A16: as *player*, use the remedy *rebuild* for a losing streak: replace the deck by *deck*."""
+    """ASC-A16: as *player*, after a losing streak, replace the deck by the starting deck *deck* instead of a swap."""
 
     player: Player
     deck: StarterDeck
@@ -161,14 +168,14 @@ class RebuildDeck:
 
 @attrs.frozen
 class BeginStreakSwap:
-    """ASC-A17: as *player*, use the remedy *swap* for a losing streak: begin to trade cards for free commons."""
+    """ASC-A17: as *player*, after a losing streak, begin a swap of cards for free commons (instead of a new deck)."""
 
     player: Player
 
 
 @attrs.frozen
 class StreakKill:
-    """ASC-A18: as *player*, remove *printing* from the deck for good, as part of a swap."""
+    """ASC-A18: as *player*, in a swap that has begun, give one copy of *printing* away for good."""
 
     player: Player
     printing: PrintingId
@@ -176,7 +183,7 @@ class StreakKill:
 
 @attrs.frozen
 class StreakPick:
-    """ASC-A19: as *player*, take *printing* into the deck, as part of a swap."""
+    """ASC-A19: as *player*, in a swap that has begun, take the common *printing* for a card that was given away."""
 
     player: Player
     printing: PrintingId
@@ -184,7 +191,7 @@ class StreakPick:
 
 @attrs.frozen
 class WaiveFreePicks:
-    """ASC-A20: as *player*, give up the remaining free picks of *source*."""
+    """ASC-A20: as *player*, give up the remaining free picks that came with *source*, a set or the sideboard."""
 
     player: Player
     source: PickSource
@@ -192,14 +199,14 @@ class WaiveFreePicks:
 
 @attrs.frozen
 class Withdraw:
-    """ASC-A21: *player* leaves the league."""
+    """ASC-A21: *player* leaves the league; the deck and the results stay on record."""
 
     player: Player
 
 
 @attrs.frozen
 class ChooseHandicapRow:
-    """ASC-A22: as *player*, choose a row of the handicap table for *contest*; *row* is 5, 10, 15, 20 or 25."""
+    """ASC-A22: as *player*, choose the row of the handicap table for *contest*: difference 5, 10, 15, 20 or 25."""
 
     contest: ContestId
     player: Player
@@ -208,7 +215,7 @@ class ChooseHandicapRow:
 
 @attrs.frozen
 class ReturnCard:
-    """ASC-Q20: as *player*, put *printing* from the reserve back into *zone*."""
+    """ASC-Q20: as *player*, put *printing* back into *zone* from the reserve, which holds removed cards."""
 
     player: Player
     printing: PrintingId

@@ -1,7 +1,7 @@
 """The events of a league, which ``transition`` returns for logs and displays.
 
 What a player does with a deck is private (ASC-Q42): the other players get only ``DeckResized``. With
-``open_decklists`` such events are *public*, and everybody sees them.
+``open_decklists`` such events are *public*, and every player sees them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ from .state import Bonus, ContestId, Placings
 
 @attrs.frozen
 class PlayerRegistered(Event):
-    """*player* joined the league; *name* may be empty."""
+    """*player* joined the league with a deck of *main_size* cards; *name* may be empty.
+
+    *kind* and *alliance* tell how many colours the deck has, and which.
+    """
 
     player: Player
     name: str
@@ -31,7 +34,10 @@ class PlayerRegistered(Event):
 
 @attrs.frozen
 class ContestStarted(Event):
-    """A contest started; *bonuses* are in the order of *participants*, None for a player who still has to choose."""
+    """A contest started; *powers* are the points of *participants* that were compared, in the same order.
+
+    *bonuses* are what weaker players get, in that order too: None for a player who still has to choose a bonus.
+    """
 
     contest: ContestId
     participants: tuple[Player, ...]
@@ -41,7 +47,7 @@ class ContestStarted(Event):
 
 @attrs.frozen
 class HandicapRowChosen(Event):
-    """*player* chose the row of the handicap table that begins at the difference *row*."""
+    """*player* chose the bonus of a row of the handicap table: that which begins at a difference of *row* points."""
 
     contest: ContestId
     player: Player
@@ -50,7 +56,7 @@ class HandicapRowChosen(Event):
 
 @attrs.frozen
 class FirstChooserSet(Event):
-    """*player* will decide who starts; *drawn* is True if players with equal power drew lots for it (ASC-C2)."""
+    """*player* will decide who goes first; *drawn* is True if several players could and lots were drawn (ASC-C2)."""
 
     contest: ContestId
     player: Player
@@ -59,7 +65,7 @@ class FirstChooserSet(Event):
 
 @attrs.frozen
 class FirstPlayerSet(Event):
-    """*first* starts; *drawn* is True if no player decides it, so that it was drawn at random (ASC-C1)."""
+    """*first* goes first in *contest*; *drawn* is True if no player had the choice and lots were drawn (ASC-C1)."""
 
     contest: ContestId
     first: Player
@@ -77,21 +83,24 @@ class ContestEnded(Event):
 
 @attrs.frozen
 class ContestVoided(Event):
-    """A contest was voided."""
+    """The organiser deleted the open *contest*: nobody gets points for it, and no record counts it (ASC-A05)."""
 
     contest: ContestId
 
 
 @attrs.frozen
 class StreakSwapBegan(Event):
-    """*player* began to swap cards for free commons."""
+    """*player* began to swap cards for free commons, after a losing streak."""
 
     player: Player
 
 
 @attrs.frozen
 class DeckRebuilt(Event):
-    """*player* replaced the deck by a new one, and now has *power*."""
+    """*player* replaced the deck after a losing streak.
+
+    *kind* and *alliance* tell how many colours the new deck has, and which; *power* is the points that count for it.
+    """
 
     player: Player
     kind: DeckKind
@@ -101,7 +110,7 @@ class DeckRebuilt(Event):
 
 @attrs.frozen
 class DeckResized(Event):
-    """The deck of *player* now has *main_size* cards, and the sideboard *side_size*."""
+    """The size of a deck changed, which all may know: it has *main_size* cards, and its sideboard *side_size*."""
 
     player: Player
     main_size: int
@@ -110,7 +119,7 @@ class DeckResized(Event):
 
 @attrs.frozen
 class PlayerWithdrew(Event):
-    """*player* left the league."""
+    """*player* left the league; the deck and the results stay on record."""
 
     player: Player
 
@@ -136,7 +145,7 @@ class PrivateDeckEvent(Event):
 
 @attrs.frozen
 class CardBought(PrivateDeckEvent):
-    """*printing* was bought into *zone* for *price*."""
+    """*printing* was bought into *zone* for *price* points."""
 
     printing: PrintingId
     zone: Zone
@@ -145,7 +154,7 @@ class CardBought(PrivateDeckEvent):
 
 @attrs.frozen
 class BasicsBought(PrivateDeckEvent):
-    """Two basic *lands* were bought into *zone* for *price*."""
+    """The two basic *lands* were bought into *zone* for *price* points, the price of both."""
 
     lands: tuple[PrintingId, ...]
     zone: Zone
@@ -154,7 +163,7 @@ class BasicsBought(PrivateDeckEvent):
 
 @attrs.frozen
 class ExpansionBought(PrivateDeckEvent):
-    """The set *code* was bought for *price*; *picks* free picks come with it."""
+    """The set *code* was bought for *price* points; *picks* of its commons may be taken for free."""
 
     code: str
     price: int
@@ -163,7 +172,7 @@ class ExpansionBought(PrivateDeckEvent):
 
 @attrs.frozen
 class CopyLimitRaised(PrivateDeckEvent):
-    """The copy limit was raised to *limit* for *price*."""
+    """The deck may now have *limit* copies of each card name, one more than before, for *price* points."""
 
     limit: int
     price: int
@@ -171,7 +180,7 @@ class CopyLimitRaised(PrivateDeckEvent):
 
 @attrs.frozen
 class SideboardBought(PrivateDeckEvent):
-    """The sideboard grew to *capacity* cards for *price*; *picks* free picks come with the new block."""
+    """The sideboard grew to *capacity* places for *price* points; *picks* commons may be taken into it for free."""
 
     capacity: int
     price: int
@@ -180,7 +189,7 @@ class SideboardBought(PrivateDeckEvent):
 
 @attrs.frozen
 class CardClaimed(PrivateDeckEvent):
-    """*printing* was taken as a free pick of *source*; *price* is the surcharge."""
+    """*printing* was taken as a free pick that came with *source*; *price*: the surcharge on a gold card or Legend."""
 
     source: PickSource
     printing: PrintingId
@@ -189,7 +198,7 @@ class CardClaimed(PrivateDeckEvent):
 
 @attrs.frozen
 class CardRemoved(PrivateDeckEvent):
-    """*printing* was taken out of *zone*."""
+    """A copy of *printing* was taken out of *zone*; the options say whether it is lost."""
 
     zone: Zone
     printing: PrintingId
@@ -197,7 +206,7 @@ class CardRemoved(PrivateDeckEvent):
 
 @attrs.frozen
 class CardReturned(PrivateDeckEvent):
-    """*printing* came back from the reserve into *zone*."""
+    """*printing* came back into *zone* from the reserve, which holds removed cards."""
 
     printing: PrintingId
     zone: Zone
@@ -221,14 +230,14 @@ class CardsExchanged(PrivateDeckEvent):
 
 @attrs.frozen
 class CardKilled(PrivateDeckEvent):
-    """*printing* left the deck for good, as part of a swap."""
+    """*printing* was given away for good in a swap of cards for free commons."""
 
     printing: PrintingId
 
 
 @attrs.frozen
 class CardPicked(PrivateDeckEvent):
-    """*printing* came into the deck as part of a swap; *price* is the surcharge."""
+    """*printing* was taken in a swap of cards for free commons; *price* is the surcharge on gold cards and Legends."""
 
     printing: PrintingId
     price: int
@@ -236,7 +245,7 @@ class CardPicked(PrivateDeckEvent):
 
 @attrs.frozen
 class PicksWaived(PrivateDeckEvent):
-    """*picks* free picks of *source* were given up."""
+    """The *picks* free picks that were left of *source*, a bought set or the sideboard, were given up."""
 
     source: PickSource
     picks: int

@@ -17,7 +17,7 @@ from castlerules.core.options import Options, bool_option, enum_option, int_opti
 
 
 class ColorCheck(StrEnum):
-    """ASC-Q02: which colours of a card must be within the alliance: its colours, or its colour identity."""
+    """ASC-Q02: which colours of a card must be within those of the deck: its colours, or its colour identity."""
 
     COLORS = "colors"
     COLOR_IDENTITY = "color_identity"
@@ -46,14 +46,14 @@ class FreeCommonSurcharge(StrEnum):
 
 
 class TiePoints(StrEnum):
-    """ASC-Q28: whether players who go out together have beaten each other."""
+    """ASC-Q28: whether players who go out together earn points for each other: ``inclusive`` yes, ``strict`` no."""
 
     STRICT = "strict"
     INCLUSIVE = "inclusive"
 
 
 class PowerBasis(StrEnum):
-    """ASC-Q30: which points the handicap compares: all points ever earned, or unspent ones."""
+    """ASC-Q30: which points of players the handicap compares: all points ever earned, or unspent ones."""
 
     LIFETIME = "lifetime"
     UNSPENT = "unspent"
@@ -68,7 +68,7 @@ class HandicapMode(StrEnum):
 
 
 class HandicapBasis(StrEnum):
-    """ASC-Q33: with which power a player is compared if there are several opponents; ``none``: no handicap then."""
+    """ASC-Q33: which opponent's power a player with several opponents is compared with; ``none``: no handicap then."""
 
     MAX = "max"
     MEAN = "mean"
@@ -77,7 +77,7 @@ class HandicapBasis(StrEnum):
 
 
 class PairingScope(StrEnum):
-    """ASC-Q35: who may not meet twice in a row: the same group, any two players of it, or no restriction."""
+    """ASC-Q35: who may not meet again in the next contest: the same group, any two of its players, or nobody barred."""
 
     SAME_GROUP = "same_group"
     ANY_SHARED_OPPONENT = "any_shared_opponent"
@@ -181,7 +181,7 @@ class AscensionRules(Options):
     random_first_player: bool = bool_option("ASC-Q46", default=True)
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
-        """Yield contradictions: sizes and limits out of order, steps without a price.
+        """Yield the options that contradict each other: sizes and limits out of order, purchases without a price.
 
         ASC-Q07, ASC-Q21, ASC-Q23, ASC-Q39. *sound* tells whether all options of these names are valid by themselves.
         """
@@ -196,8 +196,10 @@ class AscensionRules(Options):
                 yield Violation(code, f"{low}: expected at most {high}, which is {limit}, got {size}")
         if sound("expansion_prices", "max_expansions") and len(self.expansion_prices) < self.max_expansions - 1:
             count = self.max_expansions - 1
-            yield Violation("ASC-Q21", f"expansion_prices: expected a price for each of {count} further sets")
+            expected = f"expected a price for each of {count} further sets (max_expansions - 1)"
+            yield Violation("ASC-Q21", f"expansion_prices: {expected}, got {len(self.expansion_prices)} prices")
         if sound("copy_limit_prices", "starter_copy_limit", "max_copy_limit"):
             steps = self.max_copy_limit - self.starter_copy_limit
             if len(self.copy_limit_prices) < steps:
-                yield Violation("ASC-Q23", f"copy_limit_prices: expected a price for each of {steps} steps")
+                expected = f"expected a price for each of {steps} steps from starter_copy_limit to max_copy_limit"
+                yield Violation("ASC-Q23", f"copy_limit_prices: {expected}, got {len(self.copy_limit_prices)} prices")

@@ -2,7 +2,7 @@
 
 ``State`` holds the options, the set-up (``Setup``: pool, seats, offered starters, number of contests), the members by
 seat, the open contests and the history of finished ones. A seat is a ``Player``: 0, 1, ...; its entry is None until
-somebody registers a deck there (ASC-A01).
+a player registers a deck there (ASC-A01).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Placings = tuple[tuple[Player, ...], ...]
 
 
 class ContestStatus(StrEnum):
-    """ASC-A02: the stage of a contest; void contests are deleted and need none (ASC-Q45)."""
+    """ASC-A02: the stage of a contest; there is none for void contests, which are deleted (ASC-Q45)."""
 
     AWAITING_FIRST_CHOICE = "awaiting_first_choice"
     RUNNING = "running"
@@ -37,7 +37,7 @@ class ContestStatus(StrEnum):
 
 @value
 class Bonus:
-    """ASC-113: the handicap in favour of a weaker player.
+    """ASC-113: the handicap: what a weaker player gets in a contest.
 
     *chooses_first*: the player decides who starts. *life* and *cards*: extra life, and extra cards in the first hand.
     """
@@ -55,9 +55,9 @@ NO_BONUS: Final = Bonus()
 class Contest:
     """One match of the league; *participants*, *powers* and *bonuses* are all in the order of seats.
 
-    *powers* are the totals that were compared when the contest started (ASC-112). A bonus is None until its player
-    has chosen a row of the handicap table (ASC-A22). *chooser* decides who starts, *first* is who starts; both may stay
-    None (ASC-Q46). *placings* is empty until the result is recorded.
+    *powers* are the points of the players that were compared when the contest started (ASC-112). A bonus is None until
+    its player has chosen a row of the handicap table (ASC-A22). *chooser* decides who starts, *first* is who starts;
+    both may stay None (ASC-Q46). *placings* is empty until the result is recorded.
     """
 
     number: ContestId
@@ -70,7 +70,7 @@ class Contest:
 
     @property
     def status(self) -> ContestStatus:
-        """The stage of this contest (ASC-A02)."""
+        """The stage of this contest: a choice is open, it can be played, or it has a result (ASC-A02)."""
         if self.placings:
             return ContestStatus.FINISHED
         waits = None in self.bonuses or (self.chooser is not None and self.first is None)
@@ -84,7 +84,7 @@ _CHUNK_SIZE: Final = 64
 class History:
     """The finished contests in the order in which they ended: full *chunks* of 64, and the rest in *tail*.
 
-    It is chunked because every state has its own history: adding a contest copies the tail and shares the full chunks.
+    Every state has its own history: to add a contest without copying all others, only the tail is copied.
     """
 
     chunks: tuple[tuple[Contest, ...], ...] = ()
@@ -104,9 +104,11 @@ class History:
         return History((*self.chunks, rest)) if len(rest) == _CHUNK_SIZE else History(self.chunks, rest)
 
     def data_fault(self) -> str | None:
-        """Return what is wrong with chunk sizes read from data, None if they are right (``docs/data.md``)."""
+        """Return what is wrong with the sizes of chunks read from a file, None if they are right (``docs/data.md``)."""
         if any(len(chunk) != _CHUNK_SIZE for chunk in self.chunks) or len(self.tail) >= _CHUNK_SIZE:
-            return f"expected chunks of {_CHUNK_SIZE} contests and a shorter tail"
+            sizes = [len(chunk) for chunk in self.chunks]
+            got = f"got chunks of {short_repr(sizes)} and a tail of {len(self.tail)}"
+            return f"expected chunks of {_CHUNK_SIZE} contests and a shorter tail, {got}"
         return None
 
 
@@ -160,7 +162,7 @@ class Setup:
 
 
 def _setup_problems(setup: Setup) -> Iterator[Violation]:
-    """Yield the fields of *setup* that have a wrong type or value."""
+    """Yield a violation for each field of *setup* that has a wrong type or value."""
     pool, seats, starters, most = map(_untyped, (setup.pool, setup.seats, setup.starters, setup.max_contests))
     if type(pool) is not CardPool:
         yield Violation("ASC-Q05", f"pool: expected a CardPool, got {short_repr(pool)}")
@@ -184,11 +186,11 @@ def _untyped(argument: object) -> object:
 class Member:
     """A registered player with deck and record.
 
-    *join_order* is the place in the order of registration, 0 first. *bank* is the number of points left to spend,
-    *power* that of all points the deck has earned, which rates it (ASC-110, ASC-111), *spent* that of the points spent
-    on it. *games_played* counts finished contests, *loss_streak* the losses in a row up to now (ASC-Q36).
-    *last_group* holds the participants of the latest finished contest (ASC-Q35). *remedy_banked* is True if a right to
-    a remedy outlasts the streak (``streak_banked``).
+    *join_order* is the place in the order of registration, 0 first. *bank* are the points left to spend, *spent* those
+    spent on the deck, and *power* all that the deck has earned, its rating (ASC-110, ASC-111). *games_played* counts
+    finished contests, *loss_streak* the losses in a row up to now (ASC-Q36). *last_group* holds the participants of the
+    latest finished contest (ASC-Q35). A remedy is a new deck or a swap of cards after a losing streak: *remedies_used*
+    counts them, and *remedy_banked* is True if the right to one outlasts the streak (``streak_banked``).
     """
 
     player: Player
@@ -208,7 +210,7 @@ class Member:
 
 @value
 class State:
-    """A whole league. *members* has an entry for each seat, None where nobody has registered.
+    """A whole league at one moment. *members* has an entry for each seat, None where nobody has registered.
 
     *contests* are the open contests in the order of their numbers; *next_contest* is the number of the next one.
     """

@@ -61,9 +61,9 @@ def color_letters(colors: Iterable[Color]) -> str:
 
 
 def read_colors(colors: object) -> tuple[Color, ...]:
-    """Return the colours in *colors*, a collection of colours or letters, each once, in the order W U B R G.
+    """Return the colours in *colors*, a collection of colours or of letters, each once, in the order W U B R G.
 
-    Raises DataError for anything else (ASC-Q02).
+    Raises DataError if an item is neither a colour nor one of these letters (ASC-Q02).
     """
     if isinstance(colors, Collection):
         letters = [item.value if isinstance(item, Color) else item for item in colors]
@@ -77,7 +77,7 @@ def _read_identity(identity: object) -> tuple[Color, ...] | None:
 
 
 def _read_words(words: object) -> tuple[str, ...]:
-    """Return the words in the collection *words*, each once, in alphabetical order; raise DataError for others."""
+    """Return the words in the collection *words*, each once, in alphabetical order; raise DataError if it is none."""
     if isinstance(words, Collection) and not isinstance(words, str):
         if all(isinstance(word, str) and word and word.isprintable() for word in words):
             return tuple(sorted(set(words)))
@@ -123,7 +123,7 @@ def _printing_id(printing: Printing) -> PrintingId:
 
 @attrs.frozen
 class Printing:
-    """A card in one set; ``id`` identifies it.
+    """A card as printed in one set; ``id``, made of the code of the set and the name, identifies it.
 
     The copy limit counts by *name*, over all sets (ASC-Q23). *rarity* sets the price; that of a basic land does not
     matter (ASC-Q12). *colors* are those of the card itself, for a split card those of both halves (ASC-Q02, ASC-Q11),
@@ -167,7 +167,7 @@ class CardSet:
 
 @attrs.frozen(eq=False, repr=False)
 class PoolIndex:
-    """The look-up tables of a pool, built once for each pool; they do not count when pools are compared.
+    """The look-up tables of a card pool, so that no rule searches all cards; comparing pools ignores them.
 
     *by_id* maps ids to printings, *by_code* codes to sets, *by_set* codes to the printings of the set without basic
     lands, *by_name* names to printings without basic lands, and *by_folded_id* case-folded ids to ids. *basic_lands*
@@ -201,7 +201,7 @@ def _pool_index(pool: CardPool) -> PoolIndex:
 
 @attrs.frozen(cache_hash=True, repr=False)
 class CardPool:
-    """All printings and sets of a league; ``legal_actions`` lists cards in this order.
+    """All printings and sets of a league, in the order in which ``legal_actions`` lists them.
 
     Raises SetupError with all problems (ASC-Q05): a printing or set that is there twice, a printing of an unknown set,
     a basic land without a known colour (ASC-Q04). The built-in pool of invented cards is written and pickled as its
@@ -238,7 +238,7 @@ class CardPool:
 
     @property
     def code(self) -> str | None:
-        """The name of this pool in the library; None for all pools but the built-in one (``docs/data.md``)."""
+        """``invented`` for the built-in pool, which data name by this code; None for any other (``docs/data.md``)."""
         return BUILT_IN_CODE if self is _built_in_pool() or self == _built_in_pool() else None
 
     @classmethod
@@ -280,31 +280,34 @@ def _pool_problems(pool: CardPool) -> Iterator[Violation]:
     codes = [card_set.code for card_set in pool.sets]
     for code in dict.fromkeys(codes):
         if codes.count(code) > 1:
-            yield Violation("ASC-Q05", f"the set {code} is there twice")
+            yield Violation("ASC-Q05", f"the set {code} is there twice; expected each code once")
     ids_so_far: dict[PrintingId, None] = {}
     for card in pool.printings:
         if card.id in ids_so_far:
-            yield Violation("ASC-Q05", f"{card.id} is there twice")
+            yield Violation("ASC-Q05", f"{card.id} is there twice; expected each printing once")
         ids_so_far[card.id] = None
         if card.set_code not in pool.index.by_code:
-            yield Violation("ASC-Q05", f"{card.id} is of a set that is not in the pool")
+            yield Violation("ASC-Q05", f"{card.id}: the set {card.set_code} is not in the pool; add it to the sets")
         if card.basic_land:
             yield from land_problems(card)
 
 
 def land_problems(land: Printing) -> Iterator[Violation]:
-    """Yield why the colour of the basic land *land* is unknown or contradictory (ASC-Q04)."""
+    """Yield why the colour of the basic land *land* cannot be told from its name and colour identity (ASC-Q04)."""
     named_color = BASIC_LANDS.get(land.name.rpartition(" ")[2])
     if land.color_identity is None and named_color is None:
         yield Violation("ASC-Q04", f"{land.id} is a basic land, and neither name nor color_identity gives its color")
     if land.color_identity is not None and named_color is not None and named_color not in land.color_identity:
-        yield Violation("ASC-Q04", f"{named_color.value} is not in the color_identity of {land.id}")
+        expected = f"expected {named_color.value}, the color of its name, in the color_identity"
+        got = color_letters(land.color_identity) or "no color"
+        yield Violation("ASC-Q04", f"{land.id}: {expected}, got {got}")
 
 
 def read_printing(item: object, path: str, rarity_map: Mapping[str, Rarity]) -> Printing:
     """Return *item* if it is a printing, or the printing with the fields of the mapping *item* (ASC-Q44).
 
-    *rarity_map* is that of ``CardPool.of``. Raises DataError, with a path that begins with *path*, for anything else.
+    *rarity_map* is that of ``CardPool.of``. Raises DataError for anything else; *path* is the place of *item* in the
+    data, such as ``printings[3]``, with which the path of the error begins.
     """
     if not isinstance(item, Mapping):
         return _check_instance(item, Printing, path)
@@ -328,7 +331,10 @@ def _check_instance(item: object, kind: type[T], path: str) -> T:
 
 
 def _construct(kind: type[T], fields: dict[str, Any], path: str) -> T:
-    """Return a *kind* with *fields*; raise DataError, with *path*, for unknown, missing or wrong fields."""
+    """Return an instance of the class *kind* with *fields*.
+
+    Raises DataError for unknown, missing or wrong fields; *path* is the place of the mapping in the data.
+    """
     known = [field for field in attrs.fields(kind) if field.init]  # type: ignore[arg-type]  # it is an attrs class
     names = [field.name for field in known]
     if unknown := [name for name in fields if name not in names]:

@@ -21,10 +21,10 @@ from .card_pool import PrintingId, read_colors
 
 K = TypeVar("K", bound=str)
 Pile: TypeAlias = tuple[tuple[PrintingId, int], ...]
-"""A pile of cards: pairs of a printing and its number of copies (at least one), sorted, each printing once."""
+"""Some cards, as pairs of a printing and its number of copies (at least one), sorted, each printing once."""
 
 EMPTY_PILE: Final[Pile] = ()
-"""The empty pile."""
+"""The pile without cards."""
 
 _MAX_COUNT: Final = 100_000
 
@@ -47,7 +47,7 @@ def pile(cards: Mapping[K, int] | Iterable[tuple[K, int]]) -> Pile:
 
 
 def pile_fault(pile: object) -> str | None:
-    """Return why *pile* is no ``Pile``, None if it is one (ASC-Q05)."""
+    """Return why *pile* is no ``Pile`` (sorted pairs of a printing and a number), None if it is one (ASC-Q05)."""
     if type(pile) is not tuple or not all(type(entry) is tuple and len(entry) == 2 for entry in pile):
         return f"expected a tuple of pairs of a printing and a number, got {short_repr(pile)}"
     fault = next((fault for entry in pile if (fault := _entry_fault(*entry)) is not None), None)
@@ -70,7 +70,7 @@ def pile_size(pile: Pile) -> int:
 
 
 def count_of(pile: Pile, printing: PrintingId) -> int:
-    """Return how many of *printing* are in *pile* (ASC-Q05)."""
+    """Return how many copies of *printing* are in *pile* (ASC-Q05)."""
     for present, number in pile:
         if present == printing:
             return number
@@ -78,7 +78,7 @@ def count_of(pile: Pile, printing: PrintingId) -> int:
 
 
 def with_card(pile: Pile, printing: PrintingId) -> Pile:
-    """Return *pile* with one more of *printing* (ASC-A06)."""
+    """Return *pile* with one more copy of *printing* (ASC-A06)."""
     for place, (present, number) in enumerate(pile):
         if present == printing:
             return (*pile[:place], (present, number + 1), *pile[place + 1 :])
@@ -88,23 +88,24 @@ def with_card(pile: Pile, printing: PrintingId) -> Pile:
 
 
 def without_card(pile: Pile, printing: PrintingId) -> Pile:
-    """Return *pile* with one less of *printing* (ASC-A12); raise DataError if there is none."""
+    """Return *pile* with one copy of *printing* less (ASC-A12); raise DataError if there is none."""
     for place, (present, number) in enumerate(pile):
         if present == printing:
             left = ((present, number - 1),) if number > 1 else ()
             return (*pile[:place], *left, *pile[place + 1 :])
-    raise DataError("printing", f"{short_repr(printing)} is not in the pile")
+    reason = f"expected one of the {len(pile)} printings in the pile, got {short_repr(printing)}"
+    raise DataError("printing", reason)
 
 
 class DeckKind(StrEnum):
-    """ASC-011: the two kinds of decks."""
+    """ASC-011: the two kinds of decks, by the number of their colours."""
 
     TWO_COLOR = "two"
     THREE_COLOR = "three"
 
 
 class Zone(StrEnum):
-    """The part of a deck in which a card is: main, or the sideboard."""
+    """The two parts of a deck, in one of which each card is: main, which is played, and the sideboard."""
 
     MAIN = "main"
     SIDE = "side"
@@ -126,12 +127,12 @@ SIDEBOARD_SOURCE: Final = PickSource("side")
 
 
 def source_of_set(code: str) -> PickSource:
-    """Return the source of the free picks that come with the set *code* (ASC-073)."""
+    """Return how free picks that come with the set *code* are named in data and actions (ASC-073)."""
     return PickSource(f"set:{code}")
 
 
 def set_of_source(source: PickSource) -> str | None:
-    """Return the code of the set of *source*, None for the sideboard (ASC-A11)."""
+    """Return the code of the set with which the free picks of *source* come, None for the sideboard (ASC-A11)."""
     return source[4:] if source.startswith("set:") else None
 
 
@@ -188,7 +189,10 @@ class StarterDeck:
 
 @value
 class StreakSwap:
-    """ASC-124: the progress of a swap: how many cards are *killed*, commons among them, and *picked* instead."""
+    """ASC-124: how far a swap of cards for free commons has come; a player may begin one after a losing streak.
+
+    *killed* cards have been given away, *commons_killed* of them commons, and *picked* commons have come instead.
+    """
 
     killed: int = 0
     commons_killed: int = 0
@@ -197,11 +201,13 @@ class StreakSwap:
 
 @value
 class Deck:
-    """The deck of a member.
+    """The deck of a player in the league, with what was bought for it.
 
-    *expansions* begins with the one of the starter (ASC-019). *side_blocks* is how many blocks of the sideboard were
-    bought (ASC-090), *free_picks* how many free picks of each source are open, *swap* the progress of an unfinished
-    swap, and *reserve* the removed cards, if they are kept (ASC-Q20).
+    *kind*, *alliance* (the colours), *basic_set* and *grace* (the name of the card that may have more copies) are those
+    of the deck list registered; *expansions* begins with its expansion (ASC-019). *main* and *side* are the cards.
+    *side_blocks* is how many blocks of the sideboard were bought (ASC-090), *free_picks* how many free cards are still
+    to be taken for each purchase, *swap* the progress of an unfinished swap, and *reserve* the removed cards, if they
+    are kept (ASC-Q20).
     """
 
     kind: DeckKind
@@ -222,5 +228,5 @@ class Deck:
         return self.main if zone == Zone.MAIN else self.side
 
     def free_picks_of(self, source: PickSource) -> int:
-        """Return how many free picks of *source* are open (ASC-A11)."""
+        """Return how many of the free picks that came with *source* are not yet claimed or waived (ASC-A11)."""
         return dict(self.free_picks).get(source, 0)

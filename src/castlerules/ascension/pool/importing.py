@@ -27,18 +27,7 @@ from castlerules.cards.language.characteristics import Color
 from castlerules.core import DataError, SetupError, UnsupportedCard, Violation
 from castlerules.core.errors import short_repr
 
-from .card_pool import (
-    RARITY_MAP,
-    CardPool,
-    CardSet,
-    Printing,
-    PrintingId,
-    Rarity,
-    SetKind,
-    land_problems,
-    read_colors,
-    read_printing,
-)
+from . import card_pool
 from .decks import Deck, DeckKind, Pile, StarterDeck, pile
 
 _CORE: Final = (("7ED", "Seventh Edition"),)
@@ -75,12 +64,16 @@ _OTHER: Final = (
 )
 
 
-def _catalogue() -> tuple[CardSet, ...]:
-    card_sets = [CardSet(code, name, SetKind.CORE) for code, name in _CORE]
-    card_sets += [CardSet(*main, SetKind.MAIN, block) for block, main, _ in _BLOCKS]
-    card_sets += [CardSet(code, name, SetKind.SMALL) for code, name in _SMALL]
-    card_sets += [CardSet(code, name, SetKind.SMALL, block) for block, _, small in _BLOCKS for code, name in small]
-    return (*card_sets, *[CardSet(code, name, SetKind.OTHER) for code, name in _OTHER])
+def _catalogue() -> tuple[card_pool.CardSet, ...]:
+    card_sets = [card_pool.CardSet(code, name, card_pool.SetKind.CORE) for code, name in _CORE]
+    card_sets += [card_pool.CardSet(*main, card_pool.SetKind.MAIN, block) for block, main, _ in _BLOCKS]
+    card_sets += [card_pool.CardSet(code, name, card_pool.SetKind.SMALL) for code, name in _SMALL]
+    card_sets += [
+        card_pool.CardSet(code, name, card_pool.SetKind.SMALL, block)
+        for block, _, small in _BLOCKS
+        for code, name in small
+    ]
+    return (*card_sets, *[card_pool.CardSet(code, name, card_pool.SetKind.OTHER) for code, name in _OTHER])
 
 
 SET_CATALOGUE: Final = _catalogue()
@@ -94,8 +87,8 @@ _COMPARED_FIELDS: Final = ("split", "rarity", "colors", "types", "supertypes", "
 class RefusedRow:
     """A row that could not be imported.
 
-    *path* is its place, such as ``rows[3].rarity``; *card* is the name, empty if it is unknown; *rule* and *reason* say
-    why it was refused.
+    *path* is the place of the fault in the data, such as ``rows[3].rarity``; *card* is the name, empty if it is
+    unknown; *rule* is the code of the broken rule, and *reason* says why the row was refused.
     """
 
     path: str
@@ -111,17 +104,20 @@ class RefusedRow:
 class PoolImport:
     """The result of an import: the *pool* of the rows that could be read, and the *refused* rows."""
 
-    pool: CardPool
+    pool: card_pool.CardPool
     refused: tuple[RefusedRow, ...]
 
 
 def pool_from_rows(
     rows: Iterable[Mapping[str, object]],
-    sets: Iterable[CardSet | Mapping[str, object]] = SET_CATALOGUE,
+    sets: Iterable[card_pool.CardSet | Mapping[str, object]] = SET_CATALOGUE,
     *,
-    rarity_map: Mapping[str, Rarity] = RARITY_MAP,
-) -> CardPool:
-    """Return the pool of *rows*, as ``read_pool`` does (ASC-Q05); raise SetupError with every refused row."""
+    rarity_map: Mapping[str, card_pool.Rarity] = card_pool.RARITY_MAP,
+) -> card_pool.CardPool:
+    """Return the pool of *rows*, card objects of MTGJSON or Scryfall, if each row can be read (ASC-Q05).
+
+    Raises SetupError with every row that cannot; ``read_pool``, which explains the arguments, goes on without them.
+    """
     pool_import = read_pool(rows, sets, rarity_map=rarity_map)
     if pool_import.refused:
         raise SetupError(tuple([Violation(refused_row.rule, str(refused_row)) for refused_row in pool_import.refused]))
@@ -130,20 +126,22 @@ def pool_from_rows(
 
 def read_pool(
     rows: Iterable[Mapping[str, object]],
-    sets: Iterable[CardSet | Mapping[str, object]] = SET_CATALOGUE,
+    sets: Iterable[card_pool.CardSet | Mapping[str, object]] = SET_CATALOGUE,
     *,
-    rarity_map: Mapping[str, Rarity] = RARITY_MAP,
+    rarity_map: Mapping[str, card_pool.Rarity] = card_pool.RARITY_MAP,
 ) -> PoolImport:
-    """Return the pool of *rows*, card objects of MTGJSON or Scryfall in any order, and the refused rows.
+    """Return the card pool made from *rows*, card objects of MTGJSON or Scryfall in any order.
 
-    *sets* gives the kind of each set (ASC-Q06); the pool has those sets that have a card. *rarity_map* is that of
-    ``CardPool.of`` (ASC-Q44). Rows with equal data are one printing. Refused are rows that are ill-formed, have a
-    layout other than normal or split, or an unknown set or rarity; basic lands without a known colour (ASC-Q04); and
-    rows that contradict an earlier row of the same printing. Raises DataError if *rows* is no list of rows or *sets*
+    A row that cannot be read is left out, and is listed with the reason in ``refused`` of the result: a row that is
+    ill-formed, has a layout other than normal or split, or an unknown set or rarity; a basic land without a known
+    colour (ASC-Q04); a row that contradicts an earlier row of the same printing. Equal rows are one printing.
+
+    *sets* gives the kind of each set (ASC-Q06); sets without a card are left out of the pool. *rarity_map* tells as
+    what other rarities count, as in ``CardPool.of`` (ASC-Q44). Raises DataError if *rows* is no list of rows or *sets*
     no list of sets, and SetupError if a set is there twice.
     """
-    known = CardPool.of((), sets)
-    by_id: dict[PrintingId, Printing] = {}
+    known = card_pool.CardPool.of((), sets)
+    by_id: dict[card_pool.PrintingId, card_pool.Printing] = {}
     refused: list[RefusedRow] = []
     for group in group_rows_or_errors(rows, "rows"):
         if isinstance(group, DataError):
@@ -157,12 +155,18 @@ def read_pool(
     printings = tuple(by_id.values())
     used_sets = dict.fromkeys(card.set_code for card in printings)
     return PoolImport(
-        CardPool(printings, tuple([card_set for card_set in known.sets if card_set.code in used_sets])), tuple(refused)
+        card_pool.CardPool(printings, tuple([card_set for card_set in known.sets if card_set.code in used_sets])),
+        tuple(refused),
     )
 
 
-def _read_row(group: tuple[RowFields, ...], known: CardPool, rarity_map: Mapping[str, Rarity]) -> Printing | RefusedRow:
-    """Return the printing in *group*, the rows of one card, or why it is refused; *known* holds the known sets."""
+def _read_row(
+    group: tuple[RowFields, ...], known: card_pool.CardPool, rarity_map: Mapping[str, card_pool.Rarity]
+) -> card_pool.Printing | RefusedRow:
+    """Return the printing that *group*, the rows of one card, describes, or why they are refused.
+
+    *known* is a pool without cards that holds the known sets.
+    """
     row = group[0]
     try:
         facts = read_facts(group)
@@ -179,7 +183,7 @@ def _read_row(group: tuple[RowFields, ...], known: CardPool, rarity_map: Mapping
         printing = _printing_of_facts(facts, row.path, rarity_map)
     except DataError as fault:
         return RefusedRow(fault.path, facts.name, "ASC-Q44", fault.problem)
-    land_problem = next(land_problems(printing), None) if printing.basic_land else None
+    land_problem = next(card_pool.land_problems(printing), None) if printing.basic_land else None
     return (
         printing if land_problem is None else RefusedRow(row.path, facts.name, land_problem.rule, land_problem.reason)
     )
@@ -198,7 +202,7 @@ def _is_basic(facts: RowFacts) -> bool:
     return "Basic" in facts.supertypes and "Land" in facts.types
 
 
-def _printing_of_facts(facts: RowFacts, path: str, rarity_map: Mapping[str, Rarity]) -> Printing:
+def _printing_of_facts(facts: RowFacts, path: str, rarity_map: Mapping[str, card_pool.Rarity]) -> card_pool.Printing:
     fields = {
         "name": facts.name,
         "set_code": facts.set,
@@ -210,10 +214,10 @@ def _printing_of_facts(facts: RowFacts, path: str, rarity_map: Mapping[str, Rari
         "basic_land": _is_basic(facts),
         "split": facts.split,
     }
-    return read_printing(fields, path, rarity_map)
+    return card_pool.read_printing(fields, path, rarity_map)
 
 
-def _conflicting_row(known: Printing, printing: Printing, path: str) -> RefusedRow:
+def _conflicting_row(known: card_pool.Printing, printing: card_pool.Printing, path: str) -> RefusedRow:
     """ASC-Q05: return the refusal of *printing*, which contradicts *known*, the same printing in an earlier row."""
     field_name = next(field for field in _COMPARED_FIELDS if getattr(known, field) != getattr(printing, field))
     reason = f"{short_repr(printing.id)} stands in an earlier row with another {field_name.replace('_', ' ')}"
@@ -229,7 +233,7 @@ def _normalized_name(name: str) -> str:
     return _HALVES.sub("//", name).casefold()
 
 
-def printings_named(pool: CardPool, text: str) -> tuple[Printing, ...]:
+def printings_named(pool: card_pool.CardPool, text: str) -> tuple[card_pool.Printing, ...]:
     """Return the printings that *text* names (ASC-Q05): the one with this id, or all printings with this card name.
 
     Case does not matter, nor how many slashes are between the halves of a split card.
@@ -243,12 +247,16 @@ def printings_named(pool: CardPool, text: str) -> tuple[Printing, ...]:
     return printings or _printings_called(pool, text, lambda _: True)
 
 
-def _printings_called(pool: CardPool, name: str, fits: Callable[[Printing], bool]) -> tuple[Printing, ...]:
+def _printings_called(
+    pool: card_pool.CardPool, name: str, fits: Callable[[card_pool.Printing], bool]
+) -> tuple[card_pool.Printing, ...]:
     normalized = _normalized_name(name)
     return tuple([card for card in pool.printings if _normalized_name(card.name) == normalized and fits(card)])
 
 
-def printing_named(pool: CardPool, text: str, preferred: Callable[[Printing], bool] = lambda _: True) -> PrintingId:
+def printing_named(
+    pool: card_pool.CardPool, text: str, preferred: Callable[[card_pool.Printing], bool] = lambda _: True
+) -> card_pool.PrintingId:
     """Return the printing that *text* names; of several, one that satisfies *preferred*.
 
     Basic lands are the same in all sets (ASC-Q05), so the first one is returned. Raises DataError if the pool has no
@@ -263,14 +271,14 @@ def printing_named(pool: CardPool, text: str, preferred: Callable[[Printing], bo
     return candidates[0].id
 
 
-def _sets_of(cards: Iterable[Printing]) -> str:
+def _sets_of(cards: Iterable[card_pool.Printing]) -> str:
     codes = [card.set_code for card in cards]
     return ", ".join(codes[:_MAX_SETS_SHOWN]) + ("..." if len(codes) > _MAX_SETS_SHOWN else "")
 
 
 def starter_from_list(
     listed: DeckList,
-    pool: CardPool,
+    pool: card_pool.CardPool,
     alliance: Iterable[Color | str],
     basic_set: str | None,
     expansion: str | None,
@@ -285,7 +293,7 @@ def starter_from_list(
     ``validate_starter`` checks that. Raises DataError with every line that names no card or several cards of the pool,
     and if there is a sideboard or a commander, because no starter has them (ASC-090).
     """
-    colors = read_colors(alliance)
+    colors = card_pool.read_colors(alliance)
     codes = {code.casefold(): code for code in pool.index.by_code}
     basic, small = [None if code is None else codes.get(code.casefold(), code) for code in (basic_set, expansion)]
     faults = list(_part_faults(listed))
@@ -312,8 +320,13 @@ def _part_faults(listed: DeckList) -> Iterator[str]:
         yield "expected no commander: leave it out, decks of a league have none"
 
 
-def _printing_on_line(line: DeckLine, pool: CardPool, preferred: Callable[[Printing], bool]) -> PrintingId:
-    """Return the printing that *line* names."""
+def _printing_on_line(
+    line: DeckLine, pool: card_pool.CardPool, preferred: Callable[[card_pool.Printing], bool]
+) -> card_pool.PrintingId:
+    """Return the printing that *line* of a deck list names; of several, one that satisfies *preferred*.
+
+    Raises DataError if the pool has no such card, and if several printings are left.
+    """
     if line.set_code is None:
         return printing_named(pool, line.name, preferred)
     code = line.set_code.casefold()
@@ -324,7 +337,7 @@ def _printing_on_line(line: DeckLine, pool: CardPool, preferred: Callable[[Print
     return in_set[0].id if in_set else printing_named(pool, line.name, preferred)
 
 
-def list_of_deck(pool: CardPool, deck: Deck | StarterDeck, *, name: str | None = None) -> DeckList:
+def list_of_deck(pool: card_pool.CardPool, deck: Deck | StarterDeck, *, name: str | None = None) -> DeckList:
     """Return *deck* as a deck list with sets, which ``castlerules.cards.write_deck`` can write (ASC-Q05).
 
     *name* is the name of the list. ``starter_from_list`` turns the list of a starter into the same deck again. Raises
@@ -334,6 +347,6 @@ def list_of_deck(pool: CardPool, deck: Deck | StarterDeck, *, name: str | None =
     return DeckList(name, _deck_lines(pool, deck.main), _deck_lines(pool, side))
 
 
-def _deck_lines(pool: CardPool, cards: Pile) -> tuple[DeckLine, ...]:
+def _deck_lines(pool: card_pool.CardPool, cards: Pile) -> tuple[DeckLine, ...]:
     counts = [(pool.printing(printing), number) for printing, number in cards]
     return tuple([DeckLine(number, card.name, card.set_code) for card, number in counts])

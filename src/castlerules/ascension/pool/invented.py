@@ -43,8 +43,9 @@ _SPELL: Final = ("Instant",)
 
 
 def _cards_of_color(code: str, place: str, number: int, count: int) -> Iterator[Printing]:
-    """Yield *count* commons, an uncommon and a rare of colour *number* in the set *code* with the name *place*.
+    """Yield *count* commons, an uncommon and a rare of one colour for the set *code*.
 
+    *number* is the place of the colour in W U B R G, from 0; *place* is the name of the set and begins every card name.
     In sets with few commons, the colour identity of the uncommon has a second colour, so that it matters (ASC-Q02).
     """
     color = (COLORS[number],)
@@ -68,7 +69,11 @@ def _artifacts(code: str, place: str) -> Iterator[Printing]:
 
 
 def _gold_cards(code: str, place: str, number: int) -> Iterator[Printing]:
-    """Yield a gold common and a gold Legend of one alliance, a Legend of one colour, and a split card."""
+    """Yield the gold cards and Legends of the small expansion *code*, which the rules of starters and prices need.
+
+    They are a gold common, a gold Legend, a Legend of one colour and a split card. *place* is the name of the set and
+    begins card names; *number*, 0 to 4, selects the two colours (an alliance) of the gold cards.
+    """
     pair, hero = ALLIANCES[DeckKind.TWO_COLOR][number], _HEROES[number]
     yield Printing(f"{place} {_GOLD[number]}", code, Rarity.COMMON, pair, _SPELL)
     yield Printing(f"{hero} of {place}", code, Rarity.RARE, pair, _CREATURE, ("Legendary",))

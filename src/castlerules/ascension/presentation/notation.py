@@ -39,7 +39,7 @@ def _escape_character(sign: str) -> str:
 
 
 def _unescape(text: str) -> str:
-    """Return the text that ``escape`` wrote as *text*; raise DataError for what it never writes."""
+    """Return the text that ``escape`` wrote as *text*; raise DataError for a stray % or for unprintable text."""
     if text == _EMPTY:
         return ""
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules.ascension.information.observation import Observation
-from castlerules.ascension.model import actions as a
+from castlerules.ascension.model import actions
 from castlerules.ascension.model import events as e
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Placings
 from castlerules.ascension.pool.card_pool import color_letters
@@ -24,29 +24,29 @@ _MAX_NAME_LENGTH: Final = 40
 
 _ACTION_PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
     {
-        a.RegisterDeck: "register {deck} for {player}",
-        a.StartContest: "start a contest of {participants}",
-        a.ChooseFirstPlayer: "let {first} start contest {contest}",
-        a.RecordResult: "contest {contest}: {placings}",
-        a.VoidContest: "forget contest {contest}{voided}",
-        a.BuyCard: "{player}: buy {printing} into {zone}",
-        a.BuyBasicPair: "{player}: buy {lands} into {zone}",
-        a.BuyExpansion: "{player}: buy the set {code}",
-        a.BuyCopyLimit: "{player}: raise the copy limit",
-        a.BuySideboard: "{player}: buy a block of the sideboard",
-        a.ClaimFreeCard: "{player}: take {printing} for {source}",
-        a.RemoveCard: "{player}: take {printing} out of {zone}",
-        a.MoveToSide: "{player}: move {printing} to the sideboard",
-        a.MoveToMain: "{player}: move {printing} into the deck",
-        a.SwapWithSide: "{player}: exchange {main_card} for {side_card} of the sideboard",
-        a.RebuildDeck: "{player}: go on with a new deck, {deck}",
-        a.BeginStreakSwap: "{player}: begin to swap cards for commons",
-        a.StreakKill: "{player}: give {printing} away in the swap",
-        a.StreakPick: "{player}: take {printing} in the swap",
-        a.WaiveFreePicks: "{player}: give up all {waived}",
-        a.Withdraw: "{player}: leave the league",
-        a.ChooseHandicapRow: "{player}: take the row of {row} in contest {contest}",
-        a.ReturnCard: "{player}: put {printing} from the reserve into {zone}",
+        actions.RegisterDeck: "register {deck} for {player}",
+        actions.StartContest: "start a contest of {participants}",
+        actions.ChooseFirstPlayer: "let {first} start contest {contest}",
+        actions.RecordResult: "contest {contest}: {placings}",
+        actions.VoidContest: "forget contest {contest}{voided}",
+        actions.BuyCard: "{player}: buy {printing} into {zone}",
+        actions.BuyBasicPair: "{player}: buy {lands} into {zone}",
+        actions.BuyExpansion: "{player}: buy the set {code}",
+        actions.BuyCopyLimit: "{player}: raise the copy limit",
+        actions.BuySideboard: "{player}: buy a block of the sideboard",
+        actions.ClaimFreeCard: "{player}: take {printing} for {source}",
+        actions.RemoveCard: "{player}: take {printing} out of {zone}",
+        actions.MoveToSide: "{player}: move {printing} to the sideboard",
+        actions.MoveToMain: "{player}: move {printing} into the deck",
+        actions.SwapWithSide: "{player}: exchange {main_card} for {side_card} of the sideboard",
+        actions.RebuildDeck: "{player}: go on with a new deck, {deck}",
+        actions.BeginStreakSwap: "{player}: begin to swap cards for commons",
+        actions.StreakKill: "{player}: give {printing} away in the swap",
+        actions.StreakPick: "{player}: take {printing} in the swap",
+        actions.WaiveFreePicks: "{player}: give up all {waived}",
+        actions.Withdraw: "{player}: leave the league",
+        actions.ChooseHandicapRow: "{player}: take the row of {row} in contest {contest}",
+        actions.ReturnCard: "{player}: put {printing} from the reserve into {zone}",
     }
 )
 
@@ -81,7 +81,7 @@ _EVENT_SENTENCES: Final[Mapping[type[object], str]] = MappingProxyType(
 )
 
 
-def describe_action(observation: Observation, action: a.Action) -> str:
+def describe_action(observation: Observation, action: actions.Action) -> str:
     """Return *action* as a short phrase for menus, such as ``Ann: buy TMP/Goblin Bully into main``.
 
     *action* need not be legal. Raises DataError unless *observation* and *action* belong to a league.
@@ -113,7 +113,7 @@ def _checked_observation(observation: object) -> Observation:
     if not isinstance(observation, Observation):
         raise DataError(
             "",
-            f"expected an Observation of a league, got a {type(observation).__name__}; ascension.observe makes one",
+            f"expected an Observation of a league, got {type(observation).__name__}; ascension.GAME.observe makes one",
         )
     return observation
 
@@ -148,12 +148,12 @@ def _phrase_fields(observation: Observation, item: Any) -> dict[str, str]:
         field.name: _describe_field(observation, field.name, getattr(item, field.name))
         for field in attrs.fields(type(item))
     }
-    if isinstance(item, (a.RegisterDeck, e.PlayerRegistered)) and item.name:
+    if isinstance(item, (actions.RegisterDeck, e.PlayerRegistered)) and item.name:
         parts["player"] = item.name[:_MAX_NAME_LENGTH]  # the observation is older than the registration
-    if isinstance(item, (a.VoidContest, e.ContestVoided)):
+    if isinstance(item, (actions.VoidContest, e.ContestVoided)):
         voided = next((contest for contest in observation.contests if contest.number == item.contest), None)
         parts["voided"] = f" of {_player_names(observation, voided.participants)}" if voided is not None else ""
-    if isinstance(item, (a.WaiveFreePicks, e.PicksWaived)):
+    if isinstance(item, (actions.WaiveFreePicks, e.PicksWaived)):
         number = item.picks if isinstance(item, e.PicksWaived) else None
         parts["waived"] = f"{_counted_noun(number, 'free pick')} of {_source_name(item.source)}"
     return parts

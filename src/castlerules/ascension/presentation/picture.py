@@ -1,4 +1,8 @@
-"""The standings of a league as an SVG picture: a bar for the power of each player, with the spent part if known."""
+"""The standings of a league as an SVG picture: for each player a bar whose length is the points earned (power).
+
+The lighter part of a bar is the points spent, which are shown for the decks that the observer may know. Below stand the
+open contests, and what has to be done next.
+"""
 
 from __future__ import annotations
 

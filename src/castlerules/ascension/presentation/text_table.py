@@ -8,11 +8,7 @@ from castlerules.ascension.information.observation import Observation, PublicMem
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Contest, Member
 from castlerules.ascension.pool.card_pool import color_letters
 from castlerules.ascension.pool.decks import Deck, Pile, pile_size
-from castlerules.ascension.rules.acquisition import copies_allowed
-from castlerules.ascension.rules.league import side_capacity
-from castlerules.ascension.rules.legal_actions import to_act
-from castlerules.ascension.rules.queries import outcome, standings
-from castlerules.ascension.rules.scoring import points_for
+from castlerules.ascension.rules import acquisition, league, legal_actions, queries, scoring
 from castlerules.core import ORGANISER, DataError, Player
 from castlerules.core.errors import short_repr
 from castlerules.text import box, columns, labelled
@@ -37,7 +33,7 @@ def standings_table(observation: Observation) -> tuple[str, ...]:
     """Return the standings as lines: rank, player, deck, power, wins-draws-losses, streak, sizes (ASC-Q41, ASC-Q42)."""
     played = win_draw_loss(observation)
     rows: list[tuple[str, ...]] = [("", "player", "deck", "power", "W-D-L", "streak", "cards", "")]
-    for line in standings(observation):
+    for line in queries.standings(observation):
         member = observation.members[line.player]
         if member is not None:
             record = "-".join(map(str, played.get(line.player, (0, 0, 0))))
@@ -101,8 +97,8 @@ def deck_table(observation: Observation, player: Player) -> tuple[str, ...]:
     """
     member = _visible_member(observation, player)
     deck: Deck = member.deck
-    grace = copies_allowed(observation.rules, deck.copy_limit, grace=True)
-    side = f"{pile_size(deck.side)} of {side_capacity(observation.rules, deck)}"
+    grace = acquisition.copies_allowed(observation.rules, deck.copy_limit, grace=True)
+    side = f"{pile_size(deck.side)} of {league.side_capacity(observation.rules, deck)}"
     lines = [
         f"{_alliance(member)}, {deck.basic_set} with {', '.join(deck.expansions)}; {deck.copy_limit} copies of a card"
         + (f", {grace} of {deck.grace}" if deck.grace else ""),
@@ -131,7 +127,7 @@ def _describe_pile(observation: Observation, pile: Pile) -> str:
 def points_ledger(observation: Observation, player: Player) -> tuple[str, ...]:
     """Return the points of *player* as lines: the totals, then each contest (ASC-110, ASC-Q40, ASC-Q42).
 
-    ASC-Q50: the points that were lost in a rebuild are a line of their own, so that the lines add up.
+    ASC-Q50: points that were lost with a former deck are a line of their own, so that the lines add up.
 
     Raises DataError if *player* has no deck, or a hidden one.
     """
@@ -140,7 +136,7 @@ def points_ledger(observation: Observation, player: Player) -> tuple[str, ...]:
     rows, total = [], 0
     for contest in observation.history:
         if player in contest.participants:
-            earned = points_for(observation.rules, contest.placings, player)
+            earned = scoring.points_for(observation.rules, contest.placings, player)
             total += earned
             rows.append((f"contest {contest.number}", f"+{earned}", describe_placings(observation, contest.placings)))
     if total > member.power:
@@ -157,7 +153,7 @@ def _visible_member(observation: Observation, player: Player) -> Member:
 
 
 def describe_contest(observation: Observation, contest: Contest) -> str:
-    """Return *contest* in words: the players with power and bonus, who starts, how it ended (ASC-112, ASC-A04)."""
+    """Return *contest* in words: the players with points and bonus, who starts, how it ended (ASC-112, ASC-A04)."""
     players = zip(contest.participants, contest.powers, contest.bonuses, strict=True)
     stakes = [
         f"{player_name(observation, player)} ({_power_and_bonus(contest, player, power, bonus)})"
@@ -170,17 +166,20 @@ def describe_contest(observation: Observation, contest: Contest) -> str:
 
 
 def _power_and_bonus(contest: Contest, player: Player, power: int, bonus: Bonus | None) -> str:
-    """Return the power and the bonus of *player* in words; only one player decides who starts (ASC-Q33)."""
+    """Return the points and the bonus of *player* in *contest*, in words (ASC-Q33).
+
+    Once another player is known to decide who starts, a bonus only says that *player* could have done so.
+    """
     alone = contest.chooser in (None, player)
     return str(power) if bonus == NO_BONUS else f"{power}, {describe_bonus(bonus, alone=alone)}"
 
 
 def describe_pending_decision(observation: Observation) -> str:
     """Return in words who has to act, or how the league ended."""
-    result = outcome(observation)
+    result = queries.outcome(observation)
     if result is not None:
         return result.reason
-    actor = to_act(observation)
+    actor = legal_actions.to_act(observation)
     if actor is None or actor == ORGANISER:
         return "the organiser starts contests and records results"
     contest = next(contest for contest in observation.contests if actor in contest.participants)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator
 
 from castlerules.ascension.model.options import AscensionRules, ColorCheck, FreeCommonSurcharge, LegendScope
 from castlerules.ascension.model.state import Member
-from castlerules.ascension.pool.card_pool import CardPool, CardSet, Printing, Rarity, SetKind
+from castlerules.ascension.pool.card_pool import CardPool, CardSet, Printing, Rarity, SetKind, color_letters
 from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, PickSource, Pile, Zone, set_of_source
 from castlerules.cards.language.characteristics import Color
 from castlerules.core import Violation
@@ -35,9 +35,10 @@ def within_alliance(rules: AscensionRules, printing: Printing, alliance: Collect
 
 
 def is_gold(rules: AscensionRules, printing: Printing) -> bool:
-    """ASC-Q11: return whether *printing* has two colours or more; split cards count with ``split_cards_are_gold``.
+    """ASC-Q11: return whether *printing* is gold: has two colours or more. Gold cards cost more; starters have none.
 
-    The colour identity does not matter, whatever ``color_check`` says.
+    A split card of two colours is gold only with the option ``split_cards_are_gold``. The colour identity
+    does not matter, whatever ``color_check`` says.
     """
     return len(printing.colors) > 1 and (rules.split_cards_are_gold or not printing.split)
 
@@ -60,7 +61,7 @@ def is_artifact(printing: Printing) -> bool:
 
 
 def is_common(rules: AscensionRules, printing: Printing) -> bool:
-    """ASC-Q12: return whether *printing* is a common; basic lands are with ``basic_lands_count_as_common`` only."""
+    """ASC-Q12: return whether *printing* is a common; a basic land is only with ``basic_lands_count_as_common``."""
     return rules.basic_lands_count_as_common if printing.basic_land else printing.rarity == Rarity.COMMON
 
 
@@ -96,7 +97,7 @@ def free_pick_surcharge(rules: AscensionRules, printing: Printing) -> int:
 
 
 def copies_allowed(rules: AscensionRules, limit: int, *, grace: bool) -> int:
-    """ASC-030, ASC-031, ASC-Q13: return how many copies of a card, or of the *grace* card, the copy *limit* allows."""
+    """ASC-030, ASC-031, ASC-Q13: return how many copies of a card *limit* allows, or of the grace card if *grace*."""
     if not grace:
         return limit
     return min(limit + 1, rules.max_copy_limit) if rules.grace_stacks else max(limit, rules.grace_copy_limit)
@@ -113,30 +114,38 @@ def copies_of(pool: CardPool, pile: Pile) -> dict[str, int]:
 
 
 def counted_copies(pool: CardPool, rules: AscensionRules, deck: Deck) -> dict[str, int]:
-    """ASC-Q23: return how many copies of each card the limit counts: in main and side, or in main alone."""
+    """ASC-Q23: return how many copies of each card name the copy limit counts, in main and side or in main alone."""
     return copies_of(pool, (*deck.main, *deck.side) if rules.copies_include_sideboard else deck.main)
 
 
 def copies_left(rules: AscensionRules, deck: Deck, copies: dict[str, int], card: Printing) -> int | None:
-    """Return how many more copies of *card* the limit allows, given *copies* by name; None for no limit (ASC-Q12)."""
+    """Return how many more copies of *card* the copy limit of *deck* allows; None for a basic land (ASC-Q12).
+
+    *copies* is how many there are of each card name. The result is negative if there are too many.
+    """
     if card.basic_land:
         return None
     return copies_allowed(rules, deck.copy_limit, grace=card.name == deck.grace) - copies.get(card.name, 0)
 
 
 def buyable_sets(rules: AscensionRules, deck: Deck) -> tuple[str, ...]:
-    """ASC-019, ASC-020, ASC-Q15: return the sets whose cards *deck* can buy; an option adds the Basic Set."""
+    """ASC-019, ASC-020, ASC-Q15: return the codes of the sets whose cards *deck* can buy."""
     return (deck.basic_set, *deck.expansions) if rules.buy_from_basic_set else deck.expansions
 
 
-def not_acquirable(rules: AscensionRules, deck: Deck, card: Printing) -> Violation | None:
+def is_acquirable(rules: AscensionRules, deck: Deck, card: Printing) -> bool:
+    """ASC-Q14, ASC-Q43: return whether *card* can ever come into *deck*: it is not banned, and within the alliance."""
+    return card.name not in rules.banned_names and within_alliance(rules, card, deck.alliance)
+
+
+def why_not_acquirable(rules: AscensionRules, deck: Deck, card: Printing) -> Violation | None:
     """Return why *card* can never come into *deck*: it is banned, or outside the alliance; None if it can."""
+    if is_acquirable(rules, deck, card):
+        return None
     if card.name in rules.banned_names:
         return Violation("ASC-Q43", f"{card.name} is banned")
-    if not within_alliance(rules, card, deck.alliance):
-        code = "ASC-Q04" if card.basic_land else "ASC-Q14"
-        return Violation(code, f"{card.name} has a color outside the alliance")
-    return None
+    code = "ASC-Q04" if card.basic_land else "ASC-Q14"
+    return Violation(code, f"{card.name} has a color outside the alliance {color_letters(deck.alliance)}")
 
 
 def no_copies_left(pool: CardPool, rules: AscensionRules, deck: Deck, card: Printing, zone: Zone) -> Violation | None:
@@ -166,30 +175,31 @@ def sideboard_price(rules: AscensionRules, deck: Deck) -> int | None:
     return rules.sideboard_prices[deck.side_blocks] if deck.side_blocks < len(rules.sideboard_prices) else None
 
 
-def not_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck, card_set: CardSet) -> Violation | None:
-    """ASC-Q21: return why *deck* cannot buy *card_set*, None if it can: it owns the set, or the kind is not sold.
+def why_not_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck, card_set: CardSet) -> Violation | None:
+    """ASC-Q21: return why *deck* cannot buy *card_set*, None if it can: it has the set, or such sets are not sold.
 
     Small sets are sold, Main Sets by ``allow_main_as_additional`` to decks whose Basic Set is a Main Set.
     """
     if card_set.code in (deck.basic_set, *deck.expansions):
-        return Violation("ASC-Q21", f"{card_set.code} is owned already")
+        return Violation("ASC-Q21", f"the deck has the set {card_set.code} already")
     if card_set.kind == SetKind.SMALL:
         return None
     if card_set.kind == SetKind.MAIN and rules.allow_main_as_additional:
         if pool.index.by_code[deck.basic_set].kind == SetKind.MAIN:
             return None
-        return Violation("ASC-016", f"a Main Set such as {card_set.code} does not go with {deck.basic_set}")
+        reason = f"the Main Set {card_set.code} does not go with {deck.basic_set}, which is a core set"
+        return Violation("ASC-016", reason)
     return Violation("ASC-Q21", f"{card_set.code} is a {card_set.kind.value} set, and only small expansions are sold")
 
 
 def sets_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck) -> Iterator[CardSet]:
     """Yield the sets that *deck* could buy with enough points (ASC-A08)."""
     if expansion_price(rules, deck) is not None:
-        yield from (card_set for card_set in pool.sets if not_for_sale(pool, rules, deck, card_set) is None)
+        yield from (card_set for card_set in pool.sets if why_not_for_sale(pool, rules, deck, card_set) is None)
 
 
 def free_pick_sets(deck: Deck, source: PickSource) -> tuple[str, ...]:
-    """ASC-Q22: return the sets whose cards are free picks of *source*: its set, or for the sideboard all sets."""
+    """ASC-Q22: return the sets of which a free pick of *source* may be, by code: that set, or for the sideboard all."""
     code = set_of_source(source)
     return (deck.basic_set, *deck.expansions) if code is None else (code,)
 
@@ -197,10 +207,11 @@ def free_pick_sets(deck: Deck, source: PickSource) -> tuple[str, ...]:
 def no_free_common(rules: AscensionRules, deck: Deck, card: Printing, sets: tuple[str, ...]) -> Violation | None:
     """ASC-073, ASC-125, ASC-Q22: return why *deck* cannot take *card* as a free common of *sets*, None if it can."""
     if not is_free_common(rules, card):
-        return Violation("ASC-Q22", f"{card.name} is no common that can be had for free")
+        reason = f"{card.name} ({card.rarity.value}) is no common that can be had for free under the options"
+        return Violation("ASC-Q22", reason)
     if not card.basic_land and card.set_code not in sets:
-        return Violation("ASC-Q22", f"{card.id} is not of {', '.join(sets)}")
-    return not_acquirable(rules, deck, card)
+        return Violation("ASC-Q22", f"expected a common of {' or '.join(sets)}, got {card.id}")
+    return why_not_acquirable(rules, deck, card)
 
 
 def common_count(pool: CardPool, rules: AscensionRules, deck: Deck) -> int:
@@ -210,7 +221,7 @@ def common_count(pool: CardPool, rules: AscensionRules, deck: Deck) -> int:
 
 
 def free_commons_for_swap(pool: CardPool, rules: AscensionRules, deck: Deck) -> int:
-    """ASC-A17: return how many commons *deck* could take in a swap without paying; it stops at the size of a swap."""
+    """ASC-A17: return how many commons *deck* could take in a swap without paying; no more are counted than needed."""
     copies, available, sets = counted_copies(pool, rules, deck), 0, free_pick_sets(deck, SIDEBOARD_SOURCE)
     names_so_far: dict[str, None] = {}
     for card in (*[card for code in sets for card in pool.index.by_set[code]], *pool.index.basic_lands):
@@ -248,7 +259,10 @@ def pickable_printings(pool: CardPool, rules: AscensionRules, member: Member) ->
 def _free_commons(
     pool: CardPool, rules: AscensionRules, member: Member, sets_and_zone: tuple[tuple[str, ...], Zone]
 ) -> Iterator[Printing]:
-    """Yield the affordable free commons of the sets that *member* may take into the zone."""
+    """Yield the commons that *member* may take for free, and whose surcharge the bank pays, in the order of the pool.
+
+    *sets_and_zone* are the codes of the sets to take from, and the part of the deck to take into.
+    """
     deck: Deck = member.deck
     (sets, zone), copies = sets_and_zone, counted_copies(pool, rules, deck)
     limited = zone == Zone.MAIN or rules.copies_include_sideboard

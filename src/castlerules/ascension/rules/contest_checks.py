@@ -10,10 +10,9 @@ from typing import Any, Final
 from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Contest, ContestStatus, State
 from castlerules.core import Violation
+from castlerules.core.errors import short_repr
 
-from .contests import pairing_barred
-from .league import contest_of_player, has_contests_left, is_oversize, member_of, open_contest
-from .scoring import power_differences, rows_reached
+from . import contests, league, scoring
 
 Check = Callable[[State, Any], Violation | None]
 
@@ -21,17 +20,18 @@ Check = Callable[[State, Any], Violation | None]
 def _participants_valid(state: State, action: actions.StartContest) -> Violation | None:
     players = action.participants
     if len(players) < 2 or any(player == other for player, other in pairwise(players)):
-        return Violation("ASC-A02", "a contest has two different participants or more")
+        reason = f"expected two or more different participants of a contest, got {short_repr(players)}"
+        return Violation("ASC-A02", reason)
     for player in players:
-        member = member_of(state, player)
+        member = league.member_of(state, player)
         if member is None or not member.active:
-            return Violation("ASC-A02", f"player {player} is not active in the league")
+            return Violation("ASC-A02", f"player {player} is not in the league, or has withdrawn")
     return None
 
 
 def _participants_free(state: State, action: actions.StartContest) -> Violation | None:
     for player in action.participants:
-        contest = contest_of_player(state, player)
+        contest = league.contest_of_player(state, player)
         if contest is not None:
             return Violation("ASC-Q47", f"player {player} is still in contest {contest.number}")
     return None
@@ -40,10 +40,10 @@ def _participants_free(state: State, action: actions.StartContest) -> Violation 
 def _participants_ready(state: State, action: actions.StartContest) -> Violation | None:
     """ASC-A02: refuse players who have an over-size deck, a swap in progress or open free picks."""
     for player in action.participants:
-        member = member_of(state, player)
+        member = league.member_of(state, player)
         if member is None:
             continue
-        if is_oversize(state.rules, member.deck):
+        if league.is_oversize(state.rules, member.deck):
             return Violation("ASC-Q19", f"player {player} has more than {state.rules.max_deck_size} cards in the deck")
         if member.deck.swap is not None:
             return Violation("ASC-A17", f"player {player} has not finished a swap")
@@ -53,23 +53,24 @@ def _participants_ready(state: State, action: actions.StartContest) -> Violation
 
 
 def _contests_left(state: State, _: actions.StartContest) -> Violation | None:
-    if has_contests_left(state):
+    if league.has_contests_left(state):
         return None
-    return Violation("ASC-Q41", f"the league has no more than {state.setup.max_contests} contests")
+    reason = f"all {state.setup.max_contests} contests of the league (max_contests) are finished or open"
+    return Violation("ASC-Q41", reason)
 
 
 def _pairing_allowed(state: State, action: actions.StartContest) -> Violation | None:
-    return pairing_barred(state, action.participants)
+    return contests.pairing_barred(state, action.participants)
 
 
 def _contest_open(state: State, action: Any) -> Violation | None:
-    if open_contest(state, action.contest) is not None:
+    if league.open_contest(state, action.contest) is not None:
         return None
     return Violation("ASC-A04", f"there is no open contest {action.contest}")
 
 
 def _open_contest(state: State, action: Any) -> Contest:
-    contest = open_contest(state, action.contest)
+    contest = league.open_contest(state, action.contest)
     assert contest is not None, "_contest_open has checked that the contest is open"
     return contest
 
@@ -77,19 +78,22 @@ def _open_contest(state: State, action: Any) -> Contest:
 def _contest_running(state: State, action: actions.RecordResult) -> Violation | None:
     if _open_contest(state, action).status == ContestStatus.RUNNING:
         return None
-    return Violation("ASC-A04", f"in contest {action.contest} a choice has to be made first")
+    choice = "a row of the handicap table, or who starts"
+    return Violation("ASC-A04", f"in contest {action.contest} a choice has to be made first: {choice}")
 
 
 def _placings_complete(state: State, action: actions.RecordResult) -> Violation | None:
     named = sorted(player for group in action.placings for player in group)
     if tuple(named) == _open_contest(state, action).participants and all(action.placings):
         return None
-    return Violation("ASC-A04", "the placings name each participant once, in groups that are not empty")
+    expected = f"expected each of the participants {short_repr(_open_contest(state, action).participants)} in one group"
+    return Violation("ASC-A04", f"{expected} of placings, and no empty group, got {short_repr(action.placings)}")
 
 
 def _rows_chosen(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:
     if None in _open_contest(state, action).bonuses:
-        return Violation("ASC-A22", "rows of the table have to be chosen first")
+        reason = f"in contest {action.contest} rows of the handicap table have to be chosen first"
+        return Violation("ASC-A22", reason)
     return None
 
 
@@ -103,7 +107,8 @@ def _chooser_pending(state: State, action: actions.ChooseFirstPlayer) -> Violati
 def _first_participates(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:
     if action.first in _open_contest(state, action).participants:
         return None
-    return Violation("ASC-A03", f"player {action.first} is not in contest {action.contest}")
+    players = ", ".join(map(str, _open_contest(state, action).participants))
+    return Violation("ASC-A03", f"player {action.first} is not in contest {action.contest}; its players are {players}")
 
 
 def _row_pending(state: State, action: actions.ChooseHandicapRow) -> Violation | None:
@@ -111,16 +116,16 @@ def _row_pending(state: State, action: actions.ChooseHandicapRow) -> Violation |
     waiting = [player for player, bonus in zip(contest.participants, contest.bonuses, strict=True) if bonus is None]
     if action.player in waiting:
         return None
-    return Violation("ASC-A22", f"player {action.player} has no row to choose in contest {action.contest}")
+    return Violation("ASC-A22", f"player {action.player} has no handicap row to choose in contest {action.contest}")
 
 
 def _row_reached(state: State, action: actions.ChooseHandicapRow) -> Violation | None:
     contest = _open_contest(state, action)
-    difference = power_differences(state.rules, contest.powers)[contest.participants.index(action.player)]
-    rows = [row.difference for row in rows_reached(difference)]
+    difference = scoring.power_differences(state.rules, contest.powers)[contest.participants.index(action.player)]
+    rows = [row.difference for row in scoring.rows_reached(difference)]
     if action.row in rows:
         return None
-    return Violation("ASC-A22", f"the rows that are reached are {', '.join(map(str, rows))}, not {action.row}")
+    return Violation("ASC-A22", f"the handicap rows that are reached are {', '.join(map(str, rows))}, not {action.row}")
 
 
 # The order matters: later checks rely on earlier ones, and the first failure gives the reason.

@@ -1,6 +1,7 @@
 """Contests: pairing (ASC-007, ASC-Q35), and the handlers of the actions that start, decide, record and void them.
 
-The actions are ASC-A02 to ASC-A05 and ASC-A22.
+A contest is one match for points. The actions are ASC-A02 to ASC-A05 and ASC-A22; a handler takes a legal one, and
+returns the state after it. *log* is the list to which it appends events, None if nobody needs them.
 """
 
 from __future__ import annotations
@@ -8,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from castlerules.ascension.model import actions, events
-from castlerules.ascension.model.options import PairingScope
+from castlerules.ascension.model import actions, events, options
 from castlerules.ascension.model.state import NO_BONUS, Contest, ContestId, Member, State
 from castlerules.core import Player, Violation, choice, evolve
 
-from .deck_changes import EventLog
-from .league import active_members, contest_of_player, has_contests_left, is_ready, open_contest, with_contest
-from .scoring import bonus_for, compared_power, points_for, power_differences, row_at_difference, streak_after
+from . import deck_changes, league, scoring
 
 
 def pairing_barred(state: State, participants: tuple[Player, ...]) -> Violation | None:
@@ -24,21 +22,22 @@ def pairing_barred(state: State, participants: tuple[Player, ...]) -> Violation 
     With ``pairing_waiver`` every pairing of all active players is allowed, because there is no other.
     """
     rules = state.rules
-    if rules.pairing_scope == PairingScope.OFF:
+    if rules.pairing_scope == options.PairingScope.OFF:
         return None
-    if rules.pairing_waiver and len(active_members(state)) == len(participants):
+    if rules.pairing_waiver and len(league.active_members(state)) == len(participants):
         return None
     for player in participants:
         member = state.members[player]
         if member is not None and _repeats_last_group(rules.pairing_scope, participants, member):
             return Violation(
-                "ASC-007", f"player {player} has just met {_last_opponents(member)}; the next contest is another one"
+                "ASC-007",
+                f"player {player} has just met {_last_opponents(member)}; the next contest needs other players",
             )
     return None
 
 
-def _repeats_last_group(scope: PairingScope, participants: tuple[Player, ...], member: Member) -> bool:
-    if scope == PairingScope.SAME_GROUP:
+def _repeats_last_group(scope: options.PairingScope, participants: tuple[Player, ...], member: Member) -> bool:
+    if scope == options.PairingScope.SAME_GROUP:
         return participants == member.last_group
     return any(player in member.last_group for player in participants if player != member.player)
 
@@ -52,27 +51,27 @@ def free_players(state: State) -> tuple[Player, ...]:
     return tuple(
         [
             member.player
-            for member in active_members(state)
-            if is_ready(state.rules, member.deck) and contest_of_player(state, member.player) is None
+            for member in league.active_members(state)
+            if league.is_ready(state.rules, member.deck) and league.contest_of_player(state, member.player) is None
         ]
     )
 
 
 def contest_groups(state: State, size: int) -> Iterator[tuple[Player, ...]]:
     """Yield the groups of *size* players who may start a contest now, in order (ASC-Q35, ASC-Q49, ASC-I20)."""
-    if not has_contests_left(state):
+    if not league.has_contests_left(state):
         return
     for group in combinations(free_players(state), size):
         if pairing_barred(state, group) is None:
             yield group
 
 
-def start_contest(state: State, action: actions.StartContest, log: EventLog) -> State:
-    """ASC-A02: start a contest: compare the totals, fix the handicaps (ASC-Q34), and find who decides who starts."""
+def start_contest(state: State, action: actions.StartContest, log: deck_changes.EventLog) -> State:
+    """ASC-A02: start a contest: compare points, fix the handicaps (ASC-Q34), and find who decides who starts."""
     rules, participants = state.rules, action.participants
     members = [member for player in participants if (member := state.members[player]) is not None]
-    powers = tuple([compared_power(rules, member) for member in members])
-    bonuses = tuple([bonus_for(rules, difference) for difference in power_differences(rules, powers)])
+    powers = tuple([scoring.compared_power(rules, member) for member in members])
+    bonuses = tuple([scoring.bonus_for(rules, difference) for difference in scoring.power_differences(rules, powers)])
     contest = Contest(state.next_contest, participants, powers, bonuses)
     if log is not None:
         log.append(events.ContestStarted(contest.number, participants, powers, bonuses))
@@ -80,7 +79,7 @@ def start_contest(state: State, action: actions.StartContest, log: EventLog) -> 
     return state if None in bonuses else _decide_chooser(state, contest, log)
 
 
-def _decide_chooser(state: State, contest: Contest, log: EventLog) -> State:
+def _decide_chooser(state: State, contest: Contest, log: deck_changes.EventLog) -> State:
     """ASC-Q33, ASC-C1, ASC-C2: set who decides who starts; if nobody may decide, draw who starts."""
     rng = state.rng
     deciders = eligible_choosers(contest)
@@ -94,21 +93,21 @@ def _decide_chooser(state: State, contest: Contest, log: EventLog) -> State:
         contest = evolve(contest, first=first)
         if log is not None:
             log.append(events.FirstPlayerSet(contest.number, first, drawn=True))
-    return evolve(state, rng=rng, contests=with_contest(state, contest))
+    return evolve(state, rng=rng, contests=league.with_contest(state, contest))
 
 
 def eligible_choosers(contest: Contest) -> tuple[Player, ...]:
-    """ASC-Q33: return the players with the lowest total among those whose bonus lets them decide who starts."""
+    """ASC-Q33: return the players who may decide who starts: of those with that bonus, the ones with fewest points."""
     rows = zip(contest.participants, contest.powers, contest.bonuses, strict=True)
     entitled = [(power, player) for player, power, bonus in rows if (bonus or NO_BONUS).chooses_first]
     lowest = min([power for power, _ in entitled], default=0)
     return tuple([player for power, player in entitled if power == lowest])
 
 
-def choose_handicap_row(state: State, action: actions.ChooseHandicapRow, log: EventLog) -> State:
-    """ASC-A22: set the bonus of the player; after the last choice, find who decides who starts."""
+def choose_handicap_row(state: State, action: actions.ChooseHandicapRow, log: deck_changes.EventLog) -> State:
+    """ASC-A22: give the player the bonus of the chosen row; after the last choice, find who decides who starts."""
     contest = _existing_contest(state, action.contest)
-    row = row_at_difference(action.row)
+    row = scoring.row_at_difference(action.row)
     bonuses = tuple(
         [
             row.bonus if row is not None and player == action.player else bonus
@@ -118,22 +117,22 @@ def choose_handicap_row(state: State, action: actions.ChooseHandicapRow, log: Ev
     contest = evolve(contest, bonuses=bonuses)
     if log is not None:
         log.append(events.HandicapRowChosen(contest.number, action.player, action.row))
-    state = evolve(state, contests=with_contest(state, contest))
+    state = evolve(state, contests=league.with_contest(state, contest))
     return state if None in bonuses else _decide_chooser(state, contest, log)
 
 
-def choose_first_player(state: State, action: actions.ChooseFirstPlayer, log: EventLog) -> State:
-    """ASC-A03: record who starts."""
+def choose_first_player(state: State, action: actions.ChooseFirstPlayer, log: deck_changes.EventLog) -> State:
+    """ASC-A03: record the choice of the player who starts the contest."""
     contest = evolve(_existing_contest(state, action.contest), first=action.first)
     if log is not None:
         log.append(events.FirstPlayerSet(contest.number, action.first, drawn=False))
-    return evolve(state, contests=with_contest(state, contest))
+    return evolve(state, contests=league.with_contest(state, contest))
 
 
-def record_result(state: State, action: actions.RecordResult, log: EventLog) -> State:
+def record_result(state: State, action: actions.RecordResult, log: deck_changes.EventLog) -> State:
     """ASC-A04: award the points, update the records of all participants, and move the contest to the history."""
     contest = evolve(_existing_contest(state, action.contest), placings=action.placings)
-    points = tuple([points_for(state.rules, action.placings, player) for player in contest.participants])
+    points = tuple([scoring.points_for(state.rules, action.placings, player) for player in contest.participants])
     members = list(state.members)
     for player, earned in zip(contest.participants, points, strict=True):
         member = members[player]
@@ -146,9 +145,9 @@ def record_result(state: State, action: actions.RecordResult, log: EventLog) -> 
 
 
 def _with_contest_counted(state: State, contest: Contest, member: Member, earned: int) -> Member:
-    """ASC-110, ASC-Q36, ASC-Q37: return *member* after *contest*; ``streak_banked`` banks the right to a remedy."""
+    """ASC-110, ASC-Q36, ASC-Q37: return *member* with *contest* and its *earned* points counted in the record."""
     rules = state.rules
-    streak, games = streak_after(rules, contest.placings, member), member.games_played + 1
+    streak, games = scoring.streak_after(rules, contest.placings, member), member.games_played + 1
     may_bank = rules.streak_banked and games <= rules.streak_window_games
     return evolve(
         member,
@@ -161,14 +160,14 @@ def _with_contest_counted(state: State, contest: Contest, member: Member, earned
     )
 
 
-def void_contest(state: State, action: actions.VoidContest, log: EventLog) -> State:
-    """ASC-A05, ASC-Q45: delete the contest without a trace."""
+def void_contest(state: State, action: actions.VoidContest, log: deck_changes.EventLog) -> State:
+    """ASC-A05, ASC-Q45: delete the open contest that *action* names; points, records and history stay as they were."""
     if log is not None:
         log.append(events.ContestVoided(action.contest))
     return evolve(state, contests=tuple([contest for contest in state.contests if contest.number != action.contest]))
 
 
 def _existing_contest(state: State, number: ContestId) -> Contest:
-    contest = open_contest(state, number)
+    contest = league.open_contest(state, number)
     assert contest is not None, "the checks have found the contest open"
     return contest

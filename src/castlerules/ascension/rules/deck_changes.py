@@ -1,4 +1,6 @@
-"""The handlers of actions that change decks and members; the checks have passed before.
+"""The handlers of actions that change decks and members: each takes a legal action and returns the state after it.
+
+*log* is the list to which a handler appends its events, None if nobody needs them. The handlers are those of:
 
 - Purchases (ASC-040), and the free picks that come with them (ASC-A06 to ASC-A11, ASC-A20).
 - The remedies for a losing streak: a new deck, or a swap of cards for free commons (ASC-A16 to ASC-A19).
@@ -12,23 +14,12 @@ from typing import TypeAlias
 from castlerules.ascension.model import actions, events
 from castlerules.ascension.model.options import AscensionRules, RebuildCarryover, RemovedCards
 from castlerules.ascension.model.state import Member, State
+from castlerules.ascension.pool import decks
 from castlerules.ascension.pool.card_pool import PrintingId
-from castlerules.ascension.pool.decks import (
-    SIDEBOARD_SOURCE,
-    Deck,
-    PickSource,
-    StarterDeck,
-    StreakSwap,
-    Zone,
-    pile_size,
-    source_of_set,
-    with_card,
-    without_card,
-)
+from castlerules.ascension.pool.decks import Deck, PickSource, StarterDeck, StreakSwap, Zone
 from castlerules.core import Event, Player, evolve
 
-from .acquisition import card_price, copy_limit_price, expansion_price, free_pick_surcharge, is_common, sideboard_price
-from .league import registered_members, side_capacity, with_member
+from . import acquisition, league
 
 EventLog: TypeAlias = list[Event] | None
 """The list to which a handler appends its events, or None if the caller needs no events."""
@@ -47,26 +38,26 @@ def with_payment(member: Member, price: int, deck: Deck) -> Member:
 
 
 def deck_with_card(deck: Deck, zone: Zone, printing: PrintingId) -> Deck:
-    """Return *deck* with one more of *printing* in *zone*."""
+    """Return *deck* with one more copy of *printing* in *zone*."""
     if zone == Zone.MAIN:
-        return evolve(deck, main=with_card(deck.main, printing))
-    return evolve(deck, side=with_card(deck.side, printing))
+        return evolve(deck, main=decks.with_card(deck.main, printing))
+    return evolve(deck, side=decks.with_card(deck.side, printing))
 
 
 def deck_without_card(deck: Deck, zone: Zone, printing: PrintingId) -> Deck:
-    """Return *deck* with one less of *printing* in *zone*."""
+    """Return *deck* with one copy of *printing* less in *zone*."""
     if zone == Zone.MAIN:
-        return evolve(deck, main=without_card(deck.main, printing))
-    return evolve(deck, side=without_card(deck.side, printing))
+        return evolve(deck, main=decks.without_card(deck.main, printing))
+    return evolve(deck, side=decks.without_card(deck.side, printing))
 
 
 def with_more_free_picks(deck: Deck, source: PickSource, number: int) -> Deck:
-    """Return *deck* with *number* more free picks of *source*."""
+    """Return *deck* with *number* more free picks that came with *source*, a bought set or the sideboard."""
     return with_free_picks(deck, source, deck.free_picks_of(source) + number)
 
 
 def with_free_picks(deck: Deck, source: PickSource, number: int) -> Deck:
-    """Return *deck* with exactly *number* free picks of *source*; with 0 the source disappears."""
+    """Return *deck* with exactly *number* free picks of *source* left; with 0, *source* is no longer listed."""
     others = [(pick_source, left if pick_source != source else number) for pick_source, left in deck.free_picks]
     if source not in dict(deck.free_picks):
         others.append((source, number))
@@ -75,16 +66,18 @@ def with_free_picks(deck: Deck, source: PickSource, number: int) -> Deck:
 
 def deck_sizes(deck: Deck) -> tuple[int, int]:
     """Return how many cards *deck* has in main and in side."""
-    return pile_size(deck.main), pile_size(deck.side)
+    return decks.pile_size(deck.main), decks.pile_size(deck.side)
 
 
 def buy_card(state: State, action: actions.BuyCard, log: EventLog) -> State:
     """ASC-A06: pay the price and add the card; this may make main over-size (ASC-Q19)."""
     member = acting_member(state, action.player)
-    price = card_price(state.rules, state.setup.pool.index.by_id[action.printing])
+    price = acquisition.card_price(state.rules, state.setup.pool.index.by_id[action.printing])
     if log is not None:
         log.append(events.CardBought(action.player, state.rules.open_decklists, action.printing, action.zone, price))
-    return with_member(state, with_payment(member, price, deck_with_card(member.deck, action.zone, action.printing)))
+    return league.with_member(
+        state, with_payment(member, price, deck_with_card(member.deck, action.zone, action.printing))
+    )
 
 
 def buy_basic_pair(state: State, action: actions.BuyBasicPair, log: EventLog) -> State:
@@ -95,85 +88,87 @@ def buy_basic_pair(state: State, action: actions.BuyBasicPair, log: EventLog) ->
         deck = deck_with_card(deck, action.zone, land)
     if log is not None:
         log.append(events.BasicsBought(action.player, state.rules.open_decklists, action.lands, action.zone, price))
-    return with_member(state, with_payment(member, price, deck))
+    return league.with_member(state, with_payment(member, price, deck))
 
 
 def buy_expansion(state: State, action: actions.BuyExpansion, log: EventLog) -> State:
     """ASC-070, ASC-073, ASC-074, ASC-A08: add the set to the deck, and its free picks."""
     member = acting_member(state, action.player)
-    price, picks = expansion_price(state.rules, member.deck) or 0, state.rules.free_picks_per_set
+    price, picks = acquisition.expansion_price(state.rules, member.deck) or 0, state.rules.free_picks_per_set
     deck = evolve(member.deck, expansions=(*member.deck.expansions, action.code))
     if log is not None:
         log.append(events.ExpansionBought(action.player, state.rules.open_decklists, action.code, price, picks))
-    return with_member(
-        state, with_payment(member, price, with_more_free_picks(deck, source_of_set(action.code), picks))
+    return league.with_member(
+        state, with_payment(member, price, with_more_free_picks(deck, decks.source_of_set(action.code), picks))
     )
 
 
 def buy_copy_limit(state: State, action: actions.BuyCopyLimit, log: EventLog) -> State:
     """ASC-080, ASC-A09: raise the copy limit of the whole deck by one."""
     member = acting_member(state, action.player)
-    price = copy_limit_price(state.rules, member.deck) or 0
+    price = acquisition.copy_limit_price(state.rules, member.deck) or 0
     deck = evolve(member.deck, copy_limit=member.deck.copy_limit + 1)
     if log is not None:
         log.append(events.CopyLimitRaised(action.player, state.rules.open_decklists, deck.copy_limit, price))
-    return with_member(state, with_payment(member, price, deck))
+    return league.with_member(state, with_payment(member, price, deck))
 
 
 def buy_sideboard(state: State, action: actions.BuySideboard, log: EventLog) -> State:
     """ASC-090, ASC-A10: add a block to the sideboard, and a free pick for each of its places."""
     member, rules = acting_member(state, action.player), state.rules
-    price = sideboard_price(rules, member.deck) or 0
+    price = acquisition.sideboard_price(rules, member.deck) or 0
     deck = evolve(member.deck, side_blocks=member.deck.side_blocks + 1)
     if log is not None:
         log.append(
             events.SideboardBought(
-                action.player, rules.open_decklists, side_capacity(rules, deck), price, rules.sideboard_block
+                action.player, rules.open_decklists, league.side_capacity(rules, deck), price, rules.sideboard_block
             )
         )
-    return with_member(
-        state, with_payment(member, price, with_more_free_picks(deck, SIDEBOARD_SOURCE, rules.sideboard_block))
+    return league.with_member(
+        state, with_payment(member, price, with_more_free_picks(deck, decks.SIDEBOARD_SOURCE, rules.sideboard_block))
     )
 
 
 def claim_free_card(state: State, action: actions.ClaimFreeCard, log: EventLog) -> State:
     """ASC-A11: pay the surcharge and add the card: to side if the sideboard gave the free pick, else to main."""
     member = acting_member(state, action.player)
-    price = free_pick_surcharge(state.rules, state.setup.pool.index.by_id[action.printing])
-    deck = deck_with_card(member.deck, Zone.SIDE if action.source == SIDEBOARD_SOURCE else Zone.MAIN, action.printing)
+    price = acquisition.free_pick_surcharge(state.rules, state.setup.pool.index.by_id[action.printing])
+    deck = deck_with_card(
+        member.deck, Zone.SIDE if action.source == decks.SIDEBOARD_SOURCE else Zone.MAIN, action.printing
+    )
     deck = with_free_picks(deck, action.source, deck.free_picks_of(action.source) - 1)
     if log is not None:
         log.append(events.CardClaimed(action.player, state.rules.open_decklists, action.source, action.printing, price))
-    return with_member(state, with_payment(member, price, deck))
+    return league.with_member(state, with_payment(member, price, deck))
 
 
 def waive_free_picks(state: State, action: actions.WaiveFreePicks, log: EventLog) -> State:
-    """ASC-A20: drop the remaining free picks of the source."""
+    """ASC-A20: drop the free picks that are left of the purchase *source* of *action*."""
     member = acting_member(state, action.player)
     left = member.deck.free_picks_of(action.source)
     if log is not None:
         log.append(events.PicksWaived(action.player, state.rules.open_decklists, action.source, left))
-    return with_member(state, evolve(member, deck=with_free_picks(member.deck, action.source, 0)))
+    return league.with_member(state, evolve(member, deck=with_free_picks(member.deck, action.source, 0)))
 
 
 def remove_card(state: State, action: actions.RemoveCard, log: EventLog) -> State:
-    """ASC-A12, ASC-Q20: remove the card; it is lost, or goes to the reserve."""
+    """ASC-A12, ASC-Q20: remove the card from the deck; by the options it is lost, or goes to the reserve."""
     member = acting_member(state, action.player)
     deck = deck_without_card(member.deck, action.zone, action.printing)
     if state.rules.removed_cards == RemovedCards.RESERVE:
-        deck = evolve(deck, reserve=with_card(deck.reserve, action.printing))
+        deck = evolve(deck, reserve=decks.with_card(deck.reserve, action.printing))
     if log is not None:
         log.append(events.CardRemoved(action.player, state.rules.open_decklists, action.zone, action.printing))
-    return with_member(state, evolve(member, deck=deck))
+    return league.with_member(state, evolve(member, deck=deck))
 
 
 def return_card(state: State, action: actions.ReturnCard, log: EventLog) -> State:
     """ASC-Q20: put the card from the reserve back into the deck, free of charge."""
     member = acting_member(state, action.player)
-    deck = evolve(member.deck, reserve=without_card(member.deck.reserve, action.printing))
+    deck = evolve(member.deck, reserve=decks.without_card(member.deck.reserve, action.printing))
     if log is not None:
         log.append(events.CardReturned(action.player, state.rules.open_decklists, action.printing, action.zone))
-    return with_member(state, evolve(member, deck=deck_with_card(deck, action.zone, action.printing)))
+    return league.with_member(state, evolve(member, deck=deck_with_card(deck, action.zone, action.printing)))
 
 
 def move_to_side(state: State, action: actions.MoveToSide, log: EventLog) -> State:
@@ -193,7 +188,7 @@ def _move_card(
     deck = deck_with_card(deck_without_card(member.deck, source, action.printing), target, action.printing)
     if log is not None:
         log.append(events.CardMoved(action.player, state.rules.open_decklists, action.printing, target))
-    return with_member(state, evolve(member, deck=deck))
+    return league.with_member(state, evolve(member, deck=deck))
 
 
 def swap_with_side(state: State, action: actions.SwapWithSide, log: EventLog) -> State:
@@ -203,18 +198,18 @@ def swap_with_side(state: State, action: actions.SwapWithSide, log: EventLog) ->
     deck = deck_with_card(deck_without_card(deck, Zone.SIDE, action.side_card), Zone.SIDE, action.main_card)
     if log is not None:
         log.append(events.CardsExchanged(action.player, state.rules.open_decklists, action.main_card, action.side_card))
-    return with_member(state, evolve(member, deck=deck))
+    return league.with_member(state, evolve(member, deck=deck))
 
 
 def withdraw(state: State, action: actions.Withdraw, log: EventLog) -> State:
-    """ASC-A21: make the player inactive; everything else stays on record."""
+    """ASC-A21: mark the player as withdrawn; the deck, points and results stay on record."""
     if log is not None:
         log.append(events.PlayerWithdrew(action.player))
-    return with_member(state, evolve(acting_member(state, action.player), active=False))
+    return league.with_member(state, evolve(acting_member(state, action.player), active=False))
 
 
 def deck_from_starter(rules: AscensionRules, starter: StarterDeck) -> Deck:
-    """ASC-A01: return the deck made from the legal deck list *starter*."""
+    """ASC-A01: return the deck with which a player begins who registers the legal deck list *starter*."""
     assert starter.basic_set is not None, "a legal deck list names its Basic Set"
     assert starter.expansion is not None, "a legal deck list names its expansion"
     return Deck(
@@ -229,15 +224,19 @@ def deck_from_starter(rules: AscensionRules, starter: StarterDeck) -> Deck:
 
 
 def register_deck(state: State, action: actions.RegisterDeck, log: EventLog) -> State:
-    """ASC-A01: add the player with the deck, and without points."""
+    """ASC-A01: add the player to the league, with the deck of *action* and no points."""
     deck = deck_from_starter(state.rules, action.deck)
     if log is not None:
-        log.append(events.PlayerRegistered(action.player, action.name, deck.kind, deck.alliance, pile_size(deck.main)))
-    return with_member(state, Member(action.player, action.name, len(registered_members(state)), deck))
+        log.append(
+            events.PlayerRegistered(action.player, action.name, deck.kind, deck.alliance, decks.pile_size(deck.main))
+        )
+    return league.with_member(state, Member(action.player, action.name, len(league.registered_members(state)), deck))
 
 
 def rebuild_deck(state: State, action: actions.RebuildDeck, log: EventLog) -> State:
-    """ASC-A16, ASC-Q38, ASC-Q40: replace the deck; ``rebuild_carryover`` says which points and purchases are kept.
+    """ASC-A16, ASC-Q38, ASC-Q40: replace the deck, as the remedy for a losing streak.
+
+    The option ``rebuild_carryover`` tells which points and purchases are kept.
 
     Open free picks and the reserve are lost under every option.
     """
@@ -254,42 +253,46 @@ def rebuild_deck(state: State, action: actions.RebuildDeck, log: EventLog) -> St
         )
     if log is not None:
         log.append(events.DeckRebuilt(action.player, deck.kind, deck.alliance, power))
-    return with_member(state, evolve(_with_remedy_used(member), deck=deck, bank=bank, power=power, spent=spent))
+    return league.with_member(state, evolve(_with_remedy_used(member), deck=deck, bank=bank, power=power, spent=spent))
 
 
 def _with_remedy_used(member: Member) -> Member:
-    """ASC-Q36: return *member* with a streak of 0, one more remedy used, and no banked right."""
+    """ASC-Q36: return *member* with one more remedy used, no losing streak, and no banked right to another remedy."""
     return evolve(member, loss_streak=0, remedy_banked=False, remedies_used=member.remedies_used + 1)
 
 
 def begin_streak_swap(state: State, action: actions.BeginStreakSwap, log: EventLog) -> State:
-    """ASC-A17: start a swap and use up the remedy."""
+    """ASC-A17: begin a swap of cards for free commons, which uses up the right to a remedy for a losing streak."""
     member = acting_member(state, action.player)
     if log is not None:
         log.append(events.StreakSwapBegan(action.player))
-    return with_member(state, evolve(_with_remedy_used(member), deck=evolve(member.deck, swap=StreakSwap())))
+    return league.with_member(state, evolve(_with_remedy_used(member), deck=evolve(member.deck, swap=StreakSwap())))
 
 
 def streak_kill(state: State, action: actions.StreakKill, log: EventLog) -> State:
-    """ASC-A18: remove the card; it is lost even if other removed cards go to a reserve (ASC-Q39)."""
+    """ASC-A18: give a card away in a swap; it is lost even if other removed cards go to a reserve (ASC-Q39)."""
     member = acting_member(state, action.player)
-    swap, deck = member.deck.swap or StreakSwap(), deck_without_card(member.deck, Zone.MAIN, action.printing)
-    common = is_common(state.rules, state.setup.pool.index.by_id[action.printing])
+    swap, deck = (
+        member.deck.swap or StreakSwap(),
+        deck_without_card(member.deck, Zone.MAIN, action.printing),
+    )
+    common = acquisition.is_common(state.rules, state.setup.pool.index.by_id[action.printing])
     if log is not None:
         log.append(events.CardKilled(action.player, state.rules.open_decklists, action.printing))
     after = evolve(swap, killed=swap.killed + 1, commons_killed=swap.commons_killed + common)
-    return with_member(state, evolve(member, deck=evolve(deck, swap=after)))
+    return league.with_member(state, evolve(member, deck=evolve(deck, swap=after)))
 
 
 def streak_pick(state: State, action: actions.StreakPick, log: EventLog) -> State:
-    """ASC-A19: pay the surcharge and add the common; the last one ends the swap."""
+    """ASC-A19: take a common in a swap: pay the surcharge and add the card to main; the last common ends the swap."""
     rules, member = state.rules, acting_member(state, action.player)
     swap = member.deck.swap or StreakSwap()
-    price = free_pick_surcharge(rules, state.setup.pool.index.by_id[action.printing])
+    price = acquisition.free_pick_surcharge(rules, state.setup.pool.index.by_id[action.printing])
     done = swap.picked + 1 == rules.streak_swap_size
     after = None if done else evolve(swap, picked=swap.picked + 1)
     if log is not None:
         log.append(events.CardPicked(action.player, rules.open_decklists, action.printing, price))
-    return with_member(
-        state, with_payment(member, price, evolve(deck_with_card(member.deck, Zone.MAIN, action.printing), swap=after))
+    return league.with_member(
+        state,
+        with_payment(member, price, evolve(deck_with_card(member.deck, Zone.MAIN, action.printing), swap=after)),
     )

@@ -1,4 +1,4 @@
-"""Checks that refuse illegal registrations, removals and moves of cards, and remedies.
+"""Checks that refuse illegal registrations, removals and moves of cards, and remedies (new decks and swaps).
 
 Registering, removing, moving and withdrawing are ASC-A01, ASC-A12 to ASC-A15 and ASC-A21; the remedies for a losing
 streak and the steps of a swap are ASC-A16 to ASC-A19.
@@ -10,36 +10,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.ascension.model import actions
-from castlerules.ascension.model.options import RebuildCarryover, RemovedCards
+from castlerules.ascension.model import actions, options
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, StreakSwap, Zone, pile_size
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
 
-from .acquisition import (
-    common_count,
-    copies_left,
-    counted_copies,
-    free_commons_for_swap,
-    free_pick_sets,
-    free_pick_surcharge,
-    is_common,
-    no_copies_left,
-    no_free_common,
-)
-from .league import is_oversize, registered_members, registration_closed
-from .purchase_checks import (
-    COMMON_CHECKS,
-    acting_member,
-    affordable,
-    between_contests,
-    player_active,
-    printing_in_pool,
-    room_in_side,
-)
-from .scoring import no_remedy
-from .starters import StarterMode, broken_by_violations, validate_starter
+from . import acquisition, league, purchase_checks, scoring, starters
+from .purchase_checks import COMMON_CHECKS, acting_member
 
 Check = Callable[[State, Any], Violation | None]
 MAX_NAME_LENGTH: Final = 40
@@ -48,22 +26,24 @@ MAX_NAME_LENGTH: Final = 40
 
 def _seat_free(state: State, action: actions.RegisterDeck) -> Violation | None:
     if not 0 <= action.player < len(state.members):
-        return Violation("ASC-A01", f"there is no seat {action.player}; the last one is {len(state.members) - 1}")
+        return Violation("ASC-A01", f"there is no seat {action.player}; the seats are 0 to {len(state.members) - 1}")
     if state.members[action.player] is not None:
         return Violation("ASC-A01", f"player {action.player} is in the league already")
     return None
 
 
 def _registration_open(state: State, _: actions.RegisterDeck) -> Violation | None:
-    return Violation("ASC-Q41", "the league has begun, and nobody comes late") if registration_closed(state) else None
+    if league.registration_closed(state):
+        return Violation("ASC-Q41", "the league has begun, and late registration is not allowed")
+    return None
 
 
 def _name_allowed(state: State, action: actions.RegisterDeck) -> Violation | None:
     name, fault = action.name, name_fault(action.name)
     if fault is not None:
         return Violation("ASC-A01", fault)
-    if name and any(member.name.casefold() == name.casefold() for member in registered_members(state)):
-        return Violation("ASC-A01", f"{name} is in the league already")
+    if name and any(member.name.casefold() == name.casefold() for member in league.registered_members(state)):
+        return Violation("ASC-A01", f"a player with the name {name} is in the league already")
     return None
 
 
@@ -75,7 +55,7 @@ def name_fault(name: str) -> str | None:
 
 
 def _legal_starter(state: State, action: actions.RegisterDeck) -> Violation | None:
-    return broken_by_violations(validate_starter(action.deck, state.setup.pool, state.rules))
+    return starters.broken_by_violations(starters.validate_starter(action.deck, state.setup.pool, state.rules))
 
 
 def _card_in(deck: Deck, zone: Zone, printing: str) -> Violation | None:
@@ -92,16 +72,17 @@ def _removable(state: State, action: actions.RemoveCard) -> Violation | None:
     """ASC-Q18, ASC-Q24: refuse to remove a card if the options forbid it or the deck would be too small."""
     rules, deck = state.rules, acting_member(state, action).deck
     if action.zone == Zone.SIDE and rules.sideboard_exact:
-        return Violation("ASC-Q24", "the sideboard is always full")
-    if not rules.voluntary_removal and not is_oversize(rules, deck):
-        return Violation("ASC-Q18", "cards are only taken out of a deck that is too big")
+        return Violation("ASC-Q24", "the sideboard is always full; cards are only exchanged with it")
+    if not rules.voluntary_removal and not league.is_oversize(rules, deck):
+        reason = f"cards are only taken out of a deck of more than {rules.max_deck_size} cards"
+        return Violation("ASC-Q18", f"{reason}, and main has {pile_size(deck.main)}")
     return _above_min_size(state, deck) if action.zone == Zone.MAIN else None
 
 
 def _above_min_size(state: State, deck: Deck) -> Violation | None:
     if pile_size(deck.main) > state.rules.min_deck_size:
         return None
-    return Violation("ASC-Q07", f"a deck has {state.rules.min_deck_size} cards at least")
+    return Violation("ASC-Q07", f"main has {pile_size(deck.main)} cards, and must keep {state.rules.min_deck_size}")
 
 
 def _single_moves_allowed(state: State, _: actions.MoveToSide | actions.MoveToMain) -> Violation | None:
@@ -112,7 +93,11 @@ def _single_moves_allowed(state: State, _: actions.MoveToSide | actions.MoveToMa
 
 def _movable_to_side(state: State, action: actions.MoveToSide) -> Violation | None:
     deck = acting_member(state, action).deck
-    return _card_in(deck, Zone.MAIN, action.printing) or _above_min_size(state, deck) or room_in_side(state, deck)
+    return (
+        _card_in(deck, Zone.MAIN, action.printing)
+        or _above_min_size(state, deck)
+        or purchase_checks.room_in_side(state, deck)
+    )
 
 
 def _movable_to_main(state: State, action: actions.MoveToMain) -> Violation | None:
@@ -127,22 +112,22 @@ def _movable_to_main(state: State, action: actions.MoveToMain) -> Violation | No
 def _below_max_size(state: State, deck: Deck) -> Violation | None:
     if pile_size(deck.main) < state.rules.max_deck_size:
         return None
-    return Violation("ASC-100", f"a deck has {state.rules.max_deck_size} cards at most")
+    return Violation("ASC-100", f"main has {pile_size(deck.main)} cards of at most {state.rules.max_deck_size}")
 
 
 def _main_copy_limit(state: State, action: Any, leaving: str | None, entering: str | None = None) -> Violation | None:
-    """ASC-Q23: where the copy limit counts main alone, refuse a card from the side for which main has no room.
+    """ASC-Q23: where the copy limit counts main alone, refuse a card from the sideboard of which main has too many.
 
-    *entering* comes into main, by default the printing of *action*, and *leaving* leaves it.
+    *entering* comes into main, by default the printing of *action*; *leaving* goes to the sideboard for it, or is None.
     """
     rules, pool, deck = state.rules, state.setup.pool, acting_member(state, action).deck
     if rules.copies_include_sideboard:
         return None
-    copies, card = counted_copies(pool, rules, deck), pool.index.by_id[entering or action.printing]
+    copies, card = acquisition.counted_copies(pool, rules, deck), pool.index.by_id[entering or action.printing]
     if leaving is not None:
         leaving_name = pool.index.by_id[leaving].name
         copies[leaving_name] = copies.get(leaving_name, 0) - 1
-    room = copies_left(rules, deck, copies, card)
+    room = acquisition.copies_left(rules, deck, copies, card)
     if room is None or room > 0:
         return None
     return Violation("ASC-Q23", f"main has as many {card.name} as the copy limit of {deck.copy_limit} allows")
@@ -154,13 +139,13 @@ def _exchangeable(state: State, action: actions.SwapWithSide) -> Violation | Non
     if missing is not None:
         return missing
     if action.main_card == action.side_card:
-        return Violation("ASC-A15", "a card is exchanged for another one")
+        return Violation("ASC-A15", f"expected two different cards to exchange, got {action.main_card} twice")
     return _main_copy_limit(state, action, action.main_card, action.side_card)
 
 
 def _card_in_reserve(state: State, action: actions.ReturnCard) -> Violation | None:
-    if state.rules.removed_cards != RemovedCards.RESERVE:
-        return Violation("ASC-Q20", "cards that are taken out are lost")
+    if state.rules.removed_cards != options.RemovedCards.RESERVE:
+        return Violation("ASC-Q20", "there is no reserve in this league: cards that are taken out are lost")
     if any(printing == action.printing for printing, _ in acting_member(state, action).deck.reserve):
         return None
     return Violation("ASC-Q20", f"{short_repr(action.printing)} is not in the reserve")
@@ -168,8 +153,8 @@ def _card_in_reserve(state: State, action: actions.ReturnCard) -> Violation | No
 
 def _room_for_return(state: State, action: actions.ReturnCard) -> Violation | None:
     deck, pool = acting_member(state, action).deck, state.setup.pool
-    full = _below_max_size(state, deck) if action.zone == Zone.MAIN else room_in_side(state, deck)
-    return full or no_copies_left(pool, state.rules, deck, pool.index.by_id[action.printing], action.zone)
+    full = _below_max_size(state, deck) if action.zone == Zone.MAIN else purchase_checks.room_in_side(state, deck)
+    return full or acquisition.no_copies_left(pool, state.rules, deck, pool.index.by_id[action.printing], action.zone)
 
 
 DECK_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
@@ -180,56 +165,62 @@ DECK_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
         actions.MoveToMain: (*COMMON_CHECKS, _single_moves_allowed, _movable_to_main),
         actions.SwapWithSide: (*COMMON_CHECKS, _exchangeable),
         actions.ReturnCard: (*COMMON_CHECKS, _card_in_reserve, _room_for_return),
-        actions.Withdraw: (player_active, between_contests),
+        actions.Withdraw: (purchase_checks.player_active, purchase_checks.between_contests),
     }
 )
 
 
 def _remedy_available(state: State, action: Any) -> Violation | None:
-    return no_remedy(state.rules, acting_member(state, action))
+    return scoring.no_remedy(state.rules, acting_member(state, action))
 
 
 def deck_kept_on_rebuild(state: State, member: Member) -> Deck | None:
-    """ASC-Q40: return the deck of *member* if its purchases outlast a rebuild, else None."""
-    return member.deck if state.rules.rebuild_carryover == RebuildCarryover.EVERYTHING else None
+    """ASC-Q40: return the deck of *member* if what was bought for it is kept with a new deck, else None."""
+    return member.deck if state.rules.rebuild_carryover == options.RebuildCarryover.EVERYTHING else None
 
 
 def _legal_rebuild(state: State, action: actions.RebuildDeck) -> Violation | None:
     kept_deck = deck_kept_on_rebuild(state, acting_member(state, action))
-    return broken_by_violations(
-        validate_starter(action.deck, state.setup.pool, state.rules, mode=StarterMode.REBUILD, kept_deck=kept_deck)
+    return starters.broken_by_violations(
+        starters.validate_starter(
+            action.deck, state.setup.pool, state.rules, mode=starters.StarterMode.REBUILD, kept_deck=kept_deck
+        )
     )
 
 
 def _no_open_picks(state: State, action: actions.BeginStreakSwap) -> Violation | None:
     if acting_member(state, action).deck.free_picks:
-        return Violation("ASC-A17", "free picks must be claimed or waived before a swap")
+        return Violation("ASC-A17", "there are free picks left; claim or waive them before a swap")
     return None
 
 
 def _enough_to_kill(state: State, action: actions.BeginStreakSwap) -> Violation | None:
     """ASC-124, ASC-Q39: refuse a swap if main has too few cards, or too few commons, to give away."""
     rules, deck = state.rules, acting_member(state, action).deck
-    size, commons = pile_size(deck.main), common_count(state.setup.pool, rules, deck)
+    size, commons = pile_size(deck.main), acquisition.common_count(state.setup.pool, rules, deck)
     if size < rules.streak_swap_size or commons < rules.streak_swap_min_commons:
-        return Violation("ASC-124", f"a swap needs {rules.streak_swap_min_commons} commons in the deck, not {commons}")
-    others = rules.streak_swap_size - rules.streak_swap_min_commons
-    if rules.streak_swap_exact_commons and size - commons < others:
-        return Violation("ASC-Q39", f"a swap needs {others} cards in the deck that are no commons")
+        needed = f"a swap needs {rules.streak_swap_size} cards in main, {rules.streak_swap_min_commons} of them commons"
+        return Violation("ASC-124", f"{needed}; there are {size} cards, {commons} of them commons")
+    min_noncommons = rules.streak_swap_size - rules.streak_swap_min_commons
+    if rules.streak_swap_exact_commons and size - commons < min_noncommons:
+        needed = f"a swap needs {min_noncommons} cards in main that are no commons"
+        return Violation("ASC-Q39", f"{needed}; there are {size - commons}")
     return None
 
 
 def _enough_to_pick(state: State, action: actions.BeginStreakSwap) -> Violation | None:
-    required = state.rules.streak_swap_size
-    if free_commons_for_swap(state.setup.pool, state.rules, acting_member(state, action).deck) >= required:
+    required, deck = state.rules.streak_swap_size, acting_member(state, action).deck
+    available = acquisition.free_commons_for_swap(state.setup.pool, state.rules, deck)
+    if available >= required:
         return None
-    return Violation("ASC-A17", f"there are no {required} commons that could come into the deck without points")
+    needed = f"a swap needs {required} commons that can come into the deck without points"
+    return Violation("ASC-A17", f"{needed}; there are {available}")
 
 
 def _swap_in_progress(state: State, action: actions.StreakKill | actions.StreakPick) -> Violation | None:
     if acting_member(state, action).deck.swap is not None:
         return None
-    return Violation("ASC-A18" if isinstance(action, actions.StreakKill) else "ASC-A19", "no swap is in progress")
+    return Violation("ASC-A18" if isinstance(action, actions.StreakKill) else "ASC-A19", "no swap has begun")
 
 
 def _swap_progress(state: State, action: Any) -> StreakSwap:
@@ -240,57 +231,68 @@ def _kills_left(state: State, action: actions.StreakKill) -> Violation | None:
     size = state.rules.streak_swap_size
     if _swap_progress(state, action).killed < size:
         return None
-    return Violation("ASC-A18", f"{size} cards have left the deck; now the commons are picked")
+    return Violation("ASC-A18", f"all {size} cards of the swap have been given away; now take commons")
 
 
 def _killable(state: State, action: actions.StreakKill) -> Violation | None:
     """ASC-124, ASC-Q39: refuse a card that is not in main, or that leaves no room for the required commons."""
     if not any(printing == action.printing for printing, _ in acting_member(state, action).deck.cards_in(Zone.MAIN)):
         return Violation("ASC-A18", f"{short_repr(action.printing)} is not in main")
-    return not_killable(state, _swap_progress(state, action), action.printing)
+    return why_not_killable(state, _swap_progress(state, action), action.printing)
 
 
-def not_killable(state: State, swap: StreakSwap, printing: str) -> Violation | None:
-    """ASC-A18: return why *printing* may not leave next in *swap*, None if it may: too few or too many commons."""
+def why_not_killable(state: State, swap: StreakSwap, printing: str) -> Violation | None:
+    """ASC-A18: return why *printing* may not be given away next in *swap*, None if it may.
+
+    Too few of all cards given away would be commons, or too many where the options want an exact number.
+    """
     rules = state.rules
-    common = is_common(rules, state.setup.pool.index.by_id[printing])
+    common = acquisition.is_common(rules, state.setup.pool.index.by_id[printing])
     commons, left = swap.commons_killed + common, rules.streak_swap_size - swap.killed - 1
     if commons + left < rules.streak_swap_min_commons:
-        return Violation("ASC-124", f"{rules.streak_swap_min_commons} of the cards that leave are commons")
+        given = f"of {rules.streak_swap_size} cards given away, {rules.streak_swap_min_commons} must be commons"
+        return Violation("ASC-124", f"{given}; with {printing} at most {commons + left} would be")
     if rules.streak_swap_exact_commons and commons > rules.streak_swap_min_commons:
-        return Violation("ASC-Q39", f"exactly {rules.streak_swap_min_commons} of the cards that leave are commons")
+        given = f"of {rules.streak_swap_size} cards given away, exactly {rules.streak_swap_min_commons} are commons"
+        return Violation("ASC-Q39", f"{given}; {printing} would be common number {commons}")
     return None
 
 
 def _all_killed(state: State, action: actions.StreakPick) -> Violation | None:
-    size = state.rules.streak_swap_size
-    if _swap_progress(state, action).killed == size:
+    size, killed = state.rules.streak_swap_size, _swap_progress(state, action).killed
+    if killed == size:
         return None
-    return Violation("ASC-A19", f"first {size} cards leave the deck")
+    return Violation("ASC-A19", f"first give {size} cards away; so far it is {killed}")
 
 
 def _legal_common(state: State, action: actions.StreakPick) -> Violation | None:
     deck, card = acting_member(state, action).deck, state.setup.pool.index.by_id[action.printing]
-    return no_free_common(state.rules, deck, card, free_pick_sets(deck, SIDEBOARD_SOURCE)) or no_copies_left(
-        state.setup.pool, state.rules, deck, card, Zone.MAIN
-    )
+    return acquisition.no_free_common(
+        state.rules, deck, card, acquisition.free_pick_sets(deck, SIDEBOARD_SOURCE)
+    ) or acquisition.no_copies_left(state.setup.pool, state.rules, deck, card, Zone.MAIN)
 
 
 def _swap_pick_affordable(state: State, action: actions.StreakPick) -> Violation | None:
     card = state.setup.pool.index.by_id[action.printing]
-    return affordable(acting_member(state, action), free_pick_surcharge(state.rules, card))
+    return purchase_checks.affordable(acting_member(state, action), acquisition.free_pick_surcharge(state.rules, card))
 
 
 REMEDY_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
     {
         actions.RebuildDeck: (*COMMON_CHECKS, _remedy_available, _legal_rebuild),
-        actions.BeginStreakSwap: (*COMMON_CHECKS, _remedy_available, _no_open_picks, _enough_to_kill, _enough_to_pick),
+        actions.BeginStreakSwap: (
+            *COMMON_CHECKS,
+            _remedy_available,
+            _no_open_picks,
+            _enough_to_kill,
+            _enough_to_pick,
+        ),
         actions.StreakKill: (*COMMON_CHECKS, _swap_in_progress, _kills_left, _killable),
         actions.StreakPick: (
             *COMMON_CHECKS,
             _swap_in_progress,
             _all_killed,
-            printing_in_pool,
+            purchase_checks.printing_in_pool,
             _legal_common,
             _swap_pick_affordable,
         ),

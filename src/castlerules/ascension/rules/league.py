@@ -12,11 +12,11 @@ from castlerules.core import Player, evolve
 
 
 class MemberLike(Protocol):
-    """The public part of a player: ``Member`` and ``PublicMember`` both have it."""
+    """What all may know of a player, so that functions take a ``Member`` or a ``PublicMember``."""
 
     @property
     def player(self) -> Player:
-        """The seat."""
+        """The seat of the player: 0, 1, ..."""
 
     @property
     def name(self) -> str:
@@ -24,7 +24,7 @@ class MemberLike(Protocol):
 
     @property
     def join_order(self) -> int:
-        """The place in the order of registration."""
+        """The place in the order of registration, 0 first."""
 
     @property
     def active(self) -> bool:
@@ -40,15 +40,15 @@ class MemberLike(Protocol):
 
 
 class LeagueLike(Protocol):
-    """The public part of a league: ``State`` and ``Observation`` both have it."""
+    """What all may know of a league, so that functions take a ``State`` or an ``Observation``."""
 
     @property
     def rules(self) -> AscensionRules:
-        """The options."""
+        """The options of the league."""
 
     @property
     def setup(self) -> Setup:
-        """The set-up."""
+        """The set-up of the league: its pool, seats, starters and number of contests."""
 
     @property
     def members(self) -> Sequence[MemberLike | None]:
@@ -56,11 +56,11 @@ class LeagueLike(Protocol):
 
     @property
     def contests(self) -> tuple[Contest, ...]:
-        """The open contests."""
+        """The contests that have started and have no result yet, by number."""
 
     @property
     def history(self) -> History:
-        """The finished contests."""
+        """The contests that have a result, in the order in which they ended."""
 
 
 def member_of(state: State, player: Player) -> Member | None:
@@ -69,7 +69,7 @@ def member_of(state: State, player: Player) -> Member | None:
 
 
 def with_member(state: State, member: Member) -> State:
-    """Return *state* with *member* at the seat of that member."""
+    """Return *state* with *member* in place of what was at the same seat."""
     seat, members = member.player, state.members
     return evolve(state, members=(*members[:seat], member, *members[seat + 1 :]))
 
@@ -90,12 +90,12 @@ def open_contest(state: State, number: ContestId) -> Contest | None:
 
 
 def contest_of_player(state: State, player: Player) -> Contest | None:
-    """Return the open contest of *player*, None if there is none; nobody is in two (ASC-Q47)."""
+    """Return the open contest of *player*, None if there is none; no player is in two (ASC-Q47)."""
     return next((contest for contest in state.contests if player in contest.participants), None)
 
 
 def with_contest(state: State, contest: Contest) -> tuple[Contest, ...]:
-    """Return the open contests with *contest* replacing the one of the same number."""
+    """Return the open contests of *state*, with *contest* in place of the contest with the same number."""
     return tuple([contest if old.number == contest.number else old for old in state.contests])
 
 
@@ -105,7 +105,7 @@ def is_oversize(rules: AscensionRules, deck: Deck) -> bool:
 
 
 def is_ready(rules: AscensionRules, deck: Deck) -> bool:
-    """Return whether *deck* may enter a contest: not over-size (ASC-Q19), without open free picks or a swap."""
+    """Return whether *deck* may enter a contest: not too big (ASC-Q19), and no free picks or swap unfinished."""
     return deck.swap is None and not deck.free_picks and not is_oversize(rules, deck)
 
 
@@ -115,14 +115,14 @@ def side_capacity(rules: AscensionRules, deck: Deck) -> int:
 
 
 def side_room(rules: AscensionRules, deck: Deck) -> int:
-    """ASC-093, ASC-Q48: return how many more cards the sideboard of *deck* can hold; open picks reserve nothing."""
+    """ASC-093, ASC-Q48: return how many more cards fit into the sideboard of *deck*; free picks reserve no room."""
     return side_capacity(rules, deck) - pile_size(deck.side)
 
 
 def unreserved_side_room(rules: AscensionRules, deck: Deck) -> int:
-    """ASC-Q24: return how many cards besides open free picks still fit into the sideboard of *deck*.
+    """ASC-Q24: return how many cards still fit into the sideboard of *deck* besides its unclaimed free picks.
 
-    Open free picks reserve places only with ``sideboard_exact``.
+    Free picks reserve places only with ``sideboard_exact``.
     """
     return side_room(rules, deck) - (deck.free_picks_of(SIDEBOARD_SOURCE) if rules.sideboard_exact else 0)
 

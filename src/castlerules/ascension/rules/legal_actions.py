@@ -1,4 +1,4 @@
-"""Lists of legal actions: of one player, of the organiser, or of everybody (``docs/faithfulness.md``)."""
+"""Lists of legal actions: of one player, of the organiser, or of all players (``docs/faithfulness.md``)."""
 
 from __future__ import annotations
 
@@ -7,79 +7,28 @@ from itertools import combinations_with_replacement
 from math import comb
 from typing import Final
 
-from castlerules.ascension.model.actions import (
-    ACTIONS,
-    Action,
-    BeginStreakSwap,
-    BuyBasicPair,
-    BuyCard,
-    BuyCopyLimit,
-    BuyExpansion,
-    BuySideboard,
-    ChooseFirstPlayer,
-    ChooseHandicapRow,
-    ClaimFreeCard,
-    MoveToMain,
-    MoveToSide,
-    RebuildDeck,
-    RecordResult,
-    RegisterDeck,
-    RemoveCard,
-    ReturnCard,
-    StartContest,
-    StreakKill,
-    StreakPick,
-    SwapWithSide,
-    VoidContest,
-    WaiveFreePicks,
-    Withdraw,
-)
+from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Contest, ContestId, ContestStatus, Member, Placings, State
 from castlerules.ascension.pool.card_pool import PrintingId
 from castlerules.ascension.pool.decks import StarterDeck, Zone
 from castlerules.core import ORGANISER, Player
 
-from .acquisition import (
-    buyable_sets,
-    card_price,
-    claimable_printings,
-    copies_left,
-    counted_copies,
-    expansion_price,
-    lowest_price,
-    not_acquirable,
-    pickable_printings,
-    sets_for_sale,
-)
-from .contests import contest_groups, free_players
-from .deck_checks import deck_kept_on_rebuild, not_killable
-from .league import (
-    LeagueLike,
-    contest_of_player,
-    is_over,
-    is_oversize,
-    open_contest,
-    registration_closed,
-    unreserved_side_room,
-)
-from .scoring import no_remedy, power_differences, rows_reached
-from .setup import offered_starters
+from . import acquisition, contests, deck_checks, league, scoring, setup, transition
 from .starters import StarterMode
-from .transition import why_not
 
 MAX_LISTED_SIZE: Final = 4
-"""Contests of more participants are legal but not listed, and so are their results."""
+"""The most participants of a contest that ``legal_actions`` lists; larger contests are legal, as are their results."""
 
 MAX_LISTED_GROUPS: Final = 1_000
-"""Contests of three or four are legal but not listed if there are more groups of that size than this."""
+"""The most groups of three or four players whose contests ``legal_actions`` lists; if there are more, it lists none."""
 
 
-def to_act(state: LeagueLike) -> Player | None:
+def to_act(state: league.LeagueLike) -> Player | None:
     """Return who is to act: the player with a choice to make in the oldest open contest that has one, else ORGANISER.
 
     Returns None if the league is over (ASC-A03, ASC-A22, ASC-Q41). *state* may be an observation.
     """
-    if is_over(state):
+    if league.is_over(state):
         return None
     return next((player for contest in state.contests if (player := _pending_chooser(contest)) is not None), ORGANISER)
 
@@ -89,11 +38,11 @@ def actor_of(state: State, action: object) -> Player:
 
     *action* need not be legal. Anything that is no action of a league belongs to the organiser.
     """
-    if isinstance(action, ChooseFirstPlayer):
-        contest = open_contest(state, action.contest)
+    if isinstance(action, actions.ChooseFirstPlayer):
+        contest = league.open_contest(state, action.contest)
         return ORGANISER if contest is None or contest.chooser is None else contest.chooser
     player = getattr(action, "player", None)
-    return Player(player) if type(player) is int and type(action) in ACTIONS else ORGANISER
+    return Player(player) if type(player) is int and type(action) in actions.ACTIONS else ORGANISER
 
 
 def _pending_chooser(contest: Contest) -> Player | None:
@@ -104,10 +53,10 @@ def _pending_chooser(contest: Contest) -> Player | None:
     return contest.chooser
 
 
-def legal_actions(state: State, player: Player | None = None) -> tuple[Action, ...]:
-    """Return the legal actions, each once (ASC-I28), of *player*, who may be ``ORGANISER``, or of whoever is to act.
+def legal_actions(state: State, player: Player | None = None) -> tuple[actions.Action, ...]:
+    """Return the legal actions, each once (ASC-I28), of *player*, who may be ``ORGANISER``, or of the player to act.
 
-    If *player* is None and the organiser is to act, everybody's actions are listed: first the organiser's, then by
+    If *player* is None and the organiser is to act, the actions of all are listed: first the organiser's, then by
     seat. They are in the order of ``ACTIONS``; cards come by set and then in the order of the pool.
 
     Some actions are not listed because there would be too many; ``why_not`` tells whether they are legal: contests of
@@ -120,52 +69,54 @@ def legal_actions(state: State, player: Player | None = None) -> tuple[Action, .
     if player is not None or actor != ORGANISER:
         return tuple(_actions_of(state, actor if player is None else player, _registrable_starters(state)))
     starters = _registrable_starters(state)
-    actions = [
-        a for seat in (ORGANISER, *range(len(state.members))) for a in _actions_of(state, Player(seat), starters)
-    ]
-    return tuple(actions or _last_resorts(state))
+    listed = [a for seat in (ORGANISER, *range(len(state.members))) for a in _actions_of(state, Player(seat), starters)]
+    return tuple(listed or _last_resorts(state))
 
 
 def _registrable_starters(state: State) -> tuple[StarterDeck, ...]:
     """ASC-A01: return the starters that may be registered now; none if no seat is free or registration is closed."""
     return (
-        offered_starters(state.setup, state.rules) if None in state.members and not registration_closed(state) else ()
+        setup.offered_starters(state.setup, state.rules)
+        if None in state.members and not league.registration_closed(state)
+        else ()
     )
 
 
-def _actions_of(state: State, player: Player, starters: tuple[StarterDeck, ...]) -> Iterator[Action]:
-    """Yield the listed actions of *player*; a player without a deck may register one of *starters*."""
+def _actions_of(state: State, player: Player, starters: tuple[StarterDeck, ...]) -> Iterator[actions.Action]:
+    """Yield the listed actions of *player*; whoever has no deck yet may register one of *starters*."""
     if player == ORGANISER:
         yield from _contest_starts(state)
         yield from _possible_results(state)
     elif 0 <= player < len(state.members):
         member = state.members[player]
         if member is None:
-            yield from (RegisterDeck(player, deck) for deck in starters)
+            yield from (actions.RegisterDeck(player, deck) for deck in starters)
         else:
             yield from _member_actions(state, member)
 
 
-def _last_resorts(state: State) -> list[Action]:
-    """ASC-A05, ASC-A21: return the ways to void a contest or to withdraw."""
-    voids: list[Action] = [VoidContest(contest.number) for contest in state.contests]
-    leaves = [Withdraw(Player(seat)) for seat in range(len(state.members))]
-    return voids + [action for action in leaves if why_not(state, action) is None]
+def _last_resorts(state: State) -> list[actions.Action]:
+    """ASC-A05, ASC-A21: return the voidings and withdrawals that are legal; they are listed if nothing else is."""
+    voids: list[actions.Action] = [actions.VoidContest(contest.number) for contest in state.contests]
+    leaves = [actions.Withdraw(Player(seat)) for seat in range(len(state.members))]
+    return voids + [action for action in leaves if transition.why_not(state, action) is None]
 
 
-def _contest_starts(state: State) -> Iterator[Action]:
+def _contest_starts(state: State) -> Iterator[actions.Action]:
     """ASC-A02: yield the contests of two that may start, and those of three and four if there are not too many."""
-    free = len(free_players(state))
+    free = len(contests.free_players(state))
     for size in range(2, MAX_LISTED_SIZE + 1):
         if size == 2 or comb(free, size) <= MAX_LISTED_GROUPS:
-            yield from (StartContest(group) for group in contest_groups(state, size))
+            yield from (actions.StartContest(group) for group in contests.contest_groups(state, size))
 
 
-def _possible_results(state: State) -> Iterator[Action]:
+def _possible_results(state: State) -> Iterator[actions.Action]:
     """ASC-A04: yield every possible result of the running contests of up to four players."""
     for contest in state.contests:
         if contest.status == ContestStatus.RUNNING and len(contest.participants) <= MAX_LISTED_SIZE:
-            yield from (RecordResult(contest.number, placings) for placings in possible_placings(contest.participants))
+            yield from (
+                actions.RecordResult(contest.number, placings) for placings in possible_placings(contest.participants)
+            )
 
 
 def possible_placings(players: tuple[Player, ...]) -> Iterator[Placings]:
@@ -189,12 +140,12 @@ def _nonempty_groups(players: tuple[Player, ...]) -> list[tuple[Player, ...]]:
     return sorted(groups[1:], key=lambda group: (len(group), group))
 
 
-def _member_actions(state: State, member: Member) -> Iterator[Action]:
-    contest = contest_of_player(state, member.player)
+def _member_actions(state: State, member: Member) -> Iterator[actions.Action]:
+    contest = league.contest_of_player(state, member.player)
     if contest is not None:
         yield from _contest_choices(state, contest, member.player)
     elif member.active:
-        if is_oversize(state.rules, member.deck):
+        if league.is_oversize(state.rules, member.deck):
             yield from _cut_down_actions(state, member)
         elif member.deck.swap is not None:
             yield from _swap_steps(state, member)
@@ -204,117 +155,127 @@ def _member_actions(state: State, member: Member) -> Iterator[Action]:
             yield from _remedies(state, member)
 
 
-def _contest_choices(state: State, contest: Contest, player: Player) -> Iterator[Action]:
+def _contest_choices(state: State, contest: Contest, player: Player) -> Iterator[actions.Action]:
     """ASC-A03, ASC-A22: yield the choices that *player* has in *contest*: rows of the handicap table, or who starts."""
     number: ContestId = contest.number
     if contest.bonuses[contest.participants.index(player)] is None:
-        difference = power_differences(state.rules, contest.powers)[contest.participants.index(player)]
-        yield from (ChooseHandicapRow(number, player, row.difference) for row in rows_reached(difference))
+        difference = scoring.power_differences(state.rules, contest.powers)[contest.participants.index(player)]
+        for row in scoring.rows_reached(difference):
+            yield actions.ChooseHandicapRow(number, player, row.difference)
     elif contest.chooser == player and contest.first is None:
-        yield from (ChooseFirstPlayer(number, player) for player in contest.participants)
+        yield from (actions.ChooseFirstPlayer(number, player) for player in contest.participants)
 
 
-def _cut_down_actions(state: State, member: Member) -> Iterator[Action]:
-    """ASC-101, ASC-Q19: yield the actions by which an over-size deck loses a card."""
+def _cut_down_actions(state: State, member: Member) -> Iterator[actions.Action]:
+    """ASC-101, ASC-Q19: yield the actions by which a deck with too many cards loses one."""
     player, main = member.player, member.deck.main
-    yield from (RemoveCard(player, Zone.MAIN, printing) for printing, _ in main)
-    if not state.rules.sideboard_exact and unreserved_side_room(state.rules, member.deck) > 0:
-        yield from (MoveToSide(player, printing) for printing, _ in main)
+    yield from (actions.RemoveCard(player, Zone.MAIN, printing) for printing, _ in main)
+    if not state.rules.sideboard_exact and league.unreserved_side_room(state.rules, member.deck) > 0:
+        yield from (actions.MoveToSide(player, printing) for printing, _ in main)
 
 
-def _swap_steps(state: State, member: Member) -> Iterator[Action]:
+def _swap_steps(state: State, member: Member) -> Iterator[actions.Action]:
     """ASC-A18, ASC-A19: yield the next steps of a swap that has begun."""
     player, swap = member.player, member.deck.swap
     if swap is not None and swap.killed < state.rules.streak_swap_size:
-        killable = [printing for printing, _ in member.deck.main if not_killable(state, swap, printing) is None]
-        yield from (StreakKill(player, printing) for printing in killable)
+        killable = [
+            printing for printing, _ in member.deck.main if deck_checks.why_not_killable(state, swap, printing) is None
+        ]
+        yield from (actions.StreakKill(player, printing) for printing in killable)
     else:
-        yield from (StreakPick(player, card.id) for card in pickable_printings(state.setup.pool, state.rules, member))
+        for card in acquisition.pickable_printings(state.setup.pool, state.rules, member):
+            yield actions.StreakPick(player, card.id)
 
 
-def _purchases(state: State, member: Member) -> Iterator[Action]:
+def _purchases(state: State, member: Member) -> Iterator[actions.Action]:
     player, pool, rules = member.player, state.setup.pool, state.rules
     yield from _card_purchases(state, member)
     yield from _pair_purchases(state, member)
-    price = expansion_price(rules, member.deck)
+    price = acquisition.expansion_price(rules, member.deck)
     if price is not None and price <= member.bank:
-        yield from (BuyExpansion(player, card_set.code) for card_set in sets_for_sale(pool, rules, member.deck))
-    yield from _only_legal(state, [BuyCopyLimit(player), BuySideboard(player)])
+        for card_set in acquisition.sets_for_sale(pool, rules, member.deck):
+            yield actions.BuyExpansion(player, card_set.code)
+    yield from _only_legal(state, [actions.BuyCopyLimit(player), actions.BuySideboard(player)])
     for source, _ in member.deck.free_picks:
-        yield from (ClaimFreeCard(player, source, card.id) for card in claimable_printings(pool, rules, member, source))
+        for card in acquisition.claimable_printings(pool, rules, member, source):
+            yield actions.ClaimFreeCard(player, source, card.id)
 
 
-def _card_purchases(state: State, member: Member) -> Iterator[Action]:
+def _card_purchases(state: State, member: Member) -> Iterator[actions.Action]:
     """ASC-A06: yield the purchases of cards, of each card into main first."""
     player, pool, rules, deck = member.player, state.setup.pool, state.rules, member.deck
-    if member.bank < lowest_price(rules):
+    if member.bank < acquisition.lowest_price(rules):
         return
-    copies, side = counted_copies(pool, rules, deck), unreserved_side_room(rules, deck) > 0
-    for code in buyable_sets(rules, deck):
+    copies, side = acquisition.counted_copies(pool, rules, deck), league.unreserved_side_room(rules, deck) > 0
+    for code in acquisition.buyable_sets(rules, deck):
         for card in pool.index.by_set[code]:
-            if card_price(rules, card) > member.bank or not_acquirable(rules, deck, card) is not None:
+            if acquisition.card_price(rules, card) > member.bank:
                 continue
-            room = (copies_left(rules, deck, copies, card) or 0) > 0
+            if not acquisition.is_acquirable(rules, deck, card):
+                continue
+            room = (acquisition.copies_left(rules, deck, copies, card) or 0) > 0
             if room:
-                yield BuyCard(player, card.id, Zone.MAIN)
+                yield actions.BuyCard(player, card.id, Zone.MAIN)
             if side and (room or not rules.copies_include_sideboard):
-                yield BuyCard(player, card.id, Zone.SIDE)
+                yield actions.BuyCard(player, card.id, Zone.SIDE)
 
 
-def _pair_purchases(state: State, member: Member) -> Iterator[Action]:
+def _pair_purchases(state: State, member: Member) -> Iterator[actions.Action]:
     """ASC-A07: yield the purchases of pairs of basic lands, of each pair into main first."""
     rules, deck = state.rules, member.deck
     if rules.price_basic_pair > member.bank:
         return
-    lands = sorted(
-        [card.id for card in state.setup.pool.index.basic_lands if not_acquirable(rules, deck, card) is None]
-    )
-    zones = (Zone.MAIN, Zone.SIDE) if unreserved_side_room(rules, deck) > 1 else (Zone.MAIN,)
+    basic_lands = state.setup.pool.index.basic_lands
+    lands = sorted([land.id for land in basic_lands if acquisition.is_acquirable(rules, deck, land)])
+    zones = (Zone.MAIN, Zone.SIDE) if league.unreserved_side_room(rules, deck) > 1 else (Zone.MAIN,)
     for pair in combinations_with_replacement(lands, 2):
-        yield from (BuyBasicPair(member.player, pair, zone) for zone in zones)
+        yield from (actions.BuyBasicPair(member.player, pair, zone) for zone in zones)
 
 
-def _card_moves(state: State, member: Member) -> Iterator[Action]:
+def _card_moves(state: State, member: Member) -> Iterator[actions.Action]:
     """ASC-A12 to ASC-A15, ASC-Q20: yield removals, moves between main and side, exchanges, and returns.
 
     Most of these checks do not depend on the card, so that the first action stands for all of its kind; the copy limit
     of main alone depends on it, and then every action is checked.
     """
     player, deck = member.player, member.deck
-    main, side, kept = _printing_ids(deck.main), _printing_ids(deck.side), _printing_ids(deck.reserve)
-    exchanges = [SwapWithSide(player, printing, other) for other in side for printing in main if printing != other]
-    yield from _all_or_none(state, [RemoveCard(player, Zone.MAIN, printing) for printing in main])
-    yield from _all_or_none(state, [RemoveCard(player, Zone.SIDE, printing) for printing in side])
+    main, side, reserve = _printing_ids(deck.main), _printing_ids(deck.side), _printing_ids(deck.reserve)
+    exchanges = [
+        actions.SwapWithSide(player, printing, other) for other in side for printing in main if printing != other
+    ]
+    yield from _all_or_none(state, [actions.RemoveCard(player, Zone.MAIN, printing) for printing in main])
+    yield from _all_or_none(state, [actions.RemoveCard(player, Zone.SIDE, printing) for printing in side])
     if deck.side_blocks:
-        yield from _all_or_none(state, [MoveToSide(player, printing) for printing in main])
-    by_card: Callable[[State, Sequence[Action]], Iterable[Action]]
+        yield from _all_or_none(state, [actions.MoveToSide(player, printing) for printing in main])
+    by_card: Callable[[State, Sequence[actions.Action]], Iterable[actions.Action]]
     by_card = _all_or_none if state.rules.copies_include_sideboard else _only_legal
-    yield from by_card(state, [MoveToMain(player, printing) for printing in side])
+    yield from by_card(state, [actions.MoveToMain(player, printing) for printing in side])
     yield from by_card(state, exchanges)
     yield from _only_legal(
-        state, [ReturnCard(player, printing, zone) for printing in kept for zone in (Zone.MAIN, Zone.SIDE)]
+        state, [actions.ReturnCard(player, printing, zone) for printing in reserve for zone in (Zone.MAIN, Zone.SIDE)]
     )
 
 
-def _only_legal(state: State, actions: Sequence[Action]) -> Iterator[Action]:
-    return (action for action in actions if why_not(state, action) is None)
+def _only_legal(state: State, candidates: Sequence[actions.Action]) -> Iterator[actions.Action]:
+    return (action for action in candidates if transition.why_not(state, action) is None)
 
 
-def _all_or_none(state: State, actions: Sequence[Action]) -> Sequence[Action]:
-    """Return *actions*, which differ only in their cards, if the first of them is legal, else nothing."""
-    return actions if actions and why_not(state, actions[0]) is None else ()
+def _all_or_none(state: State, candidates: Sequence[actions.Action]) -> Sequence[actions.Action]:
+    """Return *candidates*, which differ only in their cards, if the first of them is legal, else nothing."""
+    return candidates if candidates and transition.why_not(state, candidates[0]) is None else ()
 
 
 def _printing_ids(pile: tuple[tuple[PrintingId, int], ...]) -> list[PrintingId]:
     return [printing for printing, _ in pile]
 
 
-def _remedies(state: State, member: Member) -> Iterator[Action]:
-    """ASC-A16, ASC-A17, ASC-A20: yield the remedies for a losing streak, and the ways to give up free picks."""
+def _remedies(state: State, member: Member) -> Iterator[actions.Action]:
+    """ASC-A16, ASC-A17, ASC-A20: yield new decks and the swap after a losing streak, and ways to give up free picks."""
     player = member.player
-    if no_remedy(state.rules, member) is None:
-        decks = offered_starters(state.setup, state.rules, StarterMode.REBUILD)
-        rebuilds = [RebuildDeck(player, deck) for deck in decks]
-        yield from _only_legal(state, rebuilds) if deck_kept_on_rebuild(state, member) is not None else rebuilds
-        yield from _only_legal(state, [BeginStreakSwap(player)])
-    yield from _only_legal(state, [WaiveFreePicks(player, source) for source, _ in member.deck.free_picks])
+    if scoring.no_remedy(state.rules, member) is None:
+        decks = setup.offered_starters(state.setup, state.rules, StarterMode.REBUILD)
+        rebuilds = [actions.RebuildDeck(player, deck) for deck in decks]
+        keeps_deck = deck_checks.deck_kept_on_rebuild(state, member) is not None
+        yield from _only_legal(state, rebuilds) if keeps_deck else rebuilds
+        yield from _only_legal(state, [actions.BeginStreakSwap(player)])
+    yield from _only_legal(state, [actions.WaiveFreePicks(player, source) for source, _ in member.deck.free_picks])

@@ -12,30 +12,16 @@ from typing import Any, Final
 from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.card_pool import Printing
-from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, Zone
+from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, Zone, pile_size
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
 
-from .acquisition import (
-    buyable_sets,
-    card_price,
-    claimable_printings,
-    copy_limit_price,
-    expansion_price,
-    free_pick_sets,
-    free_pick_surcharge,
-    no_copies_left,
-    no_free_common,
-    not_acquirable,
-    not_for_sale,
-    sideboard_price,
-)
-from .league import contest_of_player, is_oversize, member_of, side_room, unreserved_side_room
+from . import acquisition, league
 
 
 def player_active(state: State, action: Any) -> Violation | None:
     """ASC-A01, ASC-A21: refuse unless the player is in the league and has not withdrawn."""
-    member = member_of(state, action.player)
+    member = league.member_of(state, action.player)
     if member is None:
         return Violation("ASC-A01", f"player {action.player} has not registered")
     return None if member.active else Violation("ASC-A21", f"player {action.player} has withdrawn")
@@ -43,20 +29,21 @@ def player_active(state: State, action: Any) -> Violation | None:
 
 def between_contests(state: State, action: Any) -> Violation | None:
     """ASC-041, ASC-Q26, ASC-I16: refuse while the player is in an open contest."""
-    contest = contest_of_player(state, action.player)
+    contest = league.contest_of_player(state, action.player)
     if contest is None:
         return None
     return Violation("ASC-041", f"player {action.player} is in contest {contest.number}, which is not finished")
 
 
 def oversize_first(state: State, action: Any) -> Violation | None:
-    """ASC-101, ASC-Q19: while the deck is over-size, refuse all but removing a card or moving it to the sideboard."""
+    """ASC-101, ASC-Q19: while main has too many cards, refuse all but removing a card or moving it to the sideboard."""
     member = acting_member(state, action)
-    if not is_oversize(state.rules, member.deck) or isinstance(action, actions.MoveToSide):
+    if not league.is_oversize(state.rules, member.deck) or isinstance(action, actions.MoveToSide):
         return None
     if isinstance(action, actions.RemoveCard) and action.zone == Zone.MAIN:
         return None
-    return Violation("ASC-101", f"a deck of more than {state.rules.max_deck_size} cards must be cut down first")
+    size, most = pile_size(member.deck.main), state.rules.max_deck_size
+    return Violation("ASC-101", f"main has {size} cards, and must be cut down to {most} first")
 
 
 def swap_first(state: State, action: Any) -> Violation | None:
@@ -76,7 +63,7 @@ def acting_member(state: State, action: Any) -> Member:
 Check = Callable[[State, Any], Violation | None]
 
 COMMON_CHECKS: Final[tuple[Check, ...]] = (player_active, between_contests, oversize_first, swap_first)
-"""The first checks of every action that a player takes with a deck."""
+"""The checks that come first for every action by which a player changes a deck or spends points."""
 
 
 def printing_in_pool(state: State, action: Any) -> Violation | None:
@@ -99,29 +86,30 @@ def affordable(member: Member, price: int) -> Violation | None:
 
 def room_in_side(state: State, deck: Deck, number: int = 1) -> Violation | None:
     """ASC-093, ASC-Q24: refuse if the sideboard has no room for *number* more cards."""
-    if unreserved_side_room(state.rules, deck) >= number:
+    room = league.unreserved_side_room(state.rules, deck)
+    if room >= number:
         return None
-    return Violation("ASC-093", "the sideboard has no room")
+    return Violation("ASC-093", f"the sideboard has room for {max(room, 0)} more cards, not for {number}")
 
 
 def _card_for_sale(state: State, action: actions.BuyCard) -> Violation | None:
     card, deck = _printing(state, action), acting_member(state, action).deck
     if card.basic_land:
-        return Violation("ASC-063", f"{card.name} is a basic land, and those are bought in pairs")
-    sets = buyable_sets(state.rules, deck)
+        return Violation("ASC-063", f"{card.name} is a basic land; basic lands are bought in pairs")
+    sets = acquisition.buyable_sets(state.rules, deck)
     if card.set_code in sets:
-        return not_acquirable(state.rules, deck, card)
+        return acquisition.why_not_acquirable(state.rules, deck, card)
     code = "ASC-Q15" if card.set_code == deck.basic_set else "ASC-020"
     return Violation(code, f"cards of {card.set_code} are not for sale, only of {', '.join(sets)}")
 
 
 def _copies_left(state: State, action: actions.BuyCard) -> Violation | None:
     deck, pool = acting_member(state, action).deck, state.setup.pool
-    return no_copies_left(pool, state.rules, deck, _printing(state, action), action.zone)
+    return acquisition.no_copies_left(pool, state.rules, deck, _printing(state, action), action.zone)
 
 
 def _card_affordable(state: State, action: actions.BuyCard) -> Violation | None:
-    return affordable(acting_member(state, action), card_price(state.rules, _printing(state, action)))
+    return affordable(acting_member(state, action), acquisition.card_price(state.rules, _printing(state, action)))
 
 
 def _room_for_card(state: State, action: actions.BuyCard) -> Violation | None:
@@ -129,15 +117,15 @@ def _room_for_card(state: State, action: actions.BuyCard) -> Violation | None:
 
 
 def _pair_valid(state: State, action: actions.BuyBasicPair) -> Violation | None:
-    """ASC-Q17: refuse unless there are two basic lands, both legal in the deck."""
+    """ASC-Q17: refuse a purchase that is not of two basic lands, both legal in the deck."""
     if len(action.lands) != 2:
-        return Violation("ASC-063", "basic lands are bought in pairs")
+        return Violation("ASC-063", f"expected a pair of basic lands, got {short_repr(action.lands)}")
     deck, by_id = acting_member(state, action).deck, state.setup.pool.index.by_id
     for name in action.lands:
         land = by_id.get(name)
         if land is None or not land.basic_land:
             return Violation("ASC-063", f"{short_repr(name)} is no basic land of the pool")
-        violation = not_acquirable(state.rules, deck, land)
+        violation = acquisition.why_not_acquirable(state.rules, deck, land)
         if violation is not None:
             return violation
     return None
@@ -156,29 +144,29 @@ def _set_for_sale(state: State, action: actions.BuyExpansion) -> Violation | Non
     if card_set is None:
         return Violation("ASC-Q21", f"{short_repr(action.code)} is no set of the pool")
     deck = acting_member(state, action).deck
-    if expansion_price(state.rules, deck) is None:
-        return Violation("ASC-072", f"nobody has more than {state.rules.max_expansions} expansions")
-    return not_for_sale(state.setup.pool, state.rules, deck, card_set)
+    if acquisition.expansion_price(state.rules, deck) is None:
+        return Violation("ASC-072", f"the deck has {len(deck.expansions)} expansions, and may have no more")
+    return acquisition.why_not_for_sale(state.setup.pool, state.rules, deck, card_set)
 
 
 def _set_affordable(state: State, action: actions.BuyExpansion) -> Violation | None:
     member = acting_member(state, action)
-    return affordable(member, expansion_price(state.rules, member.deck) or 0)
+    return affordable(member, acquisition.expansion_price(state.rules, member.deck) or 0)
 
 
 def _copy_limit_affordable(state: State, action: actions.BuyCopyLimit) -> Violation | None:
     member = acting_member(state, action)
-    price = copy_limit_price(state.rules, member.deck)
+    price = acquisition.copy_limit_price(state.rules, member.deck)
     if price is None:
-        return Violation("ASC-083", f"the copy limit is never more than {state.rules.max_copy_limit}")
+        return Violation("ASC-083", f"the copy limit is {member.deck.copy_limit}, and cannot be raised further")
     return affordable(member, price)
 
 
 def _block_affordable(state: State, action: actions.BuySideboard) -> Violation | None:
     member = acting_member(state, action)
-    price = sideboard_price(state.rules, member.deck)
+    price = acquisition.sideboard_price(state.rules, member.deck)
     if price is None:
-        return Violation("ASC-093", f"a sideboard has no more than {len(state.rules.sideboard_prices)} blocks")
+        return Violation("ASC-093", f"the sideboard has {member.deck.side_blocks} blocks, all that are sold")
     return affordable(member, price)
 
 
@@ -191,21 +179,25 @@ def _free_picks_left(state: State, action: actions.ClaimFreeCard | actions.Waive
 
 def _free_common(state: State, action: actions.ClaimFreeCard) -> Violation | None:
     deck = acting_member(state, action).deck
-    return no_free_common(state.rules, deck, _printing(state, action), free_pick_sets(deck, action.source))
+    return acquisition.no_free_common(
+        state.rules, deck, _printing(state, action), acquisition.free_pick_sets(deck, action.source)
+    )
 
 
 def _pick_copies_left(state: State, action: actions.ClaimFreeCard) -> Violation | None:
     zone = Zone.SIDE if action.source == SIDEBOARD_SOURCE else Zone.MAIN
     deck, pool = acting_member(state, action).deck, state.setup.pool
-    return no_copies_left(pool, state.rules, deck, _printing(state, action), zone)
+    return acquisition.no_copies_left(pool, state.rules, deck, _printing(state, action), zone)
 
 
 def _pick_affordable(state: State, action: actions.ClaimFreeCard) -> Violation | None:
-    return affordable(acting_member(state, action), free_pick_surcharge(state.rules, _printing(state, action)))
+    return affordable(
+        acting_member(state, action), acquisition.free_pick_surcharge(state.rules, _printing(state, action))
+    )
 
 
 def _room_for_pick(state: State, action: actions.ClaimFreeCard) -> Violation | None:
-    if action.source != SIDEBOARD_SOURCE or side_room(state.rules, acting_member(state, action).deck) > 0:
+    if action.source != SIDEBOARD_SOURCE or league.side_room(state.rules, acting_member(state, action).deck) > 0:
         return None
     return Violation("ASC-Q48", "the sideboard is full; a card must leave it first")
 
@@ -215,11 +207,15 @@ def _waivable(state: State, action: actions.WaiveFreePicks) -> Violation | None:
     if not state.rules.sideboard_exact or action.source != SIDEBOARD_SOURCE:
         return None
     if (
-        next(claimable_printings(state.setup.pool, state.rules, acting_member(state, action), action.source), None)
+        next(
+            acquisition.claimable_printings(state.setup.pool, state.rules, acting_member(state, action), action.source),
+            None,
+        )
         is None
     ):
         return None
-    return Violation("ASC-Q24", "the sideboard is always full, so its free picks are not waived")
+    reason = "the sideboard must be full, so its free picks are not waived while a card can be claimed"
+    return Violation("ASC-Q24", reason)
 
 
 PURCHASE_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(

@@ -10,25 +10,22 @@ from castlerules.ascension.model.state import NO_BONUS, Bonus, Member, State
 from castlerules.core import DataError, Outcome, Player
 from castlerules.core.errors import short_repr
 
-from .acquisition import card_price, copy_limit_price, expansion_price, sets_for_sale, sideboard_price
-from .contests import contest_groups
-from .league import LeagueLike, MemberLike, contest_of_player, is_over, member_of
-from .scoring import HandicapRow, bonus_for, compared_power, no_remedy, power_differences, rows_reached
+from . import acquisition, contests, league, scoring
 
 
 @attrs.frozen
 class Handicap:
     """The handicap that *player* would get in a contest (ASC-T8).
 
-    *power* is the total that is compared, *difference* by how much the opponents are stronger (0 if they are not),
-    *rows* the rows of the table that *difference* reaches. *bonus* is what they give, ``NO_BONUS`` if the player has to
-    choose a row. *life* and *cards* are the starting life and the size of the first hand, bonus included.
+    *power* is the points that are compared, *difference* by how much the opponents are stronger (0 if they are not),
+    *rows* the rows of the handicap table that *difference* reaches. *bonus* is what these give, ``NO_BONUS`` if the
+    player has to choose a row. *life* and *cards* are the starting life and the size of the first hand, bonus included.
     """
 
     player: Player
     power: int
     difference: int
-    rows: tuple[HandicapRow, ...]
+    rows: tuple[scoring.HandicapRow, ...]
     bonus: Bonus
     life: int
     cards: int
@@ -36,7 +33,7 @@ class Handicap:
 
 @attrs.frozen
 class Standing:
-    """A line of the standings: *rank* is 1 for the first, *games* the number of finished contests (ASC-Q41)."""
+    """A line of the standings: *rank* is 1 for the best, *power* the points earned, *games* the contests (ASC-Q41)."""
 
     rank: int
     player: Player
@@ -49,19 +46,19 @@ class Standing:
 def handicaps(state: State, participants: Iterable[Player]) -> tuple[Handicap, ...]:
     """Return the handicap of each of *participants* if they met now, in the given order (ASC-112, ASC-Q33, ASC-Q34).
 
-    Raises DataError unless they are two or more different members.
+    Raises DataError unless *participants* are two or more different players of the league.
     """
     players = tuple(participants)
     members = [_member_at(state, player) for player in players]
     if len(players) < 2 or len(dict.fromkeys(players)) < len(players):
         raise DataError("participants", f"expected two or more different players, got {short_repr(players)}")
     rules = state.rules
-    powers = tuple([compared_power(rules, member) for member in members])
+    powers = tuple([scoring.compared_power(rules, member) for member in members])
     result = []
-    for player, power, difference in zip(players, powers, power_differences(rules, powers), strict=True):
-        bonus = bonus_for(rules, difference) or NO_BONUS
+    for player, power, difference in zip(players, powers, scoring.power_differences(rules, powers), strict=True):
+        bonus = scoring.bonus_for(rules, difference) or NO_BONUS
         totals = (rules.base_life + bonus.life, rules.base_hand + bonus.cards)
-        result.append(Handicap(player, power, max(difference, 0), rows_reached(difference), bonus, *totals))
+        result.append(Handicap(player, power, max(difference, 0), scoring.rows_reached(difference), bonus, *totals))
     return tuple(result)
 
 
@@ -72,13 +69,17 @@ def price_of(state: State, player: Player, item: str) -> int | None:
     ``sideboard`` for the next step of these. Raises DataError for anything else, and if *player* is not in the league.
     """
     deck, rules, pool = _member_at(state, player).deck, state.rules, state.setup.pool
-    steps = {"expansion": expansion_price, "copy_limit": copy_limit_price, "sideboard": sideboard_price}
-    if item == "expansion" and next(sets_for_sale(pool, rules, deck), None) is None:
+    steps = {
+        "expansion": acquisition.expansion_price,
+        "copy_limit": acquisition.copy_limit_price,
+        "sideboard": acquisition.sideboard_price,
+    }
+    if item == "expansion" and next(acquisition.sets_for_sale(pool, rules, deck), None) is None:
         return None
     if item in steps:
         return steps[item](rules, deck)
     card = pool.printing(item)
-    return rules.price_basic_pair if card.basic_land else card_price(rules, card)
+    return rules.price_basic_pair if card.basic_land else acquisition.card_price(rules, card)
 
 
 def legal_contests(state: State, size: int) -> tuple[tuple[Player, ...], ...]:
@@ -89,15 +90,15 @@ def legal_contests(state: State, size: int) -> tuple[tuple[Player, ...], ...]:
     """
     if type(size) is not int or size < 2:
         raise DataError("size", f"expected a number of players from 2 on, got {short_repr(size)}")
-    return tuple(contest_groups(state, size))
+    return tuple(contests.contest_groups(state, size))
 
 
-def standings(state: LeagueLike) -> tuple[Standing, ...]:
+def standings(state: league.LeagueLike) -> tuple[Standing, ...]:
     """Return all members, ranked by power, then by fewer contests, then by registration (ASC-Q41).
 
     All of this is public, so *state* may be an observation.
     """
-    seated: list[MemberLike] = [member for member in state.members if member is not None]
+    seated: list[league.MemberLike] = [member for member in state.members if member is not None]
     order = sorted(seated, key=lambda member: (-member.power, member.games_played, member.join_order))
     return tuple(
         [
@@ -107,13 +108,13 @@ def standings(state: LeagueLike) -> tuple[Standing, ...]:
     )
 
 
-def outcome(state: LeagueLike) -> Outcome | None:
+def outcome(state: league.LeagueLike) -> Outcome | None:
     """Return the result of the league once it is over, else None (ASC-Q41); *state* may be an observation.
 
     The first in the standings gets 1, the last -1, the others evenly spaced values between; players with the same power
     after the same number of contests share the mean of their places. A free seat gets 0, and so does a lone player.
     """
-    if not is_over(state):
+    if not league.is_over(state):
         return None
     table = standings(state)
     returns = [0.0] * len(state.members)
@@ -123,25 +124,25 @@ def outcome(state: LeagueLike) -> Outcome | None:
         ]
         place = sum(tied_ranks) / len(tied_ranks)
         returns[line.player] = 1.0 - 2.0 * (place - 1) / (len(table) - 1) if len(table) > 1 else 0.0
-    contests = f"{len(state.history)} contest{'s' * (len(state.history) != 1)}"
+    played = f"{len(state.history)} contest{'s' * (len(state.history) != 1)}"
     leader = f"; player {table[0].player} leads with a power of {table[0].power}" if table else ""
-    return Outcome(tuple(returns), f"the league is over after {contests}{leader}", "ASC-Q41")
+    return Outcome(tuple(returns), f"the league is over after {played}{leader}", "ASC-Q41")
 
 
 def streak_remedy_available(state: State, player: Player) -> bool:
-    """Return whether *player*, who is active and in no open contest, has a right to a remedy now (ASC-Q36, ASC-Q37).
+    """Return whether *player* may take a new deck or begin a swap now, for a losing streak (ASC-Q36, ASC-Q37).
 
-    There is none during a contest (ASC-Q26, ASC-Q45), nor after the end of the league (ASC-Q49). Raises DataError if
-    *player* is not in the league.
+    There is no such remedy for a player who has withdrawn or is in a contest (ASC-Q26, ASC-Q45), nor after the end of
+    the league (ASC-Q49). Raises DataError if *player* is not in the league.
     """
     member = _member_at(state, player)
-    if is_over(state) or not member.active or contest_of_player(state, player) is not None:
+    if league.is_over(state) or not member.active or league.contest_of_player(state, player) is not None:
         return False
-    return no_remedy(state.rules, member) is None
+    return scoring.no_remedy(state.rules, member) is None
 
 
 def _member_at(state: State, player: Player) -> Member:
-    member = member_of(state, player) if type(player) is int else None
+    member = league.member_of(state, player) if type(player) is int else None
     if member is None:
         raise DataError("player", f"{short_repr(player)} is not in the league")
     return member

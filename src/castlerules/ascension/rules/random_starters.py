@@ -19,11 +19,10 @@ from castlerules.cards.language.characteristics import Color
 from castlerules.core import DataError, Generator, SetupError, Violation, choice, shuffled
 from castlerules.core.errors import checked_int, short_repr
 
-from .acquisition import copies_allowed, is_artifact
-from .starters import StarterMode, StarterViolation, ViolationCode, validate_starter
+from . import acquisition, starters
 
 _LAND_SHARE: Final = (2, 5)
-_WHOLE_DECK_CODES: Final = (ViolationCode.SIZE, ViolationCode.COLOR_MISSING)
+_WHOLE_DECK_CODES: Final = (starters.ViolationCode.SIZE, starters.ViolationCode.COLOR_MISSING)
 _RAREST_FIRST: Final = (Rarity.RARE, Rarity.UNCOMMON, Rarity.COMMON)
 
 
@@ -34,7 +33,7 @@ def random_starter(
     sets: tuple[str, str],
     *,
     rules: AscensionRules = AscensionRules(),  # noqa: B008 - a frozen value
-    mode: StarterMode | str = StarterMode.STARTER,
+    mode: starters.StarterMode | str = starters.StarterMode.STARTER,
     kept_deck: Deck | None = None,
     lands: int | None = None,
 ) -> tuple[StarterDeck, Generator]:
@@ -63,7 +62,7 @@ def random_starter(
 
 
 def _empty_deck(colors: tuple[Color, ...], sets: object) -> StarterDeck:
-    """Return a deck of *colors* and *sets* that has no cards."""
+    """Return a starter of *colors* and *sets* that has no cards yet; raise DataError for wrong *sets*."""
     if not (isinstance(sets, (tuple, list)) and len(sets) == 2 and all(isinstance(code, str) for code in sets)):
         raise DataError("sets", f"expected the codes of a Basic Set and of an expansion, got {short_repr(sets)}")
     kind = DeckKind.TWO_COLOR if len(colors) < 3 else DeckKind.THREE_COLOR
@@ -80,20 +79,23 @@ def _land_count(size: int, lands: int | None) -> int:
 
 @attrs.frozen
 class _StarterBuilder:
-    """The pool, rules and identity of a starter to be built; *empty_deck* is the starter without cards."""
+    """What stays the same while a starter is built: the pool, the rules, and its colours and sets (*empty_deck*).
+
+    *mode* and *kept_deck* are those of ``validate_starter``.
+    """
 
     pool: CardPool
     rules: AscensionRules
     empty_deck: StarterDeck
-    mode: StarterMode | str
+    mode: starters.StarterMode | str
     kept_deck: Deck | None
 
-    def violations(self, main: Pile) -> tuple[StarterViolation, ...]:
+    def violations(self, main: Pile) -> tuple[starters.StarterViolation, ...]:
         """Return all faults of the deck if its cards are *main*."""
         deck = attrs.evolve(self.empty_deck, main=main)
-        return validate_starter(deck, self.pool, self.rules, mode=self.mode, kept_deck=self.kept_deck)
+        return starters.validate_starter(deck, self.pool, self.rules, mode=self.mode, kept_deck=self.kept_deck)
 
-    def lasting_violations(self, main: Pile = EMPTY_PILE) -> tuple[StarterViolation, ...]:
+    def lasting_violations(self, main: Pile = EMPTY_PILE) -> tuple[starters.StarterViolation, ...]:
         """Return the faults of *main* that no further card can repair."""
         return tuple([violation for violation in self.violations(main) if violation.code not in _WHOLE_DECK_CODES])
 
@@ -104,7 +106,7 @@ class _StarterBuilder:
     @property
     def max_grace_copies(self) -> int:
         """ASC-031: how many copies there may be of the grace card."""
-        return copies_allowed(self.rules, self.rules.starter_copy_limit, grace=True)
+        return acquisition.copies_allowed(self.rules, self.rules.starter_copy_limit, grace=True)
 
     def fitting(self, cards: Iterable[Printing]) -> list[Printing]:
         """Return those of *cards* that are legal in the deck by themselves."""
@@ -132,7 +134,7 @@ class _StarterBuilder:
         return self.fitting([card for code in _set_codes(self.empty_deck) for card in of_set[code]])
 
 
-def _as_broken(violation: StarterViolation) -> Violation:
+def _as_broken(violation: starters.StarterViolation) -> Violation:
     return Violation(violation.rule, str(violation))
 
 
@@ -141,7 +143,7 @@ def _set_codes(deck: StarterDeck) -> tuple[str, ...]:
 
 
 def _draw_spells(builder: _StarterBuilder, rng: Generator, size: int) -> tuple[_StarterBuilder, Pile, Generator]:
-    """Return *builder* with a grace card, at most *size* random cards that are no basic lands, and the generator."""
+    """Return *builder* with a random grace card, at most *size* random cards without basic lands, and the generator."""
     rules, fitting = builder.rules, builder.nonbasics
     commons = tuple([card for card in fitting if card.rarity == Rarity.COMMON])
     grace_copies: tuple[Printing, ...] = ()
@@ -180,7 +182,7 @@ def _fill_with_best_grace(
 
 def _limits_counted(deck: StarterDeck, card: Printing) -> int:
     """Return how many of the limits of a starter *card* counts towards (ASC-021 to ASC-026)."""
-    return (card.rarity != Rarity.COMMON) + is_artifact(card) + (card.set_code == deck.expansion)
+    return (card.rarity != Rarity.COMMON) + acquisition.is_artifact(card) + (card.set_code == deck.expansion)
 
 
 def _one_of_each_color(builder: _StarterBuilder, cards: list[Printing], size: int) -> Pile:
@@ -216,7 +218,9 @@ def _missing_parts(
     if land_count and not sources:
         yield Violation("ASC-Q04", f"the pool has no basic land of a color of {colors}")
     yield from (
-        _as_broken(violation) for violation in builder.violations(main) if violation.code == ViolationCode.COLOR_MISSING
+        _as_broken(violation)
+        for violation in builder.violations(main)
+        if violation.code == starters.ViolationCode.COLOR_MISSING
     )
 
 

@@ -1,4 +1,4 @@
-"""Points, losing streaks and handicaps, computed from results and powers.
+"""Points, losing streaks and handicaps, computed from results and from power, the points that a deck has earned.
 
 Points are ASC-002 and ASC-050 to ASC-054, the handicap of a weaker player is ASC-110 to ASC-115, and the right to a
 remedy after a losing streak is ASC-120 to ASC-126.
@@ -11,19 +11,12 @@ from typing import Final
 
 import attrs
 
-from castlerules.ascension.model.options import (
-    AscensionRules,
-    HandicapBasis,
-    HandicapMode,
-    MultiplayerLoss,
-    PowerBasis,
-    TiePoints,
-)
+from castlerules.ascension.model import options
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Member, Placings
 from castlerules.core import Player, Violation
 
 
-def points_for(rules: AscensionRules, placings: Placings, player: Player) -> int:
+def points_for(rules: options.AscensionRules, placings: Placings, player: Player) -> int:
     """Return how many points *player* earns in a contest that ended with *placings*: one for each opponent beaten.
 
     ASC-050, ASC-051, ASC-052, ASC-053, ASC-054, ASC-T3, ASC-Q28: an opponent who went out strictly earlier is beaten.
@@ -34,12 +27,12 @@ def points_for(rules: AscensionRules, placings: Placings, player: Player) -> int
     beaten = 0
     for group in placings:
         if player in group:
-            return beaten + (len(group) - 1 if rules.tie_points == TiePoints.INCLUSIVE else 0)
+            return beaten + (len(group) - 1 if rules.tie_points == options.TiePoints.INCLUSIVE else 0)
         beaten += len(group)
     return 0
 
 
-def streak_after(rules: AscensionRules, placings: Placings, member: Member) -> int:
+def streak_after(rules: options.AscensionRules, placings: Placings, member: Member) -> int:
     """ASC-Q36: return the losing streak of *member* after a contest that ended with *placings*.
 
     The last group has won, or drawn if it has several players; everybody else has lost, except players with points
@@ -49,30 +42,33 @@ def streak_after(rules: AscensionRules, placings: Placings, member: Member) -> i
         draw = len(placings[-1]) > 1
         return member.loss_streak if draw and not rules.draw_breaks_streak else 0
     scored = points_for(rules, placings, member.player) > 0
-    if rules.multiplayer_loss == MultiplayerLoss.ZERO_POINTS and scored:
+    if rules.multiplayer_loss == options.MultiplayerLoss.ZERO_POINTS and scored:
         return 0
     return member.loss_streak + 1
 
 
-def no_remedy(rules: AscensionRules, member: Member) -> Violation | None:
+def no_remedy(rules: options.AscensionRules, member: Member) -> Violation | None:
     """Return why *member* has no right to a remedy now, None if there is one (ASC-121, ASC-122, ASC-126).
 
-    ASC-Q36: the streak must still be running, or the right banked. ASC-Q37: nobody has a remedy who has finished more
-    than ``streak_window_games`` contests.
+    A remedy for a losing streak is a new deck or a swap of cards. ASC-Q36: the streak must still be running, or the
+    right banked. ASC-Q37: there is no remedy after more than ``streak_window_games`` finished contests.
     """
     if member.games_played > rules.streak_window_games:
-        return Violation("ASC-126", f"remedies are for the first {rules.streak_window_games} contests")
+        window = f"a new deck or a swap is for the first {rules.streak_window_games} contests of a player"
+        return Violation("ASC-126", f"{window}, and player {member.player} has finished {member.games_played}")
     most = rules.max_streak_remedies
     if most is not None and member.remedies_used >= most:
-        return Violation("ASC-Q36", f"no more than {most} remedies")
+        reason = f"player {member.player} has had {member.remedies_used} new decks or swaps, of at most {most}"
+        return Violation("ASC-Q36", reason)
     if member.loss_streak < rules.streak_length and not member.remedy_banked:
-        return Violation("ASC-121", f"a remedy needs {rules.streak_length} losses in a row, not {member.loss_streak}")
+        needed = f"a new deck or a swap needs {rules.streak_length} losses in a row"
+        return Violation("ASC-121", f"{needed}, and player {member.player} has {member.loss_streak}")
     return None
 
 
 @attrs.frozen
 class HandicapRow:
-    """ASC-T8: a row of the handicap table: a *difference* of at least this much gives *bonus*."""
+    """ASC-T8: a row of the handicap table: a player who is weaker by *difference* points or more gets *bonus*."""
 
     difference: int
     bonus: Bonus
@@ -88,34 +84,34 @@ HANDICAP_ROWS: Final = (
 """ASC-T8: the handicap table, smallest difference first; ASC-114: the rows that are reached add up."""
 
 
-def compared_power(rules: AscensionRules, member: Member) -> int:
-    """ASC-112, ASC-Q30: return the total of *member* that handicaps compare: all points earned, or unspent points."""
-    return member.power if rules.power_basis == PowerBasis.LIFETIME else member.bank
+def compared_power(rules: options.AscensionRules, member: Member) -> int:
+    """ASC-112, ASC-Q30: return the points of *member* that handicaps compare: all that were earned, or the unspent."""
+    return member.power if rules.power_basis == options.PowerBasis.LIFETIME else member.bank
 
 
-def power_differences(rules: AscensionRules, powers: Sequence[int]) -> tuple[int, ...]:
+def power_differences(rules: options.AscensionRules, powers: Sequence[int]) -> tuple[int, ...]:
     """ASC-113, ASC-Q33: return for each of *powers* by how much the opponents are stronger; negative if weaker.
 
     Of several opponents the strongest counts, or what ``multiplayer_handicap_basis`` says.
     """
     result = []
     for place, power in enumerate(powers):
-        others = (*powers[:place], *powers[place + 1 :])
-        result.append(_opposing_power(rules, others, power) - power)
+        opposing_powers = (*powers[:place], *powers[place + 1 :])
+        result.append(_opposing_power(rules, opposing_powers, power) - power)
     return tuple(result)
 
 
-def _opposing_power(rules: AscensionRules, others: tuple[int, ...], own: int) -> int:
-    basis = rules.multiplayer_handicap_basis if len(others) > 1 else HandicapBasis.MAX
-    if basis == HandicapBasis.MEAN:
-        return sum(others) // len(others)
-    if basis == HandicapBasis.NONE:
+def _opposing_power(rules: options.AscensionRules, opposing_powers: tuple[int, ...], own: int) -> int:
+    basis = rules.multiplayer_handicap_basis if len(opposing_powers) > 1 else options.HandicapBasis.MAX
+    if basis == options.HandicapBasis.MEAN:
+        return sum(opposing_powers) // len(opposing_powers)
+    if basis == options.HandicapBasis.NONE:
         return own
-    return max(others) if basis == HandicapBasis.MAX else min(others)
+    return max(opposing_powers) if basis == options.HandicapBasis.MAX else min(opposing_powers)
 
 
 def rows_reached(difference: int) -> tuple[HandicapRow, ...]:
-    """ASC-Q32: return the rows of the handicap table that *difference* reaches; there are none beyond 25."""
+    """ASC-Q32: return the rows of the handicap table that a *difference* in points reaches; the last is at 25."""
     return tuple([row for row in HANDICAP_ROWS if difference >= row.difference])
 
 
@@ -124,17 +120,17 @@ def row_at_difference(difference: int) -> HandicapRow | None:
     return next((row for row in HANDICAP_ROWS if row.difference == difference), None)
 
 
-def bonus_for(rules: AscensionRules, difference: int) -> Bonus | None:
-    """ASC-114, ASC-Q31: return the bonus for *difference*: the sum of the rows it reaches, or the highest of them.
+def bonus_for(rules: options.AscensionRules, difference: int) -> Bonus | None:
+    """ASC-114, ASC-Q31: return the bonus for a *difference* in points: the sum of the rows reached, or the highest row.
 
-    With ``choose_one`` it is None if the player has a row to choose.
+    Returns ``NO_BONUS`` if no row is reached, and None if the player still has to choose a row (``choose_one``).
     """
     rows = rows_reached(difference)
     if not rows:
         return NO_BONUS
-    if rules.handicap_mode == HandicapMode.CHOOSE_ONE:
+    if rules.handicap_mode == options.HandicapMode.CHOOSE_ONE:
         return None
-    if rules.handicap_mode == HandicapMode.TOP_TIER_ONLY:
+    if rules.handicap_mode == options.HandicapMode.TOP_TIER_ONLY:
         return rows[-1].bonus
     bonuses = [row.bonus for row in rows]
     life, cards = sum([bonus.life for bonus in bonuses]), sum([bonus.cards for bonus in bonuses])

@@ -1,4 +1,4 @@
-"""How a league begins: ``new_game``, the problems of a set-up, and the starters that it offers."""
+"""How a league begins: ``new_game``, the problems of a set-up, and the starters (starting decks) that it offers."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from castlerules.ascension.model.state import DEFAULT_CONTESTS, DEFAULT_SEATS, S
 from castlerules.ascension.pool.card_pool import BUILT_IN_CODE, CardPool
 from castlerules.ascension.pool.decks import StarterDeck
 from castlerules.core import Generator, Rng, SetupError, Violation
+from castlerules.core.rng import rng_violations
 
 from .starters import StarterMode, validate_starter
 
@@ -39,8 +40,7 @@ def new_game(
 
 
 def _new_game_problems(setup: Setup, rules: object, rng: object) -> Iterator[Violation]:
-    if not callable(getattr(rng, "below", None)):
-        yield Violation("ASC-C1", f"rng: expected a generator with below(n), got {type(rng).__name__}")
+    yield from rng_violations("ASC-C1", rng)
     if isinstance(rules, AscensionRules):
         yield from setup_problems(setup, rules)
     else:
@@ -53,22 +53,25 @@ def setup_problems(setup: Setup, rules: AscensionRules) -> Iterator[Violation]:
         without_identity = [card.id for card in setup.pool.printings if card.color_identity is None]
         if without_identity:
             more = f" and {len(without_identity) - 1} more" * (len(without_identity) > 1)
-            yield Violation("ASC-Q02", f"color_check needs the color_identity of {without_identity[0]}{more}")
+            needed = f"color_check needs the color_identity of {without_identity[0]}{more}"
+            yield Violation("ASC-Q02", f"{needed}; the pool does not give it")
             return
     for place, deck in enumerate(setup.starters or ()):
         for violation in validate_starter(deck, setup.pool, rules):
-            yield Violation(violation.rule, f"starter {place}: {violation}")
+            yield Violation(violation.rule, f"starters[{place}] is no legal starting deck: {violation}")
     if setup.starters is None and setup.pool.code == BUILT_IN_CODE and not offered_starters(setup, rules):
-        yield Violation("ASC-A01", "no ready-made starter is legal under these rules; pass starters of your own, or ()")
+        reason = "no ready-made starting deck is legal under these rules"
+        yield Violation("ASC-A01", f"{reason}; pass starters of your own, or () to offer none")
 
 
 @lru_cache(maxsize=32)
 def offered_starters(
     setup: Setup, rules: AscensionRules, mode: StarterMode = StarterMode.STARTER
 ) -> tuple[StarterDeck, ...]:
-    """ASC-A01, ASC-A16: return the legal decks among the starters of *setup*, or else of the built-in pool.
+    """ASC-A01, ASC-A16: return the starting decks that players may take: the legal ones of *setup*.
 
-    *mode* says whether they are to be registered or rebuilt into. The result is cached: checking them is slow.
+    If *setup* names none, they are those of the built-in pool. *mode* says whether a deck is to be registered, or to
+    replace a deck after a losing streak. The result is cached: checking them is slow.
     """
     return tuple(
         [deck for deck in _candidate_starters(setup) if not validate_starter(deck, setup.pool, rules, mode=mode)]

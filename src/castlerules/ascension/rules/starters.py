@@ -1,4 +1,4 @@
-"""The rules of starters: ``validate_starter`` returns every fault of a deck list at once.
+"""The rules of starters, the decks with which players begin: ``validate_starter`` returns every fault of a deck list.
 
 The restrictions are the same for all players (ASC-003, ASC-004) and for both kinds of decks (ASC-032).
 """
@@ -21,14 +21,14 @@ from .acquisition import copies_allowed, copies_of, is_artifact, is_gold, is_leg
 
 
 class StarterMode(StrEnum):
-    """Whether a deck list is to be registered or rebuilt into (ASC-A01, ASC-A16)."""
+    """What a deck list is for: to register with, or to replace a deck after a losing streak (ASC-A01, ASC-A16)."""
 
     STARTER = "starter"
     REBUILD = "rebuild"
 
 
 class ViolationCode(StrEnum):
-    """The kinds of faults of a deck list (section 4.2 of the rules)."""
+    """The kinds of faults that a deck list can have, in the order in which ``validate_starter`` returns them."""
 
     UNKNOWN = "UNKNOWN"
     SIZE = "SIZE"
@@ -117,7 +117,10 @@ def validate_starter(
 
 
 def broken_by_violations(violations: tuple[StarterViolation, ...]) -> Violation | None:
-    """Return *violations* as one ``Violation`` with the rule of the first and all reasons (ASC-A01); None if empty."""
+    """Return *violations* as the one reason why an action is illegal (ASC-A01): the first rule, and all reasons.
+
+    Returns None if there are none.
+    """
     if not violations:
         return None
     return Violation(violations[0].rule, "; ".join(map(str, violations)))
@@ -160,7 +163,7 @@ def _missing_colors(starter: _StarterCheck) -> Iterator[StarterViolation]:
         return
     for color in starter.deck.alliance:
         if not any(color in card.colors for card, _ in starter.nonbasics):
-            reason = f"no card that is no basic land has the color {color.value}"
+            reason = f"expected a card of the color {color.value}, basic lands not counted, got none"
             yield StarterViolation(ViolationCode.COLOR_MISSING, "ASC-Q03", color.value, reason)
 
 
@@ -179,14 +182,14 @@ def _basic_set(starter: _StarterCheck) -> Iterator[StarterViolation]:
     code = starter.deck.basic_set
     card_set = starter.pool.index.by_code.get(code or "")
     if card_set is None or card_set.kind not in (SetKind.CORE, SetKind.MAIN):
-        reason = "no Basic Set is named" if code is None else f"{code} is no Basic Set of the pool"
+        reason = "the deck names no Basic Set" if code is None else f"{code} is no Basic Set of the pool"
         yield StarterViolation(ViolationCode.BASIC_SET, "ASC-015", code or "", reason)
 
 
 def _expansion(starter: _StarterCheck) -> Iterator[StarterViolation]:
     code = starter.deck.expansion
     if code is None:
-        yield StarterViolation(ViolationCode.EXPANSION_MISSING, "ASC-018", "", "no expansion is named")
+        yield StarterViolation(ViolationCode.EXPANSION_MISSING, "ASC-018", "", "the deck names no expansion")
         return
     card_set = starter.pool.index.by_code.get(code)
     if card_set is None or card_set.kind != SetKind.SMALL:
@@ -196,19 +199,19 @@ def _expansion(starter: _StarterCheck) -> Iterator[StarterViolation]:
     elif starter.rules.expansion_same_block:
         basic = starter.pool.index.by_code.get(starter.deck.basic_set or "")
         if basic is not None and basic.kind == SetKind.MAIN and (basic.block is None or basic.block != card_set.block):
-            reason = f"{code} is not of the block of {basic.code}"
+            reason = f"the expansion {code} is not of the block of the Basic Set {basic.code}"
             yield StarterViolation(ViolationCode.EXPANSION_BLOCK, "ASC-Q06", code, reason)
 
 
 def _kept_sets(starter: _StarterCheck) -> Iterator[StarterViolation]:
-    """ASC-Q40: a set that is kept must not be named again, and a Main Set among them excludes a core set."""
+    """ASC-Q40: yield sets kept from the old deck that the new one names again, or that exclude its Basic Set."""
     sets, basic = starter.pool.index.by_code, starter.pool.index.by_code.get(starter.deck.basic_set or "")
     for code in () if starter.kept_deck is None else starter.kept_deck.expansions[1:]:
         if code in (starter.deck.expansion, starter.deck.basic_set):
-            reason = f"{code} was bought before and is kept, so another one is named"
+            reason = f"the set {code} was bought before and is kept; name another one"
             yield StarterViolation(ViolationCode.EXPANSION_OWNED, "ASC-Q40", code, reason)
         if sets[code].kind == SetKind.MAIN and basic is not None and basic.kind == SetKind.CORE:
-            reason = f"{code} is kept and does not go with {basic.code}"
+            reason = f"the Main Set {code} is kept from the old deck, and does not go with the core set {basic.code}"
             yield StarterViolation(ViolationCode.EXPANSION_OWNED, "ASC-016", code, reason)
 
 
@@ -216,7 +219,7 @@ def _set_membership(starter: _StarterCheck) -> Iterator[StarterViolation]:
     named = (starter.deck.basic_set, starter.deck.expansion)
     for card, _ in starter.nonbasics:
         if card.set_code not in named:
-            reason = f"{card.id} is neither of the Basic Set nor of the expansion that are named"
+            reason = f"{card.id} is neither of the Basic Set {named[0]} nor of the expansion {named[1]} of the deck"
             yield StarterViolation(ViolationCode.SET_MEMBERSHIP, _membership_rule(starter, card), card.id, reason)
 
 
@@ -230,7 +233,10 @@ def _membership_rule(starter: _StarterCheck, card: Printing) -> str:
 def _at_most(
     code: ViolationCode, rule: str, what: str, option: str, is_counted: Callable[[Printing], bool]
 ) -> Callable[[_StarterCheck], Iterator[StarterViolation]]:
-    """Return the check that a deck has no more cards that satisfy *is_counted* than *option* allows."""
+    """Return the check that a deck has no more cards that satisfy *is_counted* than *option* allows.
+
+    It reports *code* and *rule*; *what* names the counted cards, such as ``artifacts``.
+    """
 
     def check(starter: _StarterCheck) -> Iterator[StarterViolation]:
         number, most = starter.count(is_counted), getattr(starter.rules, option)
@@ -252,7 +258,10 @@ def _expansion_count(starter: _StarterCheck) -> Iterator[StarterViolation]:
 def _none_of(
     code: ViolationCode, rule: str, what: str, is_barred: Callable[[AscensionRules, Printing], bool]
 ) -> Callable[[_StarterCheck], Iterator[StarterViolation]]:
-    """Return the check that a deck has no card that satisfies *is_barred*; it yields each such card name once."""
+    """Return the check that a deck has no card that satisfies *is_barred*; it yields each such card name once.
+
+    It reports *code* and *rule*; *what* tells what such a card is, such as ``a Legend``.
+    """
 
     def check(starter: _StarterCheck) -> Iterator[StarterViolation]:
         for name in dict.fromkeys(card.name for card, _ in starter.nonbasics if is_barred(starter.rules, card)):
@@ -271,7 +280,7 @@ def _rare_count(starter: _StarterCheck) -> Iterator[StarterViolation]:
 
 
 def _copy_limit(starter: _StarterCheck) -> Iterator[StarterViolation]:
-    """ASC-030, ASC-031: yield the cards of which there are more copies than a starter may have."""
+    """ASC-030, ASC-031: yield the cards with more copies than a starter may have."""
     copies = copies_of(starter.pool, tuple([(card.id, number) for card, number in starter.entries]))
     for name, number in copies.items():
         grace = name == starter.deck.grace
@@ -282,7 +291,7 @@ def _copy_limit(starter: _StarterCheck) -> Iterator[StarterViolation]:
 
 
 def _kept_sideboard(starter: _StarterCheck) -> Iterator[StarterViolation]:
-    """ASC-Q40: the cards of a sideboard that is kept must be legal in the new deck: colours, sets and copies."""
+    """ASC-Q40: yield the cards of a kept sideboard that are illegal in the new deck: colours, sets and copies."""
     if starter.kept_deck is None:
         return
     index, rules = starter.pool.index, starter.rules
@@ -311,7 +320,7 @@ def _kept_sideboard(starter: _StarterCheck) -> Iterator[StarterViolation]:
 def _grace_card(starter: _StarterCheck) -> Iterator[StarterViolation]:
     name = starter.deck.grace
     if name is not None and name not in starter.pool.index.by_name:
-        reason = f"{name} is no card of the pool that could be there three times"
+        reason = f"the grace card {name} is no card of the pool, or a basic land"
         yield StarterViolation(ViolationCode.GRACE, "ASC-031", name, reason)
 
 

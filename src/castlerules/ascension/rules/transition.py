@@ -12,40 +12,13 @@ from typing import Any, Final
 
 import attrs
 
-from castlerules.ascension.model import actions
-from castlerules.ascension.model.events import DeckResized, LeagueEnded
+from castlerules.ascension.model import actions, events
 from castlerules.ascension.model.state import State
 from castlerules.ascension.pool.decks import StarterDeck, Zone
 from castlerules.core import Event, IllegalAction, Violation
 from castlerules.core.errors import not_an_action, short_repr
 
-from .contest_checks import CONTEST_CHECKS
-from .contests import choose_first_player, choose_handicap_row, record_result, start_contest, void_contest
-from .deck_changes import (
-    EventLog,
-    begin_streak_swap,
-    buy_basic_pair,
-    buy_card,
-    buy_copy_limit,
-    buy_expansion,
-    buy_sideboard,
-    claim_free_card,
-    deck_sizes,
-    move_to_main,
-    move_to_side,
-    rebuild_deck,
-    register_deck,
-    remove_card,
-    return_card,
-    streak_kill,
-    streak_pick,
-    swap_with_side,
-    waive_free_picks,
-    withdraw,
-)
-from .deck_checks import DECK_CHECKS, REMEDY_CHECKS
-from .league import is_over
-from .purchase_checks import PURCHASE_CHECKS
+from . import contest_checks, contests, deck_changes, deck_checks, league, purchase_checks
 
 _NUMBER_LIMIT: Final = 10**18
 
@@ -85,7 +58,7 @@ _FIELD_CHECKS: Final[Mapping[str, Callable[[object], bool]]] = MappingProxyType(
 
 
 def malformed(action: Any) -> Violation | None:
-    """ASC-I28: return why *action* is no action of a league or has a field of a wrong type; None if well-formed."""
+    """ASC-I28: return why *action* is no action of a league, or which field has a wrong type; None if neither."""
     if type(action) not in actions.ACTIONS:
         return not_an_action("ASC-I28", "a league", action)
     for field in attrs.fields(type(action)):
@@ -96,9 +69,14 @@ def malformed(action: Any) -> Violation | None:
 
 
 CHECKS: Final[Mapping[type[Any], tuple[Callable[[State, Any], Violation | None], ...]]] = MappingProxyType(
-    {**CONTEST_CHECKS, **DECK_CHECKS, **PURCHASE_CHECKS, **REMEDY_CHECKS}
+    {
+        **contest_checks.CONTEST_CHECKS,
+        **deck_checks.DECK_CHECKS,
+        **purchase_checks.PURCHASE_CHECKS,
+        **deck_checks.REMEDY_CHECKS,
+    }
 )
-"""The checks of each kind of action, in order."""
+"""The checks of each class of actions, in the order in which they run."""
 
 
 def why_not(state: State, action: actions.Action) -> Violation | None:
@@ -109,7 +87,7 @@ def why_not(state: State, action: actions.Action) -> Violation | None:
     violation = malformed(action)
     if violation is not None:
         return violation
-    if is_over(state):
+    if league.is_over(state):
         return Violation("ASC-Q41", "the league is over")
     for check in CHECKS[type(action)]:
         violation = check(state, action)
@@ -137,8 +115,8 @@ def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event
     log: list[Event] = []
     after = _HANDLERS[type(action)](state, action, log)
     log += _resize_events(state, after)
-    if is_over(after):
-        log.append(LeagueEnded(len(after.history)))
+    if league.is_over(after):
+        log.append(events.LeagueEnded(len(after.history)))
     return after, tuple(log)
 
 
@@ -149,37 +127,40 @@ def advance(state: State, action: actions.Action) -> State:
 
 def _resize_events(before: State, after: State) -> list[Event]:
     """ASC-Q42: return a public event for each deck whose size has changed."""
-    events: list[Event] = []
+    resized: list[Event] = []
     for old, new in zip(before.members, after.members, strict=True):
-        if old is not None and new is not None and old is not new and deck_sizes(old.deck) != deck_sizes(new.deck):
-            events.append(DeckResized(new.player, *deck_sizes(new.deck)))
-    return events
+        if old is None or new is None or old is new:
+            continue
+        sizes = deck_changes.deck_sizes(new.deck)
+        if sizes != deck_changes.deck_sizes(old.deck):
+            resized.append(events.DeckResized(new.player, *sizes))
+    return resized
 
 
-_HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, EventLog], State]]] = MappingProxyType(
+_HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, deck_changes.EventLog], State]]] = MappingProxyType(
     {
-        actions.RegisterDeck: register_deck,
-        actions.StartContest: start_contest,
-        actions.ChooseFirstPlayer: choose_first_player,
-        actions.RecordResult: record_result,
-        actions.VoidContest: void_contest,
-        actions.BuyCard: buy_card,
-        actions.BuyBasicPair: buy_basic_pair,
-        actions.BuyExpansion: buy_expansion,
-        actions.BuyCopyLimit: buy_copy_limit,
-        actions.BuySideboard: buy_sideboard,
-        actions.ClaimFreeCard: claim_free_card,
-        actions.RemoveCard: remove_card,
-        actions.MoveToSide: move_to_side,
-        actions.MoveToMain: move_to_main,
-        actions.SwapWithSide: swap_with_side,
-        actions.RebuildDeck: rebuild_deck,
-        actions.BeginStreakSwap: begin_streak_swap,
-        actions.StreakKill: streak_kill,
-        actions.StreakPick: streak_pick,
-        actions.WaiveFreePicks: waive_free_picks,
-        actions.Withdraw: withdraw,
-        actions.ChooseHandicapRow: choose_handicap_row,
-        actions.ReturnCard: return_card,
+        actions.RegisterDeck: deck_changes.register_deck,
+        actions.StartContest: contests.start_contest,
+        actions.ChooseFirstPlayer: contests.choose_first_player,
+        actions.RecordResult: contests.record_result,
+        actions.VoidContest: contests.void_contest,
+        actions.BuyCard: deck_changes.buy_card,
+        actions.BuyBasicPair: deck_changes.buy_basic_pair,
+        actions.BuyExpansion: deck_changes.buy_expansion,
+        actions.BuyCopyLimit: deck_changes.buy_copy_limit,
+        actions.BuySideboard: deck_changes.buy_sideboard,
+        actions.ClaimFreeCard: deck_changes.claim_free_card,
+        actions.RemoveCard: deck_changes.remove_card,
+        actions.MoveToSide: deck_changes.move_to_side,
+        actions.MoveToMain: deck_changes.move_to_main,
+        actions.SwapWithSide: deck_changes.swap_with_side,
+        actions.RebuildDeck: deck_changes.rebuild_deck,
+        actions.BeginStreakSwap: deck_changes.begin_streak_swap,
+        actions.StreakKill: deck_changes.streak_kill,
+        actions.StreakPick: deck_changes.streak_pick,
+        actions.WaiveFreePicks: deck_changes.waive_free_picks,
+        actions.Withdraw: deck_changes.withdraw,
+        actions.ChooseHandicapRow: contests.choose_handicap_row,
+        actions.ReturnCard: deck_changes.return_card,
     }
 )

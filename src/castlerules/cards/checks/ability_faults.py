@@ -52,11 +52,11 @@ _ANY_SOURCE: Final = PossibleReferents(ANY_OBJECT, ANY_OBJECT)
 
 
 def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[str]:
-    """Yield the faults of *ability*, whose references are resolved in *scope*."""
+    """Yield a sentence for each fault of *ability*; *scope* says what its references can mean."""
     match ability:
         case lang.Spell(modes=modes):
             if not modes:
-                yield "a spell without modes"
+                yield "the Spell ability has no modes; expected at least one"
             for mode in modes:
                 yield from _effect_faults(mode.effect, attrs.evolve(scope, targets=mode.targets, source=_SPELL_SOURCE))
         case lang.Activated(cost=cost, effect=effect, targets=targets):
@@ -80,27 +80,30 @@ def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[st
 
 
 def _never_triggers(event: lang.TriggerCondition) -> Iterator[str]:
-    """BASE-Q44: yield a fault if *event* concerns the card itself in a zone in which it cannot trigger (BASE-063)."""
+    """BASE-Q44: yield a fault if *event* happens to the card itself outside play, where nothing triggers (BASE-063)."""
     match event:
         case lang.SpellCast(filter=about) | lang.CardDiscarded(filter=about) if lang.This() in references_identified_by(
             about
         ):
-            yield f"{type(event).__name__} of this card never triggers: the ability works in play only"
+            yield f"{type(event).__name__} of this card never triggers: the ability works only in play"
         case lang.ZoneChange(filter=about, origin=origin, to=to) if lang.This() in references_identified_by(about):
             if lang.Zone.BATTLEFIELD not in (origin, to):
-                yield "ZoneChange of this card never triggers: the ability triggers only on entering or leaving play"
+                yield "ZoneChange of this card never triggers: neither its origin nor its to is the battlefield"
         case _:
             pass
 
 
 def _source_after_payment(ability: lang.Activated, scope: AbilityScope) -> PossibleReferents:
-    """Return the referents of the source once *ability* is paid for; a sacrificed or discarded source is gone."""
+    """Return what ``This`` can mean once *ability* is paid for: nothing current if its cost sacrificed or discarded it.
+
+    Last known information still describes the object.
+    """
     sacrificed = any(isinstance(part, (lang.SacrificeThis, lang.DiscardThis)) for part in ability.cost.parts)
     return PossibleReferents(_NOTHING, scope.source.last_known) if sacrificed else scope.source
 
 
 def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
-    """Yield the faults of *effect* and of its target slots; a slot may refer to the slots before it."""
+    """Yield the faults of *effect* and of the target slots in *scope*; a slot may refer to earlier slots only."""
     for place, slot in enumerate(scope.targets):
         earlier_scope = attrs.evolve(scope, targets=scope.targets[:place])
         yield from _part_faults(slot, initial_bindings(earlier_scope), earlier_scope)
@@ -110,9 +113,9 @@ def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
 
 
 def _step_faults(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Generator[str, None, Bindings]:
-    """Yield the faults of *effect*, given the *bindings* before it; return the bindings after it."""
+    """Yield the faults of *effect*, where *bindings* say what references mean before it; return those after it."""
     match effect:
-        case lang.Seq(steps=steps):
+        case lang.InOrder(steps=steps):
             for step in steps:
                 bindings = yield from _step_faults(step, bindings, scope)
             return bindings
@@ -142,7 +145,7 @@ def _step_faults(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -
 
 
 def _part_faults(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
-    """Yield the faults of *node* and of all its parts; *node* does not consist of several steps."""
+    """Yield the faults of *node*, a part of an ability, and of all its parts; *node* is not an effect with steps."""
     if isinstance(node, lang.AddAbility):  # the ability belongs to another object: other bindings, other scope
         yield from _added_ability_faults(node.ability)
         return
@@ -162,13 +165,13 @@ def _part_faults(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator
 def _token_faults(token: lang.Token) -> Iterator[str]:
     """Yield the faults of *token* and of its abilities."""
     if not token.types.is_permanent:
-        yield f"the token {short_repr(token.name)} is not a permanent"
+        yield f"the token {short_repr(token.name)} is an instant or sorcery; expected a permanent"
     for ability in token.abilities:
         yield from _added_ability_faults(ability)
 
 
 def _added_ability_faults(ability: lang.Ability) -> Iterator[str]:
-    """Yield the faults of *ability*, which an effect gives to a permanent; it has no X and no optional costs."""
+    """Yield the faults of *ability*, which an effect gives to a permanent, and which has no X and no optional costs."""
     yield from faults_of_ability(ability, AbilityScope())
     yield from _unused_in_play(ability)
 
@@ -176,23 +179,23 @@ def _added_ability_faults(ability: lang.Ability) -> Iterator[str]:
 def _unused_in_play(ability: lang.Ability) -> Iterator[str]:
     """BASE-Q44: yield a fault if *ability*, which an effect gives to a permanent, does nothing in play (BASE-063)."""
     if isinstance(ability, lang.Keyword) and ability.kind in _CARD_KEYWORDS:
-        yield f"an effect gives {ability.kind.value} to a permanent, but it does nothing in play"
+        yield f"an effect gives {ability.kind.value} to a permanent, but this keyword does nothing in play"
     elif isinstance(ability, lang.Activated) and lang.DiscardThis() in ability.cost.parts:
-        yield "an effect gives a permanent an ability that works in hand only"
+        yield "an effect gives a permanent an ability whose cost is to discard it, which works in hand only"
 
 
 # References to nothing.
 
 
 def _missing_referents(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
-    """Yield a fault if *node* refers to something that does not exist in *scope* or *bindings*."""
+    """Yield a fault if *node* refers to a target slot, name, event, host, X or keyword that the ability lacks."""
     match node:
         case lang.Target(index=index) | lang.TargetPlayer(index=index) | lang.DivideDamage(index=index):
             if not 0 <= index < len(scope.targets):
                 yield f"{_node_text(node, index)} refers to a target slot that does not exist"
             elif isinstance(node, lang.TargetPlayer) and scope.targets[index].players is lang.TargetPlayers.NONE:
                 yield f"{_node_text(node, index)} refers to a target slot that takes no players"
-        case lang.Bound(name=name) | lang.ThisWay(name=name) if node not in bindings:
+        case lang.BoundObjects(name=name) | lang.ThisWay(name=name) if node not in bindings:
             yield f"{_node_text(node, name)} refers to a name that no earlier step defines"
         case lang.ChooseCards(among=name) if name and lang.LookAtTop(name, 0) not in bindings:
             yield f"{_node_text(node, name)} chooses among cards that no earlier step looks at"
@@ -215,7 +218,7 @@ def _missing_referents(node: Any, bindings: Bindings, scope: AbilityScope) -> It
 
 
 def _unfit_fields(node: Any, bindings: Bindings) -> Iterator[str]:
-    """BASE-Q45: yield a fault for each field of *node* with a reference or filter that can never work there."""
+    """BASE-Q45: yield a fault for each reference or filter in a field of *node* that *node* can do nothing with."""
     for field in attrs.fields(type(node)):
         value = getattr(node, field.name)
         for part in value if isinstance(value, tuple) else (value,):
@@ -239,14 +242,14 @@ def _unfit_reference(
     if referents is None:  # ``_missing_referents`` reports it
         return
     if not accepted.kinds & (referents.current | referents.last_known if accepted.last_known else referents.current):
-        got = referents_text(referents.current) or _GONE_TEXT
-        yield f"{field_text}: expected {referents_text(accepted.kinds)}, got {short_repr(ref)}, {got}"
+        referent_text = referents_text(referents.current) or _GONE_TEXT
+        yield f"{field_text}: expected {referents_text(accepted.kinds)}, got {short_repr(ref)}, {referent_text}"
     elif accepted.single and referents.several:
         yield f"{field_text}: expected one object, got {short_repr(ref)}, which can be several"
 
 
 def _unfit_filter(filter_: Any, filtered: Referents, bindings: Bindings) -> Iterator[str]:
-    """Yield a fault for each part of *filter_* that can match none of the kinds *filtered*, to which it is applied."""
+    """Yield a fault for each part of *filter_* that matches nothing of the kinds *filtered*, the only kinds tested."""
     match filter_:
         case lang.AllOf(parts=parts) | lang.AnyOf(parts=parts):
             for part in parts:
@@ -265,7 +268,7 @@ def _unfit_filter(filter_: Any, filtered: Referents, bindings: Bindings) -> Iter
 
 
 def _moves_nowhere(effect: lang.MoveTo, bindings: Bindings) -> Iterator[str]:
-    """Yield a fault if *effect* moves cards to the zone in which they are.
+    """Yield a fault if *effect* moves cards to the zone in which they already are, which would do nothing.
 
     Battlefield and library are allowed: a permanent becomes a new object, and a card gets a new place in the library.
     """
@@ -275,11 +278,11 @@ def _moves_nowhere(effect: lang.MoveTo, bindings: Bindings) -> Iterator[str]:
         and effect.zone not in (lang.Zone.BATTLEFIELD, lang.Zone.LIBRARY)
         and referents.current == referents_in(effect.zone)
     ):
-        yield f"MoveTo moves {short_repr(effect.what)} to the zone in which it is"
+        yield f"MoveTo moves {short_repr(effect.what)} to the zone {effect.zone.value}, where it already is"
 
 
 def _unused_target_kinds(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
-    """BASE-Q45: yield a fault for each slot that takes players and objects if *effect* can act on only some of them."""
+    """BASE-Q45: yield a fault for each target slot for players and objects if *effect* does nothing to one kind."""
     nodes = list(_own_nodes(effect))
     for index, slot in enumerate(scope.targets):
         if slot.players is lang.TargetPlayers.NONE or slot.filter is None:
@@ -292,7 +295,7 @@ def _unused_target_kinds(effect: lang.Effect, bindings: Bindings, scope: Ability
         referents = bindings.referents_of(lang.Target(index))
         unused = referents.current.difference(*accepted) if referents is not None else _NOTHING
         if accepted and unused:
-            yield f"target slot {index} takes {referents_text(unused)}, but the effect does nothing to it"
+            yield f"target slot {index} allows {referents_text(unused)}, but the effect does nothing to such a target"
 
 
 def _own_nodes(node: object) -> Iterator[Any]:
@@ -310,13 +313,17 @@ def _fields_holding(node: Any, ref: lang.ObjectRef) -> list[attrs.Attribute[Any]
 
 
 def _ambiguous_names(effect: lang.Effect) -> Iterator[str]:
-    """Yield a fault for each name that steps of *effect* bind to objects of different kinds."""
+    """Yield a fault for each name that two steps of *effect* give to objects of different kinds."""
     referents_by_name: dict[str, Referents] = {}
     for node in _own_nodes(effect):
         bindings = bindings_after(node, Bindings()) if type(node) in _EFFECT_TYPES else Bindings()
         for (kind, name), referents in bindings.referents.items():
-            if kind is lang.Bound and referents_by_name.setdefault(str(name), referents.current) != referents.current:
-                yield f"Bound({short_repr(name)}) refers to objects of different kinds"
+            if (
+                kind is lang.BoundObjects
+                and referents_by_name.setdefault(str(name), referents.current) != referents.current
+            ):
+                kinds = f"{referents_text(referents_by_name[str(name)])}, and {referents_text(referents.current)}"
+                yield f"BoundObjects({short_repr(name)}): two steps use the name for different kinds: {kinds}"
 
 
 def _node_text(node: object, *parts: object) -> str:

@@ -17,7 +17,7 @@ from castlerules.cards import language as lang
 from .referents import ANY_OBJECT, ZONE_REFERENTS, PossibleReferents, Referent, Referents, referents_in
 
 BindingKey: TypeAlias = tuple[type[object], object]
-"""The class of a reference and its index or name, such as ``(Target, 0)`` and ``(Bound, "it")``."""
+"""The class of a reference and its index or name, such as ``(Target, 0)`` and ``(BoundObjects, "it")``."""
 
 REFERENCE_TYPES: Final = get_args(lang.ObjectRef)
 """The classes of references to objects."""
@@ -34,7 +34,7 @@ _HIDDEN: Final = frozenset({Referent.HAND, Referent.LIBRARY})
 class AbilityScope:
     """What the parts of an ability can refer to: target slots, the trigger, the Aura's host, X, and optional costs.
 
-    *source* holds what ``This`` can mean.
+    *has_host* is true for an ability of an Aura, which has ``Enchanted``; *source* holds what ``This`` can mean.
     """
 
     targets: tuple[lang.TargetSlot, ...] = ()
@@ -71,12 +71,12 @@ class Bindings:
         return attrs.evolve(self, referents={**self.referents, **dict.fromkeys(keys, referents)})
 
     def after_move(self, ref: lang.ObjectRef, now: Referents) -> Bindings:
-        """Return these bindings after a move of the object that *ref* means, which is one of *now* afterwards."""
+        """Return these bindings after a move of the object that *ref* means, which afterwards is of a kind in *now*."""
         referents = None if isinstance(ref, lang.Each) else self.referents.get(_binding_key(ref))
         return self if referents is None else self.bind(ref, attrs.evolve(referents, current=now))
 
     def merged_with(self, other: Bindings) -> Bindings:
-        """Return the bindings after two branches, these and *other*: each reference means what it means in either."""
+        """Return the bindings after a choice of two branches: a reference can mean what it means here or in *other*."""
         both = {
             key: _union(referents, other.referents.get(key, referents)) for key, referents in self.referents.items()
         }
@@ -111,7 +111,10 @@ def initial_bindings(scope: AbilityScope) -> Bindings:
 
 
 def _bindings_of_trigger(bindings: Bindings, event: lang.TriggerCondition) -> Bindings:
-    """Return *bindings* with the references to *event*; an object that left play is found in the zone it moved to."""
+    """Return *bindings* with the meanings of ``EventObject`` and ``EventOther`` in an ability that triggers on *event*.
+
+    A reference to an object that left play means the card in the zone to which it moved.
+    """
     bindings = bindings.bind(lang.EventOther(), PossibleReferents(_PERMANENT, _PERMANENT))
     match event:
         case lang.ZoneChange(filter=filter_, origin=origin, to=to):
@@ -139,7 +142,7 @@ def _bindings_of_trigger(bindings: Bindings, event: lang.TriggerCondition) -> Bi
 
 
 def references_identified_by(filter_: lang.Filter | None) -> tuple[lang.ObjectRef, ...]:
-    """Return the references that mean the only object that *filter_* can match; none if it can match several."""
+    """Return the references that mean the only object that *filter_* can match; () if it can match several objects."""
     match filter_:
         case lang.IsThis():
             return (lang.This(),)
@@ -152,9 +155,9 @@ def references_identified_by(filter_: lang.Filter | None) -> tuple[lang.ObjectRe
 
 
 def bindings_of_delayed(effect: lang.CreateDelayedTrigger, bindings: Bindings) -> Bindings:
-    """Return the bindings in the delayed trigger that *effect* creates.
+    """Return what references mean in the delayed trigger that *effect* creates, given the *bindings* before *effect*.
 
-    It cannot refer to cards in hidden zones, nor to objects that its own trigger event moved.
+    A delayed trigger cannot refer to cards in hidden zones, nor to objects that its own trigger event moved.
     """
     referents = {
         key: attrs.evolve(possible_referents, current=possible_referents.current - _HIDDEN)
@@ -174,12 +177,12 @@ def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
     """Return the bindings after *effect*, a single step, given the *bindings* before it."""
     match effect:
         case lang.ChooseCards(name=name, zone=zone, most=most):
-            return bindings.bind(lang.Bound(name), _zone_bindings(zone, several=most > 1))
+            return bindings.bind(lang.BoundObjects(name), _zone_bindings(zone, several=most > 1))
         case lang.Search(name=name, most=most):
-            return bindings.bind(lang.Bound(name), _zone_bindings(lang.Zone.LIBRARY, several=most > 1))
+            return bindings.bind(lang.BoundObjects(name), _zone_bindings(lang.Zone.LIBRARY, several=most > 1))
         case lang.CreateTokens(name=name, count=count, who=player) if name:
             return bindings.bind(
-                lang.Bound(name),
+                lang.BoundObjects(name),
                 _zone_bindings(lang.Zone.BATTLEFIELD, several=count != 1 or isinstance(player, lang.EachPlayer)),
             )
         case lang.LookAtTop(name=name):

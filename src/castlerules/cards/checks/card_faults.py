@@ -36,7 +36,7 @@ def faults_of(card: lang.CardDef) -> tuple[str, ...]:
 
 
 def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None, str]]:
-    """Yield each fault that ``faults_of`` returns, with the ability that has it; None if the whole card has it."""
+    """Yield a pair for each fault that ``faults_of`` returns: the ability (None: the whole card) and the sentence."""
     if faults := structural_faults(card):
         yield from [(None, reason) for reason in faults]
         return
@@ -58,7 +58,7 @@ def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None,
 def structural_faults(card: lang.CardDef) -> tuple[str, ...]:
     """BASE-Q46: return the faults that prevent all other checks: parts of wrong types, nesting too deep for data."""
     return (
-        (f"nested deeper than {MAX_DEPTH}",)
+        (f"nested deeper than {MAX_DEPTH} levels",)
         if lang.is_too_deep(card)
         else tuple(wrong_types(card, lang.CardDef, "card"))
     )
@@ -82,19 +82,22 @@ def _type_line_faults(face: lang.Face, *, blank: bool) -> Iterator[str]:
     defined = [ability for ability in face.abilities if isinstance(ability, lang.CharacteristicDefining)]
     starred = face.pt is not None and None in (face.pt.power, face.pt.toughness)
     if face.types.is_permanent and spells:
-        yield "a permanent card cannot have a Spell ability"
+        yield "a Spell ability on a card that is neither an instant nor a sorcery"
     if not face.types.is_permanent and not least <= len(spells) <= 1:
         yield f"expected one Spell ability of an instant or sorcery, got {len(spells)}"
-    if not face.types.is_permanent and any(_works_in_play_only(ability) for ability in face.abilities):
-        yield "an instant or sorcery cannot have an ability that works in play only"
+    if not face.types.is_permanent:
+        for kind in dict.fromkeys(type(ability).__name__ for ability in face.abilities if _works_in_play_only(ability)):
+            yield f"an instant or sorcery has an ability that works in play only: {kind}"
     if _AURA in face.types.subtypes and not least <= len(enchants) <= 1:
         yield f"expected one keyword enchant of an Aura, got {len(enchants)}"
     if _AURA not in face.types.subtypes and enchants:
-        yield "only an Aura can have the keyword enchant"
-    if face.has_type(lang.CardType.CREATURE) != (face.pt is not None):
-        yield "a creature must have power and toughness, and no other card can have them"
+        yield "the keyword enchant on a card without the subtype Aura"
+    if face.has_type(lang.CardType.CREATURE) and face.pt is None:
+        yield "a creature without power and toughness"
+    if face.pt is not None and not face.has_type(lang.CardType.CREATURE):
+        yield f"power and toughness {face.pt} on a card that is not a creature"
     if starred and not least <= len(defined) <= 1:
-        yield f"expected one ability that defines *, got {len(defined)}"
+        yield f"expected one ability that defines the * in {face.pt}, got {len(defined)}"
     if defined and not starred:
         yield "an ability defines power and toughness, but neither of them is *"
 

@@ -14,12 +14,10 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.triggers import CardDiscarded, DamageDealt, SpellCast, ZoneChange
 
 
 class Referent(Enum):
-    """A kind of player or object that a reference can mean; no reference means an ability on the stack."""
+    """A kind of player or object that a reference can mean; no reference can mean an ability on the stack."""
 
     PLAYER = "a player"
     PERMANENT = "a permanent"
@@ -35,14 +33,14 @@ class Referent(Enum):
 Referents: TypeAlias = frozenset[Referent]
 """The kinds that a reference can mean, or that a field accepts."""
 
-ZONE_REFERENTS: Final[Mapping[Zone, Referent]] = MappingProxyType(
+ZONE_REFERENTS: Final[Mapping[lang.Zone, Referent]] = MappingProxyType(
     {
-        Zone.BATTLEFIELD: Referent.PERMANENT,
-        Zone.STACK: Referent.SPELL,
-        Zone.GRAVEYARD: Referent.GRAVEYARD,
-        Zone.HAND: Referent.HAND,
-        Zone.EXILE: Referent.EXILE,
-        Zone.LIBRARY: Referent.LIBRARY,
+        lang.Zone.BATTLEFIELD: Referent.PERMANENT,
+        lang.Zone.STACK: Referent.SPELL,
+        lang.Zone.GRAVEYARD: Referent.GRAVEYARD,
+        lang.Zone.HAND: Referent.HAND,
+        lang.Zone.EXILE: Referent.EXILE,
+        lang.Zone.LIBRARY: Referent.LIBRARY,
     }
 )
 """The kind of object that each zone holds; ASIDE is missing because cards cannot refer to it."""
@@ -51,9 +49,9 @@ ANY_OBJECT: Final[Referents] = frozenset(ZONE_REFERENTS.values()) - {Referent.LI
 """All kinds of objects except cards in a library, to which only the step that finds them and later steps refer."""
 
 
-def referents_in(zone: Zone | None) -> Referents:
+def referents_in(zone: lang.Zone | None) -> Referents:
     """Return the kind of objects in *zone*; all kinds if *zone* is None or ASIDE."""
-    return frozenset([referent for place, referent in ZONE_REFERENTS.items() if zone in (None, Zone.ASIDE, place)])
+    return frozenset([referent for place, referent in ZONE_REFERENTS.items() if zone in (None, lang.Zone.ASIDE, place)])
 
 
 @attrs.frozen
@@ -127,7 +125,7 @@ ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingP
 
 
 def accepted_by(node: object, name: str) -> AcceptedReferents:
-    """Return what the field *name* of *node* accepts as a reference."""
+    """Return what the field *name* of *node*, a part of an ability, accepts as a reference."""
     return ACCEPTED[type(node), name]
 
 
@@ -152,8 +150,8 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.PreventFromSource: frozenset({Referent.PERMANENT, Referent.SPELL}),
         lang.DiscardCards: frozenset({Referent.HAND}),
         lang.Keyword: frozenset({Referent.PERMANENT, Referent.SPELL}),
-        SpellCast: frozenset({Referent.SPELL}),
-        CardDiscarded: _DISCARDED_CARD,
+        lang.SpellCast: frozenset({Referent.SPELL}),
+        lang.CardDiscarded: _DISCARDED_CARD,
         lang.Matches: ANY_OBJECT,
     }
 )
@@ -164,9 +162,11 @@ def filtered_referents(node: Any, name: str) -> Referents:
     match node:
         case lang.TargetSlot(zone=zone) | lang.Each(zone=zone) | lang.CountOf(zone=zone) | lang.ChooseCards(zone=zone):
             return referents_in(zone)
-        case ZoneChange(origin=origin, to=to):
-            return referents_in(origin if origin is Zone.BATTLEFIELD or to in (Zone.HAND, Zone.LIBRARY) else to)
-        case DamageDealt() if name == "source":
+        case lang.ZoneChange(origin=origin, to=to):
+            return referents_in(
+                origin if origin is lang.Zone.BATTLEFIELD or to in (lang.Zone.HAND, lang.Zone.LIBRARY) else to
+            )
+        case lang.DamageDealt() if name == "source":
             return _DAMAGE_SOURCE.kinds
         case _:
             return _FILTERED_REFERENTS.get(type(node), _PERMANENT.kinds)

@@ -14,7 +14,7 @@ from castlerules.core.codec_scalars import type_name
 from castlerules.core.codec_types import field_types, is_tuple, is_union
 from castlerules.core.errors import short_repr
 
-_KIND_WORDS: Final = MappingProxyType({"ref": "reference", "mod": "change"})
+_KIND_WORDS: Final = MappingProxyType({"ref": "reference"})
 
 
 def wrong_types(node: object, kind: Any, path: str) -> Iterator[str]:
@@ -50,9 +50,9 @@ def _is_exactly(node: object, kind: Any) -> bool:
 
 
 def _mismatch_text(node: object, kind: Any, path: str) -> str:
-    """Return the message that *node* is not a *kind*.
+    """Return the message that *node*, the part at *path*, is not a *kind*.
 
-    If *node* is of the same sort, such as another effect, the message names the expected class instead of the sort.
+    If *node* is of the same sort as *kind* (two effects, say), the message names the expected class, else the sort.
     """
     node_kind = NODE_KINDS.get(type(node))
     expected = type_name(kind) if node_kind is not None and NODE_KINDS.get(kind) == node_kind else _expected_text(kind)

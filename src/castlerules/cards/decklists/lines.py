@@ -27,18 +27,18 @@ CardAndPrinting = tuple[str, str | None, str | None]
 
 
 def parse_card_line(text: str, deck_format: DeckFormat) -> DeckLine | str:
-    """Return *text*, read as a card line in *deck_format*, or a sentence that says why it is not one.
+    """Return *text*, read as a card line in *deck_format*, or a sentence that says why *text* is no card line.
 
     *text* must have no white space except single spaces.
     """
     if len(text) > _LONGEST_LINE:
-        return f"it is longer than {_LONGEST_LINE} characters"
+        return f"expected a line of at most {_LONGEST_LINE} characters, got {len(text)}"
     counted = _COUNTED.fullmatch(text)
     if counted is None:
         return "expected a count and the name of a card, as in 4 Hill Giant"
     digits = counted[1].lstrip("0") or "0"
     if len(digits) > len(str(_MOST_CARDS)) or not 1 <= int(digits) <= _MOST_CARDS:
-        return f"expected a count from 1 to {_MOST_CARDS}"
+        return f"expected a count of cards from 1 to {_MOST_CARDS}"
     card = _CARD_PARSERS[deck_format](counted[2])
     if card is None:
         return "expected a set and a number in square brackets before the name, as in [M10:146]"
@@ -51,9 +51,9 @@ def parse_card_line(text: str, deck_format: DeckFormat) -> DeckLine | str:
 
 
 def name_fault(name: str) -> str | None:
-    """Return why *name* cannot be the name of a card or deck, or None if it can."""
+    """Return why *name* cannot be the name of a card or deck, or None if *name* can be one."""
     if len(name) > _LONGEST_NAME:
-        return f"the name is longer than {_LONGEST_NAME} characters"
+        return f"expected a name of at most {_LONGEST_NAME} characters, got {len(name)}"
     if not name.isprintable():
         return "the name has a character that is not printable"
     return None
@@ -65,12 +65,12 @@ def _printing_fault(name: str, deck_format: DeckFormat) -> str | None:
     Without this check the set would silently become part of the card's name.
     """
     if mark := next((mark for mark in "[]|" if mark in name), None):
-        return f"{mark} cannot be part of a name, and this format does not use it there for a set"
+        return f"{mark} cannot be part of a name, and the format {deck_format} does not use {mark} there for a set"
     if _SET_INSIDE.search(name) is None:
         return None
     if deck_format in (DeckFormat.ARENA, DeckFormat.COCKATRICE):
-        return "only a collector number may follow the set"
-    return "this format has no sets in round brackets"
+        return "only a collector number may follow the set; remove the rest"
+    return f"the format {deck_format} has no sets in round brackets; remove the set"
 
 
 def _name_only(text: str) -> CardAndPrinting:
@@ -78,7 +78,7 @@ def _name_only(text: str) -> CardAndPrinting:
 
 
 def _set_after_name(text: str) -> CardAndPrinting:
-    """Read ``Name``, ``Name (SET)`` or ``Name (SET) 123``."""
+    """Read what follows the count in Arena's format: ``Name``, ``Name (SET)`` or ``Name (SET) 123``."""
     if match := _NUMBERED.fullmatch(text):
         return match[1], match[2], match[3]
     if match := _ONLY_SET.fullmatch(text):
@@ -87,19 +87,25 @@ def _set_after_name(text: str) -> CardAndPrinting:
 
 
 def _set_in_brackets(text: str) -> CardAndPrinting:
-    """Read ``[SET] Name (2)``, where 2 distinguishes pictures of one set, or a line in the format of Arena."""
+    """Read what follows the count in Cockatrice's format: ``[SET] Name (2)``, or the same as in Arena's format.
+
+    The 2 in brackets distinguishes pictures of one set, and is ignored.
+    """
     match = _BRACKETED.fullmatch(text)
     return (match[2], match[1], None) if match else _set_after_name(text)
 
 
 def _set_with_colon(text: str) -> CardAndPrinting | None:
-    """Read ``[SET:123] Name``."""
+    """Read what follows the count in XMage's format: ``[SET:123] Name``; return None for any other text."""
     match = _COLONNED.fullmatch(text)
     return (match[3], match[1], match[2]) if match else None
 
 
 def _set_after_pipe(text: str) -> CardAndPrinting:
-    """Read ``Name``, ``Name|SET``, ``Name|SET|2`` or ``Name|SET|[123]``; ``+`` after name or set marks a foil card."""
+    """Read what follows the count in Forge's format: ``Name``, ``Name|SET``, ``Name|SET|2`` or ``Name|SET|[123]``.
+
+    A ``+`` after name or set marks a foil card, and is ignored.
+    """
     match = _PIPED.fullmatch(text)
     return (match[1].rstrip(), match[2], match[3]) if match else (text, None, None)
 

@@ -21,7 +21,7 @@ class DeckFormat(StrEnum):
 
 @attrs.frozen
 class DeckLine:
-    """*count* cards called *name*; set and collector number are None if the list does not name a printing."""
+    """A line of a deck: *count* cards called *name*; *set_code* and *collector_number* are None if it names none."""
 
     count: int
     name: str

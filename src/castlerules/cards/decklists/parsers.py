@@ -70,7 +70,7 @@ class PartialDeck:
         self.bad_lines.append(BadLine(line[0], short_repr(line[1], _LONGEST_EXTRACT), reason))
 
     def add_card(self, line: NumberedLine, text: str, section: _Section) -> None:
-        """Read *text*, which is *line* without any mark, as a card of *section*; record a bad line if it is none."""
+        """Read *text*, which is *line* without ``SB:``, as cards of *section*; if that fails, record a bad line."""
         lists = {
             _Section.SIDEBOARD: self.sideboard,
             _Section.COMMANDER: self.commander,
@@ -85,7 +85,7 @@ class PartialDeck:
     def set_name(self, line: NumberedLine, name: str) -> None:
         """Set the name of the deck; an empty *name* is ignored, and a second name is a bad line."""
         if self.name is not None:
-            self.reject(line, "the deck already has a name")
+            self.reject(line, f"the deck already has a name, {short_repr(self.name)}; expected one")
         elif fault := name_fault(name):
             self.reject(line, fault)
         else:
@@ -101,7 +101,7 @@ class PartialDeck:
         self.skipped_sections[-1] = attrs.evolve(last, lines=last.lines + 1)
 
     def to_deck_list(self) -> DeckList:
-        """Return the deck; a companion that is missing from the sideboard is put at its top."""
+        """Return the deck; a companion that the sideboard does not list is put at the top of the sideboard."""
         listed = {line.name for line in self.sideboard}
         added = [line for line in self.companion if line.name not in listed]
         side = (*added, *self.sideboard)
@@ -126,7 +126,7 @@ def parse_lines(deck_format: DeckFormat, lines: tuple[NumberedLine, ...]) -> Par
 
 
 def _section_of_heading(text: str, deck_format: DeckFormat) -> _Section | None:
-    """Return the section that *text* is the heading of, in a list of MTGO, Arena or Cockatrice; None if it is none."""
+    """Return the section that *text* heads in a list of MTGO, Arena or Cockatrice; None if *text* is no heading."""
     headings = _ARENA_HEADINGS if deck_format is DeckFormat.ARENA else _HEADINGS
     if comment := _SECTION_COMMENT.fullmatch(text):
         return _HEADINGS.get(comment[1].lower())
@@ -142,7 +142,7 @@ def _parse_text(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
     """Read a list of MTGO, Arena or Cockatrice.
 
     A blank line between cards begins the sideboard, unless a heading or ``SB:`` marks the sideboard. In Cockatrice's
-    format only headings and marks begin it.
+    format only headings and ``SB:`` begin the sideboard.
     """
     headings = [_section_of_heading(text, partial.deck_format) for _, text in lines]
     marked = _Section.SIDEBOARD in headings or any(_after_sideboard_mark(text) is not None for _, text in lines)

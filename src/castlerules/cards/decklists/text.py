@@ -22,7 +22,7 @@ _WRITABLE_FORMATS: Final = (DeckFormat.ARENA, DeckFormat.MTGO)
 
 
 def read_deck(text: str, *, format: DeckFormat | str | None = None) -> DeckList:  # noqa: A002 - the plain word
-    """Return the deck that *text* lists in *format*; if *format* is None, it is recognised.
+    """Return the deck that *text* lists in *format*; if *format* is None, the format is recognised from the text.
 
     Names stay as written, except that runs of white space become one space; the names need not be known cards.
     ``skipped_sections`` lists the sections of Forge that hold no cards. Raises BadDeckList, a DataError with every bad
@@ -32,7 +32,7 @@ def read_deck(text: str, *, format: DeckFormat | str | None = None) -> DeckList:
     lines = _lines(text)
     deck = _read_any_format(lines) if format is None else _read_in_format(_parse_format(format), lines)
     if not (deck.main or deck.sideboard or deck.commander):
-        raise DataError("deck list", "it has no cards")
+        raise DataError("deck list", "expected at least one line such as 4 Hill Giant, got no cards")
     return deck
 
 
@@ -48,7 +48,7 @@ def write_deck(deck: DeckList, format: DeckFormat | str) -> str:  # noqa: A002 -
         raise DataError("format", f"expected {' or '.join(_WRITABLE_FORMATS)} for writing, got {deck_format}")
     if deck_format is DeckFormat.MTGO:
         if deck.commander:
-            raise DataError("commander", "MTGO text has no place for commanders")
+            raise DataError("commander", "MTGO text has no place for commanders; write arena text instead")
         deck = DeckList(main=_without_printings(deck.main), sideboard=_without_printings(deck.sideboard))
     blocks = _arena_blocks(deck) if deck_format is DeckFormat.ARENA else _mtgo_blocks(deck)
     text = "\n".join("".join(f"{line}\n" for line in block) for block in blocks)
@@ -67,10 +67,10 @@ def _lines(text: str) -> tuple[NumberedLine, ...]:
     if not isinstance(text, str):
         raise DataError("deck list", f"expected a string, got {type(text).__name__}")
     if len(text) > _LONGEST_TEXT:
-        raise DataError("deck list", f"it is longer than {_LONGEST_TEXT} characters")
+        raise DataError("deck list", f"expected at most {_LONGEST_TEXT} characters, got {len(text)}")
     lines = _LINE_ENDS.split(text.removeprefix("\ufeff"))
     if len(lines) > _MOST_LINES:
-        raise DataError("deck list", f"it has more than {_MOST_LINES} lines")
+        raise DataError("deck list", f"expected at most {_MOST_LINES} lines, got {len(lines)}")
     if text.lstrip("\ufeff \t\r\n").startswith("<"):
         raise DataError("deck list", "expected plain text, got XML; save the deck as plain text")
     return tuple((number, " ".join(line.split())) for number, line in enumerate(lines, start=1))
@@ -99,8 +99,8 @@ def _read_any_format(lines: tuple[NumberedLine, ...]) -> DeckList:
     """Return the deck in *lines*, read in every format that can read them.
 
     Raises BadDeckList if no format can, with the bad lines of the format that has fewest, and DataError if formats read
-    different decks. Cockatrice's format is tried only if the text has its comments or marks: without them it differs
-    from MTGO's in nothing but the meaning of blank lines.
+    different decks. Cockatrice's format is tried only if the text has its comments or marks: without them this format
+    differs from MTGO's in nothing but the meaning of blank lines.
     """
     may_be_cockatrice = any(text.upper().startswith(("//", "SB:")) or "[" in text for _, text in lines)
     formats = [

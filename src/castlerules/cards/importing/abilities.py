@@ -87,7 +87,7 @@ def _with_keywords(face: lang.Face, text: str, card: str) -> lang.Face:
 
 
 def _missing_text(face: lang.Face, keyword_texts: tuple[KeywordText, ...], *, basic_land: bool) -> str | None:
-    """Return a refusal if *face* needs text other than keywords, without which it would do nothing; or None."""
+    """Return what is missing or unread, for the refusal, if *face* needs text other than keywords to work; or None."""
     kinds = [keyword_text.keyword.kind for keyword_text in keyword_texts]
     if not face.types.is_permanent:
         return keyword_texts[0].words if keyword_texts else "a spell without text"
@@ -101,7 +101,7 @@ def _missing_text(face: lang.Face, keyword_texts: tuple[KeywordText, ...], *, ba
 
 
 def _misplaced_keyword(face: lang.Face, keyword_texts: tuple[KeywordText, ...]) -> str | None:
-    """Return the first keyword that has no meaning without other text, or on a card of these types; or None."""
+    """Return the words of the first keyword that means nothing without other text, or not on this card; or None."""
     for keyword_text in keyword_texts:
         kind = keyword_text.keyword.kind
         if kind in _NEED_OTHER_TEXT or (kind is lang.KeywordKind.ENCHANT and _AURA not in face.types.subtypes):

@@ -7,8 +7,7 @@ from typing import Final
 
 import attrs
 
-from castlerules.cards.language.characteristics import Color
-from castlerules.cards.language.definition import CardDef, Layout
+from castlerules.cards.language import CardDef, Color, Layout
 from castlerules.core import DataError, UnsupportedCard
 from castlerules.core.errors import short_repr
 
@@ -40,14 +39,21 @@ class RowFaces:
 
     @property
     def layout(self) -> Layout:
-        """The layout, which follows from the number of faces."""
+        """The layout: normal for one face, split for two."""
         return Layout.NORMAL if len(self.faces) == 1 else Layout.SPLIT
 
     def check_colors(self, colors: Collection[Color]) -> None:
         """Raise DataError if the row states colours for a split card other than the *colors* of its two faces."""
         stated_colors = colors_of(self.card_fields, self.dialect) if self.dialect is SCRYFALL else None
         if stated_colors is not None and len(self.faces) > 1 and set(stated_colors) != set(colors):
-            raise DataError(self.card_fields.path_to("colors"), "they differ from the colours of the two faces")
+            expected, got = _letters(colors), _letters(stated_colors)
+            raise DataError(
+                self.card_fields.path_to("colors"), f"expected the two faces' colours, {expected}, got {got}"
+            )
+
+
+def _letters(colors: Collection[Color]) -> str:
+    return " ".join([color.value for color in Color if color in colors]) or "none"
 
 
 def group_rows(rows: Iterable[object], path: str) -> list[tuple[RowFields, ...]]:
@@ -90,7 +96,7 @@ def group_rows_or_errors(rows: Iterable[object], path: str) -> list[tuple[RowFie
 
 
 def _group_or_error(group: list[RowFields] | DataError) -> tuple[RowFields, ...] | DataError:
-    """Return *group* if it holds the rows of a whole card, else a DataError."""
+    """Return *group* if it holds the rows of a whole card or is an error, else the DataError for half a split card."""
     if isinstance(group, list) and len(group) == 1 and _is_half(group[0]):
         return DataError(group[0].path_to("side"), "the other half of this split card is missing")
     return tuple(group) if isinstance(group, list) else group
@@ -110,8 +116,8 @@ def _dialect_of(fields: RowFields) -> Dialect:
     """Return the dialect of a row; raise DataError if it has fields of both dialects, or of neither."""
     scryfall, mtgjson = fields.has(*_ONLY_SCRYFALL), fields.has(*_ONLY_MTGJSON)
     if scryfall == mtgjson:
-        got = "fields of both" if scryfall else "neither types nor type_line"
-        raise DataError(fields.path, f"expected a row of MTGJSON or of Scryfall, got one with {got}")
+        fields_text = "fields of both" if scryfall else "neither types nor type_line"
+        raise DataError(fields.path, f"expected a row of MTGJSON or of Scryfall, got one with {fields_text}")
     return SCRYFALL if scryfall else MTGJSON
 
 
@@ -153,7 +159,7 @@ def faces_of(rows: tuple[RowFields, ...]) -> RowFaces:
 def _single_face(row: RowFields, name: str, dialect: Dialect) -> RowFaces:
     """Return the faces of a card that has one face; raise DataError if the row has fields of a split card."""
     if key := next((key for key in ("side", "card_faces") if row.has(key)), None):
-        raise DataError(row.path_to(key), "a card of the layout normal has one face, so it cannot have this field")
+        raise DataError(row.path_to(key), "a card of the layout normal has one face, so its row cannot have this field")
     if _NAME_SEPARATOR in name:
         raise DataError(row.path_to("name"), f"{short_repr(name)} names two faces, but the layout is normal")
     if row.has("faceName") and row.name("faceName") != name:
@@ -165,9 +171,13 @@ def _faces_from_halves(first: RowFields, second: RowFields, name: str) -> RowFac
     """Return the faces of the split card in two rows of MTGJSON, which may come in either order."""
     halves = sorted((first, second), key=lambda half: half.line("side"))
     if tuple([half.line("side") for half in halves]) != _SIDES:
-        raise DataError(second.path_to("side"), "the halves of a split card must be the sides a and b")
+        sides = " and ".join([half.line("side") for half in halves])
+        raise DataError(second.path_to("side"), f"expected the sides a and b of a split card, got {sides}")
     if second.optional_line("rarity") != first.optional_line("rarity"):
-        raise DataError(second.path_to("rarity"), "the halves of a split card must have the same rarity")
+        rarities = [str(half.optional_line("rarity")) for half in (first, second)]
+        raise DataError(
+            second.path_to("rarity"), f"expected the rarity of the other half, {rarities[0]}, got {rarities[1]}"
+        )
     return _split_faces(tuple([(half.name("faceName"), half) for half in halves]), first, name, MTGJSON)
 
 

@@ -113,7 +113,7 @@ def printings_of(fields: RowFields, dialect: Dialect, card: str) -> tuple[lang.P
 
 
 def set_of(fields: RowFields, dialect: Dialect) -> str:
-    """Return the set code in a row, in capital letters; raise DataError if it has none or it is ill-formed."""
+    """Return the set code in a row, in capital letters; raise DataError if the code is missing or ill-formed."""
     key = next((key for key in dialect.sets if fields.has(key)), dialect.sets[0])
     code = fields.line(key)
     if _SET_CODE.fullmatch(code) is None:
@@ -175,12 +175,12 @@ def _power_toughness(fields: RowFields, types: lang.TypeLine, card: str) -> lang
     if lang.CardType.CREATURE in types.types:
         return lang.PT(_printed_number(fields, "power", card), _printed_number(fields, "toughness", card))
     if key := next((key for key in ("power", "toughness") if fields.has(key)), None):
-        raise UnsupportedCard(card, f"its {key}, as it is not a creature")
+        raise UnsupportedCard(card, f"its {key}, as the card is not a creature")
     return None
 
 
 def _printed_number(fields: RowFields, key: str, card: str) -> int | None:
-    """Return a printed power or toughness, None if it contains a star; raise UnsupportedCard for anything else."""
+    """Return the power or toughness under *key*, None for a text with a star; raise UnsupportedCard for other texts."""
     text = fields.line(key).translate(_DASHES)
     if _NUMBER.fullmatch(text):
         return int(text)

@@ -18,7 +18,7 @@ _APOSTROPHES: Final = str.maketrans("\u2018\u2019\u02bc", "'''")
 
 @attrs.frozen
 class RowFields:
-    """The fields of a row, or of a face in a row; *path* leads to it in messages.
+    """The fields of a row, or of a face in a row; *path*, such as ``rows[3]``, leads to the row in messages.
 
     A field that is null counts as missing. Every method raises DataError, with the path of the field, if the value is
     not of the kind that the method returns.
@@ -50,7 +50,7 @@ class RowFields:
         """Return the one-line string under *key*, which must exist and not be empty."""
         text = self.optional_line(key)
         if not text:
-            raise DataError(self.path_to(key), "it is missing" if text is None else "it is empty")
+            raise DataError(self.path_to(key), "this field is missing" if text is None else "this field is empty")
         return text
 
     def name(self, key: str) -> str:
@@ -66,7 +66,7 @@ class RowFields:
         if not isinstance(text, str):
             raise DataError(self.path_to(key), f"expected a string, got {short_repr(text)}")
         if len(text) > _LONGEST_TEXT:
-            raise DataError(self.path_to(key), f"it is longer than {_LONGEST_TEXT} characters")
+            raise DataError(self.path_to(key), f"expected at most {_LONGEST_TEXT} characters, got {len(text)}")
         return text
 
     def line_list(self, key: str) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def _checked_line(text: object, path: str) -> str:
     if not isinstance(text, str):
         raise DataError(path, f"expected a string, got {short_repr(text)}")
     if len(text) > _LONGEST_LINE:
-        raise DataError(path, f"it is longer than {_LONGEST_LINE} characters")
+        raise DataError(path, f"expected at most {_LONGEST_LINE} characters, got {len(text)}")
     if not text.isprintable():
         raise DataError(path, f"{short_repr(text)} has a character that is not printable")
     return text.translate(_APOSTROPHES)

@@ -83,7 +83,7 @@ _LONGEST_CLAUSE: Final = 200
 
 @attrs.frozen
 class KeywordText:
-    """A keyword, and the part of the text that it was read from."""
+    """A keyword, and its *words*: the part of the text from which it was read."""
 
     keyword: lang.Keyword
     words: str
@@ -147,7 +147,10 @@ def _clause_text(clause: str) -> str:
 
 
 def _parse_keywords(words: str, after: lang.KeywordKind | None) -> tuple[lang.Keyword, ...]:
-    """Return the keywords that *words* stand for, () if they are anything else; *after* is the keyword before them."""
+    """Return the keywords that *words* stand for, or () if *words* are no keyword.
+
+    *after* is the keyword before them in the line: "and from white" continues a protection.
+    """
     low = words.lower()
     if keyword := _FIXED_KEYWORDS.get(low):
         return (keyword,)

@@ -63,7 +63,7 @@ def cards_from_rows(rows: Iterable[Mapping[str, object]], *, blank: bool = False
 
 
 def read_rows(rows: Iterable[Mapping[str, object]], *, blank: bool = False) -> ImportResult:
-    """Return the cards of *rows* and those that are refused; ``card_from_row`` says which are.
+    """Return the cards of *rows*, and with reasons the refused cards: those that ``card_from_row`` does not support.
 
     Rows with the same name become one card with several printings. Raises DataError for ill-formed rows, and for two
     rows with the same name that describe different cards.

@@ -1,7 +1,8 @@
 """Abilities, and the effects and static effects that they consist of: what the text of a card says, as plain data.
 
-An ability declares its target slots beside its effect, and the effect refers to the slots by number. So the rules can
-choose targets and check them again without walking through the effect. The rules, not this module, perform effects.
+An ability declares its target slots (places for chosen targets) beside its effect, which refers to the slots by number.
+So the rules can choose targets and check them again without walking through the effect. The rules, not this module,
+perform effects.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from .characteristics import CardType, Color, TypeLine
 from .costs import Cost
 from .enums import ActivationLimit, CounterKind, Duration, KeywordKind, TargetPlayers, Zone
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
-from .filters import IsThis
 from .one_shot import OneShotEffect
+from .static_rules import StaticRule
 from .triggers import (
     TriggerCondition,
 )
@@ -25,7 +26,7 @@ from .triggers import (
 
 @attrs.frozen
 class TargetCount:
-    """How many targets a player chooses for a slot: from *least* to *most*."""
+    """How many targets a player chooses for a target slot: from *least* to *most*."""
 
     least: int = 1
     most: int = 1
@@ -33,7 +34,10 @@ class TargetCount:
 
 @attrs.frozen
 class TargetSlot:
-    """BASE-056: *count* different targets: objects in *zone* that match *filter* (None: no objects), or *players*."""
+    """BASE-056: a place for *count* different targets of a spell or ability.
+
+    The targets can be objects in *zone* that match *filter* (None: no objects), or *players*.
+    """
 
     filter: Filter | None
     players: TargetPlayers = TargetPlayers.NONE
@@ -104,7 +108,9 @@ class SwitchPT:
     """Layer 7d: the power and toughness of the object are switched (BASE-088)."""
 
 
-Mod: TypeAlias = TakeControl | SetTypes | SetColors | AddKeyword | AddAbility | LoseAbilities | SetPT | AddPT | SwitchPT
+Modification: TypeAlias = (
+    TakeControl | SetTypes | SetColors | AddKeyword | AddAbility | LoseAbilities | SetPT | AddPT | SwitchPT
+)
 """One modification that a continuous effect makes to an object; each class belongs to one layer (BASE-080)."""
 
 
@@ -112,7 +118,7 @@ Mod: TypeAlias = TakeControl | SetTypes | SetColors | AddKeyword | AddAbility | 
 
 
 @attrs.frozen
-class Seq:
+class InOrder:
     """Perform *steps* in order; each step sees the state after the one before it (BASE-109)."""
 
     steps: tuple[Effect, ...]
@@ -132,7 +138,7 @@ class If:
 
     condition: Condition
     then: Effect
-    otherwise: Effect = Seq(())
+    otherwise: Effect = InOrder(())
 
 
 @attrs.frozen
@@ -147,7 +153,7 @@ class UnlessPaid:
 
 @attrs.frozen
 class MayPay:
-    """*who* may pay *cost*; if they do, *effect* happens."""
+    """*who* may pay *cost*; if they pay, *effect* happens."""
 
     who: PlayerRef
     cost: Cost
@@ -156,7 +162,7 @@ class MayPay:
 
 @attrs.frozen
 class ChooseOne:
-    """*who* chooses one of *options*, and that effect happens: an effect for each colour, say (BASE-D09)."""
+    """*who* chooses one of the effects *options* (one for each colour, say), and this effect happens (BASE-D09)."""
 
     who: PlayerRef
     options: tuple[Effect, ...]
@@ -164,7 +170,7 @@ class ChooseOne:
 
 @attrs.frozen
 class CreateDelayedTrigger:
-    """Create a delayed trigger: when *trigger* next happens, *effect* (BASE-070).
+    """Create a delayed triggered ability, which performs *effect* when *trigger* next happens (BASE-070).
 
     References in *effect* mean the objects that they refer to when the delayed trigger is created.
     """
@@ -187,7 +193,7 @@ class Token:
 
 @attrs.frozen
 class CreateTokens:
-    """*count* tokens enter play under the control of *who*; later steps use ``Bound(name)`` for them (BASE-E09)."""
+    """*count* tokens enter play controlled by *who*; later steps use ``BoundObjects(name)`` for them (BASE-E09)."""
 
     token: Token
     who: PlayerRef
@@ -197,7 +203,7 @@ class CreateTokens:
 
 @attrs.frozen
 class LookAtTop:
-    """The controller looks at the top *count* cards of their library; later ``ChooseCards`` choose *among* *name*."""
+    """The controller looks at the top *count* cards of their library, for a later ``ChooseCards(among=name)``."""
 
     name: str
     count: Value
@@ -205,7 +211,9 @@ class LookAtTop:
 
 @attrs.frozen
 class ChooseCards:
-    """*who* chooses *least* to *most* objects in *zone* of *whose* that match *filter*, as ``Bound(name)``.
+    """*who* chooses *least* to *most* objects in *zone* of *whose* that match *filter*.
+
+    Later steps refer to the chosen objects as ``BoundObjects(name)``.
 
     In a hidden zone *who* can choose only cards that they may see; if too few objects match, all of them are chosen.
     In a library they choose *among* the cards that an earlier ``LookAtTop`` of that name shows and no step has chosen
@@ -224,7 +232,10 @@ class ChooseCards:
 
 @attrs.frozen
 class Search:
-    """The controller searches their library for *most* cards or fewer matching *filter*: ``Bound(name)`` (BASE-177)."""
+    """The controller searches their library for up to *most* cards that match *filter* (BASE-177).
+
+    Later steps refer to the found cards as ``BoundObjects(name)``.
+    """
 
     name: str
     filter: Filter
@@ -233,16 +244,16 @@ class Search:
 
 @attrs.frozen
 class ApplyUntil:
-    """Modify *what* by *mods* for *duration*; the objects and the values are fixed on resolution (BASE-076)."""
+    """Apply *modifications* to *what* for *duration*; objects and values are fixed on resolution (BASE-076)."""
 
     what: ObjectRef
-    mods: tuple[Mod, ...]
+    modifications: tuple[Modification, ...]
     duration: Duration = Duration.END_OF_TURN
 
 
 Effect: TypeAlias = (
     OneShotEffect
-    | Seq
+    | InOrder
     | May
     | If
     | UnlessPaid
@@ -263,89 +274,13 @@ Effect: TypeAlias = (
 
 @attrs.frozen
 class Continuous:
-    """*what* is modified by *mods*."""
+    """*modifications* apply to *what*, the objects that match a filter or one object, while a static ability works."""
 
     what: Filter | ObjectRef
-    mods: tuple[Mod, ...]
+    modifications: tuple[Modification, ...]
 
 
-@attrs.frozen
-class CantAttack:
-    """*what* can't attack (BASE-154; under a condition also "can't attack unless the defender has ...", BASE-K14)."""
-
-    what: Filter | ObjectRef = IsThis()
-
-
-@attrs.frozen
-class CantBlock:
-    """*what* can't block (BASE-157)."""
-
-    what: Filter | ObjectRef = IsThis()
-
-
-@attrs.frozen
-class CantBeBlocked:
-    """*what* can't be blocked by creatures that match *by* (BASE-K07)."""
-
-    by: Filter
-    what: Filter | ObjectRef = IsThis()
-
-
-@attrs.frozen
-class MustAttack:
-    """*what* attacks each turn if able (BASE-154)."""
-
-    what: Filter | ObjectRef = IsThis()
-
-
-@attrs.frozen
-class MustBlock:
-    """*what* blocks each turn if able (BASE-157)."""
-
-    what: Filter | ObjectRef = IsThis()
-
-
-@attrs.frozen
-class MustBeBlocked:
-    """All creatures able to block *what* do so (BASE-157, BASE-K13)."""
-
-    what: Filter | ObjectRef = IsThis()
-
-
-@attrs.frozen
-class NoUntap:
-    """*what* does not untap in untap steps (BASE-K28)."""
-
-    what: Filter | ObjectRef
-
-
-@attrs.frozen
-class DamageRedirected:
-    """Damage that would be dealt to *who* is dealt to *to* instead (BASE-096)."""
-
-    who: PlayerRef
-    to: ObjectRef
-
-
-@attrs.frozen
-class DamageMultiplied:
-    """All damage is multiplied by *by* (BASE-099)."""
-
-    by: int = 2
-
-
-StaticEffect: TypeAlias = (
-    Continuous
-    | CantAttack
-    | CantBlock
-    | CantBeBlocked
-    | MustAttack
-    | MustBlock
-    | MustBeBlocked
-    | NoUntap
-    | DamageRedirected
-    | DamageMultiplied
-)
+StaticEffect: TypeAlias = Continuous | StaticRule
 """What a static ability does for as long as it works."""
 
 
@@ -362,7 +297,7 @@ class Mode:
 
 @attrs.frozen
 class Keyword:
-    """A keyword ability; *n*, *cost* or *filter* is set if the keyword has such a parameter."""
+    """A keyword ability; *n*, *cost* or *filter* is set if its *kind* has such a parameter, as kicker has a cost."""
 
     kind: KeywordKind
     n: int = 0
@@ -389,7 +324,7 @@ class Activated:
 
 @attrs.frozen
 class Triggered:
-    """A triggered ability: when *trigger* happens and *condition* is true (BASE-066), *effect*."""
+    """A triggered ability: *effect* happens when *trigger* happens and *condition* is true (BASE-066)."""
 
     trigger: TriggerCondition
     effect: Effect

@@ -35,13 +35,15 @@ def card_to_data(card: CardDef) -> dict[str, Any]:
         data = dict(zip(_ENVELOPE, (SCHEMA, _codec().unstructure_fields(card)), strict=True))
         reread = card_from_data(data)
     except RecursionError:
-        raise DataError("", f"nested deeper than {MAX_DEPTH}") from None
+        raise DataError("", f"nested deeper than {MAX_DEPTH} levels") from None
     except DataError:
         raise
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise DataError("", f"this card has a part of a wrong type ({type(error).__name__}: {error})"[:300]) from error
     if reread != card:
-        raise DataError("", "this card would be read back as a different card")
+        raise DataError(
+            "", "this card would be read back as a different card: expected each mana cost as mana() makes it"
+        )
     return data
 
 

@@ -38,7 +38,7 @@ class CardType(Enum):
 
 
 class Supertype(Enum):
-    """BASE-025: a supertype. Snow has no rules meaning; only filters ask for it (BASE-K51)."""
+    """BASE-025: a supertype. Snow has no rules meaning; only filters ask for snow (BASE-K51)."""
 
     BASIC = "Basic"
     LEGENDARY = "Legendary"

@@ -54,13 +54,13 @@ TARGET: Final = Target()
 """The objects or players chosen for the first target slot."""
 
 ANY_TARGET: Final = TargetSlot(CREATURE, TargetPlayers.ANY)
-"""A slot for one creature or player."""
+"""The target slot for one creature or player."""
 
 TARGET_PLAYER: Final = TargetSlot(None, TargetPlayers.ANY)
-"""A slot for one player."""
+"""The target slot for one player."""
 
 TARGET_SPELL: Final = TargetSlot(Anything(), zone=Zone.STACK)
-"""A slot for one spell."""
+"""The target slot for one spell."""
 
 
 # Keywords.

@@ -97,7 +97,7 @@ class Duration(Enum):
 
 
 class StepName(Enum):
-    """The steps whose beginning can trigger abilities (BASE-069)."""
+    """The steps of a turn whose beginning can trigger abilities (BASE-069)."""
 
     UPKEEP = "upkeep"
     DRAW = "draw step"
@@ -129,7 +129,7 @@ class DiscardMethod(Enum):
 
 
 class LibraryPosition(Enum):
-    """Where a card is put in a library."""
+    """The place in a library where a card is put."""
 
     TOP = "top"
     BOTTOM = "bottom"

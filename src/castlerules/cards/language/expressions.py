@@ -24,7 +24,7 @@ from .filters import (
     IsType,
 )
 from .references import (
-    Bound,
+    BoundObjects,
     EachOpponent,
     EachPlayer,
     Enchanted,
@@ -51,7 +51,7 @@ class Each:
     zone: Zone = Zone.BATTLEFIELD
 
 
-ObjectRef: TypeAlias = This | Target | Bound | EventObject | EventOther | Enchanted | Each
+ObjectRef: TypeAlias = This | Target | BoundObjects | EventObject | EventOther | Enchanted | Each
 """A reference to objects; ``Target`` may also refer to players."""
 
 

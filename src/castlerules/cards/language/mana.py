@@ -17,7 +17,7 @@ from .characteristics import Color
 
 
 class ManaKind(Enum):
-    """BASE-031: a kind of mana."""
+    """BASE-031: a kind of mana: one of the five colours, or colourless."""
 
     WHITE = "W"
     BLUE = "U"

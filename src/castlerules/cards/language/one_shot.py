@@ -1,4 +1,4 @@
-"""One-shot effects: effects that happen in a single step, such as damage or drawing (BASE 9.1, CR 610)."""
+"""One-shot effects: effects that happen in a single step, such as damage or drawing (CR 610)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class DealDamage:
 
 @attrs.frozen
 class DivideDamage:
-    """Deal *amount* damage to the targets of slot *index*, divided as the player announced (BASE-061)."""
+    """Deal *amount* damage to the targets of target slot *index*, divided as the player announced (BASE-061)."""
 
     amount: Value
     index: int = 0
@@ -49,7 +49,7 @@ class Destroy:
 class MoveTo:
     """Move *what* to *zone*: exile, return to hand, reanimate, put on a library at *position*.
 
-    On the battlefield, *controller* (None: the owner) controls it, and it enters *tapped* or untapped.
+    A permanent enters the battlefield under the control of *controller* (None: the owner), *tapped* or untapped.
     """
 
     what: ObjectRef
@@ -61,7 +61,7 @@ class MoveTo:
 
 @attrs.frozen
 class SacrificeObject:
-    """The controller of *what* sacrifices it, if the controller of the effect controls it (BASE-127)."""
+    """The controller of the effect sacrifices *what*, if they control it (BASE-127)."""
 
     what: ObjectRef
 

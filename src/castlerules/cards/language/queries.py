@@ -25,12 +25,12 @@ from .abilities import (
     Effect,
     EntersWith,
     If,
+    InOrder,
     Keyword,
     LookAtTop,
     May,
     MayPay,
     Search,
-    Seq,
     Spell,
     Static,
     TargetSlot,
@@ -56,18 +56,18 @@ def is_mana_ability(ability: Activated) -> bool:
 def mana_of(ability: Activated) -> tuple[tuple[ManaKind, ...], ...]:
     """Return the different amounts of mana that *ability* can add, each in the order W U B R G C (BASE-034).
 
-    Adding no mana is not listed, so the result is empty if *ability* never adds mana. Raises DataError if there are
-    more than a thousand amounts.
+    The amount of no mana is left out, so the result is empty if *ability* never adds mana. Raises DataError if there
+    are more than a thousand amounts.
     """
     return tuple(option for option in _mana_added(ability.effect) if option)
 
 
 def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PLR0911 - one for each class
-    """Return the amounts of mana that *effect* can add, with ``()`` if it can add none."""
+    """Return the different amounts of mana that *effect* can add; ``()`` among them means that it can add none."""
     match effect:
         case AddMana(options=options):
             return _distinct_options(options)
-        case Seq(steps=steps):
+        case InOrder(steps=steps):
             amounts = _NO_MANA
             for step in steps:
                 amounts = _distinct_options(
@@ -93,7 +93,9 @@ def _mana_added_by_step(_: OneShotEffect) -> tuple[tuple[ManaKind, ...], ...]:
 def _distinct_options(options: tuple[tuple[ManaKind, ...], ...]) -> tuple[tuple[ManaKind, ...], ...]:
     distinct = tuple(dict.fromkeys(tuple(sorted(option, key=MANA_KINDS.index)) for option in options))
     if len(distinct) > _MOST_OPTIONS:
-        raise DataError("mana", f"an ability may add at most {_MOST_OPTIONS} different amounts of mana")
+        raise DataError(
+            "mana", f"an ability may add at most {_MOST_OPTIONS} different amounts of mana, got {len(distinct)}"
+        )
     return distinct
 
 
@@ -123,9 +125,9 @@ def optional_costs_in(abilities: Iterable[Ability]) -> tuple[KeywordKind, ...]:
 
 
 def ambiguous_costs(abilities: Iterable[Ability]) -> tuple[str, ...]:
-    """BASE-K30, BASE-K32: return the faults that make cost keywords in *abilities* ambiguous.
+    """BASE-K30, BASE-K32: return a sentence for each cost keyword in *abilities* that a player could not name exactly.
 
-    A player who pays names the keyword, so each kind may occur only once; a second kicker needs a first one.
+    A player who pays names the keyword, so each kind may occur only once; a second kicker needs a first kicker.
     """
     kinds = [ability.kind for ability in abilities if isinstance(ability, Keyword) and ability.kind in _CASTING_COSTS]
     faults = [f"expected {kind.value} once, got it {n} times" for kind, n in Counter(kinds).items() if n > 1]

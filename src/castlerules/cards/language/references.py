@@ -20,7 +20,7 @@ class Target:
 
 
 @attrs.frozen
-class Bound:
+class BoundObjects:
     """The objects that an earlier step of the same effect chose, found or created as *name* (BASE-020)."""
 
     name: str
@@ -38,7 +38,7 @@ class EventOther:
 
 @attrs.frozen
 class Enchanted:
-    """The object that the Aura is attached to."""
+    """The object to which this Aura, the card with the ability, is attached."""
 
 
 # Players.

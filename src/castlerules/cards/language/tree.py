@@ -14,7 +14,7 @@ import attrs
 
 from castlerules.core.data import MAX_DEPTH
 
-from .abilities import Ability, Effect, Keyword, Mod, Spell, StaticEffect, TargetSlot
+from .abilities import Ability, Effect, Keyword, Modification, Spell, StaticEffect, TargetSlot
 from .costs import CostPart
 from .definition import CardDef, Layout
 from .enums import ActivationLimit, CounterKind, DiscardMethod, Duration, LibraryPosition, StepName, TargetPlayers, Zone
@@ -33,10 +33,10 @@ def is_too_deep(node: object) -> bool:
 
 
 def parts_of(node: Any) -> tuple[Any, ...]:
-    """Return the parts of *node* as its JSON data lists them.
+    """Return the parts of *node*, a value in a card, as its JSON data lists them.
 
-    An attrs object has its class name and its fields as parts, a tuple its entries. A mana cost has none: it is one
-    string in the data.
+    An attrs object has its class name and its fields as parts, a tuple its entries. A mana cost has no parts, because
+    it is one string in the data.
     """
     if isinstance(node, tuple):
         return node
@@ -52,7 +52,7 @@ _UNIONS: Final = (
     ("effect", Effect),
     ("event", TriggerCondition),
     ("filter", Filter),
-    ("mod", Mod),
+    ("modification", Modification),
     ("player", PlayerRef),
     ("ref", ObjectRef),
     ("rule", StaticEffect),
@@ -100,7 +100,7 @@ def primitives_of(card: CardDef) -> tuple[str, ...]:
 
 
 def nodes_in(node: object) -> Iterator[Any]:
-    """Yield every attrs object in *node*, with *node* itself if it is one; the order is not specified."""
+    """Yield every attrs object in *node*, including *node* itself if it is an attrs object, in no specified order."""
     pending: list[Any] = [node]
     while pending:
         part = pending.pop()

@@ -1,4 +1,4 @@
-"""Trigger conditions: the events that can trigger an ability, and what it can refer to in them (BASE 5.3, CR 603)."""
+"""Trigger conditions: the events that can trigger an ability, and what the ability can refer to in them (CR 603)."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class SpellCast:
 class DamageDealt:
     """An object that matches *source* deals damage to an object that matches *to*, or to *players* (BASE-Q41).
 
-    It triggers once for each recipient; with neither *to* nor *players*, once for all damage that the source deals in
-    one event. ``EventOther`` is the damaged object. If *combat*, only combat damage counts.
+    The ability triggers once for each recipient; with neither *to* nor *players*, once for all damage that the source
+    deals in one event. ``EventOther`` is the damaged object. If *combat*, only combat damage counts.
     """
 
     source: Filter
@@ -59,7 +59,7 @@ class DamageDealt:
 class TakesDamage:
     """An object that matches *filter*, or a player of *who*, is dealt damage (BASE-Q41).
 
-    It triggers once for all damage of one event. If *combat*, only combat damage counts.
+    The ability triggers once for all damage of one event. If *combat*, only combat damage counts.
     """
 
     filter: Filter | None = IsThis()
@@ -84,14 +84,14 @@ class CardDiscarded:
 
 @attrs.frozen
 class LifeGained:
-    """A player of *who* gains life; it triggers once for each gain (BASE-Q40)."""
+    """A player of *who* gains life; the ability triggers once for each gain (BASE-Q40)."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class LifeLost:
-    """A player of *who* loses life, by damage and payments too; it triggers once for the whole loss (BASE-Q40)."""
+    """A player of *who* loses life, by damage and payments too; the ability triggers once for a loss (BASE-Q40)."""
 
     who: PlayerRef
 
@@ -202,7 +202,7 @@ def event_references_of(event: TriggerCondition) -> tuple[type[EventReference], 
 
 
 def _references_by_parameters(event: TriggerCondition) -> tuple[type[EventReference], ...]:
-    """Return the event references that have a meaning only because of the parameters of *event*."""
+    """Return the event references that only the parameters of *event* give a meaning, as *to* gives ``EventOther``."""
     match event:
         case ZoneChange(origin=origin, to=to) if origin is Zone.BATTLEFIELD or to not in _HIDDEN_ZONES:
             return (EventObject,)  # an object in a hidden zone cannot be found any more (BASE-020)

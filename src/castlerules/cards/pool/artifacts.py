@@ -21,12 +21,14 @@ from castlerules.cards.builders import (
 
 CARDS: Final[tuple[lang.CardDef, ...]] = (
     artifact(
-        *("Disrupting Scepter", "{3}"),
+        "Disrupting Scepter",
+        "{3}",
         act("{3}{T}", lang.Discard(lang.TargetPlayer()), lang.TARGET_PLAYER, limits=(lang.ActivationLimit.OWN_TURN,)),
         printed="7ED-R",
     ),
     artifact(
-        *("Howling Mine", "{2}"),
+        "Howling Mine",
+        "{2}",
         when(
             lang.StepBegins(lang.StepName.DRAW, lang.EachPlayer()),
             lang.Draw(lang.EventPlayer()),
@@ -35,12 +37,14 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         printed="7ED-R",
     ),
     artifact(
-        *("Icy Manipulator", "{4}"),
+        "Icy Manipulator",
+        "{4}",
         act("{1}{T}", lang.SetTapped(lang.TARGET), target(any_of(lang.ARTIFACT, lang.CREATURE, lang.LAND))),
         printed="ICE-U",
     ),
     artifact(
-        *("Iron Star", "{1}"),
+        "Iron Star",
+        "{1}",
         when(lang.SpellCast(lang.RED), lang.MayPay(lang.You(), pay("{1}"), lang.GainLife(lang.You(), 1))),
         printed="7ED-U",
     ),
@@ -51,18 +55,24 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     ),
     artifact("Jayemdae Tome", "{4}", act("{4}{T}", lang.Draw(lang.You())), printed="7ED-R"),
     artifact_creature(
-        *("Juggernaut", "{4}", "Juggernaut", 5, 3),
+        "Juggernaut",
+        "{4}",
+        "Juggernaut",
+        5,
+        3,
         lang.Static(lang.MustAttack()),
         lang.Static(lang.CantBeBlocked(by=lang.IsSubtype("Wall"))),
     ),
     artifact(
-        *("Meekstone", "{1}"),
+        "Meekstone",
+        "{1}",
         lang.Static(lang.NoUntap(all_of(lang.CREATURE, lang.PowerIs(lang.Comparison.AT_LEAST, 3)))),
         printed="7ED-R",
     ),
     artifact("Millstone", "{2}", act("{2}{T}", lang.Mill(lang.TargetPlayer(), 2), lang.TARGET_PLAYER), printed="7ED-R"),
     artifact(
-        *("Nevinyrral's Disk", "{4}"),
+        "Nevinyrral's Disk",
+        "{4}",
         lang.EntersWith(tapped=True),
         act("{1}{T}", lang.Destroy(lang.Each(any_of(lang.ARTIFACT, lang.CREATURE, lang.ENCHANTMENT)))),
     ),

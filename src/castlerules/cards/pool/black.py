@@ -31,27 +31,37 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     enchantment("Bad Moon", "{1}{B}", gets(all_of(lang.BLACK, lang.CREATURE), lang.AddPT(1, 1))),
     creature("Black Knight", "{B}{B}", "Human Knight", 2, 2, lang.FIRST_STRIKE, protection(lang.WHITE)),
     creature(
-        *("Bone Shredder", "{2}{B}", "Phyrexian Minion", 1, 1),
+        "Bone Shredder",
+        "{2}{B}",
+        "Phyrexian Minion",
+        1,
+        1,
         lang.FLYING,
         echo("{2}{B}"),
         enters(lang.Destroy(lang.TARGET), target(all_of(non(lang.ARTIFACT), non(lang.BLACK), lang.CREATURE))),
         printed="ULG-U",
     ),
     creature(
-        *("Carnophage", "{B}", "Zombie", 2, 2),
+        "Carnophage",
+        "{B}",
+        "Zombie",
+        2,
+        2,
         when(lang.YOUR_UPKEEP, lang.UnlessPaid(lang.You(), pay("", lang.PayLife(1)), lang.SetTapped(lang.This()))),
         printed="EXO-C",
     ),
     sorcery(
-        *("Chainer's Edict", "{1}{B}"),
+        "Chainer's Edict",
+        "{1}{B}",
         does(lang.SacrificeSome(lang.TargetPlayer(), lang.CREATURE), lang.TARGET_PLAYER),
         flashback("{5}{B}{B}"),
         printed="TOR-U",
     ),
     sorcery(
-        *("Corrupt", "{5}{B}"),
+        "Corrupt",
+        "{5}{B}",
         does(
-            lang.Seq(
+            lang.InOrder(
                 (
                     damage(lang.CountOf(all_of(lang.IsSubtype("Swamp"), lang.YOU_CONTROL)), lang.TARGET, name="dealt"),
                     lang.GainLife(lang.You(), lang.ThisWay("dealt")),
@@ -62,19 +72,26 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         printed="7ED-C USG-C",
     ),
     instant(
-        *("Dark Ritual", "{B}"),
+        "Dark Ritual",
+        "{B}",
         does(lang.AddMana(((lang.ManaKind.BLACK,) * 3,))),
         printed="ICE-C MIR-C TMP-C USG-C MMQ-C",
     ),
     sorcery(
-        *("Demonic Tutor", "{1}{B}"),
-        does(lang.Seq((lang.Search("found", lang.Anything()), bounce(lang.Bound("found")), lang.Shuffle(lang.You())))),
+        "Demonic Tutor",
+        "{1}{B}",
+        does(
+            lang.InOrder(
+                (lang.Search("found", lang.Anything()), bounce(lang.BoundObjects("found")), lang.Shuffle(lang.You()))
+            )
+        ),
     ),
     creature("Drudge Skeletons", "{1}{B}", "Skeleton", 1, 1, act("{B}", lang.Regenerate(lang.This())), printed="7ED-C"),
     sorcery(
-        *("Duress", "{B}"),
+        "Duress",
+        "{B}",
         does(
-            lang.Seq(
+            lang.InOrder(
                 (
                     lang.RevealHand(lang.TargetPlayer()),
                     lang.ChooseCards(
@@ -84,7 +101,7 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
                         lang.Zone.HAND,
                         lang.TargetPlayer(),
                     ),
-                    lang.DiscardObject(lang.Bound("chosen")),
+                    lang.DiscardObject(lang.BoundObjects("chosen")),
                 )
             ),
             lang.TargetSlot(None, lang.TargetPlayers.OPPONENT),
@@ -92,13 +109,21 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         printed="7ED-C USG-C",
     ),
     creature(
-        *("Fallen Angel", "{3}{B}{B}", "Angel", 3, 3),
+        "Fallen Angel",
+        "{3}{B}{B}",
+        "Angel",
+        3,
+        3,
         lang.FLYING,
         act(pay("", lang.SacrificePermanents(lang.CREATURE)), pump(lang.This(), 2, 1)),
         printed="7ED-R",
     ),
     creature(
-        *("Gravedigger", "{3}{B}", "Zombie", 2, 2),
+        "Gravedigger",
+        "{3}{B}",
+        "Zombie",
+        2,
+        2,
         enters(
             lang.May(lang.You(), bounce(lang.TARGET)),
             target(all_of(lang.CREATURE, lang.YOU_CONTROL), zone=lang.Zone.GRAVEYARD),
@@ -107,7 +132,11 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     ),
     enchantment("Greed", "{3}{B}", act(pay("{B}", lang.PayLife(2)), lang.Draw(lang.You())), printed="7ED-R"),
     creature(
-        *("Hypnotic Specter", "{1}{B}{B}", "Specter", 2, 2),
+        "Hypnotic Specter",
+        "{1}{B}{B}",
+        "Specter",
+        2,
+        2,
         lang.FLYING,
         when(
             lang.DamageDealt(lang.IsThis(), players=lang.TargetPlayers.OPPONENT),
@@ -116,12 +145,20 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     ),
     sorcery("Innocent Blood", "{B}", does(lang.SacrificeSome(lang.EachPlayer(), lang.CREATURE)), printed="ODY-C"),
     creature(
-        *("Knight of Dusk", "{1}{B}{B}", "Human Knight", 2, 2),
+        "Knight of Dusk",
+        "{1}{B}{B}",
+        "Human Knight",
+        2,
+        2,
         act("{B}{B}", lang.Destroy(lang.TARGET), target(all_of(lang.CREATURE, lang.IsBlocking(lang.This())))),
         printed="TMP-U",
     ),
     creature(
-        *("Lord of the Pit", "{4}{B}{B}{B}", "Demon", 7, 7),
+        "Lord of the Pit",
+        "{4}{B}{B}{B}",
+        "Demon",
+        7,
+        7,
         lang.FLYING,
         lang.TRAMPLE,
         when(
@@ -134,7 +171,8 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         ),
     ),
     enchantment(
-        *("Megrim", "{2}{B}"),
+        "Megrim",
+        "{2}{B}",
         when(
             lang.ZoneChange(lang.ControlledBy(lang.EachOpponent()), lang.Zone.HAND, lang.Zone.GRAVEYARD),
             damage(2, lang.EventPlayer()),
@@ -143,25 +181,32 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     ),
     sorcery("Mind Rot", "{2}{B}", does(lang.Discard(lang.TargetPlayer(), 2), lang.TARGET_PLAYER), printed="7ED-C"),
     creature(
-        *("Murk Dwellers", "{3}{B}", "Zombie", 2, 2),
+        "Murk Dwellers",
+        "{3}{B}",
+        "Zombie",
+        2,
+        2,
         when(lang.GoesUnblocked(), lang.ApplyUntil(lang.This(), (lang.AddPT(2, 0),), lang.Duration.END_OF_COMBAT)),
     ),
     enchantment(
-        *("Pestilence", "{2}{B}{B}"),
+        "Pestilence",
+        "{2}{B}{B}",
         when(lang.END_STEP, lang.SacrificeObject(lang.This()), condition=lang.Untrue(lang.Exists(lang.CREATURE))),
         act("{B}", damage(1, lang.Each(lang.CREATURE), lang.EachPlayer())),
         printed="USG-C",
     ),
     enchantment(
-        *("Phyrexian Arena", "{1}{B}{B}"),
-        when(lang.YOUR_UPKEEP, lang.Seq((lang.Draw(lang.You()), lang.LoseLife(lang.You(), 1)))),
+        "Phyrexian Arena",
+        "{1}{B}{B}",
+        when(lang.YOUR_UPKEEP, lang.InOrder((lang.Draw(lang.You()), lang.LoseLife(lang.You(), 1)))),
         printed="APC-R",
     ),
     creature("Python", "{1}{B}{B}", "Snake", 3, 2, printed="VIS-C"),
     sorcery(
-        *("Reanimate", "{B}"),
+        "Reanimate",
+        "{B}",
         does(
-            lang.Seq(
+            lang.InOrder(
                 (
                     lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD, controller=lang.You()),
                     lang.LoseLife(lang.You(), lang.ManaValueOf(lang.TARGET)),
@@ -173,7 +218,11 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     ),
     creature("Scathe Zombies", "{2}{B}", "Zombie", 2, 2, printed="7ED-C"),
     creature(
-        *("Sengir Vampire", "{3}{B}{B}", "Vampire", 4, 4),
+        "Sengir Vampire",
+        "{3}{B}{B}",
+        "Vampire",
+        4,
+        4,
         lang.FLYING,
         when(
             lang.ZoneChange(
@@ -184,7 +233,8 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         printed="TOR-R",
     ),
     instant(
-        *("Terror", "{1}{B}"),
+        "Terror",
+        "{1}{B}",
         does(
             lang.Destroy(lang.TARGET, regenerable=False),
             target(all_of(non(lang.ARTIFACT), non(lang.BLACK), lang.CREATURE)),

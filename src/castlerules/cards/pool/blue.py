@@ -27,15 +27,16 @@ from castlerules.cards.builders import (
 CARDS: Final[tuple[lang.CardDef, ...]] = (
     creature("Air Elemental", "{3}{U}{U}", "Elemental", 4, 4, lang.FLYING, printed="7ED-U"),
     instant(
-        *("Brainstorm", "{U}"),
+        "Brainstorm",
+        "{U}",
         does(
-            lang.Seq(
+            lang.InOrder(
                 (
                     lang.Draw(lang.You(), 3),
                     lang.ChooseCards(
                         lang.You(), "put back", lang.Anything(), lang.Zone.HAND, lang.You(), least=2, most=2
                     ),
-                    lang.MoveTo(lang.Bound("put back"), lang.Zone.LIBRARY),
+                    lang.MoveTo(lang.BoundObjects("put back"), lang.Zone.LIBRARY),
                 )
             )
         ),
@@ -55,27 +56,34 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     instant("Evacuation", "{3}{U}{U}", does(bounce(lang.Each(lang.CREATURE))), printed="7ED-R STH-R"),
     creature("Giant Octopus", "{3}{U}", "Octopus", 3, 3, printed="7ED-C"),
     aura(
-        *("Hermetic Study", "{1}{U}", lang.CREATURE),
+        "Hermetic Study",
+        "{1}{U}",
+        lang.CREATURE,
         gets(lang.Enchanted(), lang.AddAbility(act("{T}", damage(1, lang.TARGET), lang.ANY_TARGET))),
         printed="USG-C",
     ),
     creature(
-        *("Horseshoe Crab", "{2}{U}", "Crab", 1, 3),
+        "Horseshoe Crab",
+        "{2}{U}",
+        "Crab",
+        1,
+        3,
         act("{U}", lang.SetTapped(lang.This(), tapped=False)),
         printed="USG-C",
     ),
     instant(
-        *("Impulse", "{1}{U}"),
+        "Impulse",
+        "{1}{U}",
         does(
-            lang.Seq(
+            lang.InOrder(
                 (
                     lang.LookAtTop("top", 4),
                     lang.ChooseCards(lang.You(), "found", lang.Anything(), lang.Zone.LIBRARY, lang.You(), among="top"),
-                    lang.MoveTo(lang.Bound("found"), lang.Zone.HAND),
+                    lang.MoveTo(lang.BoundObjects("found"), lang.Zone.HAND),
                     lang.ChooseCards(
                         lang.You(), "rest", lang.Anything(), lang.Zone.LIBRARY, lang.You(), least=4, most=4, among="top"
                     ),
-                    lang.MoveTo(lang.Bound("rest"), lang.Zone.LIBRARY, position=lang.LibraryPosition.BOTTOM),
+                    lang.MoveTo(lang.BoundObjects("rest"), lang.Zone.LIBRARY, position=lang.LibraryPosition.BOTTOM),
                 )
             )
         ),
@@ -83,28 +91,41 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     ),
     instant("Jump", "{U}", does(lang.ApplyUntil(lang.TARGET, (lang.AddKeyword(lang.FLYING),)), target(lang.CREATURE))),
     creature(
-        *("Lord of Atlantis", "{U}{U}", "Merfolk", 2, 2),
+        "Lord of Atlantis",
+        "{U}{U}",
+        "Merfolk",
+        2,
+        2,
         gets(all_of(lang.NOT_THIS, lang.IsSubtype("Merfolk")), lang.AddPT(1, 1), lang.AddKeyword(landwalk("Island"))),
         printed="7ED-R",
     ),
     creature(
-        *("Man-o'-War", "{2}{U}", "Jellyfish", 2, 2),
+        "Man-o'-War",
+        "{2}{U}",
+        "Jellyfish",
+        2,
+        2,
         enters(bounce(lang.TARGET), target(lang.CREATURE)),
         printed="VIS-C",
     ),
     creature("Merfolk of the Pearl Trident", "{U}", "Merfolk", 1, 1, printed="7ED-C"),
     creature(
-        *("Phantom Warrior", "{1}{U}{U}", "Illusion Warrior", 2, 2),
+        "Phantom Warrior",
+        "{1}{U}{U}",
+        "Illusion Warrior",
+        2,
+        2,
         lang.Static(lang.CantBeBlocked(by=lang.Anything())),
         printed="7ED-U WTH-U",
     ),
     instant(
-        *("Power Sink", "{X}{U}"),
+        "Power Sink",
+        "{X}{U}",
         does(
             lang.UnlessPaid(
                 lang.ControllerOf(lang.TARGET),
                 pay("{X}"),
-                lang.Seq(  # countered last, while the spell still has a controller
+                lang.InOrder(  # countered last, while the spell still has a controller
                     (
                         lang.SetTapped(
                             lang.Each(
@@ -124,19 +145,28 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         printed="ICE-C MIR-C TMP-C USG-C",
     ),
     creature(
-        *("Prodigal Sorcerer", "{2}{U}", "Human Wizard", 1, 1),
+        "Prodigal Sorcerer",
+        "{2}{U}",
+        "Human Wizard",
+        1,
+        1,
         act("{T}", damage(1, lang.TARGET), lang.ANY_TARGET),
         printed="7ED-C",
     ),
     creature("Sandbar Crocodile", "{4}{U}", "Crocodile", 6, 5, lang.PHASING, printed="MIR-C"),
     creature(
-        *("Tradewind Rider", "{3}{U}", "Spirit", 1, 4),
+        "Tradewind Rider",
+        "{3}{U}",
+        "Spirit",
+        1,
+        4,
         lang.FLYING,
         act(pay("{T}", lang.TapOthers(lang.CREATURE, 2)), bounce(lang.TARGET), target(lang.Anything())),
         printed="TMP-R",
     ),
-    instant(  # tapping what is tapped is nothing (BASE-134), so only the other half of the choice is real
-        *("Twiddle", "{U}"),
+    instant(  # tapping a tapped permanent does nothing (BASE-134), so there is only one choice
+        "Twiddle",
+        "{U}",
         does(
             lang.If(
                 lang.Matches(lang.TARGET, lang.IsTapped()),

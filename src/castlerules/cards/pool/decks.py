@@ -1,4 +1,4 @@
-"""Ready-made decks of built-in cards: for Fortress, for duels in two colours, and stocks for Castle."""
+"""Ready-made decks of built-in cards for Fortress and for duels in two colours, and stocks of creatures for Castle."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from castlerules.cards.language.characteristics import Color
-from castlerules.cards.language.definition import CardDef
+from castlerules.cards.language import CardDef, Color
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
 
@@ -49,7 +48,7 @@ class _LazyDecks(Mapping[str, tuple[CardDef, ...]]):
 
 @attrs.frozen
 class FortressList:
-    """FOR-002: a deck for Fortress, in its three parts."""
+    """FOR-002: a deck for Fortress as counts and names of cards, in three parts: creatures, an artifact, lands."""
 
     creatures: CardCounts
     artifact: CardCounts
@@ -72,24 +71,49 @@ def _mono_colored(basic: str, artifact: str, *creatures: str) -> FortressList:
 FORTRESS_LISTS: Final[Mapping[str, FortressList]] = MappingProxyType(
     {
         "mono Forest": _mono_colored(
-            *("Forest", "Howling Mine"),
-            *("Trained Armodon", "Rumbling Baloth", "Durkwood Boars", "Blanchwood Treefolk", "Spined Wurm"),
+            "Forest",
+            "Howling Mine",
+            "Trained Armodon",
+            "Rumbling Baloth",
+            "Durkwood Boars",
+            "Blanchwood Treefolk",
+            "Spined Wurm",
         ),
         "mono Mountain": _mono_colored(
-            *("Mountain", "Rod of Ruin"),
-            *("Hurloon Minotaur", "Hill Giant", "Tor Giant", "Wild Jhovall", "Bonebreaker Giant"),
+            "Mountain",
+            "Rod of Ruin",
+            "Hurloon Minotaur",
+            "Hill Giant",
+            "Tor Giant",
+            "Wild Jhovall",
+            "Bonebreaker Giant",
         ),
         "mono Island": _mono_colored(
-            *("Island", "Jayemdae Tome"),
-            *("Coral Merfolk", "Giant Octopus", "Water Elemental", "Air Elemental", "Sandbar Crocodile"),
+            "Island",
+            "Jayemdae Tome",
+            "Coral Merfolk",
+            "Giant Octopus",
+            "Water Elemental",
+            "Air Elemental",
+            "Sandbar Crocodile",
         ),
         "mono Plains": _mono_colored(
-            *("Plains", "Ivory Tower"),
-            *("Knight Errant", "Fresh Volunteers", "Trokin High Guard", "Alabaster Dragon", "Serra Angel"),
+            "Plains",
+            "Ivory Tower",
+            "Knight Errant",
+            "Fresh Volunteers",
+            "Trokin High Guard",
+            "Alabaster Dragon",
+            "Serra Angel",
         ),
         "mono Swamp": _mono_colored(
-            *("Swamp", "Icy Manipulator"),
-            *("Scathe Zombies", "Python", "Zombie Goliath", "Fallen Angel", "Sengir Vampire"),
+            "Swamp",
+            "Icy Manipulator",
+            "Scathe Zombies",
+            "Python",
+            "Zombie Goliath",
+            "Fallen Angel",
+            "Sengir Vampire",
         ),
     }
 )
@@ -264,7 +288,9 @@ CASTLE_CREATURES: Final[Mapping[Color, CardCounts]] = MappingProxyType(
 
 
 def castle_stock(first: Color, second: Color) -> tuple[CardDef, ...]:
-    """Return a stock of 15 creatures for Castle: the eight of *first*, and seven of *second*, without its first one.
+    """Return a stock for Castle, the 15 creatures from which a player's castle is built.
+
+    They are the eight creatures that ``CASTLE_CREATURES`` lists for *first*, and for *second* all but the first line.
 
     Raises DataError if *first* and *second* are not two different colours.
     """

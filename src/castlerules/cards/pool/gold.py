@@ -27,14 +27,17 @@ from castlerules.cards.builders import (
 
 CARDS: Final[tuple[lang.CardDef, ...]] = (
     aura(
-        *("Armadillo Cloak", "{1}{G}{W}", lang.CREATURE),
+        "Armadillo Cloak",
+        "{1}{G}{W}",
+        lang.CREATURE,
         gets(lang.Enchanted(), lang.AddPT(2, 2), lang.AddKeyword(lang.TRAMPLE)),
         when(lang.DamageDealt(lang.Is(lang.Enchanted())), lang.GainLife(lang.You(), lang.EventAmount())),
         printed="INV-C",
     ),
     split(
         instant(
-            *("Fire", "{1}{R}"),
+            "Fire",
+            "{1}{R}",
             does(
                 lang.DivideDamage(2),
                 lang.TargetSlot(lang.CREATURE, lang.TargetPlayers.ANY, count=lang.TargetCount(1, 2)),
@@ -43,30 +46,40 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         instant(
             "Ice",
             "{1}{U}",
-            does(lang.Seq((lang.SetTapped(lang.TARGET), lang.Draw(lang.You()))), target(lang.Anything())),
+            does(lang.InOrder((lang.SetTapped(lang.TARGET), lang.Draw(lang.You()))), target(lang.Anything())),
         ),
         printed="APC-U",
     ),
     enchantment(
-        *("Fires of Yavimaya", "{1}{R}{G}"),
+        "Fires of Yavimaya",
+        "{1}{R}{G}",
         gets(all_of(lang.CREATURE, lang.YOU_CONTROL), lang.AddKeyword(lang.HASTE)),
         act(pay("", lang.SacrificeThis()), pump(lang.TARGET, 2, 2), target(lang.CREATURE)),
         printed="INV-U",
     ),
     creature(
-        *("Goblin Legionnaire", "{R}{W}", "Goblin Soldier", 2, 2),
+        "Goblin Legionnaire",
+        "{R}{W}",
+        "Goblin Soldier",
+        2,
+        2,
         act(pay("{R}", lang.SacrificeThis()), damage(2, lang.TARGET), lang.ANY_TARGET),
         act(pay("{W}", lang.SacrificeThis()), lang.PreventNextDamage(2, lang.TARGET), lang.ANY_TARGET),
         printed="APC-C",
     ),
     creature(
-        *("Mystic Snake", "{1}{G}{U}{U}", "Snake", 2, 2),
+        "Mystic Snake",
+        "{1}{G}{U}{U}",
+        "Snake",
+        2,
+        2,
         lang.FLASH,
         enters(lang.CounterSpell(lang.TARGET), lang.TARGET_SPELL),
         printed="APC-R",
     ),
     enchantment(
-        *("Pernicious Deed", "{1}{B}{G}"),
+        "Pernicious Deed",
+        "{1}{B}{G}",
         act(
             pay("{X}", lang.SacrificeThis()),
             lang.Destroy(
@@ -81,7 +94,11 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         printed="APC-R",
     ),
     creature(
-        *("Shadowmage Infiltrator", "{1}{U}{B}", "Human Wizard", 1, 3),
+        "Shadowmage Infiltrator",
+        "{1}{U}{B}",
+        "Human Wizard",
+        1,
+        3,
         lang.FEAR,
         when(
             lang.DamageDealt(lang.IsThis(), players=lang.TargetPlayers.ANY, combat=True),

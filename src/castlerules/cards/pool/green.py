@@ -41,13 +41,18 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     creature("Blanchwood Treefolk", "{4}{G}", "Treefolk", 4, 5, printed="USG-C"),
     creature("Blastoderm", "{2}{G}{G}", "Beast", 5, 5, lang.SHROUD, fading(3), printed="NEM-C"),
     sorcery(
-        *("Creeping Mold", "{2}{G}{G}"),
+        "Creeping Mold",
+        "{2}{G}{G}",
         does(lang.Destroy(lang.TARGET), target(any_of(lang.ARTIFACT, lang.ENCHANTMENT, lang.LAND))),
         printed="7ED-U VIS-U",
     ),
     creature("Durkwood Boars", "{4}{G}", "Boar", 4, 4),
     creature(
-        *("Elvish Berserker", "{G}", "Elf Berserker", 1, 1),
+        "Elvish Berserker",
+        "{G}",
+        "Elf Berserker",
+        1,
+        1,
         when(  # counted on resolution, when blockers may have left
             lang.BecomesBlocked(),
             pump(
@@ -63,13 +68,14 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     creature("Giant Spider", "{3}{G}", "Spider", 2, 4, lang.REACH, printed="7ED-C"),
     creature("Grizzly Bears", "{1}{G}", "Bear", 2, 2, printed="7ED-C"),
     instant(
-        *("Harrow", "{2}{G}"),
+        "Harrow",
+        "{2}{G}",
         lang.AdditionalCost(pay("", lang.SacrificePermanents(lang.LAND))),
         does(
-            lang.Seq(
+            lang.InOrder(
                 (
                     lang.Search("found", all_of(lang.IsSupertype(lang.Supertype.BASIC), lang.LAND), most=2),
-                    lang.MoveTo(lang.Bound("found"), lang.Zone.BATTLEFIELD, controller=lang.You()),
+                    lang.MoveTo(lang.BoundObjects("found"), lang.Zone.BATTLEFIELD, controller=lang.You()),
                     lang.Shuffle(lang.You()),
                 )
             )
@@ -77,7 +83,11 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         printed="TMP-U INV-C",
     ),
     creature(
-        *("Kavu Titan", "{1}{G}", "Kavu", 2, 2),
+        "Kavu Titan",
+        "{1}{G}",
+        "Kavu",
+        2,
+        2,
         kicker("{2}{G}"),
         lang.EntersWith(kind=lang.CounterKind.PLUS, count=3, condition=lang.WasPaid(lang.KeywordKind.KICKER)),
         gets(lang.IsThis(), lang.AddKeyword(lang.TRAMPLE), condition=lang.WasPaid(lang.KeywordKind.KICKER)),
@@ -92,31 +102,46 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         printed="7ED-U ICE-U MMQ-U",
     ),
     creature(
-        *("Maro", "{2}{G}{G}", "Elemental", None, None),
+        "Maro",
+        "{2}{G}{G}",
+        "Elemental",
+        None,
+        None,
         lang.CharacteristicDefining(lang.HandSize(lang.You()), lang.HandSize(lang.You())),
         printed="7ED-R MIR-R",
     ),
     sorcery(
-        *("Overrun", "{2}{G}{G}{G}"),
+        "Overrun",
+        "{2}{G}{G}{G}",
         does(pump(lang.Each(all_of(lang.CREATURE, lang.YOU_CONTROL)), 3, 3, lang.TRAMPLE)),
         printed="TMP-U ODY-U",
     ),
     aura(
-        *("Rancor", "{G}", lang.CREATURE),
+        "Rancor",
+        "{G}",
+        lang.CREATURE,
         gets(lang.Enchanted(), lang.AddPT(2, 0), lang.AddKeyword(lang.TRAMPLE)),
         dies(bounce(lang.EventObject())),
         printed="ULG-C",
     ),
     sorcery("Regrowth", "{1}{G}", does(bounce(lang.TARGET), target(lang.YOU_CONTROL, zone=lang.Zone.GRAVEYARD))),
     creature(
-        *("River Boa", "{1}{G}", "Snake", 2, 1),
+        "River Boa",
+        "{1}{G}",
+        "Snake",
+        2,
+        1,
         landwalk("Island"),
         act("{G}", lang.Regenerate(lang.This())),
         printed="VIS-C",
     ),
     creature("Rumbling Baloth", "{2}{G}{G}", "Beast", 4, 4),
     creature(
-        *("Spike Feeder", "{1}{G}{G}", "Spike", 0, 0),
+        "Spike Feeder",
+        "{1}{G}{G}",
+        "Spike",
+        0,
+        0,
         lang.EntersWith(kind=lang.CounterKind.PLUS, count=2),
         act(
             pay("{2}", lang.RemoveCountersFromThis(lang.CounterKind.PLUS)),
@@ -128,13 +153,21 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     ),
     creature("Spined Wurm", "{4}{G}", "Wurm", 5, 4, printed="7ED-C STH-C"),
     creature(
-        *("Thicket Basilisk", "{3}{G}{G}", "Basilisk", 2, 4),
+        "Thicket Basilisk",
+        "{3}{G}{G}",
+        "Basilisk",
+        2,
+        4,
         when(lang.Blocks(attacker=non(lang.IsSubtype("Wall"))), _DESTROY_AFTER_COMBAT),
         when(lang.BecomesBlockedBy(by=non(lang.IsSubtype("Wall"))), _DESTROY_AFTER_COMBAT),
     ),
     creature("Trained Armodon", "{1}{G}{G}", "Elephant", 3, 3, printed="7ED-C TMP-C"),
     creature(
-        *("Verdant Force", "{5}{G}{G}{G}", "Elemental", 7, 7),
+        "Verdant Force",
+        "{5}{G}{G}{G}",
+        "Elemental",
+        7,
+        7,
         when(lang.StepBegins(lang.StepName.UPKEEP, lang.EachPlayer()), lang.CreateTokens(_SAPROLING, lang.You())),
         printed="TMP-R",
     ),
@@ -142,10 +175,14 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         "Wall of Blossoms", "{1}{G}", "Plant Wall", 0, 4, lang.DEFENDER, enters(lang.Draw(lang.You())), printed="STH-U"
     ),
     creature(
-        *("Wild Mongrel", "{1}{G}", "Dog", 2, 2),
+        "Wild Mongrel",
+        "{1}{G}",
+        "Dog",
+        2,
+        2,
         act(
             pay("", lang.DiscardCards(lang.Anything())),
-            lang.Seq(
+            lang.InOrder(
                 (
                     pump(lang.This(), 1, 1),
                     a_color(lambda color: lang.ApplyUntil(lang.This(), (lang.SetColors((color,)),))),

@@ -26,14 +26,16 @@ from castlerules.cards.builders import (
 
 CARDS: Final[tuple[lang.CardDef, ...]] = (
     enchantment(
-        *("Aether Flash", "{2}{R}{R}"),
+        "Aether Flash",
+        "{2}{R}{R}",
         when(lang.ZoneChange(lang.CREATURE, to=lang.Zone.BATTLEFIELD), damage(2, lang.EventObject())),
         printed="7ED-U WTH-U",
     ),
     sorcery(
-        *("Apocalypse", "{2}{R}{R}{R}"),
+        "Apocalypse",
+        "{2}{R}{R}{R}",
         does(
-            lang.Seq(
+            lang.InOrder(
                 (
                     lang.MoveTo(lang.Each(lang.Anything()), lang.Zone.EXILE),
                     lang.Discard(lang.You(), method=lang.DiscardMethod.ALL),
@@ -43,7 +45,11 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
         printed="TMP-R",
     ),
     creature(
-        *("Ball Lightning", "{R}{R}{R}", "Elemental", 6, 1),
+        "Ball Lightning",
+        "{R}{R}{R}",
+        "Elemental",
+        6,
+        1,
         lang.TRAMPLE,
         lang.HASTE,
         when(lang.END_STEP, lang.SacrificeObject(lang.This())),
@@ -52,7 +58,8 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     creature("Bonebreaker Giant", "{4}{R}", "Giant", 4, 4),
     creature("Earth Elemental", "{3}{R}{R}", "Elemental", 4, 5),
     sorcery(
-        *("Earthquake", "{X}{R}"),
+        "Earthquake",
+        "{X}{R}",
         does(
             damage(
                 lang.X(),
@@ -65,7 +72,11 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     sorcery("Firebolt", "{R}", does(damage(2, lang.TARGET), lang.ANY_TARGET), flashback("{4}{R}"), printed="ODY-C"),
     enchantment("Furnace of Rath", "{1}{R}{R}{R}", lang.Static(lang.DamageMultiplied()), printed="TMP-R"),
     creature(
-        *("Goblin King", "{1}{R}{R}", "Goblin", 2, 2),
+        "Goblin King",
+        "{1}{R}{R}",
+        "Goblin",
+        2,
+        2,
         gets(all_of(lang.NOT_THIS, lang.IsSubtype("Goblin")), lang.AddPT(1, 1), lang.AddKeyword(landwalk("Mountain"))),
         printed="7ED-R",
     ),
@@ -73,26 +84,39 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     creature("Hill Giant", "{3}{R}", "Giant", 3, 3, printed="7ED-C"),
     creature("Hurloon Minotaur", "{1}{R}{R}", "Minotaur", 2, 3),
     creature(
-        *("Kird Ape", "{R}", "Ape", 1, 1),
+        "Kird Ape",
+        "{R}",
+        "Ape",
+        1,
+        1,
         gets(
             lang.IsThis(), lang.AddPT(1, 2), condition=lang.Exists(all_of(lang.IsSubtype("Forest"), lang.YOU_CONTROL))
         ),
     ),
     instant("Lightning Bolt", "{R}", does(damage(3, lang.TARGET), lang.ANY_TARGET)),
     creature(
-        *("Mogg Fanatic", "{R}", "Goblin", 1, 1),
+        "Mogg Fanatic",
+        "{R}",
+        "Goblin",
+        1,
+        1,
         act(pay("", lang.SacrificeThis()), damage(1, lang.TARGET), lang.ANY_TARGET),
         printed="TMP-C",
     ),
     creature("Raging Goblin", "{R}", "Goblin Berserker", 1, 1, lang.HASTE, printed="7ED-C EXO-C"),
     enchantment(
-        *("Seismic Assault", "{R}{R}{R}"),
+        "Seismic Assault",
+        "{R}{R}{R}",
         act(pay("", lang.DiscardCards(lang.LAND)), damage(2, lang.TARGET), lang.ANY_TARGET),
         printed="7ED-R EXO-R",
     ),
     instant("Shatter", "{1}{R}", does(lang.Destroy(lang.TARGET), target(lang.ARTIFACT)), printed="7ED-C ICE-C TMP-C"),
     creature(
-        *("Shivan Dragon", "{4}{R}{R}", "Dragon", 5, 5),
+        "Shivan Dragon",
+        "{4}{R}{R}",
+        "Dragon",
+        5,
+        5,
         lang.FLYING,
         act("{R}", pump(lang.This(), 1, 0)),
         printed="7ED-R",

@@ -10,16 +10,8 @@ from typing import assert_never
 
 from castlerules.cards import language as lang
 
+from . import expressions
 from .effects import activated_text, effect_text, keyword_text, mods_text
-from .expressions import (
-    condition_text,
-    count_phrase,
-    in_parentheses,
-    noun_phrase,
-    player_text,
-    reference_text,
-    value_text,
-)
 from .heads import cost_text, with_targets
 from .triggers import trigger_text
 
@@ -55,7 +47,7 @@ def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = ()
 
 def render_filter(filter_: lang.Filter) -> str:
     """Return the text of *filter_*, such as ``other creature with flying``."""
-    return with_targets(noun_phrase(filter_), ())
+    return with_targets(expressions.noun_phrase(filter_), ())
 
 
 def render_cost(cost: lang.Cost) -> str:
@@ -73,18 +65,22 @@ def _ability_text(ability: lang.Ability) -> str:
             return activated_text(ability)
         case lang.Triggered(trigger=event, effect=effect, targets=targets, condition=condition):
             when = (
-                trigger_text(event) if condition is None else f"{trigger_text(event)}, if {condition_text(condition)}"
+                trigger_text(event)
+                if condition is None
+                else f"{trigger_text(event)}, if {expressions.condition_text(condition)}"
             )
             return with_targets(f"{when}: {effect_text(effect)}", targets)
         case lang.Static(effect=rule, condition=condition):
             static_text = f"static: {_static_effect_text(rule)}"
             return with_targets(
-                static_text if condition is None else f"{static_text}, while {condition_text(condition)}", ()
+                static_text if condition is None else f"{static_text}, while {expressions.condition_text(condition)}",
+                (),
             )
         case lang.CharacteristicDefining(power=power, toughness=toughness):
-            return with_targets(
-                f"everywhere: base {in_parentheses(value_text(power))}/{in_parentheses(value_text(toughness))}", ()
-            )
+            power_text, toughness_text = [
+                expressions.in_parentheses(expressions.value_text(value)) for value in (power, toughness)
+            ]
+            return with_targets(f"everywhere: base {power_text}/{toughness_text}", ())
         case lang.EntersWith():
             return with_targets(_enters_with_text(ability), ())
         case lang.AdditionalCost(cost=cost):
@@ -103,16 +99,16 @@ def _spell_text(modes: tuple[lang.Mode, ...]) -> str:
 def _enters_with_text(ability: lang.EntersWith) -> str:
     words = ["tapped"] * ability.tapped
     if ability.kind is not None:
-        words.append(f"with {count_phrase(ability.count, f'{ability.kind.value} counter')}")
+        words.append(f"with {expressions.count_phrase(ability.count, f'{ability.kind.value} counter')}")
     elif ability.count != 0:
-        words.append(f"with {count_phrase(ability.count, 'counter')} of no kind")
+        words.append(f"with {expressions.count_phrase(ability.count, 'counter')} of no kind")
     text = f"enters {', '.join(words) or 'as it is'}"
-    return text if ability.condition is None else f"{text}, if {condition_text(ability.condition)}"
+    return text if ability.condition is None else f"{text}, if {expressions.condition_text(ability.condition)}"
 
 
 def _static_effect_text(rule: lang.StaticEffect) -> str:
     match rule:
-        case lang.Continuous(what=what, mods=changes):
+        case lang.Continuous(what=what, modifications=changes):
             return f"{_subject_text(what)} {mods_text(changes)}"
         case lang.CantAttack(what=what):
             return f"{_subject_text(what)} can't attack"
@@ -121,7 +117,7 @@ def _static_effect_text(rule: lang.StaticEffect) -> str:
         case lang.CantBeBlocked(by=lang.Anything(), what=what):
             return f"{_subject_text(what)} can't be blocked"
         case lang.CantBeBlocked(by=by, what=what):
-            return f"{_subject_text(what)} can't be blocked by {noun_phrase(by)}"
+            return f"{_subject_text(what)} can't be blocked by {expressions.noun_phrase(by)}"
         case lang.MustAttack(what=what):
             return f"{_subject_text(what)} must attack"
         case lang.MustBlock(what=what):
@@ -131,7 +127,7 @@ def _static_effect_text(rule: lang.StaticEffect) -> str:
         case lang.NoUntap(what=what):
             return f"{_subject_text(what)} doesn't untap"
         case lang.DamageRedirected(who=player, to=to):
-            return f"damage to {player_text(player)} is dealt to {reference_text(to)} instead"
+            return f"damage to {expressions.player_text(player)} is dealt to {expressions.reference_text(to)} instead"
         case lang.DamageMultiplied(by=by):
             return f"all damage is {by} times as much"
         case _:
@@ -143,6 +139,6 @@ def _subject_text(what: lang.Filter | lang.ObjectRef) -> str:
         return "this"
     if isinstance(what, lang.This):
         return "the source"
-    if isinstance(what, (lang.Target, lang.Bound, lang.EventObject, lang.EventOther, lang.Enchanted, lang.Each)):
-        return reference_text(what)
-    return f"every {noun_phrase(what)}"
+    if isinstance(what, (lang.Target, lang.BoundObjects, lang.EventObject, lang.EventOther, lang.Enchanted, lang.Each)):
+        return expressions.reference_text(what)
+    return f"every {expressions.noun_phrase(what)}"

@@ -29,14 +29,14 @@ from .triggers import trigger_text
 def effect_text(effect: lang.Effect) -> str:
     """Return the text of *effect*; the steps of a sequence are joined in order."""
     match effect:
-        case lang.Seq(steps=steps) if len(steps) > 1:
+        case lang.InOrder(steps=steps) if len(steps) > 1:
             return "; ".join(map(_nested_text, steps))
-        case lang.Seq(steps=steps):
+        case lang.InOrder(steps=steps):
             return f"[{''.join(map(_nested_text, steps))}]"
         case lang.May(who=player, effect=inner):
             return f"{player_text(player)} may: {_nested_text(inner)}"
         case lang.If(condition=condition, then=then, otherwise=otherwise):
-            tail = "" if otherwise == lang.Seq(()) else f", else: {_nested_text(otherwise)}"
+            tail = "" if otherwise == lang.InOrder(()) else f", else: {_nested_text(otherwise)}"
             return f"if {condition_text(condition)}: {_nested_text(then)}{tail}"
         case lang.UnlessPaid(who=player, cost=cost, effect=inner, x=x):
             tail = "" if type(x) is int and x == 0 else f", X = {value_text(x)}"
@@ -61,7 +61,7 @@ def effect_text(effect: lang.Effect) -> str:
             return (
                 f"search for up to {most} {noun_phrase(filter_, 'card', plural=most != 1)} as {bound_name_text(name)}"
             )
-        case lang.ApplyUntil(what=what, mods=changes, duration=duration):
+        case lang.ApplyUntil(what=what, modifications=changes, duration=duration):
             until = "forever" if duration is lang.Duration.FOREVER else f"until {duration.value}"
             return f"{reference_text(what)} {mods_text(changes)} {until}"
         case _:
@@ -69,14 +69,14 @@ def effect_text(effect: lang.Effect) -> str:
 
 
 def _nested_text(effect: lang.Effect) -> str:
-    """Return the text of an effect inside another effect; in brackets if it contains effects itself."""
-    if isinstance(effect, lang.Seq) and len(effect.steps) < 2:
+    """Return the text of *effect*, which is part of another effect; in brackets if *effect* contains effects itself."""
+    if isinstance(effect, lang.InOrder) and len(effect.steps) < 2:
         return effect_text(effect)
     return (
         f"[{effect_text(effect)}]"
         if isinstance(
             effect,
-            (lang.Seq, lang.May, lang.If, lang.UnlessPaid, lang.MayPay, lang.ChooseOne, lang.CreateDelayedTrigger),
+            (lang.InOrder, lang.May, lang.If, lang.UnlessPaid, lang.MayPay, lang.ChooseOne, lang.CreateDelayedTrigger),
         )
         else effect_text(effect)
     )
@@ -197,7 +197,7 @@ def _recipient_text(to: lang.Recipient) -> str:
     if isinstance(to, lang.TargetPlayer):
         return f"the player {player_text(to)}"
     if isinstance(
-        to, (lang.This, lang.Target, lang.Bound, lang.EventObject, lang.EventOther, lang.Enchanted, lang.Each)
+        to, (lang.This, lang.Target, lang.BoundObjects, lang.EventObject, lang.EventOther, lang.Enchanted, lang.Each)
     ):
         return reference_text(to)
     return player_text(to)
@@ -276,12 +276,12 @@ def _mana_text(option: tuple[lang.ManaKind, ...]) -> str:
 # Modifications by continuous effects.
 
 
-def mods_text(changes: tuple[lang.Mod, ...]) -> str:
+def mods_text(changes: tuple[lang.Modification, ...]) -> str:
     """Return the text of *changes*, the modifications that a continuous effect makes to an object."""
     return ", ".join(map(_mod_text, changes)) or "stays as it is"
 
 
-def _mod_text(change: lang.Mod) -> str:
+def _mod_text(change: lang.Modification) -> str:
     match change:
         case lang.TakeControl():
             return "comes under your control"

@@ -19,7 +19,7 @@ _PLAIN_NAME: Final = re.compile(r"[A-Z][\w'’-]*")  # noqa: RUF001 - subtypes a
 
 
 def in_parentheses(text: str) -> str:
-    """Return *text* in parentheses, unless it is unambiguous next to other words."""
+    """Return *text* in parentheses, or without if *text* stays unambiguous beside other words."""
     if text in _UNAMBIGUOUS or _is_in_parentheses(text) or not (" " in text or MARK in text):
         return text
     return f"({text})"
@@ -55,7 +55,7 @@ def reference_text(reference: lang.ObjectRef) -> str:
             return "this"
         case lang.Target(index=index):
             return f"{MARK}{index}{MARK}"
-        case lang.Bound(name=name):
+        case lang.BoundObjects(name=name):
             return bound_name_text(name)
         case lang.EventObject():
             return "that object"
@@ -168,7 +168,7 @@ def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool =
 
 
 def noun_phrase_in(filter_: lang.Filter, zone: lang.Zone, *, plural: bool = False) -> str:
-    """Return the noun phrase for objects in *zone* that match *filter_*."""
+    """Return the noun phrase for objects in *zone* that match *filter_*, such as "creature in graveyard"."""
     text = noun_phrase(
         filter_, {lang.Zone.BATTLEFIELD: "permanent", lang.Zone.STACK: "spell"}.get(zone, "card"), plural=plural
     )
@@ -271,7 +271,7 @@ def _plural_of(word: str) -> str:
 
 
 def _part_text(filter_: lang.Filter, *, plural: bool = False) -> str:
-    """Return the text of *filter_* as one of several parts; in parentheses if it has parts itself."""
+    """Return the text of *filter_*, which is one of several parts; in parentheses if *filter_* has parts itself."""
     return (
         f"({filter_text(filter_)})"
         if isinstance(filter_, (lang.AllOf, lang.AnyOf))

@@ -51,7 +51,7 @@ def _cost_part_text(part: lang.CostPart) -> str:
 
 
 def with_targets(text: str, targets: tuple[lang.TargetSlot, ...]) -> str:
-    """Return *text* with the marks of target slots replaced by words.
+    """Return *text*, in which marks stand for target slots (see ``expressions.MARK``), with words in their place.
 
     A single slot is described at its first mention. Several slots are described, with numbers, in front of the text.
     """

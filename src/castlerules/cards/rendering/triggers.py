@@ -45,7 +45,7 @@ def trigger_text(event: lang.TriggerCondition) -> str:
 
 
 def _subject_verb(filter_: lang.Filter, verb: str, noun: str = "permanent") -> str:
-    """Return a subject for *filter_* and *verb*; only *verb* if the subject is the object itself."""
+    """Return the objects that match *filter_*, followed by *verb*; only *verb* if they are the object itself."""
     return verb if isinstance(filter_, lang.IsThis) else f"{noun_phrase(filter_, noun)} {verb}"
 
 

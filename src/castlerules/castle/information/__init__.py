@@ -1,1 +1,1 @@
-"""What an observation shows of both castles, and states that are consistent with an observation."""
+"""Observations of both castles, and determinization: states that are consistent with an observation."""

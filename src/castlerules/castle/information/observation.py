@@ -1,23 +1,18 @@
-"""Observe the castles of a state, and reconstruct castles from an observation (CAS-K25, the rules 4.4)."""
+"""Observe the castles of a state, and reconstruct castles that fit an observation (CAS-K25)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import cycle, islice
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef
+from castlerules.cards import language as lang
+from castlerules.castle.model.decisions import ActivationDecision
 from castlerules.castle.model.state import (
-    ActivationDecision,
     ActiveCard,
     BreachStage,
     Castle,
     CastleState,
     FaceDownCard,
-    ObservedActiveCard,
-    ObservedCastle,
-    ObservedCastleState,
-    ObservedFaceDownCard,
     castle_state_of,
     rules_of,
 )
@@ -27,6 +22,8 @@ from castlerules.magic.information.observation import Observation
 from castlerules.magic.model.decklists import card_counts, cards_by_name
 from castlerules.magic.model.ids import CardId
 from castlerules.magic.model.state import State, VariantState
+
+from .observed_castle import ObservedActiveCard, ObservedCastle, ObservedCastleState, ObservedFaceDownCard
 
 SlotContent = FaceDownCard | ActiveCard | None
 
@@ -79,12 +76,12 @@ def _is_turned_up(state: State, slot: FaceDownCard) -> bool:
 
 
 def guessed_castle_cards(observation: Observation) -> tuple[AsideCards, ...]:
-    """Return the castle cards of each player; ``guess_stock`` supplies the unknown stocks."""
+    """Return the stock of each player and what is known of its cards; ``guess_stock`` supplies the unknown stocks."""
     return castle_cards(observation, (None, None))
 
 
-def castle_cards(observation: Observation, stocks: Sequence[tuple[CardDef, ...] | None]) -> tuple[AsideCards, ...]:
-    """Return the castle cards of each player; *stocks* supplies the unknown stocks, or None for a guess."""
+def castle_cards(observation: Observation, stocks: Sequence[tuple[lang.CardDef, ...] | None]) -> tuple[AsideCards, ...]:
+    """Return the stock of each player and what is known of its cards; *stocks* are those stocks, None for a guess."""
     extra = _observed_castle_state(observation)
     return tuple(
         [
@@ -102,7 +99,7 @@ def _observed_castle_state(observation: Observation) -> ObservedCastleState:
 
 
 def _castle_cards_of(
-    observation: Observation, owner: Player, castle: ObservedCastle, stock: tuple[CardDef, ...] | None
+    observation: Observation, owner: Player, castle: ObservedCastle, stock: tuple[lang.CardDef, ...] | None
 ) -> AsideCards:
     active = tuple([slot.creature for slot in castle.slots if isinstance(slot, ObservedActiveCard)])
     size = len(castle.lost) + castle.reserve + sum(slot is not None for slot in castle.slots)
@@ -111,14 +108,14 @@ def _castle_cards_of(
     if castle.stock is not None:
         known_stock = tuple([card for card, count in castle.stock for _ in range(count)])
         if stock is not None and card_counts(stock) != castle.stock:
-            raise inconsistent_observation(f"the observation shows another stock of player {owner} than the given one")
+            raise inconsistent_observation(f"the given stock of player {owner} differs from the one in the observation")
         stock = known_stock
     elif stock is None:
         stock = guess_stock(observation, owner, castle)
     return AsideCards(cards=stock, permanents=active, joined_deck=castle.lost)
 
 
-def guess_stock(observation: Observation, owner: Player, castle: ObservedCastle) -> tuple[CardDef, ...]:
+def guess_stock(observation: Observation, owner: Player, castle: ObservedCastle) -> tuple[lang.CardDef, ...]:
     """Return a stock that is consistent with the visible cards of *castle*.
 
     The hidden cards become further copies of creatures that the observing player has seen of *owner*: those of the
@@ -135,10 +132,10 @@ def guess_stock(observation: Observation, owner: Player, castle: ObservedCastle)
     hidden = sum(isinstance(slot, ObservedFaceDownCard) and slot.card is None for slot in castle.slots) + castle.reserve
     models = [card for card, _ in card_counts(open_cards)]
     if not models:
-        others = [
+        permanent_cards = [
             permanent.card for permanent in observation.permanents if permanent.owner == owner and not permanent.token
         ]
-        models = [card for card, _ in card_counts(others) if card.has_type(CardType.CREATURE)]
+        models = [card for card, _ in card_counts(permanent_cards) if card.has_type(lang.CardType.CREATURE)]
     if not models:
         own = _observed_castle_state(observation).castles[observation.player].stock or ()
         models = [card for card, count in own for _ in range(count)]

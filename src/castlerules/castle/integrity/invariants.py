@@ -14,16 +14,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
+from castlerules.castle.model.decisions import DamageDivisionDecision
 from castlerules.castle.model.grid import slot_name
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    ActiveCard,
-    CastleState,
-    DamageDivisionDecision,
-    FaceDownCard,
-    castle_state_of,
-    rules_of,
-)
+from castlerules.castle.model.state import ActiveCard, CastleState, FaceDownCard, castle_state_of, rules_of
 from castlerules.castle.rules.castle_creatures import is_creature_card
 from castlerules.castle.rules.slots import castle_cards_out_of_play
 from castlerules.core import Violation
@@ -72,19 +66,22 @@ def _types(book: Rulebook, state: State) -> Problems:
     if type(state.extra) is not CastleState:
         yield Violation("CAS-001", f"expected extra state of type CastleState, got {type(state.extra).__name__}")
     if state.active not in book.players:
-        yield Violation("CAS-001", f"expected a player as active player, got {short_repr(state.active)}")
+        yield Violation("CAS-001", f"active player: expected 0 or 1, got {short_repr(state.active)}")
 
 
 def _grids(book: Rulebook, state: State) -> Problems:
     """CAS-006, CAS-Q04: each player has a castle with the right number of slots, each vacant or with a card."""
     castles, slots = castle_state_of(state).castles, rules_of(state).slots
     if len(castles) != len(book.players):
-        yield Violation("CAS-006", f"there are {len(book.players)} castles, not {len(castles)}")
+        yield Violation("CAS-006", f"expected {len(book.players)} castles, got {len(castles)}")
     for place, castle in enumerate(castles):
         if len(castle.slots) != slots:
-            yield Violation("CAS-006", f"the castle of player {place} has {slots} slots, not {len(castle.slots)}")
+            yield Violation("CAS-006", f"castle of player {place}: expected {slots} slots, got {len(castle.slots)}")
         if not all(isinstance(content, _SLOT_CONTENT_TYPES) for content in castle.slots):
-            yield Violation("CAS-006", f"a slot of player {place} holds a value that is no card")
+            got = " and ".join(sorted({type(content).__name__ for content in castle.slots}))
+            yield Violation(
+                "CAS-006", f"slots of player {place} hold {got}; expected only FaceDownCard, ActiveCard and None"
+            )
 
 
 def _stock_owners(_: Rulebook, state: State) -> Problems:
@@ -95,7 +92,8 @@ def _stock_owners(_: Rulebook, state: State) -> Problems:
         for card in (*named, *castle.reserve):
             if not table.first_aside <= card < table.first_token or table.owners[card] != place:
                 yield Violation(
-                    "CAS-I05", f"card {short_repr(card)} is not of the stock of player {place}, and in the castle"
+                    "CAS-I05",
+                    f"card {short_repr(card)} is in the castle or reserve of player {place}, but not in that stock",
                 )
 
 
@@ -109,10 +107,10 @@ def _stocks(book: Rulebook, state: State) -> Problems:
     for player in book.players:
         count = sum([table.owners[row] == player for row in rows])
         if count != size:
-            yield Violation("CAS-I01", f"the stock of player {player} has {size} cards, not {count}")
+            yield Violation("CAS-I01", f"stock of player {player}: expected {size} cards, got {count}")
     for card in dict.fromkeys(table.cards[table.first_aside : table.first_token]):
         if len(card.faces) > 1 or not is_creature_card(card):
-            yield Violation("CAS-I05", f"{card.name} is in a stock, and no creature card")
+            yield Violation("CAS-I05", f"{card.name} is in a stock, but is no creature card with a single face")
 
 
 def _each_once(_: Rulebook, state: State) -> Problems:
@@ -122,7 +120,8 @@ def _each_once(_: Rulebook, state: State) -> Problems:
     places.update([card for castle in castles for card in castle.reserve])
     for card, count in places.items():
         if count > 1:
-            yield Violation("CAS-I02", f"{zone_card_name(state, card)} (card {card}) is in {count} slots")
+            name = f"{zone_card_name(state, card)} (card {card})"
+            yield Violation("CAS-I02", f"{name} is in {count} places of castles and reserves; expected one")
 
 
 def _reserves(_: Rulebook, state: State) -> Problems:
@@ -131,7 +130,7 @@ def _reserves(_: Rulebook, state: State) -> Problems:
     for place, castle in enumerate(castle_state_of(state).castles):
         if len(castle.reserve) != rules.stock_size - rules.slots:
             size = rules.stock_size - rules.slots
-            yield Violation("CAS-I03", f"the reserve of player {place} has {size} cards, not {len(castle.reserve)}")
+            yield Violation("CAS-I03", f"reserve of player {place}: expected {size} cards, got {len(castle.reserve)}")
 
 
 def _active_creatures(_: Rulebook, state: State) -> Problems:
@@ -142,22 +141,25 @@ def _active_creatures(_: Rulebook, state: State) -> Problems:
         for slot, content in enumerate(castle.slots):
             if isinstance(content, ActiveCard):
                 permanent = permanents.get(content.creature)
-                where = f"in {slot_name(rules_of(state), slot)} of player {place}"
+                where = f"{slot_name(rules_of(state), slot)} of player {place}"
                 numbers.append(content.creature)
                 if permanent is None or permanent.card != content.card:
-                    yield Violation("CAS-I05", f"what is active {where} is not in play, or is another card")
+                    creature, card = short_repr(content.creature), content.card
+                    yield Violation("CAS-I05", f"{where}: object {creature} is no permanent of the active card {card}")
                 elif permanent.controller != place:
-                    yield Violation("CAS-I05", f"what is active {where} is controlled by somebody else")
+                    controller = short_repr(permanent.controller)
+                    yield Violation("CAS-I05", f"{where}: the active creature is controlled by player {controller}")
     if len(set(numbers)) < len(numbers):
-        yield Violation("CAS-I02", "one creature is active in two slots")
+        yield Violation("CAS-I02", f"a creature is active in two slots; active in all slots: {short_repr(numbers)}")
 
 
 def _face_down_cards(book: Rulebook, state: State) -> Problems:
-    """CAS-I06, CAS-I07: a face-down castle card is not in play, and no effect has found or chosen it."""
+    """CAS-I06, CAS-I07: a card face down in a castle or in a reserve is not in play, and no effect has chosen it."""
     extra = castle_state_of(state)
     apart = {card for player in book.players for card in castle_cards_out_of_play(extra, player)}
-    if any(permanent.card in apart for permanent in state.permanents):
-        yield Violation("CAS-I06", "a card that lies face down is in play")
+    if in_play := [permanent.card for permanent in state.permanents if permanent.card in apart]:
+        name = f"{zone_card_name(state, in_play[0])} (card {in_play[0]})"
+        yield Violation("CAS-I06", f"{name} lies face down in a castle or is in a reserve, but is also in play")
     chosen_cards: list[CardId] = [
         *getattr(state.decision, "found_cards", ()),
         *getattr(state.decision, "chosen_cards", ()),
@@ -165,14 +167,15 @@ def _face_down_cards(book: Rulebook, state: State) -> Problems:
     if state.resolution is not None:
         chosen_cards += [card for _, cards in state.resolution.bound_cards for card in cards]
     if not apart.isdisjoint(chosen_cards):
-        yield Violation("CAS-I07", "a card that lies face down has been found or chosen")
+        cards = short_repr([card for card in chosen_cards if card in apart])
+        yield Violation("CAS-I07", f"an effect has chosen cards {cards}, which lie face down in a castle or a reserve")
 
 
 def _maneuvers(_: Rulebook, state: State) -> Problems:
     """CAS-I15: the active player has not made more manoeuvres this turn than the options allow."""
-    made, most = castle_state_of(state).maneuvers, rules_of(state).maneuvers_per_turn
-    if not 0 <= made <= (most if state.turn else 0):
-        yield Violation("CAS-I15", f"{short_repr(made)} manoeuvres were made, of {most} in a turn")
+    maneuvers, most = castle_state_of(state).maneuvers, rules_of(state).maneuvers_per_turn if state.turn else 0
+    if not 0 <= maneuvers <= most:
+        yield Violation("CAS-I15", f"manoeuvres in this turn: expected 0 to {most}, got {short_repr(maneuvers)}")
 
 
 _CHECKS_BY_STAGE: Final[tuple[tuple[Callable[[Rulebook, State], Problems], ...], ...]] = (

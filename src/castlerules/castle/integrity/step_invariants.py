@@ -1,4 +1,4 @@
-"""Invariants of a step of Castle: checks of a state, an action and the next state."""
+"""Invariants of one action in Castle: checks of the state before it, the action, and the state after it."""
 
 from __future__ import annotations
 
@@ -7,37 +7,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.abilities import (
-    CharacteristicDefining,
-    ChooseCards,
-    DamageRedirected,
-    Static,
-    TakeControl,
-)
-from castlerules.cards.language.characteristics import CardType
+from castlerules.cards.language import abilities
 from castlerules.cards.language.tree import nodes_in
-from castlerules.castle.model.grid import slot_named
-from castlerules.castle.model.options import ShieldScope
-from castlerules.castle.model.state import (
-    ActivationDecision,
-    ActiveCard,
-    BreachStage,
-    ChooseAttackColumn,
-    DeclineActivation,
-    FaceDownCard,
-    ManeuverMove,
-    ManeuverSwap,
-    ManeuverTurnDown,
-    PayActivation,
-    ProceedToBlock,
-    SwitchWithBehind,
-    castle_state_of,
-    rules_of,
-)
+from castlerules.castle.model import actions, decisions, grid, options
+from castlerules.castle.model.state import ActiveCard, BreachStage, FaceDownCard, castle_state_of, rules_of
 from castlerules.castle.rules.breach import switch_partner
 from castlerules.castle.rules.slots import breach_of, castle_creatures, slot_of_creature
 from castlerules.core import Player, Violation
+from castlerules.core.errors import short_repr
 from castlerules.magic.integrity.step_invariants import step_problems as step_problems_of_magic
+from castlerules.magic.integrity.zones import zone_card_name
 from castlerules.magic.model.actions import Action, ChooseTarget, PassPriority
 from castlerules.magic.model.compiled import nodes_of_card
 from castlerules.magic.model.ids import CardId, ObjectId
@@ -55,12 +34,17 @@ if TYPE_CHECKING:
 
 Problems = Iterator[Violation]
 
-_MANEUVERS: Final = (ManeuverMove, ManeuverSwap, ManeuverTurnDown)
-_BREACH_ACTIONS: Final = (PayActivation, DeclineActivation, SwitchWithBehind, ProceedToBlock)
-_NODES_TO_GRAVEYARD: Final = (TakeControl, lang.Discard, lang.DiscardObject, lang.Mill)
+_MANEUVERS: Final = (actions.ManeuverMove, actions.ManeuverSwap, actions.ManeuverTurnDown)
+_BREACH_ACTIONS: Final = (
+    actions.PayActivation,
+    actions.DeclineActivation,
+    actions.SwitchWithBehind,
+    actions.ProceedToBlock,
+)
+_NODES_TO_GRAVEYARD: Final = (abilities.TakeControl, lang.Discard, lang.DiscardObject, lang.Mill)
 """Effects that can put a card into a graveyard after it left its castle in another way, in the same step."""
 
-_NODES_THAT_CHOOSE: Final = (TakeControl, ChooseCards, lang.SacrificeSome)
+_NODES_THAT_CHOOSE: Final = (abilities.TakeControl, abilities.ChooseCards, lang.SacrificeSome)
 """Effects for which a player chooses a castle creature, or that take it out of its castle."""
 
 
@@ -96,10 +80,11 @@ def _castles(book: Rulebook, before: State, action: Action, after: State) -> Pro
         zip(castle_state_of(before).castles, castle_state_of(after).castles, strict=True)
     ):
         if old.reserve != new.reserve:
-            yield Violation("CAS-I03", f"the reserve of player {place} has changed")
+            change = f"from {short_repr(old.reserve)} to {short_repr(new.reserve)}"
+            yield Violation("CAS-I03", f"the reserve of player {place} changed {change}; reserves never change")
     was, now = _slots_by_card(before), _slots_by_card(after)
-    if any(card not in was for card in now):
-        yield Violation("CAS-I04", "a card has come into a castle")
+    if arrived := [card for card in now if card not in was]:
+        yield Violation("CAS-I04", f"{zone_card_name(after, arrived[0])} came into a castle; cards only leave castles")
     for card, (player, slot, content) in now.items():
         if card in was:
             yield from _stayed_in_castle(before, action, after, was[card], (player, slot, content))
@@ -111,36 +96,55 @@ def _castles(book: Rulebook, before: State, action: Action, after: State) -> Pro
 def _stayed_in_castle(
     before: State, action: Action, after: State, was: tuple[Player, int, Any], now: tuple[Player, int, Any]
 ) -> Problems:
-    """CAS-I15, CAS-I27, CAS-I31: a card that stays in its castle changes only by an action or an attack."""
+    """CAS-I15, CAS-I27, CAS-I31: a card that stays in its castle moves or turns only by a manoeuvre or an attack.
+
+    *was* and *now* are the card's player, slot and content of the slot, before and after *action*.
+    """
     (player, slot, old), (holder, place, new) = was, now
     if (player, slot) != (holder, place) and not _is_moved_by(before, action, player, slot, place):
-        yield Violation("CAS-I15", "a card in a castle has changed its slot, and nobody has moved it")
+        rules = rules_of(before)
+        places = f"from {grid.slot_name(rules, slot)} of player {player} to {grid.slot_name(rules, place)} of {holder}"
+        yield Violation(
+            "CAS-I15", f"{_card_and_action(before, new, action)}: it went {places}, but the action does not move it"
+        )
     if isinstance(old, FaceDownCard) and isinstance(new, FaceDownCard):
         if old.known and not new.known:
-            yield Violation("CAS-I31", "a card that was revealed is known no more")
+            yield Violation("CAS-I31", f"{_card_and_action(before, new, action)}: it was revealed, but is unknown now")
     elif isinstance(new, FaceDownCard):
-        if not isinstance(action, ManeuverTurnDown) or before.priority != player:
-            yield Violation("CAS-I27", "a creature has been turned down, and nobody has done that")
+        if not isinstance(action, actions.ManeuverTurnDown) or before.priority != player:
+            name = _card_and_action(before, new, action)
+            yield Violation("CAS-I27", f"{name}: it was turned down; expected a ManeuverTurnDown of player {player}")
         elif not new.known:
-            yield Violation("CAS-I31", "a creature was turned down, and is not known")
+            name = _card_and_action(before, new, action)
+            yield Violation("CAS-I31", f"{name}: it was turned down, but is not marked as known")
     elif isinstance(old, FaceDownCard):
         if player != defending_player(before) or Step.BLOCKERS not in (before.step, after.step):
-            yield Violation("CAS-I27", "a card has become active, and no one has attacked it")
+            name = _card_and_action(before, new, action)
+            yield Violation("CAS-I27", f"{name}: it became active, but the castle of player {player} is not attacked")
         if new.creature < before.next_object:
-            yield Violation("CAS-I27", "a card has become active, and has not come into play")
+            name = _card_and_action(before, new, action)
+            yield Violation("CAS-I27", f"{name}: it became active as the old object {new.creature}; expected a new one")
     elif old.creature != new.creature:
-        yield Violation("CAS-I27", "a creature is another one, and has not been turned down")
+        ids = f"expected object {old.creature}, which it was before, got {new.creature}"
+        yield Violation("CAS-I27", f"{_card_and_action(before, new, action)}: it stayed an active creature; {ids}")
+
+
+def _card_and_action(state: State, content: FaceDownCard | ActiveCard, action: Action) -> str:
+    """Return the card in *content* and the type of *action*, with which a message begins."""
+    return f"{zone_card_name(state, content.card)} at {type(action).__name__}"
 
 
 def _is_moved_by(before: State, action: Action, player: Player, slot: int, place: int) -> bool:
-    """CAS-032, CAS-056, CAS-058: return whether *action* brings a card of *player* from *slot* to *place*."""
+    """CAS-032, CAS-056, CAS-058: return whether *action* moves a card of *player* from *slot* to slot *place*."""
     rules = rules_of(before)
     match action:
-        case ManeuverMove(src=src, dst=dst):
-            return before.priority == player and (slot_named(rules, src), slot_named(rules, dst)) == (slot, place)
-        case ManeuverSwap(slot=one, other=other):
-            return before.priority == player and {slot_named(rules, one), slot_named(rules, other)} == {slot, place}
-        case SwitchWithBehind():
+        case actions.ManeuverMove(src=src, dst=dst):
+            ends = (grid.slot_named(rules, src), grid.slot_named(rules, dst))
+            return before.priority == player and ends == (slot, place)
+        case actions.ManeuverSwap(slot=first, other=second):
+            swapped = {grid.slot_named(rules, first), grid.slot_named(rules, second)}
+            return before.priority == player and swapped == {slot, place}
+        case actions.SwitchWithBehind():
             breach = breach_of(before)
             if player != defending_player(before) or breach is None:
                 return False
@@ -150,10 +154,11 @@ def _is_moved_by(before: State, action: Action, player: Player, slot: int, place
 
 
 def _left_castle(book: Rulebook, before: State, after: State, card: CardId) -> Problems:
-    """CAS-I16: a castle card that dies, is sacrificed or is declined is removed, and does not stay in a graveyard."""
+    """CAS-I16: a castle card that dies, is sacrificed or is not paid for leaves the game, not for a graveyard."""
     graveyard = after.seats[before.table.owners[card]].graveyard
     if any(card_object.card == card for card_object in graveyard) and not _may_have_moved_on(book, before):
-        yield Violation("CAS-I16", f"{before.table.cards[card].name} has left its castle, and is in a graveyard")
+        name = before.table.cards[card].name
+        yield Violation("CAS-I16", f"{name} left its castle for a graveyard; expected it to be removed from the game")
 
 
 def _may_have_moved_on(book: Rulebook, state: State) -> bool:
@@ -166,37 +171,52 @@ def _may_have_moved_on(book: Rulebook, state: State) -> bool:
 
 
 def _maneuvers(_: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I15, CAS-Q87, CAS-Q91: only the active player makes manoeuvres; each turn counts them, and they cost life."""
-    made, old, new = isinstance(action, _MANEUVERS), castle_state_of(before).maneuvers, castle_state_of(after).maneuvers
-    if new != (old + made if after.turn == before.turn else 0):
-        yield Violation("CAS-I15", f"{old} manoeuvres had been made in this turn, and now {new}")
-    if not made:
+    """CAS-I15, CAS-Q87, CAS-Q91: only the active player makes manoeuvres; each is counted, and costs its life."""
+    is_maneuver, old, new = (
+        isinstance(action, _MANEUVERS),
+        castle_state_of(before).maneuvers,
+        castle_state_of(after).maneuvers,
+    )
+    if new != (due := old + is_maneuver if after.turn == before.turn else 0):
+        name = type(action).__name__
+        yield Violation("CAS-I15", f"count of manoeuvres, {old} before {name}: expected {due} after it, got {new}")
+    if not is_maneuver:
         return
     player, rules = before.priority, rules_of(before)
     if player is None or player != before.active:
-        yield Violation("CAS-I15", "only the active player makes manoeuvres")
+        got = short_repr(player)
+        yield Violation("CAS-I15", f"player {got} made a manoeuvre; expected the active player {before.active}")
         return
     price = {
-        ManeuverMove: rules.move_face_down_life,
-        ManeuverSwap: rules.swap_adjacent_life,
-        ManeuverTurnDown: rules.turn_down_life,
+        actions.ManeuverMove: rules.move_face_down_life,
+        actions.ManeuverSwap: rules.swap_adjacent_life,
+        actions.ManeuverTurnDown: rules.turn_down_life,
     }[type(action)]
-    if after.seats[player].life != before.seats[player].life - price:
-        yield Violation("CAS-Q91", f"a manoeuvre costs {price} life, and that alone")
+    if after.seats[player].life != (left := before.seats[player].life - price):
+        name, life = type(action).__name__, after.seats[player].life
+        yield Violation(
+            "CAS-Q91", f"life of player {player} after {name}, which costs {price}: expected {left}, got {life}"
+        )
 
 
 # Targets and effects.
 
 
 def _shield(_: Rulebook, before: State, action: Action, __: State) -> Problems:
-    """CAS-I08, CAS-Q68: while the shield is up no player targets an active creature in the other player's castle."""
+    """CAS-I08, CAS-Q68: from declared attackers to the end of combat, no player targets the other's castle creatures.
+
+    This ban is called the shield.
+    """
     if not isinstance(action, ChooseTarget) or not before.combat.attack_declared or before.decision is None:
         return
     slot = slot_of_creature(castle_state_of(before), action.target)
     if slot is None or slot[0] == before.decision.player:
         return
-    if rules_of(before).shield_scope == ShieldScope.BOTH_CASTLES or slot[0] == defending_player(before):
-        yield Violation("CAS-I08", "somebody has aimed at a castle creature of the other player during combat")
+    if rules_of(before).shield_scope == options.ShieldScope.BOTH_CASTLES or slot[0] == defending_player(before):
+        player, owner = before.decision.player, slot[0]
+        yield Violation(
+            "CAS-I08", f"player {player} targeted object {action.target} in the castle of player {owner} during combat"
+        )
 
 
 def _untargeted_effects(book: Rulebook, before: State, action: Action, after: State) -> Problems:
@@ -217,13 +237,14 @@ def _untargeted_effects(book: Rulebook, before: State, action: Action, after: St
                 if now is not None
                 else _left_by_that_alone(book, before, top, was)
             ):
-                yield Violation("CAS-I29", f"object {was.id} is in a castle, and what did not target it has changed it")
+                name = f"castle creature {was.id}"
+                yield Violation("CAS-I29", f"{name} changed as object {top.id} resolved, which does not target it")
 
 
 def _left_by_that_alone(book: Rulebook, state: State, stack_object: StackObject, was: Permanent) -> bool:
     """CAS-Q71: return whether only *stack_object* can have made *was* leave play as it resolved.
 
-    Otherwise its controller may have chosen it, or another object that kept it alive may have changed.
+    It is False if the controller of *was* may have chosen it, or if another object may have kept it alive until then.
     """
     cards = state.table.cards
     nodes = (
@@ -233,7 +254,8 @@ def _left_by_that_alone(book: Rulebook, state: State, stack_object: StackObject,
     )
     is_supported = any(other.attached_to == was.id for other in state.permanents)
     is_supported = is_supported or any(
-        isinstance(word, (Static, CharacteristicDefining)) for word in nodes_of_card(book, cards[was.card])
+        isinstance(word, (abilities.Static, abilities.CharacteristicDefining))
+        for word in nodes_of_card(book, cards[was.card])
     )
     return not is_supported and not any(isinstance(word, _NODES_THAT_CHOOSE) for word in nodes)
 
@@ -256,7 +278,10 @@ def _resolved_object(book: Rulebook, before: State, action: Action, after: State
 
 
 def _is_untargeted(state: State, stack_object: StackObject, creatures: set[ObjectId]) -> bool:
-    """CAS-Q71: return whether *stack_object* has no targets and its source is no castle creature or attached to one."""
+    """CAS-Q71: return whether *stack_object* has no targets and concerns none of the castle *creatures* in another way.
+
+    That would be so if its source is such a creature or is attached to such a creature.
+    """
     if any(stack_object.targets) or stack_object.captured is not None or stack_object.source in creatures:
         return False
     source = next((source for source in state.permanents if source.id == stack_object.source), None)
@@ -278,7 +303,7 @@ def _regenerated(before: State, after: State) -> set[ObjectId]:
 def _redirection_targets(book: Rulebook, before: State) -> set[ObjectId]:
     """CAS-Q16, CAS-Q71: return the objects to which damage to a player is redirected."""
     board = Board(book, before)
-    redirected = [(context, rule) for context, rule in board.rule_effects if isinstance(rule, DamageRedirected)]
+    redirected = [(context, rule) for context, rule in board.rule_effects if isinstance(rule, lang.DamageRedirected)]
     return {target for context, rule in redirected for target in objects_of(board, rule.to, context)}
 
 
@@ -286,22 +311,27 @@ def _redirection_targets(book: Rulebook, before: State) -> set[ObjectId]:
 
 
 def _attack(_: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I12, CAS-Q48, CAS-Q61: in one combat the column stays, switches are counted, and a final stage stays."""
+    """CAS-I12, CAS-Q48, CAS-Q61: in one combat the column stays, switches are counted, and the end is final."""
     old, new = breach_of(before), breach_of(after)
     if after.turn != before.turn or new is None:
         return
     if old is None:
-        if not isinstance(action, ChooseAttackColumn) or new.column != action.column:
-            yield Violation("CAS-I12", "there is an attack on a column that nobody has named")
+        if not isinstance(action, actions.ChooseAttackColumn) or new.column != action.column:
+            name = short_repr(action)
+            yield Violation(
+                "CAS-I12", f"{name} began an attack on column {new.column}; expected ChooseAttackColumn({new.column})"
+            )
         return
     if new.column != old.column:
-        yield Violation("CAS-I12", "another column is attacked than was named")
-    if new.switches != old.switches + isinstance(action, SwitchWithBehind):
-        yield Violation("CAS-Q48", f"there were {old.switches} switches, and now {new.switches}")
-    if new.stage not in _NEXT_STAGES.get(old.stage, tuple(BreachStage)):
         yield Violation(
-            "CAS-Q61", f"the attack was {old.stage.value.replace('_', ' ')}, and is {new.stage.value.replace('_', ' ')}"
+            "CAS-I12", f"the attacked column changed within a combat: expected {old.column}, got {new.column}"
         )
+    if new.switches != (due := old.switches + isinstance(action, actions.SwitchWithBehind)):
+        name = type(action).__name__
+        yield Violation("CAS-Q48", f"number of switches after {name}: expected {due}, got {new.switches}")
+    if new.stage not in (stages := _NEXT_STAGES.get(old.stage, tuple(BreachStage))):
+        names = " or ".join([stage.value for stage in stages])
+        yield Violation("CAS-Q61", f"stage after {old.stage.value}: expected {names}, got {new.stage.value}")
 
 
 _NEXT_STAGES: Final[Mapping[BreachStage, tuple[BreachStage, ...]]] = MappingProxyType(
@@ -320,17 +350,20 @@ def _attackers(_: Rulebook, before: State, __: Action, after: State) -> Problems
         return
     old, new, breach = before.combat, after.combat, breach_of(before)
     if not set(new.attackers) <= set(old.attackers):
-        yield Violation("CAS-I12", "an attacker has joined a fight that goes on")
+        more = [object_id for object_id in new.attackers if object_id not in old.attackers]
+        yield Violation("CAS-I12", f"objects {short_repr(more)} became attackers after attackers had been declared")
     if (
         breach is not None
         and breach.stage in _NEXT_STAGES
         and any((object_id in old.blocked) != (object_id in new.blocked) for object_id in new.attackers)
     ):
-        yield Violation("CAS-Q56", "whether an attacker is blocked has changed")
+        yield Violation(
+            "CAS-Q56", f"blocked attackers after the block: expected {old.blocked}, got {new.blocked}; neither changes"
+        )
 
 
 def _costs(_: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I23, CAS-I24: an action in a breach costs exactly its price in life, and no mana."""
+    """CAS-I23, CAS-I24: an answer in a breach (pay, decline, switch, block) costs exactly its life, and no mana."""
     if not isinstance(action, _BREACH_ACTIONS):
         return
     tapped = {permanent.id: permanent.tapped for permanent in after.permanents}
@@ -338,27 +371,29 @@ def _costs(_: Rulebook, before: State, action: Action, after: State) -> Problems
     lands = [
         permanent
         for permanent in before.permanents
-        if cards[permanent.card].has_type(CardType.LAND) and permanent.id in tapped
+        if cards[permanent.card].has_type(lang.CardType.LAND) and permanent.id in tapped
     ]
-    if any(tapped[permanent.id] != permanent.tapped for permanent in lands):
-        yield Violation("CAS-I23", "a land has been tapped or untapped in a breach")
+    if turned := [permanent.id for permanent in lands if tapped[permanent.id] != permanent.tapped]:
+        name = type(action).__name__
+        yield Violation("CAS-I23", f"{name} tapped or untapped lands {turned}; a breach costs life, and no mana")
     if after.step is not before.step and any(any(seat.pool) for seat in before.seats):
         return  # mana is lost at the end of a step, and may burn
     if any(old.pool != new.pool for old, new in zip(before.seats, after.seats, strict=True)):
-        yield Violation("CAS-I23", "there is other mana than before in a breach")
+        pools = [tuple(seat.pool) for seat in before.seats], [tuple(seat.pool) for seat in after.seats]
+        yield Violation("CAS-I23", f"{type(action).__name__} changed mana pools: expected {pools[0]}, got {pools[1]}")
     cost, player = _life_cost(before, action), defending_player(before)
-    if cost > before.seats[player].life or after.seats[player].life != before.seats[player].life - cost:
-        yield Violation(
-            "CAS-I24", f"{type(action).__name__} costs {cost} life, no more and no less, which must be there"
-        )
+    old_life, new_life = before.seats[player].life, after.seats[player].life
+    if cost > old_life or new_life != old_life - cost:
+        change = f"changed the life of player {player} from {old_life} to {new_life}"
+        yield Violation("CAS-I24", f"{type(action).__name__} {change}; expected to pay {cost}, by a player who has it")
 
 
 def _life_cost(before: State, action: Action) -> int:
-    if isinstance(action, SwitchWithBehind):
+    if isinstance(action, actions.SwitchWithBehind):
         return rules_of(before).switch_life
     return (
         before.decision.price
-        if isinstance(action, PayActivation) and isinstance(before.decision, ActivationDecision)
+        if isinstance(action, actions.PayActivation) and isinstance(before.decision, decisions.ActivationDecision)
         else 0
     )
 

@@ -131,7 +131,10 @@ class CastleRules(MagicRules):
         return self.rows * self.columns
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
-        """CAS-Q04, CAS-Q76, CAS-Q81, CAS-Q102: yield options that contradict each other, and the unsupported one."""
+        """CAS-Q04, CAS-Q76, CAS-Q81, CAS-Q102: yield options that contradict each other, and the unsupported one.
+
+        *sound* tells whether all options of these names are valid by themselves.
+        """
         if sound("rows", "row_bonus") and len(self.row_bonus) != self.rows:
             yield Violation(
                 "CAS-Q76", f"row_bonus has one number for each of {self.rows} rows, not {len(self.row_bonus)}"

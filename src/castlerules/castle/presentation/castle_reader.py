@@ -7,16 +7,11 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedCastleState, ObservedFaceDownCard
+from castlerules.castle.model.decisions import ActivationDecision
 from castlerules.castle.model.grid import slot_behind, slot_name, slot_named, slots_in_column
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    ActivationDecision,
-    Breach,
-    BreachStage,
-    ObservedActiveCard,
-    ObservedCastleState,
-    ObservedFaceDownCard,
-)
+from castlerules.castle.model.state import Breach, BreachStage
 from castlerules.core import Player
 from castlerules.magic.information.observation import Observation, ObservedPermanent
 from castlerules.magic.presentation.display import Cell, Grid
@@ -104,7 +99,7 @@ class CastleReader:
 
     @property
     def is_combat_over(self) -> bool:
-        """CAS-Q47, CAS-Q61: whether the combat is over because the card was lost or the defending creature left."""
+        """CAS-Q47, CAS-Q61: whether this attack is over, as the castle card or the creature that it became is gone."""
         breach = self.breach
         if breach is None or breach.stage is not BreachStage.BLOCKED:
             return breach is not None and breach.stage is BreachStage.OVER

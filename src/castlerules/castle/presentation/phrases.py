@@ -6,31 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.castle.model.grid import slot_name
-from castlerules.castle.model.options import ShieldScope
-from castlerules.castle.model.state import (
-    ActivationDecision,
-    ActivationDeclined,
-    AssignBlockerDamage,
-    BreachStage,
-    CardRevealed,
-    CardsSwapped,
-    ChooseAttackColumn,
-    ColumnAttacked,
-    ColumnDecision,
-    CreatureTurnedDown,
-    DamageDivisionDecision,
-    DeclineActivation,
-    FaceDownCardMoved,
-    ManeuverMove,
-    ManeuverSwap,
-    ManeuverTurnDown,
-    ObservedCastleState,
-    PayActivation,
-    ProceedToBlock,
-    SwitchDecision,
-    SwitchWithBehind,
-)
+from castlerules.castle.information.observed_castle import ObservedCastleState
+from castlerules.castle.model import actions, decisions, events, grid, options
+from castlerules.castle.model.state import BreachStage
 from castlerules.core import Player
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model.actions import Action
@@ -74,7 +52,7 @@ def _attack_lines(reader: CastleReader) -> Iterator[str]:
     elif reader.is_combat_over:
         yield "the combat is over"
     elif breach.slot is not None:
-        yield f"{slot_name(reader.rules, breach.slot)} is at stake"
+        yield f"{grid.slot_name(reader.rules, breach.slot)} is at stake"
     if breach.switches:
         yield f"{breach.switches} switch{'es' * (breach.switches > 1)} so far"
 
@@ -82,9 +60,9 @@ def _attack_lines(reader: CastleReader) -> Iterator[str]:
 def _price_lines(reader: CastleReader) -> Iterator[str]:
     """Yield the explanation of the price that the defending player may pay (CAS-021 to CAS-025)."""
     card, slot = reader.turned_up_card, reader.contested_slot
-    if isinstance(reader.observation.decision, ActivationDecision) and card is not None and slot is not None:
+    if isinstance(reader.observation.decision, decisions.ActivationDecision) and card is not None and slot is not None:
         yield from str(
-            explain_card_price(reader.observation, reader.defender, slot_name(reader.rules, slot), card)
+            explain_card_price(reader.observation, reader.defender, grid.slot_name(reader.rules, slot), card)
         ).splitlines()
 
 
@@ -92,7 +70,7 @@ def _shield_lines(reader: CastleReader) -> Iterator[str]:
     """Yield whose castle creatures cannot be targeted until the combat is over (CAS-042, CAS-Q68)."""
     if not reader.observation.combat.attack_declared:
         return
-    if reader.rules.shield_scope == ShieldScope.DEFENDER_ONLY:
+    if reader.rules.shield_scope == options.ShieldScope.DEFENDER_ONLY:
         own = reader.defender == reader.observation.player
         yield f"up: {'opponent' if own else 'you'} cannot aim at {reader.possessive(reader.defender)} castle creatures"
     else:
@@ -110,15 +88,15 @@ def _maneuver_lines(reader: CastleReader) -> Iterator[str]:
 
 def _decision_text(reader: CastleReader) -> str | None:
     match reader.observation.decision:
-        case ColumnDecision():
+        case decisions.ColumnDecision():
             return f"say which column of {reader.possessive(reader.defender)} castle is attacked, if any"
-        case ActivationDecision(price=0):
+        case decisions.ActivationDecision(price=0):
             return f"let {reader.contested_slot_text} become active, or let it go"
-        case ActivationDecision(price=price):
+        case decisions.ActivationDecision(price=price):
             return f"pay {price} life so that {reader.contested_slot_text} becomes active, or let it go"
-        case SwitchDecision():
+        case decisions.SwitchDecision():
             return f"let {reader.contested_slot_text} block, or {_switch_text(reader)}"
-        case DamageDivisionDecision(assigned=assigned):
+        case decisions.DamageDivisionDecision(assigned=assigned):
             power = 0 if reader.defending_creature is None else reader.defending_creature.characteristics.power
             return f"divide the damage of {reader.contested_slot_text}: {power - sum(assigned)} of {power} left"
         case _:
@@ -134,16 +112,18 @@ def action_phrase(names: ObjectNames, action: Action) -> str | None:
     return None if describe is None else describe(names, CastleReader(names.observation), action)
 
 
-def _column_text(_: ObjectNames, reader: CastleReader, action: ChooseAttackColumn) -> str:
+def _column_text(_: ObjectNames, reader: CastleReader, action: actions.ChooseAttackColumn) -> str:
     column, slot = action.column, reader.foremost_slot(action.column)
-    there = "vacant" if slot is None else f"{slot_name(reader.rules, slot)} {reader.slot_text(reader.defender, slot)}"
+    there = (
+        "vacant" if slot is None else f"{grid.slot_name(reader.rules, slot)} {reader.slot_text(reader.defender, slot)}"
+    )
     return f"attack column {column} ({there})" if 1 <= column <= reader.rules.columns else f"attack column {column}"
 
 
-def _payment_text(_: ObjectNames, reader: CastleReader, __: PayActivation) -> str:
+def _payment_text(_: ObjectNames, reader: CastleReader, __: actions.PayActivation) -> str:
     card, asks = reader.turned_up_card, reader.observation.decision
     name = "the card" if card is None else card.name
-    price = asks.price if isinstance(asks, ActivationDecision) else None
+    price = asks.price if isinstance(asks, decisions.ActivationDecision) else None
     if price == 0:
         return f"let {name} defend"
     return f"pay {'the price' if price is None else f'{price} life'} so that {name} defends"
@@ -160,25 +140,29 @@ def _defender_text(names: ObjectNames, reader: CastleReader) -> str:
 def _switch_text(reader: CastleReader) -> str:
     slot = reader.switch_partner
     there = (
-        "the card behind" if slot is None else reader.slot_name_and_text(reader.defender, slot_name(reader.rules, slot))
+        "the card behind"
+        if slot is None
+        else reader.slot_name_and_text(reader.defender, grid.slot_name(reader.rules, slot))
     )
     return f"{_life_prefix(reader.rules.switch_life)}switch with {there}"
 
 
-def _damage_text(names: ObjectNames, reader: CastleReader, action: AssignBlockerDamage) -> str:
+def _damage_text(names: ObjectNames, reader: CastleReader, action: actions.AssignBlockerDamage) -> str:
     return f"{action.n} damage of {_defender_text(names, reader)} to {names.name_with_owner(action.attacker)}"
 
 
-def _maneuver_text(_: ObjectNames, reader: CastleReader, action: ManeuverMove | ManeuverTurnDown | ManeuverSwap) -> str:
+def _maneuver_text(
+    _: ObjectNames, reader: CastleReader, action: actions.ManeuverMove | actions.ManeuverTurnDown | actions.ManeuverSwap
+) -> str:
     """Return a phrase for a manoeuvre and its price; the slots are those of the acting player's castle."""
     observation, rules = reader.observation, reader.rules
     player = observation.active if observation.priority is None else observation.priority
     match action:
-        case ManeuverMove(src=src, dst=dst):
+        case actions.ManeuverMove(src=src, dst=dst):
             return f"{_life_prefix(rules.move_face_down_life)}move {reader.slot_name_and_text(player, src)} to {dst}"
-        case ManeuverTurnDown(slot=slot):
+        case actions.ManeuverTurnDown(slot=slot):
             return f"{_life_prefix(rules.turn_down_life)}turn {reader.slot_name_and_text(player, slot)} face down"
-        case ManeuverSwap(slot=slot, other=other):
+        case actions.ManeuverSwap(slot=slot, other=other):
             pair = f"{reader.slot_name_and_text(player, slot)} with {reader.slot_name_and_text(player, other)}"
             return f"{_life_prefix(rules.swap_adjacent_life)}swap {pair}"
 
@@ -189,15 +173,15 @@ def _life_prefix(life: int) -> str:
 
 _ACTION_TEXTS: Final[Mapping[type[Any], Callable[[ObjectNames, CastleReader, Any], str]]] = MappingProxyType(
     {
-        ChooseAttackColumn: _column_text,
-        PayActivation: _payment_text,
-        DeclineActivation: lambda _, __, ___: "let it go, and end the combat",
-        ProceedToBlock: lambda names, reader, _: f"let {_defender_text(names, reader)} block",
-        SwitchWithBehind: lambda _, reader, __: _switch_text(reader),
-        AssignBlockerDamage: _damage_text,
-        ManeuverMove: _maneuver_text,
-        ManeuverTurnDown: _maneuver_text,
-        ManeuverSwap: _maneuver_text,
+        actions.ChooseAttackColumn: _column_text,
+        actions.PayActivation: _payment_text,
+        actions.DeclineActivation: lambda _, __, ___: "let it go, and end the combat",
+        actions.ProceedToBlock: lambda names, reader, _: f"let {_defender_text(names, reader)} block",
+        actions.SwitchWithBehind: lambda _, reader, __: _switch_text(reader),
+        actions.AssignBlockerDamage: _damage_text,
+        actions.ManeuverMove: _maneuver_text,
+        actions.ManeuverTurnDown: _maneuver_text,
+        actions.ManeuverSwap: _maneuver_text,
     }
 )
 """The function that phrases each type of action."""
@@ -212,18 +196,18 @@ def event_phrase(names: ObjectNames, change: Change) -> str | None:
     return None if describe is None else describe(names, change)
 
 
-def _column_attacked_text(names: ObjectNames, event: ColumnAttacked) -> str:
+def _column_attacked_text(names: ObjectNames, event: events.ColumnAttacked) -> str:
     return names.verb_phrase(
         event.player, "attack", f"column {event.column} of {names.possessive(Player(1 - event.player))} castle"
     )
 
 
-def _revealed_text(names: ObjectNames, event: CardRevealed) -> str:
+def _revealed_text(names: ObjectNames, event: events.CardRevealed) -> str:
     cost = f"its price is {event.price} life" if event.price else "its price is nothing"
     return f"{event.card.name} is turned up in {_slot_of_castle(names, event.player, event.slot)}: {cost}"
 
 
-def _declined_text(names: ObjectNames, event: ActivationDeclined) -> str:
+def _declined_text(names: ObjectNames, event: events.ActivationDeclined) -> str:
     where = _slot_of_castle(names, event.player, event.slot)
     return f"{event.card.name} in {where} is not paid for, and is removed from the game"
 
@@ -234,12 +218,14 @@ def _slot_of_castle(names: ObjectNames, player: Player, slot: str) -> str:
 
 _EVENT_TEXTS: Final[Mapping[type[Change], Callable[[ObjectNames, Any], str]]] = MappingProxyType(
     {
-        ColumnAttacked: _column_attacked_text,
-        CardRevealed: _revealed_text,
-        ActivationDeclined: _declined_text,
-        CardsSwapped: lambda n, e: f"{e.slot} and {_slot_of_castle(n, e.player, e.other)} trade places",
-        FaceDownCardMoved: lambda n, e: f"the card in {_slot_of_castle(n, e.player, e.src)} moves to {e.dst}",
-        CreatureTurnedDown: lambda n, e: f"{e.card.name} in {_slot_of_castle(n, e.player, e.slot)} is turned face down",
+        events.ColumnAttacked: _column_attacked_text,
+        events.CardRevealed: _revealed_text,
+        events.ActivationDeclined: _declined_text,
+        events.CardsSwapped: lambda n, e: f"{e.slot} and {_slot_of_castle(n, e.player, e.other)} trade places",
+        events.FaceDownCardMoved: lambda n, e: f"the card in {_slot_of_castle(n, e.player, e.src)} moves to {e.dst}",
+        events.CreatureTurnedDown: lambda n, e: (
+            f"{e.card.name} in {_slot_of_castle(n, e.player, e.slot)} is turned face down"
+        ),
     }
 )
 """The function that phrases each type of event."""

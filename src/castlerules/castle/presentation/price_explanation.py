@@ -7,22 +7,18 @@ from typing import Final, cast
 
 import attrs
 
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.mana import ManaCost
+from castlerules.cards import language as lang
 from castlerules.castle.book import CASTLE
 from castlerules.castle.information.observation import observe_castles
-from castlerules.castle.model.grid import slot_name, slot_named
-from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import (
-    ActiveCard,
-    Castle,
-    CastleState,
-    FaceDownCard,
+from castlerules.castle.information.observed_castle import (
     ObservedActiveCard,
     ObservedCastle,
     ObservedCastleState,
     ObservedFaceDownCard,
 )
+from castlerules.castle.model.grid import slot_name, slot_named
+from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.state import ActiveCard, Castle, CastleState, FaceDownCard
 from castlerules.castle.rules.activation_price import activation_cost, mana_sources_on, quote_for
 from castlerules.castle.rules.price_solver import COLORLESS_MASK, Quote
 from castlerules.core import DataError, Player
@@ -56,7 +52,7 @@ class PriceExplanation:
     player: Player
     slot: str
     name: str
-    cost: ManaCost
+    cost: lang.ManaCost
     life: int
     lines: tuple[PriceLine, ...]
     payable: bool
@@ -134,7 +130,7 @@ def _face_down_card(
     where: State | Observation,
     place: str,
     content: FaceDownCard | ActiveCard | ObservedFaceDownCard | ObservedActiveCard | None,
-) -> CardDef:
+) -> lang.CardDef:
     """Return the face-down card in *content*; raise DataError if there is none, or if it is hidden."""
     match content:
         case FaceDownCard(card=row) if isinstance(where, State):
@@ -149,7 +145,7 @@ def _face_down_card(
             raise DataError("slot", f"the creature in {place} is already active, so it has no price")
 
 
-def explain_card_price(observation: Observation, player: Player, slot: str, card: CardDef) -> PriceExplanation:
+def explain_card_price(observation: Observation, player: Player, slot: str, card: lang.CardDef) -> PriceExplanation:
     """CAS-021: return what it costs *player* to activate *card* in *slot*, given the lands in *observation*."""
     assert isinstance(observation.rules, CastleRules), "an observation of Castle"
     names = {permanent.id: permanent.card.name for permanent in observation.permanents}
@@ -157,14 +153,14 @@ def explain_card_price(observation: Observation, player: Player, slot: str, card
         [(permanent, permanent.characteristics) for permanent in observation.permanents], player, observation.rules
     )
     cost = activation_cost(compile_faces(CASTLE, card)[0], observation.rules)
-    quote = quote_for(cost, [made for _, made in sources], observation.rules)
+    quote = quote_for(cost, [bundles for _, bundles in sources], observation.rules)
     lines = _price_lines(cost, quote, [names[number] for number, _ in sources], observation.rules)
     left = observation.seats[player].life - quote.price
     payable = quote.price == 0 or left > 0 or (left == 0 and observation.rules.lethal_payment_allowed)
     return PriceExplanation(player, slot, card.name, cost, observation.seats[player].life, lines, payable)
 
 
-def _price_lines(cost: ManaCost, quote: Quote, lands: list[str], rules: CastleRules) -> tuple[PriceLine, ...]:
+def _price_lines(cost: lang.ManaCost, quote: Quote, lands: list[str], rules: CastleRules) -> tuple[PriceLine, ...]:
     lines = []
     for symbol, mask, land in zip(cost.symbols, symbol_masks(cost), quote.symbols, strict=True):
         text = "{" + "/".join([kind.value for kind in symbol]) + "}"

@@ -1,6 +1,6 @@
 """Register the display of Castle; ``castlerules.text.load_presentation`` imports this module."""
 
-from castlerules.castle.model.state import ObservedCastleState
+from castlerules.castle.information.observed_castle import ObservedCastleState
 from castlerules.magic.presentation.display import variant_display
 
 from .phrases import display

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.mana import ManaCost
+from castlerules.cards import language as lang
 from castlerules.castle.model.options import ActivationCostBasis, CastleRules
 from castlerules.castle.model.state import rules_of
 from castlerules.core import Player
@@ -41,28 +40,31 @@ def mana_sources_on(
 
 
 def _counts_as_source(characteristics: Characteristics, rules: CastleRules) -> bool:
-    if CardType.LAND in characteristics.types:
+    if lang.CardType.LAND in characteristics.types:
         return True
-    others = CardType.ARTIFACT in characteristics.types or CardType.CREATURE in characteristics.types
-    return others and rules.activation_counts_nonland_mana
+    types = characteristics.types
+    is_artifact_or_creature = lang.CardType.ARTIFACT in types or lang.CardType.CREATURE in types
+    return is_artifact_or_creature and rules.activation_counts_nonland_mana
 
 
-def activation_cost(compiled: CompiledFace, rules: CastleRules) -> ManaCost:
+def activation_cost(compiled: CompiledFace, rules: CastleRules) -> lang.ManaCost:
     """CAS-Q38: return the mana cost that the price is computed from: the printed one, or with additional costs."""
     if rules.activation_cost_basis == ActivationCostBasis.MODIFIED:
         return compiled.cost.mana
-    return compiled.face.cost or ManaCost()
+    return compiled.face.cost or lang.ManaCost()
 
 
 def activation_quote(board: Board, player: Player, card: CardId) -> Quote:
     """CAS-021: return the price of *card* for *player* now, with its explanation."""
     rules = rules_of(board.state)
     return quote_for(
-        activation_cost(board.compiled_face(card), rules), [made for _, made in mana_sources_of(board, player)], rules
+        activation_cost(board.compiled_face(card), rules),
+        [bundles for _, bundles in mana_sources_of(board, player)],
+        rules,
     )
 
 
-def quote_for(cost: ManaCost, lands: list[Land], rules: CastleRules) -> Quote:
+def quote_for(cost: lang.ManaCost, lands: list[Land], rules: CastleRules) -> Quote:
     """CAS-Q34, CAS-Q36, CAS-Q37: return the price of *cost* with these *lands*, with its explanation; X is 0."""
     return cheapest_quote(
         symbol_masks(cost),

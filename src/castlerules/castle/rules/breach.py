@@ -1,9 +1,10 @@
-"""The breach, which replaces declaring blockers (the state machine of the rules, section 3.4).
+"""The breach, which replaces declaring blockers: the defending player reveals cards until a creature blocks (CAS-K09).
 
-Theory of operation. ``CastleState.breach`` holds the attack as a ``Breach`` with a stage. After each checkpoint with an
-empty stack, ``breach_checkpoint`` looks at the stage: while the breach is under way no player gets priority, and
-``continue_breach`` carries out the next stage. So a trigger in the middle of a breach goes on the stack and players
-respond to it as usual; then the breach continues where it stopped (CAS-Q41).
+Theory of operation. ``CastleState.breach`` holds the attack as a ``Breach`` with a stage. After each checkpoint
+(state-based actions, then waiting triggers) with an empty stack, ``breach_checkpoint`` looks at the stage: while the
+breach is under way no player gets priority, and ``continue_breach`` carries out the next stage. So a trigger in the
+middle of a breach goes on the stack and players respond to it as usual; then the breach continues where it stopped
+(CAS-Q41). The parts C2 to C4 below are those of ``docs/rules/castle.md``, section 3.4.
 """
 
 from __future__ import annotations
@@ -12,24 +13,10 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from castlerules.castle.model.grid import slot_behind, slot_name
-from castlerules.castle.model.options import DepartedDefender
-from castlerules.castle.model.state import (
-    ActivationDecision,
-    ActivationDeclined,
-    ActiveCard,
-    Breach,
-    BreachStage,
-    CardRevealed,
-    CardsSwapped,
-    ContinueBreach,
-    FaceDownCard,
-    SwitchDecision,
-    rules_of,
-)
+from castlerules.castle.model import decisions, events, grid, options, tasks
+from castlerules.castle.model.state import ActiveCard, Breach, BreachStage, FaceDownCard, rules_of
 from castlerules.core import evolve
 from castlerules.magic.model import changes
-from castlerules.magic.model.changes import Cause, Change
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.state import State
 from castlerules.magic.model.steps import Step
@@ -41,9 +28,7 @@ from castlerules.magic.rules.combat import defending_player
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
-from .activation_price import activation_quote
-from .column_combat import blocks_by
-from .slots import breach_of, defender_has_left, foremost_slot, slot_content, with_breach
+from . import activation_price, column_combat, slots
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
@@ -66,31 +51,31 @@ def begin_breach(_: Rulebook, state: State) -> State:
 def breach_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
     """CAS-Q41: run a checkpoint, then continue a breach under way instead of giving priority, if the stack is empty."""
     state = run_checkpoint(book, state, task)
-    breach = breach_of(state)
+    breach = slots.breach_of(state)
     if breach is None or breach.stage not in _UNDECIDED_STAGES or state.priority is None or state.stack:
         return state
     if state.step is not Step.BLOCKERS:
         return state
-    return run_tasks(book, with_priority(state, None, 0), ContinueBreach())
+    return run_tasks(book, with_priority(state, None, 0), tasks.ContinueBreach())
 
 
-def continue_breach(book: Rulebook, state: State, _: ContinueBreach) -> State:
+def continue_breach(book: Rulebook, state: State, _: tasks.ContinueBreach) -> State:
     """CAS-K09: carry out the next part of the breach; a stage is named after what has been done already."""
     return _NEXT_BY_STAGE[_current_breach(state).stage](book, state)
 
 
 def _current_breach(state: State) -> Breach:
-    breach = breach_of(state)
+    breach = slots.breach_of(state)
     assert breach is not None, "there is an attack"
     return breach
 
 
 def _at_stage(state: State, stage: BreachStage) -> State:
-    return with_breach(state, evolve(_current_breach(state), stage=stage))
+    return slots.with_breach(state, evolve(_current_breach(state), stage=stage))
 
 
 def _checkpoint(book: Rulebook, state: State) -> State:
-    """Perform state-based actions, put triggers on the stack, and then continue the breach (section 3.4)."""
+    """Perform state-based actions, put waiting triggers on the stack, and then continue the breach."""
     return run_tasks(book, state, Checkpoint(state.active))
 
 
@@ -98,13 +83,18 @@ def _checkpoint(book: Rulebook, state: State) -> State:
 
 
 def _find_defender(book: Rulebook, state: State) -> State:
-    """CAS-019, CAS-020, CAS-Q27, CAS-Q30: reveal or face the foremost card of the column, or find the column open."""
+    """CAS-019, CAS-020, CAS-Q27, CAS-Q30: turn up the column's foremost card, or let it defend if it is active.
+
+    Without a card the column is open, and without an attacker the combat ends.
+    """
     if not state.combat.attackers:
         return _checkpoint(book, _at_stage(state, BreachStage.OVER))  # CAS-Q46
-    slot = foremost_slot(state, _current_breach(state).column)
+    slot = slots.foremost_slot(state, _current_breach(state).column)
     if slot is None:
         return _open_column(book, state)
-    return _reveal_or_face(book, with_breach(state, evolve(_current_breach(state), slot=slot, defending_creature=None)))
+    return _reveal_or_face(
+        book, slots.with_breach(state, evolve(_current_breach(state), slot=slot, defending_creature=None))
+    )
 
 
 def _open_column(book: Rulebook, state: State) -> State:
@@ -120,17 +110,19 @@ def _reveal_or_face(book: Rulebook, state: State) -> State:
     """
     breach, player = _current_breach(state), defending_player(state)
     assert breach.slot is not None, "a card has been found"
-    content = slot_content(state, player, breach.slot)
+    content = slots.slot_content(state, player, breach.slot)
     if isinstance(content, ActiveCard):
         return _checkpoint(
             book,
-            with_breach(state, evolve(breach, stage=BreachStage.DEFENDER_FOUND, defending_creature=content.creature)),
+            slots.with_breach(
+                state, evolve(breach, stage=BreachStage.DEFENDER_FOUND, defending_creature=content.creature)
+            ),
         )
     assert isinstance(content, FaceDownCard), "the slot is occupied"
-    price = activation_quote(Board(book, state), player, content.card).price
+    price = activation_price.activation_quote(Board(book, state), player, content.card).price
     card = state.table.cards[content.card]
-    event = CardRevealed(player, slot_name(rules_of(state), breach.slot), card, price)
-    return _settle_price(book, commit(book, with_breach(state, evolve(breach, price=price)), [event]))
+    event = events.CardRevealed(player, grid.slot_name(rules_of(state), breach.slot), card, price)
+    return _settle_price(book, commit(book, slots.with_breach(state, evolve(breach, price=price)), [event]))
 
 
 def _settle_price(book: Rulebook, state: State) -> State:
@@ -140,22 +132,25 @@ def _settle_price(book: Rulebook, state: State) -> State:
         return _remove_card(book, state)
     if price == 0 and not rules_of(state).may_decline_free_activation:
         return _put_into_play(book, state)
-    return evolve(state, decision=ActivationDecision(player, price))
+    return evolve(state, decision=decisions.ActivationDecision(player, price))
 
 
 def can_pay(state: State, price: int) -> bool:
-    """CAS-Q39, CAS-Q40, CAS-K19: return whether the defender can pay *price*; perhaps with the last life."""
+    """CAS-Q39, CAS-Q40, CAS-K19: return whether the defending player can pay *price* life.
+
+    Paying the last life is possible only with ``lethal_payment_allowed``.
+    """
     left = state.seats[defending_player(state)].life - price
     return price == 0 or left > 0 or (left == 0 and rules_of(state).lethal_payment_allowed)
 
 
-def life_payment(amount: int, state: State) -> list[Change]:
-    """CAS-Q91: return the payment of *amount* life by the defending player; a payment is not damage."""
+def life_payment(amount: int, state: State) -> list[changes.Change]:
+    """CAS-Q91: return the changes by which the defending player pays *amount* life; a payment is not damage."""
     return [changes.LifeLost(defending_player(state), amount, as_payment=True)]
 
 
 def activate(book: Rulebook, state: State) -> State:
-    """CAS-024: pay the price; the card becomes active after the next checkpoint."""
+    """CAS-024: pay the price of the turned-up card, which becomes active after the next checkpoint."""
     price = _current_breach(state).price
     if price == 0:
         return _put_into_play(book, state)
@@ -163,59 +158,69 @@ def activate(book: Rulebook, state: State) -> State:
 
 
 def _put_into_play(book: Rulebook, state: State) -> State:
-    """CAS-K15, CAS-030, CAS-Q44, CAS-Q45: put the card into play in its slot, untapped; it is not cast."""
+    """CAS-K15, CAS-030, CAS-Q44, CAS-Q45: put the turned-up card into play in its slot, untapped; it is not cast."""
     breach, player = _current_breach(state), defending_player(state)
     assert breach.slot is not None, "a card has been found"
-    content = slot_content(state, player, breach.slot)
+    content = slots.slot_content(state, player, breach.slot)
     assert isinstance(content, FaceDownCard), "the card is not active yet"
     number = ObjectId(state.next_object)
-    state = with_breach(state, evolve(breach, stage=BreachStage.DEFENDER_FOUND, defending_creature=number, price=0))
-    arrival = changes.EnterBattlefield(content.card, None, player, Cause.EFFECT, from_aside=True)
+    state = slots.with_breach(
+        state, evolve(breach, stage=BreachStage.DEFENDER_FOUND, defending_creature=number, price=0)
+    )
+    arrival = changes.EnterBattlefield(content.card, None, player, changes.Cause.EFFECT, from_aside=True)
     return _checkpoint(book, commit(book, state, [arrival]))
 
 
 def decline(book: Rulebook, state: State) -> State:
-    """CAS-026, CAS-027, CAS-031, CAS-Q42: remove the card from the game and end the combat."""
+    """CAS-026, CAS-027, CAS-031, CAS-Q42: remove the turned-up card from the game and end the combat."""
     return _remove_card(book, state)
 
 
 def _remove_card(book: Rulebook, state: State) -> State:
-    """CAS-Q43: remove the turned-up card; the attackers are neither blocked nor unblocked, and stay tapped."""
+    """CAS-Q43: remove the turned-up card from the game and end the combat.
+
+    The attackers stay tapped, and count neither as blocked nor as unblocked.
+    """
     breach, player = _current_breach(state), defending_player(state)
     assert breach.slot is not None, "a card has been found"
-    content = slot_content(state, player, breach.slot)
+    content = slots.slot_content(state, player, breach.slot)
     assert isinstance(content, FaceDownCard), "only what lies face down can be declined"
     card = state.table.cards[content.card]
-    event = ActivationDeclined(player, slot_name(rules_of(state), breach.slot), card, ObjectId(0))
-    return _checkpoint(book, commit(book, with_breach(state, evolve(breach, stage=BreachStage.OVER, price=0)), [event]))
+    event = events.ActivationDeclined(player, grid.slot_name(rules_of(state), breach.slot), card, ObjectId(0))
+    return _checkpoint(
+        book, commit(book, slots.with_breach(state, evolve(breach, stage=BreachStage.OVER, price=0)), [event])
+    )
 
 
 # C3: proceed or switch.
 
 
 def _offer_switch(book: Rulebook, state: State) -> State:
-    """CAS-032, CAS-Q46, CAS-Q47: ask the defender to proceed or switch, if attackers and defender are still there."""
+    """CAS-032, CAS-Q46, CAS-Q47: ask the defending player to block or to switch (swap with the card behind).
+
+    If no attacker is left, or the defending creature has left its slot, the combat ends or the next card defends.
+    """
     if not state.combat.attackers:
         return _checkpoint(book, _at_stage(state, BreachStage.OVER))
-    if defender_has_left(state):
-        if rules_of(state).departed_defender == DepartedDefender.NEXT_CARD:
+    if slots.defender_has_left(state):
+        if rules_of(state).departed_defender == options.DepartedDefender.NEXT_CARD:
             return _find_defender(book, state)
         return _checkpoint(book, _at_stage(state, BreachStage.OVER))
     if switch_partner(state) is None:
         return block_all_attackers(book, state)
-    return evolve(state, decision=SwitchDecision(defending_player(state)))
+    return evolve(state, decision=decisions.SwitchDecision(defending_player(state)))
 
 
 def switch_partner(state: State) -> int | None:
-    """CAS-Q48, CAS-Q49, CAS-Q51: return the slot of the card to switch with; None if no switch is possible."""
+    """CAS-Q48, CAS-Q49, CAS-Q51: return the slot of the card that a switch brings to the front; None without one."""
     rules, breach = rules_of(state), _current_breach(state)
     if rules.max_switches_per_combat is not None and breach.switches >= rules.max_switches_per_combat:
         return None
     if breach.slot is None or not can_pay(state, rules.switch_life):
         return None
-    slot = slot_behind(rules, breach.slot)
-    while slot is not None and slot_content(state, defending_player(state), slot) is None:
-        slot = slot_behind(rules, slot) if rules.switch_skips_gaps else None
+    slot = grid.slot_behind(rules, breach.slot)
+    while slot is not None and slots.slot_content(state, defending_player(state), slot) is None:
+        slot = grid.slot_behind(rules, slot) if rules.switch_skips_gaps else None
     return slot
 
 
@@ -228,12 +233,14 @@ def switch_with_behind(book: Rulebook, state: State) -> State:
     partner = switch_partner(state)
     assert breach.slot is not None, "a creature defends"
     assert partner is not None, "a switch was offered"
-    content = slot_content(state, player, partner)
+    content = slots.slot_content(state, player, partner)
     front = content.creature if isinstance(content, ActiveCard) else None
-    event = CardsSwapped(player, slot_name(rules, breach.slot), slot_name(rules, partner), is_switch=True)
-    changes = [*(life_payment(rules.switch_life, state) if rules.switch_life else []), event]
+    event = events.CardsSwapped(
+        player, grid.slot_name(rules, breach.slot), grid.slot_name(rules, partner), is_switch=True
+    )
+    proposed = [*(life_payment(rules.switch_life, state) if rules.switch_life else []), event]
     breach = evolve(breach, stage=BreachStage.SWITCHED, defending_creature=front, switches=breach.switches + 1)
-    return _checkpoint(book, commit(book, with_breach(state, breach), changes))
+    return _checkpoint(book, commit(book, slots.with_breach(state, breach), proposed))
 
 
 def _reveal_switched_card(book: Rulebook, state: State) -> State:
@@ -251,7 +258,7 @@ def block_all_attackers(book: Rulebook, state: State) -> State:
     """CAS-034, CAS-035, CAS-Q55, CAS-Q56: let the defending creature block every attacker that can be blocked."""
     front = _current_breach(state).defending_creature
     assert front is not None, "a creature defends"
-    blocks = blocks_by(Board(book, state), front)
+    blocks = column_combat.blocks_by(Board(book, state), front)
     return _checkpoint(book, commit(book, _at_stage(state, BreachStage.BLOCKED), [changes.Blocked(blocks)]))
 
 

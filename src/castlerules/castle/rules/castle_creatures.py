@@ -26,12 +26,7 @@ from castlerules.magic.query.affects import Affecting
 from castlerules.magic.query.attachments import Attaching, protection_from_attaching
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.targets import Targeting, protection_from_targeting
-from castlerules.magic.rules.combat import defending_player, has_menace
-from castlerules.magic.rules.replacement_effects import (
-    combat_damage_prevention,
-    damage_multiplication,
-    protection_from_damage,
-)
+from castlerules.magic.rules import combat, replacement_effects
 
 from .slots import slot_of_creature
 
@@ -52,12 +47,12 @@ def castle_shield(board: Board, aim: Targeting) -> Violation | None:
     state = board.state
     if not state.combat.attack_declared or aim.target.zone is not lang.Zone.BATTLEFIELD or aim.target.id is None:
         return None
-    found = slot_of_creature(castle_state_of(state), aim.target.id)
-    if found is None or found[0] == aim.controller:  # CAS-Q70
+    place = slot_of_creature(castle_state_of(state), aim.target.id)
+    if place is None or place[0] == aim.controller:  # CAS-Q70
         return None
-    if rules_of(state).shield_scope == ShieldScope.DEFENDER_ONLY and found[0] != defending_player(state):
+    if rules_of(state).shield_scope == ShieldScope.DEFENDER_ONLY and place[0] != combat.defending_player(state):
         return None
-    return Violation("CAS-042", "a castle creature of the other player is no target until the combat is over")
+    return Violation("CAS-042", "during combat you cannot target castle creatures of the other player")
 
 
 def affected_only_if_targeted(board: Board, reach: Affecting) -> Violation | None:
@@ -77,7 +72,7 @@ def affected_only_if_targeted(board: Board, reach: Affecting) -> Violation | Non
     else:
         targeted = any([reach.target.id in chosen for chosen in reach.context.targets])
         may = targeted or _refers_to(board, reach.what, reach)
-    return None if may else Violation("CAS-044", "it does not target, so it does nothing to a castle creature")
+    return None if may else Violation("CAS-044", "an effect does nothing to a castle creature that it does not target")
 
 
 def _refers_to(board: Board, what: object, reach: Affecting) -> bool:
@@ -89,7 +84,7 @@ def _refers_to(board: Board, what: object, reach: Affecting) -> bool:
     """
     source = reach.context.source
     match what:
-        case lang.Bound() | lang.Enchanted():
+        case lang.BoundObjects() | lang.Enchanted():
             return True
         case lang.This() | lang.IsThis():
             return reach.target.id == source
@@ -115,7 +110,7 @@ def castle_creatures_stay_home(board: Board, action: AddAttacker) -> Violation |
         return None
     if slot_of_creature(castle_state_of(board.state), action.creature) is None:
         return None
-    return Violation("CAS-Q25", "castle creatures do not attack")
+    return Violation("CAS-Q25", "castle creatures cannot attack in this game")
 
 
 def protection_of_castle_targets(board: Board, aim: Targeting) -> Violation | None:
@@ -158,7 +153,7 @@ _RULES_BY_KEYWORD: Final = MappingProxyType(
 
 
 def evasion_refusal(board: Board, block: AddBlocker) -> Violation | None:
-    """CAS-K10, CAS-011, CAS-012, CAS-Q17, CAS-Q21: return why the attacker's evasion forbids *block*.
+    """CAS-K10, CAS-011, CAS-012, CAS-Q17, CAS-Q21: return why evasion of the attacker forbids *block*.
 
     By default the options ignore all of these keywords; the attacker still has them for effects that look for them
     (CAS-Q19). If menace counts, no castle creature can block its bearer, because a castle has one blocker.
@@ -168,8 +163,10 @@ def evasion_refusal(board: Board, block: AddBlocker) -> Violation | None:
         for rule in _RULES_BY_KEYWORD[word]:
             if (violation := rule(board, block)) is not None:
                 return violation
-    if "menace" not in rules_of(board.state).ignored_keywords and has_menace(board, block.attacker):
-        return Violation("BASE-K08", "it takes two creatures to block that, and a castle has one")
+    if "menace" not in rules_of(board.state).ignored_keywords and combat.has_menace(board, block.attacker):
+        return Violation(
+            "BASE-K08", "an attacker with menace is blocked by two creatures, and a castle has one blocker"
+        )
     return None
 
 
@@ -201,19 +198,19 @@ def no_life_loss_by_opponent(board: Board, change: changes.LifeLost) -> Iterable
 def castle_protection_from_damage(board: Board, change: changes.Damage) -> Iterable[Substitution]:
     """CAS-011, CAS-Q18: let protection prevent damage only if the options do not ignore it."""
     if _protection_counts(board):
-        yield from protection_from_damage(board, change)
+        yield from replacement_effects.protection_from_damage(board, change)
 
 
 def prevention_outside_castles(board: Board, change: changes.Damage) -> Iterable[Substitution]:
     """CAS-Q73: effects that prevent all combat damage do not protect castle creatures."""
     if slot_of_creature(castle_state_of(board.state), change.to) is None:
-        yield from combat_damage_prevention(board, change)
+        yield from replacement_effects.combat_damage_prevention(board, change)
 
 
 def multiplying_outside_castles(board: Board, change: changes.Damage) -> Iterable[Substitution]:
     """CAS-044, CAS-Q71: effects that multiply damage do not apply to damage to castle creatures."""
     if slot_of_creature(castle_state_of(board.state), change.to) is None:
-        yield from damage_multiplication(board, change)
+        yield from replacement_effects.damage_multiplication(board, change)
 
 
 # Characteristics.
@@ -233,11 +230,11 @@ def creatures_with_row_bonus(state: State) -> list[ObjectId]:
 
 def row_bonus(board: Board, obj: GameObject, characteristics: Characteristics) -> Characteristics:
     """CAS-K05, CAS-047, CAS-048, CAS-Q76: add the bonus of its row to the size of a castle creature."""
-    found = None if obj.id is None else slot_of_creature(castle_state_of(board.state), obj.id)
-    if found is None or lang.CardType.CREATURE not in characteristics.types:
+    place = None if obj.id is None else slot_of_creature(castle_state_of(board.state), obj.id)
+    if place is None or lang.CardType.CREATURE not in characteristics.types:
         return characteristics
     rules = rules_of(board.state)
-    more = rules.row_bonus[row_of(rules, found[1]) - 1]
+    more = rules.row_bonus[row_of(rules, place[1]) - 1]
     return (
         evolve(characteristics, power=characteristics.power + more, toughness=characteristics.toughness + more)
         if more

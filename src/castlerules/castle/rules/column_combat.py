@@ -5,22 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from castlerules.cards.language.enums import KeywordKind
-from castlerules.castle.model.state import (
-    AssignBlockerDamage,
-    Breach,
-    BreachStage,
-    ChooseAttackColumn,
-    ColumnAttacked,
-    ColumnDecision,
-    DamageDivisionDecision,
-    DealAssignedDamage,
-    castle_state_of,
-    rules_of,
-)
+from castlerules.castle.model import decisions, events, tasks
+from castlerules.castle.model.actions import AssignBlockerDamage, ChooseAttackColumn
+from castlerules.castle.model.state import Breach, BreachStage, castle_state_of, rules_of
 from castlerules.core import Violation, evolve
+from castlerules.core.errors import short_repr
 from castlerules.magic.model import actions, changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.decisions import AttackDecision, CombatDamageDecision
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import AssignedDamage
@@ -29,22 +19,12 @@ from castlerules.magic.model.steps import Step
 from castlerules.magic.model.tasks import AssignDamage
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import must_attack
-from castlerules.magic.rules.combat import (
-    answer_attack,
-    attack_actions,
-    creatures_dealing_damage,
-    damage_actions,
-    damage_shares,
-    deal_assigned_damage,
-    defending_player,
-    has_first_strike,
-    possible_attackers,
-)
+from castlerules.magic.rules import combat, combat_damage
 from castlerules.magic.rules.turn import untap_active_player
 from castlerules.magic.transaction.commit import commit
 
+from . import slots
 from .castle_creatures import evasion_refusal
-from .slots import breach_of, defender_has_left, with_breach
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
@@ -56,44 +36,51 @@ if TYPE_CHECKING:
 def begin_attack(book: Rulebook, state: State) -> State:
     """CAS-K08, CAS-Q23, CAS-Q24: begin an attack by asking for a column, if any creature can attack."""
     state = evolve(state, combat=NO_COMBAT)
-    if not possible_attackers(Board(book, state), ()):
+    if not combat.possible_attackers(Board(book, state), ()):
         return state
-    return evolve(state, decision=ColumnDecision(state.active))
+    return evolve(state, decision=decisions.ColumnDecision(state.active))
 
 
-def column_choices(board: Board, _: ColumnDecision) -> list[Action]:
+def column_choices(board: Board, _: decisions.ColumnDecision) -> list[actions.Action]:
     """CAS-017, CAS-Q24, CAS-Q29: return the legal answers: no attack unless a creature must attack, and each column."""
-    able = possible_attackers(board, ())
+    able = combat.possible_attackers(board, ())
     bound = any([must_attack(board, action.creature) for action in able])
-    stop: list[Action] = [] if bound else [actions.DeclareNoAttack()]
+    stop: list[actions.Action] = [] if bound else [actions.DeclareNoAttack()]
     return [*stop, *[ChooseAttackColumn(column) for column in range(1, rules_of(board.state).columns + 1)]]
 
 
-def column_refusal(board: Board, _: ColumnDecision, action: Action) -> Violation | None:
+def column_refusal(board: Board, _: decisions.ColumnDecision, action: actions.Action) -> Violation | None:
     """CAS-017: return why *action* is no legal answer to the column decision; None if it is of another kind."""
     if isinstance(action, ChooseAttackColumn):
-        return Violation("CAS-017", f"the columns are 1 to {rules_of(board.state).columns}")
+        return Violation(
+            "CAS-017",
+            f"a column is a number from 1 to {rules_of(board.state).columns}, not {short_repr(action.column)}",
+        )
     if isinstance(action, actions.DeclareNoAttack):
-        return Violation("BASE-154", "a creature that must attack can")
+        return Violation("BASE-154", "you cannot skip the attack, because a creature must attack and is able to")
     return None
 
 
-def choose_column(book: Rulebook, state: State, _: ColumnDecision, action: Action) -> State:
-    """CAS-K08: attack the column and ask for attackers, all of which attack it (CAS-018); or attack nothing."""
+def choose_column(book: Rulebook, state: State, _: decisions.ColumnDecision, action: actions.Action) -> State:
+    """CAS-K08: attack the column and ask for its attackers (CAS-018); or attack nothing."""
     if not isinstance(action, ChooseAttackColumn):
         return state
-    state = commit(book, with_breach(state, Breach(action.column)), [ColumnAttacked(state.active, action.column)])
+    state = commit(
+        book, slots.with_breach(state, Breach(action.column)), [events.ColumnAttacked(state.active, action.column)]
+    )
     return evolve(state, decision=AttackDecision(state.active))
 
 
-def attacker_choices(board: Board, decision: AttackDecision) -> list[Action]:
+def attacker_choices(board: Board, decision: AttackDecision) -> list[actions.Action]:
     """CAS-018: return the legal attackers; once a column is chosen, not attacking is no option."""
-    return [action for action in attack_actions(board, decision) if not isinstance(action, actions.DeclareNoAttack)]
+    return [
+        action for action in combat.attack_actions(board, decision) if not isinstance(action, actions.DeclareNoAttack)
+    ]
 
 
-def choose_attacker(book: Rulebook, state: State, decision: AttackDecision, action: Action) -> State:
+def choose_attacker(book: Rulebook, state: State, decision: AttackDecision, action: actions.Action) -> State:
     """CAS-Q28: declare an attacker; attack triggers go on the stack before any castle card is revealed."""
-    return answer_attack(book, state, decision, action)
+    return combat.answer_attack(book, state, decision, action)
 
 
 def step_after_attackers(_: Rulebook, state: State) -> Step:
@@ -120,7 +107,7 @@ def step_after_blockers(book: Rulebook, state: State) -> Step:
     """CAS-Q47, CAS-Q59, CAS-Q64: return the step after the breach: no damage step if the combat is over."""
     if is_combat_over(state):
         return Step.END_OF_COMBAT
-    return Step.FIRST_STRIKE if has_first_strike(Board(book, state)) else Step.DAMAGE
+    return Step.FIRST_STRIKE if combat_damage.has_first_strike(Board(book, state)) else Step.DAMAGE
 
 
 def step_after_first_strike(_: Rulebook, state: State) -> Step:
@@ -129,23 +116,25 @@ def step_after_first_strike(_: Rulebook, state: State) -> Step:
 
 
 def is_combat_over(state: State) -> bool:
-    """CAS-K14, CAS-039, CAS-Q61: return whether the combat has ended early (CAS-Q101)."""
-    breach = breach_of(state)
+    """CAS-K14, CAS-039, CAS-Q61: return whether the combat has ended early (CAS-Q101): no card blocks."""
+    breach = slots.breach_of(state)
     if breach is None:
         return False
-    return breach.stage is BreachStage.OVER or (breach.stage is BreachStage.BLOCKED and defender_has_left(state))
+    return breach.stage is BreachStage.OVER or (breach.stage is BreachStage.BLOCKED and slots.defender_has_left(state))
 
 
 def remove_from_combat(book: Rulebook, state: State) -> State:
     """CAS-Q61: if the combat is over, remove every creature from it at the end of the step."""
-    breach = breach_of(state)
+    breach = slots.breach_of(state)
     if breach is None or not is_combat_over(state):
         return state
-    combat = state.combat
-    fighters = dict.fromkeys([*combat.attackers, *[blocker for blocker, _ in combat.blocks]])
+    blockers = [blocker for blocker, _ in state.combat.blocks]
+    fighters = dict.fromkeys([*state.combat.attackers, *blockers])
     here = [permanent.id for permanent in state.permanents]
-    leaving: list[Change] = [changes.LeftCombat(object_id) for object_id in sorted(fighters) if object_id in here]
-    return commit(book, with_breach(state, evolve(breach, stage=BreachStage.OVER)), leaving)
+    leaving: list[changes.Change] = [
+        changes.LeftCombat(object_id) for object_id in sorted(fighters) if object_id in here
+    ]
+    return commit(book, slots.with_breach(state, evolve(breach, stage=BreachStage.OVER)), leaving)
 
 
 def tramples(board: Board, target: ObjectId) -> bool:
@@ -162,36 +151,35 @@ def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
     depends on all attackers, in any order (CAS-Q103). Then the defending player divides the blocker's damage, if it
     blocks more than one attacker.
     """
-    board, combat = Board(book, state), state.combat
-    strikers = creatures_dealing_damage(board)
+    board, assigned = Board(book, state), state.combat
+    strikers = combat_damage.creatures_dealing_damage(board)
     for attacker in strikers:
-        if attacker <= task.after_object or attacker not in combat.attackers:
+        if attacker <= task.after_object or attacker not in assigned.attackers:
             continue
-        if tramples(board, attacker) and len(damage_actions(board, CombatDamageDecision(state.active, attacker))) > 1:
-            pending = evolve(state, combat=combat, decision=CombatDamageDecision(state.active, attacker))
-            return evolve(pending, agenda=(AssignDamage(attacker),))
-        combat = evolve(combat, assigned_damage=(*combat.assigned_damage, *undivided_damage(board, attacker)))
-    state = evolve(state, combat=combat)
+        decision = CombatDamageDecision(state.active, attacker)
+        if tramples(board, attacker) and len(combat_damage.damage_actions(board, decision)) > 1:
+            return evolve(state, combat=assigned, decision=decision, agenda=(AssignDamage(attacker),))
+        assigned = evolve(assigned, assigned_damage=(*assigned.assigned_damage, *undivided_damage(board, attacker)))
+    state = evolve(state, combat=assigned)
     if _must_divide(board, strikers):
-        return evolve(state, decision=DamageDivisionDecision(defending_player(state)), agenda=(DealAssignedDamage(),))
-    return deal_assigned_damage(
-        book,
-        evolve(
+        return evolve(
             state,
-            combat=evolve(combat, assigned_damage=(*combat.assigned_damage, *_damage_to_one_attacker(board, strikers))),
-        ),
-    )
+            decision=decisions.DamageDivisionDecision(combat.defending_player(state)),
+            agenda=(tasks.DealAssignedDamage(),),
+        )
+    damage = (*assigned.assigned_damage, *_damage_to_one_attacker(board, strikers))
+    return combat_damage.deal_assigned_damage(book, evolve(state, combat=evolve(assigned, assigned_damage=damage)))
 
 
-def deal_damage(book: Rulebook, state: State, _: DealAssignedDamage) -> State:
+def deal_damage(book: Rulebook, state: State, _: tasks.DealAssignedDamage) -> State:
     """CAS-Q100: deal the assigned damage at once, or put it on the stack if the options say so (CAS-Q63)."""
-    return deal_assigned_damage(book, state)
+    return combat_damage.deal_assigned_damage(book, state)
 
 
 def undivided_damage(board: Board, attacker: ObjectId) -> list[AssignedDamage]:
-    """Return the damage of *attacker*: to its blocker, if that is still there, or to the player if never blocked."""
+    """Return the damage of *attacker*: to its blocker, if still in combat, or to the player if it was never blocked."""
     if tramples(board, attacker) or attacker not in board.state.combat.blocked:
-        return damage_shares(board, attacker, ())
+        return combat_damage.damage_shares(board, attacker, ())
     power = board.characteristics[attacker].power
     blockers = [blocker for blocker, blocked in board.state.combat.blocks if blocked == attacker]
     return [AssignedDamage(attacker, blockers[0], power)] if blockers and power > 0 else []
@@ -204,8 +192,8 @@ def _defending_creature(board: Board) -> ObjectId | None:
 
 def _faced_attackers(board: Board) -> list[ObjectId]:
     """Return the attackers that the defending creature blocks and that are still in combat, by object id."""
-    combat = board.state.combat
-    return sorted([attacker for _, attacker in combat.blocks if attacker in combat.attackers])
+    attackers = board.state.combat.attackers
+    return sorted([attacker for _, attacker in board.state.combat.blocks if attacker in attackers])
 
 
 def _must_divide(board: Board, strikers: list[ObjectId]) -> bool:
@@ -226,7 +214,7 @@ def _damage_to_one_attacker(board: Board, strikers: list[ObjectId]) -> list[Assi
     return [AssignedDamage(front, opponents[0], board.characteristics[front].power)]
 
 
-def division_choices(board: Board, decision: DamageDivisionDecision) -> list[Action]:
+def division_choices(board: Board, decision: decisions.DamageDivisionDecision) -> list[actions.Action]:
     """CAS-036, CAS-Q57: return the amounts that the next attacker can be dealt; the last attacker gets the rest."""
     front, opponents = _defending_creature(board), _faced_attackers(board)
     assert front is not None, "the defending creature is in the fight"
@@ -234,7 +222,9 @@ def division_choices(board: Board, decision: DamageDivisionDecision) -> list[Act
     return [AssignBlockerDamage(opponents[len(decision.assigned)], n) for n in range(left + 1)]
 
 
-def division_refusal(board: Board, decision: DamageDivisionDecision, action: Action) -> Violation | None:
+def division_refusal(
+    board: Board, decision: decisions.DamageDivisionDecision, action: actions.Action
+) -> Violation | None:
     """CAS-036: return why *action* is no legal part of the damage division; None if it is of another kind."""
     if not isinstance(action, AssignBlockerDamage):
         return None
@@ -242,11 +232,13 @@ def division_refusal(board: Board, decision: DamageDivisionDecision, action: Act
     assert isinstance(first, AssignBlockerDamage), "the choices divide damage"
     assert isinstance(last, AssignBlockerDamage), "the choices divide damage"
     if action.attacker != first.attacker:
-        return Violation("CAS-036", f"attackers are gone through by number, and it is the turn of #{first.attacker}")
-    return Violation("CAS-036", f"from 0 to {last.n} of its damage can go there")
+        return Violation("CAS-036", f"damage is divided by ascending object number, and #{first.attacker} is next")
+    return Violation("CAS-036", f"the defending creature can deal 0 to {last.n} damage to #{first.attacker}")
 
 
-def divide_damage(book: Rulebook, state: State, decision: DamageDivisionDecision, action: AssignBlockerDamage) -> State:
+def divide_damage(
+    book: Rulebook, state: State, decision: decisions.DamageDivisionDecision, action: AssignBlockerDamage
+) -> State:
     """Return *state* with one more part of the damage assigned; the last attacker gets the rest."""
     board = Board(book, state)
     front, opponents = _defending_creature(board), _faced_attackers(board)
@@ -254,7 +246,7 @@ def divide_damage(book: Rulebook, state: State, decision: DamageDivisionDecision
     assigned = (*decision.assigned, action.n)
     left = board.characteristics[front].power - sum(assigned)
     if len(assigned) < len(opponents) - 1 and left > 0:
-        return evolve(state, decision=DamageDivisionDecision(decision.player, assigned))
+        return evolve(state, decision=decisions.DamageDivisionDecision(decision.player, assigned))
     parts = [*assigned, *[0] * (len(opponents) - 1 - len(assigned)), left]
     shares = [AssignedDamage(front, target, part) for target, part in zip(opponents, parts, strict=True) if part > 0]
     return evolve(state, combat=evolve(state.combat, assigned_damage=(*state.combat.assigned_damage, *shares)))
@@ -268,4 +260,4 @@ def begin_turn(book: Rulebook, state: State) -> State:
 
 def end_breach(_: Rulebook, state: State) -> State:
     """CAS-Q69: end the attack, and with it the shield, at the end of the combat phase."""
-    return with_breach(state, None)
+    return slots.with_breach(state, None)

@@ -1,4 +1,4 @@
-"""The decision rules of Castle: the legal answers to each decision, and their effects (the rules, 4.1 and 4.2)."""
+"""The decision rules of Castle: which actions answer each decision of a player, and what each answer does."""
 
 from __future__ import annotations
 
@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from castlerules.castle.model.state import (
-    ActivationDecision,
-    ColumnDecision,
-    DamageDivisionDecision,
-    DeclineActivation,
-    PayActivation,
-    ProceedToBlock,
-    SwitchDecision,
-    SwitchWithBehind,
-)
+from castlerules.castle.model import actions, decisions
 from castlerules.magic.model.actions import Action
 from castlerules.magic.model.decisions import AttackDecision, Decision
 from castlerules.magic.model.rulebook import DecisionRule
@@ -25,60 +16,64 @@ from castlerules.magic.model.state import State
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
 
-from .breach import activate, block_all_attackers, decline, switch_with_behind
-from .column_combat import (
-    attacker_choices,
-    choose_attacker,
-    choose_column,
-    column_choices,
-    column_refusal,
-    divide_damage,
-    division_choices,
-    division_refusal,
-)
+from . import breach, column_combat
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
-def _activation_choices(_: Board, __: ActivationDecision) -> list[Action]:
-    """CAS-024, CAS-031: return the legal answers: lose the card, or pay for it."""
-    return [DeclineActivation(), PayActivation()]
+def _activation_choices(_: Board, __: decisions.ActivationDecision) -> list[Action]:
+    """CAS-024, CAS-031: return the legal answers: lose the turned-up card, or pay for it."""
+    return [actions.DeclineActivation(), actions.PayActivation()]
 
 
-def _answer_activation(book: Rulebook, state: State, _: ActivationDecision, action: Action) -> State:
-    return activate(book, state) if isinstance(action, PayActivation) else decline(book, state)
+def _answer_activation(book: Rulebook, state: State, _: decisions.ActivationDecision, action: Action) -> State:
+    return breach.activate(book, state) if isinstance(action, actions.PayActivation) else breach.decline(book, state)
 
 
-def _switch_choices(_: Board, __: SwitchDecision) -> list[Action]:
-    """CAS-032: return the legal answers; the decision arises only if a switch is possible."""
-    return [ProceedToBlock(), SwitchWithBehind()]
+def _switch_choices(_: Board, __: decisions.SwitchDecision) -> list[Action]:
+    """CAS-032: return both answers: let the defending creature block, or switch it with the card behind it.
+
+    Both are always legal, because the player is asked only if a switch is possible.
+    """
+    return [actions.ProceedToBlock(), actions.SwitchWithBehind()]
 
 
-def _answer_switch(book: Rulebook, state: State, _: SwitchDecision, action: Action) -> State:
-    return switch_with_behind(book, state) if isinstance(action, SwitchWithBehind) else block_all_attackers(book, state)
+def _answer_switch(book: Rulebook, state: State, _: decisions.SwitchDecision, action: Action) -> State:
+    if isinstance(action, actions.SwitchWithBehind):
+        return breach.switch_with_behind(book, state)
+    return breach.block_all_attackers(book, state)
 
 
 DECISIONS: Final[Mapping[type[Decision], DecisionRule]] = MappingProxyType(
     {
-        ColumnDecision: DecisionRule(
-            column_choices, choose_column, "CAS-017", "say first which column is attacked", refusal=column_refusal
+        decisions.ColumnDecision: DecisionRule(
+            column_combat.column_choices,
+            column_combat.choose_column,
+            "CAS-017",
+            "say first which column is attacked",
+            refusal=column_combat.column_refusal,
         ),
         AttackDecision: attrs.evolve(
-            NORMAL.decision_rules[AttackDecision], legal_answers=attacker_choices, apply_answer=choose_attacker
+            NORMAL.decision_rules[AttackDecision],
+            legal_answers=column_combat.attacker_choices,
+            apply_answer=column_combat.choose_attacker,
         ),
-        ActivationDecision: DecisionRule(
+        decisions.ActivationDecision: DecisionRule(
             _activation_choices, _answer_activation, "CAS-021", "say first whether the price of the card is paid"
         ),
-        SwitchDecision: DecisionRule(
-            _switch_choices, _answer_switch, "CAS-032", "go on with the combat first, or switch"
+        decisions.SwitchDecision: DecisionRule(
+            _switch_choices,
+            _answer_switch,
+            "CAS-032",
+            "say first whether the defending creature blocks or switches with the card behind it",
         ),
-        DamageDivisionDecision: DecisionRule(
-            division_choices,
-            divide_damage,
+        decisions.DamageDivisionDecision: DecisionRule(
+            column_combat.division_choices,
+            column_combat.divide_damage,
             "CAS-036",
             "say first how the defending creature's damage is divided",
-            refusal=division_refusal,
+            refusal=column_combat.division_refusal,
         ),
     }
 )

@@ -7,20 +7,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from castlerules.castle.model.grid import are_adjacent, slot_name, slot_named
-from castlerules.castle.model.options import CastleRules, ManeuverTiming
-from castlerules.castle.model.state import (
-    ActiveCard,
-    CardsSwapped,
-    CreatureTurnedDown,
-    FaceDownCard,
-    FaceDownCardMoved,
-    ManeuverMove,
-    ManeuverSwap,
-    ManeuverTurnDown,
-    castle_state_of,
-    rules_of,
-)
+from castlerules.castle.model import actions, events, grid, options
+from castlerules.castle.model.state import ActiveCard, FaceDownCard, castle_state_of, rules_of
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import Action
@@ -38,7 +26,7 @@ if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Handler, Rulebook
 
 
-Maneuver: TypeAlias = ManeuverMove | ManeuverTurnDown | ManeuverSwap
+Maneuver: TypeAlias = actions.ManeuverMove | actions.ManeuverTurnDown | actions.ManeuverSwap
 """The action of a manoeuvre."""
 
 
@@ -55,7 +43,7 @@ def maneuver_choices(board: Board) -> Iterable[Action]:
         if kinds[slot] is FaceDownCard and slots[other] is None
     ]
     turns: list[Maneuver] = [
-        ManeuverTurnDown(slot_name(rules, slot)) for slot, kind in enumerate(kinds) if kind is ActiveCard
+        actions.ManeuverTurnDown(grid.slot_name(rules, slot)) for slot, kind in enumerate(kinds) if kind is ActiveCard
     ]
     swaps: list[Maneuver] = [
         swap
@@ -74,18 +62,18 @@ def maneuver_choices(board: Board) -> Iterable[Action]:
 
 
 @lru_cache(maxsize=64)
-def _adjacent_maneuvers(rules: CastleRules) -> tuple[tuple[int, int, ManeuverMove, ManeuverSwap], ...]:
+def _adjacent_maneuvers(
+    rules: options.CastleRules,
+) -> tuple[tuple[int, int, actions.ManeuverMove, actions.ManeuverSwap], ...]:
     """CAS-Q88: return each ordered pair of adjacent slots, with the move and the swap between them."""
-    pairs = [
-        (slot, other) for slot in range(rules.slots) for other in range(rules.slots) if are_adjacent(rules, slot, other)
-    ]
-    names = [slot_name(rules, slot) for slot in range(rules.slots)]
-    return tuple(
-        [
-            (slot, other, ManeuverMove(names[slot], names[other]), ManeuverSwap(names[slot], names[other]))
-            for slot, other in pairs
-        ]
-    )
+    names = [grid.slot_name(rules, slot) for slot in range(rules.slots)]
+    adjacent = []
+    for slot, name in enumerate(names):
+        for other, other_name in enumerate(names):
+            if grid.are_adjacent(rules, slot, other):
+                move, swap = actions.ManeuverMove(name, other_name), actions.ManeuverSwap(name, other_name)
+                adjacent.append((slot, other, move, swap))
+    return tuple(adjacent)
 
 
 # Rules.
@@ -100,19 +88,19 @@ def _acting_player(board: Board) -> Player:
 def _timing_refusal(board: Board) -> Violation | None:
     """CAS-055, CAS-Q86, CAS-Q87: return why the player with priority cannot make a manoeuvre now; None if they can."""
     rules = rules_of(board.state)
-    if rules.maneuver_timing == ManeuverTiming.ANY_PRIORITY:
+    if rules.maneuver_timing == options.ManeuverTiming.ANY_PRIORITY:
         if board.state.priority != board.state.active:
             return Violation("CAS-Q86", "manoeuvres are made in your own turn")
     elif sorcery_timing(board) is not None:
         return Violation("CAS-Q86", "manoeuvres are made in your own main phase, while the stack is empty")
     most = rules.maneuvers_per_turn
     if castle_state_of(board.state).maneuvers >= most:
-        return Violation("CAS-055", f"{most} manoeuvre{'s' * (most != 1)} a turn, and no more")
+        return Violation("CAS-055", f"at most {most} manoeuvre{'s' * (most != 1)} can be made in a turn")
     return None
 
 
 def maneuver_timing(board: Board, _: Maneuver) -> Violation | None:
-    """CAS-055, CAS-Q86, CAS-Q87: allow manoeuvres only at the times that the options allow, and so many in a turn."""
+    """CAS-055, CAS-Q86, CAS-Q87: refuse a manoeuvre at a time, or beyond a number, that the options do not allow."""
     return _timing_refusal(board)
 
 
@@ -121,50 +109,51 @@ def maneuver_life(board: Board, action: Maneuver) -> Violation | None:
     life, price = board.state.seats[_acting_player(board)].life, _life_cost(board.state, action)
     if price == 0 or life > price or (life == price and rules_of(board.state).lethal_payment_allowed):
         return None
-    return Violation("CAS-Q91", f"it costs {price} life, and you have {life}")
+    return Violation("CAS-Q91", f"this manoeuvre costs {price} life, and you have {life}")
 
 
 def _life_cost(state: State, action: Maneuver) -> int:
     rules = rules_of(state)
     match action:
-        case ManeuverMove():
+        case actions.ManeuverMove():
             return rules.move_face_down_life
-        case ManeuverTurnDown():
+        case actions.ManeuverTurnDown():
             return rules.turn_down_life
-        case ManeuverSwap():
+        case actions.ManeuverSwap():
             return rules.swap_adjacent_life
 
 
 def _own_slot_content(board: Board, name: str) -> FaceDownCard | ActiveCard | None:
     """Return the content of the slot called *name* in the acting player's castle; None if vacant or no slot."""
-    slot = slot_named(rules_of(board.state), name)
+    slot = grid.slot_named(rules_of(board.state), name)
     return None if slot is None else slot_content(board.state, _acting_player(board), slot)
 
 
 def slots_exist(board: Board, action: Maneuver) -> Violation | None:
     """CAS-Q88: require names of existing slots, such as ``R1C2``."""
     rules = rules_of(board.state)
-    wrong = [name for name in _slot_names(action) if slot_named(rules, name) is None]
+    wrong = [name for name in _slot_names(action) if grid.slot_named(rules, name) is None]
     if not wrong:
         return None
-    return Violation("CAS-Q88", f"there is no slot {wrong[0]!r}; they are R1C1 to {slot_name(rules, rules.slots - 1)}")
+    last = grid.slot_name(rules, rules.slots - 1)
+    return Violation("CAS-Q88", f"there is no slot {wrong[0]!r}; they are R1C1 to {last}")
 
 
 def _slot_names(action: Maneuver) -> tuple[str, ...]:
     match action:
-        case ManeuverMove(src=slot, dst=other) | ManeuverSwap(slot=slot, other=other):
+        case actions.ManeuverMove(src=slot, dst=other) | actions.ManeuverSwap(slot=slot, other=other):
             return slot, other
-        case ManeuverTurnDown(slot=slot):
+        case actions.ManeuverTurnDown(slot=slot):
             return (slot,)
 
 
 def _are_not_adjacent(board: Board, name: str, other_name: str) -> bool:
     rules = rules_of(board.state)
-    slot, other = slot_named(rules, name), slot_named(rules, other_name)
-    return slot is None or other is None or not are_adjacent(rules, slot, other)
+    slot, other = grid.slot_named(rules, name), grid.slot_named(rules, other_name)
+    return slot is None or other is None or not grid.are_adjacent(rules, slot, other)
 
 
-def move_face_down_card(board: Board, action: ManeuverMove) -> Violation | None:
+def move_face_down_card(board: Board, action: actions.ManeuverMove) -> Violation | None:
     """CAS-056, CAS-Q89: require a face-down card of the acting player and an adjacent vacant slot to move it to."""
     if not isinstance(_own_slot_content(board, action.src), FaceDownCard):
         return Violation("CAS-056", f"nothing lies face down in {action.src} of your castle")
@@ -175,14 +164,14 @@ def move_face_down_card(board: Board, action: ManeuverMove) -> Violation | None:
     return None
 
 
-def turn_down_own_creature(board: Board, action: ManeuverTurnDown) -> Violation | None:
+def turn_down_own_creature(board: Board, action: actions.ManeuverTurnDown) -> Violation | None:
     """CAS-057, CAS-Q90: require an active creature in the acting player's castle to turn down."""
     if isinstance(_own_slot_content(board, action.slot), ActiveCard):
         return None
     return Violation("CAS-057", f"no creature is active in {action.slot} of your castle")
 
 
-def swap_with_active_creature(board: Board, action: ManeuverSwap) -> Violation | None:
+def swap_with_active_creature(board: Board, action: actions.ManeuverSwap) -> Violation | None:
     """CAS-058, CAS-Q89, CAS-Q92: require an active creature and an adjacent card to swap, lower-numbered slot first."""
     contents = [_own_slot_content(board, action.slot), _own_slot_content(board, action.other)]
     if None in contents:
@@ -192,7 +181,7 @@ def swap_with_active_creature(board: Board, action: ManeuverSwap) -> Violation |
     if _are_not_adjacent(board, action.slot, action.other):
         return Violation("CAS-Q88", f"{action.other} is not adjacent to {action.slot}")
     rules = rules_of(board.state)
-    if (slot_named(rules, action.slot) or 0) > (slot_named(rules, action.other) or 0):
+    if (grid.slot_named(rules, action.slot) or 0) > (grid.slot_named(rules, action.other) or 0):
         return Violation("CAS-Q92", f"this swap is written with {action.other} first, and then {action.slot}")
     return None
 
@@ -201,9 +190,9 @@ RESTRICTIONS: Final = tuple(
     [
         Restriction(on, rule)
         for on, own in (
-            (ManeuverMove, move_face_down_card),
-            (ManeuverTurnDown, turn_down_own_creature),
-            (ManeuverSwap, swap_with_active_creature),
+            (actions.ManeuverMove, move_face_down_card),
+            (actions.ManeuverTurnDown, turn_down_own_creature),
+            (actions.ManeuverSwap, swap_with_active_creature),
         )
         for rule in (slots_exist, maneuver_timing, own, maneuver_life)
     ]
@@ -227,18 +216,18 @@ def make_maneuver(book: Rulebook, state: State, action: Maneuver) -> State:
 
 def _maneuver_change(state: State, player: Player, action: Maneuver) -> changes.Change:
     match action:
-        case ManeuverMove(src=src, dst=dst):
-            return FaceDownCardMoved(player, src, dst)
-        case ManeuverSwap(slot=slot, other=other):
-            return CardsSwapped(player, slot, other, is_switch=False)
-        case ManeuverTurnDown(slot=name):
-            place = slot_named(rules_of(state), name)
+        case actions.ManeuverMove(src=src, dst=dst):
+            return events.FaceDownCardMoved(player, src, dst)
+        case actions.ManeuverSwap(slot=slot, other=other):
+            return events.CardsSwapped(player, slot, other, is_switch=False)
+        case actions.ManeuverTurnDown(slot=name):
+            place = grid.slot_named(rules_of(state), name)
             content = None if place is None else slot_content(state, player, place)
             assert isinstance(content, ActiveCard), "an active creature is turned down"
-            return CreatureTurnedDown(player, name, state.table.cards[content.card], content.creature)
+            return events.CreatureTurnedDown(player, name, state.table.cards[content.card], content.creature)
 
 
 HANDLERS: Final[Mapping[type[object], Handler]] = MappingProxyType(
-    {ManeuverMove: make_maneuver, ManeuverTurnDown: make_maneuver, ManeuverSwap: make_maneuver}
+    {actions.ManeuverMove: make_maneuver, actions.ManeuverTurnDown: make_maneuver, actions.ManeuverSwap: make_maneuver}
 )
 """The handlers of the manoeuvre actions."""

@@ -1,7 +1,7 @@
 """Compute the lowest activation price of a card, matching lands to mana symbols on plain ints and tuples.
 
 Mana kinds, bundles and symbols are those of ``magic.mana.feasibility``: a bundle is six counts W U B R G C, a symbol is
-the bit mask of the kinds that satisfy it. A land is a tuple of bundles, of which it makes one at its owner's choice.
+the bit mask of the kinds that satisfy it. A land is a tuple of bundles; its owner chooses which one it makes.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from typing import Final, NamedTuple, TypeAlias
 from castlerules.magic.mana.feasibility import KINDS, ManaBundle
 
 Land: TypeAlias = tuple[ManaBundle, ...]
+"""The bundles of mana that a land can make, of which it makes one."""
+
 ManaUnit: TypeAlias = tuple[int, int]
 """One mana that a land can make: the index of the land, and the mask of the kinds that it can have."""
 
@@ -61,8 +63,8 @@ def cheapest_quote(
     if choosing:
         groups = _symbol_groups(symbols, weights)
         chosen = _best_bundles(groups, (generic, generic_life), units, [bundles for _, bundles in choosing])
-        made = zip(choosing, chosen, strict=True)
-        units += [unit for (place, _), bundle in made for unit in _units_of(place, bundle)]
+        used_bundles = zip(choosing, chosen, strict=True)
+        units += [unit for (place, _), bundle in used_bundles for unit in _units_of(place, bundle)]
     return _cheapest_covering(symbols, weights, generic, units, generic_life)
 
 
@@ -112,23 +114,23 @@ def _best_bundles(
     time proportional to the coverings times its units times the masks, however many lands there are.
     """
     amount, generic_life = generic
-    made: BestByCovering = {0: (0, 0)}
+    best_spare: BestByCovering = {0: (0, 0)}
     for _, mask in units:
-        made = _with_unit(made, mask, groups, amount)
+        best_spare = _with_unit(best_spare, mask, groups, amount)
     full = sum([need.total * need.stride for need in groups])
     history: list[dict[int, tuple[int, int, ManaBundle]]] = []
     for bundles in lands:
-        if made.get(full, (-1, 0))[0] >= amount:
+        if best_spare.get(full, (-1, 0))[0] >= amount:
             break
-        best = _with_land(made, bundles, groups, amount)
+        best = _with_land(best_spare, bundles, groups, amount)
         history.append(best)
-        made = {covering: (spare, covering) for covering, (spare, _, _) in best.items()}
+        best_spare = {covering: (spare, covering) for covering, (spare, _, _) in best.items()}
 
     def price(covering: int) -> int:
         missing = [need.weight * (need.total - covering // need.stride % (need.total + 1)) for need in groups]
-        return sum(missing) + generic_life * (amount - made[covering][0])
+        return sum(missing) + generic_life * (amount - best_spare[covering][0])
 
-    covering = min(made, key=price)
+    covering = min(best_spare, key=price)
     chosen = [bundles[0] for bundles in lands]
     for place in range(len(history) - 1, -1, -1):
         _, covering, chosen[place] = history[place][covering]
@@ -136,12 +138,12 @@ def _best_bundles(
 
 
 def _with_land(
-    made: BestByCovering, land: Land, groups: Sequence[SymbolGroup], amount: int
+    best_spare: BestByCovering, land: Land, groups: Sequence[SymbolGroup], amount: int
 ) -> dict[int, tuple[int, int, ManaBundle]]:
-    """Return *made* after *land* has made its best bundle: the units left over, the covering before, the bundle."""
+    """Return *best_spare* after *land* has made its best bundle: units left over, covering before, bundle."""
     best: dict[int, tuple[int, int, ManaBundle]] = {}
     for bundle in land:
-        after: BestByCovering = {covering: (spare, covering) for covering, (spare, _) in made.items()}
+        after: BestByCovering = {covering: (spare, covering) for covering, (spare, _) in best_spare.items()}
         for _, mask in _units_of(0, bundle):
             after = _with_unit(after, mask, groups, amount)
         for covering, (spare, before) in after.items():
@@ -150,11 +152,11 @@ def _with_land(
     return best
 
 
-def _with_unit(made: BestByCovering, mask: int, groups: Sequence[SymbolGroup], amount: int) -> BestByCovering:
-    """Return *made* after one more unit of *mask*, which covers a symbol or is left over; at most *amount* are kept."""
+def _with_unit(best_spare: BestByCovering, mask: int, groups: Sequence[SymbolGroup], amount: int) -> BestByCovering:
+    """Return *best_spare* after one more unit of *mask*, which covers a symbol or is left over (at most *amount*)."""
     fitting = [need for need in groups if need.mask & mask]
     after: BestByCovering = {}
-    for covering, (spare, before) in made.items():
+    for covering, (spare, before) in best_spare.items():
         left = min(spare + 1, amount)
         if covering not in after or left > after[covering][0]:
             after[covering] = (left, before)

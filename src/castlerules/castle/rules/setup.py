@@ -11,6 +11,7 @@ from castlerules.magic.model.state import CardTable, State
 from castlerules.magic.rules.starting import two_player_state
 
 Piles = tuple[tuple[CardDef, ...], ...]
+"""The cards of a deck or a stock for each player, that of player 0 first."""
 
 
 def table_of_decks_and_stocks(decks: Piles, stocks: Piles) -> CardTable:

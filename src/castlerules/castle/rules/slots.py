@@ -1,4 +1,4 @@
-"""Look up and replace the contents of castle slots in a state."""
+"""Look up and replace the contents of castle slots; *extra* is the Castle part of a state."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from castlerules.magic.rules.combat import defending_player
 
 
 def castle_creatures(extra: CastleState) -> Iterator[tuple[ObjectId, Player, int]]:
-    """Yield each active creature with the player whose castle it is in, and its slot (CAS-028)."""
+    """Yield (creature, player, slot) for each active creature in the castle of a player (CAS-028)."""
     for place, castle in enumerate(extra.castles):
         for slot, content in enumerate(castle.slots):
             if type(content) is ActiveCard:
@@ -49,7 +49,7 @@ def foremost_slot(state: State, column: int) -> int | None:
 
 
 def breach_of(state: State) -> Breach | None:
-    """Return the attack on a castle; None if there is none."""
+    """Return the attack on a castle; None if no column is attacked."""
     return castle_state_of(state).breach
 
 

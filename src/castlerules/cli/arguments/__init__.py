@@ -1,1 +1,1 @@
-"""Words of the command line, and the games, options, bots and positions that they name."""
+"""Parses the command line: arguments, and the games, options, bots and positions they name."""

@@ -1,4 +1,4 @@
-"""Single words of the command line as values; argparse makes its messages of what these raise."""
+"""Converters for ``argparse``: single words of the command line become values or ArgumentTypeError."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _INTEGER: Final = re.compile(r"[+-]?[0-9]{1,30}")
 
 
 def number(low: int, high: int | None = None) -> Callable[[str], int]:
-    """Return the reader of an integer from *low* on, to *high* if there is one."""
+    """Return a converter that accepts integers from *low* to *high*, or all from *low* if *high* is None."""
     expected = f"{low} or more" if high is None else f"a number from {low} to {high}"
 
     def read(text: str) -> int:
@@ -24,15 +24,15 @@ def number(low: int, high: int | None = None) -> Callable[[str], int]:
 
 
 def seed(text: str) -> int:
-    """Return the integer of up to 64 bits that *text* is."""
+    """Return *text*, the value of ``--seed``, as an integer of up to 64 bits."""
     value = _integer(text)
     if abs(value) >= 1 << 64:
-        raise ArgumentTypeError("expected a number of at most 64 bits")
+        raise ArgumentTypeError(f"expected a number of at most 64 bits, got {text}")
     return value
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Return the names in *text*, which commas part."""
+    """Return the names in *text*, which are separated by commas."""
     return tuple([name.strip() for name in text.split(",")])
 
 

@@ -1,4 +1,4 @@
-"""The options of a game as ``name=value`` words, and those that are not at their default."""
+"""Reads and writes the options of a game as ``name=value`` words."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Options = dict[str, object]
 
 
 def parse_rules(game: AnyGame, settings: Iterable[tuple[str, str]]) -> object:
-    """Return the rules of *game* with *settings*, the rest at their defaults; raise UsageError for wrong ones.
+    """Return the rules of *game* with *settings*, the other options at their defaults; raise UsageError for wrong ones.
 
-    A dot leads into options that hold others: ``core.name=value``; commas part the values of a tuple: ``name=1,-2``.
+    A dot separates the names of nested options: ``core.name=value``. Commas separate values of a tuple: ``name=1,-2``.
     """
     data = to_data(game.Rules(), game=game)
     given_names = set[str]()
@@ -33,14 +33,14 @@ def parse_rules(game: AnyGame, settings: Iterable[tuple[str, str]]) -> object:
 
 
 def changed_options(game: AnyGame, rules: object) -> Options:
-    """Return the options of *rules* that are not at their default, by dotted name, as JSON data."""
+    """Return the options of *rules* that differ from their defaults, by dotted name, as JSON data."""
     default = _flattened(to_data(game.Rules(), game=game)["value"])
     chosen = _flattened(to_data(rules, game=game)["value"])
     return {name: option for name, option in chosen.items() if name not in default or option != default[name]}
 
 
 def option_text(option: object) -> str:
-    """Return the JSON data *option* as ``parse_rules`` reads it after ``name=``: the values of a tuple with commas."""
+    """Return the text that ``parse_rules`` reads back as *option*: the values of a tuple with commas between them."""
     if not isinstance(option, list):
         return str(option)
     text = canonical_json(option)
@@ -48,7 +48,7 @@ def option_text(option: object) -> str:
 
 
 def parse_value(text: str) -> object:
-    """Return what *text* is as JSON (``None`` and ``True`` count), or *text* itself for the game to refuse."""
+    """Return *text* parsed as JSON (``None`` and ``True`` too); what is no JSON stays text, which the game refuses."""
     word = {"none": "null", "true": "true", "false": "false"}.get(text.lower(), text)
     try:
         return parse_json(word)
@@ -57,7 +57,7 @@ def parse_value(text: str) -> object:
 
 
 def _set_option(game: str, options: Options, name: str, text: str) -> None:
-    """Put the value that *text* stands for in the place of the option *name*."""
+    """Set the option *name* in *options* to the value of *text*; raise UsageError if there is no such option."""
     flat_options = _flattened(options)
     if name not in flat_options:
         raise UsageError(f"--rules: {unknown_name_text(f'option of {game}', name, flat_options)}")
@@ -67,7 +67,7 @@ def _set_option(game: str, options: Options, name: str, text: str) -> None:
         inner = inner[part]
     default = flat_options[name]
     if isinstance(default, list) and not text.startswith("["):
-        raw_text, text = text, f"[{_with_quotes(text, default)}]"  # commas alone part the values of a tuple
+        raw_text, text = text, f"[{_with_quotes(text, default)}]"  # a tuple is written without brackets
         if isinstance(parse_value(text), str):
             example = f", such as {name}={option_text(default)}" if default else ""
             raise UsageError(f"--rules {name}: expected a list, got {short_repr(raw_text)}{example}")
@@ -75,14 +75,14 @@ def _set_option(game: str, options: Options, name: str, text: str) -> None:
 
 
 def _with_quotes(text: str, default: list[object]) -> str:
-    """Return the values in *text* as they stand in JSON: words need no quotes where the *default* has words."""
+    """Return *text*, a list with commas, with quotes around its words (as JSON needs) if the *default* holds words."""
     if not text or '"' in text or not default or not all(isinstance(value, str) for value in default):
         return text
     return canonical_json([word.strip() for word in text.split(",")])[1:-1]
 
 
 def _flattened(options: Options, prefix: str = "") -> Options:
-    """Return *options* with those inside others under dotted names."""
+    """Return *options* with nested options under dotted names."""
     flat_options: Options = {}
     for name, option in options.items():
         flat_options |= (

@@ -1,4 +1,4 @@
-"""What a game is started with besides its options, as ``name=value`` words."""
+"""Reads the set-up of a game, such as its decks, from ``name=value`` words."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ Settings = Iterable[tuple[str, str]]
 
 
 def parse_setup(game: AnyGame, settings: Settings) -> object:
-    """Return the set-up of *game* with *settings*, the rest as usual; raise UsageError for wrong ones.
+    """Return the set-up of *game* with *settings*, the rest at its defaults; raise UsageError for wrong ones.
 
-    A deck is the name of a ready-made one, or that of a file after ``@``; commas part several decks. Other values
-    are written as those of options.
+    A deck is the name of a ready-made deck, or ``@`` and the name of a file; commas separate several decks. Other
+    values are written like those of options.
     """
     field_types = get_type_hints(game.Setup)
     fields: dict[str, Any] = {}
     for name, text in settings:
         if not field_types:
-            raise UsageError(f"--setup: {game.name} is always started alike; leave it out")
+            raise UsageError(f"--setup: {game.name} always starts alike, there is nothing to set up; leave it out")
         if name not in field_types:
             raise UsageError(f"--setup: {unknown_name_text(f'set-up of {game.name}', name, field_types)}")
         if name in fields:
@@ -42,18 +42,18 @@ def parse_setup(game: AnyGame, settings: Settings) -> object:
 
 
 def changed_setup(game: AnyGame, setup: object, settings: Settings) -> dict[str, str]:
-    """Return those of *settings*, of which *setup* was made, that are not as usual."""
+    """Return those of *settings* (names and texts as typed) that give *setup* another value than the default."""
     default = game.Setup()
     return {name: text for name, text in settings if getattr(setup, name) != getattr(default, name)}
 
 
 def setup_keywords(setup: Any) -> dict[str, Any]:
-    """Return *setup* as ``new_game`` takes it."""
+    """Return the fields of *setup* as keyword arguments of ``new_game``."""
     return attrs.asdict(setup, recurse=False)
 
 
 def _parse_setting(field_type: Any, text: str) -> object:
-    """Return what *text* stands for where a *field_type* is wanted: a deck or several, a text or a value."""
+    """Return the value of *text* for a field of *field_type*: a deck, a tuple of decks, a text or a JSON value."""
     if _is_deck(field_type):
         return _deck_from_text(text)
     if any(map(_is_deck, get_args(field_type))):
@@ -62,23 +62,23 @@ def _parse_setting(field_type: Any, text: str) -> object:
 
 
 def _is_deck(field_type: Any) -> bool:
-    from castlerules.cards.language.definition import CardDef  # a game that has decks has loaded it
+    from castlerules.cards.language.definition import CardDef  # late: only games with decks load it
 
     return get_args(field_type) == (CardDef, ...)
 
 
 def _deck_from_text(text: str) -> object:
-    """Return the deck called *text*, or the list in the file that it names, of a format that may stand before it."""
+    """Return *text*, the name of a deck, or read the deck list in the file after ``@``."""
     if not text.startswith(_FILE_SIGN):
         return text
-    from castlerules.cards import DeckFormat, read_deck  # only lists need it
+    from castlerules.cards import DeckFormat, read_deck  # late: only deck lists need it
 
     name = text.removeprefix(_FILE_SIGN)
     format_name, colon, rest = name.partition(":")
     has_format = bool(colon) and format_name in [str(deck_format) for deck_format in DeckFormat]
     name = rest if has_format else name
     if not name:
-        raise UsageError("--setup: a file has a name; give one after @")
+        raise UsageError(f"--setup: expected the name of a file after @, got none in {text[:40]!r}")
     try:
         deck = read_deck(read_text_file(Path(name), "a deck list"), format=format_name if has_format else None)
     except (CommandFailed, CastleRulesError) as error:

@@ -1,4 +1,4 @@
-"""What ``--help`` teaches: for each command what it does, and examples that can be typed as they stand."""
+"""Texts of ``--help``: a description and examples for every command."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import attrs
 
 @attrs.frozen
 class CommandHelp:
-    """What a command does, its first line in short, and examples."""
+    """The help of one command; the first line of *description* is its short form in the list of commands."""
 
     description: str
     examples: str
@@ -29,22 +29,22 @@ examples:
   castlerules replay games/magic54-7-000000.json
   castlerules show games/magic54-7-000000.json --step 40
 
-castlerules COMMAND --help teaches each command.
+castlerules COMMAND --help explains each command.
 """
 
 _PLAY: Final = CommandHelp(
     """\
-Play a game at the terminal, alone or against bots, as the game has it.
+Play a game at the terminal, alone or against bots.
 
-You see the table as the player in your seat may see it, what has happened since your last decision, and what you may
-do: answer with a number or type the action. ? shows all that you can type, ? ACTION says why an action is not allowed
-and by which rule, hint asks a bot, undo takes your last decision back, save and load keep games in files.
+You see the table as the player in your seat sees it, the events since your last decision, and a numbered list of your
+legal actions. Type a number or an action. ? shows everything you can type, ? ACTION explains which rule forbids an
+action, hint asks a bot for advice, undo takes back your last decision, save and load write and read games as files.
 
-Whenever you leave (quit, Ctrl-C, Ctrl-D, a closed window) the game is kept in the --save file, or else in
-castlerules-GAME-SEED.json in the current folder, unless you have decided nothing in it, or it is over and no --save
-was given; no other game is ever written over. A file of --load is left alone until you decide something. If the
-game cannot be kept there, it is kept in the current folder or in one for temporary files, and the exit code is 1.
-quit! leaves without keeping anything.
+When you leave (quit, Ctrl-C, Ctrl-D, a closed window) the game is saved to the --save file, or else to
+castlerules-GAME-SEED.json in the current folder. It is not saved if you made no decision, or if the game is over and
+you gave no --save. No other game is ever overwritten, and a file of --load stays unchanged until you make a decision.
+If the game cannot be saved there, it is saved in the current folder or in a temporary folder, with exit code 1.
+quit! leaves without saving.
 """,
     """\
 examples:
@@ -61,13 +61,13 @@ examples:
 )
 _SIMULATE: Final = CommandHelp(
     """\
-Let bots play games and report wins, results, lengths, speed and a digest of all last states.
+Let bots play games and report wins, results, lengths, speed and a digest of all final states.
 
-A result is called what the reason of the outcome says before its first colon, such as total victory. Without --bots
-everybody takes any legal action, each as likely.
+The name of a result is the part of the outcome's reason before the first colon, such as total victory. Without --bots
+all players choose uniformly among their legal actions.
 
-Game i of a run has its own generator, Rng.seeded(SEED).derive(i), and the bots another one derived from that.
-So the report is the same for every --jobs, save seconds, steps_per_second and jobs.
+Game i of a run has its own generator, Rng.seeded(SEED).derive(i), and its bots have one that is derived from it.
+So the report is the same for every --jobs, except for seconds, steps_per_second and jobs.
 """,
     """\
 examples:
@@ -84,9 +84,9 @@ examples:
 )
 _REPLAY: Final = CommandHelp(
     """\
-Play recorded games again, checking every step, and print a line for each: ok, or the first step that differs.
+Replay recorded games, check every step, and print a line for each: ok, or the first step that differs.
 
-The exit code is 1 if any of them differs or cannot be read.
+The exit code is 1 if any record differs or cannot be read.
 """,
     """\
 examples:
@@ -97,9 +97,9 @@ examples:
 )
 _SHOW: Final = CommandHelp(
     """\
-Show the table of a recorded game, as one player sees it.
+Show the table of a recorded game as one player sees it.
 
-Nothing is shown that this player may not know. Without --seat it is the player who is to act.
+Cards that are hidden from this player stay hidden. Without --seat it is the player to act.
 """,
     """\
 examples:
@@ -110,9 +110,9 @@ examples:
 )
 _LEGAL: Final = CommandHelp(
     """\
-List the legal actions in a position, numbered, in words and as they are written.
+List the legal actions in a position: numbers, descriptions, and the texts to type.
 
-The position is that of a record after --step actions (after all of them without it), or the line of --position, as
+The position is the one after --step actions of a record (default: after all), or the text of --position, as
 format_position writes it.
 """,
     """\
@@ -125,8 +125,8 @@ _PERFT: Final = CommandHelp(
     """\
 Count the sequences of legal actions of each length, to compare one implementation of the rules with another.
 
-The game is the first one of simulate --seed SEED; a --position goes on with Rng.seeded(SEED). Chance takes the course
-that the generator gives it. Sequences that end the game earlier count too.
+The game is the first one of simulate --seed SEED; a --position continues with Rng.seeded(SEED). Random draws come from
+that generator. Sequences that end the game early count too.
 """,
     """\
 examples:
@@ -139,10 +139,10 @@ examples:
 )
 _EXPLAIN: Final = CommandHelp(
     """\
-Say whether an action may be done in a position: why not and by which rule, or what it leads to.
+Say whether an action is legal in a position: the rule that forbids it, or the events it leads to.
 
-It tells what the player to act can foresee: what depends on cards that this player cannot see stays open. Where dice
-or shuffles take part, the different results are counted in one guess at what is hidden, up to --limit.
+The answer uses only what the player to act knows; events that depend on hidden cards are reported as unknown. If dice
+or shuffles take part, the different results are counted for one possible state of the hidden cards, up to --limit.
 """,
     """\
 examples:
@@ -155,11 +155,11 @@ _LEAGUE: Final = CommandHelp(
     """\
 Run a league of Magic: the Ascension in a file: decks, points, purchases, contests, results and standings.
 
-Each command takes the file of the league. It is replayed from its beginning, added to, and written as a whole or not at
-all; what is not allowed is told with the rule, and changes nothing. Two commands at once take turns. The file is a
-record, so that replay, show, legal and explain read it too.
+Each command takes the file of the league. It replays the file, adds its actions, and writes the whole file or nothing.
+An illegal action is refused with its rule and changes nothing. Two commands on one file run one after the other. The
+file is a record, so replay, show, legal and explain read it too.
 
-The organiser sees everything, all decks too.
+These commands show what the organiser sees, which is everything, with all decks.
 """,
     """\
 examples:
@@ -172,7 +172,7 @@ examples:
   castlerules league standings spring.json
   castlerules league check spring.json
 
-castlerules league COMMAND --help teaches each of its commands.
+castlerules league COMMAND --help explains each of these commands.
 """,
 )
 
@@ -186,4 +186,4 @@ COMMAND_HELP: Final = {
     "explain": _EXPLAIN,
     "league": _LEAGUE,
 }
-"""The lesson of every command, in the order in which help lists them."""
+"""The help of every command, in the order in which ``--help`` lists them."""

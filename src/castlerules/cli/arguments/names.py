@@ -1,4 +1,4 @@
-"""Games, bots and seats as they are named on the command line."""
+"""Looks up games, bots and seats by the names typed on the command line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def game_called(name: str) -> AnyGame:
 
 
 def check_bot(option: str, name: str, game: AnyGame) -> None:
-    """Raise UsageError with *option* in it if there is no bot called *name* for *game*."""
+    """Raise UsageError if there is no bot called *name* for *game*; *option*, which named it, is for the message."""
     if name.partition(":")[0] not in BOTS:
         raise UsageError(f"{option}: {unknown_name_text('bot', name, BOTS)}")
     try:
@@ -30,7 +30,7 @@ def check_bot(option: str, name: str, game: AnyGame) -> None:
 
 
 def start_game(game: AnyGame, rules: object, setup: object, rng: Generator) -> Any:
-    """Return the first state of *game* under *rules* with *setup*; raise UsageError if no game can start so."""
+    """Return the first state of *game* under *rules* with *setup*; raise UsageError if they make no legal game."""
     try:
         return game.new_game(**setup_keywords(setup), rules=rules, rng=rng)
     except SetupError as error:
@@ -39,18 +39,18 @@ def start_game(game: AnyGame, rules: object, setup: object, rng: Generator) -> A
 
 
 def seat_name(game: AnyGame, player: Player) -> str:
-    """Return what the seat of *player* is called: as the game's ``seat_names`` say, if it has them, else its number."""
+    """Return the name of the seat of *player* from the game's ``seat_names``, or its number if there are none."""
     names = game.seat_names
     return names[player] if 0 <= player < len(names) else str(player) if player >= 0 else "the organiser"
 
 
 def seat_names(game: AnyGame, state: object) -> tuple[str, ...]:
-    """Return what all seats are called, in their order."""
+    """Return the names of all seats in their order."""
     return tuple([seat_name(game, player) for player in game.players(state)])
 
 
 def seat_called(text: str, game: AnyGame, state: object) -> Player:
-    """Return the player whose seat *text* names, or numbers from 0; raise UsageError if there is none."""
+    """Return the player whose seat has the name or number (from 0) *text*; raise UsageError if there is none."""
     players = {seat_name(game, player).lower(): player for player in game.players(state)}
     players |= {str(player): player for player in game.players(state)}
     if text.lower() not in players:
@@ -59,6 +59,6 @@ def seat_called(text: str, game: AnyGame, state: object) -> Player:
 
 
 def observer_of(game: AnyGame, state: object) -> Player:
-    """Return the player who is to act in *state*, or where that is nobody's seat, the first one."""
+    """Return the player who is shown *state*: the one to act, else (nobody, or the organiser) the first player."""
     actor, seats = game.to_act(state), game.players(state)
     return seats[0] if actor is None or actor not in seats else actor

@@ -1,4 +1,4 @@
-"""The words of the command line."""
+"""The ``argparse`` parser of the command line: all commands and their arguments."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AddArgument = Callable[..., Any]
 
 
 _REPEATED: Final = ("words", "files")
-"""What may be any number of words."""
+"""The positional arguments that take any number of words."""
 
 
 class _Parser(ArgumentParser):
@@ -37,7 +37,7 @@ class _Parser(ArgumentParser):
         raise UsageError(f"{message}; see {self.prog} --help")
 
     def _check_value(self, action: Action, value: object) -> None:
-        """Raise UsageError with the nearest command if *value* is none; commands are the only words of a fixed set."""
+        """Raise UsageError with the nearest command if *value* is no command; only commands have fixed choices."""
         if action.choices is not None and value not in action.choices:
             raise UsageError(f"{unknown_name_text('command', str(value), action.choices)}; see {self.prog} --help")
 
@@ -50,7 +50,7 @@ class _Parser(ArgumentParser):
 
 
 def parse_arguments(argv: Sequence[str] | None) -> Namespace:
-    """Return what *argv* (those of the process if None) ask for; raise UsageError if they cannot be understood."""
+    """Return the parsed arguments *argv* (those of the process if None); raise UsageError if they are wrong."""
     parser = _Parser(
         prog="castlerules",
         description="Games that grew out of Magic: The Gathering, played and replayed. Unofficial.",
@@ -71,12 +71,12 @@ def parse_arguments(argv: Sequence[str] | None) -> Namespace:
             allow_abbrev=False,
         )
         command.set_defaults(parser=command)
-        if name in typed_words:  # the others are listed, and need no words of their own
+        if name in typed_words:  # saves time: the other commands are only listed, without their arguments
             _ADD_ARGUMENTS[name](command, typed_words)
     args, unknown_words = parser.parse_known_args(typed_words)
     repeated = next((getattr(args, name) for name in _REPEATED if hasattr(args, name)), None)
     if repeated is not None and not any(word.startswith("-") for word in unknown_words):
-        repeated += unknown_words  # they came after an option, where argparse does not look for them
+        repeated += unknown_words  # argparse leaves over positional words that follow an option
     elif unknown_words:
         command_parser = args.parser
         unknown = unknown_name_text("argument", unknown_words[0], command_parser.option_names())
@@ -103,14 +103,14 @@ def _add_play(add: AddArgument) -> None:
         "--seed",
         metavar="S",
         type=argument_types.seed,
-        help="deal the same game again (default: another one every time)",
+        help="deal the same game again (default: a random seed)",
     )
     _add_rules(add)
     _add_setup(add)
-    add("--load", metavar="FILE", help="go on with a game that was saved or recorded")
-    add("--save", metavar="FILE", help="where the game is kept when you leave or it ends")
-    add("--force", action="store_true", help="let --save write over another game")
-    add("--auto", action="store_true", help="do for you what is the only thing that you may do, and say so")
+    add("--load", metavar="FILE", help="continue a game that was saved or recorded")
+    add("--save", metavar="FILE", help="save the game to this file when you leave or it ends")
+    add("--force", action="store_true", help="let --save overwrite another game")
+    add("--auto", action="store_true", help="do your only legal action for you, and say so")
 
 
 def _add_simulate(add: AddArgument) -> None:
@@ -138,10 +138,10 @@ def _add_simulate(add: AddArgument) -> None:
         metavar="J",
         type=argument_types.number(1, _MOST_JOBS),
         default=1,
-        help="processes at a time (default: 1)",
+        help="number of processes (default: 1)",
     )
-    add("--record", metavar="DIR", help="write every game there as a JSON record")
-    add("--force", action="store_true", help="let --record write over other games")
+    add("--record", metavar="DIR", help="write every game to this folder as a JSON record")
+    add("--force", action="store_true", help="let --record overwrite other games")
 
 
 def _add_replay(add: AddArgument) -> None:
@@ -153,9 +153,13 @@ def _add_replay(add: AddArgument) -> None:
 def _add_show(add: AddArgument) -> None:
     _add_json(add)
     _add_position(add)
-    add("--seat", metavar="SEAT", help="who looks: a name, such as RED, or a number from 0 (default: who is to act)")
-    add("--svg", metavar="OUT.svg", help="also write the table there as a picture")
-    add("--force", action="store_true", help="let --svg write over what is there")
+    add(
+        "--seat",
+        metavar="SEAT",
+        help="whose observation: a name, such as RED, or a number from 0 (default: who is to act)",
+    )
+    add("--svg", metavar="OUT.svg", help="also write a picture of the table to this file")
+    add("--force", action="store_true", help="let --svg overwrite a file")
 
 
 def _add_legal(add: AddArgument) -> None:
@@ -171,13 +175,13 @@ def _add_perft(add: AddArgument) -> None:
         metavar="N",
         type=argument_types.number(0, _MOST_DEPTH),
         default=3,
-        help="up to which length (default: 3)",
+        help="the greatest length (default: 3)",
     )
     _add_seed(add)
     _add_rules(add)
     _add_setup(add)
-    add("--position", metavar="TEXT", help="start from this position, a line as format_position writes it")
-    add("--divide", action="store_true", help="tell the greatest length apart for every first action")
+    add("--position", metavar="TEXT", help="start from this position, a text as format_position writes it")
+    add("--divide", action="store_true", help="count the greatest length separately for every first action")
 
 
 def _add_explain(add: AddArgument) -> None:
@@ -186,7 +190,7 @@ def _add_explain(add: AddArgument) -> None:
         "words",
         metavar="FILE ACTION",
         nargs="+",
-        help="a record (left out with --position), and the action, as it is written or with spaces: damage:4H,BLACK or "
+        help="a record (left out with --position), and the action as its text or with spaces: damage:4H,BLACK or "
         "damage 4h black",
     )
     _add_place_in_game(add)
@@ -195,7 +199,7 @@ def _add_explain(add: AddArgument) -> None:
         metavar="N",
         type=argument_types.number(1, 10**7),
         default=10_000,
-        help="count up to N ways that chance can take (default: 10000)",
+        help="count up to N random results (default: 10000)",
     )
 
 
@@ -225,9 +229,8 @@ def _add_rules(add: AddArgument) -> None:
         nargs="+",
         action="extend",
         default=[],
-        help="options of the game that are not to be at their defaults; true, false and none are values, commas part "
-        "the numbers of an option that has several (NAME=1,-2), and a dot leads into one that holds others "
-        "(OUTER.NAME=15)",
+        help="options of the game; the others keep their defaults; values may be true, false and none; commas separate "
+        "the values of a list (NAME=1,-2), a dot separates the names of nested options (OUTER.NAME=15)",
     )
 
 
@@ -239,8 +242,8 @@ def _add_setup(add: AddArgument) -> None:
         nargs="+",
         action="extend",
         default=[],
-        help="what the game is started with, where it leaves a choice: deck='mono Forest' is the name of a ready-made "
-        "deck, deck=@FILE the main deck of a list in a file, deck=@FORMAT:FILE says in which format that is",
+        help="the set-up of games that need one: deck='mono Forest' is a ready-made deck, deck=@FILE the main deck of "
+        "a deck list in a file, deck=@FORMAT:FILE a list in the named format",
     )
 
 
@@ -251,11 +254,11 @@ def _add_position(add: AddArgument) -> None:
 
 def _add_place_in_game(add: AddArgument) -> None:
     add("--step", metavar="N", type=argument_types.number(0), help="after N actions of the record (default: after all)")
-    add("--position", metavar="TEXT", help="instead of a record, a position as format_position writes it")
+    add("--position", metavar="TEXT", help="a position as format_position writes it, instead of a record")
 
 
 def _adder(add_arguments: Callable[[AddArgument], None]) -> Callable[[ArgumentParser, Sequence[str]], None]:
-    """Return what gives a parser the arguments *add_arguments*, whatever has been typed."""
+    """Return *add_arguments* with the signature of ``add_league_arguments``; it has no use for the typed words."""
     return lambda parser, _: add_arguments(parser.add_argument)
 
 

@@ -1,4 +1,4 @@
-"""The position that a command is asked about: a step of a record, or a line of text."""
+"""Loads the position for commands such as ``show``: a step of a record, or the text of ``--position``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from castlerules.core import AnyGame, CastleRulesError, Generator, Rng
 
 @attrs.frozen
 class LoadedPosition:
-    """A *state* of a game: after *step* of the *steps* actions of a record, or for a line of text after 0 of 0."""
+    """A *state* of a game after *step* of the *steps* actions of a record; both are 0 for a ``--position``."""
 
     game: AnyGame
     state: Any
@@ -24,7 +24,7 @@ class LoadedPosition:
 
     @property
     def description(self) -> str:
-        """Where in its game the state is, in words."""
+        """The name of the game and the step, such as ``magic54, after 3 of 9 actions``."""
         return (
             f"{self.game.name}, after {self.step} of {counted_noun(self.steps, 'action')}"
             if self.steps
@@ -33,13 +33,15 @@ class LoadedPosition:
 
 
 def load_position(file: str | None, line: str | None, step: int | None) -> LoadedPosition:
-    """Return the position after *step* actions of the record in *file*, or that in the text *line*.
+    """Return the position after *step* actions of the record in *file*, or the position in the text *line*.
 
-    Raises UsageError unless exactly one of the two is given, and for a *step* that there is not; CommandFailed for a
-    file that holds no record, or one that cannot be replayed.
+    Raises UsageError unless exactly one of the two is given, and for a *step* beyond the end; CommandFailed for a file
+    that holds no record, or a record that cannot be replayed.
     """
     if (file is None) == (line is None):
-        raise UsageError("give either a record file or --position TEXT")
+        raise UsageError(
+            f"expected either a record file or --position TEXT, got {'neither' if file is None else 'both'}"
+        )
     if line is not None:
         if step is not None:
             raise UsageError("--step is for records; leave it out with --position")
@@ -53,7 +55,7 @@ def load_position(file: str | None, line: str | None, step: int | None) -> Loade
 
 
 def parse_position(text: str, game: AnyGame, rng: Generator) -> Any:
-    """Return the state of *game* in the line *text*, going on with *rng*; raise CommandFailed if it is none."""
+    """Return the state of *game* that *text* describes, with generator *rng*; raise CommandFailed if it is none."""
     try:
         return game.parse_position(text, rng=rng)
     except CastleRulesError as error:
@@ -64,6 +66,6 @@ def _position_from_line(text: str) -> LoadedPosition:
     name = (text.split(maxsplit=1) or [""])[0]
     if name not in GAMES:
         raise CommandFailed(
-            f"--position: the line begins with the name of its game: {unknown_name_text('game', name, GAMES)}"
+            f"--position: expected a text that begins with the name of a game: {unknown_name_text('game', name, GAMES)}"
         )
     return LoadedPosition(GAMES[name], parse_position(text, GAMES[name], Rng.seeded(0)))

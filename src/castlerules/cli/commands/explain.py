@@ -1,7 +1,7 @@
-"""``castlerules explain``: whether an action may be done, and why not, or what it leads to.
+"""``castlerules explain``: whether an action is legal, and why not, or which events it leads to.
 
-What it leads to is told from guesses at what the player to act cannot see: what is the same in all of them is sure,
-and nothing hidden has any influence on the answer.
+The events come from several determinizations: states with other hidden cards that the player to act cannot tell from
+the real one. Events that are the same in all are certain, so hidden information never influences the answer.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Facts = dict[str, Any]
 
 
 def explain(args: Namespace) -> int:
-    """Explain the action that *args* are about; return 0, whether it may be done or not."""
+    """Explain the action in *args*; return 0, whether it is legal or not."""
     words = list(args.words)
     file = words.pop(0) if args.position is None else None
     if not words:
@@ -74,16 +74,18 @@ def _legality(game: AnyGame, observation: Any, action: Any, violation: Violation
 
 
 def _consequences(game: AnyGame, observation: Any, player: Player, action: Any, limit: int) -> Facts:
-    """Return what *action* leads to in all guesses at what *observation* hides.
+    """Return the events of *action* that are the same in all determinizations of *observation*.
 
-    The ways of chance are those in one of them.
+    The number of random results comes from the first of them in which chance has a part.
     """
     event_lists, guess_with_chance = [], None
     for index in range(_GUESSES):
         guess = game.determinize(observation, Rng.seeded(index))
         try:
             after, events = game.transition(guess, action)
-        except IllegalAction:  # possible only where somebody else is to act, who can see more
+        except (
+            IllegalAction
+        ):  # legal in the real state, but not in this determinization: another player is to act, who sees more
             continue
         event_lists.append(events)
         if guess_with_chance is None and after.rng != guess.rng:
@@ -99,7 +101,7 @@ def _consequences(game: AnyGame, observation: Any, player: Player, action: Any, 
 
 
 def _common_events(game: AnyGame, observation: Any, event_lists: list[tuple[Event, ...]]) -> list[str]:
-    """Return what is sure to happen after *observation*, as far as all *event_lists* are alike."""
+    """Return the sentences that all *event_lists* share, up to the first that differs; *observation* is from before."""
     lines: list[str] = []
     for alternatives in zip_longest(*[game.describe_events(observation, events) for events in event_lists]):
         line = None if None in alternatives else common_text(alternatives)

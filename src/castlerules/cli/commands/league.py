@@ -15,26 +15,18 @@ from castlerules.cli.io.errors import CommandFailed, UsageError
 from castlerules.cli.io.files import error_text
 from castlerules.cli.io.interrupts import Interrupts, handling_interrupts
 from castlerules.cli.io.output import counted_noun, flush, one_line, print_error, print_line
+from castlerules.cli.league import storage
 from castlerules.cli.league.actions import LEAGUE_ACTIONS
 from castlerules.cli.league.card_pool import read_card_pool
 from castlerules.cli.league.reports import REPORTS, SEED_COUNT, duty_lines
-from castlerules.cli.league.storage import (
-    LeagueFile,
-    LeagueStep,
-    change_league,
-    create_league,
-    open_league,
-    renew_league,
-    undo_commands,
-)
 from castlerules.core import Record, Rng, SetupError
 
 
 def league(args: Namespace) -> int:
-    """Do with the league what *args* ask for; return the exit code."""
+    """Run the league command in *args*; return the exit code."""
     path = Path(args.file)
     if args.league_command in REPORTS:
-        report = REPORTS[args.league_command](args, open_league(path))
+        report = REPORTS[args.league_command](args, storage.open_league(path))
         _print_result(args, report.lines, report.facts)
         if report.note is not None and not args.json:
             print_error(report.note)
@@ -44,7 +36,7 @@ def league(args: Namespace) -> int:
         try:
             _change_league(args, path, interrupts)
             flush()
-        except BrokenPipeError:  # who reads has seen enough
+        except BrokenPipeError:  # the reader of the output has gone, which is no failure of the league
             raise
         except OSError as error:
             if not interrupts.change_made:
@@ -54,12 +46,12 @@ def league(args: Namespace) -> int:
 
 
 def _change_league(args: Namespace, path: Path, interrupts: Interrupts) -> None:
-    """Change the league in the file *path* as *args* say, and tell it; *interrupts* say what was done before them."""
+    """Change the league in the file *path* by the command in *args*, and print the result."""
     if args.league_command == "new":
         _new_league(args, path, interrupts)
         return
     if args.league_command == "renew":
-        league_file, old_version = renew_league(path, interrupts)
+        league_file, old_version = storage.renew_league(path, interrupts)
         message = f"{path}: begun under rules version {old_version}, goes on under {league_file.record.rules_version}"
         _print_result(
             args,
@@ -68,47 +60,47 @@ def _change_league(args: Namespace, path: Path, interrupts: Interrupts) -> None:
         )
         return
     if args.league_command == "undo":
-        after, steps = undo_commands(path, args.number, interrupts)
+        after, steps = storage.undo_commands(path, args.number, interrupts)
         _print_result(args, [f"taken back: {line}" for line in _sentences(steps)], _facts(after, steps))
         return
     actions_of = LEAGUE_ACTIONS[args.league_command]
-    after, steps = change_league(path, lambda league_file: actions_of(args, league_file.state), interrupts)
+    after, steps = storage.change_league(path, lambda league_file: actions_of(args, league_file.state), interrupts)
     duties = duty_lines(after, [step.action.player for step in steps if hasattr(step.action, "player")])
     _print_result(args, [*_sentences(steps), *duties], _facts(after, steps) | {"waits": duties})
 
 
 def _new_league(args: Namespace, path: Path, interrupts: Interrupts) -> None:
-    rules: Any = parse_rules(ascension, args.rules)
+    rules: Any = parse_rules(ascension.GAME, args.rules)
     seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
     pool = read_card_pool(args.pool, args.sets, skip=args.skip)
     try:
         setup = ascension.Setup(pool=pool, seats=args.seats, max_contests=args.contests)
-        record = Record.of(ascension, rules=rules, setup=setup, rng=Rng.seeded(seed))
+        record = Record.of(ascension.GAME, rules=rules, setup=setup, rng=Rng.seeded(seed))
     except SetupError as error:
         raise UsageError(f"no league can begin: {error}") from None
-    fresh = LeagueFile(path, record, tuple(record.replay()))
-    create_league(fresh, interrupts)
+    fresh = storage.LeagueFile(path, record, tuple(record.replay()))
+    storage.create_league(fresh, interrupts)
     message = f"{path}: a league for {args.seats} players, with {counted_noun(len(pool.printings), 'card')} in"
     _print_result(args, [f"{message} {counted_noun(len(pool.sets), 'set')}"], _facts(fresh, ()))
 
 
-def _sentences(steps: Sequence[LeagueStep]) -> list[str]:
+def _sentences(steps: Sequence[storage.LeagueStep]) -> list[str]:
     return [line for step in steps for line in step.sentences]
 
 
-def _facts(league_file: LeagueFile, steps: Sequence[LeagueStep]) -> dict[str, Any]:
-    """Return what was done, as JSON data."""
+def _facts(league_file: storage.LeagueFile, steps: Sequence[storage.LeagueStep]) -> dict[str, Any]:
+    """Return the number of entries (recorded actions) of the league and the new *steps*, as JSON data."""
     return {
         "entries": len(league_file.record.actions),
         "done": [
-            {"entry": step.number, "action": ascension.format_action(step.action), "events": list(step.sentences)}
+            {"entry": step.number, "action": ascension.GAME.format_action(step.action), "events": list(step.sentences)}
             for step in steps
         ],
     }
 
 
 def _print_result(args: Namespace, lines: Sequence[str], facts: dict[str, Any]) -> None:
-    """Print *lines*, or with ``--json`` the facts."""
+    """Print *lines*, or with ``--json`` the *facts*."""
     if args.json:
         print_line(json.dumps({"league": args.file, **facts}, sort_keys=True))
         return

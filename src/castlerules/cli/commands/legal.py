@@ -1,4 +1,4 @@
-"""``castlerules legal``: what may be done in a position."""
+"""``castlerules legal``: lists the legal actions in a position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from castlerules.text import action_text
 
 
 def legal(args: Namespace) -> int:
-    """List the legal actions of the position that *args* ask for; return 0."""
+    """Print the legal actions of the position in *args*; return 0."""
     position = load_position(args.file, args.position, args.step)
     game, state = position.game, position.state
     actor, actions = game.to_act(state), game.legal_actions(state)

@@ -1,4 +1,4 @@
-"""``castlerules perft``: how many ways a game can go on."""
+"""``castlerules perft``: counts the sequences of legal actions from a position."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from castlerules.core import perft as counted
 
 
 def perft(args: Namespace) -> int:
-    """Count the sequences of actions that *args* ask for, one line for each length; return 0."""
+    """Count the sequences of actions up to the length in *args*, and print a line for each length; return 0."""
     game = game_called(args.game)
     setup = parse_setup(game, args.setup)
     state = _start_state(game, args, setup)
@@ -42,14 +42,14 @@ def perft(args: Namespace) -> int:
 def _start_state(game: AnyGame, args: Namespace, setup: object) -> Any:
     if args.position is None:
         return start_game(game, parse_rules(game, args.rules), setup, game_generators(args.seed, 0)[0])
-    for option, given in (("rules", args.rules), ("setup", args.setup)):
-        if given:
-            raise UsageError(f"--{option} is in the line of --position; leave it out")
+    for option, settings in (("rules", args.rules), ("setup", args.setup)):
+        if settings:
+            raise UsageError(f"the text of --position fixes --{option}; leave it out")
     return parse_position(args.position, game, Rng.seeded(args.seed))
 
 
-def _counts_by_action(game: AnyGame, state: Any, depth: int, quiet: bool) -> dict[str, int]:  # noqa: FBT001 - passed on as asked
-    """Return how many of the sequences of this length begin with each legal action."""
+def _counts_by_action(game: AnyGame, state: Any, depth: int, quiet: bool) -> dict[str, int]:  # noqa: FBT001 - private
+    """Return for each legal action how many sequences of length *depth* begin with it; print them unless *quiet*."""
     counts = {}
     for action in game.legal_actions(state):
         name = game.format_action(action)

@@ -1,4 +1,4 @@
-"""``castlerules play``: a game at the terminal."""
+"""``castlerules play``: plays a game at the terminal."""
 
 from __future__ import annotations
 
@@ -51,16 +51,18 @@ _STYLES: Final = {
 
 
 class PlayInterrupted(CommandError):
-    """The person has pressed Ctrl-C, or the terminal is gone; the message says where the game is."""
+    """The person pressed Ctrl-C, or the terminal was closed; the message says where the game was saved."""
 
     code = _INTERRUPTED_CODE
 
 
 def play(args: Namespace) -> int:
-    """Play the game that *args* ask for until the person leaves; return the exit code."""
+    """Play the game in *args* until the person leaves; return the exit code."""
     game = game_called(args.game)
     if args.force and args.save is None:
-        raise UsageError("--force is for --save; leave it out or say where to save")
+        raise UsageError(
+            "--force overwrites the --save file, but there is no --save; leave it out or say where to save"
+        )
     session, path = _loaded_session(game, args) if args.load is not None else _new_session(game, args)
     is_named = args.save is not None
     saver = GameSaver(Path(args.save) if is_named else path, force=args.force, is_named=is_named)
@@ -70,7 +72,7 @@ def play(args: Namespace) -> int:
 
 
 def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
-    """Return a new game, and the name of the file where it is kept."""
+    """Return a new game, and the path to save it to if there is no ``--save``."""
     seed = randbelow(_SEED_COUNT) if args.seed is None else args.seed
     rules, setup, rng = parse_rules(game, args.rules), parse_setup(game, args.setup), game_generators(seed, 0)[0]
     seating = seating_for(game, start_game(game, rules, setup, rng), seat=args.seat, bots=args.bot)
@@ -79,10 +81,10 @@ def _new_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
 
 
 def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
-    """Return the game in a file, and the name of that file."""
-    for option, given in (("seed", args.seed is not None), ("rules", args.rules), ("setup", args.setup)):
-        if given:
-            raise UsageError(f"--{option} is in the file of --load; leave it out")
+    """Return the game in the file of ``--load``, and the path to save it to if there is no ``--save``."""
+    for option, is_present in (("seed", args.seed is not None), ("rules", args.rules), ("setup", args.setup)):
+        if is_present:
+            raise UsageError(f"the file of --load fixes --{option}; leave it out")
     record, first = _load_record(game, args.load)
     seating = seating_for(game, first, seat=args.seat, bots=args.bot, tags=record.tags)
     session = resume_session(game, record, seating, auto=args.auto)
@@ -90,22 +92,22 @@ def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
 
 
 def _load_record(game: AnyGame, name: str) -> tuple[Record, object]:
-    """Return the record in the file *name* and its first state; raise CommandFailed if it is none of *game*."""
+    """Return the record in the file *name* and its first state; raise CommandFailed if it is not a record of *game*."""
     if name == STDIN:
-        raise CommandFailed("your answers come from standard input; give a file to load")
+        raise CommandFailed("standard input cannot be loaded, your answers come from it; give a file to load")
     record = load_record(name)
     if record.game != game.name:
         raise CommandFailed(
-            f"{display_name(name)}: a game of {record.game}, not of {game.name}; castlerules play {record.game}"
+            f"{display_name(name)}: expected {game.name}, got a game of {record.game}; castlerules play {record.game}"
         )
     return record, replay_states(record, name)[0]
 
 
 @attrs.define
 class _TerminalGame:
-    """The loop around a session: what is read goes in, what is to be shown comes out, wishes are done.
+    """The loop around a session: reads lines, prints the results, and carries out requests to save, load and quit.
 
-    *first_session* is the game as it was loaded or dealt, *saves_finished* whether a game that has ended is kept too.
+    *first_session* is the game as it was loaded or dealt; *saves_finished* says whether a finished game is saved, too.
     """
 
     session: Session
@@ -114,7 +116,7 @@ class _TerminalGame:
     saves_finished: bool
 
     def run(self) -> int:
-        """Play until the person leaves; return the exit code. However it ends, the game is kept."""
+        """Play until the person leaves; return the exit code. Also after an exception the game is saved."""
         try:
             with handling_interrupts(signal.default_int_handler):
                 _prepare_input()
@@ -145,8 +147,8 @@ class _TerminalGame:
             self.session, redraw = result.session, result.redraw
             self._show(result.lines)
             match result.request:
-                case QuitRequest(keep):
-                    if not keep:
+                case QuitRequest(save):
+                    if not save:
                         return 0
                     if (code := self._leave(may_stay=is_terminal(sys.stdin))) is not None:
                         return code
@@ -161,7 +163,7 @@ class _TerminalGame:
     @overload
     def _leave(self, *, may_stay: bool) -> int | None: ...
     def _leave(self, *, may_stay: bool = False) -> int | None:
-        """Keep the game and return the exit code; None if it cannot be kept anywhere and the person *may_stay* then."""
+        """Save the game and return the exit code; None if it cannot be saved anywhere and the person *may_stay*."""
         saved = self._save_progress()
         if saved is None:
             return 0
@@ -176,12 +178,17 @@ class _TerminalGame:
         return 1
 
     def _do_request(self, request: SaveRequest | LoadRequest) -> bool:
-        """Save or load; return whether there is something new to see."""
+        """Save or load the game; return whether the table must be shown again."""
         try:
             if isinstance(request, SaveRequest):
                 path = self.saver.save(self.session, request.name, force=request.force)
                 self._show(
-                    [Line(LineKind.NOTE, f"The game is in {path}; {resume_command(self.session, path)} goes on.")]
+                    [
+                        Line(
+                            LineKind.NOTE,
+                            f"The game is saved in {path}; {resume_command(self.session, path)} continues it.",
+                        )
+                    ]
                 )
                 return False
             return self._load_game(request.name)
@@ -190,7 +197,7 @@ class _TerminalGame:
             return False
 
     def _load_game(self, name: str) -> bool:
-        """Go on with the game in the file *name*; the one that is left is kept first, or else not left."""
+        """Continue the game in the file *name* after saving the current one; raise CommandFailed if that fails."""
         session = self.session
         record, first = _load_record(session.game, name)
         seating = seating_for(session.game, first, tags=record.tags, previous=session.seating)
@@ -205,20 +212,20 @@ class _TerminalGame:
         return True
 
     def _save_progress(self) -> SaveResult | None:
-        """Keep the game and return where it is; None if there is nothing to lose."""
+        """Save the game and return the result; None if no decision of the person would be lost without saving."""
         session = self.session
         if not (session.decision_count and session.differs_from(self.first_session)) or (
             session.is_over and not self.saves_finished
         ):
             return None
-        with handling_interrupts(signal.SIG_IGN):  # a key that is pressed twice does no harm
+        with handling_interrupts(signal.SIG_IGN):  # a second Ctrl-C must not interrupt the saving
             return self.saver.save_anywhere(session)
 
     def _save_message(self, saved: SaveResult) -> str:
-        """Return where the game is, and why it is not where it should be."""
+        """Return a message with the path of the saved game, and the problem with the intended path."""
         if saved.path is None:
-            return f"the game could not be kept: {saved.problem}"
-        where = f"the game is in {saved.path}; {resume_command(self.session, saved.path)} goes on"
+            return f"the game could not be saved: {saved.problem}"
+        where = f"the game is saved in {saved.path}; {resume_command(self.session, saved.path)} continues it"
         return where if saved.problem is None else f"{saved.problem}; {where}"
 
     def _show(self, lines: Sequence[Line]) -> None:
@@ -227,17 +234,17 @@ class _TerminalGame:
 
 
 def _prepare_input() -> None:
-    """Let no byte that is typed be an error, and give a terminal the keys of a line editor, if there is one."""
+    """Let typed bytes that are no text be read as escapes, and load the line editor for a terminal, if there is one."""
     if isinstance(sys.stdin, TextIOWrapper):
-        with suppress(OSError):  # what has been read from keeps its ways
+        with suppress(OSError):  # a stream that has been read from cannot be reconfigured
             sys.stdin.reconfigure(errors="backslashreplace")
     if is_terminal(sys.stdin):
         with suppress(ImportError):
-            import readline  # noqa: F401 - input() uses it then
+            import readline  # noqa: F401 - its import lets input() use it
 
 
 def _read_line(prompt_text: str) -> str | None:
-    """Return the next line that is typed or piped in, None after the last one; piped lines are shown."""
+    """Return the next typed or piped line, None at the end of input; piped lines are printed."""
     if sys.stdin is None or sys.stdin.closed:
         return None
     try:

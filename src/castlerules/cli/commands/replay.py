@@ -1,4 +1,4 @@
-"""``castlerules replay``: recorded games played again, each step checked."""
+"""``castlerules replay``: replays recorded games and checks every step."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Verdict = dict[str, Any]
 
 
 def replay(args: Namespace) -> int:
-    """Replay the files that *args* ask for and print a line for each; return the exit code."""
+    """Replay the files in *args* and print a line for each; return the exit code."""
     verdicts = []
     for name in args.files:
         verdict = _verdict(name, any_version=args.any_version)
@@ -32,7 +32,7 @@ def replay(args: Namespace) -> int:
 
 
 def _verdict(name: str, *, any_version: bool) -> Verdict:
-    """Return what there is to say of one file: ok or not, and if the replay differs at a step, where and why."""
+    """Return the result for the file *name*: ok or not, and where and why the replay differs from the record."""
     verdict: Verdict = {"file": display_name(name), "ok": False} | dict.fromkeys(
         ("game", "rules_version", "step", "action")
     )
@@ -48,11 +48,11 @@ def _verdict(name: str, *, any_version: bool) -> Verdict:
 
 
 def _replay_result(record: Record, *, any_version: bool) -> Verdict:
-    """Return how *record* ends; raise Divergence, or CommandFailed where it is of other rules."""
+    """Return how *record* ends; raise Divergence if it differs, or CommandFailed if its rules version differs."""
     game = GAMES[record.game]
     if record.rules_version != game.rules_version and not any_version:
         raise CommandFailed(
-            f"it was recorded under rules version {record.rules_version} of {record.game}, this is"
+            f"it was recorded under rules version {record.rules_version} of {record.game}, the library has"
             f" {game.rules_version}; --any-version replays it as far as both agree"
         )
     state = None
@@ -67,11 +67,11 @@ def _line(verdict: Verdict) -> str:
     name, version = verdict["file"], verdict["rules_version"]
     if not verdict["ok"]:
         where = f"step {verdict['step']} ({verdict['action']})" if verdict["step"] else "the start"
-        return f"{name}: differs at {where}, rules version {version}: {verdict['reason']}"
+        return f"{name}: the replay differs at {where}, rules version {version}: {verdict['reason']}"
     facts = (
         f"{counted_noun(verdict['actions'], 'action')}, {counted_noun(verdict['checks'], 'check')}; {verdict['result']}"
     )
     this_version = verdict["this_rules_version"]
     return f"{name}: ok, {facts}" + (
-        "" if version == this_version else f" (recorded under rules version {version}, this is {this_version})"
+        "" if version == this_version else f" (recorded under rules version {version}, the library has {this_version})"
     )

@@ -1,4 +1,4 @@
-"""``castlerules show``: the table of a record, as a player sees it."""
+"""``castlerules show``: prints the table of a record as a player sees it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from castlerules.text import text
 
 
 def show(args: Namespace) -> int:
-    """Show the position that *args* ask for, as text or data, and as a picture if that is wanted; return 0."""
+    """Print the position in *args* as text or data, and write a picture with ``--svg``; return 0."""
     if args.force and args.svg is None:
-        raise UsageError("--force is for --svg; leave it out or say where to draw")
+        raise UsageError("--force overwrites the --svg file, but there is no --svg; leave it out or say where to draw")
     position = load_position(args.file, args.position, args.step)
     game, state = position.game, position.state
     player = observer_of(game, state) if args.seat is None else seat_called(args.seat, game, state)
@@ -35,7 +35,7 @@ def show(args: Namespace) -> int:
 
 
 def _facts(position: LoadedPosition, seat: str, observation: object) -> dict[str, Any]:
-    """Return what is shown, as JSON data."""
+    """Return the position and its *observation* as JSON data."""
     actor, outcome = position.game.to_act(position.state), position.game.outcome(position.state)
     return {
         "game": position.game.name,

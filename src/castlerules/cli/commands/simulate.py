@@ -1,4 +1,4 @@
-"""``castlerules simulate``: many games between bots, and what came out."""
+"""``castlerules simulate``: plays many games between bots and reports the results."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from castlerules.core import AnyGame
 
 
 def simulate(args: Namespace) -> int:
-    """Play the games that *args* ask for and print the report; return the exit code."""
+    """Play the games in *args* and print the report; return the exit code."""
     if args.force and args.record is None:
-        raise UsageError("--force is for --record; leave it out or say where to record")
+        raise UsageError("--force overwrites records, but there is no --record; leave it out or say where to record")
     game = game_called(args.game)
     rules, setup = parse_rules(game, args.rules), parse_setup(game, args.setup)
     seats = seat_names(game, start_game(game, rules, setup, game_generators(args.seed, 0)[0]))
@@ -51,7 +51,7 @@ def simulate(args: Namespace) -> int:
 
 
 def _play_all(run: SimulationRun, seats: Sequence[str], games: int, jobs: int) -> dict[str, object]:
-    """Return what came out of the *games* of *run*, and how long that took."""
+    """Play the *games* of *run*; return the report and the time they took."""
     tally = Tally(seats)
     start_time = perf_counter()
     with progress_counter(games, "games") as count, closing(results_in_order(run, games, jobs)) as results:
@@ -64,7 +64,7 @@ def _play_all(run: SimulationRun, seats: Sequence[str], games: int, jobs: int) -
 
 
 def _run_facts(run: SimulationRun) -> dict[str, object]:
-    """Return what was played, as JSON data."""
+    """Return the parameters of *run* as JSON data."""
     game = GAMES[run.game]
     return {
         "version": __version__,
@@ -78,7 +78,7 @@ def _run_facts(run: SimulationRun) -> dict[str, object]:
 
 
 def _bots(game: AnyGame, names: tuple[str, ...] | None, seats: Sequence[str]) -> tuple[str, ...]:
-    """Return the names of one bot per seat; without any, all play uniformly."""
+    """Return the bot names *names*, one per seat, or ``uniform`` for all seats; raise UsageError for a wrong number."""
     if names is None:
         return ("uniform",) * len(seats)
     for name in names:

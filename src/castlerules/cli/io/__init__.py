@@ -1,1 +1,1 @@
-"""Files, locks, records and lines on the terminal: everything that touches the world outside."""
+"""Input and output of the command line: files, locks, records, terminal lines, signals."""

@@ -1,4 +1,4 @@
-"""What ends a command: one line for people, and the exit code."""
+"""Exceptions that end a command with a message of one line and an exit code."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from difflib import get_close_matches
 
 
 class CommandError(Exception):
-    """The command cannot go on; the message says why and what to do."""
+    """The command cannot continue; the message says why and what to do, *code* is the exit code."""
 
     code = 1
 
 
 class CommandFailed(CommandError):
-    """What was asked for is well put but did not succeed."""
+    """The command line is valid, but the command did not succeed (exit code 1)."""
 
 
 class UsageError(CommandError):
-    """The command line itself is not right."""
+    """The command line is invalid (exit code 2)."""
 
     code = 2
 
@@ -32,5 +32,5 @@ def unknown_name_text(what: str, name: str, known_names: Iterable[str]) -> str:
 
 
 def nearest_name(name: str, known_names: Iterable[str]) -> str | None:
-    """Return the one of *known_names* that *name* is likely to be a slip of, None if none is near."""
+    """Return the one of *known_names* that is most similar to *name*, or None if none is similar."""
     return next(iter(get_close_matches(name.lower()[:100], list(known_names), n=1)), None)

@@ -1,4 +1,4 @@
-"""Reading and writing files."""
+"""Reads and writes files, with messages that say what to do, and replaces files atomically."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .errors import CommandFailed
 
 STDIN: Final = "-"
 MOST_BYTES: Final = 64 * 1024 * 1024
-"""How many bytes of a file are read at most."""
+"""The maximum size of a file that is read."""
 
 
 def error_text(error: Exception) -> str:
-    """Return what went wrong with a file, without its name."""
+    """Return the message of *error* without the name of the file."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
 
 
@@ -34,7 +34,7 @@ def read_input(name: str) -> str:
 
 
 def read_text_file(path: Path, expected: str) -> str:
-    """Return the text of the file *path*, which is to hold what is *expected*; raise CommandFailed if there is none."""
+    """Return the text of the file *path*; raise CommandFailed, which asks for *expected*, if it has none."""
     try:
         content = _read_bytes(path)
     except (OSError, ValueError) as error:
@@ -43,7 +43,7 @@ def read_text_file(path: Path, expected: str) -> str:
 
 
 def _decoded(content: bytes, expected: str) -> str:
-    """Return *content* as text; raise CommandFailed if it is none, empty, or too much for what is *expected*."""
+    """Return *content* as text; raise CommandFailed, asking for *expected*, if it is no UTF-8, empty or too large."""
     if len(content) > MOST_BYTES:
         raise CommandFailed(f"it is larger than {MOST_BYTES // 1024**2} MiB; give {expected}")
     try:
@@ -56,9 +56,9 @@ def _decoded(content: bytes, expected: str) -> str:
 
 
 def make_folder(name: str) -> Path:
-    """Return the folder *name*, made if it was not there; raise CommandFailed if it cannot be."""
+    """Create the folder *name* if necessary and return it; raise CommandFailed if that fails."""
     if not name:
-        raise CommandFailed("a folder has a name; give --record one")
+        raise CommandFailed("--record: expected the name of a folder, got an empty one")
     folder = Path(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -68,25 +68,27 @@ def make_folder(name: str) -> Path:
 
 
 def write_text(path: Path, text: str, *, force: bool, what: str = "game", place_name: str = "--record folder") -> None:
-    """Write *text* to *path*, wholly or not at all; raise CommandFailed if another text is there, unless *force*.
+    """Write *text* to *path* atomically; raise CommandFailed if the file holds another text, unless *force*.
 
-    *what* is written and the *place_name* that was given for it are for the message.
+    *what* (the kind of content) and *place_name* (the option with the path) are for the message.
     """
     content = text.encode("utf-8")
     try:
         if is_existing_file(path, place_name) and not force:
             if path.read_bytes() == content:
                 return
-            raise CommandFailed(f"{path} is there and holds another {what}; give another {place_name}, or --force")
+            raise CommandFailed(
+                f"{path} exists and holds another {what}; give another {place_name}, or --force to overwrite it"
+            )
         replace_file(path, content)
     except (OSError, ValueError) as error:
         raise CommandFailed(f"cannot write {path} ({error_text(error)}); give another {place_name}") from None
 
 
 def is_existing_file(path: Path, place_name: str = "file") -> bool:
-    """Return whether *path* is a file, or leads to one; raise CommandFailed if it can be none.
+    """Return whether *path* is a file or a link to one; raise CommandFailed if it is a folder or anything else.
 
-    The *place_name* that was given for it is for the message.
+    *place_name*, the option with the path, is for the message.
     """
     try:
         mode = path.stat().st_mode
@@ -102,7 +104,7 @@ def is_existing_file(path: Path, place_name: str = "file") -> bool:
 
 
 def temporary_path(path: Path, process: int) -> Path:
-    """Return the file in which *process* writes what is to take the place of *path*."""
+    """Return the temporary file that *process* writes before it replaces *path*."""
     target = Path(os.path.realpath(path))
     return target.with_name(f".{target.name[:40]}.{process}.tmp")
 
@@ -110,10 +112,10 @@ def temporary_path(path: Path, process: int) -> Path:
 def replace_file(
     path: Path, content: bytes, *, durable: bool = False, before_replacing: Callable[[], object] | None = None
 ) -> None:
-    """Put *content* in a file beside *path* that then takes its place; a link stays and its target is replaced.
+    """Replace the file *path* by *content* atomically: write a temporary file, then rename it. Links are followed.
 
-    Whatever happens meanwhile, *path* holds either what was there or *content*, as a whole; with *durable* that is so
-    even if the power fails. If there is *before_replacing*, it is called just before that; what it raises keeps it off.
+    At any moment *path* holds either the old content or *content*, with *durable* even after a power failure.
+    *before_replacing* is called just before the rename, which does not happen if it raises.
     """
     target, temporary = Path(os.path.realpath(path)), temporary_path(path, os.getpid())
     try:
@@ -135,7 +137,7 @@ def replace_file(
 
 
 def _sync_folder(folder: Path) -> None:
-    """Let the disk take the names in *folder* too, where the system can be asked for that."""
+    """Write the names in *folder* to the disk, if the system supports that."""
     with suppress(OSError):  # Windows opens no folders, and the file is there in any case
         handle = os.open(folder, os.O_RDONLY)
         try:

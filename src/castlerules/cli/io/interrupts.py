@@ -1,4 +1,4 @@
-"""The ends that come from outside: Ctrl-C, a closed window, a polite kill."""
+"""Handles signals that end the program: Ctrl-C, a closed window, SIGTERM."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ import attrs
 
 @attrs.define
 class Interrupts:
-    """Ctrl-C and its like, as a handler for ``handling_interrupts``.
+    """A signal handler for ``handling_interrupts`` that can defer interrupts while a file is being changed.
 
-    While they are *deferred*, it is only noted that one is *pending*: something is being done that is done whole or not
-    at all. The *change_made* by then is told with the end.
+    While *deferred*, an interrupt only sets *pending*. *change_made* describes a change that has been written already;
+    it becomes the message of the KeyboardInterrupt.
     """
 
     deferred: bool = False
@@ -25,21 +25,21 @@ class Interrupts:
     change_made: str = ""
 
     def __call__(self, *_: object) -> None:
-        """Meet an end that has come just now."""
+        """Handle a signal: raise KeyboardInterrupt, now or when interrupts are no longer deferred."""
         self.pending = True
         self.raise_if_pending()
 
     def raise_if_pending(self) -> None:
-        """Raise KeyboardInterrupt, with what has been made, if an end has come and need not wait."""
+        """Raise KeyboardInterrupt with ``change_made`` if an interrupt is pending and not deferred."""
         if self.pending and not self.deferred:
             raise KeyboardInterrupt(self.change_made)
 
 
 @contextmanager
 def handling_interrupts(handler: Callable[[int, FrameType | None], Any] | signal.Handlers) -> Iterator[None]:
-    """Let *handler* meet Ctrl-C, a closed window and a polite kill."""
+    """Install *handler* for Ctrl-C, a closed window and SIGTERM while the block runs."""
     previous_handlers = {}
-    if current_thread() is main_thread():  # no other may do it
+    if current_thread() is main_thread():  # Python allows it only there
         names = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
         previous_handlers = {name: signal.signal(getattr(signal, name), handler) for name in names}
     try:

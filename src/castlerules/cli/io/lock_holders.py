@@ -1,8 +1,8 @@
-"""Who holds a lock: what a process says of itself in the file, and whether it has ended.
+"""The contents of lock files: which process holds a lock, what it writes, and whether that process has ended.
 
-The first line of a lock names the process that made it. A second one, just before the file changes, says what is about
-to be written; so whoever finds the lock of a process that was killed can tell whether it was. That a process has ended
-is certain only on its own machine, and only if it is not another one of the same number.
+The first line of a lock file names the process that made it. A second line, added just before the locked file changes,
+holds the digest of the new content; so if the process is killed, the next command can find out whether the change was
+made. A process has certainly ended only if it ran on this machine and its number is not in use by another process.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any, Final
 
 LockEntry = dict[str, Any]
-"""What stands in a lock; of what another program wrote there, nothing is sure."""
+"""The data of a lock file; another program may have written anything there."""
 
 _MOST_TEXT: Final = 1_000
 _MOST_CHARACTERS: Final = 32_000
-"""What is read of a lock: in JSON a letter may take twelve."""
+"""How many characters of a lock file are read; in JSON one letter may need twelve."""
 
 _PROCESSES: Final = Path("/proc")
 _ENDED: Final = "ended"
@@ -30,19 +30,19 @@ _WRITE_FIELDS: Final = ("writes", "does")
 
 
 def own_entry() -> LockEntry:
-    """Return what this process says of itself in a lock."""
+    """Return what this process writes into its lock files to identify itself: process, machine, start time."""
     since = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     process = {"process": os.getpid(), "machine": platform.node(), "since": since}
     return process | _machine_identity() | {"started": _start_time(os.getpid())}
 
 
 def write_entry(content: bytes, change_text: str) -> LockEntry:
-    """Return what a process says that is about to write *content*; *change_text* is what that does, in words."""
+    """Return the entry of a process that is about to write *content*; *change_text* describes the change."""
     return {"writes": _digest(content), "does": change_text[:_MOST_TEXT]}
 
 
 def read_entry(lock: Path) -> LockEntry:
-    """Return what stands in the file *lock*, nothing if it is gone or cannot be understood."""
+    """Return the entry in the file *lock*, empty if the file does not exist or cannot be read."""
     with suppress(OSError, ValueError, RecursionError), lock.open(encoding="utf-8") as file:
         first, *more = file.read(_MOST_CHARACTERS).split("\n")
         return _parse_object(first) | {
@@ -52,7 +52,7 @@ def read_entry(lock: Path) -> LockEntry:
 
 
 def _announced_write(lines: list[str]) -> LockEntry:
-    """Return what the second line says; it is whole only if there is an end of line after it."""
+    """Return what the second line of a lock file (the first of *lines*) announces; empty if missing or cut off."""
     with suppress(ValueError, RecursionError):
         return _parse_object(lines[0]) if len(lines) > 1 else {}
     return {}
@@ -64,9 +64,9 @@ def _parse_object(line: str) -> LockEntry:
 
 
 def _machine_identity() -> LockEntry:
-    """Return since which start of the machine, and among which processes, a number is that of one process.
+    """Return the ids of this boot and of this namespace of process numbers, None where the system has none.
 
-    Where the system does not say so, the name of the machine has to do.
+    After a reboot or in another container the same process number means another process, so locks keep these ids too.
     """
     boot = space = None
     with suppress(OSError):
@@ -77,19 +77,19 @@ def _machine_identity() -> LockEntry:
 
 
 def _start_time(process: int) -> str | None:
-    """Return when *process* was started, in the system's own measure; None where it does not say so."""
+    """Return the start time of *process* in the system's own unit, ``ended`` for a zombie, None if it is unknown."""
     with suppress(OSError, ValueError, IndexError):
         text = (_PROCESSES / str(process) / "stat").read_text(encoding="utf-8", errors="replace")
-        fields = text.rpartition(")")[2].split()  # after the name, in which anything may stand
+        fields = text.rpartition(")")[2].split()  # the fields after the process name, which may hold any characters
         return _ENDED if fields[0] in ("Z", "X") else fields[19]
     return None
 
 
 def has_ended(entry: LockEntry) -> bool:
-    """Return whether *entry* was a process of this machine and certainly runs no longer."""
+    """Return whether *entry* names a process of this machine that has certainly ended, so its lock may be deleted."""
     process = entry.get("process")
     if sys.platform == "win32" or type(process) is not int or process < 1:
-        return False  # os.kill would end a process of Windows instead of asking for it
+        return False  # on Windows os.kill with signal 0 would end the process
     if {name: entry.get(name) for name in ("machine", "boot", "space")} != {
         "machine": platform.node()
     } | _machine_identity():
@@ -99,19 +99,19 @@ def has_ended(entry: LockEntry) -> bool:
     except ProcessLookupError:
         return True
     except (OSError, OverflowError):
-        pass  # somebody else's process, or the number of none
+        pass  # a process of another user, or an impossible number
     started = _start_time(process)
     return started is not None and entry.get("started") not in (None, started)
 
 
 def change_status(path: Path, entry: LockEntry) -> str:
-    """Return what became of the change that *entry*, who has ended, was to make in the file *path*."""
+    """Return the sentence that says whether *entry*, a process that has ended, made its change in the file *path*."""
     change_text = f": {entry['does']}" if isinstance(entry.get("does"), str) else ""
     return f"{'its change was made' if was_written(path, entry) else 'nothing of its change was made'}{change_text}"
 
 
 def was_written(path: Path, entry: LockEntry) -> bool:
-    """Return whether the file *path* holds what *entry* was about to write."""
+    """Return whether the file *path* holds the content that *entry* announced."""
     with suppress(OSError):
         return _digest(path.read_bytes()) == entry.get("writes")
     return False
@@ -122,6 +122,6 @@ def _digest(content: bytes) -> str:
 
 
 def holder_words(entry: LockEntry) -> tuple[str, str]:
-    """Return who a holder is, and since when."""
+    """Return words for the process of *entry*, then words for the time since when it has the lock."""
     process, machine = entry.get("process", "unknown"), entry.get("machine", "an unknown machine")
     return f"process {process} on {machine}", f"since {entry.get('since', 'an unknown time')}"

@@ -1,8 +1,8 @@
-"""One command at a time: a file beside another one says who is busy with it.
+"""Lock files, so that only one command at a time changes a file.
 
-That file is made as a new one, which only one process can do, on every system and on shared folders too. A process
-that is killed leaves it behind. Where it is certain that this has happened, the next command takes it away and says
-what became of the change; elsewhere people are told, and delete it.
+Creating a new file succeeds for only one process, on every system and on shared folders too. A killed process leaves
+its lock file behind. If it has certainly ended, the next command deletes the lock file and reports whether the change
+was made; otherwise a message asks the person to delete it.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ from .lock_holders import (
 from .output import print_error
 
 _TIMEOUT: Final = 30.0
-"""How many seconds a command waits for another one that is busy with the same file."""
+"""How many seconds a command waits for the lock of another command."""
 
 _SECONDS_BETWEEN_TRIES: Final = 0.02
 
 
 def lock_path(path: Path) -> Path:
-    """Return the file that says that somebody is busy with *path*; links to a file share that of the file."""
+    """Return the lock file of *path*; links to a file share the lock file of their target."""
     target = Path(os.path.realpath(path))
     return target.with_name(f"{target.name}.lock")
 
 
 @attrs.frozen
 class Lock:
-    """A lock on *path*: its *lock_file*, what this process says in it (*own_entry*), the *interrupts* it lets wait."""
+    """A lock on *path*: its *lock_file*, the *own_entry* of this process in it, and the *interrupts* that it defers."""
 
     path: Path
     lock_file: Path
@@ -55,18 +55,21 @@ class Lock:
     interrupts: Interrupts
 
     def is_held(self) -> bool:
-        """Return whether the file still says that this process is busy."""
+        """Return whether the lock file still holds the entry of this process."""
         entry = read_entry(self.lock_file)
         return {name: entry.get(name) for name in self.own_entry} == self.own_entry
 
     def announce_write(self, content: bytes, change_text: str) -> None:
-        """Say in the lock that *content* is about to be written, which does *change_text*; from now on ends wait.
+        """Announce in the lock file that *content* is about to be written, and defer interrupts from now on.
 
-        Raises CommandFailed if the lock is gone, or another's: then somebody else may be busy with the same file.
+        *change_text* describes the change. Raises CommandFailed if this process no longer holds the lock, because then
+        another one may be changing the same file.
         """
         self.interrupts.deferred = True
         if not self.is_held():
-            raise CommandFailed(f"{self.path}: {self.lock_file} was deleted meanwhile; nothing was changed, try again")
+            raise CommandFailed(
+                f"{self.path}: its lock file {self.lock_file} was deleted meanwhile; nothing was changed, try again"
+            )
         try:
             with self.lock_file.open("r+", encoding="utf-8") as file:
                 file.seek(0, os.SEEK_END)
@@ -76,15 +79,16 @@ class Lock:
             raise CommandFailed(f"cannot write {self.lock_file} ({error_text(error)}); nothing was changed") from None
 
     def note_written(self, change_text: str) -> None:
-        """Let an end that comes from now on say what was done before it."""
+        """Let the message of a later interrupt say that the change in *change_text* was made."""
         self.interrupts.change_made = f"{self.path} has been changed all the same: {change_text}"
 
 
 @contextmanager
 def locked(path: Path, interrupts: Interrupts) -> Iterator[Lock]:
-    """Keep other commands from *path* while the block runs; raise CommandFailed if one is busy with it for too long.
+    """Hold the lock on *path* while the block runs; raise CommandFailed if another command holds it for too long.
 
-    *interrupts*, which the caller meets, wait while the lock is made or taken away, so that none is left behind.
+    *interrupts*, the caller's signal handler, are deferred while the lock file is created or deleted, so that no lock
+    file is left behind.
     """
     lock = Lock(path, lock_path(path), own_entry(), interrupts)
     try:
@@ -104,7 +108,7 @@ def locked(path: Path, interrupts: Interrupts) -> Iterator[Lock]:
 
 
 def _acquire(lock: Lock, deadline: float) -> None:
-    """Make the file of *lock*; raise CommandFailed if somebody else's is still there at the time *deadline*."""
+    """Create the lock file; raise CommandFailed if another process still holds it at the time *deadline*."""
     while not _try_create(lock):
         if lock.interrupts.pending:
             raise KeyboardInterrupt
@@ -119,7 +123,7 @@ def _acquire(lock: Lock, deadline: float) -> None:
 
 
 def _try_create(lock: Lock) -> bool:
-    """Return whether the file of *lock* could be made now; raise CommandFailed if there can be none."""
+    """Try to create the lock file; return whether it succeeded. Raises CommandFailed if it cannot be written at all."""
     is_created = False
     try:
         with lock.lock_file.open("x", encoding="utf-8") as file:
@@ -134,19 +138,20 @@ def _try_create(lock: Lock) -> bool:
         elif sys.platform == "win32" and isinstance(error, PermissionError) and lock.lock_file.exists():
             return False  # it is being deleted just now
         message = (
-            f"cannot write {lock.lock_file} ({error_text(error)}), which keeps two commands from {lock.path} at once"
+            f"cannot write {lock.lock_file} ({error_text(error)}), a lock without which nothing may change {lock.path}"
         )
         raise CommandFailed(message) from None
     return True
 
 
 def _remove_stale(lock: Lock, entry: LockEntry) -> bool:
-    """Take away the file of *lock* that *entry*, who has ended, has left; return whether it was still there.
+    """Delete the lock file that *entry*, a process that has ended, left behind; return whether it was still there.
 
-    Several commands may find it. They are of one machine, whose system lets one at a time look again and delete, so
-    that none deletes the lock that another one has made since. What *entry* did not write to its end goes too.
+    Several commands may try this at the same time. They run on one machine, so ``flock`` lets one at a time compare the
+    entry again and delete the file; none deletes a lock that another one has made since. The unfinished temporary file
+    of *entry* is deleted, too.
     """
-    import fcntl  # Windows has none, and tells of nobody that he has ended
+    import fcntl  # late: Windows has no fcntl, and has_ended is always False there
 
     try:
         with lock.lock_file.open("r+b") as file:
@@ -168,28 +173,28 @@ def _remove_stale(lock: Lock, entry: LockEntry) -> bool:
 
 
 def _report_stale(path: Path, entry: LockEntry) -> None:
-    """Say that *entry* was killed; raise CommandFailed if its change was made.
+    """Print that the process of *entry*, which held the lock, was killed; raise CommandFailed if its change was made.
 
-    Then this command may be its repetition.
+    In that case this command may be a repetition of the killed one, and must not make the same change twice.
     """
     if was_written(path, entry):
-        advice = "nothing more was done now; give the command again if it is to be done too"
+        advice = "this command has changed nothing; repeat it if it asks for one more change"
         raise CommandFailed(f"{path}: {_stale_message(path, entry)}; {advice}")
     print_error(f"{path}: {_stale_message(path, entry)}")
 
 
 def _stale_message(path: Path, entry: LockEntry) -> str:
     name, since = holder_words(entry)
-    return f"{name} was busy with it {since} and has ended without saying so; {change_status(path, entry)}"
+    return f"{name} had locked it {since} and ended without unlocking it; {change_status(path, entry)}"
 
 
 def _busy_message(entry: LockEntry, file: Path) -> str:
     name, since = holder_words(entry)
-    return f"{name} is busy with it {since}; try again, or if it no longer runs, delete {file}"
+    return f"{name} has locked it {since}; try again, or if that process no longer runs, delete {file}"
 
 
 def holder_message(path: Path) -> str | None:
-    """Return who is busy with *path*, or was and has ended; None if nobody is."""
+    """Return a sentence about the process that holds the lock on *path*, or left it behind; None without a lock."""
     lock = lock_path(path)
     if not lock.exists():
         return None

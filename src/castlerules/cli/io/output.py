@@ -1,4 +1,4 @@
-"""Lines on the terminal: results on standard output, everything else on standard error."""
+"""Prints lines: results on standard output, errors and notes on standard error."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _MOST_CHARACTERS = 1_000
 
 
 def print_line(text: str) -> None:
-    """Print *text* on standard output; what its encoding cannot say is escaped."""
+    """Print *text* on standard output; characters that its encoding does not have are escaped."""
     if sys.stdout is not None:
         print(_encodable(text, sys.stdout))
 
 
 def print_styled(lines: Iterable[tuple[str, str]]) -> None:
-    """Print pairs of a line and a style on standard output, in that style where a person looks and rich is there."""
+    """Print pairs of a line and a style on standard output; styled only on a terminal, if rich is installed."""
     if sys.stdout is None:
         return
     printable = [(_encodable(one_line(text), sys.stdout), style) for text, style in lines]
@@ -36,14 +36,14 @@ def print_styled(lines: Iterable[tuple[str, str]]) -> None:
 
 
 def print_error(message: str) -> None:
-    """Print *message* on standard error, as one line with the name of the program in front."""
+    """Print *message* on standard error as one line that begins with the name of the program."""
     if sys.stderr is not None:
-        with suppress(OSError, ValueError):  # nobody is left to be told
+        with suppress(OSError, ValueError):  # standard error is closed
             print(_encodable(f"castlerules: {one_line(message)}", sys.stderr), file=sys.stderr, flush=True)
 
 
 def one_line(text: str) -> str:
-    """Return *text* without line breaks and control characters, and of bounded length."""
+    """Return *text* with line breaks and control characters escaped, cut after 1000 characters."""
     printable = "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
     return printable if len(printable) <= _MOST_CHARACTERS else printable[:_MOST_CHARACTERS] + "..."
 
@@ -60,7 +60,7 @@ def flush() -> None:
 
 
 def flush_or_discard() -> None:
-    """Write out what standard output still holds; if nobody takes it, send it nowhere."""
+    """Flush standard output; if its reader has gone, discard the rest."""
     try:
         flush()
     except (OSError, ValueError):
@@ -71,7 +71,7 @@ def flush_or_discard() -> None:
 
 
 def is_terminal(stream: TextIO | None) -> bool:
-    """Return whether a person is likely to look at *stream*."""
+    """Return whether *stream* is an open terminal, so that a person is likely to look at it."""
     return stream is not None and not stream.closed and stream.isatty()
 
 

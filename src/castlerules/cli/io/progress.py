@@ -1,4 +1,4 @@
-"""How far a long command has come, on standard error, if somebody looks at it."""
+"""The progress display of a long command, on standard error if that is a terminal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ShowProgress = Callable[[int], None]
 
 @contextmanager
 def progress_counter(total: int, what: str) -> Iterator[Callable[[], None]]:
-    """Give a function to call after each of *total* games; nothing is shown where standard error is no terminal."""
+    """Yield a function to call after each of *total* things, named *what*; on no terminal nothing is shown."""
     if not is_terminal(sys.stderr):
         yield lambda: None
         return
@@ -25,7 +25,7 @@ def progress_counter(total: int, what: str) -> Iterator[Callable[[], None]]:
 
 
 def _throttled(show: ShowProgress) -> Callable[[], None]:
-    """Return a function that counts its calls and shows their number, but not too often."""
+    """Return a function that counts its calls and shows their number at most ten times a second."""
     done, last_shown = 0, perf_counter()
 
     def step() -> None:

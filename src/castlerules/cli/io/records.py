@@ -1,4 +1,4 @@
-"""Records out of files, and the states that they lead to."""
+"""Reads records from files and replays them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .files import STDIN, read_input
 
 
 def display_name(name: str) -> str:
-    """Return what the file *name* is called in messages."""
+    """Return the name of the file *name* in messages; ``-`` is standard input."""
     return "standard input" if name == STDIN else name
 
 
@@ -24,7 +24,7 @@ def read_record(name: str) -> Record:
 
 
 def load_record(name: str) -> Record:
-    """Return the record in the file *name*, as ``read_record`` does; every failure names the file."""
+    """Return the record in the file *name*; raise CommandFailed, with the file's name, if there is none."""
     try:
         return read_record(name)
     except (CommandFailed, CastleRulesError) as error:
@@ -32,27 +32,29 @@ def load_record(name: str) -> Record:
 
 
 def replay_states(record: Record, name: str, last: int | None = None) -> list[Any]:
-    """Return the states of *record*, to the one after *last* actions; raise CommandFailed where it cannot be replayed.
+    """Return the states of *record* up to the one after *last* actions; raise CommandFailed if it cannot be replayed.
 
-    *name* is the file that it comes from.
+    *name* is the file of the record, for messages.
     """
     game = GAMES[record.game]
     if record.rules_version != game.rules_version:
         raise CommandFailed(
-            f"{display_name(name)}: it was recorded under rules version {record.rules_version} of {record.game}, this"
-            f" is {game.rules_version}; castlerules replay --any-version tells how far both agree"
+            f"{display_name(name)}: it was recorded under rules version {record.rules_version} of {record.game}, the"
+            f" library has {game.rules_version}; castlerules replay --any-version shows how far both agree"
         )
     try:
         return list(islice(record.replay(), None if last is None else last + 1))
     except Divergence as error:
         where = f"step {error.step} ({record.actions[error.step - 1]})" if error.step else "the start"
-        raise CommandFailed(f"{display_name(name)}: differs at {where}: {divergence_reason(error)}") from None
+        raise CommandFailed(
+            f"{display_name(name)}: the replay differs at {where}: {divergence_reason(error)}"
+        ) from None
     except CastleRulesError as error:
         raise CommandFailed(f"{display_name(name)}: {error}") from None
 
 
 def divergence_reason(error: Divergence) -> str:
-    """Return why the replay differs, without the action, which is told apart."""
+    """Return why the replay differs, without the action, which the caller prints."""
     cause = error.__cause__
     if isinstance(cause, IllegalAction):
         return str(cause.violation)

@@ -1,1 +1,1 @@
-"""A league of Magic: the Ascension in a file: names, changes, reports."""
+"""The commands of ``castlerules league``: a league of Magic: the Ascension in a file, its changes and reports."""

@@ -1,4 +1,4 @@
-"""The cards of a new league out of files: printings and sets, or the rows of MTGJSON or Scryfall."""
+"""Reads the card pool of a new league from files: printings and sets, or rows of MTGJSON or Scryfall."""
 
 from __future__ import annotations
 
@@ -22,21 +22,26 @@ _MOST_LISTED: Final = 3
 
 
 def read_card_pool(files: Sequence[str], sets: str | None, *, skip: bool) -> CardPool:
-    """Return the pool of the cards in *files*; the invented one if there are none.
+    """Return the pool of the cards in *files*, or the invented pool without files.
 
-    *sets* is a file that says of which kind each set is; without it the catalogue of the library does. With *skip* rows
-    that are no cards of a league are left out. Raises UsageError for what is no such file, saying where it is wrong.
+    *sets* is a file that says which set is a Basic Set and which an expansion; by default the library's catalogue does.
+    With *skip*, rows that are no cards of a league are left out. Raises UsageError for an invalid file, with the place
+    of the problem.
     """
     if not files:
         if sets is not None or skip:
-            raise UsageError(f"{'--skip' if sets is None else '--sets'} is for --pool; leave it out")
+            raise UsageError(
+                f"{'--skip' if sets is None else '--sets'} is about the cards of --pool; leave it out or give --pool"
+            )
         return CardPool.of_code(_INVENTED)
     loaded = [(name, _read_json(name, _EXPECTED_CARDS)) for name in files]
     complete = next(((name, data) for name, data in loaded if isinstance(data, dict) and _is_complete_pool(data)), None)
     if complete is None:
         return _pool_of_rows(loaded, _read_sets(sets), skip=skip)
     if len(files) > 1 or sets is not None or skip:
-        raise UsageError(f"--pool: {complete[0]} holds a whole pool, with its sets; give it alone")
+        raise UsageError(
+            f"--pool: {complete[0]} holds a whole pool, with its sets; give it without other files, --sets and --skip"
+        )
     return _complete_pool(*complete)
 
 
@@ -48,7 +53,7 @@ def _read_json(name: str, expected: str) -> Any:
 
 
 def _is_complete_pool(data: Mapping[str, Any]) -> bool:
-    """Return whether *data* is a pool with its sets, bare or as ``to_json`` of the library writes it."""
+    """Return whether *data* is a pool with its sets, plain or as the library's ``to_json`` writes it."""
     return set(data) == _POOL_FIELDS or set(data) >= _DATA_FIELDS
 
 
@@ -60,7 +65,7 @@ def _complete_pool(name: str, data: Mapping[str, Any]) -> CardPool:
             raise UsageError(f"--pool: {name}: {error}") from None
     for part in sorted(_POOL_FIELDS):
         if not isinstance(data[part], list):
-            raise UsageError(f"--pool: {name}: {part}: expected a list")
+            raise UsageError(f"--pool: {name}: {part}: expected a list, got {type(data[part]).__name__}")
     try:
         return CardPool.of(data["printings"], data["sets"])
     except CastleRulesError as error:
@@ -92,7 +97,7 @@ def _pool_of_rows(files: Sequence[tuple[str, Any]], sets: Sequence[CardSet], *, 
         refused_text = "; ".join([f"{name}: {refused_row}" for name, refused_row in refused[:_MOST_LISTED]])
         more = f"; and {len(refused) - _MOST_LISTED} more" if len(refused) > _MOST_LISTED else ""
         rows = counted_noun(len(refused), "row")
-        raise UsageError(f"--pool: {rows} of no card of a league, --skip leaves out: {refused_text}{more}")
+        raise UsageError(f"--pool: {rows} cannot be cards of a league; --skip leaves them out: {refused_text}{more}")
     set_codes = dict.fromkeys(card_set.code for pool in pools for card_set in pool.sets)
     try:
         cards = tuple([card for pool in pools for card in pool.printings])
@@ -102,7 +107,10 @@ def _pool_of_rows(files: Sequence[tuple[str, Any]], sets: Sequence[CardSet], *, 
 
 
 def _card_rows(name: str, data: Any) -> list[Any]:
-    """Return the card objects in *data*: those of a list, of a set of MTGJSON, of all its sets, or of a search."""
+    """Return the cards in *data*: a list of cards, one set or all sets of MTGJSON, or a result of a Scryfall search.
+
+    Raises UsageError, which names the file *name*, for anything else.
+    """
     inner = data.get("data") if isinstance(data, dict) else data
     if isinstance(inner, dict):
         parts = [inner] if "cards" in inner else list(inner.values())

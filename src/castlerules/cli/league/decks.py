@@ -1,4 +1,4 @@
-"""Decks that players hand in: lists in files, or one of those that come with the pool."""
+"""Reads the deck that a player registers: a deck list in a file, or a starter deck of the pool."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from castlerules.ascension.rules.setup import offered_starters
 from castlerules.cards import DeckFormat, read_deck
 from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
 from castlerules.cli.io.files import read_text_file
-from castlerules.cli.io.output import print_error
+from castlerules.cli.io.output import counted_noun, print_error
 from castlerules.core import CastleRulesError
 
 
 def starters(state: State) -> tuple[StarterDeck, ...]:
-    """Return the decks that come with the pool, which anybody may register."""
+    """Return the decks that come with the pool, which any player may register."""
     return offered_starters(state.setup, state.rules)
 
 
 def read_decklist(args: Namespace, state: State) -> StarterDeck:
-    """Return the deck that *args* ask for; raise UsageError if there is no such list, or it cannot be read."""
+    """Return the deck in *args*; raise UsageError if there is no such deck, or its list cannot be read."""
     options = {"--colors": args.colors, "--basic": args.basic, "--expansion": args.expansion}
     if args.starter is not None:
         superfluous = [name for name, word in {"DECK": args.deck, **options, "--grace": args.grace}.items() if word]
@@ -30,7 +30,7 @@ def read_decklist(args: Namespace, state: State) -> StarterDeck:
     if args.deck is None:
         raise UsageError("give the file of a deck list, or --starter N for a deck that comes with the pool")
     if missing := [name for name, word in options.items() if not word]:
-        raise UsageError(f"a deck is registered with its colors and sets; {', '.join(missing)} is missing")
+        raise UsageError(f"a deck list needs its colors and sets; give {', '.join(missing)}")
     return _deck_from_file(args, state)
 
 
@@ -39,7 +39,9 @@ def _starter_deck(number: int, state: State) -> StarterDeck:
     if not decks:
         raise UsageError("--starter: no decks come with the pool of this league; give the file of a deck list")
     if number > len(decks):
-        raise UsageError(f"--starter: there are {len(decks)}; give 1 to {len(decks)}")
+        raise UsageError(
+            f"--starter: there are {counted_noun(len(decks), 'deck')}, no deck {number}; give 1 to {len(decks)}"
+        )
     return decks[number - 1]
 
 

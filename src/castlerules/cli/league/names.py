@@ -1,4 +1,4 @@
-"""Players, cards, contests and free picks as they are named on the command line."""
+"""Looks up players, cards, contests, sets and free picks of a league by the words of the command line."""
 
 from __future__ import annotations
 
@@ -7,52 +7,37 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Final
 
-from castlerules.ascension import (
-    SIDEBOARD_SOURCE,
-    Contest,
-    Deck,
-    Member,
-    PickSource,
-    Placings,
-    Printing,
-    PrintingId,
-    State,
-    Zone,
-    printing_named,
-    printings_named,
-    set_of_source,
-    source_of_set,
-)
+from castlerules import ascension
 from castlerules.cli.io.errors import UsageError, nearest_name
 from castlerules.core import DataError, Player
 
 _EQUALS_SIGN: Final = "="
 _MOST_PARTS: Final = 41
-"""A name has at most so many parts between which the sign stands."""
+"""The most parts that ``=`` can separate in one name."""
 
 _MOST_LISTED: Final = 12
 _MOST_DIGITS: Final = 30
 _PLAYER_NUMBER: Final = re.compile(r"\bplayer (\d+)\b")
 
 
-def name_of(state: State, player: Player) -> str:
-    """Return what the player *player* is called: the name, or the number of the seat."""
+def name_of(state: ascension.State, player: Player) -> str:
+    """Return the name of *player*, or ``player`` and the number of the seat."""
     member = state.members[player] if 0 <= player < len(state.members) else None
     return member.name if member is not None and member.name else f"player {player}"
 
 
-def with_player_names(state: State, text: str) -> str:
-    """Return *text*, a sentence of the rules, with the names of players in the place of their numbers."""
+def with_player_names(state: ascension.State, text: str) -> str:
+    """Return *text*, a sentence of the rules, with names instead of the numbers of players."""
     return _PLAYER_NUMBER.sub(lambda match: name_of(state, Player(int(match[1]))), text)
 
 
-def player_called(state: State, name: str) -> Player:
-    """Return the player called *name*, in any letters, or in the seat of this number; UsageError if there is none."""
+def player_called(state: ascension.State, name: str) -> Player:
+    """Return the player with this name (in upper or lower case) or seat; raise UsageError if there is none."""
     return member_called(state, name).player
 
 
-def member_called(state: State, name: str) -> Member:
-    """Return the player called *name*, with the deck and the points; raise UsageError if there is none."""
+def member_called(state: ascension.State, name: str) -> ascension.Member:
+    """Return the member of the league with this name or seat; raise UsageError if there is none."""
     members = [member for member in state.members if member is not None]
     for member in members:
         if member.name.casefold() == name.casefold() or str(member.player) == name:
@@ -71,8 +56,8 @@ def _unknown_text(what: str, text: str, names: Sequence[str]) -> str:
     return f"there is no {what} {text[:40]!r}; {hint}"
 
 
-def contest_with(state: State, words: Sequence[str]) -> Contest:
-    """Return the open contest in which all players called *words* are; raise UsageError if there is none."""
+def contest_with(state: ascension.State, words: Sequence[str]) -> ascension.Contest:
+    """Return the open contest of all players named in *words*; raise UsageError if there is none."""
     players = [player_called(state, word) for word in words]
     contests = [
         next((contest for contest in state.contests if participant in contest.participants), None)
@@ -80,21 +65,23 @@ def contest_with(state: State, words: Sequence[str]) -> Contest:
     ]
     for participant, contest in zip(players, contests, strict=True):
         if contest is None:
-            raise UsageError(f"{name_of(state, participant)} is in no open contest")
+            raise UsageError(
+                f"{name_of(state, participant)} is in no open contest; castlerules league standings lists the open ones"
+            )
         if contest != contests[0]:
             raise UsageError(
                 f"{name_of(state, players[0])} and {name_of(state, participant)} are not in the same contest"
             )
     first = contests[0] if contests else None
     if first is None:
-        raise UsageError("name a player who is in the contest")
+        raise UsageError("no player is named; name one who is in the contest")
     return first
 
 
-def contests_called(state: State, words: Sequence[str]) -> list[Contest]:
-    """Return the open contests of the numbers *words*, or the one in which all players called *words* are.
+def contests_called(state: ascension.State, words: Sequence[str]) -> list[ascension.Contest]:
+    """Return the open contests with the numbers *words*, or the one of all players named in *words*.
 
-    Raises UsageError if there is no such contest, or if there are numbers among names.
+    Raises UsageError if there is no such contest, or if *words* mix numbers and names.
     """
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS]
     if not numbers:
@@ -117,15 +104,15 @@ def contests_called(state: State, words: Sequence[str]) -> list[Contest]:
     return [open_contests[number] for number in dict.fromkeys(numbers)]
 
 
-def _participant_names(state: State, contest: Contest) -> str:
+def _participant_names(state: ascension.State, contest: ascension.Contest) -> str:
     return ", ".join([name_of(state, who) for who in contest.participants])
 
 
-def parse_placings(state: State, words: Sequence[str]) -> tuple[Contest, Placings]:
-    """Return the open contest of the players in *words*, who are told from the first place on, and how it ended.
+def parse_placings(state: ascension.State, words: Sequence[str]) -> tuple[ascension.Contest, ascension.Placings]:
+    """Return the open contest of the players in *words*, the winner first, and the placings, the winner last.
 
-    ``=`` is between those who went out together, or drew: ``Ann Bob=Cid``. Raises UsageError unless everybody in the
-    contest is named once.
+    ``=`` is between players who went out of the contest together, or drew: ``Ann Bob=Cid``. Raises UsageError unless
+    every player of the contest is named once.
     """
     if (exact := _exact_placings(state, words)) is not None:
         return exact
@@ -142,93 +129,113 @@ def parse_placings(state: State, words: Sequence[str]) -> tuple[Contest, Placing
     return contest, tuple(reversed(players))
 
 
-def _exact_placings(state: State, words: Sequence[str]) -> tuple[Contest, Placings] | None:
-    """Return the reading of *words* that names everybody in an open contest once, None if there is none.
+def _exact_placings(
+    state: ascension.State, words: Sequence[str]
+) -> tuple[ascension.Contest, ascension.Placings] | None:
+    """Return the reading of *words* that names every player of an open contest once, None if there is none.
 
-    Names may hold the sign that stands between equals, so there may be several: then UsageError is raised.
+    Names may contain ``=``, so there may be several readings; then UsageError is raised.
     """
-    readings: dict[tuple[int, Placings], tuple[Contest, Placings]] = {}
+    readings: dict[tuple[int, ascension.Placings], tuple[ascension.Contest, ascension.Placings]] = {}
     for contest in state.contests:
-        names = {key: who for who in reversed(contest.participants) for key in _player_keys(state, who)}
+        names = {key: player for player in reversed(contest.participants) for key in _player_keys(state, player)}
         for groups in product(*[_player_splits(names, word) for word in words]):
-            if sorted(who for group in groups for who in group) == list(contest.participants):
+            if sorted(player for group in groups for player in group) == list(contest.participants):
                 placings = tuple(reversed(groups))
                 readings.setdefault((contest.number, placings), (contest, placings))
     if len(readings) > 1:
-        raise UsageError(f"{' '.join(words)[:80]!r} can be read in several ways; name players by their seats")
+        raise UsageError(
+            f"{' '.join(words)[:80]!r} can be read in several ways; name players by the numbers of their seats"
+        )
     return next(iter(readings.values()), None)
 
 
-def _player_keys(state: State, player: Player) -> list[str]:
-    """Return how *player* may be called: by the number of the seat, and by the name if there is one."""
+def _player_keys(state: ascension.State, player: Player) -> list[str]:
+    """Return the words that may be typed for *player*: the number of the seat, and the name in lower case, if any."""
     member = state.members[player]
     return [str(player), *([member.name.casefold()] if member is not None and member.name else [])]
 
 
 def _player_splits(names: Mapping[str, Player], word: str) -> list[tuple[Player, ...]]:
-    """Return every way to read *word* as different players of *names* between whom the sign stands.
+    """Return every way to read *word* as different players of *names* with ``=`` between them.
 
-    The players of a way are in the order of their seats, because they are equals. Readings that differ in nothing but
-    the order are one, of which there could otherwise be very many.
+    These players went out together or drew, so their order means nothing; they are sorted by seat, or there could be
+    very many ways that differ only in order.
     """
     parts = word.casefold().split(_EQUALS_SIGN)
     ways: list[list[tuple[Player, ...]]] = [[()]]
     for end in range(1, len(parts) + 1):
         starts = range(max(0, end - _MOST_PARTS), end)
         next_players = [(start, names.get(_EQUALS_SIGN.join(parts[start:end]))) for start in starts]
-        more = [(*way, who) for start, who in next_players if who is not None for way in ways[start] if who not in way]
+        more = [
+            (*way, next_player)
+            for start, next_player in next_players
+            if next_player is not None
+            for way in ways[start]
+            if next_player not in way
+        ]
         ways.append([*dict.fromkeys([tuple(sorted(way)) for way in more])])
     return ways[-1]
 
 
-def _split_players(state: State, word: str) -> list[str]:
-    """Return the players that *word* names: one, even with the sign in the name, or several."""
+def _split_players(state: ascension.State, word: str) -> list[str]:
+    """Return the names in *word*: the whole word if it is the name of a player, else its parts between ``=``."""
     known = any(member is not None and member.name.casefold() == word.casefold() for member in state.members)
     return [word] if known else word.split(_EQUALS_SIGN)
 
 
-def card_called(state: State, text: str, is_likely: Callable[[Printing], bool]) -> PrintingId:
-    """Return the card called *text*, a likely one (*is_likely*) if there is any; raise UsageError if there is none."""
+def card_called(
+    state: ascension.State, text: str, is_likely: Callable[[ascension.Printing], bool]
+) -> ascension.PrintingId:
+    """Return the printing called *text*, if several first one that *is_likely*; raise UsageError if there is none."""
     try:
-        return printing_named(state.setup.pool, text, is_likely)
+        return ascension.printing_named(state.setup.pool, text, is_likely)
     except DataError as error:
         pool = state.setup.pool
-        if printings := printings_named(pool, text):
+        if printings := ascension.printings_named(pool, text):
             printing = next((card for card in printings if is_likely(card)), printings[0])
             raise UsageError(f"{error.problem}, as in {printing.id}") from None
         names = [name for card in pool.printings for name in (card.name, card.id)]
         raise UsageError(_unknown_text("card", text, names)) from None
 
 
-def is_in_owned_set(deck: Deck) -> Callable[[Printing], bool]:
-    """Return whether a card is of a set that the owner of *deck* has."""
+def is_in_owned_set(deck: ascension.Deck) -> Callable[[ascension.Printing], bool]:
+    """Return a function that says whether a printing is of a set that the owner of *deck* has."""
     return lambda card: card.set_code in (deck.basic_set, *deck.expansions)
 
 
-def is_in_zones(deck: Deck, *zones: Zone) -> Callable[[Printing], bool]:
-    """Return whether a card is in one of *zones* of *deck*."""
+def is_in_zones(deck: ascension.Deck, *zones: ascension.Zone) -> Callable[[ascension.Printing], bool]:
+    """Return a function that says whether a printing is in one of *zones* of *deck*."""
     printing_ids = {printing for zone in zones for printing, _ in deck.cards_in(zone)}
     return lambda card: card.id in printing_ids
 
 
-def set_code(state: State, text: str) -> str:
-    """Return the code of the set that *text* is, or is the name of; raise UsageError if there is none."""
+def set_code(state: ascension.State, text: str) -> str:
+    """Return the code of the set with the code or name *text*; raise UsageError if there is none."""
     for card_set in state.setup.pool.sets:
         if text.casefold() in (card_set.code.casefold(), card_set.name.casefold()):
             return card_set.code
     raise UsageError(_unknown_text("set", text, [card_set.code for card_set in state.setup.pool.sets]))
 
 
-def pick_source(state: State, deck: Deck, text: str | None) -> PickSource:
-    """Return the free picks that *text* says: of a set, or ``side``; if it is None, the only ones that *deck* has.
+def pick_source(state: ascension.State, deck: ascension.Deck, text: str | None) -> ascension.PickSource:
+    """Return from where free commons may be taken: the set *text* or ``side``; for None, the only source in *deck*.
 
-    Raises UsageError if there is no such set, or nothing says which are meant.
+    Raises UsageError if there is no such set, or if *text* is None and *deck* has no such source or several.
     """
     if text is not None:
-        return SIDEBOARD_SOURCE if text.casefold() == SIDEBOARD_SOURCE else source_of_set(set_code(state, text))
+        return (
+            ascension.SIDEBOARD_SOURCE
+            if text.casefold() == ascension.SIDEBOARD_SOURCE
+            else ascension.source_of_set(set_code(state, text))
+        )
     if len(deck.free_picks) == 1:
         return deck.free_picks[0][0]
-    source_names = ", ".join([set_of_source(pick_source) or pick_source for pick_source, _ in deck.free_picks])
+    source_names = ", ".join(
+        [ascension.set_of_source(pick_source) or pick_source for pick_source, _ in deck.free_picks]
+    )
     raise UsageError(
-        f"--for: say which free picks: {source_names}" if source_names else "there are no free picks to take or give up"
+        f"--for: there are several kinds of free picks; name one of: {source_names}"
+        if source_names
+        else "there are no free picks to take or give up"
     )

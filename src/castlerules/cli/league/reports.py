@@ -1,4 +1,4 @@
-"""What ``castlerules league`` tells of a league: each report as lines for people and as facts for programs."""
+"""The reports of ``castlerules league``, such as standings: lines for people and facts as JSON data."""
 
 from __future__ import annotations
 
@@ -14,20 +14,6 @@ from typing import Any, Final
 import attrs
 
 from castlerules import ascension
-from castlerules.ascension import (
-    NO_BONUS,
-    Handicap,
-    Member,
-    StarterMode,
-    State,
-    color_letters,
-    describe_contest,
-    describe_starter,
-    pending_duties,
-    random_starter,
-    set_of_source,
-    validate_starter,
-)
 from castlerules.cards import DeckFormat, DeckList, write_deck
 from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
 from castlerules.cli.io.files import write_text
@@ -41,7 +27,7 @@ from .names import card_called, is_in_owned_set, member_called, name_of, player_
 from .storage import LeagueFile
 
 SEED_COUNT: Final = 2**64
-"""How many seeds there are to draw one from."""
+"""The number of possible seeds, from which a random one is drawn."""
 
 _DEFAULT_FORMAT: Final = DeckFormat.ARENA
 Facts = dict[str, Any]
@@ -49,7 +35,7 @@ Facts = dict[str, Any]
 
 @attrs.frozen
 class Report:
-    """What is told: *lines* for people, *facts* as JSON data, a *note* beside; *is_ok* says whether all is well."""
+    """A report: *lines* for people, *facts* as JSON data, a *note* for standard error; *is_ok* sets the exit code."""
 
     lines: tuple[str, ...]
     facts: Facts
@@ -77,19 +63,19 @@ def _standings(_: Namespace, league: LeagueFile) -> Report:
     )
 
 
-def member_at(state: State, seat: int) -> Member:
-    """Return the player in *seat*, who is there."""
+def member_at(state: ascension.State, seat: int) -> ascension.Member:
+    """Return the member in *seat*, which must be taken."""
     member = state.members[seat]
-    assert member is not None, "only those who have registered are asked for"
+    assert member is not None, "a registered player has this seat"
     return member
 
 
 def _open_contests(league: LeagueFile) -> tuple[str, ...]:
-    words = [describe_contest(league.observation, contest) for contest in league.state.contests]
+    words = [ascension.describe_contest(league.observation, contest) for contest in league.state.contests]
     return ("", *words) if words else ()
 
 
-def _contest_facts(state: State) -> list[Facts]:
+def _contest_facts(state: ascension.State) -> list[Facts]:
     return [
         {
             "contest": contest.number,
@@ -102,7 +88,9 @@ def _contest_facts(state: State) -> list[Facts]:
 
 def _check_force(args: Namespace) -> None:
     if args.force and args.save is None:
-        raise UsageError("--force is for --save; leave it out or say where to save")
+        raise UsageError(
+            "--force overwrites the --save file, but there is no --save; leave it out or say where to save"
+        )
 
 
 def _deck(args: Namespace, league: LeagueFile) -> Report:
@@ -119,7 +107,7 @@ def _deck(args: Namespace, league: LeagueFile) -> Report:
     deck = member.deck
     facts = {
         "player": member.name,
-        "colors": color_letters(deck.alliance),
+        "colors": ascension.color_letters(deck.alliance),
         "basic_set": deck.basic_set,
         "expansions": list(deck.expansions),
         "grace": deck.grace,
@@ -127,19 +115,19 @@ def _deck(args: Namespace, league: LeagueFile) -> Report:
         "main": dict(deck.main),
         "side": dict(deck.side),
         "reserve": dict(deck.reserve),
-        "free_picks": {set_of_source(source) or source: left for source, left in deck.free_picks},
+        "free_picks": {ascension.set_of_source(source) or source: left for source, left in deck.free_picks},
     }
     return Report(lines, facts)
 
 
 def _list_lines(args: Namespace, format_name: str, deck_list: DeckList) -> tuple[str, ...]:
-    """Return *deck_list* as the lines of a deck list, after writing it to the file of ``--save`` if there is one.
+    """Return the lines of *deck_list*, after writing them to the file of ``--save`` if there is one.
 
-    Raises UsageError for another format than can be written, and CommandFailed if another list is in that file.
+    Raises UsageError for a format that cannot be written, and CommandFailed if the file holds another list.
     """
     known = [str(deck_format) for deck_format in (DeckFormat.ARENA, DeckFormat.MTGO)]
     if format_name not in known:
-        raise UsageError(f"--format: {unknown_name_text('format that is written', format_name, known)}")
+        raise UsageError(f"--format: {unknown_name_text('format to write', format_name, known)}")
     text = write_deck(deck_list, format_name)
     if args.save is not None:
         if os.path.realpath(args.save) == os.path.realpath(args.file):
@@ -149,33 +137,40 @@ def _list_lines(args: Namespace, format_name: str, deck_list: DeckList) -> tuple
 
 
 def _starter(args: Namespace, league: LeagueFile) -> Report:
-    """Return a deck by chance, which may be registered; how that is done is a note beside it."""
+    """Return the report of a random legal deck; its note has the words for ``league register`` with this deck."""
     _check_force(args)
     pool, rules = league.state.setup.pool, league.state.rules
     seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
     sets = (set_code(league.state, args.basic), set_code(league.state, args.expansion))
     try:
-        deck, _ = random_starter(Rng.seeded(seed), pool, args.colors.upper(), sets, rules=rules, lands=args.lands)
+        deck, _ = ascension.random_starter(
+            Rng.seeded(seed), pool, args.colors.upper(), sets, rules=rules, lands=args.lands
+        )
     except CastleRulesError as error:
         raise CommandFailed(str(error)) from None
     lines = _list_lines(args, args.format or _DEFAULT_FORMAT, ascension.list_of_deck(pool, deck))
-    words = ["--colors", color_letters(deck.alliance), "--basic", sets[0], "--expansion", sets[1]]
+    words = ["--colors", ascension.color_letters(deck.alliance), "--basic", sets[0], "--expansion", sets[1]]
     words += [] if deck.grace is None else ["--grace", deck.grace]
-    facts = {"colors": color_letters(deck.alliance), "sets": list(sets), "grace": deck.grace, "main": dict(deck.main)}
+    facts = {
+        "colors": ascension.color_letters(deck.alliance),
+        "sets": list(sets),
+        "grace": deck.grace,
+        "main": dict(deck.main),
+    }
     note = f"register it with {shlex.join(words)}"
     return Report(lines, facts | {"seed": seed}, note=note)
 
 
 def _validate(args: Namespace, league: LeagueFile) -> Report:
     state = league.state
-    mode = StarterMode.REBUILD if args.rebuild else StarterMode.STARTER
-    violations = validate_starter(read_decklist(args, state), state.setup.pool, state.rules, mode=mode)
+    mode = ascension.StarterMode.REBUILD if args.rebuild else ascension.StarterMode.STARTER
+    violations = ascension.validate_starter(read_decklist(args, state), state.setup.pool, state.rules, mode=mode)
     facts = [
         {"code": violation.code, "rule": violation.rule, "about": violation.about, "reason": violation.reason}
         for violation in violations
     ]
     lines = [f"{violation.rule}: {violation}" for violation in violations] or [
-        f"it may be {'rebuilt into' if args.rebuild else 'registered'}"
+        f"the deck may be {'rebuilt into' if args.rebuild else 'registered'}"
     ]
     return Report(tuple(lines), {"violations": facts}, is_ok=not violations)
 
@@ -192,7 +187,7 @@ def _log(args: Namespace, league: LeagueFile) -> Report:
     for step in steps:
         rows.append((f"{step.number:>3}", "; ".join(step.sentences)))
         facts.append(
-            {"entry": step.number, "action": ascension.format_action(step.action), "events": list(step.sentences)}
+            {"entry": step.number, "action": ascension.GAME.format_action(step.action), "events": list(step.sentences)}
         )
     return Report(tuple(columns(rows)) or ("nothing has been done yet",), {"entries": facts})
 
@@ -202,7 +197,7 @@ def _pairings(args: Namespace, league: LeagueFile) -> Report:
     groups = ascension.legal_contests(state, args.size)
     named_groups = [[name_of(state, who) for who in group] for group in groups]
     lines = [" v ".join(group) for group in named_groups]
-    return Report(tuple(lines) or ("nobody may meet now",), {"pairings": named_groups})
+    return Report(tuple(lines) or ("no players may meet in a contest now",), {"pairings": named_groups})
 
 
 def _handicap(args: Namespace, league: LeagueFile) -> Report:
@@ -235,9 +230,9 @@ def _handicap(args: Namespace, league: LeagueFile) -> Report:
     return Report(tuple(columns(rows)), {"handicaps": facts})
 
 
-def _handicap_note(handicap: Handicap) -> str:
-    """Return what is not told by numbers."""
-    if handicap.rows and handicap.bonus == NO_BONUS:
+def _handicap_note(handicap: ascension.Handicap) -> str:
+    """Return words for what *handicap* lets the player decide: a row of the table, or who starts; else nothing."""
+    if handicap.rows and handicap.bonus == ascension.NO_BONUS:
         return f"chooses one of the rows {', '.join([str(row.difference) for row in handicap.rows])}"
     return "decides who starts" if handicap.bonus.chooses_first else ""
 
@@ -258,10 +253,10 @@ def _price(args: Namespace, league: LeagueFile) -> Report:
 def _possible_actions(args: Namespace, league: LeagueFile) -> Report:
     state, observation = league.state, league.observation
     player_id = player_called(state, args.player)
-    actions = ascension.legal_actions(state, player_id)
-    action_texts = [ascension.describe_action(observation, action) for action in actions]
+    actions = ascension.GAME.legal_actions(state, player_id)
+    action_texts = [ascension.GAME.describe_action(observation, action) for action in actions]
     facts = [
-        {"action": ascension.format_action(action), "text": text}
+        {"action": ascension.GAME.format_action(action), "text": text}
         for action, text in zip(actions, action_texts, strict=True)
     ]
     nothing = f"{name_of(state, player_id)} can do nothing now"
@@ -270,17 +265,17 @@ def _possible_actions(args: Namespace, league: LeagueFile) -> Report:
 
 def _starters(_: Namespace, league: LeagueFile) -> Report:
     decks = starters(league.state)
-    rows = [(f"{place:>2}", describe_starter(deck)) for place, deck in enumerate(decks, start=1)]
+    rows = [(f"{place:>2}", ascension.describe_starter(deck)) for place, deck in enumerate(decks, start=1)]
     nothing = "no decks come with the pool of this league; players register lists of their own"
     facts = [ascension.format_deck(deck) for deck in decks]
     return Report(tuple(columns(rows)) or (nothing,), {"starters": facts})
 
 
 def _check(_: Namespace, league: LeagueFile) -> Report:
-    """Tell which invariants the league breaks, and what commands could not be taken back; replaying found no fault."""
+    """Return the report on the replayed league: broken invariants, wrong tags, open contests and duties of players."""
     state, record = league.state, league.record
     problems = [
-        *[with_player_names(state, str(violation)) for violation in ascension.problems(state)],
+        *[with_player_names(state, str(violation)) for violation in ascension.GAME.problems(state)],
         *_tag_problems(league),
     ]
     numbers = (
@@ -305,16 +300,16 @@ def _check(_: Namespace, league: LeagueFile) -> Report:
 
 
 def _tag_problems(league: LeagueFile) -> list[str]:
-    """Return why no command can add to *league* or be taken back, where the tag that counts their entries is wrong."""
+    """Return what is wrong with the tag that counts the entries of each command, which ``league undo`` needs."""
     try:
-        league.command_sizes  # noqa: B018 - it is read to see whether it can be
+        league.command_sizes  # noqa: B018 - reading it raises the error
     except CommandFailed as error:
         return [str(error)]
     return []
 
 
 def duty_lines(league: LeagueFile, only: Collection[Player] | None = None) -> list[str]:
-    """Return what players, or *only* those, have to do before their next contest, a line for each."""
+    """Return a line for each player (all, or *only* some) who has duties before the next contest, and which."""
     observation = league.observation
     members = [
         member for member in league.state.members if member is not None and (only is None or member.player in only)
@@ -322,7 +317,7 @@ def duty_lines(league: LeagueFile, only: Collection[Player] | None = None) -> li
     return [
         f"{name_of(league.state, member.player)} has to do first: {', '.join(open_duties)}"
         for member in members
-        if member.active and (open_duties := pending_duties(observation, member))
+        if member.active and (open_duties := ascension.pending_duties(observation, member))
     ]
 
 
@@ -342,4 +337,4 @@ REPORTS: Final[Mapping[str, Callable[[Namespace, LeagueFile], Report]]] = Mappin
         "check": _check,
     }
 )
-"""What each command that only tells something tells."""
+"""For each command that changes nothing the function that returns its report."""

@@ -1,7 +1,7 @@
-"""A league in a file: a record of it as JSON, to which each command adds what was done.
+"""Reads and changes the file of a league: a JSON record, to which each command adds its actions.
 
-The record holds the pool, the options and every action, so that the league can be replayed, and goes back step by
-step. It is written as a whole or not at all, by one command at a time.
+The record holds the pool, the options and every action, so the league can be replayed, and commands can be undone. One
+command at a time writes the file, atomically.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from .names import with_player_names
 
 _EXPECTED: Final = "the file of a league, which castlerules league new makes"
 _COMMANDS_TAG: Final = "commands"
-"""The tag of a record that says how many entries each command has made, the first one first."""
+"""The tag of a record that holds the number of entries of each command, in order."""
 
 _COUNTS_PATTERN: Final = re.compile(r"[1-9]\d{0,6}(,[1-9]\d{0,6})*")
 LeagueChange = Callable[["LeagueFile"], Sequence[Action]]
-"""What a command does in a league: the actions, one after the other."""
+"""A command as a function of the league that returns the actions to apply in order."""
 
 
 @attrs.frozen
 class LeagueStep:
-    """What was done in a league: *number* of the entry, *action*, *observation* before, and what happened."""
+    """An entry of a league: the *number* of an *action*, its *events*, and the organiser's *observation* before it."""
 
     number: int
     action: Action
@@ -44,14 +44,14 @@ class LeagueStep:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What happened, in sentences; how big a deck has become is told on demand, and not after every card."""
-        told_events = [event for event in self.events if not isinstance(event, DeckResized)]
-        return ascension.describe_events(self.observation, told_events)
+        """The events as sentences, without the size of the deck after every card."""
+        printed_events = [event for event in self.events if not isinstance(event, DeckResized)]
+        return ascension.GAME.describe_events(self.observation, printed_events)
 
 
 @attrs.frozen
 class LeagueFile:
-    """The league in the file *path*: its *record*, and the *states* from the first to the present one."""
+    """The league in the file *path*: its *record*, and the *states* from the first to the current one."""
 
     path: Path
     record: Record
@@ -59,44 +59,44 @@ class LeagueFile:
 
     @property
     def state(self) -> State:
-        """The league as it is now."""
+        """The current state of the league."""
         return self.states[-1]
 
     @property
     def observation(self) -> Observation:
-        """The league as the organiser sees it now."""
-        return ascension.observe(self.state, ORGANISER)
+        """The organiser's observation of the current state."""
+        return ascension.GAME.observe(self.state, ORGANISER)
 
     @property
     def steps(self) -> tuple[LeagueStep, ...]:
-        """All that has been done, from the first entry to the last."""
+        """All entries, from the first to the last."""
         league_steps = []
         for number, (state, text) in enumerate(zip(self.states, self.record.actions, strict=False), start=1):
-            action = ascension.parse_action(state, text)
+            action = ascension.GAME.parse_action(state, text)
             league_steps.append(_do_action(number, state, action)[0])
         return tuple(league_steps)
 
     def after(self, actions: Sequence[Action]) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
-        """Return the league after *actions*, and the steps; raise CommandFailed if one of them may not be done."""
+        """Return the league after *actions*, and the new steps; raise CommandFailed if an action is illegal."""
         states, steps = list(self.states), []
         for action in actions:
             try:
                 step, state = _do_action(len(states), states[-1], action)
             except IllegalAction as error:
-                action_text = ascension.describe_action(ascension.observe(states[-1], ORGANISER), action)
+                action_text = ascension.GAME.describe_action(ascension.GAME.observe(states[-1], ORGANISER), action)
                 reason = with_player_names(states[-1], str(error.violation))
                 raise CommandFailed(f"{self.path}: {action_text}: not allowed, {reason}; nothing was changed") from None
             steps.append(step)
             states.append(state)
-        texts = (*self.record.actions, *map(ascension.format_action, actions))
+        texts = (*self.record.actions, *map(ascension.GAME.format_action, actions))
         return self._with_actions((*self.command_sizes, len(steps)), texts, states), tuple(steps)
 
     def without_last(self, number: int) -> LeagueFile:
-        """Return the league without what its last *number* commands did; raise CommandFailed if there are fewer."""
+        """Return the league without its last *number* commands; raise CommandFailed if there are fewer."""
         commands = self.command_sizes
         if number > len(commands):
             raise CommandFailed(
-                f"{self.path}: there are only {len(commands)} commands to take back; nothing was changed"
+                f"{self.path}: there are only {len(commands)} commands to take back, not {number}; nothing was changed"
             )
         commands = commands[:-number]
         remaining = sum(commands)
@@ -104,17 +104,22 @@ class LeagueFile:
 
     @property
     def command_sizes(self) -> tuple[int, ...]:
-        """How many entries each command has made, by a tag of the record; an entry that it leaves out stands alone.
+        """How many entries each command made, by a tag of the record; each entry beyond the tag counts as one command.
 
-        Raises CommandFailed if the tag tells of more entries than there are, or of none.
+        Raises CommandFailed if the tag is no list of numbers, or counts more entries than there are.
         """
         tag_text = dict(self.record.tags).get(_COMMANDS_TAG, "")
         if tag_text and not _COUNTS_PATTERN.fullmatch(tag_text):
-            raise CommandFailed(f"{self.path}: the tag {_COMMANDS_TAG} holds numbers of entries, not {tag_text[:40]!r}")
+            raise CommandFailed(
+                f"{self.path}: expected numbers of entries in the tag {_COMMANDS_TAG}, got {tag_text[:40]!r}"
+            )
         numbers = [int(number) for number in tag_text.split(",")] if tag_text else []
-        untagged = len(self.record.actions) - sum(numbers)
+        most = len(self.record.actions)
+        untagged = most - sum(numbers)
         if untagged < 0:
-            raise CommandFailed(f"{self.path}: the tag {_COMMANDS_TAG} tells of {-untagged} entries too many")
+            raise CommandFailed(
+                f"{self.path}: the tag {_COMMANDS_TAG} counts {sum(numbers)} entries, expected at most {most}"
+            )
         return (*numbers, *[1] * untagged)
 
     def _with_actions(self, commands: tuple[int, ...], texts: tuple[str, ...], states: Sequence[State]) -> LeagueFile:
@@ -126,25 +131,25 @@ class LeagueFile:
 
     @property
     def text(self) -> str:
-        """What the file holds."""
+        """The text of the file: the record as JSON."""
         return to_json(self.record) + "\n"
 
 
 def _do_action(number: int, state: State, action: Action) -> tuple[LeagueStep, State]:
-    after, events = ascension.transition(state, action)
-    return LeagueStep(number, action, ascension.observe(state, ORGANISER), events), after
+    after, events = ascension.GAME.transition(state, action)
+    return LeagueStep(number, action, ascension.GAME.observe(state, ORGANISER), events), after
 
 
 def open_league(path: Path) -> LeagueFile:
-    """Return the league in the file *path*; raise CommandFailed if there is none or it cannot be replayed as it was."""
+    """Return the league in the file *path*; raise CommandFailed if there is none or its replay differs."""
     return _replay(path, _read_record(path))
 
 
 def _replay(path: Path, record: Record) -> LeagueFile:
-    if record.rules_version != ascension.rules_version:
+    if record.rules_version != ascension.GAME.rules_version:
         raise CommandFailed(
-            f"{path}: it goes by rules version {record.rules_version}, this is {ascension.rules_version};"
-            " castlerules league renew lets it go on by this one, if nothing in it turns out otherwise"
+            f"{path}: it was begun under rules version {record.rules_version}; the library has"
+            f" {ascension.GAME.rules_version}; castlerules league renew continues it under these if no result changes"
         )
     return LeagueFile(path, record, tuple(replay_states(record, str(path))))
 
@@ -155,31 +160,33 @@ def _read_record(path: Path) -> Record:
         record = from_json(read_text_file(path, _EXPECTED), Record)
     except (CommandFailed, CastleRulesError) as error:
         raise CommandFailed(f"{path}: {error}") from None
-    if record.game != ascension.name:
-        raise CommandFailed(f"{path}: a game of {record.game}, and no league; give {_EXPECTED}")
+    if record.game != ascension.GAME.name:
+        raise CommandFailed(f"{path}: it holds a game of {record.game}, no league; give {_EXPECTED}")
     return record
 
 
 def create_league(league: LeagueFile, interrupts: Interrupts) -> None:
-    """Write *league*, a new one, to its file; raise CommandFailed if something is there.
+    """Write the new *league* to its file; raise CommandFailed if the file exists.
 
-    Where that has to, *interrupts* wait.
+    *interrupts* are deferred while the file is written.
     """
     if not league.path.name:
-        raise UsageError("a file has a name; give the league one")
+        raise UsageError(
+            f"expected the name of a file for the league, got {str(league.path)!r}; give one such as spring.json"
+        )
     with locked(league.path, interrupts) as lock:
         if is_existing_file(league.path, "name"):
-            raise CommandFailed(f"{league.path} is there; give the new league another name")
+            raise CommandFailed(f"{league.path} exists already; give the new league another name")
         _write_league(lock, league, "a new league")
 
 
 def change_league(
     path: Path, change: LeagueChange, interrupts: Interrupts
 ) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
-    """Do what *change* says in the league in the file *path*, and return it with the steps.
+    """Apply the actions of *change* to the league in the file *path*; return the new league and its new steps.
 
-    The file is read, added to and written while no other command can do the same, and *interrupts* wait where they
-    have to. Raises CommandFailed, and leaves the file alone, if any of the actions may not be done.
+    The file is read and written under a lock, and *interrupts* are deferred while it is written. Raises CommandFailed,
+    without changing the file, if any of the actions is illegal.
     """
     with locked(path, interrupts) as lock:
         before = open_league(path)
@@ -189,9 +196,9 @@ def change_league(
 
 
 def undo_commands(path: Path, number: int, interrupts: Interrupts) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
-    """Take what the last *number* commands did out of the file *path*; return the league, and the steps that are gone.
+    """Remove the last *number* commands from the file *path*; return the new league and the removed steps.
 
-    Raises CommandFailed, and leaves the file alone, if there are not so many.
+    Raises CommandFailed, without changing the file, if there are fewer commands.
     """
     with locked(path, interrupts) as lock:
         before = open_league(path)
@@ -202,28 +209,29 @@ def undo_commands(path: Path, number: int, interrupts: Interrupts) -> tuple[Leag
 
 
 def renew_league(path: Path, interrupts: Interrupts) -> tuple[LeagueFile, int]:
-    """Let the league in the file *path*, of another version of the rules, go on by this one; return it and that number.
+    """Move the league in the file *path* to the current rules version; return it and its old rules version.
 
-    Raises CommandFailed, and leaves the file alone, if anything that has been done turns out otherwise by the rules as
-    they are now.
+    Raises CommandFailed, without changing the file, if its replay under the current rules differs.
     """
     with locked(path, interrupts) as lock:
         old_record = _read_record(path)
-        after = _replay(path, attrs.evolve(old_record, rules_version=ascension.rules_version))
-        _write_league(lock, after, f"rules version {ascension.rules_version}")
+        after = _replay(path, attrs.evolve(old_record, rules_version=ascension.GAME.rules_version))
+        _write_league(lock, after, f"rules version {ascension.GAME.rules_version}")
     return after, old_record.rules_version
 
 
 def steps_text(steps: Sequence[LeagueStep]) -> str:
-    """Return what *steps* did, in one line."""
+    """Return what happened in *steps* in one line, for messages of later commands."""
     return "; ".join([line for step in steps for line in step.sentences])
 
 
 def _write_league(lock: Lock, league: LeagueFile, change_text: str) -> None:
-    """Let *league* take the place of what is in its file, if *lock* still holds; *change_text* is for messages."""
+    """Write *league* to its file, if *lock* is still held; *change_text* describes the change in messages."""
     content = league.text.encode("ascii")
     if len(content) > MOST_BYTES:
-        raise CommandFailed(f"{league.path}: it would be larger than a league can be; nothing was changed")
+        raise CommandFailed(
+            f"{league.path}: it would be larger than {MOST_BYTES:,} bytes, the most for a league; nothing was changed"
+        )
     try:
         replace_file(
             league.path, content, durable=True, before_replacing=lambda: lock.announce_write(content, change_text)

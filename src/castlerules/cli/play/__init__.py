@@ -1,1 +1,1 @@
-"""A game at the terminal as values: session, seating, prompt, saving."""
+"""A game at the terminal without its input and output: session, seating, prompt, saving."""

@@ -1,4 +1,4 @@
-"""What may be done as a numbered list, and what several courses of a game have in common."""
+"""The numbered list of legal actions, and one sentence for what different random results have in common."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from castlerules.text import action_text
 
 _UNKNOWN: Final = "(unknown)"
 _FEWEST_WORDS: Final = 2
-"""So many words at the beginning say who does what."""
+"""Sentences must share at least so many first words, which say who does what."""
 
 
 def common_text(lines: Sequence[str]) -> str | None:
-    """Return what *lines*, each of another possible course, have in common; None if not even who does what.
+    """Return *lines*, one for each possible result, as one sentence with ``(unknown)`` for words that differ.
 
-    Words that differ among them are called unknown.
+    Returns None if not even their first two words are the same.
     """
     if len({*lines}) == 1:
         return lines[0]
     word_lists = [line.split() for line in lines]
     head = _same_words(word_lists)
-    tail = _same_words([course[len(head) :][::-1] for course in word_lists])[::-1]
+    tail = _same_words([words[len(head) :][::-1] for words in word_lists])[::-1]
     return " ".join([*head, _UNKNOWN, *tail]) if len(head) >= _FEWEST_WORDS else None
 
 
@@ -34,7 +34,7 @@ def _same_words(word_lists: Sequence[Sequence[str]]) -> list[str]:
 
 
 def menu_lines(game: AnyGame, observation: Any, legal: Sequence[Any]) -> list[str]:
-    """Return the actions *legal* to the player of *observation*: numbered, in words, and as they may be typed."""
+    """Return a line for each of the actions *legal*: its number, its description, and the text to type."""
     rows = [(action_text(game, observation, action), game.format_action(action)) for action in legal]
     width, number = max((len(words) for words, _ in rows), default=0), len(str(len(rows)))
     return [

@@ -1,7 +1,7 @@
-"""What is typed at the prompt of a game, and what comes of it: another session, lines to show, or a wish.
+"""The prompt of a game: one typed line becomes a new session, lines to show, or a request to save, load or quit.
 
-Nothing here reads or prints. Only what the person may know is ever told: the view, the person's own legal actions,
-and events as the person saw them.
+Nothing here reads or prints. The lines show only what the person may know: the observation, the person's own legal
+actions, and events as the person saw them.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from .session import Session, SessionStep
 _HINT_BOT: Final = "ismcts"
 _HELP: Final = """\
   3                the action with this number
-  {example:<16} or any other action, as it is written on the right of the list; spaces and small letters
-                   will do; one that is not allowed is explained and changes nothing
-  Enter            what the prompt says, where it says it
+  {example:<16} or any other action, as written on the right of the list, also with spaces or in lower case;
+                   an illegal action is explained and changes nothing
+  Enter            the action in the prompt, if it names one
   ? ACTION         why this action is not allowed, with the code of the rule (also: why ACTION); ? 3 works too
-  hint             what a bot would do; hint greedy:8 asks another one
-  undo             back to your last decision, with everything as it was then
-  view             the table and the list again
+  hint             what a bot would do; hint greedy:8 asks another bot
+  undo             go back to your last decision
+  view             show the table and the list again
   moves            what you have done and seen so far (also: record)
-  save [FILE]      keep the game in a file; save! FILE writes over another game
-  load FILE        go on with a game from a file
-  quit             keep the game and leave (also: Ctrl-D); quit! leaves without keeping it
+  save [FILE]      save the game to a file; save! FILE overwrites another game
+  load FILE        continue a game from a file
+  quit             save the game and leave (also: Ctrl-D); quit! leaves without saving
   ?                this help (also: help)"""
 
 
 class LineKind(Enum):
-    """What a line is, so that it may be shown in its own colour."""
+    """The kind of a line, which decides its colour."""
 
     TABLE = "table"
     NEWS = "news"
@@ -50,7 +50,7 @@ class LineKind(Enum):
 
 @attrs.frozen
 class Line:
-    """A line to show."""
+    """A line to show: its text, and its *kind*, which decides the colour."""
 
     kind: LineKind
     text: str
@@ -58,7 +58,7 @@ class Line:
 
 @attrs.frozen
 class SaveRequest:
-    """The wish to keep the game in the file *name*, or where it is kept anyway; *force* writes over another game."""
+    """A request to save the game to the file *name* (empty: the default file); *force* overwrites another game."""
 
     name: str
     force: bool = False
@@ -66,23 +66,23 @@ class SaveRequest:
 
 @attrs.frozen
 class LoadRequest:
-    """The wish to go on with the game in the file *name*."""
+    """A request to continue the game in the file *name*."""
 
     name: str
 
 
 @attrs.frozen
 class QuitRequest:
-    """The wish to leave, and whether the game is to be kept."""
+    """A request to leave the game; *save* says whether to save it first."""
 
     save: bool
 
 
 @attrs.frozen
 class PromptResult:
-    """What comes of a line: the *session* from now on, *lines* to show, and a *request* that only the outside can do.
+    """The result of a typed line: the new *session*, *lines* to show, and a *request* that needs input or output.
 
-    The whole scene is shown again where *redraw* says so.
+    *redraw* says whether to show the whole table again.
     """
 
     session: Session
@@ -92,7 +92,7 @@ class PromptResult:
 
 
 def opening_lines(session: Session) -> tuple[Line, ...]:
-    """Return who plays, for the beginning."""
+    """Return the lines at the start of a game: who plays which seat."""
     seating, game = session.seating, session.game
     others = [
         f"{seat_name(game, player)} is {name}"
@@ -104,7 +104,7 @@ def opening_lines(session: Session) -> tuple[Line, ...]:
 
 
 def table_lines(session: Session) -> tuple[Line, ...]:
-    """Return what the person sees: what has happened, the table, and what may be done or how the game ended."""
+    """Return the lines of a turn: new events, the table, and the legal actions or the outcome."""
     news = [line for step in session.new_steps for line in _step_lines(session, step)]
     lines = [
         *_lines(LineKind.NEWS, *(["", *news] if news else [])),
@@ -116,7 +116,7 @@ def table_lines(session: Session) -> tuple[Line, ...]:
 
 
 def prompt_text(session: Session) -> str:
-    """Return what stands where the person types."""
+    """Return the words before the cursor: the seat, the numbers that may be typed, and what Enter alone does."""
     seat = seat_name(session.game, session.seating.seat)
     if session.is_over:
         return f"{seat}: undo, save FILE, quit (Enter = quit) > "
@@ -126,7 +126,7 @@ def prompt_text(session: Session) -> str:
 
 
 def answer_line(session: Session, typed: str) -> PromptResult:
-    """Return what comes of the line *typed* while the person must decide, or when the game is over."""
+    """Return the result of the line *typed*, which may be a command, an action or a number."""
     words = typed.strip()
     verb, _, rest = words.partition(" ")
     if words.startswith("?"):
@@ -140,7 +140,7 @@ def answer_line(session: Session, typed: str) -> PromptResult:
 
 
 def _answer_action(session: Session, words: str) -> PromptResult:
-    """Return what comes of the action that *words* name, or of what Enter does."""
+    """Return the result of the action that *words* name, or of the default action if they are empty."""
     default = _default_action(session)
     advice = f"type {_number_range(session)}, or ? for help"
     if not words and default is None:
@@ -168,7 +168,7 @@ def _refusal(session: Session, *texts: str) -> PromptResult:
 
 
 def _problem_text(error: CastleRulesError) -> str:
-    """Return what is wrong; of a first word that is unknown, the nearest one instead of a list of all."""
+    """Return the message of *error*; for an unknown first word, with the nearest known word instead of all of them."""
     if not isinstance(error, DataError):
         return str(error)
     word, unknown, known_words = error.problem.partition(" is not one of ")
@@ -179,25 +179,28 @@ def _problem_text(error: CastleRulesError) -> str:
 
 
 def _default_action(session: Session) -> Any | None:
-    """Return what Enter does: the only action, or a first one such as a pass; nothing where it is one of two words.
+    """Return the action that Enter alone does: the only legal one, or the first one, such as a pass; else None.
 
-    Pressing Enter once too often must not decide whether a card is paid for. To concede is no such other word.
+    If another legal action has no parameters either (pay or decline, say; conceding does not count), Enter does
+    nothing, so that pressing it once too often does not make such a decision.
     """
     first, *others = session.legal
     alternatives = [
-        other for other in others if not attrs.fields(type(other)) and session.game.format_action(other) != "concede"
+        action
+        for action in others
+        if not attrs.fields(type(action)) and session.game.format_action(action) != "concede"
     ]
     return first if not others or not (alternatives or attrs.fields(type(first))) else None
 
 
 def _number_range(session: Session) -> str:
-    """Return which numbers the list has."""
+    """Return the numbers of the listed actions, such as ``1 to 5``."""
     number = len(session.legal)
     return "1" if number == 1 else f"1 to {number}"
 
 
 def _parse_action(session: Session, words: str) -> Any:
-    """Return the action with this number, with these words in the list, or written so; DataError if there is none."""
+    """Return the action with this number, description or text; raise DataError if there is none."""
     game, observation, legal = session.game, session.observation, session.legal
     if words.isascii() and words.isdigit():
         if not 1 <= int(words[:9]) <= len(legal) or len(words) > 9:
@@ -208,7 +211,7 @@ def _parse_action(session: Session, words: str) -> Any:
 
 
 def _step_lines(session: Session, step: SessionStep) -> list[str]:
-    """Return what the person saw of a step; of an action without choice of the person's, that it was the only one."""
+    """Return the events of *step* that the person saw, after a line for an action that was done automatically."""
     observation = session.game.observe(step.state_before, session.seating.seat)
     event_lines = [f"  {line}" for line in session.game.describe_events(observation, step.seen_events)]
     is_own_turn = session.game.to_act(step.state_before) == session.seating.seat
@@ -218,7 +221,7 @@ def _step_lines(session: Session, step: SessionStep) -> list[str]:
 
 
 def _result_text(session: Session) -> str:
-    """Return how the game ended, for the person."""
+    """Return the outcome of the game from the person's side, as a sentence."""
     outcome = session.game.outcome(session.state)
     if outcome is None:
         return "The game is over."
@@ -229,7 +232,7 @@ def _result_text(session: Session) -> str:
 
 
 def _why(session: Session, words: str) -> PromptResult:
-    """Return why an action is not allowed, or the help if none is named."""
+    """Return why an action is illegal, or the help if *words* are empty."""
     if not words:
         example = [session.game.format_action(action) for action in session.legal[-1:]] or ["-"]
         return PromptResult(session, _lines(LineKind.NOTE, _HELP.format(example=example[0])))
@@ -275,7 +278,7 @@ def _show_table(session: Session, _: str) -> PromptResult:
 
 
 def _moves(session: Session, _: str) -> PromptResult:
-    """Return the game as the person saw it; actions of others are told by their events only."""
+    """Return the game so far as the person saw it; actions of other players appear only as their events."""
     lines, number = [], 0
     for step in session.steps:
         if step.is_own:
@@ -325,6 +328,6 @@ PROMPT_COMMANDS: Final[dict[str, Callable[[Session, str], PromptResult]]] = {
     "exit": _quit,
     "quit!": _quit_without_saving,
 }
-"""What is understood before actions are, by its first word."""
+"""The functions for first words that are commands; they take precedence over actions."""
 
 _WITHOUT_WORDS: Final = (_undo, _show_table, _moves, _quit, _quit_without_saving)

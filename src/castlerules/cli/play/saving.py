@@ -1,4 +1,4 @@
-"""Keeping the games of the terminal in files, so that none is lost and none takes the place of another."""
+"""Saves games of the terminal to files, so that no game is lost and none overwrites another."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LONGEST_SEED: Final = 21
 
 @attrs.frozen
 class SaveResult:
-    """Where a game is, None if nowhere, and the *problem* with the place where it should have been, None if none."""
+    """The *path* to which a game was saved (None: not saved), and the *problem* with the intended path, if any."""
 
     path: Path | None
     problem: str | None = None
@@ -30,10 +30,10 @@ class SaveResult:
 
 @attrs.define
 class GameSaver:
-    """Where a game is kept: in *path*; *force* lets it take the place of another game there.
+    """Saves a game to *path*; *force* lets it overwrite another game there.
 
-    *is_named* is whether the person has named the file. *written_texts* holds what this run has written, by file: that
-    may always be written over.
+    *is_named* says whether the person named the file by ``--save``. *written_texts* maps each file that this run has
+    written to its text; while a file still holds that text, it may be overwritten.
     """
 
     path: Path
@@ -44,7 +44,7 @@ class GameSaver:
     def check(self, loaded: Path | None) -> None:
         """Raise CommandError if *path* cannot be written, or holds anything but the game *loaded*, unless *force*."""
         if not self.path.name:
-            raise UsageError("--save: a file has a name; give --save one")
+            raise UsageError(f"--save: expected the name of a file, got {str(self.path)!r}; give --save FILE")
         try:
             exists = is_existing_file(self.path)
         except CommandFailed as error:
@@ -52,7 +52,7 @@ class GameSaver:
         is_loaded_file = loaded is not None and os.path.realpath(loaded) == os.path.realpath(self.path)
         if exists and not (self.force or is_loaded_file):
             raise CommandFailed(
-                f"--save: {self.path} is there; go on with it by --load, give another --save file, or --force"
+                f"--save: {self.path} exists; continue it with --load, give another --save file, or --force"
             )
         folder = Path(os.path.realpath(self.path)).parent
         if not folder.is_dir():
@@ -61,23 +61,25 @@ class GameSaver:
             raise CommandFailed(f"--save: the folder {folder} cannot be written to; give another --save file")
 
     def save(self, session: Session, name: str, *, force: bool = False) -> Path:
-        """Write the game to the file *name*, or to where it is kept; return where it is.
+        """Write the game to the file *name*, or to the default path if it is empty; return the path.
 
-        Raises CommandFailed if another game is there and nothing forces it, or nothing can be written.
+        Raises CommandFailed if the file holds another game and nothing forces it, or if it cannot be written.
         """
         path = Path(name) if name else self.path
         is_existing_file(path)
         record = session.record()
         if not (force or (self.force and path == self.path) or self._can_overwrite(path, record)):
-            raise CommandFailed(f"{path} is there and holds something else; give another name, or save! {path}")
+            raise CommandFailed(
+                f"{path} exists and holds something else; give another name, or type save! {path} to overwrite it"
+            )
         self._write(path, record)
         return path
 
     def save_anywhere(self, session: Session) -> SaveResult:
-        """Return where the game is as it stands; if it is nowhere, write it where it is kept.
+        """Save the current game unless this run has already written it; return the result.
 
-        Where another game is there, the next free name like it is taken; where nothing can be written, a name in the
-        current folder, and then one in a new folder for temporary files.
+        If the file holds another game, the next free name is used, such as ``NAME-2.json``. If nothing can be written
+        there, the current folder is tried, and then a new temporary folder.
         """
         record = session.record()
         saved_path = next((path for path, text in self.written_texts.items() if text == _record_text(record)), None)
@@ -95,18 +97,18 @@ class GameSaver:
         return SaveResult(saved_path, problem)
 
     def after_load(self, path: Path) -> GameSaver:
-        """Return the keeper of another game, out of the file *path*: a file that the person has named stays.
+        """Return the saver for another game, loaded from the file *path*; a file of ``--save`` stays.
 
-        What this run has written there is no part of the other game, and is not written over.
+        The texts that this run has written belong to the previous game, so they may no longer be overwritten.
         """
         if not self.is_named:
             return GameSaver(path)
         return GameSaver(self.path, force=self.force and self.path not in self.written_texts, is_named=True)
 
     def _write_to_free_name(self, path: Path, record: Record, *, force: bool) -> Path:
-        """Write *record* to *path*, or to the first name like it that holds nothing else; return the path.
+        """Write *record* to *path*, or to the first name like it that is free; return the path.
 
-        Raises CommandFailed if it cannot.
+        Raises CommandFailed if there is no free name or the file cannot be written.
         """
         for number in range(1, _MOST_NAMES + 1):
             place = path if number == 1 else path.with_stem(f"{path.stem}-{number}")
@@ -120,10 +122,10 @@ class GameSaver:
         self.written_texts[path] = _record_text(record)
 
     def _can_overwrite(self, path: Path, record: Record) -> bool:
-        """Return whether nothing is lost when *record* is written to *path*.
+        """Return whether writing *record* to *path* loses nothing.
 
-        That is so where nothing is, what this run has written, or a game in JSON of which *record* is the
-        continuation. Raises CommandFailed if it cannot be known.
+        That is so if there is no file, or a text that this run has written, or an earlier stage of the same game in
+        JSON. Raises CommandFailed if the file cannot be read.
         """
         if not is_existing_file(path):
             return True
@@ -151,7 +153,7 @@ def _record_text(record: Record) -> str:
 
 
 def _default_name(session: Session) -> str:
-    """Return the name of the file that the game is kept in where the person names none."""
+    """Return the name of the file to which the game is saved if the person names none."""
     seed = dict(session.start.tags).get("seed", "")
     has_seed = seed.isascii() and seed.removeprefix("-").isdecimal() and len(seed) <= _LONGEST_SEED
     return "-".join(["castlerules", session.game.name, *([seed] if has_seed else [])]) + ".json"
@@ -163,9 +165,9 @@ def _temporary_path(name: str) -> Path:
 
 
 def save_path(path: Path, session: Session) -> Path:
-    """Return where *session*, loaded from *path*, is kept: there if that is JSON, else beside it under another name.
+    """Return where *session*, loaded from *path*, is saved: in *path* itself if that is JSON, else beside it in JSON.
 
-    What is no regular file, such as a pipe, has nothing beside it; then it is the usual name in the current folder.
+    If *path* is no regular file (a pipe, say), the default name in the current folder is returned.
     """
     try:
         is_existing_file(path)
@@ -176,5 +178,5 @@ def save_path(path: Path, session: Session) -> Path:
 
 
 def resume_command(session: Session, path: Path) -> str:
-    """Return the words that go on with the game in the file *path*."""
+    """Return the command that continues the game in the file *path*."""
     return f"castlerules play {session.game.name} --load {shlex.quote(str(path))}"

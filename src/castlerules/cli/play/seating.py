@@ -1,4 +1,4 @@
-"""Who plays which seat of a game at the terminal."""
+"""Decides which seat the person plays and which bots play the other seats."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from castlerules.cli.io.output import counted_noun
 from castlerules.core import AnyGame, Player
 
 YOU: Final = "you"
-"""Who sits in the seat that no bot plays, in the tags of a record."""
+"""The name of the person in the tags of a record, in place of a bot's name."""
 
 _DEFAULT_BOT: Final = "ismcts"
 
 
 @attrs.frozen
 class Seating:
-    """The *seat* of the person, and for every seat in order who plays it: YOU or the name of a bot."""
+    """The *seat* of the person, and for every seat in order the name of its player: YOU or a bot."""
 
     seat: Player
     names: tuple[str, ...]
 
     def tags(self, game: AnyGame, state: object) -> tuple[tuple[str, str], ...]:
-        """Return who plays which seat, as tags of a record."""
+        """Return the name of the player of each seat, as tags of a record."""
         return tuple(zip(seat_names(game, state), self.names, strict=True))
 
 
@@ -39,10 +39,10 @@ def seating_for(
     tags: Iterable[tuple[str, str]] = (),
     previous: Seating | None = None,
 ) -> Seating:
-    """Return who plays *game*: as *seat* and *bots* (one for all other seats, or one for each) say.
+    """Return the seating of *game* with the person in *seat* and *bots* (one for all other seats, or one for each).
 
-    What they leave open is as in the *tags* of a record, else as *previous*, else the person has the first seat and
-    the bot is ismcts. Raises UsageError for a seat or a bot that there is not, or too few bots.
+    If *seat* or *bots* is None, it comes from the *tags* of a record, else from *previous*, else the person has the
+    first seat and the bots are ismcts. Raises UsageError for an unknown seat or bot, or a wrong number of bots.
     """
     seats, tag_values = game.players(state), dict(tags)
     tagged_names = [tag_values.get(name) for name in seat_names(game, state)]
@@ -60,7 +60,7 @@ def seating_for(
         bot_names = iter(bots if len(bots) == others else [bots[0]] * others)
         return Seating(own_seat, tuple([YOU if player == own_seat else next(bot_names) for player in seats]))
     defaults = [_DEFAULT_BOT] * len(seats) if previous is None else previous.names
-    names = [_bot_name(game, *who) for who in zip(tagged_names, defaults, strict=True)]
+    names = [_bot_name(game, tagged, default) for tagged, default in zip(tagged_names, defaults, strict=True)]
     return Seating(
         own_seat, tuple([YOU if player == own_seat else name for player, name in zip(seats, names, strict=True)])
     )
@@ -77,7 +77,7 @@ def _seat_of_person(
 
 
 def _bot_name(game: AnyGame, tagged_name: str | None, default: str) -> str:
-    """Return the bot *tagged_name*, told of in a record, or if there is no such bot, the *default* one."""
+    """Return the bot *tagged_name*, by a tag of a record, or if there is no such bot, the *default* one."""
     try:
         check_bot("", tagged_name or "", game)
     except UsageError:

@@ -1,7 +1,7 @@
-"""A game at the terminal as a value: how it began, who plays, what was done, and where it stands.
+"""``Session``: a game at the terminal as an immutable value, with its start, seating, steps and current state.
 
-Nothing here reads or prints. Every step is a new session, so taking a decision back is keeping the older state: its
-generator comes back with it, and the same action leads to the same result again.
+Nothing here reads or prints. Every step returns a new session. Undo returns to an older state and so to its generator,
+so the same action has the same result again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _HINT_STREAM: Final = -1
 
 @attrs.frozen
 class SessionStep:
-    """An action, the state that it was done in, whether the person chose it, and what the person saw happen."""
+    """An applied action: the state before it, whether the person chose it, and the events that the person saw."""
 
     action: Any
     state_before: Any
@@ -30,9 +30,9 @@ class SessionStep:
 
 @attrs.frozen(kw_only=True)
 class Session:
-    """A game on the way from its *start*, a record without actions; *auto* does what is the only thing to do.
+    """A running game. *start* is a record without actions; *auto* does the person's only legal action automatically.
 
-    Where nobody's seat is to act (a league's organiser), the person decides.
+    The person also acts for the organiser of a league, who has no seat.
     """
 
     game: AnyGame
@@ -57,12 +57,12 @@ class Session:
 
     @property
     def legal(self) -> tuple[Any, ...]:
-        """The legal actions of the one to act."""
+        """The legal actions of the player to act."""
         return self.game.legal_actions(self.state)
 
     @property
     def observation(self) -> Any:
-        """What the person may know now."""
+        """The person's observation of the current state."""
         return self.game.observe(self.state, self.seating.seat)
 
     @property
@@ -72,11 +72,11 @@ class Session:
 
     @property
     def new_steps(self) -> tuple[SessionStep, ...]:
-        """The steps since the person last chose an action, that one included."""
+        """The steps since the person last chose an action, with that step itself; all steps before the first choice."""
         return self.steps[self._last_choice or 0 :]
 
     def step(self, action: Any, *, is_own: bool) -> tuple[Any, SessionStep]:
-        """Return the state after *action* and what is kept of the step; raise IllegalAction if it may not be done."""
+        """Return the state after *action*, and its step, which keeps *is_own*; raise IllegalAction if it is illegal."""
         state, events = self.game.transition(self.state, action)
         seen_events = [self.game.seen_by(event, self.seating.seat) for event in events]
         return state, SessionStep(
@@ -84,12 +84,12 @@ class Session:
         )
 
     def after(self, action: Any, *, is_own: bool) -> Session:
-        """Return the session after *action*; raise IllegalAction if it may not be done."""
+        """Return the session after *action*; raise IllegalAction if it is illegal."""
         state, step = self.step(action, is_own=is_own)
         return attrs.evolve(self, state=state, steps=(*self.steps, step))
 
     def advanced(self) -> Session:
-        """Return the session after the next action that is not the person's choice: a bot's, or one without choice."""
+        """Return the session after the next action that the person does not choose: a bot's, or the only legal one."""
         actor, legal = self.game.to_act(self.state), self.legal
         name = None if actor is None else self._bot_of(actor)
         if actor is None or name is None or len(legal) == 1:
@@ -99,14 +99,14 @@ class Session:
         return self.after(action, is_own=False)
 
     def undone(self) -> Session | None:
-        """Return the session as it was when the person last chose an action, or None if there was none."""
+        """Return the session before the last action that the person chose, or None if there was none."""
         last = self._last_choice
         return (
             None if last is None else attrs.evolve(self, state=self.steps[last].state_before, steps=self.steps[:last])
         )
 
     def differs_from(self, first: Session) -> bool:
-        """Return whether the person has done anything since *first*, or has taken any of it back."""
+        """Return whether the person has chosen an action since *first*, or has taken one back."""
         same = [step.action for step in self.steps[: len(first.steps)]] == [step.action for step in first.steps]
         return not same or any(step.is_own for step in self.steps[len(first.steps) :])
 
@@ -116,31 +116,31 @@ class Session:
         return Record.of(self.game, actions, rules=start.rules, setup=start.setup, rng=start.generator, tags=start.tags)
 
     def hinted_action(self, name: str) -> Any:
-        """Return the legal action that the bot called *name* would choose for the person; DataError if there is none.
+        """Return the legal action that the bot *name* would choose for the person; raise DataError for no such bot.
 
-        The bot sees what the person sees, and draws from a generator that no other draw of the game comes from.
+        The bot gets the person's observation and a generator of its own, so a hint does not change the game.
         """
         rng = self._bot_generator(_HINT_STREAM).derive(self.decision_count)
         return bot_named(name, self.game)(self.observation, self.legal, rng)[0]
 
     @property
     def _last_choice(self) -> int | None:
-        """The place of the last step that the person chose."""
+        """The index of the last step that the person chose, or None."""
         return next((place for place in range(len(self.steps) - 1, -1, -1) if self.steps[place].is_own), None)
 
     def _bot_generator(self, index: int) -> Rng:
-        """Return the generator that a bot draws from: the same whenever the same game comes to the same step."""
+        """Return a bot's random generator for step *index*; it depends only on the start of the game and *index*."""
         first = self.start.generator
         return (first if isinstance(first, Rng) else Rng.seeded(0)).derive(0).derive(index)
 
     def _bot_of(self, player: Player) -> str | None:
-        """Return the name of the bot that plays for *player*, None for the person."""
+        """Return the name of the bot that plays for *player*; None for the person and for the organiser of a league."""
         seats = self.game.players(self.state)
         return None if player == self.seating.seat or player not in seats else self.seating.names[seats.index(player)]
 
 
 def resume_session(game: AnyGame, record: Record, seating: Seating, *, auto: bool = False) -> Session:
-    """Return the session of *game* in which the actions of *record* have been done; each of them must be legal.
+    """Return the session of *game* after the actions of *record*; each of them must be legal.
 
     The actions of the person's seat count as chosen by the person, except those that *auto* does.
     """

@@ -1,1 +1,1 @@
-"""Many games between bots: playing them, adding them up, showing the result."""
+"""Plays many games between bots, adds up the results, and prints the report."""

@@ -1,4 +1,4 @@
-"""Playing the games of a run, each by its number alone, so that any process may play any of them."""
+"""Plays the games of a simulation. A game depends only on the run and its index, so any process may play it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from castlerules.core import Outcome, Playout, Record, digest, playout, to_json
 
 @attrs.frozen(kw_only=True)
 class SimulationRun:
-    """What all games of a run have in common: the names of *game* and *bots*, rules, set-up, seed, limit, a folder."""
+    """What all games of a simulation share; *folder* is for records (None: no records), *force* overwrites others."""
 
     game: str
     rules: object
@@ -31,7 +31,10 @@ class SimulationRun:
 
 @attrs.frozen
 class GameResult:
-    """What is told of one game: how it ended (None if it did not), its length, and the digest of its last state."""
+    """The result of one game: its outcome (None if unfinished), its length, and the digest of its final state.
+
+    *choices* counts the actions that were chosen among two or more.
+    """
 
     outcome: Outcome | None
     actions: int
@@ -40,18 +43,17 @@ class GameResult:
 
 
 def play_games(run: SimulationRun, indices: range) -> tuple[GameResult, ...]:
-    """Return how the games *indices* of *run* went."""
+    """Play the games *indices* of *run* and return their results."""
     return tuple([play_game(run, index) for index in indices])
 
 
 def play_game(run: SimulationRun, index: int) -> GameResult:
-    """Return how the game *index* of *run* went, and record it if that is asked for."""
+    """Play the game *index* of *run*, write its record if the run has a folder, and return the result."""
     game = GAMES[run.game]
     chance, bot_rng = game_generators(run.seed, index)
     bots = [bot_named(name, game) for name in run.bots]
-    bots_or_none = (
-        None if all(bot is uniform for bot in bots) else bots
-    )  # playout without bots is the same, without views
+    # without bots, playout draws the same actions as uniform bots, and saves the observations
+    bots_or_none = None if all(bot is uniform for bot in bots) else bots
     start = game.new_game(**setup_keywords(run.setup), rules=run.rules, rng=chance)
     end = playout(game, start, bots_or_none, rng=bot_rng, max_actions=run.max_actions)
     if run.folder is not None:
@@ -61,7 +63,7 @@ def play_game(run: SimulationRun, index: int) -> GameResult:
 
 
 def _record(run: SimulationRun, index: int, end: Playout[Any, Any]) -> Record:
-    """Return the game as a record with a check at every step; who played and where it comes from are its tags."""
+    """Return the game as a record with a check (digest of the state) at every step; tags hold seed, index and bots."""
     tags = [("seed", str(run.seed)), ("index", str(index)), ("bots", ",".join(run.bots))]
     chance, _ = game_generators(run.seed, index)
     return Record.of(GAMES[run.game], end.actions, rules=run.rules, setup=run.setup, rng=chance, tags=tags)

@@ -1,4 +1,4 @@
-"""The report of a simulation for people: the same facts as in JSON."""
+"""Prints the report of a simulation as tables, with the same facts as the JSON output."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Row = Sequence[str]
 
 @attrs.frozen
 class _Table:
-    """Rows below a *header*; the first *text_columns* columns are words, the others numbers."""
+    """A table with a *header*; the first *text_columns* columns hold words, the others numbers."""
 
     header: Row
     rows: Sequence[Row]
@@ -26,7 +26,7 @@ class _Table:
 
 
 def show_report(report: Mapping[str, Any]) -> None:
-    """Print *report* as small tables, in colour where a person looks at it and rich is installed."""
+    """Print *report* as tables, in colour on a terminal if rich is installed."""
     show = _show_rich if is_terminal(sys.stdout) and has_rich() else _show_plain
     results = _result_table(report)
     show([_seat_table(report), *([results] if results.rows else [])], _facts(report))
@@ -47,7 +47,7 @@ def _seat_table(report: Mapping[str, Any]) -> _Table:
 
 
 def _result_table(report: Mapping[str, Any]) -> _Table:
-    """Return how often games ended how, the most frequent result first."""
+    """Return the table of results (why games ended) with their counts, the most frequent first."""
     finished = report["finished"]
     rows = [
         (name, f"{number:,}", f"{number / finished:.1%}", _interval_text(*share_interval(number, finished)))

@@ -1,4 +1,4 @@
-"""Adding up games into what a simulation reports."""
+"""Adds up the results of games into the report of a simulation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .games import GameResult
 
 
 class Tally:
-    """The sum of the games added so far, for the seats with these names."""
+    """A running sum of game results, for the seats with these names."""
 
     def __init__(self, seats: Sequence[str]) -> None:
         self._standings = tuple([Standing(seat) for seat in seats])
@@ -23,11 +23,11 @@ class Tally:
 
     @property
     def actions(self) -> int:
-        """How many actions all games had."""
+        """The number of actions of all games together."""
         return self._lengths[0]
 
     def add(self, result: GameResult) -> None:
-        """Add one game; the order matters to the digest alone."""
+        """Add one game; the order of games matters only to the digest."""
         total, low, high = self._lengths
         length = result.actions
         self._lengths = (total + length, min(low, length) if self._games else length, max(high, length))
@@ -40,11 +40,11 @@ class Tally:
             self._standings = tuple([standing.after(outcome, seat) for seat, standing in enumerate(self._standings)])
 
     def report(self) -> dict[str, object]:
-        """Return the facts as JSON data; means of nothing are None.
+        """Return the facts as JSON data; the mean of no games is None.
 
-        Each *win_interval* holds the share of wins among finished games with 95 % confidence.
-        A draw is a game in which every return is 0, and the digest is one over the digests of the last states.
-        *results* counts the finished games by what the reason of their outcome says before its first colon.
+        Each *win_interval* is the 95 % confidence interval of the share of wins among finished games. A draw is a game
+        in which every return is 0. The digest covers the digests of all final states. *results* counts the finished
+        games by the part of the outcome's reason before the first colon.
         """
         total, low, high = self._lengths
         mean = total / self._games if self._games else None

@@ -1,4 +1,4 @@
-"""Playing many games, in this process or in several, with the results in the order of the games."""
+"""Plays many games in one or several processes and yields the results in the order of the games."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _MAX_WINDOWS_WORKERS: Final = 61
 
 
 def results_in_order(run: SimulationRun, games: int, jobs: int) -> Generator[GameResult]:
-    """Yield how each of the *games* of *run* went, first to last, played by *jobs* processes."""
+    """Return a generator of the results of the *games* of *run*, first to last, played by *jobs* processes."""
     if jobs > 1 and games > 1:
         return _results_of_workers(run, games, jobs)
     return (play_game(run, index) for index in range(games))
 
 
 def _results_of_workers(run: SimulationRun, games: int, jobs: int) -> Generator[GameResult]:
-    """Yield the results of chunks of games, a few chunks ahead of what has been yielded."""
+    """Yield the results of games, in order, while worker processes play the next ones in chunks."""
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
@@ -43,7 +43,7 @@ def _results_of_workers(run: SimulationRun, games: int, jobs: int) -> Generator[
     pending_chunks: deque[Future[tuple[GameResult, ...]]] = deque()
     try:
         while True:
-            with _interrupts_held():  # workers are started here, and are not to hear of Ctrl-C
+            with _interrupts_held():  # submit starts workers, which must not receive Ctrl-C
                 while len(pending_chunks) < 2 * workers and (start := next(starts, None)) is not None:
                     pending_chunks.append(pool.submit(play_games, run, range(start, min(start + size, games))))
             if not pending_chunks:
@@ -62,7 +62,7 @@ def _results_of_workers(run: SimulationRun, games: int, jobs: int) -> Generator[
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Let Ctrl-C wait until the end; processes started meanwhile never hear of it."""
+    """Block Ctrl-C while the block runs; processes that it starts never receive it."""
     if sys.platform == "win32":
         yield
         return
@@ -74,7 +74,7 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _end_with_parent() -> None:
-    """Leave Ctrl-C to the parent process, and end when it has ended, however that came about."""
+    """Initialise a worker process: ignore Ctrl-C, and end as soon as the parent process has ended."""
     import os
     from multiprocessing import parent_process
     from threading import Thread

@@ -1,1 +1,1 @@
-"""What no state and no step of Fortress may be."""
+"""Invariants: checks that every state and every step of Fortress must pass."""

@@ -1,4 +1,7 @@
-"""Invariants of the garrison's blocks: the blockers are those that its preferences give (FOR-I10 to FOR-I12)."""
+"""Invariants of the garrison's blocks: the blockers are those that its preferences give (FOR-I10 to FOR-I12).
+
+A tie is a set of garrison creatures that would block an attacker equally well, so that the player chooses (FOR-Q40).
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,11 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Violation
+from castlerules.core.errors import short_repr
 from castlerules.fortress.book import FORTRESS
+from castlerules.fortress.model.decisions import TiedBlockerDecision
 from castlerules.fortress.model.options import BlockOrder, FortressRules, MixedCase, TieBreak, Tier1Measure
-from castlerules.fortress.model.state import TiedBlockerDecision, rules_of
+from castlerules.fortress.model.state import rules_of
 from castlerules.fortress.rules.blocking_automaton import best_blockers, blocking_order
 from castlerules.fortress.rules.turn import garrison_can_block, garrison_of
 from castlerules.magic.model.ids import ObjectId
@@ -26,7 +31,7 @@ _KILLS: Final = (True, False)
 
 
 def blocker_decision_problems(state: State) -> Problems:
-    """FOR-Q40: yield what is wrong with a pending decision about a tie of blockers."""
+    """FOR-Q40: yield what is wrong with a pending TiedBlockerDecision, if there is one."""
     decision = state.decision
     if not isinstance(decision, TiedBlockerDecision):
         return
@@ -35,21 +40,32 @@ def blocker_decision_problems(state: State) -> Problems:
         or state.step is not Step.BLOCKERS
         or state.combat.blocks
     ):
-        yield Violation("FOR-Q40", "the player is asked for a blocker as blocks are declared, if that was agreed")
+        setting, blocks = rules_of(state).tie_break.value, short_repr(state.combat.blocks)
+        yield Violation(
+            "FOR-Q40",
+            f"TiedBlockerDecision with tie_break {setting}, in the {state.step.value} step, with blocks {blocks}: "
+            "expected player_choice, the declare blockers step, and no blocks yet",
+        )
         return
     board = Board(FORTRESS, state)
-    if any(object_id not in board.permanents for object_id in state.combat.attackers):
-        yield Violation("FOR-Q40", "an attacker is not in play")
-    elif _first_open_tie(board, decision) != (decision.attacker, decision.candidates, decision.attackers_left):
-        yield Violation("FOR-Q40", "the pending decision is not about the next tie of blockers")
+    asked = (decision.attacker, decision.candidates, decision.attackers_left)
+    if gone := [object_id for object_id in state.combat.attackers if object_id not in board.permanents]:
+        yield Violation("FOR-Q40", f"attackers {short_repr(gone)} are not in play")
+    elif (tie := _first_open_tie(board, decision)) != asked:
+        expected = "no TiedBlockerDecision" if tie is None else f"{tie}"
+        yield Violation(
+            "FOR-Q40",
+            f"the player is asked about (attacker, candidates, attackers left) {short_repr(asked, 100)}; by the rules "
+            f"for blocks, expected {expected}",
+        )
 
 
 def _first_open_tie(
     board: Board, decision: TiedBlockerDecision
 ) -> tuple[ObjectId, tuple[ObjectId, ...], tuple[ObjectId, ...]] | None:
-    """Return the first open tie after the blocks of *decision*: attacker, candidates, attackers after it.
+    """Return the tie that *decision* should be about: its attacker, the candidates, and the attackers after it.
 
-    Returns None if *decision* does not fit the blocks that the automaton gives.
+    Returns None if there is no tie at that attacker, or if the blocks in *decision* break the rules for blocks.
     """
     rules, guards, chosen = rules_of(board.state), garrison_of(board), {a: b for b, a in decision.blocks}
     line, done = _attackers_in_order(board), list[tuple[ObjectId, ObjectId]]()
@@ -84,13 +100,16 @@ def _attackers_in_order(board: Board) -> tuple[ObjectId, ...]:
 
 
 def _size(board: Board, target: ObjectId) -> tuple[int, int, int]:
-    """Return power, toughness and damage of *target*."""
+    """Return (power, toughness, damage) of *target*."""
     characteristics = board.characteristics[target]
     return characteristics.power, characteristics.toughness, board.permanents[target].damage
 
 
 def block_problems(before: State, after: State) -> Problems:
-    """Yield what is wrong with the blocks of *after*, which were declared by the characteristics of *before*."""
+    """FOR-I10 to FOR-I12: yield what is wrong with blocks that were declared in the step from *before* to *after*.
+
+    The garrison chooses blockers by the characteristics that creatures have in *before*.
+    """
     declaring = before.step is Step.ATTACKERS or isinstance(before.decision, TiedBlockerDecision)
     if not declaring or after.step is not Step.BLOCKERS or isinstance(after.decision, TiedBlockerDecision):
         return
@@ -103,9 +122,8 @@ def block_problems(before: State, after: State) -> Problems:
         blocker = blocks.get(attacker)
         if blocker is None or blocker not in able:
             if able or blocker is not None:
-                yield Violation(
-                    "FOR-I10", f"attacker {attacker} has no legal blocker, or none although one could block"
-                )
+                expected = f"one of {able}" if able else "None"
+                yield Violation("FOR-I10", f"blocker of attacker {attacker}: expected {expected}, got {blocker}")
         else:
             yield from _choice_problems(board, attacker, blocker, able)
             free.remove(blocker)
@@ -124,17 +142,21 @@ def _choice_problems(board: Board, attacker: ObjectId, blocker: ObjectId, able: 
     done = does[blocker]
     if done != (best := _best_achievement(list(does.values()), rules.mixed_case)):
         done_name, best_name = _ACHIEVEMENT_NAMES[done], _ACHIEVEMENT_NAMES[best]
-        yield Violation("FOR-I11", f"blocker {blocker} does {done_name}, where one that does {best_name} could block")
+        yield Violation(
+            "FOR-I11", f"blocker {blocker} would {done_name}, but another creature that could block would {best_name}"
+        )
         return
     alike = [object_id for object_id in able if done == does[object_id]]
     measures = [_measure(board, object_id, done, rules) for object_id in alike]
     mine = _measure(board, blocker, done, rules)
     if mine != min(measures) or (rules.tie_break is TieBreak.LAYOUT and alike.index(blocker) != measures.index(mine)):
-        yield Violation("FOR-I12", f"blocker {blocker} is not the least of those that do the same")
+        yield Violation(
+            "FOR-I12", f"blocker {blocker}: expected the lowest of {alike}, which all {_ACHIEVEMENT_NAMES[done]}"
+        )
 
 
 _ACHIEVEMENT_NAMES: Final = MappingProxyType(
-    {_BOTH: "both", _SURVIVES: "survive", _KILLS: "kill", (False, False): "neither"}
+    {_BOTH: "kill and survive", _SURVIVES: "survive", _KILLS: "kill", (False, False): "neither kill nor survive"}
 )
 
 

@@ -8,9 +8,11 @@ from typing import Final
 
 from castlerules.cards.language.characteristics import CardType
 from castlerules.core import Violation
+from castlerules.core.errors import short_repr
 from castlerules.fortress.book import FORTRESS
+from castlerules.fortress.model.actions import PlayAgain
 from castlerules.fortress.model.options import FortressRules, ReplayMode
-from castlerules.fortress.model.state import GARRISON, PLAYER, PlayAgain, Siege, rules_of, siege_of
+from castlerules.fortress.model.state import GARRISON, PLAYER, Siege, rules_of, siege_of
 from castlerules.fortress.rules.turn import garrison_of
 from castlerules.magic.integrity.zones import table_problems
 from castlerules.magic.model import actions
@@ -62,7 +64,7 @@ def _restart(before: State, action: actions.Action, after: State) -> Problems:
     """FOR-I24: only playing again begins another attempt, and it begins with nothing but the deck."""
     rules, old, new = rules_of(before), siege_of(before), siege_of(after)
     if not isinstance(action, PlayAgain):
-        yield Violation("FOR-I24", f"attempt {new.attempt} began with {type(action).__name__}")
+        yield Violation("FOR-I24", f"{type(action).__name__} began attempt {new.attempt}; expected PlayAgain")
         return
     if rules.replay_mode is ReplayMode.TERMINAL:
         if after.result is None or new.attempt != old.attempt:
@@ -70,15 +72,23 @@ def _restart(before: State, action: actions.Action, after: State) -> Problems:
         return
     seat = after.seats[PLAYER]
     if new.attempt != old.attempt + 1 or new.dice or new.assault_due or after.turn > 1 or after.result is not None:
-        yield Violation("FOR-I24", f"attempt {new.attempt} after {old.attempt} does not begin before turn 1")
+        yield Violation(
+            "FOR-I24",
+            f"PlayAgain led to attempt {new.attempt} in turn {after.turn}, with {short_repr(new)}; expected attempt "
+            f"{old.attempt + 1} in turn 0 or 1, without dice, assault or result",
+        )
     if seat.life != rules.core.starting_life:
-        yield Violation("FOR-I24", f"the new attempt begins with {seat.life} life, not {rules.core.starting_life}")
+        yield Violation("FOR-I24", f"life in a new attempt: expected {rules.core.starting_life}, got {seat.life}")
     piles = [pile for seat in after.seats for pile in (seat.graveyard, seat.exile)]
     if any(piles) or any(permanent.controller == PLAYER for permanent in after.permanents):
-        yield Violation("FOR-I24", "the new attempt begins with permanents, a graveyard or cards removed from the game")
+        yield Violation(
+            "FOR-I24", "a new attempt begins with permanents of the player, graveyards or exiled cards; expected none"
+        )
     tokens = before.table.token_rows
     if after.table.cards != before.table.cards[: len(before.table.cards) - tokens]:
-        yield Violation("FOR-I24", "the new attempt is not played with the whole deck")
+        yield Violation(
+            "FOR-I24", "the cards of a new attempt are not those of the deck; expected the same without tokens"
+        )
 
 
 def _garrison(before: State, _: actions.Action, after: State) -> Problems:
@@ -88,7 +98,8 @@ def _garrison(before: State, _: actions.Action, after: State) -> Problems:
         permanent for permanent in after.permanents if permanent.controller == GARRISON and permanent.id not in known
     ]
     if more and before.turn > 0 and not can_add_creatures(after):
-        yield Violation("FOR-I04", f"{after.table.cards[more[0].card].name} has joined the garrison")
+        name = after.table.cards[more[0].card].name
+        yield Violation("FOR-I04", f"{name} has joined the garrison, but no card of this game adds creatures to it")
 
 
 def _life(before: State, action: actions.Action, after: State) -> Problems:
@@ -102,7 +113,9 @@ def _life(before: State, action: actions.Action, after: State) -> Problems:
     moved = after.seats[PLAYER].life - before.seats[PLAYER].life
     if moved != die - burnt:
         code = "FOR-I09" if faces else "FOR-I23" if burnt else "FOR-I06"
-        yield Violation(code, f"life moved by {moved}; the die says {die}, and {burnt} mana burnt")
+        yield Violation(
+            code, f"change of life: expected {die - burnt} ({die} by the die, {burnt} mana burnt), got {moved}"
+        )
 
 
 def _mana_burnt(before: State, action: actions.Action, after: State) -> int:
@@ -124,15 +137,18 @@ def _lands(before: State, action: actions.Action, after: State) -> Problems:
         return
     old, new, rules = before.seats[PLAYER], after.seats[PLAYER], rules_of(before)
     if is_land_pending(after) or not (isinstance(action, actions.PlayLand) or is_land_pending(before)):
-        if new.lands_played != (0 if after.turn > before.turn else old.lands_played):
-            yield Violation("FOR-I07", "the count of lands played changed, but no land was played")
+        if new.lands_played != (count := 0 if after.turn > before.turn else old.lands_played):
+            got = new.lands_played
+            yield Violation("FOR-I07", f"no land was played; expected lands_played {count}, got {got}")
         return
     due = rules.extra_land_damage if old.lands_played >= rules.free_lands_per_turn else 0
     dealt, prevented = old.life - new.life, _prevention(before) - _prevention(after)
     if dealt + prevented != due and not (due and changes_damage(Board(FORTRESS, before))):
-        yield Violation("FOR-I07", f"a land dealt {dealt} damage and {prevented} was prevented, of {due}")
+        yield Violation("FOR-I07", f"damage by a land: expected {due}, got {dealt} dealt and {prevented} prevented")
     if new.lands_played != old.lands_played + 1:
-        yield Violation("FOR-I07", "a land was played, but not counted")
+        yield Violation(
+            "FOR-I07", f"a land was played; expected lands_played {old.lands_played + 1}, got {new.lands_played}"
+        )
 
 
 def _prevention(state: State) -> int:
@@ -147,9 +163,11 @@ def _dice(before: State, _: actions.Action, after: State) -> Problems:
     """FOR-I08: at most one die is rolled in a step, and only in the end step."""
     old, new = siege_of(before).dice, siege_of(after).dice
     if new[: len(old)] != old or len(new) > len(old) + 1:
-        yield Violation("FOR-I08", f"{len(old)} dice were rolled before, and now {len(new)}")
+        yield Violation("FOR-I08", f"rolls went from {short_repr(old)} to {short_repr(new)}; expected one more at most")
     elif len(new) > len(old) and before.step is not Step.END:
-        yield Violation("FOR-I08", f"a die was rolled in the {before.step.value} step")
+        yield Violation(
+            "FOR-I08", f"the end-of-turn die was rolled in the {before.step.value} step; expected the end step"
+        )
 
 
 def _abilities(before: State, action: actions.Action, _: State) -> Problems:
@@ -161,7 +179,8 @@ def _abilities(before: State, action: actions.Action, _: State) -> Problems:
     if source is None or CardType.CREATURE not in board.characteristics[source.id].types:
         return
     if not (is_creature_card(before, source.card) and rules_of(before).granted_abilities_work):
-        yield Violation("FOR-I14", f"an ability of {before.table.cards[source.card].name}, a creature, was used")
+        name = before.table.cards[source.card].name
+        yield Violation("FOR-I14", f"an ability of the creature {name} was activated; creatures may not use abilities")
 
 
 def _turns(before: State, _: actions.Action, after: State) -> Problems:
@@ -169,22 +188,25 @@ def _turns(before: State, _: actions.Action, after: State) -> Problems:
     if after.turn == before.turn:
         was, still = siege_of(before).assault_due, siege_of(after).assault_due
         if was is not still and (still or not can_add_creatures(after)):
-            yield Violation("FOR-I17", f"the assault became {'due' if still else 'undue'} in the middle of a turn")
+            yield Violation("FOR-I17", f"assault_due changed in turn {after.turn}: expected {was}, got {still}")
         return
     if after.result is not None:
         return
-    if any(permanent.damage for permanent in after.permanents):
-        yield Violation("FOR-I15", "a turn began with damage on a creature")
+    if hurt := [permanent.id for permanent in after.permanents if permanent.damage]:
+        yield Violation("FOR-I15", f"turn {after.turn} began with damage on objects {hurt}; expected none")
     due = after.turn > 1 and not garrison_of(Board(FORTRESS, after))
     if siege_of(after).assault_due is not due:
-        yield Violation("FOR-I17", f"the assault must {'' if due else 'not '}be due in this turn")
+        got = siege_of(after).assault_due
+        yield Violation("FOR-I17", f"assault_due as turn {after.turn} begins: expected {due}, got {got}")
 
 
 def _pools(before: State, _: actions.Action, after: State) -> Problems:
     """FOR-I23: a phase begins without mana."""
     moved = (before.turn, _phase(before)) != (after.turn, _phase(after))
     if moved and after.result is None and after.seats[PLAYER].pool != EMPTY_POOL:
-        yield Violation("FOR-I23", f"the {after.step.value} step began with mana in the pool")
+        yield Violation(
+            "FOR-I23", f"the {after.step.value} step began a phase with mana {after.seats[PLAYER].pool}; expected none"
+        )
 
 
 def _phase(state: State) -> str:

@@ -70,8 +70,9 @@ ROLLS_BY_SUM: Final = tuple([(total, _ALL_SUMS.count(total)) for total in range(
 def assault_row(damage: int, roll: int, margin: int = 5) -> AssaultRow:
     """FOR-I18, FOR-034: return the row of the table for total *damage* and the sum *roll* of the dice.
 
-    FOR-Q52: of the rows that apply, the most extreme one is returned; the extreme rows need a difference of more than
-    *margin*. Raises DataError if *damage* or *margin* is below zero, or if *roll* is no sum of the dice.
+    FOR-Q52: of the rows that apply, the most extreme one is returned. The extreme rows (total victory, help comes)
+    apply only if *damage* and *roll* differ by more than *margin*. Raises DataError if *damage* or *margin* is below
+    zero, or if *roll* is no sum of the dice.
     """
     if type(roll) is not int or not DICE <= roll <= DICE * FACES:
         raise DataError("roll", f"expected a sum from {DICE} to {DICE * FACES}, got {short_repr(roll)}")
@@ -88,6 +89,7 @@ def assault_row(damage: int, roll: int, margin: int = 5) -> AssaultRow:
 def chances(damage: int, margin: int = 5) -> tuple[tuple[AssaultRow, Fraction], ...]:
     """Return the exact chance of each row of the table for total *damage* (FOR-034), in the order of the table.
 
+    *margin* is the difference of damage and dice above which the extreme rows apply (``assault_margin``, FOR-Q52).
     Impossible rows have chance 0, and the chances add up to 1. Raises DataError if *damage* or *margin* is below zero.
     """
     rows = [(assault_row(damage, roll, margin), ways) for roll, ways in ROLLS_BY_SUM]

@@ -43,7 +43,7 @@ class TieBreak(StrEnum):
 
 
 class ReplayMode(StrEnum):
-    """FOR-Q54: whether playing again starts a new attempt, or ends the game."""
+    """FOR-Q54: what ``PlayAgain`` does: start a new attempt in the same game, or end this game as Result.PLAY_AGAIN."""
 
     RESTART = "restart"
     TERMINAL = "terminal"

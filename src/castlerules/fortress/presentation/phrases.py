@@ -9,25 +9,8 @@ from typing import Final
 
 from castlerules.core import Rng, SetupError
 from castlerules.fortress.book import FORTRESS
-from castlerules.fortress.model.assault_table import AssaultRow, chances
-from castlerules.fortress.model.options import FortressRules
-from castlerules.fortress.model.state import (
-    GARRISON,
-    AdmitDefeat,
-    AssaultDecision,
-    AssaultRolled,
-    ChooseBlocker,
-    ChooseOpposition,
-    DeclareAssault,
-    DieRolled,
-    GarrisonDealt,
-    OppositionDecision,
-    PlayAgain,
-    ReplayDecision,
-    Siege,
-    SkipAssault,
-    TiedBlockerDecision,
-)
+from castlerules.fortress.model import actions, assault_table, decisions, events, options
+from castlerules.fortress.model.state import GARRISON, Siege
 from castlerules.fortress.rules.turn import assault_damage
 from castlerules.magic.information.determinize import determinize
 from castlerules.magic.information.observation import Observation
@@ -49,7 +32,9 @@ def display(siege: Siege, observation: Observation) -> VariantDisplay:
             ("assault", tuple(_assault_lines(siege, observation))),
         ),
         prompt=_decision_text(observation),
-        known_blocks=observation.decision.blocks if isinstance(observation.decision, TiedBlockerDecision) else (),
+        known_blocks=observation.decision.blocks
+        if isinstance(observation.decision, decisions.TiedBlockerDecision)
+        else (),
     )
 
 
@@ -77,29 +62,29 @@ def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
     known = (
         siege.opposition is not None
         and observation.result is None
-        and not isinstance(observation.decision, ReplayDecision)
+        and not isinstance(observation.decision, decisions.ReplayDecision)
     )
-    if not known or _garrison_size(observation) or not isinstance(observation.rules, FortressRules):
+    if not known or _garrison_size(observation) or not isinstance(observation.rules, options.FortressRules):
         return
     damage = _assault_damage(observation)
     if damage is not None:
         rows = [
             f"{_row_name(row)} {_fraction_text(chance)}"
-            for row, chance in chances(damage, observation.rules.assault_margin)
+            for row, chance in assault_table.chances(damage, observation.rules.assault_margin)
             if chance
         ]
         yield f"with {damage} damage now: {', '.join(rows)}"
 
 
 def _assault_damage(observation: Observation) -> int | None:
-    """Return the damage of an assault now, None if *observation* fits no state."""
+    """Return the damage of an assault now; None if no state of a game looks like *observation*."""
     try:
         return assault_damage(Board(FORTRESS, determinize(FORTRESS, observation, Rng.seeded(0))))
     except SetupError:
         return None
 
 
-def _row_name(row: AssaultRow) -> str:
+def _row_name(row: assault_table.AssaultRow) -> str:
     return row.value.replace("_", " ")
 
 
@@ -109,13 +94,13 @@ def _fraction_text(chance: Fraction) -> str:
 
 def _decision_text(observation: Observation) -> str | None:
     match observation.decision:
-        case OppositionDecision():
+        case decisions.OppositionDecision():
             return "say how many creatures oppose you"
-        case TiedBlockerDecision(attacker=attacker):
+        case decisions.TiedBlockerDecision(attacker=attacker):
             return f"say which of the equal creatures blocks {_name_of(observation, attacker)}"
-        case AssaultDecision():
+        case decisions.AssaultDecision():
             return "storm the fortress now, or wait"
-        case ReplayDecision(damage=damage, dice=dice):
+        case decisions.ReplayDecision(damage=damage, dice=dice):
             rolled = f"{damage} against {' + '.join(map(str, dice))}"
             return f"help has come ({rolled}): play again or admit defeat"
         case _:
@@ -128,10 +113,10 @@ def _name_of(observation: Observation, number: int) -> str:
 
 _ACTION_TEXTS: Final[Mapping[type[object], str]] = MappingProxyType(
     {
-        DeclareAssault: "storm the fortress",
-        SkipAssault: "wait with the assault",
-        PlayAgain: "play again with the same deck",
-        AdmitDefeat: "admit defeat",
+        actions.DeclareAssault: "storm the fortress",
+        actions.SkipAssault: "wait with the assault",
+        actions.PlayAgain: "play again with the same deck",
+        actions.AdmitDefeat: "admit defeat",
     }
 )
 
@@ -139,12 +124,14 @@ _ACTION_TEXTS: Final[Mapping[type[object], str]] = MappingProxyType(
 def action_phrase(names: ObjectNames, action: Action) -> str | None:
     """Return *action* in words, None if it is an action of normal Magic."""
     match action:
-        case ChooseOpposition(n=n):
+        case actions.ChooseOpposition(n=n):
             return f"{counted_noun(n, 'creature')} {'opposes' if n == 1 else 'oppose'} you"
-        case ChooseBlocker(creature=creature):
+        case actions.ChooseBlocker(creature=creature):
             decision = names.observation.decision
-            whom = f" {names.name_with_size(decision.attacker)}" if isinstance(decision, TiedBlockerDecision) else ""
-            return f"let {names.name_with_size(creature)} block{whom}"
+            blocker = names.name_with_size(creature)
+            if isinstance(decision, decisions.TiedBlockerDecision):
+                return f"let {blocker} block {names.name_with_size(decision.attacker)}"
+            return f"let {blocker} block"
         case _:
             return _ACTION_TEXTS.get(type(action))
 
@@ -152,13 +139,13 @@ def action_phrase(names: ObjectNames, action: Action) -> str | None:
 def event_phrase(_: ObjectNames, change: Change) -> str | None:
     """Return *change* in words, None if it is an event of normal Magic; a colon at the end introduces its effects."""
     match change:
-        case GarrisonDealt(count=count):
+        case events.GarrisonDealt(count=count):
             return (
                 f"{counted_noun(count, 'creature')} of your deck {'is' if count == 1 else 'are'} dealt to the garrison"
             )
-        case DieRolled(face=face):
+        case events.DieRolled(face=face):
             return f"the die shows {face}:"
-        case AssaultRolled(damage=damage, dice=dice, row=row):
+        case events.AssaultRolled(damage=damage, dice=dice, row=row):
             shown = " + ".join(map(str, dice))
             return f"you storm the fortress: {damage} damage against {shown} = {sum(dice)}: {_row_name(row)}"
         case _:

@@ -12,7 +12,7 @@ Attacker: TypeAlias = tuple[int, int, int]
 """An attacker: power, toughness, damage marked on it."""
 
 GarrisonCreature: TypeAlias = tuple[int, int, int, int]
-"""An untapped creature of the garrison: power, toughness, damage marked on it, layout index."""
+"""An untapped creature of the garrison: power, toughness, damage marked on it, layout index (place in its row)."""
 
 Measure = Callable[[GarrisonCreature], tuple[int, int]]
 
@@ -73,8 +73,8 @@ def _preferred(
 ) -> tuple[Sequence[GarrisonCreature], Measure]:
     """FOR-Q39: return the creatures of *able* in the best tier, and the measure by which the lowest of them blocks.
 
-    The tiers are: kill and survive; survive or kill, as *mixed_case* says; neither. FOR-Q37: power below zero deals no
-    damage, damage already marked counts, and both creatures strike at once.
+    The tiers are: kill and survive, with measure *first*; survive or kill, as *mixed_case* says; neither. FOR-Q37:
+    power below zero deals no damage, damage already marked counts, and both creatures strike at once.
     """
     power, toughness, damage = attacker
     blow, left = max(0, power), toughness - damage

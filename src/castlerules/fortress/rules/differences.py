@@ -134,7 +134,7 @@ def commit_arrival(transaction: Transaction, change: changes.EnterBattlefield) -
 
 
 def commit_control_change(transaction: Transaction, change: changes.ControlGained) -> None:
-    """FOR-Q33, FOR-Q71: change control; a permanent that joins the garrison is its last, and cancels the assault."""
+    """FOR-Q33, FOR-Q71: change control; a permanent that joins the garrison stands last and cancels the assault."""
     NORMAL.committers[changes.ControlGained](transaction, change)
     if change.player == GARRISON:
         transaction.permanents[change.object] = transaction.permanents.pop(change.object)

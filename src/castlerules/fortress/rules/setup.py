@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef
+from castlerules.cards import language as lang
 from castlerules.core import Generator, evolve, shuffled
-from castlerules.fortress.model.options import FortressRules
-from castlerules.fortress.model.state import (
-    GARRISON,
-    PLAYER,
-    GarrisonDealt,
-    OppositionDecision,
-    Siege,
-    rules_of,
-    siege_of,
-)
+from castlerules.fortress.model import decisions, events, options
+from castlerules.fortress.model.state import GARRISON, PLAYER, Siege, rules_of, siege_of
 from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
 from castlerules.magic.model.rulebook import Rulebook
 from castlerules.magic.model.state import Permanent, Seat, State
@@ -26,10 +17,10 @@ from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
 
-def first_state(deck: tuple[CardDef, ...], rules: FortressRules, rng: Generator) -> State:
+def first_state(deck: tuple[lang.CardDef, ...], rules: options.FortressRules, rng: Generator) -> State:
     """Return the state before the first decision: all cards of *deck* in the player's library, unshuffled."""
     library = tuple([CardId(row) for row in range(len(deck))])
-    seats = (Seat(rules.core.starting_life, library), Seat(0))
+    seats = (Seat(rules.core.starting_life, library=library), Seat(0))
     return State(rules, rng, table_of(deck), seats, PLAYER, FIRST_OBJECT, Siege())
 
 
@@ -38,7 +29,7 @@ def ask_for_opposition(book: Rulebook, state: State) -> State:
     rules = rules_of(state)
     if rules.min_opposing == rules.max_opposing:
         return deal_garrison(book, state, rules.min_opposing)
-    return evolve(state, decision=OppositionDecision(PLAYER))
+    return evolve(state, decision=decisions.OppositionDecision(PLAYER))
 
 
 def next_attempt(book: Rulebook, state: State) -> State:
@@ -57,7 +48,7 @@ def deal_garrison(book: Rulebook, state: State, count: int) -> State:
     """
     cards = state.table.cards
     library = state.seats[PLAYER].library
-    creatures = tuple([card for card in library if cards[card].has_type(CardType.CREATURE)])
+    creatures = tuple([card for card in library if cards[card].has_type(lang.CardType.CREATURE)])
     pile, rng = shuffled(state.rng, creatures)
     opposing = pile[:count]
     rest, rng = shuffled(rng, tuple([card for card in library if card not in opposing]))
@@ -65,7 +56,11 @@ def deal_garrison(book: Rulebook, state: State, count: int) -> State:
     garrison = tuple(
         [
             Permanent(
-                ObjectId(state.next_object + place), card, GARRISON, controlled_since=0, timestamp=state.next_object
+                ObjectId(state.next_object + place),
+                GARRISON,
+                card=card,
+                controlled_since=0,
+                timestamp=state.next_object,
             )
             for place, card in enumerate(opposing)
         ]
@@ -81,5 +76,5 @@ def deal_garrison(book: Rulebook, state: State, count: int) -> State:
         seats=(seat, state.seats[GARRISON]),
         extra=siege,
     )
-    state = deal_opening_hands(book, commit(book, state, [GarrisonDealt(count, siege.attempt)]))
+    state = deal_opening_hands(book, commit(book, state, [events.GarrisonDealt(count, siege.attempt)]))
     return run_tasks(book, state, BeginGame())

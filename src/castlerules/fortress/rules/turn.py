@@ -5,25 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import Zone
+from castlerules.cards import language as lang
 from castlerules.core import Outcome, Violation, evolve, roll
+from castlerules.fortress.model import decisions, events, options
 from castlerules.fortress.model.assault_table import DICE, FACES, AssaultRow, Result, assault_row
-from castlerules.fortress.model.options import ReplayMode
-from castlerules.fortress.model.state import (
-    GARRISON,
-    PLAYER,
-    AssaultDecision,
-    AssaultRolled,
-    DieRolled,
-    ReplayDecision,
-    TiedBlockerDecision,
-    rules_of,
-    siege_of,
-)
-from castlerules.magic.model import changes
-from castlerules.magic.model.actions import AddAttacker, AddBlocker
-from castlerules.magic.model.changes import Change
+from castlerules.fortress.model.state import GARRISON, PLAYER, rules_of, siege_of
+from castlerules.magic.model import actions, changes
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.rulebook import Rulebook
 from castlerules.magic.model.state import State
@@ -42,13 +29,13 @@ def garrison_can_block(board: Board, guard: ObjectId, attacker: ObjectId) -> boo
 
     FOR-Q35: creatures never block together, so an attacker with menace is not blocked (FOR-Q25).
     """
-    return not has_menace(board, attacker) and why_forbidden(board, AddBlocker(guard, attacker)) is None
+    return not has_menace(board, attacker) and why_forbidden(board, actions.AddBlocker(guard, attacker)) is None
 
 
-def walls_stay_at_home(board: Board, action: AddAttacker) -> Violation | None:
+def walls_stay_at_home(board: Board, action: actions.AddAttacker) -> Violation | None:
     """FOR-Q26: refuse an attack by a Wall, unless ``walls_may_attack``."""
     obj = board.find_object(action.creature)
-    if obj is None or obj.zone is not Zone.BATTLEFIELD or rules_of(board.state).walls_may_attack:
+    if obj is None or obj.zone is not lang.Zone.BATTLEFIELD or rules_of(board.state).walls_may_attack:
         return None
     return Violation("FOR-Q26", "Walls do not attack") if "Wall" in obj.characteristics.subtypes else None
 
@@ -58,7 +45,7 @@ def garrison_of(board: Board) -> list[ObjectId]:
     return [
         permanent.id
         for permanent, characteristics in board.battlefield
-        if permanent.controller == GARRISON and CardType.CREATURE in characteristics.types
+        if permanent.controller == GARRISON and lang.CardType.CREATURE in characteristics.types
     ]
 
 
@@ -79,7 +66,7 @@ def untap_both_sides(book: Rulebook, state: State) -> State:
 
 
 def begin_garrison_blocks(book: Rulebook, state: State) -> State:
-    """FOR-K10, FOR-025, FOR-Q42: let the automaton declare blocks, by the current characteristics."""
+    """FOR-K10, FOR-025, FOR-Q42: declare the garrison's blocks by its fixed rules and the current characteristics."""
     board = Board(book, state)
     attackers = state.combat.attackers
     sizes = [_attacker_size(board, object_id) for object_id in attackers]
@@ -110,7 +97,10 @@ def continue_blocks(
         if len(best) > 1:
             candidates = tuple([guards[index] for index in best])
             return evolve(
-                state, decision=TiedBlockerDecision(PLAYER, attacker, candidates, blocks, attackers_left[place + 1 :])
+                state,
+                decision=decisions.TiedBlockerDecision(
+                    PLAYER, attacker, candidates, blocks, attackers_left[place + 1 :]
+                ),
             )
         blocks = (*blocks, *[(guards[index], attacker) for index in best])
     return commit(book, state, [changes.Blocked(blocks)])
@@ -139,8 +129,8 @@ def roll_end_of_turn_die(book: Rulebook, state: State) -> State:
     siege = siege_of(state)
     state = evolve(state, rng=rng, extra=evolve(siege, dice=(*siege.dice, face)))
     gain = table[face - 1]
-    life_change: Change = changes.LifeGained(PLAYER, gain) if gain > 0 else changes.LifeLost(PLAYER, -gain)
-    return commit(book, state, [DieRolled(face), life_change])
+    life_change: changes.Change = changes.LifeGained(PLAYER, gain) if gain > 0 else changes.LifeLost(PLAYER, -gain)
+    return commit(book, state, [events.DieRolled(face), life_change])
 
 
 def lose_after_last_turn(book: Rulebook, state: State) -> State:
@@ -160,7 +150,7 @@ def begin_assault_or_attack(book: Rulebook, state: State) -> State:
         return begin_attackers(book, state)
     if rules_of(state).assault_mandatory:
         return make_assault(book, state)
-    return evolve(state, decision=AssaultDecision(PLAYER))
+    return evolve(state, decision=decisions.AssaultDecision(PLAYER))
 
 
 def assault_damage(board: Board) -> int:
@@ -168,7 +158,7 @@ def assault_damage(board: Board) -> int:
     excluding = rules_of(board.state).assault_excludes_unready
     total = 0
     for permanent, characteristics in board.battlefield:
-        if permanent.controller == PLAYER and CardType.CREATURE in characteristics.types:
+        if permanent.controller == PLAYER and lang.CardType.CREATURE in characteristics.types:
             unready = (
                 permanent.tapped
                 or "Wall" in characteristics.subtypes
@@ -190,7 +180,7 @@ def make_assault(book: Rulebook, state: State) -> State:
         face, rng = roll(rng, FACES)
         dice.append(face)
     row = assault_row(damage, sum(dice), rules_of(state).assault_margin)
-    state = commit(book, evolve(state, rng=rng), [AssaultRolled(damage, tuple(dice), row)])
+    state = commit(book, evolve(state, rng=rng), [events.AssaultRolled(damage, tuple(dice), row)])
     if row.result is not None:
         return end_game(
             state, outcome_of(row.result, f"{damage} damage against a roll of {sum(dice)}", _RULE_BY_ROW[row])
@@ -203,7 +193,7 @@ def offer_replay(state: State, damage: int, dice: tuple[int, ...]) -> State:
     rules = rules_of(state)
     if rules.max_attempts is not None and siege_of(state).attempt >= rules.max_attempts:
         return end_game(state, outcome_of(Result.TOTAL_DEFEAT, "help came, and no attempt is left", "FOR-040"))
-    return evolve(state, decision=ReplayDecision(PLAYER, damage, dice))
+    return evolve(state, decision=decisions.ReplayDecision(PLAYER, damage, dice))
 
 
 _RULE_BY_ROW: Final = MappingProxyType(
@@ -230,5 +220,5 @@ def result_of(state: State) -> Result | None:
 
 
 def replay_ends_game(state: State) -> bool:
-    """FOR-Q54: return whether playing again ends the game, so that the caller starts the next one."""
-    return rules_of(state).replay_mode == ReplayMode.TERMINAL
+    """FOR-Q54: return whether the option replay_mode says that playing again ends the game."""
+    return rules_of(state).replay_mode == options.ReplayMode.TERMINAL

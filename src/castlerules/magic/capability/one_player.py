@@ -1,4 +1,4 @@
-"""BASE-112: refuses cards whose effects need one player (to choose, pay or control), but may name several."""
+"""BASE-112: refuses cards whose effects need exactly one player (to choose, pay or control) but may name several."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.enums import Zone
 from castlerules.core import Violation
 
 
 def direct_nodes(thing: object) -> Iterator[Any]:
-    """Yield the nodes of *thing* as ``nodes_in`` does, without those of tokens and granted abilities."""
+    """Yield *thing* and all card-language nodes in it, except tokens, granted abilities and what is in them."""
     pending: list[Any] = [thing]
     while pending:
         node = pending.pop()
@@ -25,12 +24,18 @@ def direct_nodes(thing: object) -> Iterator[Any]:
 
 
 def one_player_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]) -> Iterator[Violation]:
-    """BASE-112: yield a problem for each node that needs one player, who chooses, pays or gets control (BASE-E02)."""
+    """BASE-112: yield a problem for each node of *effect* that needs one player but may name several (BASE-E02).
+
+    *targets* are the target slots of the ability, which say how many players a reference to a target names.
+    """
     nodes = list(direct_nodes(effect))
     many = frozenset([node.name for node in nodes if _binds_several(node, targets)])
     for node in nodes:
         if any(_may_be_several(who, targets, many) for who in _single_players(node)):
-            yield Violation("BASE-112", f"{type(node).__name__} needs one player, but here it may name several")
+            yield Violation(
+                "BASE-112",
+                f"{type(node).__name__} needs exactly one player, but its player reference may name several here",
+            )
 
 
 def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
@@ -47,16 +52,19 @@ def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
 
 
 def _binds_several(node: object, targets: tuple[lang.TargetSlot, ...]) -> bool:
-    """Return whether *node* binds its name to permanents that several players may control or own."""
+    """Return whether *node* gives its name to objects that several players may control or own."""
     if isinstance(node, lang.CreateTokens):
         return bool(node.name) and _may_be_several(node.who, targets)
-    return isinstance(node, lang.ChooseCards) and node.most > 1 and node.zone is Zone.BATTLEFIELD
+    return isinstance(node, lang.ChooseCards) and node.most > 1 and node.zone is lang.Zone.BATTLEFIELD
 
 
 def _may_be_several(
     who: lang.PlayerRef, targets: tuple[lang.TargetSlot, ...], names: frozenset[str] = frozenset()
 ) -> bool:
-    """Return whether *who* may name several players; *names* are bound to permanents that several may have."""
+    """Return whether *who* may name several players.
+
+    *names* are the names of bound objects that several players may control or own.
+    """
     match who:
         case lang.EachPlayer() | lang.ControllerOf(object=lang.Each()) | lang.OwnerOf(object=lang.Each()):
             return True
@@ -66,7 +74,7 @@ def _may_be_several(
             | lang.OwnerOf(object=lang.Target(index=index))
         ):
             return 0 <= index < len(targets) and targets[index].count.most > 1
-        case lang.ControllerOf(object=lang.Bound(name=name)) | lang.OwnerOf(object=lang.Bound(name=name)):
+        case lang.ControllerOf(object=lang.BoundObjects(name=name)) | lang.OwnerOf(object=lang.BoundObjects(name=name)):
             return name in names
         case _:
             return False

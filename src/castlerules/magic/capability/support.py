@@ -1,11 +1,11 @@
-"""Which primitives of the card language a rulebook supports, derived from the engine's own handler tables."""
+"""Which primitives (node types) of the card language a rulebook supports, read off the engine's handler tables."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
@@ -13,20 +13,15 @@ from castlerules.cards import language as lang
 from castlerules.cards.checks.card_faults import faults_by_ability, structural_faults
 from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import Violation
-from castlerules.magic.model import compiled, keyword_abilities
-from castlerules.magic.model.compiled import compile_faces
+from castlerules.magic.model import Rulebook, compile_faces, compiled, keyword_abilities
 from castlerules.magic.query import attachments, combat_restrictions, mana_sources, protection, targets
 from castlerules.magic.query.evaluate import FILTERS, VALUES
 from castlerules.magic.query.layers import LAYERS
-from castlerules.magic.rules import combat, resolving
-from castlerules.magic.transaction.control import LAYER_2_MOD
-from castlerules.magic.transaction.triggers import STEP_NAMES, TRIGGER_MATCHERS
+from castlerules.magic.rules import combat, combat_damage, resolving
+from castlerules.magic.transaction.control import LAYER_2_MODIFICATION
+from castlerules.magic.transaction.trigger_matchers import STEP_NAMES, TRIGGER_MATCHERS
 
 from .playable import card_problems
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxyType(
     {
@@ -37,8 +32,8 @@ KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxy
         lang.KeywordKind.LANDWALK: combat_restrictions.landwalk,
         lang.KeywordKind.MENACE: combat.block_actions,
         lang.KeywordKind.DEFENDER: combat_restrictions.defender,
-        lang.KeywordKind.FIRST_STRIKE: combat.begin_first_strike_damage,
-        lang.KeywordKind.TRAMPLE: combat.damage_actions,
+        lang.KeywordKind.FIRST_STRIKE: combat_damage.begin_first_strike_damage,
+        lang.KeywordKind.TRAMPLE: combat_damage.damage_actions,
         lang.KeywordKind.PROTECTION: protection.has_protection_from,
         lang.KeywordKind.SHROUD: targets.shroud,
         lang.KeywordKind.HASTE: mana_sources.has_summoning_sickness,
@@ -61,7 +56,7 @@ _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
         "filter": lambda _: FILTERS,
         "value": lambda _: VALUES,
         "event": lambda _: TRIGGER_MATCHERS,
-        "mod": lambda _: [LAYER_2_MOD, *[mod for layer in LAYERS for mod in layer]],
+        "modification": lambda _: [LAYER_2_MODIFICATION, *[mod for layer in LAYERS for mod in layer]],
     }
 )
 """The table of handlers for each kind of node; other kinds are handled by exhaustive ``match`` statements."""
@@ -94,9 +89,9 @@ def supported_primitives(book: Rulebook) -> frozenset[str]:
 
 @cache
 def refusals(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
-    """Return why *book* cannot play *card* faithfully, each reason with the clause in our words (BASE-Q25, BASE-Q44).
+    """Return why *book* cannot play *card* faithfully, each reason with the clause as the library renders it.
 
-    Only abilities that the rulebook reads count; those that its text lenses remove are ignored.
+    Only abilities that the rulebook reads count, not those that its text lenses remove (BASE-Q25, BASE-Q44).
     """
     if type_faults := structural_faults(card):
         return tuple([Violation("BASE-Q46", _with_card_name(card, reason)) for reason in type_faults])
@@ -111,14 +106,17 @@ def _with_card_name(card: object, reason: str) -> str:
 
 
 def _meaningless_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
-    """Return the meaningless parts of *card* itself, and of those abilities that *book* reads (BASE-Q44)."""
+    """Return the faults of *card* itself, and of those of its abilities that *book* reads (BASE-Q44)."""
     read_abilities = {ability for look in compile_faces(book, card) for ability in look.abilities.in_order}
     faults = [reason for ability, reason in faults_by_ability(card) if ability is None or ability in read_abilities]
     return tuple([Violation("BASE-Q44", reason) for reason in dict.fromkeys(faults)])
 
 
 def unsupported_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
-    """Return the abilities of *card* that *book* does not support (BASE-Q25), even if the card is meaningless."""
+    """Return a violation for each ability of *card* that *book* does not support (BASE-Q25).
+
+    Faults of the card itself, which ``refusals`` reports too, are not looked for.
+    """
     violations = [
         Violation("BASE-Q25", f"{card.name}: not supported: {render_ability(ability)}")
         for look in compile_faces(book, card)
@@ -137,14 +135,14 @@ def _is_unsupported(book: Rulebook, face: lang.Face, ability: lang.Ability) -> b
 
 
 def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
-    """Yield for each node of *ability* whether it combines primitives in a way that the engine does not support."""
+    """Yield for each node of *ability* whether it combines primitives in a way that is not supported."""
     for node in lang.nodes_in(ability):
         match node:
-            case lang.Continuous(what=what, mods=mods):  # BASE-083, BASE-084
-                yield any(isinstance(mod, lang.LoseAbilities) for mod in mods)
-                yield lang.TakeControl() in mods and not isinstance(what, lang.Enchanted)
-            case lang.Static(effect=lang.Continuous(mods=mods), condition=condition):
-                yield lang.TakeControl() in mods and condition is not None
+            case lang.Continuous(what=what, modifications=modifications):  # BASE-083, BASE-084
+                yield any(isinstance(mod, lang.LoseAbilities) for mod in modifications)
+                yield lang.TakeControl() in modifications and not isinstance(what, lang.Enchanted)
+            case lang.Static(effect=lang.Continuous(modifications=modifications), condition=condition):
+                yield lang.TakeControl() in modifications and condition is not None
             case lang.UnlessPaid(cost=cost) | lang.MayPay(cost=cost):  # BASE-112
                 yield not all(isinstance(part, lang.PayLife) for part in cost.parts)
             case _:

@@ -7,19 +7,16 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import Zone
+from castlerules.cards import CardDef, Zone
 from castlerules.core import Generator, Player, SetupError, Violation, shuffled
-from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
-from castlerules.magic.model.renumber import renumbered
-from castlerules.magic.model.state import CardTable, VariantState
+from castlerules.magic.model import FIRST_OBJECT, CardId, CardTable, ObjectId, VariantState, renumbered
 
 from .observation import Observation
 
 
 @attrs.frozen(kw_only=True)
 class AsideCards:
-    """The cards of one player that belong to no deck, such as a variant's own piles: *cards* are all of them.
+    """The cards of one player that belong to no deck, such as those of a variant's own pile: *cards* are all of them.
 
     *permanents* are the ids of the permanents among them. *joined_deck* are those of them that have become ordinary
     cards of the deck, so that they may be in any zone.
@@ -100,6 +97,7 @@ class Dealer:
             [permanent_id for aside_cards in aside_cards for permanent_id in aside_cards.permanents]
         )
         self.rows: dict[ObjectId, CardId] = {}
+        self._next_object = observation.next_object
         self._object_ids = _free_object_ids(observation)
         self._undealt = _rows_by_card(decks, 0)
         self._undealt_aside = _rows_by_card([aside_cards.cards for aside_cards in aside_cards], len(cards)) or [
@@ -140,7 +138,9 @@ class Dealer:
         for row in rows:
             if self.table.cards[row] == card and self.table.owners[row] == owner:
                 return CardId(row)
-        raise inconsistent_observation(f"player {owner} has no token {card.name} in this observation")
+        raise inconsistent_observation(
+            f"the observation refers to a token {card.name} of player {owner}, which its tokens do not list"
+        )
 
     def row_of(self, card: CardDef, owner: Player, *, token: bool = False) -> CardId:
         """Return a row of *card* of *owner*, dealt or not; raise SetupError if there is none."""
@@ -187,7 +187,9 @@ class Dealer:
         """Return an object id for a hidden card that the observation does not use; raise SetupError if none is left."""
         object_id = next(self._object_ids, None)
         if object_id is None:
-            raise inconsistent_observation("the observation has more hidden cards than unused object ids")
+            raise inconsistent_observation(
+                f"the observation has more hidden cards than unused ids below next_object, {self._next_object}"
+            )
         return object_id
 
     def undealt_count(self, owner: Player) -> int:

@@ -8,8 +8,7 @@ from itertools import cycle, islice
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.cards.language.characteristics import CardType, Color
-from castlerules.cards.language.definition import CardDef
+from castlerules.cards import CardDef, CardType, Color
 from castlerules.cards.pool import card
 
 _BASIC_LANDS: Final = MappingProxyType(

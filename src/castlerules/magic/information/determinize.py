@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import Generator, Player
 from castlerules.core.errors import short_repr
 from castlerules.magic.decks import Deck, DeckReader, cards_of_deck
-from castlerules.magic.model.decklists import card_counts
-from castlerules.magic.model.state import State
+from castlerules.magic.model import Rulebook, State, card_counts
 
-from .dealer import (
-    AsideCards,
-    AsideCardsOf,
-    Dealer,
-    ReconstructExtra,
-    inconsistent_observation,
-    known_hand_cards,
-    no_aside_cards,
-    observed_extra,
-)
+from . import dealer
 from .deck_guess import guessed_cards
 from .observation import Observation, ObservedSeat
 from .observe import ObserveExtra, full_extra, observe
 from .reconstruct import reconstruct
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
 
 def determinize(
@@ -37,8 +23,8 @@ def determinize(
     rng: Generator,
     decks: Sequence[Deck | None] | None = None,
     observe_extra: ObserveExtra = full_extra,
-    reconstruct_extra: ReconstructExtra = observed_extra,
-    aside_cards_of: AsideCardsOf = no_aside_cards,
+    reconstruct_extra: dealer.ReconstructExtra = dealer.observed_extra,
+    aside_cards_of: dealer.AsideCardsOf = dealer.no_aside_cards,
     deck_reader: DeckReader = cards_of_deck,
 ) -> State:
     """Return a state that matches *observation*; ``game.MagicGame.determinize`` says what it assumes and raises.
@@ -47,20 +33,22 @@ def determinize(
     contradict each other is refused instead of played.
     """
     if not isinstance(observation, Observation):
-        raise inconsistent_observation(f"expected an observation of a game of Magic, got {type(observation).__name__}")
+        raise dealer.inconsistent_observation(
+            f"expected an observation of a game of Magic, got {type(observation).__name__}"
+        )
     if not all(0 <= player < len(observation.seats) for player in (observation.player, *book.players)):
-        raise inconsistent_observation(
+        raise dealer.inconsistent_observation(
             f"expected an observation of this game for one of {len(observation.seats)} players, "
             f"got one for player {short_repr(observation.player)}"
         )
     aside_cards = aside_cards_of(observation)
     state = reconstruct(
         observation,
-        Dealer(observation, _decks_of_seats(observation, decks, aside_cards, deck_reader), rng, aside_cards),
+        dealer.Dealer(observation, _decks_of_seats(observation, decks, aside_cards, deck_reader), rng, aside_cards),
         reconstruct_extra,
     )
     if observe(book, state, observation.player, observe_extra) != observation:
-        raise inconsistent_observation(
+        raise dealer.inconsistent_observation(
             f"no state of this game matches the observation of player {observation.player}: its parts contradict "
             "each other"
         )
@@ -73,7 +61,7 @@ def determinize(
 def _decks_of_seats(
     observation: Observation,
     given_decks: Sequence[Deck | None] | None,
-    aside_cards: tuple[AsideCards, ...],
+    aside_cards: tuple[dealer.AsideCards, ...],
     deck_reader: DeckReader,
 ) -> list[tuple[CardDef, ...]]:
     """Return the deck of each seat: the one that the observation knows, else the given one, else a guess."""
@@ -87,7 +75,7 @@ def _decks_of_seats(
         if seat.deck is not None:
             known = tuple([card for card, count in seat.deck for _ in range(count)])
             if given_cards is not None and card_counts(given_cards) != seat.deck:
-                raise inconsistent_observation(
+                raise dealer.inconsistent_observation(
                     f"the deck given for player {player} differs from the one in the observation; pass None for it"
                 )
             cardses.append(known)
@@ -101,13 +89,13 @@ def _decks_of_seats(
 def _check_deck_count(count: int, decks: object) -> None:
     """Raise SetupError unless *decks* is a sequence of *count* decks."""
     if isinstance(decks, (str, bytes)) or not isinstance(decks, Sequence) or len(decks) != count:
-        raise inconsistent_observation(
+        raise dealer.inconsistent_observation(
             f"expected {count} decks, with None for each unknown one, got {short_repr(decks)}"
         )
 
 
 def _guessed_deck(
-    observation: Observation, player: Player, seat: ObservedSeat, aside_cards: AsideCards
+    observation: Observation, player: Player, seat: ObservedSeat, aside_cards: dealer.AsideCards
 ) -> tuple[CardDef, ...]:
     """Return a deck of the right size: the visible cards of *player*, those of last known information, and a guess."""
     cards = list(_observed_deck_cards(observation, player, aside_cards))
@@ -130,7 +118,7 @@ def _guessed_deck(
     )
 
 
-def _observed_deck_cards(observation: Observation, player: Player, aside_cards: AsideCards) -> Iterator[CardDef]:
+def _observed_deck_cards(observation: Observation, player: Player, aside_cards: dealer.AsideCards) -> Iterator[CardDef]:
     """Yield the cards of *player* that are face up or revealed now, without those that belong to no deck."""
     seat, aside_permanents = observation.seats[player], aside_cards.permanents
     yield from (
@@ -140,5 +128,5 @@ def _observed_deck_cards(observation: Observation, player: Player, aside_cards: 
     )
     yield from (spell.card for spell in observation.stack if spell.card is not None and spell.owner == player)
     yield from (card.card for card in (*seat.graveyard, *seat.exile) if not card.token)
-    yield from known_hand_cards(observation, player) if seat.revealed_hand is None else seat.revealed_hand
+    yield from dealer.known_hand_cards(observation, player) if seat.revealed_hand is None else seat.revealed_hand
     yield from (card for card, owner in observation.extra.open_cards() if owner == player)

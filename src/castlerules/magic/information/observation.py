@@ -5,12 +5,15 @@ An observation has no memory: a card that was seen and put back is hidden again 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from operator import attrgetter
+from typing import TypeVar
+
+import attrs
 
 from castlerules._displayed import Displayed
 from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, value
-from castlerules.magic.mana.feasibility import ManaBundle
 from castlerules.magic.model.characteristics import Characteristics
 from castlerules.magic.model.decisions import Decision
 from castlerules.magic.model.decklists import CardCounts
@@ -18,10 +21,12 @@ from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.ongoing_effects import OngoingEffect
 from castlerules.magic.model.options import EngineRules
 from castlerules.magic.model.renumber import renumbered
-from castlerules.magic.model.stack import AbilityContext, AssignedDamage, PendingTrigger, StackKind, TriggerEvent
-from castlerules.magic.model.state import Combat, VariantState
+from castlerules.magic.model.stack import AbilityContext, PendingTrigger, StackObjectStatus
+from castlerules.magic.model.state import Combat, PermanentStatus, SeatStatus, VariantState
 from castlerules.magic.model.steps import Step
 from castlerules.magic.model.tasks import Task
+
+T = TypeVar("T")
 
 
 @value
@@ -34,56 +39,34 @@ class ObservedCard:
 
 
 @value
-class ObservedSeat:
+class ObservedSeat(SeatStatus):
     """What the observing player may know of one player's seat.
 
     *deck_size* counts the whole deck, *library_size* and *hand_size* count the cards there now. *hand_cards* are the
     cards of a known hand, oldest first, else None. *revealed_hand* are the cards of another player's hand, sorted by
     name, while the observing player chooses from it. *searched_library* are the cards of the observing player's own
-    library, sorted by name, while that player searches it. *deck* lists all cards that the player owns, if known. The
-    other fields are those of ``Seat``.
+    library, sorted by name, while that player searches it. *deck* lists all cards that the player owns, if known.
     """
 
-    life: int
-    deck_size: int
-    library_size: int
-    hand_size: int
-    hand_cards: tuple[ObservedCard, ...] | None
-    revealed_hand: tuple[lang.CardDef, ...] | None
-    searched_library: tuple[lang.CardDef, ...] | None
-    deck: CardCounts | None
-    graveyard: tuple[ObservedCard, ...]
-    exile: tuple[ObservedCard, ...]
-    pool: ManaBundle
-    poison: int
-    lands_played: int
-    last_turn: int
-    turn_before_last: int
-    mulligans: int
-    hand_kept: bool
-    drew_from_empty: bool
+    deck_size: int = attrs.field(kw_only=True)
+    library_size: int = attrs.field(kw_only=True)
+    hand_size: int = attrs.field(kw_only=True)
+    hand_cards: tuple[ObservedCard, ...] | None = attrs.field(kw_only=True)
+    revealed_hand: tuple[lang.CardDef, ...] | None = attrs.field(kw_only=True)
+    searched_library: tuple[lang.CardDef, ...] | None = attrs.field(kw_only=True)
+    deck: CardCounts | None = attrs.field(kw_only=True)
+    graveyard: tuple[ObservedCard, ...] = attrs.field(kw_only=True)
+    exile: tuple[ObservedCard, ...] = attrs.field(kw_only=True)
 
 
 @value
-class ObservedPermanent:
-    """A permanent: its *card* and *owner*, and its current *characteristics*; the rest is as in ``Permanent``."""
+class ObservedPermanent(PermanentStatus):
+    """A permanent as the players see it: its *card* and *owner*, and its current *characteristics*."""
 
-    id: ObjectId
-    card: lang.CardDef
-    owner: Player
-    token: bool
-    controller: Player
-    controlled_since: int
-    timestamp: int
-    tapped: bool
-    damage: int
-    counters: tuple[tuple[lang.CounterKind, int], ...]
-    attached_to: ObjectId | None
-    x: int
-    optional_costs: tuple[lang.KeywordKind, ...]
-    damaged_by: tuple[ObjectId, ...]
-    base_controller: Player | None
-    characteristics: Characteristics
+    card: lang.CardDef = attrs.field(kw_only=True)
+    owner: Player = attrs.field(kw_only=True)
+    token: bool = attrs.field(kw_only=True)
+    characteristics: Characteristics = attrs.field(kw_only=True)
 
 
 @value
@@ -97,31 +80,11 @@ class ObservedLastKnown:
 
 
 @value
-class ObservedStackObject:
-    """A spell or ability on the stack; *card* and *owner* are those of a spell; the rest is as in ``StackObject``."""
+class ObservedStackObject(StackObjectStatus):
+    """A spell or ability on the stack as the players see it; *card* and *owner* are those of a spell."""
 
-    id: ObjectId
-    kind: StackKind
-    controller: Player
-    source: ObjectId
-    card: lang.CardDef | None
-    owner: Player | None
-    ability: lang.Activated | lang.Triggered | None
-    origin: lang.Zone
-    face: int | None
-    mode: int | None
-    optional_costs_offered: int
-    optional_costs: tuple[lang.KeywordKind, ...]
-    x: int | None
-    targets: tuple[tuple[ObjectId, ...], ...]
-    choosing: tuple[ObjectId, ...]
-    division: tuple[int, ...]
-    paid_with: tuple[tuple[ObjectId, ...], ...]
-    trigger_event: TriggerEvent
-    combat_damage: tuple[AssignedDamage, ...]
-    mana_option: int
-    announced: bool
-    captured: AbilityContext | None
+    card: lang.CardDef | None = None
+    owner: Player | None = None
 
 
 @value
@@ -140,7 +103,9 @@ class HiddenReference:
 
 @value
 class Observation(Displayed):
-    """What *player* may know of a state (BASE 4.6): no generator, no library order, no id of a hidden card.
+    """What *player* may know of a state (``docs/rules/base.md``, part 4.6).
+
+    It holds no generator, no order of a library and no id of a hidden card.
 
     Nothing hidden influences an observation (BASE-I24). *tokens* are the tokens of the game with their owners.
     *hidden_references* are the hidden cards that *decision*, *resolution* and objects on the stack refer to. *extra*
@@ -214,4 +179,17 @@ class Observation(Displayed):
             return number
 
         renumbered(self, check)
-        return f"{unknown[0]} is no player or object of this observation" if unknown else None
+        return (
+            f"the observation refers to {unknown[0]}, which is no player, object or hidden reference of it"
+            if unknown
+            else None
+        )
+
+
+def recast(base: type[attrs.AttrsInstance], cls: type[T]) -> Callable[..., T]:
+    """Return a function that turns an object of a subclass of *base* into a *cls*, another subclass.
+
+    It copies the fields of *base*, which are the first of *cls*, and takes the others as keyword arguments.
+    """
+    shared = attrgetter(*[field.name for field in attrs.fields(base)])
+    return lambda source, **own: cls(*shared(source), **own)

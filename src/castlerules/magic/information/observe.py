@@ -13,8 +13,17 @@ from castlerules.magic.model.decisions import AttachDecision, ChooseCardsDecisio
 from castlerules.magic.model.decklists import cards_by_name, decklists_of, token_cards
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.renumber import renumbered, renumbered_all
-from castlerules.magic.model.stack import AbilityContext, StackObject
-from castlerules.magic.model.state import CardObject, LastKnown, Permanent, Seat, State, VariantState
+from castlerules.magic.model.stack import AbilityContext, StackObject, StackObjectStatus
+from castlerules.magic.model.state import (
+    CardObject,
+    LastKnown,
+    Permanent,
+    PermanentStatus,
+    Seat,
+    SeatStatus,
+    State,
+    VariantState,
+)
 from castlerules.magic.query.board import Board
 
 from .observation import (
@@ -25,11 +34,16 @@ from .observation import (
     ObservedPermanent,
     ObservedSeat,
     ObservedStackObject,
+    recast,
 )
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
+
+_permanent_from = recast(PermanentStatus, ObservedPermanent)
+_stack_object_from = recast(StackObjectStatus, ObservedStackObject)
+_seat_from = recast(SeatStatus, ObservedSeat)
 
 ObserveExtra: TypeAlias = Callable[[State, Player], VariantState]
 """Returns what a player may know of the variant's own part of a state."""
@@ -41,7 +55,7 @@ def full_extra(state: State, _: Player) -> VariantState:
 
 
 def observe(book: Rulebook, state: State, player: Player, observe_extra: ObserveExtra = full_extra) -> Observation:
-    """Return what *player* may know of *state* (BASE 4.6).
+    """Return what *player* may know of *state* (``docs/rules/base.md``, part 4.6).
 
     The hands of seats that make no decisions are visible to all. Raises SetupError if *player* is not one of the
     rulebook's players.
@@ -145,9 +159,9 @@ class _Mask:
         return HiddenReference(zone, owner, card, number)
 
     def masked_decision(self, decision: Any) -> Any:
-        """Return *decision* without the cards that another player has secretly chosen so far (BASE 4.3).
+        """Return *decision* without the cards that another player has secretly chosen so far.
 
-        From here on the cards referred to are no longer *public*, unless Auras enter the battlefield.
+        It also sets *public*: the cards that a decision refers to are hidden, unless Auras enter the battlefield.
         """
         self.public = isinstance(decision, AttachDecision)
         if decision.player in self.open_players:
@@ -203,8 +217,8 @@ def _observed_seat(mask: _Mask, player: Player, seat: Seat) -> ObservedSeat:
     is_open, table = player in mask.open_players, state.table
     deck = decklists_of(table, len(state.seats))[player]
     is_searching = isinstance(state.decision, SearchDecision) and state.decision.player == player == mask.player
-    return ObservedSeat(
-        life=seat.life,
+    return _seat_from(
+        seat,
         deck_size=sum([count for _, count in deck]),
         library_size=len(seat.library),
         hand_size=len(seat.hand),
@@ -216,14 +230,6 @@ def _observed_seat(mask: _Mask, player: Player, seat: Seat) -> ObservedSeat:
         deck=deck if is_open else None,
         graveyard=_observed_cards(state, seat.graveyard),
         exile=_observed_cards(state, seat.exile),
-        pool=seat.pool,
-        poison=seat.poison,
-        lands_played=seat.lands_played,
-        last_turn=seat.last_turn,
-        turn_before_last=seat.turn_before_last,
-        mulligans=seat.mulligans,
-        hand_kept=seat.hand_kept,
-        drew_from_empty=seat.drew_from_empty,
     )
 
 
@@ -234,23 +240,12 @@ def _observed_cards(state: State, cards: tuple[CardObject, ...]) -> tuple[Observ
 
 def _observed_permanent(state: State, permanent: Permanent, characteristics: Characteristics) -> ObservedPermanent:
     table = state.table
-    return ObservedPermanent(
-        permanent.id,
-        table.cards[permanent.card],
-        table.owners[permanent.card],
-        table.is_token(permanent.card),
-        permanent.controller,
-        permanent.controlled_since,
-        permanent.timestamp,
-        permanent.tapped,
-        permanent.damage,
-        permanent.counters,
-        permanent.attached_to,
-        permanent.x,
-        permanent.optional_costs,
-        permanent.damaged_by,
-        permanent.base_controller,
-        characteristics,
+    return _permanent_from(
+        permanent,
+        card=table.cards[permanent.card],
+        owner=table.owners[permanent.card],
+        token=table.is_token(permanent.card),
+        characteristics=characteristics,
     )
 
 
@@ -266,27 +261,8 @@ def _observed_last_known(state: State, last_known: LastKnown) -> ObservedLastKno
 def _observed_stack_object(state: State, mask: _Mask, stack_object: StackObject) -> ObservedStackObject:
     table, row = state.table, stack_object.card
     masked = renumbered(stack_object if row is None else evolve(stack_object, card=None), mask)
-    return ObservedStackObject(
-        stack_object.id,
-        stack_object.kind,
-        stack_object.controller,
-        masked.source,
-        None if row is None else table.cards[row],
-        None if row is None else table.owners[row],
-        stack_object.ability,
-        stack_object.origin,
-        stack_object.face,
-        stack_object.mode,
-        stack_object.optional_costs_offered,
-        stack_object.optional_costs,
-        stack_object.x,
-        masked.targets,
-        masked.choosing,
-        stack_object.division,
-        masked.paid_with,
-        masked.trigger_event,
-        stack_object.combat_damage,
-        stack_object.mana_option,
-        stack_object.announced,
-        masked.captured,
+    return _stack_object_from(
+        masked,
+        card=None if row is None else table.cards[row],
+        owner=None if row is None else table.owners[row],
     )

@@ -6,9 +6,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from castlerules.core import Player, evolve
-from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
-from castlerules.magic.model.ongoing_effects import OngoingEffect
-from castlerules.magic.model.renumber import renumbered, renumbered_all
+from castlerules.magic.model import FIRST_OBJECT, CardId, ObjectId, OngoingEffect, renumbered, renumbered_all
 from castlerules.magic.model.state import CardObject, Permanent, Seat, State
 
 _LEFT_THE_GAME = -1
@@ -18,9 +16,9 @@ def position_key(state: State) -> Hashable:
     """Return a hashable key of *state* without its generator, object ids and running counts.
 
     Two states with equal keys play alike, apart from chance and the loop guard (BASE-Q32). The order of hands does
-    not count while no decision is pending. Object ids and timestamps are replaced by their order. Of the turn number
-    counts only whether it is the first turn, and of the turn since which a permanent is controlled only whether it is
-    before its controller's last turns began.
+    not count while no decision is pending. Object ids and timestamps are replaced by their order. The turn
+    number counts only as before the first turn, first turn or later. For each permanent the key holds, instead of
+    ``controlled_since``, only whether its controller has had it since before each of that player's last two turns.
     """
     ids = _CanonicalIds(state)
     return (
@@ -59,7 +57,7 @@ def position_key(state: State) -> Hashable:
 
 
 class _CanonicalIds:
-    """Replaces the ids of *state* by numbers that equal positions share; ``renumbered`` calls it for each id."""
+    """Replaces ids in *state* by the same numbers in positions that play alike; ``renumbered`` calls it for each id."""
 
     def __init__(self, state: State) -> None:
         self.state = state

@@ -8,18 +8,22 @@ from castlerules.cards.language.enums import Zone
 from castlerules.core import Player, evolve, shuffled
 from castlerules.magic.model.ids import CardId, ObjectId
 from castlerules.magic.model.renumber import renumbered, renumbered_all
-from castlerules.magic.model.stack import StackObject
-from castlerules.magic.model.state import CardObject, LastKnown, Permanent, Seat, State
+from castlerules.magic.model.stack import StackObject, StackObjectStatus
+from castlerules.magic.model.state import CardObject, LastKnown, Permanent, PermanentStatus, Seat, SeatStatus, State
 
 from .dealer import Dealer, ReconstructExtra, inconsistent_observation, known_hand_cards
 from .observation import (
     HiddenReference,
     Observation,
     ObservedLastKnown,
-    ObservedPermanent,
     ObservedSeat,
     ObservedStackObject,
+    recast,
 )
+
+_permanent_from = recast(PermanentStatus, Permanent)
+_stack_object_from = recast(StackObjectStatus, StackObject)
+_seat_from = recast(SeatStatus, Seat)
 
 
 def reconstruct(observation: Observation, dealer: Dealer, reconstruct_extra: ReconstructExtra) -> State:
@@ -42,7 +46,7 @@ class _Reconstruction:
         self.rows = dealer.rows
         self.permanents = tuple(
             [
-                self._permanent(permanent, self._take_row(permanent, permanent.owner))
+                _permanent_from(permanent, card=self._take_row(permanent, permanent.owner))
                 for permanent in observation.permanents
             ]
         )
@@ -81,7 +85,9 @@ class _Reconstruction:
     def _take_row(self, observed: Any, owner: Player | None) -> CardId:
         """Take a row for the visible object *observed* from the dealer, note it under the object's id and return it."""
         if owner is None or not 0 <= owner < len(self.observation.seats) or observed.id in self.rows:
-            raise inconsistent_observation(f"object {observed.id} occurs twice, or its owner is no player")
+            raise inconsistent_observation(
+                f"object {observed.id} of player {owner} occurs twice, or its owner is no player of this game"
+            )
         if observed.id in self.dealer.aside_permanents:
             row = self.dealer.take_aside(observed.card, owner)
         else:
@@ -194,23 +200,6 @@ class _Reconstruction:
         assert id_and_row is not None, "every hidden reference is resolved"
         return id_and_row[1] if kind is CardId else id_and_row[0]
 
-    def _permanent(self, permanent: ObservedPermanent, row: CardId) -> Permanent:
-        return Permanent(
-            permanent.id,
-            row,
-            permanent.controller,
-            permanent.controlled_since,
-            permanent.timestamp,
-            permanent.tapped,
-            permanent.damage,
-            permanent.counters,
-            permanent.attached_to,
-            permanent.x,
-            permanent.optional_costs,
-            permanent.damaged_by,
-            permanent.base_controller,
-        )
-
     def _last_known(self, observed_last_known: ObservedLastKnown) -> LastKnown:
         row = self.dealer.row_of(
             observed_last_known.permanent.card,
@@ -218,7 +207,7 @@ class _Reconstruction:
             token=observed_last_known.permanent.token,
         )
         return LastKnown(
-            self._permanent(observed_last_known.permanent, row),
+            _permanent_from(observed_last_known.permanent, card=row),
             observed_last_known.permanent.characteristics,
             observed_last_known.attacking,
             observed_last_known.blocking,
@@ -226,49 +215,12 @@ class _Reconstruction:
         )
 
     def _stack_object(self, observed: ObservedStackObject, row: CardId | None) -> StackObject:
-        spell = StackObject(
-            observed.id,
-            observed.kind,
-            observed.controller,
-            observed.source,
-            None,
-            observed.ability,
-            observed.origin,
-            observed.face,
-            observed.mode,
-            observed.optional_costs_offered,
-            observed.optional_costs,
-            observed.x,
-            observed.targets,
-            observed.choosing,
-            observed.division,
-            observed.paid_with,
-            observed.trigger_event,
-            observed.combat_damage,
-            observed.mana_option,
-            observed.announced,
-            observed.captured,
-        )
-        spell = renumbered(spell, self)
+        spell = renumbered(_stack_object_from(observed, card=None), self)
         return spell if row is None else evolve(spell, card=row)
 
     def _seat(self, place: int, seat: ObservedSeat) -> Seat:
         hand, graveyard, exile = self.open_zones[place]
-        return Seat(
-            seat.life,
-            tuple(self.libraries[place]),
-            hand,
-            graveyard,
-            exile,
-            seat.pool,
-            seat.poison,
-            seat.lands_played,
-            seat.last_turn,
-            seat.turn_before_last,
-            seat.mulligans,
-            seat.hand_kept,
-            seat.drew_from_empty,
-        )
+        return _seat_from(seat, library=tuple(self.libraries[place]), hand=hand, graveyard=graveyard, exile=exile)
 
     def state(self) -> State:
         """Return the finished state."""

@@ -1,21 +1,17 @@
-"""Invariants that need the characteristics of objects: due state-based actions, combat, and answerable decisions."""
+"""Invariants that need the characteristics of objects: no state-based action is due, combat and decisions are legal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.enums import KeywordKind
 from castlerules.core import Violation, evolve
 from castlerules.magic.mana.feasibility import is_payable
-from castlerules.magic.model import actions, changes, decisions
+from castlerules.magic.model import PayOtherCosts, Rulebook, StackObject, Step, actions, changes, decisions
 from castlerules.magic.model.ids import ObjectId, player_object
-from castlerules.magic.model.stack import StackObject
 from castlerules.magic.model.state import NO_COMBAT, Combat, State
-from castlerules.magic.model.steps import Step
-from castlerules.magic.model.tasks import PayOtherCosts
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import can_pay, choice_parts, part_candidates
 from castlerules.magic.query.evaluate import matches, players_of
@@ -24,12 +20,8 @@ from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.query.spells import can_choose_targets, chosen_mode, context_of, cost_of, source_of
 from castlerules.magic.query.targets import has_enough_targets, legal_targets
 from castlerules.magic.rules.announcing import announcement_actions
-from castlerules.magic.rules.combat import (
-    creatures_in_combat,
-    damage_actions,
-    damage_still_assignable,
-    defending_player,
-)
+from castlerules.magic.rules.combat import defending_player
+from castlerules.magic.rules.combat_damage import creatures_in_combat, damage_actions, damage_still_assignable
 from castlerules.magic.rules.object_choices import choice_candidates
 from castlerules.magic.rules.single_choices import damage_source_actions
 from castlerules.magic.rules.state_based_actions import due_actions, legends_in_conflict
@@ -38,10 +30,6 @@ from castlerules.magic.transaction.control import proper_controllers
 from .changes import batch_problems, host_problems
 from .stack import is_announcing
 
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
-
 Violations = Iterator[Violation]
 
 _COMBAT_STEPS: Final = (Step.ATTACKERS, Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE, Step.END_OF_COMBAT)
@@ -49,9 +37,10 @@ _PENDING_AFTER_CHECKPOINT: Final = (decisions.AttackDecision, decisions.BlockDec
 
 
 def board_problems(book: Rulebook, state: State, without: tuple[str, ...] = ()) -> Violations:
-    """Yield the problems of the board of *state*, without the codes *without*.
+    """Yield the problems of *state* that show only in the characteristics of its objects.
 
-    The cards, numbers, stack and agenda of *state* must have been checked before.
+    Invariants with the codes *without* are skipped. The cards, numbers, stack and agenda of *state* must have been
+    checked before.
     """
     if state.result is not None:
         return
@@ -75,7 +64,11 @@ def _lands(state: State) -> Violations:
     """BASE-I14: only the active player has played a land in this turn, and only one."""
     for place, seat in enumerate(state.seats):
         if seat.lands_played > (place == state.active):
-            yield Violation("BASE-I14", f"player {place} has played {seat.lands_played} lands in this turn")
+            yield Violation(
+                "BASE-I14",
+                f"player {place} has played {seat.lands_played} lands this turn; expected at most "
+                f"{int(place == state.active)}",
+            )
 
 
 # State-based actions.
@@ -86,9 +79,14 @@ def _due_actions(board: Board) -> Violations:
     for change in due_actions(board):
         yield Violation("BASE-I11", f"a state-based action is due: {_change_text(board, change)}")
     if legends_in_conflict(board) is not None:
-        yield Violation("BASE-I11", "a state-based action is due: a player has to choose between legends of one name")
+        yield Violation(
+            "BASE-I11",
+            "a state-based action is due: a player must choose which of several legends with one name to keep",
+        )
     if board.state.legends_kept:
-        yield Violation("BASE-119", "a player has chosen which legends to keep, but the others are still in play")
+        yield Violation(
+            "BASE-119", f"legends_kept is {board.state.legends_kept}; expected () once the other legends have left play"
+        )
 
 
 def _controllers(board: Board) -> Violations:
@@ -102,7 +100,7 @@ def _controllers(board: Board) -> Violations:
             name = board.state.table.cards[permanent.card].name
             yield Violation(
                 "BASE-131",
-                f"player {permanent.controller} controls {name} (object {permanent.id}), not player {player}",
+                f"player {permanent.controller} controls {name} (object {permanent.id}); expected player {player}",
             )
 
 
@@ -123,34 +121,45 @@ def _combat(state: State) -> Violations:
     combat = state.combat
     if state.step not in _COMBAT_STEPS:
         if combat != NO_COMBAT:
-            yield Violation("BASE-I20", f"the {state.step.value} step has attackers or blockers, outside combat")
+            yield Violation(
+                "BASE-I20", f"the combat of the state is not empty in the step {state.step.value}, outside combat"
+            )
         return
     controllers = {permanent.id: permanent.controller for permanent in state.permanents}
     blockers = [blocker for blocker, _ in combat.blocks]
     if len(set(combat.attackers)) < len(combat.attackers) or any(
         controllers.get(object_id) != state.active for object_id in combat.attackers
     ):
-        yield Violation("BASE-I20", "an attacker is named twice, or is no permanent of the active player")
+        yield Violation(
+            "BASE-I20",
+            f"the attackers are {combat.attackers}; expected different permanents of active player {state.active}",
+        )
     if len(set(blockers)) < len(blockers) or any(
         controllers.get(object_id) in (None, state.active) for object_id in blockers
     ):
-        yield Violation("BASE-I20", "a blocker is named twice, or is no permanent of the defending player")
+        yield Violation(
+            "BASE-I20", f"the blockers are {tuple(blockers)}; expected different permanents of the defending player"
+        )
     for _, attacker in combat.blocks:
         if attacker not in combat.blocked:
-            yield Violation("BASE-I20", f"object {attacker} has a blocker, but is not recorded as blocked")
+            yield Violation("BASE-I20", f"object {attacker} has a blocker, but is not in Combat.blocked")
     if len(set(combat.blocked)) < len(combat.blocked):
-        yield Violation("BASE-I21", "an attacker is recorded as blocked twice")
+        yield Violation("BASE-I21", f"Combat.blocked is {combat.blocked}; expected each attacker once")
     yield from _combat_stages(state, combat)
 
 
 def _combat_stages(state: State, combat: Combat) -> Violations:
-    """BASE-152: combat holds nothing that belongs to a later step."""
+    """BASE-152: the combat of *state* holds no blocks, damage or first strikers before the step that makes them."""
     if state.step is Step.ATTACKERS and (combat.blocks or combat.blocked):
         yield Violation("BASE-I20", "blockers are declared before the declare blockers step")
     if state.step in (Step.ATTACKERS, Step.BLOCKERS) and combat.first_strikers:
-        yield Violation("BASE-171", "first-strike damage has been dealt before the combat damage step")
+        yield Violation(
+            "BASE-171",
+            f"first_strikers is {combat.first_strikers} in the step {state.step.value}; expected () until "
+            "combat damage",
+        )
     if combat.assigned_damage and not isinstance(state.decision, decisions.CombatDamageDecision):
-        yield Violation("BASE-I18", "combat damage is assigned, but no player is assigning any")
+        yield Violation("BASE-I18", "the combat holds assigned damage, but no CombatDamageDecision is pending")
 
 
 # Decisions.
@@ -164,16 +173,21 @@ def _attacking(board: Board, decision: decisions.AttackDecision) -> Violations:
             Board(board.book, before).with_characteristics(board.characteristics), actions.AddAttacker(attacker)
         )
         if violation is not None or attacker in decision.chosen[:place]:
-            yield Violation("BASE-154", f"object {attacker} is declared as an attacker, but may not attack")
+            yield Violation(
+                "BASE-154", f"object {attacker} is declared as an attacker, but may not attack, or for a second time"
+            )
 
 
 def _blocking(board: Board, decision: decisions.BlockDecision) -> Violations:
     """BASE-157: each block declared so far is legal."""
     blockers = [blocker for blocker, _ in decision.chosen]
     if blockers != sorted(set(blockers)):
-        yield Violation("BASE-D27", "the blockers are not declared once each, in ascending order of their ids")
+        yield Violation(
+            "BASE-D27",
+            f"the blockers declared so far are {tuple(blockers)}; expected each once, in ascending order of their ids",
+        )
     if decision.player != defending_player(board.state):
-        yield Violation("BASE-156", "blockers are declared by another than the defending player")
+        yield Violation("BASE-156", f"player {decision.player} declares blockers; expected the defending player")
     for blocker, attacker in decision.chosen:
         if why_forbidden(board, actions.AddBlocker(blocker, attacker)) is not None:
             yield Violation("BASE-157", f"object {blocker} is declared to block object {attacker}, but may not")
@@ -214,11 +228,11 @@ def _assigned_damage(board: Board, attacker: ObjectId, assigning: ObjectId) -> V
     combat, characteristics = board.state.combat, board.characteristics
     shares = [share for share in combat.assigned_damage if share.source == attacker]
     blockers = [blocker for blocker, blocked in combat.blocks if blocked == attacker]
-    has_trample = KeywordKind.TRAMPLE in characteristics[attacker].abilities.keyword_kinds
+    has_trample = lang.KeywordKind.TRAMPLE in characteristics[attacker].abilities.keyword_kinds
     player = player_object(defending_player(board.state))
     recipients = [*blockers, *([player] if has_trample or attacker not in combat.blocked else [])]
     if sum(share.amount for share in shares) != (max(0, characteristics[attacker].power) if recipients else 0):
-        yield Violation("BASE-I18", f"object {attacker} assigns an amount of damage that is not its power")
+        yield Violation("BASE-I18", f"object {attacker} assigns an amount of combat damage that is not its power")
     if any(share.to not in recipients for share in shares) or len({share.to for share in shares}) < len(shares):
         yield Violation(
             "BASE-I18", f"object {attacker} assigns damage twice to one recipient, or to one that it cannot damage"
@@ -240,7 +254,10 @@ def _assigned_damage(board: Board, attacker: ObjectId, assigning: ObjectId) -> V
 
 def _legends(board: Board, decision: decisions.LegendDecision) -> Violations:
     if legends_in_conflict(board) != (decision.player, decision.legends):
-        yield Violation("BASE-D23", "the choice is not between the legends of one name that conflict now")
+        yield Violation(
+            "BASE-D23",
+            f"the decision is between legends {decision.legends}, which are not those with one name in play now",
+        )
 
 
 def _paying(board: Board, decision: decisions.ManaPaymentDecision) -> Violations:
@@ -248,7 +265,10 @@ def _paying(board: Board, decision: decisions.ManaPaymentDecision) -> Violations
     sources = mana_sources(board, decision.player, decision.reserved)
     pool = board.state.seats[decision.player].pool
     if not is_payable(decision.symbols, decision.generic, pool, sources):
-        yield Violation("BASE-048", "the rest of the mana cost cannot be paid")
+        yield Violation(
+            "BASE-048",
+            f"player {decision.player} cannot pay the rest of the mana cost with the pool and untapped permanents",
+        )
 
 
 def _choosing(board: Board, decision: decisions.ChooseCardsDecision) -> Violations:
@@ -260,18 +280,23 @@ def _choosing(board: Board, decision: decisions.ChooseCardsDecision) -> Violatio
         board.book.players if deciders else ()
     )
     if decision.player not in choosers or decision.whose not in whose[:1]:
-        yield Violation("BASE-D18", "another player chooses than the effect names, or from another player's cards")
+        yield Violation(
+            "BASE-D18",
+            f"player {decision.player} chooses cards of player {decision.whose}, but the effect names other players",
+        )
     unanswered = evolve(decision, chosen=(), chosen_cards=())
     choosable_cards = choice_candidates(board, unanswered)
     if not set(decision.chosen) <= {obj.id for obj in choosable_cards} or not set(decision.chosen_cards) <= {
         obj.card for obj in choosable_cards
     }:
-        yield Violation("BASE-D18", "a card is chosen that does not fit the effect")
+        yield Violation(
+            "BASE-D18", f"cards chosen so far, {decision.chosen or decision.chosen_cards}, do not all fit the effect"
+        )
 
 
 def _source(board: Board, decision: decisions.DamageSourceDecision) -> Violations:
     if len(damage_source_actions(board, decision)) < 2:
-        yield Violation("BASE-D22", "fewer than two sources of damage can be chosen, so there is no choice")
+        yield Violation("BASE-D22", "fewer than two sources of damage can be chosen; expected no decision then")
 
 
 def _searching(board: Board, decision: decisions.SearchDecision) -> Violations:
@@ -283,7 +308,9 @@ def _searching(board: Board, decision: decisions.SearchDecision) -> Violations:
             for card in decision.found_cards
         ]
     ):
-        yield Violation("BASE-177", "a search found a card that does not fit its filter")
+        yield Violation(
+            "BASE-177", f"cards found so far, {decision.found_cards}, do not all fit the filter of the search"
+        )
 
 
 _DECISION_CHECKS: Final[Mapping[type[decisions.Decision], Callable[[Board, Any], Iterator[Violation]]]] = (
@@ -317,7 +344,7 @@ def _announcement(board: Board) -> Violations:
         return
     paying = any(isinstance(task, PayOtherCosts) for task in state.agenda)
     if paying and announcement_actions(board) is not None:
-        yield Violation("BASE-047", "a spell or ability is paid for before all its choices are made")
+        yield Violation("BASE-047", f"object {stack_object.id} is being paid for, but not all its choices are made")
     elif not paying:
         yield from _completion(board, stack_object)
 
@@ -332,7 +359,9 @@ def _completion(board: Board, stack_object: StackObject) -> Violations:
     if open_part is not None and not is_targeting:
         payments.append((open_part, stack_object.choosing))
     if any(not set(paid) <= set(part_candidates(board, part, context)) for part, paid in payments):
-        yield Violation("BASE-040", f"object {stack_object.id}: an object chosen for its cost cannot pay it")
+        yield Violation(
+            "BASE-040", f"an object chosen to pay for the cost of object {stack_object.id} cannot pay for it"
+        )
     tapped = tuple([object_id for part, paid in payments if isinstance(part, lang.TapOthers) for object_id in paid])
     if not can_pay(board, cost, context, x=stack_object.x or 0, already_tapped=tapped):
         yield Violation("BASE-048", f"the cost of object {stack_object.id} cannot be paid")
@@ -342,7 +371,7 @@ def _completion(board: Board, stack_object: StackObject) -> Violations:
     chosen_targets = [*stack_object.targets, stack_object.choosing] if is_targeting else stack_object.targets
     for slot, targets in zip(slots, chosen_targets, strict=False):
         if not set(targets) <= set(legal_targets(board, slot, context, source)):
-            yield Violation("BASE-I27", f"object {stack_object.id} has an illegal target")
+            yield Violation("BASE-I27", f"object {stack_object.id} has an illegal target among {targets}")
     open_slots = slots[len(stack_object.targets) :]
     has_targets = (
         has_enough_targets(board, open_slots, context, source)

@@ -1,4 +1,4 @@
-"""Invariants of a batch of changes that waits for a choice between replacement effects: it can happen (BASE-094)."""
+"""Invariants of a batch (changes that happen together) that waits for a choice between replacements (BASE-094)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,9 @@ from castlerules.cards.language.enums import Zone
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.mana.feasibility import ManaBundle, is_payable
-from castlerules.magic.model import changes
-from castlerules.magic.model.characteristics import add_mana, subtract_mana
-from castlerules.magic.model.counters import is_canonical
+from castlerules.magic.model import MAX_POINTS, SpendMana, State, add_mana, changes, is_canonical, subtract_mana
 from castlerules.magic.model.decisions import AttachDecision, ReplacementDecision
 from castlerules.magic.model.ids import CardId, ObjectId, is_player
-from castlerules.magic.model.options import MAX_POINTS
-from castlerules.magic.model.state import State
-from castlerules.magic.model.tasks import SpendMana
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.mana_sources import mana_sources
 from castlerules.magic.rules.single_choices import host_actions
@@ -59,7 +54,7 @@ def batch_problems(board: Board, decision: ReplacementDecision) -> Violations:
     violations += [*_library_moves(board.state, batch), *_outstanding_payment(board, batch)]
     yield from violations
     if not decision.open_changes:
-        yield Violation("BASE-094", "the decision holds no change that could be replaced")
+        yield Violation("BASE-094", "open_changes of the ReplacementDecision is empty; expected a change to replace")
     elif not violations:
         yield from _replacement_choice(Board(board.book, board.state), decision)
 
@@ -72,9 +67,13 @@ def host_problems(board: Board, decision: AttachDecision) -> Violations:
     yield from violations
     first = decision.open_changes[0] if decision.open_changes else None
     if not isinstance(first, changes.EnterBattlefield):
-        yield Violation("BASE-116", "no Aura enters the battlefield")
+        yield Violation("BASE-116", "the first of open_changes of the AttachDecision is no EnterBattlefield of an Aura")
     elif not violations and (first.controller != decision.player or len(host_actions(board, decision)) < 2):
-        yield Violation("BASE-116", "the Aura has fewer than two possible hosts, or another player decides")
+        yield Violation(
+            "BASE-116",
+            f"player {decision.player} chooses what an Aura of player {first.controller} enchants; expected "
+            "its controller, and two or more choices",
+        )
 
 
 def _replacement_choice(board: Board, decision: ReplacementDecision) -> Violations:
@@ -82,22 +81,32 @@ def _replacement_choice(board: Board, decision: ReplacementDecision) -> Violatio
     options, taken = substitutions_offered(board, decision), decision.chosen_index
     if taken is None:
         if len(options) < 2:
-            yield Violation("BASE-D21", "fewer than two replacement effects apply, so there is no choice")
+            yield Violation(
+                "BASE-D21", f"a player chooses between {len(options)} replacement effects; expected at least 2"
+            )
     elif taken not in range(len(options)) or len(options[taken].changes_by_amount) < 2:
-        yield Violation("BASE-Q08", "the chosen replacement effect does not exist, or has fewer than two amounts")
+        yield Violation(
+            "BASE-Q08",
+            f"chosen_index is {short_repr(taken)}; expected the index of one of {len(options)} replacement effects, "
+            "with two or more amounts",
+        )
 
 
 def _change_problems(state: State, change: changes.Change) -> Violations:
     if isinstance(change, _IRREPLACEABLE):
-        yield Violation("BASE-094", f"a {type(change).__name__} cannot be replaced, and waits for a replacement")
+        yield Violation(
+            "BASE-094", f"a {type(change).__name__} waits for a choice between replacements, but cannot be replaced"
+        )
     player = getattr(change, "player", None)
     if player is not None and player not in range(SEATS):
-        yield Violation("BASE-094", f"a change is about {short_repr(player)}, who is no player")
+        yield Violation("BASE-094", f"a {type(change).__name__} is about player {short_repr(player)}; expected 0 or 1")
     for name in ("amount", "count"):
         number = getattr(change, name, None)
         if isinstance(number, int) and not -MAX_POINTS <= number <= MAX_POINTS:
             yield Violation(
-                "BASE-094", f"the {name} of a change is {short_repr(number)}, beyond {MAX_POINTS} either way"
+                "BASE-094",
+                f"the {name} of a {type(change).__name__} is {short_repr(number)}; expected {-MAX_POINTS} to "
+                f"{MAX_POINTS}",
             )
     if (check := _CHANGE_CHECKS.get(type(change))) is not None:
         yield from check(state, change)
@@ -105,14 +114,18 @@ def _change_problems(state: State, change: changes.Change) -> Violations:
 
 def _damage(state: State, change: changes.Damage | changes.Prevented) -> Violations:
     if not 0 <= change.to < state.next_object:
-        yield Violation("BASE-094", f"damage is dealt to {short_repr(change.to)}, which never was an object")
+        yield Violation(
+            "BASE-094", f"damage is dealt to object {short_repr(change.to)}; expected an id below {state.next_object}"
+        )
     if is_player(change.to) and change.to not in range(SEATS):
-        yield Violation("BASE-094", f"damage is dealt to {short_repr(change.to)}, who is no player")
+        yield Violation("BASE-094", f"damage is dealt to player {short_repr(change.to)}; expected 0 or 1")
 
 
 def _not_negative(_: State, change: changes.LifeLost | changes.LifeGained | changes.ShieldUsed) -> Violations:
     if change.amount < 0:
-        yield Violation("BASE-072", f"the amount of a change is negative: {short_repr(change.amount)}")
+        yield Violation(
+            "BASE-072", f"the amount of a {type(change).__name__} is {short_repr(change.amount)}; expected 0 or more"
+        )
 
 
 def _move(_: State, change: changes.Move | changes.LibraryMove) -> Violations:
@@ -125,14 +138,23 @@ def _move(_: State, change: changes.Move | changes.LibraryMove) -> Violations:
 def _arrive(state: State, change: changes.EnterBattlefield) -> Violations:
     cards = state.table.cards
     if change.card not in range(len(cards)) or change.controller not in range(SEATS):
-        yield Violation("BASE-E02", "an unknown card enters the battlefield, or its controller is no player")
+        yield Violation(
+            "BASE-E02",
+            f"card {short_repr(change.card)} enters the battlefield under player {short_repr(change.controller)}; "
+            f"expected a card below {len(cards)}, and player 0 or 1",
+        )
     elif change.old_object is not None and _card_at(state, change.old_object) not in (None, change.card):
         yield Violation(
             "BASE-E02",
-            f"{zone_card_name(state, change.card)} enters the battlefield from an object that is another card",
+            f"{zone_card_name(state, change.card)} enters the battlefield, but its old_object "
+            f"{short_repr(change.old_object)} is another card",
         )
     if not 0 <= change.x <= MAX_POINTS or not is_canonical(change.counters):
-        yield Violation("BASE-E02", "a permanent enters with an impossible X, or with counters that are not in order")
+        yield Violation(
+            "BASE-E02",
+            f"a permanent enters with X = {short_repr(change.x)} and counters {short_repr(change.counters)}; "
+            f"expected X from 0 to {MAX_POINTS}, and kinds of counters in the order of CounterKind",
+        )
 
 
 def _card_at(state: State, target: ObjectId) -> CardId | None:
@@ -147,7 +169,10 @@ def _card_at(state: State, target: ObjectId) -> CardId | None:
 
 def _mana_amounts(_: State, change: changes.ManaAdded | changes.ManaSpent | changes.PoolEmptied) -> Violations:
     if any(not 0 <= count <= MAX_POINTS for count in change.mana):
-        yield Violation("BASE-031", f"a change has an amount of mana that is not from 0 to {MAX_POINTS}")
+        yield Violation(
+            "BASE-031",
+            f"the mana of a {type(change).__name__} is {short_repr(change.mana)}; expected 0 to {MAX_POINTS} each",
+        )
 
 
 _CHANGE_CHECKS: Final[Mapping[type[changes.Change], Callable[[State, Any], Violations]]] = MappingProxyType(
@@ -183,7 +208,11 @@ def _library_moves(state: State, batch: list[changes.Change]) -> Violations:
             moved.append((owners[change.card], change.card))
     in_library = [player in range(SEATS) and card in state.seats[player].library for player, card in moved]
     if not all(in_library) or len(set(moved)) < len(moved):
-        yield Violation("BASE-E01", "a card leaves a library twice, or is not in it")
+        yield Violation(
+            "BASE-E01",
+            f"cards leave libraries as (player, card) pairs {short_repr(moved)}; expected each card once, and in that "
+            "library",
+        )
 
 
 def _outstanding_payment(board: Board, batch: list[changes.Change]) -> Violations:
@@ -191,7 +220,7 @@ def _outstanding_payment(board: Board, batch: list[changes.Change]) -> Violation
     state = board.state
     pools = [_pool_after(state.seats[player].pool, Player(player), batch) for player in range(SEATS)]
     if any(min(pool) < 0 for pool in pools):
-        yield Violation("BASE-031", "a player spends more mana than the pool holds")
+        yield Violation("BASE-031", "the waiting changes spend more mana than a player's pool holds")
         return
     for task in state.agenda:
         if isinstance(task, SpendMana) and task.player in range(SEATS):
@@ -200,7 +229,9 @@ def _outstanding_payment(board: Board, batch: list[changes.Change]) -> Violation
             if not all(isinstance(change, _PAYMENT_CHANGES) for change in batch) or not is_payable(
                 task.symbols, task.generic, pools[task.player], sources
             ):
-                yield Violation("BASE-048", "the cost on the agenda can no longer be paid")
+                yield Violation(
+                    "BASE-048", f"player {task.player} can no longer pay the cost of SpendMana on the agenda"
+                )
 
 
 def _pool_after(pool: ManaBundle, player: Player, batch: list[changes.Change]) -> ManaBundle:

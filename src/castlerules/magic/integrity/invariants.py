@@ -1,4 +1,4 @@
-"""Checks one state: the ledger's invariants, and everything else that the engine relies on.
+"""Checks one state: the invariants BASE-I01 and on, and everything else that the engine relies on.
 
 A state without problems can be played to its end, wherever it came from. So each part of a state is checked before
 any check that relies on it: first the cards, then zones and object ids, then numbers, the stack and the agenda, and
@@ -8,21 +8,16 @@ last the board with its characteristics.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.core import Violation
-from castlerules.magic.model.ids import CardId
-from castlerules.magic.model.state import State
+from castlerules.magic.model import CardId, Rulebook, State
 
 from .agenda import agenda_problems
 from .board import board_problems
 from .numbers import number_problems
 from .stack import stack_problems
 from .zones import table_problems, zone_problems
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 StateCheck = Callable[["Rulebook", State], Iterator[Violation]]
 
@@ -34,9 +29,9 @@ def state_problems(
 ) -> tuple[Violation, ...]:
     """Return every invariant (BASE-I01 and on) that *state* breaks; empty for every state that play can reach.
 
-    *without* are codes that are skipped, because a variant checks them in its own way. *elsewhere* are the cards in
-    the variant's own part of the state. Never raises, whatever *state* contains: if the cards or object ids are
-    invalid, only these problems are returned.
+    *without* are the codes of invariants to skip, because a variant checks them in its own way. *elsewhere* are the
+    cards in the variant's own part of the state. Never raises, whatever *state* contains: if the cards or object
+    ids are invalid, only these problems are returned.
     """
     violations = [violation for violation in table_problems(book, state) if violation.rule not in without]
     if violations:

@@ -4,53 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.model.compiled import compile_faces, optional_costs_of
+from castlerules.magic.model import MAX_POINTS, Rulebook, State, compile_faces, optional_costs_of, stack, tasks
 from castlerules.magic.model.ids import ObjectId, is_player, player_object
-from castlerules.magic.model.options import MAX_POINTS
-from castlerules.magic.model.stack import (
-    NO_TRIGGER_EVENT,
-    AbilityContext,
-    PendingTrigger,
-    StackKind,
-    StackObject,
-    TriggerEvent,
-)
-from castlerules.magic.model.state import State
-from castlerules.magic.model.tasks import Announce, FinishResolving, PayManaCost, PayOtherCosts
 from castlerules.magic.query.costs import choice_parts, total_cost
 from castlerules.magic.query.spells import casting_cost, division_of
 
 from .numbers import printed_on_cards
 from .zones import SEATS
 
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
-
 Violations = Iterator[Violation]
 
 _ABILITY_TYPES: Final = MappingProxyType(
     {
-        StackKind.ACTIVATED: lang.Activated,
-        StackKind.MANA_ABILITY: lang.Activated,
-        StackKind.TRIGGERED: lang.Triggered,
+        stack.StackKind.ACTIVATED: lang.Activated,
+        stack.StackKind.MANA_ABILITY: lang.Activated,
+        stack.StackKind.TRIGGERED: lang.Triggered,
     }
 )
 _NO_COST: Final = lang.Cost()
 
 # The choices of an announcement in their order (BASE-047); objects that pay for parts of the cost are chosen last.
 _FACE, _MODE, _OPTIONAL, _X, _TARGETS, _SHARES = range(6)
+_CHOICES: Final = ("face", "mode", "optional cost", "X", "target", "share of divided damage")
 
 
 def stack_problems(book: Rulebook, state: State) -> Violations:
     """Yield the problems of the stack, of pending triggers, and of the resolving object."""
     if is_announcing(state) and not state.stack:
-        yield Violation("BASE-047", "the agenda announces a spell or ability, but the stack is empty")
+        yield Violation(
+            "BASE-047", "a task on the agenda announces or pays for the top of the stack, but the stack is empty"
+        )
     for place, stack_object in enumerate(state.stack):
         shape = list(_shape(book, state, stack_object))
         yield from shape
@@ -58,50 +46,60 @@ def stack_problems(book: Rulebook, state: State) -> Violations:
         if stack_object.announced == (top and is_announcing(state)):
             yield Violation(
                 "BASE-051",
-                f"object {stack_object.id} must be announced in full, unless it is on top and its announcement is on "
-                "the agenda",
+                f"announced of object {stack_object.id} on the stack is {stack_object.announced}; expected False only "
+                "for the top of the stack while the agenda holds its announcement",
             )
-        if stack_object.kind is StackKind.MANA_ABILITY and not (top and state.priority is None):
-            yield Violation("BASE-035", f"the mana ability (object {stack_object.id}) waits on the stack")
-        if not shape and stack_object.kind is not StackKind.COMBAT_DAMAGE:
+        if stack_object.kind is stack.StackKind.MANA_ABILITY and not (top and state.priority is None):
+            yield Violation(
+                "BASE-035",
+                f"the mana ability (object {stack_object.id}) waits on the stack; expected it only while announced",
+            )
+        if not shape and stack_object.kind is not stack.StackKind.COMBAT_DAMAGE:
             yield from _choices(book, state, stack_object)
     yield from _pending_triggers(book, state)
     yield from _resolution(state)
 
 
 def is_announcing(state: State) -> bool:
-    """Return whether the top of the stack is being announced."""
-    return any(isinstance(task, (Announce, PayManaCost, PayOtherCosts)) for task in state.agenda)
+    """Return whether the agenda holds a task that announces or pays for the object on top of the stack."""
+    return any(isinstance(task, (tasks.Announce, tasks.PayManaCost, tasks.PayOtherCosts)) for task in state.agenda)
 
 
 # Objects on the stack.
 
 
-def _shape(book: Rulebook, state: State, stack_object: StackObject) -> Violations:
-    """Yield where the fields of *stack_object* do not fit its kind."""
+def _shape(book: Rulebook, state: State, stack_object: stack.StackObject) -> Violations:
+    """Yield where the fields of *stack_object* do not fit its kind: spell, ability or combat damage."""
     description = f"the {stack_object.kind.value} (object {stack_object.id})"
     ability_type = _ABILITY_TYPES.get(stack_object.kind)
-    if (stack_object.card is not None) != (stack_object.kind is StackKind.SPELL):
+    if (stack_object.card is not None) != (stack_object.kind is stack.StackKind.SPELL):
         yield Violation(
             "BASE-103", f"{description} has {'no' if stack_object.card is None else 'a'} card; only spells have one"
         )
     if ability_type is None:
         if stack_object.ability is not None or stack_object.source != stack_object.id:
-            yield Violation("BASE-103", f"{description} has an ability or another source, as only abilities have")
+            yield Violation(
+                "BASE-103",
+                f"{description} has an ability, or a source other than itself; expected that only of abilities",
+            )
     elif type(stack_object.ability) is not ability_type or not _is_printed(book, state, stack_object):
-        yield Violation("BASE-049", f"{description} is an ability that no card of this game has")
+        yield Violation(
+            "BASE-049", f"{description} has an ability of another kind, or one that no card of this game has"
+        )
     elif not _has_known_source(state, stack_object):
         yield Violation("BASE-135", f"the source of {description} is not in play and has no last known information")
-    if stack_object.kind is StackKind.COMBAT_DAMAGE:
+    if stack_object.kind is stack.StackKind.COMBAT_DAMAGE:
         yield from _combat_damage(stack_object)
     elif stack_object.combat_damage:
-        yield Violation("BASE-167", f"{description} holds combat damage")
+        yield Violation(
+            "BASE-167", f"{description} holds combat damage; expected that only of combat damage on the stack"
+        )
     yield from _trigger_event(stack_object.trigger_event)
 
 
-def _combat_damage(stack_object: StackObject) -> Violations:
+def _combat_damage(stack_object: stack.StackObject) -> Violations:
     """BASE-I18: combat damage on the stack has damage to deal, and no choices or targets."""
-    expected = StackObject(
+    expected = stack.StackObject(
         stack_object.id,
         stack_object.kind,
         stack_object.controller,
@@ -110,22 +108,25 @@ def _combat_damage(stack_object: StackObject) -> Violations:
         announced=stack_object.announced,
     )
     if expected != stack_object or not stack_object.combat_damage:
-        yield Violation("BASE-167", "combat damage on the stack is empty, or has choices of a spell or ability")
+        yield Violation(
+            "BASE-167", f"the combat damage (object {stack_object.id}) is empty, or has choices of a spell or ability"
+        )
     if any(not 0 < share.amount <= MAX_POINTS or share.source < SEATS for share in stack_object.combat_damage):
         yield Violation(
-            "BASE-I18", f"combat damage has a source that is no creature, or an amount not from 1 to {MAX_POINTS}"
+            "BASE-I18",
+            f"the combat damage (object {stack_object.id}) is dealt by a player, or is not 1 to {MAX_POINTS}",
         )
 
 
-def _is_printed(book: Rulebook, state: State, pending: StackObject | PendingTrigger) -> bool:
-    """Return whether a card of this game has the ability of *pending*, or creates it as delayed trigger (BASE-070)."""
+def _is_printed(book: Rulebook, state: State, pending: stack.StackObject | stack.PendingTrigger) -> bool:
+    """Return whether a card of this game has the ability of *pending*, or makes it as a delayed trigger (BASE-070)."""
     ability = pending.ability
     if pending.captured is not None and isinstance(ability, lang.Triggered):
         return printed_on_cards(book, state, lang.CreateDelayedTrigger(ability.trigger, ability.effect))
     return printed_on_cards(book, state, ability)
 
 
-def _has_known_source(state: State, pending: StackObject | PendingTrigger) -> bool:
+def _has_known_source(state: State, pending: stack.StackObject | stack.PendingTrigger) -> bool:
     """BASE-135: return whether the source of *pending* is in play or has last known information, or is not needed.
 
     Delayed triggers and abilities whose cost discards their card need no source.
@@ -140,26 +141,29 @@ def _has_known_source(state: State, pending: StackObject | PendingTrigger) -> bo
     )
 
 
-def _trigger_event(trigger_event: TriggerEvent) -> Violations:
+def _trigger_event(trigger_event: stack.TriggerEvent) -> Violations:
     if trigger_event.player is not None and trigger_event.player not in range(SEATS):
-        yield Violation("BASE-063", f"a trigger is about {short_repr(trigger_event.player)}, who is no player")
+        yield Violation(
+            "BASE-063", f"the trigger event is about player {short_repr(trigger_event.player)}; expected 0 or 1"
+        )
     if not 0 <= trigger_event.amount <= MAX_POINTS:
         yield Violation(
-            "BASE-063", f"a trigger is about the amount {short_repr(trigger_event.amount)}, not 0 to {MAX_POINTS}"
+            "BASE-063",
+            f"the amount of a trigger event is {short_repr(trigger_event.amount)}; expected 0 to {MAX_POINTS}",
         )
 
 
 # The choices of an announcement (BASE-047), in their order.
 
 
-def _choices(book: Rulebook, state: State, stack_object: StackObject) -> Violations:
+def _choices(book: Rulebook, state: State, stack_object: stack.StackObject) -> Violations:
     faults = list(_choice_faults(book, state, stack_object))
     yield from [Violation(code, f"object {stack_object.id}: {words}") for code, words in faults]
 
 
-def _choice_faults(book: Rulebook, state: State, stack_object: StackObject) -> Iterator[tuple[str, str]]:
-    """Yield the code and the reason of each impossible choice in the announcement of *stack_object*."""
-    if stack_object.kind is not StackKind.TRIGGERED and stack_object.trigger_event != NO_TRIGGER_EVENT:
+def _choice_faults(book: Rulebook, state: State, stack_object: stack.StackObject) -> Iterator[tuple[str, str]]:
+    """Yield (code, reason) of each impossible choice in the announcement of *stack_object*."""
+    if stack_object.kind is not stack.StackKind.TRIGGERED and stack_object.trigger_event != stack.NO_TRIGGER_EVENT:
         yield "BASE-063", "it has a trigger event, but is no triggered ability"
     if stack_object.card is None:
         if stack_object.face is not None or stack_object.optional_costs_offered or stack_object.optional_costs:
@@ -180,7 +184,10 @@ def _choice_faults(book: Rulebook, state: State, stack_object: StackObject) -> I
             not 0 <= stack_object.face < len(faces)
             or casting_cost(faces[stack_object.face], stack_object.origin) is None
         ):
-            yield "BASE-044", f"its face {short_repr(stack_object.face)} cannot be cast"
+            yield (
+                "BASE-044",
+                f"its face {short_repr(stack_object.face)} cannot be cast from the zone {stack_object.origin.value}",
+            )
             return
         abilities = faces[stack_object.face].abilities
         modes, kinds, cost = (
@@ -197,26 +204,34 @@ def _choice_faults(book: Rulebook, state: State, stack_object: StackObject) -> I
     yield from _after_face(stack_object, modes, kinds, cost)
 
 
-def _mana_option(stack_object: StackObject, ability: lang.Activated | lang.Triggered) -> Iterator[tuple[str, str]]:
-    if stack_object.mana_option < 0 or (stack_object.kind is StackKind.TRIGGERED and stack_object.mana_option):
-        yield "BASE-D06", f"it has no mana option {short_repr(stack_object.mana_option)}"
+def _mana_option(
+    stack_object: stack.StackObject, ability: lang.Activated | lang.Triggered
+) -> Iterator[tuple[str, str]]:
+    if stack_object.mana_option < 0 or (stack_object.kind is stack.StackKind.TRIGGERED and stack_object.mana_option):
+        yield (
+            "BASE-D06",
+            f"its mana_option is {short_repr(stack_object.mana_option)}; expected 0, or more for an activated ability",
+        )
     if (
-        stack_object.kind is StackKind.MANA_ABILITY
+        stack_object.kind is stack.StackKind.MANA_ABILITY
         and isinstance(ability, lang.Activated)
         and stack_object.mana_option >= len(lang.mana_of(ability))
     ):
-        yield "BASE-D06", f"it has fewer mana options than its option {short_repr(stack_object.mana_option)}"
+        yield (
+            "BASE-D06",
+            f"its mana_option is {short_repr(stack_object.mana_option)}; expected below {len(lang.mana_of(ability))}",
+        )
 
 
 def _after_face(
-    stack_object: StackObject, modes: Sequence[lang.Mode], kinds: tuple[lang.KeywordKind, ...], cost: lang.Cost
+    stack_object: stack.StackObject, modes: Sequence[lang.Mode], kinds: tuple[lang.KeywordKind, ...], cost: lang.Cost
 ) -> Iterator[tuple[str, str]]:
     """Yield the problems of the choices after that of a face, as far as they have been made."""
     if stack_object.mode is None:
         yield from _chosen_too_early(stack_object, _MODE)
         return
     if not 0 <= stack_object.mode < len(modes):
-        yield "BASE-053", f"it has no mode {short_repr(stack_object.mode)}"
+        yield "BASE-053", f"its mode is {short_repr(stack_object.mode)}; expected 0 to {len(modes) - 1}"
         return
     if not 0 <= stack_object.optional_costs_offered <= len(kinds) or not _is_subsequence(
         stack_object.optional_costs, kinds[: stack_object.optional_costs_offered]
@@ -229,17 +244,23 @@ def _after_face(
         )
         return
     if not 0 <= stack_object.x <= MAX_POINTS or (stack_object.x and not cost.mana.xs):
-        yield "BASE-038", f"X is {short_repr(stack_object.x)}; expected 0 to {MAX_POINTS}, and 0 without X in its cost"
+        yield (
+            "BASE-038",
+            f"its X is {short_repr(stack_object.x)}; expected 0 to {MAX_POINTS}, and 0 if no X is in its cost",
+        )
     mode = modes[stack_object.mode]
     slots = mode.targets
     if len(stack_object.targets) > len(slots):
-        yield "BASE-056", f"it has targets for {len(stack_object.targets)} target slots, but only {len(slots)} slots"
+        yield "BASE-056", f"it has {len(stack_object.targets)} groups of targets, but its text has {len(slots)}"
         return
     for slot, chosen in zip(slots, stack_object.targets, strict=False):
         yield from _targets(stack_object, slot, chosen)
     if len(stack_object.targets) < len(slots):
         if len(stack_object.choosing) > slots[len(stack_object.targets)].count.most:
-            yield "BASE-057", "it has too many targets for one slot"
+            yield (
+                "BASE-057",
+                f"it has {len(stack_object.choosing)} targets so far, more than its text has at this point",
+            )
         yield from _targets(stack_object, slots[len(stack_object.targets)], stack_object.choosing, open_=True)
         yield from _chosen_too_early(stack_object, _TARGETS)
         return
@@ -253,16 +274,19 @@ def _is_subsequence(paid: tuple[lang.KeywordKind, ...], offered: tuple[lang.Keyw
 
 
 def _targets(
-    stack_object: StackObject, slot: lang.TargetSlot, chosen: tuple[ObjectId, ...], *, open_: bool = False
+    stack_object: stack.StackObject, slot: lang.TargetSlot, chosen: tuple[ObjectId, ...], *, open_: bool = False
 ) -> Iterator[tuple[str, str]]:
-    """BASE-I27: the targets of a slot are of its kind and number, and all different."""
+    """BASE-I27: the targets for one "target" of the text (*slot*) are of its kind and number, and all different.
+
+    While they are being chosen (*open_*), there may still be too few.
+    """
     if not open_ and not slot.count.least <= len(chosen) <= slot.count.most:
-        yield "BASE-057", f"a target slot for {slot.count.least} to {slot.count.most} targets has {len(chosen)}"
+        yield "BASE-057", f"it has {len(chosen)} targets; expected {slot.count.least} to {slot.count.most}"
     if list(chosen) != sorted(set(chosen)):
-        yield "BASE-057", "the targets of a slot are not different and in ascending order of their ids"
+        yield "BASE-057", f"its targets {short_repr(chosen)} are not different and in ascending order of their ids"
     for target in chosen:
         if target == stack_object.id or not _may_be_target(slot, target, stack_object.controller):
-            yield "BASE-I27", f"{short_repr(target)} cannot be its target"
+            yield "BASE-I27", f"object or player {short_repr(target)} cannot be its target"
 
 
 def _may_be_target(slot: lang.TargetSlot, target: ObjectId, controller: Player) -> bool:
@@ -273,17 +297,23 @@ def _may_be_target(slot: lang.TargetSlot, target: ObjectId, controller: Player) 
     )
 
 
-def _shares_and_parts(stack_object: StackObject, mode: lang.Mode, cost: lang.Cost) -> Iterator[tuple[str, str]]:
+def _shares_and_parts(stack_object: stack.StackObject, mode: lang.Mode, cost: lang.Cost) -> Iterator[tuple[str, str]]:
     division = division_of(mode)
     targets = () if division is None else stack_object.targets[division.index]
     total = division.amount if division is not None and isinstance(division.amount, int) else 0
     if len(stack_object.division) > len(targets) or any(share < 1 for share in stack_object.division):
-        yield "BASE-061", "its damage is divided into more shares than it has targets, or into a share below 1"
+        yield (
+            "BASE-061",
+            f"its division {short_repr(stack_object.division)} has a share below 1, or more than {len(targets)}",
+        )
         return
     remaining = total - sum(stack_object.division)
     if len(stack_object.division) < len(targets):
         if remaining < len(targets) - len(stack_object.division):
-            yield "BASE-061", "too little damage is left to give each of the other targets 1"
+            yield (
+                "BASE-061",
+                f"{short_repr(remaining)} of its damage is left; expected 1 or more for each target without a share",
+            )
         yield from _chosen_too_early(stack_object, _SHARES)
         return
     if targets and remaining:
@@ -291,23 +321,35 @@ def _shares_and_parts(stack_object: StackObject, mode: lang.Mode, cost: lang.Cos
     parts = choice_parts(cost)
     if stack_object.announced:
         if stack_object.paid_with or stack_object.choosing:
-            yield "BASE-040", "its announcement is over, but it still holds the objects that paid its cost"
+            yield "BASE-040", "its announcement is over, but paid_with or choosing still holds objects; expected ()"
         return
     if len(stack_object.paid_with) > len(parts) or any(
         len(set(paid)) != part.count or len(paid) != part.count
         for part, paid in zip(parts, stack_object.paid_with, strict=False)
     ):
-        yield "BASE-040", "a part of its cost is paid with another number of objects than it asks for"
+        yield (
+            "BASE-040",
+            f"paid_with is {short_repr(stack_object.paid_with)}; expected as many objects as each cost part needs",
+        )
     elif len(stack_object.choosing) >= (
         parts[len(stack_object.paid_with)].count if len(stack_object.paid_with) < len(parts) else 1
     ):
-        yield "BASE-040", "more objects are chosen for its cost than it asks for"
+        yield (
+            "BASE-040",
+            f"choosing is {short_repr(stack_object.choosing)}: as many objects as the part of its cost needs, or more",
+        )
     if list(stack_object.choosing) != sorted(set(stack_object.choosing)):
-        yield "BASE-040", "the objects chosen for its cost are not different and in ascending order of their ids"
+        yield (
+            "BASE-040",
+            f"choosing is {short_repr(stack_object.choosing)}; expected different objects in ascending order",
+        )
 
 
-def _chosen_too_early(stack_object: StackObject, stage: int) -> Iterator[tuple[str, str]]:
-    """Yield a fault if a choice after *stage* is made already, or if the announcement is over without this choice."""
+def _chosen_too_early(stack_object: stack.StackObject, stage: int) -> Iterator[tuple[str, str]]:
+    """Yield a fault if a choice after *stage* (a place in the order of choices) is made, but this one is not.
+
+    It is also a fault if the announcement is over without this choice.
+    """
     choices_made = (
         stack_object.face is not None,
         stack_object.mode is not None,
@@ -318,7 +360,7 @@ def _chosen_too_early(stack_object: StackObject, stage: int) -> Iterator[tuple[s
         bool(stack_object.paid_with),
     )
     if stack_object.announced or any(choices_made[stage + 1 :]) or (stack_object.choosing and stage != _TARGETS):
-        yield "BASE-047", "a choice of its announcement is made too early, or is missing"
+        yield "BASE-047", f"its {_CHOICES[stage]} is not chosen, but a later choice is, or its announcement is over"
 
 
 # Pending triggers.
@@ -326,13 +368,21 @@ def _chosen_too_early(stack_object: StackObject, stage: int) -> Iterator[tuple[s
 
 def _pending_triggers(book: Rulebook, state: State) -> Violations:
     if state.pending_triggers and state.priority is not None:
-        yield Violation("BASE-I12", "a trigger is pending while a player has priority")
+        yield Violation(
+            "BASE-I12",
+            f"{len(state.pending_triggers)} triggers wait for the stack while a player has priority; expected none",
+        )
     numbers = [pending.number for pending in state.pending_triggers]
     if numbers != sorted(set(numbers)) or any(number < 0 for number in numbers):
-        yield Violation("BASE-063", "the numbers of the pending triggers are not different and ascending from 0")
+        yield Violation(
+            "BASE-063",
+            f"the numbers of the pending triggers are {short_repr(numbers)}; expected different ones, ascending from 0",
+        )
     for pending in state.pending_triggers:
         if type(pending.ability) is not lang.Triggered or not _is_printed(book, state, pending):
-            yield Violation("BASE-063", "the ability of a pending trigger is on no card of this game")
+            yield Violation(
+                "BASE-063", f"no card of this game has the ability of pending trigger {short_repr(pending.number)}"
+            )
         if not _has_known_source(state, pending):
             yield Violation(
                 "BASE-135",
@@ -346,19 +396,24 @@ def _pending_triggers(book: Rulebook, state: State) -> Violations:
 
 
 def _resolution(state: State) -> Violations:
-    """BASE-108: the top of the stack is resolving if and only if the agenda is to finish the resolution."""
+    """BASE-108: the top of the stack is resolving if and only if the agenda holds a task that finishes it."""
     context = state.resolution
-    concluding = any(isinstance(task, FinishResolving) for task in state.agenda)
+    concluding = any(isinstance(task, tasks.FinishResolving) for task in state.agenda)
     if (context is None) == concluding:
-        yield Violation("BASE-108", "an object is resolving without a task that finishes it, or the other way round")
+        yield Violation(
+            "BASE-108",
+            "expected both a resolution and a FinishResolving task on the agenda, or neither, got one of them",
+        )
     if context is None:
         return
     if (
         not state.stack
         or not state.stack[-1].announced
-        or state.stack[-1].kind in (StackKind.COMBAT_DAMAGE, StackKind.MANA_ABILITY)
+        or state.stack[-1].kind in (stack.StackKind.COMBAT_DAMAGE, stack.StackKind.MANA_ABILITY)
     ):
-        yield Violation("BASE-108", "there is no object on top of the stack that can be resolving")
+        yield Violation(
+            "BASE-108", "an object is resolving, but the top of the stack is missing or cannot be resolving"
+        )
         return
     stack_object = state.stack[-1]
     if stack_object.captured is not None:
@@ -383,14 +438,24 @@ def _resolution(state: State) -> Violations:
     if len(context.targets) != len(stack_object.targets) or not all(
         set(legal) <= set(chosen) for legal, chosen in zip(context.targets, stack_object.targets, strict=False)
     ):
-        yield Violation("BASE-059", "the resolving object has other targets than its announcement chose")
+        yield Violation(
+            "BASE-059",
+            f"the resolution has targets {short_repr(context.targets)}; expected only those that were announced",
+        )
     yield from _resolution_memory(state, context)
 
 
-def _resolution_memory(state: State, context: AbilityContext) -> Violations:
+def _resolution_memory(state: State, context: stack.AbilityContext) -> Violations:
     if any(len(set(cards)) < len(cards) for _, cards in context.bound_cards):
-        yield Violation("BASE-177", "the resolving effect has found a card twice")
+        yield Violation(
+            "BASE-177", "bound_cards of the resolution has a card twice under one name; expected each card once"
+        )
     if len(context.division) > len(state.stack[-1].division) or any(share < 1 for share in context.division):
-        yield Violation("BASE-061", "the resolving object divides damage otherwise than it announced")
+        yield Violation(
+            "BASE-061",
+            f"the resolution divides damage into {short_repr(context.division)}; expected shares as announced",
+        )
     if any(not -MAX_POINTS <= number <= MAX_POINTS for _, number in context.bound_amounts):
-        yield Violation("BASE-109", f"the resolving effect remembers an amount beyond {MAX_POINTS} either way")
+        yield Violation(
+            "BASE-109", f"bound_amounts of the resolution has a number that is not from {-MAX_POINTS} to {MAX_POINTS}"
+        )

@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic.capability.playable import card_problems
-from castlerules.magic.model import decisions
+from castlerules.magic.model import Combat, LastKnown, Rulebook, SpendMana, State, decisions, ongoing_effects
 from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
-from castlerules.magic.model.ongoing_effects import (
-    CombatDamagePrevention,
-    ContinuousEffect,
-    DelayedTrigger,
-    PreventionShield,
-    RegenerationShield,
-    SourcePreventionShield,
-)
 from castlerules.magic.model.stack import AbilityContext, StackObject, TriggerEvent
-from castlerules.magic.model.state import Combat, LastKnown, State
-from castlerules.magic.model.tasks import SpendMana
 from castlerules.magic.transaction.zone_changes import object_zones
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 Violations = Iterator[Violation]
 
@@ -42,15 +28,18 @@ def table_problems(book: Rulebook, state: State) -> Violations:
     if len(table.cards) != len(table.owners):
         yield Violation("BASE-018", f"the card table has {len(table.cards)} cards, but {len(table.owners)} owners")
     elif any(owner not in range(SEATS) for owner in table.owners):
-        yield Violation("BASE-018", "the owner of a card is neither player 0 nor player 1")
+        yield Violation(
+            "BASE-018", f"the owners in the card table are {short_repr(sorted(set(table.owners)))}; expected 0 and 1"
+        )
     if not 0 <= table.token_rows <= len(table.cards):
         yield Violation(
-            "BASE-021", f"expected 0 to {len(table.cards)} rows of tokens, got {short_repr(table.token_rows)}"
+            "BASE-021",
+            f"expected token_rows of the card table from 0 to {len(table.cards)}, got {short_repr(table.token_rows)}",
         )
     elif not 0 <= table.aside_rows <= table.first_token:
         yield Violation(
             "BASE-I01",
-            f"expected 0 to {table.first_token} cards apart from the decks, got {short_repr(table.aside_rows)}",
+            f"expected aside_rows of the card table from 0 to {table.first_token}, got {short_repr(table.aside_rows)}",
         )
     if len(state.seats) != SEATS:
         yield Violation("BASE-015", f"expected {SEATS} seats, got {len(state.seats)}")
@@ -58,20 +47,23 @@ def table_problems(book: Rulebook, state: State) -> Violations:
         for card in dict.fromkeys(table.cards):
             yield from card_problems(book, card)
     except RecursionError:
-        yield Violation("BASE-025", "the abilities of a card are nested too deep")
+        yield Violation("BASE-025", "the abilities of a card are nested too deep for Python to read them")
 
 
 def zone_card_name(state: State, card: CardId) -> str:
-    """Return the name of *card*."""
+    """Return the name of the card in the row *card* of the card table."""
     return state.table.cards[card].name
 
 
 def zone_problems(book: Rulebook, state: State, elsewhere: tuple[CardId, ...]) -> Violations:
-    """Yield the problems of players, zones and object ids; *elsewhere* are cards in the variant's part of *state*."""
+    """Yield the problems of players, zones and object ids; *elsewhere*: the cards in the variant's part of *state*."""
     yield from _players(book, state)
     rows = range(len(state.table.cards))
     if any(card not in rows for card in _cards_of(state, elsewhere)):
-        yield Violation("BASE-I01", f"a card id is not one of the {len(rows)} of this game")
+        yield Violation(
+            "BASE-I01",
+            f"a zone or effect holds a card id that is no row of the card table; expected 0 to {len(rows) - 1}",
+        )
         return
     yield from _each_card_once(state, elsewhere)
     yield from _owned_zones(state)
@@ -99,7 +91,9 @@ def _players(book: Rulebook, state: State) -> Violations:
         permanent.base_controller for permanent in state.permanents if permanent.base_controller is not None
     ]
     if any(player not in range(SEATS) for player in controllers):
-        yield Violation("BASE-019", "the controller of an object is neither player 0 nor player 1")
+        yield Violation(
+            "BASE-019", f"the controllers of objects are {short_repr(sorted(set(controllers)))}; expected 0 and 1"
+        )
 
 
 def _decider(state: State) -> Player | None:
@@ -151,7 +145,9 @@ def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Violations:
         yield Violation("BASE-I01", f"{names}{rest} {'are' if len(missing) > 1 else 'is'} in no zone")
     for card, count in counts.items():
         if count > 1 and card < cards:
-            yield Violation("BASE-I01", f"{zone_card_name(state, card)} (card {card}) is in zones {count} times")
+            yield Violation(
+                "BASE-I01", f"{zone_card_name(state, card)} (card {card}) is in {count} places; expected one zone"
+            )
 
 
 def _owned_zones(state: State) -> Violations:
@@ -167,7 +163,10 @@ def _owned_zones(state: State) -> Violations:
                 f"a zone of player {player} holds {zone_card_name(state, card)} (card {card}) of the other player",
             )
         elif player is not None and table.is_token(card) and state.result is None:
-            yield Violation("BASE-I03", f"the token {zone_card_name(state, card)} is not on the battlefield")
+            yield Violation(
+                "BASE-I03",
+                f"the token {zone_card_name(state, card)} is in a zone of player {player}, not on the battlefield",
+            )
     if any(stack_object.card is not None and table.is_token(stack_object.card) for stack_object in state.stack):
         yield Violation("BASE-I03", "a token is on the stack")
 
@@ -197,7 +196,10 @@ def _object_ids(state: State) -> Violations:
         )
     for number in dict.fromkeys(referenced_ids(state)):
         if not 0 <= number < max(next_object, SEATS):
-            yield Violation("BASE-I02", f"the state refers to object {short_repr(number)}, which never existed")
+            yield Violation(
+                "BASE-I02",
+                f"the state refers to object {short_repr(number)}; expected an id below {short_repr(next_object)}",
+            )
 
 
 def referenced_ids(state: State) -> Iterator[ObjectId]:
@@ -262,15 +264,15 @@ def _ids_in_combat(combat: Combat) -> Iterator[ObjectId]:
 def _ids_in_ongoing(state: State) -> Iterator[ObjectId]:
     for delayed in state.ongoing:
         match delayed:
-            case ContinuousEffect(objects=objects):
+            case ongoing_effects.ContinuousEffect(objects=objects):
                 yield from objects
-            case PreventionShield(to=target) | RegenerationShield(object=target):
+            case ongoing_effects.PreventionShield(to=target) | ongoing_effects.RegenerationShield(object=target):
                 yield target
-            case SourcePreventionShield(to=target, source=source, captured=captured):
+            case ongoing_effects.SourcePreventionShield(to=target, source=source, captured=captured):
                 yield from (target, source, *_ids_in_captured(captured))
-            case DelayedTrigger(captured=captured):
+            case ongoing_effects.DelayedTrigger(captured=captured):
                 yield from _ids_in_resolution(captured)
-            case CombatDamagePrevention():
+            case ongoing_effects.CombatDamagePrevention():
                 pass
 
 

@@ -42,9 +42,10 @@ GUARD_BIT: Final = 1 << (FIELD_WIDTH - 1)
 class ManaSource(NamedTuple):
     """BASE-P02, BASE-P03: a permanent that may be tapped for mana in this payment.
 
-    *id* is unique among the sources. *tap_rank* is 0 for a land, 1 for another noncreature, 2 for a creature, 3 for the
-    source of the ability that is being paid for. *color_count* is the number of colours that the source could ever
-    make, without C. *bundles* are its different outputs, one of which a use makes; a bundle of no mana is never used.
+    *id* is unique among the sources. *tap_rank* (low ranks are tapped first) is 0 for a land, 1 for another
+    noncreature, 2 for a creature, 3 for the source of the ability that is being paid for. *color_count* is the number
+    of colours that the source could ever make, without C. *bundles* are its different outputs: tapping the source makes
+    one of them; a bundle of no mana is never used.
     """
 
     id: int
@@ -56,8 +57,8 @@ class ManaSource(NamedTuple):
 class ManaSupply(NamedTuple):
     """The mana of a pool and sources, counted once so that many costs can be tested against it.
 
-    *single_units* are (mask, count) pairs: how many units can be of any kind in the mask. *bundle_sources* are the
-    sources with a choice of bundles at least one of which has several units; each entry is the bundles of one source.
+    *single_units* are (mask, count) pairs: how many units can be of any kind in the mask. *bundle_sources* holds, for
+    each source that can make several units at once, the bundles among which it chooses.
     *max_units* is the greatest possible number of units.
     """
 
@@ -82,7 +83,10 @@ class ManaDemand(NamedTuple):
 
 @lru_cache(maxsize=512)
 def demand_of(symbols: SymbolMasks) -> ManaDemand:
-    """Return the demands of *symbols*; for each generic mana the caller takes ``1 << total_shift`` off the start."""
+    """Return the demands of the coloured *symbols* of a cost, packed into an int.
+
+    For each generic mana of the cost the caller subtracts ``1 << total_shift`` from *start*.
+    """
     masks = [0]
     for symbol in dict.fromkeys(symbols):
         masks = list(dict.fromkeys([*masks, *[mask | symbol for mask in masks]]))
@@ -102,7 +106,7 @@ def source_shape(bundles: BundleChoices) -> tuple[int, int, tuple[ManaBundle, ..
     """Return the form in which a source with *bundles* counts in a supply: (full mask, free mask, bundles).
 
     If no bundle has more than one unit: the mask of the kinds that it can make, the mask of those that it can make
-    without harm, and no bundles. Otherwise 0, 0 and its different bundles.
+    without harming the player (as a painland harms), and no bundles. Otherwise 0, 0 and its different bundles.
     """
     different = tuple(dict.fromkeys([bundle for bundle, _ in bundles]))
     if max(map(sum, different), default=0) > 1:
@@ -116,7 +120,7 @@ def source_shape(bundles: BundleChoices) -> tuple[int, int, tuple[ManaBundle, ..
 
 
 def gain_of(bundle: ManaBundle, gains: tuple[int, ...]) -> int:
-    """Return the int that *bundle* adds to the fields of a demand; *gains* is its ``gain_by_mask``."""
+    """Return the int that *bundle* adds to the fields of a demand; *gains* is the demand's ``gain_by_mask``."""
     return sum([count * gains[1 << kind] for kind, count in enumerate(bundle) if count])
 
 
@@ -168,6 +172,7 @@ def _can_bundles_pay(
 ) -> bool:
     """Return whether some choice of one bundle per source fulfils the demands that *held* does not.
 
+    *held* is the packed mana so far, *guard* the guard bits, *gains* the ``gain_by_mask``.
     Only what is still missing matters for the next source, so a field whose demand is met is cut down to its guard bit;
     then many choices give the same int, and each int is tried once.
     """

@@ -89,17 +89,17 @@ def automatic_payment(
         return None
     demand = demand_of(symbols)
     held = demand.start - (generic << demand.total_shift) + gain_of(pool, demand.gain_by_mask)
-    kept, taps = (
+    needed, taps = (
         _best_plan(held, demand, singles, bundle_sources)
         if bundle_sources
         else (_keep_needed(held, demand, singles), [])
     )
-    if kept is None:
+    if needed is None:
         return None
-    taps += _taps_of(kept, demand)
+    taps += _taps_of(needed, demand)
     new = _as_bundle(map(sum, zip(NO_MANA, *[bundle for _, _, bundle in taps], strict=True)))
     left = _pool_left(symbols, generic, pool, new)
-    spent = _as_bundle([had + made - rest for had, made, rest in zip(pool, new, left, strict=True)])
+    spent = _as_bundle([had + produced - rest for had, produced, rest in zip(pool, new, left, strict=True)])
     return Payment(tuple([(number, index) for number, index, _ in sorted(taps)]), spent, left)
 
 
@@ -120,7 +120,7 @@ def _split_sources(sources: Sequence[ManaSource]) -> tuple[list[SingleSource], l
 
 
 def _keep_needed(held: int, demand: ManaDemand, singles: list[SingleSource]) -> KeptSources | None:
-    """Return the sources of *singles* that must be tapped in addition to *held*; None if even all of them cannot pay.
+    """Return the sources of *singles* that must be tapped besides the mana in *held*; None if all together cannot pay.
 
     The sources count with what they make without harm; only if that cannot pay, with all that they make.
     """
@@ -140,27 +140,27 @@ def _drop_needless(held: int, demand: ManaDemand, able: list[tuple[SingleSource,
     limited to what it makes without harm, if that is enough.
     """
     _, guard, _, gains = demand
-    kept: list[tuple[SingleSource, int]] = []
+    needed: list[tuple[SingleSource, int]] = []
     for single, mask in reversed(able):
         free = single[_FREE_MASK]
         if (less := held - gains[mask]) & guard == guard:
             held = less
         elif free and (less + gains[free]) & guard == guard:
             held = less + gains[free]
-            kept.append((single, free))
+            needed.append((single, free))
         else:
-            kept.append((single, mask))
-    kept.reverse()
-    return kept, held
+            needed.append((single, mask))
+    needed.reverse()
+    return needed, held
 
 
-def _taps_of(kept: KeptSources, demand: ManaDemand) -> Iterator[Tap]:
-    """Yield the tap of each source of *kept*, with the first bundle that leaves the others able to pay.
+def _taps_of(needed: KeptSources, demand: ManaDemand) -> Iterator[Tap]:
+    """Yield the tap (id, bundle number) of each source of *needed*, with the first bundle that lets the others pay.
 
     A source whose mask is still more than its free mask could not be limited to that, so its use is a harmful one.
     """
     _, guard, _, gains = demand
-    singles, held = kept
+    singles, held = needed
     for (_, _, _, number, free, _, bundles), mask in singles:
         for index, (bundle, harmful) in enumerate(bundles):
             if harmful == (mask == free) or 1 not in bundle:
@@ -185,16 +185,16 @@ def _best_plan(
     for surplus, uses, sums in sorted([(_surplus(sums, demand), uses, sums) for sums, uses in plans.items()]):
         if best is not None and surplus > best[0][0]:
             break
-        if (kept := _keep_needed(sums, demand, singles)) is not None:
-            rank = _rank(surplus, uses, kept[0])
+        if (needed := _keep_needed(sums, demand, singles)) is not None:
+            rank = _rank(surplus, uses, needed[0])
             if best is None or rank < best[0]:
-                best = rank, uses, kept
+                best = rank, uses, needed
     if best is None:
         return None, []
-    _, (*_, ids, picks), kept = best
+    _, (*_, ids, picks), needed = best
     taps = dict(zip(ids, picks, strict=True))
     used = [source for source in bundle_sources if source.id in taps]
-    return kept, [(source.id, taps[source.id], source.bundles[taps[source.id]][0]) for source in used]
+    return needed, [(source.id, taps[source.id], source.bundles[taps[source.id]][0]) for source in used]
 
 
 def _plans(
@@ -227,7 +227,10 @@ def _plans(
 
 
 def _with_use(uses: BundleUses, source: ManaSource, index: int) -> BundleUses:
-    """Return *uses* with *source* making its bundle number *index*; its id must be greater than those in *uses*."""
+    """Return *uses*, the tapped sources, with *source* making its bundle number *index*.
+
+    The id of *source* must be greater than those in *uses*.
+    """
     harmful, creatures, colours, number, ids, picks = uses
     return (
         harmful + source.bundles[index][1],
@@ -240,7 +243,10 @@ def _with_use(uses: BundleUses, source: ManaSource, index: int) -> BundleUses:
 
 
 def _surplus(sums: int, demand: ManaDemand) -> int:
-    """Return how many units are left over if the fewest single sources that can pay are added to *sums*."""
+    """Return how much mana is left over if as few single sources as can pay the rest are added to *sums*.
+
+    *sums* is packed mana, and *demand* the demand whose fields it fills.
+    """
     over = (sums >> demand.total_shift) - GUARD_BIT
     fewest = GUARD_BIT
     while sums:
@@ -249,7 +255,7 @@ def _surplus(sums: int, demand: ManaDemand) -> int:
     return over + GUARD_BIT - fewest
 
 
-def _rank(surplus: int, uses: BundleUses, kept: Sequence[tuple[SingleSource, int]]) -> PaymentRank:
+def _rank(surplus: int, uses: BundleUses, needed: Sequence[tuple[SingleSource, int]]) -> PaymentRank:
     """Return the rank of a payment with *surplus* mana left over; the smallest rank is the best.
 
     The items are: mana left over, harmful sources, creatures, colours, number of sources, their ids, and the bundles.
@@ -257,11 +263,11 @@ def _rank(surplus: int, uses: BundleUses, kept: Sequence[tuple[SingleSource, int
     harmful, creatures, colours, number, ids, picks = uses
     return (
         surplus,
-        harmful + sum([mask != single[_FREE_MASK] for single, mask in kept]),
-        creatures + sum([single[1] >= _CREATURE_RANK for single, _ in kept]),
-        colours + sum([single[2] for single, _ in kept]),
-        number + len(kept),
-        sorted([*ids, *[single[3] for single, _ in kept]]),
+        harmful + sum([mask != single[_FREE_MASK] for single, mask in needed]),
+        creatures + sum([single[1] >= _CREATURE_RANK for single, _ in needed]),
+        colours + sum([single[2] for single, _ in needed]),
+        number + len(needed),
+        sorted([*ids, *[single[3] for single, _ in needed]]),
         picks,
     )
 
@@ -300,7 +306,7 @@ def _pool_left(symbols: SymbolMasks, generic: int, pool: ManaBundle, new: ManaBu
 
 
 def _as_bundle(counts: Iterable[int]) -> ManaBundle:
-    """Return six *counts* as a bundle."""
+    """Return *counts*, six numbers in the order of kinds, as a bundle."""
     white, blue, black, red, green, colourless = counts
     return white, blue, black, red, green, colourless
 

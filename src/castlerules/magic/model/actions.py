@@ -1,4 +1,7 @@
-"""The actions of players, as values. BASE-D numbers are the rows of the ledger's table of decisions."""
+"""The actions of players, as values; their BASE-D codes are rows of the table of decisions in ``docs/rules/base.md``.
+
+Fields of the type ``ObjectId`` hold the ids of objects, or of players where a player may be chosen.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,7 @@ class PlayLand:
 
 @attrs.frozen
 class ActivateMana:
-    """BASE-D06: activate a mana ability; *option* is an index into the (ability, mana) pairs of *source*."""
+    """BASE-D06: activate a mana ability: *option* is an index into the ``Abilities.mana_uses`` of *source*."""
 
     source: ObjectId
     option: int
@@ -59,14 +62,14 @@ class ActivateMana:
 
 @attrs.frozen
 class BeginCast:
-    """BASE-D07: announce a spell."""
+    """BASE-D07: begin to cast *card*; its choices and payments are decisions that follow."""
 
     card: ObjectId
 
 
 @attrs.frozen
 class BeginAbility:
-    """BASE-D08: announce an ability: number *index* of the activated abilities of *source*, mana abilities left out."""
+    """BASE-D08: begin to activate an ability of *source* that is no mana ability, by its *index* among them, from 0."""
 
     source: ObjectId
     index: int
@@ -74,7 +77,7 @@ class BeginAbility:
 
 @attrs.frozen
 class ChooseOption:
-    """BASE-D09: answer the pending decision with its option number *index*."""
+    """BASE-D09: answer the pending decision with its option number *index*, counted from 0."""
 
     index: int
 
@@ -108,7 +111,7 @@ class AssignShare:
 
 @attrs.frozen
 class PayGenericWith:
-    """BASE-D14: pay one generic mana with mana of this kind."""
+    """BASE-D14: pay one generic mana with mana of this *kind*, such as black."""
 
     kind: ManaKind
 
@@ -122,7 +125,7 @@ class ChooseSacrifice:
 
 @attrs.frozen
 class ChooseOwnPermanent:
-    """BASE-D16: choose one of the player's own permanents."""
+    """BASE-D16: choose one of the player's own permanents without targeting it, for a cost or an effect."""
 
     permanent: ObjectId
 
@@ -150,7 +153,7 @@ class ChooseNamedCard:
 
 @attrs.frozen
 class OrderTrigger:
-    """BASE-D19: put the pending trigger with the number *trigger* on the stack next."""
+    """BASE-D19: put the waiting trigger whose ``PendingTrigger.number`` is *trigger* on the stack next."""
 
     trigger: int
 
@@ -171,14 +174,14 @@ class DeclineUpkeep:
 
 @attrs.frozen
 class ChooseReplacement:
-    """BASE-D21: apply replacement number *index* of the pending decision next."""
+    """BASE-D21: apply the replacement effect number *index* (from 0) of those that the pending decision offers."""
 
     index: int
 
 
 @attrs.frozen
 class ChooseSource:
-    """BASE-D22: choose the source whose damage is prevented."""
+    """BASE-D22: choose *object* as the source of damage whose damage is prevented."""
 
     object: ObjectId
 
@@ -272,4 +275,4 @@ Action: TypeAlias = (
 """Any action of a player."""
 
 ACTIONS: Final = tuple(kind for kind in Action.__args__ if kind is not VariantAction)
-"""The classes of the actions of normal Magic, in the order of the ledger."""
+"""The classes of the actions of normal Magic, in the order of their BASE-D codes."""

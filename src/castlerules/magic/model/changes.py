@@ -1,9 +1,9 @@
-"""The elementary changes that rules propose, and the events that players see once they have happened (BASE 5.2).
+"""The elementary changes that rules propose, and the events that players see once they have happened.
 
 An *intent* (``Destruction``, ``Sacrifice``, ``Discard``, ``Draw``, ``Mill``) may be replaced as such, and is then
-expanded into moves, which may be replaced too. All other changes are committed as they stand. A committed change is
-itself the event, except that a move becomes ``Moved`` or ``MovedUnseen``: those name the card and not its row in the
-table, which no player may know.
+expanded into moves, which may be replaced too. All other changes are carried out (*committed*) as they stand. A
+committed change is itself the event, except that a move becomes ``Moved`` or ``MovedUnseen``: these events name the
+card and not its row in the card table, which no player may know. Part 5.2 of ``docs/rules/base.md`` lists the changes.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import ClassVar, Final, Self
 
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import CounterKind, KeywordKind, Zone
+from castlerules.cards import CardDef, CounterKind, KeywordKind, Zone
 from castlerules.core import Event, Player, evolve, value
 from castlerules.magic.mana.feasibility import ManaBundle
 
@@ -43,15 +42,16 @@ class Cause(Enum):
 
 @value
 class Change(Event):
-    """The base of everything that may be proposed to ``commit``."""
+    """The base of everything that rules may propose to ``commit``, which lets it be replaced and carries it out."""
 
 
 @value
 class Moved(Change):
     """*card*, owned by *player*, moved from *origin* to *to*, at least one of which is a public zone.
 
-    Its object id was *old_object* and is now *new_object*. Only *player* may know the id of a card in hand. *origin* is
-    None for a token that is created.
+    Its object id was *old_object* and is now *new_object*; None where the card is in a library, which gives no ids, or
+    where the id is hidden: only *player* may know the id of a card in hand. *origin* is None for a token that is
+    created. *controller* controls it on the battlefield if it enters, else as it left *origin*.
     """
 
     player: Player
@@ -218,7 +218,7 @@ class Shuffled(Change):
 
 @value
 class Revealed(Change):
-    """BASE-E17: *player* reveals *cards* to everybody."""
+    """BASE-E17: *player* reveals *cards* to all players."""
 
     player: Player
     cards: tuple[CardDef, ...]
@@ -243,7 +243,7 @@ class EffectBegan(Change):
 
 @value
 class ShieldUsed(Change):
-    """BASE-E20: the prevention shield with this *timestamp* has prevented *amount* damage, and shrinks by that."""
+    """BASE-E20: the prevention shield with this *timestamp* has prevented *amount* damage, and shrinks by *amount*."""
 
     timestamp: int
     amount: int
@@ -286,7 +286,7 @@ class Fizzled(Change):
 
 @value
 class Resolved(Change):
-    """BASE-E32: *object* leaves the stack because it has resolved, or because nothing of it is left to resolve."""
+    """BASE-E32: *object* leaves the stack because it has resolved, or because no part of it could resolve."""
 
     object: ObjectId
 
@@ -319,7 +319,7 @@ class TriggerPutOnStack(Change):
 
 @value
 class LandPlayed(Change):
-    """BASE-E26: *player* plays a land; *card* is its id in hand."""
+    """BASE-E26: *player* plays a land; *card* is the id that the land had in hand, None for other players."""
 
     secret: ClassVar = ("card",)
     player: Player
@@ -328,7 +328,7 @@ class LandPlayed(Change):
 
 @value
 class Attacked(Change):
-    """BASE-E27: *player* attacks with *attackers*."""
+    """BASE-E27: *player* declares *attackers*."""
 
     player: Player
     attackers: tuple[ObjectId, ...]
@@ -382,7 +382,7 @@ class TokenCeased(Change):
 
 @value
 class Destruction(Change):
-    """BASE-E03: *object* is destroyed, unless it regenerates."""
+    """BASE-E03: *object* is destroyed, unless it regenerates; it cannot if *regenerable* is false."""
 
     object: ObjectId
     regenerable: bool = True
@@ -423,9 +423,10 @@ class Mill(Change):
 
 @value
 class Move(Change):
-    """BASE-E01: *object* moves to the zone *to* of its owner, not the battlefield; in a library to the top or bottom.
+    """BASE-E01: *object* moves to the zone *to* of its owner, not the battlefield; in a library to the top.
 
-    In some variants it moves on to *then_to* at once, so that everybody sees it arrive in *to* but it does not stay.
+    If *to_bottom* is true, it goes to the bottom of the library. In some variants it moves on to *then_to* at once, so
+    that all players see it arrive in *to* but it does not stay.
     """
 
     object: ObjectId
@@ -437,7 +438,10 @@ class Move(Change):
 
 @value
 class LibraryMove(Change):
-    """BASE-E01: *card* moves from the library of *player* to *to*, not the battlefield, or to its top or bottom."""
+    """BASE-E01: *card* moves from the library of *player* to the zone *to*, not the battlefield.
+
+    If *to* is the library, *card* goes to its top, or to its bottom if *to_bottom* is true.
+    """
 
     player: Player
     card: CardId
@@ -450,8 +454,8 @@ class LibraryMove(Change):
 class EnterBattlefield(Change):
     """BASE-E02: *card* enters the battlefield under the control of *controller*, with the given values.
 
-    It was the object *old_object*. If that is None, the card comes from the library, a new token from no zone
-    (BASE-E09), and if *from_aside* is true, a card from where the variant keeps cards outside the game.
+    *old_object* is the id that the card had in the zone that it comes from. It is None for a card from the library, for
+    a new token (BASE-E09), and, with *from_aside*, for a card that the variant keeps outside the game.
     """
 
     card: CardId
@@ -518,4 +522,4 @@ EVENTS: Final = (
 """The changes that players see as events, in the order of the ledger."""
 
 INTENTS: Final = (Destruction, Sacrifice, Discard, Draw, Mill, Move, LibraryMove, EnterBattlefield, PutOnStack)
-"""The changes that are never events themselves; the changes and events that they lead to are."""
+"""The changes that are never events themselves: they are expanded into other changes, which become events."""

@@ -1,4 +1,4 @@
-"""The characteristics of an object (CR 109.3), and its abilities sorted by kind; also adding and removing mana."""
+"""The characteristics of an object (CR 109.3), and its abilities sorted by kind; also sums of mana."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from castlerules.magic.mana.feasibility import BundleChoices, ManaBundle
 
 from .keyword_abilities import abilities_of_keyword
 
-A = TypeVar("A")
+_A = TypeVar("_A")
 
 BASIC_LANDS: Final = MappingProxyType(
     {
@@ -26,7 +26,7 @@ BASIC_LANDS: Final = MappingProxyType(
         "Forest": lang.ManaKind.GREEN,
     }
 )
-"""BASE-030: the basic land types and the mana that their ability adds."""
+"""BASE-030: the basic land types, each with the kind of mana that its ability adds."""
 
 _LAND_ABILITIES: Final = MappingProxyType(
     {
@@ -83,17 +83,18 @@ class ManaUse:
 
 @attrs.frozen(cache_hash=True)
 class Abilities:
-    """The abilities of an object: *in_order* as printed, and the same sorted by kind.
+    """The abilities of an object: *in_order* as printed, and the same abilities sorted by kind.
 
     They are sorted once per card, so that rules which look for one kind of ability need not search. The sorted fields
     also hold the abilities that keywords stand for.
 
     *keyword_kinds* are the keywords without their parameters. *activated* are the activated abilities that are not mana
-    abilities, *activated_in_hand* those that work in a hand (BASE-049). *mana_uses* are the (ability, output) pairs of
-    the mana abilities, in order; *tap_bundles* are the outputs that cost only tapping, each with whether it also does
-    something else (BASE-P03); *has_costly_mana* is true if some mana ability costs more than tapping (BASE-P01);
-    *color_count* is the number of colours that the object could ever make (BASE-P05). *static_rules* are the *statics*
-    that do not change characteristics.
+    abilities, *activated_in_hand* those that work in a hand (BASE-049). *mana_uses* are the bundles of mana that the
+    mana abilities can add, in order. *tap_bundles* are (bundle, flag) pairs for those of them that cost only tapping;
+    the flag is true if getting the mana does something else too, such as damage to the player (BASE-P03).
+    *has_costly_mana* is true if some mana ability costs more than tapping (BASE-P01). *color_count* is the number of
+    colours that the object could ever make (BASE-P05). *static_rules* are the *statics* that make no continuous effect.
+    *spell* is the ability that says what a spell does, if there is one.
     """
 
     in_order: tuple[lang.Ability, ...]
@@ -164,7 +165,7 @@ def _with_ability(abilities: Abilities, ability: lang.Ability) -> Abilities:
     return Abilities((*abilities.in_order, ability))
 
 
-def _of_type(kind: type[A], abilities: Iterable[lang.Ability]) -> tuple[A, ...]:
+def _of_type(kind: type[_A], abilities: Iterable[lang.Ability]) -> tuple[_A, ...]:
     return tuple(ability for ability in abilities if isinstance(ability, kind))
 
 

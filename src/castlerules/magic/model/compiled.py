@@ -1,7 +1,7 @@
-"""Facts about card faces that the engine needs all the time, computed once per card and rulebook.
+"""Facts about card faces that the engine needs all the time, computed (*compiled*) once per card and rulebook.
 
-A rulebook is part of the key because its text lenses may change what a card says. The many flags let the layers, the
-triggers and the controllers be skipped where no card of the table needs them; most of the engine's speed comes from it.
+Each rulebook has its own facts because its text lenses may change what a card says. The flags let the engine skip the
+layers, the triggers and the changes of control where no card of the game needs them: most of its speed comes from this.
 """
 
 from __future__ import annotations
@@ -13,31 +13,6 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.abilities import (
-    Ability,
-    AddAbility,
-    AddKeyword,
-    AddPT,
-    Continuous,
-    CreateDelayedTrigger,
-    Keyword,
-    LoseAbilities,
-    Mode,
-    Seq,
-    SetColors,
-    SetPT,
-    SetTypes,
-    Static,
-    TakeControl,
-    TargetSlot,
-)
-from castlerules.cards.language.characteristics import CardType, Color, Supertype
-from castlerules.cards.language.costs import Cost, CostPart
-from castlerules.cards.language.definition import CardDef, Face
-from castlerules.cards.language.enums import KeywordKind, Zone
-from castlerules.cards.language.mana import MANA_KINDS, ManaCost
-from castlerules.cards.language.queries import optional_costs_in
-from castlerules.cards.language.tree import nodes_in
 from castlerules.core import Event, evolve
 
 from .characteristics import Abilities, Characteristics, with_land_abilities
@@ -54,7 +29,7 @@ if TYPE_CHECKING:
     from .state import CardTable, Permanent
 
 
-NO_EFFECT: Final = Seq(())
+NO_EFFECT: Final = lang.InOrder(())
 """The effect that does nothing."""
 
 _BATTLEFIELD_TERMS: Final = (
@@ -87,57 +62,62 @@ _BATTLEFIELD_TERMS: Final = (
     lang.WasPaid,
     lang.You,
 )
-"""The terms of card text whose value depends only on the permanents; all other terms defeat the board cache."""
+"""The terms of card text whose value depends only on the permanents.
+
+The board cache keeps no characteristics that depend on other terms.
+"""
 
 _DEPENDENCIES: Final = MappingProxyType(
     {
-        lang.IsType: (SetTypes,),
-        lang.IsSubtype: (SetTypes,),
-        lang.Domain: (SetTypes,),
-        lang.IsColor: (SetColors,),
-        lang.HasKeyword: (AddKeyword,),
-        lang.HasManaAbility: (SetTypes, AddAbility),
+        lang.IsType: (lang.SetTypes,),
+        lang.IsSubtype: (lang.SetTypes,),
+        lang.Domain: (lang.SetTypes,),
+        lang.IsColor: (lang.SetColors,),
+        lang.HasKeyword: (lang.AddKeyword,),
+        lang.HasManaAbility: (lang.SetTypes, lang.AddAbility),
     }
 )
-"""The mods that may change what each term evaluates to, besides the loss of abilities.
+"""For each term of card text: the modifications that may change its value, besides the loss of abilities.
 
-They say which continuous effects depend on which (BASE-083); no effect waits for effects on power (BASE-084).
+So an effect that uses the term depends on effects with these modifications and is applied after them (BASE-083). No
+effect waits for effects on power (BASE-084).
 """
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
-_KIND_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(MANA_KINDS)})
+_KIND_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(lang.MANA_KINDS)})
 
 
 @attrs.frozen(eq=False)
 class ContinuousAbility:
     """A *static* ability that makes a continuous effect, its *rule*.
 
-    *depends_on* are the classes of mods that may decide which objects it changes, or whether the ability exists at all,
-    since it may be lost (BASE-083).
+    *depends_on* are the classes of modifications on which the effect depends (BASE-083): they may change which objects
+    it affects, or remove the ability itself.
     """
 
-    static: Static
-    rule: Continuous
+    static: lang.Static
+    rule: lang.Continuous
     depends_on: frozenset[type[object]]
 
 
 @attrs.frozen(eq=False)
 class CompiledFace:
-    """One *face* of a card as a rulebook reads it, with everything that is computed from it.
+    """One *face* of a card (a split card has two) as a rulebook reads it, with everything that is computed from it.
 
-    *instant_timing*: it may be cast whenever its player has priority (BASE-046, BASE-K27). *affects_characteristics*:
-    while in play it changes characteristics, by its *continuous_abilities* or by defining its own power and toughness;
-    with *only_if_paid*, only if an optional cost was paid for it. *reads_beyond_battlefield*: these changes depend on
-    more than the permanents. *has_triggers*: it has triggered abilities or creates delayed ones. *grants_keywords*: it
-    gives other objects keywords that stand for abilities. *changes_control*: it gives control of permanents. *cost* is
-    the cost to cast it, with additional and without optional costs (BASE-039). *flashback_cost* is the cost to cast it
-    from a graveyard, None if that is impossible (BASE-K32). *modes* are the effects and target slots that it may have
-    as a spell; a permanent spell has one mode, with the host as the target of an Aura.
+    *instant_timing*: the face may be cast whenever its player has priority (BASE-046, BASE-K27).
+    *affects_characteristics*: while in play it changes characteristics, by its *continuous_abilities* or by defining
+    its own power and toughness; with *only_if_paid*, only if an optional cost was paid for it.
+    *reads_beyond_battlefield*: these changes depend on more than the permanents. *has_triggers*: it has triggered
+    abilities or creates delayed ones. *grants_keywords*: it gives other objects keywords that stand for abilities.
+    *changes_control*: it gives control of permanents. *cost* is the cost to cast it, with additional and without
+    optional costs (BASE-039). *flashback_cost* is the cost to cast it from a graveyard; None without flashback
+    (BASE-K32). *modes* are the modes that it may have as a spell, each an effect with its targets; a permanent spell
+    has one mode without effect, whose target is what an Aura enchants.
     """
 
-    card: CardDef
-    face: Face
+    card: lang.CardDef
+    face: lang.Face
     characteristics: Characteristics
     is_land: bool
     is_creature: bool
@@ -150,9 +130,9 @@ class CompiledFace:
     has_triggers: bool
     grants_keywords: bool
     changes_control: bool
-    cost: Cost
-    flashback_cost: Cost | None
-    modes: tuple[Mode, ...]
+    cost: lang.Cost
+    flashback_cost: lang.Cost | None
+    modes: tuple[lang.Mode, ...]
 
     @property
     def abilities(self) -> Abilities:
@@ -167,19 +147,19 @@ class CompiledFace:
         return bool(permanent.optional_costs) or not self.only_if_paid
 
 
-def optional_costs_of(abilities: Abilities) -> tuple[KeywordKind, ...]:
+def optional_costs_of(abilities: Abilities) -> tuple[lang.KeywordKind, ...]:
     """Return the optional costs of *abilities* in printed order (BASE-K30, BASE-K31)."""
-    return optional_costs_in(abilities.keywords)
+    return lang.optional_costs_in(abilities.keywords)
 
 
 @cache
-def symbol_masks(cost: ManaCost) -> tuple[int, ...]:
-    """Return the symbols of *cost* as ``mana`` takes them: for each a bit mask of the kinds of mana that pay it."""
+def symbol_masks(cost: lang.ManaCost) -> tuple[int, ...]:
+    """Return a bit mask for each symbol of *cost*: the kinds of mana that pay it, as ``magic.mana`` takes them."""
     return tuple([sum(_KIND_BITS[kind] for kind in symbol) for symbol in cost.symbols])
 
 
 @cache
-def compile_faces(book: Rulebook, card: CardDef) -> tuple[CompiledFace, ...]:
+def compile_faces(book: Rulebook, card: lang.CardDef) -> tuple[CompiledFace, ...]:
     """Return the faces of *card* as *book* reads them, in printed order."""
     faces = tuple([compile_face(card, face, _printed_abilities(face)) for face in card.faces])
     for lens in book.text_lenses:
@@ -187,11 +167,11 @@ def compile_faces(book: Rulebook, card: CardDef) -> tuple[CompiledFace, ...]:
     return faces
 
 
-def _printed_abilities(face: Face) -> Abilities:
+def _printed_abilities(face: lang.Face) -> Abilities:
     return Abilities(with_land_abilities(face.types.subtypes, face.abilities))
 
 
-def compile_face(card: CardDef, face: Face, abilities: Abilities) -> CompiledFace:
+def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> CompiledFace:
     """Return *face* of *card* compiled as if it had *abilities* instead of its printed ones."""
     type_line, continuous = face.types, _continuous_abilities(abilities)
     power, toughness = (face.pt.power or 0, face.pt.toughness or 0) if face.pt else (0, 0)
@@ -201,24 +181,25 @@ def compile_face(card: CardDef, face: Face, abilities: Abilities) -> CompiledFac
         characteristics=Characteristics(
             type_line.types, type_line.subtypes, type_line.supertypes, face.colors, power, toughness, abilities
         ),
-        is_land=CardType.LAND in type_line.types,
-        is_creature=CardType.CREATURE in type_line.types,
+        is_land=lang.CardType.LAND in type_line.types,
+        is_creature=lang.CardType.CREATURE in type_line.types,
         is_permanent=type_line.is_permanent,
-        instant_timing=CardType.INSTANT in type_line.types or KeywordKind.FLASH in abilities.keyword_kinds,
+        instant_timing=lang.CardType.INSTANT in type_line.types or lang.KeywordKind.FLASH in abilities.keyword_kinds,
         continuous_abilities=continuous,
         affects_characteristics=abilities.defining_ability is not None or bool(continuous),
         only_if_paid=abilities.defining_ability is None
         and bool(continuous)
         and all(isinstance(ability.static.condition, lang.WasPaid) for ability in continuous),
         reads_beyond_battlefield=any(
-            [_reads_beyond_battlefield(node) for node in nodes_in(_terms_read(abilities, continuous))]
+            [_reads_beyond_battlefield(node) for node in lang.nodes_in(_terms_read(abilities, continuous))]
         ),
-        has_triggers=bool(abilities.triggered) or _mentions(abilities, CreateDelayedTrigger),
+        has_triggers=bool(abilities.triggered) or _mentions(abilities, lang.CreateDelayedTrigger),
         grants_keywords=any(
-            isinstance(node, AddKeyword) and abilities_of_keyword(node.keyword) for node in nodes_in(abilities.in_order)
+            isinstance(node, lang.AddKeyword) and abilities_of_keyword(node.keyword)
+            for node in lang.nodes_in(abilities.in_order)
         ),
-        changes_control=_mentions(abilities, TakeControl),
-        cost=_with_additional_costs(face.cost or ManaCost(), abilities),
+        changes_control=_mentions(abilities, lang.TakeControl),
+        cost=_with_additional_costs(face.cost or lang.ManaCost(), abilities),
         flashback_cost=flashback_cost_of(abilities),
         modes=modes_of(abilities),
     )
@@ -228,12 +209,14 @@ def _continuous_abilities(abilities: Abilities) -> tuple[ContinuousAbility, ...]
     """Return the static abilities of *abilities* that make continuous effects, each with what it depends on."""
     continuous_abilities = []
     for static in abilities.statics:
-        if isinstance(static.effect, Continuous):
+        if isinstance(static.effect, lang.Continuous):
             dependencies = [
-                kind for node in nodes_in((static.effect.what, static.condition)) for kind in _dependencies_of(node)
+                kind
+                for node in lang.nodes_in((static.effect.what, static.condition))
+                for kind in _dependencies_of(node)
             ]
             continuous_abilities.append(
-                ContinuousAbility(static, static.effect, frozenset([LoseAbilities, *dependencies]))
+                ContinuousAbility(static, static.effect, frozenset([lang.LoseAbilities, *dependencies]))
             )
     return tuple(continuous_abilities)
 
@@ -243,7 +226,10 @@ def _dependencies_of(node: object) -> tuple[type[object], ...]:
 
 
 def _terms_read(abilities: Abilities, continuous: tuple[ContinuousAbility, ...]) -> tuple[object, ...]:
-    """Return the terms that *abilities* evaluate to change characteristics, without those of abilities they grant."""
+    """Return the terms of card text that *abilities* evaluate as they change characteristics.
+
+    The terms in abilities that they grant to other objects are left out.
+    """
     terms: list[object] = (
         []
         if abilities.defining_ability is None
@@ -251,55 +237,65 @@ def _terms_read(abilities: Abilities, continuous: tuple[ContinuousAbility, ...])
     )
     for ability in continuous:
         terms += [ability.rule.what, ability.static.condition]
-        terms += [(mod.power, mod.toughness) for mod in ability.rule.mods if isinstance(mod, (SetPT, AddPT))]
+        terms += [
+            (mod.power, mod.toughness)
+            for mod in ability.rule.modifications
+            if isinstance(mod, (lang.SetPT, lang.AddPT))
+        ]
     return tuple(terms)
 
 
 def _reads_beyond_battlefield(node: object) -> bool:
-    return type(node) not in _BATTLEFIELD_TERMS or getattr(node, "zone", Zone.BATTLEFIELD) is not Zone.BATTLEFIELD
+    return (
+        type(node) not in _BATTLEFIELD_TERMS
+        or getattr(node, "zone", lang.Zone.BATTLEFIELD) is not lang.Zone.BATTLEFIELD
+    )
 
 
 def _mentions(abilities: Abilities, kind: type[object]) -> bool:
-    return any(isinstance(node, kind) for node in nodes_in(abilities.in_order))
+    return any(isinstance(node, kind) for node in lang.nodes_in(abilities.in_order))
 
 
-def flashback_cost_of(abilities: Abilities) -> Cost | None:
+def flashback_cost_of(abilities: Abilities) -> lang.Cost | None:
     """BASE-K32: return the flashback cost in *abilities*, with additional costs; None without flashback."""
     for keyword in abilities.keywords:
-        if keyword.kind is KeywordKind.FLASHBACK and keyword.cost is not None:
+        if keyword.kind is lang.KeywordKind.FLASHBACK and keyword.cost is not None:
             whole = _with_additional_costs(keyword.cost.mana, abilities)
-            return Cost(whole.mana, (*keyword.cost.parts, *whole.parts))
+            return lang.Cost(whole.mana, (*keyword.cost.parts, *whole.parts))
     return None
 
 
-def _with_additional_costs(mana: ManaCost, abilities: Abilities) -> Cost:
+def _with_additional_costs(mana: lang.ManaCost, abilities: Abilities) -> lang.Cost:
     """BASE-039: return the cost *mana* plus the additional costs of *abilities*."""
-    parts = tuple[CostPart, ...]()
+    parts = tuple[lang.CostPart, ...]()
     for extra in abilities.additional_costs:
         mana, parts = mana.plus(extra.cost.mana), (*parts, *extra.cost.parts)
-    return Cost(mana, parts)
+    return lang.Cost(mana, parts)
 
 
-def modes_of(abilities: Abilities) -> tuple[Mode, ...]:
-    """Return the modes of a spell with *abilities*: for a permanent one without effect, with the target of an Aura."""
+def modes_of(abilities: Abilities) -> tuple[lang.Mode, ...]:
+    """Return the modes of a spell with *abilities*.
+
+    A permanent spell has one mode without effect; its target, if the permanent is an Aura, is what the Aura enchants.
+    """
     if abilities.spell is not None:
         return abilities.spell.modes
-    host = abilities.keyword_filter(KeywordKind.ENCHANT)
-    return (Mode(NO_EFFECT, () if host is None else (TargetSlot(host),)),)
+    host = abilities.keyword_filter(lang.KeywordKind.ENCHANT)
+    return (lang.Mode(NO_EFFECT, () if host is None else (lang.TargetSlot(host),)),)
 
 
 @attrs.frozen(eq=False)
 class CompiledCards:
-    """The compiled cards of one table under one rulebook, and caches that depend on them.
+    """The compiled cards of one card table under one rulebook, and caches that depend on them.
 
-    *faces*, *first_faces* and *card_characteristics* are indexed by ``CardId``; the last are those of a card neither in
-    play nor on the stack: a split card has those of both halves (BASE-K35). The flags are true if any face of any card
-    is so: *has_defining_abilities* if a card defines its own power and toughness, *has_hand_abilities* if a card has
-    activated abilities that work in hand.
+    *faces*, *first_faces* and *card_characteristics* are indexed by ``CardId``; *card_characteristics* hold for a card
+    that is neither in play nor on the stack: a split card has those of both halves (BASE-K35). A flag is true if it is
+    true of any face of any card. *has_defining_abilities*: the face defines its own power and toughness.
+    *has_hand_abilities*: it has activated abilities that work in hand.
 
-    *board_caches* holds the characteristics of the permanents on the last board, and what was computed from them.
-    *watched_event_types* holds, once it has been computed, the event types that any ability triggers on. *memo* holds
-    what a variant has computed under its options, by the function that computed it.
+    *board_caches* holds the characteristics of the permanents of the latest state, and what was computed from them.
+    *watched_event_types* holds, once it has been computed, the event types that any ability triggers on. *memo* maps a
+    variant's function to (options, result): what the function has returned under these options.
     """
 
     faces: tuple[tuple[CompiledFace, ...], ...]
@@ -329,13 +325,13 @@ def _joined_characteristics(faces: tuple[CompiledFace, ...]) -> Characteristics:
             types=_joined_without_repeats(first.types, other.types),
             subtypes=_joined_without_repeats(first.subtypes, other.subtypes),
             supertypes=_joined_without_repeats(first.supertypes, other.supertypes),
-            colors=tuple([color for color in Color if color in first.colors or color in other.colors]),
+            colors=tuple([color for color in lang.Color if color in first.colors or color in other.colors]),
             abilities=Abilities((*first.abilities.in_order, *other.abilities.in_order)),
         )
     return first
 
 
-def _joined_without_repeats(first: tuple[T, ...], second: tuple[T, ...]) -> tuple[T, ...]:
+def _joined_without_repeats(first: tuple[_T, ...], second: tuple[_T, ...]) -> tuple[_T, ...]:
     return tuple(dict.fromkeys((*first, *second)))
 
 
@@ -358,21 +354,21 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
             has_flashback=any(compiled.flashback_cost is not None for compiled in all_faces),
             has_hand_abilities=any(compiled.abilities.activated_in_hand for compiled in all_faces),
             has_auras=any("Aura" in compiled.characteristics.subtypes for compiled in all_faces),
-            has_legends=any(Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces),
+            has_legends=any(lang.Supertype.LEGENDARY in compiled.characteristics.supertypes for compiled in all_faces),
         )
     return compiled_cards
 
 
 @cache
-def nodes_of_card(book: Rulebook, card: CardDef) -> frozenset[object]:
-    """Return all nodes of the text of *card* as *book* reads it, and of the abilities that its keywords stand for."""
-    nodes = [*nodes_in(abilities_read(book, card))]
+def nodes_of_card(book: Rulebook, card: lang.CardDef) -> frozenset[object]:
+    """Return every part, at any depth, of the text of *card* as *book* reads it, and of what its keywords stand for."""
+    nodes = [*lang.nodes_in(abilities_read(book, card))]
     expanded_abilities = [
-        ability for node in nodes if isinstance(node, Keyword) for ability in abilities_of_keyword(node)
+        ability for node in nodes if isinstance(node, lang.Keyword) for ability in abilities_of_keyword(node)
     ]
-    return frozenset([*nodes, *nodes_in(tuple(expanded_abilities))])
+    return frozenset([*nodes, *lang.nodes_in(tuple(expanded_abilities))])
 
 
-def abilities_read(book: Rulebook, card: CardDef) -> tuple[Ability, ...]:
+def abilities_read(book: Rulebook, card: lang.CardDef) -> tuple[lang.Ability, ...]:
     """Return the abilities of all faces of *card* as *book* reads them."""
     return tuple([ability for compiled in compile_faces(book, card) for ability in compiled.abilities.in_order])

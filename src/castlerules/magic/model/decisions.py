@@ -26,7 +26,7 @@ class MulliganDecision(Decision):
 
 @value
 class BottomDecision(Decision):
-    """BASE-D03: choose a card for the bottom of the library; *cards_left* cards are still to be put there."""
+    """BASE-D03: after a London mulligan, choose a card for the bottom of the library; *cards_left* are still to go."""
 
     cards_left: int
 
@@ -38,7 +38,10 @@ class AnnounceDecision(Decision):
 
 @value
 class ManaPaymentDecision(Decision):
-    """BASE-P07: how to pay *symbols* and *generic* mana; *reserved* permanents may not be tapped for it."""
+    """BASE-P07: how to pay a mana cost: *symbols* (a bit mask of kinds of mana for each) and *generic* mana.
+
+    *reserved* permanents may not be tapped for mana, because another part of the cost needs them.
+    """
 
     symbols: tuple[int, ...]
     generic: int
@@ -61,7 +64,7 @@ class BlockDecision(Decision):
 
 @value
 class CombatDamageDecision(Decision):
-    """BASE-D28: how *attacker* divides its damage; *amounts* are those assigned to the first recipients so far."""
+    """BASE-D28: how *attacker* divides its damage; *amounts* are those assigned to its first recipients so far."""
 
     attacker: ObjectId
     amounts: tuple[int, ...] = ()
@@ -84,7 +87,7 @@ class DiscardDecision(Decision):
     """BASE-D17: which *count* cards to discard; *chosen* are those chosen so far.
 
     *next_players* are (player, count) pairs of the players who choose after this one. *chosen_before* are the cards
-    that players before this one have chosen, since all are discarded at the same time (BASE-111).
+    that earlier players have chosen: they wait here, since all players discard at the same time (BASE-111).
     """
 
     count: int
@@ -95,7 +98,7 @@ class DiscardDecision(Decision):
 
 @value
 class SacrificeDecision(Decision):
-    """BASE-D15: which *count* permanents that match *filter* to sacrifice; other fields as in ``DiscardDecision``."""
+    """BASE-D15: which *count* permanents that match *filter* to sacrifice; other fields: see ``DiscardDecision``."""
 
     filter: lang.Filter
     count: int
@@ -106,7 +109,7 @@ class SacrificeDecision(Decision):
 
 @value
 class MayDecision(Decision):
-    """BASE-112: let *effect* happen or not; if this player declines, *next_players* may choose in turn (BASE-Q31)."""
+    """BASE-112: "you may": let *effect* happen or not; after a refusal, *next_players* are asked in turn (BASE-Q31)."""
 
     effect: lang.Effect
     next_players: tuple[Player, ...] = ()
@@ -143,7 +146,7 @@ class ChooseOneDecision(Decision):
 
 @value
 class DamageSourceDecision(Decision):
-    """BASE-D22: from which source *effect* prevents damage to *to*."""
+    """BASE-D22: which source of damage *effect* protects against; *to* are the objects or players that it protects."""
 
     effect: lang.PreventFromSource
     to: tuple[ObjectId, ...]
@@ -151,9 +154,10 @@ class DamageSourceDecision(Decision):
 
 @value
 class AttachDecision(Decision):
-    """BASE-116: to what the first Aura of *open_changes*, which enters the battlefield, becomes attached.
+    """BASE-116: which permanent an Aura that enters the battlefield without being cast becomes attached to.
 
-    *decided_changes* are the changes of the same batch that need no more choices.
+    The Aura is that of the first of *open_changes*. *decided_changes* are the changes of the same batch (changes that
+    happen at the same time) that need no more choices.
     """
 
     decided_changes: tuple[Change, ...]
@@ -172,9 +176,10 @@ class SearchDecision(Decision):
 class ReplacementDecision(Decision):
     """BASE-D21: which replacement acts next on the first change of *open_changes*.
 
-    *decided_changes* are the changes that the batch has become so far; *open_changes* are the others, each with the
-    keys of the replacements that have acted on it. If *chosen_index* is a number, that replacement acts, and the player
-    chooses how much it does (BASE-097, BASE-Q08).
+    The batch is the changes that happen at the same time: *decided_changes* are those that need no more choices,
+    *open_changes* the others, each with the keys of the replacements that have acted on it. If *chosen_index* is not
+    None, the replacement with this index has been chosen, and the player now chooses how much it does (BASE-097,
+    BASE-Q08).
     """
 
     decided_changes: tuple[Change, ...]

@@ -38,7 +38,7 @@ def card_counts(cards: Iterable[CardDef]) -> CardCounts:
 
 @lru_cache(maxsize=512)
 def decklists_of(table: CardTable, seats: int) -> tuple[CardCounts, ...]:
-    """Return the decklists of the first *seats* players, without tokens and the cards that a variant keeps aside."""
+    """Return the decklists of the first *seats* players, without tokens and cards that belong to no deck."""
     rows = list(zip(table.cards, table.owners, strict=True))[: table.first_aside]
     return tuple([card_counts([card for card, owner in rows if owner == player]) for player in range(seats)])
 
@@ -50,5 +50,5 @@ def token_cards(table: CardTable) -> tuple[tuple[CardDef, Player], ...]:
 
 
 def cards_by_name(table: CardTable, rows: Iterable[CardId]) -> tuple[CardDef, ...]:
-    """Return the cards of *rows* of *table*, sorted by name."""
+    """Return the cards in the rows *rows* of *table*, sorted by name, so that their order reveals nothing."""
     return tuple(sorted_by_name([table.cards[row] for row in rows]))

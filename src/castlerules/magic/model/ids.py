@@ -13,7 +13,7 @@ It stays the same for the whole game. Players never see one, because it would le
 """
 
 ObjectId = NewType("ObjectId", int)
-"""BASE-017: the id of an object, new after every zone change and greater than all earlier ids; 0 and 1 are players."""
+"""BASE-017: the id of an object: new after every zone change, greater than all earlier ids; 0 and 1 are the players."""
 
 FIRST_OBJECT: Final = ObjectId(2)
 """The smallest id that an object can have; smaller ones are players."""
@@ -25,5 +25,5 @@ def is_player(target: ObjectId) -> bool:
 
 
 def player_object(player: Player) -> ObjectId:
-    """Return the id that *player* has as a target."""
+    """Return the ``ObjectId`` of *player*, for places where an object or a player may stand, such as targets."""
     return ObjectId(player)

@@ -1,6 +1,6 @@
-"""Keywords that are short for other abilities, and those abilities (BASE-K10, BASE-K34, BASE-K44, BASE-K46).
+"""Keywords that are short for other abilities: flanking, cycling, echo, fading (BASE-K10, K34, K44, K46).
 
-An object that has such a keyword twice has its abilities twice. Other keywords are rules of the engine.
+An object that has such a keyword twice has these abilities twice. All other keywords are rules of the engine.
 """
 
 from __future__ import annotations
@@ -22,13 +22,19 @@ def flanking(_: lang.Keyword) -> tuple[lang.Ability, ...]:
 
 
 def echo(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
-    """BASE-K44: return the ability by which its controller pays or sacrifices it in the first upkeep after it came."""
+    """BASE-K44: return the ability that asks a new permanent's controller to pay for it or sacrifice it.
+
+    The ability triggers in that player's first upkeep after the permanent came under that player's control.
+    """
     pay_or_sacrifice = lang.UnlessPaid(lang.You(), keyword.cost or _NO_COST, lang.SacrificeObject(lang.This()))
     return (lang.Triggered(_UPKEEP, pay_or_sacrifice, condition=lang.NewSinceUpkeep(lang.This())),)
 
 
 def fading(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
-    """BASE-K46: return the abilities by which it enters with counters, loses one each upkeep, or else is sacrificed."""
+    """BASE-K46: return the abilities of a permanent with fading: it enters the battlefield with fade counters.
+
+    In each upkeep of its controller it loses a counter, or is sacrificed if it has none left.
+    """
     counters_left = lang.Compare(lang.CountersOn(lang.This(), lang.CounterKind.FADE), lang.Comparison.AT_LEAST, 1)
     remove_or_sacrifice = lang.If(
         counters_left, lang.RemoveCounters(lang.This(), lang.CounterKind.FADE), lang.SacrificeObject(lang.This())
@@ -37,7 +43,7 @@ def fading(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
 
 
 def cycling(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
-    """BASE-K34: return the ability that works in hand: pay and discard the card to draw a card."""
+    """BASE-K34: return the ability of a card in hand: pay the cycling cost and discard the card to draw a card."""
     price = keyword.cost or _NO_COST
     return (lang.Activated(lang.Cost(price.mana, (*price.parts, lang.DiscardThis())), lang.Draw(lang.You())),)
 
@@ -52,10 +58,10 @@ KEYWORD_ABILITIES: Final[Mapping[lang.KeywordKind, Callable[[lang.Keyword], tupl
         }
     )
 )
-"""The keywords that are short for other abilities, and the functions that build those."""
+"""The keywords that are short for other abilities, each with the function that builds these abilities."""
 
 
 def abilities_of_keyword(keyword: lang.Keyword) -> tuple[lang.Ability, ...]:
-    """Return the abilities for which *keyword* is short; empty if it is not short for any."""
+    """Return the abilities for which *keyword* is short; empty for a keyword that is a rule of the engine."""
     builder = KEYWORD_ABILITIES.get(keyword.kind)
     return () if builder is None else builder(keyword)

@@ -1,6 +1,6 @@
 """Effects that outlast the spell or ability that created them: continuous effects, shields, delayed triggers.
 
-Continuous effects of static abilities are not among them; they are computed from the permanents (BASE-076, BASE-092).
+Continuous effects of static abilities are no ongoing effects: they follow from the permanents (BASE-076, BASE-092).
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from .stack import AbilityContext
 
 @value
 class ContinuousEffect:
-    """A change of the characteristics or the controller of *objects* by *mods*, both fixed when it began (BASE-076).
+    """A change of the characteristics or the controller of *objects* by *modifications*, fixed at its start (BASE-076).
 
-    *controller* controlled the spell or ability that created it; an effect that gives control gives it to this player,
-    and a duration until "your next turn" means this player's.
+    *controller* is the player who controlled the spell or ability that created the effect: an effect that gives control
+    of *objects* gives it to this player, and "until your next turn" means this player's next turn.
     """
 
     timestamp: int
     objects: tuple[ObjectId, ...]
-    mods: tuple[lang.Mod, ...]
+    modifications: tuple[lang.Modification, ...]
     duration: lang.Duration
     controller: Player
 
@@ -40,8 +40,8 @@ class PreventionShield:
 class SourcePreventionShield:
     """BASE-092: prevents the next damage that *source* would deal to *to* this turn, however much it is.
 
-    *source* must then still match the filter of *effect*, by which it was chosen (BASE-Q38). *captured* is the context
-    in which the filter is evaluated; None if the filter depends only on the source.
+    As the damage would be dealt, *source* must still match the filter of *effect*, by which it was chosen (BASE-Q38).
+    *captured* is the context in which the filter is evaluated; None if the filter depends only on the source.
     """
 
     timestamp: int
@@ -83,4 +83,7 @@ OngoingEffect = (
     | RegenerationShield
     | DelayedTrigger
 )
-"""An effect of one of these kinds; it lasts until end of turn, for its duration, or until it triggers (BASE-076)."""
+"""Any ongoing effect: a shield lasts until end of turn, a continuous effect for its duration (BASE-076).
+
+A delayed trigger lasts until it triggers.
+"""

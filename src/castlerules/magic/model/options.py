@@ -13,7 +13,11 @@ from castlerules.core.options import Options, bool_option, enum_option, int_opti
 
 
 class MulliganRule(StrEnum):
-    """BASE-005: mulligans: draw one card fewer, draw as many and put some on the bottom, or no mulligans."""
+    """BASE-005: which mulligan players may take.
+
+    PARIS: draw one card fewer each time. LONDON: draw a full hand, then put one card for each mulligan on the bottom.
+    NONE: no mulligans.
+    """
 
     PARIS = "paris"
     LONDON = "london"
@@ -28,7 +32,10 @@ class ManaEmpties(StrEnum):
 
 
 class DamageDivision(StrEnum):
-    """BASE-009: how an attacker divides its damage among blockers; ``ordered`` is refused as it is not supported."""
+    """BASE-009: how an attacker divides its damage among its blockers: freely (FREE).
+
+    ORDERED names the damage assignment order of 2010 to 2024, which this library refuses: ``CoreRules`` raises.
+    """
 
     FREE = "free"
     ORDERED = "ordered"
@@ -50,7 +57,7 @@ class TokenOwner(StrEnum):
 
 
 MAX_POINTS: Final = 1_000_000
-"""The highest value of options that count life, damage or counters."""
+"""The highest amount of life, damage, mana or counters in options and states; larger numbers are cut or refused."""
 
 MAX_CARDS: Final = 1_000
 """The highest value of options that count cards."""
@@ -58,7 +65,7 @@ MAX_CARDS: Final = 1_000
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class CoreRules(Options):
-    """The options of normal Magic, by default those of the Classic Sixth Edition; each names the rule that it sets.
+    """The options of normal Magic, by default those of the Classic Sixth Edition; each field names its rule (BASE-...).
 
     Options with named values take the enum member or its text: ``CoreRules(mulligan="london")``. Raises SetupError,
     which lists every option whose value is not allowed.
@@ -109,13 +116,14 @@ class CoreRules(Options):
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:  # noqa: ARG002 - as the base has it
         if self.damage_division == DamageDivision.ORDERED:
             yield Violation(
-                "BASE-009", "damage_division is free; the order of blockers of 2010 to 2024 is not supported"
+                "BASE-009",
+                "damage_division is free, not ordered: the damage assignment order of 2010 to 2024 is not supported",
             )
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class EngineRules(Options):
-    """The base of the options of every game that the engine runs; they include those of normal Magic."""
+    """The base of the options of every game that the engine runs; its ``core`` is the options of normal Magic."""
 
     @property
     def core(self) -> CoreRules:
@@ -133,6 +141,6 @@ class EngineRules(Options):
 
 @attrs.frozen(kw_only=True, repr=False)
 class MagicRules(EngineRules):
-    """The base of the options of games with normal Magic's rules: *core* holds the options that all of them share."""
+    """The options of a game with normal Magic's rules, and the base of a variant's options; *core* holds the former."""
 
     core: CoreRules = nested_option("BASE-001", CoreRules())

@@ -17,17 +17,17 @@ from castlerules.core import Player, evolve
 
 from .ids import CardId, ObjectId
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 NumberMap: TypeAlias = Callable[[Any, int], int]
 """Returns the new number for a kind of id (``Player``, ``ObjectId`` or ``CardId``) and an old number."""
 FieldWalk: TypeAlias = Callable[[Any, NumberMap], Any]
-"""Returns the value of a field with the ids in it replaced by a ``NumberMap``."""
+"""Returns the value of a field with each id in it replaced by what a ``NumberMap`` returns."""
 
 _NUMBER_TYPES = (Player, ObjectId, CardId)
 
 
-def renumbered(thing: T, new_number: NumberMap) -> T:
-    """Return *thing*, an attrs object, with every id in it replaced by *new_number*, at any depth.
+def renumbered(thing: _T, new_number: NumberMap) -> _T:
+    """Return *thing*, an attrs object, with every id in it, at any depth, replaced by what *new_number* returns.
 
     Card text holds no ids, and is left as it is.
     """
@@ -41,8 +41,8 @@ def renumbered(thing: T, new_number: NumberMap) -> T:
     return evolve(thing, **changed) if changed else thing  # type: ignore[misc]  # it is an attrs object
 
 
-def renumbered_all(things: Iterable[T], new_number: NumberMap) -> tuple[T, ...]:
-    """Return *things*, each with its ids replaced by *new_number*."""
+def renumbered_all(things: Iterable[_T], new_number: NumberMap) -> tuple[_T, ...]:
+    """Return *things*, each with its ids replaced by what *new_number* returns."""
     return tuple([renumbered(thing, new_number) for thing in things])
 
 
@@ -62,7 +62,7 @@ def object_ids_in(thing: object) -> list[ObjectId]:
 
 @cache
 def _field_walks(cls: Any) -> tuple[tuple[str, FieldWalk], ...]:
-    """Return the fields of *cls* that may hold ids, each with the walk that replaces them."""
+    """Return the names of the fields of *cls* that may hold ids, each with the function that replaces the ids in it."""
     if cls.__module__.startswith("castlerules.cards.") or cls.__name__ in ("Abilities", "Characteristics"):
         return ()
     attrs.resolve_types(cls)
@@ -71,7 +71,7 @@ def _field_walks(cls: Any) -> tuple[tuple[str, FieldWalk], ...]:
 
 
 def _walk_of_type(kind: Any) -> FieldWalk | None:
-    """Return the walk for values of the type *kind*; None if they hold no ids."""
+    """Return the function that replaces the ids in values of the type *kind*; None if such values hold no ids."""
     if kind in _NUMBER_TYPES:
         return lambda number, swap: swap(kind, number)
     if isinstance(kind, type) and attrs.has(kind):
@@ -97,7 +97,10 @@ def _tuple_walk(parts: tuple[Any, ...]) -> FieldWalk | None:
 
 
 def _union_walk(parts: tuple[Any, ...]) -> FieldWalk | None:
-    """Return the walk for values of a union type, of whose *parts* at most one is an id and one a tuple."""
+    """Return the function that replaces the ids in values of a union type; None if such values hold no ids.
+
+    At most one of the *parts* of the union may be an id, and at most one a tuple.
+    """
     inners = {part: inner for part in parts if (inner := _walk_of_type(part)) is not None}
     if not inners:
         return None

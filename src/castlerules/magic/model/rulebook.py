@@ -5,7 +5,7 @@ Rules that a variant may change have one of six shapes. Each is a pure function 
 * ``Restriction``: may this be done? Its rule returns why not, or None.
 * ``Offer``: which actions may the player with priority try?
 * ``Replacement``: what happens instead of a change?
-* ``StateBasedAction``: which changes follow from the state alone (BASE 2.13)?
+* ``StateBasedAction``: which changes follow from the state alone (``docs/rules/base.md``, part 2.13)?
 * ``TurnBasedAction``: what happens as a step begins or ends?
 * ``Lens``: which characteristics does an object have after all layers?
 
@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.expressions import PlayerRef
+from castlerules.cards import PlayerRef, Zone
 from castlerules.core import Outcome, Player, Violation
 
 from .actions import Action
@@ -44,7 +43,7 @@ class Substitution:
     """BASE-091: *changes*, which one replacement effect puts in the place of a proposed change.
 
     *key* identifies the effect, so that it replaces the same change only once (BASE-093). Substitutions of equal *kind*
-    have equal results, so nobody chooses between them (BASE-Q07). *description* is what players read. If the player
+    have equal results, so no player chooses between them (BASE-Q07). *description* is what players read. If the player
     chooses how much the effect does, *changes_by_amount* holds the changes for each amount, in rising order (BASE-097).
     """
 
@@ -56,26 +55,29 @@ class Substitution:
 
 
 RestrictionRule: TypeAlias = "Callable[[Board, Any], Violation | None]"
-"""Returns why an action or an effect on an object is not allowed; None if it is."""
+"""Returns why an action or an effect on an object is not allowed; None if it is allowed."""
 Finder: TypeAlias = "Callable[[Board, Any], Iterable[Substitution]]"
-"""Returns the substitutions that may replace a change."""
+"""Returns the substitutions that may replace a proposed change; empty if the replacement effect does not apply."""
 Offer: TypeAlias = "Callable[[Board], Iterable[Action]]"
-"""Returns actions that the player with priority may try."""
+"""Returns actions that the player with priority may try; the restrictions then drop those that are not allowed."""
 StateBasedAction: TypeAlias = "Callable[[Board], Iterable[Change]]"
-"""Returns the changes that one state-based action makes now."""
+"""Returns the changes that one state-based action makes now; empty if its condition does not hold."""
 TurnBasedAction: TypeAlias = Callable[["Rulebook", State], State]
-"""Returns the state after what happens by itself as a step begins or ends."""
+"""Returns the state after the turn-based actions of a step: what happens without a player as it begins or ends."""
 Handler: TypeAlias = "Callable[[Rulebook, State, Any], State]"
 """Returns the state after an action or a task is carried out."""
 Committer: TypeAlias = "Callable[[Transaction, Any], None]"
 """Carries out a change in a transaction; a change without a committer is only recorded as an event."""
 TextLens: TypeAlias = Callable[[CompiledFace], CompiledFace]
-"""Returns a card face as a variant reads it, in every zone; a ``Lens`` acts on one permanent."""
+"""Returns a card face with the text that a variant reads on it, in every zone; a ``Lens`` acts on permanents only."""
 
 
 @attrs.frozen
 class Restriction:
-    """BASE-078: *rule* says why something of the class *on*, such as an action or an aim, is not allowed."""
+    """BASE-078: *rule* says why a value of the class *on* is not allowed: an action, or an effect's use of an object.
+
+    ``AddAttacker`` as *on* restricts attacks, ``Targeting`` restricts which objects may be targeted.
+    """
 
     on: type[object]
     rule: RestrictionRule
@@ -83,25 +85,25 @@ class Restriction:
 
 @attrs.frozen
 class Replacement:
-    """BASE-091: *finder* returns the substitutions for a change of the class *on*."""
+    """BASE-091: a replacement effect: *finder* returns what may happen instead of a change of the class *on*."""
 
     on: type[Change]
     finder: Finder
 
 
 def always(_: State) -> bool:
-    """Return True: the lens may be active in any state."""
+    """Return True: the default *is_active* of a ``Lens`` that may affect any object."""
     return True
 
 
 @attrs.frozen
 class Lens:
-    """A variant's change of characteristics that is applied after all layers, by *transform*.
+    """A variant's change of characteristics by *transform*, which is applied after all layers of effects.
 
-    It changes only the *affected_objects* of a state; None means any object. If no effect changes characteristics in a
-    state, the lens is skipped there unless *is_active*; by default a lens is active if it affects any object. The
-    result of a *cacheable* lens depends only on the permanents, the ongoing effects and the variant's part of the
-    state, so that the board cache may keep it.
+    *affected_objects* returns the ids of the objects that the lens may change in a state; None means any object. In a
+    state in which no effect changes characteristics, the lens is skipped unless *is_active* returns a true value; by
+    default it does if there are affected objects. A lens is *cacheable* if its result depends only on the permanents,
+    the ongoing effects and the variant's part of the state; then the board cache keeps the result.
     """
 
     transform: Callable[[Board, GameObject, Characteristics], Characteristics]
@@ -114,10 +116,11 @@ class Lens:
 
 @attrs.frozen
 class TurnStep:
-    """A row of the turn table: what happens *at_beginning* and *at_end* of *step*, and which step follows.
+    """A row of ``Rulebook.turn_steps``: what happens *at_beginning* and *at_end* of *step*, and which step follows.
 
-    Without *has_priority* nobody gets priority in it, except in a cleanup step in which something happens (BASE-151).
-    *next_step* returns the step that follows; None means that of the next row.
+    If *has_priority* is false, no player gets priority in the step, except in a cleanup step in which something happens
+    (BASE-151). *next_step* is a function that returns the following step; if it is None, the step of the next row of
+    the table follows.
     """
 
     step: Step
@@ -132,8 +135,8 @@ class DecisionRule:
     """How one kind of decision works: which answers are legal, and which state follows from an answer.
 
     *code* is the rule that asks for the decision, *prompt* is what players read. *refusal* returns why an action that
-    is not a legal answer is refused; None if there is nothing to say beyond that. *clears_agenda* drops the tasks that
-    were waiting once the decision is answered.
+    is not a legal answer is refused; if it returns None, the reason says only that the action is no legal answer. If
+    *clears_agenda* is true, the answer drops the tasks that were waiting on the agenda.
     """
 
     legal_answers: Callable[[Board, Any], list[Action]]
@@ -148,19 +151,20 @@ class DecisionRule:
 class Rulebook:
     """All rules that a variant may vary; the rest of the engine is fixed.
 
-    *players* are the players who decide, in turn order. *immediate_actions* are state-based actions performed after
-    every event, not only when a player would get priority. *outcome_of* returns how the game ends when players lose,
-    *may_concede* whether a player may concede. *decision_rules*, *action_handlers*, *task_handlers* and *committers*
-    say how each kind of decision, action at priority, task and change is carried out; a variant adds its own kinds.
+    *players* are the players who make decisions, in turn order. *immediate_actions* are state-based actions that are
+    performed after every event, not only when a player would get priority. *outcome_of* returns how the game ends when
+    players lose, *may_concede* whether a player may concede. *decision_rules*, *action_handlers*, *task_handlers* and
+    *committers* say how each kind of decision, action at priority, task and change is carried out; a variant adds its
+    own kinds.
 
-    The others change what card text refers to, and are None in normal Magic except for *targetable_players*, which
-    returns the players that an object may target. *extra_counted* returns objects that "number of ..." values count
-    although they are not in play. *ignored_permanents* are permanents that card text treats as not in play.
-    *all_players* returns the players that card text means, if there are more than those who decide; *hand_size_of*
-    returns how many cards such a player has in hand for card text. *extra_objects* returns objects that may be targeted
-    in a zone besides those in it. *is_silenced* is true for a permanent whose static and triggered abilities do
-    nothing. *ignored_permanents*, *is_silenced* and *all_players* must depend only on the options and the permanents,
-    because the board cache keeps their results.
+    The remaining fields change what card text refers to, and are None in normal Magic, except for *targetable_players*,
+    which returns the players that an object may target. *extra_counted* returns objects that "number of ..." values
+    count although they are not in play. *ignored_permanents* returns the permanents that card text treats as not in
+    play. *all_players* returns the players that card text means, if there are more than *players*; *hand_size_of*
+    returns how many cards such an extra player has in hand for card text. *extra_objects* returns objects that may be
+    targeted in a zone besides the objects in it. *is_silenced* is true for a permanent whose static and triggered
+    abilities do nothing. *ignored_permanents*, *is_silenced* and *all_players* must depend only on the options and the
+    permanents, because the board cache keeps their results.
     """
 
     players: tuple[Player, ...]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from castlerules.cards.language.abilities import Activated, Triggered
-from castlerules.cards.language.enums import KeywordKind, Zone
+from castlerules.cards import Activated, KeywordKind, Triggered, Zone
 from castlerules.core import Player, value
 
 from .ids import CardId, ObjectId
@@ -30,10 +29,10 @@ class StackKind(Enum):
 
 @value
 class TriggerEvent:
-    """What a triggered ability knows about the event that triggered it: the object, the player and an amount.
+    """What a triggered ability knows about the event that triggered it: the *object*, the *player*, the *amount*.
 
-    *new_object* is the id that *object* has in the zone that it moved to (BASE-020). *other* is the second object of
-    the event: the creature that blocks or is blocked, or the object that is dealt damage.
+    If the event moved *object* to another zone, *new_object* is its id there (BASE-020). *other* is the second object
+    of the event: the creature that blocks or is blocked, or the object that is dealt damage. None: the event has none.
     """
 
     object: ObjectId | None = None
@@ -57,23 +56,23 @@ class AssignedDamage:
 
 
 @value
-class StackObject:
-    """BASE-103: a spell, ability or combat damage on the stack, with the choices made as it was announced.
+class StackObjectStatus:
+    """What every player may know of an object on the stack, besides its card: the choices made as it was announced.
 
-    *source* is a spell's own id, or the id of the permanent that an ability comes from. *face*, *mode* and *x* are None
-    until they are chosen. *optional_costs_offered* counts the optional costs that the player has decided on,
-    *optional_costs* holds those accepted. *targets* has one tuple for each target slot that is filled, *division* the
-    parts of a divided amount, *paid_with* one tuple for each part of the cost that is chosen; *choosing* holds the
-    objects chosen so far for the next such tuple. *mana_option* is the index of the mana that a mana ability adds.
-    *announced* is false while the object is being announced. *captured* is the context that a delayed trigger has from
-    the effect that created it (BASE-070).
+    *source* is a spell's own id, or the id of the object that an ability comes from. *origin* is the zone from which a
+    spell is cast. *face*, *mode* and *x* are None until they are chosen. *optional_costs_offered* counts the optional
+    costs that the player has decided on, *optional_costs* holds the accepted ones. *targets* has one tuple for each
+    instance of the word "target" that is chosen, *division* the parts of a divided amount, *paid_with* one tuple of
+    objects for each part of the cost that is paid with objects; *choosing* holds the objects chosen so far for the next
+    tuple of *targets* or *paid_with*. *mana_option* is the index of the mana that a mana ability adds, or of another
+    activated ability among those of its source. *announced* is false while the object is being announced. *captured* is
+    the context that a delayed trigger has from the effect that created it (BASE-070).
     """
 
     id: ObjectId
     kind: StackKind
     controller: Player
     source: ObjectId
-    card: CardId | None = None
     ability: Activated | Triggered | None = None
     origin: Zone = Zone.HAND
     face: int | None = None
@@ -93,8 +92,18 @@ class StackObject:
 
 
 @value
+class StackObject(StackObjectStatus):
+    """BASE-103: a spell, ability or combat damage on the stack; *card* is the card of a spell, None for the others."""
+
+    card: CardId | None = None
+
+
+@value
 class PendingTrigger:
-    """BASE-063: a triggered ability that waits to be put on the stack; *number* is unique among those that wait."""
+    """BASE-063: a triggered ability that waits to be put on the stack.
+
+    *number* tells it from the other waiting triggers. The other fields are as in the ``StackObject`` that it becomes.
+    """
 
     number: int
     source: ObjectId
@@ -108,11 +117,11 @@ class PendingTrigger:
 class AbilityContext:
     """The values that card text may refer to while an object resolves or an ability applies: "you", targets, X.
 
-    Earlier instructions of the same effect bind names for later ones: *bound_objects* are the objects that they chose
-    or moved, *bound_amounts* the numbers that they computed, *bound_cards* the cards chosen in a hidden zone. If
-    *bind_results_as* is set, the next commit binds the damage dealt and the tokens made to that name. *mana_option* is
-    the index of the mana to add. *moved_objects* are (old id, new id) pairs of these objects that have moved since
-    (BASE-020).
+    Instructions of an effect name their results for later instructions of it, as (name, results) pairs: *bound_objects*
+    are the objects that they chose or moved, *bound_amounts* the numbers that they computed, *bound_cards* the cards
+    chosen in a hidden zone. If *bind_results_as* is not empty, it is the name that the damage dealt and the tokens made
+    by the next batch of changes get. *mana_option* is the index of the mana to add. *moved_objects* are (old id, new
+    id) pairs of the objects mentioned here that have changed zones since (BASE-020).
     """
 
     source: ObjectId

@@ -2,8 +2,8 @@
 
 Zones are tuples. In a library a card is only a ``CardId``; in every other zone it is an object with an ``ObjectId`` of
 its own, which changes with every move (BASE-017). Pending work is data too: ``agenda`` holds the tasks that the engine
-has still to do, the next one first, and ``decision`` the choice that a player must make before they go on. So a state
-in the middle of a resolving spell can be saved, compared and searched like any other.
+has still to do, the next one first, and ``decision`` the choice that a player must make before the tasks go on. So a
+state in the middle of a resolving spell can be saved, compared and searched like any other.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ EMPTY_POOL: Final[ManaBundle] = (0, 0, 0, 0, 0, 0)
 class CardTable:
     """The cards of a game and their owners, indexed by ``CardId``. It stays the same for the whole game.
 
-    The last *token_rows* rows describe tokens; the *aside_rows* rows before them are cards that a variant uses and that
-    belong to no deck. *compiled* caches the cards as each rulebook reads them (``compile_cards``), *mapped_rows* caches
-    the results of ``map_rows``; neither counts for equality.
+    Each index is called a row. The last *token_rows* rows describe tokens; the *aside_rows* rows before these are cards
+    that a variant uses and that belong to no deck. *compiled* caches the cards as each rulebook reads them
+    (``compile_cards``), *mapped_rows* caches the results of ``map_rows``; neither counts for equality.
     """
 
     cards: tuple[lang.CardDef, ...]
@@ -54,7 +54,7 @@ class CardTable:
     mapped_rows: dict[object, tuple[object, ...]] = attrs.field(factory=dict, init=False, eq=False, repr=False)
 
     def __repr__(self) -> str:
-        return f"Table({len(self.cards)} cards)"
+        return f"CardTable({len(self.cards)} cards)"
 
     def __reduce__(self) -> tuple[object, ...]:
         return CardTable, (self.cards, self.owners, self.token_rows, self.aside_rows)
@@ -66,11 +66,11 @@ class CardTable:
 
     @property
     def first_aside(self) -> int:
-        """The first row of a card that belongs to no deck."""
+        """The first row of the cards that belong to no deck; the first token's row if there are none."""
         return self.first_token - self.aside_rows
 
     def map_rows(self, function: Callable[[lang.CardDef], T]) -> tuple[T, ...]:
-        """Return the result of the pure function *function* for each row, computed once per table and cached."""
+        """Return the result of the pure function *function* for the card of each row, computed once per table."""
         mapped = self.mapped_rows.get(function)
         if mapped is None:
             mapped = self.mapped_rows[function] = tuple([function(card) for card in self.cards])
@@ -90,20 +90,16 @@ class CardObject:
 
 
 @value
-class Seat:
-    """The life total, zones, mana pool and counts of one player.
+class SeatStatus:
+    """The life total, mana pool and counts of one player, which every player may know.
 
-    *library* is top first, *graveyard* oldest first. *last_turn* is the number of the player's latest turn,
-    *turn_before_last* that of the turn before it. *mulligans* counts the mulligans taken; *hand_kept* is true once the
-    opening hand is kept. *drew_from_empty* is true from a draw from an empty library until state-based actions are
-    checked (BASE-117).
+    *lands_played* counts the lands played this turn. *last_turn* is the number of the player's latest turn,
+    *turn_before_last* the number of the player's turn before that; 0 if there was none. *mulligans* counts the
+    mulligans taken; *hand_kept* is true once the opening hand is kept. *drew_from_empty* is true from a draw from an
+    empty library until state-based actions are checked (BASE-117).
     """
 
     life: int
-    library: tuple[CardId, ...] = ()
-    hand: tuple[CardObject, ...] = ()
-    graveyard: tuple[CardObject, ...] = ()
-    exile: tuple[CardObject, ...] = ()
     pool: ManaBundle = EMPTY_POOL
     poison: int = 0
     lands_played: int = 0
@@ -115,18 +111,27 @@ class Seat:
 
 
 @value
-class Permanent:
-    """A card or token on the battlefield.
+class Seat(SeatStatus):
+    """The life total, zones, mana pool and counts of one player; *library* is top first, *graveyard* oldest first."""
 
-    *controller* has controlled it continuously since turn number *controlled_since* (BASE-041). *base_controller* is
-    who controls it once no effect gives it to another player; None if that is *controller* (BASE-019). *counters* are
-    (kind, number) pairs in the order of the kinds; *timestamp* orders continuous effects (BASE-081); *x* and
-    *optional_costs* are the choices made for its spell (BASE-020); *damaged_by* are the sources that have dealt damage
-    to it this turn.
+    library: tuple[CardId, ...] = ()
+    hand: tuple[CardObject, ...] = ()
+    graveyard: tuple[CardObject, ...] = ()
+    exile: tuple[CardObject, ...] = ()
+
+
+@value
+class PermanentStatus:
+    """What every player may know of a permanent, besides which card or token it is.
+
+    *controller* has controlled it continuously since turn number *controlled_since* (BASE-041). *base_controller*
+    is the player who controls it once no effect gives it to another player; None if this is *controller* (BASE-019).
+    *damage* is the damage marked on it. *counters* are (kind, number) pairs in the order of the kinds; *timestamp*
+    orders continuous effects (BASE-081). *x* and *optional_costs* are the choices made for the spell that it was
+    (BASE-020). *damaged_by* are the sources that have dealt damage to it this turn.
     """
 
     id: ObjectId
-    card: CardId
     controller: Player
     controlled_since: int
     timestamp: int
@@ -141,8 +146,18 @@ class Permanent:
 
 
 @value
+class Permanent(PermanentStatus):
+    """A card or token on the battlefield."""
+
+    card: CardId = attrs.field(kw_only=True)
+
+
+@value
 class LastKnown:
-    """BASE-135: last known information: an object as it left the battlefield, or the stack if it was a spell."""
+    """BASE-135: last known information: *permanent* as it left the battlefield, or the stack if *was_spell* is true.
+
+    A spell is described as the permanent with its id. *blocking* is the attacker that the creature blocked, if any.
+    """
 
     permanent: Permanent
     characteristics: Characteristics
@@ -153,11 +168,11 @@ class LastKnown:
 
 @value
 class Combat:
-    """The present combat: *attackers*, *blocks* as (blocker, attacker) pairs, and which are *blocked* (BASE-158).
+    """The present combat: *attackers*, *blocks* as (blocker, attacker) pairs, and the *blocked* attackers (BASE-158).
 
-    *assigned_damage* is the damage assigned so far in this step, *first_strikers* the creatures that had first strike
-    as the first damage step began (BASE-171). *attack_declared* stays true when all attackers have left combat
-    (BASE-152).
+    An attacker stays blocked when its blockers leave combat. *assigned_damage* is the damage assigned so far in this
+    step, *first_strikers* the creatures that had first strike as the first damage step began (BASE-171).
+    *attack_declared* stays true when all attackers have left combat (BASE-152).
     """
 
     attackers: tuple[ObjectId, ...] = ()
@@ -177,11 +192,17 @@ class VariantState:
     """The base of the data that a variant adds to a state; normal Magic adds none."""
 
     def open_cards(self) -> tuple[tuple[lang.CardDef, Player], ...]:
-        """Return the face-up cards in it, with their owners, as an observation shows them; they belong to decks too."""
+        """Return (card, owner) pairs of the face-up cards of decks that this data holds, as an observation shows them.
+
+        A determinization counts them as cards of their owners' decks that need not be guessed.
+        """
         return ()
 
     def face_up_cards(self) -> tuple[CardObject | ObservedCard, ...]:
-        """Return the face-up cards in it that have an object id, in a state or an observation; also permanents."""
+        """Return the face-up cards in this data that have an object id, permanents included.
+
+        In a state they are ``CardObject``, in an observation ``ObservedCard``.
+        """
         return ()
 
 
@@ -189,12 +210,14 @@ class VariantState:
 class State:
     """A game of Magic, or of a variant of it, at one moment.
 
-    *turn* is 0 before the first turn. *priority* is the player who may act, *passes* how many players have passed in
-    succession. *resolution* is what the resolving object's effects may refer to. *next_object* is the next free object
-    id, and also the next timestamp. *legends_kept* are the legends chosen to stay (BASE-119). *triggers_in_a_row*
-    counts the triggers that have resolved this turn since a player last did something (BASE-Q32). *activations* lists
-    this turn's activations of abilities with a limit (BASE-052). *events* collects the events of the action being
-    applied, and is empty between actions.
+    *active* is the player whose turn it is. *turn* is 0 before the first turn. *priority* is the player with priority;
+    None while *decision* waits for an answer. *passes* counts the players who have passed in succession. *stack* is
+    bottom first. *resolution* is what the effects of the resolving object may refer to. *next_object* is the next free
+    object id, and also the next timestamp. *legends_kept* are the legends chosen to stay (BASE-119).
+    *triggers_in_a_row* counts the triggers that have resolved this turn since a player last did something (BASE-Q32).
+    *activations* lists this turn's activations of abilities with a limit, as (source, index of the ability) pairs
+    (BASE-052). *extra* is a variant's own part of the state. *events* collects the events of the action being applied,
+    and is empty between actions.
     """
 
     rules: EngineRules

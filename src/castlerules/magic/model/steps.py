@@ -1,4 +1,4 @@
-"""The steps of a turn."""
+"""The steps of a turn, the steps of the main phases, and the last step of each phase."""
 
 from __future__ import annotations
 

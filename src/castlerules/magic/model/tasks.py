@@ -1,6 +1,7 @@
-"""The tasks on the agenda of a state: work that the engine has still to do.
+"""The tasks on the agenda of a state: work that the engine has still to do, in order, before a player gets priority.
 
-An effect of card text is a task too, carried out for the object that resolves. ``transaction.agenda`` says why.
+An effect of card text is a task too, carried out for the object that resolves. ``magic.transaction.agenda`` says why
+work is kept as data: a state that waits for a decision in the middle of it can be saved and searched.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ class Task:
 
 @value
 class BeginGame(Task):
-    """BASE-181: let players decide on their opening hands, from the one after *after_player*; then begin turn 1."""
+    """BASE-181: let the players decide on their opening hands in turn; then begin turn 1.
+
+    The player after *after_player* is next; None means that nobody has decided yet.
+    """
 
     after_player: Player | None = None
 
@@ -30,14 +34,15 @@ class Announce(Task):
 
 @value
 class PayManaCost(Task):
-    """BASE-047 (7): pay the mana cost of the object on top of the stack."""
+    """BASE-047 (step 7): pay the mana part of the cost of the object on top of the stack."""
 
 
 @value
 class SpendMana(Task):
-    """BASE-P05, BASE-P07: let *player* pay *symbols* and *generic* mana; *reserved* permanents are not tapped for it.
+    """BASE-P05, BASE-P07: let *player* pay a mana cost: *symbols* (bit masks of kinds of mana) and *generic* mana.
 
-    *ability_source* is the source of the ability that is being paid for; it is tapped for mana only as a last resort.
+    *reserved* permanents are not tapped for mana, because another part of the cost needs them. *ability_source* is the
+    source of the ability that is paid for, and is tapped for mana only as a last resort; None for a spell.
     """
 
     player: Player
@@ -57,7 +62,7 @@ class PayLifeAmount(Task):
 
 @value
 class PayOtherCosts(Task):
-    """BASE-047 (8), (9): pay the rest of the cost of the object on top of the stack; then it counts as cast."""
+    """BASE-047 (steps 8, 9): pay the rest of the cost of the top of the stack; then it is cast or activated."""
 
 
 @value
@@ -96,12 +101,15 @@ class TriggerStepAbilities(Task):
 
 @value
 class EndStep(Task):
-    """BASE-105, BASE-106: end the present step."""
+    """BASE-105, BASE-106: end the present step, and begin the next one."""
 
 
 @value
 class AssignDamage(Task):
-    """BASE-160: assign damage of attackers with ids above *after_object*, then of blockers; then deal it."""
+    """BASE-160: assign the combat damage of attackers, then of blockers; then deal it.
+
+    Attackers assign in the order of their ids; those with ids up to *after_object* have done so already.
+    """
 
     after_object: ObjectId = ObjectId(0)
 

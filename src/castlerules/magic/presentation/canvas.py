@@ -125,7 +125,7 @@ def _draw_lozenge(group: Element, colour: str, middle: Point) -> None:
     add_shape(
         group,
         "polygon",
-        points=" ".join(f"{format_number(one)},{format_number(two)}" for one, two in corners),
+        points=" ".join(f"{format_number(x)},{format_number(y)}" for x, y in corners),
         fill=colour,
     )
 

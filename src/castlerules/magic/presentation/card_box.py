@@ -1,4 +1,4 @@
-"""What is written on each card in a picture, and its colours; the canvas draws it."""
+"""The texts and colours of each card in a picture; the canvas draws them."""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ import attrs
 
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import Player
-from castlerules.text import load_presentation
 
 if TYPE_CHECKING:
     from castlerules.magic.information.observation import Observation, ObservedCard
@@ -70,8 +69,9 @@ class Pile:
 class OnePlayerLayout:
     """The table of a game for one player: a row of *lands* on top, *stacks* below it, and the *slot* and *piles* below.
 
-    *lands* and *slot* are ids of permanents; the slot may be empty (None). All face-up cards of the *stacks* are shown,
-    but only the top card of each of the *piles*. *turn_text* is shown instead of the turn and step.
+    *slot* is the place for the player's one creature, artifact or enchantment. *lands* and *slot* are ids of
+    permanents; *slot* is None if the slot is empty. All face-up cards of the *stacks* are shown, but only the top card
+    of each of the *piles*. *turn_text* is shown instead of the turn and step.
     """
 
     turn_text: str
@@ -81,7 +81,7 @@ class OnePlayerLayout:
     piles: tuple[Pile, ...]
 
     def locations(self) -> dict[int, str]:
-        """Return for each object id the place of the object, in words that can follow its name."""
+        """Return the place of each object on the table by its id, in words that can follow its name."""
         places = dict.fromkeys(self.lands, "in the row")
         if self.slot is not None:
             places[self.slot] = "in the slot"
@@ -121,5 +121,7 @@ def variant_display(extra: object, observation: Observation) -> VariantDisplay: 
 
 def display_of(observation: Observation) -> VariantDisplay:
     """Return what the variant of *observation* adds to how it is shown."""
+    from castlerules.text import load_presentation  # late: games that show nothing do not need it
+
     load_presentation(observation.extra)
     return variant_display(observation.extra, observation)

@@ -17,9 +17,7 @@ from castlerules.magic.information.observation import (
     ObservedStackObject,
 )
 from castlerules.magic.mana.feasibility import ManaBundle
-from castlerules.magic.model.decisions import AttackDecision, BlockDecision
-from castlerules.magic.model.ids import ObjectId, is_player
-from castlerules.magic.model.stack import StackKind
+from castlerules.magic.model import AttackDecision, BlockDecision, ObjectId, StackKind, is_player
 
 from .display import Cell, VariantDisplay, display_of
 
@@ -138,8 +136,8 @@ class ObjectNames:
         self._departed += [] if old_id is None else [old_id]
         if object_id in self._names:
             return
-        others = [known for object_id, known in self._names.items() if object_id not in self._departed]
-        taken = any(known.partition(" #")[0] == name for known in others)
+        known_names = [known for object_id, known in self._names.items() if object_id not in self._departed]
+        taken = any(known.partition(" #")[0] == name for known in known_names)
         self._names[object_id] = f"{name} #{object_id}" if taken else name
 
     # Players.

@@ -17,10 +17,7 @@ from castlerules.cards.language.enums import Zone
 from castlerules.core import DataError, Event, Player, seen_events
 from castlerules.core.errors import short_repr
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import changes
-from castlerules.magic.model.characteristics import add_mana
-from castlerules.magic.model.ids import is_player
-from castlerules.magic.model.state import EMPTY_POOL
+from castlerules.magic.model import EMPTY_POOL, add_mana, changes, is_player
 from castlerules.text import printable
 
 from .names import ObjectNames, counted_noun, mana_text
@@ -52,7 +49,7 @@ def describe_events(game: MagicGame, observation: Observation, events: Sequence[
 
 
 def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
-    """Return the clauses of *events*, already masked for the player, leaving out what another event says too."""
+    """Return the clauses of *events*, which hold only what the player may know, without what another event says too."""
     clauses, place = list[Clause](), 0
     for event in events:
         if isinstance(event, changes.Moved) and event.old_object is not None:
@@ -185,7 +182,10 @@ _MOVE_PHRASES: Final[Mapping[changes.Cause, tuple[str, str]]] = MappingProxyType
 
 
 def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.MovedUnseen, card: str) -> list[Clause]:
-    """Return the clauses of a move that no player makes; a variant describes moves to its own places itself."""
+    """Return the clauses of a move for which no player is the subject: ``destroyed: your Hill Giant``.
+
+    There are none for a move outside the game (``Zone.ASIDE``), which the variant describes itself.
+    """
     if event.to is Zone.ASIDE:
         return []
     if event.cause is changes.Cause.DESTROYED:

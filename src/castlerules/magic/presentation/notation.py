@@ -13,16 +13,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.mana import ManaKind
+from castlerules.cards import CardDef, ManaKind
 from castlerules.core import ArgumentFormat, DataError, Generator, Notation
 from castlerules.core.errors import short_repr
 from castlerules.core.position import format_json_position, parse_json_position
 from castlerules.magic.engine import to_act
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model import actions
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.state import CardObject, State
+from castlerules.magic.model import CardObject, ObjectId, State, actions
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -94,7 +91,9 @@ def parse_name(text: str) -> str:
     try:
         return _ESCAPED.sub(plain, text.replace("_", " "))
     except UnicodeDecodeError:
-        raise DataError("name", f"{short_repr(text)} is no name of a card") from None
+        raise DataError(
+            "name", f"expected the name of a card, with valid escapes such as %2C, got {short_repr(text)}"
+        ) from None
 
 
 def _parse_known_name(where: object, text: str) -> str:
@@ -120,20 +119,22 @@ def _visible_cards(where: object) -> Iterator[CardDef]:
 
 def _format_number(number: int) -> str:
     if type(number) is not int or not 0 <= number < 10**_MAX_DIGITS:
-        raise DataError("number", f"{short_repr(number)} is no whole number of at most {_MAX_DIGITS} digits")
+        raise DataError(
+            "number", f"expected a whole number from 0, of at most {_MAX_DIGITS} digits, got {short_repr(number)}"
+        )
     return str(number)
 
 
 def _parse_number(_: object, text: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > _MAX_DIGITS:
-        raise DataError("number", f"{text[:40]!r} is no whole number")
+        raise DataError("number", f"expected a whole number of at most {_MAX_DIGITS} digits, got {text[:40]!r}")
     return int(text)
 
 
 def _parse_object(where: object, text: str) -> ObjectId:
     """Return the id of the object that *text* names: by its id, or by a name that only one object in *where* has.
 
-    Of several cards of that name in the hand of the player to act it is the first.
+    Several cards of this name in the hand of the player to act count as one, the first.
     """
     if text.removeprefix("#").isascii() and text.removeprefix("#").isdigit():
         return ObjectId(_parse_number(where, text.removeprefix("#")))
@@ -144,8 +145,10 @@ def _parse_object(where: object, text: str) -> ObjectId:
     if len(object_ids) == 1:
         return object_ids[0]
     if object_ids:
-        raise DataError("object", f"{text[:40]!r} is one of {', '.join(map(str, object_ids))}; say which")
-    raise DataError("object", f"{text[:40]!r} is no number of an object, and no name of one that is seen")
+        raise DataError(
+            "object", f"{text[:40]!r} names objects {', '.join(map(str, object_ids))}; write the id of one of them"
+        )
+    raise DataError("object", f"expected the id of an object, or the name of a visible one, got {text[:40]!r}")
 
 
 Objects = list[tuple[ObjectId, CardDef]]
@@ -181,7 +184,7 @@ def _enum_format(kind: type[Enum]) -> ArgumentFormat[Any]:
 
     def read(_: object, text: str) -> Any:
         if text.casefold() not in members:
-            raise DataError(kind.__name__, f"{text[:40]!r} is not one of {', '.join(members)}")
+            raise DataError(kind.__name__, f"expected one of {', '.join(members)}, got {text[:40]!r}")
         return members[text.casefold()]
 
     return ArgumentFormat(write, read)

@@ -14,23 +14,12 @@ from castlerules.magic.information.observation import Observation, ObservedPerma
 from castlerules.svg import Element, add_arrow, add_label, add_rectangle, new_document
 from castlerules.text import wrapped
 
+from . import text_table
 from .canvas import DARK, DIM, EDGE, GAP, GOLD, PALE, Point, SvgCanvas
 from .card_box import ATTACK_COLOR, BLOCK_COLOR, INK, creature_box, group_box, hand_box
 from .names import ObjectNames, is_creature, is_land
 from .picture_grid import draw_grid
 from .picture_one_player import draw_one_player
-from .text_table import (
-    decision_text,
-    grouped_permanents,
-    idle_text,
-    notes,
-    observer_text,
-    permanents_outside_grids,
-    seat_facts,
-    seat_name,
-    sides,
-    turn_text,
-)
 
 _MIN_WIDTH: Final = 400
 _MAX_WIDTH: Final = 1400
@@ -49,11 +38,11 @@ def picture(observation: Observation, width: int | None = None) -> Element:
     wide = _DEFAULT_WIDTH if width is None else min(max(checked_int("width", width, 1), _MIN_WIDTH), _MAX_WIDTH)
     beside = wide >= _MIN_WIDTH_WITH_PANEL
     description = [
-        turn_text(names),
-        *[f"{head}: {'; '.join(lines)}" for head, lines in notes(names)],
-        decision_text(names),
+        text_table.turn_text(names),
+        *[f"{head}: {'; '.join(lines)}" for head, lines in text_table.notes(names)],
+        text_table.decision_text(names),
     ]
-    observer = observer_text(names)
+    observer = text_table.observer_text(names)
     title = f"{names.display.title}{', ' if observer else ''}{observer}"
     drawing = new_document((wide, 100), title, ". ".join(description), width=width)
     felt = add_rectangle(drawing, (0, 0), (wide, 100), 14, fill=_TABLE_COLOR)
@@ -84,7 +73,7 @@ def _set_height(drawing: Element, felt: Element, extent: Point, width: int | Non
 
 def _draw_head(canvas: SvgCanvas, names: ObjectNames, wide: float) -> None:
     """Draw the title and the observing player, who stands below the title if there is no room beside it."""
-    title, observer = f"{names.display.title}, {turn_text(names)}", observer_text(names)
+    title, observer = f"{names.display.title}, {text_table.turn_text(names)}", text_table.observer_text(names)
     narrow = 10.5 * len(title) + 8 * len(observer) > wide - 3 * EDGE
     size = 19 if 10.5 * len(title) < wide - 30 else 15 if 8.5 * len(title) <= wide else 13
     add_label(canvas.root, (EDGE + 2, 30), title, size, fill=PALE, font_weight="bold")
@@ -103,7 +92,7 @@ def _draw_table(canvas: SvgCanvas, names: ObjectNames) -> float:
     if names.display.one_player is not None:
         draw_one_player(canvas, names, names.display.one_player)
         return 0
-    above, below = sides(names)
+    above, below = text_table.sides(names)
     for player in above:
         _draw_side(canvas, names, player, own=False)
     middle = canvas.next_y + (_MIDDLE_GAP - GAP) / 2
@@ -114,12 +103,12 @@ def _draw_table(canvas: SvgCanvas, names: ObjectNames) -> float:
 
 def _draw_side(canvas: SvgCanvas, names: ObjectNames, player: Player, *, own: bool) -> None:
     """Draw the side of *player*: seat bar, hand, permanents, and nearest to the middle creatures and grids."""
-    permanents = permanents_outside_grids(names, player)
+    permanents = text_table.permanents_outside_grids(names, player)
     creatures = [permanent for permanent in permanents if is_creature(permanent)]
     noncreatures = sorted(
         [permanent for permanent in permanents if not is_creature(permanent)], key=is_land, reverse=True
     )
-    boxes = [group_box(words, group) for words, group in grouped_permanents(names, noncreatures)]
+    boxes = [group_box(words, group) for words, group in text_table.grouped_permanents(names, noncreatures)]
     if own:
         _draw_grids(canvas, names, player, own=own)
         _draw_creatures(canvas, names, creatures, player)
@@ -144,12 +133,12 @@ def _draw_grids(canvas: SvgCanvas, names: ObjectNames, player: Player, *, own: b
 
 def _draw_seat(canvas: SvgCanvas, names: ObjectNames, player: Player) -> None:
     observation, seat = names.observation, names.observation.seats[player]
-    facts = seat_facts(names, player)
+    facts = text_table.seat_facts(names, player)
     facts += [f"{len(seat.graveyard)} in the graveyard"] if seat.graveyard else []
     facts += [f"{len(seat.exile)} in exile"] if seat.exile else []
     actor = observation.priority if observation.decision is None else observation.decision.player
     canvas.add_seat_bar(
-        seat_name(names, player), ", ".join(facts), is_to_act=actor == player and observation.result is None
+        text_table.seat_name(names, player), ", ".join(facts), is_to_act=actor == player and observation.result is None
     )
     for heading, cards in (("graveyard", seat.graveyard), ("exile", seat.exile)):
         if cards:
@@ -210,10 +199,10 @@ def _draw_combat(canvas: SvgCanvas, names: ObjectNames, middle: float) -> None:
 def _panel_lines(names: ObjectNames, wide: float) -> list[tuple[str, str]]:
     """Return the lines of the panel, each with its kind: head, line or gap."""
     panel: list[tuple[str, str]] = []
-    for heading, lines in notes(names):
+    for heading, lines in text_table.notes(names):
         panel += [("gap", ""), ("head", heading)]
         panel += [("line", part) for line in lines for part in wrapped(line, int((wide - 28) / 6.9), hang=2)]
-    return panel[1:] or [("line", idle_text(names))]
+    return panel[1:] or [("line", text_table.idle_text(names))]
 
 
 def _panel_height(lines: list[tuple[str, str]]) -> float:
@@ -234,7 +223,7 @@ def _draw_panel(canvas: SvgCanvas, lines: list[tuple[str, str]], corner: Point, 
 
 def _draw_decision(canvas: SvgCanvas, names: ObjectNames, wide: float) -> None:
     """Draw the bar at the bottom: the player to act and the decision, or the result of the game."""
-    lines = wrapped(decision_text(names), int((wide - 4 * EDGE) / 8.6))
+    lines = wrapped(text_table.decision_text(names), int((wide - 4 * EDGE) / 8.6))
     high = _BAR_HEIGHT + 20 * (len(lines) - 1)
     fill = PALE if names.observation.result is not None else GOLD
     add_rectangle(canvas.root, (EDGE, canvas.next_y), (wide - 2 * EDGE, high), 10, fill=fill)

@@ -1,4 +1,7 @@
-"""Draws the table of a game for one player: a row of lands, stacks of overlapping cards, then a slot and piles."""
+"""Draws the table of a game for one player: a row of lands, stacks of overlapping cards, then a slot and piles.
+
+The slot is the place for the player's one creature, artifact or enchantment.
+"""
 
 from __future__ import annotations
 
@@ -229,7 +232,7 @@ def _card_of_permanent(permanent: ObservedPermanent) -> ObservedCard:
 
 
 def _draw_pile(canvas: SvgCanvas, names: ObjectNames, pile: Pile, lay_out: tuple[float, float]) -> float:
-    """Draw a pile of which at most the top card is face up, and return y of its end."""
+    """Draw a pile with at most its top card face up, and return y of its end."""
     is_graveyard = pile.name == _GRAVEYARD
     (left, wide), (count, y) = (
         lay_out,

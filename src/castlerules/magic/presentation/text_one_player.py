@@ -1,4 +1,7 @@
-"""Writes the table of a game for one player as text: a row of lands, stacks side by side, a slot, and piles."""
+"""Writes the table of a game for one player as text: a row of lands, stacks side by side, a slot, and piles.
+
+The slot is the place for the player's one creature, artifact or enchantment.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,7 @@ from itertools import zip_longest
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.definition import CardDef
+from castlerules.cards import CardDef, CardType
 from castlerules.magic.model.ids import ObjectId
 from castlerules.text import INNER_WIDTH, labelled, wrapped
 
@@ -33,7 +35,7 @@ _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
 
 
 def row_lands(names: ObjectNames, layout: OnePlayerLayout) -> list[ObservedPermanent]:
-    """Return the lands of the row."""
+    """Return the permanents in the row of lands at the top of the table."""
     return [names.permanents[ObjectId(land)] for land in layout.lands]
 
 
@@ -109,7 +111,7 @@ def slot_and_pile_lines(names: ObjectNames, layout: OnePlayerLayout) -> list[str
 
 
 def slot_text(names: ObjectNames, layout: OnePlayerLayout) -> str:
-    """Return the permanent in the slot in words, or ``free``."""
+    """Return the permanent in the slot in words; ``free`` if the slot is empty."""
     permanent = None if layout.slot is None else names.permanents.get(ObjectId(layout.slot))
     if permanent is None:
         return "free"

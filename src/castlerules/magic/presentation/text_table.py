@@ -13,20 +13,11 @@ from castlerules.cards.rendering.expressions import noun_phrase
 from castlerules.cards.rendering.heads import with_targets
 from castlerules.core import Player
 from castlerules.magic.information.observation import Observation, ObservedPermanent, ObservedSeat
-from castlerules.magic.model.ongoing_effects import (
-    ContinuousEffect,
-    DelayedTrigger,
-    OngoingEffect,
-    PreventionShield,
-    RegenerationShield,
-    SourcePreventionShield,
-)
-from castlerules.magic.model.state import EMPTY_POOL
-from castlerules.magic.model.steps import Step
+from castlerules.magic.model import EMPTY_POOL, Step, ongoing_effects
 from castlerules.text import box, columns, labelled
 
 from .names import ObjectNames, counted_noun, is_creature, is_land, mana_text, power_toughness
-from .phrases import pending_trigger_text, prompt_text, stack_object_text
+from .pending_texts import pending_trigger_text, prompt_text, stack_object_text
 from .text_grid import grid_lines
 from .text_one_player import row_lands, slot_and_pile_lines, stack_lines
 
@@ -113,7 +104,7 @@ def decision_text(names: ObjectNames) -> str:
 
 
 def _pass_hint(names: ObjectNames) -> str:
-    """Return what a pass would do if it is the last in succession: end the step or resolve the top of the stack."""
+    """Return in words what a pass would do if all players have then passed: end the step or resolve an object."""
     observation = names.observation
     if observation.passes + 1 < len(observation.seats) - len(names.display.passive_players):
         return ""
@@ -168,29 +159,29 @@ def _attacker_text(names: ObjectNames, attacker: int) -> str:
     return f"{names.name_with_size(attacker)} attacks"
 
 
-def _is_obsolete(names: ObjectNames, delayed: OngoingEffect) -> bool:
+def _is_obsolete(names: ObjectNames, delayed: ongoing_effects.OngoingEffect) -> bool:
     """Return whether *delayed* affects only objects that have left; in a game without turns it would stay for ever."""
-    if names.display.one_player is None or not isinstance(delayed, ContinuousEffect):
+    if names.display.one_player is None or not isinstance(delayed, ongoing_effects.ContinuousEffect):
         return False
     return not any([target in names.permanents for target in delayed.objects])
 
 
-def ongoing_effect_text(names: ObjectNames, delayed: OngoingEffect) -> str:
+def ongoing_effect_text(names: ObjectNames, delayed: ongoing_effects.OngoingEffect) -> str:
     """Return the ongoing effect *delayed* in words."""
     match delayed:
-        case ContinuousEffect(objects=objects, mods=changes, duration=duration):
+        case ongoing_effects.ContinuousEffect(objects=objects, modifications=changes, duration=duration):
             what = " and ".join([names.name_of(target) for target in objects]) or "nothing"
             return f"{what}: {with_targets(mods_text(changes), ())} until {duration.value}"
-        case PreventionShield(to=to, amount=amount):
+        case ongoing_effects.PreventionShield(to=to, amount=amount):
             return f"the next {amount} damage to {names.name_with_owner(to)} is prevented"
-        case SourcePreventionShield(to=to, source=source, effect=effect):
+        case ongoing_effects.SourcePreventionShield(to=to, source=source, effect=effect):
             chosen = (
                 f"{names.name_with_owner(source)}, chosen as {with_targets(noun_phrase(effect.filter, 'source'), ())},"
             )
             return f"the next damage of {chosen} to {names.name_with_owner(to)} is prevented"
-        case DelayedTrigger(ability=ability):
+        case ongoing_effects.DelayedTrigger(ability=ability):
             return f"once: {render_ability(ability).removesuffix('.')}"
-        case RegenerationShield(object=target):
+        case ongoing_effects.RegenerationShield(object=target):
             return f"{names.name_of(target)} regenerates once"
         case _:
             return "all combat damage this turn is prevented"
@@ -241,14 +232,14 @@ def seat_facts(names: ObjectNames, player: Player) -> list[str]:
 
 
 def _hand_and_open_zones(names: ObjectNames, player: Player, seat: ObservedSeat) -> list[list[str]]:
-    found = []
+    lines = []
     if player == names.observation.player:
-        found.append(labelled("hand", _card_counts([card.card for card in seat.hand_cards or ()]) or ["empty"]))
+        lines.append(labelled("hand", _card_counts([card.card for card in seat.hand_cards or ()]) or ["empty"]))
     elif seat.hand_cards or seat.revealed_hand:
-        found.append(
+        lines.append(
             labelled("hand", _card_counts(seat.revealed_hand or [card.card for card in seat.hand_cards or ()]))
         )
-    return [*found, *_open_zones(seat)]
+    return [*lines, *_open_zones(seat)]
 
 
 def _open_zones(seat: ObservedSeat) -> list[list[str]]:
@@ -299,13 +290,13 @@ def grouped_permanents(
     groups: dict[tuple[str, ...], list[ObservedPermanent]] = {}
     for permanent in permanents:
         groups.setdefault((permanent.card.name, *names.status_words(permanent, grouped=True)), []).append(permanent)
-    found = []
+    permanent_groups = []
     for (name, *marks), group in groups.items():
         tapped = sum(permanent.tapped for permanent in group)
         state = [] if not tapped else ["tapped"] if tapped == len(group) else [f"{tapped} tapped"]
         words = name if len(group) == 1 else f"{len(group)} {name}"
-        found.append((f"{words} ({', '.join([*state, *marks])})" if state or marks else words, group))
-    return found
+        permanent_groups.append((f"{words} ({', '.join([*state, *marks])})" if state or marks else words, group))
+    return permanent_groups
 
 
 def creature_cells(names: ObjectNames, permanent: ObservedPermanent) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Which objects an effect actually affects: those it refers to, minus those a restriction shields (BASE-078)."""
+"""Which objects an effect affects: the objects it refers to, except permanents shielded by a restriction (BASE-078)."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 import attrs
 
 from castlerules.core import Player
+from castlerules.magic.model import AbilityContext, ObjectId
 
 from .restrictions import rules_on, why_forbidden
 
 if TYPE_CHECKING:
     from castlerules.cards.language.expressions import Filter, ObjectRef
-    from castlerules.magic.model.ids import ObjectId
-    from castlerules.magic.model.stack import AbilityContext
 
     from .board import Board, GameObject
 
 
 @attrs.frozen
 class Affecting:
-    """The attempt of an effect to affect *target*, a permanent that *what* refers to; restrictions may forbid it.
+    """The attempt of an effect to affect *target*, a permanent that its text *what* refers to.
+
+    A variant may forbid it with a restriction on this class; normal Magic has none.
 
     *context* identifies the effect. *chosen_by* is the player who chooses *target* among the objects that *what*
     matches, None if the effect affects all of them; *is_sacrifice* says that *target* is chosen to be sacrificed.
-    Normal Magic has no restriction on it.
     """
 
     target: GameObject
@@ -44,9 +44,9 @@ def affected(
     chosen_by: Player | None = None,
     is_sacrifice: bool = False,
 ) -> tuple[ObjectId, ...]:
-    """Return *targets* without the permanents that a restriction shields from the effect.
+    """Return *targets*, the objects that *what* refers to, without the permanents shielded by a restriction.
 
-    Players and objects outside play always remain.
+    *context* belongs to the effect. Players and objects outside play always remain.
     """
     if not rules_on(board.book).get(Affecting):
         return tuple(targets)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import KeywordKind, Zone
+from castlerules.cards import CardType, KeywordKind, Zone
 from castlerules.core import Player, Violation
-from castlerules.magic.model.characteristics import Characteristics
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.stack import AbilityContext
-from castlerules.magic.model.state import Permanent
+from castlerules.magic.model import AbilityContext, CardId, Characteristics, ObjectId, Permanent
 
 from .affects import affected
 from .board import Board, GameObject
@@ -21,16 +17,16 @@ from .restrictions import why_forbidden
 
 @attrs.frozen
 class Attaching:
-    """The attachment of *aura* to *host*, present or attempted; restrictions such as protection may forbid it."""
+    """The attachment of *aura* to *host*, present or attempted; a restriction such as protection may forbid it."""
 
     host: GameObject
     aura: GameObject
 
 
 def protection_from_attaching(board: Board, attaching: Attaching) -> Violation | None:
-    """BASE-K21: an Aura of the quality cannot be attached to an object with protection from it."""
+    """BASE-K21: an Aura cannot be attached to an object with protection from a quality of the Aura."""
     if has_protection_from(board, attaching.host, attaching.aura):
-        return Violation("BASE-K21", "it has protection from that")
+        return Violation("BASE-K21", "the permanent has protection from a quality of the Aura")
     return None
 
 

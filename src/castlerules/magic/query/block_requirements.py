@@ -1,4 +1,4 @@
-"""Block requirements: the declared blocks must meet as many as possible (BASE-157, BASE-K13, BASE-Q12).
+"""Block requirements ("must block", "must be blocked"): blocks meet as many as possible (BASE-157, K13, Q12).
 
 A set of blocks scores one point for every requirement that it meets. The search takes the blockers in order of their
 ids and keeps only the best score for each count of blockers on the attackers with menace: menace is the only rule that
@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from castlerules.cards.language.abilities import MustBeBlocked, MustBlock
+from castlerules.cards.language.static_rules import MustBeBlocked, MustBlock
 from castlerules.magic.model.ids import ObjectId
 
 from .board import Board
@@ -44,7 +44,7 @@ class BlockRequirements:
         )
 
     def most_met(self, declared: Blocks = ()) -> int | None:
-        """Return how many requirements *declared* can meet together with further blockers of greater ids.
+        """Return the most requirements that *declared* can meet, together with further blockers of greater ids.
 
         None if *declared* cannot be completed, since an attacker with menace would keep a single blocker.
         """
@@ -58,7 +58,10 @@ class BlockRequirements:
     def _with_block_by(
         self, best: Mapping[Counts, int], blocker: ObjectId, attackers: Sequence[ObjectId]
     ) -> dict[Counts, int]:
-        """Return the best score for each blocker count after *blocker* blocks one of *attackers*, or none."""
+        """Return the best scores after *blocker* has blocked one of *attackers*, or none.
+
+        *best* and the result map the numbers of blockers on each attacker with menace to the most requirements met.
+        """
         extended = dict(best)
         for counts, met in best.items():
             for attacker in attackers:
@@ -79,7 +82,10 @@ class BlockRequirements:
 def block_requirements(
     board: Board, possible_blocks: Blocks, menacing: tuple[ObjectId, ...]
 ) -> BlockRequirements | None:
-    """Return the requirements on *possible_blocks*; None if no rule in force requires a block."""
+    """Return the requirements on *possible_blocks*, (blocker, attacker) pairs; None if no rule requires a block.
+
+    *menacing* are the attackers with menace, which need two blockers or none.
+    """
     rules = [(context, rule) for context, rule in board.rule_effects if isinstance(rule, (MustBlock, MustBeBlocked))]
     if not rules:
         return None

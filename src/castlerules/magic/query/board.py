@@ -9,21 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from castlerules.cards.language.abilities import StaticEffect
-from castlerules.cards.language.enums import Zone
+from castlerules.cards import StaticEffect, Zone
 from castlerules.core import Player, evolve, update, value
+from castlerules.magic.model import CardId, Change, CompiledFace, ContinuousEffect, ObjectId, Rulebook, compile_cards
 from castlerules.magic.model.characteristics import NO_ABILITIES, Characteristics
-from castlerules.magic.model.compiled import CompiledFace, compile_cards
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.ongoing_effects import ContinuousEffect
 from castlerules.magic.model.stack import AbilityContext, StackObject
 
 from .board_cache import BoardCache, cached_board
 
 if TYPE_CHECKING:
     from castlerules.magic.mana.feasibility import ManaSupply
-    from castlerules.magic.model.changes import Change
-    from castlerules.magic.model.rulebook import Rulebook
     from castlerules.magic.model.state import CardObject, Permanent, State
 
 
@@ -67,7 +62,7 @@ _BLANK_OBJECT: Final = GameObject(
 
 
 class Board:
-    """One *state* under one *book*, with present characteristics and the rules of static abilities, computed on demand.
+    """One *state* under the rulebook *book*, with what follows from it computed on demand, such as characteristics.
 
     While replacement effects are applied to a batch of changes, *settled_changes* are the changes that are final and
     *upcoming_changes* those not yet examined. *mana_supplies* caches what each player can pay with.
@@ -103,13 +98,13 @@ class Board:
         self._priority_hand: Mapping[ObjectId, CardObject] | None = None
 
     def with_characteristics(self, characteristics: Mapping[ObjectId, Characteristics]) -> Board:
-        """Return a board of the same state in which the permanents have these *characteristics*."""
+        """Return a board of the same state whose permanents have *characteristics*, as the layers so far give them."""
         board = Board(self.book, self.state)
         board._cache = BoardCache(self.state, characteristics)
         return board
 
     def without(self, target: ObjectId, state: State) -> Board:
-        """Return the board of *state*, in which only *target* has left play since the state of this board.
+        """Return the board of *state*, which differs from the state of this board only in that *target* has left play.
 
         Its cache is stored in the cache of this board, so that asking again for the same *target* computes nothing.
         """
@@ -127,7 +122,7 @@ class Board:
         return self._cache
 
     def memoised_by_board(self, compute: Callable[[Board], T]) -> T:
-        """Return *compute* of this board, computed once per cache.
+        """Return ``compute(self)``, computed once for all boards that share this cache.
 
         *compute* may depend only on the options and on the permanents with their characteristics.
         """
@@ -137,7 +132,7 @@ class Board:
         return memo[compute]  # type: ignore[return-value]  # the key is the function that returned the value
 
     def memoised_by_cards(self, compute: Callable[[Board], T]) -> T:
-        """Return *compute* of this board, computed once per card table and options.
+        """Return ``compute(self)``, computed once for all boards of this card table and these options.
 
         *compute* may depend only on the options and on the cards of the table.
         """
@@ -175,8 +170,9 @@ class Board:
 
     @property
     def rule_effects(self) -> tuple[tuple[AbilityContext, StaticEffect], ...]:
-        """The rules of static abilities whose conditions hold, each with its source (BASE-075).
+        """The effects of static abilities whose conditions hold, each after its context (BASE-075).
 
+        The context names the source and its controller.
         Static abilities that change characteristics are not among them; those belong to the layers.
         """
         if self._rule_effects is None:
@@ -231,7 +227,10 @@ class Board:
 
     @property
     def objects(self) -> list[GameObject]:
-        """The permanents that card text can refer to, in order of arrival; do not change this shared list."""
+        """The permanents that card text can refer to, in order of arrival; do not change this shared list.
+
+        A variant may hide some permanents from card text (``Rulebook.ignored_permanents``).
+        """
         cache = self._cache or self.cache
         if cache.objects is None:
             objects = [
@@ -266,8 +265,8 @@ class Board:
                     effects.append((context, static.effect))
         return effects
 
-    def not_silent(self, permanents: Iterable[Permanent]) -> Iterable[Permanent]:
-        """Return *permanents* without those whose static and triggered abilities the rulebook silences."""
+    def without_silenced(self, permanents: Iterable[Permanent]) -> Iterable[Permanent]:
+        """Return *permanents* without those whose static and triggered abilities a variant turns off."""
         return (
             permanents
             if self.book.is_silenced is None
@@ -337,11 +336,11 @@ class Board:
         )
 
     def compiled_face(self, card: CardId, face: int = 0) -> CompiledFace:
-        """Return *face* of *card* as this rulebook reads it."""
+        """Return the face number *face* of *card* as this rulebook reads it, after its text lenses."""
         return self.compiled.faces[card][face]
 
     def _find_outside_play(self, target: ObjectId) -> GameObject | None:
-        """Return *target* in a graveyard, hand or exile, or among the extra objects of a variant; None if not there."""
+        """Return *target* as an object in a graveyard, hand or exile, or an extra one of a variant, else None."""
         for seat in self.state.seats:
             for zone, cards in ((Zone.GRAVEYARD, seat.graveyard), (Zone.HAND, seat.hand), (Zone.EXILE, seat.exile)):
                 for card_object in cards:

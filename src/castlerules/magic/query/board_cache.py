@@ -1,4 +1,4 @@
-"""The board cache: present characteristics, reused from state to state while nothing that decides them has changed.
+"""The board cache: present characteristics, reused from state to state while nothing they depend on has changed.
 
 Characteristics are derived, never stored in a state (BASE-075), yet almost every query reads them, and most actions
 leave them alone. A cache is therefore found by *identity*: a state made by ``evolve`` shares its unchanged tuples
@@ -15,16 +15,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from castlerules.magic.model.characteristics import Characteristics
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import Characteristics, ObjectId, Permanent, Rulebook, State
 
 from .affects import Affecting
 from .restrictions import rules_on
 
 if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-    from castlerules.magic.model.state import Permanent, State
-
     from .board import Board, GameObject
 
 
@@ -81,7 +77,7 @@ def cached_board(board: Board) -> BoardCache:
 
 @cache
 def _depends_on_extra(book: Rulebook) -> bool:
-    """Return whether the variant's part of the state may change characteristics even if no card in play reads it."""
+    """Return whether ``State.extra``, a variant's part of the state, may change characteristics by itself."""
     return bool(book.lenses) or book.extra_counted is not None or bool(rules_on(book).get(Affecting))
 
 

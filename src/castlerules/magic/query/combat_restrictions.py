@@ -6,9 +6,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation
-from castlerules.magic.model import actions
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import AbilityContext
+from castlerules.magic.model import AbilityContext, ObjectId, actions
 
 from .affects import affected
 from .board import Board, GameObject
@@ -18,7 +16,10 @@ from .protection import has_protection_from
 
 
 def refers_to(board: Board, what: lang.Filter | lang.ObjectRef, context: AbilityContext, obj: GameObject) -> bool:
-    """Return whether *what*, in a rule of a static ability, refers to *obj* and no restriction shields *obj*."""
+    """Return whether *what*, in a static ability in force, refers to *obj* and no restriction shields *obj* from it.
+
+    *context* is that of the static ability: its source and controller.
+    """
     if isinstance(what, lang.ObjectRef):
         return obj.id in affected(board, what, context, objects_of(board, what, context))
     return matches(board, what, obj, context) and (obj.id is None or bool(affected(board, what, context, (obj.id,))))
@@ -27,7 +28,7 @@ def refers_to(board: Board, what: lang.Filter | lang.ObjectRef, context: Ability
 def _source_of_rule(
     board: Board, target: ObjectId, kind: type[lang.CantAttack | lang.MustAttack | lang.CantBlock | lang.NoUntap]
 ) -> ObjectId | None:
-    """Return the source of the first rule of that *kind* that applies to *target*; None if there is none."""
+    """Return the first permanent with a static ability of that *kind* that applies to *target*; None without one."""
     obj = _object_in_play(board, target)
     for context, rule in board.rule_effects:
         if isinstance(rule, kind) and obj is not None and refers_to(board, rule.what, context, obj):
@@ -46,21 +47,24 @@ def own_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-153: the active player attacks only with creatures that they control."""
     obj = _object_in_play(board, action.creature)
     if obj is None or lang.CardType.CREATURE not in obj.characteristics.types or obj.controller != board.state.active:
-        return Violation("BASE-153", "that is no creature of yours")
+        return Violation("BASE-153", f"object {action.creature} is no creature that you control")
     return None
 
 
 def untapped_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-153: a tapped creature cannot attack."""
     permanent = board.permanents.get(action.creature)
-    return Violation("BASE-153", "it is tapped") if permanent is not None and permanent.tapped else None
+    if permanent is not None and permanent.tapped:
+        return Violation("BASE-153", f"creature {action.creature} is tapped; only untapped creatures can attack")
+    return None
 
 
 def summoning_sickness(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-041: a creature cannot attack unless you controlled it as your turn began, or it has haste."""
     permanent = board.permanents.get(action.creature)
     if permanent is not None and has_summoning_sickness(board, permanent, board.characteristics_of(permanent)):
-        return Violation("BASE-041", "it came under your control this turn")
+        reason = f"creature {action.creature} came under your control this turn and has no haste, so it cannot attack"
+        return Violation("BASE-041", reason)
     return None
 
 
@@ -68,7 +72,7 @@ def defender(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-K12: a creature with defender cannot attack."""
     obj = _object_in_play(board, action.creature)
     if obj is not None and lang.KeywordKind.DEFENDER in obj.characteristics.abilities.keyword_kinds:
-        return Violation("BASE-K12", "it is a defender")
+        return Violation("BASE-K12", f"creature {action.creature} has defender, so it cannot attack")
     return None
 
 
@@ -76,14 +80,18 @@ def walls_cannot_attack(board: Board, action: actions.AddAttacker) -> Violation 
     """BASE-012, BASE-K52: with the option ``walls_cannot_attack``, Walls cannot attack."""
     obj = _object_in_play(board, action.creature)
     if board.state.rules.core.walls_cannot_attack and obj is not None and "Wall" in obj.characteristics.subtypes:
-        return Violation("BASE-012", "Walls do not attack")
+        return Violation(
+            "BASE-012", f"creature {action.creature} is a Wall, and with walls_cannot_attack no Wall attacks"
+        )
     return None
 
 
 def cant_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
-    """BASE-154, BASE-K13: a creature cannot attack if a static ability says so."""
+    """BASE-154, BASE-K13: a creature cannot attack if a static ability (``CantAttack``) forbids it."""
     source = _source_of_rule(board, action.creature, lang.CantAttack)
-    return None if source is None else Violation("BASE-154", f"{_card_name(board, source)} says that it can't attack")
+    if source is None:
+        return None
+    return Violation("BASE-154", f"{_card_name(board, source)} says that creature {action.creature} can't attack")
 
 
 def must_attack(board: Board, target: ObjectId) -> bool:
@@ -102,9 +110,9 @@ def own_blocker(board: Board, action: actions.AddBlocker) -> Violation | None:
         or lang.CardType.CREATURE not in blocker.characteristics.types
         or blocker.controller == board.state.active
     ):
-        return Violation("BASE-156", "that is no creature of the defending player")
+        return Violation("BASE-156", f"object {action.blocker} is no creature of the defending player")
     if blocker.permanent is not None and blocker.permanent.tapped:
-        return Violation("BASE-156", "it is tapped")
+        return Violation("BASE-156", f"creature {action.blocker} is tapped; only untapped creatures can block")
     return None
 
 
@@ -112,24 +120,27 @@ def blocks_an_attacker(board: Board, action: actions.AddBlocker) -> Violation | 
     """BASE-156: only an attacking creature can be blocked."""
     if action.attacker in board.state.combat.attackers:
         return None
-    return Violation("BASE-156", "that does not attack")
+    return Violation("BASE-156", f"object {action.attacker} does not attack; only an attacker can be blocked")
 
 
 def cant_block(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-157, BASE-K13: a creature cannot block if a static ability says so."""
+    """BASE-157, BASE-K13: a creature cannot block if a static ability of a permanent forbids it (``CantBlock``)."""
     source = _source_of_rule(board, action.blocker, lang.CantBlock)
-    return None if source is None else Violation("BASE-157", f"{_card_name(board, source)} says that it can't block")
+    if source is None:
+        return None
+    return Violation("BASE-157", f"{_card_name(board, source)} says that creature {action.blocker} can't block")
 
 
 def cant_be_blocked(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-K07: a creature cannot block an attacker if a static ability says so, of all blockers or of this one."""
+    """BASE-K07: a creature cannot block an attacker that a static ability protects from it ("can't be blocked")."""
     blocker, attacker = _object_in_play(board, action.blocker), _object_in_play(board, action.attacker)
     if blocker is None or attacker is None:
         return None
     for context, rule in board.rule_effects:
         if isinstance(rule, lang.CantBeBlocked) and refers_to(board, rule.what, context, attacker):
             if matches(board, rule.by, blocker, context):
-                return Violation("BASE-K07", f"{_card_name(board, context.source)} says that it can't block that")
+                pair = f"creature {action.blocker} can't block attacker {action.attacker}"
+                return Violation("BASE-K07", f"{_card_name(board, context.source)} says that {pair}")
     return None
 
 
@@ -139,7 +150,9 @@ def flying(board: Board, action: actions.AddBlocker) -> Violation | None:
     can_block = lang.KeywordKind.FLYING in blocking or lang.KeywordKind.REACH in blocking
     if lang.KeywordKind.FLYING not in attacking or can_block:
         return None
-    return Violation("BASE-K01", "the attacker flies")
+    return Violation(
+        "BASE-K01", f"attacker {action.attacker} has flying; only creatures with flying or reach can block it"
+    )
 
 
 def fear(board: Board, action: actions.AddBlocker) -> Violation | None:
@@ -150,7 +163,8 @@ def fear(board: Board, action: actions.AddBlocker) -> Violation | None:
         return None
     if lang.CardType.ARTIFACT in blocker.characteristics.types or lang.Color.BLACK in blocker.characteristics.colors:
         return None
-    return Violation("BASE-K03", "only artifact and black creatures block what is feared")
+    reason = f"attacker {action.attacker} has fear; only artifact or black creatures can block it"
+    return Violation("BASE-K03", reason)
 
 
 def shadow(board: Board, action: actions.AddBlocker) -> Violation | None:
@@ -158,7 +172,8 @@ def shadow(board: Board, action: actions.AddBlocker) -> Violation | None:
     attacking, blocking = _keyword_kinds(board, action)
     if (lang.KeywordKind.SHADOW in attacking) == (lang.KeywordKind.SHADOW in blocking):
         return None
-    return Violation("BASE-K04", "only shadows meet shadows")
+    pair = f"attacker {action.attacker} and blocker {action.blocker}"
+    return Violation("BASE-K04", f"only one of {pair} has shadow; for a block both or neither must have it")
 
 
 def horsemanship(board: Board, action: actions.AddBlocker) -> Violation | None:
@@ -166,11 +181,12 @@ def horsemanship(board: Board, action: actions.AddBlocker) -> Violation | None:
     attacking, blocking = _keyword_kinds(board, action)
     if lang.KeywordKind.HORSEMANSHIP not in attacking or lang.KeywordKind.HORSEMANSHIP in blocking:
         return None
-    return Violation("BASE-K05", "only riders block riders")
+    reason = f"attacker {action.attacker} has horsemanship; only creatures with horsemanship can block it"
+    return Violation("BASE-K05", reason)
 
 
 def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-K06: an attacker with landwalk cannot be blocked while the defending player controls such a land."""
+    """BASE-K06: an attacker with landwalk cannot be blocked while the defending player controls a land of its kind."""
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
     if (
         attacker is None
@@ -184,22 +200,24 @@ def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
     for keyword in attacker.characteristics.abilities.keywords:
         if keyword.kind is lang.KeywordKind.LANDWALK and keyword.filter is not None:
             if any([matches(board, keyword.filter, land, context) for land in lands]):
-                return Violation("BASE-K06", "it walks through a land of the defending player")
+                reason = f"attacker {action.attacker} has landwalk for a land that the defending player controls"
+                return Violation("BASE-K06", reason)
     return None
 
 
 def protection_from_blocking(board: Board, action: actions.AddBlocker) -> Violation | None:
-    """BASE-K21: a creature of the quality cannot block an attacker with protection from it."""
+    """BASE-K21: an attacker with protection from a quality cannot be blocked by creatures of that quality."""
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
     if attacker is not None and blocker is not None and has_protection_from(board, attacker, blocker):
-        return Violation("BASE-K21", "the attacker has protection from that")
+        reason = f"attacker {action.attacker} has protection from a quality of blocker {action.blocker}"
+        return Violation("BASE-K21", reason)
     return None
 
 
 def _keyword_kinds(
     board: Board, action: actions.AddBlocker
 ) -> tuple[tuple[lang.KeywordKind, ...], tuple[lang.KeywordKind, ...]]:
-    """Return the kinds of keywords of the attacker and of the blocker."""
+    """Return the keyword kinds of the attacker, then those of the blocker; empty for a creature no longer in play."""
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
     return (
         attacker.characteristics.abilities.keyword_kinds if attacker else (),

@@ -8,9 +8,10 @@ from castlerules.magic.model.ids import ObjectId
 
 
 def next_ascending(candidates: Iterable[ObjectId], chosen: tuple[ObjectId, ...], count: int) -> list[ObjectId]:
-    """Return the candidates for the next choice in an ascending choice of *count* objects (BASE 4.1).
+    """Return the candidates for the next choice when *count* objects are chosen one by one with rising ids.
 
-    They are greater than the last one *chosen*, and leave enough greater ones for the choices after it.
+    They are greater than the last one *chosen*, and leave enough greater ones to complete the choice. So each set of
+    objects is reached by one sequence of actions only.
     """
     rest = sorted([object_id for object_id in candidates if not chosen or object_id > chosen[-1]])
     spare = max(0, count - len(chosen) - 1)
@@ -44,7 +45,10 @@ def _try_to_match(
 def _shift_along_path(
     free: ObjectId, came_from: Mapping[ObjectId, ObjectId], holders: dict[ObjectId, ObjectId], key: ObjectId
 ) -> None:
-    """Assign the value *free* and hand each value on the path to the key before, back to *key*."""
+    """Give the value *free* to the last key of an augmenting path, whose value goes to the key before, back to *key*.
+
+    *came_from* maps each value to the key that reached it, *holders* each assigned value to its key.
+    """
     taken = free
     while True:
         taker = came_from[taken]

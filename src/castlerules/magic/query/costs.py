@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
+from castlerules.cards import Cost, CostPart, KeywordKind, Zone
 from castlerules.cards import language as lang
-from castlerules.cards.language.costs import Cost, CostPart
-from castlerules.cards.language.enums import KeywordKind, Zone
 from castlerules.core import Violation, evolve
 from castlerules.magic.mana.feasibility import greatest_x, is_payable_by
-from castlerules.magic.model.compiled import CompiledFace, symbol_masks
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import AbilityContext
+from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, symbol_masks
 
 from .board import Board
 from .evaluate import matches, objects_in, value_of
@@ -22,7 +21,10 @@ ChoicePart: TypeAlias = lang.TapOthers | lang.SacrificePermanents | lang.Discard
 
 
 def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], *, flashback: bool = False) -> Cost:
-    """BASE-039: return what casting a card costs, with its additional costs and the optional costs in *paid*."""
+    """BASE-039: return what casting a face costs: its mana cost or flashback cost, and its further costs.
+
+    *paid* are the keywords of the optional costs, such as kicker, that the player chose to pay.
+    """
     start = compiled.flashback_cost or compiled.cost if flashback else compiled.cost
     cost, parts = start.mana, start.parts
     for keyword in compiled.abilities.keywords:
@@ -36,8 +38,8 @@ def can_pay(
 ) -> bool:
     """Return whether the controller of *context* can pay all of *cost* for this *x* (BASE-048, BASE-P04).
 
-    *already_tapped* are the permanents already chosen for the part of the cost that taps others; without them, every
-    choice is tried, since a permanent tapped for the cost cannot also make mana for it.
+    *already_tapped* are the permanents chosen to be tapped for a ``TapOthers`` part. If none is given, every choice is
+    tried, since a permanent that is tapped for this part cannot make mana for the cost.
     """
     if not cost.parts:
         mana = cost.mana
@@ -57,8 +59,18 @@ def can_pay(
 
 
 def reserved_by(cost: Cost, context: AbilityContext) -> tuple[ObjectId, ...]:
-    """BASE-P02: return the permanents that may not be tapped for mana: the source, if *cost* taps it."""
+    """BASE-P02: return the permanents that may not be tapped for mana to pay *cost*: the source, if *cost* taps it."""
     return (context.source,) if lang.TapThis() in cost.parts else ()
+
+
+_COST_VERBS: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        lang.TapOthers: "tap permanents",
+        lang.SacrificePermanents: "sacrifice permanents",
+        lang.DiscardCards: "discard cards",
+    }
+)
+"""What each part of a cost with a choice asks the payer to do, for messages."""
 
 
 def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) -> Violation | None:
@@ -66,14 +78,17 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
     player, state = context.controller, board.state
     match part:
         case lang.TapOthers(count=count) | lang.SacrificePermanents(count=count) | lang.DiscardCards(count=count):
-            if len(part_candidates(board, part, context)) < count:
-                return Violation("BASE-040", "there is not enough to pay the cost with")
+            found = len(part_candidates(board, part, context))
+            if found < count:
+                reason = f"the cost asks you to {_COST_VERBS[type(part)]}: {count} needed, {found} possible"
+                return Violation("BASE-040", reason)
         case lang.DiscardThis():
             if all([card_object.id != context.source for card_object in state.seats[player].hand]):
-                return Violation("BASE-040", "it is not in your hand any more")
+                return Violation("BASE-040", "the card is no longer in your hand, so the cost cannot discard it")
         case lang.PayLife(amount=number):
-            if state.seats[player].life < value_of(board, number, context):
-                return Violation("BASE-042", "there is not so much life to pay")
+            life, amount = state.seats[player].life, value_of(board, number, context)
+            if life < amount:
+                return Violation("BASE-042", f"the cost is {amount} life, and you have {life}")
         case _:
             return _why_source_unpayable(board, part, context.source)
     return None
@@ -87,15 +102,18 @@ def _why_source_unpayable(
     match part:
         case lang.TapThis():
             if permanent is None or permanent.tapped:
-                return Violation("BASE-041", "its source is tapped")
+                return Violation("BASE-041", "the cost taps the permanent, which is tapped already or has left play")
             if has_summoning_sickness(board, permanent, board.characteristics_of(permanent)):
-                return Violation("BASE-041", "it came under your control this turn, so it may not be tapped for a cost")
+                reason = "the creature came under your control this turn and has no haste, so no cost can tap it"
+                return Violation("BASE-041", reason)
         case lang.SacrificeThis():
             if permanent is None:
-                return Violation("BASE-040", "its source is not in play any more")
+                return Violation("BASE-040", "the cost sacrifices the permanent, which has left play")
         case lang.RemoveCountersFromThis(kind=kind, count=count):
-            if permanent is None or dict(permanent.counters).get(kind, 0) < count:
-                return Violation("BASE-040", "there are not so many counters on it")
+            present = 0 if permanent is None else dict(permanent.counters).get(kind, 0)
+            if present < count:
+                reason = f"the cost removes {count} {kind.value} counters from the permanent, which has {present}"
+                return Violation("BASE-040", reason)
     return None
 
 
@@ -133,13 +151,16 @@ def part_candidates(board: Board, part: CostPart, context: AbilityContext) -> li
 
 
 def payable_xs(board: Board, cost: Cost, context: AbilityContext) -> list[int]:
-    """BASE-D10, BASE-048: return every X for which the controller can pay all of *cost*; without X in it, 0 or none."""
+    """BASE-D10, BASE-048: return every X for which the controller of *context* can pay all of *cost*, ascending.
+
+    For a cost without X: 0 if it can be paid, else nothing.
+    """
     candidates = range(_greatest_payable_x(board, cost, context) + 1) if cost.mana.xs else range(1)
     return [n for n in candidates if can_pay(board, cost, evolve(context, x=n), x=n)]
 
 
 def _greatest_payable_x(board: Board, cost: Cost, context: AbilityContext) -> int:
-    """Return the greatest X for which the controller has the mana; -1 if there is not enough for X = 0."""
+    """Return the greatest X for which the mana of *cost* can be paid; -1 if not even X = 0 can."""
     state, player = board.state, context.controller
     sources = mana_sources(board, player, reserved_by(cost, context))
     pool = state.seats[player].pool

@@ -12,9 +12,7 @@ from castlerules.cards.language.characteristics import CardType
 from castlerules.cards.language.enums import Comparison, KeywordKind, Zone
 from castlerules.cards.language.expressions import Condition, Each, Filter, ObjectRef, PlayerRef, Value
 from castlerules.core import Player
-from castlerules.magic.model.characteristics import BASIC_LANDS
-from castlerules.magic.model.ids import ObjectId, is_player, player_object
-from castlerules.magic.model.stack import AbilityContext
+from castlerules.magic.model import BASIC_LANDS, AbilityContext, ObjectId, is_player, player_object
 
 from .affects import affected
 from .board import Board, GameObject
@@ -32,7 +30,7 @@ _COMPARISONS: Final[Mapping[Comparison, Callable[[int, int], bool]]] = MappingPr
 
 
 def matches(board: Board, filter: Filter, obj: GameObject, context: AbilityContext) -> bool:  # noqa: A002 - the word of the language
-    """Return whether *obj* matches *filter*; *context* says who "you" and what "this" is."""
+    """Return whether *obj* matches *filter*; *context* says which player "you" is and which object "this" is."""
     return FILTERS[type(filter)](board, filter, obj, context)
 
 
@@ -51,7 +49,7 @@ def _any_of(board: Board, node: lang.AnyOf, obj: GameObject, context: AbilityCon
 
 
 def _is_this(_: Board, __: lang.IsThis, obj: GameObject, context: AbilityContext) -> bool:
-    """BASE-020: an object that the effect itself has moved still counts as "this" in the text of the effect."""
+    """BASE-020: return whether *obj* is "this", the source; also if the effect has moved it and so changed its id."""
     return obj.id == context.source or (bool(context.moved_objects) and obj.id == latest_id(context, context.source))
 
 
@@ -83,11 +81,11 @@ def _is_blocking(board: Board, node: lang.IsBlocking, obj: GameObject, context: 
 
 
 def _shares_name(board: Board, node: lang.SharesName, obj: GameObject, context: AbilityContext) -> bool:
-    others = (
+    candidates = (
         [] if obj.face_down else [board.find_object(object_id) for object_id in objects_of(board, node.object, context)]
     )
     cards = board.state.table.cards
-    return any(other is not None and cards[other.card].name == cards[obj.card].name for other in others)
+    return any(other is not None and cards[other.card].name == cards[obj.card].name for other in candidates)
 
 
 def _damaged_by(board: Board, node: lang.DamagedThisTurnBy, obj: GameObject, context: AbilityContext) -> bool:
@@ -153,7 +151,7 @@ def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[O
             return _after_own_moves(board, context, (context.source,))
         case lang.Target(index=index):
             return _after_own_moves(board, context, context.targets[index]) if index < len(context.targets) else ()
-        case lang.Bound(name=name):
+        case lang.BoundObjects(name=name):
             return _after_own_moves(board, context, dict(context.bound_objects).get(name, ()))
         case lang.EventObject():
             return (
@@ -177,7 +175,7 @@ def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[O
 
 
 def _after_own_moves(board: Board, context: AbilityContext, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    """BASE-020: replace each id that this effect has moved by its new one, unless the old object is still known."""
+    """BASE-020: replace the id of each object that this effect has moved by its new id, if the old one is unknown."""
     if not context.moved_objects:
         return ids
     return tuple(
@@ -186,7 +184,7 @@ def _after_own_moves(board: Board, context: AbilityContext, ids: tuple[ObjectId,
 
 
 def latest_id(context: AbilityContext, target: ObjectId) -> ObjectId:
-    """BASE-020: return the id that *target* has now, after the move that triggered and the moves of the effect."""
+    """BASE-020: return the present id of *target*, which the triggering event or the effect may have moved."""
     trigger_event = context.trigger_event
     if trigger_event.new_object is not None and target == trigger_event.object:
         target = trigger_event.new_object
@@ -220,7 +218,7 @@ def players_of(board: Board, who: PlayerRef, context: AbilityContext) -> tuple[P
 
 
 def _without_repeats(board: Board, players: list[Player]) -> tuple[Player, ...]:
-    """BASE-Q34: a player who controls or owns several of the objects is referred to once."""
+    """BASE-Q34: return *players*, each once, although one may control or own several of the objects."""
     return tuple(players) if len(players) <= 1 else active_player_first(board, tuple(dict.fromkeys(players)))
 
 
@@ -235,7 +233,7 @@ def refers_to_player(board: Board, who: PlayerRef, player: Player, context: Abil
 
 
 def active_player_first(board: Board, players: tuple[Player, ...]) -> tuple[Player, ...]:
-    """Return *players* with the active player first, if among them."""
+    """Return *players* with the active player, if among them, moved to the front; the others keep their order."""
     active = board.state.active
     return (active, *[player for player in players if player != active]) if active in players else players
 
@@ -243,7 +241,10 @@ def active_player_first(board: Board, players: tuple[Player, ...]) -> tuple[Play
 def damage_recipients(
     board: Board, to: tuple[ObjectRef | PlayerRef, ...], context: AbilityContext
 ) -> tuple[ObjectId, ...]:
-    """Return the objects and players that *to* refers to, in order, as ids; for damage and for its prevention."""
+    """Return the ids of all that *to* refers to, in that order: recipients of damage, or of a prevention shield.
+
+    Players are given as the object ids that stand for them.
+    """
     object_ids: list[ObjectId] = []
     for ref in to:
         if isinstance(ref, PlayerRef):
@@ -327,7 +328,7 @@ def _domain(board: Board, node: lang.Domain, context: AbilityContext) -> int:
 
 
 def _chosen_x(board: Board, _: lang.X, context: AbilityContext) -> int:
-    """BASE-038, BASE-020: return the chosen X, or else the X of the spell that became the source.
+    """BASE-038, BASE-020: return the X chosen for the spell or ability, else that of the spell that became its source.
 
     An activated ability with an X of its own keeps it, also if 0 was chosen.
     """
@@ -340,7 +341,7 @@ def _chosen_x(board: Board, _: lang.X, context: AbilityContext) -> int:
 
 
 def _costs_paid_for_source(board: Board, context: AbilityContext) -> tuple[KeywordKind, ...]:
-    """BASE-020, BASE-K30: return the optional costs paid for the spell that became the source of an ability."""
+    """BASE-020, BASE-K30: return the optional costs, such as kicker, paid for the spell that became the source."""
     source = board.find_object(context.source)
     return source.permanent.optional_costs if source is not None and source.permanent is not None else ()
 

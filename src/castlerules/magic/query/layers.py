@@ -1,16 +1,17 @@
 """Layers (BASE-080): compute the present characteristics of all permanents from the printed ones.
 
-A continuous effect is a tuple of mods with a timestamp and the objects that it affects. The layers are applied in
-order, and within a layer the effects in timestamp order (BASE-081). An effect with mods in several layers affects the
-same objects in all of them: those found in the first, even if its source has lost the ability since (BASE-082).
+A continuous effect is a tuple of modifications with a timestamp and the objects that it affects. The layers are
+applied in order, and within a layer the effects in timestamp order (BASE-081). An effect with modifications in several
+layers affects the same objects in all of them: those found in the first, even if its source has lost the ability since
+(BASE-082).
 Filters see the results of the layers before, and in layers 4 to 6 those of the effects applied before (BASE-084).
 
 Timestamp order alone would be wrong where one effect decides what another affects: "creatures with flying have first
 strike" must wait for an effect that grants flying, whichever is older (dependency, BASE-083). Dependency is decided by
 trial: apply the other effect to a copy of the results, and see whether the set of affected objects differs. Trials
 are expensive, so two cheap tests come first. ``ContinuousAbility.depends_on``, read once per card, names the kinds of
-mods that could matter; and if no effect in the layer can depend on another, all are applied in one pass. Circles of
-dependencies are ignored: within a circle, timestamps decide (BASE-Q37).
+modifications that could matter; and if no effect in the layer can depend on another, all are applied in one pass.
+Circles of dependencies are ignored: within a circle, timestamps decide (BASE-Q37).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import evolve, update
+from castlerules.magic.model import AbilityContext, ContinuousAbility, ContinuousEffect, ObjectId
 from castlerules.magic.model.characteristics import (
     BASIC_LANDS,
     NO_ABILITIES,
@@ -31,10 +33,6 @@ from castlerules.magic.model.characteristics import (
     Characteristics,
     with_land_abilities,
 )
-from castlerules.magic.model.compiled import ContinuousAbility
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.ongoing_effects import ContinuousEffect
-from castlerules.magic.model.stack import AbilityContext
 
 from .affects import affected
 from .board import Board
@@ -50,7 +48,7 @@ LAYERS: Final[tuple[Layer, ...]] = (
     (lang.AddPT,),
     (lang.SwitchPT,),
 )
-"""Layers 4, 5, 6, 7b, 7c and 7d as the kinds of mods that apply in them.
+"""Layers 4, 5, 6, 7b, 7c and 7d as the kinds of modifications that apply in them.
 
 Layer 7a is ``_apply_defined_pt``; layer 2, control, is applied in ``transaction.control``.
 """
@@ -72,16 +70,16 @@ class _AppliedEffect:
 
     rank: tuple[int, int]
     context: AbilityContext
-    mods: tuple[lang.Mod, ...]
+    modifications: tuple[lang.Modification, ...]
     ability: ContinuousAbility | None = None
     affected: tuple[ObjectId, ...] | None = None
 
     def applies_in(self, layer: Layer) -> bool:
-        """Return whether the effect has a mod in *layer*."""
-        return any([type(mod) in layer for mod in self.mods])
+        """Return whether the effect has a modification in *layer*."""
+        return any([type(mod) in layer for mod in self.modifications])
 
     def may_depend_on(self, kinds: AbstractSet[type[object]]) -> bool:
-        """Return whether mods of these *kinds* may decide which objects the effect affects."""
+        """Return whether modifications of these *kinds* may decide which objects the effect affects."""
         return self.affected is None and self.ability is not None and not self.ability.depends_on.isdisjoint(kinds)
 
 
@@ -108,7 +106,7 @@ def _apply_layers(
     current_board: Board, results: dict[ObjectId, Characteristics], effects: list[_AppliedEffect]
 ) -> None:
     """BASE-080: apply *effects* to *results*, layer by layer."""
-    mod_types = {type(mod) for effect in effects for mod in effect.mods}
+    mod_types = {type(mod) for effect in effects for mod in effect.modifications}
     for layer, kinds in enumerate(LAYERS):
         if layer == _LAYER_SET_PT:
             _apply_defined_pt(current_board, results)
@@ -124,37 +122,43 @@ def _apply_layers(
 
 
 def _continuous_effects(board: Board) -> list[_AppliedEffect]:
-    """BASE-081: return the continuous effects in timestamp order; with equal timestamps, by object id of the source.
+    """BASE-081: return the continuous effects by timestamp; if those are equal, by object id of the source.
 
     Power and toughness bonuses of resolved effects are left out: ``_apply_fixed_pt_changes`` adds them up (BASE-088).
     """
     state, faces = board.state, board.first_faces
     effects = [
         _AppliedEffect(
-            (ongoing.timestamp, 0), AbilityContext(ObjectId(0), ongoing.controller), mods, affected=ongoing.objects
+            (ongoing.timestamp, 0),
+            AbilityContext(ObjectId(0), ongoing.controller),
+            modifications,
+            affected=ongoing.objects,
         )
         for ongoing in state.ongoing
         if type(ongoing) is ContinuousEffect
-        and (mods := tuple([mod for mod in ongoing.mods if type(mod) is not lang.AddPT]))
+        and (modifications := tuple([mod for mod in ongoing.modifications if type(mod) is not lang.AddPT]))
     ]
-    for permanent in board.not_silent(board.modifying_permanents()):
+    for permanent in board.without_silenced(board.modifying_permanents()):
         context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
         rank = (permanent.timestamp, permanent.id)
         effects += [
-            _AppliedEffect(rank, context, ability.rule.mods, ability)
+            _AppliedEffect(rank, context, ability.rule.modifications, ability)
             for ability in faces[permanent.card].continuous_abilities
         ]
     return sorted(effects, key=lambda effect: effect.rank)
 
 
 def _apply_effect(board: Board, results: dict[ObjectId, Characteristics], effect: _AppliedEffect, layer: Layer) -> None:
-    """Apply *effect* in *layer* to *results*; its filters and values are evaluated on *board* (BASE-084, BASE-085)."""
+    """Change *results* by the modifications that *effect* has in *layer*.
+
+    Its filters and values are evaluated on *board*, the results of the layers before (BASE-084, BASE-085).
+    """
     if effect.affected is None:
         effect.affected = _affected_by(board, effect)
-    mods = [mod for mod in effect.mods if type(mod) in layer]
+    modifications = [mod for mod in effect.modifications if type(mod) in layer]
     for target in effect.affected:
         if target in results:
-            for mod in mods:
+            for mod in modifications:
                 results[target] = _with_mod(board, results[target], mod, effect.context)
 
 
@@ -175,8 +179,8 @@ def _apply_in_order(
 
 
 def _has_dependencies(effects: list[_AppliedEffect], layer: Layer) -> bool:
-    """Return whether one of *effects* may depend on another in *layer*; False spares the trials."""
-    kinds = {type(mod) for effect in effects for mod in effect.mods}.intersection(layer)
+    """Return whether one of *effects* may depend on another in *layer*; if not, no trial is needed."""
+    kinds = {type(mod) for effect in effects for mod in effect.modifications}.intersection(layer)
     return any([effect.may_depend_on(kinds) for effect in effects])
 
 
@@ -200,7 +204,7 @@ def _next_effect(
 
 
 def _all_dependencies(dependencies: list[list[int]], place: int) -> set[int]:
-    """Return the places of all effects on which the effect at *place* depends, directly or through others."""
+    """Return the indices of all effects on which the effect with the index *place* depends, directly or indirectly."""
     all_places, queue = set[int](), [place]
     while queue:
         new = [dependency for dependency in dependencies[queue.pop()] if dependency not in all_places]
@@ -215,14 +219,14 @@ def _dependencies_of(
     effect_and_others: tuple[_AppliedEffect, list[_AppliedEffect]],
     layer: Layer,
 ) -> list[int]:
-    """Return the places, among the others of *effect_and_others*, of the effects on which the effect depends.
+    """Return the indices, in the list of others, of the effects on which the effect of the pair depends.
 
-    Applying one of those in *layer* would change what the effect affects, or whether it exists (BASE-083).
+    It depends on another if applying that one in *layer* changes what it affects, or whether it exists (BASE-083).
     """
     effect, others = effect_and_others
     places, affected_before = list[int](), None
     for place, other in enumerate(others):
-        if other is effect or not effect.may_depend_on({type(mod) for mod in other.mods}.intersection(layer)):
+        if other is effect or not effect.may_depend_on({type(mod) for mod in other.modifications}.intersection(layer)):
             continue
         affected_before = _affected_by(layer_board, effect) if affected_before is None else affected_before
         results_after = dict(results)
@@ -233,7 +237,7 @@ def _dependencies_of(
 
 
 def _affected_by(board: Board, effect: _AppliedEffect) -> tuple[ObjectId, ...]:
-    """Return the permanents that an effect affects; called in the first layer in which it has a mod.
+    """Return the permanents that *effect* affects; called in the first layer in which it has a modification.
 
     There are none if its source has lost the ability before it began to apply (BASE-082, BASE-083).
     """
@@ -251,7 +255,7 @@ def _affected_by(board: Board, effect: _AppliedEffect) -> tuple[ObjectId, ...]:
 
 
 def _with_mod(  # noqa: PLR0911 - one for each kind
-    board: Board, characteristics: Characteristics, mod: lang.Mod, context: AbilityContext
+    board: Board, characteristics: Characteristics, mod: lang.Modification, context: AbilityContext
 ) -> Characteristics:
     match mod:
         case lang.SetTypes(types=types, subtypes=subtypes):
@@ -325,11 +329,11 @@ def _apply_defined_pt(board: Board, results: dict[ObjectId, Characteristics]) ->
 
 
 def _apply_fixed_pt_changes(board: Board, results: dict[ObjectId, Characteristics]) -> None:
-    """Add up fixed bonuses and counters: layer 7c has no inner order (BASE-088, BASE-130, BASE-I23)."""
+    """Layer 7c: add bonuses and counters to power and toughness, in any order (BASE-088, BASE-130, BASE-I23)."""
     bonuses: dict[ObjectId, tuple[int, int]] = {}
     for effect in board.state.ongoing:
         if type(effect) is ContinuousEffect:
-            for mod in effect.mods:
+            for mod in effect.modifications:
                 if type(mod) is lang.AddPT and type(mod.power) is int and type(mod.toughness) is int:
                     for target in effect.objects:
                         power, toughness = bonuses.get(target, (0, 0))

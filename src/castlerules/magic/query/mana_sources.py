@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards import CardType, KeywordKind
 from castlerules.core import Player
 from castlerules.magic.mana.feasibility import ManaSource, ManaSupply, gather_supply
-from castlerules.magic.model.characteristics import Characteristics
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.state import Permanent
+from castlerules.magic.model import Characteristics, ObjectId, Permanent
 
 from .board import Board
 
@@ -44,8 +41,9 @@ def usable_mana_permanents(board: Board, player: Player) -> list[tuple[Permanent
 def mana_sources(
     board: Board, player: Player, reserved: tuple[ObjectId, ...] = (), own: ObjectId | None = None
 ) -> list[ManaSource]:
-    """BASE-P02: return the mana sources of *player* for the payment kernel, without the *reserved* permanents.
+    """BASE-P02: return the mana sources of *player* as the modules of ``magic.mana`` take them.
 
+    *reserved* are permanents that may not be tapped for mana, as the cost taps them.
     *own* is the permanent whose ability is being paid for; it is tapped only if nothing else will do.
     """
     return [
@@ -68,7 +66,7 @@ def _tap_preference(characteristics: Characteristics) -> int:
 
 
 def mana_supply(board: Board, player: Player, reserved: tuple[ObjectId, ...] = ()) -> ManaSupply:
-    """Return the mana that *player* can pay with, from pool and sources; computed once per board."""
+    """Return the mana that *player* can pay with: the pool and all sources but *reserved*; computed once per board."""
     key = (player, reserved)
     if key not in board.mana_supplies:
         pool = board.state.seats[player].pool

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @cache
 def rules_on(book: Rulebook) -> Mapping[type[object], tuple[RestrictionRule, ...]]:
-    """Return the restriction rules of *book* by the class that they restrict, in the order of the book."""
+    """Return a mapping from each restricted class (of actions or relations) to its rules, in the order of *book*."""
     kinds = dict.fromkeys(restriction.on for restriction in book.restrictions)
     return {
         kind: tuple([restriction.rule for restriction in book.restrictions if restriction.on is kind]) for kind in kinds
@@ -27,9 +27,9 @@ def rules_on(book: Rulebook) -> Mapping[type[object], tuple[RestrictionRule, ...
 def rules_except(
     book: Rulebook, kind: type[object], already_met: tuple[RestrictionRule, ...]
 ) -> tuple[RestrictionRule, ...]:
-    """Return the restriction rules of *book* on *kind*, without the *already_met* ones.
+    """Return the restriction rules of *book* on *kind*, except *already_met*.
 
-    The caller has made sure that its candidates meet those, so they need not be checked for each candidate.
+    The caller knows that its candidates meet those rules, so they need not be checked again for each candidate.
     """
     return tuple([rule for rule in rules_on(book).get(kind, ()) if rule not in already_met])
 

@@ -1,4 +1,4 @@
-"""Spells and abilities, on the stack or about to be: their faces, modes, costs, targets and possible X."""
+"""Spells and abilities on the stack or about to be announced: their faces, modes, costs, targets and possible X."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.model.compiled import CompiledFace
-from castlerules.magic.model.stack import AbilityContext, StackObject
-from castlerules.magic.model.state import CardObject
+from castlerules.magic.model import AbilityContext, CardObject, CompiledFace, StackObject
 
 from .board import Board, GameObject
 from .costs import can_pay, payable_xs, total_cost
@@ -55,7 +53,10 @@ def _is_castable(
 def can_choose_targets(
     board: Board, cost: lang.Cost, slots: tuple[lang.TargetSlot, ...], context: AbilityContext, source: GameObject
 ) -> bool:
-    """BASE-048: return whether *slots* can be filled for some X with which *cost* can be paid."""
+    """BASE-048: return whether enough legal targets for *slots* exist with some X for which *cost* can be paid.
+
+    *context* and *source* belong to the spell or ability.
+    """
     if has_enough_targets(board, slots, context, source):
         return True
     return cost.mana.xs > 0 and _depend_on_x(slots) and bool(legal_xs(board, cost, slots, context, source))
@@ -64,8 +65,9 @@ def can_choose_targets(
 def legal_xs(
     board: Board, cost: lang.Cost, slots: tuple[lang.TargetSlot, ...], context: AbilityContext, source: GameObject
 ) -> list[int]:
-    """BASE-D10: return every X with which *cost* can be paid and *slots* be filled; without X in the cost, 0 or none.
+    """BASE-D10: return every X with which *cost* can be paid and all *slots* have enough legal targets.
 
+    If the cost has no X: 0, or nothing.
     Slots that do not depend on X are not checked here: the caller already knows that they can be filled.
     """
     payable = payable_xs(board, cost, context)
@@ -85,7 +87,7 @@ def spell_face(board: Board, stack_object: StackObject) -> CompiledFace:
 
 
 def modes_of(board: Board, stack_object: StackObject) -> tuple[lang.Mode, ...]:
-    """Return the modes among which *stack_object* chooses; an ability has exactly one."""
+    """Return the modes among which the controller of *stack_object* chooses; an ability has exactly one."""
     if stack_object.ability is not None:
         return (lang.Mode(stack_object.ability.effect, stack_object.ability.targets),)
     return spell_face(board, stack_object).modes
@@ -108,7 +110,7 @@ def usable_modes(board: Board, stack_object: StackObject) -> list[int]:
 
 
 def context_of(stack_object: StackObject) -> AbilityContext:
-    """Return the context in which the text of *stack_object* is evaluated, from what is announced so far.
+    """Return the context for evaluating the text of *stack_object*: source, controller, X, targets announced so far.
 
     A delayed trigger has the context of the effect that made it.
     """
@@ -126,7 +128,7 @@ def context_of(stack_object: StackObject) -> AbilityContext:
 
 
 def source_of(board: Board, stack_object: StackObject) -> GameObject:
-    """Return the source of *stack_object*, which has targets; by last known information if it has left (BASE-135)."""
+    """Return the source of *stack_object*, a spell or ability; by last known information if it has left (BASE-135)."""
     if stack_object.card is not None:
         return board.object_on_stack(stack_object)
     source = board.find_object(stack_object.source)
@@ -147,5 +149,5 @@ def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
 
 def division_of(mode: lang.Mode) -> lang.DivideDamage | None:
     """Return the effect of *mode* that divides damage among its targets (BASE-061); None if there is none."""
-    steps = mode.effect.steps if isinstance(mode.effect, lang.Seq) else (mode.effect,)
+    steps = mode.effect.steps if isinstance(mode.effect, lang.InOrder) else (mode.effect,)
     return next((step for step in steps if isinstance(step, lang.DivideDamage)), None)

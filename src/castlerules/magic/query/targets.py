@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from castlerules.cards.language.abilities import TargetSlot
-from castlerules.cards.language.enums import KeywordKind, TargetPlayers, Zone
+from castlerules.cards import KeywordKind, TargetPlayers, TargetSlot, Zone
 from castlerules.core import Player, Violation, value
-from castlerules.magic.model.ids import ObjectId, player_object
-from castlerules.magic.model.stack import AbilityContext
+from castlerules.magic.model import AbilityContext, ObjectId, player_object
 
 from .board import Board, GameObject
 from .evaluate import matches, objects_in
@@ -16,7 +14,7 @@ from .restrictions import why_forbidden
 
 @value
 class Targeting:
-    """The choice of *target* for *source* by *controller*; restrictions such as shroud and protection may forbid it."""
+    """The choice of *target* by *controller* for the spell or ability of *source*; shroud, for one, may forbid it."""
 
     target: GameObject
     source: GameObject
@@ -34,7 +32,8 @@ def legal_targets(
 ) -> list[ObjectId]:
     """Return the legal targets for *slot*: players first, then objects in order of arrival (BASE-056).
 
-    With *enough*, the search ends as soon as that many are known. With *among*, only those objects are considered.
+    *context* and *source* belong to the spell or ability that targets. With *enough*, the search ends as soon as that
+    many targets are known. With *among*, only those objects and players are considered.
     """
     object_ids: list[ObjectId] = []
     if slot.players is not TargetPlayers.NONE:
@@ -81,12 +80,13 @@ def shroud(_: Board, targeting: Targeting) -> Violation | None:
         targeting.target.zone is Zone.BATTLEFIELD
         and KeywordKind.SHROUD in targeting.target.characteristics.abilities.keyword_kinds
     ):
-        return Violation("BASE-K22", "it has shroud")
+        return Violation("BASE-K22", f"permanent {targeting.target.id} has shroud, so it cannot be a target")
     return None
 
 
 def protection_from_targeting(board: Board, targeting: Targeting) -> Violation | None:
-    """BASE-K21, BASE-075: a permanent with protection cannot be the target of a source of the quality."""
+    """BASE-K21, BASE-075: a permanent with protection cannot be the target of a source with that quality."""
     if targeting.target.zone is Zone.BATTLEFIELD and has_protection_from(board, targeting.target, targeting.source):
-        return Violation("BASE-K21", "it has protection from that")
+        reason = f"permanent {targeting.target.id} has protection from a quality of the spell or source that targets it"
+        return Violation("BASE-K21", reason)
     return None

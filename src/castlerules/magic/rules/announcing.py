@@ -10,54 +10,34 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve
-from castlerules.magic.model import actions
+from castlerules.magic.model import MAIN_STEPS, AnnounceDecision, Rulebook, StackObject, actions, tasks, with_stack
 from castlerules.magic.model.compiled import optional_costs_of
-from castlerules.magic.model.decisions import AnnounceDecision
 from castlerules.magic.model.ids import ObjectId, is_player
-from castlerules.magic.model.stack import StackObject
 from castlerules.magic.model.state import CardObject, State
-from castlerules.magic.model.steps import MAIN_STEPS
-from castlerules.magic.model.tasks import Announce, PayManaCost, PayOtherCosts
-from castlerules.magic.model.updates import with_stack
+from castlerules.magic.query import spells
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.query.costs import can_pay, choice_parts, part_candidates
 from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.restrictions import why_forbidden
-from castlerules.magic.query.spells import (
-    can_choose_targets,
-    castable_faces,
-    chosen_mode,
-    context_of,
-    cost_of,
-    division_of,
-    legal_xs,
-    modes_of,
-    source_of,
-    spell_face,
-    usable_modes,
-)
 from castlerules.magic.query.targets import Targeting, legal_targets
 from castlerules.magic.transaction.agenda import run_tasks
 
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
-
-def announce(book: Rulebook, state: State, _: Announce) -> State:
-    """Continue announcing the object on top of the stack: wait for the next decision, or pay if all is chosen."""
+def announce(book: Rulebook, state: State, _: tasks.Announce) -> State:
+    """Continue announcing the object on top of the stack: ask for the next choice, or pay when all are made."""
     state = _with_forced_choices(Board(book, state))
     while True:
         board = Board(book, state)
         choices = announcement_actions(board)
         if choices is None:
-            return run_tasks(book, state, PayManaCost(), PayOtherCosts())
+            return run_tasks(book, state, tasks.PayManaCost(), tasks.PayOtherCosts())
         if len(choices) > 1:
-            return evolve(state, decision=AnnounceDecision(state.stack[-1].controller), agenda=(Announce(),))
+            return evolve(state, decision=AnnounceDecision(state.stack[-1].controller), agenda=(tasks.Announce(),))
         state = with_choice(board, choices[0])
 
 
@@ -76,26 +56,26 @@ def _with_forced_choices(board: Board) -> State:
         stack_object = evolve(stack_object, face=0)
     if stack_object.card is not None and stack_object.face is None:
         return board.state
-    if stack_object.mode is None and len(modes_of(board, stack_object)) == 1:
+    if stack_object.mode is None and len(spells.modes_of(board, stack_object)) == 1:
         stack_object = evolve(stack_object, mode=0)
-    optional = stack_object.card is not None and optional_costs_of(spell_face(board, stack_object).abilities)
+    optional = stack_object.card is not None and optional_costs_of(spells.spell_face(board, stack_object).abilities)
     if (
         stack_object.x is None
         and stack_object.mode is not None
         and not optional
-        and not cost_of(board, stack_object).mana.xs
+        and not spells.cost_of(board, stack_object).mana.xs
     ):
         stack_object = evolve(stack_object, x=0)
     return board.state if stack_object is before else evolve(board.state, stack=(*below, stack_object))
 
 
 def answer_announcement(book: Rulebook, state: State, _: AnnounceDecision, action: actions.Action) -> State:
-    """Return *state* with *action* as the next choice; the task on the agenda continues the announcement."""
+    """Return *state* with *action* as the next choice; the waiting ``Announce`` task then asks for the next."""
     return with_choice(Board(book, state), action)
 
 
 def why_not_announcement(board: Board, _: AnnounceDecision, action: actions.Action) -> Violation | None:
-    """Return why *action* is illegal although it is of the kind that is due; None if it is of another kind."""
+    """Return why the illegal *action* cannot be the next choice; None if a choice of another kind is due."""
     if type(action) not in [type(choice) for choice in announcement_actions(board) or ()]:
         return None
     if isinstance(action, actions.ChooseTarget):
@@ -105,29 +85,37 @@ def why_not_announcement(board: Board, _: AnnounceDecision, action: actions.Acti
 
 
 def _why_not_target(board: Board, action: actions.ChooseTarget) -> Violation:
-    """BASE-056: return why *action* does not choose a legal target."""
+    """BASE-056: return why *action* may not choose its target: a restriction, the order of ids, or the text."""
     stack_object = board.state.stack[-1]
     obj = None if is_player(action.target) else board.find_object(action.target)
     if (
         obj is not None
-        and (violation := why_forbidden(board, Targeting(obj, source_of(board, stack_object), stack_object.controller)))
+        and (
+            violation := why_forbidden(
+                board, Targeting(obj, spells.source_of(board, stack_object), stack_object.controller)
+            )
+        )
         is not None
     ):
         return violation
     if stack_object.choosing and action.target <= stack_object.choosing[-1]:
-        return Violation("BASE-D11", "targets that are chosen together are named once each, by rising numbers")
-    return Violation("BASE-056", "that may not be a target for it")
+        last = stack_object.choosing[-1]
+        return Violation(
+            "BASE-D11",
+            f"targets that are chosen together are named in the order of their ids; expected an id above {last}",
+        )
+    return Violation("BASE-056", "expected a legal target of the spell or ability that is being announced")
 
 
 _REFUSALS: Final[Mapping[type[object], tuple[str, str]]] = MappingProxyType(
     {
-        actions.ChooseOption: ("BASE-D09", "there is no such option now"),
-        actions.ChooseX: ("BASE-D10", "X may not be that: it must be paid for, and there must be targets for it"),
-        actions.StopChoosing: ("BASE-D12", "there are not enough targets yet"),
-        actions.AssignShare: ("BASE-D13", "every target gets its share, one after the other, and each at least 1"),
-        actions.ChooseSacrifice: ("BASE-D15", "that may not be sacrificed for it now"),
-        actions.ChooseOwnPermanent: ("BASE-D16", "that may not be tapped for it now"),
-        actions.DiscardCard: ("BASE-D17", "that may not be discarded for it now"),
+        actions.ChooseOption: ("BASE-D09", "expected the number of an option of the spell or ability"),
+        actions.ChooseX: ("BASE-D10", "expected an X that you can pay for and for which there are enough targets"),
+        actions.StopChoosing: ("BASE-D12", "choose more targets first: the spell or ability needs them"),
+        actions.AssignShare: ("BASE-D13", "expected a share of at least 1 that leaves 1 for each later target"),
+        actions.ChooseSacrifice: ("BASE-D15", "expected a permanent that you may sacrifice for the cost"),
+        actions.ChooseOwnPermanent: ("BASE-D16", "expected a permanent that you may tap for the cost"),
+        actions.DiscardCard: ("BASE-D17", "expected a card that you may discard for the cost"),
     }
 )
 """The rule code and the reason with which an illegal choice of each kind is refused."""
@@ -156,7 +144,7 @@ def _face_actions(board: Board, stack_object: StackObject) -> list[actions.Actio
         return None
     state, card_object = board.state, CardObject(stack_object.id, stack_object.card)
     sorcery_speed = state.step in MAIN_STEPS and state.active == stack_object.controller and len(state.stack) == 1
-    faces = castable_faces(
+    faces = spells.castable_faces(
         board, stack_object.controller, card_object, sorcery_speed=sorcery_speed, origin=stack_object.origin
     )
     return [actions.ChooseOption(face) for face in faces]
@@ -166,24 +154,24 @@ def _mode_actions(board: Board, stack_object: StackObject) -> list[actions.Actio
     """BASE-053: choose a mode; one without enough legal targets is not offered."""
     if stack_object.mode is not None:
         return None
-    return [actions.ChooseOption(mode) for mode in usable_modes(board, stack_object)]
+    return [actions.ChooseOption(mode) for mode in spells.usable_modes(board, stack_object)]
 
 
 def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-K30, BASE-K31: choose kickers and buyback in printed order; paying is offered only if it is possible."""
     if stack_object.card is None:
         return None
-    kinds = optional_costs_of(spell_face(board, stack_object).abilities)
+    kinds = optional_costs_of(spells.spell_face(board, stack_object).abilities)
     if stack_object.optional_costs_offered == len(kinds):
         return None
-    increased_cost = cost_of(
+    increased_cost = spells.cost_of(
         board,
         evolve(stack_object, optional_costs=(*stack_object.optional_costs, kinds[stack_object.optional_costs_offered])),
     )
     no, yes = actions.ChooseOption(0), actions.ChooseOption(1)
-    context, slots = context_of(stack_object), chosen_mode(board, stack_object).targets
-    completable = can_pay(board, increased_cost, context) and can_choose_targets(
-        board, increased_cost, slots, context, source_of(board, stack_object)
+    context, slots = spells.context_of(stack_object), spells.chosen_mode(board, stack_object).targets
+    completable = can_pay(board, increased_cost, context) and spells.can_choose_targets(
+        board, increased_cost, slots, context, spells.source_of(board, stack_object)
     )
     return [no, yes] if completable else [no]
 
@@ -192,38 +180,40 @@ def _x_actions(board: Board, stack_object: StackObject) -> list[actions.Action] 
     """BASE-D10: choose X among the numbers that can be paid for and for which there are targets."""
     if stack_object.x is not None:
         return None
-    cost = cost_of(board, stack_object)
+    cost = spells.cost_of(board, stack_object)
     if not cost.mana.xs:
         return [actions.ChooseX(0)]
-    slots = chosen_mode(board, stack_object).targets
+    slots = spells.chosen_mode(board, stack_object).targets
     return [
         actions.ChooseX(n)
-        for n in legal_xs(board, cost, slots, context_of(stack_object), source_of(board, stack_object))
+        for n in spells.legal_xs(
+            board, cost, slots, spells.context_of(stack_object), spells.source_of(board, stack_object)
+        )
     ]
 
 
 def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-D11, BASE-D12: choose targets slot by slot; several in one slot are chosen by ascending id."""
-    slots = chosen_mode(board, stack_object).targets
+    """BASE-D11, BASE-D12: choose targets for each target slot of the text in turn, with ascending ids in one slot."""
+    slots = spells.chosen_mode(board, stack_object).targets
     if len(stack_object.targets) == len(slots):
         return None
     slot, chosen = slots[len(stack_object.targets)], stack_object.choosing
     stop: list[actions.Action] = [actions.StopChoosing()] if len(chosen) >= slot.count.least else []
     if len(chosen) == slot.count.most:
         return [actions.StopChoosing()]
-    legal = legal_targets(board, slot, context_of(stack_object), source_of(board, stack_object))
+    legal = legal_targets(board, slot, spells.context_of(stack_object), spells.source_of(board, stack_object))
     return [*stop, *[actions.ChooseTarget(target) for target in next_ascending(legal, chosen, slot.count.least)]]
 
 
 def _share_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-D13: choose the share of the next target; each gets at least 1, and the last one gets the rest."""
-    division = division_of(chosen_mode(board, stack_object))
+    division = spells.division_of(spells.chosen_mode(board, stack_object))
     if division is None or division.index >= len(stack_object.targets):
         return None
     targets = stack_object.targets[division.index]
     if len(stack_object.division) == len(targets):
         return None
-    left = value_of(board, division.amount, context_of(stack_object)) - sum(stack_object.division)
+    left = value_of(board, division.amount, spells.context_of(stack_object)) - sum(stack_object.division)
     later = len(targets) - len(stack_object.division) - 1
     target = targets[len(stack_object.division)]
     return [actions.AssignShare(target, n) for n in range(1 if later else left, left - later + 1)]
@@ -231,11 +221,11 @@ def _share_actions(board: Board, stack_object: StackObject) -> list[actions.Acti
 
 def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-D15 to BASE-D17: choose what to sacrifice, discard or tap for the next part of the cost."""
-    cost = cost_of(board, stack_object)
+    cost = spells.cost_of(board, stack_object)
     parts = choice_parts(cost)
     if len(stack_object.paid_with) == len(parts):
         return None
-    part, context = parts[len(stack_object.paid_with)], context_of(stack_object)
+    part, context = parts[len(stack_object.paid_with)], spells.context_of(stack_object)
     payable = next_ascending(part_candidates(board, part, context), stack_object.choosing, part.count)
     if isinstance(part, lang.TapOthers):
         return [
@@ -249,11 +239,11 @@ def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.
 
 
 def _mana_stays_payable(board: Board, stack_object: StackObject, part: lang.TapOthers, target: ObjectId) -> bool:
-    """BASE-048, BASE-P02: return whether the mana can still be paid if *target* is tapped for *part*.
+    """BASE-048, BASE-P02: return whether the mana of the cost can still be paid if *target* is tapped for *part*.
 
     The permanents still to be chosen for *part* may be any with a greater id.
     """
-    cost, context = cost_of(board, stack_object), context_of(stack_object)
+    cost, context = spells.cost_of(board, stack_object), spells.context_of(stack_object)
     tapped = (*stack_object.choosing, target)
     later = [other for other in part_candidates(board, part, context) if other > target]
     return any(
@@ -295,7 +285,7 @@ def _with_option(board: Board, stack_object: StackObject, index: int) -> StackOb
         return evolve(stack_object, face=index)
     if stack_object.mode is None:
         return evolve(stack_object, mode=index)
-    kind = optional_costs_of(spell_face(board, stack_object).abilities)[stack_object.optional_costs_offered]
+    kind = optional_costs_of(spells.spell_face(board, stack_object).abilities)[stack_object.optional_costs_offered]
     return evolve(
         stack_object,
         optional_costs_offered=stack_object.optional_costs_offered + 1,
@@ -304,7 +294,7 @@ def _with_option(board: Board, stack_object: StackObject, index: int) -> StackOb
 
 
 def _with_part(board: Board, stack_object: StackObject, target: ObjectId) -> StackObject:
-    part = choice_parts(cost_of(board, stack_object))[len(stack_object.paid_with)]
+    part = choice_parts(spells.cost_of(board, stack_object))[len(stack_object.paid_with)]
     chosen = (*stack_object.choosing, target)
     if len(chosen) < part.count:
         return evolve(stack_object, choosing=chosen)

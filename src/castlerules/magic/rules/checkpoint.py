@@ -1,15 +1,16 @@
-"""The checkpoint before priority: state-based actions, then triggers, until neither is left (BASE-064, BASE-107)."""
+"""The checkpoint, before a player gets priority: state-based actions, then waiting triggers, until neither is left.
+
+BASE-064, BASE-107.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.cards.language.enums import Duration
 from castlerules.core import evolve
-from castlerules.magic.model import actions
-from castlerules.magic.model.changes import Change, PlayerLost
+from castlerules.magic.model import Change, ObjectId, PlayerLost, Rulebook, State, actions, with_priority
 from castlerules.magic.model.decisions import LegendDecision, TriggerOrderDecision
-from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.ongoing_effects import (
     ContinuousEffect,
     DelayedTrigger,
@@ -17,19 +18,13 @@ from castlerules.magic.model.ongoing_effects import (
     SourcePreventionShield,
 )
 from castlerules.magic.model.stack import PendingTrigger, StackKind, StackObject
-from castlerules.magic.model.state import State
 from castlerules.magic.model.tasks import Announce, Checkpoint
-from castlerules.magic.model.updates import with_priority
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.spells import usable_modes
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit, end_in_draw
 
 from .state_based_actions import due_actions, legends_in_conflict
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 MAX_ROUNDS: Final = 1_000
 """BASE-188: after this many rounds without a decision, the game is in a loop that no player can end: a draw."""
@@ -39,10 +34,13 @@ MAX_TRIGGERS_IN_A_ROW: Final = 1_000
 
 
 def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
-    """Perform state-based actions and put triggers on the stack until none is left; then the player has priority."""
+    """Perform state-based actions and put waiting triggers on the stack; when none is left, give priority.
+
+    The player of *task* gets priority. Too many rounds or triggers in a row end the game in a draw (BASE-Q32).
+    """
     if state.triggers_in_a_row >= MAX_TRIGGERS_IN_A_ROW:
         return end_in_draw(
-            book, state, "BASE-Q32", f"{MAX_TRIGGERS_IN_A_ROW} triggers have resolved and nobody has done anything"
+            book, state, "BASE-Q32", f"a loop: {MAX_TRIGGERS_IN_A_ROW} triggers have resolved and no player has acted"
         )
     for _ in range(MAX_ROUNDS):
         state = perform_state_based_actions(book, state)
@@ -55,11 +53,14 @@ def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
         state = _put_next_trigger(book, state)
         if state.decision is not None or state.agenda:
             return evolve(state, agenda=(*state.agenda, task))
-    return end_in_draw(book, state, "BASE-188", "a loop that nobody can end")
+    return end_in_draw(book, state, "BASE-188", "the game is in a loop that no player can end")
 
 
 def perform_state_based_actions(book: Rulebook, state: State) -> State:
-    """Perform all state-based actions that are due as one event, and repeat until none is due (BASE 2.13)."""
+    """Perform all state-based actions that are due as one event, and repeat until none is due (BASE-107).
+
+    Stops early for a player who must choose between legends, and when the game ends.
+    """
     for _ in range(MAX_ROUNDS):
         if state.result is not None or state.decision is not None:
             return state
@@ -71,11 +72,11 @@ def perform_state_based_actions(book: Rulebook, state: State) -> State:
         if not changes:
             return evolve(state, legends_kept=()) if state.legends_kept else state
         state = commit(book, state, changes)
-    return end_in_draw(book, state, "BASE-188", "a loop that nobody can end")
+    return end_in_draw(book, state, "BASE-188", "the game is in a loop that no player can end")
 
 
 def _sorted_due_actions(board: Board) -> list[Change]:
-    """Return the changes of the state-based actions that are due, by object id (BASE-Q05)."""
+    """Return the changes of the state-based actions that are due, in the order of object ids (BASE-Q05)."""
     changes = due_actions(board)
     return sorted(changes, key=_object_id) if len(changes) > 1 else changes
 
@@ -116,7 +117,10 @@ def _affects_nothing(effect: OngoingEffect, in_play: set[ObjectId]) -> bool:
 
 
 def _put_next_trigger(book: Rulebook, state: State) -> State:
-    """BASE-064: the first player in turn order with pending triggers puts one on the stack, and chooses which."""
+    """BASE-064: put one pending trigger of the first player in turn order who has any on the stack.
+
+    If they differ, that player first chooses which.
+    """
     players = (state.active, *[player for player in book.players if player != state.active])
     for player in players:
         triggers = [pending for pending in state.pending_triggers if pending.controller == player]
@@ -130,7 +134,7 @@ def _put_next_trigger(book: Rulebook, state: State) -> State:
 
 
 def _distinct_triggers(state: State, triggers: list[PendingTrigger]) -> list[PendingTrigger]:
-    """BASE-Q06: return one trigger of each kind; triggers of equal name and ability are alike if they have no targets.
+    """BASE-Q06: return one of *triggers* of each kind: without targets, those of equal ability and card name are alike.
 
     So the player is not asked to order triggers whose order cannot matter.
     """

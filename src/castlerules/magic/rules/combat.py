@@ -1,34 +1,21 @@
-"""Combat: declaring attackers and blockers, assigning and dealing damage (BASE-152 to BASE-173).
+"""Declaring attackers and blockers, one creature with each action (BASE-152 to BASE-160).
 
-Tapped creatures deal damage like others (BASE-162); creatures that have left combat deal none (BASE-163). A checkpoint
-and priority follow each damage step (BASE-172, BASE-Q27). Abilities that watch one declaration trigger together
-(BASE-Q19).
+Nothing happens until the player ends the declaration; then all abilities that it triggers trigger together (BASE-Q19).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards import CardType, KeywordKind
 from castlerules.core import Player, Violation, evolve
-from castlerules.magic.model import actions, changes
-from castlerules.magic.model.decisions import AttackDecision, BlockDecision, CombatDamageDecision
-from castlerules.magic.model.ids import ObjectId, player_object
-from castlerules.magic.model.stack import AssignedDamage, StackKind, StackObject
-from castlerules.magic.model.state import NO_COMBAT, State
-from castlerules.magic.model.steps import Step
-from castlerules.magic.model.tasks import AssignDamage
+from castlerules.magic.model import NO_COMBAT, Rulebook, State, actions, changes
+from castlerules.magic.model.decisions import AttackDecision, BlockDecision
+from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.query.block_requirements import BlockRequirements, block_requirements
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import must_attack
 from castlerules.magic.query.combinatorics import has_matching
 from castlerules.magic.query.restrictions import why_forbidden
-from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
 
 def defending_player(state: State) -> Player:
@@ -48,7 +35,7 @@ def begin_attackers(book: Rulebook, state: State) -> State:
 
 
 def possible_attackers(board: Board, chosen: tuple[ObjectId, ...]) -> list[actions.AddAttacker]:
-    """Return the attackers that may still be declared besides those *chosen*, in order of arrival."""
+    """Return the attackers that may still be declared after *chosen*, the ids declared so far, in order of arrival."""
     active = board.state.active
     candidates = [
         actions.AddAttacker(permanent.id)
@@ -74,17 +61,20 @@ def attack_actions(board: Board, decision: AttackDecision) -> list[actions.Actio
 def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-D25: attackers are declared by ascending id, and none that must attack is skipped.
 
-    One order for each set of attackers keeps the number of different action sequences small.
+    So each set of attackers is reached by one sequence of actions only, which keeps game trees small.
     """
     decision = board.state.decision
     chosen = decision.chosen if isinstance(decision, AttackDecision) else ()
     if chosen and action.creature <= chosen[-1]:
-        return Violation("BASE-D25", "attackers are named by rising numbers")
+        return Violation(
+            "BASE-D25", f"attackers are declared in the order of their ids; expected an id above {chosen[-1]}"
+        )
     first = chosen[-1] if chosen else 0
     for permanent in board.state.permanents:
         if first < permanent.id < action.creature and must_attack(board, permanent.id):
             if why_forbidden(board, actions.AddAttacker(permanent.id)) is None:
-                return Violation("BASE-D25", "a creature with a smaller number must attack")
+                reason = f"creature {permanent.id} must attack, and has a smaller id; declare it first"
+                return Violation("BASE-D25", reason)
     return None
 
 
@@ -117,7 +107,7 @@ def begin_blockers(book: Rulebook, state: State) -> State:
 
 
 def _possible_blocks(board: Board, chosen: tuple[tuple[ObjectId, ObjectId], ...]) -> list[actions.AddBlocker]:
-    """Return the blocks that may still be added to those *chosen*: each creature blocks once, by ascending id."""
+    """Return the blocks that may be added to *chosen*, (blocker, attacker) pairs with ascending ids of blockers."""
     last = chosen[-1][0] if chosen else 0
     attackers = board.state.combat.attackers
     blockers = [
@@ -144,7 +134,7 @@ def block_actions(board: Board, decision: BlockDecision) -> list[actions.Action]
 
 
 def _block_requirements(board: Board) -> BlockRequirements | None:
-    """BASE-157: return the block requirements in force; None if there are none."""
+    """BASE-157: return what requires creatures to block in this declaration; None if nothing does."""
     if not board.rule_effects:
         return None
     possible = [(pair.blocker, pair.attacker) for pair in _possible_blocks(board, ())]
@@ -158,7 +148,10 @@ def _block_requirements(board: Board) -> BlockRequirements | None:
 def _required_block_actions(
     board: Board, decision: BlockDecision, pairs: list[actions.AddBlocker], requirements: BlockRequirements
 ) -> list[actions.Action]:
-    """BASE-157, BASE-Q12: return only actions with which as many requirements as possible can still be met."""
+    """BASE-157, BASE-Q12: return the legal actions if creatures must block: end the declaration, or add one of *pairs*.
+
+    An action is legal if afterwards as many block requirements as possible can still be met.
+    """
     most, chosen = requirements.most_met(), decision.chosen
     enough = requirements.count_met(chosen) == most and not _menacing_with_one_blocker(board, chosen)
     stop: list[actions.Action] = [actions.ConfirmBlocks()] if enough else []
@@ -182,55 +175,52 @@ def _menacing_with_one_blocker(board: Board, blocks: tuple[tuple[ObjectId, Objec
 
 
 def why_not_attack(board: Board, decision: AttackDecision, action: actions.Action) -> Violation | None:
-    """BASE-154: return why *action* may not add its attacker, or may not end the declaration; None if unknown."""
+    """BASE-154: return why *action* may not add its attacker or end the declaration.
+
+    None for any other action: the caller then gives the general reason of the decision.
+    """
     match action:
         case actions.AddAttacker():
             return why_forbidden(board, action)
         case actions.DeclareNoAttack() | actions.ConfirmAttack() if action not in attack_actions(board, decision):
             if (decision.chosen == ()) == isinstance(action, actions.DeclareNoAttack):
-                return Violation("BASE-154", "a creature that must attack does not yet")
+                return Violation("BASE-154", "a creature that must attack is not declared as an attacker; declare it")
             if decision.chosen:
-                return Violation("BASE-D24", "somebody has been named as an attacker")
-            return Violation("BASE-D26", "nobody has been named as an attacker")
+                return Violation("BASE-D24", "attackers have been declared; end the declaration with ConfirmAttack")
+            return Violation("BASE-D26", "no attacker has been declared; declare one, or use DeclareNoAttack")
         case _:
             return None
 
 
 def why_not_block(board: Board, decision: BlockDecision, action: actions.Action) -> Violation | None:
-    """BASE-157: return why *action*, which is not legal now, may not add its block or end the declaration."""
+    """BASE-157: return why *action*, which is illegal, may not add its block or end the declaration.
+
+    None for any other action: the caller then gives the general reason of the decision.
+    """
     if isinstance(action, actions.AddBlocker):
         if (violation := why_forbidden(board, action)) is not None:
             return violation
         if decision.chosen and action.blocker <= decision.chosen[-1][0]:
-            return Violation("BASE-D27", "blockers are named by rising numbers")
+            last = decision.chosen[-1][0]
+            reason = f"blockers are declared in the order of their ids; expected an id above {last}"
+            return Violation("BASE-D27", reason)
     elif not isinstance(action, actions.ConfirmBlocks):
         return None
-    if (requirements := _block_requirements(board)) is not None and requirements.count_met(
-        decision.chosen
-    ) != requirements.most_met():
-        return Violation("BASE-157", "somebody who must block would not")
-    return Violation("BASE-K08", "with these blocks an attacker would be blocked by one creature, and may not be")
-
-
-def why_not_assign_damage(board: Board, decision: CombatDamageDecision, action: actions.Action) -> Violation | None:
-    """BASE-164, BASE-165: return why the share of damage in *action* is not legal; None for another kind of action."""
-    if not isinstance(action, actions.AssignAttackerDamage) or action.attacker != decision.attacker:
-        return None
-    first = next(
-        action for action in damage_actions(board, decision) if isinstance(action, actions.AssignAttackerDamage)
-    )
-    if action.recipient != first.recipient:
-        return Violation("BASE-D28", "recipients are gone through by number, the player last")
-    left = board.characteristics[decision.attacker].power - sum(decision.amounts)
-    if not 0 <= action.n <= left:
-        return Violation("BASE-164", f"from 0 to {left} of its damage can go there")
-    return Violation("BASE-165", "the player is dealt damage only if every blocker has lethal damage")
+    if (requirements := _block_requirements(board)) is not None:
+        met, most = requirements.count_met(decision.chosen), requirements.most_met()
+        if met != most:
+            reason = f"the declared blocks meet {met} of {most} block requirements; declare blocks that meet them all"
+            return Violation("BASE-157", reason)
+    return Violation("BASE-K08", "an attacker with menace would have a single blocker; it needs two or more, or none")
 
 
 def _can_complete_blocks(
     board: Board, decision: BlockDecision, pair: actions.AddBlocker, pairs: list[actions.AddBlocker]
 ) -> bool:
-    """BASE-K08: return whether after *pair* each attacker with menace can still get a second blocker of its own."""
+    """BASE-K08: return whether after the block *pair* each attacker with menace can still get a second blocker.
+
+    *pairs* are the blocks that may be added; each creature blocks only once.
+    """
     incomplete = _menacing_with_one_blocker(board, (*decision.chosen, (pair.blocker, pair.attacker)))
     if not incomplete:
         return True
@@ -255,186 +245,3 @@ def answer_block(book: Rulebook, state: State, decision: BlockDecision, action: 
         action = choices[0]
     triggers_in_a_row = 0 if decision.chosen else state.triggers_in_a_row  # BASE-Q32
     return commit(book, evolve(state, triggers_in_a_row=triggers_in_a_row), [changes.Blocked(decision.chosen)])
-
-
-# Damage.
-
-
-def has_first_strike(board: Board) -> bool:
-    """BASE-170, BASE-K17: return whether an attacking or blocking creature has first strike."""
-    return any(
-        [
-            KeywordKind.FIRST_STRIKE in board.characteristics[object_id].abilities.keyword_kinds
-            for object_id in creatures_in_combat(board)
-        ]
-    )
-
-
-def creatures_in_combat(board: Board) -> list[ObjectId]:
-    """Return the attackers and blockers that are still in play and still creatures, by id."""
-    combat, characteristics = board.state.combat, board.characteristics
-    declared = [*combat.attackers, *[blocker for blocker, _ in combat.blocks]]
-    return sorted(
-        [
-            object_id
-            for object_id in declared
-            if object_id in characteristics and CardType.CREATURE in characteristics[object_id].types
-        ]
-    )
-
-
-def begin_first_strike_damage(book: Rulebook, state: State) -> State:
-    """BASE-170: let the creatures with first strike assign and deal damage, and remember which they were."""
-    board = Board(book, state)
-    first_strikers = [
-        object_id
-        for object_id in creatures_in_combat(board)
-        if KeywordKind.FIRST_STRIKE in board.characteristics[object_id].abilities.keyword_kinds
-    ]
-    combat = evolve(state.combat, first_strikers=tuple(first_strikers), assigned_damage=())
-    return run_tasks(book, evolve(state, combat=combat), AssignDamage())
-
-
-def begin_combat_damage(book: Rulebook, state: State) -> State:
-    """BASE-160, BASE-171: let the creatures that did not deal first-strike damage assign and deal damage."""
-    return run_tasks(book, evolve(state, combat=evolve(state.combat, assigned_damage=())), AssignDamage())
-
-
-def creatures_dealing_damage(board: Board) -> list[ObjectId]:
-    """Return the creatures that assign damage in the present step, by id."""
-    first_strikers = board.state.combat.first_strikers
-    first = board.state.step is Step.FIRST_STRIKE
-    return [object_id for object_id in creatures_in_combat(board) if (object_id in first_strikers) == first]
-
-
-def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
-    """BASE-160: assign the damage of the attackers by id, then of the blockers; then deal it.
-
-    The function stops for a decision at each attacker that can divide its damage; *task* names the last one done.
-    """
-    board = Board(book, state)
-    combat = state.combat
-    dealing = creatures_dealing_damage(board)
-    for attacker in dealing:
-        if attacker <= task.after_object or attacker not in combat.attackers:
-            continue
-        decision = CombatDamageDecision(state.active, attacker)
-        if len(damage_actions(board, decision)) > 1:
-            state = evolve(state, combat=combat, decision=decision)
-            return evolve(state, agenda=(AssignDamage(attacker),))
-        combat = evolve(combat, assigned_damage=(*combat.assigned_damage, *_undivided_shares(board, attacker)))
-    for blocker, attacker in sorted(combat.blocks):
-        power = board.characteristics[blocker].power if blocker in dealing else 0
-        if power > 0 and attacker in combat.attackers:
-            combat = evolve(combat, assigned_damage=(*combat.assigned_damage, AssignedDamage(blocker, attacker, power)))
-    return deal_assigned_damage(book, evolve(state, combat=combat))
-
-
-def _damage_recipients(board: Board, attacker: ObjectId) -> list[ObjectId]:
-    """BASE-160, BASE-161, BASE-165, BASE-K19: return the ids to which *attacker* may assign damage, in order.
-
-    The blockers come by id; the defending player comes last, with trample, or alone if the attacker is unblocked.
-    """
-    combat = board.state.combat
-    player = player_object(defending_player(board.state))
-    if attacker not in combat.blocked:
-        return [player]
-    blockers = sorted([blocker for blocker, blocked in combat.blocks if blocked == attacker])
-    trample = KeywordKind.TRAMPLE in board.characteristics[attacker].abilities.keyword_kinds
-    return [*blockers, player] if trample else blockers
-
-
-def _undivided_shares(board: Board, attacker: ObjectId) -> list[AssignedDamage]:
-    """Return the damage that *attacker* assigns if there is nothing to divide."""
-    return damage_shares(board, attacker, ())
-
-
-def damage_actions(board: Board, decision: CombatDamageDecision) -> list[actions.Action]:
-    """BASE-164, BASE-165: return the amounts that the next recipient may be assigned; the last one gets the rest."""
-    attacker, assigned = decision.attacker, decision.amounts
-    recipients, power = _damage_recipients(board, attacker), board.characteristics[attacker].power
-    if power <= 0 or len(recipients) - len(assigned) < 2:
-        return []
-    left = power - sum(assigned)
-    target, last_blocker = recipients[len(assigned)], len(assigned) == len(recipients) - 2
-    amounts = list(range(left + 1))
-    if last_blocker and recipients[-1] == player_object(defending_player(board.state)):
-        lethal = _lethal_damage(board, target, attacker)
-        all_lethal = all(
-            [
-                amount >= _lethal_damage(board, object_id, attacker)
-                for object_id, amount in zip(recipients, assigned, strict=False)
-            ]
-        )
-        amounts = [n for n in amounts if n == left or (all_lethal and n >= lethal)]
-    return [actions.AssignAttackerDamage(attacker, target, n) for n in amounts]
-
-
-def _lethal_damage(board: Board, target: ObjectId, attacker: ObjectId) -> int:
-    """BASE-165: return the least damage from *attacker* with which *target* can have lethal damage in all.
-
-    Counted are also the damage already on *target*, the damage that attackers before this one have assigned in this
-    step, and the most that attackers after it can still assign.
-    """
-    others = sum([share.amount for share in board.state.combat.assigned_damage if share.to == target])
-    later = damage_still_assignable(board, target, ObjectId(attacker + 1))
-    return max(0, board.characteristics[target].toughness - board.permanents[target].damage - others - later)
-
-
-def damage_still_assignable(board: Board, target: ObjectId, start: ObjectId) -> int:
-    """BASE-165: return how much damage the attackers with ids from *start* on can assign to *target*, their blocker.
-
-    The number is exact as long as a creature that blocks several attackers is the only blocker of each. In normal
-    Magic no creature blocks several attackers; a variant that allows it must keep this condition.
-    """
-    combat = board.state.combat
-    later = [
-        object_id
-        for object_id in creatures_dealing_damage(board)
-        if object_id >= start and object_id in combat.attackers
-    ]
-    return sum(
-        [max(0, board.characteristics[object_id].power) for object_id in later if (target, object_id) in combat.blocks]
-    )
-
-
-def answer_damage(
-    book: Rulebook, state: State, decision: CombatDamageDecision, action: actions.AssignAttackerDamage
-) -> State:
-    """Return *state* with one more share of the damage assigned; the last recipient gets what is left."""
-    board = Board(book, state)
-    next_decision = evolve(decision, amounts=(*decision.amounts, action.n))
-    choices = damage_actions(board, next_decision)
-    while len(choices) == 1 and isinstance(choices[0], actions.AssignAttackerDamage):
-        next_decision = evolve(next_decision, amounts=(*next_decision.amounts, choices[0].n))
-        choices = damage_actions(board, next_decision)
-    if choices:
-        return evolve(state, decision=next_decision)
-    shares = damage_shares(board, decision.attacker, next_decision.amounts)
-    return evolve(state, combat=evolve(state.combat, assigned_damage=(*state.combat.assigned_damage, *shares)))
-
-
-def damage_shares(board: Board, attacker: ObjectId, amounts: tuple[int, ...]) -> list[AssignedDamage]:
-    """Return the damage that *attacker* assigns: *amounts* to its recipients in order, and the rest to the next one."""
-    recipients, power = _damage_recipients(board, attacker), board.characteristics[attacker].power
-    shares = zip(recipients, [*amounts, power - sum(amounts)], strict=False)
-    return [AssignedDamage(attacker, target, amount) for target, amount in shares if amount > 0]
-
-
-def deal_assigned_damage(book: Rulebook, state: State) -> State:
-    """BASE-166, BASE-169: deal all assigned damage as one event, or put it on the stack if the options say so.
-
-    Combat damage on the stack is neither spell nor ability, and no player controls it (BASE-167, BASE-168, BASE-Q16).
-    """
-    shares = state.combat.assigned_damage
-    state = evolve(state, combat=evolve(state.combat, assigned_damage=()))
-    if not shares:
-        return state
-    if not state.rules.core.combat_damage_uses_stack:
-        proposed: list[changes.Change] = [
-            changes.Damage(share.source, share.to, share.amount, combat=True) for share in shares
-        ]
-        return commit(book, state, proposed)
-    number = ObjectId(state.next_object)
-    packet = StackObject(number, StackKind.COMBAT_DAMAGE, state.active, number, combat_damage=shares, announced=True)
-    return evolve(state, next_object=state.next_object + 1, stack=(*state.stack, packet))

@@ -1,4 +1,4 @@
-"""The decisions of normal Magic: for each class of decision, its legal actions and what an answer does."""
+"""The decisions of normal Magic: a table with the legal actions of each class of decision, and what an answer does."""
 
 from __future__ import annotations
 
@@ -7,13 +7,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from castlerules.cards import language as lang
 from castlerules.core import evolve
-from castlerules.magic.model import actions, decisions
-from castlerules.magic.model.compiled import symbol_masks
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import AbilityContext, ObjectId, State, actions, decisions, symbol_masks, tasks
 from castlerules.magic.model.rulebook import DecisionRule
-from castlerules.magic.model.stack import AbilityContext
-from castlerules.magic.model.state import State
-from castlerules.magic.model.tasks import PayLifeAmount, SpendMana
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import can_pay
 from castlerules.magic.query.evaluate import value_of
@@ -21,38 +16,10 @@ from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit_chosen
 from castlerules.magic.transaction.replace import replacement_answers
 
+from . import combat, combat_damage, object_choices, single_choices
 from .announcing import announcement_actions, answer_announcement, why_not_announcement
 from .checkpoint import answer_legend, answer_trigger_order, legend_actions, trigger_order_actions
-from .combat import (
-    answer_attack,
-    answer_block,
-    answer_damage,
-    attack_actions,
-    block_actions,
-    damage_actions,
-    why_not_assign_damage,
-    why_not_attack,
-    why_not_block,
-)
-from .object_choices import (
-    answer_choice,
-    answer_discard,
-    answer_sacrifice,
-    answer_search,
-    choice_actions,
-    discard_actions,
-    sacrifice_actions,
-    search_actions,
-)
 from .paying import answer_payment, payment_actions
-from .single_choices import (
-    answer_choose_one,
-    answer_damage_source,
-    answer_host,
-    choose_one_actions,
-    damage_source_actions,
-    host_actions,
-)
 from .starting import answer_bottom, answer_mulligan, bottom_actions, mulligan_actions
 
 if TYPE_CHECKING:
@@ -75,7 +42,7 @@ def _may_actions(_: Board, __: decisions.MayDecision) -> list[actions.Action]:
 
 
 def _answer_may(book: Rulebook, state: State, decision: decisions.MayDecision, action: actions.ChooseOption) -> State:
-    """BASE-112, BASE-Q31: perform the offered effect, or offer it to the next player."""
+    """BASE-112, BASE-Q31: perform the offered effect; or, if it is declined, offer it to the next player."""
     if action.index:
         return run_tasks(book, state, decision.effect)
     return (
@@ -88,7 +55,10 @@ def _answer_may(book: Rulebook, state: State, decision: decisions.MayDecision, a
 
 
 def _pay_or_not_actions(board: Board, decision: decisions.PayDecision) -> list[actions.Action]:
-    """BASE-112: return declining, and paying if all of it can be paid; an upkeep has its own actions (BASE-D20)."""
+    """BASE-112: return declining to pay, then paying if the whole cost can be paid.
+
+    An upkeep cost has actions of its own, ``DeclineUpkeep`` and ``PayUpkeep`` (BASE-D20).
+    """
     source = board.state.resolution.source if board.state.resolution else board.state.stack[-1].source
     payable = can_pay(board, decision.cost, AbilityContext(source, decision.player))
     answers: list[actions.Action] = [_NO, _YES]
@@ -105,14 +75,16 @@ def _is_upkeep_trigger(state: State) -> bool:
 
 
 def _answer_pay_or_not(book: Rulebook, state: State, decision: decisions.PayDecision, action: PayAction) -> State:
-    """BASE-112, BASE-043: pay, mana first, and perform *then*; or decline and perform *otherwise*."""
+    """BASE-112, BASE-043: pay, mana first, and perform *then* of the decision; or perform its *otherwise*."""
     if action == _NO or isinstance(action, actions.DeclineUpkeep):
         return run_tasks(book, state, decision.otherwise)
     mana, board = decision.cost.mana, Board(book, state)
     context = AbilityContext(state.resolution.source if state.resolution else ObjectId(0), decision.player)
     lives = [part.amount for part in decision.cost.parts if isinstance(part, lang.PayLife)]
-    paid = [PayLifeAmount(decision.player, value_of(board, number, context)) for number in lives]
-    return run_tasks(book, state, SpendMana(decision.player, symbol_masks(mana), mana.generic), *paid, decision.then)
+    paid = [tasks.PayLifeAmount(decision.player, value_of(board, number, context)) for number in lives]
+    return run_tasks(
+        book, state, tasks.SpendMana(decision.player, symbol_masks(mana), mana.generic), *paid, decision.then
+    )
 
 
 def _answer_replacement(
@@ -124,57 +96,104 @@ def _answer_replacement(
 NORMAL_DECISIONS: Final = MappingProxyType(
     {
         decisions.MulliganDecision: DecisionRule(
-            mulligan_actions, answer_mulligan, "BASE-D01", "keep the opening hand or take another first"
+            mulligan_actions, answer_mulligan, "BASE-D01", "first keep the opening hand or take a mulligan"
         ),
         decisions.BottomDecision: DecisionRule(
-            bottom_actions, answer_bottom, "BASE-D03", "a card of your hand goes to the bottom first"
+            bottom_actions,
+            answer_bottom,
+            "BASE-D03",
+            "first choose a card of your hand to put on the bottom of the library",
         ),
         decisions.AnnounceDecision: DecisionRule(
             _announcement_actions,
             answer_announcement,
             "BASE-047",
-            "finish what you have announced first",
+            "first make the next choice for the spell or ability that is being announced",
             why_not_announcement,
         ),
         decisions.ManaPaymentDecision: DecisionRule(
-            payment_actions, answer_payment, "BASE-P07", "finish the payment first"
+            payment_actions, answer_payment, "BASE-P07", "first finish the payment: make or spend mana"
         ),
         decisions.AttackDecision: DecisionRule(
-            attack_actions, answer_attack, "BASE-D25", "say who attacks first", why_not_attack
+            combat.attack_actions,
+            combat.answer_attack,
+            "BASE-D25",
+            "first declare attackers, or no attack",
+            combat.why_not_attack,
         ),
         decisions.BlockDecision: DecisionRule(
-            block_actions, answer_block, "BASE-D27", "say who blocks first", why_not_block
+            combat.block_actions,
+            combat.answer_block,
+            "BASE-D27",
+            "first declare blockers, or end the declaration",
+            combat.why_not_block,
         ),
         decisions.CombatDamageDecision: DecisionRule(
-            damage_actions, answer_damage, "BASE-D28", "divide the damage first", why_not_assign_damage
+            combat_damage.damage_actions,
+            combat_damage.answer_damage,
+            "BASE-D28",
+            "first divide the damage of the attacker",
+            combat_damage.why_not_assign_damage,
         ),
         decisions.TriggerOrderDecision: DecisionRule(
-            trigger_order_actions, answer_trigger_order, "BASE-D19", "say which trigger goes on the stack next first"
+            trigger_order_actions,
+            answer_trigger_order,
+            "BASE-D19",
+            "first choose the trigger that goes on the stack next",
         ),
         decisions.LegendDecision: DecisionRule(
-            legend_actions, answer_legend, "BASE-D23", "say which legend stays first"
+            legend_actions, answer_legend, "BASE-D23", "first choose the legend that stays in play"
         ),
-        decisions.DiscardDecision: DecisionRule(discard_actions, answer_discard, "BASE-D17", "discard first"),
-        decisions.SacrificeDecision: DecisionRule(sacrifice_actions, answer_sacrifice, "BASE-D15", "sacrifice first"),
+        decisions.DiscardDecision: DecisionRule(
+            object_choices.discard_actions, object_choices.answer_discard, "BASE-D17", "first choose a card to discard"
+        ),
+        decisions.SacrificeDecision: DecisionRule(
+            object_choices.sacrifice_actions,
+            object_choices.answer_sacrifice,
+            "BASE-D15",
+            "first choose a permanent to sacrifice",
+        ),
         decisions.MayDecision: DecisionRule(
-            _may_actions, _answer_may, "BASE-D09", "say first whether you want it: 0 no, 1 yes"
+            _may_actions,
+            _answer_may,
+            "BASE-D09",
+            "first accept or decline the offered effect: option 1 is yes, 0 is no",
         ),
         decisions.PayDecision: DecisionRule(
-            _pay_or_not_actions, _answer_pay_or_not, "BASE-D09", "say first whether you pay: 0 no, 1 yes"
+            _pay_or_not_actions, _answer_pay_or_not, "BASE-D09", "first pay or decline to pay: option 1 is yes, 0 is no"
         ),
-        decisions.ChooseCardsDecision: DecisionRule(choice_actions, answer_choice, "BASE-D18", "choose a card first"),
+        decisions.ChooseCardsDecision: DecisionRule(
+            object_choices.choice_actions,
+            object_choices.answer_choice,
+            "BASE-D18",
+            "first choose a card, or stop choosing if that is legal",
+        ),
         decisions.ChooseOneDecision: DecisionRule(
-            choose_one_actions, answer_choose_one, "BASE-D09", "choose one of the options first"
+            single_choices.choose_one_actions,
+            single_choices.answer_choose_one,
+            "BASE-D09",
+            "first choose one of the options of the effect",
         ),
         decisions.DamageSourceDecision: DecisionRule(
-            damage_source_actions, answer_damage_source, "BASE-D22", "choose a source of damage first"
+            single_choices.damage_source_actions,
+            single_choices.answer_damage_source,
+            "BASE-D22",
+            "first choose the source whose damage is prevented",
         ),
         decisions.AttachDecision: DecisionRule(
-            host_actions, answer_host, "BASE-116", "say first what the Aura is attached to"
+            single_choices.host_actions,
+            single_choices.answer_host,
+            "BASE-116",
+            "first choose the permanent to which the Aura is attached",
         ),
-        decisions.SearchDecision: DecisionRule(search_actions, answer_search, "BASE-177", "finish the search first"),
+        decisions.SearchDecision: DecisionRule(
+            object_choices.search_actions,
+            object_choices.answer_search,
+            "BASE-177",
+            "first finish the search of the library",
+        ),
         decisions.ReplacementDecision: DecisionRule(
-            replacement_answers, _answer_replacement, "BASE-D21", "say first what happens instead"
+            replacement_answers, _answer_replacement, "BASE-D21", "first choose the replacement effect that applies"
         ),
     }
 )

@@ -7,27 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.enums import DiscardMethod, Zone
-from castlerules.cards.language.expressions import Filter
-from castlerules.cards.language.filters import Anything
 from castlerules.core import Player, draw, evolve
-from castlerules.magic.model import actions, changes
-from castlerules.magic.model.decisions import ChooseCardsDecision, DiscardDecision, SacrificeDecision, SearchDecision
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.state import State
+from castlerules.magic.model import CardId, ObjectId, Rulebook, State, actions, changes, decisions
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.query.evaluate import matches, objects_in, players_of, value_of
 from castlerules.magic.transaction.agenda import resolution_of
 from castlerules.magic.transaction.commit import commit
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 ChoiceCounts: TypeAlias = tuple[tuple[Player, int], ...]
 """How many objects each player chooses, in the order in which the players choose."""
@@ -41,16 +31,16 @@ def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
     board, context = Board(book, state), resolution_of(state)
     count = max(0, value_of(board, effect.count, context))
     players = players_of(board, effect.who, context)
-    if effect.method is DiscardMethod.RANDOM:
+    if effect.method is lang.DiscardMethod.RANDOM:
         return _discard_at_random(book, state, players, count)
-    if effect.method is DiscardMethod.ALL:
+    if effect.method is lang.DiscardMethod.ALL:
         hands = [(player, card_object.id) for player in players for card_object in state.seats[player].hand]
         return commit(book, state, [changes.Discard(player, card) for player, card in hands])
     return ask_to_discard(book, state, tuple([(player, count) for player in players]))
 
 
 def _discard_at_random(book: Rulebook, state: State, players: tuple[Player, ...], count: int) -> State:
-    """Discard random cards; each card takes one draw from the generator (BASE 4.5, BASE-E31)."""
+    """Discard *count* random cards of each of *players*; each takes one draw from the generator (BASE-E31)."""
     rng, discards = state.rng, list[changes.Change]()
     for player in players:
         left, picked = [card_object.id for card_object in state.seats[player].hand], list[ObjectId]()
@@ -62,25 +52,32 @@ def _discard_at_random(book: Rulebook, state: State, players: tuple[Player, ...]
 
 
 def ask_to_discard(book: Rulebook, state: State, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()) -> State:
-    """Let the first player of *counts* with a choice choose cards; when none is left, discard all *decided* cards."""
+    """Let the first player with a choice choose cards; when no player is left, discard all *decided* cards.
+
+    *counts* says how many cards each player still has to discard.
+    """
     for place, (player, count) in enumerate(counts):
         hand = tuple([card_object.id for card_object in state.seats[player].hand])
         if player in book.players and count < len(hand):
             if count:
-                return evolve(state, decision=DiscardDecision(player, count, (), counts[place + 1 :], decided))
+                return evolve(
+                    state, decision=decisions.DiscardDecision(player, count, (), counts[place + 1 :], decided)
+                )
         else:
             decided = (*decided, *hand[:count])
     owners = {card_object.id: Player(place) for place, seat in enumerate(state.seats) for card_object in seat.hand}
     return commit(book, state, [changes.Discard(owners[card], card) for card in decided])
 
 
-def discard_actions(board: Board, decision: DiscardDecision) -> list[actions.Action]:
+def discard_actions(board: Board, decision: decisions.DiscardDecision) -> list[actions.Action]:
     """BASE-D17: return the cards that may be chosen next, by id."""
     hand = [card_object.id for card_object in board.state.seats[decision.player].hand]
     return [actions.DiscardCard(card) for card in next_ascending(hand, decision.chosen, decision.count)]
 
 
-def answer_discard(book: Rulebook, state: State, decision: DiscardDecision, action: actions.DiscardCard) -> State:
+def answer_discard(
+    book: Rulebook, state: State, decision: decisions.DiscardDecision, action: actions.DiscardCard
+) -> State:
     """Return *state* with one more card chosen to be discarded."""
     chosen = (*decision.chosen, action.card)
     if len(chosen) < decision.count:
@@ -100,37 +97,41 @@ def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) ->
 
 
 def _ask_to_sacrifice(
-    book: Rulebook, state: State, filter_: Filter, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()
+    book: Rulebook, state: State, filter_: lang.Filter, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()
 ) -> State:
-    """Let the first player of *counts* with a choice choose; when none is left, sacrifice all *decided* permanents."""
+    """Let the first player with a choice choose permanents; when no player is left, sacrifice all *decided* ones.
+
+    *counts* says how many permanents each player still has to sacrifice, *filter_* which ones can be chosen.
+    """
     board = Board(book, state)
     for place, (player, count) in enumerate(counts):
         candidates = _sacrifice_candidates(board, player, filter_)
         if player in book.players and count < len(candidates):
             if count:
                 return evolve(
-                    state, decision=SacrificeDecision(player, filter_, count, (), counts[place + 1 :], decided)
+                    state,
+                    decision=decisions.SacrificeDecision(player, filter_, count, (), counts[place + 1 :], decided),
                 )
         else:
             decided = (*decided, *candidates[:count])
     return commit(book, state, [changes.Sacrifice(target) for target in decided])
 
 
-def _sacrifice_candidates(board: Board, player: Player, filter_: Filter) -> list[ObjectId]:
+def _sacrifice_candidates(board: Board, player: Player, filter_: lang.Filter) -> list[ObjectId]:
     context = resolution_of(board.state)
-    objects = [obj for obj in objects_in(board, Zone.BATTLEFIELD) if obj.controller == player]
+    objects = [obj for obj in objects_in(board, lang.Zone.BATTLEFIELD) if obj.controller == player]
     ids = [obj.id for obj in objects if obj.id is not None and matches(board, filter_, obj, context)]
     return list(affected(board, filter_, context, ids, chosen_by=player, is_sacrifice=True))
 
 
-def sacrifice_actions(board: Board, decision: SacrificeDecision) -> list[actions.Action]:
+def sacrifice_actions(board: Board, decision: decisions.SacrificeDecision) -> list[actions.Action]:
     """BASE-D15: return the permanents that may be chosen next, by id."""
     candidates = _sacrifice_candidates(board, decision.player, decision.filter)
     return [actions.ChooseSacrifice(target) for target in next_ascending(candidates, decision.chosen, decision.count)]
 
 
 def answer_sacrifice(
-    book: Rulebook, state: State, decision: SacrificeDecision, action: actions.ChooseSacrifice
+    book: Rulebook, state: State, decision: decisions.SacrificeDecision, action: actions.ChooseSacrifice
 ) -> State:
     """Return *state* with one more permanent chosen to be sacrificed."""
     chosen = (*decision.chosen, action.permanent)
@@ -148,12 +149,12 @@ def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> Sta
     who, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
     if not who or not whose:
         return state
-    decision = ChooseCardsDecision(who[0], effect, whose[0])
+    decision = decisions.ChooseCardsDecision(who[0], effect, whose[0])
     return continue_choosing(board, decision)
 
 
-def continue_choosing(board: Board, decision: ChooseCardsDecision) -> State:
-    """Wait for the next choice, or bind the chosen cards to their name when the choice is complete.
+def continue_choosing(board: Board, decision: decisions.ChooseCardsDecision) -> State:
+    """Wait for the next choice; when all are made, store the chosen cards under the name that the effect gives them.
 
     A choice with one option is made without a decision, unless that would reveal a hidden zone.
     """
@@ -169,41 +170,44 @@ def continue_choosing(board: Board, decision: ChooseCardsDecision) -> State:
     return _with_choice_bound(state, decision)
 
 
-def _actions_to_offer(board: Board, decision: ChooseCardsDecision) -> list[actions.Action]:
-    """Return the legal actions; none if every player can see that there is nothing to choose."""
+def _actions_to_offer(board: Board, decision: decisions.ChooseCardsDecision) -> list[actions.Action]:
+    """Return the legal actions of *decision*; none if every player can see that there is nothing to choose."""
     actions = choice_actions(board, decision)
     if choice_candidates(board, decision) or (_is_secret(decision) and _zone_has_cards(board, decision)):
         return actions
     return []
 
 
-def _zone_has_cards(board: Board, decision: ChooseCardsDecision) -> bool:
-    """Return whether the zone has any card to choose from, whether or not it matches the filter."""
-    return bool(choice_candidates(board, evolve(decision, effect=evolve(decision.effect, filter=Anything()))))
+def _zone_has_cards(board: Board, decision: decisions.ChooseCardsDecision) -> bool:
+    """Return whether the zone of *decision* has any card left, whether or not it matches the filter."""
+    return bool(choice_candidates(board, evolve(decision, effect=evolve(decision.effect, filter=lang.Anything()))))
 
 
-def _reveals_nothing(decision: ChooseCardsDecision) -> bool:
-    """Return whether skipping a forced choice reveals nothing: the zone is public, or every card matches."""
-    if decision.effect.zone is Zone.HAND and decision.player != decision.whose:
+def _reveals_nothing(decision: decisions.ChooseCardsDecision) -> bool:
+    """Return whether making a forced choice without asking reveals nothing: public zone, or every card matches."""
+    if decision.effect.zone is lang.Zone.HAND and decision.player != decision.whose:
         return False
     return not _is_secret(decision)
 
 
-def _is_secret(decision: ChooseCardsDecision) -> bool:
-    """Return whether only the choosing player knows which cards match; skipping a decision reveals it (BASE-177)."""
-    hidden = decision.effect.zone is Zone.LIBRARY or (
-        decision.effect.zone is Zone.HAND and decision.player == decision.whose
+def _is_secret(decision: decisions.ChooseCardsDecision) -> bool:
+    """Return whether only the choosing player knows which cards match.
+
+    If so, a decision must be asked even with one option, or its absence would tell the opponent (BASE-177).
+    """
+    hidden = decision.effect.zone is lang.Zone.LIBRARY or (
+        decision.effect.zone is lang.Zone.HAND and decision.player == decision.whose
     )
-    return hidden and not isinstance(decision.effect.filter, Anything)
+    return hidden and not isinstance(decision.effect.filter, lang.Anything)
 
 
-def choice_candidates(board: Board, decision: ChooseCardsDecision) -> list[GameObject]:
+def choice_candidates(board: Board, decision: decisions.ChooseCardsDecision) -> list[GameObject]:
     """BASE-D16, BASE-D18, BASE-179: return the objects that may be chosen next, in the order of their zone.
 
     In play these are permanents that the player *whose* controls (BASE-K40), elsewhere cards that this player owns.
     """
     effect, context = decision.effect, resolution_of(board.state)
-    if effect.zone is Zone.LIBRARY:
+    if effect.zone is lang.Zone.LIBRARY:
         names = dict(context.bound_cards)
         taken = [card for name, cards in context.bound_cards if name != effect.among for card in cards]
         library = board.state.seats[decision.whose].library
@@ -213,7 +217,7 @@ def choice_candidates(board: Board, decision: ChooseCardsDecision) -> list[GameO
     else:
         owners = board.state.table.owners
         objects_and_players = [
-            (obj, obj.controller if effect.zone is Zone.BATTLEFIELD else owners[obj.card])
+            (obj, obj.controller if effect.zone is lang.Zone.BATTLEFIELD else owners[obj.card])
             for obj in objects_in(board, effect.zone)
         ]
         objects = [
@@ -225,7 +229,7 @@ def choice_candidates(board: Board, decision: ChooseCardsDecision) -> list[GameO
     return matching if len(affected_ids) == len(ids) else [obj for obj in matching if obj.id in affected_ids]
 
 
-def choice_actions(board: Board, decision: ChooseCardsDecision) -> list[actions.Action]:
+def choice_actions(board: Board, decision: decisions.ChooseCardsDecision) -> list[actions.Action]:
     """BASE-D12, BASE-D16, BASE-D18: return the legal next choices; cards of a library or another player's hand by name.
 
     Cards may be chosen in any order, since the order in which they are put into a library can matter (BASE-Q05).
@@ -233,13 +237,13 @@ def choice_actions(board: Board, decision: ChooseCardsDecision) -> list[actions.
     effect, candidates = decision.effect, choice_candidates(board, decision)
     enough = len(decision.chosen) + len(decision.chosen_cards) >= effect.least
     stop: list[actions.Action] = [actions.StopChoosing()] if enough or not candidates else []
-    if effect.zone is Zone.LIBRARY or (effect.zone is Zone.HAND and decision.player != decision.whose):
+    if effect.zone is lang.Zone.LIBRARY or (effect.zone is lang.Zone.HAND and decision.player != decision.whose):
         return [
             *stop,
             *[actions.ChooseNamedCard(name) for name in sorted({_card_name(board, obj) for obj in candidates})],
         ]
     ids = [obj.id for obj in candidates if obj.id is not None]
-    if effect.zone is not Zone.BATTLEFIELD:
+    if effect.zone is not lang.Zone.BATTLEFIELD:
         return [*stop, *[actions.ChooseCard(object_id) for object_id in ids]]
     ids = next_ascending(ids, decision.chosen, effect.least)
     is_own = decision.player == decision.whose
@@ -253,7 +257,9 @@ def _card_name(board: Board, obj: GameObject) -> str:
     return board.state.table.cards[obj.card].name
 
 
-def answer_choice(book: Rulebook, state: State, decision: ChooseCardsDecision, action: actions.Action) -> State:
+def answer_choice(
+    book: Rulebook, state: State, decision: decisions.ChooseCardsDecision, action: actions.Action
+) -> State:
     """Return *state* with one more card chosen, or with the choice complete."""
     board = Board(book, state)
     if isinstance(action, actions.StopChoosing):
@@ -261,7 +267,7 @@ def answer_choice(book: Rulebook, state: State, decision: ChooseCardsDecision, a
     return continue_choosing(board, _with_chosen(decision, _chosen_object(board, decision, action)))
 
 
-def _chosen_object(board: Board, decision: ChooseCardsDecision, action: actions.Action) -> GameObject:
+def _chosen_object(board: Board, decision: decisions.ChooseCardsDecision, action: actions.Action) -> GameObject:
     """Return the candidate that *action* chooses."""
     candidates = choice_candidates(board, decision)
     if isinstance(action, actions.ChooseNamedCard):
@@ -270,26 +276,26 @@ def _chosen_object(board: Board, decision: ChooseCardsDecision, action: actions.
     return next(obj for obj in candidates if obj.id == object_id)
 
 
-def _with_chosen(decision: ChooseCardsDecision, obj: GameObject) -> ChooseCardsDecision:
+def _with_chosen(decision: decisions.ChooseCardsDecision, obj: GameObject) -> decisions.ChooseCardsDecision:
     if obj.id is None:
         return evolve(decision, chosen_cards=(*decision.chosen_cards, obj.card))
     return evolve(decision, chosen=(*decision.chosen, obj.id))
 
 
-def _with_choice_bound(state: State, decision: ChooseCardsDecision) -> State:
-    """Bind the chosen objects to the name of the effect, so that later steps of the resolution can refer to them.
+def _with_choice_bound(state: State, decision: decisions.ChooseCardsDecision) -> State:
+    """Store the chosen objects under the name that the effect gives them, for later steps of the resolution.
 
-    Cards of a library are bound as cards, since they have no object ids.
+    Cards of a library are stored as cards, since they have no object ids.
     """
     context, name = resolution_of(state), decision.effect.name
-    if decision.effect.zone is Zone.LIBRARY:
+    if decision.effect.zone is lang.Zone.LIBRARY:
         return evolve(
             state, resolution=evolve(context, bound_cards=(*context.bound_cards, (name, decision.chosen_cards)))
         )
     return evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (name, decision.chosen))))
 
 
-# Looks.
+# Looking at cards of a library.
 
 
 def _look_at_library(book: Rulebook, state: State, effect: lang.LookAtTop) -> State:
@@ -308,22 +314,22 @@ def _look_at_library(book: Rulebook, state: State, effect: lang.LookAtTop) -> St
 
 
 def _search(_: Rulebook, state: State, effect: lang.Search) -> State:
-    """BASE-177: let the controller search their library; also if no card matches, since nobody else may know that."""
-    return evolve(state, decision=SearchDecision(resolution_of(state).controller, effect))
+    """BASE-177: let the controller search their library, even if no card matches: nobody else may know that."""
+    return evolve(state, decision=decisions.SearchDecision(resolution_of(state).controller, effect))
 
 
-def search_actions(board: Board, decision: SearchDecision) -> list[actions.Action]:
+def search_actions(board: Board, decision: decisions.SearchDecision) -> list[actions.Action]:
     """BASE-D12, BASE-177: return the names of the cards that may be found, after the action that ends the search.
 
     The search may end at any time, unless every card matches the filter and one is left.
     """
     matching = _search_matches(board, decision)
-    must_find = isinstance(decision.effect.filter, Anything) and bool(matching)
+    must_find = isinstance(decision.effect.filter, lang.Anything) and bool(matching)
     stop: list[actions.Action] = [] if must_find else [actions.StopChoosing()]
     return [*stop, *[actions.ChooseNamedCard(name) for name in sorted({name for name, _ in matching})]]
 
 
-def _search_matches(board: Board, decision: SearchDecision) -> list[tuple[str, CardId]]:
+def _search_matches(board: Board, decision: decisions.SearchDecision) -> list[tuple[str, CardId]]:
     cards, context = board.state.table.cards, resolution_of(board.state)
     return [
         (cards[card].name, card)
@@ -333,7 +339,7 @@ def _search_matches(board: Board, decision: SearchDecision) -> list[tuple[str, C
     ]
 
 
-def answer_search(book: Rulebook, state: State, decision: SearchDecision, action: actions.Action) -> State:
+def answer_search(book: Rulebook, state: State, decision: decisions.SearchDecision, action: actions.Action) -> State:
     """Return *state* with one more card found, or with the search complete."""
     card_ids = decision.found_cards
     if isinstance(action, actions.ChooseNamedCard):

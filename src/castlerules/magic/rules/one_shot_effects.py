@@ -1,4 +1,4 @@
-"""One-shot effects that are a single event: the changes that each class of effect proposes (BASE 9.1)."""
+"""One-shot effects that are a single event: the changes that each class of effect proposes (BASE-109)."""
 
 from __future__ import annotations
 
@@ -7,23 +7,14 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.abilities import AddPT, ApplyUntil, Mod, SetPT
-from castlerules.cards.language.enums import LibraryPosition, Zone
-from castlerules.cards.language.expressions import ObjectRef
-from castlerules.cards.language.one_shot import OneShotEffect
-from castlerules.cards.language.references import Bound
 from castlerules.core import Player
-from castlerules.magic.model import changes
-from castlerules.magic.model.characteristics import bundle_of
-from castlerules.magic.model.decklists import cards_by_name
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import AbilityContext, ObjectId, bundle_of, cards_by_name, changes
 from castlerules.magic.model.ongoing_effects import (
     CombatDamagePrevention,
     ContinuousEffect,
     PreventionShield,
     RegenerationShield,
 )
-from castlerules.magic.model.stack import AbilityContext
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.attachments import can_be_attached
 from castlerules.magic.query.board import Board
@@ -32,12 +23,12 @@ from castlerules.magic.query.evaluate import damage_recipients, latest_id, objec
 Changes = list[changes.Change]
 
 
-def changes_of(board: Board, context: AbilityContext, effect: OneShotEffect | ApplyUntil) -> Changes:
-    """Return the changes that *effect* proposes as one event (BASE-109); *context* belongs to the resolving object."""
+def changes_of(board: Board, context: AbilityContext, effect: lang.OneShotEffect | lang.ApplyUntil) -> Changes:
+    """Return the changes that *effect* proposes as one event (BASE-109); *context* is that of the resolving object."""
     return ONE_SHOT_EFFECTS[type(effect)](board, context, effect)
 
 
-def _objects_in_play(board: Board, ref: ObjectRef, context: AbilityContext) -> list[ObjectId]:
+def _objects_in_play(board: Board, ref: lang.ObjectRef, context: AbilityContext) -> list[ObjectId]:
     """Return those objects of *ref* that are in play now and affected (BASE-020, BASE-136)."""
     current_ids = [latest_id(context, target) for target in objects_of(board, ref, context)]
     return list(affected(board, ref, context, [target for target in current_ids if board.is_in_play(target)]))
@@ -74,9 +65,9 @@ def _move_to(board: Board, context: AbilityContext, effect: lang.MoveTo) -> Chan
     proposed: Changes = []
     for target in _current_objects(board, context, effect.what):
         obj = board.find_object(target)
-        if obj is None or (obj.zone is Zone.BATTLEFIELD and not board.is_in_play(target)):
+        if obj is None or (obj.zone is lang.Zone.BATTLEFIELD and not board.is_in_play(target)):
             continue
-        if effect.zone is Zone.BATTLEFIELD:
+        if effect.zone is lang.Zone.BATTLEFIELD:
             if not board.compiled_face(obj.card).is_permanent:
                 continue
             controller = _new_controller(board, context, effect, board.state.table.owners[obj.card])
@@ -86,10 +77,10 @@ def _move_to(board: Board, context: AbilityContext, effect: lang.MoveTo) -> Chan
         else:
             proposed.append(
                 changes.Move(
-                    target, effect.zone, changes.Cause.EFFECT, to_bottom=effect.position is LibraryPosition.BOTTOM
+                    target, effect.zone, changes.Cause.EFFECT, to_bottom=effect.position is lang.LibraryPosition.BOTTOM
                 )
             )
-    if isinstance(effect.what, Bound):
+    if isinstance(effect.what, lang.BoundObjects):
         proposed += _moves_from_library(board, context, effect, effect.what.name)
     return sorted(
         proposed,
@@ -97,8 +88,8 @@ def _move_to(board: Board, context: AbilityContext, effect: lang.MoveTo) -> Chan
     )
 
 
-def _current_objects(board: Board, context: AbilityContext, ref: ObjectRef) -> tuple[ObjectId, ...]:
-    """BASE-020: return the ids that the objects of *ref* have now, after the triggering move and the effect's own."""
+def _current_objects(board: Board, context: AbilityContext, ref: lang.ObjectRef) -> tuple[ObjectId, ...]:
+    """BASE-020: return the present ids of the objects of *ref*, which the trigger or the effect may have moved."""
     current_ids = [latest_id(context, target) for target in objects_of(board, ref, context)]
     return affected(
         board,
@@ -113,14 +104,14 @@ def _was_moved_to_hand(board: Board, context: AbilityContext, target: ObjectId) 
     if not any([new == target for _, new in context.moved_objects]):
         return False
     obj = board.find_object(target)
-    return obj is not None and obj.zone is Zone.HAND
+    return obj is not None and obj.zone is lang.Zone.HAND
 
 
 def _moves_from_library(board: Board, context: AbilityContext, effect: lang.MoveTo, name: str) -> Changes:
     """BASE-136: move the cards bound to *name* that are still in the library."""
     owners, seats = board.state.table.owners, board.state.seats
     cards = [card for card in dict(context.bound_cards).get(name, ()) if card in seats[owners[card]].library]
-    if effect.zone is Zone.BATTLEFIELD:
+    if effect.zone is lang.Zone.BATTLEFIELD:
         return [
             changes.EnterBattlefield(
                 card,
@@ -132,7 +123,7 @@ def _moves_from_library(board: Board, context: AbilityContext, effect: lang.Move
             for card in cards
             if board.compiled_face(card).is_permanent
         ]
-    bottom = effect.position is LibraryPosition.BOTTOM
+    bottom = effect.position is lang.LibraryPosition.BOTTOM
     return [changes.LibraryMove(owners[card], card, effect.zone, changes.Cause.EFFECT, bottom) for card in cards]
 
 
@@ -142,7 +133,7 @@ def _new_controller(board: Board, context: AbilityContext, effect: lang.MoveTo, 
 
 
 def _sacrifice_object(board: Board, context: AbilityContext, effect: lang.SacrificeObject) -> Changes:
-    """BASE-127: sacrifice those of the objects that the controller of the effect controls."""
+    """BASE-127: sacrifice the objects of *effect* that the controller of the effect controls, and no others."""
     return [
         changes.Sacrifice(object_id)
         for object_id in _objects_in_play(board, effect.what, context)
@@ -154,7 +145,7 @@ def _discard_object(board: Board, context: AbilityContext, effect: lang.DiscardO
     proposed = []
     for target in sorted(objects_of(board, effect.what, context)):  # BASE-Q05
         obj = board.find_object(target)
-        if obj is not None and obj.zone is Zone.HAND and not _was_moved_to_hand(board, context, target):
+        if obj is not None and obj.zone is lang.Zone.HAND and not _was_moved_to_hand(board, context, target):
             proposed.append(changes.Discard(obj.controller, target))
     return list(proposed)
 
@@ -193,7 +184,7 @@ def _give_poison(board: Board, context: AbilityContext, effect: lang.GivePoison)
 
 
 def _win_game(board: Board, context: AbilityContext, effect: lang.WinGame) -> Changes:
-    """BASE-186: let all other players lose; if nobody wins, nobody loses."""
+    """BASE-186: let all other players lose; if no player wins, no player loses."""
     winners = players_of(board, effect.who, context)
     losers = [player for player in board.book.players if player not in winners]
     return [
@@ -204,7 +195,8 @@ def _win_game(board: Board, context: AbilityContext, effect: lang.WinGame) -> Ch
 def _lose_game(board: Board, context: AbilityContext, effect: lang.LoseGame) -> Changes:
     """BASE-186: let players lose at once, without waiting for state-based actions."""
     return [
-        changes.PlayerLost(player, "BASE-186", "an effect says so") for player in players_of(board, effect.who, context)
+        changes.PlayerLost(player, "BASE-186", "an effect makes them lose")
+        for player in players_of(board, effect.who, context)
     ]
 
 
@@ -229,7 +221,7 @@ def _counter_spell(board: Board, context: AbilityContext, effect: lang.CounterSp
     proposed: Changes = []
     for target in objects_of(board, effect.what, context):
         if any([stack_object.id == target and stack_object.card is not None for stack_object in board.state.stack]):
-            proposed += [changes.Countered(target), changes.Move(target, Zone.GRAVEYARD, changes.Cause.COUNTERED)]
+            proposed += [changes.Countered(target), changes.Move(target, lang.Zone.GRAVEYARD, changes.Cause.COUNTERED)]
     return proposed
 
 
@@ -282,22 +274,22 @@ def _remove_counters(board: Board, context: AbilityContext, effect: lang.RemoveC
     ]
 
 
-def _apply_until(board: Board, context: AbilityContext, effect: ApplyUntil) -> Changes:
+def _apply_until(board: Board, context: AbilityContext, effect: lang.ApplyUntil) -> Changes:
     """BASE-076: begin a continuous effect; its objects and numbers are fixed now."""
     targets = tuple(_objects_in_play(board, effect.what, context))
-    mods = tuple([_with_fixed_numbers(board, context, mod) for mod in effect.mods])
+    modifications = tuple([_with_fixed_numbers(board, context, mod) for mod in effect.modifications])
     return (
-        [changes.EffectBegan(ContinuousEffect(0, targets, mods, effect.duration, context.controller))]
+        [changes.EffectBegan(ContinuousEffect(0, targets, modifications, effect.duration, context.controller))]
         if targets
         else []
     )
 
 
-def _with_fixed_numbers(board: Board, context: AbilityContext, mod: Mod) -> Mod:
-    if not isinstance(mod, (AddPT, SetPT)):
+def _with_fixed_numbers(board: Board, context: AbilityContext, mod: lang.Modification) -> lang.Modification:
+    if not isinstance(mod, (lang.AddPT, lang.SetPT)):
         return mod
     power, toughness = value_of(board, mod.power, context), value_of(board, mod.toughness, context)
-    return AddPT(power, toughness) if isinstance(mod, AddPT) else SetPT(power, toughness)
+    return lang.AddPT(power, toughness) if isinstance(mod, lang.AddPT) else lang.SetPT(power, toughness)
 
 
 ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, Any], Changes]]] = MappingProxyType(
@@ -326,7 +318,7 @@ ONE_SHOT_EFFECTS: Final[Mapping[type[object], Callable[[Board, AbilityContext, A
         lang.PreventCombatDamage: _prevent_combat_damage,
         lang.PutCounters: _put_counters,
         lang.RemoveCounters: _remove_counters,
-        ApplyUntil: _apply_until,
+        lang.ApplyUntil: _apply_until,
     }
 )
 """The function that lists the changes of each class of effect; each effect is one event."""

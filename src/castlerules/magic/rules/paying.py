@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from castlerules.cards import language as lang
-from castlerules.cards.language.abilities import Activated, Seq
-from castlerules.cards.language.enums import ActivationLimit
-from castlerules.cards.language.mana import MANA_KINDS
-from castlerules.cards.language.one_shot import AddMana
 from castlerules.core import Player, evolve
 from castlerules.magic.mana.feasibility import ManaBundle, is_payable
 from castlerules.magic.mana.payment import automatic_payment, generic_choices, pool_after_paying, symbol_choices
-from castlerules.magic.model import actions, changes
+from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes, symbol_masks, tasks
 from castlerules.magic.model.characteristics import ManaUse, add_mana, bundle_of, subtract_mana
-from castlerules.magic.model.compiled import symbol_masks
 from castlerules.magic.model.decisions import ManaPaymentDecision
-from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
-from castlerules.magic.model.state import State
-from castlerules.magic.model.tasks import PayLifeAmount, PayManaCost, PayOtherCosts, SpendMana
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import choice_parts, reserved_by
 from castlerules.magic.query.evaluate import value_of
@@ -30,12 +20,9 @@ from castlerules.magic.transaction.commit import commit
 
 from .one_shot_effects import changes_of
 
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
-
-def pay_mana(book: Rulebook, state: State, _: PayManaCost) -> State:
-    """BASE-047 (6), (7): determine the total cost of the object on top of the stack and pay its mana."""
+def pay_mana(book: Rulebook, state: State, _: tasks.PayManaCost) -> State:
+    """BASE-047: determine the total cost of the object on top of the stack and pay the mana of it."""
     board, stack_object = Board(book, state), state.stack[-1]
     cost = cost_of(board, stack_object)
     reserved = reserved_by(cost, context_of(stack_object))
@@ -45,10 +32,10 @@ def pay_mana(book: Rulebook, state: State, _: PayManaCost) -> State:
     generic = cost.mana.generic + cost.mana.xs * (stack_object.x or 0)
     ability_source = None if stack_object.card is not None else stack_object.source
     symbols = symbol_masks(cost.mana)
-    return pay(book, state, SpendMana(stack_object.controller, symbols, generic, reserved, ability_source))
+    return pay(book, state, tasks.SpendMana(stack_object.controller, symbols, generic, reserved, ability_source))
 
 
-def pay(book: Rulebook, state: State, task: SpendMana) -> State:
+def pay(book: Rulebook, state: State, task: tasks.SpendMana) -> State:
     """Pay mana by the automatic payment, or by hand with the option ``manual_mana`` (BASE-014, BASE-P09)."""
     if not task.symbols and not task.generic:
         return state
@@ -64,12 +51,12 @@ def pay(book: Rulebook, state: State, task: SpendMana) -> State:
     return evolve(state, decision=decision)
 
 
-def pay_life(book: Rulebook, state: State, task: PayLifeAmount) -> State:
+def pay_life(book: Rulebook, state: State, task: tasks.PayLifeAmount) -> State:
     """BASE-042: pay life, which is a loss of life."""
     return commit(book, state, [changes.LifeLost(task.player, task.amount, as_payment=True)])
 
 
-def _automatic_payment(board: Board, task: SpendMana) -> list[changes.Change]:
+def _automatic_payment(board: Board, task: tasks.SpendMana) -> list[changes.Change]:
     """BASE-P05: return the changes of the automatic payment: permanents tapped, mana added, mana spent."""
     player = task.player
     payment = automatic_payment(
@@ -94,16 +81,16 @@ def mana_changes(board: Board, player: Player, source: ObjectId, use: ManaUse) -
     """BASE-035: return the changes as *player* taps *source* for mana, with the other effects of the mana ability."""
     proposed: list[changes.Change] = [changes.Tapped(source), changes.ManaAdded(player, use.mana)]
     effect = use.ability.effect
-    if isinstance(effect, Seq):
+    if isinstance(effect, lang.InOrder):
         context = AbilityContext(source, player)
         for step in effect.steps:
-            if not isinstance(step, AddMana):
+            if not isinstance(step, lang.AddMana):
                 proposed += changes_of(board, context, step)  # type: ignore[arg-type]  # mana abilities hold atoms only
     return proposed
 
 
 def payment_actions(board: Board, decision: ManaPaymentDecision) -> list[actions.Action]:
-    """BASE-P07: return the payer's legal actions: mana abilities until the pool can pay, then which mana to spend.
+    """BASE-P07: return the legal actions of a payment by hand: mana abilities, then which mana to spend.
 
     Empty if nothing is left to choose.
     """
@@ -114,19 +101,21 @@ def payment_actions(board: Board, decision: ManaPaymentDecision) -> list[actions
     if symbols:
         kinds = symbol_choices(symbols, generic, pool)
         return [actions.ChooseOption(kind) for kind in kinds] if len(kinds) > 1 else [actions.ChooseOption(kinds[0])]
-    return [actions.PayGenericWith(MANA_KINDS[kind]) for kind in generic_choices((), generic, pool)]
+    return [actions.PayGenericWith(lang.MANA_KINDS[kind]) for kind in generic_choices((), generic, pool)]
 
 
 def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[actions.Action]:
-    """BASE-P07: return the mana abilities after which the cost can still be paid."""
+    """BASE-P07: return the activations of mana abilities after which the rest of the mana can still be paid."""
     player, pool = decision.player, _mana_pool(board, decision.player)
     legal: list[actions.Action] = []
     for permanent, characteristics in usable_mana_permanents(board, player):
         if permanent.id in decision.reserved:
             continue
-        others = mana_sources(board, player, (*decision.reserved, permanent.id))
+        other_sources = mana_sources(board, player, (*decision.reserved, permanent.id))
         for option, use in enumerate(characteristics.abilities.mana_uses):
-            if use.only_taps and is_payable(decision.symbols, decision.generic, add_mana(pool, use.mana), others):
+            if use.only_taps and is_payable(
+                decision.symbols, decision.generic, add_mana(pool, use.mana), other_sources
+            ):
                 legal.append(actions.ActivateMana(permanent.id, option))
     return legal
 
@@ -141,17 +130,17 @@ def answer_payment(book: Rulebook, state: State, decision: ManaPaymentDecision, 
             state = commit(book, state, mana_changes(board, decision.player, source, use))
         case actions.ChooseOption(index=kind):
             state, symbols = (
-                commit(book, state, [changes.ManaSpent(decision.player, bundle_of((MANA_KINDS[kind],)))]),
+                commit(book, state, [changes.ManaSpent(decision.player, bundle_of((lang.MANA_KINDS[kind],)))]),
                 symbols[1:],
             )
         case actions.PayGenericWith(kind=spent):
             state, generic = commit(book, state, [changes.ManaSpent(decision.player, bundle_of((spent,)))]), generic - 1
         case _:
             raise AssertionError(f"expected a step of a payment, got {action}")
-    return run_tasks(book, state, SpendMana(decision.player, symbols, generic, decision.reserved))
+    return run_tasks(book, state, tasks.SpendMana(decision.player, symbols, generic, decision.reserved))
 
 
-def _forced_spending(board: Board, task: SpendMana) -> changes.Change:
+def _forced_spending(board: Board, task: tasks.SpendMana) -> changes.Change:
     """Return the spending of mana from a pool that leaves the payer no choice."""
     pool = _mana_pool(board, task.player)
     left = pool_after_paying(task.symbols, task.generic, pool)
@@ -163,9 +152,10 @@ def _mana_pool(board: Board, player: Player) -> ManaBundle:
     return board.state.seats[player].pool
 
 
-def pay_other_costs(book: Rulebook, state: State, _: PayOtherCosts) -> State:
-    """BASE-043, BASE-047 (8), (9): pay the other parts, sacrifices last; the spell is then cast, the ability activated.
+def pay_other_costs(book: Rulebook, state: State, _: tasks.PayOtherCosts) -> State:
+    """BASE-043, BASE-047: pay the parts of the cost besides mana; then the spell is cast or the ability activated.
 
+    Sacrifices are paid last.
     A mana ability does not stay on the stack: its effect is performed in the same event as its cost (BASE-035).
     """
     state = _with_source_discarded(book, state)
@@ -174,7 +164,10 @@ def pay_other_costs(book: Rulebook, state: State, _: PayOtherCosts) -> State:
     *below, _top = state.stack
     stack = (*below, evolve(stack_object, announced=True, paid_with=()))
     activations = state.activations
-    if isinstance(stack_object.ability, Activated) and ActivationLimit.ONCE_A_TURN in stack_object.ability.limits:
+    if (
+        isinstance(stack_object.ability, lang.Activated)
+        and lang.ActivationLimit.ONCE_A_TURN in stack_object.ability.limits
+    ):
         activations = (*activations, (stack_object.source, stack_object.mana_option))  # BASE-052
     return commit(book, evolve(state, stack=stack, activations=activations), changes)
 
@@ -185,7 +178,10 @@ def _with_source_discarded(book: Rulebook, state: State) -> State:
     The source of the ability is then the card in the graveyard, so that the ability does not reveal its id in hand.
     """
     stack_object = state.stack[-1]
-    if not isinstance(stack_object.ability, Activated) or lang.DiscardThis() not in stack_object.ability.cost.parts:
+    if (
+        not isinstance(stack_object.ability, lang.Activated)
+        or lang.DiscardThis() not in stack_object.ability.cost.parts
+    ):
         return state
     card = next(
         card_object.card
@@ -240,7 +236,7 @@ def _completion_changes(board: Board, stack_object: StackObject) -> list[changes
             return [changes.TriggerPutOnStack(stack_object.controller, stack_object.id, stack_object.source)]
         case _:
             context = evolve(context_of(stack_object), mana_option=stack_object.mana_option)
-            effect = stack_object.ability.effect if stack_object.ability else Seq(())
-            steps = effect.steps if isinstance(effect, Seq) else (effect,)
+            effect = stack_object.ability.effect if stack_object.ability else lang.InOrder(())
+            steps = effect.steps if isinstance(effect, lang.InOrder) else (effect,)
             done = [change for step in steps for change in changes_of(board, context, step)]  # type: ignore[arg-type]
             return [changes.Resolved(stack_object.id), *done]

@@ -1,41 +1,31 @@
-"""Actions at priority: play a land, cast, activate, make mana, or pass (BASE-045 to BASE-052, BASE-104).
+"""Which actions are legal at priority: play a land, cast, activate, make mana, or pass (BASE-045 to BASE-052).
 
-*Offers* list the candidates of each kind, *restrictions* say which of them are legal, *handlers* carry one out.
+An *offer* is a function that lists the actions of one kind, such as lands to play; a *restriction* is a function that
+says why an action is illegal. ``priority_handlers`` carries the actions out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable
+from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.core import Player, Violation, evolve
-from castlerules.magic.model import actions, changes
-from castlerules.magic.model.characteristics import Abilities, ManaUse, bundle_of
-from castlerules.magic.model.compiled import CompiledFace
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
-from castlerules.magic.model.state import CardObject, State
-from castlerules.magic.model.steps import MAIN_STEPS
-from castlerules.magic.model.tasks import Announce, Checkpoint, EndStep, Resolve
-from castlerules.magic.model.updates import with_priority
+from castlerules.core import Player, Violation
+from castlerules.magic.model import MAIN_STEPS, CompiledFace, ObjectId, actions
+from castlerules.magic.model.characteristics import Abilities, ManaUse
+from castlerules.magic.model.stack import AbilityContext
+from castlerules.magic.model.state import CardObject
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import can_pay, why_part_unpayable
 from castlerules.magic.query.restrictions import rules_except, why_forbidden
 from castlerules.magic.query.spells import can_choose_targets, castable_faces, casting_cost
-from castlerules.magic.transaction.agenda import run_tasks
-from castlerules.magic.transaction.commit import commit
-
-from .paying import mana_changes
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Handler, Rulebook
 
 PASS: Final = actions.PassPriority()
-_NOT_SORCERY_TIMING: Final = Violation("BASE-046", "this is for your own main phase, while the stack is empty")
-_UNPAYABLE: Final = Violation("BASE-048", "it cannot be paid for")
-_NO_LEGAL_TARGET: Final = Violation("BASE-Q23", "there is no legal target for all that it aims at")
+_NOT_SORCERY_TIMING: Final = Violation(
+    "BASE-046", "this is legal only in your own main phase, while the stack is empty"
+)
+_UNPAYABLE: Final = Violation("BASE-048", "you cannot pay the whole cost")
+_NO_LEGAL_TARGET: Final = Violation("BASE-Q23", "there are not enough legal targets for the spell or ability")
 
 
 def legal_at_priority(board: Board) -> list[actions.Action]:
@@ -49,7 +39,10 @@ def legal_at_priority(board: Board) -> list[actions.Action]:
 def why_not_at_priority(board: Board, action: actions.Action) -> Violation | None:
     """Return the rule that *action* would break at priority, or None if it is legal."""
     if type(action) not in board.book.action_handlers:
-        return Violation("BASE-104", "no decision of that kind is pending; play something or pass")
+        reason = (
+            f"no decision is pending that {type(action).__name__} answers; you have priority: play something or pass"
+        )
+        return Violation("BASE-104", reason)
     return why_forbidden(board, action)
 
 
@@ -170,7 +163,7 @@ def player_with_priority(board: Board) -> Player:
 
 
 def sorcery_timing(board: Board) -> Violation | None:
-    """BASE-046: return None in the player's own main phase with an empty stack, else the violation."""
+    """BASE-046: return None if a sorcery could be cast: own main phase, empty stack; else the violation."""
     state = board.state
     if state.step in MAIN_STEPS and state.active == state.priority and not state.stack:
         return None
@@ -182,14 +175,14 @@ def land_in_hand(board: Board, action: actions.PlayLand) -> Violation | None:
     card_object = card_in_priority_hand(board, action.card)
     if card_object is not None and board.first_faces[card_object.card].is_land:
         return None
-    return Violation("BASE-D05", "that is no land in your hand")
+    return Violation("BASE-D05", f"object {action.card} is no land card in your hand")
 
 
 def lands_in_main_phase(board: Board, _: actions.PlayLand) -> Violation | None:
     """BASE-045: a player may play a land only in their own main phase, while the stack is empty."""
     if sorcery_timing(board) is None:
         return None
-    return Violation("BASE-045", "lands are played in your own main phase, while the stack is empty")
+    return Violation("BASE-045", "a land can be played only in your own main phase, while the stack is empty")
 
 
 def one_land_a_turn(board: Board, _: actions.PlayLand) -> Violation | None:
@@ -203,7 +196,8 @@ def castable_from_its_zone(board: Board, action: actions.BeginCast) -> Violation
     """BASE-D07, BASE-K32: a player may cast cards in their own hand, and in their own graveyard with flashback."""
     if castable_card(board, action.card) is not None:
         return None
-    return Violation("BASE-D07", "that is no card in your hand, and none with flashback in your graveyard")
+    reason = f"object {action.card} is no card in your hand and no card with flashback in your graveyard"
+    return Violation("BASE-D07", reason)
 
 
 def has_mana_cost(board: Board, action: actions.BeginCast) -> Violation | None:
@@ -213,7 +207,7 @@ def has_mana_cost(board: Board, action: actions.BeginCast) -> Violation | None:
         [casting_cost(compiled, card_and_zone[1]) is not None for compiled in _faces_of_card(board, action)]
     ):
         return None
-    return Violation("BASE-044", "it has no mana cost, so it cannot be cast")
+    return Violation("BASE-044", "the card has no mana cost, so it cannot be cast")
 
 
 def spell_timing(board: Board, action: actions.BeginCast) -> Violation | None:
@@ -246,27 +240,28 @@ def spell_can_be_completed(board: Board, action: actions.BeginCast) -> Violation
 
 def controls_ability(board: Board, action: actions.BeginAbility) -> Violation | None:
     """BASE-D08, BASE-049: a player may activate abilities of permanents they control, and some of cards in hand."""
-    if _own_ability(board, action) is not None:
+    if own_ability(board, action) is not None:
         return None
-    return Violation("BASE-049", "you control nothing with such an ability")
+    reason = f"object {action.source} is nothing of yours with an activated ability number {action.index}"
+    return Violation("BASE-049", reason)
 
 
 def activation_limits(board: Board, action: actions.BeginAbility) -> Violation | None:
     """BASE-052: an ability may limit when and how often it is activated."""
-    ability = _own_ability(board, action)
+    ability = own_ability(board, action)
     limits = () if ability is None else ability.limits
     if lang.ActivationLimit.SORCERY in limits and (violation := sorcery_timing(board)) is not None:
         return Violation("BASE-052", violation.reason)
     if lang.ActivationLimit.OWN_TURN in limits and board.state.active != player_with_priority(board):
-        return Violation("BASE-052", "this is for your own turn")
+        return Violation("BASE-052", "the ability can be activated only in your own turn")
     if lang.ActivationLimit.ONCE_A_TURN in limits and (action.source, action.index) in board.state.activations:
-        return Violation("BASE-052", "this is done once in a turn")
+        return Violation("BASE-052", "the ability has been activated this turn, and can be activated only once a turn")
     return None
 
 
 def ability_can_be_completed(board: Board, action: actions.BeginAbility) -> Violation | None:
     """BASE-048, BASE-041: an ability may be announced only if its cost can be paid and it has enough legal targets."""
-    ability, player = _own_ability(board, action), player_with_priority(board)
+    ability, player = own_ability(board, action), player_with_priority(board)
     if ability is None:
         return None
     context = AbilityContext(action.source, player)
@@ -282,7 +277,8 @@ def controls_mana_ability(board: Board, action: actions.ActivateMana) -> Violati
     """BASE-D06: a player may activate mana abilities of permanents they control."""
     if _own_mana_ability(board, action) is not None:
         return None
-    return Violation("BASE-D06", "you control nothing with such a mana ability")
+    reason = f"object {action.source} is no permanent of yours with a mana option number {action.option}"
+    return Violation("BASE-D06", reason)
 
 
 def mana_only_while_paying(board: Board, action: actions.ActivateMana) -> Violation | None:
@@ -290,7 +286,7 @@ def mana_only_while_paying(board: Board, action: actions.ActivateMana) -> Violat
     use = _own_mana_ability(board, action)
     if use is None or not use.only_taps or board.state.rules.core.manual_mana:
         return None
-    return Violation("BASE-P06", "mana is made as something is paid; manual_mana lets you make it at any time")
+    return Violation("BASE-P06", "without the option manual_mana, mana is made only while a cost is paid")
 
 
 def mana_ability_can_be_paid(board: Board, action: actions.ActivateMana) -> Violation | None:
@@ -348,7 +344,11 @@ def _faces_of_card(board: Board, action: actions.BeginCast) -> tuple[CompiledFac
     return () if card_and_zone is None else board.compiled.faces[card_and_zone[0].card]
 
 
-def _own_ability(board: Board, action: actions.BeginAbility) -> lang.Activated | None:
+def own_ability(board: Board, action: actions.BeginAbility) -> lang.Activated | None:
+    """Return the ability that *action* activates, of a permanent or a card in hand of the player with priority.
+
+    None if that player has no such ability.
+    """
     permanent = board.permanents.get(action.source)
     if permanent is not None:
         abilities = (
@@ -372,97 +372,3 @@ def _own_mana_ability(board: Board, action: actions.ActivateMana) -> ManaUse | N
         return None
     uses = board.characteristics_of(permanent).abilities.mana_uses
     return uses[action.option] if action.option in range(len(uses)) else None
-
-
-# Handlers.
-
-
-def pass_priority(book: Rulebook, state: State, _: actions.PassPriority) -> State:
-    """BASE-103, BASE-105: pass; when all players have passed in a row, the stack resolves or the step ends."""
-    passes = state.passes + 1
-    if passes < len(book.players):
-        return with_priority(state, _next_player(book, state.priority), passes)
-    return run_tasks(book, state, Resolve()) if state.stack else run_tasks(book, state, EndStep())
-
-
-def _next_player(book: Rulebook, player: Player | None) -> Player:
-    players = book.players
-    return players[(players.index(player) + 1) % len(players)] if player is not None else players[0]
-
-
-def play_land(book: Rulebook, state: State, action: actions.PlayLand) -> State:
-    """BASE-045, BASE-Q26: put a land into play without using the stack; its player keeps priority."""
-    player = state.priority
-    assert player is not None, "lands are played with priority"
-    card_object = next(card_object for card_object in state.seats[player].hand if card_object.id == action.card)
-    state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
-    proposed = (
-        changes.LandPlayed(player, card_object.id),
-        changes.EnterBattlefield(card_object.card, card_object.id, player, changes.Cause.PLAYED),
-    )
-    return run_tasks(book, commit(book, state, proposed), Checkpoint(player))
-
-
-def begin_cast(book: Rulebook, state: State, action: actions.BeginCast) -> State:
-    """BASE-047: put a card on the stack and begin to announce it."""
-    player = state.priority
-    assert player is not None, "spells are cast with priority"
-    state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
-    state = commit(book, state, [changes.PutOnStack(player, action.card)])
-    return run_tasks(book, state, Announce(), Checkpoint(player))
-
-
-def begin_ability(book: Rulebook, state: State, action: actions.BeginAbility) -> State:
-    """BASE-049: put an ability on the stack as an object of its own and begin to announce it."""
-    ability = _own_ability(Board(book, state), action)
-    assert ability is not None, "a legal action names an ability that exists"
-    return _put_on_stack(book, state, ability, action.source, StackKind.ACTIVATED, action.index)
-
-
-def activate_mana(book: Rulebook, state: State, action: actions.ActivateMana) -> State:
-    """BASE-035: resolve a mana ability at once; one that costs more than tapping is announced first."""
-    player = state.priority
-    assert player is not None, "mana is made with priority"
-    use = Board(book, state).characteristics[action.source].abilities.mana_uses[action.option]
-    if not use.only_taps:
-        option = _mana_option(use)
-        return _put_on_stack(book, state, use.ability, action.source, StackKind.MANA_ABILITY, option)
-    state = evolve(state, passes=0, priority=None, triggers_in_a_row=0)
-    changes = mana_changes(Board(book, state), player, action.source, use)
-    return run_tasks(book, commit(book, state, changes), Checkpoint(player))
-
-
-def _mana_option(use: ManaUse) -> int:
-    """Return the index, among the options of its effect, of the mana that *use* adds."""
-    return next(place for place, option in enumerate(lang.mana_of(use.ability)) if bundle_of(option) == use.mana)
-
-
-def _put_on_stack(
-    book: Rulebook, state: State, ability: lang.Activated, source: ObjectId, kind: StackKind, option: int
-) -> State:
-    """Put *ability* on the stack for the player with priority and begin to announce it."""
-    player = state.priority
-    assert player is not None, "abilities are activated with priority"
-    number = ObjectId(state.next_object)
-    stack_object = StackObject(number, kind, player, source, ability=ability, mana_option=option)
-    state = evolve(
-        state,
-        next_object=state.next_object + 1,
-        stack=(*state.stack, stack_object),
-        passes=0,
-        priority=None,
-        triggers_in_a_row=0,
-    )
-    return run_tasks(book, state, Announce(), Checkpoint(player))
-
-
-NORMAL_HANDLERS: Final[Mapping[type[object], Handler]] = MappingProxyType(
-    {
-        actions.PassPriority: pass_priority,
-        actions.PlayLand: play_land,
-        actions.BeginCast: begin_cast,
-        actions.BeginAbility: begin_ability,
-        actions.ActivateMana: activate_mana,
-    }
-)
-"""The handler of each action at priority in normal Magic."""

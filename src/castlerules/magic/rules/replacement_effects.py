@@ -11,13 +11,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.abilities import DamageMultiplied, DamageRedirected
-from castlerules.cards.language.enums import KeywordKind, Zone
-from castlerules.cards.language.tree import nodes_in
 from castlerules.core import Player, evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.counters import with_counters
-from castlerules.magic.model.ids import ObjectId, is_player
+from castlerules.magic.model import AbilityContext, ObjectId, changes, is_player, with_counters
 from castlerules.magic.model.ongoing_effects import (
     CombatDamagePrevention,
     PreventionShield,
@@ -25,7 +20,6 @@ from castlerules.magic.model.ongoing_effects import (
     SourcePreventionShield,
 )
 from castlerules.magic.model.rulebook import Replacement, Substitution
-from castlerules.magic.model.stack import AbilityContext
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import is_true, matches, objects_of, players_of, value_of
@@ -38,7 +32,7 @@ def protection_from_damage(board: Board, change: changes.Damage) -> Iterable[Sub
     permanent = board.permanents.get(change.to)
     if change.source is None or permanent is None or not change.preventable:
         return
-    if KeywordKind.PROTECTION not in board.characteristics_of(permanent).abilities.keyword_kinds:
+    if lang.KeywordKind.PROTECTION not in board.characteristics_of(permanent).abilities.keyword_kinds:
         return
     target, source = board.find_object(change.to), board.find_object(change.source)
     if target is not None and source is not None and has_protection_from(board, target, source):
@@ -77,7 +71,7 @@ def prevention_shields(board: Board, change: changes.Damage) -> Iterable[Substit
 
 
 def _after_prevention(change: changes.Damage, shield: PreventionShield, prevented: int) -> tuple[changes.Change, ...]:
-    """Return the changes that remain of *change* when *shield* prevents *prevented* of its damage."""
+    """Return what becomes of *change* if *shield* prevents *prevented* of its damage: less damage, the shield used."""
     rest = evolve(change, amount=change.amount - prevented)
     if not prevented:
         return (rest,)
@@ -85,8 +79,9 @@ def _after_prevention(change: changes.Damage, shield: PreventionShield, prevente
 
 
 def _least_prevented(board: Board, change: changes.Damage, shield: PreventionShield, left: int) -> int:
-    """BASE-Q08: return the least damage to prevent here, so that the whole shield can still be used.
+    """BASE-Q08: return the least that *shield* must prevent of *change*, so that all of it can still be used.
 
+    *left* is what the shield can still prevent.
     The damage still to come, minus what older shields will prevent of it (BASE-Q07), may use the rest of the shield.
     """
     most = min(left, change.amount)
@@ -145,13 +140,13 @@ def source_prevention_shields(board: Board, change: changes.Damage) -> Iterable[
 
 
 def _shield_kind(shield: SourcePreventionShield) -> str:
-    """BASE-Q38: return the kind of *shield*; no player chooses between shields of one kind, since they act alike.
+    """BASE-Q38: return a text that is equal for shields that act alike, so that no player has to choose between them.
 
     It consists of the filter for the source and its context; the source in that context counts only if the filter
     refers to it.
     """
     source_filter, captured = shield.effect.filter, shield.captured
-    if captured is not None and not any([isinstance(node, _REFERS_TO_SOURCE) for node in nodes_in(source_filter)]):
+    if captured is not None and not any([isinstance(node, _REFERS_TO_SOURCE) for node in lang.nodes_in(source_filter)]):
         captured = evolve(captured, source=ObjectId(0))
     return f"{source_filter} of {captured}"
 
@@ -171,7 +166,7 @@ def damage_redirection(board: Board, change: changes.Damage) -> Iterable[Substit
     if not is_player(change.to):
         return
     for context, rule in board.rule_effects:
-        if isinstance(rule, DamageRedirected) and Player(change.to) in players_of(board, rule.who, context):
+        if isinstance(rule, lang.DamageRedirected) and Player(change.to) in players_of(board, rule.who, context):
             for target in affected(board, rule.to, context, objects_of(board, rule.to, context)):
                 if can_be_dealt_damage(board, target):
                     description = "it is dealt to somebody else"
@@ -182,9 +177,9 @@ def damage_redirection(board: Board, change: changes.Damage) -> Iterable[Substit
 
 
 def damage_multiplication(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """BASE-099: multiply what is left of the damage when this is applied."""
+    """BASE-099: multiply the damage that is left when this replacement effect is applied."""
     for context, rule in board.rule_effects:
-        if isinstance(rule, DamageMultiplied):
+        if isinstance(rule, lang.DamageMultiplied):
             multiplied = (evolve(change, amount=change.amount * rule.by),)
             yield Substitution(
                 f"times {rule.by} of {context.source}", multiplied, f"times {rule.by}", f"it is {rule.by} times as much"
@@ -194,9 +189,13 @@ def damage_multiplication(board: Board, change: changes.Damage) -> Iterable[Subs
 def flashback(board: Board, change: changes.Move) -> Iterable[Substitution]:
     """BASE-K32: exile a spell that was cast from a graveyard, wherever else it would go."""
     for stack_object in board.state.stack:
-        if stack_object.id == change.object and stack_object.card is not None and stack_object.origin is Zone.GRAVEYARD:
-            if change.to is not Zone.EXILE:
-                yield Substitution("flashback", (evolve(change, to=Zone.EXILE),), "flashback", "it is exiled")
+        if (
+            stack_object.id == change.object
+            and stack_object.card is not None
+            and stack_object.origin is lang.Zone.GRAVEYARD
+        ):
+            if change.to is not lang.Zone.EXILE:
+                yield Substitution("flashback", (evolve(change, to=lang.Zone.EXILE),), "flashback", "it is exiled")
 
 
 def regeneration(board: Board, change: changes.Destruction) -> Iterable[Substitution]:

@@ -1,28 +1,20 @@
 """Resolving objects on the stack and performing effects (BASE-059 to BASE-061, BASE-108 to BASE-116).
 
-Every effect is a task of the agenda. A one-shot effect of one event commits its changes; any other puts further tasks,
-or a decision for a player, in its place.
+Every effect is a task on the agenda, the queue of things still to do. A one-shot effect of one event commits its
+changes; any other puts further tasks, or a decision for a player, in its place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.costs import Cost
-from castlerules.cards.language.enums import KeywordKind, Zone
-from castlerules.cards.language.expressions import PlayerRef, Value
 from castlerules.core import Player, evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.compiled import NO_EFFECT
+from castlerules.magic.model import NO_EFFECT, DelayedTrigger, ObjectId, Rulebook, State, changes, tasks
 from castlerules.magic.model.decisions import MayDecision, PayDecision
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.ongoing_effects import DelayedTrigger
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
-from castlerules.magic.model.state import State
-from castlerules.magic.model.tasks import Checkpoint, FinishResolving, Resolve
 from castlerules.magic.model.updates import with_priority, with_resolution
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.costs import can_pay
@@ -37,14 +29,10 @@ from .one_shot_effects import ONE_SHOT_EFFECTS, changes_of
 from .single_choices import SINGLE_CHOICE_EFFECTS
 from .tokens import create_tokens
 
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
-
 Handler = Callable[["Rulebook", State, Any], State]
 
 
-def resolve(book: Rulebook, state: State, _: Resolve) -> State:
+def resolve(book: Rulebook, state: State, _: tasks.Resolve) -> State:
     """BASE-108: resolve the object on top of the stack; then the active player has priority.
 
     It resolves even if its source has left play (BASE-050). The word "instead" in its text is an ``If`` of the effect
@@ -58,24 +46,24 @@ def resolve(book: Rulebook, state: State, _: Resolve) -> State:
             changes.Damage(share.source, share.to, share.amount, combat=True) for share in stack_object.combat_damage
         ]
         state = commit(book, state, [changes.Resolved(stack_object.id), *dealt])
-        return run_tasks(book, state, Checkpoint(state.active))
+        return run_tasks(book, state, tasks.Checkpoint(state.active))
     board = Board(book, state)
     triggers_in_a_row = state.triggers_in_a_row + (stack_object.kind is StackKind.TRIGGERED)
     legal = _targets_still_legal(board, stack_object)
     if any(stack_object.targets) and not any(legal):
         state = evolve(state, triggers_in_a_row=triggers_in_a_row)
-        return run_tasks(book, commit(book, state, _fizzle_changes(stack_object)), Checkpoint(state.active))
+        return run_tasks(book, commit(book, state, _fizzle_changes(stack_object)), tasks.Checkpoint(state.active))
     context = context_of(stack_object)
     if any(stack_object.targets):
         context = evolve(context, targets=legal, division=_shares_still_legal(board, stack_object, legal))
     state = with_resolution(state, context, triggers_in_a_row)
     return run_tasks(
-        book, state, *_effects_to_perform(board, stack_object), FinishResolving(), Checkpoint(state.active)
+        book, state, *_effects_to_perform(board, stack_object), tasks.FinishResolving(), tasks.Checkpoint(state.active)
     )
 
 
 def _targets_still_legal(board: Board, stack_object: StackObject) -> tuple[tuple[ObjectId, ...], ...]:
-    """BASE-059, BASE-060: return the targets, slot by slot, without those that have become illegal."""
+    """BASE-059, BASE-060: return the targets of each target slot, without those that have become illegal."""
     if not any(stack_object.targets):
         return stack_object.targets
     context, source = context_of(stack_object), source_of(board, stack_object)
@@ -90,7 +78,7 @@ def _targets_still_legal(board: Board, stack_object: StackObject) -> tuple[tuple
 def _shares_still_legal(
     board: Board, stack_object: StackObject, legal: tuple[tuple[ObjectId, ...], ...]
 ) -> tuple[int, ...]:
-    """BASE-061: return the shares of the targets that are still legal; those of the others are lost."""
+    """BASE-061: return the shares of divided damage of the *legal* targets; the shares of the others are lost."""
     division = division_of(chosen_mode(board, stack_object)) if stack_object.division else None
     if division is None:
         return stack_object.division
@@ -102,7 +90,10 @@ def _fizzle_changes(stack_object: StackObject) -> list[changes.Change]:
     """BASE-059: return the changes if no target is legal: no effect, and a spell's card goes to the graveyard."""
     if stack_object.card is None:
         return [changes.Fizzled(stack_object.id), changes.Resolved(stack_object.id)]
-    return [changes.Fizzled(stack_object.id), changes.Move(stack_object.id, Zone.GRAVEYARD, changes.Cause.RESOLVED)]
+    return [
+        changes.Fizzled(stack_object.id),
+        changes.Move(stack_object.id, lang.Zone.GRAVEYARD, changes.Cause.RESOLVED),
+    ]
 
 
 def _effects_to_perform(board: Board, stack_object: StackObject) -> tuple[lang.Effect, ...]:
@@ -114,7 +105,7 @@ def _effects_to_perform(board: Board, stack_object: StackObject) -> tuple[lang.E
     return (chosen_mode(board, stack_object).effect,)
 
 
-def finish_resolving(book: Rulebook, state: State, _: FinishResolving) -> State:
+def finish_resolving(book: Rulebook, state: State, _: tasks.FinishResolving) -> State:
     """BASE-108, BASE-113, BASE-114: remove the resolved object from the stack; a permanent spell enters play."""
     stack_object, context = state.stack[-1], state.resolution
     state = with_resolution(state, None, state.triggers_in_a_row)
@@ -133,7 +124,7 @@ def finish_resolving(book: Rulebook, state: State, _: FinishResolving) -> State:
             optional_costs=stack_object.optional_costs,
         )
         return commit(book, state, [arrival])
-    to = Zone.HAND if KeywordKind.BUYBACK in stack_object.optional_costs else Zone.GRAVEYARD  # BASE-K31
+    to = lang.Zone.HAND if lang.KeywordKind.BUYBACK in stack_object.optional_costs else lang.Zone.GRAVEYARD  # BASE-K31
     return commit(book, state, [changes.Move(stack_object.id, to, changes.Cause.RESOLVED)])
 
 
@@ -145,12 +136,12 @@ def _one_shot(book: Rulebook, state: State, effect: Any) -> State:
 
 
 def _damage(book: Rulebook, state: State, effect: lang.DealDamage) -> State:
-    """BASE-061: deal damage and count what is really dealt under the name of the result, for ``ThisWay``."""
+    """BASE-061: deal damage; if *effect* names its result, the damage really dealt is counted, for ``ThisWay``."""
     state = evolve(state, resolution=evolve(resolution_of(state), bind_results_as=effect.result_name))
     return _one_shot(book, state, effect)
 
 
-def _seq(book: Rulebook, state: State, effect: lang.Seq) -> State:
+def _seq(book: Rulebook, state: State, effect: lang.InOrder) -> State:
     return run_tasks(book, state, *effect.steps)
 
 
@@ -177,8 +168,8 @@ def _may_pay(book: Rulebook, state: State, effect: lang.MayPay) -> State:
     return _offer_payment(book, state, effect.who, PayDecision(state.active, effect.cost, effect.effect, NO_EFFECT))
 
 
-def _offer_payment(book: Rulebook, state: State, who: PlayerRef, offer: PayDecision) -> State:
-    """BASE-Q11: let *who* decide whether to pay; a player who cannot pay, or makes no decisions, declines."""
+def _offer_payment(book: Rulebook, state: State, who: lang.PlayerRef, offer: PayDecision) -> State:
+    """BASE-Q11: let *who* decide on *offer*, the payment; a player who cannot pay, or never decides, declines."""
     board, context = Board(book, state), resolution_of(state)
     payers = players_of(board, who, context)
     if not payers or payers[0] not in book.players or not _player_can_pay(board, payers[0], offer.cost, context):
@@ -192,14 +183,14 @@ def _create_delayed_trigger(book: Rulebook, state: State, effect: lang.CreateDel
     return commit(book, state, [changes.EffectBegan(delayed)])
 
 
-def cost_with_x(board: Board, context: AbilityContext, cost: Cost, x: Value) -> Cost:
+def cost_with_x(board: Board, context: AbilityContext, cost: lang.Cost, x: lang.Value) -> lang.Cost:
     """BASE-112: return *cost* with each {X} in it replaced by generic mana of the value of *x*."""
     mana = cost.mana
     generic = mana.generic + mana.xs * max(0, value_of(board, x, context))
-    return Cost(type(mana)(mana.symbols, generic), cost.parts)
+    return lang.Cost(type(mana)(mana.symbols, generic), cost.parts)
 
 
-def _player_can_pay(board: Board, player: Player, cost: Cost, context: AbilityContext) -> bool:
+def _player_can_pay(board: Board, player: Player, cost: lang.Cost, context: AbilityContext) -> bool:
     return can_pay(board, cost, AbilityContext(context.source, player))
 
 
@@ -222,7 +213,7 @@ EFFECTS: Final[Mapping[type[object], Handler]] = MappingProxyType(
         **dict.fromkeys(ONE_SHOT_EFFECTS, _one_shot),
         lang.DealDamage: _damage,
         lang.Draw: _draw,
-        lang.Seq: _seq,
+        lang.InOrder: _seq,
         lang.If: _if,
         lang.May: _may,
         lang.UnlessPaid: _unless_paid,

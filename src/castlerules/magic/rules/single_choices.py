@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.tree import nodes_in
 from castlerules.core import Player, evolve
-from castlerules.magic.model import actions, changes
+from castlerules.magic.model import ObjectId, Rulebook, SourcePreventionShield, State, actions, changes
 from castlerules.magic.model.decisions import AttachDecision, ChooseOneDecision, DamageSourceDecision
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.ongoing_effects import SourcePreventionShield
-from castlerules.magic.model.state import State
 from castlerules.magic.query.attachments import is_aura, legal_hosts
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.evaluate import damage_recipients, matches, objects_in, players_of
@@ -22,10 +17,6 @@ from castlerules.magic.transaction.agenda import captured_context, resolution_of
 from castlerules.magic.transaction.commit import commit
 
 from .one_shot_effects import changes_of
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 # Options.
 
@@ -79,7 +70,7 @@ def damage_source_actions(board: Board, decision: DamageSourceDecision) -> list[
 def _damage_sources(board: Board, decision: DamageSourceDecision) -> list[ObjectId]:
     """Return the ids of the possible sources of damage, each once."""
     state, context = board.state, resolution_of(board.state)
-    objects: list[GameObject | None] = [*objects_in(board, Zone.BATTLEFIELD), *objects_in(board, Zone.STACK)]
+    objects: list[GameObject | None] = [*objects_in(board, lang.Zone.BATTLEFIELD), *objects_in(board, lang.Zone.STACK)]
     for stack_object in state.stack:
         if stack_object.card is None:
             objects += [
@@ -98,7 +89,10 @@ def answer_damage_source(
 
 
 def _with_source_shields(book: Rulebook, state: State, decision: DamageSourceDecision, source: ObjectId) -> State:
-    """BASE-Q38: create the shields; they keep the filter for the source and, if that needs it, the present context."""
+    """BASE-Q38: create shields that prevent damage of *source*.
+
+    They keep the filter that the source must match, and the context of the effect if the filter needs it.
+    """
     effect = decision.effect
     captured = None if depends_on_source_only(effect) else captured_context(Board(book, state))
     shields = [SourcePreventionShield(0, target, source, effect, captured) for target in decision.to]
@@ -107,7 +101,7 @@ def _with_source_shields(book: Rulebook, state: State, decision: DamageSourceDec
 
 def depends_on_source_only(effect: lang.PreventFromSource) -> bool:
     """BASE-Q38: return whether the filter of *effect* depends on the damage source alone, not on its context."""
-    return all([type(node) in _SOURCE_ONLY_FILTERS for node in nodes_in(effect.filter)])
+    return all([type(node) in _SOURCE_ONLY_FILTERS for node in lang.nodes_in(effect.filter)])
 
 
 _SOURCE_ONLY_FILTERS: Final = (
@@ -129,7 +123,7 @@ def _move_to(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
 def commit_with_hosts(
     book: Rulebook, state: State, done: Sequence[changes.Change], todo: Sequence[changes.Change]
 ) -> State:
-    """Commit *done* and *todo* as one event once every Aura in *todo* has a host.
+    """Commit the changes *done* and *todo* as one event, once a host is chosen for every Aura in *todo*.
 
     An Aura without a possible host stays where it is; one with a single possible host needs no decision (BASE-Q35).
     """

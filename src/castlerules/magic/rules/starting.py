@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import Zone
+from castlerules.cards import CardDef, Zone
 from castlerules.core import Generator, Player, draw, evolve, shuffled
-from castlerules.magic.model import actions, changes
+from castlerules.magic.model import FIRST_OBJECT, BeginGame, CardId, Rulebook, actions, changes
 from castlerules.magic.model.decisions import BottomDecision, MulliganDecision
-from castlerules.magic.model.ids import FIRST_OBJECT, CardId
 from castlerules.magic.model.options import EngineRules, MulliganRule
 from castlerules.magic.model.state import CardTable, Seat, State, VariantState
-from castlerules.magic.model.tasks import BeginGame
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 
 from .turn import begin_next_turn
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 _CACHED_TABLES: Final = 64  # a table holds the compiled cards, so a repeated pair of decks is not compiled again
 
@@ -37,7 +30,7 @@ def table_of(*decks: tuple[CardDef, ...]) -> CardTable:
 
 
 def two_player_state(rules: EngineRules, table: CardTable, rng: Generator, extra: VariantState) -> State:
-    """BASE-180, BASE-Q04: return the state before the opening hands.
+    """BASE-180, BASE-Q04: return the state before the opening hands, libraries shuffled and starting player known.
 
     The generator is used first for the library of player 0, then for that of player 1, then for the starting
     player if the options name none.
@@ -51,7 +44,9 @@ def two_player_state(rules: EngineRules, table: CardTable, rng: Generator, extra
     starting = rules.core.starting_player
     if starting is None:
         starting, rng = draw(rng, 2)
-    seats = tuple([Seat(rules.starting_life_of(Player(place)), library) for place, library in enumerate(libraries)])
+    seats = tuple(
+        [Seat(rules.starting_life_of(Player(place)), library=library) for place, library in enumerate(libraries)]
+    )
     return State(rules, rng, table, seats, Player(starting), FIRST_OBJECT, extra)
 
 

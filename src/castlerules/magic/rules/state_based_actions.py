@@ -9,13 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from castlerules.cards.language.characteristics import CardType, Supertype
-from castlerules.cards.language.enums import CounterKind, Zone
+from castlerules.cards import CardType, CounterKind, Supertype, Zone
 from castlerules.core import Player
-from castlerules.magic.model import changes
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.options import LegendRule
-from castlerules.magic.model.state import Permanent
+from castlerules.magic.model import LegendRule, ObjectId, Permanent, changes
 from castlerules.magic.query.attachments import can_be_attached
 from castlerules.magic.query.board import Board
 
@@ -43,7 +39,7 @@ def too_much_poison(board: Board) -> Iterable[changes.Change]:
     limit = board.state.rules.core.poison_to_lose
     for player in board.book.players:
         if board.state.seats[player].poison >= limit:
-            yield changes.PlayerLost(player, "BASE-121", f"{limit} poison counters are too many")
+            yield changes.PlayerLost(player, "BASE-121", f"they have {limit} or more poison counters")
 
 
 def dead_creatures(board: Board) -> Iterable[changes.Change]:
@@ -101,7 +97,7 @@ def _legend_groups(board: Board, *, by_player: bool) -> list[list[Permanent]]:
 
 
 def _surviving_legends(board: Board, group: list[Permanent], rule: LegendRule) -> tuple[ObjectId, ...]:
-    """Return the legends of *group* that stay; all of them while their player has not chosen yet."""
+    """Return the legends of *group* that stay under *rule*; all of them while their player has not chosen yet."""
     if rule is LegendRule.CHOOSE_ONE:
         chosen = [permanent.id for permanent in group if permanent.id in board.state.legends_kept]
         return tuple(chosen[:1]) or tuple([permanent.id for permanent in group])
@@ -137,7 +133,7 @@ def _aura_changes(board: Board) -> Iterable[changes.Change]:
 
 
 def may_stay_attached(board: Board, aura: Permanent) -> bool:
-    """Return whether *aura* is attached, and legally (BASE-123)."""
+    """Return whether *aura* is attached to a permanent and that is legal (BASE-123)."""
     return aura.attached_to is not None and can_be_attached(board, aura, aura.attached_to)
 
 

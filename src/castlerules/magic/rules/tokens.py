@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.ids import CardId
-from castlerules.magic.model.options import MAX_CARDS, TokenOwner
-from castlerules.magic.model.state import CardTable, State
+from castlerules.magic.model import MAX_CARDS, CardId, CardTable, Rulebook, State, TokenOwner, changes
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import players_of, value_of
 from castlerules.magic.transaction.agenda import resolution_of
 from castlerules.magic.transaction.commit import commit
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
 
 @cache
@@ -32,7 +25,8 @@ def token_card(token: lang.Token) -> lang.CardDef:
 def create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> State:
     """BASE-E09: add rows for the tokens to the card table, and put the tokens into play as one event.
 
-    They are bound to the name of the effect, for later steps. At most ``MAX_CARDS`` are created at once for one player.
+    They are stored under the name that the effect gives them, for later steps of the resolution. At most ``MAX_CARDS``
+    are created at once for one player.
     """
     board, context = Board(book, state), resolution_of(state)
     count = min(MAX_CARDS, max(0, value_of(board, effect.count, context)))

@@ -9,20 +9,17 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from castlerules.core import Player, evolve
-from castlerules.magic.model import changes, tasks
-from castlerules.magic.model.compiled import compile_cards
-from castlerules.magic.model.options import ManaEmpties
+from castlerules.magic.model import NO_COMBAT, ManaEmpties, State, changes, compile_cards, tasks, with_step
 from castlerules.magic.model.rulebook import TurnStep
-from castlerules.magic.model.state import NO_COMBAT, State
 from castlerules.magic.model.steps import PHASE_ENDS, Step
-from castlerules.magic.model.updates import with_step
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combat_restrictions import does_not_untap
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit, emit
 
 from .checkpoint import nothing_is_due, perform_state_based_actions
-from .combat import begin_attackers, begin_blockers, begin_combat_damage, begin_first_strike_damage, has_first_strike
+from .combat import begin_attackers, begin_blockers
+from .combat_damage import begin_combat_damage, begin_first_strike_damage, has_first_strike
 from .object_choices import ask_to_discard
 
 if TYPE_CHECKING:
@@ -39,7 +36,7 @@ def begin_next_turn(book: Rulebook, state: State) -> State:
 
 
 def begin_step(book: Rulebook, state: State, task: tasks.BeginStep) -> State:
-    """BASE-143: begin a step: its turn-based action, then its triggers, then priority.
+    """BASE-143: begin the step of *task*: its turn-based action, then its triggers, then priority.
 
     A step that does nothing in a game without triggers takes a shorter path to the same state.
     """
@@ -96,7 +93,7 @@ def _has_end_action(book: Rulebook, state: State) -> bool:
 
 
 def do_end_action(book: Rulebook, state: State) -> State:
-    """Return *state* after the end action of the present step, if it has one."""
+    """Return *state* after what the rulebook does at the end of the present step (``TurnStep``), if anything."""
     at_end = _turn_step(book, state.step)[0].at_end
     return state if at_end is None else at_end(book, state)
 
@@ -110,7 +107,7 @@ def next_step(book: Rulebook, state: State) -> Step:
 
 
 def empty_mana_pools(book: Rulebook, state: State) -> State:
-    """BASE-032, BASE-033: at the end of a phase, or by option of each step, empty the pools; mana may burn."""
+    """BASE-032, BASE-033: empty mana pools at the end of a phase, or by option of each step; lost mana may burn."""
     if state.step not in PHASE_ENDS and state.rules.core.mana_empties is not ManaEmpties.STEP:
         return state
     return _lose_mana(book, state)
@@ -169,7 +166,7 @@ def clean_up(book: Rulebook, state: State, _: tasks.CleanUp) -> State:
 
 
 def end_cleanup(book: Rulebook, state: State, _: tasks.EndCleanup) -> State:
-    """BASE-150, BASE-151: end the turn; or, if anything is due, give priority before another cleanup."""
+    """BASE-150, BASE-151: end the turn; if state-based actions or triggers are due, first priority, another cleanup."""
     if not nothing_is_due(Board(book, state)):
         return run_tasks(book, state, tasks.Checkpoint(state.active))
     state = perform_state_based_actions(book, _lose_mana(book, do_end_action(book, state)))

@@ -1,4 +1,4 @@
-"""Run tasks one after the other until a player has to decide.
+"""Run tasks, the steps of play still to do, one after the other until a player has to decide.
 
 The engine cannot stop in the middle of a Python function to ask a player: a state must be plain data that can be saved
 and searched. So everything that may need a decision is a task, and the tasks still to be done are the ``agenda`` of the
@@ -9,27 +9,18 @@ nothing waits, so most tasks never stand on the agenda.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from castlerules.cards.language.abilities import Effect
-from castlerules.cards.language.enums import Zone
+from castlerules.cards import Effect, Zone
 from castlerules.core import evolve
-from castlerules.magic.model.ids import ObjectId, is_player
-from castlerules.magic.model.stack import AbilityContext
-from castlerules.magic.model.state import State
-from castlerules.magic.model.tasks import Task
+from castlerules.magic.model import AbilityContext, ObjectId, Rulebook, State, Task, is_player
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import latest_id
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
 
 def run_tasks(book: Rulebook, state: State, *tasks: Task | Effect) -> State:
     """Return *state* after running *tasks* in order.
 
-    Once there is a decision to make or a task on the agenda, the remaining *tasks* are added to the end of the agenda;
-    once the game is over, they are dropped.
+    As soon as a decision is pending or a task has put another on the agenda, the rest of *tasks* goes to the end of the
+    agenda. Once the game is over, the rest is dropped.
     """
     for place, task in enumerate(tasks):
         if state.decision is not None or state.agenda:
@@ -69,7 +60,7 @@ def _visible_objects(board: Board, context: AbilityContext, named: tuple[ObjectI
 
 
 def _moves_to_capture(board: Board, context: AbilityContext) -> tuple[tuple[ObjectId, ObjectId], ...]:
-    """BASE-020: return (old id, new id) for the source and the event's objects, if this effect has moved them."""
+    """BASE-020: return (old id, new id) for the source and the trigger's objects that this effect has moved."""
     trigger_event = context.trigger_event
     known = dict.fromkeys([context.source, trigger_event.new_object or trigger_event.object, trigger_event.other])
     became = [(object_id, latest_id(context, object_id)) for object_id in known if object_id is not None]

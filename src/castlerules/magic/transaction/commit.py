@@ -12,41 +12,21 @@ again, so each task commits at most once, and as its last act.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterable
 
-from castlerules.cards.language.enums import Duration
-from castlerules.core import Event, Outcome, Player, evolve, shuffled
-from castlerules.magic.model import changes
+from castlerules.core import Event, Outcome, evolve
+from castlerules.magic.model import AbilityContext, Rulebook, State, changes, compile_cards
 from castlerules.magic.model.actions import ChooseOption, ChooseReplacement
-from castlerules.magic.model.characteristics import add_mana, subtract_mana
-from castlerules.magic.model.compiled import compile_cards
-from castlerules.magic.model.counters import with_counters
 from castlerules.magic.model.decisions import ReplacementDecision
-from castlerules.magic.model.ids import ObjectId, is_player
-from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, OngoingEffect, PreventionShield
-from castlerules.magic.model.stack import AbilityContext
-from castlerules.magic.model.state import EMPTY_POOL, State
-from castlerules.magic.model.updates import with_damage, with_events
+from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model.updates import with_events
 from castlerules.magic.query.board import Board
 
-from .control import commit_control_gained, update_controllers
+from .committers import record_event
+from .control import update_controllers
 from .replace import apply_chosen_replacement, apply_replacements
 from .transaction import Transaction
 from .triggers import may_trigger, watched_types, with_triggers
-from .zone_changes import (
-    enter_battlefield,
-    move,
-    move_from_library,
-    object_zones,
-    put_on_stack,
-    remove_from_combat,
-    with_zone,
-)
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
 
 def commit(book: Rulebook, state: State, proposed: Iterable[changes.Change]) -> State:
@@ -75,13 +55,13 @@ def commit_chosen(
 
 
 def emit(book: Rulebook, state: State, event: changes.Change) -> State:
-    """Return *state* with *event* added, which changes nothing and cannot be replaced, but may trigger abilities."""
+    """Return *state* with *event* added: it changes nothing and cannot be replaced, but may trigger abilities."""
     after = with_events(state, (*state.events, event))
     return with_triggers(Board(book, state), after, [event]) if may_trigger(book, state, event) else after
 
 
 def _carry_out(board: Board, batch: Iterable[changes.Change]) -> State:
-    """Return the state after *batch*, which needs no more replacements, with everything that follows at once."""
+    """Return the state after the changes *batch*, their replacements decided: control updated, abilities triggered."""
     book, transaction = board.book, Transaction(board)
     committers = book.committers
     for change in batch:
@@ -103,7 +83,7 @@ def _carry_out(board: Board, batch: Iterable[changes.Change]) -> State:
 
 
 def _with_results_bound(state: State, context: AbilityContext, events: Iterable[Event]) -> State:
-    """Return *state* in which the resolving object knows its results, and the new ids of objects that moved (BASE-020).
+    """Return *state* in which the resolving object knows what it has done, and the new ids of objects it moved.
 
     If its instruction has a name for results, the damage dealt and the tokens created in *events* are bound to it.
     """
@@ -136,7 +116,7 @@ def _with_results_bound(state: State, context: AbilityContext, events: Iterable[
 
 
 def _objects_referred_to(context: AbilityContext) -> list[ObjectId | None]:
-    """BASE-020: return the objects that the resolving object may refer to, and what they have become."""
+    """BASE-020: return the ids of the objects that the resolving object may refer to, old and new."""
     trigger_event = context.trigger_event
     named = [target for _, targets in (*enumerate(context.targets), *context.bound_objects) for target in targets]
     became = [new for _, new in context.moved_objects]
@@ -144,7 +124,7 @@ def _objects_referred_to(context: AbilityContext) -> list[ObjectId | None]:
 
 
 def _end_by_losses(book: Rulebook, state: State, transaction: Transaction) -> State:
-    """BASE-185, BASE-187: return *state* as the end of the game, with the outcome that follows from the losses."""
+    """BASE-185, BASE-187: return *state* as the end of the game, with the outcome of the losses in *transaction*."""
     return end_game(state, book.outcome_of(state, tuple(transaction.losses)))
 
 
@@ -174,292 +154,3 @@ def _perform_immediate_actions(book: Rulebook, state: State) -> State:
         if events := list(action(Board(book, state))):
             return commit(book, state, events)
     return state
-
-
-# Committers: each writes one kind of change to the transaction, and records an event if something changed.
-
-
-def _damage(transaction: Transaction, change: changes.Damage) -> None:
-    """BASE-132: mark damage on a creature, or take life from a player (BASE-136: not if the creature has left)."""
-    if is_player(change.to):
-        player = Player(change.to)
-        seat = transaction.seats[player]
-        transaction.seats[player] = evolve(seat, life=seat.life - change.amount)
-    elif (hit := transaction.permanents.get(change.to)) is not None:
-        hurt_by = (
-            hit.damaged_by
-            if change.source is None or change.source in hit.damaged_by
-            else (*hit.damaged_by, change.source)
-        )
-        transaction.permanents[hit.id] = with_damage(hit, hit.damage + change.amount, hurt_by)
-    else:
-        return
-    transaction.events.append(change)
-
-
-def _life_lost(transaction: Transaction, change: changes.LifeLost) -> None:
-    seat = transaction.seats[change.player]
-    transaction.seats[change.player] = evolve(seat, life=seat.life - change.amount)
-    transaction.events.append(change)
-
-
-def _life_gained(transaction: Transaction, change: changes.LifeGained) -> None:
-    seat = transaction.seats[change.player]
-    transaction.seats[change.player] = evolve(seat, life=seat.life + change.amount)
-    transaction.events.append(change)
-
-
-def _poison_given(transaction: Transaction, change: changes.PoisonGiven) -> None:
-    """BASE-K24: add poison counters to a player, who keeps them."""
-    seat = transaction.seats[change.player]
-    transaction.seats[change.player] = evolve(seat, poison=seat.poison + change.count)
-    transaction.events.append(change)
-
-
-def _attached(transaction: Transaction, change: changes.Attached) -> None:
-    """BASE-133: attach a permanent to another host; it stays the same object, and gets a new timestamp."""
-    permanent = transaction.permanents.get(change.object)
-    if permanent is not None:
-        transaction.permanents[permanent.id] = evolve(
-            permanent, attached_to=change.host, timestamp=transaction.new_object_id()
-        )
-        transaction.events.append(change)
-
-
-def _tapped(transaction: Transaction, change: changes.Tapped) -> None:
-    """BASE-134: tap a permanent; a tapped one does not become tapped."""
-    permanent = transaction.permanents.get(change.object)
-    if permanent is not None and not permanent.tapped:
-        transaction.permanents[permanent.id] = evolve(permanent, tapped=True)
-        transaction.events.append(change)
-
-
-def _untapped(transaction: Transaction, change: changes.Untapped) -> None:
-    """BASE-134: untap a permanent; an untapped one does not become untapped."""
-    permanent = transaction.permanents.get(change.object)
-    if permanent is not None and permanent.tapped:
-        transaction.permanents[permanent.id] = evolve(permanent, tapped=False)
-        transaction.events.append(change)
-
-
-def _counters_put(transaction: Transaction, change: changes.CountersPut) -> None:
-    _change_counters(transaction, change, change.count)
-
-
-def _counters_removed(transaction: Transaction, change: changes.CountersRemoved) -> None:
-    _change_counters(transaction, change, -change.count)
-
-
-def _change_counters(
-    transaction: Transaction, change: changes.CountersPut | changes.CountersRemoved, difference: int
-) -> None:
-    """BASE-130: change the number of counters on a permanent; no more are removed than there are."""
-    permanent = transaction.permanents.get(change.object)
-    if permanent is None:
-        return
-    counters = with_counters(permanent.counters, change.kind, difference)
-    if counters != permanent.counters:
-        transaction.permanents[permanent.id] = evolve(permanent, counters=counters)
-        transaction.events.append(change)
-
-
-def _mana_added(transaction: Transaction, change: changes.ManaAdded) -> None:
-    seat = transaction.seats[change.player]
-    pool = add_mana(seat.pool, change.mana)
-    transaction.seats[change.player] = evolve(seat, pool=pool)
-    transaction.events.append(change)
-
-
-def _mana_spent(transaction: Transaction, change: changes.ManaSpent) -> None:
-    seat = transaction.seats[change.player]
-    pool = subtract_mana(seat.pool, change.mana)
-    transaction.seats[change.player] = evolve(seat, pool=pool)
-    transaction.events.append(change)
-
-
-def _pool_emptied(transaction: Transaction, change: changes.PoolEmptied) -> None:
-    transaction.seats[change.player] = evolve(transaction.seats[change.player], pool=EMPTY_POOL)
-    transaction.events.append(change)
-
-
-def _shuffled(transaction: Transaction, change: changes.Shuffled) -> None:
-    """BASE-E16: shuffle the library with the game's random generator."""
-    seat = transaction.seats[change.player]
-    library, transaction.rng = shuffled(transaction.rng, seat.library)
-    transaction.seats[change.player] = evolve(seat, library=library)
-    transaction.events.append(change)
-
-
-def _effect_began(transaction: Transaction, change: changes.EffectBegan) -> None:
-    """BASE-E20: add an ongoing effect, which gets its timestamp as it begins (BASE-081)."""
-    effect = evolve(change.effect, timestamp=transaction.new_object_id())
-    transaction.ongoing = (*transaction.ongoing, effect)
-    transaction.events.append(changes.EffectBegan(effect))
-
-
-def _shield_used(transaction: Transaction, change: changes.ShieldUsed) -> None:
-    remaining: list[OngoingEffect] = []
-    for effect in transaction.ongoing:
-        if effect.timestamp != change.timestamp:
-            remaining.append(effect)
-        elif isinstance(effect, PreventionShield) and effect.amount > change.amount:
-            remaining.append(evolve(effect, amount=effect.amount - change.amount))
-    transaction.ongoing = tuple(remaining)
-    transaction.events.append(change)
-
-
-def _effects_ended(transaction: Transaction, change: changes.EffectsEnded) -> None:
-    """BASE-077: end shields and effects of this turn at the same time, effects of this combat with the combat phase."""
-    ending = (Duration.END_OF_COMBAT, Duration.END_OF_TURN) if change.at_end_of_turn else (Duration.END_OF_COMBAT,)
-    remaining = [effect for effect in transaction.ongoing if not _ends_now(effect, ending, turn=change.at_end_of_turn)]
-    if change.at_end_of_turn:
-        for permanent in list(transaction.permanents.values()):
-            if permanent.damaged_by:
-                transaction.permanents[permanent.id] = evolve(permanent, damaged_by=())
-    if len(remaining) < len(transaction.ongoing):
-        transaction.ongoing = tuple(remaining)
-    transaction.events.append(change)
-
-
-def _ends_now(effect: OngoingEffect, ending: tuple[Duration, ...], *, turn: bool) -> bool:
-    if isinstance(effect, ContinuousEffect):
-        return effect.duration in ending
-    return turn and not isinstance(effect, DelayedTrigger)
-
-
-def _regenerated(transaction: Transaction, change: changes.Regenerated) -> None:
-    """BASE-128: remove a permanent's damage, and the permanent from combat; tapping it is a separate change."""
-    permanent = transaction.permanents.get(change.object)
-    if permanent is not None:
-        transaction.permanents[permanent.id] = evolve(permanent, damage=0)
-        remove_from_combat(transaction, permanent.id)
-        transaction.events.append(change)
-
-
-def _left_combat(transaction: Transaction, change: changes.LeftCombat) -> None:
-    remove_from_combat(transaction, change.object)
-    transaction.events.append(change)
-
-
-def _resolved(transaction: Transaction, change: changes.Resolved) -> None:
-    """BASE-E32: remove an object that has no card, such as an ability, from the stack; it ceases to exist."""
-    transaction.stack = tuple([stack_object for stack_object in transaction.stack if stack_object.id != change.object])
-    transaction.events.append(change)
-
-
-def _land_played(transaction: Transaction, change: changes.LandPlayed) -> None:
-    seat = transaction.seats[change.player]
-    transaction.seats[change.player] = evolve(seat, lands_played=seat.lands_played + 1)
-    transaction.events.append(change)
-
-
-def _attacked(transaction: Transaction, change: changes.Attacked) -> None:
-    transaction.combat = evolve(transaction.combat, attackers=change.attackers, attack_declared=True)
-    transaction.events.append(change)
-
-
-def _blocked(transaction: Transaction, change: changes.Blocked) -> None:
-    """BASE-158: record the blocks; an attacker with a blocker stays blocked for the rest of combat."""
-    with_blockers = [attacker for _, attacker in change.blocks]
-    blocked = tuple([attacker for attacker in transaction.combat.attackers if attacker in with_blockers])
-    transaction.combat = evolve(transaction.combat, blocks=change.blocks, blocked=blocked)
-    transaction.events.append(change)
-
-
-def _damage_cleared(transaction: Transaction, change: changes.DamageCleared) -> None:
-    hurt = [permanent for permanent in transaction.permanents.values() if permanent.damage]
-    for permanent in hurt:
-        transaction.permanents[permanent.id] = evolve(permanent, damage=0)
-    if hurt:
-        transaction.events.append(change)
-
-
-def _turn_began(transaction: Transaction, change: changes.TurnBegan) -> None:
-    """BASE-147: reset the counts per turn, and end the effects that last until this turn."""
-    transaction.seats[:] = [evolve(seat, lands_played=0) if seat.lands_played else seat for seat in transaction.seats]
-    seat = transaction.seats[change.player]
-    transaction.seats[change.player] = evolve(seat, last_turn=change.turn, turn_before_last=seat.last_turn)
-    remaining = [effect for effect in transaction.ongoing if not _ends_with_turn_of(effect, change.player)]
-    if len(remaining) < len(transaction.ongoing):
-        transaction.ongoing = tuple(remaining)
-    transaction.events.append(change)
-
-
-def _ends_with_turn_of(effect: OngoingEffect, player: Player) -> bool:
-    """BASE-146: return whether *effect* lasts until the next turn of *player*; it ends before untapping."""
-    return (
-        isinstance(effect, ContinuousEffect) and effect.duration is Duration.NEXT_TURN and effect.controller == player
-    )
-
-
-def _draw_failed(transaction: Transaction, change: changes.DrawFailed) -> None:
-    transaction.seats[change.player] = evolve(transaction.seats[change.player], drew_from_empty=True)
-    transaction.events.append(change)
-
-
-def _lost(transaction: Transaction, change: changes.PlayerLost) -> None:
-    transaction.losses.append(change)
-    transaction.events.append(change)
-
-
-def _ceased(transaction: Transaction, change: changes.TokenCeased) -> None:
-    """BASE-124: remove a token that is not in play; it ceases to exist."""
-    for place, seat in enumerate(transaction.seats):
-        for zone, cards in object_zones(seat):
-            rest = tuple([card_object for card_object in cards if card_object.id != change.object])
-            if len(rest) < len(cards):
-                transaction.seats[place] = with_zone(seat, zone, rest)
-    transaction.events.append(change)
-
-
-def record_event(transaction: Transaction, change: changes.Change) -> None:
-    """Record *change* as an event, which may trigger abilities; the transaction changes nothing else."""
-    transaction.events.append(change)
-
-
-NORMAL_COMMITTERS: Final[Mapping[type[changes.Change], Callable[[Transaction, Any], None]]] = MappingProxyType(
-    {
-        changes.Move: move,
-        changes.LibraryMove: move_from_library,
-        changes.EnterBattlefield: enter_battlefield,
-        changes.PutOnStack: put_on_stack,
-        changes.DrawFailed: _draw_failed,
-        changes.Damage: _damage,
-        changes.Prevented: record_event,
-        changes.LifeLost: _life_lost,
-        changes.LifeGained: _life_gained,
-        changes.PoisonGiven: _poison_given,
-        changes.ControlGained: commit_control_gained,
-        changes.Attached: _attached,
-        changes.LookedAt: record_event,
-        changes.Tapped: _tapped,
-        changes.Untapped: _untapped,
-        changes.CountersPut: _counters_put,
-        changes.CountersRemoved: _counters_removed,
-        changes.ManaAdded: _mana_added,
-        changes.ManaSpent: _mana_spent,
-        changes.PoolEmptied: _pool_emptied,
-        changes.Shuffled: _shuffled,
-        changes.Revealed: record_event,
-        changes.EffectBegan: _effect_began,
-        changes.ShieldUsed: _shield_used,
-        changes.EffectsEnded: _effects_ended,
-        changes.Regenerated: _regenerated,
-        changes.LeftCombat: _left_combat,
-        changes.Countered: record_event,
-        changes.Fizzled: record_event,
-        changes.Resolved: _resolved,
-        changes.SpellCast: record_event,
-        changes.AbilityActivated: record_event,
-        changes.TriggerPutOnStack: record_event,
-        changes.LandPlayed: _land_played,
-        changes.Attacked: _attacked,
-        changes.Blocked: _blocked,
-        changes.TurnBegan: _turn_began,
-        changes.StepBegan: record_event,
-        changes.DamageCleared: _damage_cleared,
-        changes.PlayerLost: _lost,
-        changes.TokenCeased: _ceased,
-    }
-)
-"""The committer of each change of normal Magic."""

@@ -7,17 +7,11 @@ batch of changes the proper controllers are computed, and the differences are co
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.ongoing_effects import ContinuousEffect
-from castlerules.magic.model.stack import AbilityContext
-from castlerules.magic.model.state import State
+from castlerules.magic.model import AbilityContext, ContinuousEffect, ObjectId, Rulebook, State, changes
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import is_true, matches, objects_in, objects_of
@@ -25,12 +19,8 @@ from castlerules.magic.query.evaluate import is_true, matches, objects_in, objec
 from .transaction import Transaction
 from .zone_changes import remove_from_combat
 
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
-
-LAYER_2_MOD = lang.TakeControl
-"""The class of the mods that are applied in layer 2."""
+LAYER_2_MODIFICATION = lang.TakeControl
+"""The class of the modifications that are applied in layer 2."""
 
 
 @attrs.frozen
@@ -76,7 +66,7 @@ def commit_control_gained(transaction: Transaction, change: changes.ControlGaine
 
 
 def proper_controllers(board: Board) -> dict[ObjectId, Player]:
-    """Return the proper controller of each permanent: by the latest effect on it, else its base controller.
+    """Return who should control each permanent: by the latest control effect on it, else its base controller.
 
     BASE-083: an Aura's effect depends on effects that give that Aura to another player, and is applied after them; in a
     dependency loop the timestamps decide.
@@ -103,15 +93,15 @@ def _claims(board: Board) -> list[_ControlClaim]:
     claims = [
         _ControlClaim((effect.timestamp, 0), effect.objects, player=effect.controller)
         for effect in board.state.ongoing
-        if isinstance(effect, ContinuousEffect) and lang.TakeControl() in effect.mods
+        if isinstance(effect, ContinuousEffect) and lang.TakeControl() in effect.modifications
     ]
-    for permanent in board.not_silent(board.state.permanents):
+    for permanent in board.without_silenced(board.state.permanents):
         if not board.first_faces[permanent.card].changes_control:
             continue
         context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
         for static in board.first_faces[permanent.card].abilities.statics:
             rule = static.effect
-            if isinstance(rule, lang.Continuous) and lang.TakeControl() in rule.mods:
+            if isinstance(rule, lang.Continuous) and lang.TakeControl() in rule.modifications:
                 if static.condition is None or is_true(board, static.condition, context):
                     targets = _claimed_objects(board, rule.what, context)
                     claims.append(_ControlClaim((permanent.timestamp, permanent.id), targets, source=permanent.id))

@@ -9,19 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import Zone
+from castlerules.cards import CardType, Zone
 from castlerules.core import Player, evolve
-from castlerules.magic.model import actions, changes
-from castlerules.magic.model.decisions import ReplacementDecision
-from castlerules.magic.model.ids import ObjectId, is_player
+from castlerules.magic.model import ObjectId, ReplacementDecision, Rulebook, Substitution, actions, changes, is_player
 from castlerules.magic.query.board import Board
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook, Substitution
-
 
 BatchResult: TypeAlias = "tuple[list[changes.Change], ReplacementDecision | None]"
 """The changes decided so far, and the decision that must be made before the others; None if all are decided."""
@@ -50,7 +43,10 @@ def apply_replacements(board: Board, proposed: Iterable[changes.Change]) -> Batc
 def apply_chosen_replacement(
     board: Board, decision: ReplacementDecision, action: actions.ChooseReplacement | actions.ChooseOption
 ) -> BatchResult:
-    """Return what the batch of *decision* becomes if the replacement that *action* names acts next (BASE-D21)."""
+    """Return what the batch of *decision* becomes after the replacement chosen by *action* (BASE-D21).
+
+    The second item is the next decision, or None.
+    """
     (_change, used_keys), *rest = decision.open_changes
     options = substitutions_offered(board, decision)
     if isinstance(action, actions.ChooseOption) and decision.chosen_index is not None:
@@ -68,7 +64,7 @@ def apply_chosen_replacement(
 
 
 def replacement_answers(board: Board, decision: ReplacementDecision) -> list[actions.Action]:
-    """BASE-D21, BASE-Q08: return one action for each different replacement, or each amount of the chosen one."""
+    """BASE-D21, BASE-Q08: return the legal answers: a replacement to apply, or how much a chosen shield prevents."""
     options = substitutions_offered(board, decision)
     if decision.chosen_index is None:
         return [actions.ChooseReplacement(index) for index in range(len(options))]
@@ -76,7 +72,7 @@ def replacement_answers(board: Board, decision: ReplacementDecision) -> list[act
 
 
 def substitutions_offered(board: Board, decision: ReplacementDecision) -> list[Substitution]:
-    """Return the substitutions between which *decision* chooses, for the first of its open changes."""
+    """Return the substitutions between which *decision* chooses: those for its first undecided change."""
     board.settled_changes = decision.decided_changes
     (change, used_keys), *rest = decision.open_changes
     board.upcoming_changes = [change for change, _ in rest]
@@ -84,7 +80,10 @@ def substitutions_offered(board: Board, decision: ReplacementDecision) -> list[S
 
 
 def substitutions_for(board: Board, change: changes.Change, used_keys: tuple[str, ...]) -> list[Substitution]:
-    """Return the substitutions for *change* with keys not in *used_keys*, one of each kind (BASE-Q07)."""
+    """Return the substitutions that may apply to *change*, one of each kind (BASE-Q07).
+
+    *used_keys* are the keys of those that have been applied to it already.
+    """
     finders = finders_by_type(board.book).get(type(change), ())
     substitutions = [
         substitution
@@ -104,7 +103,7 @@ def substitutions_for(board: Board, change: changes.Change, used_keys: tuple[str
 def finders_by_type(
     book: Rulebook,
 ) -> Mapping[type[object], tuple[Callable[[Board, Any], Iterable[Substitution]], ...]]:
-    """Return the finders of the replacements of *book*, by the class of change that they replace."""
+    """Return a mapping from each class of change to the functions of *book* that find its replacements."""
     kinds = dict.fromkeys(replacement.on for replacement in book.replacements)
     return {
         kind: tuple([replacement.finder for replacement in book.replacements if replacement.on is kind])

@@ -10,10 +10,7 @@ from __future__ import annotations
 from operator import is_
 
 from castlerules.core import Event, Player
-from castlerules.magic.model.changes import PlayerLost
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.state import Permanent, Seat, State
-from castlerules.magic.model.updates import as_committed
+from castlerules.magic.model import CardId, ObjectId, Permanent, PlayerLost, Seat, State, as_committed
 from castlerules.magic.query.board import Board
 
 
@@ -23,7 +20,7 @@ def _old_if_unchanged(old: tuple[Permanent, ...], new: tuple[Permanent, ...]) ->
 
 
 class Transaction:
-    """A writable copy of *state*; ``finish`` builds the next state from it. *board_before* is the board before it.
+    """A writable copy of *state*; ``finish`` builds the next state from it. *board_before* is the board of *state*.
 
     *events* collects the events of the batch, *losses* the players who lose by it. *seats* and *permanents* are copied
     when they are first used; what no change has touched stays the same Python object in the new state, so that caches

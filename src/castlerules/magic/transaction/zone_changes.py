@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.ids import CardId, ObjectId
+from castlerules.magic.model import CardId, ObjectId, StackKind, StackObject, changes
 from castlerules.magic.model.ongoing_effects import DelayedTrigger, OngoingEffect, SourcePreventionShield
-from castlerules.magic.model.stack import StackKind, StackObject
 from castlerules.magic.model.state import CardObject, LastKnown, Permanent, Seat
 from castlerules.magic.model.updates import with_graveyard, with_hand, with_library
 
@@ -62,10 +60,10 @@ def enter_battlefield(transaction: Transaction, change: changes.EnterBattlefield
     number = transaction.new_object_id()
     transaction.permanents[number] = Permanent(
         number,
-        change.card,
         controller,
         transaction.state.turn,
         transaction.state.next_object,
+        card=change.card,
         tapped=change.tapped,
         counters=change.counters,
         attached_to=change.attached_to,
@@ -83,7 +81,7 @@ def enter_battlefield(transaction: Transaction, change: changes.EnterBattlefield
 
 
 def _shield_following(effect: OngoingEffect, old: ObjectId | None, new: ObjectId) -> OngoingEffect:
-    """BASE-D22: return *effect*; a shield against the spell *old* now works against *new*, the permanent it became."""
+    """BASE-D22: return *effect*; a shield against damage of the spell *old* now works against the permanent *new*."""
     return evolve(effect, source=new) if isinstance(effect, SourcePreventionShield) and effect.source == old else effect
 
 
@@ -95,7 +93,7 @@ def put_on_stack(transaction: Transaction, change: changes.PutOnStack) -> None:
     number = transaction.new_object_id()
     transaction.stack = (
         *transaction.stack,
-        StackObject(number, StackKind.SPELL, change.player, number, card, origin=origin),
+        StackObject(number, StackKind.SPELL, change.player, number, card=card, origin=origin),
     )
     owner = transaction.owner_of(card)
     transaction.events.append(
@@ -162,10 +160,10 @@ def _record_spell(transaction: Transaction, spell: StackObject, card: CardId) ->
     if _may_be_referred_to(transaction, spell.id):
         as_permanent = Permanent(
             spell.id,
-            card,
             spell.controller,
             transaction.state.turn,
             spell.id,
+            card=card,
             x=spell.x or 0,
             optional_costs=spell.optional_costs,
         )
@@ -202,7 +200,7 @@ def _may_be_referred_to(transaction: Transaction, target: ObjectId) -> bool:
 def remove_from_combat(transaction: Transaction, target: ObjectId) -> None:
     """BASE-155: remove *target* from combat; an attacker that it blocked stays blocked (BASE-158).
 
-    Creatures that block *target* remain blockers, of an attacker that has gone (BASE-161).
+    Creatures that block *target* remain blockers, although their attacker has left combat (BASE-161).
     """
     combat = transaction.combat
     if target in combat.attackers:

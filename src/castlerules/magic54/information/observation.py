@@ -6,24 +6,14 @@ from castlerules._displayed import Displayed
 from castlerules.core import Generator, Player, SetupError, Violation, shuffled, value
 from castlerules.core.errors import short_repr
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, Card, opponent
+from castlerules.magic54.model.ids import is_creature_id
 from castlerules.magic54.model.options import Magic54Rules
-from castlerules.magic54.model.state import (
-    Combat,
-    Creature,
-    Packet,
-    Phase,
-    PileItem,
-    Result,
-    Shield,
-    Side,
-    State,
-    is_creature_id,
-)
+from castlerules.magic54.model.state import Combat, Creature, Packet, Phase, PileItem, Result, Shield, Side, State
 
 
 @value
 class OwnSide:
-    """The observing player's own side: as ``Side``, with the size of the deck instead of its cards."""
+    """The observing player's own side: the fields of ``Side``, but only the size of the deck, not its cards."""
 
     hp: int
     deck_size: int
@@ -36,7 +26,7 @@ class OwnSide:
 
 @value
 class OpponentSide:
-    """The opponent's side: as ``Side``, with the sizes of hand and deck instead of their cards."""
+    """The opponent's side: the fields of ``Side``, but only the sizes of hand and deck, not their cards."""
 
     hp: int
     deck_size: int
@@ -49,12 +39,12 @@ class OpponentSide:
 
 @value
 class Observation(Displayed):
-    """What *player* may know (ledger 4.4): no generator, no order of a deck, no card in the opponent's hand.
+    """What *player* may know (M54-Q44): no generator, no order of a deck, no card in the opponent's hand.
 
     Cards in play are visible (M54-014). No hidden information has any influence on an observation (M54-I27).
 
-    *searchable* is the player's own deck by card index while that player searches it, else None. The other fields are
-    those of ``State``.
+    *searchable* holds the cards of the player's own deck, sorted by ``Card.index``, while that player searches the
+    deck; else None. The other fields are those of ``State``.
     """
 
     player: Player
@@ -81,7 +71,7 @@ class Observation(Displayed):
 def observe(state: State, player: int) -> Observation:
     """Return what *player* may know of *state* (M54-Q44, M54-Q45); raise SetupError unless it is RED or BLACK."""
     if type(player) is not int or player not in (RED, BLACK):
-        raise SetupError((Violation("M54-003", f"a player is RED (0) or BLACK (1), not {short_repr(player)}"),))
+        raise SetupError((Violation("M54-003", f"expected the player RED (0) or BLACK (1), got {short_repr(player)}"),))
     me = Player(player)
     mine, theirs = state.sides[me], state.sides[opponent(me)]
     searching = state.searching_joker is not None and state.searching_joker.team == me
@@ -129,7 +119,7 @@ def determinize(
         map(list, TEAM_CARDS)
     ):
         raise SetupError(
-            (Violation("M54-004", "both decks are fixed: decks is None or the cards of RED and of BLACK"),)
+            (Violation("M54-004", f"expected decks=None or the fixed cards of RED and BLACK, got {short_repr(decks)}"),)
         )
     _check_observation(observation)
     me, them = observation.player, opponent(observation.player)
@@ -161,7 +151,7 @@ def determinize(
     if observe(state, me) != observation:
         name = TEAM_NAMES[me]
         raise SetupError(
-            (Violation("M54-I01", f"no duel looks like this to {name}: its zones do not fit the 54 cards"),)
+            (Violation("M54-I01", f"no duel looks like this to {name}: the zones do not add up to the 54 cards"),)
         )
     return state
 
@@ -172,11 +162,15 @@ def _check_observation(observation: Observation) -> None:
     if not isinstance(observation, Observation):
         problem = Violation("M54-Q44", f"expected an observation of Magic 54, got {type(observation).__name__}")
     elif type(observation.player) is not int or observation.player not in (RED, BLACK):
-        problem = Violation("M54-003", f"a player is RED (0) or BLACK (1), not {short_repr(observation.player)}")
-    elif not all(
-        is_creature_id(creature.id) for creature in (*observation.own.creatures, *observation.other.creatures)
-    ):
-        problem = Violation("M54-038", "a creature in play has an id that no creature has")
+        problem = Violation(
+            "M54-003", f"expected the player RED (0) or BLACK (1), got {short_repr(observation.player)}"
+        )
+    else:
+        for creature in (*observation.own.creatures, *observation.other.creatures):
+            if not is_creature_id(creature.id):
+                problem = Violation(
+                    "M54-038", f"a creature in play has the id {short_repr(creature.id)} of no creature"
+                )
     if problem is not None:
         raise SetupError((problem,))
 
@@ -184,9 +178,11 @@ def _check_observation(observation: Observation) -> None:
 def _unseen_cards(
     observation: Observation, team: Player, zones: tuple[Card, ...], creatures: tuple[Creature, ...]
 ) -> tuple[Card, ...]:
-    """Return the cards of *team* by index that are neither in *zones* or *creatures* nor visible elsewhere.
+    """Return the cards of *team* whose zone *observation* does not show, sorted by ``Card.index``.
 
-    Raises SetupError if a visible card occurs twice or belongs to the other team.
+    They are in the deck of *team*, or in the opponent's hand. *zones* and *creatures* hold the visible cards of that
+    side; cards on the pile, Growth cards set aside and a searching Joker are visible too. Raises SetupError if *team*
+    has a visible card twice or a card of the other team.
     """
     elsewhere = [
         *observation.combat.growth_cards,
@@ -200,5 +196,7 @@ def _unseen_cards(
     ]
     unseen = tuple([card for card in TEAM_CARDS[team] if card not in seen_cards])
     if len(seen_cards) + len(unseen) != len(TEAM_CARDS[team]):
-        raise SetupError((Violation("M54-I01", f"{TEAM_NAMES[team]} has a card twice, or one of the other team"),))
+        wrong = {str(card) for card in seen_cards if seen_cards.count(card) > 1 or card not in TEAM_CARDS[team]}
+        reason = f"{TEAM_NAMES[team]} shows {', '.join(sorted(wrong)[:5])} twice or as a card of the other team"
+        raise SetupError((Violation("M54-I01", reason),))
     return unseen

@@ -1,4 +1,4 @@
-"""The invariants of the pile and of the plays on it."""
+"""The invariants of the pile, the stack of instant plays that wait to be solved, and of each play on it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Final
 
 from castlerules.core import Violation
 from castlerules.magic54.model.cards import Card, CardKind
+from castlerules.magic54.model.ids import PLAYERS, ObjectId, card_of, owner_of, target_text
 from castlerules.magic54.model.options import GrowthScope
-from castlerules.magic54.model.state import PLAYERS, WINDOWS, Phase, PileItem, PlayKind, State, card_of, owner_of
+from castlerules.magic54.model.state import WINDOWS, Phase, PileItem, PlayKind, State
 from castlerules.magic54.rules.permissions import can_jack_stand_in
 
 _RANKS: Final = MappingProxyType(
@@ -31,16 +32,34 @@ _TARGET_PLAYERS_TOO: Final = (PlayKind.DAMAGE, PlayKind.ACE)
 def pile_problems(state: State) -> Iterator[Violation]:
     """M54-I10: yield a violation for each fault of the pile and its items."""
     if state.pile and state.phase not in WINDOWS:
-        yield Violation("M54-I10", f"there is a pile in the {state.phase.value} step")
+        yield Violation(
+            "M54-I10", f"{len(state.pile)} plays are on the pile in the {state.phase.value} step; expected none"
+        )
     for item in state.pile:
         if not _card_fits(item.kind, item.card):
-            yield Violation("M54-T1", f"{item.card} cannot be played for {item.kind.value}")
+            yield Violation("M54-T1", f"{item.card} is on the pile as {item.kind.value}, but cannot be played as that")
         elif not (_source_fits(item) and _target_fits(item)):
-            yield Violation("M54-038", f"{item.card} has the wrong source or target for {item.kind.value}")
+            yield Violation(
+                "M54-038",
+                f"{item.card} is on the pile as {item.kind.value} with the source {_id_text(item.source)} and the"
+                f" target {_id_text(item.target)}; expected others",
+            )
         elif item.kind is PlayKind.GROWTH and not _growth_fits(state, item):
-            yield Violation("M54-055", f"{item.card} is Growth on a creature that does not fight, or not for its owner")
+            yield Violation(
+                "M54-055",
+                f"{item.card} is on the pile as Growth on {_id_text(item.target)}; expected a fighting creature that"
+                " growth_scope allows",
+            )
         elif item.kind is PlayKind.SACRIFICE and not _sacrifice_fits(state, item):
-            yield Violation("M54-Q15", f"{item.card} stands in for a creature that the table does not allow")
+            yield Violation(
+                "M54-Q15",
+                f"{item.card} is on the pile to stand in for {_id_text(item.target)}; expected a creature that"
+                " jack_scope allows",
+            )
+
+
+def _id_text(object_id: ObjectId | None) -> str:
+    return "None" if object_id is None else target_text(object_id)
 
 
 def _card_fits(kind: PlayKind, card: Card) -> bool:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Violation
-from castlerules.magic54.model import actions
+from castlerules.magic54.model import actions, options
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_NAMES
-from castlerules.magic54.model.options import DamagePersistence
-from castlerules.magic54.model.state import WINDOWS, Phase, State
+from castlerules.magic54.model.state import WINDOWS, Creature, Phase, State
 from castlerules.magic54.rules.permissions import SPECIAL_COSTS, to_act
 
+from .combat_invariants import AFTER_ATTACK
+
 Problems = Iterator[Violation]
-_AFTER_ATTACK: Final = (Phase.POSTCOMBAT, Phase.DISCARD, Phase.CYCLE)
 _COST_MANA: Final = (
     actions.PlayDamage,
     actions.PlayAce,
@@ -37,6 +37,10 @@ def step_problems(before: State, action: actions.Action, after: State) -> tuple[
     return tuple([violation for find in _STEP_INVARIANTS for violation in find(before, action, after)])
 
 
+def _codes(creatures: Iterable[Creature]) -> str:
+    return ", ".join(creature.card.code for creature in creatures)
+
+
 def _cost(action: actions.Action) -> int:
     """Return the mana that *action* costs (M54-031)."""
     if isinstance(action, _COST_MANA):
@@ -46,8 +50,9 @@ def _cost(action: actions.Action) -> int:
 
 def _hit_points(before: State, _: actions.Action, after: State) -> Problems:
     for player in (RED, BLACK):
-        if after.sides[player].hp > before.sides[player].hp:
-            yield Violation("M54-I02", f"the hp of {TEAM_NAMES[player]} have risen")
+        old, new = before.sides[player].hp, after.sides[player].hp
+        if new > old:
+            yield Violation("M54-I02", f"{TEAM_NAMES[player]} went from {old} to {new} hp; expected hp never to rise")
 
 
 def _mana(before: State, action: actions.Action, after: State) -> Problems:
@@ -56,39 +61,53 @@ def _mana(before: State, action: actions.Action, after: State) -> Problems:
         old, new = before.sides[player], after.sides[player]
         name = TEAM_NAMES[player]
         if new.mana[: len(old.mana)] != old.mana:
-            yield Violation("M54-I06", f"Mana of {name} has left play")
+            old_codes, new_codes = (" ".join(card.code for card in side.mana) or "none" for side in (old, new))
+            yield Violation(
+                "M54-I06",
+                f"the Mana of {name} went from {old_codes} to {new_codes}; expected the old cards to stay first",
+            )
         paid = _cost(action) if player == actor else 0
         if player == after.active and after.turn > before.turn:
             if new.tapped:
-                yield Violation("M54-I08", f"the Mana of {name} is not untapped at the beginning of the turn")
+                yield Violation("M54-I08", f"{name} begins a turn with {new.tapped} tapped Mana cards; expected 0")
         elif new.tapped < old.tapped:
-            yield Violation("M54-I08", f"Mana of {name} untapped outside the own beginning phase")
+            yield Violation(
+                "M54-I08",
+                f"{name} went from {old.tapped} to {new.tapped} tapped Mana cards; expected Mana to untap only when"
+                f" a turn of {name} begins",
+            )
         elif new.tapped - old.tapped != paid:
             yield Violation("M54-I07", f"{name} tapped {new.tapped - old.tapped} Mana cards for a cost of {paid}")
 
 
 def _turns(before: State, _: actions.Action, after: State) -> Problems:
-    """M54-I09, M54-I12, M54-I21: at a change of turn, the hand is within its limit and marks are gone."""
+    """M54-I09, M54-I12, M54-I21: at a change of turn the hand is within its limit, and damage and bonuses are gone."""
     if after.turn == before.turn:
         return
     hand = after.sides[before.active].hand
     if len(hand) > before.rules.hand_limit:
-        yield Violation("M54-I09", f"a turn ended with {len(hand)} cards in hand")
-    marks = [creature.bonus or creature.damage for side in after.sides for creature in side.creatures]
-    if any(marks) and before.rules.damage_persistence is not DamagePersistence.PERMANENT:
-        yield Violation("M54-I12", "a turn began with damage or bonuses on creatures")
+        name, limit = TEAM_NAMES[before.active], before.rules.hand_limit
+        yield Violation("M54-I09", f"{name} ended a turn with {len(hand)} cards in hand; expected at most {limit}")
+    marked = [creature for side in after.sides for creature in side.creatures if creature.bonus or creature.damage]
+    if marked and before.rules.damage_persistence is not options.DamagePersistence.PERMANENT:
+        yield Violation("M54-I12", f"a turn began with damage or bonuses on {_codes(marked)}; expected none")
     old, new = before.sides[after.active], after.sides[after.active]
     drawn = len(new.hand) - len(old.hand)
     if drawn != bool(old.deck or old.discard):
-        yield Violation("M54-I21", f"{drawn} cards were drawn in a beginning phase")
-    if any(creature.sick for creature in new.creatures):
-        yield Violation("M54-I18", "a creature is sick after its owner's beginning phase")
+        expected = int(bool(old.deck or old.discard))
+        yield Violation("M54-I21", f"{drawn} cards were drawn at the beginning of a turn; expected {expected}")
+    sick = [creature for creature in new.creatures if creature.sick]
+    if sick:
+        yield Violation("M54-I18", f"{_codes(sick)} are sick at the beginning of their owner's turn; expected none")
 
 
 def _attacks(before: State, _: actions.Action, after: State) -> Problems:
-    back = before.phase in _AFTER_ATTACK and after.phase not in _AFTER_ATTACK
+    back = before.phase in AFTER_ATTACK and after.phase not in AFTER_ATTACK
     if back and after.turn == before.turn:
-        yield Violation("M54-I16", "a second attack began in one turn")
+        yield Violation(
+            "M54-I16",
+            f"the phase went from {before.phase.value} back to {after.phase.value}; expected one attack in a turn",
+        )
 
 
 def _creatures(before: State, action: actions.Action, after: State) -> Problems:
@@ -98,11 +117,19 @@ def _creatures(before: State, action: actions.Action, after: State) -> Problems:
         old = known.get(creature.id)
         if old is None:
             if not isinstance(action, actions.Summon) or not creature.sick:
-                yield Violation("M54-I18", f"{creature.card} came into play without a summoning or not sick")
+                state_words = "sick" if creature.sick else "not sick"
+                yield Violation(
+                    "M54-I18",
+                    f"{creature.card} entered play by {type(action).__name__}, {state_words}; expected Summon and sick",
+                )
         elif creature.sick and not old.sick:
-            yield Violation("M54-I18", f"{creature.card} fell sick in play")
+            yield Violation(
+                "M54-I18", f"{creature.card} became sick while in play; expected that only of new creatures"
+            )
         elif creature.tapped and not old.tapped and before.phase is not Phase.ATTACKERS:
-            yield Violation("M54-I15", f"{creature.card} tapped without attacking")
+            yield Violation(
+                "M54-I15", f"{creature.card} tapped in the {before.phase.value} step; expected only attackers to tap"
+            )
 
 
 def _progress(before: State, action: actions.Action, after: State) -> Problems:
@@ -112,7 +139,7 @@ def _progress(before: State, action: actions.Action, after: State) -> Problems:
         return
     old, new = before.sides[actor], after.sides[actor]
     if len(new.hand) >= len(old.hand) and new.tapped <= old.tapped:
-        yield Violation("M54-I28", f"{type(action).__name__} cost neither a card nor Mana")
+        yield Violation("M54-I28", f"{type(action).__name__} cost neither a card nor Mana; expected one of them")
 
 
 _STEP_INVARIANTS: Final[tuple[Callable[[State, actions.Action, State], Problems], ...]] = (

@@ -1,4 +1,4 @@
-"""The actions of a player. M54-A codes are the rows of the ledger's table of actions."""
+"""The actions of a player; the M54-A codes are the rows of the table of actions in ``docs/rules/magic54.md``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from .cards import Card
-from .state import ObjectId
+from .ids import ObjectId
 
 
 @attrs.frozen
@@ -34,7 +34,7 @@ class PlayDamage:
 
 @attrs.frozen
 class PlayAce:
-    """M54-A04: play an Ace on a creature or player."""
+    """M54-A04: play an Ace on a creature or player, to cancel damage."""
 
     card: Card
     target: ObjectId
@@ -42,7 +42,7 @@ class PlayAce:
 
 @attrs.frozen
 class PlayEight:
-    """M54-A05: play an Eight on a creature."""
+    """M54-A05: play an Eight on a creature, to return it to its owner's hand."""
 
     card: Card
     creature: ObjectId
@@ -50,21 +50,21 @@ class PlayEight:
 
 @attrs.frozen
 class PlayTen:
-    """M54-A06: play a Ten."""
+    """M54-A06: play a Ten, so that the opponent discards a random card."""
 
     card: Card
 
 
 @attrs.frozen
 class PlayJoker:
-    """M54-A07: play the Joker."""
+    """M54-A07: play the Joker, to search the player's own deck for a card."""
 
     card: Card
 
 
 @attrs.frozen
 class UseSacrifice:
-    """M54-A08: let a Jack stand in for another creature."""
+    """M54-A08: use a Jack, so that he takes the damage of another creature."""
 
     jack: ObjectId
     creature: ObjectId
@@ -86,7 +86,7 @@ class UseKnowledge:
 
 @attrs.frozen
 class PlayGrowth:
-    """M54-A11: play a Mana card from the hand as Growth on a fighting creature."""
+    """M54-A11: play a Mana card from the hand as Growth: a fighting creature grows by its number until combat ends."""
 
     card: Card
     creature: ObjectId
@@ -183,4 +183,4 @@ Action: TypeAlias = (
 """Any action of Magic 54."""
 
 ACTIONS: Final = Action.__args__
-"""The classes of all actions, in the order of the ledger."""
+"""The classes of all actions, in the order of ``Action``."""

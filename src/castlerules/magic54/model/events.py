@@ -9,7 +9,8 @@ import attrs
 from castlerules.core import Event, Player
 
 from .cards import Card
-from .state import ObjectId, Phase, PlayKind, Result
+from .ids import ObjectId
+from .state import Phase, PlayKind, Result
 
 Log: TypeAlias = list[Event] | None
 """The list to which rules append events; None if the caller does not need them."""
@@ -66,7 +67,7 @@ class Summoned(Event):
 
 @attrs.frozen
 class Played(Event):
-    """*player* put an instant play on the pile: *card*, or the Special of the creature *source*."""
+    """*player* put an instant play on the pile: *card* from the hand, or the Special of the creature *source*."""
 
     player: Player
     kind: PlayKind
@@ -108,7 +109,7 @@ class DamageAssigned(Event):
 
 @attrs.frozen
 class Solved(Event):
-    """The top of the pile, *kind* by *card*, was solved; it did nothing if it was not *effective*."""
+    """The top play of the pile, *kind* by *card*, was solved; if not *effective*, it did nothing (M54-Q19)."""
 
     kind: PlayKind
     card: Card

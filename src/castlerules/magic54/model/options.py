@@ -26,7 +26,7 @@ class ManaDropScope(StrEnum):
 
 
 class PileResolution(StrEnum):
-    """M54-Q09: whether two passes solve the whole pile or only its top."""
+    """M54-Q09: whether two passes solve the whole pile (all waiting plays) or only its top."""
 
     BATCH = "batch"
     SINGLE = "single"
@@ -40,14 +40,14 @@ class DamageTiming(StrEnum):
 
 
 class ShieldDuration(StrEnum):
-    """M54-Q17: how long shields last."""
+    """M54-Q17: how long shields, the effects of Ace, Jack and Queen, last."""
 
     EXCHANGE = "exchange"
     TURN = "turn"
 
 
 class JackScope(StrEnum):
-    """M54-Q15: for whose creatures a Jack may stand in."""
+    """M54-Q15: which creatures' damage a Jack may take: that of any other creature, or only of its own team's."""
 
     ANY_OTHER = "any_other"
     OWN_OTHER = "own_other"
@@ -61,7 +61,7 @@ class GrowthScope(StrEnum):
 
 
 class GrowthExpiry(StrEnum):
-    """M54-Q26: whether an ending bonus takes marked damage with it."""
+    """M54-Q26: whether an ending bonus of Growth removes as much marked damage (soak) or not (strict)."""
 
     SOAK = "soak"
     STRICT = "strict"

@@ -1,46 +1,15 @@
-"""``State``, a duel as one immutable value, and its parts; ids of creatures, and look-ups of creatures by id."""
+"""``State``, a duel as one immutable value, its parts, and look-ups in it."""
 
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, NewType
+from typing import Final
 
 from castlerules.core import Generator, Player, value
-from castlerules.core.errors import short_repr
 
-from .cards import BLACK, CARDS, RED, TEAM_NAMES, Card, CardKind
+from .cards import RED, Card
+from .ids import PLAYERS, ObjectId, card_of
 from .options import Magic54Rules
-
-ObjectId = NewType("ObjectId", int)
-"""M54-038: the id of a target. 0 is RED, 1 is BLACK; a creature gets a new id of 64 or more when it enters play."""
-
-PLAYERS: Final = (ObjectId(RED), ObjectId(BLACK))
-
-_CARDS_BY_INDEX: Final = tuple(CARDS.values())
-_IDS_PER_ENTRY: Final = 64
-
-
-def object_id(entry: int, card: Card) -> ObjectId:
-    """Return the id of *card* as the creature with the entry number *entry* (1, 2, ... over the whole game).
-
-    The id encodes both, so that ``card_of`` needs no state; ``docs/faithfulness.md`` says how.
-    """
-    return ObjectId(entry * _IDS_PER_ENTRY + card.index)
-
-
-def card_of(creature: ObjectId) -> Card:
-    """Return the card of the creature with this id (see ``docs/faithfulness.md``), in play or not."""
-    return _CARDS_BY_INDEX[creature % _IDS_PER_ENTRY]
-
-
-def entry_number_of(creature: ObjectId) -> int:
-    """Return the entry number of a creature: 1 for the first creature that entered play in the game, and so on."""
-    return creature // _IDS_PER_ENTRY
-
-
-def owner_of(target: ObjectId) -> Player:
-    """Return the player that *target* is or belongs to (M54-Q41: control never changes)."""
-    return Player(target) if target < _IDS_PER_ENTRY else card_of(target).team
 
 
 class Phase(Enum):
@@ -88,7 +57,10 @@ class Result(Enum):
 
 @value
 class Creature:
-    """A creature in play, with its marked *damage* and the *bonus* from Growth (M54-032, M54-053)."""
+    """A creature in play, with its marked *damage* and the *bonus* from Growth (M54-032, M54-053).
+
+    *sick* is summoning sickness: it cannot attack in the turn in which it entered play (M54-040).
+    """
 
     id: ObjectId
     tapped: bool = False
@@ -103,12 +75,12 @@ class Creature:
 
     @property
     def attack(self) -> int:
-        """The damage that it deals now (M54-054: a Seven makes a Queen 9/9)."""
+        """The damage that this creature deals now (M54-054: a Seven played as Growth makes a Queen 9/9)."""
         return card_of(self.id).power + self.bonus
 
     @property
     def defence(self) -> int:
-        """The damage that kills it now."""
+        """The amount of damage that kills this creature now."""
         return card_of(self.id).power + self.bonus
 
 
@@ -136,7 +108,7 @@ class Shield:
 
 @value
 class Packet:
-    """An amount of damage that *source* is about to deal to *target*."""
+    """An *amount* of damage that the card *source* is about to deal to *target*, before shields act on it."""
 
     source: Card
     target: ObjectId
@@ -184,11 +156,12 @@ class Side:
 class State:
     """A duel of Magic 54.
 
-    *priority* is who may act in a window (elsewhere the active player), *passes* how many have passed in
-    succession, *response_open* whether the other player has just the one chance after a permanent (M54-Q07),
-    *mana_played* how many Mana cards count against the limit, *pooled_packets* the packets that wait for the end
-    of the exchange (M54-Q13), *searching_joker* the Joker whose owner is searching, *creatures_entered* how many
-    creatures have entered play.
+    *priority* is the player who may act in a window (a phase of ``WINDOWS``), elsewhere the active player; *passes* is
+    the number of passes in succession. *pile* holds the instant plays that wait to be solved, the last one first to be
+    solved. *response_open* is True while the other player may answer a Mana card or creature just put (M54-Q07).
+    *mana_played* counts the Mana cards put, for the limit. *pooled_packets* wait for the end of the exchange (M54-Q13).
+    *searching_joker* is the Joker whose owner is searching, else None. *creatures_entered* counts all creatures that
+    have entered play. *sides* are RED's and BLACK's.
     """
 
     rules: Magic54Rules
@@ -211,7 +184,7 @@ class State:
 
 
 def with_side(sides: tuple[Side, Side], player: Player, side: Side) -> tuple[Side, Side]:
-    """Return *sides* with the side of *player* replaced; RED and BLACK are treated alike everywhere (M54-I24)."""
+    """Return *sides* with *side* as the side of *player* (M54-I24: RED and BLACK are treated alike everywhere)."""
     return (side, sides[1]) if player == RED else (sides[0], side)
 
 
@@ -222,18 +195,6 @@ def creature_in_play(state: State, target: ObjectId | None) -> Creature | None:
             if creature.id == target:
                 return creature
     return None
-
-
-_LOWEST_CREATURE_ID = 64
-
-
-def is_creature_id(number: int) -> bool:
-    """Return whether *number* is an id that a creature can have."""
-    return (
-        number >= _LOWEST_CREATURE_ID
-        and number % _LOWEST_CREATURE_ID < len(CARDS)
-        and card_of(ObjectId(number)).kind is CardKind.CREATURE
-    )
 
 
 def creature_ids_of(state: State) -> list[ObjectId]:
@@ -255,14 +216,3 @@ def target_ids_of(state: State) -> list[ObjectId]:
         object_ids += [shield.target, shield.receiver]
     object_ids += [packet.target for packet in state.pooled_packets]
     return [object_id for object_id in object_ids if object_id is not None and object_id not in PLAYERS]
-
-
-MOST_DIGITS: Final = 18
-"""The largest number of digits of a number in text."""
-
-
-def target_text(target: ObjectId) -> str:
-    """Return *target* as text: RED, BLACK, or a creature's card and number of entry, as in ``KH#7``."""
-    if target in PLAYERS:
-        return TEAM_NAMES[target]
-    return f"{card_of(target).code}#{entry_number_of(target)}" if is_creature_id(target) else f"#{short_repr(target)}"

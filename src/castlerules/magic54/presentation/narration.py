@@ -13,7 +13,8 @@ from castlerules.core.errors import short_repr
 from castlerules.magic54.information.observation import Observation
 from castlerules.magic54.model import events as e
 from castlerules.magic54.model.cards import TEAM_NAMES, Card
-from castlerules.magic54.model.state import PileItem, Result, card_of, owner_of
+from castlerules.magic54.model.ids import card_of, owner_of
+from castlerules.magic54.model.state import PileItem, Result
 
 from .phrases import checked_observation, object_words, play_words
 from .text_table import phase_words, shield_words

@@ -11,14 +11,8 @@ from castlerules.core.errors import short_repr
 from castlerules.magic54.information.observation import Observation
 from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import CARDS, TEAM_NAMES, Card
-from castlerules.magic54.model.state import (
-    MOST_DIGITS,
-    PLAYERS,
-    ObjectId,
-    State,
-    object_id,
-    target_text,
-)
+from castlerules.magic54.model.ids import MOST_DIGITS, PLAYERS, ObjectId, object_id, target_text
+from castlerules.magic54.model.state import State
 
 
 def read_card(_: object, text: str) -> Card:
@@ -48,7 +42,7 @@ def _is_number(text: str) -> bool:
 
 def _creature_by_entry(card: Card, entry: str) -> ObjectId:
     if not _is_number(entry) or entry.startswith("0"):
-        raise DataError("target", f"{card}#{entry[:20]} has no number of entry, such as {card}#7")
+        raise DataError("target", f"expected an entry number after #, as in {card}#7, got {card}#{entry[:20]}")
     return object_id(int(entry), card)
 
 
@@ -58,7 +52,9 @@ def _creature_by_card(where: object, card: Card) -> ObjectId:
     elif isinstance(where, Observation):
         creatures = [*where.own.creatures, *where.other.creatures]
     else:
-        raise DataError("target", f"which {card}? Without a state or view its number is needed, as in {card}#7")
+        raise DataError(
+            "target", f"which {card}? Without a state or observation an entry number is needed, as in {card}#7"
+        )
     for creature in creatures:
         if creature.card is card:
             return creature.id
@@ -74,7 +70,7 @@ def _amount_text(amount: int) -> str:
 def read_amount(_: object, text: str) -> int:
     """Return the whole number in *text*; raise DataError if it is not one, or longer than ``MOST_DIGITS``."""
     if not _is_number(text):
-        raise DataError("amount", f"{text[:40]!r} is no whole number")
+        raise DataError("amount", f"{text[:40]!r} is no whole number of at most {MOST_DIGITS} digits")
     return int(text)
 
 

@@ -13,7 +13,8 @@ from castlerules.core.errors import short_repr
 from castlerules.magic54.information.observation import Observation
 from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
-from castlerules.magic54.model.state import PLAYERS, ObjectId, PileItem, PlayKind, is_creature_id, owner_of, target_text
+from castlerules.magic54.model.ids import PLAYERS, ObjectId, is_creature_id, owner_of, target_text
+from castlerules.magic54.model.state import PileItem, PlayKind
 
 from .notation import format_action
 
@@ -82,13 +83,13 @@ def describe_action(observation: Observation, action: actions.Action) -> str:
 def checked_observation(observation: object) -> Observation:
     """Return *observation* if it is one of Magic 54; raise DataError for anything else, such as a state."""
     if not isinstance(observation, Observation):
-        given = type(observation).__name__
-        raise DataError("", f"expected an observation of Magic 54, got a {given}; magic54.observe makes one")
+        class_name = type(observation).__name__
+        raise DataError("", f"expected an observation of Magic 54, got a {class_name}; magic54.GAME.observe makes one")
     return observation
 
 
 def action_words(observation: Observation, action: actions.Action) -> str:
-    """Return *action* in words; the end of attackers or blocks reads differently if there were none."""
+    """Return *action* in words; ending the attackers or blocks is "no attack" or "no block" if there were none."""
     if isinstance(action, actions.FinishAttackers) and not observation.combat.attackers:
         return "no attack"
     if isinstance(action, actions.FinishBlockers) and not observation.combat.blocks:

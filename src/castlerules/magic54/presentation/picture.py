@@ -8,33 +8,16 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from castlerules import svg, text
 from castlerules.core import Player
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind, opponent
-from castlerules.magic54.model.state import Creature, ObjectId, State
+from castlerules.magic54.model.ids import ObjectId
+from castlerules.magic54.model.state import Creature, State
 from castlerules.magic54.rules.combat import blockers_of, is_blocked
 from castlerules.magic54.rules.permissions import to_act
-from castlerules.svg import (
-    Element,
-    add_arrow,
-    add_label,
-    add_rectangle,
-    add_shape,
-    add_tooltip,
-    format_number,
-    new_document,
-)
-from castlerules.text import wrapped
 
-from .text_table import (
-    creature_words,
-    decision_words,
-    mana_drops_left,
-    middle_sections,
-    plausible_state,
-    seat_words,
-    turn_words,
-)
+from . import text_table
 
 _WIDTH: Final = 900
 _PANEL_LEFT: Final = 646
@@ -78,7 +61,7 @@ Point: TypeAlias = tuple[float, float]
 
 @attrs.frozen
 class _Rows:
-    """The heights at which the rows of a side begin; *forward* is -1 where its opponent sits above it, else 1."""
+    """The y coordinates at which the rows of a side begin; *forward* points to the other side: 1 is down, -1 up."""
 
     top: float
     hand: float
@@ -92,13 +75,13 @@ _OWN_ROWS: Final = _Rows(top=346, mana=442, hand=506, creatures=346, forward=-1)
 _MIDDLE: Final = 305
 
 
-def picture(observation: Observation, width: int | None = None) -> Element:
+def picture(observation: Observation, width: int | None = None) -> svg.Element:
     """Return *observation* as a picture, *width* pixels wide if that is given.
 
-    Raises DataError for a width that is none, and SetupError for a view that fits no duel.
+    Raises DataError if *width* is no positive integer, and SetupError if *observation* fits no duel.
     """
-    state = plausible_state(observation)
-    panel, decision = _panel_lines(observation, state), decision_words(observation, state)
+    state = text_table.plausible_state(observation)
+    panel, decision = _panel_lines(observation, state), text_table.decision_words(observation, state)
     hand_bottom = (
         _OWN_ROWS.hand
         + _CARD_SIZE[1]
@@ -106,20 +89,22 @@ def picture(observation: Observation, width: int | None = None) -> Element:
     )
     bottom = max(hand_bottom, 64 + 20 * len(panel)) + 16
     description_parts = [
-        turn_words(observation),
-        *[f"{head}: {'; '.join(lines)}" for head, lines in middle_sections(observation, state)],
+        text_table.turn_words(observation),
+        *[f"{head}: {'; '.join(lines)}" for head, lines in text_table.middle_sections(observation, state)],
         decision,
     ]
-    root = new_document(
+    root = svg.new_document(
         (_WIDTH, bottom + 50),
         f"Magic 54, seen by {TEAM_NAMES[observation.player]}",
         ". ".join(description_parts),
         width=width,
     )
-    add_rectangle(root, (0, 0), (_WIDTH, bottom + 50), 14, fill=_FELT)
-    add_label(root, (18, 33), f"Magic 54, {turn_words(observation)}", 20, fill=_PALE, font_weight="bold")
-    add_label(root, (_WIDTH - 18, 33), f"seen by {TEAM_NAMES[observation.player]}", 16, fill=_DIM, text_anchor="end")
-    add_shape(root, "line", x1=18, y1=_MIDDLE, x2=_PANEL_LEFT - 18, y2=_MIDDLE, stroke=_DARK, stroke_width=2)
+    svg.add_rectangle(root, (0, 0), (_WIDTH, bottom + 50), 14, fill=_FELT)
+    svg.add_label(root, (18, 33), f"Magic 54, {text_table.turn_words(observation)}", 20, fill=_PALE, font_weight="bold")
+    svg.add_label(
+        root, (_WIDTH - 18, 33), f"seen by {TEAM_NAMES[observation.player]}", 16, fill=_DIM, text_anchor="end"
+    )
+    svg.add_shape(root, "line", x1=18, y1=_MIDDLE, x2=_PANEL_LEFT - 18, y2=_MIDDLE, stroke=_DARK, stroke_width=2)
     for side, rows in ((observation.other, _OPPONENT_ROWS), (observation.own, _OWN_ROWS)):
         _draw_side(root, observation, side, rows, acting_player=to_act(state))
     _draw_combat(root, observation, state)
@@ -129,7 +114,12 @@ def picture(observation: Observation, width: int | None = None) -> Element:
 
 
 def _draw_side(
-    root: Element, observation: Observation, side: OwnSide | OpponentSide, rows: _Rows, *, acting_player: Player | None
+    root: svg.Element,
+    observation: Observation,
+    side: OwnSide | OpponentSide,
+    rows: _Rows,
+    *,
+    acting_player: Player | None,
 ) -> None:
     """Draw everything that belongs to *side*."""
     player = observation.player if side is observation.own else opponent(observation.player)
@@ -150,7 +140,7 @@ def _draw_side(
         (rows.creatures + 12, not side.creatures, "creatures"),
     ):
         if missing:
-            add_label(root, (_FIELD_LEFT, row + 32), f"no {words} in play", 15, fill=_DIM)
+            svg.add_label(root, (_FIELD_LEFT, row + 32), f"no {words} in play", 15, fill=_DIM)
     for centre, creature in _creature_points(side, rows):
         _draw_creature(root, creature, centre)
     if isinstance(side, OwnSide):
@@ -160,33 +150,35 @@ def _draw_side(
 
 
 def _draw_piles(
-    root: Element, observation: Observation, side: OwnSide | OpponentSide, rows: _Rows, *, is_acting: bool
+    root: svg.Element, observation: Observation, side: OwnSide | OpponentSide, rows: _Rows, *, is_acting: bool
 ) -> None:
     """Draw the name, hp, deck and discard pile of *side* at the left, framed if it is to act."""
     player, top = observation.player if side is observation.own else opponent(observation.player), rows.top
-    frame = add_rectangle(root, (14, top - 6), (126, 214), 10, fill=_DARK)
+    frame = svg.add_rectangle(root, (14, top - 6), (126, 214), 10, fill=_DARK)
     if is_acting:
         frame.attrib |= {"stroke": _GOLD, "stroke-width": "3"}
-    add_label(root, (22, top + 17), seat_words(observation, player), 15, fill=_PALE, font_weight="bold")
-    words = add_label(root, (22, top + 58), str(side.hp), 40 if side.hp < 1000 else 19, fill=_PALE, font_weight="bold")
-    add_shape(words, "tspan", dx=6, font_size=18, font_weight="normal", fill=_DIM).text = "hp"
+    svg.add_label(root, (22, top + 17), text_table.seat_words(observation, player), 15, fill=_PALE, font_weight="bold")
+    words = svg.add_label(
+        root, (22, top + 58), str(side.hp), 40 if side.hp < 1000 else 19, fill=_PALE, font_weight="bold"
+    )
+    svg.add_shape(words, "tspan", dx=6, font_size=18, font_weight="normal", fill=_DIM).text = "hp"
     deck: Point = (49, top + 110)
     discard: Point = (107, top + 110)
     if side.deck_size:
         _draw_back(root, player, deck, _CARD_SIZE, f"{side.deck_size} cards in the deck")
     else:
-        add_rectangle(root, (22, top + 72), _CARD_SIZE, 5, fill="none", stroke=_DIM, stroke_dasharray="4 4")
+        svg.add_rectangle(root, (22, top + 72), _CARD_SIZE, 5, fill="none", stroke=_DIM, stroke_dasharray="4 4")
     if side.discard:
         _draw_card(
             root, side.discard[-1], discard, _CARD_SIZE, description=f"{side.discard[-1]}, top of the discard pile"
         )
     else:
-        add_rectangle(root, (80, top + 72), _CARD_SIZE, 5, fill="none", stroke=_DIM, stroke_dasharray="4 4")
+        svg.add_rectangle(root, (80, top + 72), _CARD_SIZE, 5, fill="none", stroke=_DIM, stroke_dasharray="4 4")
     for (x, _), name, count in ((deck, "deck", side.deck_size), (discard, "discard", len(side.discard))):
-        add_label(root, (x, top + 165), name, 13, fill=_DIM, text_anchor="middle")
-        add_label(root, (x, top + 182), str(count), 16, fill=_PALE, text_anchor="middle")
-    if left := mana_drops_left(observation, side):
-        add_label(root, (77, top + 201), f"Mana to put: {left}", 13, fill=_GOLD, text_anchor="middle")
+        svg.add_label(root, (x, top + 165), name, 13, fill=_DIM, text_anchor="middle")
+        svg.add_label(root, (x, top + 182), str(count), 16, fill=_PALE, text_anchor="middle")
+    if left := text_table.mana_drops_left(observation, side):
+        svg.add_label(root, (77, top + 201), f"Mana to put: {left}", 13, fill=_GOLD, text_anchor="middle")
 
 
 def _creature_points(side: OwnSide | OpponentSide, rows: _Rows) -> list[tuple[Point, Creature]]:
@@ -196,30 +188,39 @@ def _creature_points(side: OwnSide | OpponentSide, rows: _Rows) -> list[tuple[Po
 
 
 def _draw_card(
-    root: Element, one: Card, centre: Point, size: Point, *, description: str, tapped: bool = False, stats: str = ""
+    root: svg.Element,
+    card: Card,
+    centre: Point,
+    size: Point,
+    *,
+    description: str,
+    tapped: bool = False,
+    stats: str = "",
 ) -> None:
     """Draw a card face up; a tapped card lies on its side and is grey."""
     width, height = size[::-1] if tapped else size
     left, top = centre[0] - width / 2, centre[1] - height / 2
-    card = add_tooltip(add_shape(root, "g"), description)
-    face, ink = _TAPPED if tapped else _FACE, _INKS[one.team]
-    add_rectangle(card, (left, top), (width, height), 5, fill=face, stroke=_DARK, stroke_width=1.5)
+    group = svg.add_tooltip(svg.add_shape(root, "g"), description)
+    face, ink = _TAPPED if tapped else _FACE, _INKS[card.team]
+    svg.add_rectangle(group, (left, top), (width, height), 5, fill=face, stroke=_DARK, stroke_width=1.5)
     big = size == _CARD_SIZE
     code = 17 if big else 14
-    add_label(card, (left + 4, top + code), one.code, code, fill=ink, font_weight="bold", letter_spacing=-0.5)
+    svg.add_label(group, (left + 4, top + code), card.code, code, fill=ink, font_weight="bold", letter_spacing=-0.5)
     scale = (22 if tapped else 28) / 24 if big else 18 / 24
     drop = {(True, False): 2, (True, True): -4, (False, False): 9, (False, True): 4}[big, tapped]
     right = 16 if tapped and big else 9 if tapped else 0
-    corner = (format_number(centre[0] + right - 12 * scale), format_number(centre[1] + drop - 12 * scale))
-    move = f"translate({' '.join(corner)}) scale({format_number(scale)})"
-    add_shape(card, "path", d=_SUITS["X" if one.rank == "X" else one.code[-1]], fill=ink, transform=move)
+    corner = (svg.format_number(centre[0] + right - 12 * scale), svg.format_number(centre[1] + drop - 12 * scale))
+    move = f"translate({' '.join(corner)}) scale({svg.format_number(scale)})"
+    svg.add_shape(group, "path", d=_SUITS["X" if card.rank == "X" else card.code[-1]], fill=ink, transform=move)
     if stats:
-        add_label(card, (centre[0], top + height - 6), stats, 16, fill=ink, text_anchor="middle", font_weight="bold")
+        svg.add_label(
+            group, (centre[0], top + height - 6), stats, 16, fill=ink, text_anchor="middle", font_weight="bold"
+        )
 
 
-def _draw_creature(root: Element, creature: Creature, centre: Point) -> None:
+def _draw_creature(root: svg.Element, creature: Creature, centre: Point) -> None:
     """Draw a creature in play with its marks: damage at the top, what Growth adds and sickness below."""
-    code, stats, marks = creature_words(creature)
+    code, stats, marks = text_table.creature_words(creature)
     description = f"{code} {stats}" + (f", {marks}" if marks else "")
     _draw_card(root, creature.card, centre, _CARD_SIZE, tapped=creature.tapped, description=description, stats=stats)
     width, height = _CARD_SIZE[::-1] if creature.tapped else _CARD_SIZE
@@ -232,23 +233,25 @@ def _draw_creature(root: Element, creature: Creature, centre: Point) -> None:
         _draw_pill(root, (centre[0] + away, centre[1] + height / 2 + 8), words, colour)
 
 
-def _draw_pill(root: Element, centre: Point, words: str, colour: str) -> None:
+def _draw_pill(root: svg.Element, centre: Point, words: str, colour: str) -> None:
     width = 10 + 8 * len(words)
     corner = (centre[0] - width / 2, centre[1] - 9)
-    add_rectangle(root, corner, (width, 18), 9, fill=colour, stroke=_FACE, stroke_width=1)
-    add_label(root, (centre[0], centre[1] + 5), words, 13, fill=_FACE, text_anchor="middle", font_weight="bold")
+    svg.add_rectangle(root, corner, (width, 18), 9, fill=colour, stroke=_FACE, stroke_width=1)
+    svg.add_label(root, (centre[0], centre[1] + 5), words, 13, fill=_FACE, text_anchor="middle", font_weight="bold")
 
 
-def _draw_back(root: Element, team: Player, centre: Point, size: Point, description: str) -> None:
+def _draw_back(root: svg.Element, team: Player, centre: Point, size: Point, description: str) -> None:
     """Draw a card of *team* face down."""
     (width, height), (left, top) = size, (centre[0] - size[0] / 2, centre[1] - size[1] / 2)
-    card = add_tooltip(add_shape(root, "g"), description)
-    add_rectangle(card, (left, top), size, 5, fill=_BACKS[team], stroke=_FACE, stroke_width=1.5)
+    card = svg.add_tooltip(svg.add_shape(root, "g"), description)
+    svg.add_rectangle(card, (left, top), size, 5, fill=_BACKS[team], stroke=_FACE, stroke_width=1.5)
     inner = (width - 8, height - 8)
-    add_rectangle(card, (left + 4, top + 4), inner, 3, fill="none", stroke=_FACE, stroke_width=1, stroke_opacity=0.5)
+    svg.add_rectangle(
+        card, (left + 4, top + 4), inner, 3, fill="none", stroke=_FACE, stroke_width=1, stroke_opacity=0.5
+    )
 
 
-def _draw_backs(root: Element, count: int, team: Player, top: float) -> None:
+def _draw_backs(root: svg.Element, count: int, team: Player, top: float) -> None:
     """Draw the opponent's hand, face down."""
     apart = min(42, 330 / max(1, count - 1))
     for place in range(count):
@@ -260,13 +263,13 @@ def _draw_backs(root: Element, count: int, team: Player, top: float) -> None:
             "a card in hand",
         )
     end = _FIELD_LEFT + (20 + apart * (count - 1) + 32 if count else 0)
-    add_label(root, (end, top + 32), f"{count} in hand", 15, fill=_DIM)
+    svg.add_label(root, (end, top + 32), f"{count} in hand", 15, fill=_DIM)
 
 
-def _draw_hand(root: Element, hand: Sequence[Card], top: float) -> None:
+def _draw_hand(root: svg.Element, hand: Sequence[Card], top: float) -> None:
     """Draw the player's own hand, in rows that overlap if there are many cards."""
     if not hand:
-        add_label(root, (_FIELD_LEFT, top + 44), "no cards in hand", 15, fill=_DIM)
+        svg.add_label(root, (_FIELD_LEFT, top + 44), "no cards in hand", 15, fill=_DIM)
     apart = min(60, 424 / max(1, min(len(hand), _CARDS_PER_ROW) - 1))
     for place, card in enumerate(hand):
         row, column = divmod(place, _CARDS_PER_ROW)
@@ -276,7 +279,7 @@ def _draw_hand(root: Element, hand: Sequence[Card], top: float) -> None:
         _draw_card(root, card, centre, _CARD_SIZE, description=description, stats=stats)
 
 
-def _draw_combat(root: Element, observation: Observation, state: State) -> None:
+def _draw_combat(root: svg.Element, observation: Observation, state: State) -> None:
     """Draw arrows from blockers to the attackers they block, and from unblocked attackers to the middle."""
     places: dict[ObjectId, Point] = {}
     for side, rows in ((observation.other, _OPPONENT_ROWS), (observation.own, _OWN_ROWS)):
@@ -285,41 +288,41 @@ def _draw_combat(root: Element, observation: Observation, state: State) -> None:
             places[creature.id] = (x, y + rows.forward * reach)
     for blocker, attacker in observation.combat.blocks:
         if blocker in places and attacker in places:
-            add_arrow(root, places[blocker], places[attacker], _BLOCK, 4)
+            svg.add_arrow(root, places[blocker], places[attacker], _BLOCK, 4)
     for attacker in observation.combat.attackers:
         if attacker in places and not blockers_of(state, attacker):
             x, y = places[attacker]
             away = 1 if y > _MIDDLE else -1
             blocked = is_blocked(state, attacker)
             if not blocked:
-                add_arrow(root, (x, y), (x, _MIDDLE + 12 * away), _ATTACK, 5)
+                svg.add_arrow(root, (x, y), (x, _MIDDLE + 12 * away), _ATTACK, 5)
             words = "blocked" if blocked else f"at {TEAM_NAMES[opponent(observation.active)]}"
-            add_rectangle(root, (x - 36, _MIDDLE - 10), (72, 20), 10, fill=_DARK)
-            add_label(root, (x, _MIDDLE + 5), words, 14, fill=_BLOCK if blocked else _ATTACK, text_anchor="middle")
+            svg.add_rectangle(root, (x - 36, _MIDDLE - 10), (72, 20), 10, fill=_DARK)
+            svg.add_label(root, (x, _MIDDLE + 5), words, 14, fill=_BLOCK if blocked else _ATTACK, text_anchor="middle")
 
 
 def _panel_lines(observation: Observation, state: State) -> list[tuple[str, str]]:
-    """Return the lines of the panel, each with its kind: head, line or gap."""
+    """Return the lines of the panel, each as its kind (head, line or gap) and its text."""
     found: list[tuple[str, str]] = []
-    for heading, lines in middle_sections(observation, state):
+    for heading, lines in text_table.middle_sections(observation, state):
         found += [("gap", ""), ("head", heading)]
-        found += [("line", part) for line in lines for part in wrapped(line, 26, hang=2)]
+        found += [("line", part) for line in lines for part in text.wrapped(line, 26, hang=2)]
     return found[1:] or [("line", "nothing waits")]
 
 
-def _draw_panel(root: Element, lines: list[tuple[str, str]], bottom: float) -> None:
+def _draw_panel(root: svg.Element, lines: list[tuple[str, str]], bottom: float) -> None:
     """Draw the panel with the pile, shields, combat and search, in words."""
-    add_rectangle(root, (_PANEL_LEFT, 52), (_WIDTH - 14 - _PANEL_LEFT, bottom - 68), 10, fill=_DARK)
+    svg.add_rectangle(root, (_PANEL_LEFT, 52), (_WIDTH - 14 - _PANEL_LEFT, bottom - 68), 10, fill=_DARK)
     for place, (kind, words) in enumerate(lines):
         at = (_PANEL_LEFT + 14, 76 + 20 * place)
         if kind == "head":
-            add_label(root, at, words, 14, fill=_GOLD, font_weight="bold", letter_spacing=1)
+            svg.add_label(root, at, words, 14, fill=_GOLD, font_weight="bold", letter_spacing=1)
         elif kind == "line":
             inset = len(words) - len(words.lstrip())
-            add_label(root, (at[0] + 6 * inset, at[1]), words.lstrip(), 14.5, fill=_PALE)
+            svg.add_label(root, (at[0] + 6 * inset, at[1]), words.lstrip(), 14.5, fill=_PALE)
 
 
-def _draw_decision(root: Element, words: str, top: float, *, is_over: bool) -> None:
+def _draw_decision(root: svg.Element, words: str, top: float, *, is_over: bool) -> None:
     """Draw the bar that says who must decide what, or how the game ended."""
-    add_rectangle(root, (14, top), (_WIDTH - 28, 38), 10, fill=_PALE if is_over else _GOLD)
-    add_label(root, (_WIDTH / 2, top + 25), words, 18, fill=_INKS[1], text_anchor="middle", font_weight="bold")
+    svg.add_rectangle(root, (14, top), (_WIDTH - 28, 38), 10, fill=_PALE if is_over else _GOLD)
+    svg.add_label(root, (_WIDTH / 2, top + 25), words, 18, fill=_INKS[1], text_anchor="middle", font_weight="bold")

@@ -17,11 +17,11 @@ import attrs
 from castlerules.core import DataError, Generator, Player, Rng, SetupError
 from castlerules.magic54.integrity.invariants import problems
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_NAMES, Card
+from castlerules.magic54.model.ids import ObjectId, card_of, entry_number_of, target_text
 from castlerules.magic54.model.options import Magic54Rules
 from castlerules.magic54.model.state import (
     Combat,
     Creature,
-    ObjectId,
     Packet,
     Phase,
     PileItem,
@@ -30,9 +30,6 @@ from castlerules.magic54.model.state import (
     Shield,
     Side,
     State,
-    card_of,
-    entry_number_of,
-    target_text,
 )
 from castlerules.magic54.rules.setup import check_rules_and_rng
 
@@ -278,7 +275,7 @@ def _split_at(text: str, mark: str) -> tuple[str, str]:
     """Return the parts of *text* before and after the first *mark*; raise DataError if there is no *mark*."""
     before, separator, after = text.partition(mark)
     if not separator:
-        raise DataError("", f"{text[:40]!r} has no {mark}")
+        raise DataError("", f"expected {mark} in {text[:40]!r}")
     return before, after
 
 

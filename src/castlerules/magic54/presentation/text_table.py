@@ -10,8 +10,9 @@ from castlerules.core import Player, Rng, SetupError
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide, determinize
 from castlerules.magic54.integrity.invariants import problems
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
+from castlerules.magic54.model.ids import ObjectId
 from castlerules.magic54.model.options import ManaDropScope, PileResolution
-from castlerules.magic54.model.state import WINDOWS, Creature, ObjectId, Phase, State, creature_in_play
+from castlerules.magic54.model.state import WINDOWS, Creature, Phase, State, creature_in_play
 from castlerules.magic54.rules.combat import blockers_of, is_blocked, next_assignment
 from castlerules.magic54.rules.outcome import outcome
 from castlerules.magic54.rules.permissions import to_act
@@ -39,7 +40,7 @@ def phase_words(phase: Phase) -> str:
 
 
 def plausible_state(observation: Observation) -> State:
-    """Return a duel that fits *observation*, so that functions of the rules can answer what is visible in it.
+    """Return a duel that fits *observation*, for functions of the rules that need a state.
 
     Its hidden cards are dealt by a fixed generator; they are not the real ones and must not be shown. Raises SetupError
     if no duel fits.
@@ -169,7 +170,7 @@ def _pass_words(observation: Observation) -> str:
 
 
 def mana_drops_left(observation: Observation, side: OwnSide | OpponentSide) -> int:
-    """Return how many more Mana cards may be put in this turn or window; 0 for the side that is not active."""
+    """Return how many more Mana cards *side* may put in this turn or window; 0 for the player who is not active."""
     active = (side is observation.own) is (observation.player == observation.active)
     return observation.rules.mana_per_turn - observation.mana_played if active and observation.result is None else 0
 

@@ -5,27 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.core import evolve
+from castlerules.magic54.model import events, options, updates
 from castlerules.magic54.model.cards import opponent
-from castlerules.magic54.model.events import Healed, Log
-from castlerules.magic54.model.options import GrowthExpiry, GrowthScope
-from castlerules.magic54.model.state import (
-    NO_COMBAT,
-    Creature,
-    ObjectId,
-    Packet,
-    Phase,
-    Side,
-    State,
-    creature_in_play,
-    owner_of,
-)
-from castlerules.magic54.model.updates import with_creatures
+from castlerules.magic54.model.ids import ObjectId, owner_of
+from castlerules.magic54.model.state import NO_COMBAT, Creature, Packet, Phase, Side, State, creature_in_play
 
-from .damage import check_deaths_and_defeat, deal_damage, destroy_dead_creatures, end_exchange
+from . import damage
 from .zone_changes import put_into_discard
 
-_STRICT: Final = GrowthExpiry.STRICT
-_OWN: Final = GrowthScope.OWN
+_STRICT: Final = options.GrowthExpiry.STRICT
+_OWN: Final = options.GrowthScope.OWN
 _COMBAT: Final = Phase.COMBAT
 
 
@@ -40,7 +29,7 @@ def can_block(state: State, creature: Creature) -> bool:
 
 
 def is_blocked(state: State, attacker: ObjectId) -> bool:
-    """M54-Q23: return whether *attacker* counts as blocked; by option, only while a blocker is in play."""
+    """M54-Q23: return whether *attacker* is blocked; without ``blocked_stays_blocked``, only by a blocker in play."""
     if state.rules.blocked_stays_blocked:
         return any([blocked == attacker for _, blocked in state.combat.blocks])
     return bool(blockers_of(state, attacker))
@@ -53,9 +42,10 @@ def blockers_of(state: State, attacker: ObjectId) -> list[Creature]:
 
 
 def growth_targets(state: State) -> tuple[ObjectId, ...]:
-    """M54-055, M54-Q26: return the creatures on which the player with priority can play Growth.
+    """M54-055, M54-Q26: return the creatures on which the player with priority can play Growth; () outside combat.
 
-    They are blocked attackers and blockers: RED's first, each in the order of entry.
+    They are blocked attackers and blockers in play: RED's first, then BLACK's, each in the order of entry. With the
+    option ``growth_scope="own"`` they are that player's only.
     """
     combat = state.combat
     if state.phase is not _COMBAT or not combat.blocks:
@@ -84,7 +74,10 @@ def next_assignment(state: State) -> tuple[ObjectId, ObjectId, int] | None:
 
 
 def assign_damage(state: State, attacker: ObjectId, blocker: ObjectId, amount: int) -> State:
-    """Return *state* after *attacker* assigns *amount* to *blocker*; a last blocker left gets the rest (M54-A14)."""
+    """M54-A14: return *state* with *amount* of the damage of *attacker* for *blocker*.
+
+    If only one blocker of *attacker* is then without a share, that blocker gets the rest.
+    """
     state = _with_assignment(state, attacker, blocker, amount)
     following = next_assignment(state)
     if following is not None and following[0] == attacker:
@@ -100,7 +93,7 @@ def _with_assignment(state: State, attacker: ObjectId, blocker: ObjectId, amount
 
 
 def _combat_packets(state: State) -> list[Packet]:
-    """2.5 step 2: return all packets of combat damage, based on the present attack values."""
+    """M54-099 to M54-102: return all packets of combat damage, which each creature deals by its present attack."""
     packets: list[Packet] = []
     victim = ObjectId(opponent(state.active))
     for attacker in state.combat.attackers:
@@ -119,17 +112,17 @@ def _combat_packets(state: State) -> list[Packet]:
     return packets
 
 
-def deal_combat_damage(state: State, log: Log) -> State:
-    """2.5 steps 2 to 5: return *state* after combat damage, deaths and, unless the game is over, the end of combat."""
+def deal_combat_damage(state: State, log: events.Log) -> State:
+    """M54-097, M54-098: return *state* after combat damage, deaths and, unless the game is over, the end of combat."""
     packets = [*state.pooled_packets, *_combat_packets(state)]
     if state.pooled_packets:
         state = evolve(state, pooled_packets=())
-    state = check_deaths_and_defeat(deal_damage(state, packets, log), log)
+    state = damage.check_deaths_and_defeat(damage.deal_damage(state, packets, log), log)
     return state if state.result is not None else end_combat(state, log)
 
 
-def end_combat(state: State, log: Log) -> State:
-    """2.5 step 5: return *state* after combat: Growth cards are discarded, bonuses and shields end."""
+def end_combat(state: State, log: events.Log) -> State:
+    """M54-056, M54-Q17: return *state* after combat: Growth cards are discarded, bonuses and shields end."""
     for card in state.combat.growth_cards:
         state = put_into_discard(state, card, log)
     strict = state.rules.growth_expiry is _STRICT
@@ -137,11 +130,11 @@ def end_combat(state: State, log: Log) -> State:
     sides = (_without_bonuses(red, log, strict=strict), _without_bonuses(black, log, strict=strict))
     state = evolve(state, combat=NO_COMBAT, sides=sides)
     if strict:
-        state = destroy_dead_creatures(state, log)
-    return end_exchange(state, log)
+        state = damage.destroy_dead_creatures(state, log)
+    return damage.end_exchange(state, log)
 
 
-def _without_bonuses(side: Side, log: Log, *, strict: bool) -> Side:
+def _without_bonuses(side: Side, log: events.Log, *, strict: bool) -> Side:
     """M54-Q26: return *side* without bonuses; unless *strict*, each removes as much marked damage as it was worth."""
     if not any([creature.bonus for creature in side.creatures]):
         return side
@@ -149,6 +142,6 @@ def _without_bonuses(side: Side, log: Log, *, strict: bool) -> Side:
     for creature in side.creatures:
         soaked = 0 if strict else min(creature.damage, creature.bonus)
         if soaked and log is not None:
-            log.append(Healed(creature.id, soaked))
+            log.append(events.Healed(creature.id, soaked))
         creatures.append(evolve(creature, bonus=0, damage=creature.damage - soaked) if creature.bonus else creature)
-    return with_creatures(side, tuple(creatures))
+    return updates.with_creatures(side, tuple(creatures))

@@ -1,4 +1,8 @@
-"""Dealing damage: shields that redirect or cancel it, marked damage, deaths, and the end of the game."""
+"""Dealing damage: shields that redirect or cancel it, marked damage, deaths, and the end of the game.
+
+A packet is an amount of damage on its way to one target. A shield is the lasting effect of an Ace, a Jack or a Queen.
+An exchange lasts from the first play on an empty pile until all plays are solved, in combat until its end.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +10,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from castlerules.core import evolve
-from castlerules.magic54.model import events
+from castlerules.magic54.model import events, options
 from castlerules.magic54.model.cards import BLACK, RED
-from castlerules.magic54.model.options import DamagePersistence, ShieldDuration, SimultaneousZero
-from castlerules.magic54.model.state import (
-    PLAYERS,
-    Creature,
-    ObjectId,
-    Packet,
-    Result,
-    Side,
-    State,
-    creature_in_play,
-    with_side,
-)
+from castlerules.magic54.model.ids import PLAYERS, ObjectId
+from castlerules.magic54.model.state import Creature, Packet, Result, Side, State, creature_in_play, with_side
 from castlerules.magic54.model.updates import with_creatures, with_discard, with_hp, with_shields, with_sides
 
-_EXCHANGE_DAMAGE: Final = DamagePersistence.EXCHANGE
-_EXCHANGE: Final = ShieldDuration.EXCHANGE
+_EXCHANGE_DAMAGE: Final = options.DamagePersistence.EXCHANGE
+_EXCHANGE: Final = options.ShieldDuration.EXCHANGE
 
 
 def route_packet(state: State, packet: Packet, log: events.Log) -> ObjectId | None:
@@ -114,11 +108,11 @@ def result_at_double_zero(state: State) -> Result:
     """M54-Q34: return the result if both players have 0 hp, which the option ``simultaneous_zero`` determines."""
     wins = (Result.RED, Result.BLACK)
     match state.rules.simultaneous_zero:
-        case SimultaneousZero.DRAW:
+        case options.SimultaneousZero.DRAW:
             return Result.DRAW
-        case SimultaneousZero.ACTIVE_WINS:
+        case options.SimultaneousZero.ACTIVE_WINS:
             return wins[state.active]
-        case SimultaneousZero.ACTIVE_LOSES:
+        case options.SimultaneousZero.ACTIVE_LOSES:
             return wins[1 - state.active]
 
 
@@ -158,7 +152,7 @@ def remove_from_play(state: State, creature: Creature) -> State:
 
 
 def end_exchange(state: State, log: events.Log) -> State:
-    """M54-Q17, M54-Q28: return *state* without the shields and marked damage that last for an exchange only."""
+    """M54-Q17, M54-Q28: return *state* without the shields and marked damage that the options end with an exchange."""
     if state.rules.shield_duration is _EXCHANGE and state.shields:
         state = with_shields(state, ())
     if state.rules.damage_persistence is _EXCHANGE_DAMAGE:

@@ -7,38 +7,17 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.core import Event, IllegalAction, evolve
-from castlerules.magic54.model import actions, events
+from castlerules.magic54.model import actions, events, options, updates
 from castlerules.magic54.model.cards import Card, opponent
-from castlerules.magic54.model.options import RecycleTiming
-from castlerules.magic54.model.state import (
-    Creature,
-    ObjectId,
-    PileItem,
-    PlayKind,
-    Side,
-    State,
-    card_of,
-    object_id,
-    with_side,
-)
-from castlerules.magic54.model.updates import with_cards, with_creatures, with_payment, with_pile, with_rng, with_sides
+from castlerules.magic54.model.ids import ObjectId, card_of, object_id
+from castlerules.magic54.model.state import Creature, PileItem, PlayKind, Side, State, with_side
 
+from . import pile, turn, zone_changes
 from .combat import assign_damage
 from .permissions import SPECIAL_COSTS
-from .pile import end_search
-from .turn import (
-    assign_or_fight,
-    begin_discards,
-    end_attackers,
-    end_blockers,
-    end_turn,
-    pass_priority,
-    resume_after_search,
-)
 from .violations import why_not
-from .zone_changes import draw_card, put_into_discard, recycle_discards, refill_deck, without_card
 
-_IMMEDIATE: Final = RecycleTiming.IMMEDIATE
+_IMMEDIATE: Final = options.RecycleTiming.IMMEDIATE
 
 
 def apply(state: State, action: actions.Action) -> State:
@@ -59,13 +38,15 @@ def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event
         raise IllegalAction(action, violation)
     log: list[Event] = []
     after = _HANDLERS[type(action)](state, action, log)
-    return (recycle_discards(after, log) if state.rules.recycle_timing is _IMMEDIATE else after), tuple(log)
+    if state.rules.recycle_timing is _IMMEDIATE:
+        after = zone_changes.recycle_discards(after, log)
+    return after, tuple(log)
 
 
 def advance(state: State, action: actions.Action) -> State:
     """Return the state after *action*, unchecked: it must come from ``legal_actions(state)`` (M54-I26)."""
     after = _HANDLERS[type(action)](state, action, None)
-    return recycle_discards(after, None) if state.rules.recycle_timing is _IMMEDIATE else after
+    return zone_changes.recycle_discards(after, None) if state.rules.recycle_timing is _IMMEDIATE else after
 
 
 def _put_mana(state: State, action: actions.PutMana, log: events.Log) -> State:
@@ -74,7 +55,7 @@ def _put_mana(state: State, action: actions.PutMana, log: events.Log) -> State:
     if log is not None:
         log.append(events.ManaPut(player, card))
     side = state.sides[player]
-    side = evolve(side, hand=without_card(side.hand, card), mana=(*side.mana, card))
+    side = evolve(side, hand=zone_changes.without_card(side.hand, card), mana=(*side.mana, card))
     sides = with_side(state.sides, player, side)
     return _with_response(evolve(state, passes=0, mana_played=state.mana_played + 1, sides=sides))
 
@@ -89,7 +70,7 @@ def _summon(state: State, action: actions.Summon, log: events.Log) -> State:
     side = state.sides[player]
     side = evolve(
         side,
-        hand=without_card(side.hand, card),
+        hand=zone_changes.without_card(side.hand, card),
         tapped=side.tapped + card.cost,
         creatures=(*side.creatures, creature),
     )
@@ -104,16 +85,16 @@ def _with_response(state: State) -> State:
 
 
 def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, Any, events.Log], State]:
-    """Return the handler for instant cards of *kind*, Growth included (M54-013).
+    """Return the handler that plays an instant card of *kind*, Growth included (M54-013): pay, and put it on the pile.
 
-    *target_field* is the field of the action with the target; None if it has no target.
+    *target_field* names the field of the action that holds the target; None if plays of *kind* have no target.
     """
 
     def played(state: State, action: Any, log: events.Log) -> State:
         card: Card = action.card
         cost = 0 if kind is PlayKind.GROWTH else card.cost
         side = state.sides[card.team]
-        side = with_payment(side, without_card(side.hand, card), side.tapped + cost)
+        side = updates.with_payment(side, zone_changes.without_card(side.hand, card), side.tapped + cost)
         return _put_on_pile(
             state, side, PileItem(kind, card, None, getattr(action, target_field) if target_field else None), log
         )
@@ -124,16 +105,17 @@ def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, 
 def _special_handler(
     kind: PlayKind, source_field: str, target_field: str | None
 ) -> Callable[[State, Any, events.Log], State]:
-    """Return the handler for Specials of *kind*; using one does not tap the creature (M54-035).
+    """Return the handler that uses a Special of *kind*; that does not tap the creature (M54-035).
 
-    *source_field* and *target_field* are the fields of the action with the creature and the target.
+    *source_field* and *target_field* name the fields of the action that hold the creature and the target; None if
+    Specials of *kind* have no target.
     """
 
     def used(state: State, action: Any, log: events.Log) -> State:
         creature: ObjectId = getattr(action, source_field)
         card = card_of(creature)
         side = state.sides[card.team]
-        side = with_payment(side, side.hand, side.tapped + SPECIAL_COSTS[card.rank])
+        side = updates.with_payment(side, side.hand, side.tapped + SPECIAL_COSTS[card.rank])
         return _put_on_pile(
             state, side, PileItem(kind, card, creature, getattr(action, target_field) if target_field else None), log
         )
@@ -142,13 +124,13 @@ def _special_handler(
 
 
 def _put_on_pile(state: State, side: Side, item: PileItem, log: events.Log) -> State:
-    """2.2: return *state* with *item* on the pile, its player's *side* after payment, and the opponent's priority."""
+    """M54-Q10: return *state* with *item* on the pile, *side* as its player's side, and the opponent's priority."""
     player = item.card.team
     if log is not None:
         log.append(events.Played(player, item.kind, item.card, item.source, item.target))
     if state.response_open:
         state = evolve(state, response_open=False)
-    return with_pile(state, (*state.pile, item), opponent(player), 0, with_side(state.sides, player, side))
+    return updates.with_pile(state, (*state.pile, item), opponent(player), 0, with_side(state.sides, player, side))
 
 
 def _declare_attacker(state: State, action: actions.DeclareAttacker, log: events.Log) -> State:
@@ -161,11 +143,11 @@ def _declare_attacker(state: State, action: actions.DeclareAttacker, log: events
         [evolve(creature, tapped=True) if creature.id == action.creature else creature for creature in side.creatures]
     )
     combat = evolve(state.combat, attackers=(*state.combat.attackers, action.creature))
-    return evolve(state, combat=combat, sides=with_side(state.sides, player, with_creatures(side, creatures)))
+    return evolve(state, combat=combat, sides=with_side(state.sides, player, updates.with_creatures(side, creatures)))
 
 
 def _finish_attackers(state: State, _: actions.FinishAttackers, log: events.Log) -> State:
-    return end_attackers(state, log)
+    return turn.end_attackers(state, log)
 
 
 def _declare_blocker(state: State, action: actions.DeclareBlocker, log: events.Log) -> State:
@@ -177,7 +159,7 @@ def _declare_blocker(state: State, action: actions.DeclareBlocker, log: events.L
 
 
 def _finish_blockers(state: State, _: actions.FinishBlockers, log: events.Log) -> State:
-    return end_blockers(state, log)
+    return turn.end_blockers(state, log)
 
 
 def _assign_damage(state: State, action: actions.AssignDamage, log: events.Log) -> State:
@@ -185,35 +167,36 @@ def _assign_damage(state: State, action: actions.AssignDamage, log: events.Log) 
     state = assign_damage(state, action.attacker, action.blocker, action.amount)
     if log is not None:
         log.extend([events.DamageAssigned(*share) for share in state.combat.assignments[before:]])
-    return assign_or_fight(state, log)
+    return turn.assign_or_fight(state, log)
 
 
 def _choose_from_deck(state: State, action: actions.ChooseFromDeck, log: events.Log) -> State:
-    return resume_after_search(end_search(state, action.card, log), log)
+    return turn.resume_after_search(pile.end_search(state, action.card, log), log)
 
 
 def _discard(state: State, action: actions.Discard, log: events.Log) -> State:
-    """M54-A17: one card at a time."""
+    """M54-A17: discard one card; the step goes on while the hand is over the limit."""
     player = state.active
     side = state.sides[player]
-    side = evolve(side, hand=without_card(side.hand, action.card))
-    state = put_into_discard(with_sides(state, with_side(state.sides, player, side)), action.card, log)
-    return begin_discards(state, log)
+    side = evolve(side, hand=zone_changes.without_card(side.hand, action.card))
+    state = updates.with_sides(state, with_side(state.sides, player, side))
+    state = zone_changes.put_into_discard(state, action.card, log)
+    return turn.begin_discards(state, log)
 
 
 def _cycle(state: State, action: actions.Cycle, log: events.Log) -> State:
-    """M54-A18, M54-Q37: an empty deck is refilled first, so that the card put under it is not drawn again at once."""
+    """M54-A18, M54-Q37: put a card under the deck and draw; an empty deck is refilled first, lest it be drawn again."""
     player = state.active
-    side, rng = refill_deck(state.rules, state.sides[player], player, state.rng, log)
+    side, rng = zone_changes.refill_deck(state.rules, state.sides[player], player, state.rng, log)
     if log is not None:
         log.append(events.Cycled(player, action.card))
-    side = with_cards(side, (*side.deck, action.card), without_card(side.hand, action.card))
-    side, rng = draw_card(state.rules, side, player, rng, log)
-    return end_turn(with_rng(state, rng, with_side(state.sides, player, side)), log)
+    side = updates.with_cards(side, (*side.deck, action.card), zone_changes.without_card(side.hand, action.card))
+    side, rng = zone_changes.draw_card(state.rules, side, player, rng, log)
+    return turn.end_turn(updates.with_rng(state, rng, with_side(state.sides, player, side)), log)
 
 
 def _decline_cycle(state: State, _: actions.DeclineCycle, log: events.Log) -> State:
-    return end_turn(state, log)
+    return turn.end_turn(state, log)
 
 
 _HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, events.Log], State]]] = MappingProxyType(
@@ -229,7 +212,7 @@ _HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, events.Log], State]]] 
         actions.UseProtection: _special_handler(PlayKind.PROTECTION, "queen", "queen"),
         actions.UseKnowledge: _special_handler(PlayKind.KNOWLEDGE, "king", None),
         actions.PlayGrowth: _card_handler(PlayKind.GROWTH, "creature"),
-        actions.Pass: pass_priority,
+        actions.Pass: turn.pass_priority,
         actions.DeclareAttacker: _declare_attacker,
         actions.FinishAttackers: _finish_attackers,
         actions.AssignDamage: _assign_damage,

@@ -10,56 +10,46 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.magic54.model.actions import (
-    Action,
-    AssignDamage,
-    ChooseFromDeck,
-    Cycle,
-    DeclareAttacker,
-    DeclareBlocker,
-    DeclineCycle,
-    Discard,
-    FinishAttackers,
-    FinishBlockers,
-    Pass,
-    PlayAce,
-    PlayDamage,
-    PlayEight,
-    PlayGrowth,
-    PlayJoker,
-    PlayTen,
-    PutMana,
-    Summon,
-    UseKnowledge,
-    UseProtection,
-    UseSacrifice,
-)
+from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import CARDS, Card, CardKind, opponent
-from castlerules.magic54.model.state import PLAYERS, ObjectId, Phase, Side, State, card_of
+from castlerules.magic54.model.ids import PLAYERS, ObjectId, card_of
+from castlerules.magic54.model.state import Phase, Side, State
 
 from .combat import can_attack, can_block, growth_targets, next_assignment
 from .permissions import SPECIAL_COSTS, can_jack_stand_in, can_put_permanent, mana_drop_left, untapped_mana
 
-PASS: Final = Pass()
-_JUST_PASS: Final[tuple[Action, ...]] = (PASS,)
-_PUT: Final[Mapping[Card, Action]] = MappingProxyType({card: PutMana(card) for card in CARDS.values()})
-_SUMMON: Final[Mapping[Card, Action]] = MappingProxyType({card: Summon(card) for card in CARDS.values()})
-_DISCARD: Final[Mapping[Card, Action]] = MappingProxyType({card: Discard(card) for card in CARDS.values()})
-_CYCLE: Final[Mapping[Card, Action]] = MappingProxyType({card: Cycle(card) for card in CARDS.values()})
-_TARGETED: Final[Mapping[str, Callable[[Card, ObjectId], Action]]] = MappingProxyType(
-    {"2": PlayDamage, "4": PlayDamage, "6": PlayDamage, "A": PlayAce, "8": PlayEight}
+PASS: Final = actions.Pass()
+_JUST_PASS: Final[tuple[actions.Action, ...]] = (PASS,)
+_PUT: Final[Mapping[Card, actions.Action]] = MappingProxyType({card: actions.PutMana(card) for card in CARDS.values()})
+_SUMMON: Final[Mapping[Card, actions.Action]] = MappingProxyType(
+    {card: actions.Summon(card) for card in CARDS.values()}
 )
-_UNTARGETED: Final[Mapping[str, Callable[[Card], Action]]] = MappingProxyType({"10": PlayTen, "X": PlayJoker})
+_DISCARD: Final[Mapping[Card, actions.Action]] = MappingProxyType(
+    {card: actions.Discard(card) for card in CARDS.values()}
+)
+_CYCLE: Final[Mapping[Card, actions.Action]] = MappingProxyType({card: actions.Cycle(card) for card in CARDS.values()})
+_TARGETED: Final[Mapping[str, Callable[[Card, ObjectId], actions.Action]]] = MappingProxyType(
+    {
+        "2": actions.PlayDamage,
+        "4": actions.PlayDamage,
+        "6": actions.PlayDamage,
+        "A": actions.PlayAce,
+        "8": actions.PlayEight,
+    }
+)
+_UNTARGETED: Final[Mapping[str, Callable[[Card], actions.Action]]] = MappingProxyType(
+    {"10": actions.PlayTen, "X": actions.PlayJoker}
+)
 
 
-def _plays_without_creature(card: Card) -> tuple[Action, ...]:
+def _plays_without_creature(card: Card) -> tuple[actions.Action, ...]:
     """M54-Q21: return the plays of the instant *card* that need no creature: at a player, or without target."""
     if card.rank in _UNTARGETED:
         return (_UNTARGETED[card.rank](card),)
     return () if card.rank == "8" else tuple([_TARGETED[card.rank](card, target) for target in PLAYERS])
 
 
-_PLAYS_WITHOUT_CREATURE: Final[Mapping[Card, tuple[Action, ...]]] = MappingProxyType(
+_PLAYS_WITHOUT_CREATURE: Final[Mapping[Card, tuple[actions.Action, ...]]] = MappingProxyType(
     {
         card: _plays_without_creature(card)
         for card in CARDS.values()
@@ -68,17 +58,19 @@ _PLAYS_WITHOUT_CREATURE: Final[Mapping[Card, tuple[Action, ...]]] = MappingProxy
 )
 
 
-def legal_actions(state: State) -> tuple[Action, ...]:
-    """Return every legal action, each once (M54-I26): first the action that does nothing, then by card.
+def legal_actions(state: State) -> tuple[actions.Action, ...]:
+    """Return every legal action of the player to act, each once (M54-I26), in a fixed order; () once the duel is over.
 
-    In a window: the hand in order, each card with its targets (RED, BLACK, RED's creatures, BLACK's creatures, in order
-    of entry), then the Specials of the player's own creatures in that order. A search lists the deck by card index.
+    First comes the action that plays nothing: to pass, to end attackers or blocks, or to keep the hand. In a window (a
+    phase with instant plays) follow the cards of the hand in order, each with its targets (RED, BLACK, RED's creatures,
+    BLACK's creatures, by entry), then the Specials of the player's own creatures. A search lists the deck sorted by
+    ``Card.index``.
     """
     if state.result is not None:
         return ()
     if state.searching_joker is not None:
         deck = state.sides[state.searching_joker.team].deck
-        return tuple([ChooseFromDeck(card) for card in sorted(deck, key=_card_index)])
+        return tuple([actions.ChooseFromDeck(card) for card in sorted(deck, key=_card_index)])
     return _ACTION_LISTS[state.phase](state)
 
 
@@ -86,7 +78,7 @@ def _card_index(card: Card) -> int:
     return card.index
 
 
-def _window_actions(state: State) -> tuple[Action, ...]:
+def _window_actions(state: State) -> tuple[actions.Action, ...]:
     """M54-080, M54-081, M54-095, M54-111: return the legal actions of the player with priority in a window."""
     mine = state.sides[state.priority]
     mana = untapped_mana(mine)
@@ -95,79 +87,85 @@ def _window_actions(state: State) -> tuple[Action, ...]:
     mana_allowed = permanents_allowed and mana_drop_left(state)
     if not mana and not mana_allowed and not fighters:
         return _JUST_PASS
-    actions: list[Action] = [PASS]
+    legal: list[actions.Action] = [PASS]
     creatures = [creature.id for side in state.sides for creature in side.creatures] if mana else []
     for card in mine.hand:
         if card.kind is _MANA:
             if mana_allowed:
-                actions.append(_PUT[card])
+                legal.append(_PUT[card])
             if fighters:
-                actions += [PlayGrowth(card, object_id) for object_id in fighters]
+                legal += [actions.PlayGrowth(card, object_id) for object_id in fighters]
         elif card.cost > mana:
             continue
         elif card.kind is _CREATURE:
             if permanents_allowed:
-                actions.append(_SUMMON[card])
+                legal.append(_SUMMON[card])
         else:
-            actions += _PLAYS_WITHOUT_CREATURE[card]
+            legal += _PLAYS_WITHOUT_CREATURE[card]
             if creatures and card.rank in _TARGETED:
-                actions += [_TARGETED[card.rank](card, target) for target in creatures]
+                legal += [_TARGETED[card.rank](card, target) for target in creatures]
     if mana and mine.creatures:
-        _add_specials(state, mine, mana, actions)
-    return tuple(actions)
+        _add_specials(state, mine, mana, legal)
+    return tuple(legal)
 
 
 _MANA, _CREATURE = CardKind.MANA, CardKind.CREATURE
 _PRE, _COMBAT, _POST = Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT
 
 
-def _add_specials(state: State, mine: Side, mana: int, actions: list[Action]) -> None:
-    """M54-033, M54-036, M54-Q20: append to *actions* the Specials of all creatures of *mine*, also tapped or sick."""
+def _add_specials(state: State, mine: Side, mana: int, legal: list[actions.Action]) -> None:
+    """M54-033, M54-036, M54-Q20: append to *legal* every Special (creature ability) of *mine* that costs up to *mana*.
+
+    Tapped and sick creatures can use Specials too.
+    """
     for creature in mine.creatures:
         source = creature.id
         rank = card_of(source).rank
         if SPECIAL_COSTS[rank] > mana:
             continue
         if rank == "J":
-            others = [creature.id for side in state.sides for creature in side.creatures]
-            actions += [UseSacrifice(source, other) for other in others if can_jack_stand_in(state, source, other)]
+            creatures = [creature.id for side in state.sides for creature in side.creatures]
+            legal += [
+                actions.UseSacrifice(source, other) for other in creatures if can_jack_stand_in(state, source, other)
+            ]
         else:
-            actions.append(UseProtection(source) if rank == "Q" else UseKnowledge(source))
+            legal.append(actions.UseProtection(source) if rank == "Q" else actions.UseKnowledge(source))
 
 
-def _attacker_actions(state: State) -> tuple[Action, ...]:
+def _attacker_actions(state: State) -> tuple[actions.Action, ...]:
     creatures = state.sides[state.active].creatures
-    return (FinishAttackers(), *[DeclareAttacker(creature.id) for creature in creatures if can_attack(creature)])
+    able = [creature.id for creature in creatures if can_attack(creature)]
+    return (actions.FinishAttackers(), *[actions.DeclareAttacker(attacker) for attacker in able])
 
 
-def _blocker_actions(state: State) -> tuple[Action, ...]:
+def _blocker_actions(state: State) -> tuple[actions.Action, ...]:
     """M54-094: return the end of blocking and each legal block, ordered by blocker, then by attacker."""
     creatures = state.sides[opponent(state.active)].creatures
     free = [creature.id for creature in creatures if can_block(state, creature)]
     attackers = state.combat.attackers
     return (
-        FinishBlockers(),
-        *[DeclareBlocker(blocker, attacker) for blocker in free for attacker in attackers],
+        actions.FinishBlockers(),
+        *[actions.DeclareBlocker(blocker, attacker) for blocker in free for attacker in attackers],
     )
 
 
-def _assignment_actions(state: State) -> tuple[Action, ...]:
+def _assignment_actions(state: State) -> tuple[actions.Action, ...]:
     assignment = next_assignment(state)
     if assignment is None:
         return ()
     attacker, blocker, left = assignment
-    return tuple([AssignDamage(attacker, blocker, amount) for amount in range(left + 1)])
+    return tuple([actions.AssignDamage(attacker, blocker, amount) for amount in range(left + 1)])
 
 
-def _discard_actions(state: State) -> tuple[Action, ...]:
+def _discard_actions(state: State) -> tuple[actions.Action, ...]:
     return tuple([_DISCARD[card] for card in state.sides[state.active].hand])
 
 
-def _cycle_actions(state: State) -> tuple[Action, ...]:
-    return (DeclineCycle(), *[_CYCLE[card] for card in state.sides[state.active].hand])
+def _cycle_actions(state: State) -> tuple[actions.Action, ...]:
+    return (actions.DeclineCycle(), *[_CYCLE[card] for card in state.sides[state.active].hand])
 
 
-_ACTION_LISTS: Final[Mapping[Phase, Callable[[State], tuple[Action, ...]]]] = MappingProxyType(
+_ACTION_LISTS: Final[Mapping[Phase, Callable[[State], tuple[actions.Action, ...]]]] = MappingProxyType(
     {
         Phase.PRECOMBAT: _window_actions,
         Phase.ATTACKERS: _attacker_actions,

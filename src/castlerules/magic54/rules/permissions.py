@@ -8,8 +8,9 @@ from typing import Final
 
 from castlerules.core import Player
 from castlerules.magic54.model.cards import opponent
+from castlerules.magic54.model.ids import ObjectId, owner_of
 from castlerules.magic54.model.options import JackScope
-from castlerules.magic54.model.state import ObjectId, Phase, Side, State, owner_of
+from castlerules.magic54.model.state import Phase, Side, State
 
 _PRE: Final = Phase.PRECOMBAT
 _POST: Final = Phase.POSTCOMBAT
@@ -33,9 +34,9 @@ def untapped_mana(side: Side) -> int:
 
 
 def can_put_permanent(state: State) -> bool:
-    """M54-080, M54-Q07: return whether the player with priority can put permanents.
+    """M54-080, M54-Q07: return whether the player with priority may put Mana cards and creatures into play.
 
-    It must be the active player in the window before or after the attack, with an empty pile.
+    Only the active player may, in the window before or after the attack, while no play waits on the pile.
     """
     return state.priority == state.active and not state.pile and (state.phase is _PRE or state.phase is _POST)
 
@@ -46,6 +47,6 @@ def mana_drop_left(state: State) -> bool:
 
 
 def can_jack_stand_in(state: State, jack: ObjectId, creature: ObjectId) -> bool:
-    """M54-Q15: return whether *jack* can take the damage of *creature*: any other, or by option only its owner's."""
+    """M54-Q15: return whether *jack* can take the damage of *creature*: any other, or by option only of his team."""
     mine = owner_of(jack) == owner_of(creature)
     return jack != creature and (mine or state.rules.jack_scope is JackScope.ANY_OTHER)

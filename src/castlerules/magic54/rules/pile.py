@@ -1,4 +1,7 @@
-"""Solving the plays on the pile, last played first (M54-039), with one function for the effect of each kind."""
+"""Solving the plays on the pile, last played first (M54-039), with one function for the effect of each kind.
+
+The pile is the stack of instant plays (Action, Damage, Special, Growth) that wait until both players pass.
+"""
 
 from __future__ import annotations
 
@@ -7,35 +10,14 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import choice, evolve, shuffled
-from castlerules.magic54.model import events
+from castlerules.magic54.model import events, options, updates
 from castlerules.magic54.model.cards import TEAM_CARDS, Card, opponent
-from castlerules.magic54.model.options import DamageTiming
-from castlerules.magic54.model.state import (
-    PLAYERS,
-    ObjectId,
-    Packet,
-    PileItem,
-    PlayKind,
-    Shield,
-    State,
-    creature_in_play,
-    owner_of,
-    with_side,
-)
-from castlerules.magic54.model.updates import (
-    with_cards,
-    with_creatures,
-    with_discard,
-    with_item_solved,
-    with_rng,
-    with_shields,
-    with_sides,
-)
+from castlerules.magic54.model.ids import PLAYERS, ObjectId, owner_of
+from castlerules.magic54.model.state import Packet, PileItem, PlayKind, Shield, State, creature_in_play, with_side
 
-from .damage import check_deaths_and_defeat, deal_damage, remove_from_play
-from .zone_changes import draw_card, put_into_discard, refill_deck, without_card
+from . import damage, zone_changes
 
-_POOLED: Final = DamageTiming.POOLED
+_POOLED: Final = options.DamageTiming.POOLED
 _DAMAGE_CARD: Final = PlayKind.DAMAGE
 _GROWTH_CARD: Final = PlayKind.GROWTH
 _SACRIFICE: Final = PlayKind.SACRIFICE
@@ -43,9 +25,10 @@ _PROTECTION: Final = PlayKind.PROTECTION
 
 
 def solve_top(state: State, log: events.Log) -> State:
-    """2.4: return *state* after solving the top of the pile, including deaths and the end of the game.
+    """M54-039: return *state* after the last play on the pile has had its effect and left the pile.
 
-    The active player has priority afterwards. Deaths are checked only after a Damage card: nothing else kills.
+    Deaths and the end of the game are included; they are checked only after a Damage card, because nothing else kills.
+    The active player has priority afterwards. A Joker leaves the pile at once, and its search stays open.
     """
     item = state.pile[-1]
     effective = _is_effective(state, item)
@@ -56,11 +39,14 @@ def solve_top(state: State, log: events.Log) -> State:
         if state.searching_joker is not None:
             return evolve(state, pile=state.pile[:-1], priority=state.active, passes=0)
     state = _take_off_pile(state, item, log)
-    return check_deaths_and_defeat(state, log) if item.kind is _DAMAGE_CARD else state
+    return damage.check_deaths_and_defeat(state, log) if item.kind is _DAMAGE_CARD else state
 
 
 def _is_effective(state: State, item: PileItem) -> bool:
-    """M54-Q19: return whether the target, and for Jack and Queen the source, is still in play as the same object.
+    """M54-Q19: return whether the target of *item*, and for Jack and Queen the source too, is still in play.
+
+    A creature that left play and came back is another object and does not count.
+
 
     A King's Knowledge works even if the King has left play.
     """
@@ -71,9 +57,9 @@ def _is_effective(state: State, item: PileItem) -> bool:
 
 
 def _take_off_pile(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-012, M54-056: return *state* without *item* on the pile.
+    """M54-012, M54-056: return *state* without *item*, the top of the pile, and with priority for the active player.
 
-    A card is discarded, a Growth card is set aside until the end of combat, and a Special has no card to move.
+    An Action or Damage card is discarded, a Growth card is set aside until the end of combat, a Special has no card.
     """
     card, sides, combat = item.card, state.sides, state.combat
     if item.kind is _GROWTH_CARD:
@@ -82,8 +68,8 @@ def _take_off_pile(state: State, item: PileItem, log: events.Log) -> State:
         if log is not None:
             log.append(events.Discarded(card.team, card))
         side = sides[card.team]
-        sides = with_side(sides, card.team, with_discard(side, (*side.discard, card)))
-    return with_item_solved(state, state.pile[:-1], state.active, 0, combat, sides)
+        sides = with_side(sides, card.team, updates.with_discard(side, (*side.discard, card)))
+    return updates.with_item_solved(state, state.pile[:-1], state.active, 0, combat, sides)
 
 
 def _target_of(item: PileItem) -> ObjectId:
@@ -98,7 +84,7 @@ def _damage(state: State, item: PileItem, log: events.Log) -> State:
     packet = Packet(item.card, _target_of(item), item.card.power)
     if state.rules.damage_timing is _POOLED:
         return evolve(state, pooled_packets=(*state.pooled_packets, packet))
-    return deal_damage(state, [packet], log)
+    return damage.deal_damage(state, [packet], log)
 
 
 def _ace(state: State, item: PileItem, log: events.Log) -> State:
@@ -112,15 +98,15 @@ def _ace(state: State, item: PileItem, log: events.Log) -> State:
         healed = tuple(
             [evolve(creature, damage=0) if creature.id == target else creature for creature in side.creatures]
         )
-        sides = with_side(state.sides, creature.card.team, with_creatures(side, healed))
-        state = with_sides(state, sides)
+        sides = with_side(state.sides, creature.card.team, updates.with_creatures(side, healed))
+        state = updates.with_sides(state, sides)
     return _with_shield(state, Shield(target, None), log)
 
 
 def _with_shield(state: State, shield: Shield, log: events.Log) -> State:
     if log is not None:
         log.append(events.ShieldRaised(shield.target, shield.receiver))
-    return with_shields(state, (*state.shields, shield))
+    return updates.with_shields(state, (*state.shields, shield))
 
 
 def _eight(state: State, item: PileItem, log: events.Log) -> State:
@@ -131,10 +117,10 @@ def _eight(state: State, item: PileItem, log: events.Log) -> State:
         return state
     if log is not None:
         log.append(events.ReturnedToHand(target))
-    state = remove_from_play(state, creature)
+    state = damage.remove_from_play(state, creature)
     owner = owner_of(target)
     side = state.sides[owner]
-    return with_sides(state, with_side(state.sides, owner, evolve(side, hand=(*side.hand, creature.card))))
+    return updates.with_sides(state, with_side(state.sides, owner, evolve(side, hand=(*side.hand, creature.card))))
 
 
 def _ten(state: State, item: PileItem, log: events.Log) -> State:
@@ -146,14 +132,14 @@ def _ten(state: State, item: PileItem, log: events.Log) -> State:
     lost, rng = choice(state.rng, side.hand)
     if log is not None:
         log.append(events.Discarded(player, lost))
-    side = evolve(side, hand=without_card(side.hand, lost), discard=(*side.discard, lost))
-    return with_rng(state, rng, with_side(state.sides, player, side))
+    side = evolve(side, hand=zone_changes.without_card(side.hand, lost), discard=(*side.discard, lost))
+    return updates.with_rng(state, rng, with_side(state.sides, player, side))
 
 
 def _joker(state: State, item: PileItem, log: events.Log) -> State:
     """M54-Q25: a Joker begins a search of its player's own deck, or does nothing if the deck stays empty."""
     player = item.card.team
-    side, rng = refill_deck(state.rules, state.sides[player], player, state.rng, log)
+    side, rng = zone_changes.refill_deck(state.rules, state.sides[player], player, state.rng, log)
     if not side.deck:
         return state
     if log is not None:
@@ -166,14 +152,14 @@ def end_search(state: State, chosen: Card, log: events.Log) -> State:
     player = chosen.team
     joker = TEAM_CARDS[player][-1]
     side = state.sides[player]
-    deck, rng = shuffled(state.rng, without_card(side.deck, chosen))
+    deck, rng = shuffled(state.rng, zone_changes.without_card(side.deck, chosen))
     if log is not None:
         log.append(events.CardFound(player, chosen))
         if state.rules.search_reveals:
             log.append(events.Revealed(player, chosen))
-    side = with_cards(side, deck, (*side.hand, chosen))
+    side = updates.with_cards(side, deck, (*side.hand, chosen))
     state = evolve(state, rng=rng, searching_joker=None, sides=with_side(state.sides, player, side))
-    return put_into_discard(state, joker, log)
+    return zone_changes.put_into_discard(state, joker, log)
 
 
 def _sacrifice(state: State, item: PileItem, log: events.Log) -> State:
@@ -189,8 +175,8 @@ def _protection(state: State, item: PileItem, log: events.Log) -> State:
 def _knowledge(state: State, item: PileItem, log: events.Log) -> State:
     """M54-052, M54-Q27: a King's controller draws a card; there is no limit on the hand."""
     player = item.card.team
-    side, rng = draw_card(state.rules, state.sides[player], player, state.rng, log)
-    return with_rng(state, rng, with_side(state.sides, player, side))
+    side, rng = zone_changes.draw_card(state.rules, state.sides[player], player, state.rng, log)
+    return updates.with_rng(state, rng, with_side(state.sides, player, side))
 
 
 def _growth(state: State, item: PileItem, log: events.Log) -> State:
@@ -206,7 +192,7 @@ def _growth(state: State, item: PileItem, log: events.Log) -> State:
             for creature in side.creatures
         ]
     )
-    return with_sides(state, with_side(state.sides, owner, with_creatures(side, grown)))
+    return updates.with_sides(state, with_side(state.sides, owner, updates.with_creatures(side, grown)))
 
 
 _EFFECTS: Final[Mapping[PlayKind, Callable[[State, PileItem, events.Log], State]]] = MappingProxyType(

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Generator, Player, Rng, SetupError, Violation, choice, shuffled
+from castlerules.core.rng import rng_violations
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, Card
 from castlerules.magic54.model.options import FirstPlayer, Magic54Rules
 from castlerules.magic54.model.state import NO_COMBAT, Phase, Side, State
@@ -65,8 +66,7 @@ def check_rules_and_rng(rules: object, rng: object) -> None:
     """Raise SetupError if *rules* is not a Magic54Rules or *rng* is not a generator."""
     problems = []
     if not isinstance(rules, Magic54Rules):
-        problems.append(Violation("M54-Q02", f"rules are a Magic54Rules, not {type(rules).__name__}"))
-    if not callable(getattr(rng, "below", None)):
-        problems.append(Violation("M54-C1", f"rng is a generator with below(n), not {type(rng).__name__}"))
+        problems.append(Violation("M54-Q02", f"rules: expected a Magic54Rules, got {type(rules).__name__}"))
+    problems += rng_violations("M54-C1", rng)
     if problems:
         raise SetupError(tuple(problems))

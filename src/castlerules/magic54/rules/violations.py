@@ -1,4 +1,7 @@
-"""``why_not``: the rule that an action would break, found by an ordered list of checks for each class of actions."""
+"""``why_not``: the rule that an action would break, found by an ordered list of checks for each class of actions.
+
+A permanent is a Mana card or a creature. The pile is the stack of instant plays that wait to be solved.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,12 @@ from typing import Any, Final
 
 from castlerules.core import Violation
 from castlerules.core.errors import not_an_action, short_repr
-from castlerules.magic54.model import actions
-from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind
-from castlerules.magic54.model.options import JackScope
-from castlerules.magic54.model.state import MOST_DIGITS, PLAYERS, ObjectId, Phase, State, creature_in_play, target_text
+from castlerules.magic54.model import actions, options
+from castlerules.magic54.model.cards import TEAM_NAMES, Card, CardKind, opponent
+from castlerules.magic54.model.ids import MOST_DIGITS, PLAYERS, ObjectId, target_text
+from castlerules.magic54.model.state import Phase, State, creature_in_play
 
-from .combat import can_attack, can_block, growth_targets, next_assignment
-from .permissions import SPECIAL_COSTS, can_jack_stand_in, can_put_permanent, mana_drop_left, to_act, untapped_mana
+from . import combat, permissions
 
 Check = Callable[[State, Any], Violation | None]
 _LARGEST_NUMBER: Final = 10**MOST_DIGITS  # ids and amounts beyond it are refused as malformed
@@ -41,15 +43,21 @@ def _check_form(action: object) -> Violation | None:
     for name in type(action).__match_args__:  # type: ignore[attr-defined]  # attrs classes have it
         part = getattr(action, name)
         if type(part) is not (Card if name == "card" else int) or (type(part) is int and abs(part) > _LARGEST_NUMBER):
-            return Violation("M54-I26", f"{name} of {type(action).__name__} is not {short_repr(part)}")
+            expected = "a card" if name == "card" else f"an integer of at most {MOST_DIGITS} digits"
+            return Violation(
+                "M54-I26", f"{name} of {type(action).__name__}: expected {expected}, got {short_repr(part)}"
+            )
     return None
 
 
 def _search_first(state: State, action: actions.Action) -> Violation | None:
-    if (state.searching_joker is None) == isinstance(action, actions.ChooseFromDeck):
-        reason = "no search is open" if state.searching_joker is None else "the Joker's search comes first"
-        return Violation("M54-Q25", reason)
-    return None
+    joker = state.searching_joker
+    if (joker is None) != isinstance(action, actions.ChooseFromDeck):
+        return None
+    if joker is None:
+        return Violation("M54-Q25", "no search is open; only a Joker lets its player take a card out of the deck")
+    name = TEAM_NAMES[joker.team]
+    return Violation("M54-Q25", f"the Joker's search comes first: {name} must take a card out of the deck")
 
 
 def _in_window(state: State, _: actions.Action) -> Violation | None:
@@ -59,25 +67,33 @@ def _in_window(state: State, _: actions.Action) -> Violation | None:
 
 
 def _in_phase(phase: Phase, code: str, reason: str) -> Check:
-    violation = Violation(code, reason)
-    return lambda state, _: None if state.phase is phase else violation
+    def check(state: State, _: Any) -> Violation | None:
+        if state.phase is phase:
+            return None
+        return Violation(code, f"{reason} in the {phase.value} step only; this is the {state.phase.value} step")
+
+    return check
 
 
 def _permanent_timing(state: State, action: actions.PutMana | actions.Summon) -> Violation | None:
-    if can_put_permanent(state):
+    if permissions.can_put_permanent(state):
         return None
     if state.phase is Phase.COMBAT:
-        return Violation("M54-080", "permanents are put before or after the attack, not in combat")
+        return Violation("M54-080", "Mana and creatures are put into play before or after the attack, not in combat")
     if state.priority != state.active:
-        return Violation("M54-081", "only the active player puts permanents")
-    return Violation("M54-A01" if isinstance(action, actions.PutMana) else "M54-A02", "permanents need an empty pile")
+        name = TEAM_NAMES[state.active]
+        return Violation("M54-081", f"only {name}, the active player, may put Mana and creatures into play")
+    reason = f"Mana and creatures need an empty pile; plays waiting on it: {len(state.pile)}"
+    return Violation("M54-A01" if isinstance(action, actions.PutMana) else "M54-A02", reason)
 
 
 def _mana_drop_limit(state: State, _: actions.Action) -> Violation | None:
-    if mana_drop_left(state):
+    if permissions.mana_drop_left(state):
         return None
     scope = state.rules.mana_drop_scope.value
-    return Violation("M54-Q06", f"no more than {state.rules.mana_per_turn} Mana card a {scope}")
+    return Violation(
+        "M54-Q06", f"{state.mana_played} of {state.rules.mana_per_turn} Mana cards are already put this {scope}"
+    )
 
 
 def _of_kind(code: str, kind: CardKind, name: str) -> Check:
@@ -100,7 +116,7 @@ def _of_rank(rank: str, name: str) -> Check:
 
 def _of_actor(state: State, action: Any) -> Violation | None:
     card: Card = action.card
-    if card.team == to_act(state):
+    if card.team == permissions.to_act(state):
         return None
     return Violation("M54-Q41", f"{card} belongs to {TEAM_NAMES[card.team]}, who is not to act")
 
@@ -108,7 +124,7 @@ def _of_actor(state: State, action: Any) -> Violation | None:
 def _in_hand(state: State, action: Any) -> Violation | None:
     card: Card = action.card
     if card not in state.sides[card.team].hand:
-        return Violation("M54-021", f"{card} is not in the hand")
+        return Violation("M54-021", f"{card} is not in the hand of {TEAM_NAMES[card.team]}")
     return None
 
 
@@ -117,8 +133,10 @@ def _card_payable(state: State, action: Any) -> Violation | None:
 
 
 def _cost_payable(state: State, cost: int) -> Violation | None:
-    mana = untapped_mana(state.sides[state.priority])
-    return None if cost <= mana else Violation("M54-031", f"it costs {cost} mana, and {mana} can be paid")
+    mana = permissions.untapped_mana(state.sides[state.priority])
+    if cost <= mana:
+        return None
+    return Violation("M54-031", f"the cost is {cost} mana, but {TEAM_NAMES[state.priority]} can pay only {mana}")
 
 
 def _in_play(state: State, target: ObjectId) -> Violation | None:
@@ -142,75 +160,87 @@ def _own_special(name: str, rank: str) -> Check:
     def check(state: State, action: Any) -> Violation | None:
         source: ObjectId = getattr(action, name)
         creature = creature_in_play(state, source)
-        if creature is None or creature.card.team != to_act(state):
-            return Violation("M54-033", f"the one to act has no {target_text(source)} in play")
+        if creature is None or creature.card.team != permissions.to_act(state):
+            actor = TEAM_NAMES[state.priority]
+            return Violation("M54-033", f"{actor}, who is to act, has no {target_text(source)} in play")
         if creature.card.rank != rank:
             return Violation("M54-T1", f"{creature.card} is no {name}")
-        return _cost_payable(state, SPECIAL_COSTS[rank])
+        return _cost_payable(state, permissions.SPECIAL_COSTS[rank])
 
     return check
 
 
 def _sacrifice_target(state: State, action: actions.UseSacrifice) -> Violation | None:
-    if can_jack_stand_in(state, action.jack, action.creature):
+    if permissions.can_jack_stand_in(state, action.jack, action.creature):
         return None
-    whose = "either team" if state.rules.jack_scope is JackScope.ANY_OTHER else "its own team"
-    return Violation("M54-Q15", f"a Jack stands in for another creature of {whose}")
+    whose = "either team" if state.rules.jack_scope is options.JackScope.ANY_OTHER else "its own team"
+    given = target_text(action.creature)
+    return Violation("M54-Q15", f"a Jack stands in for another creature of {whose}; expected one, got {given}")
 
 
 def _growth_target(state: State, action: actions.PlayGrowth) -> Violation | None:
     if state.phase is not Phase.COMBAT:
-        return Violation("M54-053", "Growth is played during a fight only")
-    if action.creature not in growth_targets(state):
-        return Violation("M54-055", "Growth is for blocked attackers and blockers that the table allows")
+        return Violation("M54-053", "Growth is played in the combat window only")
+    if action.creature not in combat.growth_targets(state):
+        whose = "" if state.rules.growth_scope is options.GrowthScope.ANY else f" of {TEAM_NAMES[state.priority]}"
+        expected = f"expected a blocked attacker or a blocker{whose}"
+        return Violation("M54-055", f"{target_text(action.creature)} cannot grow: {expected}")
     return None
 
 
 def _may_attack(state: State, action: actions.DeclareAttacker) -> Violation | None:
     creature = creature_in_play(state, action.creature)
     if creature is None or creature.card.team != state.active:
-        return Violation("M54-091", "an attacker is a creature of the active player in play")
-    if can_attack(creature):
+        expected = f"expected a creature of {TEAM_NAMES[state.active]}, the active player, in play"
+        return Violation("M54-091", f"{target_text(action.creature)} cannot attack: {expected}")
+    if combat.can_attack(creature):
         return None
-    reason = "a tapped creature" if creature.tapped else "a creature that entered play this turn"
-    return Violation("M54-091" if creature.tapped else "M54-040", f"{reason} does not attack")
+    reason = "is tapped" if creature.tapped else "entered play this turn"
+    return Violation("M54-091" if creature.tapped else "M54-040", f"{creature.card} {reason}, so it cannot attack")
 
 
 def _may_block(state: State, action: actions.DeclareBlocker) -> Violation | None:
     creature = creature_in_play(state, action.blocker)
     if creature is None or creature.card.team == state.active:
-        return Violation("M54-093", "a blocker is a creature of the other player in play")
+        expected = f"expected a creature of {TEAM_NAMES[opponent(state.active)]}, the attacked player, in play"
+        return Violation("M54-093", f"{target_text(action.blocker)} cannot block: {expected}")
     if action.attacker not in state.combat.attackers:
-        return Violation("M54-094", "that creature does not attack")
-    if can_block(state, creature):
+        return Violation("M54-094", f"{target_text(action.attacker)} does not attack, so it cannot be blocked")
+    if combat.can_block(state, creature):
         return None
-    return Violation("M54-Q30", "a tapped creature does not block, and none blocks twice")
+    reason = "is tapped" if creature.tapped else "already blocks"
+    return Violation("M54-Q30", f"{creature.card} {reason}, so it cannot block")
 
 
 def _next_assignment(state: State, action: actions.AssignDamage) -> Violation | None:
-    assignment = next_assignment(state)
-    if assignment is None or (action.attacker, action.blocker) != assignment[:2]:
-        return Violation("M54-A14", "damage is divided attacker by attacker and blocker by blocker, in order")
-    if 0 <= action.amount <= assignment[2]:
+    assignment = combat.next_assignment(state)
+    if assignment is None:
+        return Violation("M54-A14", "no attacker with several blockers has damage left to divide")
+    attacker, blocker, left = assignment
+    if (action.attacker, action.blocker) != (attacker, blocker):
+        expected = f"expected the damage of {target_text(attacker)} to {target_text(blocker)}"
+        given = f"{target_text(action.attacker)} to {target_text(action.blocker)}"
+        return Violation("M54-A14", f"damage is divided in order: {expected} next, got {given}")
+    if 0 <= action.amount <= left:
         return None
-    return Violation("M54-Q31", f"the amount is from 0 to the {assignment[2]} that are left")
+    return Violation("M54-Q31", f"expected an amount from 0 to {left}, the damage left to divide; got {action.amount}")
 
 
 def _in_own_deck(state: State, action: actions.ChooseFromDeck) -> Violation | None:
     joker = state.searching_joker
     if joker is not None and action.card in state.sides[joker.team].deck:
         return None
-    return Violation("M54-A16", f"{action.card} is not in the deck of the one who searches")
+    return Violation("M54-A16", f"{action.card} is not in the deck of the player who searches")
 
 
 _PLAY_CHECKS: Final = (_in_window,)
 _CARD_CHECKS: Final = (*_PLAY_CHECKS, _of_actor)
 _PERMANENT_CHECKS: Final = (*_CARD_CHECKS, _permanent_timing)
-_IN_ATTACKERS: Final = _in_phase(Phase.ATTACKERS, "M54-A13", "attackers are not being named now")
-_IN_BLOCKERS: Final = _in_phase(Phase.BLOCKERS, "M54-A15", "blockers are not being named now")
-_IN_ASSIGNMENT: Final = _in_phase(Phase.ASSIGNMENT, "M54-A14", "no damage is being divided now")
-_IN_DISCARD: Final = _in_phase(Phase.DISCARD, "M54-A17", "nothing is to be discarded now")
-_IN_CYCLE: Final = _in_phase(Phase.CYCLE, "M54-A18", "no card can be exchanged now")
+_IN_ATTACKERS: Final = _in_phase(Phase.ATTACKERS, "M54-A13", "attackers are named")
+_IN_BLOCKERS: Final = _in_phase(Phase.BLOCKERS, "M54-A15", "blockers are named")
+_IN_ASSIGNMENT: Final = _in_phase(Phase.ASSIGNMENT, "M54-A14", "damage is divided")
+_IN_DISCARD: Final = _in_phase(Phase.DISCARD, "M54-A17", "cards are discarded")
+_IN_CYCLE: Final = _in_phase(Phase.CYCLE, "M54-A18", "a card is exchanged")
 
 _CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
     {

@@ -1,4 +1,4 @@
-"""Whether an effect can be useful in Solitaire, judged by the effect alone; the card classes of section 3.3 rely on it.
+"""Whether an effect can be useful in Solitaire, judged by the effect alone; ``card_classes`` is built on this.
 
 An effect is useful if it can change stacks, slot, row, hand, library or graveyard to the player's advantage in some
 position. Life and poison do not exist here, prevention of damage only preserves the position, and an effect of an own
@@ -14,89 +14,71 @@ from typing import Any, Final
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.abilities import Effect, Mod, TargetSlot
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import CounterKind, KeywordKind, TargetPlayers, Zone
-from castlerules.cards.language.expressions import (
-    AllOf,
-    AnyOf,
-    ControlledBy,
-    CountOf,
-    Domain,
-    Filter,
-    HandSize,
-    IsBlocking,
-    Not,
-    PlayerRef,
-    Product,
-    Sum,
-    Value,
-)
-from castlerules.cards.language.filters import Anything, IsAttacking, IsSubtype, IsType
-from castlerules.cards.language.references import EachOpponent, Target, This, X, You
 from castlerules.magic.model.characteristics import BASIC_LANDS
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.solitaire.query.layout import event_can_happen
 
-_LAND: Final = IsType(CardType.LAND)
-_OPPONENT_CONTROLS: Final = ControlledBy(EachOpponent())
-_SIZE_COUNTERS: Final = (CounterKind.PLUS, CounterKind.MINUS)
-_COMBAT_KEYWORDS: Final = (KeywordKind.FIRST_STRIKE, KeywordKind.PROTECTION)
+_LAND: Final = lang.IsType(lang.CardType.LAND)
+_OPPONENT_CONTROLS: Final = lang.ControlledBy(lang.EachOpponent())
+_SIZE_COUNTERS: Final = (lang.CounterKind.PLUS, lang.CounterKind.MINUS)
+_COMBAT_KEYWORDS: Final = (lang.KeywordKind.FIRST_STRIKE, lang.KeywordKind.PROTECTION)
 _EVASION_KEYWORDS: Final = (
-    KeywordKind.FLYING,
-    KeywordKind.REACH,
-    KeywordKind.FEAR,
-    KeywordKind.SHADOW,
-    KeywordKind.HORSEMANSHIP,
-    KeywordKind.LANDWALK,
+    lang.KeywordKind.FLYING,
+    lang.KeywordKind.REACH,
+    lang.KeywordKind.FEAR,
+    lang.KeywordKind.SHADOW,
+    lang.KeywordKind.HORSEMANSHIP,
+    lang.KeywordKind.LANDWALK,
 )
 
 
 @attrs.frozen
 class EffectContext:
-    """What the value of an effect depends on besides the effect: the options, and the target slots of its ability."""
+    """What the use of an effect depends on besides the effect: options, and the *targets* that its ability asks for."""
 
     rules: SolitaireRules
-    targets: tuple[TargetSlot, ...] = ()
+    targets: tuple[lang.TargetSlot, ...] = ()
 
 
 # Targets.
 
 
-def can_exist(slot: TargetSlot, rules: SolitaireRules, *, instant_speed: bool) -> bool:
+def can_exist(slot: lang.TargetSlot, rules: SolitaireRules, *, instant_speed: bool) -> bool:
     """SOL-G30: return whether there can ever be a target for *slot*.
 
     *instant_speed*: the spell or ability may be announced in a fight, where creatures attack and block.
     """
-    if slot.players is TargetPlayers.ANY or (slot.players is TargetPlayers.OPPONENT and rules.stacks_are_opponent):
+    if slot.players is lang.TargetPlayers.ANY or (
+        slot.players is lang.TargetPlayers.OPPONENT and rules.stacks_are_opponent
+    ):
         return True
-    if slot.filter is None or slot.zone in (Zone.LIBRARY, Zone.HAND, Zone.ASIDE):
+    if slot.filter is None or slot.zone in (lang.Zone.LIBRARY, lang.Zone.HAND, lang.Zone.ASIDE):
         return False
     return can_match(slot.filter, slot.zone, rules, instant_speed=instant_speed)
 
 
 def can_match(  # noqa: PLR0911 - one for each kind
-    matching: Filter, zone: Zone, rules: SolitaireRules, *, instant_speed: bool
+    matching: lang.Filter, zone: lang.Zone, rules: SolitaireRules, *, instant_speed: bool
 ) -> bool:
     """SOL-G13, SOL-G20: return whether any object in *zone* can ever match *matching*.
 
     Creatures attack or block only in a fight, lands are never spells, and STACKS have neither lands nor a graveyard.
     """
     match matching:
-        case AllOf(parts=parts):
+        case lang.AllOf(parts=parts):
             if _LAND in parts and _OPPONENT_CONTROLS in parts:
                 return False
             return all([can_match(part, zone, rules, instant_speed=instant_speed) for part in parts])
-        case AnyOf(parts=parts):
+        case lang.AnyOf(parts=parts):
             return any([can_match(part, zone, rules, instant_speed=instant_speed) for part in parts])
-        case Not(part=part):
-            return part != Anything()
-        case IsAttacking() | IsBlocking():
-            return instant_speed and zone is Zone.BATTLEFIELD
-        case IsType(kind=CardType.LAND):
-            return zone is not Zone.STACK
-        case ControlledBy(who=EachOpponent()):
-            return rules.stacks_are_opponent and zone in (Zone.BATTLEFIELD, Zone.STACK)
+        case lang.Not(part=part):
+            return part != lang.Anything()
+        case lang.IsAttacking() | lang.IsBlocking():
+            return instant_speed and zone is lang.Zone.BATTLEFIELD
+        case lang.IsType(kind=lang.CardType.LAND):
+            return zone is not lang.Zone.STACK
+        case lang.ControlledBy(who=lang.EachOpponent()):
+            return rules.stacks_are_opponent and zone in (lang.Zone.BATTLEFIELD, lang.Zone.STACK)
         case _:
             return True
 
@@ -104,25 +86,25 @@ def can_match(  # noqa: PLR0911 - one for each kind
 # Amounts.
 
 
-def value_for_stacks(value: Value, rules: SolitaireRules) -> int | None:  # noqa: PLR0911 - one for each kind
+def value_for_stacks(value: lang.Value, rules: SolitaireRules) -> int | None:  # noqa: PLR0911 - one for each kind
     """SOL-G13, SOL-G21: return *value* for a card that STACKS control; None if it depends on the position.
 
-    STACKS have no lands, no graveyard and no hand, and X is 0 for a card that nobody has paid for.
+    STACKS have no lands, no graveyard and no hand, and X is 0 for a card that has not been paid for.
     """
     match value:
         case int():
             return value
-        case X() | Domain(who=You()):
+        case lang.X() | lang.Domain(who=lang.You()):
             return 0
-        case HandSize(who=You()):
+        case lang.HandSize(who=lang.You()):
             return 0 if rules.hand_role_needs_target else None
-        case CountOf(filter=counted, zone=zone):
+        case lang.CountOf(filter=counted, zone=zone):
             return 0 if _stacks_lack(counted, zone) else None
-        case Sum(parts=parts):
+        case lang.Sum(parts=parts):
             terms = [value_for_stacks(part, rules) for part in parts]
             known = [term for term in terms if term is not None]
             return sum(known) if len(known) == len(terms) else None
-        case Product(left=left, right=right):
+        case lang.Product(left=left, right=right):
             factor, other = value_for_stacks(left, rules), value_for_stacks(right, rules)
             if factor is None or other is None:
                 return 0 if 0 in (factor, other) else None
@@ -131,20 +113,20 @@ def value_for_stacks(value: Value, rules: SolitaireRules) -> int | None:  # noqa
             return None
 
 
-def _stacks_lack(matching: Filter, zone: Zone) -> bool:
+def _stacks_lack(matching: lang.Filter, zone: lang.Zone) -> bool:
     """SOL-G13: return whether STACKS can never control, or own in *zone*, an object that matches *matching*."""
-    parts = matching.parts if isinstance(matching, AllOf) else (matching,)
-    if ControlledBy(You()) not in parts:
+    parts = matching.parts if isinstance(matching, lang.AllOf) else (matching,)
+    if lang.ControlledBy(lang.You()) not in parts:
         return False
-    means_basic_lands = any([isinstance(part, IsSubtype) and part.subtype in BASIC_LANDS for part in parts])
-    return zone is not Zone.BATTLEFIELD or means_basic_lands or _LAND in parts
+    means_basic_lands = any([isinstance(part, lang.IsSubtype) and part.subtype in BASIC_LANDS for part in parts])
+    return zone is not lang.Zone.BATTLEFIELD or means_basic_lands or _LAND in parts
 
 
 # Effects.
 
 
-def is_useful(effect: Effect, context: EffectContext) -> bool:
-    """Return whether *effect* can change the position in a useful way (section 3.3 of the rules)."""
+def is_useful(effect: lang.Effect, context: EffectContext) -> bool:
+    """Return whether *effect* can change some position to the player's advantage."""
     return USEFULNESS[type(effect)](effect, context)
 
 
@@ -159,14 +141,14 @@ def _never(_: object, __: EffectContext) -> bool:
 
 def _affects_other_objects(what: object, context: EffectContext) -> bool:
     """Return whether *what* can refer to an object other than the source of the ability; players do not count."""
-    if isinstance(what, Target):
+    if isinstance(what, lang.Target):
         return what.index < len(context.targets) and context.targets[what.index].filter is not None
-    return what != This() and not isinstance(what, PlayerRef)
+    return what != lang.This() and not isinstance(what, lang.PlayerRef)
 
 
-def _can_be_you(who: PlayerRef) -> bool:
+def _can_be_you(who: lang.PlayerRef) -> bool:
     """SOL-G13: return whether *who* can be the player; the absent opponent has no cards to draw or mill."""
-    return not isinstance(who, EachOpponent)
+    return not isinstance(who, lang.EachOpponent)
 
 
 def _damages(effect: lang.DealDamage, context: EffectContext) -> bool:
@@ -175,7 +157,7 @@ def _damages(effect: lang.DealDamage, context: EffectContext) -> bool:
 
 
 def _divides(effect: lang.DivideDamage, context: EffectContext) -> bool:
-    return _affects_other_objects(Target(effect.index), context)
+    return _affects_other_objects(lang.Target(effect.index), context)
 
 
 def _moves_other_objects(effect: lang.Destroy | lang.MoveTo | lang.SacrificeObject, context: EffectContext) -> bool:
@@ -193,7 +175,7 @@ def _discards(effect: lang.Discard, context: EffectContext) -> bool:
 
 
 def _ends_game(_: object, context: EffectContext) -> bool:
-    """SOL-P61, SOL-G83: such effects work only with ``alternate_win_cards``."""
+    """SOL-P61, SOL-G83: winning or losing by an effect is possible only with ``alternate_win_cards``."""
     return context.rules.alternate_win_cards
 
 
@@ -207,7 +189,7 @@ def _changes_size(effect: lang.PutCounters | lang.RemoveCounters, context: Effec
     return effect.kind in _SIZE_COUNTERS and _affects_other_objects(effect.what, context)
 
 
-def _any_step(effect: lang.Seq, context: EffectContext) -> bool:
+def _any_step(effect: lang.InOrder, context: EffectContext) -> bool:
     return any([is_useful(step, context) for step in effect.steps])
 
 
@@ -231,11 +213,11 @@ def _delayed(effect: lang.CreateDelayedTrigger, context: EffectContext) -> bool:
 def _modifies(effect: lang.ApplyUntil, context: EffectContext) -> bool:
     """SOL-P31, SOL-P33: a modification is useful if it affects a fight, or how effects can affect a creature."""
     return _affects_other_objects(effect.what, context) and any(
-        [modification_is_useful(mod, context.rules) for mod in effect.mods]
+        [modification_is_useful(mod, context.rules) for mod in effect.modifications]
     )
 
 
-def modification_is_useful(mod: Mod, rules: SolitaireRules) -> bool:
+def modification_is_useful(mod: lang.Modification, rules: SolitaireRules) -> bool:
     """SOL-P33, SOL-P35: return whether *mod* makes a difference in Solitaire; most keywords make none."""
     if not isinstance(mod, lang.AddKeyword):
         return True
@@ -262,7 +244,7 @@ USEFULNESS: Final[Mapping[type[object], Callable[[Any, EffectContext], bool]]] =
         lang.DivideDamage: _divides,
         lang.Discard: _discards,
         lang.SetTapped: _taps,
-        lang.Seq: _any_step,
+        lang.InOrder: _any_step,
         lang.If: _either_branch,
         lang.ChooseOne: _any_option,
         lang.CreateDelayedTrigger: _delayed,

@@ -1,4 +1,4 @@
-"""The tableau as the player may know it, and tableaus that fit an observation (section 4.6 of the rules)."""
+"""The tableau as the player may know it, and a tableau dealt anew to fit an observation (SOL-G60, SOL-G89)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from castlerules.solitaire.model.state import (
 
 
 def observe_tableau(state: State, _: Player) -> ObservedTableau:
-    """SOL-014, SOL-G60, SOL-G89: return what the player may know: the face-up cards, and the sizes of hidden piles."""
+    """SOL-014, SOL-G60, SOL-G89: return the tableau as the player knows it: face-up cards, sizes of hidden piles."""
     tableau, cards = tableau_of(state), state.table.cards
     discarded = None
     if options_of(state).discard_pile_visible:
@@ -53,7 +53,7 @@ def observe_tableau(state: State, _: Player) -> ObservedTableau:
 
 
 def reconstruct_tableau(observation: Observation, dealer: Dealer) -> VariantState:
-    """Return a tableau that fits *observation*: *dealer* fills hidden places with cards that are nowhere else.
+    """Return a tableau that fits *observation*: *dealer* fills hidden places with cards that are not visible.
 
     Raises the error of ``inconsistent_observation`` if no tableau fits.
     """
@@ -83,7 +83,7 @@ def reconstruct_tableau(observation: Observation, dealer: Dealer) -> VariantStat
 
 
 def _card_row(dealer: Dealer, card: ObservedCard) -> CardId:
-    """Return the row of the face-up *card*: a permanent keeps its row, any other card takes an unused one."""
+    """Return the place in the card table of the face-up *card*: a permanent keeps its own, others take a free one."""
     return dealer.rows[card.id] if card.id in dealer.rows else dealer.take(card.card, YOU)
 
 

@@ -1,4 +1,4 @@
-"""Invariants of a state of Solitaire, besides those of Magic: where its cards are (SOL-I01 to SOL-I14).
+"""Invariants, statements true of every state that play reaches: where the cards are (SOL-I01 to SOL-I14).
 
 ``play_invariants`` has those of windows, decisions and the agenda, ``step_invariants`` those of two successive states.
 Some invariants are those of Magic and are reported by its codes: cards stay the same and each is in one place (SOL-I01
@@ -77,17 +77,23 @@ def _types(book: Rulebook, state: State) -> Problems:
     if type(state.extra) is not Tableau:
         yield Violation("SOL-001", f"extra: expected Tableau, got {type(state.extra).__name__}")
     if state.active != YOU or (state.decision is not None and state.decision.player not in book.players):
-        yield Violation("SOL-001", "the active or deciding player is not the one player of the game")
+        yield Violation(
+            "SOL-001",
+            f"expected player {YOU} to be active and to decide; active is {short_repr(state.active)}",
+        )
 
 
 def _no_turns(_: Rulebook, state: State) -> Problems:
-    """SOL-120, SOL-G68: the game is one turn without end, in which nobody has priority."""
+    """SOL-120, SOL-G68: the game is one turn without end, in which no player has priority."""
     if (state.turn, state.step) != (1, Step.MAIN):
         yield Violation(
             "SOL-120", f"expected turn 1 and the main step, got turn {short_repr(state.turn)}, {state.step.value}"
         )
     if state.priority is not None or state.passes:
-        yield Violation("SOL-G68", "a player has priority or has passed; Solitaire has no priority")
+        yield Violation(
+            "SOL-G68",
+            f"Solitaire has no priority; got priority {short_repr(state.priority)}, passes {short_repr(state.passes)}",
+        )
 
 
 def _stacks(_: Rulebook, state: State) -> Problems:
@@ -98,17 +104,24 @@ def _stacks(_: Rulebook, state: State) -> Problems:
 
 
 def _card_rows(_: Rulebook, state: State) -> Problems:
-    """SOL-I01, SOL-G88: the player owns every card, and stacks and piles hold cards of the deck, never tokens."""
+    """SOL-I01, SOL-G88: the player owns every card, and stacks and piles have cards of the deck, never tokens."""
     table, tableau = state.table, tableau_of(state)
     if table.aside_rows or any(owner != YOU for owner in table.owners):
-        yield Violation("SOL-G88", "a card is not owned by the player, or is not part of the deck")
+        yield Violation(
+            "SOL-G88", "the card table has a card that the player does not own, or one from outside the deck"
+        )
     named = [card for stack in tableau.stacks for card in (*stack.face_down, *[card.card for card in stack.face_up])]
     for card in (*named, *tableau.covered_hand, *tableau.discard_pile, *tableau.known_discards):
         if not 0 <= card < table.first_token:
-            yield Violation("SOL-I01", f"card {short_repr(card)} is not one of the {table.first_token} of the deck")
+            yield Violation(
+                "SOL-I01",
+                f"a stack or pile has card {short_repr(card)}; the deck has the cards 0 to {table.first_token - 1}",
+            )
     rows = range(len(table.cards))
     if any(card not in rows for card in [permanent.card for permanent in state.permanents]):
-        yield Violation("SOL-I01", f"a card is not one of the {len(rows)} of this game")
+        yield Violation(
+            "SOL-I01", f"a permanent has a card outside the card table, which has the cards 0 to {len(rows) - 1}"
+        )
 
 
 # Cards.
@@ -123,7 +136,10 @@ def _each_once(_: Rulebook, state: State) -> Problems:
     counts.update([*tableau.covered_hand, *tableau.discard_pile])
     for card, count in counts.items():
         if count > 1:
-            yield Violation("SOL-I02", f"{zone_card_name(state, card)} (card {card}) is in {count} places")
+            yield Violation(
+                "SOL-I02",
+                f"{zone_card_name(state, card)} (card {card}) is in {count} places of stacks and piles",
+            )
 
 
 def _groups(_: Rulebook, state: State) -> Problems:
@@ -136,36 +152,37 @@ def _groups(_: Rulebook, state: State) -> Problems:
     numbers: list[int] = []
     for place, stack in zip(STACK_NAMES, tableau_of(state).stacks, strict=True):
         if len({card_name(state, card.card) for card in stack.face_up}) > 1:
-            yield Violation("SOL-I04", f"different cards are face up on {place}")
+            yield Violation("SOL-I04", f"the face-up cards of {place} have different names")
         for card in stack.face_up:
             numbers.append(card.id)
             permanent = permanents.get(card.id)
             if not FIRST_OBJECT <= card.id < state.next_object or card.id in ids_elsewhere:
                 yield Violation(
                     "SOL-I02",
-                    f"a card on {place} has an id that is unknown or in use: {short_repr(card.id)}",
+                    f"a card on {place} has an object id never given or in use elsewhere: {short_repr(card.id)}",
                 )
             if (permanent is not None) != is_in_play_on_stack(state.table.cards[card.card]):
                 yield Violation(
                     "SOL-031",
-                    f"object {card.id} on {place} is a permanent card outside play, or another card in play",
+                    f"object {card.id} on {place}: a permanent card must be in play there, and no other card may be",
                 )
             elif permanent is not None and (permanent.card != card.card or permanent.attached_to is not None):
                 yield Violation(
-                    "SOL-031", f"the permanent {card.id} on {place} has another card than the stack, or is attached"
+                    "SOL-031", f"permanent {card.id} on {place} is attached, or is not card {card.card} as on the stack"
                 )
     if len(set(numbers)) < len(numbers):
-        yield Violation("SOL-I02", "two cards on stacks have the same object id")
+        yield Violation("SOL-I02", f"of the object ids {short_repr(sorted(numbers))} on stacks one is there twice")
 
 
 def _controllers(_: Rulebook, state: State) -> Problems:
-    """SOL-034, SOL-I32, SOL-G13: the absent opponent controls exactly the permanents on stacks."""
+    """SOL-034, SOL-I32, SOL-G13: STACKS, the absent opponent, control exactly the permanents on stacks."""
     on_stacks = {card.id for stack in tableau_of(state).stacks for card in stack.face_up}
     for permanent in state.permanents:
         if (permanent.controller == STACKS) != (permanent.id in on_stacks) or permanent.base_controller is not None:
             yield Violation(
                 "SOL-034",
-                f"{zone_card_name(state, permanent.card)} (object {permanent.id}) is controlled by the wrong side",
+                f"{zone_card_name(state, permanent.card)} (object {permanent.id}): controller: expected"
+                f" {STACKS} on a stack, {YOU} elsewhere, and no base_controller; got {permanent.controller}",
             )
 
 
@@ -174,9 +191,11 @@ def _slot(_: Rulebook, state: State) -> Problems:
     own = [permanent for permanent in state.permanents if permanent.controller == YOU]
     lands = [permanent for permanent in own if is_land(state.table.cards[permanent.card])]
     if len([permanent for permanent in own if permanent.attached_to is None and permanent not in lands]) > 1:
-        yield Violation("SOL-I11", "there are two permanents in the slot")
+        yield Violation(
+            "SOL-I11", "the player has more than one permanent that is neither a land nor attached; the slot holds one"
+        )
     if any(permanent.attached_to is not None for permanent in lands):
-        yield Violation("SOL-I12", "a land is attached to something")
+        yield Violation("SOL-I12", "a land of the row is attached to something")
 
 
 def _piles(_: Rulebook, state: State) -> Problems:
@@ -190,22 +209,28 @@ def _piles(_: Rulebook, state: State) -> Problems:
     if len(set(tableau.known_discards)) < len(tableau.known_discards) or not set(tableau.known_discards) <= set(
         tableau.discard_pile
     ):
-        yield Violation("SOL-G60", "a card of known_discards is not in the discard pile, or is listed twice")
+        yield Violation("SOL-G60", "known_discards lists a card that is not in the discard pile, or lists one twice")
 
 
 def _seats(_: Rulebook, state: State) -> Problems:
-    """SOL-008, SOL-I30, SOL-G13: nobody has life, poison or mana, and the stacks have no zones of Magic."""
+    """SOL-008, SOL-I30, SOL-G13: no player has life, poison or mana, and the stacks have no zones of Magic."""
     own, other = state.seats[YOU], state.seats[STACKS]
     if (own.life, own.poison, own.pool) != (0, 0, EMPTY_POOL):
-        yield Violation("SOL-I30", "the player has life, poison or mana")
+        yield Violation(
+            "SOL-I30",
+            f"seat {YOU}, the player, has life {own.life}, poison {own.poison} or mana; expected none",
+        )
     if (other.library, other.hand, other.graveyard, other.exile) != ((), (), (), ()) or other.drew_from_empty:
-        yield Violation("SOL-G13", "the stacks have a library, hand, graveyard or exile")
+        yield Violation(
+            "SOL-G13",
+            f"seat {STACKS}, the absent opponent, has cards in a zone or has drawn; only stacks hold its cards",
+        )
     if (other.life, other.poison, other.pool) != (0, 0, EMPTY_POOL):
-        yield Violation("SOL-I30", "the stacks have life, poison or mana")
+        yield Violation("SOL-I30", f"seat {STACKS}, the absent opponent, has life, poison or mana")
 
 
 def _counts(_: Rulebook, state: State) -> Problems:
-    """SOL-I14, SOL-G84: the numbers of trips and actions are within their bounds."""
+    """SOL-I14, SOL-G84: neither the trips through the library nor the actions of the player exceed the options."""
     tableau, rules = tableau_of(state), options_of(state)
     if not 1 <= tableau.trip <= rules.max_trips:
         yield Violation("SOL-I14", f"trip: expected 1 to {rules.max_trips}, got {short_repr(tableau.trip)}")

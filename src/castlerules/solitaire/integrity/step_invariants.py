@@ -1,4 +1,4 @@
-"""Invariants of a step of Solitaire: checks of a state, an action and the next state."""
+"""Invariants of a step of Solitaire: what must hold between a state and the next one, whatever the action."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from castlerules.core import Violation
+from castlerules.core.errors import short_repr
 from castlerules.magic.integrity.step_invariants import step_problems as step_problems_of_magic
 from castlerules.magic.model.actions import Action, Concede
 from castlerules.magic.model.state import CardObject, State
-from castlerules.solitaire.model.state import STACK_NAMES, YOU, AttackStack, FreeDecision, Phase, options_of, tableau_of
+from castlerules.solitaire.model.actions import AttackStack
+from castlerules.solitaire.model.decisions import FreeDecision
+from castlerules.solitaire.model.state import STACK_NAMES, YOU, Phase, options_of, tableau_of
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
@@ -34,19 +37,22 @@ def step_problems(book: Rulebook, before: State, action: Action, after: State) -
 
 
 def _stacks(before: State, _: Action, after: State) -> Problems:
-    """SOL-I08 to SOL-I10: no card goes under face-down cards, onto an empty stack, or onto another but by gathering."""
+    """SOL-I08 to SOL-I10: no card goes under face-down cards, onto an empty stack, or onto other cards than copies."""
     old, new = tableau_of(before).stacks, tableau_of(after).stacks
     if old is new:
         return
     cards_before = {card for stack in old for card in (*stack.face_down, *[card.card for card in stack.face_up])}
     for place, stack_before, stack_after in zip(STACK_NAMES, old, new, strict=True):
         if stack_before.face_down[: len(stack_after.face_down)] != stack_after.face_down:
-            yield Violation("SOL-I08", f"{place} has other face-down cards than before")
+            yield Violation("SOL-I08", f"{place}: the face-down cards are not the lowest ones of those before the step")
         if stack_before.empty and not stack_after.empty:
             yield Violation("SOL-I09", f"{place} was empty and has cards again")
         for card in stack_after.face_up:
             if card.card not in cards_before and not _can_be_gathered(before, card):
-                yield Violation("SOL-I10", f"object {card.id} has come to {place} without being gathered there")
+                yield Violation(
+                    "SOL-I10",
+                    f"object {card.id} has come to {place}, but was neither on a stack, nor in the slot, nor is new",
+                )
 
 
 def _can_be_gathered(before: State, card: CardObject) -> bool:
@@ -92,7 +98,11 @@ def _combat(before: State, action: Action, after: State) -> Problems:
     else:
         possible_blockers = set()
     if not blockers <= possible_blockers:
-        yield Violation("SOL-I33", "a creature blocks that was not on the attacked stack when the attack began")
+        yield Violation(
+            "SOL-I33",
+            f"combat.blocks: creatures {short_repr(sorted(blockers - possible_blockers))} block, but were not on the"
+            " attacked stack when the attack began",
+        )
 
 
 _FINDERS: Final[tuple[Callable[[State, Action, State], Problems], ...]] = (

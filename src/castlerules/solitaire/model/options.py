@@ -1,4 +1,4 @@
-"""The options of Solitaire: one field for every debatable reading of the rules."""
+"""The options of Solitaire: one field of ``SolitaireRules`` for every debatable reading of the rules."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ STACKS_DEALT: Final = 28
 
 
 class DealPattern(StrEnum):
-    """SOL-G02: the stacks are dealt row by row, as in Klondike, or one after the other."""
+    """SOL-G02: whether the stacks are dealt row by row, as in Klondike, or one whole stack after the other."""
 
     ROWWISE = "rowwise"
     COLUMNWISE = "columnwise"
 
 
 class StacksChoice(StrEnum):
-    """SOL-G14: who chooses for the absent opponent: the player, or chance."""
+    """SOL-G14: who makes the choices of STACKS, the absent opponent: the player, or chance."""
 
     PLAYER = "player"
     RANDOM = "random"
 
 
 class DiscardDestination(StrEnum):
-    """SOL-G19: where a discarded stack card goes."""
+    """SOL-G19: where a stack top goes that is discarded as a card in hand: the graveyard, or the discard pile."""
 
     GRAVEYARD = "graveyard"
     DISCARD_PILE = "discard_pile"
 
 
 class SecondPermanent(StrEnum):
-    """SOL-G28: whether a second permanent may not enter the slot, or replaces the first one."""
+    """SOL-G28: whether a second permanent cannot be played while the slot is taken, or replaces the one in the slot."""
 
     FORBID = "forbid"
     REPLACE = "replace"
@@ -52,7 +52,7 @@ class PaymentStrictness(StrEnum):
 
 
 class ColorlessPayment(StrEnum):
-    """SOL-G40: whether any source pays for a cost without coloured symbols, it is free, or nothing can pay for it."""
+    """SOL-G40: how a cost without coloured symbols is paid: by one source of any colour, for free, or not at all."""
 
     ANY_SOURCE = "any_source"
     FREE = "free"
@@ -67,7 +67,7 @@ class ZeroCostPayment(StrEnum):
 
 
 class AbilityPayment(StrEnum):
-    """SOL-G42: which colours pay for an ability first: those of its own cost, or those of its card."""
+    """SOL-G42: which colours pay for an ability: those of its cost or of its card; if there are none, the others."""
 
     OWN_COST = "own_cost"
     CARD_COLORS = "card_colors"
@@ -89,7 +89,7 @@ class OptionalCosts(StrEnum):
 
 
 class ManaTiming(StrEnum):
-    """SOL-G48: whether a mana source may be used before anything is paid for; ``floating`` is not supported."""
+    """SOL-G48: when a mana source may be used: only to pay at once, or in advance (``floating``, not supported)."""
 
     WITH_PAYMENT = "with_payment"
     FLOATING = "floating"
@@ -103,7 +103,11 @@ class PacketOrder(StrEnum):
 
 
 class HandModel(StrEnum):
-    """SOL-G53: what shows once the hand card has left: the next card, nothing, or also cards discarded before."""
+    """SOL-G53: what becomes the hand card once the old one has left.
+
+    ``PILE``: the drawn card under it. ``SINGLE``: nothing. ``WASTE``: the drawn card under it, and once no drawn card
+    is left, the top of the discard pile.
+    """
 
     PILE = "pile"
     SINGLE = "single"
@@ -140,14 +144,14 @@ class HandScope(StrEnum):
 
 
 class EndOfTurn(StrEnum):
-    """SOL-G66: when an effect that lasts until end of turn ends: never, or with the action or window."""
+    """SOL-G66: when effects "until end of turn" end: never, or after each action, fight or use of a permanent."""
 
     NEVER_EXPIRES = "never_expires"
     END_OF_ACTION = "end_of_action"
 
 
 class LifeDestination(StrEnum):
-    """SOL-G78: where cards go that pay for life."""
+    """SOL-G78: where the library cards go that pay for life, one card for each point."""
 
     DISCARD_PILE = "discard_pile"
     GRAVEYARD = "graveyard"
@@ -155,7 +159,7 @@ class LifeDestination(StrEnum):
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class SolitaireRules(EngineRules):
-    """The options of Solitaire; each default is the ruling with the SOL-G number that the field names.
+    """The options of Solitaire; each field names the ruling (``SOL-G..``) that it can change, and defaults to it.
 
     An enum option takes the member or its text: ``SolitaireRules(hand_model="waste")``. Raises SetupError with every
     option whose value is not one of those allowed, or is not supported.
@@ -211,13 +215,13 @@ class SolitaireRules(EngineRules):
 
     @property
     def core(self) -> CoreRules:
-        """The options of normal Magic: always those of today's rules (SOL-G85), except for the legend rule."""
+        """The options of the Magic engine: today's rules (SOL-G85), without the legend rule by default."""
         return _WITH_LEGENDS if self.legend_rule else _WITHOUT_LEGENDS
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
-        """SOL-G48: ``floating`` is not supported."""
+        """SOL-G48: yield a violation if ``mana_timing`` is ``floating``, which is not supported."""
         if sound("mana_timing") and self.mana_timing is ManaTiming.FLOATING:
-            yield Violation("SOL-G48", "mana_timing: expected with_payment; floating is not supported")
+            yield Violation("SOL-G48", "mana_timing: expected with_payment, got floating, which is not supported")
 
 
 _WITHOUT_LEGENDS: Final = attrs.evolve(CoreRules.modern(), legend_rule=LegendRule.OFF)

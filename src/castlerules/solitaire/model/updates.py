@@ -1,4 +1,4 @@
-"""Updates of the tableau that nearly every action makes, each at half the cost of ``evolve``."""
+"""Copies of the tableau with one part replaced: the replacements of nearly every action, faster than ``evolve``."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .state import Phase, Tableau, TableauStack
 
 @update(Tableau)
 def with_stacks(tableau: Tableau, stacks: tuple[TableauStack, ...]) -> Tableau:
-    """Return *tableau* with *stacks*."""
+    """Return *tableau* with these seven *stacks*."""
     return evolve(tableau, stacks=stacks)
 
 
 @update(Tableau)
 def with_covered_hand(tableau: Tableau, covered_hand: tuple[CardId, ...], sealed_count: int) -> Tableau:
-    """Return *tableau* with *covered_hand* under the hand card, of which *sealed_count* cards are never shown."""
+    """Return *tableau* with *covered_hand*, top first, under the hand card; its last *sealed_count* are never shown."""
     return evolve(tableau, covered_hand=covered_hand, sealed_count=sealed_count)
 
 
@@ -24,17 +24,17 @@ def with_covered_hand(tableau: Tableau, covered_hand: tuple[CardId, ...], sealed
 def with_discard_pile(
     tableau: Tableau, discard_pile: tuple[CardId, ...], known_discards: tuple[CardId, ...]
 ) -> Tableau:
-    """Return *tableau* with *discard_pile*, of which the player has seen *known_discards*."""
+    """Return *tableau* with *discard_pile*, top first; the player has seen its cards *known_discards*."""
     return evolve(tableau, discard_pile=discard_pile, known_discards=known_discards)
 
 
 @update(Tableau)
 def with_paid_colors(tableau: Tableau, paid_colors: tuple[tuple[int, ...], ...]) -> Tableau:
-    """Return *tableau* with *paid_colors*, the colours paid so far for each announced object."""
+    """Return *tableau* with *paid_colors*, the colours paid so far for each announced spell or ability."""
     return evolve(tableau, paid_colors=paid_colors)
 
 
 @update(Tableau)
 def with_phase(tableau: Tableau, phase: Phase, permanent_in_use: ObjectId | None) -> Tableau:
-    """Return *tableau* in *phase*, with *permanent_in_use* as the permanent that is being used."""
+    """Return *tableau* in *phase*; *permanent_in_use* is the one that attacks or is used in it, None in MAIN."""
     return evolve(tableau, phase=phase, permanent_in_use=permanent_in_use)

@@ -1,4 +1,4 @@
-"""Read access to an observation of Solitaire for its presentation: places of cards, piles, and unpaid costs."""
+"""What words and pictures need from an observation of Solitaire: places of cards, piles, and unpaid costs."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from castlerules.magic.presentation.names import counted_noun
 from castlerules.solitaire.book import SOLITAIRE
 from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
 from castlerules.solitaire.model.state import STACK_NAMES, YOU, ObservedTableau, ObservedTableauStack
+from castlerules.solitaire.query import announceable
 from castlerules.solitaire.query.layout import is_land
-from castlerules.solitaire.query.legality import activation_needs
 from castlerules.solitaire.query.payment_sources import Needs, color_words, face_needs, flashback_needs
 
 
 @attrs.frozen
 class SolitaireDisplay:
-    """Named parts of *observation*, an observation of Solitaire."""
+    """The parts of *observation*, one of Solitaire, by the names of the rules: row, slot, stack, hand card."""
 
     observation: Observation
 
@@ -37,17 +37,17 @@ class SolitaireDisplay:
         assert isinstance(self.observation.rules, SolitaireRules), "an observation of Solitaire"
         return self.observation.rules
 
-    # Where things lie.
+    # Places of objects.
 
     @property
     def hand_card(self) -> ObservedCard | None:
-        """SOL-100: the hand card, if there is one."""
+        """SOL-100: the hand card, the visible top of the hand pile; None if no card shows."""
         cards = self.observation.seats[YOU].hand_cards
         return cards[0] if cards else None
 
     @property
     def row(self) -> list[ObservedPermanent]:
-        """SOL-020: the lands of the row, in the order in which they came."""
+        """SOL-020: the lands of the row, in the order in which they came there."""
         return [
             permanent
             for permanent in self.observation.permanents
@@ -56,7 +56,7 @@ class SolitaireDisplay:
 
     @property
     def slot(self) -> ObservedPermanent | None:
-        """SOL-091: the permanent in the slot, if there is one."""
+        """SOL-091: the player's permanent in the slot; None if the slot is empty."""
         permanents = [
             permanent
             for permanent in self.observation.permanents
@@ -116,7 +116,7 @@ class SolitaireDisplay:
 
     @property
     def _discard_pile(self) -> Pile:
-        """SOL-G60: the discard pile; it lists the cards seen only with ``discard_pile_visible``."""
+        """SOL-G60: the discard pile; with ``discard_pile_visible`` it lists the cards that the player has seen."""
         known = self.tableau.discard_cards
         if not known:
             return Pile(name="discard", face_down=self.tableau.discard_count)
@@ -131,7 +131,7 @@ class SolitaireDisplay:
 
     @property
     def outstanding_costs(self) -> list[str]:
-        """SOL-062, SOL-G51: the unpaid cost of each announced object in words, the top of the stack first."""
+        """SOL-062, SOL-G51: what is still to be paid for each announced object in words, the top of the stack first."""
         pairs = zip(self.observation.stack[::-1], self.tableau.paid_colors[::-1], strict=False)
         costs = [
             self._outstanding_cost(spell, len(paid)) for spell, paid in pairs if spell.kind is not StackKind.TRIGGERED
@@ -163,12 +163,12 @@ class SolitaireDisplay:
         return cost is not None and bool(cost.xs)
 
     def needs(self, spell: ObservedStackObject) -> Needs:
-        """SOL-G39 to SOL-G42: return the needs of *spell*: a colour mask for each source of a particular colour."""
+        """SOL-G39 to SOL-G42: return the needs of *spell*: a mask of possible colours for each source."""
         compiled = self._compiled_face(spell)
         if compiled is None:
             return ()
         if isinstance(spell.ability, lang.Activated):
-            return activation_needs(self.rules, spell.ability, compiled) or ()
+            return announceable.activation_needs(self.rules, spell.ability, compiled) or ()
         if spell.origin is lang.Zone.GRAVEYARD and compiled.flashback_cost is not None:
             return flashback_needs(self.rules, compiled.flashback_cost, compiled.card) or ()
         return face_needs(self.rules, compiled.face) or ()

@@ -1,4 +1,4 @@
-"""Words of Solitaire: notes and prompt for its table, and phrases for its decisions, actions and events."""
+"""Words of Solitaire for its display: notes and prompt of the table, and phrases for decisions, actions and events."""
 
 from __future__ import annotations
 
@@ -14,39 +14,10 @@ from castlerules.magic.model import actions, changes, decisions
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.presentation.display import VariantDisplay
 from castlerules.magic.presentation.names import ObjectNames, counted_noun, is_creature, power_toughness
-from castlerules.solitaire.model.state import (
-    HAND,
-    SLOT,
-    STACK_NAMES,
-    STACKS,
-    YOU,
-    AssignToBlocker,
-    AttackStack,
-    CardTurnedUp,
-    CopiesGathered,
-    DamageDivisionDecision,
-    DrawThree,
-    FinishUse,
-    FreeDecision,
-    HandCardShown,
-    HandDiscarded,
-    HandPileCleared,
-    LandMoved,
-    LifePaidFromLibrary,
-    MergeCopies,
-    MergeDecision,
-    NewcomerDecision,
-    ObservedTableau,
-    PacketDrawn,
-    PaymentSourceDecision,
-    PaySource,
-    Phase,
-    PlacementDecision,
-    SideSacrificeDecision,
-    StackTopDecision,
-    Strike,
-    TripBegan,
-)
+from castlerules.solitaire.model import actions as solitaire_actions
+from castlerules.solitaire.model import decisions as solitaire_decisions
+from castlerules.solitaire.model import events
+from castlerules.solitaire.model.state import HAND, SLOT, STACK_NAMES, STACKS, YOU, ObservedTableau, Phase
 from castlerules.solitaire.query.interchangeable_lands import individually_referenced, land_key_in
 
 from .display import SolitaireDisplay
@@ -72,7 +43,7 @@ def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
 
 
 def _use_notes(display: SolitaireDisplay) -> Iterator[str]:
-    """Yield a note on the permanent in use or in a fight, which is sacrificed after that (SOL-092, SOL-093)."""
+    """Yield a note on the permanent that is used or fights, which is sacrificed afterwards (SOL-092, SOL-093)."""
     slot, extra = display.slot, display.tableau
     user = next(
         (permanent for permanent in display.observation.permanents if permanent.id == extra.permanent_in_use), None
@@ -94,12 +65,12 @@ def _limit_notes(display: SolitaireDisplay) -> Iterator[str]:
 
 
 def _decision_phrase(display: SolitaireDisplay) -> str | None:
-    """Return the prompt for the pending decision; None if the words of normal Magic apply."""
+    """Return the question of the pending decision for the player; None to use the words of normal Magic."""
     say = _DECISION_PHRASES.get(type(display.observation.decision))
     return None if say is None else say(display, display.observation.decision)
 
 
-def _free_decision(display: SolitaireDisplay, _: FreeDecision) -> str:
+def _free_decision(display: SolitaireDisplay, _: solitaire_decisions.FreeDecision) -> str:
     match display.tableau.phase:
         case Phase.COMBAT | Phase.COMBAT_END:
             return "strike, or play instants and use fast abilities first"
@@ -112,7 +83,7 @@ def _free_decision(display: SolitaireDisplay, _: FreeDecision) -> str:
             return ", or ".join(["draw three, play the hand card or a stack top", *own])
 
 
-def _division(display: SolitaireDisplay, decision: DamageDivisionDecision) -> str:
+def _division(display: SolitaireDisplay, decision: solitaire_decisions.DamageDivisionDecision) -> str:
     slot = display.slot
     power = 0 if slot is None else max(0, slot.characteristics.power)
     name = "your creature" if slot is None else slot.card.name
@@ -120,7 +91,7 @@ def _division(display: SolitaireDisplay, decision: DamageDivisionDecision) -> st
     return f"divide the damage of {name} from the lowest blocker up: {remaining} of {power} left"
 
 
-def _stack_top(_: SolitaireDisplay, decision: StackTopDecision) -> str:
+def _stack_top(_: SolitaireDisplay, decision: solitaire_decisions.StackTopDecision) -> str:
     number = decision.count - len(decision.chosen)
     if decision.effect is None:
         return f"choose {counted_noun(number, 'stack top')} to be discarded"
@@ -129,7 +100,7 @@ def _stack_top(_: SolitaireDisplay, decision: StackTopDecision) -> str:
     return f"choose {number if least >= number else f'{least} to {number}'} of the stack tops: {words}"
 
 
-def _sacrifice(_: SolitaireDisplay, decision: SideSacrificeDecision) -> str:
+def _sacrifice(_: SolitaireDisplay, decision: solitaire_decisions.SideSacrificeDecision) -> str:
     words = with_targets(noun_phrase(decision.filter, "permanent"), ())
     whose = "of yours" if decision.controller == YOU else "on the stacks"
     return f"say what is sacrificed, {decision.count - len(decision.chosen)} {whose}: {words}"
@@ -145,29 +116,31 @@ def _announcing(display: SolitaireDisplay, _: decisions.AnnounceDecision) -> str
 
 _DECISION_PHRASES: Final[Mapping[type[object], Callable[[SolitaireDisplay, Any], str]]] = MappingProxyType(
     {
-        FreeDecision: _free_decision,
-        MergeDecision: lambda _, __: "say which copies are gathered where",
-        PaymentSourceDecision: lambda display, _: (
+        solitaire_decisions.FreeDecision: _free_decision,
+        solitaire_decisions.MergeDecision: lambda _, __: "say which copies are gathered where",
+        solitaire_decisions.PaymentSourceDecision: lambda display, _: (
             f"pay {display.outstanding_costs[0]}" if display.outstanding_costs else "pay"
         ),
-        DamageDivisionDecision: _division,
-        PlacementDecision: lambda _, decision: (
+        solitaire_decisions.DamageDivisionDecision: _division,
+        solitaire_decisions.PlacementDecision: lambda _, decision: (
             f"say which of {len(decision.remaining)} cards is put down next; the first one lies deepest"
         ),
-        StackTopDecision: _stack_top,
-        SideSacrificeDecision: _sacrifice,
-        NewcomerDecision: lambda _, __: "say which of the newcomers comes into play: there is room for one",
+        solitaire_decisions.StackTopDecision: _stack_top,
+        solitaire_decisions.SideSacrificeDecision: _sacrifice,
+        solitaire_decisions.NewcomerDecision: lambda _, __: (
+            "say which of the newcomers comes into play: there is room for one"
+        ),
         decisions.AnnounceDecision: _announcing,
     }
 )
-"""The prompts of decisions that normal Magic does not have, or words in another way."""
+"""The prompt of each decision that normal Magic does not have, or puts in other words."""
 
 
 # Actions.
 
 
 def action_phrase(names: ObjectNames, action: actions.Action) -> str | None:
-    """Return *action* in words; None if the words of normal Magic apply."""
+    """Return *action* in words, such as ``draw three``; None to use the words of normal Magic."""
     say = _ACTION_PHRASES.get(type(action))
     return None if say is None else say(names, SolitaireDisplay(names.observation), action)
 
@@ -177,14 +150,14 @@ def _play(names: ObjectNames, display: SolitaireDisplay, action: actions.BeginCa
 
 
 def _card_and_place(names: ObjectNames, display: SolitaireDisplay, number: ObjectId) -> str:
-    """Return the name and place of a card to be played or paid with; in a group, that is its top card."""
+    """Return the name and place of object *number*, which is played or pays, such as ``Terror from K3``."""
     shown = [card for place in STACK_NAMES if (card := display.top(place)) is not None]
     shown += [] if display.hand_card is None else [display.hand_card]
     name = next((card.card.name for card in shown if card.id == number), names.name_of(number))
     return f"{name} {display.place_phrase(number)}".rstrip()
 
 
-def _payment(names: ObjectNames, display: SolitaireDisplay, action: PaySource) -> str:
+def _payment(names: ObjectNames, display: SolitaireDisplay, action: solitaire_actions.PaySource) -> str:
     lands = {permanent.id: permanent for permanent in display.row}
     land = lands.get(action.source)
     if land is None:
@@ -197,7 +170,7 @@ def _payment(names: ObjectNames, display: SolitaireDisplay, action: PaySource) -
     return f"pay with {names.name_of(land.id)}" + (f" ({', '.join(marks)})" if marks else "")
 
 
-def _attack(names: ObjectNames, display: SolitaireDisplay, action: AttackStack) -> str:
+def _attack(names: ObjectNames, display: SolitaireDisplay, action: solitaire_actions.AttackStack) -> str:
     stack = display.stack(action.stack)
     up = [] if stack is None else [names.permanents.get(card.id) for card in stack.face_up]
     creatures = [permanent for permanent in up if permanent is not None and is_creature(permanent)]
@@ -208,13 +181,13 @@ def _attack(names: ObjectNames, display: SolitaireDisplay, action: AttackStack) 
     return f"attack {action.stack} ({copies}{creatures[0].card.name} {sizes})"
 
 
-def _gathering(_: ObjectNames, __: SolitaireDisplay, action: MergeCopies) -> str:
+def _gathering(_: ObjectNames, __: SolitaireDisplay, action: solitaire_actions.MergeCopies) -> str:
     what = {HAND: "put the hand card", SLOT: "put your permanent"}.get(action.src, f"gather the copies of {action.src}")
     return f"{what} on {action.dst}"
 
 
 def _x(_: ObjectNames, display: SolitaireDisplay, action: actions.ChooseX) -> str | None:
-    """SOL-067: return X and the number of sources it takes in all, which optional costs may increase."""
+    """SOL-067: return X and the number of sources that the spell takes in all, with optional costs."""
     if not display.observation.stack:
         return None
     sources = display.sources_in_all(evolve(display.observation.stack[-1], x=action.n))
@@ -222,18 +195,18 @@ def _x(_: ObjectNames, display: SolitaireDisplay, action: actions.ChooseX) -> st
 
 
 def _option(names: ObjectNames, display: SolitaireDisplay, action: actions.ChooseOption) -> str | None:
-    """Return which card is put down next, or which newcomer comes; None if the words of normal Magic apply."""
+    """Return which card is laid down next, or which newcomer enters; None to use the words of normal Magic."""
     match display.observation.decision:
-        case PlacementDecision(remaining=left) if 0 <= action.index < len(left):
+        case solitaire_decisions.PlacementDecision(remaining=left) if 0 <= action.index < len(left):
             return f"{names.name_with_owner(_moved_object(left[action.index]))} next"
-        case NewcomerDecision(arrivals=arrivals) if 0 <= action.index < len(arrivals):
+        case solitaire_decisions.NewcomerDecision(arrivals=arrivals) if 0 <= action.index < len(arrivals):
             return f"{names.name_with_owner(_moved_object(arrivals[action.index]))} comes into play"
         case _:
             return None
 
 
 def _moved_object(change: changes.Change) -> int:
-    """Return the id of the object that *change* moves, or the row of its card if it has no id."""
+    """Return the id of the object that *change* moves, or the place of its card in the card table if it has no id."""
     match change:
         case changes.Move(object=number) | changes.ControlGained(object=number):
             return number
@@ -248,27 +221,29 @@ def _moved_object(change: changes.Change) -> int:
 _ACTION_PHRASES: Final[Mapping[type[object], Callable[[ObjectNames, SolitaireDisplay, Any], str | None]]] = (
     MappingProxyType(
         {
-            DrawThree: lambda _, __, ___: "draw three",
+            solitaire_actions.DrawThree: lambda _, __, ___: "draw three",
             actions.BeginCast: _play,
-            AttackStack: _attack,
-            Strike: lambda _, __, ___: "strike",
-            AssignToBlocker: lambda names, _, action: f"{action.n} damage to {names.name_with_size(action.blocker)}",
-            FinishUse: lambda _, __, ___: "finish the use",
-            MergeCopies: _gathering,
-            PaySource: _payment,
+            solitaire_actions.AttackStack: _attack,
+            solitaire_actions.Strike: lambda _, __, ___: "strike",
+            solitaire_actions.AssignToBlocker: lambda names, _, action: (
+                f"{action.n} damage to {names.name_with_size(action.blocker)}"
+            ),
+            solitaire_actions.FinishUse: lambda _, __, ___: "finish the use",
+            solitaire_actions.MergeCopies: _gathering,
+            solitaire_actions.PaySource: _payment,
             actions.ChooseX: _x,
             actions.ChooseOption: _option,
         }
     )
 )
-"""The phrase of each kind of action that normal Magic does not have, or words in another way."""
+"""The phrase of each kind of action that normal Magic does not have, or puts in other words."""
 
 
 # Events.
 
 
 def event_phrase(names: ObjectNames, change: changes.Change) -> str | None:
-    """Return *change* in words; None if the words of normal Magic apply.
+    """Return *change*, an event, in words; None to use the words of normal Magic.
 
     A phrase that ends in a semicolon is continued by the phrase of the next event.
     """
@@ -276,7 +251,7 @@ def event_phrase(names: ObjectNames, change: changes.Change) -> str | None:
     return None if say is None else say(names, change)
 
 
-def _packet_drawn(_: ObjectNames, event: PacketDrawn) -> str:
+def _packet_drawn(_: ObjectNames, event: events.PacketDrawn) -> str:
     return (
         f"{_COUNT_PHRASES[event.count]} drawn;"
         if event.count < len(_COUNT_PHRASES)
@@ -284,22 +259,22 @@ def _packet_drawn(_: ObjectNames, event: PacketDrawn) -> str:
     )
 
 
-def _card_turned_up(names: ObjectNames, event: CardTurnedUp) -> str:
+def _card_turned_up(names: ObjectNames, event: events.CardTurnedUp) -> str:
     names.add_object(event.object, event.card.name)
     return f"{event.card.name} is turned up on {event.stack}"
 
 
-def _hand_card_shown(names: ObjectNames, event: HandCardShown) -> str:
+def _hand_card_shown(names: ObjectNames, event: events.HandCardShown) -> str:
     names.add_object(event.object, event.card.name)
     return f"{event.card.name} is the hand card"
 
 
-def _land_moved(names: ObjectNames, event: LandMoved) -> str:
+def _land_moved(names: ObjectNames, event: events.LandMoved) -> str:
     names.add_object(event.object, event.card.name)
     return f"{event.card.name} goes from {_place_phrase(event.place)} to the row"
 
 
-def _copies_gathered(_: ObjectNames, event: CopiesGathered) -> str:
+def _copies_gathered(_: ObjectNames, event: events.CopiesGathered) -> str:
     cards = event.card.name if event.count == 1 else f"{event.count} {event.card.name}"
     return f"{cards} {'goes' if event.count == 1 else 'go'} from {_place_phrase(event.src)} onto {event.dst}"
 
@@ -308,18 +283,18 @@ def _place_phrase(name: str) -> str:
     return f"the {name}" if name in (HAND, SLOT) else name
 
 
-def _hand_pile_cleared(_: ObjectNames, event: HandPileCleared) -> str:
+def _hand_pile_cleared(_: ObjectNames, event: events.HandPileCleared) -> str:
     return f"the hand, {counted_noun(event.count, 'card')}, goes to the discard pile"
 
 
-def _hand_discarded(_: ObjectNames, event: HandDiscarded) -> str:
+def _hand_discarded(_: ObjectNames, event: events.HandDiscarded) -> str:
     card = "a card" if event.card is None else event.card.name
     more = f" and {counted_noun(event.count - 1, 'card')} under it" if event.count > 1 else ""
     return f"{card}{more} {'go' if more else 'goes'} to the discard pile"
 
 
 def _moved(names: ObjectNames, event: changes.Moved) -> str | None:
-    """SOL-034, SOL-G19: a stack card "is sacrificed" or "is discarded", since it is not the player who does it."""
+    """SOL-034, SOL-G19: word a sacrifice or discard by STACKS in the passive, since the player does not do it."""
     if event.controller != STACKS or event.cause not in (changes.Cause.SACRIFICED, changes.Cause.DISCARDED):
         return None
     where = "" if event.old_object is None else names.locations.get(event.old_object, "")
@@ -336,17 +311,17 @@ def _tapped(verb: str) -> Callable[[ObjectNames, Any], str]:
 
 _EVENT_PHRASES: Final[Mapping[type[changes.Change], Callable[[ObjectNames, Any], str | None]]] = MappingProxyType(
     {
-        PacketDrawn: _packet_drawn,
-        TripBegan: lambda _, e: (
+        events.PacketDrawn: _packet_drawn,
+        events.TripBegan: lambda _, e: (
             f"trip {e.trip} begins: the discard pile, {counted_noun(e.cards, 'card')}, is the library now"
         ),
-        CardTurnedUp: _card_turned_up,
-        HandCardShown: _hand_card_shown,
-        LandMoved: _land_moved,
-        CopiesGathered: _copies_gathered,
-        HandPileCleared: _hand_pile_cleared,
-        HandDiscarded: _hand_discarded,
-        LifePaidFromLibrary: lambda _, e: (
+        events.CardTurnedUp: _card_turned_up,
+        events.HandCardShown: _hand_card_shown,
+        events.LandMoved: _land_moved,
+        events.CopiesGathered: _copies_gathered,
+        events.HandPileCleared: _hand_pile_cleared,
+        events.HandDiscarded: _hand_discarded,
+        events.LifePaidFromLibrary: lambda _, e: (
             f"{counted_noun(e.count, 'card')} of the library go to the discard pile for {e.count} life"
         ),
         changes.Moved: _moved,
@@ -356,4 +331,4 @@ _EVENT_PHRASES: Final[Mapping[type[changes.Change], Callable[[ObjectNames, Any],
         changes.SpellCast: lambda names, e: f"you play {names.name_of(e.object).partition(' #')[0]}",
     }
 )
-"""The phrase of each kind of event that normal Magic does not have, or words in another way."""
+"""The phrase of each kind of event that normal Magic does not have, or puts in other words."""

@@ -1,6 +1,6 @@
 """Which lands of the row are interchangeable, so that only one of them is offered as a source (SOL-G92).
 
-Section 4.2 of the rules explains it.
+Section 4.2 of ``docs/rules/solitaire.md`` says by what lands of one name can differ.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Position: TypeAlias = State | Observation
 def land_key_in(position: Position) -> Callable[[Permanent | ObservedPermanent], tuple[object, ...]]:
     """Return a function from a land to a key; lands of the same name with equal keys are interchangeable.
 
-    The key covers the status of a land and the continuous effects that affect it.
+    The key has the status of the land (tapped, damage, counters) and which continuous effects affect the land.
     """
     affected_objects = [effect.objects for effect in position.ongoing if isinstance(effect, ContinuousEffect)]
 
@@ -34,7 +34,7 @@ def land_key_in(position: Position) -> Callable[[Permanent | ObservedPermanent],
 
 
 def individually_referenced(position: Position) -> list[ObjectId]:
-    """SOL-G51: return the ids of objects that something refers to one by one, so that none of them is interchangeable.
+    """SOL-G51: return the ids of objects that something refers to one by one, so that they differ from their copies.
 
     These are targets, sources and hosts, the permanent in use, and the objects of shields, triggers and the resolving
     effect.

@@ -1,4 +1,4 @@
-"""Lookups in a state of Solitaire: stack tops, hand card, row, slot, attachments, and their order on the table."""
+"""Where things lie in a state of Solitaire: stack tops, hand card, row, slot, attachments, and their order."""
 
 from __future__ import annotations
 
@@ -7,16 +7,8 @@ from functools import cache
 from typing import Final, TypeVar
 
 from castlerules.cards import language as lang
+from castlerules.magic.model import ongoing_effects
 from castlerules.magic.model.ids import CardId, ObjectId, is_player
-from castlerules.magic.model.ongoing_effects import (
-    CombatDamagePrevention,
-    ContinuousEffect,
-    DelayedTrigger,
-    OngoingEffect,
-    PreventionShield,
-    RegenerationShield,
-    SourcePreventionShield,
-)
 from castlerules.magic.model.state import CardObject, Permanent, State
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.solitaire.model.options import SolitaireRules
@@ -34,7 +26,7 @@ _PERMANENT_TYPES: Final = (
 
 
 def printed_name(card: lang.CardDef) -> str:
-    """SOL-G07: return the printed name of *card*; cards with the same one are copies."""
+    """SOL-G07: return the printed name of *card*; cards with the same printed name are copies."""
     return card.name
 
 
@@ -46,7 +38,7 @@ def is_land(card: lang.CardDef) -> bool:
 
 @cache
 def is_aura(card: lang.CardDef) -> bool:
-    """SOL-032: return whether *card* is a local enchantment."""
+    """SOL-032: return whether *card* is a local enchantment, as this game calls Auras."""
     return any(["Aura" in face.types.subtypes for face in card.faces])
 
 
@@ -62,7 +54,7 @@ def stack_tops(state: State) -> list[tuple[int, CardObject]]:
 
 
 def hand_card(state: State) -> CardObject | None:
-    """SOL-100: return the hand card, if there is one."""
+    """SOL-100: return the hand card, the visible top of the hand pile; None if no card shows."""
     hand = state.seats[YOU].hand
     return hand[0] if hand else None
 
@@ -77,7 +69,10 @@ def stack_index_of(state: State, target: ObjectId) -> int | None:
 
 
 def table_rank(state: State, target: ObjectId) -> tuple[int, int]:
-    """SOL-E05, SOL-G91: return the sort key of *target*: stacks from left to right, bottom to top, slot, all else."""
+    """SOL-E05, SOL-G91: return a sort key that puts *target* in the order of the table.
+
+    The order is: stacks from left to right and bottom to top, the slot, everything else.
+    """
     for place, stack in enumerate(tableau_of(state).stacks):
         for height, card_object in enumerate(stack.face_up):
             if card_object.id == target:
@@ -116,12 +111,12 @@ def _slot_permanent_on(board: Board) -> Permanent | None:
 
 
 def attachments_on(state: State, host: ObjectId) -> list[Permanent]:
-    """SOL-G33: return the permanents attached to *host*, in the order in which they came."""
+    """SOL-G33: return the permanents attached to *host*, in the order in which they entered play."""
     return [permanent for permanent in state.permanents if permanent.attached_to == host]
 
 
 def all_attachments(state: State) -> list[Permanent]:
-    """Return the local enchantments of the player, in the order in which they came."""
+    """Return the attached permanents, which are all the player's, in the order in which they entered play."""
     return [permanent for permanent in state.permanents if permanent.attached_to is not None]
 
 
@@ -146,12 +141,12 @@ def trips_left(state: State) -> int:
 
 
 def stack_top_objects(board: Board, zone: lang.Zone) -> list[GameObject]:
-    """SOL-040, SOL-042, SOL-044, SOL-045: return the stack tops that can be targeted in *zone* without being in it.
+    """SOL-040, SOL-042, SOL-044, SOL-045: return the stack tops that can be targeted as objects of *zone*.
 
-    As spells all tops but lands can be targeted (SOL-G20); protection and the like are not checked there (SOL-P36). As
-    permanents local enchantments can be targeted, and by option other cards that are not in play (SOL-G15, SOL-G16).
-    The card under a top is returned, too, for the top itself if that is about to be played (SOL-G26); the restriction
-    ``only_stack_tops`` refuses it to all other sources.
+    As spells (zone ``STACK``) all tops but lands count (SOL-G20), without protection and the like (SOL-P36). As
+    permanents local enchantments count, and by option other cards that are not in play (SOL-G15, SOL-G16).
+    The card under a top is returned, too, as a target for the top if that is played (SOL-G26); the restriction
+    ``only_stack_tops`` refuses it to all other spells and abilities.
     """
     if zone is not lang.Zone.STACK and zone is not lang.Zone.BATTLEFIELD:
         return []
@@ -183,17 +178,20 @@ def in_table_order(state: State, changes: Iterable[T]) -> list[T]:
     return sorted(ordered, key=lambda change: ranks.get(getattr(change, "object", ObjectId(0)), len(ranks)))
 
 
-def still_applies(state: State, effect: OngoingEffect) -> bool:
-    """SOL-G66: return whether *effect* affects a permanent still in play, a player, or no particular object."""
+def still_applies(state: State, effect: ongoing_effects.OngoingEffect) -> bool:
+    """SOL-G66: return whether *effect* affects a permanent still in play, a player, or no particular object.
+
+    Other effects can do nothing any more, and are forgotten.
+    """
     here = [permanent.id for permanent in state.permanents]
     match effect:
-        case ContinuousEffect(objects=objects):
+        case ongoing_effects.ContinuousEffect(objects=objects):
             return any([object_id in here for object_id in objects])
-        case RegenerationShield(object=target):
+        case ongoing_effects.RegenerationShield(object=target):
             return target in here
-        case PreventionShield(to=target) | SourcePreventionShield(to=target):
+        case ongoing_effects.PreventionShield(to=target) | ongoing_effects.SourcePreventionShield(to=target):
             return target in here or is_player(target)
-        case CombatDamagePrevention() | DelayedTrigger():
+        case ongoing_effects.CombatDamagePrevention() | ongoing_effects.DelayedTrigger():
             return True
 
 

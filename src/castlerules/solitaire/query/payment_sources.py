@@ -19,19 +19,13 @@ from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import StackKind
 from castlerules.magic.model.state import Permanent, State
 from castlerules.magic.query.board import Board
-from castlerules.solitaire.model.options import (
-    AbilityPayment,
-    ColorlessPayment,
-    PaymentStrictness,
-    SolitaireRules,
-    ZeroCostPayment,
-)
+from castlerules.solitaire.model import options
 from castlerules.solitaire.model.state import YOU, options_of, tableau_of
 
 from .layout import cached_slot_permanent, is_land, row_lands
 
 ANY_COLOR: Final = (1 << len(lang.MANA_KINDS)) - 1
-"""The mask of a need that any source pays."""
+"""The mask of a need that a source of any colour pays."""
 
 _KIND_BITS: Final = MappingProxyType({kind: 1 << place for place, kind in enumerate(lang.MANA_KINDS)})
 _COLOR_BITS: Final = MappingProxyType(
@@ -48,7 +42,7 @@ ManaYields = tuple[tuple[int, Needs], ...]
 
 
 def color_words(mask: int) -> str:
-    """Return the colours of *mask* in words, such as ``black or red``; the empty text for ``ANY_COLOR``."""
+    """Return the colours of *mask*, a bit mask, in words such as ``black or red``; the empty text for ``ANY_COLOR``."""
     names = [word for place, word in enumerate(_COLOR_NAMES) if mask >> place & 1]
     return "" if mask == ANY_COLOR else " or ".join(names)
 
@@ -66,14 +60,14 @@ class PaymentSource:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def face_needs(rules: SolitaireRules, face: lang.Face) -> Needs | None:
+def face_needs(rules: options.SolitaireRules, face: lang.Face) -> Needs | None:
     """SOL-062, SOL-G39 to SOL-G41: return the needs of casting *face*; None if nothing can pay for it.
 
     A card without a mana cost needs one of its colours. Cost increases and reductions are ignored (SOL-G46, SOL-P47).
     """
     cost = face.cost or lang.ManaCost()
     if not cost.value and not cost.xs:
-        if rules.zero_cost_payment is ZeroCostPayment.FREE:
+        if rules.zero_cost_payment is options.ZeroCostPayment.FREE:
             return ()
         mask = sum([_COLOR_BITS[color] for color in face.colors])
         return (mask,) if mask else _colorless_needs(rules)
@@ -81,19 +75,19 @@ def face_needs(rules: SolitaireRules, face: lang.Face) -> Needs | None:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def ability_needs(rules: SolitaireRules, ability: lang.Activated, card: lang.CardDef) -> Needs | None:
+def ability_needs(rules: options.SolitaireRules, ability: lang.Activated, card: lang.CardDef) -> Needs | None:
     """SOL-G42: return the needs of activating *ability* of *card*; None if nothing can pay for it.
 
-    The coloured symbols of its own cost decide, or if it has none, those of the card; with the option ``card_colors``
-    the card comes first.
+    The coloured symbols of the ability's cost decide, or if it has none, those of the card; with the option
+    ``card_colors`` the card comes first.
     """
     own, printed = [ability.cost.mana], _mana_costs_of(card)
-    card_first = rules.ability_payment is AbilityPayment.CARD_COLORS
+    card_first = rules.ability_payment is options.AbilityPayment.CARD_COLORS
     return _first_colored_needs(rules, [*printed, *own] if card_first else [*own, *printed])
 
 
-def flashback_needs(rules: SolitaireRules, cost: lang.Cost, card: lang.CardDef) -> Needs | None:
-    """SOL-G45: return the needs of casting *card* for the flashback *cost*, whose colours come before the card's."""
+def flashback_needs(rules: options.SolitaireRules, cost: lang.Cost, card: lang.CardDef) -> Needs | None:
+    """SOL-G45: return the needs of casting *card* for its flashback *cost*: by its colours, else those of the card."""
     return _first_colored_needs(rules, [cost.mana, *_mana_costs_of(card)])
 
 
@@ -101,15 +95,15 @@ def _mana_costs_of(card: lang.CardDef) -> list[lang.ManaCost]:
     return [face.cost or lang.ManaCost() for face in card.faces]
 
 
-def _first_colored_needs(rules: SolitaireRules, costs: list[lang.ManaCost]) -> Needs | None:
+def _first_colored_needs(rules: options.SolitaireRules, costs: list[lang.ManaCost]) -> Needs | None:
     """Return the needs of the first of *costs* that has a coloured symbol; if none has, those of a colourless cost."""
     return next((needs for cost in costs if (needs := _needs_of_cost(rules, cost))), _colorless_needs(rules))
 
 
-def _needs_of_cost(rules: SolitaireRules, cost: lang.ManaCost) -> Needs:
-    """SOL-G39: return one mask of all colours of *cost*, or with ``each_color`` one for each; empty without colours."""
+def _needs_of_cost(rules: options.SolitaireRules, cost: lang.ManaCost) -> Needs:
+    """SOL-G39: return one mask of all colours of *cost*, or with ``each_color`` a mask for each; empty without any."""
     colored = _color_masks(cost)
-    if not colored or rules.payment_strictness is PaymentStrictness.EACH_COLOR:
+    if not colored or rules.payment_strictness is options.PaymentStrictness.EACH_COLOR:
         return colored
     return (color_mask_of(cost),)
 
@@ -129,11 +123,11 @@ def color_mask_of(cost: lang.ManaCost) -> int:
     return union
 
 
-def _colorless_needs(rules: SolitaireRules) -> Needs | None:
+def _colorless_needs(rules: options.SolitaireRules) -> Needs | None:
     """SOL-G40: return the needs of a cost without coloured symbols: one source of any colour, or as the option says."""
-    if rules.colorless_payment is ColorlessPayment.UNPLAYABLE:
+    if rules.colorless_payment is options.ColorlessPayment.UNPLAYABLE:
         return None
-    return () if rules.colorless_payment is ColorlessPayment.FREE else (ANY_COLOR,)
+    return () if rules.colorless_payment is options.ColorlessPayment.FREE else (ANY_COLOR,)
 
 
 # Supply.
@@ -142,8 +136,9 @@ def _colorless_needs(rules: SolitaireRules) -> Needs | None:
 class Supply:
     """The *sources* of a board, and the test whether they can pay; *free_sources* are those without needs.
 
-    Most questions are about a single need and sources with at most one need each. For these the union of reachable
-    colours gives the exact answer; everything else is searched.
+    A source without needs can be used at once; another must be paid for itself. Most questions are about a single need
+    and sources with at most one need each: there the union of reachable colours gives the exact answer, which is fast.
+    Everything else is searched.
     """
 
     def __init__(self, sources: list[PaymentSource]) -> None:
@@ -173,7 +168,7 @@ class Supply:
         return reachable
 
     def can_pay(self, needs: Needs, extras: int, required: ObjectId | None = None) -> bool:
-        """Return whether *needs* and *extras* more sources can be paid, with the source *required*, if any, used."""
+        """Return whether sources can pay *needs* and *extras* more, with the source *required* (if any) among them."""
         if required is None and self._is_simple and len(needs) <= 1:
             if not needs:
                 return len(self.free_sources) >= extras
@@ -186,7 +181,7 @@ class Supply:
 
 
 def _can_pay(needs: Needs, extras: int, left: tuple[PaymentSource, ...], required: ObjectId | None) -> bool:
-    """Return whether the sources *left* can pay *needs* and *extras*, by search; of equal sources one is tried."""
+    """Return whether the sources *left* can pay *needs* and *extras* more, by search; of equal sources one is tried."""
     if not needs:
         if required is None:
             return sum([not payment_source.needs for payment_source in _one_per_object(left)]) >= extras
@@ -217,7 +212,7 @@ def _without_source(left: tuple[PaymentSource, ...], used: PaymentSource) -> tup
 
 
 def _one_per_object(left: tuple[PaymentSource, ...]) -> list[PaymentSource]:
-    """Return one source for each object, one without needs if there is any."""
+    """Return one source for each object that yields mana, the way without needs if the object has one."""
     by_object: dict[ObjectId, PaymentSource] = {}
     for payment_source in left:
         if payment_source.id not in by_object or not payment_source.needs:
@@ -226,7 +221,7 @@ def _one_per_object(left: tuple[PaymentSource, ...]) -> list[PaymentSource]:
 
 
 def supply_of(board: Board) -> Supply:
-    """SOL-G48: return all sources of *board*: lands of the row, the own permanent, and castable mana spells."""
+    """SOL-G48: return all sources of *board*: lands of the row, the permanent in the slot, and castable mana spells."""
     state, supply = board.state, board.memoised_by_board(_supply_in_play)
     if state.stack and (busy := permanents_being_paid_for(state)):
         supply = Supply([payment_source for payment_source in supply.sources if payment_source.id not in busy])
@@ -270,7 +265,7 @@ def _supply_in_play(board: Board) -> Supply:
 
 
 def _printed_yields(board: Board) -> tuple[ManaYields, ...]:
-    """Return the printed yields of each card of the game, by row."""
+    """Return how each card yields mana by its printed abilities, in the order of the card table."""
     rules, rows = options_of(board.state), board.first_faces
     yields = {
         compiled: _yields_of_abilities(rules, compiled.card, compiled.abilities) for compiled in dict.fromkeys(rows)
@@ -282,8 +277,8 @@ def _current_yields(board: Board, permanent: Permanent, abilities: Abilities) ->
     return _yields_of_abilities(options_of(board.state), board.state.table.cards[permanent.card], abilities)
 
 
-def _yields_of_abilities(rules: SolitaireRules, card: lang.CardDef, abilities: Abilities) -> ManaYields:
-    """SOL-G48: return the yields of *card* with *abilities*: free mana abilities as one, each costly one alone."""
+def _yields_of_abilities(rules: options.SolitaireRules, card: lang.CardDef, abilities: Abilities) -> ManaYields:
+    """SOL-G48: return how *card* with *abilities* yields mana: free abilities as one way, each costly one alone."""
     if not abilities.mana_uses:
         return ()
     free, costly = mana_ability_colors(abilities)
@@ -292,7 +287,7 @@ def _yields_of_abilities(rules: SolitaireRules, card: lang.CardDef, abilities: A
 
 
 def permanents_being_paid_for(state: State) -> list[ObjectId]:
-    """SOL-G48: return the permanents whose mana abilities are being paid for: they cannot be used again."""
+    """SOL-G48: return the permanents whose mana abilities are being paid for, which cannot be used a second time."""
     return [stack_object.source for stack_object in state.stack if stack_object.kind is StackKind.MANA_ABILITY]
 
 
@@ -340,7 +335,7 @@ def mana_ability_colors(abilities: Abilities) -> tuple[int, tuple[tuple[lang.Act
 
 @cache
 def mana_spell_colors(card: lang.CardDef) -> int:
-    """SOL-G48: return the mask of colours that *card* yields as a mana spell; 0 if it is none.
+    """SOL-G48: return the mask of colours that *card* yields as a mana spell; 0 if it is not a mana spell.
 
     A mana spell adds mana as its first or only effect, and has no X, no targets, no modes and no payment of life.
     """
@@ -359,4 +354,4 @@ def mana_spell_colors(card: lang.CardDef) -> int:
 
 
 def _first_step(effect: lang.Effect) -> lang.Effect:
-    return _first_step(effect.steps[0]) if isinstance(effect, lang.Seq) and effect.steps else effect
+    return _first_step(effect.steps[0]) if isinstance(effect, lang.InOrder) and effect.steps else effect

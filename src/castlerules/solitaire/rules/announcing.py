@@ -22,21 +22,16 @@ from castlerules.magic.query.spells import chosen_mode, context_of, division_of,
 from castlerules.magic.query.targets import legal_targets
 from castlerules.solitaire.model.options import OptionalCosts
 from castlerules.solitaire.model.state import Phase, options_of, tableau_of
-from castlerules.solitaire.query.legality import (
-    Price,
-    activation_needs,
-    castable_faces,
-    needs_to_cast,
-    payable_x_values,
-    required_source,
-)
-from castlerules.solitaire.query.payment_sources import Needs, Supply, supply_of
+from castlerules.solitaire.query import announceable, payment_sources
 
 _NO_COST: Final = lang.Cost()
 
 
 def next_choices(board: Board) -> list[actions.Action] | None:
-    """SOL-G51: return the legal next choices for the object on top of the stack; None if only paying is left."""
+    """SOL-G51: return the legal next choices for the object on top of the stack; None if only paying is left.
+
+    The order is: face, mode, optional costs, X, targets, shares of a divided amount.
+    """
     stack_object = board.state.stack[-1]
     for choices in (_face_choices, _mode_choices, _optional_cost_choices, _x_choices, _target_choices, _share_choices):
         if (actions := choices(board, stack_object)) is not None:
@@ -47,8 +42,8 @@ def next_choices(board: Board) -> list[actions.Action] | None:
 def with_forced_choices(board: Board) -> Board:
     """Make every choice of the object on top of the stack that has exactly one option, and return the resulting board.
 
-    These are a single face, a single mode, no optional costs if there are none, and no X if the cost has none. Returns
-    *board* itself if a face or optional cost must be chosen first.
+    A single face or mode is chosen, and optional costs and X are skipped if the object has none. Returns *board* itself
+    if the player must choose a face, mode or optional cost first. Targets are not chosen here.
     """
     *below, stack_object = board.state.stack
     face = stack_object.face
@@ -73,10 +68,10 @@ def _as_announced(
 
 
 def _has_one_face(board: Board, stack_object: StackObject) -> bool:
-    """SOL-G30: return whether *stack_object* has a single face that can certainly be completed.
+    """SOL-G30: return whether *stack_object* has a single face, which is still castable without checking again.
 
-    It could when the action was offered. With ``expose_before_targets`` that may have changed, and mana spells that pay
-    for another object and flashback are checked again, so these return False.
+    The face was castable when the action was offered. False where that must be checked again: with the option
+    ``expose_before_targets``, for a mana spell that pays for another object, and for flashback.
     """
     assert stack_object.card is not None, "a spell"
     if len(board.compiled.faces[stack_object.card]) > 1 or options_of(board.state).expose_before_targets:
@@ -85,22 +80,24 @@ def _has_one_face(board: Board, stack_object: StackObject) -> bool:
 
 
 def _has_no_optional_costs(board: Board) -> bool:
-    """SOL-G44: return whether optional costs are not offered: by option, or as the spell pays for another object."""
+    """SOL-G44: return whether kicker and buyback are not offered: by option, or because a mana spell is a source."""
     return is_paying_for_another(board) or options_of(board.state).optional_costs is OptionalCosts.UNAVAILABLE
 
 
-def _supply_for(board: Board, stack_object: StackObject) -> Supply:
-    return Supply([]) if stack_object.kind is StackKind.TRIGGERED else supply_of(board)
+def _supply_for(board: Board, stack_object: StackObject) -> payment_sources.Supply:
+    return payment_sources.Supply([]) if stack_object.kind is StackKind.TRIGGERED else payment_sources.supply_of(board)
 
 
-def price_of(board: Board, stack_object: StackObject) -> Price:
-    """Return the price of *stack_object*, which is on the stack: its needs, its cost, and the required source."""
-    required = None if stack_object.card is None else required_source(board, spell_face(board, stack_object))
+def price_of(board: Board, stack_object: StackObject) -> announceable.Price:
+    """Return the price of *stack_object*: needs (colours of sources), cost, and the source that must be used."""
+    required = (
+        None if stack_object.card is None else announceable.required_source(board, spell_face(board, stack_object))
+    )
     return needs_of(board, stack_object), cost_of(board, stack_object), required
 
 
-def needs_of(board: Board, stack_object: StackObject) -> Needs:
-    """Return the needs of *stack_object*, which is on the stack; triggered abilities have none."""
+def needs_of(board: Board, stack_object: StackObject) -> payment_sources.Needs:
+    """Return the needs of *stack_object*, the colours of the sources that it takes; triggered abilities have none."""
     if stack_object.kind is StackKind.TRIGGERED:
         return ()
     if isinstance(stack_object.ability, lang.Activated):
@@ -110,15 +107,15 @@ def needs_of(board: Board, stack_object: StackObject) -> Needs:
             if permanent is not None
             else _last_known_face(board, stack_object)
         )
-        return activation_needs(options_of(board.state), stack_object.ability, compiled) or ()
+        return announceable.activation_needs(options_of(board.state), stack_object.ability, compiled) or ()
     assert stack_object.card is not None, "a spell"
-    return needs_to_cast(
+    return announceable.needs_to_cast(
         board, stack_object.card, stack_object.face or 0, from_graveyard=stack_object.origin is lang.Zone.GRAVEYARD
     )
 
 
 def cost_of(board: Board, stack_object: StackObject) -> lang.Cost:
-    """Return the cost of *stack_object*, which is on the stack; besides its needs only X and life count (SOL-063)."""
+    """Return the printed cost of *stack_object*; only its colours, its X and its payment of life matter (SOL-063)."""
     if stack_object.card is None:
         return stack_object.ability.cost if isinstance(stack_object.ability, lang.Activated) else _NO_COST
     compiled = spell_face(board, stack_object)
@@ -146,14 +143,14 @@ def _face_choices(board: Board, stack_object: StackObject) -> list[actions.Actio
     card_object = CardObject(stack_object.id, stack_object.card)
     instant_speed = tableau_of(board.state).phase is not Phase.MAIN
     from_graveyard = stack_object.origin is lang.Zone.GRAVEYARD
-    faces = castable_faces(
-        board, supply_of(board), card_object, instant_speed=instant_speed, from_graveyard=from_graveyard
+    faces = announceable.castable_faces(
+        board, payment_sources.supply_of(board), card_object, instant_speed=instant_speed, from_graveyard=from_graveyard
     )
     return [actions.ChooseOption(face) for face in faces]
 
 
 def _mode_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """SOL-P55: return the choices of a mode that has targets and can be paid for; None if it is chosen."""
+    """SOL-P55: return the choices of a mode that has targets and can be paid for; None if a mode is chosen already."""
     if stack_object.mode is not None:
         return None
     modes = modes_of(board, stack_object)
@@ -167,7 +164,7 @@ def _mode_choices(board: Board, stack_object: StackObject) -> list[actions.Actio
     return [
         actions.ChooseOption(index)
         for index, mode in enumerate(modes)
-        if payable_x_values(board, supply, price, mode, source)
+        if announceable.payable_x_values(board, supply, price, mode, source)
     ]
 
 
@@ -186,7 +183,7 @@ def _optional_cost_choices(board: Board, stack_object: StackObject) -> list[acti
     if options_of(board.state).optional_costs is OptionalCosts.FREE:
         return [actions.ChooseOption(0), actions.ChooseOption(1)]
     needs, _, required = price_of(board, stack_object)
-    can_pay = supply_of(board).can_pay(needs, len(stack_object.optional_costs) + 1, required)
+    can_pay = payment_sources.supply_of(board).can_pay(needs, len(stack_object.optional_costs) + 1, required)
     return [actions.ChooseOption(0), actions.ChooseOption(1)] if can_pay else [actions.ChooseOption(0)]
 
 
@@ -200,22 +197,25 @@ def optional_cost_sources(board: Board, stack_object: StackObject) -> int:
 
 
 def _x_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """SOL-066, SOL-067: return the choices of X, which is the number of sources used; None if it is chosen."""
+    """SOL-066, SOL-067: return the choices of X, the number of sources used; None if X is chosen already."""
     if stack_object.x is not None:
         return None
     if not cost_of(board, stack_object).mana.xs:
         return [actions.ChooseX(0)]
     needs, cost, required = price_of(board, stack_object)
     extra = optional_cost_sources(board, stack_object)
-    supply, mode = supply_of(board), chosen_mode(board, stack_object)
-    payable = payable_x_values(board, supply, (needs, cost, required), mode, source_of(board, stack_object))
+    supply, mode = payment_sources.supply_of(board), chosen_mode(board, stack_object)
+    payable = announceable.payable_x_values(
+        board, supply, (needs, cost, required), mode, source_of(board, stack_object)
+    )
     return [actions.ChooseX(n) for n in payable if not extra or supply.can_pay(needs, n - 1 + extra, required)]
 
 
 def _target_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """SOL-043, SOL-G30, SOL-G95: return the choices of the next target, slot by slot; None if all are chosen.
+    """SOL-043, SOL-G30, SOL-G95: return the choices of the next target; None if all targets are chosen.
 
-    Several targets of one slot are chosen by rising id.
+    The phrases of the text that each ask for targets are filled in their order; several targets of one phrase are
+    chosen by rising id.
     """
     slots = chosen_mode(board, stack_object).targets
     if len(stack_object.targets) == len(slots):

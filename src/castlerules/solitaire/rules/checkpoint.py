@@ -1,4 +1,8 @@
-"""The checkpoint, called the settle loop in the rules: it makes every compulsory move until a decision is pending."""
+"""The checkpoint, called the settle loop in the rules: it makes every compulsory move until the player must decide.
+
+It runs after the deal and after every action: it turns up cards, moves lands to the row, performs state-based actions,
+resolves triggers and gathers copies.
+"""
 
 from __future__ import annotations
 
@@ -8,53 +12,33 @@ from typing import TYPE_CHECKING, Final
 
 from castlerules.cards.language.enums import Duration, Zone
 from castlerules.core import Outcome, Player, draw, evolve, update
-from castlerules.magic.model import changes
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.decisions import Decision, LegendDecision
+from castlerules.magic.model import actions, changes, decisions, tasks
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, OngoingEffect
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.model.state import NO_COMBAT, LastKnown, State
 from castlerules.magic.model.steps import Step
-from castlerules.magic.model.tasks import Announce, Checkpoint
 from castlerules.magic.model.updates import with_combat, with_extra
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import is_true, value_of
 from castlerules.magic.query.spells import usable_modes
 from castlerules.magic.rules.state_based_actions import legends_in_conflict
 from castlerules.magic.transaction.commit import commit, emit, end_game
-from castlerules.solitaire.model.options import HandModel, LossTiming, SolitaireRules, StacksChoice
+from castlerules.solitaire.model import events, options, updates
+from castlerules.solitaire.model.actions import MergeCopies
+from castlerules.solitaire.model.decisions import FreeDecision, MergeDecision
 from castlerules.solitaire.model.state import (
     HAND,
     SLOT,
     STACK_NAMES,
     STACKS,
     YOU,
-    CardTurnedUp,
-    CopiesGathered,
-    FreeDecision,
-    HandCardShown,
-    LandMoved,
-    MergeCopies,
-    MergeDecision,
     Phase,
     Tableau,
     options_of,
     tableau_of,
 )
-from castlerules.solitaire.model.updates import with_phase
-from castlerules.solitaire.query.layout import (
-    all_stacks_empty,
-    attachments_on,
-    cached_slot_permanent,
-    hand_card,
-    is_land,
-    printed_name,
-    slot_permanent,
-    still_applies,
-    table_rank,
-)
-from castlerules.solitaire.query.legality import available_actions, can_draw, window_actions
+from castlerules.solitaire.query import layout, legality
 
 from .combat import after_combat
 from .paying import sacrifice_changes
@@ -70,11 +54,11 @@ MAX_TRIGGERS: Final = 1_000
 """SOL-G84: so many triggered abilities in a row count as an endless loop, which loses the game."""
 
 MAX_ROUNDS: Final = 10_000
-"""A limit that no correct rulebook reaches: triggers leave the loop, and every other change is made only once."""
+"""A limit of rounds that no correct rulebook reaches: triggers leave the loop, and each other change is made once."""
 
 
-def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
-    """SOL-G03, SOL-G08: make all compulsory moves in order, from the start after each change, until a decision is due.
+def run_checkpoint(book: Rulebook, state: State, task: tasks.Checkpoint) -> State:
+    """SOL-G03, SOL-G08: make all compulsory moves in order, from the start after each one, until a decision is due.
 
     The order: turn up cards, move lands, state-based actions, triggers, gather copies, win or lose. Copies that can be
     gathered in only one way are gathered (SOL-E03). Raises RuntimeError if the loop does not end.
@@ -86,10 +70,10 @@ def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
             return _leave_checkpoint(state, task)
         if state.triggers_in_a_row >= MAX_TRIGGERS:
             return _with_loss(state, "loop", "SOL-G84", "triggers go on for ever")
-        if events := turn_up_changes(state):
-            state = turn_up(book, state, events)
-        elif events := _land_changes(state):
-            state = commit(book, state, events)
+        if due := turn_up_changes(state):
+            state = turn_up(book, state, due)
+        elif due := _land_changes(state):
+            state = commit(book, state, due)
         else:
             state = _next_checkpoint_step(Board(book, state))
     raise RuntimeError(
@@ -99,10 +83,10 @@ def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
 
 
 def _next_checkpoint_step(board: Board) -> State:
-    """SOL-G03 (3) to (5): return the state after the next step, once no card is to be turned up and no land moved."""
+    """SOL-G03 (3) to (5): return the state after the next compulsory move, when no card or land has to be moved."""
     book, state = board.book, board.state
-    if events := state_based_changes(board):
-        return commit(book, state, events)
+    if due := state_based_changes(board):
+        return commit(book, state, due)
     if (conflict := legends_in_conflict(board)) is not None:
         return _ask_which_legend(state, *conflict)
     if state.pending_triggers:
@@ -114,17 +98,17 @@ def _next_checkpoint_step(board: Board) -> State:
 
 def _ask_which_legend(state: State, player: Player, legends: tuple[ObjectId, ...]) -> State:
     """SOL-G14, SOL-G24: ask the player which legend stays, also for STACKS; by option chance chooses for STACKS."""
-    if player == STACKS and options_of(state).absent_opponent_choice is StacksChoice.RANDOM:
+    if player == STACKS and options_of(state).absent_opponent_choice is options.StacksChoice.RANDOM:
         place, rng = draw(state.rng, len(legends))
         return evolve(state, rng=rng, legends_kept=(*state.legends_kept, legends[place]))
-    return evolve(state, decision=LegendDecision(YOU, legends))
+    return evolve(state, decision=decisions.LegendDecision(YOU, legends))
 
 
-def _leave_checkpoint(state: State, task: Checkpoint) -> State:
-    """Return *state* with *task* at the end of the agenda if a decision interrupts the checkpoint.
+def _leave_checkpoint(state: State, task: tasks.Checkpoint) -> State:
+    """Return *state* with *task*, the checkpoint, queued at the end of the agenda if a decision interrupts it.
 
-    After a free decision the checkpoint does not continue, and an announced object runs a checkpoint of its own once it
-    has resolved.
+    It is not queued at a free decision, with which it ends, nor when it has put a trigger on the stack: once that has
+    resolved, another checkpoint runs.
     """
     if state.decision is None or isinstance(state.decision, FreeDecision):
         return state
@@ -132,17 +116,20 @@ def _leave_checkpoint(state: State, task: Checkpoint) -> State:
 
 
 def _finish_checkpoint(board: Board) -> State:
-    """SOL-E09, SOL-G03 (5), SOL-G87: check for a win, then a loss; then close a window, or let the player decide."""
+    """SOL-E09, SOL-G03 (5), SOL-G87: check for a win, then a loss; then end a fight or use, or ask the player.
+
+    Called once no compulsory move is left.
+    """
     book, state, tableau, rules = board.book, board.state, tableau_of(board.state), options_of(board.state)
-    if events := optional_changes(state, tableau, rules):
-        return commit(book, state, events)
-    if all_stacks_empty(tableau.stacks):
+    if due := optional_changes(state, tableau, rules):
+        return commit(book, state, due)
+    if layout.all_stacks_empty(tableau.stacks):
         return end_game(state, Outcome((1.0,), "all stacks are cleared", "SOL-140"))
     if (loss := _immediate_loss(state, tableau, rules)) is not None:
         return _with_loss(state, *loss)
     if (after := _auto_close_window(board, tableau)) is not None:
         return after
-    if tableau.phase is Phase.MAIN and not can_draw(state) and not available_actions(board):
+    if tableau.phase is Phase.MAIN and not legality.can_draw(state) and not legality.available_actions(board):
         return _with_loss(state, "stuck", "SOL-G56", "nothing more can be done")
     return _as_settled(state, _ongoing_effects(state), _needed_last_known(state), _FREE_DECISION, 0)
 
@@ -152,21 +139,24 @@ def _as_settled(
     state: State,
     ongoing: tuple[OngoingEffect, ...],
     last_known: tuple[LastKnown, ...],
-    decision: Decision,
+    decision: decisions.Decision,
     triggers_in_a_row: int,
 ) -> State:
     return evolve(state, ongoing=ongoing, last_known=last_known, decision=decision, triggers_in_a_row=triggers_in_a_row)
 
 
-def _immediate_loss(state: State, tableau: Tableau, rules: SolitaireRules) -> tuple[str, str, str] | None:
-    """SOL-141, SOL-G56, SOL-G58, SOL-G84: return reason, rule and words of a loss while actions are left, or None."""
+def _immediate_loss(state: State, tableau: Tableau, rules: options.SolitaireRules) -> tuple[str, str, str] | None:
+    """SOL-141, SOL-G56, SOL-G58, SOL-G84: return reason, rule and words of a loss that comes while actions are left.
+
+    None if the game is not lost in this way.
+    """
     last = tableau.trip == rules.max_trips and not state.seats[YOU].library
     if state.seats[YOU].drew_from_empty:
         return "draw", "SOL-G58", "a card had to be drawn after the last trip"
-    if last and rules.loss_timing is LossTiming.ON_THIRD_EXHAUSTION:
+    if last and rules.loss_timing is options.LossTiming.ON_THIRD_EXHAUSTION:
         return "exhausted", "SOL-G56", "the last trip is over"
     if rules.action_limit is not None and tableau.action_count >= rules.action_limit:
-        return "action_limit", "SOL-G84", f"{rules.action_limit} actions were all that there are"
+        return "action_limit", "SOL-G84", f"the limit of {rules.action_limit} actions is reached"
     return None
 
 
@@ -178,26 +168,30 @@ def _with_loss(state: State, reason: str, rule: str, words: str) -> State:
 
 
 def turn_up_changes(state: State) -> list[changes.Change]:
-    """SOL-E01, SOL-010, SOL-100, SOL-G53: return the changes that turn up stacks and the hand pile, if none shows."""
+    """SOL-E01, SOL-010, SOL-100, SOL-G53: return the changes that turn up stacks and hand pile where no card shows."""
     tableau = tableau_of(state)
     cards = state.table.cards
-    events: list[changes.Change] = [
-        CardTurnedUp(STACK_NAMES[place], cards[stack.face_down[-1]], ObjectId(0))
+    due: list[changes.Change] = [
+        events.CardTurnedUp(STACK_NAMES[place], cards[stack.face_down[-1]], ObjectId(0))
         for place, stack in enumerate(tableau.stacks)
         if not stack.face_up and stack.face_down
     ]
-    if hand_card(state) is None:
+    if layout.hand_card(state) is None:
         if len(tableau.covered_hand) > tableau.sealed_count:
-            events.append(HandCardShown(cards[tableau.covered_hand[0]], ObjectId(0)))
-        elif options_of(state).hand_model is HandModel.WASTE and tableau.discard_pile and not tableau.covered_hand:
-            events.append(HandCardShown(cards[tableau.discard_pile[0]], ObjectId(0)))
-    return events
+            due.append(events.HandCardShown(cards[tableau.covered_hand[0]], ObjectId(0)))
+        elif (
+            options_of(state).hand_model is options.HandModel.WASTE
+            and tableau.discard_pile
+            and not tableau.covered_hand
+        ):
+            due.append(events.HandCardShown(cards[tableau.discard_pile[0]], ObjectId(0)))
+    return due
 
 
 def turn_up(book: Rulebook, state: State, proposed: list[changes.Change]) -> State:
-    """SOL-G12: return *state* after *proposed*, changes that turn cards up.
+    """SOL-G12: return *state* after *proposed*, changes that turn cards up or gather them.
 
-    With ``expose_is_entering_play`` a permanent enters play thereby, and gets its counters or becomes tapped.
+    With ``expose_is_entering_play`` a permanent enters play as it is turned up, with its counters or tapped.
     """
     events_before = len(state.events)
     state = commit(book, state, proposed)
@@ -226,31 +220,33 @@ def _entering_changes(board: Board, event: changes.Moved) -> Iterator[changes.Ch
 
 def reveal_hand_card(book: Rulebook, state: State) -> State:
     """SOL-G61, SOL-G62, SOL-G65: return *state* with the top of the hand pile shown, so that it is the hand card."""
-    shown = [change for change in turn_up_changes(state) if isinstance(change, HandCardShown)]
+    shown = [change for change in turn_up_changes(state) if isinstance(change, events.HandCardShown)]
     return commit(book, state, shown) if shown else state
 
 
 def _land_changes(state: State) -> list[changes.Change]:
     """SOL-E02, SOL-020, SOL-G04: return the moves of visible lands to the row, from left to right, hand card last."""
-    cards, lands = state.table.cards, state.table.map_rows(is_land)
-    events: list[changes.Change] = [
-        LandMoved(STACK_NAMES[place], cards[stack.face_up[-1].card], stack.face_up[-1].id)
+    cards, lands = state.table.cards, state.table.map_rows(layout.is_land)
+    due: list[changes.Change] = [
+        events.LandMoved(STACK_NAMES[place], cards[stack.face_up[-1].card], stack.face_up[-1].id)
         for place, stack in enumerate(tableau_of(state).stacks)
         if stack.face_up and lands[stack.face_up[-1].card]
     ]
-    hand = hand_card(state)
+    hand = layout.hand_card(state)
     if hand is not None and lands[hand.card] and options_of(state).hand_lands_auto_move:
-        events.append(LandMoved(HAND, cards[hand.card], hand.id))
-    return events
+        due.append(events.LandMoved(HAND, cards[hand.card], hand.id))
+    return due
 
 
 def _put_trigger_on_stack(book: Rulebook, state: State) -> State:
-    """SOL-E05: put the next pending trigger on the stack: from left to right, bottom to top, slot, then all others.
+    """SOL-E05: put the next waiting trigger on the stack: those of stacks from left to right first, slot, all others.
 
-    Its announcement is a task after this checkpoint, and another checkpoint follows, so endless chains of triggers are
-    counted and end (SOL-G84). A trigger without legal targets is removed.
+    The trigger is announced after this checkpoint, and another checkpoint follows once it has resolved, so that endless
+    chains of triggers are counted and end (SOL-G84). A trigger without legal targets is removed.
     """
-    trigger = min(state.pending_triggers, key=lambda pending: (table_rank(state, pending.source), pending.number))
+    trigger = min(
+        state.pending_triggers, key=lambda pending: (layout.table_rank(state, pending.source), pending.number)
+    )
     remaining = tuple([pending for pending in state.pending_triggers if pending is not trigger])
     number = ObjectId(state.next_object)
     stack_object = StackObject(
@@ -267,18 +263,21 @@ def _put_trigger_on_stack(book: Rulebook, state: State) -> State:
     )
     if not usable_modes(Board(book, with_trigger), stack_object):
         return evolve(state, pending_triggers=remaining)
-    return evolve(with_trigger, agenda=(Announce(),))
+    return evolve(with_trigger, agenda=(tasks.Announce(),))
 
 
 # Step 4.
 
 
 def possible_merges(state: State) -> list[MergeCopies]:
-    """SOL-022 to SOL-024, SOL-G05: return every way to gather copies: from the hand, from the slot, then by stacks."""
-    names, stacks = state.table.map_rows(printed_name), tableau_of(state).stacks
-    hand, visible = hand_card(state), [names[stack.face_up[-1].card] for stack in stacks if stack.face_up]
+    """SOL-022 to SOL-024, SOL-G05: return every way to gather visible copies of one card; empty if there are none.
+
+    First come the hand card and the slot (by option) as what is moved, then the stacks from left to right.
+    """
+    names, stacks = state.table.map_rows(layout.printed_name), tableau_of(state).stacks
+    hand, visible = layout.hand_card(state), [names[stack.face_up[-1].card] for stack in stacks if stack.face_up]
     sources = [] if hand is None else [(HAND, names[hand.card])]
-    if options_of(state).own_permanent_counts_as_copy and (slot := slot_permanent(state)) is not None:
+    if options_of(state).own_permanent_counts_as_copy and (slot := layout.slot_permanent(state)) is not None:
         sources += [] if state.table.is_token(slot.card) else [(SLOT, names[slot.card])]
     for _, name in sources:
         visible.append(name)
@@ -292,55 +291,55 @@ def possible_merges(state: State) -> list[MergeCopies]:
     ]
 
 
-def merge_actions(board: Board, _: MergeDecision) -> list[Action]:
+def merge_actions(board: Board, _: MergeDecision) -> list[actions.Action]:
     """SOL-A07, SOL-023, SOL-024: return the ways to gather copies."""
     return list(possible_merges(board.state))
 
 
 def apply_merge(book: Rulebook, state: State, _: MergeDecision, action: MergeCopies) -> State:
-    """SOL-G05: return *state* with copies gathered as *action* says."""
+    """SOL-G05: return *state* with the copies at one place laid on those of a stack, as *action* says."""
     return _merge(book, state, action)
 
 
 def _merge(book: Rulebook, state: State, action: MergeCopies) -> State:
-    """SOL-G05, SOL-G06: gather the copies; attachments of a permanent from the slot go to the graveyard."""
+    """SOL-G05, SOL-G06: lay copies on those of a stack; attachments of what was in the slot go to the graveyard."""
     left_behind: list[changes.Change] = []
-    if action.src == SLOT and (slot := slot_permanent(state)) is not None:
+    if action.src == SLOT and (slot := layout.slot_permanent(state)) is not None:
         left_behind = [
             changes.Move(permanent.id, Zone.GRAVEYARD, changes.Cause.STATE_BASED_ACTION)
-            for permanent in attachments_on(state, slot.id)
+            for permanent in layout.attachments_on(state, slot.id)
         ]
     return turn_up(book, state, [_merge_change(state, action), *left_behind])
 
 
 def _merge_change(state: State, action: MergeCopies) -> changes.Change:
     if action.src == HAND:
-        hand = hand_card(state)
+        hand = layout.hand_card(state)
         assert hand is not None, "the hand card is gathered"
-        return CopiesGathered(HAND, action.dst, state.table.cards[hand.card], 1)
+        return events.CopiesGathered(HAND, action.dst, state.table.cards[hand.card], 1)
     stack = tableau_of(state).stacks[STACK_NAMES.index(action.dst)]
     card = state.table.cards[stack.face_up[-1].card]
     count = 1 if action.src == SLOT else len(tableau_of(state).stacks[STACK_NAMES.index(action.src)].face_up)
-    return CopiesGathered(action.src, action.dst, card, count)
+    return events.CopiesGathered(action.src, action.dst, card, count)
 
 
 # Step 5.
 
 
 def _auto_close_window(board: Board, tableau: Tableau) -> State | None:
-    """SOL-E06, SOL-G67, SOL-G77: return the state after a window has closed automatically; None if none closes."""
+    """SOL-E06, SOL-G67, SOL-G77: return the state after a fight or use has ended by itself; None if none ends."""
     state = board.state
     if tableau.phase is Phase.COMBAT:
-        slot = cached_slot_permanent(board)
+        slot = layout.cached_slot_permanent(board)
         return None if slot is not None and slot.id in state.combat.attackers else after_combat(state)
     return _end_combat_window(board.book, state, tableau) or _end_use_window(board, tableau)
 
 
 def _end_combat_window(book: Rulebook, state: State, tableau: Tableau) -> State | None:
-    """SOL-G66, SOL-G70: return the state after the fight has ended; None if there is none to end.
+    """SOL-G66, SOL-G70: return the state after the fight has ended; None if no fight is to be ended.
 
     The fight ends once the consequences of its damage are settled, and only then can the use of the attacker end. With
-    ``honor_end_of_combat`` the end of combat step begins before.
+    ``honor_end_of_combat`` an end of combat step comes between, for triggers that wait for it.
     """
     if tableau.phase is Phase.COMBAT_END:
         return emit(book, evolve(state, extra=evolve(tableau, phase=Phase.USE)), changes.StepBegan(Step.END_OF_COMBAT))
@@ -348,23 +347,23 @@ def _end_combat_window(book: Rulebook, state: State, tableau: Tableau) -> State 
 
 
 def _end_use_window(board: Board, tableau: Tableau) -> State | None:
-    """SOL-092, SOL-093: return the state after the use has ended; None if it goes on.
+    """SOL-092, SOL-093: return the state after the use of a permanent has ended; None if none ends.
 
-    The permanent is sacrificed, if it is still the player's, once the window has no other legal action.
+    The permanent is sacrificed, if the player still controls it, once the player could do nothing else but finish.
     """
     if tableau.permanent_in_use is None:
         return None
     book, state = board.book, board.state
     if tableau.permanent_in_use not in [permanent.id for permanent in state.permanents if permanent.controller == YOU]:
         return close_window(book, state)
-    if tableau.phase is Phase.LAST_USE or not window_actions(board):
+    if tableau.phase is Phase.LAST_USE or not legality.window_actions(board):
         return close_window(book, commit(book, state, sacrifice_changes(state, tableau.permanent_in_use)))
     return None
 
 
 def close_window(book: Rulebook, state: State) -> State:
-    """Return *state* with the open window, and any fight in it, ended."""
-    return _end_combat(book, with_extra(state, with_phase(tableau_of(state), Phase.MAIN, None)))
+    """Return *state* back in MAIN: the use of the permanent, and any fight, has ended."""
+    return _end_combat(book, with_extra(state, updates.with_phase(tableau_of(state), Phase.MAIN, None)))
 
 
 def _end_combat(book: Rulebook, state: State) -> State:
@@ -381,12 +380,12 @@ def _ongoing_effects(state: State) -> tuple[OngoingEffect, ...]:
     """Return the ongoing effects without those whose objects have all left play."""
     if not state.ongoing:
         return ()
-    left = tuple([effect for effect in state.ongoing if still_applies(state, effect)])
+    left = tuple([effect for effect in state.ongoing if layout.still_applies(state, effect)])
     return left if len(left) < len(state.ongoing) else state.ongoing
 
 
 def _needed_last_known(state: State) -> tuple[LastKnown, ...]:
-    """Return the last known information, or nothing if no delayed trigger may still refer to it."""
+    """Return the last known information of objects that left play; nothing if no delayed trigger may refer to it."""
     if not state.last_known:
         return ()
     return state.last_known if any([isinstance(effect, DelayedTrigger) for effect in state.ongoing]) else ()

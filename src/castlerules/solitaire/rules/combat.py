@@ -6,31 +6,19 @@ from typing import TYPE_CHECKING
 
 from castlerules.cards.language.enums import KeywordKind
 from castlerules.core import Violation, evolve, update
-from castlerules.magic.model import changes
-from castlerules.magic.model.actions import Action
+from castlerules.magic.model import actions, changes, tasks
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import AssignedDamage
 from castlerules.magic.model.state import NO_COMBAT, Combat, State
-from castlerules.magic.model.tasks import Checkpoint
 from castlerules.magic.model.updates import with_combat, with_extra
 from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model.state import (
-    STACK_NAMES,
-    YOU,
-    AssignToBlocker,
-    AttackStack,
-    DamageDivisionDecision,
-    Phase,
-    RegularDamage,
-    Strike,
-    options_of,
-    tableau_of,
-)
+from castlerules.solitaire.model.actions import AssignToBlocker, AttackStack, Strike
+from castlerules.solitaire.model.decisions import DamageDivisionDecision, RegularDamage
+from castlerules.solitaire.model.state import STACK_NAMES, YOU, Phase, options_of, tableau_of
 from castlerules.solitaire.model.updates import with_phase
-from castlerules.solitaire.query.layout import slot_permanent
-from castlerules.solitaire.query.legality import blockers_on_stack
+from castlerules.solitaire.query import layout, legality
 
 from .state_based_actions import state_based_changes
 
@@ -45,13 +33,13 @@ def attack_stack(book: Rulebook, state: State, action: AttackStack) -> State:
     Flying and other evasion change nothing (SOL-P33, SOL-P35). All else is as in normal Magic (SOL-052), including
     triggers (SOL-P51).
     """
-    slot = slot_permanent(state)
+    slot = layout.slot_permanent(state)
     assert slot is not None, "an attack is legal only with a creature in the slot"
     state = with_combat(state, NO_COMBAT, with_phase(tableau_of(state), Phase.COMBAT, slot.id))
     state = commit(book, state, [changes.Attacked(YOU, (slot.id,))])
-    blockers = blockers_on_stack(Board(book, state), STACK_NAMES.index(action.stack), slot.id)
+    blockers = legality.blockers_on_stack(Board(book, state), STACK_NAMES.index(action.stack), slot.id)
     state = commit(book, state, [changes.Blocked(tuple([(object_id, slot.id) for object_id in blockers]))])
-    return run_tasks(book, state, Checkpoint(YOU))
+    return run_tasks(book, state, tasks.Checkpoint(YOU))
 
 
 # Damage.
@@ -71,7 +59,7 @@ def _has_first_strike(board: Board, target: ObjectId) -> bool:
 
 
 def strike(book: Rulebook, state: State, _: Strike) -> State:
-    """SOL-A05, SOL-G76: ask for the division of damage if there are several blockers, else deal the damage."""
+    """SOL-A05, SOL-G76: ask how the attacker divides its damage if there are several blockers, else deal the damage."""
     board = Board(book, state)
     (attacker,) = state.combat.attackers
     blockers = _remaining_blockers(board)
@@ -81,7 +69,7 @@ def strike(book: Rulebook, state: State, _: Strike) -> State:
     return _first_strike_damage(book, _with_assigned_damage(state, blockers, parts))
 
 
-def division_actions(board: Board, decision: DamageDivisionDecision) -> list[Action]:
+def division_actions(board: Board, decision: DamageDivisionDecision) -> list[actions.Action]:
     """SOL-G76: return the choices of damage for the next blocker, from 0 to all that is left.
 
     The last blocker gets the rest without a choice.
@@ -92,21 +80,25 @@ def division_actions(board: Board, decision: DamageDivisionDecision) -> list[Act
     return [AssignToBlocker(blocker, n) for n in range(remaining + 1)]
 
 
-def why_not_division(board: Board, decision: DamageDivisionDecision, action: Action) -> Violation | None:
-    """SOL-G76: return why *action* is no legal part of the division; None for an action of another kind."""
+def why_not_division(board: Board, decision: DamageDivisionDecision, action: actions.Action) -> Violation | None:
+    """SOL-G76: return why *action* does not assign damage to the next blocker within what is left to divide.
+
+    None for an action that assigns no damage.
+    """
     if not isinstance(action, AssignToBlocker):
         return None
     (attacker,) = board.state.combat.attackers
-    if action.blocker != _remaining_blockers(board)[len(decision.damage_assigned)]:
-        return Violation("SOL-G76", "blockers are gone through in their order, the lowest first")
+    due = _remaining_blockers(board)[len(decision.damage_assigned)]
+    if action.blocker != due:
+        return Violation("SOL-G76", f"expected damage for blocker #{due}, which is next, got #{action.blocker}")
     remaining = _power(board, attacker) - sum(decision.damage_assigned)
     return Violation(
-        "SOL-G76", f"from 0 to {remaining} of the damage can go there; the last blocker takes what is left"
+        "SOL-G76", f"expected 0 to {remaining} damage for this blocker, got {action.n}; the last blocker takes the rest"
     )
 
 
 def apply_division(book: Rulebook, state: State, decision: DamageDivisionDecision, action: AssignToBlocker) -> State:
-    """Return *state* with one more part of the damage assigned; the last blocker gets the rest.
+    """Return *state* with damage assigned to one more blocker; the last blocker gets the rest, and damage is dealt.
 
     If no damage is left to divide, no more decisions follow (SOL-G92).
     """
@@ -166,13 +158,13 @@ def regular_damage(book: Rulebook, state: State, task: RegularDamage) -> State:
     ]
     regular_strikers = [object_id for object_id in fighters if object_id not in state.combat.first_strikers]
     state = after_combat(state)
-    return run_tasks(book, commit(book, state, _damage_changes(board, regular_strikers)), Checkpoint(YOU))
+    return run_tasks(book, commit(book, state, _damage_changes(board, regular_strikers)), tasks.Checkpoint(YOU))
 
 
 def after_combat(state: State) -> State:
-    """SOL-G67, SOL-G70: return *state* with the fight over and the use of the attacker begun.
+    """SOL-G67, SOL-G70: return *state* in the phase after the fight: the use of the attacker, which may use abilities.
 
-    With ``honor_end_of_combat`` the end of combat comes first.
+    With ``honor_end_of_combat`` the phase is ``COMBAT_END`` first, for triggers "at end of combat".
     """
     phase = Phase.COMBAT_END if options_of(state).honor_end_of_combat else Phase.USE
     tableau = tableau_of(state)
@@ -180,7 +172,7 @@ def after_combat(state: State) -> State:
 
 
 def _damage_changes(board: Board, strikers: list[ObjectId]) -> list[changes.Change]:
-    """Return the damage that *strikers* deal: the attacker as assigned, each blocker its power to the attacker."""
+    """Return the combat damage of *strikers*: the attacker's as assigned, each blocker's power to the attacker."""
     combat = board.state.combat
     events: list[changes.Change] = []
     for object_id in strikers:

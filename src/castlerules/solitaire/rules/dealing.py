@@ -1,4 +1,4 @@
-"""Deals a game: a deck is shuffled, and 28 cards form the seven stacks (SOL-003 to SOL-007, SOL-G01, SOL-G02)."""
+"""The deal: a deck is shuffled, and 28 cards form the seven stacks (SOL-003 to SOL-007, SOL-G01, SOL-G02)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ def dealt_state(deck: tuple[CardDef, ...], rules: SolitaireRules, rng: Generator
     rows = tuple([CardId(row) for row in range(len(deck))])
     pile, rng = shuffled(rng, rows)
     stacks = _rowwise(pile) if rules.deal_pattern is DealPattern.ROWWISE else _columnwise(pile)
-    seats = (Seat(0, pile[STACKS_DEALT:]), Seat(0))
+    seats = (Seat(0, library=pile[STACKS_DEALT:]), Seat(0))
     return State(rules, rng, table_of(deck), seats, YOU, FIRST_OBJECT, Tableau(stacks), turn=1, step=Step.MAIN)
 
 
 def _rowwise(pile: tuple[CardId, ...]) -> tuple[TableauStack, ...]:
-    """SOL-G02: deal in passes: pass r gives one card to each stack from r on, so stack r gets its top card first."""
+    """SOL-G02: deal row by row, as in Klondike: the first row has a card for each stack, each row after it one fewer.
+
+    Row r begins at stack r, which gets its last card there.
+    """
     columns: list[list[CardId]] = [[] for _ in STACK_NAMES]
     cards = iter(pile)
     for first in range(len(STACK_NAMES)):
@@ -32,7 +35,7 @@ def _rowwise(pile: tuple[CardId, ...]) -> tuple[TableauStack, ...]:
 
 
 def _columnwise(pile: tuple[CardId, ...]) -> tuple[TableauStack, ...]:
-    """SOL-G02: deal one stack after the other."""
+    """SOL-G02: deal one whole stack after the other: one card to the first, two to the second, and so on."""
     stacks, start = [], 0
     for height in range(1, len(STACK_NAMES) + 1):
         stacks.append(TableauStack(pile[start : start + height]))

@@ -1,4 +1,7 @@
-"""Effects that discard cards or choose cards from hands (SOL-041, SOL-101, SOL-G18, SOL-G62)."""
+"""Effects that discard cards or choose cards from hands (SOL-041, SOL-101, SOL-G18, SOL-G62).
+
+STACKS, the absent opponent, hold the tops of the stacks as their hand; YOU have the hand pile, whose top alone shows.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.enums import DiscardMethod, Zone
-from castlerules.cards.language.expressions import Each
 from castlerules.core import draw, evolve, shuffled
-from castlerules.magic.model import actions, changes
-from castlerules.magic.model.decisions import ChooseCardsDecision
+from castlerules.magic.model import actions, changes, decisions
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.state import State
 from castlerules.magic.query.board import Board
@@ -20,60 +20,58 @@ from castlerules.magic.query.evaluate import objects_of, players_of, value_of
 from castlerules.magic.rules.object_choices import answer_choice, choice_actions, continue_choosing
 from castlerules.magic.transaction.agenda import resolution_of
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model.options import HandScope, StacksChoice
-from castlerules.solitaire.model.state import STACKS, YOU, HandDiscarded, StackTopDecision, options_of, tableau_of
+from castlerules.solitaire.model import events, options
+from castlerules.solitaire.model.decisions import StackTopDecision
+from castlerules.solitaire.model.state import STACKS, YOU, options_of, tableau_of
 from castlerules.solitaire.query.layout import hand_card, in_table_order
 
+from . import stacks_hand
 from .checkpoint import reveal_hand_card
-from .stacks_hand import (
-    can_affect_stacks_hand,
-    cards_in_stacks_hand,
-    matching_in_stacks_hand,
-    referenced_in_stacks_hand,
-    with_stacks_hand_references,
-)
 
 if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
 def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
-    """SOL-P11, SOL-P12, SOL-P13: YOU discard from the hand pile (SOL-G62); STACKS, if targeted, discard stack tops."""
+    """SOL-P11, SOL-P12, SOL-P13: make players discard: YOU from the hand pile (SOL-G62), targeted STACKS stack tops."""
     board, context = Board(book, state), resolution_of(state)
     who = players_of(board, effect.who, context)
     count = max(0, value_of(board, effect.count, context))
     if YOU in who:
         state = _discard_from_hand_pile(book, state, effect.method, count)
-    if STACKS not in who or not can_affect_stacks_hand(state, effect.who):
+    if STACKS not in who or not stacks_hand.can_affect_stacks_hand(state, effect.who):
         return state
-    held = [card.id for card in cards_in_stacks_hand(state)]
-    if effect.method is DiscardMethod.ALL or count >= len(held):
+    held = [card.id for card in stacks_hand.cards_in_stacks_hand(state)]
+    if effect.method is lang.DiscardMethod.ALL or count >= len(held):
         return _discard_stack_tops(book, state, held)
-    if effect.method is DiscardMethod.RANDOM or options_of(state).absent_opponent_choice is StacksChoice.RANDOM:
+    if (
+        effect.method is lang.DiscardMethod.RANDOM
+        or options_of(state).absent_opponent_choice is options.StacksChoice.RANDOM
+    ):
         chosen, state = chosen_at_random(state, held, count)
         return _discard_stack_tops(book, state, chosen)
     return evolve(state, decision=StackTopDecision(YOU, count)) if count else state
 
 
-def _discard_from_hand_pile(book: Rulebook, state: State, how: DiscardMethod, most: int) -> State:
+def _discard_from_hand_pile(book: Rulebook, state: State, how: lang.DiscardMethod, most: int) -> State:
     """SOL-101, SOL-G62, SOL-G61: discard up to *most* cards of the hand: the hand card, or by option the whole pile.
 
-    A chosen discard takes cards from the top, since no card below it shows; only with ``whole_pile`` random discards
-    differ.
+    Cards are taken from the top, since no other card shows; only a random discard with ``hand_scope="whole_pile"``
+    takes them from anywhere in the pile.
     """
     hand, tableau = hand_card(state), tableau_of(state)
     pile = int(hand is not None) + len(tableau.covered_hand)
-    held = pile if options_of(state).hand_scope is HandScope.WHOLE_PILE else min(1, pile - tableau.sealed_count)
-    count = held if how is DiscardMethod.ALL else min(most, held)
-    if how is DiscardMethod.RANDOM and 0 < count < held:
+    held = pile if options_of(state).hand_scope is options.HandScope.WHOLE_PILE else min(1, pile - tableau.sealed_count)
+    count = held if how is lang.DiscardMethod.ALL else min(most, held)
+    if how is lang.DiscardMethod.RANDOM and 0 < count < held:
         order, rng = shuffled(state.rng, tuple(range(held)))
         places = tuple(sorted(order[:count]))
-        return commit(book, evolve(state, rng=rng), [HandDiscarded(count, None, places)])
-    return commit(book, state, [HandDiscarded(count, None)]) if count > 0 else state
+        return commit(book, evolve(state, rng=rng), [events.HandDiscarded(count, None, places)])
+    return commit(book, state, [events.HandDiscarded(count, None)]) if count > 0 else state
 
 
 def chosen_at_random(state: State, object_ids: list[ObjectId], count: int) -> tuple[list[ObjectId], State]:
-    """Return *count* of *object_ids*, all sets equally likely, sorted, and the state with the generator advanced."""
+    """Return *count* random members of *object_ids* by rising id, and the state after the random draws."""
     rng, remaining, chosen = state.rng, list(object_ids), list[ObjectId]()
     for _ in range(min(count, len(remaining))):
         place, rng = draw(rng, len(remaining))
@@ -82,12 +80,12 @@ def chosen_at_random(state: State, object_ids: list[ObjectId], count: int) -> tu
 
 
 def _discard_stack_tops(book: Rulebook, state: State, chosen: Iterable[ObjectId]) -> State:
-    """SOL-G91: discard the *chosen* stack tops together."""
+    """SOL-G91: discard the *chosen* stack tops at the same time."""
     return commit(
         book,
         state,
         in_table_order(
-            state, [changes.Move(object_id, Zone.GRAVEYARD, changes.Cause.DISCARDED) for object_id in chosen]
+            state, [changes.Move(object_id, lang.Zone.GRAVEYARD, changes.Cause.DISCARDED) for object_id in chosen]
         ),
     )
 
@@ -96,10 +94,10 @@ def stack_top_actions(board: Board, decision: StackTopDecision) -> list[actions.
     """SOL-G14, SOL-G18: return the stack tops that may be chosen next, by rising id."""
     effect = decision.effect
     if effect is None:
-        held = [card.id for card in cards_in_stacks_hand(board.state)]
+        held = [card.id for card in stacks_hand.cards_in_stacks_hand(board.state)]
         return [actions.ChooseCard(object_id) for object_id in next_ascending(held, decision.chosen, decision.count)]
     stop: list[actions.Action] = [actions.StopChoosing()] if len(decision.chosen) >= effect.least else []
-    held = matching_in_stacks_hand(board, effect.filter)
+    held = stacks_hand.matching_in_stacks_hand(board, effect.filter)
     return [
         *stop,
         *[actions.ChooseCard(object_id) for object_id in next_ascending(held, decision.chosen, effect.least)],
@@ -107,7 +105,7 @@ def stack_top_actions(board: Board, decision: StackTopDecision) -> list[actions.
 
 
 def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, action: actions.Action) -> State:
-    """Return *state* with one more stack top chosen; once all are, they are discarded, or bound for later steps."""
+    """Return *state* with one more stack top chosen; once all are chosen, discard them or let later steps name them."""
     chosen = decision.chosen
     if isinstance(action, actions.ChooseCard):
         chosen = (*chosen, action.card)
@@ -119,28 +117,32 @@ def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, ac
 
 
 def _bind_chosen(state: State, effect: lang.ChooseCards, chosen: tuple[ObjectId, ...]) -> State:
-    """SOL-G23: return *state* in which later steps can refer to the *chosen* stack tops, as cards in hand."""
+    """SOL-G23: return *state* in which later steps can refer to the *chosen* stack tops as cards in hand."""
     context = resolution_of(state)
-    return with_stacks_hand_references(
+    return stacks_hand.with_stacks_hand_references(
         evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (effect.name, chosen)))), chosen
     )
 
 
 def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> State:
-    """SOL-G18, SOL-G14: choose cards of a zone; the hand of STACKS is the stack tops.
+    """SOL-G18, SOL-G14: let a player choose cards of a zone; the hand of STACKS consists of the stack tops.
 
-    The player chooses for STACKS, too, or by option chance does.
+    What STACKS would choose the player chooses, or by option chance.
     """
     board, context = Board(book, state), resolution_of(state)
     who, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
     if not who or not whose:
         return state
-    chance = who[0] == STACKS and options_of(state).absent_opponent_choice is StacksChoice.RANDOM
-    if effect.zone is not Zone.HAND or whose[0] == YOU:
-        state = reveal_hand_card(book, state) if effect.zone is Zone.HAND else state
-        choosing = continue_choosing(Board(book, state), ChooseCardsDecision(YOU, effect, whose[0]))
+    chance = who[0] == STACKS and options_of(state).absent_opponent_choice is options.StacksChoice.RANDOM
+    if effect.zone is not lang.Zone.HAND or whose[0] == YOU:
+        state = reveal_hand_card(book, state) if effect.zone is lang.Zone.HAND else state
+        choosing = continue_choosing(Board(book, state), decisions.ChooseCardsDecision(YOU, effect, whose[0]))
         return _choose_at_random(book, choosing) if chance else choosing
-    object_ids = matching_in_stacks_hand(board, effect.filter) if can_affect_stacks_hand(state, effect.whose) else []
+    object_ids = (
+        stacks_hand.matching_in_stacks_hand(board, effect.filter)
+        if stacks_hand.can_affect_stacks_hand(state, effect.whose)
+        else []
+    )
     count = min(effect.most, len(object_ids))
     if len(object_ids) <= effect.least:
         return _bind_chosen(state, effect, tuple(sorted(object_ids)))
@@ -151,8 +153,8 @@ def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> Sta
 
 
 def _choose_at_random(book: Rulebook, state: State) -> State:
-    """SOL-G14: choose cards at random for STACKS, as few as the effect allows."""
-    while isinstance(decision := state.decision, ChooseCardsDecision):
+    """SOL-G14: make the pending choices of cards, which are those of STACKS, at random: as few as the effect allows."""
+    while isinstance(decision := state.decision, decisions.ChooseCardsDecision):
         choices = choice_actions(Board(book, state), decision)
         place, rng = (0, state.rng) if isinstance(choices[0], actions.StopChoosing) else draw(state.rng, len(choices))
         state = answer_choice(book, evolve(state, decision=None, rng=rng), decision, choices[place])
@@ -160,12 +162,15 @@ def _choose_at_random(book: Rulebook, state: State) -> State:
 
 
 def _discard_objects(book: Rulebook, state: State, effect: lang.DiscardObject) -> State:
-    """SOL-P11, SOL-G18, SOL-G62: discard the cards that *effect* refers to: stack tops and the hand card."""
-    means_whole_hand = isinstance(effect.what, Each) and effect.what.zone is Zone.HAND
+    """SOL-P11, SOL-G18, SOL-G62: discard the cards that *effect* refers to, of the stack tops and the hand card."""
+    means_whole_hand = isinstance(effect.what, lang.Each) and effect.what.zone is lang.Zone.HAND
     state = reveal_hand_card(book, state) if means_whole_hand else state
     board, hand, context = Board(book, state), hand_card(state), resolution_of(state)
-    own, held = objects_of(board, effect.what, context), referenced_in_stacks_hand(board, effect.what, context)
-    state = commit(book, state, [HandDiscarded(1, None)]) if hand is not None and hand.id in own else state
+    own, held = (
+        objects_of(board, effect.what, context),
+        stacks_hand.referenced_in_stacks_hand(board, effect.what, context),
+    )
+    state = commit(book, state, [events.HandDiscarded(1, None)]) if hand is not None and hand.id in own else state
     return _discard_stack_tops(book, state, sorted(held))
 
 
@@ -176,4 +181,4 @@ DISCARD_EFFECTS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], St
         lang.ChooseCards: _choose_cards,
     }
 )
-"""The handlers of effects that concern hands."""
+"""The handler of each kind of effect that discards cards or chooses cards from hands."""

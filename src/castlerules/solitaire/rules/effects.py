@@ -1,6 +1,7 @@
-"""Handlers of one-shot effects that work differently in Solitaire than in normal Magic (section 3.1 of the rules).
+"""Handlers of one-shot effects that work otherwise in Solitaire than in normal Magic (SOL-P01 to SOL-P61).
 
-The cards are the same; ``EFFECTS`` replaces entries of the table of normal Magic and keeps all others.
+``EFFECTS`` has the handler of every kind of effect: it replaces entries of the table of normal Magic and keeps the
+others, so that the same cards can be played.
 """
 
 from __future__ import annotations
@@ -11,38 +12,23 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.enums import Zone
-from castlerules.cards.language.expressions import Each, Filter, HandSize, ObjectRef, PlayerRef
-from castlerules.cards.language.tree import nodes_in
 from castlerules.core import Outcome, Player, draw, evolve
-from castlerules.magic.model import actions, changes
+from castlerules.magic.model import actions, changes, decisions
 from castlerules.magic.model.compiled import NO_EFFECT
-from castlerules.magic.model.decisions import ChooseOneDecision, PayDecision
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import AbilityContext
 from castlerules.magic.model.state import State
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.query.evaluate import matches, objects_in, objects_of, players_of, value_of
-from castlerules.magic.rules.one_shot_effects import changes_of
-from castlerules.magic.rules.resolving import EFFECTS as NORMAL_EFFECTS
-from castlerules.magic.rules.resolving import cost_with_x
+from castlerules.magic.rules import one_shot_effects, resolving
 from castlerules.magic.transaction.agenda import resolution_of, run_tasks
 from castlerules.magic.transaction.commit import commit, end_game
-from castlerules.solitaire.model.options import StacksChoice
-from castlerules.solitaire.model.state import (
-    STACKS,
-    YOU,
-    LifePaidFromLibrary,
-    PacketDrawn,
-    PaySource,
-    ShuffleIn,
-    SideSacrificeDecision,
-    options_of,
-)
-from castlerules.solitaire.query.layout import can_recycle, event_can_happen, in_table_order, stack_index_of
-from castlerules.solitaire.query.legality import life_payment
-from castlerules.solitaire.query.payment_sources import ANY_COLOR, color_mask_of, supply_of
+from castlerules.solitaire.model import events, options
+from castlerules.solitaire.model.actions import PaySource
+from castlerules.solitaire.model.decisions import ShuffleIn, SideSacrificeDecision
+from castlerules.solitaire.model.state import STACKS, YOU, options_of
+from castlerules.solitaire.query import announceable, layout, payment_sources
 
 from .discards import DISCARD_EFFECTS, chosen_at_random
 from .entering_play import ENTERING_EFFECTS, forget_covered_cards
@@ -58,61 +44,65 @@ _EffectHandler = Callable[["Rulebook", State, Any], State]
 
 
 def _no_effect(_: Rulebook, state: State, __: object) -> State:
-    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P61: return *state* unchanged; this effect does nothing in Solitaire."""
+    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P61: return *state* unchanged, for effects that do nothing in Solitaire.
+
+    They concern life, poison, mana pools and revealed hands, which do not exist here.
+    """
     return state
 
 
-def _sequence(book: Rulebook, state: State, effect: lang.Seq) -> State:
-    """SOL-P26, SOL-G18, SOL-G59: run the steps of *effect*.
+def _sequence(book: Rulebook, state: State, effect: lang.InOrder) -> State:
+    """SOL-P26, SOL-G18, SOL-G59: run the steps of *effect* one after the other.
 
-    The hand of STACKS is read once for all steps, and cards put into a library that is shuffled next are not ordered.
+    The hand of STACKS, which is the stack tops, is read once for all steps. Cards that are put into a library right
+    before it is shuffled are not ordered.
     """
     steps, reads = _steps_of(effect)
     return run_tasks(book, with_stacks_hand_read(state) if reads else state, *steps)
 
 
 @cache
-def _steps_of(effect: lang.Seq) -> tuple[tuple[lang.Effect | ShuffleIn, ...], bool]:
-    """Return the steps of *effect* as tasks, and whether any step but the first may read a hand (SOL-G18)."""
+def _steps_of(effect: lang.InOrder) -> tuple[tuple[lang.Effect | ShuffleIn, ...], bool]:
+    """Return the steps of *effect* as tasks, and whether a step after the first depends on cards in hands (SOL-G18)."""
     steps = tuple([_with_shuffle_in(effect.steps[place:]) for place in range(len(effect.steps))])
-    return steps, any([_reads_hands(node) for node in nodes_in(effect.steps[1:])])
+    return steps, any([_reads_hands(node) for node in lang.nodes_in(effect.steps[1:])])
 
 
 def _reads_hands(node: object) -> bool:
     """Return whether *node*, a part of an effect, depends on the cards in hands."""
-    if isinstance(node, (lang.ChooseCards, Each)):
-        return node.zone is Zone.HAND
-    return isinstance(node, (lang.Discard, HandSize))
+    if isinstance(node, (lang.ChooseCards, lang.Each)):
+        return node.zone is lang.Zone.HAND
+    return isinstance(node, (lang.Discard, lang.HandSize))
 
 
 def _with_shuffle_in(steps: tuple[lang.Effect, ...]) -> lang.Effect | ShuffleIn:
     """Return the first of *steps*, as ``ShuffleIn`` if it puts cards into a library that is shuffled right after."""
     first, *others = steps
-    if not isinstance(first, lang.MoveTo) or first.zone is not Zone.LIBRARY:
+    if not isinstance(first, lang.MoveTo) or first.zone is not lang.Zone.LIBRARY:
         return first
     later = next(
-        (other for other in others if not isinstance(other, lang.MoveTo) or other.zone is not Zone.LIBRARY), None
+        (other for other in others if not isinstance(other, lang.MoveTo) or other.zone is not lang.Zone.LIBRARY), None
     )
     return ShuffleIn(first) if isinstance(later, lang.Shuffle) else first
 
 
 def _choose_one(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
-    """SOL-G14: ask for one of the options; the player chooses for STACKS, too, or by option chance does."""
+    """SOL-G14: ask for one of the options of *effect*; for STACKS the player chooses, or by option chance."""
     who = players_of(Board(book, state), effect.who, resolution_of(state))
     if who[:1] != (STACKS,):
-        return NORMAL_EFFECTS[lang.ChooseOne](book, state, effect)
-    if options_of(state).absent_opponent_choice is StacksChoice.PLAYER and len(effect.options) > 1:
-        return evolve(state, decision=ChooseOneDecision(YOU, effect.options))
+        return resolving.EFFECTS[lang.ChooseOne](book, state, effect)
+    if options_of(state).absent_opponent_choice is options.StacksChoice.PLAYER and len(effect.options) > 1:
+        return evolve(state, decision=decisions.ChooseOneDecision(YOU, effect.options))
     place, rng = draw(state.rng, len(effect.options))
     return run_tasks(book, evolve(state, rng=rng), effect.options[place])
 
 
 def _create_delayed_trigger(book: Rulebook, state: State, effect: lang.CreateDelayedTrigger) -> State:
     """SOL-P53, SOL-G72: create a delayed trigger, unless its event can never happen."""
-    if not event_can_happen(effect.trigger, options_of(state)):
+    if not layout.event_can_happen(effect.trigger, options_of(state)):
         return state
     context = resolution_of(state)
-    after = NORMAL_EFFECTS[lang.CreateDelayedTrigger](
+    after = resolving.EFFECTS[lang.CreateDelayedTrigger](
         book, evolve(state, resolution=without_stacks_hand_read(context)), effect
     )
     return evolve(after, resolution=context)
@@ -129,22 +119,25 @@ def _draw(book: Rulebook, state: State, effect: lang.Draw) -> State:
     for _ in range(max(0, value_of(board, effect.count, context))):
         state = with_recycled_library(book, state)
         if not state.seats[YOU].library:
-            return state if can_recycle(state) else _with_failed_draw(state)
-        state = forget_covered_cards(commit(book, state, [PacketDrawn(1, by_effect=True)]))
+            return state if layout.can_recycle(state) else _with_failed_draw(state)
+        state = forget_covered_cards(commit(book, state, [events.PacketDrawn(1, by_effect=True)]))
     return state
 
 
 def _with_failed_draw(state: State) -> State:
-    """SOL-G58: note that a draw failed; the checkpoint turns that into a loss."""
+    """SOL-G58: note in *state* that no card was left to draw; the checkpoint, which looks for losses, ends the game."""
     own, *others = state.seats
     return evolve(state, seats=(evolve(own, drew_from_empty=True), *others))
 
 
 def _on_recycled_library(effect: _EffectHandler) -> _EffectHandler:
-    """SOL-078, SOL-079, SOL-G59, SOL-P16, SOL-P18: return a handler that recycles the library before *effect*."""
+    """SOL-078, SOL-079, SOL-G59, SOL-P16, SOL-P18: return a handler like *effect* that first refills an empty library.
+
+    The discard pile becomes the library, if a trip is left. For effects that search or look at a library.
+    """
 
     def handler(book: Rulebook, state: State, node: Any) -> State:
-        """SOL-078, SOL-079, SOL-G59, SOL-G92: recycle an empty library of YOU, then do the effect if it has a card.
+        """SOL-078, SOL-079, SOL-G59, SOL-G92: refill an empty library of YOU; do the effect if there are cards.
 
         An effect that STACKS control does nothing, since they have no library.
         """
@@ -169,7 +162,7 @@ def _ends_game(book: Rulebook, state: State, effect: lang.WinGame | lang.LoseGam
 
 
 def _mill(book: Rulebook, state: State, effect: lang.Mill) -> State:
-    """SOL-P19, SOL-G96: mill cards of YOU; the library is recycled once at most, and STACKS have none."""
+    """SOL-P19, SOL-G96: mill cards of YOU; an empty library is refilled before, once; STACKS have no library."""
     if YOU not in players_of(Board(book, state), effect.who, resolution_of(state)):
         return state
     state = with_recycled_library(book, state)
@@ -177,7 +170,7 @@ def _mill(book: Rulebook, state: State, effect: lang.Mill) -> State:
 
 
 def _shuffle(book: Rulebook, state: State, effect: lang.Shuffle) -> State:
-    """SOL-P17: shuffle the library of the player if *effect* includes the player."""
+    """SOL-P17: shuffle the library of YOU if *effect* means YOU; STACKS have no library."""
     if YOU not in players_of(Board(book, state), effect.who, resolution_of(state)):
         return state
     return commit(book, state, [changes.Shuffled(YOU)])
@@ -186,23 +179,25 @@ def _shuffle(book: Rulebook, state: State, effect: lang.Shuffle) -> State:
 # Effects on stack cards.
 
 
-def _targeted_outside_play(board: Board, ref: ObjectRef, context: AbilityContext) -> list[ObjectId]:
-    """Return the stack tops that *ref* refers to and that are not in play, but were targeted as if (SOL-G16)."""
+def _targeted_outside_play(board: Board, ref: lang.ObjectRef, context: AbilityContext) -> list[ObjectId]:
+    """Return the stack tops that *ref* refers to which are not in play, but were targeted as permanents (SOL-G16)."""
     return [object_id for object_id in objects_of(board, ref, context) if _is_top_outside_play(board, object_id)]
 
 
 def _is_top_outside_play(board: Board, target: ObjectId) -> bool:
-    return target not in board.permanents and stack_index_of(board.state, target) is not None
+    return target not in board.permanents and layout.stack_index_of(board.state, target) is not None
 
 
 def _destroy(book: Rulebook, state: State, effect: lang.Destroy) -> State:
     """SOL-111, SOL-P01, SOL-P02: destroy permanents, and targeted stack tops that are not in play (SOL-G16)."""
     board, context = Board(book, state), resolution_of(state)
     outside_play = [
-        changes.Move(object_id, Zone.GRAVEYARD, changes.Cause.DESTROYED)
+        changes.Move(object_id, lang.Zone.GRAVEYARD, changes.Cause.DESTROYED)
         for object_id in _targeted_outside_play(board, effect.what, context)
     ]
-    return commit(book, state, in_table_order(state, [*changes_of(board, context, effect), *outside_play]))
+    return commit(
+        book, state, layout.in_table_order(state, [*one_shot_effects.changes_of(board, context, effect), *outside_play])
+    )
 
 
 def _counter(book: Rulebook, state: State, effect: lang.CounterSpell) -> State:
@@ -211,11 +206,14 @@ def _counter(book: Rulebook, state: State, effect: lang.CounterSpell) -> State:
     object_ids = [
         object_id
         for object_id in objects_of(board, effect.what, context)
-        if stack_index_of(state, object_id) is not None
+        if layout.stack_index_of(state, object_id) is not None
     ]
     proposed: list[changes.Change] = []
     for object_id in object_ids:
-        proposed += [changes.Countered(object_id), changes.Move(object_id, Zone.GRAVEYARD, changes.Cause.COUNTERED)]
+        proposed += [
+            changes.Countered(object_id),
+            changes.Move(object_id, lang.Zone.GRAVEYARD, changes.Cause.COUNTERED),
+        ]
     return commit(book, state, proposed)
 
 
@@ -223,7 +221,7 @@ def _counter(book: Rulebook, state: State, effect: lang.CounterSpell) -> State:
 
 
 def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) -> State:
-    """SOL-P27, SOL-G79, SOL-G14: each side that is meant sacrifices what it can; the player chooses for STACKS, too."""
+    """SOL-P27, SOL-G79, SOL-G14: make each named player sacrifice permanents; YOU choose for STACKS, too."""
     board, context = Board(book, state), resolution_of(state)
     count = max(0, value_of(board, effect.count, context))
     sides = tuple([(player, count) for player in players_of(board, effect.who, context)])
@@ -233,14 +231,14 @@ def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) ->
 def _choose_sacrifices(
     book: Rulebook,
     state: State,
-    matching: Filter,
+    matching: lang.Filter,
     sides: tuple[tuple[Player, int], ...],
     chosen_before: tuple[ObjectId, ...],
 ) -> State:
     for place, (player, count) in enumerate(sides):
         own = _sacrifice_candidates(Board(book, state), player, matching)
         if count and count < len(own):
-            if player == STACKS and options_of(state).absent_opponent_choice is StacksChoice.RANDOM:
+            if player == STACKS and options_of(state).absent_opponent_choice is options.StacksChoice.RANDOM:
                 chosen, state = chosen_at_random(state, own, count)
                 chosen_before = (*chosen_before, *chosen)
                 continue
@@ -254,19 +252,19 @@ def _choose_sacrifices(
 
 def _sacrifice_objects(book: Rulebook, state: State, effect: lang.SacrificeObject) -> State:
     """SOL-G33: sacrifice permanents together with their attachments."""
-    events = changes_of(Board(book, state), resolution_of(state), effect)
-    sacrificed = [event.object for event in events if isinstance(event, changes.Sacrifice)]
+    proposed = one_shot_effects.changes_of(Board(book, state), resolution_of(state), effect)
+    sacrificed = [event.object for event in proposed if isinstance(event, changes.Sacrifice)]
     return _sacrifice_all(book, state, sacrificed)
 
 
 def _sacrifice_all(book: Rulebook, state: State, targets: Iterable[ObjectId]) -> State:
     changes = [change for object_id in targets for change in sacrifice_changes(state, object_id)]
-    return commit(book, state, in_table_order(state, dict.fromkeys(changes)))
+    return commit(book, state, layout.in_table_order(state, dict.fromkeys(changes)))
 
 
-def _sacrifice_candidates(board: Board, player: Player, matching: Filter) -> list[ObjectId]:
+def _sacrifice_candidates(board: Board, player: Player, matching: lang.Filter) -> list[ObjectId]:
     context = resolution_of(board.state)
-    objs = objects_in(board, Zone.BATTLEFIELD)
+    objs = objects_in(board, lang.Zone.BATTLEFIELD)
     return [obj.id for obj in objs if obj.id and obj.controller == player and matches(board, matching, obj, context)]
 
 
@@ -279,7 +277,7 @@ def sacrifice_actions(board: Board, decision: SideSacrificeDecision) -> list[act
 def apply_sacrifice(
     book: Rulebook, state: State, decision: SideSacrificeDecision, action: actions.ChooseSacrifice
 ) -> State:
-    """Return *state* with one more permanent chosen; once all sides have chosen, all are sacrificed together."""
+    """Return *state* with one more permanent chosen; once that is done for all players, all are sacrificed together."""
     chosen = (*decision.chosen, action.permanent)
     if len(chosen) < decision.count:
         return evolve(state, decision=evolve(decision, chosen=chosen))
@@ -291,39 +289,39 @@ def apply_sacrifice(
 
 def _unless_paid(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
     """SOL-G20, SOL-G93: let the player pay to prevent *effect*, with one source for any amount; STACKS never pay."""
-    price = cost_with_x(Board(book, state), resolution_of(state), effect.cost, effect.x)
-    offer = PayDecision(YOU, price, NO_EFFECT, effect.effect)
+    price = resolving.cost_with_x(Board(book, state), resolution_of(state), effect.cost, effect.x)
+    offer = decisions.PayDecision(YOU, price, NO_EFFECT, effect.effect)
     return _offer_payment(book, state, effect.who, offer)
 
 
 def _may_pay(book: Rulebook, state: State, effect: lang.MayPay) -> State:
-    """SOL-G93: let the player pay for *effect*."""
-    return _offer_payment(book, state, effect.who, PayDecision(YOU, effect.cost, effect.effect, NO_EFFECT))
+    """SOL-G93: let the player pay to get the effect inside *effect*; STACKS never pay."""
+    return _offer_payment(book, state, effect.who, decisions.PayDecision(YOU, effect.cost, effect.effect, NO_EFFECT))
 
 
-def _offer_payment(book: Rulebook, state: State, who: PlayerRef, offer: PayDecision) -> State:
+def _offer_payment(book: Rulebook, state: State, who: lang.PlayerRef, offer: decisions.PayDecision) -> State:
     board, context = Board(book, state), resolution_of(state)
     if YOU in players_of(board, who, context)[:1] and len(payment_actions(board, offer)) > 1:
         return evolve(state, decision=offer)
     return run_tasks(book, state, offer.otherwise)
 
 
-def payment_actions(board: Board, decision: PayDecision) -> list[actions.Action]:
-    """SOL-G93: return the choices of an optional payment: not to pay (0), or the source to pay with.
+def payment_actions(board: Board, decision: decisions.PayDecision) -> list[actions.Action]:
+    """SOL-G93: return the choices of an optional payment for an effect: not to pay (0), or a source to pay with.
 
-    Sources are lands and the own permanent, if they make mana without a mana cost; of interchangeable lands one is
-    offered. A price without mana has the choices 0 (no) and 1 (yes).
+    Sources are lands and the permanent in the slot, if they make mana without a mana cost; of interchangeable lands one
+    is offered. A price without mana has the choices 0 (no) and 1 (yes).
     """
     state, cost = board.state, decision.cost
     context = evolve(resolution_of(state), controller=YOU)
-    if life_payment(board, cost, context) > len(state.seats[YOU].library):
+    if announceable.life_payment(board, cost, context) > len(state.seats[YOU].library):
         return [actions.ChooseOption(0)]
     if not (cost.mana.value or cost.mana.xs):
         return [actions.ChooseOption(0), actions.ChooseOption(1)]
-    colors = color_mask_of(cost.mana) or ANY_COLOR
+    colors = payment_sources.color_mask_of(cost.mana) or payment_sources.ANY_COLOR
     free_sources = [
         payment_source
-        for payment_source in supply_of(board).free_sources
+        for payment_source in payment_sources.supply_of(board).free_sources
         if payment_source.mask & colors and payment_source.id in board.permanents
     ]
     return [
@@ -332,13 +330,13 @@ def payment_actions(board: Board, decision: PayDecision) -> list[actions.Action]
     ]
 
 
-def apply_payment(book: Rulebook, state: State, decision: PayDecision, action: actions.Action) -> State:
+def apply_payment(book: Rulebook, state: State, decision: decisions.PayDecision, action: actions.Action) -> State:
     """Return *state* after the payment and the effect paid for, or after the effect of not paying."""
     if action == actions.ChooseOption(0):
         return run_tasks(book, state, decision.otherwise)
     board = Board(book, state)
-    lives = life_payment(board, decision.cost, evolve(resolution_of(state), controller=YOU))
-    proposed: list[changes.Change] = [LifePaidFromLibrary(lives)] if lives else []
+    lives = announceable.life_payment(board, decision.cost, evolve(resolution_of(state), controller=YOU))
+    proposed: list[changes.Change] = [events.LifePaidFromLibrary(lives)] if lives else []
     if isinstance(action, PaySource):
         proposed += sacrifice_changes(state, action.source)
     return run_tasks(book, commit(book, state, proposed), decision.then)
@@ -346,7 +344,7 @@ def apply_payment(book: Rulebook, state: State, decision: PayDecision, action: a
 
 EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
     {
-        **NORMAL_EFFECTS,
+        **resolving.EFFECTS,
         **dict.fromkeys(
             (lang.AddMana, lang.EmptyPool, lang.GainLife, lang.LoseLife, lang.GivePoison, lang.RevealHand), _no_effect
         ),
@@ -358,11 +356,11 @@ EFFECTS: Final[Mapping[type[object], _EffectHandler]] = MappingProxyType(
         lang.CounterSpell: _counter,
         lang.SacrificeSome: _sacrifice_some,
         lang.SacrificeObject: _sacrifice_objects,
-        lang.Seq: _sequence,
+        lang.InOrder: _sequence,
         lang.ChooseOne: _choose_one,
         lang.CreateDelayedTrigger: _create_delayed_trigger,
-        lang.Search: _on_recycled_library(NORMAL_EFFECTS[lang.Search]),
-        lang.LookAtTop: _on_recycled_library(NORMAL_EFFECTS[lang.LookAtTop]),
+        lang.Search: _on_recycled_library(resolving.EFFECTS[lang.Search]),
+        lang.LookAtTop: _on_recycled_library(resolving.EFFECTS[lang.LookAtTop]),
         lang.UnlessPaid: _unless_paid,
         lang.MayPay: _may_pay,
         **ENTERING_EFFECTS,

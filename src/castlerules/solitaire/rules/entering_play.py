@@ -1,4 +1,7 @@
-"""Effects that put cards into play, hand or library, or take control (SOL-103, SOL-G28, SOL-G29, SOL-G35, SOL-G63)."""
+"""Effects that put cards into play, hand or library, or take control (SOL-103, SOL-G28, SOL-G29, SOL-G35, SOL-G63).
+
+The player has one place for a permanent, the slot; lands go to the row, and local enchantments (Auras) onto a host.
+"""
 
 from __future__ import annotations
 
@@ -9,48 +12,25 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.cards.language.abilities import Continuous, Static, TakeControl
-from castlerules.cards.language.enums import KeywordKind, LibraryPosition, Zone
-from castlerules.cards.language.expressions import Each, ObjectRef
-from castlerules.cards.language.references import Target
 from castlerules.core import evolve
-from castlerules.magic.model import actions, changes
+from castlerules.magic.model import actions, changes, tasks
 from castlerules.magic.model.characteristics import Abilities
 from castlerules.magic.model.compiled import CompiledFace, compile_face
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import AbilityContext, StackKind
 from castlerules.magic.model.state import Permanent, State
-from castlerules.magic.model.tasks import FinishResolving
 from castlerules.magic.model.updates import with_resolution
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import objects_of, players_of, value_of
 from castlerules.magic.query.spells import chosen_mode, spell_face
-from castlerules.magic.rules.one_shot_effects import changes_of
-from castlerules.magic.rules.resolving import EFFECTS as NORMAL_EFFECTS
-from castlerules.magic.rules.single_choices import commit_with_hosts
+from castlerules.magic.rules import one_shot_effects, resolving, single_choices
 from castlerules.magic.rules.tokens import with_token_row
 from castlerules.magic.transaction.agenda import resolution_of
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model.options import SecondPermanent
-from castlerules.solitaire.model.state import (
-    STACKS,
-    YOU,
-    NewcomerDecision,
-    Phase,
-    PlacementDecision,
-    ShuffleIn,
-    StacksHandMove,
-    options_of,
-    tableau_of,
-)
-from castlerules.solitaire.query.layout import (
-    card_name,
-    in_table_order,
-    is_aura,
-    is_land,
-    slot_permanent,
-    stack_index_of,
-)
+from castlerules.solitaire.model import events, options
+from castlerules.solitaire.model.decisions import NewcomerDecision, PlacementDecision, ShuffleIn
+from castlerules.solitaire.model.state import STACKS, YOU, Phase, options_of, tableau_of
+from castlerules.solitaire.query import layout
 
 from .checkpoint import close_window, reveal_hand_card
 from .paying import sacrifice_changes
@@ -63,10 +43,10 @@ if TYPE_CHECKING:
 # The end of resolving.
 
 
-def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
-    """SOL-G27: move a resolved card: a permanent to the slot, an Aura onto its host, any other to the graveyard.
+def conclude(book: Rulebook, state: State, _: tasks.FinishResolving) -> State:
+    """SOL-G27: end a resolution: a permanent goes to the slot, an Aura onto its host, any other card to the graveyard.
 
-    The graveyard is that of normal Magic (SOL-110). The host may be the own permanent (SOL-096, SOL-P37).
+    The graveyard is that of normal Magic (SOL-110). The host may be the permanent in the slot (SOL-096, SOL-P37).
     """
     stack_object, context = state.stack[-1], state.resolution
     state = with_resolution(state, None, state.triggers_in_a_row)
@@ -74,7 +54,7 @@ def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
         return commit(book, state, [changes.Resolved(stack_object.id)])
     compiled = spell_face(Board(book, state), stack_object)
     if not compiled.is_permanent:
-        to = Zone.HAND if KeywordKind.BUYBACK in stack_object.optional_costs else Zone.GRAVEYARD
+        to = lang.Zone.HAND if lang.KeywordKind.BUYBACK in stack_object.optional_costs else lang.Zone.GRAVEYARD
         return commit(book, state, [changes.Move(stack_object.id, to, changes.Cause.RESOLVED)])
     arrival = changes.EnterBattlefield(
         stack_object.card,
@@ -84,9 +64,9 @@ def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
         x=stack_object.x or 0,
         optional_costs=stack_object.optional_costs,
     )
-    if not state.table.map_rows(is_aura)[stack_object.card]:
+    if not state.table.map_rows(layout.is_aura)[stack_object.card]:
         return _put_into_slot(book, state, [arrival]) or commit(
-            book, state, [changes.Move(stack_object.id, Zone.GRAVEYARD, changes.Cause.RESOLVED)]
+            book, state, [changes.Move(stack_object.id, lang.Zone.GRAVEYARD, changes.Cause.RESOLVED)]
         )
     host = context.targets[0][0] if context is not None and context.targets and context.targets[0] else None
     state = commit(book, state, [evolve(arrival, attached_to=host)])
@@ -95,13 +75,15 @@ def conclude(book: Rulebook, state: State, _: FinishResolving) -> State:
 
 def _gains_control(compiled: CompiledFace) -> bool:
     return any(
-        isinstance(ability, Static) and isinstance(ability.effect, Continuous) and TakeControl() in ability.effect.mods
+        isinstance(ability, lang.Static)
+        and isinstance(ability.effect, lang.Continuous)
+        and lang.TakeControl() in ability.effect.modifications
         for ability in compiled.face.abilities
     )
 
 
 def no_continuous_control(compiled: CompiledFace) -> CompiledFace:
-    """SOL-G35: return *compiled* without continuous control changes; ``conclude`` takes control once instead."""
+    """SOL-G35: return *compiled* without "you control enchanted permanent"; ``conclude`` takes control once instead."""
     remaining = tuple(
         [ability for ability in map(_without_control_change, compiled.abilities.in_order) if ability is not None]
     )
@@ -113,25 +95,36 @@ def no_continuous_control(compiled: CompiledFace) -> CompiledFace:
 
 
 def _without_control_change(ability: lang.Ability) -> lang.Ability | None:
-    if not isinstance(ability, Static) or not isinstance(ability.effect, Continuous):
+    if not isinstance(ability, lang.Static) or not isinstance(ability.effect, lang.Continuous):
         return ability
-    mods = tuple([mod for mod in ability.effect.mods if not isinstance(mod, TakeControl)])
-    if len(mods) == len(ability.effect.mods):
+    modifications = tuple([mod for mod in ability.effect.modifications if not isinstance(mod, lang.TakeControl)])
+    if len(modifications) == len(ability.effect.modifications):
         return ability
-    return attrs.evolve(ability, effect=attrs.evolve(ability.effect, mods=mods)) if mods else None
+    return (
+        attrs.evolve(ability, effect=attrs.evolve(ability.effect, modifications=modifications))
+        if modifications
+        else None
+    )
 
 
 # Entering the slot.
 
 
 def _slot_has_room(state: State) -> bool:
-    """SOL-G28, SOL-G29: return whether a permanent may enter the slot."""
-    slot = slot_permanent(state)
-    return slot is None or _is_resolving(state, slot) or options_of(state).second_permanent is SecondPermanent.REPLACE
+    """SOL-G28, SOL-G29: return whether a permanent may enter the slot: it is empty, or what is there would leave."""
+    slot = layout.slot_permanent(state)
+    return (
+        slot is None
+        or _is_resolving(state, slot)
+        or options_of(state).second_permanent is options.SecondPermanent.REPLACE
+    )
 
 
 def _is_resolving(state: State, slot: Permanent) -> bool:
-    """SOL-G29 (2): return whether an activated ability of *slot* is resolving; its use ends in its sacrifice anyway."""
+    """SOL-G29 (2): return whether an activated ability of *slot*, the permanent there, is resolving.
+
+    The permanent then makes room, since it is sacrificed after its use anyway.
+    """
     stack_object = state.stack[-1] if state.stack else None
     return stack_object is not None and stack_object.kind is StackKind.ACTIVATED and stack_object.source == slot.id
 
@@ -139,12 +132,12 @@ def _is_resolving(state: State, slot: Permanent) -> bool:
 def _put_into_slot(
     book: Rulebook, state: State, newcomers: Sequence[changes.Change], auras: Sequence[changes.Change] = ()
 ) -> State | None:
-    """SOL-G28, SOL-G29: return *state* with the newcomer in the slot; None if it may not enter.
+    """SOL-G28, SOL-G29: return *state* with *newcomers* (one or none) in the slot; None if the slot has no room.
 
-    A permanent that is there is sacrificed first. *auras*, local enchantments that arrive at the same time, find their
-    hosts among the permanents that were there before (SOL-G32).
+    A permanent in the slot is sacrificed first. *auras*, local enchantments that arrive at the same time, find their
+    hosts among the permanents that were in play before (SOL-G32).
     """
-    slot = slot_permanent(state)
+    slot = layout.slot_permanent(state)
     if slot is not None and newcomers:
         if not _slot_has_room(state):
             return None
@@ -152,24 +145,26 @@ def _put_into_slot(
         state = commit(book, state, sacrifice_changes(state, slot.id))
         if is_resolving and tableau_of(state).phase in (Phase.USE, Phase.LAST_USE):
             state = close_window(book, state)
-    return commit_with_hosts(book, state, newcomers, auras)
+    return single_choices.commit_with_hosts(book, state, newcomers, auras)
 
 
 def _enter_play(book: Rulebook, state: State, arrivals: Sequence[changes.EnterBattlefield]) -> State:
     """SOL-G29, SOL-080, SOL-P21: put cards into play: all lands into the row, and one other permanent into the slot.
 
-    The zone that they come from makes no difference (SOL-G36, SOL-P45). Cards that would enter under the control of
-    STACKS do not enter at all (SOL-G97). Local enchantments need no slot.
+    The zone from which the cards come makes no difference (SOL-G36, SOL-P45). Cards that would enter under the control
+    of STACKS do not enter at all (SOL-G97). Local enchantments need no slot.
     """
     cards = state.table.cards
     own = [change for change in arrivals if change.controller == YOU and cards[change.card].faces[0].types.is_permanent]
-    lands: list[changes.Change] = [change for change in own if is_land(cards[change.card])]
+    lands: list[changes.Change] = [change for change in own if layout.is_land(cards[change.card])]
     state = commit(book, state, lands) if lands else state
-    auras = tuple([change for change in own if is_aura(cards[change.card])])
-    others = {
-        (card_name(state, change.card), change.old_object): change for change in own if change not in (*lands, *auras)
+    auras = tuple([change for change in own if layout.is_aura(cards[change.card])])
+    newcomers = {
+        (layout.card_name(state, change.card), change.old_object): change
+        for change in own
+        if change not in (*lands, *auras)
     }
-    return _one_newcomer_enters(book, state, tuple(others.values()), auras)
+    return _one_newcomer_enters(book, state, tuple(newcomers.values()), auras)
 
 
 def _one_newcomer_enters(
@@ -178,11 +173,11 @@ def _one_newcomer_enters(
     """SOL-G29 (4): put one newcomer into the slot, if there is room; the player chooses among several."""
     if len(newcomers) > 1 and _slot_has_room(state):
         return evolve(state, decision=NewcomerDecision(YOU, newcomers, auras))
-    return _put_into_slot(book, state, newcomers[:1], auras) or commit_with_hosts(book, state, (), auras)
+    return _put_into_slot(book, state, newcomers[:1], auras) or single_choices.commit_with_hosts(book, state, (), auras)
 
 
 def newcomer_actions(_: Board, decision: NewcomerDecision) -> list[actions.Action]:
-    """SOL-G29: return the choices among the newcomers, one each."""
+    """SOL-G29: return one choice for each permanent that could enter the slot."""
     return [actions.ChooseOption(index) for index in range(len(decision.arrivals))]
 
 
@@ -192,7 +187,7 @@ def apply_newcomer(book: Rulebook, state: State, decision: NewcomerDecision, act
 
 
 def _create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> State:
-    """SOL-P24, SOL-G29, SOL-G80: create one token at most, in the slot; STACKS create none."""
+    """SOL-P24, SOL-G29, SOL-G80: create one token at most, in the slot if there is room; STACKS create none."""
     board, context = Board(book, state), resolution_of(state)
     if YOU not in players_of(board, effect.who, context) or value_of(board, effect.count, context) < 1:
         return state
@@ -205,17 +200,17 @@ def _create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> S
 
 
 def _move_to(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
-    """SOL-P03, SOL-P07, SOL-P08, SOL-P23: move objects to a zone; the order in hand pile or library is chosen.
+    """SOL-P03, SOL-P07, SOL-P08, SOL-P23: move objects to a zone; the player orders those for hand pile or library.
 
-    They may come from the graveyard, too (SOL-P25, SOL-G82).
+    The objects may come from the graveyard, too (SOL-P25, SOL-G82).
     """
     state = _with_hand_revealed_for(book, state, effect)
-    if effect.zone is Zone.BATTLEFIELD:
+    if effect.zone is lang.Zone.BATTLEFIELD:
         return _put_into_play(book, state, effect)
     board = Board(book, state)
     moves = _move_changes(board, resolution_of(state), effect)
-    if effect.zone not in (Zone.HAND, Zone.LIBRARY) or len(moves) <= 1:
-        return forget_covered_cards(commit(book, state, in_table_order(state, moves)))
+    if effect.zone not in (lang.Zone.HAND, lang.Zone.LIBRARY) or len(moves) <= 1:
+        return forget_covered_cards(commit(book, state, layout.in_table_order(state, moves)))
     tokens = tuple([event for event in moves if _moves_token(board, event)])
     return _place_next(
         book, state, PlacementDecision(YOU, tuple([event for event in moves if event not in tokens]), tokens)
@@ -223,12 +218,12 @@ def _move_to(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
 
 
 def _put_into_play(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
-    """SOL-P23, SOL-G94: put cards from other zones into play, including stack tops in their role as cards in hand."""
+    """SOL-P23, SOL-G94: put cards from other zones into play, also stack tops, where they count as cards in hand."""
     board, context = Board(book, state), resolution_of(state)
     held = referenced_in_stacks_hand(board, effect.what, context)
     enter_battlefields = [
         event
-        for event in changes_of(board, context, effect)
+        for event in one_shot_effects.changes_of(board, context, effect)
         if isinstance(event, changes.EnterBattlefield) and event.old_object not in held
     ]
     (under, *_) = (*(players_of(board, effect.controller, context) if effect.controller is not None else ()), YOU)
@@ -243,13 +238,13 @@ def _put_into_play(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
 
 
 def _moves_token(board: Board, change: changes.Change) -> bool:
-    """SOL-G63: return whether *change* moves a token; it ceases to exist, so it needs no place in the order."""
+    """SOL-G63: return whether *change* moves a token, which ceases to exist and needs no place among ordered cards."""
     obj = board.find_object(change.object) if isinstance(change, changes.Move) else None
     return obj is not None and board.state.table.is_token(obj.card)
 
 
 def shuffle_in(book: Rulebook, state: State, task: ShuffleIn) -> State:
-    """SOL-P26, SOL-G59: put cards into the library without asking for an order, since it is shuffled next.
+    """SOL-P26, SOL-G59: put cards into the library without asking for their order, since the library is shuffled next.
 
     For cards in the hand of STACKS the order is chosen, since STACKS shuffle nothing (SOL-G13).
     """
@@ -262,27 +257,27 @@ def shuffle_in(book: Rulebook, state: State, task: ShuffleIn) -> State:
 
 def _with_hand_revealed_for(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
     """SOL-G61, SOL-G62: return *state* with the hand card shown if *effect* refers to cards in hand."""
-    if isinstance(effect.what, Each) and effect.what.zone is Zone.HAND:
+    if isinstance(effect.what, lang.Each) and effect.what.zone is lang.Zone.HAND:
         return reveal_hand_card(book, state)
     return state
 
 
 def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) -> list[changes.Change]:
-    """Return the moves that *effect* makes, of objects in any zone and of stack tops in their role.
+    """Return the moves that *effect* makes, also those of stack tops as spells or as cards in hand.
 
-    A stack top targeted as a spell leaves its stack as a spell, and one in the hand of STACKS as a card in hand
-    (SOL-G20, SOL-G94).
+    A stack top that was targeted as a spell leaves its stack as a spell, one that belongs to the hand of STACKS as a
+    card in hand (SOL-G20, SOL-G94); events and triggers depend on that.
     """
     state, bottom, held = (
         board.state,
-        effect.position is LibraryPosition.BOTTOM,
+        effect.position is lang.LibraryPosition.BOTTOM,
         referenced_in_stacks_hand(board, effect.what, context),
     )
     cause = changes.Cause.COUNTERED if _targets_spells(board, effect.what) else changes.Cause.EFFECT
     on_stacks = [
         object_id
         for object_id in objects_of(board, effect.what, context)
-        if stack_index_of(state, object_id) is not None
+        if layout.stack_index_of(state, object_id) is not None
     ]
     on_stacks = [
         object_id
@@ -290,19 +285,27 @@ def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) ->
         if cause is changes.Cause.COUNTERED or object_id not in (*board.permanents, *held)
     ]
     moved_here = [*on_stacks, *held]
-    others = [event for event in changes_of(board, context, effect) if getattr(event, "object", None) not in moved_here]
+    others = [
+        event
+        for event in one_shot_effects.changes_of(board, context, effect)
+        if getattr(event, "object", None) not in moved_here
+    ]
     moves = [changes.Move(object_id, effect.zone, cause, to_bottom=bottom) for object_id in on_stacks]
-    return [*others, *moves, *[StacksHandMove(object_id, effect.zone, cause, to_bottom=bottom) for object_id in held]]
+    return [
+        *others,
+        *moves,
+        *[events.StacksHandMove(object_id, effect.zone, cause, to_bottom=bottom) for object_id in held],
+    ]
 
 
-def _targets_spells(board: Board, ref: ObjectRef) -> bool:
-    """SOL-G23: return whether *ref* is a target that the resolving object targets as a spell."""
-    slots = chosen_mode(board, board.state.stack[-1]).targets if isinstance(ref, Target) else ()
-    return isinstance(ref, Target) and ref.index < len(slots) and slots[ref.index].zone is Zone.STACK
+def _targets_spells(board: Board, ref: lang.ObjectRef) -> bool:
+    """SOL-G23: return whether *ref* is a target of the resolving object that its text calls a spell."""
+    slots = chosen_mode(board, board.state.stack[-1]).targets if isinstance(ref, lang.Target) else ()
+    return isinstance(ref, lang.Target) and ref.index < len(slots) and slots[ref.index].zone is lang.Zone.STACK
 
 
 def _place_next(book: Rulebook, state: State, decision: PlacementDecision) -> State:
-    """SOL-G63, SOL-G92: ask which card is placed next; once all that remain are copies, make all the moves."""
+    """SOL-G63, SOL-G92: ask which card is laid down next; once all that remain are equal, make all the moves."""
     if len(placement_actions(Board(book, state), decision)) > 1:
         return evolve(state, decision=decision)
     return forget_covered_cards(commit(book, state, [*decision.chosen, *decision.remaining]))
@@ -320,7 +323,7 @@ def forget_covered_cards(state: State) -> State:
 
 
 def placement_actions(board: Board, decision: PlacementDecision) -> list[actions.Action]:
-    """SOL-G63: return the choices of the card to place next, the first one deepest; of copies only the first."""
+    """SOL-G63: return the choices of the card to lay down next, on those before; of copies only the first."""
     first_by_name: dict[str, int] = {}
     for place, change in enumerate(decision.remaining):
         first_by_name.setdefault(_moved_card_name(board, change), place)
@@ -329,13 +332,13 @@ def placement_actions(board: Board, decision: PlacementDecision) -> list[actions
 
 def _moved_card_name(board: Board, change: changes.Change) -> str:
     if isinstance(change, changes.LibraryMove):
-        return card_name(board.state, change.card)
+        return layout.card_name(board.state, change.card)
     obj = board.find_object(change.object) if isinstance(change, changes.Move) else None
-    return str(change) if obj is None else card_name(board.state, obj.card)
+    return str(change) if obj is None else layout.card_name(board.state, obj.card)
 
 
 def apply_placement(book: Rulebook, state: State, decision: PlacementDecision, action: actions.ChooseOption) -> State:
-    """Return *state* with one more card placed in the order."""
+    """Return *state* with the chosen card as the next one to be laid on those before it."""
     remaining = tuple([event for place, event in enumerate(decision.remaining) if place != action.index])
     chosen = (*decision.chosen, decision.remaining[action.index])
     return _place_next(book, state, evolve(decision, remaining=remaining, chosen=chosen))
@@ -345,21 +348,21 @@ def apply_placement(book: Rulebook, state: State, decision: PlacementDecision, a
 
 
 def _apply_until(book: Rulebook, state: State, effect: lang.ApplyUntil) -> State:
-    """SOL-G35, SOL-G97: apply modifications as in normal Magic, but take control once, and only for YOU."""
-    if TakeControl() not in effect.mods:
-        return NORMAL_EFFECTS[lang.ApplyUntil](book, state, effect)
+    """SOL-G35, SOL-G97: apply *effect* as in normal Magic; but control is taken for good, and only by YOU."""
+    if lang.TakeControl() not in effect.modifications:
+        return resolving.EFFECTS[lang.ApplyUntil](book, state, effect)
     context = resolution_of(state)
     object_ids = objects_of(Board(book, state), effect.what, context) if context.controller == YOU else ()
-    mods = tuple([mod for mod in effect.mods if mod != TakeControl()])
-    if mods:
-        state = NORMAL_EFFECTS[lang.ApplyUntil](book, state, attrs.evolve(effect, mods=mods))
+    modifications = tuple([mod for mod in effect.modifications if mod != lang.TakeControl()])
+    if modifications:
+        state = resolving.EFFECTS[lang.ApplyUntil](book, state, attrs.evolve(effect, modifications=modifications))
     return _take_control(book, state, list(object_ids))
 
 
 def _take_control(book: Rulebook, state: State, targets: list[ObjectId]) -> State:
-    """SOL-G35, SOL-P38: move a stack permanent to the slot as a newcomer (SOL-G29), with its attachments.
+    """SOL-G35, SOL-P38: give YOU control of a permanent on a stack: it enters the slot, if there is room (SOL-G29).
 
-    Stack cards that are not in play stay on their stack.
+    Its attachments stay on it. Stack cards that are not in play stay on their stack.
     """
     on_stacks = [permanent.id for permanent in state.permanents if permanent.controller == STACKS]
     return _one_newcomer_enters(

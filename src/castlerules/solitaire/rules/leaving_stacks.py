@@ -1,6 +1,7 @@
 """Committers of changes that take cards off the stacks: as permanents, as spells, or as cards in hand (SOL-G94).
 
-A stack top can be treated in any of these roles; the role decides from which zone the event says that it came.
+An effect treats a stack top in one of these roles; the role decides which zone the event names as the one it left, so
+that triggers on dying see only cards that leave as permanents.
 """
 
 from __future__ import annotations
@@ -17,17 +18,17 @@ from castlerules.magic.model.rulebook import Committer
 from castlerules.magic.model.stack import StackKind, StackObject
 from castlerules.magic.model.state import CardObject
 from castlerules.magic.model.updates import with_hand
-from castlerules.magic.transaction.commit import NORMAL_COMMITTERS
+from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 from castlerules.magic.transaction.transaction import Transaction
 from castlerules.magic.transaction.zone_changes import leave_battlefield, put_card
-from castlerules.solitaire.model.options import DiscardDestination
-from castlerules.solitaire.model.state import STACKS, YOU, HandDiscarded, StacksHandMove, options_of
+from castlerules.solitaire.model import events, options
+from castlerules.solitaire.model.state import STACKS, YOU, options_of
 
-from .commits import put_on_discard_pile, put_on_hand_pile, take_off_stack
+from .committers import put_on_discard_pile, put_on_hand_pile, take_off_stack
 
 
 def _move(transaction: Transaction, change: changes.Move) -> None:
-    """SOL-103, SOL-104, SOL-G17: move a card as in normal Magic, but off its stack, and to the hand as its pile."""
+    """SOL-103, SOL-104, SOL-G17: move an object as in normal Magic, but off its stack, or onto the hand pile."""
     target, card_object = change.object, take_off_stack(transaction, change.object)
     if card_object is not None and (target not in transaction.permanents or change.cause in _ROLES):
         _leave_stack(transaction, card_object, change)
@@ -44,11 +45,14 @@ _ROLES: Final = MappingProxyType({changes.Cause.COUNTERED: Zone.STACK, changes.C
 
 
 def _role_of(change: changes.Move) -> Zone:
-    return Zone.HAND if isinstance(change, StacksHandMove) else _ROLES.get(change.cause, Zone.BATTLEFIELD)
+    return Zone.HAND if isinstance(change, events.StacksHandMove) else _ROLES.get(change.cause, Zone.BATTLEFIELD)
 
 
 def _leave_stack(transaction: Transaction, card_object: CardObject, change: changes.Move) -> None:
-    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: move a stack card in its role; as a spell or card in hand it does not die."""
+    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: move a stack card as a permanent, spell or card in hand.
+
+    *change* decides which. As a spell or a card in hand it does not die, so nothing triggers on that.
+    """
     if (permanent := transaction.permanents.get(card_object.id)) is not None:
         leave_battlefield(transaction, permanent)
     role, card = _role_of(change), transaction.table.cards[card_object.card]
@@ -56,9 +60,9 @@ def _leave_stack(transaction: Transaction, card_object: CardObject, change: chan
         change.cause is changes.Cause.DISCARDED,
         options_of(transaction.state).stack_discard_destination,
     )
-    if discarded and destination is DiscardDestination.DISCARD_PILE:
+    if discarded and destination is options.DiscardDestination.DISCARD_PILE:
         put_on_discard_pile(transaction, (card_object.card,), (card_object.card,))
-        transaction.events.append(HandDiscarded(1, card))
+        transaction.events.append(events.HandDiscarded(1, card))
     elif change.to is Zone.HAND:
         put_on_hand_pile(transaction, card_object.card)
         transaction.events.append(changes.Moved(YOU, card, role, Zone.HAND, card_object.id, None, change.cause, STACKS))
@@ -73,8 +77,8 @@ def _leave_stack(transaction: Transaction, card_object: CardObject, change: chan
         )
 
 
-def _stacks_hand_moved(transaction: Transaction, change: StacksHandMove) -> None:
-    """SOL-G94: move a stack card as a card in the hand of STACKS."""
+def _stacks_hand_moved(transaction: Transaction, change: events.StacksHandMove) -> None:
+    """SOL-G94: move a stack card that an effect treats as a card in the hand of STACKS."""
     if (card_object := take_off_stack(transaction, change.object)) is not None:
         _leave_stack(transaction, card_object, change)
 
@@ -93,7 +97,7 @@ def _arrived(transaction: Transaction, change: changes.EnterBattlefield) -> None
 
 
 def _put_into_hand(transaction: Transaction, card_object: CardObject) -> None:
-    """Put *card_object* into the hand of YOU, where the committer of normal Magic finds it."""
+    """Put *card_object*, taken off a stack, into the hand of YOU, where the committer of normal Magic finds it."""
     if (permanent := transaction.permanents.get(card_object.id)) is not None:
         leave_battlefield(transaction, permanent)
     seat = transaction.seats[YOU]
@@ -107,7 +111,7 @@ def _discard_hand_card(transaction: Transaction, target: ObjectId) -> None:
         if card_object.id == target:
             transaction.seats[YOU] = with_hand(seat, ())
             put_on_discard_pile(transaction, (card_object.card,), (card_object.card,))
-            transaction.events.append(HandDiscarded(1, transaction.table.cards[card_object.card]))
+            transaction.events.append(events.HandDiscarded(1, transaction.table.cards[card_object.card]))
 
 
 def _return_to_hand(transaction: Transaction, change: changes.Move) -> None:
@@ -123,7 +127,7 @@ def _return_to_hand(transaction: Transaction, change: changes.Move) -> None:
 
 
 def _announced(transaction: Transaction, change: changes.PutOnStack) -> None:
-    """SOL-G26, SOL-G27, SOL-G94: move a played card from hand or stack to the stack of spells until it has resolved."""
+    """SOL-G26, SOL-G27, SOL-G94: move a played card from the hand or one of the seven stacks to the stack of spells."""
     card_object = take_off_stack(transaction, change.card)
     if card_object is None:
         NORMAL_COMMITTERS[changes.PutOnStack](transaction, change)
@@ -133,7 +137,7 @@ def _announced(transaction: Transaction, change: changes.PutOnStack) -> None:
     number = transaction.new_object_id()
     transaction.stack = (
         *transaction.stack,
-        StackObject(number, StackKind.SPELL, YOU, number, card_object.card, origin=Zone.HAND),
+        StackObject(number, StackKind.SPELL, YOU, number, card=card_object.card, origin=Zone.HAND),
     )
     card = transaction.table.cards[card_object.card]
     transaction.events.append(
@@ -148,13 +152,13 @@ def _control_gained(transaction: Transaction, change: changes.ControlGained) -> 
     transaction.permanents[change.object] = evolve(transaction.permanents[change.object], base_controller=None)
 
 
-LEAVING_COMMITS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
+LEAVING_COMMITTERS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
     {
         changes.Move: _move,
-        StacksHandMove: _stacks_hand_moved,
+        events.StacksHandMove: _stacks_hand_moved,
         changes.EnterBattlefield: _arrived,
         changes.PutOnStack: _announced,
         changes.ControlGained: _control_gained,
     }
 )
-"""The committers of changes that may take a card off a stack."""
+"""The committer of each kind of change that may take a card off one of the seven stacks."""

@@ -1,7 +1,9 @@
 """Paying for spells and abilities: one source after the other, each used up at once (SOL-060 to SOL-068, SOL-G48).
 
-The announced object waits on the stack until its sources are paid (SOL-G51). A source that needs sources itself is
-announced and paid for on top of it, so payments nest.
+A source is what yields one mana: a land of the row, a permanent in the slot that makes mana, or a mana spell.
+
+The announced object waits on the stack until its sources are used (SOL-G51). A source that needs sources itself, such
+as a mana spell, is announced and paid for on top of it, so payments nest.
 """
 
 from __future__ import annotations
@@ -10,40 +12,21 @@ from typing import TYPE_CHECKING
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve, update
-from castlerules.magic.model import changes
-from castlerules.magic.model.actions import Action
+from castlerules.magic.model import actions, changes, tasks
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import StackKind, StackObject
 from castlerules.magic.model.state import State
-from castlerules.magic.model.tasks import Announce, Resolve
 from castlerules.magic.model.updates import with_announced, with_decision, with_extra, with_stack
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.spells import context_of
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit, emit
-from castlerules.solitaire.model.state import (
-    YOU,
-    ContinuePayment,
-    LifePaidFromLibrary,
-    PaymentSourceDecision,
-    PaySource,
-    Phase,
-    options_of,
-    tableau_of,
-)
-from castlerules.solitaire.model.updates import with_paid_colors, with_phase
+from castlerules.solitaire.model import events, updates
+from castlerules.solitaire.model.actions import PaySource
+from castlerules.solitaire.model.decisions import ContinuePayment, PaymentSourceDecision
+from castlerules.solitaire.model.state import YOU, Phase, options_of, tableau_of
+from castlerules.solitaire.query import announceable, layout, payment_sources
 from castlerules.solitaire.query.interchangeable_lands import individually_referenced, land_key_in
-from castlerules.solitaire.query.layout import attachments_on, is_land
-from castlerules.solitaire.query.legality import is_once_only, life_payment
-from castlerules.solitaire.query.payment_sources import (
-    Needs,
-    PaymentSource,
-    Supply,
-    ability_needs,
-    mana_ability_colors,
-    permanents_being_paid_for,
-    supply_of,
-)
 
 from .announcing import cost_of, is_paying_for_another, needs_of, optional_cost_sources, price_of
 
@@ -51,62 +34,66 @@ if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
-OutstandingCost = tuple[Needs, int, ObjectId | None]
+OutstandingCost = tuple[payment_sources.Needs, int, ObjectId | None]
 """What is still to be paid: the needs in order, the number of extra sources, and the required source, if any."""
 
 
 def continue_payment(book: Rulebook, state: State, _: ContinuePayment) -> State:
-    """SOL-E08, SOL-G51: continue the payment until a decision is pending; a single source is used at once (SOL-G92)."""
+    """SOL-E08, SOL-G51, SOL-G92: use sources until all is paid or the player must choose; a single one at once."""
     while True:
         if state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None:
-            return run_tasks(book, state, Announce())
+            return run_tasks(book, state, tasks.Announce())
         board = Board(book, state)
         if _is_paid(board):
             return _finish_payment(board)
-        payment_sources = _next_sources(board)
-        if len(payment_sources) > 1:
+        sources = _next_sources(board)
+        if len(sources) > 1:
             return with_decision(state, PaymentSourceDecision(YOU), (ContinuePayment(),))
-        state = _use_source(book, state, payment_sources[0])
+        state = _use_source(book, state, sources[0])
         if state.decision is not None:
             return evolve(state, agenda=(*state.agenda, ContinuePayment()))
 
 
-def payment_source_actions(board: Board, _: PaymentSourceDecision) -> list[Action]:
-    """SOL-G48, SOL-G51: return the sources that may pay next so that the rest can be paid; of equal lands one."""
+def payment_source_actions(board: Board, _: PaymentSourceDecision) -> list[actions.Action]:
+    """SOL-G48, SOL-G51: return the sources that may pay next while the rest stays payable; of equal lands only one."""
     return [PaySource(payment_source.id) for payment_source in _next_sources(board)]
 
 
-def why_not_source(board: Board, _: PaymentSourceDecision, action: Action) -> Violation | None:
-    """SOL-G48: return why the source of *action* may not pay next; None for an action of another kind."""
+def why_not_source(board: Board, _: PaymentSourceDecision, action: actions.Action) -> Violation | None:
+    """SOL-G48: return why the source of *action* may not pay next; None for an action that names no source."""
     if not isinstance(action, PaySource):
         return None
-    payment_sources = [
-        payment_source for payment_source in supply_of(board).sources if payment_source.id == action.source
+    sources = [
+        payment_source
+        for payment_source in payment_sources.supply_of(board).sources
+        if payment_source.id == action.source
     ]
     needs, extras, required = _outstanding_cost(board)
-    if not payment_sources:
+    if not sources:
         return Violation(
-            "SOL-G48", "that is no source: those are lands of the row, the slot, and mana spells that show"
+            "SOL-G48",
+            "that is not a source: sources are lands of the row, a permanent in the slot that makes mana, and visible"
+            " mana spells",
         )
     if any(
         [
-            _can_pay_next(supply_of(board), payment_source, (needs, extras, required))
-            for payment_source in payment_sources
+            _can_pay_next(payment_sources.supply_of(board), payment_source, (needs, extras, required))
+            for payment_source in sources
         ]
     ):
-        others = [payment_source.id for payment_source in _next_sources(board)]
-        return Violation(
-            "SOL-G92", f"of copies one is enough: name one of {', '.join([f'#{object_id}' for object_id in others])}"
-        )
-    if needs and not any([payment_source.mask & needs[0] for payment_source in payment_sources]):
-        return Violation("SOL-062", "it makes none of the colours that are called for")
-    return Violation("SOL-062", "with that used up the rest could not be paid for")
+        next_sources = [payment_source.id for payment_source in _next_sources(board)]
+        offered = ", ".join([f"#{object_id}" for object_id in next_sources])
+        return Violation("SOL-G92", f"an equal land is offered in place of this one: choose one of {offered}")
+    if needs and not any([payment_source.mask & needs[0] for payment_source in sources]):
+        colors = payment_sources.color_words(needs[0])
+        return Violation("SOL-062", f"the next source must be {colors}, and this one is not")
+    return Violation("SOL-062", "if this source is used now, the rest of the price cannot be paid")
 
 
 def apply_payment_source(book: Rulebook, state: State, _: PaymentSourceDecision, action: PaySource) -> State:
-    """Return *state* with the source of *action* used; if it has needs, it is announced and paid for next."""
+    """Return *state* with the source of *action* used; a source that must itself be paid for is announced next."""
     board = Board(book, state)
-    supply, outstanding = supply_of(board), _outstanding_cost(board)
+    supply, outstanding = payment_sources.supply_of(board), _outstanding_cost(board)
     usable = (
         payment_source
         for payment_source in supply.sources
@@ -123,7 +110,7 @@ def _is_paid(board: Board) -> bool:
 
 
 def _sources_in_all(board: Board, stack_object: StackObject) -> int:
-    """SOL-G49: return the number of sources that *stack_object* takes in all."""
+    """SOL-G49: return the number of sources that *stack_object* takes in all, with X and optional costs."""
     return len(needs_of(board, stack_object)) + _extra_sources(
         board, stack_object, has_x=bool(cost_of(board, stack_object).mana.xs)
     )
@@ -133,11 +120,11 @@ def _extra_sources(board: Board, stack_object: StackObject, *, has_x: bool) -> i
     return (max(0, (stack_object.x or 0) - 1) if has_x else 0) + optional_cost_sources(board, stack_object)
 
 
-def _next_sources(board: Board) -> list[PaymentSource]:
+def _next_sources(board: Board) -> list[payment_sources.PaymentSource]:
     """Return the sources that may be used next, one for each object; cards covered by copies are left out."""
-    supply, outstanding = supply_of(board), _outstanding_cost(board)
+    supply, outstanding = payment_sources.supply_of(board), _outstanding_cost(board)
     covered = [card_object.id for stack in tableau_of(board.state).stacks for card_object in stack.face_up[:-1]]
-    by_object: dict[ObjectId, PaymentSource] = {}
+    by_object: dict[ObjectId, payment_sources.PaymentSource] = {}
     for payment_source in supply.sources:
         if (
             payment_source.id not in by_object
@@ -149,19 +136,23 @@ def _next_sources(board: Board) -> list[PaymentSource]:
 
 
 def _outstanding_cost(board: Board) -> OutstandingCost:
-    """Return the outstanding cost of all objects on the stack together, the top one first."""
+    """Return what is still to be paid for all announced objects together, the top of the stack first."""
     needs, extras, required = list[int](), 0, None
     stack, paid_colors = board.state.stack, tableau_of(board.state).paid_colors
     for stack_object, paid in zip(reversed(stack), reversed(paid_colors), strict=True):
         source_needs, cost, required_id = price_of(board, stack_object)
         needs += source_needs[len(paid) :]
         extras += _extra_sources(board, stack_object, has_x=bool(cost.mana.xs)) - max(0, len(paid) - len(source_needs))
-        if required_id in board.permanents and required_id not in permanents_being_paid_for(board.state):
+        if required_id in board.permanents and required_id not in payment_sources.permanents_being_paid_for(
+            board.state
+        ):
             required = required_id
     return tuple(needs), extras, required
 
 
-def _can_pay_next(supply: Supply, payment_source: PaymentSource, outstanding: OutstandingCost) -> bool:
+def _can_pay_next(
+    supply: payment_sources.Supply, payment_source: payment_sources.PaymentSource, outstanding: OutstandingCost
+) -> bool:
     needs, extras, required = outstanding
     after = None if payment_source.id == required else required
     if len(needs) == 1 and not (payment_source.needs or extras or after):
@@ -172,13 +163,19 @@ def _can_pay_next(supply: Supply, payment_source: PaymentSource, outstanding: Ou
     return extras > 0 and rest.can_pay(payment_source.needs, extras - 1, after)
 
 
-def without_equal_lands(board: Board, payment_sources: list[PaymentSource]) -> list[PaymentSource]:
-    """SOL-G92: return *payment_sources* with only one of each kind of interchangeable lands."""
+def without_equal_lands(
+    board: Board, sources: list[payment_sources.PaymentSource]
+) -> list[payment_sources.PaymentSource]:
+    """SOL-G92: return *sources* with only one of each kind of interchangeable lands."""
     state = board.state
-    lands, referenced, kind_of = state.table.map_rows(is_land), individually_referenced(state), land_key_in(state)
-    remaining: list[PaymentSource] = []
+    lands, referenced, kind_of = (
+        state.table.map_rows(layout.is_land),
+        individually_referenced(state),
+        land_key_in(state),
+    )
+    remaining: list[payment_sources.PaymentSource] = []
     kinds: list[object] = []
-    for payment_source in payment_sources:
+    for payment_source in sources:
         permanent = board.permanents.get(payment_source.id)
         if permanent is not None and lands[permanent.card] and payment_source.id not in referenced:
             kind = (state.table.cards[permanent.card], kind_of(permanent))
@@ -192,8 +189,8 @@ def without_equal_lands(board: Board, payment_sources: list[PaymentSource]) -> l
 # Using a source.
 
 
-def _use_source(book: Rulebook, state: State, source: PaymentSource) -> State:
-    """SOL-061, SOL-112, SOL-G48: use *source*: sacrifice it, or announce it if it is a spell or has needs itself."""
+def _use_source(book: Rulebook, state: State, source: payment_sources.PaymentSource) -> State:
+    """SOL-061, SOL-112, SOL-G48: use *source*: sacrifice it, or announce it if it is a spell or has a price itself."""
     *below, colors = tableau_of(state).paid_colors
     state = _with_paid_colors(state, (*below, (*colors, source.mask)))
     permanent = next(
@@ -212,23 +209,25 @@ def _use_source(book: Rulebook, state: State, source: PaymentSource) -> State:
 
 
 def _with_paid_colors(state: State, paid_colors: tuple[tuple[int, ...], ...]) -> State:
-    return with_extra(state, with_paid_colors(tableau_of(state), paid_colors))
+    return with_extra(state, updates.with_paid_colors(tableau_of(state), paid_colors))
 
 
-def _costly_mana_ability(board: Board, source: PaymentSource) -> lang.Activated:
-    """Return the first mana ability of a permanent that has the mask and the needs of *source*."""
+def _costly_mana_ability(board: Board, source: payment_sources.PaymentSource) -> lang.Activated:
+    """Return the mana ability that *source* stands for: the first of its permanent with the same colours and needs."""
     permanent, rules = board.permanents[source.id], options_of(board.state)
     card = board.state.table.cards[permanent.card]
-    _, costly = mana_ability_colors(board.characteristics_of(permanent).abilities)
+    _, costly = payment_sources.mana_ability_colors(board.characteristics_of(permanent).abilities)
     same_colors = [ability for ability, mask in costly if mask == source.mask]
-    return next(ability for ability in same_colors if ability_needs(rules, ability, card) == source.needs)
+    return next(
+        ability for ability in same_colors if payment_sources.ability_needs(rules, ability, card) == source.needs
+    )
 
 
 def sacrifice_changes(state: State, target: ObjectId) -> list[changes.Change]:
-    """SOL-097: return the sacrifices of *target* and its attachments."""
+    """SOL-097: return the changes that sacrifice *target* and everything attached to it."""
     return [
         changes.Sacrifice(target),
-        *[changes.Sacrifice(permanent.id) for permanent in attachments_on(state, target)],
+        *[changes.Sacrifice(permanent.id) for permanent in layout.attachments_on(state, target)],
     ]
 
 
@@ -236,18 +235,20 @@ def sacrifice_changes(state: State, target: ObjectId) -> list[changes.Change]:
 
 
 def _finish_payment(board: Board) -> State:
-    """SOL-063, SOL-G51, SOL-G68: pay life, then resolve the announced object, or let it pay for the one below it.
+    """SOL-063, SOL-G51, SOL-G68: pay life for the announced object, then resolve it or let it pay for another.
 
     Other costs are waived, so effects that refer to them find nothing (SOL-G47).
     """
     book, state = board.book, board.state
     *below, stack_object = state.stack
     if stack_object.kind is StackKind.TRIGGERED:
-        return run_tasks(book, with_stack(state, (*below, with_announced(stack_object, announced=True))), Resolve())
+        return run_tasks(
+            book, with_stack(state, (*below, with_announced(stack_object, announced=True))), tasks.Resolve()
+        )
     proposed: list[changes.Change] = []
     cost = cost_of(board, stack_object)
-    if cost.parts and (lives := life_payment(board, cost, context_of(stack_object))):
-        proposed.append(LifePaidFromLibrary(lives))
+    if cost.parts and (lives := announceable.life_payment(board, cost, context_of(stack_object))):
+        proposed.append(events.LifePaidFromLibrary(lives))
     if isinstance(stack_object.ability, lang.Activated) and options_of(state).honor_self_costs:
         proposed += _self_cost_changes(state, stack_object.source, stack_object.ability)
     state = commit(book, state, proposed) if proposed else state
@@ -256,13 +257,13 @@ def _finish_payment(board: Board) -> State:
         return run_tasks(book, _spend_mana_source(book, state, stack_object), ContinuePayment())
     state = _as_completed(state, (*state.stack[:-1], with_announced(stack_object, announced=True)), 0)
     if stack_object.card is not None:
-        return run_tasks(book, emit(book, state, changes.SpellCast(YOU, stack_object.id)), Resolve())
+        return run_tasks(book, emit(book, state, changes.SpellCast(YOU, stack_object.id)), tasks.Resolve())
     return run_tasks(
         book,
         _begin_use(
             book, emit(book, state, changes.AbilityActivated(YOU, stack_object.id, stack_object.source)), stack_object
         ),
-        Resolve(),
+        tasks.Resolve(),
     )
 
 
@@ -272,7 +273,7 @@ def _as_completed(state: State, stack: tuple[StackObject, ...], triggers_in_a_ro
 
 
 def _self_cost_changes(state: State, source: ObjectId, ability: lang.Activated) -> list[changes.Change]:
-    """SOL-G43: return the changes by which a permanent pays with itself: tapping, counters, sacrifice."""
+    """SOL-G43, SOL-P28: return the changes by which a permanent pays with itself: tapping, counters, sacrifice."""
     proposed: list[changes.Change] = []
     for part in ability.cost.parts:
         match part:
@@ -296,10 +297,12 @@ def _spend_mana_source(book: Rulebook, state: State, stack_object: StackObject) 
 
 
 def _begin_use(book: Rulebook, state: State, stack_object: StackObject) -> State:
-    """SOL-G67: begin the use of a permanent if no window is open, and note abilities that may be used only once.
+    """SOL-G67: begin the use of a permanent whose ability is activated in MAIN, and note abilities allowed only once.
+
+    The use is a phase in which only abilities of this permanent are legal, and which ends with its sacrifice.
 
     Activating an ability is the only kind of use (SOL-123, SOL-G42, SOL-G72); triggers are none (SOL-G71). After an
-    ability without instant speed the window closes in the next checkpoint.
+    ability without instant speed the use ends by itself (``LAST_USE``).
     """
     tableau = tableau_of(state)
     if tableau.phase is Phase.MAIN:
@@ -308,12 +311,12 @@ def _begin_use(book: Rulebook, state: State, stack_object: StackObject) -> State
             and lang.ActivationLimit.SORCERY in stack_object.ability.limits
         )
         phase = Phase.LAST_USE if sorcery_speed else Phase.USE
-        state = with_extra(state, with_phase(tableau, phase, stack_object.source))
+        state = with_extra(state, updates.with_phase(tableau, phase, stack_object.source))
     permanent = next((permanent for permanent in state.permanents if permanent.id == stack_object.source), None)
     if (
         permanent is not None
         and isinstance(stack_object.ability, lang.Activated)
-        and is_once_only(options_of(state), stack_object.ability)
+        and announceable.is_once_only(options_of(state), stack_object.ability)
     ):
         index = Board(book, state).characteristics_of(permanent).abilities.activated.index(stack_object.ability)
         state = evolve(state, activations=(*state.activations, (stack_object.source, index)))

@@ -1,4 +1,4 @@
-"""Reasons of refused actions, in words for the player (SOL-A01 to SOL-A07)."""
+"""Why an action is refused, in words for the player (SOL-A01 to SOL-A07); loaded only when one is refused."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation
-from castlerules.magic.model import actions
+from castlerules.core.errors import short_repr
+from castlerules.magic.model import actions, decisions
 from castlerules.magic.model.compiled import CompiledFace
-from castlerules.magic.model.decisions import AnnounceDecision
 from castlerules.magic.model.ids import ObjectId, is_player
 from castlerules.magic.model.stack import AbilityContext
 from castlerules.magic.model.state import CardObject, Permanent
@@ -18,93 +18,54 @@ from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.query.spells import source_of
 from castlerules.magic.query.targets import Targeting, has_enough_targets
-from castlerules.solitaire.model.state import (
-    HAND,
-    SLOT,
-    STACK_NAMES,
-    STACKS,
-    YOU,
-    AssignToBlocker,
-    AttackStack,
-    DrawThree,
-    FinishUse,
-    MergeCopies,
-    MergeDecision,
-    PaySource,
-    Phase,
-    Strike,
-    options_of,
-    tableau_of,
-)
-from castlerules.solitaire.query.layout import (
-    can_recycle,
-    hand_card,
-    is_land,
-    slot_permanent,
-    stack_index_of,
-    stack_tops,
-)
-from castlerules.solitaire.query.legality import (
-    NO_SOURCE,
-    activation_needs,
-    board_while_casting,
-    can_use_in_phase,
-    life_payment,
-    payable_x_values,
-    required_source,
-)
-from castlerules.solitaire.query.payment_sources import (
-    Needs,
-    color_words,
-    face_needs,
-    flashback_needs,
-    mana_spell_colors,
-    supply_of,
-)
+from castlerules.solitaire.model import actions as solitaire_actions
+from castlerules.solitaire.model.decisions import MergeDecision
+from castlerules.solitaire.model.state import HAND, SLOT, STACK_NAMES, STACKS, YOU, Phase, options_of, tableau_of
+from castlerules.solitaire.query import announceable, layout, legality, payment_sources
 
 from .announcing import next_choices
 from .checkpoint import possible_merges
 
 
 def action_refusal(board: Board, action: actions.Action) -> Violation | None:
-    """Return why *action* is not legal while the player decides freely; None if there is no particular reason.
+    """Return why *action*, which is not legal, cannot begin now; None if there is no particular reason.
 
-    *action* must not be legal.
+    It is called while nothing that has begun must be completed first (``FreeDecision``).
     """
     match action:
-        case DrawThree():
+        case solitaire_actions.DrawThree():
             return _draw_refusal(board)
         case actions.BeginCast(card=card):
             return _cast_refusal(board, card)
         case actions.BeginAbility():
             return _ability_refusal(board, action)
-        case AttackStack(stack=stack):
+        case solitaire_actions.AttackStack(stack=stack):
             return _attack_refusal(board, stack)
-        case FinishUse() if tableau_of(board.state).phase is Phase.COMBAT:
-            return Violation("SOL-A06", "the fight comes first: strike")
+        case solitaire_actions.FinishUse() if tableau_of(board.state).phase is Phase.COMBAT:
+            return Violation("SOL-A06", "a fight is on, and no use can be finished: strike first")
         case _:
             return _NEVER_LEGAL.get(type(action))
 
 
 _NEVER_LEGAL: Final[Mapping[type[object], Violation]] = MappingProxyType(
     {
-        Strike: Violation("SOL-A05", "there is no fight"),
-        FinishUse: Violation("SOL-A06", "nothing is in use"),
-        AssignToBlocker: Violation(
-            "SOL-G76", "no damage is being divided; that is asked after a strike at several blockers"
+        solitaire_actions.Strike: Violation("SOL-A05", "there is no fight to strike in: attack a stack first"),
+        solitaire_actions.FinishUse: Violation("SOL-A06", "nothing is in use that could be finished"),
+        solitaire_actions.AssignToBlocker: Violation(
+            "SOL-G76", "no damage is being divided; it is divided after a strike at several blockers"
         ),
-        MergeCopies: Violation("SOL-022", "no copies are waiting to be gathered"),
-        PaySource: Violation("SOL-G48", "nothing is to be paid; play or use something first"),
+        solitaire_actions.MergeCopies: Violation("SOL-022", "no copies are waiting to be gathered"),
+        solitaire_actions.PaySource: Violation("SOL-G48", "nothing is to be paid; play or use something first"),
         actions.ChooseTarget: Violation("SOL-G51", "nothing is being announced; play or use something first"),
         actions.ChooseX: Violation("SOL-G51", "nothing is being announced; play or use something first"),
         actions.ChooseOption: Violation("SOL-G51", "nothing is being announced; play or use something first"),
         actions.PlayLand: Violation("SOL-060", "lands are not played: they go to the row by themselves"),
         actions.ActivateMana: Violation("SOL-060", "nothing is tapped for mana: what makes mana is sacrificed to pay"),
-        actions.AddAttacker: Violation("SOL-051", "an attack names a stack, K1 to K7"),
+        actions.AddAttacker: Violation("SOL-051", "an attack names a stack, K1 to K7; an attacker is not named"),
         actions.PassPriority: Violation("SOL-120", "there are no turns, and nobody to pass to"),
     }
 )
-"""The reasons for actions that are never legal while the player decides freely."""
+"""The reasons for actions that never begin anything, so they are illegal while nothing must be completed."""
 
 
 # Drawing.
@@ -113,7 +74,7 @@ _NEVER_LEGAL: Final[Mapping[type[object], Violation]] = MappingProxyType(
 def _draw_refusal(board: Board) -> Violation:
     if tableau_of(board.state).phase is not Phase.MAIN:
         return Violation("SOL-G54", f"no cards are drawn now: {_closing_action(board)} first")
-    if not can_recycle(board.state):
+    if not layout.can_recycle(board.state):
         return Violation("SOL-G56", "the library is empty, and this was the last trip")
     return Violation("SOL-G57", "there is no card left to draw")
 
@@ -128,26 +89,30 @@ def _closing_action(board: Board) -> str:
 
 def _cast_refusal(board: Board, card: ObjectId) -> Violation:
     state = board.state
-    hand = hand_card(state)
+    hand = layout.hand_card(state)
     card_object = next(
-        (shown for shown in [*[top for _, top in stack_tops(state)], *([hand] if hand else [])] if shown.id == card),
+        (
+            shown
+            for shown in [*[top for _, top in layout.stack_tops(state)], *([hand] if hand else [])]
+            if shown.id == card
+        ),
         None,
     )
     if card_object is None:
         return _unreachable_refusal(board, card)
-    board = board_while_casting(board, card_object)
+    board = announceable.board_while_casting(board, card_object)
     return [_face_refusal(board, card_object, compiled) for compiled in board.compiled.faces[card_object.card]][-1]
 
 
 def _unreachable_refusal(board: Board, card: ObjectId) -> Violation:
     """Return why a card that is neither the hand card nor a stack top cannot be played."""
-    place = stack_index_of(board.state, card)
+    place = layout.stack_index_of(board.state, card)
     if place is not None:
-        return Violation("SOL-035", f"copies of it lie on it: only the top of {STACK_NAMES[place]} can be played")
+        return Violation("SOL-035", f"copies of the card cover it: only the top of {STACK_NAMES[place]} can be played")
     if card in [card.id for card in board.state.seats[YOU].graveyard]:
         return _graveyard_refusal(board, card)
     if card in board.permanents:
-        return Violation("SOL-035", "that is yours already, and in play")
+        return Violation("SOL-035", "the permanent is in play already; it can be used, but not played")
     return Violation("SOL-035", "only the hand card and the top card of a stack can be played")
 
 
@@ -157,14 +122,17 @@ def _graveyard_refusal(board: Board, card: ObjectId) -> Violation:
     rules, faces = options_of(board.state), board.compiled.faces[card_object.card]
     with_flashback = [compiled for compiled in faces if compiled.flashback_cost is not None]
     if not rules.alternative_costs or not with_flashback:
-        return Violation("SOL-G45", "cards are not played from the graveyard")
+        return Violation(
+            "SOL-G45",
+            "from the graveyard only cards with flashback are played, and only with the option alternative_costs",
+        )
     compiled = with_flashback[0]
     assert compiled.flashback_cost is not None, "it has flashback"
-    if (lives := life_payment(board, compiled.flashback_cost, AbilityContext(card_object.id, YOU))) > len(
+    if (lives := announceable.life_payment(board, compiled.flashback_cost, AbilityContext(card_object.id, YOU))) > len(
         board.state.seats[YOU].library
     ):
-        return _life_refusal(lives)
-    needs = flashback_needs(rules, compiled.flashback_cost, compiled.card)
+        return _life_refusal(board, lives)
+    needs = payment_sources.flashback_needs(rules, compiled.flashback_cost, compiled.card)
     return (
         _timing_refusal(board, compiled)
         or _payment_refusal(board, needs)
@@ -182,28 +150,30 @@ def _face_refusal(board: Board, card_object: CardObject, compiled: CompiledFace)
 
 
 def _cost_refusal(board: Board, card_object: CardObject, compiled: CompiledFace) -> Violation | None:
-    """Return why there is no room for a card, or no payment; None if there are both."""
+    """Return why a card has no room in the slot, or cannot be paid for; None if it has room and can be paid for."""
     state, context = board.state, AbilityContext(card_object.id, YOU)
-    if required_source(board, compiled) == NO_SOURCE:
+    if announceable.required_source(board, compiled) == announceable.NO_SOURCE:
         return Violation("SOL-090", f"you have {_slot_name(board)} already, and may not have a second permanent")
-    if (lives := life_payment(board, compiled.cost, context)) > len(state.seats[YOU].library):
-        return _life_refusal(lives)
+    if (lives := announceable.life_payment(board, compiled.cost, context)) > len(state.seats[YOU].library):
+        return _life_refusal(board, lives)
     return _payment_refusal(
         board,
-        face_needs(options_of(state), compiled.face),
-        card_object.id if mana_spell_colors(compiled.card) else None,
+        payment_sources.face_needs(options_of(state), compiled.face),
+        card_object.id if payment_sources.mana_spell_colors(compiled.card) else None,
     )
 
 
 def _targets_refusal(board: Board, card_object: CardObject, compiled: CompiledFace) -> Violation:
-    """Return why a card cannot be played although there is room and a payment for it: targets, or source and X."""
+    """Return why a card with room and a payment cannot be played: no target, or none with that source or X."""
     context = AbilityContext(card_object.id, YOU)
     spell = GameObject(card_object.id, card_object.card, compiled.characteristics, YOU, lang.Zone.STACK)
     if not any([has_enough_targets(board, mode.targets, context, spell) for mode in compiled.modes]):
-        return Violation("SOL-G30", "there is no target for it")
-    if required_source(board, compiled) is not None:
-        return Violation("SOL-G28", f"{_slot_name(board)} is in the slot, and cannot be what pays for it")
-    return Violation("SOL-G49", "the value of X that its targets need cannot be paid")
+        return Violation("SOL-G30", f"nothing is a legal target for {compiled.card.name}")
+    if announceable.required_source(board, compiled) is not None:
+        return Violation(
+            "SOL-G28", f"{_slot_name(board)} must leave the slot by paying, and cannot pay for {compiled.card.name}"
+        )
+    return Violation("SOL-G49", f"no X that fits a target of {compiled.card.name} can be paid for")
 
 
 def _timing_refusal(board: Board, compiled: CompiledFace) -> Violation | None:
@@ -218,25 +188,31 @@ def _timing_refusal(board: Board, compiled: CompiledFace) -> Violation | None:
     return None
 
 
-def _payment_refusal(board: Board, needs: Needs | None, own: ObjectId | None = None) -> Violation | None:
-    """SOL-062, SOL-G40: return why *needs* cannot be paid without the source *own*; None if they can."""
+def _payment_refusal(
+    board: Board, needs: payment_sources.Needs | None, own: ObjectId | None = None
+) -> Violation | None:
+    """SOL-062, SOL-G40: return why no sources pay *needs*, a colour mask for each source; None if some do.
+
+    *own* is the id of a mana spell that is to be played, which cannot pay for itself.
+    """
     if needs is None:
-        return Violation("SOL-G40", "what has no colour in its cost cannot be paid for at this table")
-    supply = supply_of(board) if own is None else supply_of(board).without(own)
+        return Violation("SOL-G40", "colorless_payment=unplayable allows no payment for a cost without colours")
+    supply = payment_sources.supply_of(board) if own is None else payment_sources.supply_of(board).without(own)
     if supply.can_pay(needs, 0):
         return None
-    colours = [color_words(mask) for mask in needs]
+    colours = [payment_sources.color_words(mask) for mask in needs]
     if len(colours) > 1:
-        return Violation("SOL-G39", f"each of its colours takes a source: {' and '.join(colours)}")
+        return Violation("SOL-G39", f"the price takes a source for each of its colours: {' and '.join(colours)}")
     return Violation("SOL-062", " ".join(["no", *[word for word in colours if word], "source is left to pay with"]))
 
 
-def _life_refusal(lives: int) -> Violation:
-    return Violation("SOL-132", f"it costs {lives} life, and the library has not so many cards")
+def _life_refusal(board: Board, lives: int) -> Violation:
+    cards = len(board.state.seats[YOU].library)
+    return Violation("SOL-132", f"the price of {lives} life takes as many cards of the library, which has only {cards}")
 
 
 def _slot_name(board: Board) -> str:
-    slot = slot_permanent(board.state)
+    slot = layout.slot_permanent(board.state)
     return "nothing" if slot is None else board.state.table.cards[slot.card].name
 
 
@@ -246,16 +222,16 @@ def _slot_name(board: Board) -> str:
 def _ability_refusal(board: Board, action: actions.BeginAbility) -> Violation:
     permanent = board.permanents.get(action.source)
     if permanent is None or permanent.controller == STACKS:
-        return Violation("SOL-034", "only what you control yourself can be used: the slot, and what you have attached")
+        return Violation("SOL-034", "only what you control yourself can be used: the slot, and your local enchantments")
     card = board.state.table.cards[permanent.card]
-    if is_land(card) and not options_of(board.state).row_land_abilities:
-        return Violation("SOL-G38", "lands of the row are sacrificed to pay, and good for nothing else")
+    if layout.is_land(card) and not options_of(board.state).row_land_abilities:
+        return Violation("SOL-G38", "lands of the row are sacrificed to pay; their abilities are not used")
     abilities = board.characteristics_of(permanent).abilities
     if action.index not in range(len(abilities.activated)):
         reason = (
-            "makes mana: it is used to pay with"
+            "has mana abilities only, which are used while something is paid for"
             if abilities.mana_uses and not abilities.activated
-            else "has no such ability"
+            else f"has no ability {action.index}; it has {len(abilities.activated)}, numbered from 0"
         )
         return Violation("SOL-A03", f"{card.name} {reason}")
     return _ability_timing_refusal(board, permanent, action.index) or _activation_refusal(
@@ -267,42 +243,44 @@ def _ability_timing_refusal(board: Board, permanent: Permanent, index: int) -> V
     """Return why an ability cannot be used in this phase, whatever it costs; None if it can."""
     tableau, ability = tableau_of(board.state), board.characteristics_of(permanent).abilities.activated[index]
     if tableau.phase is Phase.USE and tableau.permanent_in_use != permanent.id:
-        return Violation("SOL-G67", "something else is in use: finish that first")
+        return Violation("SOL-G67", "another permanent is in use: finish its use first")
     if tableau.phase is not Phase.MAIN and lang.ActivationLimit.SORCERY in ability.limits:
-        return Violation("SOL-G31", f"that ability is no fast one: {_closing_action(board)} first")
-    if not can_use_in_phase(board, permanent):
-        return Violation("SOL-G69", "in a fight only the attacker and what is on it are used")
+        return Violation("SOL-G31", f"this ability is not of instant speed: {_closing_action(board)} first")
+    if not legality.can_use_in_phase(board, permanent):
+        return Violation("SOL-G69", "in a fight only the attacker and its attachments can be used")
     if (permanent.id, index) in board.state.activations:
-        return Violation("SOL-G72", "it has been used, and can be used only once")
+        return Violation("SOL-G72", "this ability has been used, and can be used only once")
     return None
 
 
 def _activation_refusal(board: Board, permanent: Permanent, ability: lang.Activated) -> Violation:
     """Return why an ability cannot be paid for, or has no targets."""
     context = AbilityContext(permanent.id, YOU, x=permanent.x)
-    if (lives := life_payment(board, ability.cost, context)) > len(board.state.seats[YOU].library):
-        return _life_refusal(lives)
-    needs = activation_needs(options_of(board.state), ability, board.compiled.first_faces[permanent.card])
+    if (lives := announceable.life_payment(board, ability.cost, context)) > len(board.state.seats[YOU].library):
+        return _life_refusal(board, lives)
+    needs = announceable.activation_needs(options_of(board.state), ability, board.compiled.first_faces[permanent.card])
     if (unpaid := _payment_refusal(board, needs)) is not None:
         return unpaid
     source, mode = board.find_object(permanent.id), lang.Mode(ability.effect, ability.targets)
     assert source is not None, "it is in play"
-    if needs is not None and payable_x_values(board, supply_of(board), (needs, ability.cost, None), mode, source):
-        return Violation("SOL-G43", "it has nothing left of what it pays with itself")
-    return Violation("SOL-G30", "there is no target for it")
+    if needs is not None and announceable.payable_x_values(
+        board, payment_sources.supply_of(board), (needs, ability.cost, None), mode, source
+    ):
+        return Violation("SOL-G43", "the permanent is tapped, or has too few counters, and so cannot pay with itself")
+    return Violation("SOL-G30", "nothing is a legal target for this ability")
 
 
 # Attacking.
 
 
 def _attack_refusal(board: Board, stack: str) -> Violation:
-    tableau, slot = tableau_of(board.state), slot_permanent(board.state)
+    tableau, slot = tableau_of(board.state), layout.slot_permanent(board.state)
     if stack not in STACK_NAMES:
-        return Violation("SOL-051", "an attack names a stack, K1 to K7")
+        return Violation("SOL-051", f"an attack names a stack, K1 to K7, not {short_repr(stack)}")
     if tableau.phase is not Phase.MAIN:
-        return Violation("SOL-A04", f"finish what is going on: {_closing_action(board)} first")
+        return Violation("SOL-A04", f"no attack can begin now: {_closing_action(board)} first")
     if slot is None or lang.CardType.CREATURE not in board.characteristics_of(slot).types:
-        other = "" if slot is None else f": {_slot_name(board)} is none"
+        other = "" if slot is None else f": {_slot_name(board)} is not one"
         return Violation("SOL-053", f"you have no creature to attack with{other}")
     if (violation := why_forbidden(board, actions.AddAttacker(slot.id))) is not None:
         return Violation("SOL-G73", f"{_slot_name(board)} cannot attack: {violation.reason}")
@@ -315,21 +293,21 @@ def _attack_refusal(board: Board, stack: str) -> Violation:
 
 
 def merge_refusal(board: Board, _: MergeDecision, action: actions.Action) -> Violation | None:
-    """SOL-022, SOL-G05: return why *action* does not gather copies; None for an action of another kind."""
-    if not isinstance(action, MergeCopies):
+    """SOL-022, SOL-G05: return why the copies that *action* names cannot be gathered; None for other actions."""
+    if not isinstance(action, solitaire_actions.MergeCopies):
         return None
     merges = possible_merges(board.state)
     if action.dst in (HAND, SLOT):
-        return Violation("SOL-G05", "copies are gathered on a stack, K1 to K7")
+        return Violation("SOL-G05", f"copies are gathered on a stack, K1 to K7, not on {short_repr(action.dst)}")
     ways = ", ".join([f"{merge.src} on {merge.dst}" for merge in merges])
-    return Violation("SOL-022", f"these are no copies of one card; what can be gathered is {ways}")
+    return Violation("SOL-022", f"no copies can be gathered from {action.src} on {action.dst}; possible is {ways}")
 
 
 # Announcing.
 
 
-def choice_refusal(board: Board, _: AnnounceDecision, action: actions.Action) -> Violation | None:
-    """SOL-G51: return why *action* is no legal choice now; None if another kind of choice is due."""
+def choice_refusal(board: Board, _: decisions.AnnounceDecision, action: actions.Action) -> Violation | None:
+    """SOL-G51: return why *action* is not a legal choice now; None if another kind of choice is due."""
     choices = next_choices(board) or []
     if type(action) not in [type(choice) for choice in choices]:
         return None
@@ -338,11 +316,13 @@ def choice_refusal(board: Board, _: AnnounceDecision, action: actions.Action) ->
             return _target_refusal(board, target)
         case actions.ChooseX():
             payable = ", ".join([str(action.n) for action in choices if isinstance(action, actions.ChooseX)])
-            return Violation("SOL-067", f"X is the number of sources, and can be {payable} now")
+            return Violation("SOL-067", f"X is the number of sources used, and can be {payable} now")
         case actions.AssignShare():
-            return Violation("SOL-G49", "every target gets its share, one after the other, and each at least 1")
+            shares = [action.n for action in choices if isinstance(action, actions.AssignShare)]
+            return Violation("SOL-G49", f"the next target in turn gets its share now, from {shares[0]} to {shares[-1]}")
         case _:
-            return Violation("SOL-A02", "there is no such choice now")
+            options = ", ".join([str(action.index) for action in choices if isinstance(action, actions.ChooseOption)])
+            return Violation("SOL-A02", f"the options are {options}, by number")
 
 
 def _target_refusal(board: Board, target: ObjectId) -> Violation:
@@ -355,11 +335,12 @@ def _target_refusal(board: Board, target: ObjectId) -> Violation:
             return violation
     if stack_object.choosing and target <= stack_object.choosing[-1]:
         return Violation("SOL-G30", "targets that are chosen together are named once each, by rising numbers")
-    place = stack_index_of(board.state, target)
+    place = layout.stack_index_of(board.state, target)
     if (
         place is not None
-        and target not in [top.id for _, top in stack_tops(board.state)]
+        and target not in [top.id for _, top in layout.stack_tops(board.state)]
         and target not in board.permanents
     ):
-        return Violation("SOL-040", f"only the top of {STACK_NAMES[place]} can be aimed at")
-    return Violation("SOL-G30", "that may not be a target for it")
+        return Violation("SOL-040", f"only the top of {STACK_NAMES[place]} can be a target, not a card under it")
+    name = board.state.table.cards[source_of(board, stack_object).card].name
+    return Violation("SOL-G30", f"this is not a legal target for {name}")

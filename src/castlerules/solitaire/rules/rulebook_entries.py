@@ -1,4 +1,4 @@
-"""Restrictions and small functions that the rulebook of Solitaire names, such as hand size and who may be targeted."""
+"""Small functions of the rulebook of Solitaire: restrictions on attacks and targets, hand size, players, conceding."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, Violation
-from castlerules.magic.model import changes
-from castlerules.magic.model.actions import AddAttacker
+from castlerules.magic.model import actions, changes
 from castlerules.magic.model.characteristics import Abilities
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.state import Permanent, State
@@ -25,10 +24,9 @@ from .stacks_hand import can_affect_stacks_hand, cards_in_stacks_hand
 
 
 def both_players(state: State) -> tuple[Player, ...]:
-    """SOL-G13: return the players that card text refers to: both, or by option only YOU.
+    """SOL-G13: return the players that card text can mean: YOU and the absent opponent STACKS, or by option only YOU.
 
-    Each controls a part of the permanents: YOU slot, attachments and row (SOL-P57), STACKS the face-up permanents of
-    the stacks (SOL-P58).
+    YOU control slot, attachments and row (SOL-P57), STACKS the face-up permanents of the stacks (SOL-P58).
     """
     return (YOU, STACKS) if options_of(state).stacks_are_opponent else (YOU,)
 
@@ -71,7 +69,7 @@ def hand_size(state: State, player: Player, who: lang.PlayerRef) -> int:
 def abilities_do_not_function(state: State, permanent: Permanent) -> bool:
     """SOL-G11, SOL-P46, SOL-G37: return whether the abilities of *permanent* do not function.
 
-    By option that holds for permanents on the stacks, and for lands of the row.
+    They function unless an option takes them from permanents on the stacks, or from lands of the row.
     """
     rules = options_of(state)
     if permanent.controller == STACKS:
@@ -80,7 +78,7 @@ def abilities_do_not_function(state: State, permanent: Permanent) -> bool:
 
 
 def can_concede(state: State) -> bool:
-    """SOL-A09, SOL-G84: return whether the player may concede, which is an option."""
+    """SOL-A09, SOL-G84: return whether the player may concede: only with the option ``offer_concede``."""
     return options_of(state).offer_concede
 
 
@@ -89,7 +87,7 @@ def concession_outcome(_: State, losses: tuple[changes.PlayerLost, ...]) -> Outc
     return Outcome((-1.0,), f"conceded: {losses[0].reason}", "SOL-G84")
 
 
-def walls_never_attack(board: Board, action: AddAttacker) -> Violation | None:
+def walls_never_attack(board: Board, action: actions.AddAttacker) -> Violation | None:
     """SOL-G73: forbid Walls to attack, even without defender."""
     obj = board.find_object(action.creature)
     if obj is not None and "Wall" in obj.characteristics.subtypes:
@@ -100,42 +98,47 @@ def walls_never_attack(board: Board, action: AddAttacker) -> Violation | None:
 def no_aura_on_stacks(board: Board, aim: Targeting) -> Violation | None:
     """SOL-G32: forbid Aura spells to target stack cards: always those outside play, by option all.
 
-    So a stack top that can be targeted as if it were in play (SOL-G15, SOL-G16) is no host.
+    So a stack top that can only be targeted as if it were in play (SOL-G15, SOL-G16) cannot become a host.
     """
     if aim.target.controller != STACKS or aim.source.permanent is not None:
         return None
     if not board.state.table.map_rows(is_aura)[aim.source.card]:
         return None
     if aim.target.permanent is None:
-        return Violation("SOL-G32", "local enchantments go on what is in play, and that is not")
+        return Violation("SOL-G32", "a local enchantment needs a host in play, and this stack card is not in play")
     return None if options_of(board.state).auras_on_stack_cards else _NO_AURAS_ON_STACKS
 
 
 def no_host_on_stacks(board: Board, attaching: Attaching) -> Violation | None:
-    """SOL-G32: forbid, by option, that local enchantments that are put into play are attached to stack cards."""
+    """SOL-G32: forbid, without the option ``auras_on_stack_cards``, to put a local enchantment onto a stack card."""
     if attaching.host.controller != STACKS or options_of(board.state).auras_on_stack_cards:
         return None
     return _NO_AURAS_ON_STACKS
 
 
-_NO_AURAS_ON_STACKS: Final = Violation("SOL-G32", "local enchantments do not go on stack cards at this table")
+_NO_AURAS_ON_STACKS: Final = Violation(
+    "SOL-G32", "local enchantments go on stack cards only with the option auras_on_stack_cards"
+)
 
 
 def only_stack_tops(board: Board, aim: Targeting) -> Violation | None:
-    """SOL-G17, SOL-G26: forbid to target a covered stack card that is not in play, except by the card right on it."""
+    """SOL-G17, SOL-G26: forbid to target a covered stack card that is not in play, except by the card right on it.
+
+    That card is its copy, and has left the stack when its targets are chosen.
+    """
     if aim.target.permanent is not None:
         return None
     for stack in tableau_of(board.state).stacks:
         if stack.face_up and stack.face_up[-1].id not in (aim.target.id, aim.source.id):
             if aim.target.id in [card_object.id for card_object in stack.face_up]:
                 return Violation(
-                    "SOL-G17", "only the uppermost card of a stack is there as a card in hand or as a spell"
+                    "SOL-G17", "only the uppermost card of a stack can be targeted as a card in hand or as a spell"
                 )
     return None
 
 
 def dying_creatures(board: Board) -> Iterable[changes.Change]:
-    """SOL-G24: yield the deaths of creatures with lethal damage, and unless the option is off, with toughness 0."""
+    """SOL-G24: yield the deaths of creatures with lethal damage, by option also with toughness 0."""
     for change in dead_creatures(board):
         if not isinstance(change, changes.Move) or options_of(board.state).zero_toughness_dies:
             yield change

@@ -1,7 +1,7 @@
 """The hand of STACKS: stack tops that effects treat as cards in hand (SOL-041, SOL-G18, SOL-G94).
 
-An effect of several steps reads this hand once, and cards that it refers to as cards in hand leave the stacks in that
-role. Both sets are kept in ``bound_objects`` of the resolving effect, under names of their own.
+An effect of several steps reads this hand once, and cards that it refers to as cards in hand leave the stacks as such.
+Both sets are kept in ``bound_objects`` of the resolving effect, the objects that its steps refer to by name.
 """
 
 from __future__ import annotations
@@ -30,13 +30,16 @@ _HAND_CARDS: Final = "held cards of STACKS"
 
 
 def cards_in_stacks_hand(state: State) -> list[CardObject]:
-    """SOL-G18: return the hand of STACKS: the stack tops; if the effect has read them before, only those it read."""
+    """SOL-G18: return the hand of STACKS: the stack tops, or of them those that the effect noted before."""
     read = None if state.resolution is None else dict(state.resolution.bound_objects).get(_HAND_READ)
     return [card_object for _, card_object in stack_tops(state) if read is None or card_object.id in read]
 
 
 def with_stacks_hand_read(state: State) -> State:
-    """SOL-G18: return *state* in which the resolving effect has read the hand of STACKS; a second time does nothing."""
+    """SOL-G18: return *state* in which the resolving effect has noted the stack tops as the hand of STACKS.
+
+    Later steps use these cards, not the tops of then; returns *state* itself if they are noted already.
+    """
     context = resolution_of(state)
     if _HAND_READ in dict(context.bound_objects):
         return state
@@ -45,7 +48,7 @@ def with_stacks_hand_read(state: State) -> State:
 
 
 def without_stacks_hand_read(context: AbilityContext) -> AbilityContext:
-    """SOL-G18: return *context* without the hand that was read, so that a later effect reads it again."""
+    """SOL-G18: return *context* without the noted hand of STACKS, so that a later effect reads the tops of then."""
     return evolve(context, bound_objects=tuple([bound for bound in context.bound_objects if bound[0] != _HAND_READ]))
 
 
@@ -53,7 +56,7 @@ def without_stacks_hand_read(context: AbilityContext) -> AbilityContext:
 
 
 def can_affect_stacks_hand(state: State, who: lang.PlayerRef) -> bool:
-    """SOL-G18: return whether an effect on *who* affects the hand of STACKS: only if it targets them, or by option."""
+    """SOL-G18: return whether an effect on *who* can affect the hand of STACKS: if it is a target, or by option."""
     return isinstance(who, lang.TargetPlayer) or not options_of(state).hand_role_needs_target
 
 
@@ -64,7 +67,10 @@ def _filter_affects_stacks_hand(state: State, matching: lang.Filter) -> bool:
 
 
 def matching_in_stacks_hand(board: Board, matching: lang.Filter) -> list[ObjectId]:
-    """SOL-041, SOL-G18, SOL-G23: return the matching cards in the hand of STACKS; protection does not apply there."""
+    """SOL-041, SOL-G18, SOL-G23: return the cards in the hand of STACKS that *matching* describes, by their print.
+
+    Protection and the like do not apply in a hand.
+    """
     state, context, printed = board.state, resolution_of(board.state), board.compiled.card_characteristics
     in_hand = [
         GameObject(card.id, card.card, printed[card.card], STACKS, lang.Zone.HAND)
@@ -82,7 +88,7 @@ def referenced_in_stacks_hand(board: Board, ref: lang.ObjectRef, context: Abilit
         return (
             matching_in_stacks_hand(board, ref.filter) if _filter_affects_stacks_hand(board.state, ref.filter) else []
         )
-    if not isinstance(ref, lang.Bound):
+    if not isinstance(ref, lang.BoundObjects):
         return []
     in_hand, known = (
         [card.id for card in cards_in_stacks_hand(board.state)],

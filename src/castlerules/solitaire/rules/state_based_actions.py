@@ -1,4 +1,4 @@
-"""State-based actions (SOL-E04), automatic changes that options add, and recycling the library."""
+"""State-based actions (SOL-E04), automatic changes that options add, and refilling the library."""
 
 from __future__ import annotations
 
@@ -9,16 +9,10 @@ from castlerules.magic.model import changes
 from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger
 from castlerules.magic.model.state import State
 from castlerules.magic.query.board import Board
-from castlerules.magic.rules.state_based_actions import (
-    due_actions,
-    legend_rule,
-    opposite_counters,
-    tokens_cease_to_exist,
-    unattached_auras,
-)
+from castlerules.magic.rules import state_based_actions
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model.options import EndOfTurn, RecycleTiming, SolitaireRules
-from castlerules.solitaire.model.state import YOU, Phase, Tableau, TripBegan, tableau_of
+from castlerules.solitaire.model import events, options
+from castlerules.solitaire.model.state import YOU, Phase, Tableau, tableau_of
 from castlerules.solitaire.query.layout import can_recycle, in_table_order
 
 from .rulebook_entries import dying_creatures
@@ -27,14 +21,20 @@ if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
-STATE_BASED_ACTIONS: Final = (dying_creatures, legend_rule, opposite_counters, unattached_auras, tokens_cease_to_exist)
-"""The state-based actions of Solitaire."""
+STATE_BASED_ACTIONS: Final = (
+    dying_creatures,
+    state_based_actions.legend_rule,
+    state_based_actions.opposite_counters,
+    state_based_actions.unattached_auras,
+    state_based_actions.tokens_cease_to_exist,
+)
+"""The state-based actions of Solitaire: those of normal Magic that make sense without players' life and libraries."""
 
 
 def state_based_changes(board: Board) -> list[changes.Change]:
     """SOL-E04, SOL-G24, SOL-G91: return the due state-based actions, ordered from left to right.
 
-    Without legends, Auras and tokens in the game they depend on the battlefield alone, so a result of "none" is cached
+    In a game without legends, Auras and tokens they depend on the battlefield alone, so that none are due is remembered
     as long as the battlefield is the same.
     """
     known = board.compiled
@@ -43,40 +43,40 @@ def state_based_changes(board: Board) -> list[changes.Change]:
     )
     if only_battlefield_matters and board.memoised_by_board(_nothing_is_due):
         return []
-    return in_table_order(board.state, due_actions(board))
+    return in_table_order(board.state, state_based_actions.due_actions(board))
 
 
 def _nothing_is_due(board: Board) -> bool:
     """Return whether no state-based action is due."""
-    return not due_actions(board)
+    return not state_based_actions.due_actions(board)
 
 
-def optional_changes(state: State, tableau: Tableau, rules: SolitaireRules) -> list[changes.Change]:
+def optional_changes(state: State, tableau: Tableau, rules: options.SolitaireRules) -> list[changes.Change]:
     """SOL-G55, SOL-G66: return automatic changes that options add: a new trip, or the end of effects and damage."""
-    if rules.recycle_timing is RecycleTiming.IMMEDIATE and (events := _recycle_changes(state, tableau)):
-        return events
+    if rules.recycle_timing is options.RecycleTiming.IMMEDIATE and (due := _recycle_changes(state, tableau)):
+        return due
     return _end_of_action_changes(state, rules) if tableau.phase is Phase.MAIN else []
 
 
 def with_recycled_library(book: Rulebook, state: State) -> State:
-    """SOL-G55: return *state* with the discard pile as the library, if the library is empty and a trip is left."""
-    events = _recycle_changes(state, tableau_of(state))
-    return commit(book, state, events) if events else state
+    """SOL-G55: return *state* with the discard pile as the new library, if the library is empty and a trip is left."""
+    due = _recycle_changes(state, tableau_of(state))
+    return commit(book, state, due) if due else state
 
 
 def _recycle_changes(state: State, tableau: Tableau) -> list[changes.Change]:
     """SOL-G55: return the change that begins a new trip, if the library is empty and a trip is left; else nothing."""
     if state.seats[YOU].library or not tableau.discard_pile or not can_recycle(state):
         return []
-    return [TripBegan(len(tableau.discard_pile), tableau.trip + 1)]
+    return [events.TripBegan(len(tableau.discard_pile), tableau.trip + 1)]
 
 
-def _end_of_action_changes(state: State, rules: SolitaireRules) -> list[changes.Change]:
+def _end_of_action_changes(state: State, rules: options.SolitaireRules) -> list[changes.Change]:
     """SOL-G66: return the changes that end damage and effects "until end of turn" after an action, as options say."""
     proposed: list[changes.Change] = []
     if not rules.damage_persists and any([permanent.damage for permanent in state.permanents]):
         proposed.append(changes.DamageCleared())
-    if rules.until_end_of_turn is EndOfTurn.END_OF_ACTION:
+    if rules.until_end_of_turn is options.EndOfTurn.END_OF_ACTION:
         expiring = [effect for effect in state.ongoing if not isinstance(effect, DelayedTrigger)]
         expiring = [
             effect

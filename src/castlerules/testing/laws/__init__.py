@@ -1,4 +1,4 @@
-"""The laws that every game must keep; castlerules.testing.conformance offers them."""
+"""The laws that ``castlerules.testing.conformance`` checks on every game, one function each."""
 
 from .data import (
     action_text_round_trips,

@@ -1,4 +1,4 @@
-"""The laws of form: what travels as data, pickles, is written as text and read back, and replays."""
+"""Laws about data: JSON, ``pickle`` and text give back equal values, and records replay to the same states."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Observation = TypeVar("Observation")
 
 
 def data_round_trips(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that state, views, rules, outcome, actions, events and memories are equal after a journey as JSON."""
+    """Check that state, observations, rules, outcome, actions, events and memories survive a round trip by JSON."""
     game = sample.game
     values: Iterable[Any] = _data_of(sample)
     for value in values:
@@ -42,7 +42,7 @@ def data_round_trips(sample: Sample[State, Action, Observation]) -> Iterator[str
 
 
 def pickles_and_copies_are_equal(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that the same things, and refusals, are equal after ``pickle``, ``copy`` and ``deepcopy``."""
+    """Check that all data of a sample and its refusals are equal after ``pickle``, ``copy`` and ``deepcopy``."""
     for value in _data_of(sample):
         again = pickle.loads(pickle.dumps(value))  # noqa: S301 - bytes made in this line
         for method, other in (("pickle", again), ("copy", copy.copy(value)), ("deepcopy", copy.deepcopy(value))):
@@ -57,7 +57,10 @@ def pickles_and_copies_are_equal(sample: Sample[State, Action, Observation]) -> 
 
 
 def _data_of(sample: Sample[State, Action, Observation]) -> Iterable[object]:
-    """Return everything about *sample* that travels, each once; impossible states and their views do not."""
+    """Return every value of *sample* that JSON and ``pickle`` must give back equal, each once.
+
+    A state that breaks an invariant is left out, with its observations, because reading it back is refused.
+    """
     game, state = sample.game, sample.state
     values: list[object] = [state.rules, *sample.legal]
     if not game.problems(state):
@@ -68,25 +71,26 @@ def _data_of(sample: Sample[State, Action, Observation]) -> Iterable[object]:
         _, events = game.transition(state, action)
         values += events
         for player in game.players(state):
-            seen_events = [one for event in events if (one := game.seen_by(event, player)) is not None]
+            seen_events = [seen for event in events if (seen := game.seen_by(event, player)) is not None]
             values += [*seen_events, Memory(player, tuple(seen_events))]
     return dict.fromkeys(values)
 
 
 def position_keys_ignore_generator(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``position_key`` is hashable, and the same whatever the generator."""
+    """Check that ``position_key`` is hashable and does not depend on the random generator of the state."""
     game, state = sample.game, sample.state
     key = game.position_key(state)
     for rng in (state.rng, *sample.generators(2)):
         other = game.position_key(with_generator(state, rng))
         if other != key or hash(other) != hash(key):
-            yield f"the key is {shown_short(key)}, with another generator {shown_short(other)}"
+            yield f"position_key is {shown_short(key)}, but with another generator {shown_short(other)}"
 
 
 def action_text_round_trips(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that a legal action has a text of its own, without white space, that state and views read back.
+    """Check that every legal action has its own text without white space, which parses back to that action.
 
-    Read without either it means the same action or is refused; text that names nothing is refused everywhere.
+    ``parse_action`` must read it with the state and with every observation; with None instead, it gives the same action
+    or raises DataError. A text that is no action raises DataError.
     """
     game, state = sample.game, sample.state
     texts: dict[str, Action] = {}
@@ -96,15 +100,15 @@ def action_text_round_trips(sample: Sample[State, Action, Observation]) -> Itera
         if not text or text.split() != [text]:
             yield f"the text {text!r} of {shown_short(action)} is empty or has white space"
         if texts.setdefault(text, action) != action:
-            yield f"{text!r} stands for {shown_short(action)} and for {shown_short(texts[text])}"
+            yield f"{text!r} is the text of {shown_short(action)} and of {shown_short(texts[text])}"
         for context in (state, *observations, None):
             parsed = _parse_or_error(game, context, text)
             if parsed != action and not (context is None and isinstance(parsed, DataError)):
                 source = type(context).__name__
-                yield f"{text!r} is {shown_short(action)}, but is read from {source} as {shown_short(parsed)}"
+                yield f"{text!r} is {shown_short(action)}, but parse_action with {source} gives {shown_short(parsed)}"
     for text in ("", "no-such-action", "\x00"):
         if not isinstance(parsed := _parse_or_error(game, state, text), DataError):
-            yield f"{text!r} is read as {shown_short(parsed)}"
+            yield f"{text!r} is no action, but parse_action gives {shown_short(parsed)}"
 
 
 def _parse_or_error(
@@ -117,7 +121,10 @@ def _parse_or_error(
 
 
 def position_text_round_trips(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that a position is one line that does not show the generator, and is read back with any."""
+    """Check that ``format_position`` gives one line without the generator, and ``parse_position`` reads it back.
+
+    The state that it gives back has the generator that is passed to it.
+    """
     game, state = sample.game, sample.state
     text = game.format_position(state)
     if len(text.splitlines()) != 1 or text.splitlines() != [text]:
@@ -125,49 +132,49 @@ def position_text_round_trips(sample: Sample[State, Action, Observation]) -> Ite
     for rng in (state.rng, *sample.generators(1)):
         expected = with_generator(state, rng)
         if game.format_position(expected) != text:
-            yield "the line depends on the generator"
+            yield "the text of the position depends on the generator"
         if (parsed := game.parse_position(text, rng=rng)) != expected:
-            yield f"{text!r} is read as {shown_short(parsed)}"
+            yield f"parse_position gives another state for {text!r}: {shown_short(parsed)}"
     try:
         game.parse_position("no such position", rng=state.rng)
     except ValueError as error:
         if type(error) is ValueError:
-            yield "text that is no position raises a bare ValueError"
+            yield "parse_position raises a bare ValueError for a text that is no position; expected a subclass"
     else:
-        yield "text that is no position is read as one"
+        yield "parse_position accepts a text that is no position"
 
 
 def data_types_are_declared(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``data_types`` begins with state and view, holds rules and set-up, and no two classes of one name.
+    """Check that ``data_types`` begins with the classes of state and observation and holds those of rules and set-up.
 
-    If seats have names, there is one for each.
+    No two classes share a name, every class is an attrs class, and ``seat_names`` is empty or has a name per seat.
     """
     game, state = playthrough.game, playthrough.states[0]
     declared_types = game.data_types
     first = (type(state), type(game.observe(state, game.players(state)[0])))
     if declared_types[:2] != first:
-        yield f"data_types begins with {shown_short(declared_types[:2])}, not with {first!r}"
+        yield f"expected data_types to begin with {first!r}, got {shown_short(declared_types[:2])}"
     for kind in (type(playthrough.rules), game.Setup):
         if kind not in declared_types and kind.__module__ != "castlerules.core.game":
-            yield f"{kind.__name__} is not among data_types"
+            yield f"expected data_types to hold {kind.__name__}, the class of the rules or the set-up"
     if len(game.seat_names) not in (0, len(game.players(state))):
-        yield f"{game.seat_names!r} are not the names of {len(game.players(state))} seats"
+        yield f"expected no seat_names or {len(game.players(state))}, got {game.seat_names!r}"
     names = [kind.__name__ for kind in declared_types]
     if len(set(names)) != len(names) or not all(attrs.has(kind) for kind in declared_types):
-        yield f"data_types has a name twice or a class without fields: {', '.join(names)}"
+        yield f"data_types has a name twice or a class that is no attrs class: {', '.join(names)}"
 
 
 def replays_are_equal(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
-    """Demand that the record of the game replays to the very same states, also after JSON and after text."""
+    """Check that the record of the game replays to the same states, also after a round trip by JSON or text."""
     game = playthrough.game
     record = playthrough.record_until(len(playthrough.actions))
     from_data = from_json(to_json(record, game=game), Record, game=game)
     if from_data != record:
-        yield f"JSON makes {shown_short(from_data)} of {shown_short(record)}"
+        yield f"after JSON the record {shown_short(record)} is {shown_short(from_data)}"
     from_text = Record.from_text(record.to_text(game=game), game=game)
     if from_text.actions != record.actions:
         other, actions = shown_short(from_text.actions), shown_short(record.actions)
-        yield f"the text of the record has other actions: {other}, not {actions}"
-    for source, one in (("record", record), ("JSON", from_data), ("text", from_text)):
-        if tuple(one.replay(game=game)) != playthrough.states:
-            yield f"the replay from {source} comes to other states"
+        yield f"after text the record has other actions: expected {actions}, got {other}"
+    for source, source_record in (("record", record), ("JSON", from_data), ("text", from_text)):
+        if tuple(source_record.replay(game=game)) != playthrough.states:
+            yield f"the replay of the game from its {source} gives other states than the game had"

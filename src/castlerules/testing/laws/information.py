@@ -1,8 +1,8 @@
-"""The laws of hidden information: what views, guesses at hidden cards, events, and words may tell whom.
+"""Laws about hidden information: observations, determinizations, events and texts leak nothing to a player.
 
-*Non-interference* is the idea behind them: take two states that differ only in what a player cannot know, and
-nothing that this player gets to see may differ. The second state, the *twin*, comes from the author's ``permute``
-if there is one, and else from ``determinize``.
+*Non-interference* is the idea behind them: if two states differ only in what a player cannot know, nothing that this
+player gets to see may differ. The second state, the *twin*, comes from the author's ``permute_hidden`` if there is
+one, and else from ``determinize``.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ Observation = TypeVar("Observation")
 
 
 def observations_are_no_states(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that a view is hashable, no state, the same every time, and neither holds nor depends on a generator."""
+    """Check that observations are hashable, are no states, and neither hold nor depend on a random generator."""
     game, state = sample.game, sample.state
     for player in game.players(state):
         observation = game.observe(state, player)
         hash(observation)
         if isinstance(observation, type(state)):
-            yield f"the view of {player} is a state"
+            yield f"the observation of player {player} is a state, with all that is hidden"
         for rng in (state.rng, *sample.generators(1)):
             if game.observe(with_generator(state, rng), player) != observation:
-                yield f"the view of {player} depends on more than the position"
+                yield f"the observation of player {player} depends on more than the position, such as the generator"
         for part in _parts(observation):
             if hasattr(part, "below"):
-                yield f"the view of {player} holds the generator {part!r}"
+                yield f"the observation of player {player} holds the generator {part!r}"
 
 
 def _parts(value: object) -> Iterator[object]:
-    """Yield *value* and everything inside it."""
+    """Yield *value* and everything inside it at any depth: elements, keys, values and fields."""
     pending: list[Any] = [value]
     while pending:
         part = pending.pop()
@@ -52,9 +52,9 @@ def _parts(value: object) -> Iterator[object]:
 
 
 def determinize_is_consistent(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``determinize`` gives a possible state of the same view, actor and outcome.
+    """Check that ``determinize`` gives a valid state with the same observation, actor and outcome.
 
-    If the player is to act, the legal actions are the same, too.
+    For the observation of the player to act it also has the same legal actions.
     """
     game, state = sample.game, sample.state
     actor, outcome = game.to_act(state), game.outcome(state)
@@ -64,19 +64,23 @@ def determinize_is_consistent(sample: Sample[State, Action, Observation]) -> Ite
             guess = game.determinize(observation, rng)
             if type(guess) is not type(state) or game.observe(guess, player) != observation:
                 seen, expected = shown_short(game.observe(guess, player)), shown_short(observation)
-                yield f"what {player} sees of the guess differs: {seen}, not {expected}"
+                yield f"the determinized state looks different to player {player}: expected {expected}, got {seen}"
             if guess != game.determinize(observation, rng, decks=None):
-                yield "the same view and generator give two guesses"
+                yield "determinize gives two different states for the same observation and generator"
             if (game.to_act(guess), game.outcome(guess)) != (actor, outcome):
-                yield f"in the guess {game.to_act(guess)} is to act, not {actor}, or the outcome differs"
+                yield f"in the determinized state {game.to_act(guess)} is to act, not {actor}, or the outcome differs"
             if actor == player and game.legal_actions(guess) != sample.legal:
-                yield f"the actions of {player} in the guess are {shown_short(game.legal_actions(guess))}"
+                actions = shown_short(game.legal_actions(guess))
+                yield f"in the determinized state player {player} has other legal actions: {actions}"
             if not game.problems(state) and game.problems(guess):
-                yield f"the guess breaks {game.problems(guess)[0]}"
+                yield f"the determinized state breaks {game.problems(guess)[0]}"
 
 
 def hidden_state_does_not_leak(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that what a player cannot know changes neither view, actor, outcome nor what the player may do."""
+    """Check that what a player cannot know changes neither observation, actor, outcome nor legal actions.
+
+    Nor does it change the reasons why actions of this player are illegal.
+    """
     game, state = sample.game, sample.state
     for player in game.players(state):
         is_own_turn = game.to_act(state) == player
@@ -84,23 +88,24 @@ def hidden_state_does_not_leak(sample: Sample[State, Action, Observation]) -> It
         for twin in _twins(sample, player):
             if game.observe(twin, player) != observation:
                 if sample.permute_hidden is not None:
-                    yield f"the view of {player} shows something hidden: {shown_short(game.observe(twin, player))}"
+                    twin_observation = shown_short(game.observe(twin, player))
+                    yield f"the observation of player {player} shows something hidden: {twin_observation}"
                 continue
             facts = (game.to_act(twin), game.outcome(twin), game.legal_actions(twin) if is_own_turn else sample.legal)
             if facts != (game.to_act(state), game.outcome(state), sample.legal) and sample.permute_hidden is not None:
-                yield f"actor, outcome or actions tell {player} something hidden: {shown_short(facts)}"
+                yield f"actor, outcome or actions show player {player} something hidden: {shown_short(facts)}"
             for action in [
-                stranger
-                for stranger in sample.illegal_candidates
-                if is_own_turn and sample.is_action_of(stranger, player)
+                candidate
+                for candidate in sample.illegal_candidates
+                if is_own_turn and sample.is_action_of(candidate, player)
             ]:
                 reason, twin_reason = game.why_not(state, action), game.why_not(twin, action)
                 if reason != twin_reason:
-                    yield f"the reason against {shown_short(action)} tells something hidden: {reason} or {twin_reason}"
+                    yield f"the reason against {shown_short(action)} shows something hidden: {reason} or {twin_reason}"
 
 
 def _twins(sample: Sample[State, Action, Observation], player: Player) -> Iterator[State]:
-    """Yield two states that *player* cannot tell from that of *sample*, with the same generator."""
+    """Yield two states that *player* cannot distinguish from the state of *sample*, with the same generator."""
     for rng in sample.generators(2):
         if sample.permute_hidden is not None:
             twin = sample.permute_hidden(sample.state, player, rng)
@@ -110,11 +115,11 @@ def _twins(sample: Sample[State, Action, Observation], player: Player) -> Iterat
 
 
 def events_do_not_leak(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that events do not tell a player apart what the views before and after them do not.
+    """Check that the events that a player sees show no more than the observations before and after them.
 
-    For the player's own action: if the views after it are equal, the events seen are. For actions of others, which
-    may be secret: among those after which the player's views are equal, the same events can be seen. Events of the
-    classes in ``revealing_events`` are left out.
+    The state is compared with its twin. An action of the player's own that leads to equal observations in both shows
+    equal events. Actions of others may be secret, so they are compared as sets: every observation that can follow in
+    both states can follow with the same events. Events of the classes in ``revealing_events`` are left out.
     """
     game, state = sample.game, sample.state
     for player in game.players(state):
@@ -124,8 +129,8 @@ def events_do_not_leak(sample: Sample[State, Action, Observation]) -> Iterator[s
             if game.to_act(state) == player:
                 shared_actions = [action for action in sample.legal if action in game.legal_actions(twin)]
                 pairs = [
-                    (_observed_step(sample, state, one, player), _observed_step(sample, twin, one, player))
-                    for one in shared_actions
+                    (_observed_step(sample, state, action, player), _observed_step(sample, twin, action, player))
+                    for action in shared_actions
                 ]
             else:
                 steps_in_state, steps_in_twin = (
@@ -137,9 +142,9 @@ def events_do_not_leak(sample: Sample[State, Action, Observation]) -> Iterator[s
                     for seen in steps_in_state
                     if seen in steps_in_twin
                 ]
-            for one, other in pairs:
-                if one[0] == other[0] and one[1] != other[1]:
-                    yield f"events tell {player} something hidden: {shown_short(one[1])} or {shown_short(other[1])}"
+            for (observation, events), (twin_observation, twin_events) in pairs:
+                if observation == twin_observation and events != twin_events:
+                    yield f"events show {player} something hidden: {shown_short(events)} or {shown_short(twin_events)}"
 
 
 ObservedStep = tuple[Observation, object]
@@ -148,7 +153,7 @@ ObservedStep = tuple[Observation, object]
 def _observed_step(
     sample: Sample[State, Action, Observation], state: State, action: Action, player: Player
 ) -> ObservedStep[Observation]:
-    """Return the view of *player* after *action*, and the events on the way there that *player* sees."""
+    """Return the observation of *player* after *action*, and the events of *action* that *player* sees."""
     after, events = sample.game.transition(state, action)
     seen_events = [
         sample.game.seen_by(event, player) for event in events if not isinstance(event, sample.revealing_events)
@@ -159,7 +164,7 @@ def _observed_step(
 def _observed_steps(
     sample: Sample[State, Action, Observation], state: State, player: Player
 ) -> dict[Observation, frozenset[object]]:
-    """Return all that *player* may see happen in *state*, by the view after it."""
+    """Return for each observation that can follow a legal action in *state* what events *player* may see on the way."""
     events_by_observation: dict[Observation, frozenset[object]] = {}
     for action in sample.game.legal_actions(state):
         observation, seen_events = _observed_step(sample, state, action, player)
@@ -168,7 +173,11 @@ def _observed_steps(
 
 
 def event_secrets_are_masked(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that secret fields are None for all but their owner; seen twice, or remembered, is seen once."""
+    """Check that secret fields of events are None for all players but their owner.
+
+    The owner is the *player* of the event. Masking a masked event again changes nothing, and ``Memory`` holds exactly
+    the masked events.
+    """
     game, state = sample.game, sample.state
     for action in sample.legal:
         _, events = game.transition(state, action)
@@ -178,7 +187,7 @@ def event_secrets_are_masked(sample: Sample[State, Action, Observation]) -> Iter
             seen_events = tuple(masked for event in events if (masked := game.seen_by(event, player)) is not None)
             if Memory(player).after(events).events != seen_events:
                 seen = shown_short(seen_events)
-                yield f"{player} remembers other events of {shown_short(action)} than are seen: {seen}"
+                yield f"the memory of {player} differs from the events seen after {shown_short(action)}: {seen}"
 
 
 def _masking_problems(sample: Sample[State, Action, Observation], event: Event, player: Player) -> Iterator[str]:
@@ -187,10 +196,10 @@ def _masking_problems(sample: Sample[State, Action, Observation], event: Event, 
         return
     if type(masked) is not type(event) or sample.game.seen_by(masked, player) != masked:
         seen_again = shown_short(sample.game.seen_by(masked, player))
-        yield f"{shown_short(event)}, seen by {player} and seen again, is {seen_again}"
+        yield f"{shown_short(event)}, masked twice for {player}, is {seen_again}"
     owner = getattr(event, "player", None) == player
     if owner and masked != event:
-        yield f"{player} does not see all of the own {shown_short(event)}: {shown_short(masked)}"
+        yield f"{player} does not see all of an event of their own, {shown_short(event)}: {shown_short(masked)}"
     if not owner and any(getattr(masked, name) is not None for name in event.secret):
         yield f"{player} sees the secret of {shown_short(masked)}"
     if any(hasattr(part, "below") for part in _parts(masked)):
@@ -198,9 +207,10 @@ def _masking_problems(sample: Sample[State, Action, Observation], event: Event, 
 
 
 def described_actions_do_not_leak(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``describe_action`` makes one line of an action, and the same one for views that are the same.
+    """Check that ``describe_action`` returns one line, and the same line for equal observations.
 
-    That holds for whoever sees it, and for actions that may not be done; what is no action is refused for all alike.
+    This holds for every player and for illegal actions, too. A value that is no action of the game raises DataError,
+    whoever observes.
     """
     game, state = sample.game, sample.state
     for player in game.players(state):
@@ -209,10 +219,10 @@ def described_actions_do_not_leak(sample: Sample[State, Action, Observation]) ->
         for action in (*legal, *sample.illegal_candidates):
             description = _description_or_none(sample, observation, action)
             if description is None and action in legal:
-                yield f"{shown_short(action)} is legal, but refused when it is to be told {player}"
+                yield f"{shown_short(action)} is legal, but describe_action refuses it for {player}"
             if description is not None and not _is_line(description):
                 words = shown_short(description)
-                yield f"{shown_short(action)} is told {player} as {words}, which is not one line of text"
+                yield f"{shown_short(action)} is described to {player} as {words}, which is not one line of text"
             twin_description = (
                 _description_or_none(sample, twin_observation, action)
                 if twin_observation == observation
@@ -220,13 +230,13 @@ def described_actions_do_not_leak(sample: Sample[State, Action, Observation]) ->
             )
             if twin_description != description:
                 words = f"{description!r} or {twin_description!r}"
-                yield f"the words for {shown_short(action)} tell {player} something hidden: {words}"
+                yield f"the description of {shown_short(action)} shows {player} something hidden: {words}"
 
 
 def _description_or_none(
     sample: Sample[State, Action, Observation], observation: Observation, action: Action
 ) -> str | None:
-    """Return the words for *action*, None if it is refused as no action of the game."""
+    """Return the description of *action*; None if ``describe_action`` refuses it as no action of the game."""
     try:
         return sample.game.describe_action(observation, action)
     except DataError:
@@ -238,9 +248,9 @@ def _is_line(words: object) -> bool:
 
 
 def described_events_do_not_leak(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``describe_events`` says the same of events as they are and as they are seen, in lines of text.
+    """Check that ``describe_events`` returns lines of text, the same for the real events and for the masked ones.
 
-    Where a player sees the same before, and then the same events, the player is told the same.
+    If the observation before and the seen events are the same in two states, so are the lines.
     """
     game, state = sample.game, sample.state
     for player in game.players(state):
@@ -252,13 +262,14 @@ def described_events_do_not_leak(sample: Sample[State, Action, Observation]) -> 
                 continue
             for action in game.legal_actions(state_or_twin):
                 _, events = game.transition(state_or_twin, action)
-                seen_events = tuple(one for event in events if (one := game.seen_by(event, player)) is not None)
+                seen_events = tuple(seen for event in events if (seen := game.seen_by(event, player)) is not None)
                 lines = game.describe_events(before, events)
                 if game.describe_events(before, seen_events) != lines:
                     sentences = shown_short(lines)
-                    yield f"the sentences of {shown_short(action)} tell {player} more than is seen: {sentences}"
+                    yield f"the sentences for {shown_short(action)} tell {player} more than the events do: {sentences}"
                 if lines_by_events.setdefault(seen_events, lines) != lines:
                     other_lines = shown_short(lines_by_events[seen_events])
-                    yield f"sentences tell {player} something hidden: {other_lines} or {shown_short(lines)}"
+                    yield f"the sentences show player {player} something hidden: {other_lines} or {shown_short(lines)}"
                 if type(lines) is not tuple or not all(map(_is_line, lines)):
-                    yield f"{shown_short(action)} is told {player} as {shown_short(lines)}, which are not lines of text"
+                    words = shown_short(lines)
+                    yield f"{shown_short(action)} is described to {player} as {words}, which are not lines of text"

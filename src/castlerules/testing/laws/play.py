@@ -1,6 +1,7 @@
-"""The laws of play that every game keeps; ``data`` has those of data and text, ``information`` those of secrets.
+"""Laws about play (legal actions, refusals, invariants, outcomes), and ``Sample`` and ``Playthrough`` for all laws.
 
-A law is a function that takes a ``Sample``, or a ``Playthrough``, and yields one sentence for everything that is wrong.
+A law is a function that takes a ``Sample`` or a ``Playthrough`` and yields one sentence per problem. ``data`` has the
+laws about data and text, ``information`` those about hidden information.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ Action = TypeVar("Action")
 Observation = TypeVar("Observation")
 
 NON_ACTIONS: Final[tuple[Any, ...]] = (None, 0, "pass", (), [])
-"""What is no action of any game."""
+"""Values that are no action of any game; every game must refuse them."""
 _MAX_PATHS: Final = 200
 
 
@@ -44,16 +45,16 @@ def _always(_: object) -> bool:
 
 
 def _no_other_actor(_: object, __: object) -> None:
-    """Return that an action is done by the one to act."""
+    """Return None: every action is done by the player to act."""
 
 
 @attrs.frozen
 class Sample(Generic[State, Action, Observation]):
-    """A *state* of *game*, with what a law may need besides.
+    """A *state* of *game*, with everything else that a law of single states needs.
 
-    *rng* is for the law's own draws and *candidates* are things to try besides the legal actions. *permute_hidden*,
-    *is_listed*, *actor_of* and *revealing_events* say what only the game's author knows; see ``check_game``. A law
-    stops after *max_actions*.
+    *rng* is for the law's own draws, *candidates* are values to try besides the legal actions. *permute_hidden*,
+    *is_listed*, *actor_of* and *revealing_events* are what only the game's author knows; see
+    ``castlerules.testing.conformance``. A law that plays on from *state* stops after *max_actions* actions.
     """
 
     game: Game[State, Action, Observation]
@@ -68,36 +69,36 @@ class Sample(Generic[State, Action, Observation]):
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """The legal actions."""
+        """The legal actions in *state*."""
         return self.game.legal_actions(self.state)
 
     @property
     def illegal_candidates(self) -> list[Any]:
-        """The *candidates* that are not legal."""
+        """The *candidates* that are not among the legal actions."""
         legal = self.legal
-        return [other for other in self.candidates if other not in legal]
+        return [candidate for candidate in self.candidates if candidate not in legal]
 
     def is_action_of(self, action: Any, player: Player) -> bool:
-        """Return whether *player* would do *action*, as far as the author of the game says."""
+        """Return whether *action* belongs to *player*, who is to act, and not to another player by ``actor_of``."""
         return self.actor_of(self.state, action) in (None, player)
 
     def is_listed_for_another(self, action: Any) -> bool:
-        """Return whether *action* is listed for whoever does it, who is not the one to act."""
+        """Return whether *action* belongs to another player than the one to act, and is in that player's list."""
         actor = self.actor_of(self.state, action)
-        league_game: Any = self.game  # only of such a game somebody else than the one to act is told
+        league_game: Any = self.game  # only a game whose legal_actions takes a player comes with actor_of
         return actor is not None and action in league_game.legal_actions(self.state, actor)
 
     def generators(self, number: int) -> list[Rng]:
-        """Return *number* different generators."""
+        """Return *number* different random generators, drawn from *rng*."""
         key, _ = draw(self.rng, 1 << 64)
         return [Rng.seeded(key).derive(index) for index in range(number)]
 
 
 @attrs.frozen(kw_only=True)
 class Playthrough(Generic[State, Action, Observation]):
-    """A whole game: how it was started, the states that it went through, and the actions between them.
+    """A whole game: how it was started, its states, and the actions between them.
 
-    *error_text* says why it could not go on, if it could not.
+    *error_text* is the exception that stopped it early, or None. *must_end* says whether an unfinished game is a fault.
     """
 
     game: Game[State, Action, Observation]
@@ -111,21 +112,21 @@ class Playthrough(Generic[State, Action, Observation]):
 
     @property
     def finished(self) -> bool:
-        """Whether nobody has to act any more."""
+        """Whether the game is over."""
         return self.game.to_act(self.states[-1]) is None
 
     def record_until(self, step: int) -> Record:
-        """Return the first *step* actions on paper."""
+        """Return the record of the first *step* actions."""
         return Record.of(self.game, self.actions[:step], rules=self.rules, setup=self.setup, rng=self.rng)
 
 
 def shown_short(value: object) -> str:
-    """Return the ``repr`` of *value*, cut short where it is very long."""
+    """Return the ``repr`` of *value*, cut after 300 characters."""
     return cut(value, 300)
 
 
 def game_over_means_no_actions(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that nobody is to act if and only if there is an outcome, and no legal action."""
+    """Check that nobody is to act if and only if there is an outcome, and that there are then no legal actions."""
     game, state = sample.game, sample.state
     actor, outcome, legal = game.to_act(state), game.outcome(state), sample.legal
     if not (actor is None) == (outcome is not None) == (not legal):
@@ -135,32 +136,31 @@ def game_over_means_no_actions(sample: Sample[State, Action, Observation]) -> It
 
 
 def legal_actions_are_listed_once(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that the legal actions are a tuple of different, hashable actions, in the same order every time."""
+    """Check that the legal actions are a tuple of different, hashable actions, in the same order every time."""
     legal = sample.legal
     if type(legal) is not tuple:
         yield f"legal_actions is a {type(legal).__name__}, not a tuple"
     if len(set(legal)) != len(legal):
-        yield f"{shown_short(next(one for one in legal if legal.count(one) > 1))} is listed twice"
-    for again in (sample.state, with_generator(sample.state, Rng.seeded(1))):
-        if sample.game.legal_actions(again) != legal:
-            list_again = shown_short(sample.game.legal_actions(again))
-            yield f"asked again, the list is {list_again} instead of {shown_short(legal)}"
+        yield f"{shown_short(next(action for action in legal if legal.count(action) > 1))} is listed twice"
+    for state in (sample.state, with_generator(sample.state, Rng.seeded(1))):
+        if (second_list := sample.game.legal_actions(state)) != legal:
+            yield f"a second call of legal_actions gives {shown_short(second_list)} instead of {shown_short(legal)}"
 
 
 def legal_actions_are_accepted(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``why_not`` has nothing against a legal action, and that ``apply`` does it."""
+    """Check that ``why_not`` returns None for every legal action, and that ``apply`` accepts it."""
     for action in sample.legal:
         violation = sample.game.why_not(sample.state, action)
         if violation is not None:
-            yield f"{shown_short(action)} is offered, but why_not says {violation!r}"
+            yield f"{shown_short(action)} is offered, but why_not returns {violation!r}"
         try:
             sample.game.apply(sample.state, action)
-        except IllegalAction as refused:
-            yield f"{shown_short(action)} is offered, but apply raises {refused.violation!r}"
+        except IllegalAction as refusal:
+            yield f"{shown_short(action)} is offered, but apply raises {refusal.violation!r}"
 
 
 def illegal_actions_are_refused(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that what is not offered breaks a rule with code and reason: ``why_not`` says it, the others raise it."""
+    """Check that actions off the list are refused: ``why_not`` returns why, ``apply`` and ``transition`` raise it."""
     for action in sample.illegal_candidates:
         violation = sample.game.why_not(sample.state, action)
         if violation is None:
@@ -168,7 +168,7 @@ def illegal_actions_are_refused(sample: Sample[State, Action, Observation]) -> I
                 yield f"{shown_short(action)} is accepted, but not offered"
             continue
         if type(violation) is not Violation or not (violation.rule and violation.reason):
-            yield f"the reason against {shown_short(action)} is {violation!r}"
+            yield f"why_not of {shown_short(action)} returns {violation!r}, expected a Violation with rule and reason"
         for name in ("apply", "transition"):
             yield from _refusal_problems(sample, name, action, violation)
 
@@ -179,17 +179,17 @@ def _refusal_problems(
     before = hash(sample.state)
     try:
         getattr(sample.game, name)(sample.state, action)
-    except IllegalAction as refused:
-        if refused.violation != violation or refused.action is not action:
-            yield f"{name} raises {refused!r} where why_not says {violation!r}"
+    except IllegalAction as refusal:
+        if refusal.violation != violation or refusal.action is not action:
+            yield f"{name} raises {refusal!r} where why_not returns {violation!r}"
     else:
-        yield f"{name} does {shown_short(action)}, though why_not says {violation!r}"
+        yield f"{name} accepts {shown_short(action)}, though why_not returns {violation!r}"
     if hash(sample.state) != before:
         yield f"{name} refused {shown_short(action)}, but changed the state"
 
 
 def apply_advance_transition_agree(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``apply``, ``advance`` and ``transition`` come to the same state, generator included, every time."""
+    """Check that ``apply``, ``advance`` and ``transition`` give the same state and generator, at each new call too."""
     game, state = sample.game, sample.state
     for action in sample.legal:
         after = game.apply(state, action)
@@ -201,28 +201,28 @@ def apply_advance_transition_agree(sample: Sample[State, Action, Observation]) -
         if (transition_state, events) != game.transition(state, action):
             yield f"transition with {shown_short(action)} differs when it is done again"
         if type(events) is not tuple or not all(isinstance(event, Event) for event in events):
-            yield f"the events of {shown_short(action)} are {shown_short(events)}"
+            yield f"the events of {shown_short(action)} are {shown_short(events)}, expected a tuple of events"
 
 
 def states_are_not_mutated(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that no function of the game changes the state that it is given."""
+    """Check that no function of the game changes the state that it gets as an argument."""
     game, state = sample.game, sample.state
     legal, rng = sample.legal, sample.rng
 
-    def looked() -> None:
-        for look in (game.players, game.to_act, game.outcome, game.position_key, game.problems, game.format_position):
-            look(state)
+    def call_queries() -> None:
+        for query in (game.players, game.to_act, game.outcome, game.position_key, game.problems, game.format_position):
+            query(state)
         for player in game.players(state):
             game.determinize(game.observe(state, player), rng)
         for action in (*legal, *sample.candidates):
             game.why_not(state, action)
 
-    def acted() -> None:
+    def call_actions() -> None:
         for action in legal:
             for after in (game.apply(state, action), game.advance(state, action), game.transition(state, action)[0]):
                 game.step_problems(state, action, after)
 
-    for name, call in (("looking at it", looked), ("acting on it", acted)):
+    for name, call in (("a query", call_queries), ("an action", call_actions)):
         before, hash_before = to_json(state, game=game), hash(state)
         call()
         if to_json(state, game=game) != before or hash(state) != hash_before:
@@ -230,20 +230,23 @@ def states_are_not_mutated(sample: Sample[State, Action, Observation]) -> Iterat
 
 
 def invariants_hold(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``problems`` finds nothing."""
+    """Check that ``problems`` finds no violated invariant in the state."""
     for violation in sample.game.problems(sample.state):
         yield f"the state breaks {violation}"
 
 
 def step_invariants_hold(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``step_problems`` finds nothing, whichever legal action is done."""
+    """Check that ``step_problems`` finds no violated invariant after any legal action."""
     for action in sample.legal:
         for violation in sample.game.step_problems(sample.state, action, sample.game.apply(sample.state, action)):
             yield f"{shown_short(action)} breaks {violation}"
 
 
 def odds_are_exact(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``outcomes`` add up to 1 and hold the real result; actions with very many of them are left out."""
+    """Check that the probabilities of ``outcomes`` add up to 1 and that the state after ``apply`` is among them.
+
+    Actions for which chance has more than 200 ways to go are left out.
+    """
     game, state = sample.game, sample.state
     for action in sample.legal:
         try:
@@ -253,29 +256,29 @@ def odds_are_exact(sample: Sample[State, Action, Observation]) -> Iterator[str]:
                 raise
             continue
         if sum(chance for chance, _ in odds) != 1 or any(end.rng != state.rng for _, end in odds):
-            yield f"the odds of {shown_short(action)} do not add up to 1, or have another generator"
+            yield f"outcomes of {shown_short(action)} do not add up to 1, or change the generator: {shown_short(odds)}"
         if with_generator(game.apply(state, action), state.rng) not in [end for _, end in odds]:
-            yield f"what comes of {shown_short(action)} is not among its {len(odds)} outcomes"
+            yield f"the state after {shown_short(action)} is not among its {len(odds)} outcomes"
 
 
 def skip_forced_reaches_a_choice(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Demand that forced actions lead to a choice of two or more, or to the end, and ``skip_forced`` goes there."""
+    """Check that forced actions (the only legal one) lead to a choice or the end, and ``skip_forced`` stops there."""
     state = sample.state
     for _ in range(sample.max_actions + 1):
         legal = sample.game.legal_actions(state)
         if len(legal) != 1:
             if skip_forced(sample.game, sample.state) != state:
-                yield "skip_forced comes to another state"
+                yield "skip_forced stops at another state than the first with a choice, or the last"
             return
         state = sample.game.advance(state, legal[0])
     yield f"more than {sample.max_actions} actions in a row are forced"
 
 
 def new_game_is_deterministic(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
-    """Demand that ``new_game`` has defaults and repeats itself, and that rules and players stay as they are."""
+    """Check that ``new_game`` works without arguments and is repeatable, and that rules and players never change."""
     game = playthrough.game
     if game.new_game() != game.new_game():
-        yield "new_game() differs when it is called again"
+        yield "new_game() gives another state when it is called again"
     keywords = {
         name: getattr(playthrough.setup, name) for name in attrs.fields_dict(type(cast("Any", playthrough.setup)))
     }
@@ -285,24 +288,25 @@ def new_game_is_deterministic(playthrough: Playthrough[State, Action, Observatio
     seats = game.players(start)
     for state in playthrough.states:
         if state.rules != playthrough.rules or game.players(state) != seats:
-            yield f"rules or players are not those of the start: {shown_short(state.rules)}, {game.players(state)!r}"
+            now = f"{shown_short(state.rules)}, {game.players(state)!r}"
+            yield f"rules or players differ from those at the start of the game: {now}"
 
 
 def games_end(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
-    """Demand that the game is over before too many actions, if it must end."""
+    """Check that no exception stopped the game, and that it ended if it must."""
     if playthrough.error_text is not None:
-        yield f"the game cannot go on: {playthrough.error_text}"
+        yield f"an exception stopped the game, it cannot go on: {playthrough.error_text}"
     elif playthrough.must_end and not playthrough.finished:
         yield f"the game is not over after {len(playthrough.actions)} actions"
 
 
 def returns_are_valid(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
-    """Demand that an outcome has a code, a reason, and for every player a float from -1 to 1."""
+    """Check that an outcome has a rule code, a reason, and for every player a float from -1 to 1."""
     end = playthrough.states[-1]
     outcome = playthrough.game.outcome(end)
     if outcome is None:
         return
     if len(outcome.returns) != len(playthrough.game.players(end)) or not outcome.rule or not outcome.reason:
-        yield f"{outcome!r} has not one return per player, or no code or reason"
-    if not all(type(one_return) is float and -1 <= one_return <= 1 for one_return in outcome.returns):
-        yield f"the returns {outcome.returns!r} are not floats from -1 to 1"
+        yield f"expected one return per player, a rule code and a reason, got {outcome!r}"
+    if not all(type(payoff) is float and -1 <= payoff <= 1 for payoff in outcome.returns):
+        yield f"expected returns that are floats from -1 to 1, got {outcome.returns!r}"

@@ -1,4 +1,4 @@
-"""Things to try as actions: recombinations of actions that were seen, most of which are not legal."""
+"""Makes probably illegal actions out of the fields of real ones, to test that a game refuses them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Observation = TypeVar("Observation")
 def recombined_actions(
     actions: Iterable[object], rng: Generator, number: int, *, action_types: Iterable[type[object]] = ()
 ) -> tuple[object, ...]:
-    """Return up to *number* things drawn by *rng* from *actions* and their recombinations.
+    """Return up to *number* recombinations of *actions* drawn by *rng*, and a third as many of *actions* themselves.
 
     A recombination is of the class of one of *actions*, or of one of *action_types*; its fields have values that fields
-    of the same type have in *actions*, or values next to them; now and then one of a wrong type.
+    of the same type have in *actions*, or neighbouring values, or None.
     """
     actions = tuple(actions)
     values = _values_by_type(actions)
@@ -38,13 +38,13 @@ def recombined_actions(
         except (ValueError, TypeError):  # a class that checks its own fields
             continue
     for _ in range(number // 3 if actions else 0):
-        one, rng = choice(rng, actions)
-        candidates.append(one)
+        action, rng = choice(rng, actions)
+        candidates.append(action)
     return tuple(candidates)
 
 
 def _values_by_type(actions: tuple[object, ...]) -> dict[object, tuple[object, ...]]:
-    """Return for each type that a field of *actions* has the values to try, in a stable order."""
+    """Return for each type of a field the values to try there, taken from *actions*, in a stable order."""
     values: dict[object, dict[object, None]] = {}
     for action in actions:
         attrs.resolve_types(type(action))  # type: ignore[type-var]  # actions are attrs classes
@@ -56,7 +56,7 @@ def _values_by_type(actions: tuple[object, ...]) -> dict[object, tuple[object, .
 
 
 def _nearby_values(value: object, other_values: tuple[object, ...]) -> tuple[object, ...]:
-    """Return what is almost *value*, or made of it and one of *other_values*."""
+    """Return values close to *value*: the next integers, or tuples made of its parts and those of *other_values*."""
     if type(value) is int:
         return (value - 1, value + 1)
     if type(value) is tuple:
@@ -66,7 +66,10 @@ def _nearby_values(value: object, other_values: tuple[object, ...]) -> tuple[obj
 
 
 def action_types_of(game: Game[State, Action, Observation], actions: tuple[Action, ...]) -> tuple[type[object], ...]:
-    """Return the classes of actions that *game* has: those it can write, made of the values in *actions*."""
+    """Return the action classes of *game*: those of ``data_types`` that ``format_action`` accepts.
+
+    Each is tried with values from *actions*; a class with a field for which they have no value is left out.
+    """
     values = _values_by_type(actions)
     action_types = []
     data_types: tuple[Any, ...] = game.data_types

@@ -1,4 +1,4 @@
-"""What lies on the table as a scenario of Magic begins, in words."""
+"""Reads the starting position of a scenario of Magic: two sides written as text become cards, seats and permanents."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ from castlerules.cards.builders import one_face
 from castlerules.cards.pool import card as pool_card
 from castlerules.core import DataError, Player, SetupError, Violation, evolve
 from castlerules.core.errors import short_repr
-from castlerules.magic.model.characteristics import bundle_of
-from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
-from castlerules.magic.model.options import MagicRules
-from castlerules.magic.model.rulebook import Rulebook
+from castlerules.magic.model import FIRST_OBJECT, CardId, MagicRules, ObjectId, Rulebook, bundle_of
 from castlerules.magic.model.state import CardObject, CardTable, Permanent, Seat, State
 from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.control import proper_controllers, update_controllers
@@ -25,7 +22,7 @@ from castlerules.magic.transaction.control import proper_controllers, update_con
 Names = str | Iterable[str]
 
 BLANK: Final = one_face(lang.Face("Blank", None, lang.TypeLine(types=(lang.CardType.ARTIFACT,))))
-"""What libraries hold if nothing else is said: a card that cannot be played."""
+"""The card that fills libraries given by their size only; it cannot be played."""
 
 _ENTRY: Final = re.compile(r"(?:(\d+) )?((?: // |[^/@])+?)((?:/[^/@ ]+)*)(?: @ (.+))?")
 _COUNTERS: Final = MappingProxyType(
@@ -40,7 +37,7 @@ _COUNTERS: Final = MappingProxyType(
 
 @attrs.frozen
 class Side:
-    """What belongs to one player; see ``side``."""
+    """Everything that belongs to one player, as texts and numbers; ``side`` makes one."""
 
     battlefield: tuple[str, ...]
     hand: tuple[str, ...]
@@ -53,7 +50,7 @@ class Side:
     lands_played: int
 
 
-def side(  # noqa: PLR0913 - everything that a player may have
+def side(  # noqa: PLR0913 - one keyword for each zone and number of a player
     battlefield: Names = (),
     *,
     hand: Names = (),
@@ -65,16 +62,17 @@ def side(  # noqa: PLR0913 - everything that a player may have
     poison: int = 0,
     lands_played: int = 0,
 ) -> Side:
-    """Return what belongs to one player. Cards are told by name, parted by commas, or as a row of names.
+    """Return the side of one player. Cards are names in one string, separated by commas, or in a tuple.
 
-    A number before a name means so many. In *battlefield* marks follow a name: ``/t`` tapped, ``/s`` came this turn,
-    ``/d3`` with 3 damage, ``/+2`` or ``/-1`` with so many counters (``/age2`` and ``/fade2`` are others), ``/token`` a
-    token; and `` @ Bear`` says what an Aura is attached to: ``Ogre/t/d2, 2 Forest, Mantle @ Bear#2``. *graveyard* is
-    told oldest first, *library* top first, or as a number of blank cards. *pool* holds mana letters such as ``RRC``.
-    Without *life* it is that of the start. Raises DataError for what cannot be read.
+    A number before a name is a count. In *battlefield* marks follow a name: ``/t`` tapped, ``/s`` came this turn,
+    ``/d3`` with 3 damage, ``/+2`` or ``/-1`` with 2 or 1 such counters (also ``/age2`` and ``/fade2``), ``/token`` a
+    token; and `` @ Bear`` names the permanent that an Aura is attached to: ``Ogre/t/d2, 2 Forest, Mantle @ Bear#2``.
+    *graveyard* is in order from the oldest card, *library* from the top, or a number of blank cards. *pool* holds mana
+    letters such as ``RRC``. *life* is the starting life by default. Raises DataError for a letter in *pool* that is no
+    kind of mana; ``MagicScenario.of`` reads the names and marks.
     """
     if bad_letters := [letter for letter in pool if letter not in "WUBRGC"]:
-        raise DataError("pool", f"no kind of mana is {short_repr(bad_letters[0])}")
+        raise DataError("pool", f"expected letters of WUBRGC, got {short_repr(bad_letters[0])}")
     blanks = (f"{library} Blank",) if isinstance(library, int) else _split_entries(library)
     return Side(
         battlefield=_split_entries(battlefield),
@@ -105,13 +103,13 @@ class _Entry:
 def _parse_entry(text: str) -> _Entry:
     match = _ENTRY.fullmatch(text)
     if match is None:
-        raise DataError("side", f"{short_repr(text)} is no name with marks such as 2 Bear/t")
+        raise DataError("side", f"expected a name with marks such as 2 Bear/t, got {short_repr(text)}")
     count, name, marks, host = match.groups()
     return _Entry(name.strip(), int(count or 1), tuple(marks.split("/")[1:]), host)
 
 
 def with_mark(permanent: Permanent, mark: str, turn: int) -> Permanent:
-    """Return *permanent* with what *mark* says of it (see ``side``), in turn number *turn*; DataError for no mark."""
+    """Return *permanent* changed by *mark* (see ``side``), in turn number *turn*; raise DataError for no such mark."""
     if mark == "t":
         return attrs.evolve(permanent, tapped=True)
     if mark == "s":
@@ -129,11 +127,11 @@ def with_mark(permanent: Permanent, mark: str, turn: int) -> Permanent:
                 [(counter_kind, counts[counter_kind]) for counter_kind in lang.CounterKind if counts.get(counter_kind)]
             ),
         )
-    raise DataError("side", f"the mark {short_repr(mark)} means nothing")
+    raise DataError("side", f"expected a mark such as t, s, d3, +1 or token behind /, got {short_repr(mark)}")
 
 
 class _TableBuilder:
-    """The table of cards in the making, and the objects on it."""
+    """Collects the cards of both players and gives ids to objects; makes the table of all cards and the permanents."""
 
     def __init__(self, cards: Mapping[str, lang.CardDef], turn: int) -> None:
         self.known_cards = {BLANK.name: BLANK, **cards}
@@ -154,11 +152,11 @@ class _TableBuilder:
         return CardId(len(rows) - 1)
 
     def put_on_battlefield(self, entry: _Entry, owner: Player) -> None:
-        """Put what *entry* tells into play."""
+        """Add the permanents that *entry* describes, under the control of their *owner*."""
         for _ in range(entry.count):
             token = "token" in entry.marks
             number = self.new_object_id()
-            permanent = Permanent(number, self.add_card(entry.name, owner, token=token), owner, 0, number)
+            permanent = Permanent(number, owner, 0, number, card=self.add_card(entry.name, owner, token=token))
             for mark in entry.marks:
                 permanent = with_mark(permanent, mark, self.turn)
             self.permanents.append((permanent, token, entry.host))
@@ -169,11 +167,13 @@ class _TableBuilder:
     def library_cards(self, entries: Iterable[str], owner: Player) -> tuple[CardId, ...]:
         parsed = [_parse_entry(entry) for entry in entries]
         if marked_names := [entry.name for entry in parsed if entry.marks or entry.host]:
-            raise DataError("side", f"only what is in play has marks, not {', '.join(map(short_repr, marked_names))}")
+            raise DataError(
+                "side", f"only permanents have marks such as /t: {', '.join(map(short_repr, marked_names))}"
+            )
         return tuple([self.add_card(entry.name, owner) for entry in parsed for _ in range(entry.count)])
 
     def finished_permanents(self) -> tuple[Permanent, ...]:
-        """Return what is in play, with tokens behind all cards of the table, and Auras on their hosts."""
+        """Return the permanents, with Auras attached; in the card table tokens come behind the cards."""
         shift = len(self.cards)
         table = self.table()
         placed = [
@@ -194,25 +194,25 @@ class _TableBuilder:
 
 
 def _attached_aura(aura: Permanent, host: str, permanents: list[Permanent], table: CardTable) -> Permanent:
-    """Return *aura* attached to the permanent called *host*."""
+    """Return *aura* attached to the permanent with the name *host*; raise SetupError if there is none."""
     name, _, number = host.partition("#")
     rows = [row for row, card in enumerate(table.cards) if card.name == name]
     if number.isdecimal() and 1 <= int(number) <= len(rows):
         rows = [rows[int(number) - 1]]
     hosts = [permanent for permanent in permanents if permanent.card in rows]
     if not hosts:
-        raise SetupError((Violation("BASE-123", f"there is no {short_repr(host)} in play to be enchanted"),))
+        raise SetupError((Violation("BASE-123", f"expected a permanent to enchant behind @, got {short_repr(host)}"),))
     return attrs.evolve(aura, attached_to=hosts[0].id)
 
 
 def build_table(
     sides: tuple[Side, Side], cards: Mapping[str, lang.CardDef], last_turns: tuple[int, int], rules: MagicRules
 ) -> tuple[CardTable, tuple[Seat, ...], tuple[Permanent, ...], int]:
-    """Return the table of cards, the seats, what is in play and the next object number, for these *sides*.
+    """Return the table of all cards, the seats, permanents and next object id of a position with these *sides*.
 
-    *cards* are known by name besides those of the pool; *last_turns* are the latest own turns; *rules* say with how
-    much life players start. Raises DataError for a name or mark that means nothing, SetupError for an Aura without a
-    host.
+    Names are looked up in *cards*, then in the built-in pool. *last_turns* are the numbers of each player's latest own
+    turn; *rules* give the starting life. Raises DataError for an unknown name or mark, SetupError for an Aura without
+    a host.
     """
     layout = _TableBuilder(cards, max(last_turns))
     in_play = [[_parse_entry(entry) for entry in side.battlefield] for side in sides]
@@ -241,10 +241,10 @@ def build_table(
 
 
 def with_control_effects(book: Rulebook, state: State) -> State:
-    """BASE-131: return *state*, as it was laid, in which effects have given everything to whom they give it.
+    """BASE-131: return *state* in which control-changing effects of its permanents have been applied.
 
-    Each permanent is under the control of its player as long as its marks say, unless something that came this turn
-    is what gave it to that player (BASE-041).
+    A creature has summoning sickness if it is marked ``/s``, or if the effect that changed its control came this turn
+    (BASE-041).
     """
     controlled_state = update_controllers(book, state)
     if controlled_state is state:

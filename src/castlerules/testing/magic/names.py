@@ -1,8 +1,9 @@
-"""Objects of a game of Magic by the names of their cards, and actions in words.
+"""Finds objects of a game of Magic by the names of their cards, and converts actions from and to words.
 
-A name means the first card of that name that will do; with a number behind it, as in ``Bear#2``, it always means the
-same card, wherever that is: cards of one name are numbered in the order of the game's table. Tokens of one name share
-their row of the table; they are numbered in the order in which they came, as long as they are there.
+A plain name means the first suitable card of that name. With a number, as in ``Bear#2``, it always means the same card
+in any zone: cards that share a name are numbered in the order of the card table (all cards of the game, by card id).
+Tokens that share a name are one row of that table; they are numbered in the order in which they entered play, counting
+those still there.
 """
 
 from __future__ import annotations
@@ -15,16 +16,14 @@ import attrs
 from castlerules.cards.language.enums import Zone
 from castlerules.core import DataError, Player
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import actions
-from castlerules.magic.model.ids import CardId, ObjectId, is_player
-from castlerules.magic.model.state import State
+from castlerules.magic.model import CardId, ObjectId, State, actions, is_player
 
 _ZONES: Final = (Zone.BATTLEFIELD, Zone.STACK, Zone.GRAVEYARD, Zone.HAND, Zone.EXILE)
 _HAND_ACTIONS: Final = (actions.BeginCast, actions.PlayLand, actions.DiscardCard, actions.BottomCard)
 
 
 def cards_named(state: State, name: str) -> tuple[CardId, ...]:
-    """Return the cards that *name* may mean, in the order of the table; raise DataError if it means none."""
+    """Return the cards that *name* may mean, in the order of the card table; raise DataError if there is none."""
     plain, _, number = name.partition("#")
     rows = [CardId(row) for row, card in enumerate(state.table.cards) if card.name == plain]
     if number and rows and state.table.is_token(rows[0]):
@@ -32,7 +31,7 @@ def cards_named(state: State, name: str) -> tuple[CardId, ...]:
     if number:
         if not number.isdecimal() or not 1 <= int(number) <= len(rows):
             raise DataError(
-                "name", f"there are {len(rows)} cards called {short_repr(plain)}, so none is {short_repr(name)}"
+                "name", f"expected a number from 1 to {len(rows)} behind {short_repr(plain)}#, got {short_repr(name)}"
             )
         return (rows[int(number) - 1],)
     if not rows:
@@ -41,7 +40,7 @@ def cards_named(state: State, name: str) -> tuple[CardId, ...]:
 
 
 def card_label(state: State, card: CardId, target: ObjectId | None = None) -> str:
-    """Return the name of *card*, the object *target*, with its number if the game has several of that name."""
+    """Return the name of *card*, numbered (``Bear#2``) if several share it; for a token, *target* says which object."""
     name = state.table.cards[card].name
     if state.table.is_token(card) and target is not None:
         same_name = [object_id for _, object_id in objects_named(state, name)]
@@ -51,7 +50,7 @@ def card_label(state: State, card: CardId, target: ObjectId | None = None) -> st
 
 
 def objects_in_zones(state: State) -> Iterator[tuple[Zone, ObjectId, CardId]]:
-    """Yield every object that is in a zone, zone by zone; an ability on the stack goes by the card of its source."""
+    """Yield zone, id and card of every object, zone by zone; an ability on the stack has the card of its source."""
     for permanent in state.permanents:
         yield Zone.BATTLEFIELD, permanent.id, permanent.card
     for stack_object in state.stack:
@@ -60,8 +59,8 @@ def objects_in_zones(state: State) -> Iterator[tuple[Zone, ObjectId, CardId]]:
             yield Zone.STACK, stack_object.id, card
     for zone, name in ((Zone.GRAVEYARD, "graveyard"), (Zone.HAND, "hand"), (Zone.EXILE, "exile")):
         for seat in state.seats:
-            for held in getattr(seat, name):
-                yield zone, held.id, held.card
+            for card_object in getattr(seat, name):
+                yield zone, card_object.id, card_object.card
 
 
 def objects_named(state: State, name: str) -> list[tuple[Zone, ObjectId]]:
@@ -70,14 +69,14 @@ def objects_named(state: State, name: str) -> list[tuple[Zone, ObjectId]]:
     candidates = [(zone, target) for zone, target, card in objects_in_zones(state) if card in cards]
     if not number or not state.table.is_token(cards[0]):
         return candidates
-    tokens = sorted(candidates, key=lambda one: one[1])
+    tokens = sorted(candidates, key=lambda candidate: candidate[1])
     if not number.isdecimal() or not 1 <= int(number) <= len(tokens):
-        raise DataError("name", f"there are {len(tokens)} such tokens now, so none is {short_repr(name)}")
+        raise DataError("name", f"expected a number of a token from 1 to {len(tokens)}, got {short_repr(name)}")
     return [tokens[int(number) - 1]]
 
 
 def card_of(state: State, target: ObjectId) -> CardId | None:
-    """Return the card of the object *target*, also of one that has left play not long ago; None if there is none."""
+    """Return the card of the object *target*, also if only last known information is left of it; None if unknown."""
     for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known]):
         if permanent.id == target:
             return permanent.card
@@ -94,30 +93,31 @@ def card_of(state: State, target: ObjectId) -> CardId | None:
 def object_called(
     state: State, name: str, *, preferred: Collection[ObjectId] = (), hand_first: bool = False
 ) -> ObjectId:
-    """Return the object called *name*: one of *preferred* if any is called that.
+    """Return the id of the object with the name *name*: one of *preferred* if possible.
 
-    Else it is with *hand_first* a card in a hand, else any other. Raises DataError if no object is called that.
+    Else a permanent, or with *hand_first* a card in a hand, else any other object. Raises DataError if there is none.
     """
     candidates = objects_named(state, name)
     order = [*[target for _, target in candidates if target in preferred]]
     for zone in (Zone.HAND, *_ZONES) if hand_first else _ZONES:
         order += sorted([target for where, target in candidates if where is zone])
     if not order:
-        raise DataError("name", f"no object is called {short_repr(name)} now")
+        raise DataError("name", f"no object is now called {short_repr(name)}")
     return order[0]
 
 
 def action_called(
     state: State, action_type: type[Any], words: tuple[str | int, ...], legal: tuple[actions.Action, ...]
 ) -> actions.Action:
-    """Return the action of the class *action_type* whose fields are *words*.
+    """Return the action of the class *action_type* whose fields are *words*: names of objects, players or values.
 
-    Words are names of objects, players, or plain values. Of several objects of one name the first is meant for which an
-    action of that kind is *legal*. Raises DataError for a name that means nothing, and for too many or too few words.
+    If several objects share a name, the first one is taken for which a *legal* action of that class exists. Raises
+    DataError for an unknown name and for a wrong number of words.
     """
     fields = attrs.fields(action_type)
     if len(fields) != len(words):
-        raise DataError(action_type.__name__, f"has {len(fields)} parts, not {len(words)}")
+        names = ", ".join(field.name for field in fields) or "none"
+        raise DataError(action_type.__name__, f"expected {len(fields)} words ({names}), got {len(words)}")
     matching = [action for action in legal if type(action) is action_type]
     field_values: list[object] = []
     for field, word in zip(fields, words, strict=True):
@@ -132,12 +132,12 @@ def action_called(
 
 
 def object_fields(action_type: type[Any]) -> tuple[str, ...]:
-    """Return the names of those fields of an action that hold objects."""
+    """Return the names of the fields of *action_type* that hold object ids."""
     return tuple([field.name for field in attrs.fields(action_type) if "ObjectId" in str(field.type)])
 
 
 def action_words(state: State, action: actions.Action) -> tuple[str, ...]:
-    """Return the class name of *action* and its parts as words; a trigger goes by the name of its source."""
+    """Return the class name of *action* and its fields as words; a pending trigger has the name of its source."""
     words = [type(action).__name__]
     for field in attrs.fields(type(action)):
         value = getattr(action, field.name)
@@ -152,7 +152,7 @@ def action_words(state: State, action: actions.Action) -> tuple[str, ...]:
 
 
 def object_name(state: State, target: ObjectId) -> str:
-    """Return what *target*, an object or a player, is called."""
+    """Return the name of *target*, an object id or the id of a player; ``nothing`` if no such object is left."""
     if is_player(target):
         return f"player {Player(target)}"
     card = card_of(state, target)

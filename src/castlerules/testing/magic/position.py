@@ -1,4 +1,4 @@
-"""What can be seen of a position of Magic, in words."""
+"""``Position``: read access to a state of Magic in words, for the assertions of tests."""
 
 from __future__ import annotations
 
@@ -7,17 +7,11 @@ from typing import Any
 
 import attrs
 
-from castlerules.cards.language.enums import CounterKind, KeywordKind, Zone
-from castlerules.cards.language.mana import MANA_KINDS
+from castlerules.cards import MANA_KINDS, CounterKind, KeywordKind, Zone
 from castlerules.core import DataError, Event, Outcome, Player
 from castlerules.core.errors import short_repr
 from castlerules.magic import engine
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.characteristics import Characteristics
-from castlerules.magic.model.ids import CardId
-from castlerules.magic.model.rulebook import Rulebook
-from castlerules.magic.model.stack import StackKind, StackObject
-from castlerules.magic.model.state import Permanent, State
+from castlerules.magic.model import Action, CardId, Characteristics, Permanent, Rulebook, StackKind, StackObject, State
 from castlerules.magic.query.board import Board
 
 from .names import action_called, action_words, card_label, card_of, cards_named, objects_named
@@ -25,11 +19,12 @@ from .names import action_called, action_words, card_label, card_of, cards_named
 
 @attrs.frozen
 class Position:
-    """A *state* under the rules of *book*, and the *events* of what was last done to it.
+    """A *state* under the rules of *book*, and the *events* of the actions that were applied last.
 
-    Objects go by the names of their cards. Where several cards of the game share a name, it means the first one that
-    will do, and with a number always the same card: ``Bear#2`` is the second of the table, on which what is in play
-    comes first (A's, then N's), then A's hand, graveyard, exile and library, then N's; tokens come last.
+    Objects are named by their cards. If several cards of the game share a name, the name means the first suitable one;
+    with a number it always means the same card: ``Bear#2`` is the second Bear in the card table, the list of all cards
+    of the game. It begins with permanents (A's, then N's), then has A's hand, graveyard, exile and library, then N's;
+    tokens come last.
     """
 
     book: Rulebook
@@ -38,41 +33,41 @@ class Position:
 
     @property
     def legal(self) -> tuple[tuple[str, ...], ...]:
-        """The legal actions in their order, each as the name of its class and its parts in words."""
+        """The legal actions in their order, each as the name of its class and its fields as words."""
         return tuple([action_words(self.state, action) for action in engine.legal_actions(self.book, self.state)])
 
     def offers(self, action_type: type[Any]) -> tuple[str, ...]:
-        """Return the legal actions of the class *action_type* in their order, each as its parts in words."""
+        """Return the legal actions of the class *action_type* in their order, each as its fields in words."""
         return tuple([" ".join(words[1:]) for words in self.legal if words[0] == action_type.__name__])
 
     def broken_rule(self, action_type: type[Any], *words: str | int) -> str | None:
-        """Return the code of the rule that such an action would break, or None if it may be done."""
+        """Return the code of the rule that ``action(action_type, *words)`` would break, or None if it is legal."""
         violation = engine.why_not(self.book, self.state, self.action(action_type, *words))
         return None if violation is None else violation.rule
 
     @property
     def to_act(self) -> Player | None:
-        """Who must decide."""
+        """The player who must act, or None after the end of the game."""
         return engine.to_act(self.state)
 
     @property
     def decision(self) -> str | None:
-        """The class name of the open question, or None."""
+        """The class name of the pending decision, or None if a player has priority or the game is over."""
         return None if self.state.decision is None else type(self.state.decision).__name__
 
     @property
     def step(self) -> str:
-        """The name of the present step."""
+        """The name of the current step."""
         return self.state.step.value
 
     @property
     def result(self) -> Outcome | None:
-        """How the game has ended, or None."""
+        """The outcome of the game, or None while it goes on."""
         return self.state.result
 
     @property
     def stack(self) -> tuple[str, ...]:
-        """What is on the stack, the top last: spells and the sources of abilities by name, and ``damage``."""
+        """The stack, the top last: names of spells and of sources of abilities, and ``damage`` for combat damage."""
         return tuple([self._name_on_stack(stack_object) for stack_object in self.state.stack])
 
     def life(self, player: Player) -> int:
@@ -86,7 +81,7 @@ class Position:
         )
 
     def battlefield(self, player: Player) -> tuple[str, ...]:
-        """Return what *player* controls in play, as it came."""
+        """Return the permanents that *player* controls, in the order in which they entered play."""
         return self._card_names(
             [permanent.card for permanent in self.state.permanents if permanent.controller == player]
         )
@@ -100,7 +95,7 @@ class Position:
         return self._card_names([card_object.card for card_object in self.state.seats[player].graveyard])
 
     def exile(self, player: Player) -> tuple[str, ...]:
-        """Return what *player* owns that is removed from the game."""
+        """Return the cards of *player* in exile (removed from the game)."""
         return self._card_names([card_object.card for card_object in self.state.seats[player].exile])
 
     def library(self, player: Player) -> tuple[str, ...]:
@@ -108,24 +103,24 @@ class Position:
         return self._card_names(self.state.seats[player].library)
 
     def zone(self, name: str) -> Zone | None:
-        """Return the zone in which the first card called *name* is; None for a token that has ceased to exist."""
+        """Return the zone of the first card with the name *name*; None for a token that has ceased to exist."""
         card = cards_named(self.state, name)[0]
         for seat in self.state.seats:
             if card in seat.library:
                 return Zone.LIBRARY
             for zone in (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE):
-                if any(held.card == card for held in getattr(seat, zone.value)):
+                if any(card_object.card == card for card_object in getattr(seat, zone.value)):
                     return zone
         if any(stack_object.card == card for stack_object in self.state.stack):
             return Zone.STACK
         return Zone.BATTLEFIELD if any(permanent.card == card for permanent in self.state.permanents) else None
 
     def is_on_battlefield(self, name: str) -> bool:
-        """Return whether a permanent is called *name*."""
+        """Return whether there is a permanent with the name *name*."""
         return any(permanent.card in cards_named(self.state, name) for permanent in self.state.permanents)
 
     def characteristics(self, name: str) -> Characteristics:
-        """Return the present characteristics of the permanent *name*; raise DataError if there is none."""
+        """Return the current characteristics of the permanent *name*; raise DataError if there is none."""
         return Board(self.book, self.state).characteristics[self.permanent(name).id]
 
     def size(self, name: str) -> str:
@@ -150,26 +145,25 @@ class Position:
         return dict(self.permanent(name).counters).get(CounterKind(counter_kind), 0)
 
     def attached_to(self, name: str) -> str | None:
-        """Return what the permanent *name* is attached to, or None; raise DataError if there is no such permanent."""
+        """Return the name of what permanent *name* is attached to, or None; raise DataError for no such permanent."""
         attached = self.permanent(name).attached_to
         card = None if attached is None else card_of(self.state, attached)
         return None if card is None else card_label(self.state, card, attached)
 
     def action(self, action_type: type[Any], *words: str | int) -> Action:
-        """Return the action of the class *action_type* whose parts are *words*.
+        """Return the action of the class *action_type* whose fields are *words*: names of objects, players or values.
 
-        Words are names of objects, players or plain values. Raises DataError for a name that means nothing, or a wrong
-        number of words.
+        Raises DataError for an unknown name or a wrong number of words.
         """
         return action_called(self.state, action_type, words, engine.legal_actions(self.book, self.state))
 
     def permanent(self, name: str) -> Permanent:
-        """Return the first permanent called *name*; raise DataError if there is none."""
+        """Return the first permanent with the name *name*; raise DataError if there is none."""
         numbers = [number for _, number in objects_named(self.state, name)]
         for permanent in sorted(self.state.permanents, key=lambda permanent: permanent.id):
             if permanent.id in numbers:
                 return permanent
-        raise DataError("name", f"nothing in play is called {short_repr(name)}")
+        raise DataError("name", f"no permanent is called {short_repr(name)}")
 
     def _card_names(self, cards: Iterable[CardId]) -> tuple[str, ...]:
         return tuple([self.state.table.cards[card].name for card in cards])

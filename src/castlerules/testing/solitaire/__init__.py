@@ -1,4 +1,4 @@
-"""Positions of Solitaire in words, for tests of single rules and cards."""
+"""Positions of Solitaire written as short texts, for tests of single rules and cards."""
 
 from .layout import FILLERS
 from .scenario import SolitaireScenario

@@ -1,4 +1,4 @@
-"""What lies on the table as a scenario of Solitaire begins, in words."""
+"""Reads the starting position of a scenario of Solitaire: the texts of ``SolitaireScenario.of`` become a state."""
 
 from __future__ import annotations
 
@@ -8,35 +8,32 @@ from typing import Final
 
 import attrs
 
+from castlerules.cards import language as lang
 from castlerules.cards.builders import one_face
-from castlerules.cards.language.characteristics import CardType, TypeLine
-from castlerules.cards.language.definition import CardDef, Face
 from castlerules.cards.pool import card as pool_card
 from castlerules.core import DataError, Generator, evolve
 from castlerules.core.errors import short_repr
-from castlerules.magic.model.ids import FIRST_OBJECT, CardId, ObjectId
-from castlerules.magic.model.state import CardObject, CardTable, Permanent, Seat, State
-from castlerules.magic.model.steps import Step
+from castlerules.magic.model import FIRST_OBJECT, CardId, CardObject, CardTable, ObjectId, Permanent, Seat, State, Step
 from castlerules.solitaire.model.options import HandModel, SolitaireRules
 from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, Tableau, TableauStack
 from castlerules.solitaire.query.layout import is_in_play_on_stack
 from castlerules.testing.magic.layout import with_mark
 
 FILLERS: Final = tuple(
-    [one_face(Face(f"Filler {n}", None, TypeLine(types=(CardType.ARTIFACT,)))) for n in range(1, 11)]
+    [one_face(lang.Face(f"Filler {n}", None, lang.TypeLine(types=(lang.CardType.ARTIFACT,)))) for n in range(1, 11)]
 )
-"""What the library holds if nothing else is said: ten cards that are no lands and equal nothing."""
+"""The default library: ten cards that are no lands and have names that no other card has."""
 
 _REPEATED: Final = re.compile(r"(.+) x(\d+)")
 _FACE_DOWN: Final = re.compile(r"\?\(([^()]*)\)")
 _MARK: Final = re.compile(r"(?<!/)/(?!/)")
-"""What stands before a mark; two of them part the names of a split card."""
+"""The slash before a mark; two slashes separate the names of a split card."""
 _COVERED: Final = re.compile(r"\(([^()]*)\)")
 
 
 @attrs.frozen
 class TableInWords:
-    """What is told of a position, by place; *library* is None where nothing is told of it."""
+    """The texts that describe a position, as in ``SolitaireScenario.of``; a *library* of None is the default one."""
 
     stacks: Mapping[str, str]
     hand: str = ""
@@ -50,15 +47,17 @@ class TableInWords:
 
 
 def build_state(
-    description: TableInWords, rules: SolitaireRules, cards: Mapping[str, CardDef], rng: Generator
+    description: TableInWords, rules: SolitaireRules, cards: Mapping[str, lang.CardDef], rng: Generator
 ) -> State:
-    """Return the state that is *description*, before anything happens in it by itself.
+    """Return the state that *description* describes, before any state-based action is performed in it.
 
-    Raises DataError for strange words.
+    Raises DataError for texts that cannot be read.
     """
     layout = _TableBuilder(cards)
     if unknown_places := [name for name in description.stacks if name not in STACK_NAMES]:
-        raise DataError("stacks", f"{short_repr(unknown_places[0])} is none of {', '.join(STACK_NAMES)}")
+        raise DataError(
+            "stacks", f"expected the name of a stack ({', '.join(STACK_NAMES)}), got {short_repr(unknown_places[0])}"
+        )
     stacks = tuple([layout.stack(description.stacks.get(name, "")) for name in STACK_NAMES])
     for entry in _split_entries(description.row):
         layout.put_card(entry, YOU)
@@ -80,11 +79,11 @@ def build_state(
 
 
 class _TableBuilder:
-    """The cards of the table in the making, and the objects on it."""
+    """Makes cards, objects with ids, stacks and permanents of the texts, and collects them for the state."""
 
-    def __init__(self, cards: Mapping[str, CardDef]) -> None:
+    def __init__(self, cards: Mapping[str, lang.CardDef]) -> None:
         self.known_cards = {**{card.name: card for card in FILLERS}, **cards}
-        self.cards: list[CardDef] = []
+        self.cards: list[lang.CardDef] = []
         self.permanents: list[Permanent] = []
         self.next_object = int(FIRST_OBJECT)
 
@@ -103,43 +102,56 @@ class _TableBuilder:
         return tuple([CardObject(self.new_object_id(), row) for row in self.add_cards(words)])
 
     def stack(self, words: str) -> TableauStack:
-        """Return the stack told as ``?(Fog) ?(Shock) | Terror, Terror``."""
+        """Return the stack of *words* such as ``?(Fog) ?(Shock) | Terror, Terror``; raise DataError for other forms."""
         covered, bar, group = words.partition("|")
         if words.strip() and not bar:
-            raise DataError("stacks", f"{short_repr(words)} has no bar before what is face up")
+            raise DataError("stacks", f"expected a bar | before the cards that are face up, got {short_repr(words)}")
         if rest := _FACE_DOWN.sub("", covered).strip():
-            raise DataError("stacks", f"{short_repr(rest)} is not face down as in ?(Fog)")
+            raise DataError(
+                "stacks", f"before the bar | expected only face-down cards such as ?(Fog), got {short_repr(rest)}"
+            )
         down = tuple([self.add_card(name) for name in _FACE_DOWN.findall(covered)])
         return TableauStack(down, tuple([self.put_card(entry, STACKS) for entry in _split_entries(group)]))
 
     def put_card(self, entry: str, controller: int) -> CardObject:
-        """Put what *entry* tells on the table, with its marks and what is attached to it."""
+        """Return the card of *entry*, such as ``Hill Giant/d2 with Rancor``, as an object, and put it into play.
+
+        It enters play with its marks and Auras, under *controller*; but a card on a stack that is not in play there
+        stays a mere card. Raises DataError if such a card has marks or Auras.
+        """
         words, _, auras = entry.partition(" with ")
         name, *marks = _MARK.split(words)
         card_object = CardObject(self.new_object_id(), self.add_card(name))
         if controller == YOU or is_in_play_on_stack(self.cards[card_object.card]):
             permanent = Permanent(
-                card_object.id, card_object.card, YOU if controller == YOU else STACKS, 0, card_object.id
+                card_object.id, YOU if controller == YOU else STACKS, 0, card_object.id, card=card_object.card
             )
             for mark in marks:
                 permanent = with_mark(permanent, mark, 1)
             self.permanents.append(permanent)
         elif marks or auras:
-            raise DataError("stacks", f"{name} is not in play there, so that it has no marks")
+            raise DataError(
+                "stacks", f"{name} is not in play on a stack: expected no marks and no Auras, got {short_repr(entry)}"
+            )
         for aura in auras.split(" and ") if auras else ():
             number = self.new_object_id()
-            self.permanents.append(Permanent(number, self.add_card(aura), YOU, 0, number, attached_to=card_object.id))
+            self.permanents.append(
+                Permanent(number, YOU, 0, number, card=self.add_card(aura), attached_to=card_object.id)
+            )
         return card_object
 
     def hand(self, words: str) -> tuple[tuple[CardObject, ...], tuple[CardId, ...]]:
-        """Return the hand card and what it covers, told as ``Disenchant, (Fog), (Shock)``."""
+        """Return the hand card (if any) and the covered cards of *words* such as ``Disenchant, (Fog), (Shock)``."""
         face_up, covered = list[CardObject](), list[CardId]()
         for entry in _split_entries(words):
             match = _COVERED.fullmatch(entry)
             if match is not None:
                 covered.append(self.add_card(match.group(1)))
             elif face_up or covered:
-                raise DataError("hand", f"only the first card of the hand pile shows, not {short_repr(entry)}")
+                raise DataError(
+                    "hand",
+                    f"expected only the first card face up, got also {short_repr(entry)}; a covered card is ({entry})",
+                )
             else:
                 face_up.append(CardObject(self.new_object_id(), self.add_card(entry)))
         return tuple(face_up), tuple(covered)
@@ -149,11 +161,11 @@ class _TableBuilder:
 
 
 def _split_entries(words: str) -> list[str]:
-    """Return the cards that *words* tell, parted by commas; ``Plains x2`` are two of them."""
-    return [one for part in words.split(",") for one in _repeated_names(part.strip())]
+    """Return the entries of *words*, which are separated by commas; ``Plains x2`` are two entries."""
+    return [name for part in words.split(",") for name in _repeated_names(part.strip())]
 
 
 def _repeated_names(part: str) -> Iterator[str]:
     many = _REPEATED.fullmatch(part)
     names: Iterable[str] = [part] if many is None else [many.group(1)] * int(many.group(2))
-    yield from [one for one in names if one]
+    yield from [name for name in names if name]

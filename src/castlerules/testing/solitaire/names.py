@@ -1,4 +1,4 @@
-"""What lies on the table of Solitaire, and what may be done there, in the words in which positions are told."""
+"""Puts the places, objects and actions of Solitaire into the words of scenarios, and reads these words."""
 
 from __future__ import annotations
 
@@ -11,34 +11,20 @@ import attrs
 from castlerules.cards.language.enums import CounterKind
 from castlerules.core import DataError, Player
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import actions
-from castlerules.magic.model.decisions import MayDecision, PayDecision
-from castlerules.magic.model.ids import CardId, ObjectId, is_player, player_object
-from castlerules.magic.model.state import Permanent, State
-from castlerules.solitaire.model.state import (
-    STACK_NAMES,
-    STACKS,
-    YOU,
-    AttackStack,
-    DrawThree,
-    FinishUse,
-    MergeCopies,
-    NewcomerDecision,
-    PaySource,
-    PlacementDecision,
-    Strike,
-    tableau_of,
-)
+from castlerules.magic.model import CardId, ObjectId, Permanent, State, actions, decisions, is_player, player_object
+from castlerules.solitaire.model.actions import AttackStack, DrawThree, FinishUse, MergeCopies, PaySource, Strike
+from castlerules.solitaire.model.decisions import NewcomerDecision, PlacementDecision
+from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, tableau_of
 from castlerules.solitaire.query.layout import attachments_on, is_land, slot_permanent
 
 _PlacedObject = tuple[ObjectId, CardId, str]
 
 
-# What lies where.
+# Places.
 
 
 def object_text(state: State, target: ObjectId, card: CardId) -> str:
-    """Return the words for what is face up or in play: its name, marks, and what is attached to it."""
+    """Return the words for an object that is face up or in play, such as ``Hill Giant/d2 with Rancor``."""
     permanent = next((permanent for permanent in state.permanents if permanent.id == target), None)
     auras = [state.table.cards[permanent.card].name for permanent in attachments_on(state, target)]
     words = state.table.cards[card].name + ("" if permanent is None else _mark_text(permanent))
@@ -54,7 +40,7 @@ def _mark_text(permanent: Permanent) -> str:
 
 
 def stack_text(state: State, place: int) -> str:
-    """Return the words for a stack: ``?(Fog) | Terror, Terror``, bottom to top; empty if it is."""
+    """Return the words for a stack: ``?(Fog) | Terror, Terror``, bottom to top; empty for an empty stack."""
     stack, cards = tableau_of(state).stacks[place], state.table.cards
     down = [f"?({cards[card].name})" for card in stack.face_down]
     up = ", ".join([object_text(state, card.id, card.card) for card in stack.face_up])
@@ -62,7 +48,7 @@ def stack_text(state: State, place: int) -> str:
 
 
 def row_text(state: State) -> str:
-    """Return the words for the row: ``Swamp x2, Island``, pile by pile as they came."""
+    """Return the words for the row: ``Swamp x2, Island``, piles in the order in which they entered play."""
     lands = [
         permanent
         for permanent in state.permanents
@@ -79,12 +65,12 @@ def row_text(state: State) -> str:
 
 
 def nameable_objects(state: State) -> list[ObjectId]:
-    """Return everything that can be named, players too."""
+    """Return the ids of all objects and players that a test can name: those that are not hidden."""
     return [*[player_object(player) for player in (YOU, STACKS)], *[number for number, _, _ in _placed_objects(state)]]
 
 
 def _placed_objects(state: State) -> list[_PlacedObject]:
-    """Return every object that can be named, with its card and where it lies."""
+    """Return every object that a test can name, with its card and its place."""
     cards, slot = state.table.cards, slot_permanent(state)
     placed: list[_PlacedObject] = []
     for name, stack in zip(STACK_NAMES, tableau_of(state).stacks, strict=True):
@@ -103,21 +89,21 @@ def _placed_objects(state: State) -> list[_PlacedObject]:
         (stack_object.id, stack_object.card, "flight") for stack_object in state.stack if stack_object.card is not None
     ]
     seat = state.seats[YOU]
-    for place, held_ones in (("hand", seat.hand), ("graveyard", seat.graveyard), ("removed", seat.exile)):
-        placed += [(card_object.id, card_object.card, place) for card_object in held_ones]
+    for place, zone in (("hand", seat.hand), ("graveyard", seat.graveyard), ("removed", seat.exile)):
+        placed += [(card_object.id, card_object.card, place) for card_object in zone]
     return placed
 
 
 def player_name(player: int) -> str:
-    """Return what a player is called."""
+    """Return the name of *player* in scenarios, ``YOU`` or ``STACKS``."""
     return "STACKS" if player == STACKS else "YOU"
 
 
 def names_of(state: State, target: ObjectId) -> tuple[str, ...]:
-    """Return the names that *target* goes by, the shortest first: alone, with its place, and with a number there.
+    """Return the names of *target*, the shortest first: alone, with its place, and with its number there.
 
-    ``Terror``, ``Terror@K3`` and ``Terror#2@K3``, counted among those of that name, from below. Raises DataError
-    for what cannot be named.
+    For example ``Terror``, ``Terror@K3`` and ``Terror#2@K3``, where the number counts cards of that name from the
+    bottom. Raises DataError for an object that has no name.
     """
     if is_player(target):
         return (player_name(Player(target)),)
@@ -131,22 +117,20 @@ def names_of(state: State, target: ObjectId) -> tuple[str, ...]:
                 if where == place and state.table.cards[other].name == name
             ]
             return (name, f"{name}@{place}", f"{name}#{same_name.index(target) + 1}@{place}")
-    raise DataError("name", f"nothing that can be named has the number {target}")
+    raise DataError("name", f"expected the id of an object with a name, got {target}")
 
 
 def object_called(state: State, name: str) -> ObjectId:
-    """Return what is called *name*; raise DataError if nothing is, or if it may mean several things."""
+    """Return the object or player called *name*; raise DataError if there is none or more than one."""
     for player in (YOU, STACKS):
         if name == player_name(player):
             return player_object(player)
     matching = [number for number, _, _ in _placed_objects(state) if name in names_of(state, number)]
     if len(matching) > 1:
-        raise DataError(
-            "name",
-            f"{short_repr(name)} may be {' or '.join([names_of(state, object_id)[-1] for object_id in matching])}",
-        )
+        texts = " or ".join([names_of(state, object_id)[-1] for object_id in matching])
+        raise DataError("name", f"{short_repr(name)} names several objects; expected one of: {texts}")
     if not matching:
-        raise DataError("name", f"nothing is called {short_repr(name)} now")
+        raise DataError("name", f"no object is now called {short_repr(name)}")
     return matching[0]
 
 
@@ -166,11 +150,11 @@ _VERBS: Final[Mapping[type[Any], str]] = MappingProxyType(
         actions.Concede: "concede",
     }
 )
-"""The words for actions that can be named whether or not they are legal."""
+"""The first word of actions that have a text even when they are illegal."""
 
 
 def action_texts(state: State, action: actions.Action) -> tuple[str, ...]:
-    """Return the words for *action*, the shortest first; each of them may stand for others, too."""
+    """Return the texts that mean *action*, the shortest first; each of them may mean another action, too."""
     match action:
         case actions.ChooseOption(index=index):
             return _option_texts(state, index)
@@ -183,14 +167,14 @@ def action_texts(state: State, action: actions.Action) -> tuple[str, ...]:
             return tuple([words for form in forms for words in (f"use {form}", f"use {form} {index}")])
         case actions.ChooseTarget() | PaySource():
             bare = _part_texts(state, action)
-            return (*bare, *[f"{_VERBS[type(action)]} {one}" for one in bare])
+            return (*bare, *[f"{_VERBS[type(action)]} {text}" for text in bare])
         case _:
             verb = _VERBS.get(type(action), "")
             return tuple([f"{verb} {part}".strip() for part in _part_texts(state, action)])
 
 
 def _part_texts(state: State, action: actions.Action) -> list[str]:
-    """Return the words for the parts of *action*, with every name that objects go by."""
+    """Return what can stand after the verb of *action*: its fields, in each combination of the names of its objects."""
     parts: list[tuple[str, ...]] = [()]
     for field in attrs.fields(type(action)):
         part = getattr(action, field.name)
@@ -200,12 +184,12 @@ def _part_texts(state: State, action: actions.Action) -> list[str]:
 
 
 def _option_texts(state: State, index: int) -> tuple[str, ...]:
-    """Return the words for an option: a card to be placed, a newcomer, no or yes, or its number."""
+    """Return the texts of option number *index*: the card that it moves, or no or yes, and always its number."""
     number, decision = str(index), state.decision
     match decision:
         case PlacementDecision(remaining=changes) | NewcomerDecision(arrivals=changes):
             return (_moved_name(state, changes[index]), number)
-        case MayDecision() | PayDecision():
+        case decisions.MayDecision() | decisions.PayDecision():
             return (("no", "yes")[index], number)
         case _:
             return (number,)
@@ -215,12 +199,12 @@ def _moved_name(state: State, change: object) -> str:
     card, target = getattr(change, "card", None), getattr(change, "object", None)
     if card is None:
         card = next((card_id for number, card_id, _ in _placed_objects(state) if number == target), None)
-    assert card is not None, "what is moved is on the table"
+    assert card is not None, "a moved card is on the table"
     return state.table.cards[card].name
 
 
 def shortest_texts(state: State, actions: Iterable[actions.Action]) -> tuple[str, ...]:
-    """Return the shortest words for each of *actions* that stand for none of the others."""
+    """Return for each of *actions* its shortest text that means no other of them; the longest if there is none."""
     texts = [action_texts(state, action) for action in actions]
     return tuple([_shortest(own, [text for other in texts if other is not own for text in other]) for own in texts])
 
@@ -252,4 +236,4 @@ ACTION_PARSERS: Final[Mapping[str, Callable[[State, list[str]], actions.Action]]
         "concede": lambda _, __: actions.Concede(),
     }
 )
-"""How actions are made of words that are not among the legal ones."""
+"""For each verb the function that makes an action, legal or not, of a state and the words after the verb."""

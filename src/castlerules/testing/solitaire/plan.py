@@ -1,4 +1,4 @@
-"""How a scenario of Solitaire answers while something is announced and paid for, and what it compares."""
+"""Carries out a test's plan for announcing a spell or ability: makes its choices, and checks what came of them."""
 
 from __future__ import annotations
 
@@ -9,17 +9,13 @@ import attrs
 
 from castlerules.core import DataError, Event
 from castlerules.magic import engine
-from castlerules.magic.model import actions
-from castlerules.magic.model.changes import Moved, Resolved
-from castlerules.magic.model.compiled import optional_costs_of
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.rulebook import Rulebook
+from castlerules.magic.model import CardId, ObjectId, Rulebook, actions, changes, optional_costs_of, tasks
 from castlerules.magic.model.stack import StackKind, StackObject
 from castlerules.magic.model.state import CardObject, State
-from castlerules.magic.model.tasks import Checkpoint, Resolve, Task
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.spells import spell_face
-from castlerules.solitaire.model.state import PaySource, tableau_of
+from castlerules.solitaire.model.actions import PaySource
+from castlerules.solitaire.model.state import tableau_of
 from castlerules.solitaire.query.layout import hand_card, row_lands, slot_permanent
 
 from .names import action_texts, nameable_objects, names_of, shortest_texts
@@ -36,9 +32,11 @@ def _as_tuple(words: Names | None) -> tuple[str, ...]:
 
 @attrs.frozen
 class AnnouncementPlan:
-    """What is to be chosen as *announced* is played or used; None is what is not told.
+    """The choices that a test makes while *announced*, a card or permanent by name, is announced.
 
-    ``SolitaireScenario.play`` says more.
+    None stands for a choice that the test does not make.
+
+    ``SolitaireScenario.play`` explains the other fields.
     """
 
     announced: str
@@ -53,9 +51,9 @@ class AnnouncementPlan:
     def check(
         self, start: State, book: Rulebook, before: State, completion: tuple[actions.Action, Sequence[Event]]
     ) -> None:
-        """Raise DataError if what was announced from *start* on is not as planned.
+        """Raise DataError if what was announced from the state *start* on has other choices than the plan.
 
-        *completion* are the action that completed it in *before*, and the events up to that.
+        *completion* holds the action that completed the announcement in *before*, and the events up to it.
         """
         action, earlier_events = completion
         stack_object, after, events = _announced_object(book, before, action)
@@ -64,52 +62,58 @@ class AnnouncementPlan:
         states = (start, before)
         self.check_chosen(stack_object)
         if self.shares and sorted(self.shares) != sorted(stack_object.division):
-            raise DataError(self.announced, f"is divided as {stack_object.division}, not {self.shares}")
+            raise DataError(self.announced, f"expected the shares {self.shares}, got {stack_object.division}")
         if self.targets is not None:
             self._check_names(
-                "is aimed at", _as_tuple(self.targets), states, [each for slot in stack_object.targets for each in slot]
+                "targets", _as_tuple(self.targets), states, [number for slot in stack_object.targets for number in slot]
             )
         if self.sources is not None:
             used = _in_order_of_use(_used_sources(start, after, stack_object.card), [*earlier_events, *events])
-            self._check_names("is paid with", _as_tuple(self.sources), states, used, ordered=True)
+            self._check_names("sources", _as_tuple(self.sources), states, used, ordered=True)
 
     def check_chosen(self, stack_object: StackObject) -> None:
-        """Raise DataError if X, mode, half or optional costs of *stack_object* are not those that were planned."""
+        """Raise DataError if X, mode, half or optional costs of *stack_object* differ from the plan."""
         for what, planned, actual in (
             ("X", self.x, stack_object.x),
             ("mode", self.mode, stack_object.mode),
             ("half", self.half, stack_object.face),
         ):
             if planned is not None and planned != actual:
-                raise DataError(self.announced, f"has {what} {actual}, not {planned}")
+                raise DataError(self.announced, f"expected {what} {planned}, got {actual}")
         if (
             self.optional_costs is not None
             and (actual_costs := tuple([kind.value for kind in stack_object.optional_costs])) != self.optional_costs
         ):
-            raise DataError(self.announced, f"was paid {actual_costs} besides, not {self.optional_costs}")
+            raise DataError(self.announced, f"expected the optional costs {self.optional_costs}, got {actual_costs}")
 
     def _check_names(
         self,
-        verb_phrase: str,
+        noun: str,
         planned_names: tuple[str, ...],
         states: tuple[State, State],
         actual: list[ObjectId],
         *,
         ordered: bool = False,
     ) -> None:
-        """Raise DataError if *planned_names* are not the names of *actual*, one for one, in one of *states*."""
+        """Raise DataError if *planned_names* do not name the *actual* objects in one of *states*, one name for each.
+
+        *noun* says in the message what they are; if *ordered*, the order counts.
+        """
         names = [_names_in(states, object_id) for object_id in actual]
         matched = [word for word, forms in zip(planned_names, names, strict=False) if word in forms]
         if len(planned_names) == len(actual) == len(matched if ordered else _matching_names(planned_names, names)):
             return
         raise DataError(
             self.announced,
-            f"{verb_phrase} {', '.join([name[0] for name in names]) or 'nothing'}, not {', '.join(planned_names)}",
+            f"expected the {noun} {', '.join(planned_names)}, got {', '.join([name[0] for name in names]) or 'none'}",
         )
 
 
 def _names_in(states: tuple[State, ...], target: ObjectId) -> tuple[str, ...]:
-    """Return the names of *target* in the first of *states* in which it has one."""
+    """Return all names of *target*, such as ``Terror`` and ``Terror@K3``, in the first of *states* where it has any.
+
+    An object without a name in all of them is called by its number.
+    """
     for state in states:
         if target in nameable_objects(state):
             return names_of(state, target)
@@ -117,33 +121,39 @@ def _names_in(states: tuple[State, ...], target: ObjectId) -> tuple[str, ...]:
 
 
 def _matching_names(planned_names: tuple[str, ...], names: list[tuple[str, ...]]) -> list[str]:
-    """Return those of *planned_names* that stand each for another one of *names*."""
+    """Return those of *planned_names* that name an object each; *names* has the names of each object."""
     left, matched = list(names), []
     for word in planned_names:
-        forms = next((one for one in left if word in one), None)
+        forms = next((forms for forms in left if word in forms), None)
         if forms is not None:
             left.remove(forms)
             matched.append(word)
     return matched
 
 
-def _do_nothing(_: Rulebook, state: State, __: Task) -> State:
+def _do_nothing(_: Rulebook, state: State, __: tasks.Task) -> State:
     return state
 
 
 def _announced_object(
     book: Rulebook, before: State, action: actions.Action
 ) -> tuple[StackObject | None, State, tuple[Event, ...]]:
-    """Return what is announced and paid for after *action*, and the state just before it resolves, with the events."""
+    """Return the object that *action* finishes announcing, the state before it resolves, and the events.
+
+    The object is None if *action* does not finish an announcement.
+
+    To stop there, the rulebook gets handlers that do nothing for resolving and for the checkpoint, the loop of
+    compulsory moves.
+    """
     pausing_book = attrs.evolve(
-        book, task_handlers={**book.task_handlers, Resolve: _do_nothing, Checkpoint: _do_nothing}
+        book, task_handlers={**book.task_handlers, tasks.Resolve: _do_nothing, tasks.Checkpoint: _do_nothing}
     )
     after, events = engine.transition(pausing_book, before, action)
     return (after.stack[-1] if after.stack and after.decision is None else None), after, events
 
 
 def _possible_sources(state: State) -> list[CardObject]:
-    """Return what may be a source, and is still there."""
+    """Return the objects that may be used as sources: lands of the row, slot, hand card, and face-up stack cards."""
     hand, slot = hand_card(state), slot_permanent(state)
     permanents = [*row_lands(state), *([] if slot is None else [slot])]
     cards = [CardObject(permanent.id, permanent.card) for permanent in permanents] + ([] if hand is None else [hand])
@@ -151,9 +161,9 @@ def _possible_sources(state: State) -> list[CardObject]:
 
 
 def _used_sources(start: State, now: State, played: CardId | None) -> list[ObjectId]:
-    """Return what has been used between *start* and *now*, besides the card that was *played*.
+    """Return the sources used to pay between *start* and *now*; *played*, the card that was played, is not among them.
 
-    What waits for a source of its own counts, though it is still there.
+    A source whose mana ability is on the stack, because it is not paid for yet, counts as used.
     """
     waiting_sources = [stack_object.source for stack_object in now.stack if stack_object.kind is StackKind.MANA_ABILITY]
     unused = [card for card in _possible_sources(now) if card.id not in waiting_sources]
@@ -161,26 +171,30 @@ def _used_sources(start: State, now: State, played: CardId | None) -> list[Objec
 
 
 def _in_order_of_use(used: list[ObjectId], events: Sequence[Event]) -> list[ObjectId]:
-    """Return what was *used* in the order in which it was used, by the numbers that were given out as it was.
+    """Return the *used* sources in the order of their use, which the object ids given out by *events* show.
 
-    What needs a source itself is used before that, though it leaves play after it: its mana ability has the number.
+    A source that must itself be paid for is used before the source that pays for it, though it leaves play later; so
+    the id of its mana ability counts.
     """
     numbers: dict[ObjectId, int] = {}
     ability: ObjectId | None = None
     for event in events:
-        if isinstance(event, Resolved):
+        if isinstance(event, changes.Resolved):
             ability = event.object
-        elif isinstance(event, Moved) and event.old_object in used:
+        elif isinstance(event, changes.Moved) and event.old_object in used:
             numbers.setdefault(event.old_object, ability or event.new_object or 0)
             ability = None
     return sorted(used, key=lambda object_id: numbers.get(object_id, 0))
 
 
-# Answers.
+# Making decisions.
 
 
 def planned_answer(book: Rulebook, start: State, state: State, plan: AnnouncementPlan) -> str:
-    """Return the answer of *plan*, begun in *start*, to the question that is open; raise DataError if it has none."""
+    """Return the text of the action by which *plan*, begun in *start*, answers the pending decision of *state*.
+
+    Raises DataError if the plan has no answer to this decision.
+    """
     legal = engine.legal_actions(book, state)
     stack_object = state.stack[-1]
     match legal[-1] if not isinstance(legal[-1], actions.Concede) else legal[-2]:
@@ -197,18 +211,12 @@ def planned_answer(book: Rulebook, start: State, state: State, plan: Announcemen
         case PaySource():
             plan.check_chosen(state.stack[0])
             already_chosen = _used_sources(start, state, state.stack[0].card)
-            return _next_answer(
-                plan,
-                _remaining_names(_as_tuple(plan.sources), (start, state), already_chosen),
-                "what it is paid with",
-                state,
-                legal,
-            )
+            remaining = _remaining_names(_as_tuple(plan.sources), (start, state), already_chosen)
+            return _next_answer(plan, remaining, "a source", state, legal)
         case _:
-            already_chosen = [each for slot in (*stack_object.targets, stack_object.choosing) for each in slot]
-            return _next_answer(
-                plan, _remaining_names(_as_tuple(plan.targets), (start, state), already_chosen), _TARGET, state, legal
-            )
+            already_chosen = [number for slot in (*stack_object.targets, stack_object.choosing) for number in slot]
+            remaining = _remaining_names(_as_tuple(plan.targets), (start, state), already_chosen)
+            return _next_answer(plan, remaining, _TARGET, state, legal)
 
 
 def _option_answer(book: Rulebook, state: State, plan: AnnouncementPlan, stack_object: StackObject) -> str:
@@ -227,14 +235,16 @@ def _required(
     plan: AnnouncementPlan, value: int | None, noun: str, state: State, legal: tuple[actions.Action, ...]
 ) -> str:
     if value is None:
-        raise DataError(plan.announced, f"asks for {noun}: {', '.join(shortest_texts(state, legal))}")
+        raise DataError(
+            plan.announced, f"the test must state {noun}; expected one of: {', '.join(shortest_texts(state, legal))}"
+        )
     return str(value)
 
 
 def _remaining_names(
     planned_names: tuple[str, ...], states: tuple[State, ...], already_chosen: list[ObjectId]
 ) -> list[str]:
-    """Return those of *planned_names* that do not stand for what is *already_chosen*."""
+    """Return those of *planned_names* that are not names of *already_chosen* objects."""
     left = list(planned_names)
     for word in _matching_names(planned_names, [_names_in(states, object_id) for object_id in already_chosen]):
         left.remove(word)
@@ -244,15 +254,20 @@ def _remaining_names(
 def _next_answer(
     plan: AnnouncementPlan, remaining: list[str], noun: str, state: State, legal: tuple[actions.Action, ...]
 ) -> str:
-    """Return the first of what is *remaining* that may be chosen; else stop, or what may not be chosen."""
+    """Return the first of the *remaining* names that may be chosen; else ``stop``; else the first name, though illegal.
+
+    The action of an illegal name raises IllegalAction in the caller, which tells the test the broken rule.
+    """
     pairs = [(word, action) for word in remaining for action in legal if word in action_texts(state, action)]
-    if pairs and noun == _TARGET:  # of several in one slot the first one comes first
+    if pairs and noun == _TARGET:  # targets of one slot are chosen in the order of the legal actions
         return min(pairs, key=lambda pair: legal.index(pair[1]))[0]
     if pairs and pairs[0][0] == remaining[0]:
         return remaining[0]
     if actions.StopChoosing() in legal:
         return "stop"
     if not remaining:
-        raise DataError(plan.announced, f"asks for {noun}: {', '.join(shortest_texts(state, legal))}")
+        raise DataError(
+            plan.announced, f"the test must state {noun}; expected one of: {', '.join(shortest_texts(state, legal))}"
+        )
     verb = "pay" if isinstance(legal[0], PaySource) else "target"
     return f"{verb} {remaining[0]}"

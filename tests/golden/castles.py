@@ -28,10 +28,10 @@ def digests(games: int) -> Iterator[str]:
     """Yield a line for each of the first *games* games: number, actions, and the digest of the last state."""
     decks, stocks = tuple(castle.DECKS), tuple(castle.STOCKS)
     for number in range(games):
-        rules = castle.Rules.of(OPTIONS[number % len(OPTIONS)])
+        rules = castle.CastleRules.of(OPTIONS[number % len(OPTIONS)])
         both = decks[number % len(decks)], decks[(number * 3 + 1) % len(decks)]
         kept = stocks[number % len(stocks)], stocks[(number * 7 + 1) % len(stocks)]
-        start = castle.new_game(both, kept, rules=rules, rng=Rng.seeded(number))
+        start = castle.GAME.new_game(both, kept, rules=rules, rng=Rng.seeded(number))
         played = playout(castle.GAME, start, rng=Rng.seeded(-number - 1), max_actions=LONGEST)
         yield f"{number} {len(played.actions)} {digest(played.state)}"
 
@@ -40,6 +40,6 @@ def perft_table() -> Iterator[str]:
     """Yield for every stock, with a deck of its colours, the number of action sequences of length 1, 2, ..."""
     yield "# number of action sequences of length 1, 2, ... with the generator of seed 0, by stock, against itself"
     for stock in castle.STOCKS:
-        start = castle.new_game((f"{stock} aggro",) * 2, (stock, stock), rng=Rng.seeded(0))
+        start = castle.GAME.new_game((f"{stock} aggro",) * 2, (stock, stock), rng=Rng.seeded(0))
         counts = [str(perft(castle.GAME, start, length)) for length in range(1, DEPTH + 1)]
         yield f"{stock}: {' '.join(counts)}"

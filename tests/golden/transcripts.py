@@ -17,19 +17,19 @@ SEED: Final = 9
 def siege() -> Iterator[str]:
     """Yield the lines of a siege by chance."""
     yield "# number, action; what happened"
-    yield from _lines(fortress.GAME, fortress.new_game("mono Forest", rng=Rng.seeded(SEED)))
+    yield from _lines(fortress.GAME, fortress.GAME.new_game("mono Forest", rng=Rng.seeded(SEED)))
 
 
 def fight() -> Iterator[str]:
     """Yield the lines of a duel by chance."""
     yield "# number, player, action; what happened"
-    yield from _lines(duel.GAME, duel.new_game(rng=Rng.seeded(SEED)))
+    yield from _lines(duel.GAME, duel.GAME.new_game(rng=Rng.seeded(SEED)))
 
 
 def breach() -> Iterator[str]:
     """Yield the lines of a game of Castle by chance."""
     yield "# number, player, action; what happened"
-    yield from _lines(castle.GAME, castle.new_game(rng=Rng.seeded(SEED)))
+    yield from _lines(castle.GAME, castle.GAME.new_game(rng=Rng.seeded(SEED)))
 
 
 def _lines(game: MagicGame, state: State) -> Iterator[str]:
@@ -41,11 +41,11 @@ def _lines(game: MagicGame, state: State) -> Iterator[str]:
         who = f"{game.to_act(state)} " if len(game.players(state)) > 1 else ""
         yield f"{number} {who}{game.format_action(legal[drawn])}"
         state, events = game.transition(state, legal[drawn])
-        yield from (f"    {_told(event)}" for event in events)
+        yield from (f"    {_event_text(event)}" for event in events)
     yield str(game.outcome(state))
 
 
-def _told(event: Event) -> str:
+def _event_text(event: Event) -> str:
     """Return *event* in words: its name and what is in it, cards by their names."""
     parts = {name: getattr(event, name) for name in attrs.fields_dict(type(event))}
     return " ".join([type(event).__name__, *[f"{name}={_word(part)}" for name, part in parts.items()]])

@@ -1,4 +1,4 @@
-"""Committers of Solitaire: how its own changes, and those of normal Magic that touch stacks or piles, are committed."""
+"""Committers: functions that carry out one kind of change, here those of Solitaire and those that touch its piles."""
 
 from __future__ import annotations
 
@@ -13,30 +13,11 @@ from castlerules.magic.model.ids import CardId, ObjectId, is_player
 from castlerules.magic.model.rulebook import Committer
 from castlerules.magic.model.state import CardObject, Permanent
 from castlerules.magic.model.updates import with_hand, with_library
-from castlerules.magic.transaction.commit import NORMAL_COMMITTERS
+from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 from castlerules.magic.transaction.transaction import Transaction
 from castlerules.magic.transaction.zone_changes import put_card
-from castlerules.solitaire.model.options import HandModel, LifeDestination, PacketOrder, RecycleOrder, SolitaireRules
-from castlerules.solitaire.model.state import (
-    HAND,
-    SLOT,
-    STACK_NAMES,
-    STACKS,
-    YOU,
-    CardTurnedUp,
-    CopiesGathered,
-    HandCardShown,
-    HandDiscarded,
-    HandPileCleared,
-    LandMoved,
-    LifePaidFromLibrary,
-    PacketDrawn,
-    Tableau,
-    TableauStack,
-    TripBegan,
-    options_of,
-)
-from castlerules.solitaire.model.updates import with_covered_hand, with_discard_pile, with_stacks
+from castlerules.solitaire.model import events, options, updates
+from castlerules.solitaire.model.state import HAND, SLOT, STACK_NAMES, STACKS, YOU, Tableau, TableauStack, options_of
 from castlerules.solitaire.query.layout import is_in_play_on_stack
 
 _PACKET_SIZE: Final = 3
@@ -48,17 +29,19 @@ def _tableau(transaction: Transaction) -> Tableau:
     return extra
 
 
-def _options(transaction: Transaction) -> SolitaireRules:
+def _options(transaction: Transaction) -> options.SolitaireRules:
     return options_of(transaction.state)
 
 
 def _replace_stack(transaction: Transaction, stack_index: int, stack: TableauStack) -> None:
     stacks = _tableau(transaction).stacks
-    transaction.extra = with_stacks(_tableau(transaction), (*stacks[:stack_index], stack, *stacks[stack_index + 1 :]))
+    transaction.extra = updates.with_stacks(
+        _tableau(transaction), (*stacks[:stack_index], stack, *stacks[stack_index + 1 :])
+    )
 
 
 def take_off_stack(transaction: Transaction, target: ObjectId) -> CardObject | None:
-    """SOL-G17: take *target* off its stack, where the gap closes; return its card, or None if it is on no stack."""
+    """SOL-G17: take *target* out of the face-up cards of its stack; return its card, or None if it is on no stack."""
     permanent = transaction.permanents.get(target)
     if permanent is not None and permanent.controller != STACKS:
         return None
@@ -77,14 +60,14 @@ def _put_on_stack(
     """SOL-031, SOL-033, SOL-G12: put *card* face up on *stack*; a permanent is in play there, controlled by STACKS."""
     _replace_stack(transaction, stack_index, TableauStack(stack.face_down, (*stack.face_up, CardObject(number, card))))
     if transaction.table.map_rows(is_in_play_on_stack)[card]:
-        transaction.permanents[number] = Permanent(number, card, STACKS, transaction.state.turn, number)
+        transaction.permanents[number] = Permanent(number, STACKS, transaction.state.turn, number, card=card)
 
 
 def put_on_hand_pile(transaction: Transaction, *cards: CardId) -> None:
-    """SOL-102, SOL-103: put *cards*, the first one uppermost, on the hand pile; they cover the hand card."""
+    """SOL-102, SOL-103: put *cards*, the first one uppermost, on the hand pile; the hand card is covered with them."""
     seat, extra = transaction.seats[YOU], _tableau(transaction)
     covered = (*cards, *[card_object.card for card_object in seat.hand], *extra.covered_hand)
-    transaction.extra = with_covered_hand(extra, covered, extra.sealed_count)
+    transaction.extra = updates.with_covered_hand(extra, covered, extra.sealed_count)
     if seat.hand:
         transaction.seats[YOU] = with_hand(seat, ())
 
@@ -93,14 +76,14 @@ def put_on_discard_pile(transaction: Transaction, cards: tuple[CardId, ...], see
     """SOL-075: put *cards* on the discard pile, the first one uppermost; the player has seen *seen* of them."""
     extra = _tableau(transaction)
     known = (*extra.known_discards, *[card for card in seen if card not in extra.known_discards])
-    transaction.extra = with_discard_pile(extra, (*cards, *extra.discard_pile), known)
+    transaction.extra = updates.with_discard_pile(extra, (*cards, *extra.discard_pile), known)
 
 
 # Moves.
 
 
 def _library_move(transaction: Transaction, change: changes.LibraryMove) -> None:
-    """SOL-G59: move a card from the library as in normal Magic; to the hand means on top of the hand pile."""
+    """SOL-G59: move a card from the library as in normal Magic; a card for the hand goes on top of the hand pile."""
     NORMAL_COMMITTERS[changes.LibraryMove](transaction, change)
     if change.to is Zone.HAND:
         *others, last = transaction.seats[YOU].hand
@@ -108,25 +91,25 @@ def _library_move(transaction: Transaction, change: changes.LibraryMove) -> None
         put_on_hand_pile(transaction, last.card)
 
 
-def _hand_pile_cleared(transaction: Transaction, change: HandPileCleared) -> None:
-    """SOL-G54: put the whole hand pile on the discard pile, in its order."""
+def _hand_pile_cleared(transaction: Transaction, change: events.HandPileCleared) -> None:
+    """SOL-G54: put the whole hand pile on the discard pile, in its order, before the player draws three."""
     _discard_top_of_hand(transaction, change.count)
     transaction.events.append(change)
 
 
-def _hand_discarded(transaction: Transaction, change: HandDiscarded) -> None:
-    """SOL-G62: put cards of the hand pile on the discard pile; covered cards stay unseen."""
+def _hand_discarded(transaction: Transaction, change: events.HandDiscarded) -> None:
+    """SOL-G62: discard cards of the hand pile to the discard pile; the player does not see covered ones."""
     seen = [transaction.table.cards[card_object.card] for card_object in transaction.seats[YOU].hand]
     if change.positions:
         _discard_positions(transaction, change.positions)
         seen = seen if 0 in change.positions else []
     else:
         _discard_top_of_hand(transaction, change.count)
-    transaction.events.append(HandDiscarded(change.count, seen[0] if seen else None, change.positions))
+    transaction.events.append(events.HandDiscarded(change.count, seen[0] if seen else None, change.positions))
 
 
 def _discard_positions(transaction: Transaction, positions: tuple[int, ...]) -> None:
-    """SOL-G61: put the cards at *positions* of the hand pile on the discard pile, in their order."""
+    """SOL-G61: put the cards at *positions* of the hand pile (0 is the top) on the discard pile, in their order."""
     seat, extra = transaction.seats[YOU], _tableau(transaction)
     shown, covered = seat.hand, extra.covered_hand
     pile = (*[card_object.card for card_object in shown], *covered)
@@ -143,13 +126,16 @@ def _discard_positions(transaction: Transaction, positions: tuple[int, ...]) -> 
 
 
 def _discard_top_of_hand(transaction: Transaction, count: int) -> None:
-    """Put the uppermost *count* cards of the hand pile on the discard pile, the hand card on top."""
+    """Put the uppermost *count* cards of the hand pile on the discard pile, in their order, the hand card on top.
+
+    The cards below stay in the hand pile, covered: the checkpoint, the loop of compulsory moves, shows the next one.
+    """
     seat, extra = transaction.seats[YOU], _tableau(transaction)
     pile = (*[card_object.card for card_object in seat.hand], *extra.covered_hand)
     leaving, rest = pile[:count], pile[count:]
     seen = tuple([card_object.card for card_object in seat.hand])
     transaction.seats[YOU] = with_hand(seat, ())
-    transaction.extra = with_covered_hand(extra, rest, min(extra.sealed_count, len(rest)))
+    transaction.extra = updates.with_covered_hand(extra, rest, min(extra.sealed_count, len(rest)))
     put_on_discard_pile(transaction, leaving, seen)
 
 
@@ -163,49 +149,50 @@ def _damage(transaction: Transaction, change: changes.Damage) -> None:
 
 
 def _ignore(_: Transaction, __: changes.Change) -> None:
-    """SOL-P30, SOL-I30: do nothing, since nobody has life or poison."""
+    """SOL-P30, SOL-I30: leave out a change of life or poison, since no player has any."""
 
 
 # Libraries and hand pile.
 
 
-def _packet_drawn(transaction: Transaction, change: PacketDrawn) -> None:
+def _packet_drawn(transaction: Transaction, change: events.PacketDrawn) -> None:
     """SOL-070 to SOL-072, SOL-G52, SOL-G58: move cards from the library to the top of the hand pile.
 
-    If the player draws three, there is no hand card, so the top one shows at once; after an effect it does not.
+    If the player draws three, the top one becomes the hand card at once. A card drawn by an effect is covered until the
+    checkpoint, the loop of compulsory moves, shows it.
     """
     seat, rules = transaction.seats[YOU], _options(transaction)
     packet, rest = seat.library[: change.count], seat.library[change.count :]
     transaction.seats[YOU] = with_library(seat, rest)
-    flips = change.by_effect or rules.draw_packet_order is PacketOrder.FLIP
+    flips = change.by_effect or rules.draw_packet_order is options.PacketOrder.FLIP
     put_on_hand_pile(transaction, *(packet[::-1] if flips else packet))
-    if not change.by_effect and rules.hand_model is HandModel.SINGLE:
+    if not change.by_effect and rules.hand_model is options.HandModel.SINGLE:
         transaction.extra = evolve(_tableau(transaction), sealed_count=len(packet) - 1)
     transaction.events.append(change)
     if not change.by_effect:
         _show_hand_card(transaction)
 
 
-def recycle_library(transaction: Transaction, change: TripBegan) -> None:
+def recycle_library(transaction: Transaction, change: events.TripBegan) -> None:
     """SOL-E07, SOL-076, SOL-G55: turn over the discard pile as the new library: first discarded, first drawn.
 
-    By option the pile is not turned over, or is shuffled.
+    By option (``recycle_order``) the pile is not turned over, or is shuffled.
     """
     extra, order = _tableau(transaction), _options(transaction).recycle_order
-    library = extra.discard_pile if order is RecycleOrder.AS_IS else extra.discard_pile[::-1]
-    if order is RecycleOrder.SHUFFLE:
+    library = extra.discard_pile if order is options.RecycleOrder.AS_IS else extra.discard_pile[::-1]
+    if order is options.RecycleOrder.SHUFFLE:
         library, transaction.rng = shuffled(transaction.rng, library)
     transaction.seats[YOU] = evolve(transaction.seats[YOU], library=library)
     transaction.extra = evolve(extra, discard_pile=(), known_discards=(), trip=change.trip)
     transaction.events.append(change)
 
 
-def _life_paid_from_library(transaction: Transaction, change: LifePaidFromLibrary) -> None:
+def _life_paid_from_library(transaction: Transaction, change: events.LifePaidFromLibrary) -> None:
     """SOL-132, SOL-G78, SOL-P29: move cards unseen from the library to the discard pile, or by option the graveyard."""
     seat = transaction.seats[YOU]
     leaving, rest = seat.library[: change.count], seat.library[change.count :]
     transaction.seats[YOU] = with_library(seat, rest)
-    if _options(transaction).life_payment_destination is LifeDestination.GRAVEYARD:
+    if _options(transaction).life_payment_destination is options.LifeDestination.GRAVEYARD:
         for card in leaving:
             put_card(transaction, card, Zone.GRAVEYARD, changes.Cause.EFFECT, (Zone.LIBRARY, None, YOU))
     else:
@@ -216,13 +203,13 @@ def _life_paid_from_library(transaction: Transaction, change: LifePaidFromLibrar
 # Compulsory moves of the checkpoint.
 
 
-def _card_turned_up(transaction: Transaction, change: CardTurnedUp) -> None:
-    """SOL-010: turn up the top card of a stack; only by option a permanent enters play thereby (SOL-G12, SOL-P48)."""
+def _card_turned_up(transaction: Transaction, change: events.CardTurnedUp) -> None:
+    """SOL-010: turn up the top card of a stack; only by option this counts as entering play (SOL-G12, SOL-P48)."""
     place = STACK_NAMES.index(change.stack)
     stack = _tableau(transaction).stacks[place]
     card, number = stack.face_down[-1], transaction.new_object_id()
     _put_on_stack(transaction, place, TableauStack(stack.face_down[:-1], stack.face_up), card, number)
-    event = CardTurnedUp(change.stack, transaction.table.cards[card], number)
+    event = events.CardTurnedUp(change.stack, transaction.table.cards[card], number)
     transaction.events.append(event)
     if _options(transaction).expose_is_entering_play and number in transaction.permanents:
         transaction.events.append(
@@ -230,8 +217,8 @@ def _card_turned_up(transaction: Transaction, change: CardTurnedUp) -> None:
         )
 
 
-def _hand_card_shown(transaction: Transaction, _: HandCardShown) -> None:
-    """SOL-100: make the next card of the hand pile the hand card, once the one before has left."""
+def _hand_card_shown(transaction: Transaction, _: events.HandCardShown) -> None:
+    """SOL-100: make the next card of the hand pile the hand card, once the former hand card has left."""
     _show_hand_card(transaction)
 
 
@@ -240,31 +227,34 @@ def _show_hand_card(transaction: Transaction) -> None:
     extra = _tableau(transaction)
     if extra.covered_hand:
         card, *rest = extra.covered_hand
-        transaction.extra = with_covered_hand(extra, tuple(rest), extra.sealed_count)
+        transaction.extra = updates.with_covered_hand(extra, tuple(rest), extra.sealed_count)
     else:
         card, *rest = extra.discard_pile
         known = tuple([card_id for card_id in extra.known_discards if card_id != card])
-        transaction.extra = with_discard_pile(extra, tuple(rest), known)
+        transaction.extra = updates.with_discard_pile(extra, tuple(rest), known)
     number = transaction.new_object_id()
     transaction.seats[YOU] = with_hand(transaction.seats[YOU], (CardObject(number, card),))
-    transaction.events.append(HandCardShown(transaction.table.cards[card], number))
+    transaction.events.append(events.HandCardShown(transaction.table.cards[card], number))
 
 
-def _land_moved(transaction: Transaction, change: LandMoved) -> None:
-    """SOL-020, SOL-G09: move a land to the row, which neither plays it nor makes it enter play."""
+def _land_moved(transaction: Transaction, change: events.LandMoved) -> None:
+    """SOL-020, SOL-G09: move a visible land to the row; this is neither playing the land nor entering play."""
     card_object = take_off_stack(transaction, change.object)
     if card_object is None:
         (card_object,) = transaction.seats[YOU].hand
         transaction.seats[YOU] = with_hand(transaction.seats[YOU], ())
     number = transaction.new_object_id()
     before = transaction.permanents.pop(card_object.id, None)
-    after = Permanent(number, card_object.card, YOU, transaction.state.turn, number)
+    after = Permanent(number, YOU, transaction.state.turn, number, card=card_object.card)
     transaction.permanents[number] = after if before is None else evolve(before, id=number, controller=YOU)
-    transaction.events.append(LandMoved(change.place, transaction.table.cards[card_object.card], number))
+    transaction.events.append(events.LandMoved(change.place, transaction.table.cards[card_object.card], number))
 
 
-def _copies_gathered(transaction: Transaction, change: CopiesGathered) -> None:
-    """SOL-022, SOL-G05: move a whole group onto another stack in its order; attachments stay on their permanents."""
+def _copies_gathered(transaction: Transaction, change: events.CopiesGathered) -> None:
+    """SOL-022, SOL-G05: lay copies (of a stack, hand or slot) on those of another stack, in their order.
+
+    Attachments stay on their permanents.
+    """
     target = STACK_NAMES.index(change.dst)
     if change.src in STACK_NAMES:
         source = STACK_NAMES.index(change.src)
@@ -288,8 +278,8 @@ def _copies_gathered(transaction: Transaction, change: CopiesGathered) -> None:
     transaction.events.append(change)
 
 
-def _merge_from_slot(transaction: Transaction, stack_index: int, change: CopiesGathered) -> None:
-    """SOL-G06: move the own permanent from the slot to a stack that shows its name."""
+def _merge_from_slot(transaction: Transaction, stack_index: int, change: events.CopiesGathered) -> None:
+    """SOL-G06: move the player's permanent from the slot to a stack that shows copies of it; STACKS then control it."""
     cards = transaction.table.cards
     for permanent in list(transaction.permanents.values()):
         if permanent.controller == YOU and permanent.attached_to is None and cards[permanent.card] == change.card:
@@ -303,22 +293,22 @@ def _merge_from_slot(transaction: Transaction, stack_index: int, change: CopiesG
             return
 
 
-COMMITS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
+SOLITAIRE_COMMITTERS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
     {
         changes.LibraryMove: _library_move,
         changes.Damage: _damage,
         changes.LifeLost: _ignore,
         changes.LifeGained: _ignore,
         changes.PoisonGiven: _ignore,
-        PacketDrawn: _packet_drawn,
-        TripBegan: recycle_library,
-        LifePaidFromLibrary: _life_paid_from_library,
-        HandPileCleared: _hand_pile_cleared,
-        HandDiscarded: _hand_discarded,
-        CardTurnedUp: _card_turned_up,
-        HandCardShown: _hand_card_shown,
-        LandMoved: _land_moved,
-        CopiesGathered: _copies_gathered,
+        events.PacketDrawn: _packet_drawn,
+        events.TripBegan: recycle_library,
+        events.LifePaidFromLibrary: _life_paid_from_library,
+        events.HandPileCleared: _hand_pile_cleared,
+        events.HandDiscarded: _hand_discarded,
+        events.CardTurnedUp: _card_turned_up,
+        events.HandCardShown: _hand_card_shown,
+        events.LandMoved: _land_moved,
+        events.CopiesGathered: _copies_gathered,
     }
 )
 """The committers of changes that normal Magic does not have, or commits differently."""

@@ -1,4 +1,4 @@
-"""Committers for the changes of Castle, and for changes of normal Magic that concern castle cards (CAS-K15 to K17)."""
+"""Committers: functions that apply changes to castles, and changes of normal Magic to castle cards (CAS-K15 to K17)."""
 
 from __future__ import annotations
 
@@ -6,25 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import Zone
-from castlerules.castle.model.grid import slot_named
-from castlerules.castle.model.state import (
-    ActivationDeclined,
-    ActiveCard,
-    CardRevealed,
-    CardsSwapped,
-    CastleState,
-    CreatureTurnedDown,
-    FaceDownCard,
-    FaceDownCardMoved,
-    rules_of,
-)
+from castlerules.cards import language as lang
+from castlerules.castle.model import events, grid
+from castlerules.castle.model.state import ActiveCard, CastleState, FaceDownCard, rules_of
 from castlerules.core import Player, evolve
 from castlerules.magic.model import changes
 from castlerules.magic.model.ids import ObjectId, is_player
 from castlerules.magic.model.state import CardObject
-from castlerules.magic.transaction.commit import NORMAL_COMMITTERS
+from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 from castlerules.magic.transaction.transaction import Transaction
 from castlerules.magic.transaction.zone_changes import leave_battlefield, with_zone
 
@@ -40,7 +29,7 @@ def _castle_state(transaction: Transaction) -> CastleState:
 
 
 def _slot_index(transaction: Transaction, name: str) -> int:
-    slot = slot_named(rules_of(transaction.state), name)
+    slot = grid.slot_named(rules_of(transaction.state), name)
     assert slot is not None, "events name existing slots"
     return slot
 
@@ -99,7 +88,11 @@ def can_hurt_player(transaction: Transaction, change: changes.Damage) -> bool:
     if change.combat:
         return True
     source = None if change.source is None else transaction.board_before.find_object(change.source)
-    if source is None or CardType.CREATURE not in source.characteristics.types or source.zone is not Zone.BATTLEFIELD:
+    if (
+        source is None
+        or lang.CardType.CREATURE not in source.characteristics.types
+        or source.zone is not lang.Zone.BATTLEFIELD
+    ):
         return False
     if source.controller == Player(change.to):
         return True
@@ -111,7 +104,7 @@ def can_hurt_player(transaction: Transaction, change: changes.Damage) -> bool:
 # Changes of Castle.
 
 
-def _commit_reveal(transaction: Transaction, change: CardRevealed) -> None:
+def _commit_reveal(transaction: Transaction, change: events.CardRevealed) -> None:
     """CAS-020, CAS-Q07: reveal a card, which is marked as known from then on."""
     slot, extra = _slot_index(transaction, change.slot), _castle_state(transaction)
     content = extra.castles[change.player].slots[slot]
@@ -120,18 +113,18 @@ def _commit_reveal(transaction: Transaction, change: CardRevealed) -> None:
     transaction.events.append(change)
 
 
-def _commit_decline(transaction: Transaction, change: ActivationDeclined) -> None:
-    """CAS-K17, CAS-026, CAS-Q42: move the card directly to the removed pile; nothing triggers."""
+def _commit_decline(transaction: Transaction, change: events.ActivationDeclined) -> None:
+    """CAS-K17, CAS-026, CAS-Q42: remove the card that is not paid for from the game directly; nothing triggers."""
     slot, extra = _slot_index(transaction, change.slot), _castle_state(transaction)
     content = extra.castles[change.player].slots[slot]
     assert isinstance(content, FaceDownCard), "only what lies face down is declined"
     transaction.extra = with_slot(extra, change.player, slot, None)
     new, seat = transaction.new_object_id(), transaction.seats[change.player]
-    transaction.seats[change.player] = with_zone(seat, Zone.EXILE, (*seat.exile, CardObject(new, content.card)))
+    transaction.seats[change.player] = with_zone(seat, lang.Zone.EXILE, (*seat.exile, CardObject(new, content.card)))
     transaction.events.append(evolve(change, new=new))
 
 
-def _commit_swap(transaction: Transaction, change: CardsSwapped) -> None:
+def _commit_swap(transaction: Transaction, change: events.CardsSwapped) -> None:
     """CAS-032, CAS-058, CAS-Q52: swap the cards in two slots; face-down and active cards stay as they are."""
     transaction.extra = with_slots_swapped(
         _castle_state(transaction),
@@ -142,7 +135,7 @@ def _commit_swap(transaction: Transaction, change: CardsSwapped) -> None:
     transaction.events.append(change)
 
 
-def _commit_card_move(transaction: Transaction, change: FaceDownCardMoved) -> None:
+def _commit_card_move(transaction: Transaction, change: events.FaceDownCardMoved) -> None:
     """CAS-056, CAS-Q93: move a face-down card to a vacant slot; a known card stays known."""
     transaction.extra = with_slots_swapped(
         _castle_state(transaction),
@@ -153,7 +146,7 @@ def _commit_card_move(transaction: Transaction, change: FaceDownCardMoved) -> No
     transaction.events.append(change)
 
 
-def _commit_turn_down(transaction: Transaction, change: CreatureTurnedDown) -> None:
+def _commit_turn_down(transaction: Transaction, change: events.CreatureTurnedDown) -> None:
     """CAS-057, CAS-Q78: turn a creature face down; it leaves play, and loses damage, counters and attachments."""
     permanent = transaction.permanents[change.object]
     owner = transaction.owner_of(permanent.card)
@@ -167,22 +160,22 @@ def _commit_turn_down(transaction: Transaction, change: CreatureTurnedDown) -> N
     transaction.events.append(change)
     if rules_of(transaction.state).turn_down_is_leaving_play:
         left = changes.Moved(
-            owner, change.card, Zone.BATTLEFIELD, Zone.ASIDE, change.object, None, changes.Cause.EFFECT, owner
+            owner, change.card, lang.Zone.BATTLEFIELD, lang.Zone.ASIDE, change.object, None, changes.Cause.EFFECT, owner
         )
         transaction.events.append(left)
 
 
-COMMITS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
+CASTLE_COMMITTERS: Final[Mapping[type[changes.Change], Committer]] = MappingProxyType(
     {
         changes.EnterBattlefield: _commit_arrival,
         changes.Move: _commit_move,
         changes.ControlGained: _commit_control_change,
         changes.Damage: _commit_damage,
-        CardRevealed: _commit_reveal,
-        ActivationDeclined: _commit_decline,
-        CardsSwapped: _commit_swap,
-        FaceDownCardMoved: _commit_card_move,
-        CreatureTurnedDown: _commit_turn_down,
+        events.CardRevealed: _commit_reveal,
+        events.ActivationDeclined: _commit_decline,
+        events.CardsSwapped: _commit_swap,
+        events.FaceDownCardMoved: _commit_card_move,
+        events.CreatureTurnedDown: _commit_turn_down,
     }
 )
 """The committers that differ from normal Magic, or are new in Castle."""

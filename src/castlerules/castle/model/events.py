@@ -1,0 +1,81 @@
+"""The events of Castle that normal Magic does not have. Slots have names such as ``R1C2``."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from castlerules.cards.language.definition import CardDef
+from castlerules.core import Player, value
+from castlerules.magic.model.changes import Change
+from castlerules.magic.model.ids import ObjectId
+
+
+@value
+class ColumnAttacked(Change):
+    """CAS-017: *player* attacks *column* of the other castle."""
+
+    player: Player
+    column: int
+
+
+@value
+class CardRevealed(Change):
+    """CAS-020: *card* of *player* in *slot* is turned up; activating it costs *price* life (CAS-022 to CAS-025)."""
+
+    player: Player
+    slot: str
+    card: CardDef
+    price: int
+
+
+@value
+class ActivationDeclined(Change):
+    """CAS-026, CAS-Q42: *card* of *player*, just turned up in *slot*, is removed from the game as object *new*."""
+
+    player: Player
+    slot: str
+    card: CardDef
+    new: ObjectId
+
+
+@value
+class CardsSwapped(Change):
+    """CAS-032, CAS-058: the cards of *player* in *slot* and *other* trade places.
+
+    *is_switch* tells a switch, by which a defending creature makes room for the card behind it, from a manoeuvre.
+    """
+
+    player: Player
+    slot: str
+    other: str
+    is_switch: bool
+
+
+@value
+class FaceDownCardMoved(Change):
+    """CAS-056: the face-down card of *player* in *src* moves to *dst*."""
+
+    player: Player
+    src: str
+    dst: str
+
+
+@value
+class CreatureTurnedDown(Change):
+    """CAS-057: the active *card* of *player* in *slot*, the permanent *object*, is turned face down."""
+
+    player: Player
+    slot: str
+    card: CardDef
+    object: ObjectId
+
+
+EVENTS: Final[tuple[type[Change], ...]] = (
+    ColumnAttacked,
+    CardRevealed,
+    ActivationDeclined,
+    CardsSwapped,
+    FaceDownCardMoved,
+    CreatureTurnedDown,
+)
+"""The events that normal Magic does not have."""

@@ -1,0 +1,55 @@
+"""The actions of Fortress that normal Magic does not have: choosing the opposition, blocking, storming the fortress."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from castlerules.magic.model.actions import VariantAction
+from castlerules.magic.model.ids import ObjectId
+
+
+@attrs.frozen
+class ChooseOpposition(VariantAction):
+    """FOR-009: choose that *n* creatures are dealt to the opponent."""
+
+    n: int
+
+
+@attrs.frozen
+class ChooseBlocker(VariantAction):
+    """FOR-Q40: choose which of several equally good creatures of the garrison blocks the attacker in question."""
+
+    creature: ObjectId
+
+
+@attrs.frozen
+class DeclareAssault(VariantAction):
+    """FOR-Q50: storm the fortress now, if the assault is optional."""
+
+
+@attrs.frozen
+class SkipAssault(VariantAction):
+    """FOR-Q50: do not storm the fortress in this turn, if the assault is optional."""
+
+
+@attrs.frozen
+class PlayAgain(VariantAction):
+    """FOR-040: start a new game with the same deck."""
+
+
+@attrs.frozen
+class AdmitDefeat(VariantAction):
+    """FOR-040: accept total defeat."""
+
+
+ACTIONS: Final[tuple[type[VariantAction], ...]] = (
+    ChooseOpposition,
+    ChooseBlocker,
+    DeclareAssault,
+    SkipAssault,
+    PlayAgain,
+    AdmitDefeat,
+)
+"""The actions that normal Magic does not have."""

@@ -1,0 +1,38 @@
+"""The events of Fortress that normal Magic does not have: creatures dealt to the garrison, and rolls of dice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from castlerules.core import value
+from castlerules.magic.model.changes import Change
+
+from .assault_table import AssaultRow
+
+
+@value
+class GarrisonDealt(Change):
+    """FOR-010: *count* creatures were dealt to the garrison in attempt number *attempt*."""
+
+    count: int
+    attempt: int
+
+
+@value
+class DieRolled(Change):
+    """FOR-016: the die at the end of a turn showed *face*."""
+
+    face: int
+
+
+@value
+class AssaultRolled(Change):
+    """FOR-032: an assault with *damage* met the roll *dice*, which gives *row* of the table (FOR-034)."""
+
+    damage: int
+    dice: tuple[int, ...]
+    row: AssaultRow
+
+
+EVENTS: Final[tuple[type[Change], ...]] = (GarrisonDealt, DieRolled, AssaultRolled)
+"""The events that normal Magic does not have."""

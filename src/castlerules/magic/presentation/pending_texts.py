@@ -1,0 +1,189 @@
+"""Texts for what is still to happen: objects on the stack, pending triggers and the pending decision."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.cards import language as lang
+from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect
+from castlerules.cards.rendering.expressions import noun_phrase
+from castlerules.cards.rendering.heads import with_targets
+from castlerules.magic.information.observation import ObservedStackObject
+from castlerules.magic.model import PendingTrigger, StackKind, decisions
+from castlerules.magic.query.spells import division_of
+
+from .names import ObjectNames, counted_noun
+
+_TARGET_NUMBER: Final = re.compile(r"\btarget (\d+)")
+
+
+def ability_text(ability: Any) -> str:
+    """Return the printed text of *ability*, without its full stop."""
+    return render_ability(ability).removesuffix(".")
+
+
+def symbol_text(mask: int) -> str:
+    """Return the mana symbol that the kinds of mana in *mask* can pay, such as ``{W/U}``."""
+    kinds = [kind.value for place, kind in enumerate(lang.MANA_KINDS) if mask >> place & 1]
+    return "{" + "/".join(kinds) + "}"
+
+
+# The stack.
+
+
+def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
+    """Return an object on the stack in words: its controller, its name, and all choices made for it."""
+    plays_alone = names.display.one_player is not None and spell.controller == names.observation.player
+    choices = [
+        names.name_of(spell.id) if plays_alone else f"{names.player_name(spell.controller)}: {names.name_of(spell.id)}"
+    ]
+    if spell.kind is StackKind.COMBAT_DAMAGE:
+        parts = [
+            f"{share.amount} of {names.name_of(share.source)} to {names.name_of(share.to)}"
+            for share in spell.combat_damage
+        ]
+        return f"combat damage: {', '.join(parts)}"
+    if spell.ability is not None:
+        choices[0] += f": {ability_text(spell.ability)}"
+    choices += [f"X = {spell.x}"] if spell.x and _has_x(spell) else []
+    choices += [f"{kind.value} paid" for kind in spell.optional_costs]
+    modes = _printed_modes(spell)
+    if len(modes) > 1 and spell.mode is not None:
+        choices.append(render_effect(modes[spell.mode].effect, modes[spell.mode].targets))
+    division = division_of(modes[spell.mode or 0]) if spell.division and modes else None
+    for place, slot in enumerate((*spell.targets, spell.choosing)):
+        if division is not None and place == division.index:
+            choices += [
+                f"{n} to {names.name_with_owner(target)}" for target, n in zip(slot, spell.division, strict=False)
+            ]
+        elif slot:
+            choices.append(f"at {names.name_list(slot)}")
+    return ", ".join(choices) + ("" if spell.announced else " (being announced)")
+
+
+def _has_x(spell: ObservedStackObject) -> bool:
+    return spell.card is not None or (spell.ability is not None and "{X}" in render_ability(spell.ability))
+
+
+def _printed_modes(spell: ObservedStackObject) -> list[lang.Mode]:
+    """Return the modes of *spell* as printed."""
+    if spell.ability is not None:
+        return [lang.Mode(spell.ability.effect, spell.ability.targets)]
+    abilities = () if spell.card is None else spell.card.faces[spell.face or 0].abilities
+    return [mode for ability in abilities if isinstance(ability, lang.Spell) for mode in ability.modes]
+
+
+def pending_trigger_text(names: ObjectNames, pending: PendingTrigger) -> str:
+    """Return a pending trigger in words, with the object that it is about."""
+    about = pending.trigger_event.object
+    words = f"trigger of {names.name_of(pending.source)}: {ability_text(pending.ability)}"
+    return words if about is None or about == pending.source else f"{words} (about {names.name_of(about)})"
+
+
+# Decisions.
+
+
+_PROMPTS: Final[Mapping[type[object], str]] = MappingProxyType(
+    {
+        decisions.AttackDecision: "say who attacks",
+        decisions.BlockDecision: "say who blocks",
+        decisions.TriggerOrderDecision: "say which trigger goes on the stack next",
+        decisions.LegendDecision: "say which legend stays",
+        decisions.ReplacementDecision: "say what happens instead",
+    }
+)
+
+
+def prompt_text(names: ObjectNames) -> str:
+    """Return what the pending decision asks the player to do, such as ``discard 2 cards``."""
+    if names.display.prompt is not None:
+        return names.display.prompt
+    decision = names.observation.decision
+    match decision:
+        case decisions.MulliganDecision(player=player):
+            words = (
+                f"keep the hand of {counted_noun(names.observation.seats[player].hand_size, 'card')}, or take another"
+            )
+        case decisions.BottomDecision(cards_left=left):
+            words = f"put {counted_noun(left, 'card')} on the bottom of the library"
+        case decisions.CombatDamageDecision(attacker=attacker):
+            words = f"divide the damage of {names.name_with_size(attacker)}"
+        case decisions.AnnounceDecision() if names.observation.stack:
+            words = f"go on announcing {names.name_of(names.observation.stack[-1].id)}"
+        case decisions.MayDecision(effect=effect):
+            words = f"say whether you want it: {effect_text(names, effect)}"
+        case decisions.ChooseOneDecision():
+            words = "choose what happens"
+        case decisions.DamageSourceDecision(effect=shield_effect):
+            words = (
+                f"choose the source to be shielded against: {_filter_text(shield_effect.filter, lang.Zone.BATTLEFIELD)}"
+            )
+        case decisions.AttachDecision():
+            words = "choose what the Aura is attached to"
+        case decisions.PayDecision():
+            words = _payment_prompt(names, decision)
+        case (
+            decisions.ChooseCardsDecision()
+            | decisions.SearchDecision()
+            | decisions.DiscardDecision()
+            | decisions.SacrificeDecision()
+            | decisions.ManaPaymentDecision()
+        ):
+            words = _count_prompt(names, decision)
+        case _:
+            words = _PROMPTS.get(type(decision), "answer")
+    return words
+
+
+def _count_prompt(
+    names: ObjectNames,
+    decision: decisions.ChooseCardsDecision
+    | decisions.SearchDecision
+    | decisions.DiscardDecision
+    | decisions.SacrificeDecision
+    | decisions.ManaPaymentDecision,
+) -> str:
+    match decision:
+        case decisions.DiscardDecision(count=count, chosen=chosen):
+            return f"discard {counted_noun(count - len(chosen), 'card')}"
+        case decisions.SacrificeDecision(count=count, chosen=chosen, filter=filter_):
+            return f"sacrifice {count - len(chosen)}: {_filter_text(filter_, lang.Zone.BATTLEFIELD)}"
+        case decisions.SearchDecision(effect=effect, found_cards=card_ids):
+            sought = _filter_text(effect.filter, lang.Zone.LIBRARY)
+            return f"find up to {effect.most - len(card_ids)} in the library: {sought}"
+        case decisions.ChooseCardsDecision(effect=effect, whose=whose):
+            done = len(decision.chosen) + len(decision.chosen_cards)
+            least, most = max(0, effect.least - done), effect.most - done
+            number = str(most) if least == most else f"{least} to {most}"
+            where = f"{names.possessive(whose)} {effect.zone.value}"
+            return f"choose {number} of {where}: {_filter_text(effect.filter, effect.zone)}"
+        case decisions.ManaPaymentDecision(symbols=symbols, generic=generic):
+            head = f"{{{generic}}}" if generic or not symbols else ""
+            return f"pay {head}{''.join(map(symbol_text, symbols))}"
+
+
+def _filter_text(filter_: lang.Filter, zone: lang.Zone) -> str:
+    """Return what *filter_* matches in words: permanents on the battlefield, cards elsewhere."""
+    return with_targets(noun_phrase(filter_, "permanent" if zone is lang.Zone.BATTLEFIELD else "card"), ())
+
+
+def effect_text(names: ObjectNames, effect: lang.Effect) -> str:
+    """Return *effect* in words, with the names of the resolving object's targets."""
+    context = names.observation.resolution
+    targets = () if context is None else context.targets
+
+    def named(match: re.Match[str]) -> str:
+        place = int(match[1]) - 1
+        return names.name_list(targets[place]) if place < len(targets) else match[0]
+
+    return _TARGET_NUMBER.sub(named, render_effect(effect))
+
+
+def _payment_prompt(names: ObjectNames, decision: decisions.PayDecision) -> str:
+    nothing = lang.InOrder(())
+    words = f"pay {render_cost(decision.cost)} or not"
+    words += "" if decision.then == nothing else f"; if you do: {effect_text(names, decision.then)}"
+    return words + ("" if decision.otherwise == nothing else f"; if not: {effect_text(names, decision.otherwise)}")

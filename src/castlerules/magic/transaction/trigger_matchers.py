@@ -1,0 +1,289 @@
+"""Trigger matchers: on which events each trigger condition triggers, and what the trigger remembers of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from castlerules.cards import Filter, StepName, TargetPlayers, Zone
+from castlerules.cards import language as lang
+from castlerules.core import Event, Player
+from castlerules.magic.model import Step, changes
+from castlerules.magic.model.ids import ObjectId, is_player
+from castlerules.magic.model.stack import AbilityContext, TriggerEvent
+from castlerules.magic.query.board import Board
+from castlerules.magic.query.evaluate import matches, players_of, refers_to_player
+
+STEP_NAMES: Final = MappingProxyType(
+    {
+        Step.UPKEEP: StepName.UPKEEP,
+        Step.DRAW: StepName.DRAW,
+        Step.COMBAT: StepName.COMBAT,
+        Step.END_OF_COMBAT: StepName.END_OF_COMBAT,
+        Step.END: StepName.END,
+    }
+)
+"""The steps at whose beginning abilities can trigger, and their names in card text."""
+
+_HIDDEN_ZONES: Final = (Zone.HAND, Zone.LIBRARY)
+"""Zones in which an object that moves there from a public zone cannot be found again (BASE-020)."""
+
+TriggerMatcher = Callable[[Board, Any, Sequence[Event], AbilityContext], Iterable[TriggerEvent]]
+"""Yields a trigger event for each time that an ability with a given trigger condition triggers on some events."""
+
+
+def looks_back(event: Event) -> bool:
+    """BASE-067, BASE-Q43: return whether triggers on *event* look back: are matched on the state before the event."""
+    return type(event) is changes.Moved and (event.origin is Zone.BATTLEFIELD or event.to in _HIDDEN_ZONES)
+
+
+def _zone_change(
+    board: Board, node: lang.ZoneChange, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-I32, BASE-Q43: trigger once for each matching object that moves between the zones of *node*."""
+    for event in events:
+        if type(event) is changes.Moved and node.origin in (None, event.origin) and node.to in (None, event.to):
+            target = event.old_object if looks_back(event) else event.new_object
+            obj = None if target is None else board.find_object(target)
+            if obj is not None and not _is_ignored(board, target) and matches(board, node.filter, obj, context):
+                yield _event_of_move(event, obj.controller)
+
+
+def _event_of_move(event: changes.Moved, player: Player) -> TriggerEvent:
+    """BASE-020: return what a trigger remembers of *event*, a move; *player* controls the moved object.
+
+    An object that went to a hand or library cannot be found there: the trigger knows only what left the battlefield.
+    """
+    new_object = None if event.to in _HIDDEN_ZONES else event.new_object
+    if event.origin is Zone.BATTLEFIELD:
+        return TriggerEvent(event.old_object, player, new_object=new_object)
+    return TriggerEvent(new_object, player)
+
+
+def _is_ignored(board: Board, target: ObjectId | None) -> bool:
+    ignored = board.book.ignored_permanents
+    return ignored is not None and target in ignored(board.state)
+
+
+def _step_begins(
+    board: Board, node: lang.StepBegins, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    active = board.state.active
+    for event in events:
+        if type(event) is changes.StepBegan and STEP_NAMES.get(event.step) is node.step:
+            if active in players_of(board, node.whose, context):
+                yield TriggerEvent(player=active)
+
+
+def _spell_cast(
+    board: Board, node: lang.SpellCast, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    for event in events:
+        if type(event) is changes.SpellCast and (obj := board.find_object(event.object)) is not None:
+            if matches(board, node.filter, obj, context):
+                yield TriggerEvent(event.object, event.player)
+
+
+def _damage_dealt(
+    board: Board, node: lang.DamageDealt, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-Q41: trigger once for each source and recipient; once for each source if the text names no recipient."""
+    named = node.to is not None or node.players is not TargetPlayers.NONE
+    totals: dict[tuple[ObjectId, ObjectId | None], int] = {}
+    for event in events:
+        if type(event) is changes.Damage and event.source is not None and (event.combat or not node.combat):
+            if not named or _matches_recipient(board, node, event.to, context):
+                pair = event.source, event.to if named else None
+                totals[pair] = totals.get(pair, 0) + event.amount
+    for (source, hit), total in totals.items():
+        if _object_matches(board, node.source, source, context):
+            player = None if hit is None or not is_player(hit) else Player(hit)
+            yield TriggerEvent(source, player, total, other=hit if player is None else None)
+
+
+def _matches_recipient(board: Board, node: lang.DamageDealt, target: ObjectId, context: AbilityContext) -> bool:
+    if is_player(target):
+        if node.players is TargetPlayers.OPPONENT:
+            return Player(target) != context.controller
+        return node.players is TargetPlayers.ANY
+    obj = board.find_object(target) if node.to is not None else None
+    return obj is not None and node.to is not None and matches(board, node.to, obj, context)
+
+
+def _takes_damage(
+    board: Board, node: lang.TakesDamage, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-Q41: trigger once for each recipient, with all damage that it is dealt at the same time."""
+    totals: dict[ObjectId, int] = {}
+    for event in events:
+        if type(event) is changes.Damage and (event.combat or not node.combat):
+            totals[event.to] = totals.get(event.to, 0) + event.amount
+    for target, total in totals.items():
+        if is_player(target):
+            if node.who is not None and refers_to_player(board, node.who, Player(target), context):
+                yield TriggerEvent(player=Player(target), amount=total)
+        elif node.filter is not None and _object_matches(board, node.filter, target, context):
+            yield TriggerEvent(target, amount=total)
+
+
+def _card_drawn(
+    board: Board, node: lang.CardDrawn, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-Q40: trigger once for each card drawn; the trigger does not know which card it is."""
+    for event in events:
+        if type(event) is changes.MovedUnseen and event.cause is changes.Cause.DRAWN:
+            if refers_to_player(board, node.who, event.player, context):
+                yield TriggerEvent(player=event.player)
+
+
+def _card_discarded(
+    board: Board, node: lang.CardDiscarded, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-Q40: trigger once for each card discarded, in whatever zone it ends up."""
+    for event in events:
+        if type(event) is changes.Moved and event.cause is changes.Cause.DISCARDED and event.new_object is not None:
+            if refers_to_player(board, node.who, event.player, context) and _object_matches(
+                board, node.filter, event.new_object, context
+            ):
+                yield TriggerEvent(event.new_object, event.player)
+
+
+def _life_gained(
+    board: Board, node: lang.LifeGained, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-Q40: trigger once for each event in which the player gains life."""
+    for event in events:
+        if type(event) is changes.LifeGained and refers_to_player(board, node.who, event.player, context):
+            yield TriggerEvent(player=event.player, amount=event.amount)
+
+
+def _life_lost(
+    board: Board, node: lang.LifeLost, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-Q40: trigger once for each player, with all life lost at the same time, also by damage (BASE-132)."""
+    totals: dict[Player, int] = {}
+    for event in events:
+        if type(event) is changes.LifeLost:
+            totals[event.player] = totals.get(event.player, 0) + event.amount
+        elif type(event) is changes.Damage and is_player(event.to):
+            totals[Player(event.to)] = totals.get(Player(event.to), 0) + event.amount
+    for player, total in totals.items():
+        if refers_to_player(board, node.who, player, context):
+            yield TriggerEvent(player=player, amount=total)
+
+
+def _attacks(
+    board: Board, node: lang.Attacks, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    for event in events:
+        if type(event) is changes.Attacked:
+            for attacker in event.attackers:
+                obj = board.find_object(attacker)
+                if obj is not None and matches(board, node.filter, obj, context):
+                    yield TriggerEvent(attacker, event.player)
+
+
+def _becomes_blocked(
+    board: Board, node: lang.BecomesBlocked, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-159: trigger once for each blocked attacker, with the number of its blockers."""
+    for event in events:
+        if type(event) is changes.Blocked:
+            for attacker in dict.fromkeys(attacker for _, attacker in event.blocks):
+                obj = board.find_object(attacker)
+                if obj is not None and matches(board, node.filter, obj, context):
+                    yield TriggerEvent(attacker, None, sum(object_id == attacker for _, object_id in event.blocks))
+
+
+def _becomes_blocked_by(
+    board: Board, node: lang.BecomesBlockedBy, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-159: trigger once for each pair of attacker and blocker."""
+    for blocker, attacker in _block_pairs(events):
+        if _object_matches(board, node.filter, attacker, context) and _object_matches(board, node.by, blocker, context):
+            yield TriggerEvent(attacker, other=blocker)
+
+
+def _blocks(
+    board: Board, node: lang.Blocks, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-159: trigger once for each blocker."""
+    for blocker, attacker in _block_pairs(events):
+        if _object_matches(board, node.filter, blocker, context) and _object_matches(
+            board, node.attacker, attacker, context
+        ):
+            yield TriggerEvent(blocker, other=attacker)
+
+
+def _goes_unblocked(
+    board: Board, node: lang.GoesUnblocked, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    """BASE-159: trigger once for each attacker without a blocker, when blockers are declared."""
+    for event in events:
+        if type(event) is changes.Blocked:
+            blocked = [attacker for _, attacker in event.blocks]
+            for attacker in board.state.combat.attackers:
+                if attacker not in blocked and _object_matches(board, node.filter, attacker, context):
+                    yield TriggerEvent(attacker)
+
+
+def _block_pairs(events: Sequence[Event]) -> list[tuple[ObjectId, ObjectId]]:
+    return [pair for event in events if type(event) is changes.Blocked for pair in event.blocks]
+
+
+def _object_matches(board: Board, filter_: Filter, target: ObjectId, context: AbilityContext) -> bool:
+    obj = board.find_object(target)
+    return obj is not None and matches(board, filter_, obj, context)
+
+
+def _becomes_tapped(
+    board: Board, node: lang.BecomesTapped, events: Sequence[Event], context: AbilityContext
+) -> Iterable[TriggerEvent]:
+    for event in events:
+        if type(event) is changes.Tapped and (obj := board.find_object(event.object)) is not None:
+            if matches(board, node.filter, obj, context):
+                yield TriggerEvent(event.object, obj.controller)
+
+
+TRIGGER_MATCHERS: Final[Mapping[type[object], TriggerMatcher]] = MappingProxyType(
+    {
+        lang.ZoneChange: _zone_change,
+        lang.StepBegins: _step_begins,
+        lang.SpellCast: _spell_cast,
+        lang.DamageDealt: _damage_dealt,
+        lang.Attacks: _attacks,
+        lang.BecomesBlocked: _becomes_blocked,
+        lang.BecomesBlockedBy: _becomes_blocked_by,
+        lang.Blocks: _blocks,
+        lang.GoesUnblocked: _goes_unblocked,
+        lang.BecomesTapped: _becomes_tapped,
+        lang.TakesDamage: _takes_damage,
+        lang.CardDrawn: _card_drawn,
+        lang.CardDiscarded: _card_discarded,
+        lang.LifeGained: _life_gained,
+        lang.LifeLost: _life_lost,
+    }
+)
+"""For each trigger condition of card text, the function that matches it to events."""
+
+EVENT_TYPES: Final[Mapping[type[object], frozenset[type[Event]]]] = MappingProxyType(
+    {
+        lang.ZoneChange: frozenset({changes.Moved}),
+        lang.StepBegins: frozenset({changes.StepBegan}),
+        lang.SpellCast: frozenset({changes.SpellCast}),
+        lang.DamageDealt: frozenset({changes.Damage}),
+        lang.Attacks: frozenset({changes.Attacked}),
+        lang.BecomesBlocked: frozenset({changes.Blocked}),
+        lang.BecomesBlockedBy: frozenset({changes.Blocked}),
+        lang.Blocks: frozenset({changes.Blocked}),
+        lang.GoesUnblocked: frozenset({changes.Blocked}),
+        lang.BecomesTapped: frozenset({changes.Tapped}),
+        lang.TakesDamage: frozenset({changes.Damage}),
+        lang.CardDrawn: frozenset({changes.MovedUnseen}),
+        lang.CardDiscarded: frozenset({changes.Moved}),
+        lang.LifeGained: frozenset({changes.LifeGained}),
+        lang.LifeLost: frozenset({changes.LifeLost, changes.Damage}),
+    }
+)
+"""For each trigger condition, the types of events on which it may trigger; its matcher ignores all others."""

@@ -1,0 +1,109 @@
+"""The decisions and tasks that only Solitaire has: what the game asks the player, and what it still has to do.
+
+A decision is pending in ``State.decision``; tasks wait in ``State.agenda``, the queue of what the engine does next.
+"""
+
+from __future__ import annotations
+
+from castlerules.cards import language as lang
+from castlerules.core import Player, value
+from castlerules.magic.model import changes, decisions, tasks
+from castlerules.magic.model.ids import ObjectId
+
+
+@value
+class FreeDecision(decisions.Decision):
+    """SOL-G31: which action the player begins next: draw, play, use, attack, strike or finish.
+
+    Pending whenever nothing that has begun, such as an announcement or a payment, must be completed first.
+    """
+
+
+@value
+class MergeDecision(decisions.Decision):
+    """SOL-G05: which face-up copies of a card are laid on which stack, where there are several ways to gather them."""
+
+
+@value
+class PaymentSourceDecision(decisions.Decision):
+    """SOL-G51: which source, such as a land, pays next for the spell or ability on top of the stack."""
+
+
+@value
+class DamageDivisionDecision(decisions.Decision):
+    """SOL-G76: how much combat damage the player's attacker deals to the next of several blockers.
+
+    *damage_assigned* has the parts of the blockers before it, the lowest on the stack first.
+    """
+
+    damage_assigned: tuple[int, ...] = ()
+
+
+@value
+class PlacementDecision(decisions.Decision):
+    """SOL-105, SOL-G63: in which order cards that move together to the hand pile or library are laid on each other.
+
+    The player takes one of the moves *remaining* next; *chosen* are those already ordered, the deepest card first.
+    """
+
+    remaining: tuple[changes.Change, ...]
+    chosen: tuple[changes.Change, ...] = ()
+
+
+@value
+class StackTopDecision(decisions.Decision):
+    """SOL-G18, SOL-G14: which stack tops an effect takes as the cards in the hand of STACKS, the absent opponent.
+
+    *count* is the number in all, *chosen* are those so far. They are chosen for *effect*, or discarded if it is None.
+    """
+
+    count: int
+    chosen: tuple[ObjectId, ...] = ()
+    effect: lang.ChooseCards | None = None
+
+
+@value
+class SideSacrificeDecision(decisions.Decision):
+    """SOL-P27: which permanents *controller* sacrifices to an effect that makes each player sacrifice some.
+
+    They match *filter*: *count* in all, *chosen* so far. *players_after* are the players who sacrifice next, each with
+    a number of permanents; *chosen_before* are the permanents of the players who came before.
+    """
+
+    controller: Player
+    filter: lang.Filter
+    count: int
+    chosen: tuple[ObjectId, ...] = ()
+    players_after: tuple[tuple[Player, int], ...] = ()
+    chosen_before: tuple[ObjectId, ...] = ()
+
+
+@value
+class NewcomerDecision(decisions.Decision):
+    """SOL-G29: which of *arrivals*, permanents that would enter at once, gets the one slot; the others do not enter.
+
+    *auras* are local enchantments that enter at the same time; they need no slot.
+    """
+
+    arrivals: tuple[changes.Change, ...]
+    auras: tuple[changes.Change, ...] = ()
+
+
+# Tasks.
+
+
+@value
+class ContinuePayment(tasks.Task):
+    """SOL-G51: go on paying for the spell or ability on top of the stack, one source after the other."""
+
+
+@value
+class RegularDamage(tasks.Task):
+    """SOL-G76: all fighters that did not deal first-strike damage deal their combat damage, and the fight ends."""
+
+
+@value
+class ShuffleIn(tasks.Task):
+    """SOL-P26, SOL-G59: put cards into the library by *effect*; the library is shuffled next, so no order is chosen."""
+
+    effect: lang.MoveTo
