@@ -184,5 +184,5 @@ def test_laws_that_the_kit_does_not_know_are_refused() -> None:
     """They would not be held, and neither would none."""
     unknown: tuple[tuple[Any, ...], ...] = ((), (check_game,))
     for unknown_laws in unknown:
-        with pytest.raises(DataError, match="laws: expected some of LAWS, at least one, got "):
+        with pytest.raises(DataError, match="laws: expected one or more of LAWS, got "):
             check_game(duel, laws=unknown_laws)

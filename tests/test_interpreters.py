@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import attrs
 import pytest
-from golden import duels, siege
+from golden import castles, duels, siege
 from golden.games import OPTIONS
 from golden.renew import FOLDER, text_of
 
-from castlerules import duel, fortress, magic54
+from castlerules import castle, duel, fortress, magic54
 
 
-@pytest.mark.parametrize("name", ["digests.txt", "fortress_digests.txt", "duel_digests.txt"])
+@pytest.mark.parametrize("name", ["digests.txt", "fortress_digests.txt", "duel_digests.txt", "castle_digests.txt"])
 def test_200_seeded_games_have_the_digests_that_were_written_down(name: str) -> None:
     """Actions and last states of seeded games are those of the interpreter that wrote the file."""
     golden_lines = (FOLDER / name).read_text(encoding="utf-8").splitlines()
@@ -49,3 +49,13 @@ def test_every_option_of_normal_magic_is_changed_in_some_of_the_duels() -> None:
     changed = {name for options in duels.OPTIONS for name in duel.DuelRules.of(options).core.changed()}
 
     assert {field.name for field in attrs.fields(duel.CoreRules)} - changed == {"damage_division"}
+
+
+def test_every_option_of_castle_is_changed_in_some_of_its_games() -> None:
+    """No option of Castle could differ between interpreters unseen, save the size of stocks and one with one value."""
+    changed = {name for options in castles.OPTIONS for name in castle.CastleRules.of(options).changed()}
+
+    assert {field.name for field in attrs.fields(castle.CastleRules)} - changed == {
+        "stock_size",
+        "stolen_castle_creature",
+    }

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 
 class Displayed:
-    """An observation shown by ``castlerules.text`` and ``castlerules.svg``, which look up its presentation by class."""
+    """The base class of observations, so that ``str`` and notebooks can show them.
+
+    ``castlerules.text`` and ``castlerules.svg`` hold the functions that a game registers to show its observation class.
+    """
 
     __slots__ = ()
 

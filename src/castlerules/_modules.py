@@ -13,9 +13,10 @@ _OTHER_MODULES: Final = ("bots", "cards", "magic", "strategies", "svg", "testing
 
 
 def lazy_attributes(package: str) -> tuple[Callable[[str], ModuleType], Callable[[], list[str]]]:
-    """Return ``__getattr__`` and ``__dir__`` for *package*, which include its public modules not yet imported.
+    """Return ``__getattr__`` and ``__dir__`` for *package*, which import its public modules on first use.
 
-    A module whose requirements are not installed raises AttributeError, so that tools can inspect all attributes.
+    ``__getattr__`` raises AttributeError, not ImportError, for a module whose requirements are not installed, because
+    tools that inspect every attribute of the package expect that.
     """
     public_modules = (*GAMES, *_OTHER_MODULES)
 
@@ -29,7 +30,7 @@ def lazy_attributes(package: str) -> tuple[Callable[[str], ModuleType], Callable
             raise AttributeError(f"module {package}.{name} cannot be imported: {error}") from error
 
     def names() -> list[str]:
-        """Return the sorted names of the attributes of the package."""
+        """Return the sorted names of the package's attributes and public modules, imported or not."""
         return sorted({*vars(import_module(package)), *public_modules})
 
     return get, names

@@ -15,8 +15,8 @@ from .core import Rng
 def register() -> None:
     """Register strategies for the states, observations, options and set-ups of every game, and for ``Rng``.
 
-    A game is imported when ``from_type`` first needs one of its classes. If this version of Hypothesis has no late
-    look-up, all games are imported now.
+    A game is imported when ``from_type`` first needs one of its classes. If this version of Hypothesis has no table for
+    that (see ``_late_lookup``), all games are imported now.
     """
     from hypothesis import strategies as st  # an optional requirement, installed only for tests
 
@@ -31,7 +31,10 @@ def register() -> None:
 
 
 def _late_lookup() -> Any:
-    """Return Hypothesis' look-up table for packages that register late, or None if this version has none."""
+    """Return Hypothesis' table from package names to functions that find strategies; None if this version has none.
+
+    With such a function a game need not be imported before ``from_type`` meets one of its classes.
+    """
     try:
         from hypothesis.strategies._internal import types
     except ImportError:

@@ -40,23 +40,23 @@ _MAX_PICK: Final = 30
 
 
 def generators() -> SearchStrategy[Rng]:
-    """Return a strategy for generators; it shrinks to ``Rng.seeded(0)``."""
+    """Return a strategy for random number generators (``Rng``); it shrinks to ``Rng.seeded(0)``."""
     return st.builds(Rng.seeded, st.integers(0, _MAX_SEED))
 
 
 def rules(game: str | AnyGame) -> SearchStrategy[Any]:
     """Return a strategy for options of *game* that its options class accepts; it shrinks to the default ones.
 
-    Booleans and enums take all their values, integers small values, and tuples of such values other values and
-    lengths. Options inside options are changed in the same ways.
+    Booleans and enums take all their values, and integers take small values. Tuples of such values take other values
+    and other lengths. Options inside options are changed in the same ways.
     """
     return st.deferred(lambda: _changed_options(_game(game).Rules()))
 
 
 def setups(game: str | AnyGame) -> SearchStrategy[Any]:
-    """Return a strategy for set-ups of *game*: the usual one, which it shrinks to, and those with its ready-made decks.
+    """Return a strategy for set-ups of *game*: the default one, to which it shrinks, and those with ready-made decks.
 
-    If the set-up is a deck, it is one of the game's ``DECKS``; if it is two decks, each of ``DECKS`` meets another one.
+    A set-up with one deck has any of the game's ``DECKS``; one with two decks has any of them and the one before it.
     """
     return st.deferred(lambda: _known_setups(_game(game)))
 
@@ -64,10 +64,11 @@ def setups(game: str | AnyGame) -> SearchStrategy[Any]:
 def initial_states(
     game: str | AnyGame, *, rules: SearchStrategy[Any] | None = None, setups: SearchStrategy[Any] | None = None
 ) -> SearchStrategy[Any]:
-    """Return a strategy for initial states: under the default options, or those that *rules* gives.
+    """Return a strategy for initial states of *game* with options drawn from *rules* and set-ups from *setups*.
 
-    The set-ups are those of the function ``setups``, or those that *setups* gives. If a ready-made deck breaks the
-    options, a fitting deck of built-in cards replaces it; if no game can start, the example is rejected.
+    Without *rules*, the options are the default ones. Without *setups*, the set-ups are those of the function
+    ``setups``; a deck that is illegal under the options is replaced by a legal deck of built-in cards. If no game can
+    start all the same, Hypothesis rejects the example.
     """
 
     @st.composite
@@ -93,7 +94,7 @@ def plays(
 ) -> SearchStrategy[tuple[Any, tuple[Any, ...]]]:
     """Return a strategy for games from the start: the initial state and up to *max_actions* legal actions.
 
-    They begin as ``initial_states`` says of *rules* and *setups*.
+    *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
     """
     return _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).map(
         lambda line: (line[0][0], line[1])
@@ -109,7 +110,7 @@ def states(
 ) -> SearchStrategy[Any]:
     """Return a strategy for states that up to *max_actions* legal actions lead to, finished games included.
 
-    They begin as ``initial_states`` says of *rules* and *setups*.
+    *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
     """
     return _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).map(lambda line: line[0][-1])
 
@@ -123,7 +124,7 @@ def actions(
 ) -> SearchStrategy[tuple[Any, Any]]:
     """Return a strategy for pairs of a reachable, unfinished state and a legal action in it.
 
-    The games begin as ``initial_states`` says of *rules* and *setups*.
+    *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
     """
     lines = _playouts(game, initial_states(game, rules=rules, setups=setups), max_actions).filter(
         lambda line: bool(line[1])
@@ -140,7 +141,7 @@ def observations(
 ) -> SearchStrategy[Any]:
     """Return a strategy for observations of reachable states by one of their players.
 
-    The games begin as ``initial_states`` says of *rules* and *setups*.
+    *rules* and *setups* are strategies for options and set-ups, as in ``initial_states``.
     """
 
     @st.composite
@@ -159,10 +160,10 @@ def _game(game: str | AnyGame) -> AnyGame:
 def _playouts(
     game: str | AnyGame, begun: SearchStrategy[Any], max_actions: int
 ) -> SearchStrategy[tuple[tuple[Any, ...], tuple[Any, ...]]]:
-    """Return a strategy for (all states of a playout, the actions between them).
+    """Return a strategy for random playouts, each as a pair: all states, and the actions between them.
 
-    Most actions follow from one drawn seed, where seed 0 always takes the first legal action; a few more are drawn one
-    by one. The first legal action is the plainest one, so failures shrink to it.
+    *begun* is the strategy for the initial state. One drawn seed picks most actions; seed 0 always picks the first
+    legal one. The last few are drawn one by one. The first legal action is the plainest, so failures shrink to it.
     """
 
     @st.composite
@@ -177,7 +178,7 @@ def _playouts(
 
 
 def _random_picks(seed: int, length: int) -> Iterator[int]:
-    """Yield *length* random picks for ``_states_and_actions``; all of them are 0 for seed 0."""
+    """Yield *length* random numbers, by which ``_states_and_actions`` picks actions; for seed 0 all of them are 0."""
     rng: Generator = Rng.seeded(seed)
     for _ in range(length):
         drawn, rng = draw(rng, _PICK_RANGE)
@@ -202,7 +203,7 @@ def _states_and_actions(game: AnyGame, state: Any, picks: Sequence[int]) -> tupl
 
 
 def _initial_state(game: AnyGame, options: object, setup: object, rng: Generator) -> Any:
-    """Return the initial state of *game*, or None if it refuses these options with this set-up."""
+    """Return the initial state of *game*, or None if no game can start with *options* and *setup*."""
     fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     try:
         return game.new_game(**{field.name: getattr(setup, field.name) for field in fields}, rules=options, rng=rng)
@@ -211,13 +212,13 @@ def _initial_state(game: AnyGame, options: object, setup: object, rng: Generator
 
 
 def _known_setups(game: AnyGame) -> SearchStrategy[Any]:
-    """Return a strategy for the set-ups of *game*: the usual one first, then those with its ready-made decks."""
+    """Return a strategy for the set-ups of *game*: the default one first, then those with its ready-made decks."""
     kind: Any = game.Setup
     return st.sampled_from(_setup_keywords(game)).map(lambda keywords: kind(**keywords))
 
 
 def _setup_keywords(game: AnyGame) -> list[dict[str, Any]]:
-    """Return the keyword arguments of each set-up of *game*: none, and then one ready-made deck or two in each."""
+    """Return keyword arguments of ``game.Setup`` for each set-up: none for the default, then each ready-made deck."""
     fields = attrs.fields_dict(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     if "deck" in fields:
         return [{}, *[{"deck": name} for name in _deck_names(game)]]
@@ -228,7 +229,7 @@ def _setup_keywords(game: AnyGame) -> list[dict[str, Any]]:
 
 
 def _deck_names(game: AnyGame) -> list[str]:
-    """Return the names of the ready-made decks of *game*: those of Fortress, else those of two colours."""
+    """Return the names of the ready-made decks for *game*: for Fortress its own decks, else the two-colour decks."""
     from .cards import FORTRESS_DECKS, TWO_COLOR_DECKS  # only games with decks need them
 
     return list(FORTRESS_DECKS if game.name == "fortress" else TWO_COLOR_DECKS)
@@ -247,7 +248,7 @@ def _fitting_setup(game: AnyGame, options: Any, setup: Any) -> Any:
 
 
 def _fitting_stock(options: Any, stock: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
-    """Return a stock (the creatures of a castle) that is legal under *options*: from *stock*, then from the pool."""
+    """Return a stock (the creatures of a castle) legal under *options*: cards of *stock*, then of the built-in pool."""
     from .cards import POOL, CardType  # only stocks need them
 
     limit = options.stock_size if options.stock_copy_limit is None else options.stock_copy_limit
@@ -261,7 +262,7 @@ def _fitting_stock(options: Any, stock: tuple[CardDef, ...]) -> tuple[CardDef, .
 
 
 def _fitting_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[CardDef, ...]:
-    """Return *deck* made legal: basic lands that it has replace surplus copies of a card, and fill up its size."""
+    """Return *deck* made legal for *options*: its basic lands replace surplus copies and fill it to the least size."""
     limit = len(deck) if options.core.deck_copy_limit is None else options.core.deck_copy_limit
     basics = [card for card in deck if card.is_basic_land]
     nonbasics = [card for card in dict.fromkeys(deck) if not card.is_basic_land]
@@ -274,7 +275,7 @@ def _fitting_fortress_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[Car
     from .cards import POOL, CardType  # only decks need them
 
     def some(kind: CardType, count: int, *limits: int | None) -> list[CardDef]:
-        """Return up to *count* cards of exactly the type *kind*, each at most as often as every limit allows."""
+        """Return up to *count* cards whose only type is *kind*, each at most as often as the smallest of *limits*."""
         most = min([limit for limit in limits if limit is not None], default=count)
         fitting = [card for card in cards if card.face.types.types == (kind,) and None not in _power_toughness(card)]
         return list(islice(chain.from_iterable(repeat(card, most) for card in fitting), count))
@@ -289,7 +290,7 @@ def _fitting_fortress_deck(options: Any, deck: tuple[CardDef, ...]) -> tuple[Car
 
 
 def _power_toughness(card: CardDef) -> tuple[int | None, ...]:
-    """Return power and toughness of *card*, None for each that is no number; empty if it has neither."""
+    """Return power and toughness of *card*, with None for a variable one; an empty tuple if it has neither."""
     return () if card.face.pt is None else (card.face.pt.power, card.face.pt.toughness)
 
 
@@ -306,7 +307,10 @@ def _changed_options(default: Any) -> SearchStrategy[Any]:
 
 
 def _other_values(options: Any, field: attrs.Attribute[Any], of_type: Any) -> SearchStrategy[Any]:
-    """Return a strategy for other valid values of *field* of *options*; it is empty if no values are known."""
+    """Return a strategy for other valid values of the *field* of *options*.
+
+    *of_type* is the type of the field; if no values of that type are known, the strategy is empty.
+    """
     if get_origin(of_type) in (Union, UnionType):
         return st.one_of([_other_values(options, field, member) for member in get_args(of_type)])
     current = getattr(options, field.name)
@@ -328,8 +332,8 @@ def _tuples(
 ) -> SearchStrategy[Any]:
     """Return a strategy for tuples that *is_accepted* accepts, some of them shorter or longer than *current*.
 
-    Their items are those of *current* and others that are accepted in its places. The strategy is empty for a tuple
-    type of fixed length.
+    *parts* are the arguments of the tuple type; if they fix the length, the strategy is empty. The items of the tuples
+    are those of *current*, and values that *is_accepted* accepts in place of one of them.
     """
     if parts[-1:] != (Ellipsis,):
         return st.nothing()
@@ -350,7 +354,7 @@ def _sampled(values: Sequence[Any]) -> SearchStrategy[Any]:
 
 
 def _values_to_try(of_type: Any) -> tuple[object, ...]:
-    """Return candidate values of *of_type*; empty if none are known."""
+    """Return values to try for an option of the type *of_type*: bool, int, None or an enum; empty for other types."""
     if of_type is bool:
         return (False, True)
     if of_type is int:
@@ -373,7 +377,7 @@ def _is_valid(options: object) -> bool:
 
 
 def _found_for(kind: object) -> SearchStrategy[Any] | None:
-    """Return a strategy for *kind* if it is a game's class of states, observations, options or set-ups, else None."""
+    """Return the strategy for *kind*, a game's class of states, observations, options or set-ups; None for others."""
     if not str(getattr(kind, "__module__", "")).startswith("castlerules."):
         return None
     candidates = [strategy for name in GAMES for known, strategy in _classes_of(name).items() if known is kind]

@@ -34,7 +34,7 @@ _INK: Final = "#1d1f21"
 
 @runtime_checkable
 class HasSvgRepr(Protocol):
-    """An observation with its own ``_repr_svg_``."""
+    """An observation that draws itself by ``_repr_svg_``; for games that register no drawing with ``picture_of``."""
 
     def _repr_svg_(self, width: int | None = None) -> str:
         """Return the picture, *width* pixels wide."""
@@ -53,7 +53,7 @@ def svg(observation: object, *, width: int | None = None) -> str:
 
 
 def drawn(observation: object, width: int | None = None) -> Element:
-    """Return ``picture_of(observation, width)`` with the presentation of its game loaded."""
+    """Return the picture of *observation*, after importing the presentation of its game, which has the drawing."""
     load_presentation(observation)
     return picture_of(observation, width)
 

@@ -53,7 +53,10 @@ def text_of(observation: object) -> str:
 
 
 def shown_as_text(observation: object) -> str:
-    """Return the registered table of *observation*, else its fields: the ``str`` of the library's observations."""
+    """Return the table that the game of *observation* registered with ``text_of``, or else a list of its fields.
+
+    This is the ``str`` of the library's observations.
+    """
     load_presentation(observation)
     table = text_of.dispatch(type(observation))
     return _field_table(observation) if table is text_of.dispatch(object) else table(observation)
@@ -94,7 +97,7 @@ def action_text(game: Game[State, Action, Observation], observation: Observation
 
 
 def check_observation(thing: object) -> None:
-    """Raise DataError unless *thing* is an observation: it has the *rules* of a game, and no generator."""
+    """Raise DataError unless *thing* is an observation: it has a field ``rules``, and no generator as states have."""
     if not attrs.has(type(thing)) or not hasattr(thing, "rules"):
         raise DataError("", f"expected an observation, got {short_repr(thing)}; game.observe(state, player) makes one")
     if any(hasattr(getattr(thing, name), "below") for name in _field_names(thing)):
@@ -103,7 +106,7 @@ def check_observation(thing: object) -> None:
 
 
 def printable(words: str) -> str:
-    """Return *words* with each unprintable character, line breaks included, replaced by a mark."""
+    """Return *words* with U+FFFD in place of each unprintable character, line breaks included."""
     return "".join([word if word.isprintable() else _UNPRINTABLE for word in words])
 
 

@@ -90,8 +90,8 @@ def test_everything_that_is_wrong_with_a_list_is_told_at_once() -> None:
         "expected no sideboard, got 4 cards: leave them out, it is bought later (ASC-090)",
         "expected no commander: leave it out, decks of a league have none",
         "1 Ellk: 'Ellk' is not in the pool",
-        "2 Otter: it is not in the set 7ED of the pool",
-        "1 Elk: it is not in the set XYZ of the pool",
+        "2 Otter: in the pool, the set 7ED has no card 'Otter'",
+        "1 Elk: in the pool, the set XYZ has no card 'Elk'",
         "grace card 'Plains': it is not in the pool",
     ] == caught.value.problem.split("; ")
 
@@ -149,7 +149,7 @@ def test_a_deck_in_play_is_a_list_with_its_sideboard() -> None:
 
     assert ("Ann", 45, 3) == ((again := read_deck(text)).name, again.main_count, again.sideboard_count)
     assert "2 TMP-W-C05 (TMP)\n" in text
-    with pytest.raises(DataError, match="'STH/STH-U-C01' is not in the pool"):
+    with pytest.raises(DataError, match="expected the id of a printing in the pool, got 'STH/STH-U-C01'"):
         list_of_deck(SMALL, deck_changed({"Plains": 9, "Island": 9}, {}))
 
 

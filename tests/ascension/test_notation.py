@@ -171,7 +171,7 @@ def test_what_cannot_be_written_is_refused() -> None:
     for action in (Withdraw(Player(-1)), StreakKill(ANN, PrintingId("TMP/a\nb")), RegisterDeck(ANN, None)):  # type: ignore[arg-type]
         with pytest.raises(DataError):
             GAME.format_action(action)
-    with pytest.raises(DataError, match="str is no action of this game"):
+    with pytest.raises(DataError, match="expected an action of this game, got str"):
         GAME.format_action("buy")  # type: ignore[arg-type]
     with pytest.raises(DataError):
         escape(7)  # type: ignore[arg-type]

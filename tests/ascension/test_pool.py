@@ -45,7 +45,7 @@ def test_other_rarities_are_mapped_when_a_pool_is_built() -> None:
         DataError, match=r"printings\[0\]\.rarity: expected one of common, uncommon, rare, got 'mythic'"
     ):
         CardPool.of([ROW], SETS, rarity_map={})
-    with pytest.raises(DataError, match=r"printings\[0\]: rarity of Printing is missing"):
+    with pytest.raises(DataError, match=r"printings\[0\]: expected rarity among the fields of Printing, got none"):
         CardPool.of([{name: fact for name, fact in ROW.items() if name != "rarity"}], SETS)
 
 
@@ -70,7 +70,7 @@ def test_a_pool_tells_everything_that_is_wrong_with_it() -> None:
         CardPool((printing(), printing(), printing(set_code="XXX"), *lands), (*SETS, SETS[0]))
 
     assert ["ASC-Q05"] * 3 + ["ASC-Q04"] * 2 == [violation.rule for violation in caught.value.problems]
-    assert "the set 7ED is there twice; expected each code once" == caught.value.problems[0].reason
+    assert "the pool lists the set 7ED twice; expected each code once" == caught.value.problems[0].reason
 
 
 @pytest.mark.rule("ASC-Q05")
@@ -110,11 +110,15 @@ def test_a_set_has_values_that_fit() -> None:
 
 def test_mappings_are_looked_at_before_they_are_believed() -> None:
     """A field that there is not, and something that is no mapping, are reported with their place."""
-    with pytest.raises(DataError, match=r"printings\[1\]: Printing has no 'cost'; it has name, set_code"):
+    with pytest.raises(
+        DataError, match=r"printings\[1\]: expected only fields of Printing \(name, .*, split\), got 'cost'"
+    ):
         CardPool.of([printing(), {**ROW, "cost": 1}], SETS)
     with pytest.raises(DataError, match=r"printings\[0\]: expected a Printing or a mapping of its fields, got 7"):
         CardPool.of([7], SETS)  # type: ignore[list-item]
-    with pytest.raises(DataError, match=r"sets\[0\]\.kind: expected one of core, main, small, other, got 'huge'"):
+    with pytest.raises(
+        DataError, match=r"sets\[0\]\.kind: expected a kind of set \(core, main, small, other\), got 'huge'"
+    ):
         CardPool.of([], [{"code": "AAA", "name": "A", "kind": "huge"}])
 
 

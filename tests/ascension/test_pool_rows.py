@@ -208,7 +208,7 @@ def test_the_caller_says_of_which_kind_sets_are() -> None:
     pool = read_pool([mtgjson(), mtgjson(setCode="xyz")], sets).pool
 
     assert [("XYZ", SetKind.SMALL), ("INV", SetKind.CORE)] == [(card_set.code, card_set.kind) for card_set in pool.sets]
-    with pytest.raises(SetupError, match="the set 7ED is there twice"):
+    with pytest.raises(SetupError, match="the pool lists the set 7ED twice"):
         read_pool([], [*SET_CATALOGUE, SET_CATALOGUE[0]])
     with pytest.raises(DataError, match=r"sets\[0\]\.kind"):
         read_pool([], [{"code": "XYZ", "name": "Ecks", "kind": "huge"}])

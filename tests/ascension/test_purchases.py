@@ -245,9 +245,9 @@ def test_banned_cards_are_not_sold() -> None:
 
 def test_prices_are_told_of_what_there_is_only() -> None:
     """A player who is not there, and a thing that is not sold, are errors."""
-    with pytest.raises(DataError, match="player: 5 is not in the league"):
+    with pytest.raises(DataError, match="player: expected a player in the league, got 5"):
         price_of(league(1), CID.__class__(5), "sideboard")
-    with pytest.raises(DataError, match="printing: 'TMP/none' is not in the pool"):
+    with pytest.raises(DataError, match="printing: expected the id of a printing in the pool, got 'TMP/none'"):
         price_of(league(1), ANN, "TMP/none")
 
 

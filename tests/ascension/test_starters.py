@@ -283,7 +283,7 @@ def test_only_deck_lists_and_modes_are_looked_at() -> None:
     """Anything else is an error of the caller."""
     with pytest.raises(DataError, match="deck: expected a StarterDeck, got 'D1'"):
         validate_starter("D1", POOL)  # type: ignore[arg-type]
-    with pytest.raises(DataError, match="mode: expected one of starter, rebuild, got 'game'"):
+    with pytest.raises(DataError, match="mode: expected a mode, starter or rebuild, got 'game'"):
         validate_starter(D1, POOL, mode="game")
 
 

@@ -127,5 +127,5 @@ def test_a_match_is_played_with_the_set_up_that_is_given() -> None:
     for wrong in (NoSetup(), "mono Swamp"):
         with pytest.raises(DataError, match="setup: expected FortressSetup, got "):
             play_match(fortress.GAME, [uniform], setup=wrong)
-    with pytest.raises(SetupError, match="a deck has 15 creatures, not 0"):
+    with pytest.raises(SetupError, match="expected 15 creatures in the deck, got 0"):
         play_match(fortress.GAME, [uniform], setup=FortressSetup(["Forest"] * 40))

@@ -165,11 +165,11 @@ def test_bots_are_found_by_name_and_effort() -> None:
         ("Greedy", "'Greedy' is not one of"),
         (5, "5 is not one of"),
         ("uniform:5", "uniform takes no number"),
-        ("ismcts:", "'' is no number from 1 to 1000000000"),
-        ("ismcts:0", "'0' is no number from 1 to"),
-        ("ismcts:-5", "'-5' is no number from 1 to"),
-        ("ismcts:1000000001", "'1000000001' is no number from 1 to"),
-        ("ismcts:11111111111", "'11111111111' is no number from 1 to"),
+        ("ismcts:", "expected a number from 1 to 1000000000 after the colon, got ''"),
+        ("ismcts:0", "after the colon, got '0'"),
+        ("ismcts:-5", "after the colon, got '-5'"),
+        ("ismcts:1000000001", "after the colon, got '1000000001'"),
+        ("ismcts:11111111111", "after the colon, got '11111111111'"),
     ],
 )
 def test_a_bot_that_is_none_is_not_found(text: Any, problem: str) -> None:

@@ -91,7 +91,10 @@ def test_any_well_typed_card_is_sound_or_has_sentences_against_it(card: CardDef)
     [
         (TargetSlot(CREATURE), ()),
         (TargetSlot(None, TargetPlayers.OPPONENT), ()),
-        (TargetSlot(None), ("a target slot has neither filter nor players, so nothing can be its target",)),
+        (
+            TargetSlot(None),
+            ("a TargetSlot has neither filter nor players, so it can have no target; expected at least one",),
+        ),
         (TargetSlot(CREATURE, count=TargetCount(0, 2)), ()),
         (TargetSlot(CREATURE, count=TargetCount(2, 2)), ()),
         (TargetSlot(CREATURE, count=TargetCount(2, 1)), ("most of TargetCount: expected at least 2, got 1",)),
@@ -136,9 +139,9 @@ def test_a_keyword_may_lack_and_have_several_things() -> None:
 
 
 DRAW = does(Draw(You()))
-ONCE = "expected one Spell ability of an instant or sorcery, got "
+ONCE = "expected one Spell ability on an instant or sorcery, got "
 NO_MANA = "options of AddMana: expected one or more, each with mana, got"
-HOST = "expected one keyword enchant of an Aura, got "
+HOST = "expected one keyword ability enchant on an Aura, got "
 
 
 @pytest.mark.parametrize(
@@ -149,12 +152,15 @@ HOST = "expected one keyword enchant of an Aura, got "
         (instant("A", "{U}", FLYING), (f"A: {ONCE}0",)),
         (sorcery("A", "{U}", DRAW, DRAW), (f"A: {ONCE}2",)),
         (sorcery("A", "{U}", Spell(())), ("A, ability 1: the Spell ability has no modes; expected at least one",)),
-        (enchantment("A", "{U}", DRAW), ("A: a Spell ability on a card that is neither an instant nor a sorcery",)),
+        (
+            enchantment("A", "{U}", DRAW),
+            ("A: the card has a Spell ability; expected one only on an instant or sorcery",),
+        ),
         (aura("A", "{U}", CREATURE), ()),
         (aura("A", "{U}", CREATURE, Keyword(KeywordKind.ENCHANT, filter=CREATURE)), (f"A: {HOST}2",)),
         (
             enchantment("A", "{U}", Keyword(KeywordKind.ENCHANT, filter=CREATURE)),
-            ("A: the keyword enchant on a card without the subtype Aura",),
+            ("A: the card has the keyword ability enchant; expected it only on an Aura",),
         ),
         (land("A"), ()),
     ],
@@ -170,7 +176,7 @@ def test_an_aura_without_a_host_is_senseless_unless_its_text_was_left_out() -> N
 
     assert (f"A: {HOST}0",) == faults_of(CardDef((face,)))
     assert () == faults_of(CardDef((face,), blank=True))
-    assert ("A: a Spell ability on a card that is neither an instant nor a sorcery",) == faults_of(
+    assert ("A: the card has a Spell ability; expected one only on an instant or sorcery",) == faults_of(
         CardDef((attrs.evolve(face, abilities=(DRAW,)),), blank=True)
     )
 
@@ -182,11 +188,19 @@ STARS = CharacteristicDefining(CountOf(CREATURE), 2)
     ("pt", "abilities", "expected"),
     [
         (PT(2, 2), (), ()),
-        (None, (), ("Moss Beast: a creature without power and toughness",)),
+        (None, (), ("Moss Beast: the creature has no pt; expected power and toughness",)),
         (PT(None, 2), (STARS,), ()),
-        (PT(2, None), (), ("Moss Beast: expected one ability that defines the * in 2/*, got 0",)),
-        (PT(None, None), (STARS, STARS), ("Moss Beast: expected one ability that defines the * in */*, got 2",)),
-        (PT(0, 0), (STARS,), ("Moss Beast: an ability defines power and toughness, but neither of them is *",)),
+        (PT(2, None), (), ("Moss Beast: expected one CharacteristicDefining ability for the * in 2/*, got 0",)),
+        (
+            PT(None, None),
+            (STARS, STARS),
+            ("Moss Beast: expected one CharacteristicDefining ability for the * in */*, got 2",),
+        ),
+        (
+            PT(0, 0),
+            (STARS,),
+            ("Moss Beast: a CharacteristicDefining ability defines power and toughness; expected one of them to be *",),
+        ),
     ],
 )
 def test_power_and_toughness_are_those_of_creatures(
@@ -200,7 +214,9 @@ def test_only_creatures_have_power_and_toughness() -> None:
     """A land with numbers is none of the cards that there are."""
     odd = Face("Field", None, TypeLine(types=land("Field").face.types.types), pt=PT(1, 1))
 
-    assert ("Field: power and toughness 1/1 on a card that is not a creature",) == faults_of(CardDef((odd,)))
+    assert ("Field: the card has power and toughness 1/1; expected them only on a creature",) == faults_of(
+        CardDef((odd,))
+    )
 
 
 @pytest.mark.parametrize(
@@ -253,13 +269,13 @@ def test_the_layout_is_that_of_as_many_faces() -> None:
     both = split(left, right)
 
     assert () == faults_of(both)
-    assert ("number of faces in the layout normal: expected 1, got 2",) == faults_of(
+    assert ("faces of a card with the layout normal: expected 1, got 2",) == faults_of(
         attrs.evolve(both, layout=Layout.NORMAL)
     )
-    assert ("number of faces in the layout split: expected 2, got 1",) == faults_of(
+    assert ("faces of a card with the layout split: expected 2, got 1",) == faults_of(
         attrs.evolve(left, layout=Layout.SPLIT)
     )
-    assert ("number of faces in the layout normal: expected 1, got 0",) == faults_of(CardDef(()))
+    assert ("faces of a card with the layout normal: expected 1, got 0",) == faults_of(CardDef(()))
 
 
 def test_the_faults_of_all_faces_and_abilities_are_told_with_their_places() -> None:
@@ -286,6 +302,6 @@ def test_a_card_that_is_nested_too_deep_for_data_has_that_fault(depth: int) -> N
         assert () == faults_of(card)
         assert card_to_data(card)
     else:
-        assert ("nested deeper than 64 levels",) == faults_of(card)
+        assert ("the card is nested deeper than 64 levels",) == faults_of(card)
         with pytest.raises(DataError, match="nested deeper than 64"):
             card_to_data(card)

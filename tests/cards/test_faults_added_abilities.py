@@ -54,11 +54,11 @@ def test_what_has_gone_to_a_hand_is_not_moved_from_there(ref: lang.ObjectRef) ->
 @pytest.mark.parametrize(
     ("ability", "fault"),
     [
-        (kicker("{1}"), "an effect gives kicker to a permanent, but this keyword does nothing in play"),
-        (cycling("{1}"), "an effect gives cycling to a permanent, but this keyword does nothing in play"),
+        (kicker("{1}"), "an effect gives a permanent the keyword kicker, which does nothing in play"),
+        (cycling("{1}"), "an effect gives a permanent the keyword cycling, which does nothing in play"),
         (
             act(pay("", lang.DiscardThis()), Draw(You())),
-            "an effect gives a permanent an ability whose cost is to discard it, which works in hand only",
+            "an effect gives a permanent an ability with the cost DiscardThis, which can be paid in hand only",
         ),
         (fading(2), ""),
         (echo("{1}"), ""),
@@ -79,10 +79,13 @@ def test_what_works_outside_play_is_not_given_to_permanents(ability: Keyword | A
 @pytest.mark.parametrize(
     ("ability", "fault"),
     [
-        (EntersWith(), "EntersWith is not tapped and has no counters, so it does nothing"),
-        (EntersWith(count=2), "EntersWith has a count of counters, 2, but no kind"),
-        (EntersWith(tapped=True, count=2), "EntersWith has a count of counters, 2, but no kind"),
-        (EntersWith(kind=PLUS), "EntersWith has the kind of counters +1/+1, but the count 0"),
+        (EntersWith(), "EntersWith has neither tapped nor counters, so it does nothing; expected at least one"),
+        (EntersWith(count=2), "EntersWith has 2 as count of counters, but no kind; expected both or neither"),
+        (
+            EntersWith(tapped=True, count=2),
+            "EntersWith has 2 as count of counters, but no kind; expected both or neither",
+        ),
+        (EntersWith(kind=PLUS), "EntersWith has the kind of counters +1/+1, but the count 0; expected both or neither"),
         (gets(lang.CREATURE), "modifications of Continuous: expected at least one, got none"),
         (enters(ApplyUntil(This(), ())), "modifications of ApplyUntil: expected at least one, got none"),
         (enters(damage(3)), "to of DealDamage: expected at least one recipient, got none"),

@@ -83,11 +83,11 @@ SEARCH = Search("found", CREATURE)
 FETCH = MoveTo(BoundObjects("found"), Zone.HAND)
 BURN = damage(2, Target(), name="dealt")
 DRINK = GainLife(You(), ThisWay("dealt"))
-NO_HOST = "Enchanted() refers to an enchanted object, but the card is not an Aura"
-NO_EVENT = "refers to a trigger event, but the ability is not a triggered one"
-NO_X = "X() refers to an X, but no cost has {X}"
-NOT_FOUND = "BoundObjects('found') refers to a name that no earlier step defines"
-NOT_DEALT = "ThisWay('dealt') refers to a name that no earlier step defines"
+NO_HOST = "Enchanted() refers to an enchanted object; expected it on an Aura only"
+NO_EVENT = "refers to a trigger event; expected it in a triggered ability only"
+NO_X = "X() refers to the X of a cost, but no cost has {X}"
+NOT_FOUND = "BoundObjects('found'): expected a name that an earlier step gives to objects or a result"
+NOT_DEALT = "ThisWay('dealt'): expected a name that an earlier step gives to objects or a result"
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ NOT_DEALT = "ThisWay('dealt') refers to a name that no earlier step defines"
         (Destroy(Target(2)), ("Target(2) refers to a target slot that does not exist",)),
         (Destroy(Target(-1)), ("Target(-1) refers to a target slot that does not exist",)),
         (damage(1, TargetPlayer(1), Target(1)), ()),
-        (Draw(TargetPlayer(0)), ("TargetPlayer(0) refers to a target slot that takes no players",)),
+        (Draw(TargetPlayer(0)), ("TargetPlayer(0): expected a target slot with players, but slot 0 takes none",)),
         (Draw(TargetPlayer(2)), ("TargetPlayer(2) refers to a target slot that does not exist",)),
         (Draw(ControllerOf(Target(3))), ("Target(3) refers to a target slot that does not exist",)),
         (DivideDamage(3, 1), ()),
@@ -242,9 +242,9 @@ def test_what_was_paid_was_offered() -> None:
     asks = does(If(PAID, Draw(You())))
 
     assert () == faults_of(instant("A", "{U}", buyback("{3}"), asks))
-    assert ("A, ability 2: WasPaid('buyback') refers to a keyword that the card does not have",) == faults_of(
-        instant("A", "{U}", flashback("{3}"), asks)
-    )
+    assert (
+        "A, ability 2: WasPaid('buyback'): expected an optional cost of the card, but it has no buyback",
+    ) == faults_of(instant("A", "{U}", flashback("{3}"), asks))
 
 
 def test_only_optional_costs_are_paid_besides() -> None:
@@ -253,9 +253,10 @@ def test_only_optional_costs_are_paid_besides() -> None:
     grows = gets(This(), AddPT(1, 1), condition=PAID)
     token = Token("T", TypeLine(types=(CardType.CREATURE,)), abilities=(buyback("{1}"), grows))
 
-    assert ("A, ability 2: WasPaid('flashback') refers to a keyword that the card does not have",) == faults_of(
-        instant("A", "{U}", flashback("{3}"), back)
-    )
-    assert "A, ability 1: WasPaid('buyback') refers to a keyword that the card does not have" in faults_of(
-        instant("A", "{U}", does(CreateTokens(token, You())))
+    assert (
+        "A, ability 2: WasPaid('flashback'): expected an optional cost of the card, but it has no flashback",
+    ) == faults_of(instant("A", "{U}", flashback("{3}"), back))
+    assert (
+        "A, ability 1: WasPaid('buyback'): expected an optional cost of the card, but it has no buyback"
+        in faults_of(instant("A", "{U}", does(CreateTokens(token, You()))))
     )

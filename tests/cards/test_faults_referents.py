@@ -90,8 +90,8 @@ from .node_strategies import classes, fields_of, part_types
 
 BURIED = target(lang.CREATURE, zone=Zone.GRAVEYARD)
 PLUS = lang.CounterKind.PLUS
-NO_TARGETS = "a target slot cannot be in a {}, a hidden zone"
-BY_NAME = "Each cannot refer to cards in a library; use Search or LookAtTop, and BoundObjects"
+NO_TARGETS = "a TargetSlot has the zone {}, which is hidden; expected a public zone"
+BY_NAME = "Each refers to cards in a library; expected another zone, or Search or LookAtTop, and BoundObjects"
 SCOUT = CreateTokens(
     lang.Token("Scout", lang.TypeLine(types=(lang.CardType.CREATURE,)), power=1, toughness=1), You(), name="it"
 )
@@ -237,7 +237,7 @@ def test_a_step_finds_things_where_those_before_it_have_put_them(effect: Effect,
 @pytest.mark.rule("BASE-Q45")
 def test_a_slot_for_players_and_creatures_is_used_for_both() -> None:
     """Destroying its target would leave a player out; damage does not, whatever comes after it."""
-    half = "target slot 0 allows {}, but the effect does nothing to such a target"
+    half = "target slot 0 allows {}, but the effect does nothing to it"
 
     assert (half.format("a player"),) == effect_faults(Destroy(lang.TARGET), lang.ANY_TARGET)
     assert (half.format("a permanent"),) == effect_faults(Draw(TargetPlayer()), lang.ANY_TARGET)
@@ -291,15 +291,19 @@ def test_a_name_stands_for_things_of_one_kind() -> None:
     hands = If(Matches(This(), lang.CREATURE), choice_from(Zone.HAND), InOrder((Draw(You()), choice_from(Zone.HAND))))
 
     assert (
-        "BoundObjects('it'): two steps use the name for different kinds: a card in a hand, and a permanent",
+        "BoundObjects('it'): expected the name for one kind of objects, got a card in a hand, and a permanent",
     ) == effect_faults(either)
     assert () == effect_faults(InOrder((hands, DiscardObject(BoundObjects("it")))))
 
 
 EVENTS = [
-    (DamageDealt(IsThis()), EventOther(), "EventOther() has no meaning for the trigger DamageDealt"),
-    (SpellCast(lang.CREATURE), EventOther(), "EventOther() has no meaning for the trigger SpellCast"),
-    (StepBegins(lang.StepName.UPKEEP, You()), EventObject(), "EventObject() has no meaning for the trigger StepBegins"),
+    (DamageDealt(IsThis()), EventOther(), "EventOther() has no meaning for the trigger event DamageDealt"),
+    (SpellCast(lang.CREATURE), EventOther(), "EventOther() has no meaning for the trigger event SpellCast"),
+    (
+        StepBegins(lang.StepName.UPKEEP, You()),
+        EventObject(),
+        "EventObject() has no meaning for the trigger event StepBegins",
+    ),
     (SpellCast(lang.CREATURE), EventObject(), "what of Destroy: expected a permanent, got EventObject(), a spell"),
     (
         CardDiscarded(You()),
@@ -348,7 +352,7 @@ def test_players_and_amounts_are_told_by_some_events_only(event: TriggerConditio
     """Damage to creatures tells of no player, and moves and spells have no amount."""
     (fault,) = faults_of(creature_with(when(event, effect)))
 
-    assert fault.endswith(f"has no meaning for the trigger {type(event).__name__}")
+    assert fault.endswith(f"has no meaning for the trigger event {type(event).__name__}")
     assert () == faults_of(
         creature_with(when(DamageDealt(IsThis(), players=TargetPlayers.ANY), Draw(EventPlayer(), EventAmount())))
     )
@@ -369,27 +373,39 @@ def test_what_was_paid_with_is_gone() -> None:
 @pytest.mark.parametrize(
     ("effect", "slot", "expected"),
     [
-        (Draw(You()), target(IsTapped(), zone=Zone.GRAVEYARD), ("IsTapped never matches a card in a graveyard",)),
-        (Draw(You()), target(Not(IsAttacking()), zone=Zone.STACK), ("IsAttacking never matches a spell",)),
+        (
+            Draw(You()),
+            target(IsTapped(), zone=Zone.GRAVEYARD),
+            ("the filter IsTapped never matches a card in a graveyard; expected one that can",),
+        ),
+        (
+            Draw(You()),
+            target(Not(IsAttacking()), zone=Zone.STACK),
+            ("the filter IsAttacking never matches a spell; expected one that can",),
+        ),
         (Draw(You()), target(AllOf((lang.CREATURE, IsTapped()))), ()),
-        (Search("it", IsThis()), target(lang.CREATURE), ("IsThis never matches a card in a library",)),
+        (
+            Search("it", IsThis()),
+            target(lang.CREATURE),
+            ("the filter IsThis never matches a card in a library; expected one that can",),
+        ),
         (Draw(You()), target(lang.CREATURE, zone=Zone.HAND), (NO_TARGETS.format("hand"),)),
         (Draw(You()), target(lang.CREATURE, zone=Zone.LIBRARY), (NO_TARGETS.format("library"),)),
         (bounce(Each(lang.CREATURE, Zone.LIBRARY)), target(lang.CREATURE), (BY_NAME,)),
         (
             MoveTo(lang.TARGET, Zone.HAND, controller=You()),
             target(lang.CREATURE),
-            ("MoveTo to hand sets controller, which only a MoveTo to battlefield uses",),
+            ("MoveTo to the zone hand sets controller; expected it only in a MoveTo to battlefield",),
         ),
         (
             MoveTo(lang.TARGET, Zone.EXILE, tapped=True),
             target(lang.CREATURE),
-            ("MoveTo to exile sets tapped, which only a MoveTo to battlefield uses",),
+            ("MoveTo to the zone exile sets tapped; expected it only in a MoveTo to battlefield",),
         ),
         (
             MoveTo(lang.TARGET, Zone.HAND, position=LibraryPosition.BOTTOM),
             target(lang.CREATURE),
-            ("MoveTo to hand sets position, which only a MoveTo to library uses",),
+            ("MoveTo to the zone hand sets position; expected it only in a MoveTo to library",),
         ),
         (
             MoveTo(lang.TARGET, Zone.GRAVEYARD),
@@ -451,7 +467,9 @@ def test_a_card_does_not_see_what_it_does_where_its_abilities_do_not_work(
 )
 def test_an_instant_has_no_abilities_of_permanents(ability: Ability) -> None:
     """They would never do anything; what is used in a hand does."""
-    fault = f"Pulse: an instant or sorcery has an ability that works in play only: {type(ability).__name__}"
+    fault = (
+        f"Pulse: an instant or sorcery has an ability of the class {type(ability).__name__}, which works only in play"
+    )
     spell = does(Draw(You()))
 
     assert (fault,) == faults_of(instant("Pulse", "{U}", spell, ability))

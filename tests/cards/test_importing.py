@@ -187,13 +187,13 @@ def test_a_printing_is_a_set_with_a_rarity() -> None:
 @pytest.mark.parametrize(
     ("changes", "clause"),
     [
-        ({"layout": "transform"}, "the layout transform"),
-        ({"types": ["Planeswalker"]}, "'Planeswalker' on its type line"),
-        ({"supertypes": ["Ongoing"]}, "'Ongoing' on its type line"),
+        ({"layout": "transform"}, "the layout transform; expected normal or split"),
+        ({"types": ["Planeswalker"]}, "the type or supertype 'Planeswalker' on its type line"),
+        ({"supertypes": ["Ongoing"]}, "the type or supertype 'Ongoing' on its type line"),
         ({"manaCost": "{W/P}"}, "its mana cost: mana cost: the symbol {W/P} is not supported"),
-        ({"power": "½"}, "its power '½'"),
-        ({"power": None, "types": ["Artifact"]}, "its toughness, as the card is not a creature"),
-        ({"rarity": "mythic"}, "the rarity mythic"),
+        ({"power": "½"}, "its power '½'; expected an integer, * or a sum such as 1+*"),
+        ({"power": None, "types": ["Artifact"]}, "its toughness; expected none, as the card is not a creature"),
+        ({"rarity": "mythic"}, "the rarity mythic; expected one of common, uncommon, rare"),
     ],
 )
 @pytest.mark.parametrize("blank", [False, True])

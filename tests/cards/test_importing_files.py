@@ -66,7 +66,7 @@ def test_the_same_refusal_is_told_once() -> None:
 )
 def test_rows_of_one_name_that_are_not_one_card_are_refused(change: Row, word: str) -> None:
     """The path is that of the later row, and the message says in what they differ."""
-    with pytest.raises(DataError, match=f"^rows\\[1\\].name: 'Hill Piper' .* different {word}$"):
+    with pytest.raises(DataError, match=f"^rows\\[1\\].name: expected the same {word} as in .* 'Hill Piper'$"):
         read_rows([mtgjson(), mtgjson(**change)])
 
 

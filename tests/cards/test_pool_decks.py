@@ -189,8 +189,8 @@ def test_halves_of_two_kinds_make_a_deck() -> None:
         ((Color.RED, "aggro", Color.RED, "control"), "expected two different colours, got red twice"),
         (("R", "aggro", Color.GREEN, "aggro"), "expected a Color, got 'R'"),
         ((Color.RED, "aggro", None, "aggro"), "expected a Color, got None"),
-        ((Color.RED, "rush", Color.GREEN, "aggro"), "expected aggro or control as a half, got 'rush'"),
-        ((Color.RED, "aggro", Color.GREEN, 2), "expected aggro or control as a half, got 2"),
+        ((Color.RED, "rush", Color.GREEN, "aggro"), "expected aggro or control as half of the deck, got 'rush'"),
+        ((Color.RED, "aggro", Color.GREEN, 2), "expected aggro or control as half of the deck, got 2"),
     ],
 )
 def test_a_deck_of_two_colours_needs_two_and_halves_of_them(arguments: Any, reason: str) -> None:

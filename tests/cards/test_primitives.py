@@ -205,7 +205,7 @@ def test_mana_that_could_be_anything_is_refused() -> None:
     """More possibilities than anyone can weigh are an error, found before there are too many."""
     any_kind = AddMana(tuple((kind,) for kind in ManaKind))
 
-    with pytest.raises(DataError, match="at most 1000 different amounts"):
+    with pytest.raises(DataError, match="at most 1000 combinations of mana"):
         mana_of(taps_for(InOrder((any_kind,) * 40)))
 
 

@@ -84,7 +84,7 @@ def test_an_event_reads_as_it_is_meant_and_travels_as_data(words: str, event: la
 def test_a_trigger_on_a_move_that_nobody_sees_is_a_fault(origin: lang.Zone | None, to: lang.Zone | None) -> None:
     """Where both ends of the move are, or may be, a hand or a library, the card is refused."""
     event = lang.ZoneChange(lang.CREATURE, origin, to)
-    fault = "ZoneChange cannot watch a move between hand and library, which is hidden"
+    fault = "ZoneChange watches a move between hand and library, which is hidden; expected another origin or to"
 
     assert ability_faults(fault) == faults_of(creature_with(when(event, Draw(lang.You()))))
 
@@ -98,6 +98,6 @@ def test_moves_that_all_can_see_and_damage_to_somebody_are_none() -> None:
     ):
         assert () == faults_of(creature_with(when(lang.ZoneChange(lang.CREATURE, origin, to), Draw(lang.You()))))
     assert () == faults_of(creature_with(enters(Draw(lang.You()))))
-    assert ability_faults("TakesDamage has neither filter nor who, so it never triggers") == faults_of(
-        creature_with(when(lang.TakesDamage(None), Draw(lang.You())))
-    )
+    assert ability_faults(
+        "TakesDamage has neither filter nor who, so it never triggers; expected at least one"
+    ) == faults_of(creature_with(when(lang.TakesDamage(None), Draw(lang.You()))))

@@ -10,7 +10,8 @@ import pytest
 from magic.ablation import HOOKS, Part, differences
 
 from castlerules.castle.book import CASTLE
-from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.options import IGNORABLE_KEYWORDS, CastleRules
+from castlerules.castle.rules.castle_creatures import _RULES_BY_KEYWORD
 from castlerules.magic.model.actions import AddBlocker
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.model.rulebook import Rulebook
@@ -176,6 +177,15 @@ def test_what_is_dropped_is_what_is_about_blocks() -> None:
 
     assert DROPPED == {field: names for field, names in {**lost, **keyed}.items() if names}
     assert [] == [restriction for restriction in CASTLE.restrictions if restriction.on is AddBlocker]
+
+
+@pytest.mark.rule("CAS-Q17", "CAS-K10")
+def test_the_options_can_heed_or_ignore_each_keyword_that_restricts_blockers() -> None:
+    """Each dropped restriction belongs to a word of ``ignored_keywords``, or checks only that the block is one."""
+    heeded = {name(rule).removeprefix("_") for rules in _RULES_BY_KEYWORD.values() for rule in rules}
+
+    assert DROPPED["restrictions"] - {"own_blocker", "blocks_an_attacker", "cant_block"} == heeded
+    assert {*_RULES_BY_KEYWORD} <= {*IGNORABLE_KEYWORDS}
 
 
 @pytest.mark.rule("CAS-001", "CAS-040")

@@ -172,11 +172,11 @@ def test_whose_castle_it_is_follows_from_the_attack_or_the_turn() -> None:
 @pytest.mark.parametrize(
     ("slot", "problem"),
     [
-        ("R4C1", "there is no slot 'R4C1'; they are R1C1 to R3C4"),
-        ("r1c1", "there is no slot 'r1c1'"),
-        (11, "there is no slot 11"),
-        ("R3C3", "R3C3 of the castle of player 1 is vacant"),
-        ("R1C2", "the card in R1C2 of the castle of player 1 is hidden in this observation"),
+        ("R4C1", "expected the name of a slot, R1C1 to R3C4, got 'R4C1'"),
+        ("r1c1", "expected the name of a slot, R1C1 to R3C4, got 'r1c1'"),
+        (11, "expected the name of a slot, R1C1 to R3C4, got 11"),
+        ("R3C3", "expected a slot with a face-down card, but R3C3 of the castle of player 1 is vacant"),
+        ("R1C2", "the card in R1C2 of the castle of player 1 is hidden in this observation; only the state shows it"),
         ("R2C2", "the creature in R2C2 of the castle of player 1 is already active, so it has no price"),
     ],
 )

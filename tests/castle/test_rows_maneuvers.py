@@ -217,7 +217,7 @@ def test_a_swap_wants_an_active_creature_and_an_adjacent_card() -> None:
     assert "CAS-Q92" == table.broken_rule(ManeuverSwap, "R2C1", "R1C1")
     violation = game.GAME.why_not(table.state, ManeuverSwap("R2C1", "R1C1"))
     assert violation is not None
-    assert "this swap is written with R1C1 first, and then R2C1" == violation.reason
+    assert "expected the lower-numbered slot first: R1C1, then R2C1" == violation.reason
 
 
 @pytest.mark.rule("CAS-056", "CAS-057", "CAS-058")

@@ -163,7 +163,7 @@ def test_a_stolen_castle_creature_that_comes_back_is_a_regular_one() -> None:
 @pytest.mark.rule("CAS-Q81")
 def test_that_a_stolen_creature_keeps_its_slot_is_refused() -> None:
     """The value is known, and the reason says that it is not supported."""
-    with pytest.raises(SetupError, match=r"^CAS-Q81: stolen_castle_creature is leaves_castle; keeps_slot is not supp"):
+    with pytest.raises(SetupError, match=r"^CAS-Q81: stolen_castle_creature: expected leaves_castle, got keeps_slot, "):
         rules(stolen_castle_creature="keeps_slot")
 
 

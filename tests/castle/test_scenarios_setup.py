@@ -74,4 +74,5 @@ def test_a_stock_of_fourteen_is_refused() -> None:
     with pytest.raises(SetupError) as refused:
         GAME.new_game(stocks=(STOCKS[0], STOCKS[1][:14]))
 
-    assert (Violation("CAS-004", "stock of player 1: a stock has 15 creatures, not 14"),) == refused.value.problems
+    reason = "stock of player 1: expected a stock of 15 creatures, got 14"
+    assert (Violation("CAS-004", reason),) == refused.value.problems

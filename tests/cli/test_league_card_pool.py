@@ -134,18 +134,18 @@ def test_rows_that_are_no_cards_of_a_league_are_refused_unless_they_are_skipped(
         (
             {"printings": [{"name": "Elk"}], "sets": []},
             [],
-            "--pool: c.json: printings[0]: set_code, rarity of Printing ",
+            "--pool: c.json: printings[0]: expected set_code, rarity ",
         ),
-        ({"printings": [], "sets": [{"code": "?"}]}, [], "--pool: c.json: sets[0]: name, kind of CardSet is missing"),
+        ({"printings": [], "sets": [{"code": "?"}]}, [], "--pool: c.json: sets[0]: expected name, kind among "),
         (
             {"printings": [], "sets": []},
             ["--skip"],
             "--pool: c.json holds a whole pool, with its sets; give it without",
         ),
-        ([ELK], ["--sets", "c.json"], "--sets: c.json: sets[0]: CardSet has no 'layout', "),
+        ([ELK], ["--sets", "c.json"], "--sets: c.json: sets[0]: expected only fields of CardSet (code, "),
         ([ELK], ["--sets", "no.json"], "no.json: cannot read it (No such file or directory); give a list of sets as"),
         ([ELK], ["--pool", "no.json"], "no.json: cannot read it (No such file or directory); give printings and sets"),
-        ([ELK], ["--pool", "c.json"], "--pool: ASC-Q05: 7ED/Elk is there twice"),
+        ([ELK], ["--pool", "c.json"], "--pool: ASC-Q05: the pool lists 7ED/Elk twice"),
     ],
 )
 def test_what_holds_no_cards_is_told_with_its_place(data: object, words: list[str], message: str) -> None:
@@ -171,7 +171,7 @@ def test_words_for_cards_need_cards() -> None:
         (["--contests", "0"], "argument --contests: expected a number from 1 to 1000000, got 0"),
         (["--rules", "base_life"], "expected NAME=VALUE, got 'base_life'"),
         (["--rules", "base_live=3"], "there is no option of ascension 'base_live'; did you mean base_life?"),
-        (["--rules", "base_life=0"], "--rules: ASC-Q34: base_life is an integer from 1 to 1000000, not 0"),
+        (["--rules", "base_life=0"], "--rules: ASC-Q34: base_life: expected an integer from 1 to 1000000, got 0"),
         (
             ["--rules", "pairing_scope=x"],
             "--rules pairing_scope: 'x' is not one of same_group, any_shared_opponent, off",

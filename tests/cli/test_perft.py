@@ -60,9 +60,13 @@ def test_depth_0_is_the_one_sequence_without_actions() -> None:
     [
         (["chess"], 2, "there is no game 'chess'; try magic54"),
         (["magic54", "--depth", "-1"], 2, "--depth: expected a number from 0 to 1000, got -1"),
-        (["magic54", "--position", LINE, "--rules", "turn_limit=3"], 2, "the text of --position fixes --rules"),
+        (
+            ["magic54", "--position", LINE, "--rules", "turn_limit=3"],
+            2,
+            "--rules: the text of --position holds the rules already",
+        ),
         (["magic54", "--position", "magic54"], 1, "--position: "),
-        (["magic54", "--rules", "turn_limit=0"], 2, "turn_limit is None or an integer from 1"),
+        (["magic54", "--rules", "turn_limit=0"], 2, "turn_limit: expected None or an integer from 1"),
     ],
 )
 def test_what_cannot_be_counted_is_told_in_one_line(words: list[str], code: int, message: str) -> None:

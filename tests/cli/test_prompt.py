@@ -65,9 +65,9 @@ def test_an_illegal_try_is_explained_with_its_rule_and_changes_nothing(session: 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("0", "there is no number 0; type 1 to "),
-        ("99", "there is no number 99; "),
-        ("9" * 5000, "there is no number 9999"),
+        ("0", "no action has the number 0; type 1 to "),
+        ("99", "no action has the number 99; "),
+        ("9" * 5000, "no action has the number 9999"),
         ("-1", "there is no word '-1'; type 1 to "),
         ("foo", "there is no word 'foo'; type 1 to "),
         ("sumon 4h", "there is no word 'sumon' (did you mean summon?); type 1 to "),
@@ -97,7 +97,7 @@ def test_asking_about_what_is_allowed_tells_its_number(session: Session) -> None
 
     assert answer_text(answer_line(session, f"? {text}")).endswith(": allowed, number 2")
     assert answer_text(answer_line(session, "?2")).endswith(": allowed, number 2")
-    assert "there is no number 99" in answer_text(answer_line(session, "? 99"))
+    assert "no action has the number 99" in answer_text(answer_line(session, "? 99"))
 
 
 def test_help_names_every_command(session: Session) -> None:

@@ -91,7 +91,7 @@ def test_a_list_that_can_be_read_in_two_ways_is_read_as_it_is_said_to_be() -> No
     """Without that it is refused, with the formats to name."""
     Path("deck").write_text("// mine\n" + listed("mtgo"))
 
-    assert "--setup: deck: deck list: it means different decks in different formats; pass" in refused(
+    assert "--setup: deck: deck list: the text means different decks in different formats; pass" in refused(
         FORTRESS, ("deck", "@deck")
     )
     assert 40 == len(setup_keywords(parse_setup(FORTRESS, [("deck", "@mtgo:deck")]))["deck"])
@@ -122,7 +122,7 @@ def test_a_list_that_can_be_read_in_two_ways_is_read_as_it_is_said_to_be() -> No
             ["deck=@slip"],
             "--setup deck: BASE-180: 'Howling Min' is not in the built-in pool; did you mean Howling Mine",
         ),
-        (["deck=@short"], "--rules and --setup: no game can start: FOR-002: a deck has 15 creatures, not 0; FOR-Q03: "),
+        (["deck=@short"], "--rules and --setup: no game can start: FOR-002: expected 15 creatures in the deck, got 0"),
     ],
 )
 @pytest.mark.parametrize("command", ["simulate fortress", "perft fortress", "play fortress"])
@@ -149,9 +149,15 @@ def test_what_is_in_a_file_or_line_is_not_given_again() -> None:
     """A game that is loaded and a position have their cards already."""
     line = fortress.GAME.format_position(fortress.GAME.new_game())
 
-    assert "the file of --load fixes --setup; leave it out" in run_command("play fortress --load a --setup deck=x").err
+    assert (
+        "--setup: the file of --load holds the setup already; leave out --setup"
+        in run_command("play fortress --load a --setup deck=x").err
+    )
     done = run_command("perft fortress --setup", "deck=mono Forest", "--position", line)
-    assert (2, "the text of --position fixes --setup; leave it out") == (done.code, done.err[13:-1])
+    assert (2, "--setup: the text of --position holds the setup already; leave out --setup") == (
+        done.code,
+        done.err[13:-1],
+    )
     assert [1, 7] == run_command("perft fortress --depth 1 --json --position", line).data["counts"]
 
 

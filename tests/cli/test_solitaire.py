@@ -182,10 +182,10 @@ def test_what_may_be_done_is_listed(record: str) -> None:
     ("asks", "action", "message"),
     [
         (FreeDecision, "strike", "SOL-A05: there is no fight"),
-        (FreeDecision, "finish", "SOL-A06: nothing is in use"),
+        (FreeDecision, "finish", "SOL-A06: no permanent is in use"),
         (FreeDecision, "fight K9", "SOL-051: an attack names a stack, K1 to K7"),
-        (FreeDecision, "merge K1 K2", "SOL-022: no copies are waiting to be gathered"),
-        (FreeDecision, "pass", "SOL-120: there are no turns, and nobody to pass to"),
+        (FreeDecision, "merge K1 K2", "SOL-022: there are no copies to gather now"),
+        (FreeDecision, "pass", "SOL-120: priority is not passed: there are no turns"),
         (AnnounceDecision, "draw", "SOL-A02: finish what you have announced first"),
         (PaymentSourceDecision, "draw", "SOL-062: first choose the source that pays"),
     ],

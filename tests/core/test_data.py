@@ -237,7 +237,11 @@ def test_only_classes_that_a_game_names_are_made(kind: object) -> None:
         (("value", "rules", "hand"), 0, "value.rules: TOY-size: hand is at least 1, not 0"),
         (("value", "turn"), 7, "value: TOY-cards: every card is in one place"),
         (("value", "deck"), [1, 6, 6], "value: TOY-cards: every card is in one place"),
-        (("value", "rng"), {"key": 1, "counter": 0}, "value.rng: expected an object with a type, got an object"),
+        (
+            ("value", "rng"),
+            {"key": 1, "counter": 0},
+            'value.rng: expected an object with the key "type", the name of its class, got an object',
+        ),
         (("value", "rng"), {"type": "Dice"}, "value.rng.type: 'Dice' is not one of Rng, Scripted"),
         (("value", "rng", "key"), 2**64, f"{NOT_64_BITS} {2**64} and 1"),
         (("value", "rng", "counter"), -1, f"{NOT_64_BITS} 5 and -1"),

@@ -135,13 +135,15 @@ def test_what_must_have_a_code_is_not_read_whole() -> None:
     """Only a class whose code may be None can be given by its fields; a code must be right in any case."""
     data = CODEC.unstructure(Chest(Seal(1)))
 
-    with pytest.raises(DataError, match=r"^strict: expected the code of a Strict, got an object$"):
+    with pytest.raises(DataError, match=r"^strict: expected a Strict written as its code, a string; got an object$"):
         CODEC.structure({**data, "strict": {"size": 1}}, Chest)
     with pytest.raises(DataError, match=r"^first: not small$"):
         CODEC.structure({**data, "first": "large"}, Chest)
-    with pytest.raises(DataError, match=r"^first: expected the code 'small' of this Seal, got an object$"):
+    with pytest.raises(DataError, match=r"^first: expected this Seal written as its code 'small', got an object$"):
         CODEC.structure({**data, "first": {"size": 1}}, Chest)
-    with pytest.raises(DataError, match=r"^first: expected the code of a Seal or an object for it, got 7$"):
+    with pytest.raises(
+        DataError, match=r"^first: expected a Seal written as its code, a string, or as an object; got 7$"
+    ):
         CODEC.structure({**data, "first": 7}, Chest)
 
 

@@ -76,7 +76,7 @@ def test_only_text_is_read(text: Any) -> None:
 def test_only_actions_of_the_game_are_written(game: Game[Any, Any, Any]) -> None:
     """Other objects, and actions of other games, raise DataError."""
     for stranger in (None, "play:3", 3, object):
-        with pytest.raises(DataError, match="is no action of this game"):
+        with pytest.raises(DataError, match="expected an action of this game"):
             game.format_action(stranger)
     others = [
         action

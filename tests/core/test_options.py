@@ -84,26 +84,24 @@ def test_what_is_no_options_of_the_kind_is_refused(wrong: object) -> None:
     """The class that is wanted is named, and a list of pairs is no mapping."""
     (problem,) = refusals(core=wrong)
 
-    assert problem.startswith("OUT-1: core is Inner or a mapping of its options, not ")
+    assert problem.startswith("OUT-1: core: expected Inner or a mapping of its options, got ")
 
 
 def test_a_wrong_option_inside_options_is_named_with_a_dot_and_its_own_rule() -> None:
     """All of them are reported, and those outside as well."""
     assert [
-        "IN-1: core.life is an integer from 1 to 99, not 0",
-        "IN-2: core.colour is one of red, blue, not 'green'",
-        "OUT-3: low is an integer from 0 to 9, not 10",
-        "IN-3: middle.deep.burn is True or False, not 1",
+        "IN-1: core.life: expected an integer from 1 to 99, got 0",
+        "IN-2: core.colour: expected one of red, blue, got 'green'",
+        "OUT-3: low: expected an integer from 0 to 9, got 10",
+        "IN-3: middle.deep.burn: expected True or False, got 1",
     ] == refusals(core={"life": 0, "colour": "green"}, low=10, middle={"deep": {"burn": 1}})
 
 
 def test_a_strange_name_inside_options_is_refused_with_its_path() -> None:
     """It is reported with the names that there are, like a strange name outside."""
-    with pytest.raises(
-        DataError, match=r"^rules\.core: no options of this game: 'lives'; the options: life, colour, b"
-    ):
+    with pytest.raises(DataError, match=r"^rules\.core: unknown options: 'lives'; expected some of: life, colour, b"):
         Outer.of({"core": {"lives": 3}})
-    with pytest.raises(DataError, match=r"^rules\.middle\.deep: no options of this game: 5, 'x'; the options: life, "):
+    with pytest.raises(DataError, match=r"^rules\.middle\.deep: unknown options: 5, 'x'; expected some of: life, "):
         Outer.of({"middle": {"deep": {5: 1, "x": 2}}})
 
 
@@ -119,13 +117,13 @@ def test_a_tuple_of_other_things_is_refused(wrong: object) -> None:
     (problem,) = refusals(faces=wrong)
 
     shown = tuple(wrong) if isinstance(wrong, list) else wrong
-    assert f"OUT-2: faces is a tuple of 1 to 3 integers from -2 to 2, not {shown!r}" == problem
+    assert f"OUT-2: faces: expected a tuple of 1 to 3 integers from -2 to 2, got {shown!r}" == problem
 
 
 def test_options_that_do_not_go_together_are_told_with_all_others() -> None:
     """Equal ones still do."""
     assert ["OUT-6: low is at most high"] == refusals(low=6)
-    assert ["OUT-1: core is Inner or a mapping of its options, not 0", "OUT-6: low is at most high"] == refusals(
+    assert ["OUT-1: core: expected Inner or a mapping of its options, got 0", "OUT-6: low is at most high"] == refusals(
         core=0, high=0
     )
     assert ["IN-4: core.life is unlucky"] == refusals(core={"life": 13})

@@ -113,7 +113,7 @@ def test_what_cannot_be_called_is_no_bot(wrong: Any) -> None:
     """It is reported before anything is played."""
     with pytest.raises(
         DataError,
-        match=f"a bot is called with an observation, legal actions and a generator; {wrong!r} is not callable",
+        match=f"expected a function of an observation, the legal actions and a generator, got {wrong!r}",
     ):
         playout(duel, duel.new_game(), [first, wrong])
 

@@ -162,9 +162,9 @@ def test_a_permutation_says_which_old_place_comes_where() -> None:
         ((-1,), 2, "expected a number below 2 as the next entry, got -1"),
         ((True,), 2, "as the next entry, got True"),
         (("1",), 2, "as the next entry, got '1'"),
-        (((0, 0),), 2, "is not a permutation of 0 to 1"),
-        (((1, 2),), 2, "is not a permutation of 0 to 1"),
-        (((1, 0),), 6, "of 2 things is not one of 6 possible results"),
+        (((0, 0),), 2, "expected a permutation of 0 to 1, got"),
+        (((1, 2),), 2, "expected a permutation of 0 to 1, got"),
+        (((1, 0),), 6, "for a draw with 6 possible results, got .*; 2 items have"),
     ],
 )
 def test_a_script_that_does_not_fit_is_an_error(results: Any, bound: int, problem: str) -> None:

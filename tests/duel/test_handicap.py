@@ -64,12 +64,12 @@ def test_the_handicap_of_a_duel_is_checked() -> None:
         "extra_life": (5,),
         "extra_cards": (0, 1, 2),
     }.items():
-        with pytest.raises(SetupError, match=f"{wrong} is a tuple of 2 integers from 0 to "):
+        with pytest.raises(SetupError, match=f"{wrong}: expected a tuple of 2 integers from 0 to "):
             DuelRules.of({wrong: right_values})
     for option in ("extra_life", "extra_cards"):
         with pytest.raises(SetupError, match=option):
             DuelRules.of({option: (0, -1)})
-    with pytest.raises(DataError, match="no options of this game: 'extra_life'"):
+    with pytest.raises(DataError, match="unknown options: 'extra_life'"):
         CastleRules.of({"extra_life": (0, 5)})
 
 

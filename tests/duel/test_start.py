@@ -102,7 +102,7 @@ def test_the_two_sets_of_rules_are_those_of_normal_magic() -> None:
     assert DuelRules.modern() == DuelRules(core=CoreRules.modern())
     assert DuelRules.modern() == DuelRules.of(DuelRules.modern().changed())
     assert CoreRules(starting_life=30) == DuelRules.of({"core": {"starting_life": 30}}).core
-    with pytest.raises(SetupError, match=r"core\.starting_life is an integer from 1 to 1000000, not 0"):
+    with pytest.raises(SetupError, match=r"core\.starting_life: expected an integer from 1 to 1000000, got 0"):
         DuelRules.of({"core": {"starting_life": 0}})
 
 

@@ -183,7 +183,7 @@ def test_each_fault_of_a_set_up_is_told_by_itself() -> None:
 
     assert "number of opposing creatures: expected 1 to 7, got 8" in sentences(besieging(HANDS.state, opposition=8))
     assert "number of opposing creatures: expected 1 to 7, got 0" in sentences(besieging(HANDS.state, opposition=0))
-    dealt = "cards that the opponent owns: expected the 3 that were dealt, got 0"
+    dealt = "cards that the opponent owns: expected 3, as the player chose, got 0"
     assert dealt in sentences(evolve(HANDS.state, table=owned))
     assert any("in play before the first turn" in sentence for sentence in sentences(changed(HANDS.state, 0, damage=1)))
     assert any("not dealt, got 36" in sentence for sentence in sentences(mine(HANDS.state, library=library[1:])))

@@ -112,12 +112,9 @@ def test_a_number_out_of_range_is_told_what_the_range_is() -> None:
     """Eight cannot oppose; anything else than a number has to wait for it."""
     start = fortress.GAME.new_game(rules=fortress.FortressRules(min_opposing=2, max_opposing=5))
 
-    assert Violation("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.GAME.why_not(
-        start, fortress.ChooseOpposition(8)
-    )
-    assert Violation("FOR-Q06", "from 2 to 5 creatures oppose you") == fortress.GAME.why_not(
-        start, fortress.ChooseOpposition(1)
-    )
+    for n in (8, 1):
+        refusal = Violation("FOR-Q06", f"expected 2 to 5 creatures to oppose you, got {n}")
+        assert refusal == fortress.GAME.why_not(start, fortress.ChooseOpposition(n))
     assert "FOR-009" == getattr(fortress.GAME.why_not(start, fortress.PlayAgain()), "rule", None)
     assert fortress.GAME.why_not(start, fortress.ChooseOpposition(5)) is None
 

@@ -90,8 +90,8 @@ def test_a_value_that_an_option_does_not_have_is_refused_by_name_and_ruling(name
     """The error carries the code of the ruling, and says which option and which value."""
     (problem,) = refusals(**{name: bad})
 
-    assert problem.startswith(f"{code}: {name} is ")
-    assert problem.endswith(f", not {bad!r}") or "..." in problem
+    assert problem.startswith(f"{code}: {name}: expected ")
+    assert problem.endswith(f", got {bad!r}") or "..." in problem
 
 
 @pytest.mark.rule("FOR-Q38", "FOR-Q39", "FOR-Q40", "FOR-Q54")
@@ -131,11 +131,11 @@ def test_a_range_that_is_none_or_leads_out_of_the_deck_is_refused() -> None:
     assert ["FOR-Q06: min_opposing: expected at most max_opposing, which is 7, got 8"] == refusals(min_opposing=8)
     assert [beyond] == refusals(creature_count=6)
     assert [
-        "FOR-Q52: assault_margin is an integer from 0 to 1000000, not -1",
+        "FOR-Q52: assault_margin: expected an integer from 0 to 1000000, got -1",
         "FOR-Q06: min_opposing: expected at most max_opposing, which is 7, got 8",
         beyond,
     ] == refusals(min_opposing=8, creature_count=6, assault_margin=-1)
-    assert ["FOR-Q06: min_opposing is an integer from 0 to 1000, not 'x'", beyond] == refusals(
+    assert ["FOR-Q06: min_opposing: expected an integer from 0 to 1000, got 'x'", beyond] == refusals(
         min_opposing="x", creature_count=6
     )
 
@@ -164,14 +164,14 @@ def test_normal_magic_can_be_changed_in_parts_or_as_a_whole() -> None:
 def test_what_is_wrong_in_normal_magic_is_told_with_the_rest() -> None:
     """The option is named with a dot and has its own rule; names that are none are reported with their path."""
     assert [
-        "BASE-005: core.mulligan is one of paris, london, none, not 'vancouver'",
+        "BASE-005: core.mulligan: expected one of paris, london, none, got 'vancouver'",
         (
-            "BASE-009: core.damage_division is free, not ordered: the damage assignment order of 2010 to 2024 is not "
-            "supported"
+            "BASE-009: core.damage_division: expected free, got ordered: the damage assignment order of 2010 to 2024 "
+            "is not supported"
         ),
-        "FOR-Q40: tie_break is one of layout, player_choice, not 'random'",
+        "FOR-Q40: tie_break: expected one of layout, player_choice, got 'random'",
     ] == refusals(core={"mulligan": "vancouver", "damage_division": "ordered"}, tie_break="random")
-    with pytest.raises(DataError, match=r"^rules\.core: no options of this game: 'min_opposing'; the options: star"):
+    with pytest.raises(DataError, match=r"^rules\.core: unknown options: 'min_opposing'; expected some of: star"):
         FortressRules.of({"core": {"min_opposing": 0}})
 
 

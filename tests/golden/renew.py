@@ -1,7 +1,8 @@
-"""What the golden files hold; ``python -m tests.golden.renew`` writes them."""
+"""What the golden files hold; ``python -m tests.golden.renew [FILE ...]`` writes all of them, or those named."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, get_type_hints
@@ -123,5 +124,5 @@ def text_of(name: str) -> str:
 
 
 if __name__ == "__main__":
-    for file in FILES:
+    for file in sys.argv[1:] or FILES:
         (FOLDER / file).write_text(text_of(file), encoding="utf-8")

@@ -271,6 +271,11 @@ def test_what_a_book_supports_follows_from_its_tables() -> None:
     assert () == magic.refusals(book, POOL["Lightning Bolt"])
 
 
+def test_every_keyword_but_phasing_is_supported() -> None:
+    """A word of the language without a function would make each game refuse the cards that have it."""
+    assert {lang.KeywordKind.PHASING} == set(lang.KeywordKind) - set(KEYWORDS)
+
+
 @pytest.mark.parametrize("kind", KEYWORDS)
 def test_a_keyword_is_supported_by_a_function_that_speaks_of_it(kind: lang.KeywordKind) -> None:
     """The module of the function that gives a keyword its meaning names it."""

@@ -132,7 +132,7 @@ def test_a_view_holds_no_generator_and_no_row_of_the_table() -> None:
 @pytest.mark.parametrize("player", [-1, 2, True, None, "0"])
 def test_a_view_is_that_of_somebody_who_decides(player: Any) -> None:
     """Nobody else has one."""
-    with pytest.raises(SetupError, match="expected a player of"):
+    with pytest.raises(SetupError, match="player: expected one of"):
         PLAIN.observe(table().state, player)
 
 

@@ -108,8 +108,8 @@ def test_a_value_that_an_option_does_not_have_is_refused_by_name_and_rule(name: 
 
     (problem,) = caught.value.problems
     assert code == problem.rule
-    assert problem.reason.startswith(f"{name} is ")
-    assert problem.reason.endswith(f", not {bad!r}")
+    assert problem.reason.startswith(f"{name}: expected ")
+    assert problem.reason.endswith(f", got {bad!r}")
 
 
 @pytest.mark.rule("BASE-005", "BASE-006", "BASE-009", "BASE-010", "BASE-013")
@@ -138,8 +138,11 @@ def test_an_order_of_blockers_is_refused_with_the_reason(ordered: str) -> None:
         CoreRules.of({"damage_division": ordered, "poison_to_lose": 0})
 
     assert [
-        "BASE-004: poison_to_lose is an integer from 1 to 1000000, not 0",
-        "BASE-009: damage_division is free, not ordered: the damage assignment order of 2010 to 2024 is not supported",
+        "BASE-004: poison_to_lose: expected an integer from 1 to 1000000, got 0",
+        (
+            "BASE-009: damage_division: expected free, got ordered: the damage assignment order of 2010 to 2024 is not "
+            "supported"
+        ),
     ] == [str(problem) for problem in caught.value.problems]
 
 
@@ -164,5 +167,5 @@ def test_core_rules_are_shown_as_code_and_travel() -> None:
 @pytest.mark.rule("BASE-007")
 def test_a_name_of_no_option_is_refused() -> None:
     """It is reported with the names that there are."""
-    with pytest.raises(DataError, match=r"^rules: no options of this game: 'manaburn'; the options: starting_life, "):
+    with pytest.raises(DataError, match=r"^rules: unknown options: 'manaburn'; expected some of: starting_life, "):
         CoreRules.of({"manaburn": False, "mana_burn": False})

@@ -221,5 +221,7 @@ def test_an_effect_that_a_book_does_not_do_is_told_with_its_code() -> None:
     poorer = attrs.evolve(NORMAL, task_handlers=MappingProxyType(tasks))
     violations = card_problems(poorer, spell(lang.GainLife(lang.You(), 1)))
 
-    assert [Violation("BASE-108", "Test: the effect GainLife is not supported")] == list(violations)
+    assert [
+        Violation("BASE-108", "Test: the effect GainLife is not supported, because the rulebook has no handler for it")
+    ] == list(violations)
     assert () == card_problems(NORMAL, spell(lang.GainLife(lang.You(), 1)))

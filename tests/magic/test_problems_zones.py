@@ -93,6 +93,7 @@ OBJECTS = [
     bad("BASE-I02", "an object yet to be", seat(START, hand=(BOLT, evolve(LAND, id=LATER)))),
     bad("BASE-I02", "a number too small for what comes", evolve(START, next_object=LAND.id)),
     bad("BASE-I02", "a first number that is that of a player", evolve(OVER, next_object=0)),
+    bad("BASE-I02", "a next number that cannot be written", evolve(OVER, next_object=10**5000)),
     bad("BASE-I02", "a target that never was", top(CAST, targets=((ObjectId(CAST.next_object),),))),
     bad("BASE-I02", "a target below all", top(CAST, targets=((NOBODY,),))),
     bad("BASE-I02", "a host that never was", first(START, attached_to=LATER)),
@@ -216,7 +217,8 @@ def test_what_is_missing_is_named_and_many_are_counted() -> None:
     lacking = evolve(START, permanents=(), decision=None)
 
     reasons = [violation.reason for violation in state_problems(NORMAL, lacking)]
-    assert ["Mountain, Mountain, Mountain, Grizzly Bears, Hill Giant and 5 more are in no zone"] == reasons
+    names = "Mountain, Mountain, Mountain, Grizzly Bears, Hill Giant"
+    assert [f"{names} and 5 more are in no zone; expected each card in one zone"] == reasons
 
 
 @pytest.mark.rule("BASE-I01", "BASE-I02", "BASE-I03")

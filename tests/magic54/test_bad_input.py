@@ -83,9 +83,9 @@ def test_a_player_in_play_is_refused_as_position_and_as_data() -> None:
     data = to_data(TABLE)
     data["value"]["sides"][0]["creatures"][0]["id"] = 1
 
-    with pytest.raises(SetupError, match="M54-038: 1 is no id of a creature"):
+    with pytest.raises(SetupError, match="M54-038: a creature or target has the id 1;"):
         magic54.GAME.parse_position(f"{line} red.creatures=BLACK")
-    with pytest.raises(DataError, match="M54-038: 1 is no id of a creature"):
+    with pytest.raises(DataError, match="M54-038: a creature or target has the id 1;"):
         from_data(data)
 
 
@@ -127,7 +127,9 @@ def test_the_last_turn_limit_can_be_written_and_read() -> None:
 
     assert state == magic54.GAME.parse_position(magic54.GAME.format_position(state), rng=state.rng)
     for wrong in (10**15 + 1, HUGE, 0, True):
-        with pytest.raises(SetupError, match="M54-Q42: turn_limit is None or an integer from 1 to 1000000000000000"):
+        with pytest.raises(
+            SetupError, match="M54-Q42: turn_limit: expected None or an integer from 1 to 1000000000000000, got "
+        ):
             Magic54Rules(turn_limit=wrong)
 
 
@@ -145,10 +147,10 @@ def test_all_wrong_options_are_told() -> None:
         Magic54Rules(**options)
 
     assert [
-        "M54-Q35: starting_hp is an integer from 1 to 1000000, not an integer of 16610 bits",
-        "M54-Q36: hand_limit is an integer from 0 to 27, not -1",
-        "M54-Q03: first_draw_skipped is True or False, not 1",
-        "M54-Q17: shield_duration is one of exchange, turn, not 'week'",
+        "M54-Q35: starting_hp: expected an integer from 1 to 1000000, got an integer of 16610 bits",
+        "M54-Q36: hand_limit: expected an integer from 0 to 27, got -1",
+        "M54-Q03: first_draw_skipped: expected True or False, got 1",
+        "M54-Q17: shield_duration: expected one of exchange, turn, got 'week'",
     ] == list(map(str, caught.value.problems))
 
 

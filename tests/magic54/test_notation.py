@@ -241,7 +241,7 @@ def test_what_is_no_action_cannot_be_written(other: Any, name: str) -> None:
     with pytest.raises(DataError) as caught:
         GAME.format_action(other)
 
-    assert ("action", f"{name} is no action of this game") == (caught.value.path, caught.value.problem)
+    assert ("action", f"expected an action of this game, got {name}") == (caught.value.path, caught.value.problem)
 
 
 KINGS = 64 + card("KH").index

@@ -137,7 +137,7 @@ def test_unknown_options_are_refused_all_together() -> None:
 
     assert "rules" == caught.value.path
     assert caught.value.problem.startswith(
-        "no options of this game: 'mulligan', 'colour'; the options: starting_hp, opening_hand, hand_limit,"
+        "unknown options: 'mulligan', 'colour'; expected some of: starting_hp, opening_hand, hand_limit,"
     )
     assert Magic54Rules(hand_limit=4) == Magic54Rules.of({"hand_limit": 4})
 
@@ -146,7 +146,7 @@ def test_unknown_options_are_refused_all_together() -> None:
 def test_a_refused_option_is_a_value_error_of_the_library() -> None:
     """Callers can catch it by any of its roots."""
     assert issubclass(SetupError, CastleRulesError)
-    with pytest.raises(ValueError, match=r"^M54-Q35: starting_hp is an integer from 1 to 1000000, not 0$"):
+    with pytest.raises(ValueError, match=r"^M54-Q35: starting_hp: expected an integer from 1 to 1000000, got 0$"):
         Magic54Rules(starting_hp=0)
 
 

@@ -151,7 +151,7 @@ def test_only_actions_are_described_and_only_for_views() -> None:
     assert "protection of #5: the owner takes her damage" == GAME.describe_action(
         GAME.observe(state, RED), magic54.UseProtection(ObjectId(5))
     )
-    with pytest.raises(DataError, match="no action"):
+    with pytest.raises(DataError, match="expected an action of this game, got State"):
         GAME.describe_action(GAME.observe(state, RED), state)
     with pytest.raises(DataError, match="card: expected a card, got '10H'"):
         GAME.describe_action(GAME.observe(state, RED), ten("10H"))
@@ -272,7 +272,7 @@ def test_a_view_that_fits_no_duel_has_no_picture() -> None:
     wrong = evolve(seen, own=evolve(seen.own, discard=seen.own.hand))
 
     for show in (Observation._repr_svg_, Observation._repr_html_):
-        with pytest.raises(SetupError, match="twice or as a card of the other team"):
+        with pytest.raises(SetupError, match="expected each card once, on the side of its team"):
             show(wrong)
     assert repr(wrong) == str(wrong)
     assert repr(seen) != str(seen)

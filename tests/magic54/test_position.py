@@ -376,9 +376,9 @@ def test_cards_that_are_missing_or_double_are_all_named() -> None:
 
     reasons = [str(violation) for violation in caught.value.problems]
     assert [
-        "M54-I01: no zone of RED holds AH",
-        "M54-I01: RED has 2C 1 times; expected 0 times, as a card of BLACK",
-        "M54-I01: no zone of BLACK holds 2C",
+        "M54-I01: RED lacks AH; expected each in a zone",
+        "M54-I01: RED has 2C 1 times; expected 0 times: it belongs to BLACK",
+        "M54-I01: BLACK lacks 2C; expected each in a zone",
     ] == reasons
 
 
@@ -388,10 +388,10 @@ def test_of_many_missing_cards_the_first_are_named() -> None:
     with pytest.raises(SetupError) as caught:
         GAME.parse_position("magic54")
     deck = ",".join(card.code for card in TEAM_CARDS[RED][5:])
-    with pytest.raises(SetupError, match="M54-I01: no zone of RED holds AH, 2H, 3H, 4H, 5H;"):
+    with pytest.raises(SetupError, match="M54-I01: RED lacks AH, 2H, 3H, 4H, 5H;"):
         GAME.parse_position(f"magic54 red.deck={deck}")
 
     assert [
-        "M54-I01: no zone of RED holds AH, 2H, 3H, 4H, 5H and 22 more",
-        "M54-I01: no zone of BLACK holds AC, 2C, 3C, 4C, 5C and 22 more",
+        "M54-I01: RED lacks AH, 2H, 3H, 4H, 5H and 22 more; expected each in a zone",
+        "M54-I01: BLACK lacks AC, 2C, 3C, 4C, 5C and 22 more; expected each in a zone",
     ] == [str(violation) for violation in caught.value.problems]

@@ -21,7 +21,7 @@ NAMES = (
 X40, X41 = "x" * 40, "x" * 41
 NO_TARGET = "'{}' is not RED, BLACK or a creature such as KH or KH#7"
 NO_CARD = "'{}' is not a card; cards are A, 2 to 10, J, Q, K + H, D, C, S, and XR, XB"
-NO_MARK = "'{}' has a mark that is repeated or not one of t, s, d1 or b3"
+NO_MARK = "expected marks as in KH#7/t/s/d2/b3, each at most once, got '{}'"
 NO_USE = "'{}' is not one of damage, ace, eight, ten, joker, sacrifice, protection, knowledge, growth"
 NO_OPTION = "'{}' occurs twice or is not an option of Magic 54"
 

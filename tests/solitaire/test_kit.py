@@ -72,7 +72,7 @@ def test_strange_words_are_refused(layout: dict[str, str], words: str) -> None:
 )
 def test_a_position_that_is_not_settled_is_refused_unless_that_is_told(layout: dict[str, str]) -> None:
     """Cards to be turned up, lands, copies and dead creatures are found; ``settle=False`` takes them."""
-    with pytest.raises(SetupError, match="the settle loop would change this position"):
+    with pytest.raises(SetupError, match="a compulsory move is due in this position"):
         lay_out(**layout)
 
     assert () == lay_out(**layout, settle=False).legal

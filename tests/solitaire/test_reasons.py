@@ -80,14 +80,15 @@ def test_why_a_card_is_not_played_now() -> None:
     elves = with_(slot="Llanowar Elves", hand="Gray Ogre")
 
     assert "SOL-G31: only instants can be played now: strike first" == refusal(fight, "play Blaze")
-    assert "SOL-G67: no cards are played while something is in use: finish the use first" == refusal(
+    assert "SOL-G67: no cards are played while a permanent is in use: finish the use first" == refusal(
         using(), "play Shock"
     )
-    assert "SOL-090: you have Hill Giant already, and may not have a second permanent" == refusal(
+    assert "SOL-090: Hill Giant must leave the slot first, which holds only one permanent" == refusal(
         second, "play Gray Ogre"
     )
-    assert "SOL-G28: Llanowar Elves must leave the slot by paying, and cannot pay for Gray Ogre" == refusal(
-        elves, "play Gray Ogre"
+    assert (
+        "SOL-G28: there is no room in the slot: Llanowar Elves would have to pay for Gray Ogre, and cannot"
+        == refusal(elves, "play Gray Ogre")
     )
 
 
@@ -102,14 +103,15 @@ def test_why_a_card_cannot_be_paid_for() -> None:
     assert "SOL-062: no red or green source is left to pay with" == refusal(
         with_(hand="Stormbind", row="Island"), "play Stormbind"
     )
-    assert "SOL-G39: the price takes a source for each of its colours: red and green" == refusal(gold, "play Stormbind")
+    assert "SOL-G39: sources are lacking: the cost takes one for each colour, red and green" == refusal(
+        gold, "play Stormbind"
+    )
     assert "SOL-062: no source is left to pay with" == refusal(with_(hand="The Hive", row=""), "play The Hive")
-    assert "SOL-G40: colorless_payment=unplayable allows no payment for a cost without colours" == refusal(
-        plain, "play The Hive"
+    assert (
+        "SOL-G40: a cost without coloured symbols cannot be paid with the option colorless_payment=unplayable"
+        == refusal(plain, "play The Hive")
     )
-    assert "SOL-132: the price of 2 life takes as many cards of the library, which has only 1" == refusal(
-        greed, "use Greed"
-    )
+    assert "SOL-132: 2 life is paid with as many cards of the library, which has only 1" == refusal(greed, "use Greed")
 
 
 @pytest.mark.rule("SOL-G30", "SOL-067", "SOL-G49")
@@ -121,7 +123,7 @@ def test_why_a_card_cannot_be_aimed() -> None:
 
     assert "SOL-G30: nothing is a legal target for Terror" == refusal(none, "play Terror")
     assert "SOL-G30: nothing is a legal target for Spell Blast" == refusal(high, "play Spell Blast")
-    assert "SOL-G49: no X that fits a target of Spell Blast can be paid for" == refusal(zero, "play Spell Blast")
+    assert "SOL-G49: Spell Blast has no targets for any X that can be paid for" == refusal(zero, "play Spell Blast")
 
 
 @pytest.mark.rule("SOL-034", "SOL-G38", "SOL-A03", "SOL-G67", "SOL-G72")
@@ -134,8 +136,8 @@ def test_why_something_is_not_used() -> None:
         slot="Prodigal Sorcerer", row="Island", rules=SolitaireRules.of({"manaless_ability_payment": "free_once"})
     ).use("Prodigal Sorcerer", targets="YOU")
 
-    assert refusal(start, "use Prodigal Sorcerer").startswith("SOL-034: only what you control yourself can be used")
-    assert refusal(start, "use Strip Mine").startswith("SOL-G38: lands of the row are sacrificed to pay")
+    assert refusal(start, "use Prodigal Sorcerer").startswith("SOL-034: only your permanent in the slot")
+    assert refusal(start, "use Strip Mine").startswith("SOL-G38: abilities of lands in the row can be used only with")
     assert refusal(start, "use Llanowar Elves").startswith("SOL-A03: Llanowar Elves has mana abilities only")
     assert "SOL-A03: Knight of Dusk has no ability 7; it has 1, numbered from 0" == refusal(
         knight, "use Knight of Dusk 7"
@@ -153,7 +155,9 @@ def test_why_nothing_is_attacked() -> None:
     strict = with_(slot="Hill Giant", rules=SolitaireRules(attack_requires_blocker=True))
 
     assert "SOL-053: you have no creature to attack with" == refusal(with_(), "attack K1")
-    assert "SOL-053: you have no creature to attack with: Greed is not one" == refusal(with_(slot="Greed"), "attack K1")
+    assert "SOL-053: you have no creature to attack with: Greed is not a creature" == refusal(
+        with_(slot="Greed"), "attack K1"
+    )
     assert refusal(with_(slot="Wall of Stone"), "attack K1").startswith("SOL-G73: Wall of Stone cannot attack: ")
     assert re.fullmatch(
         r"SOL-G73: Hill Giant cannot attack: creature \d+ is tapped; only untapped creatures can attack",
@@ -170,17 +174,17 @@ def test_why_nothing_is_attacked() -> None:
     ("action", "words"),
     [
         (Strike(), "SOL-A05: there is no fight"),
-        (FinishUse(), "SOL-A06: nothing is in use"),
-        (AssignToBlocker(ObjectId(2), 1), "SOL-G76: no damage is being divided"),
-        (MergeCopies("K1", "K2"), "SOL-022: no copies are waiting to be gathered"),
+        (FinishUse(), "SOL-A06: no permanent is in use"),
+        (AssignToBlocker(ObjectId(2), 1), "SOL-G76: no combat damage is being divided"),
+        (MergeCopies("K1", "K2"), "SOL-022: there are no copies to gather now"),
         (PaySource(ObjectId(2)), "SOL-G48: nothing is to be paid"),
         (actions.ChooseTarget(ObjectId(2)), "SOL-G51: nothing is being announced"),
         (actions.ChooseX(2), "SOL-G51: nothing is being announced"),
         (actions.ChooseOption(0), "SOL-G51: nothing is being announced"),
         (actions.PlayLand(ObjectId(2)), "SOL-060: lands are not played"),
         (actions.ActivateMana(ObjectId(2), 0), "SOL-060: nothing is tapped for mana"),
-        (actions.AddAttacker(ObjectId(2)), "SOL-051: an attack names a stack"),
-        (actions.PassPriority(), "SOL-120: there are no turns, and nobody to pass to"),
+        (actions.AddAttacker(ObjectId(2)), "SOL-051: no attacker is declared: an attack names only a stack"),
+        (actions.PassPriority(), "SOL-120: priority is not passed: there are no turns"),
         (actions.ConfirmAttack(), "SOL-G31: nothing asks for such an action now"),
     ],
 )
@@ -193,7 +197,7 @@ def test_a_fight_is_not_finished_but_fought() -> None:
     """And while damage is divided, only that is done."""
     fight = with_(slot="Hill Giant", K3="| Grizzly Bears, Grizzly Bears").attack("K3")
 
-    assert "SOL-A06: a fight is on, and no use can be finished: strike first" == refusal(fight, FinishUse())
+    assert "SOL-A06: a use cannot be finished during a fight: strike first" == refusal(fight, FinishUse())
     assert "SOL-G76: first divide the damage of your attacker among the blockers" == refusal(
         fight.do("strike"), DrawThree()
     )
@@ -209,7 +213,7 @@ def test_why_copies_are_not_gathered_so() -> None:
     deciding = lay_out(K2="| Terror", K3="| Fog", K5="?(Shock) | Terror", settle=False).settle()
 
     assert "SOL-025: first say which copies are gathered on which stack" == refusal(deciding, "draw")
-    assert "SOL-022: no copies can be gathered from K2 on K3; possible is K2 on K5, K5 on K2" == refusal(
+    assert "SOL-022: no copies can be gathered from K2 on K3; expected one of: K2 on K5, K5 on K2" == refusal(
         deciding, MergeCopies("K2", "K3")
     )
     assert "SOL-G05: copies are gathered on a stack, K1 to K7, not on 'hand'" == refusal(
@@ -224,9 +228,9 @@ def test_why_a_source_does_not_pay() -> None:
     deciding = start.do("play Terror")
     named = refusal(deciding, "pay Swamp#2@row")
 
-    assert "SOL-G48: that is not a source" in refusal(deciding, "pay Hill Giant")
-    assert "SOL-062: the next source must be black, and this one is not" == refusal(deciding, "pay Mountain")
-    assert named.startswith("SOL-G92: an equal land is offered in place of this one: choose one of #")
+    assert "is not a source: expected a land of the row" in refusal(deciding, "pay Hill Giant")
+    assert "SOL-062: the next source must make black mana, and this one does not" == refusal(deciding, "pay Mountain")
+    assert named.startswith("SOL-G92: an equal source is offered in place of this one: choose one of #")
     assert "SOL-062: first choose the source that pays for what you have announced" == refusal(deciding, "draw")
 
 
@@ -238,7 +242,9 @@ def test_why_a_choice_is_not_made() -> None:
 
     assert "SOL-A02: finish what you have announced first" == refusal(terror, "draw")
     assert "SOL-G30: this is not a legal target for Terror" == refusal(terror, "target Fog")
-    assert "SOL-067: X is the number of sources used, and can be 1, 2 now" == refusal(blaze, actions.ChooseX(7))
+    assert "SOL-067: X: expected one of 1, 2 (as sources and targets allow), got 7" == refusal(
+        blaze, actions.ChooseX(7)
+    )
 
 
 @pytest.mark.parametrize("name", OPTIONS)

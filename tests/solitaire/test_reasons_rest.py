@@ -67,7 +67,7 @@ def test_why_an_ability_is_not_used_again_or_not_now() -> None:
     fight = lay_out(slow, **BASE, slot="Slow", row="Mountain").attack("K1")
     used = lay_out(once, **BASE, slot="Once", row="Mountain x3").use("Once", targets="YOU", index=0, sources="Mountain")
 
-    assert "SOL-G31: this ability is not of instant speed: strike first" == refusal(fight, "use Slow 0")
+    assert "SOL-G31: this ability has sorcery speed: strike first" == refusal(fight, "use Slow 0")
     assert "SOL-G72: this ability has been used, and can be used only once" == refusal(used, "use Once 0")
     assert "" == refusal(used, "use Once 1")
 
@@ -88,7 +88,9 @@ def test_why_own_costs_that_are_honoured_cannot_be_paid(counters: str, words: st
     tapped = lay_out(**BASE, slot="Prodigal Sorcerer/t", row="Island", rules=agreed(honor_self_costs=True))
 
     assert words == refusal(start, "use Spike")[:7]
-    assert refusal(tapped, "use Prodigal Sorcerer").startswith("SOL-G43: the permanent is tapped, or has too few")
+    assert refusal(tapped, "use Prodigal Sorcerer").startswith(
+        "SOL-G43: the permanent cannot pay this cost: it is tapped"
+    )
     assert "" == refusal(lay_out(spike, **BASE, slot="Spike", row="Mountain"), "use Spike")
 
 
@@ -134,11 +136,11 @@ def test_why_targets_shares_and_modes_are_not_chosen_so() -> None:
     )
     shared = lay_out(burst, **BASE, hand="Burst", row="Mountain").do("play Burst")
 
-    assert "SOL-G30: targets that are chosen together are named once each, by rising numbers" == refusal(
+    assert "SOL-G30: targets are chosen by rising ids: expected one above #3, got #2" == refusal(
         giant, actions.ChooseTarget(tableau_of(start.state).stacks[0].face_up[0].id)
     )
-    assert "SOL-A02: the options are 0, 1, by number" == refusal(halves, actions.ChooseOption(7))
-    assert "SOL-G49: the next target in turn gets its share now, from 1 to 3" == refusal(
+    assert "SOL-A02: expected the number of an option, one of 0, 1" == refusal(halves, actions.ChooseOption(7))
+    assert "SOL-G49: expected a share of 1 to 3 for the next target in order" == refusal(
         shared, actions.AssignShare(tableau_of(shared.state).stacks[0].face_up[0].id, 4)
     )
 
@@ -170,7 +172,7 @@ def test_why_a_source_is_kept_for_the_rest() -> None:
     assert "SOL-062: if this source is used now, the rest of the price cannot be paid" == refusal(
         deciding, "pay Underground Sea"
     )
-    assert refusal(deciding, PaySource(ObjectId(999))).startswith("SOL-G48: that is not a source")
+    assert refusal(deciding, PaySource(ObjectId(999))).startswith("SOL-G48: #999 is not a source")
 
 
 @pytest.mark.rule("SOL-G76")

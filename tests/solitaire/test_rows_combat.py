@@ -117,7 +117,7 @@ def test_damage_is_dealt_once_all_of_it_is_divided() -> None:
         all_three.stack("K3"),
         all_three.graveyard,
     )
-    with pytest.raises(IllegalAction, match="expected 6 damage for 3 blockers"):
+    with pytest.raises(IllegalAction, match="expected 6 damage in 3 parts"):
         fight.strike(4, 2, 1)
 
 

@@ -21,7 +21,7 @@ def test_one_blocker_dies_and_the_attacker_is_sacrificed() -> None:
     assert ("COMBAT", ("Hurloon Minotaur",)) == (fight.phase, fight.blockers)
     assert ("Hurloon Minotaur, Craw Wurm", "Island") == (done.graveyard, done.row)
     assert ("MAIN", "", "") == (done.phase, done.slot, done.stack("K6"))
-    with pytest.raises(IllegalAction, match="expected 6 damage for 1 blockers"):
+    with pytest.raises(IllegalAction, match="expected 6 damage in 1 parts"):
         fight.strike(5)
 
 

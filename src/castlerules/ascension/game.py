@@ -35,24 +35,25 @@ _NAME: Final = "ascension"
 
 
 def _seen_by(event: E, player: int) -> E | None:
-    """Return *event* as *player* may know it, None if all of it is hidden: purchases and moves of cards are private.
+    """Return *event* as *player* may know it, None if the player may not know of it (ASC-Q42).
 
-    ASC-Q42: the organiser sees every event, and so does everybody with ``open_decklists``.
+    Other players do not learn what a player buys or moves. The organiser sees every event, and with the option
+    ``open_decklists`` everybody does.
     """
     return event.seen_by(player)
 
 
 def _players(state: State) -> tuple[Player, ...]:
-    """Return all seats of *state* in order, with those that nobody has taken yet (ASC-A01)."""
+    """Return the numbers of all seats of *state*, in order. Seats where nobody has registered yet count (ASC-A01)."""
     return tuple([Player(seat) for seat in range(len(state.members))])
 
 
 def _position_key(state: State) -> Hashable:
-    """Return what decides how the league can go on from *state*: states with equal keys are the same position.
+    """Return a key of *state*; from two states with equal keys the league can go on in the same ways.
 
-    Searches use it to recognise positions that they know. The generator, the history and the
-    numbers of contests are left out. Of the history only three things matter: the players' records, how many contests
-    are left, and whether the first one has started.
+    Searches use it to recognise a position that they have seen. The key leaves out the random generator, the history
+    and the numbers of contests. It keeps three results of the history: the players' records, how many contests are
+    left, and whether the first one has started.
     """
     max_contests = state.setup.max_contests
     return (

@@ -16,24 +16,24 @@ _DEFAULT_QUIET_ACTIONS: Final = 16
 
 
 def searched_game(game: object) -> None:
-    """Raise DataError if *game* is not a game that a bot can search: an object with a name and ``determinize``."""
+    """Raise DataError unless bots can search *game*: it needs a string ``name`` and a function ``determinize``."""
     if not (callable(getattr(game, "determinize", None)) and isinstance(getattr(game, "name", None), str)):
         raise DataError("game", f"expected a game such as castlerules.magic54, got {short_repr(game)}")
 
 
 def valid_score(score: object) -> None:
-    """Raise DataError if *score* is neither None nor a function."""
+    """Raise DataError unless *score* is a function (that rates a state for a player) or None."""
     if score is not None and not callable(score):
         raise DataError("score", f"expected a function of state and player, or None, got {short_repr(score)}")
 
 
 @attrs.frozen
 class Evaluator:
-    """Value states: take *random_actions* at random, then *quiet_actions* (the first legal one), then apply *score*.
+    """Estimates how good a state is for each seat: plays some actions ahead, then applies *score*.
 
-    In games with a passive action, such as to pass, the first legal action is passive, so quiet actions let pending
-    effects happen. If the game ends on the way, its returns are the values; without *score* an unfinished game has the
-    value 0 for each seat.
+    First *random_actions* legal actions are played at random, then *quiet_actions* times the first legal action. Where
+    an action such as passing exists, it is the first one, so quiet actions let pending effects happen. If the game ends
+    on the way, its returns are the values. If *score* is None, an unfinished game has the value 0 for each seat.
     """
 
     game: AnyGame
@@ -45,8 +45,8 @@ class Evaluator:
     def of(cls, game: AnyGame, score: Score | None, random_actions: int | None, quiet_actions: int | None) -> Evaluator:
         """Return the evaluator for *game*; each argument that is None gets a default.
 
-        The default score is that of ``score_for``. With a score, the default is no random and 16 quiet actions, or no
-        quiet actions in ``GAMES_WITHOUT_QUIET_ACTIONS``; without a score, random actions to the end of the game.
+        The default score is ``score_for(game)``. With a score, the default is 0 random actions and 16 quiet ones (0 in
+        ``GAMES_WITHOUT_QUIET_ACTIONS``). Without a score, the default is random actions to the end of the game.
         """
         game_score = score_for(game) if score is None else score
         default_random, default_quiet = (
@@ -62,7 +62,7 @@ class Evaluator:
         )
 
     def values(self, state: Any, rng: Generator) -> dict[Player, float]:
-        """Return the value of *state* for each seat, from -1 to 1; *rng* picks the random actions.
+        """Return for each seat the value of *state*, from -1 (lost) to 1 (won); *rng* picks the random actions.
 
         Raises DataError if the score returns anything but a number from -1 to 1.
         """

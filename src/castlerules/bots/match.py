@@ -52,7 +52,7 @@ def mean_interval(total: float, squares: float, games: int) -> Interval:
 
 
 def result_name(outcome: Outcome) -> str:
-    """Return the name under which *outcome* is counted: its reason up to the first colon."""
+    """Return the name under which a match counts *outcome*: its reason, without the details after the first colon."""
     return outcome.reason.partition(":")[0]
 
 
@@ -112,7 +112,7 @@ class Standing:
         )
 
     def after(self, outcome: Outcome, seat: int) -> Standing:
-        """Return the standing after one more game that ended with *outcome*, played in *seat*."""
+        """Return this standing plus one more game, which was played in *seat* and ended with *outcome*."""
         share = outcome.returns[seat]
         return attrs.evolve(
             self,
@@ -131,9 +131,9 @@ class MatchResult:
     The confidence intervals assume independent games. Games with the same deal are independent only if the bots have
     random choices of their own; deterministic bots play only as many different games as there are deals.
 
-    *games* is the number of games, *unfinished* of which reached *max_actions*; *actions* counts the actions of all.
-    *results* holds pairs of a result's name, such as ``total victory`` (see ``result_name``), and its number of games;
-    the most frequent come first.
+    *games* is the number of games, and *actions* the number of actions in all of them. *unfinished* games were stopped
+    at the limit ``max_actions`` of ``play_match``. *results* holds pairs of a result's name, such as ``total victory``
+    (see ``result_name``), and the number of games with this result; the most frequent result comes first.
     """
 
     game: str
@@ -178,11 +178,11 @@ def play_match(
 ) -> MatchResult:
     """Play *games* games between *bots*, one per seat, and return the results.
 
-    With *rotate* the bots change seats from game to game, and a round of as many games as there are seats starts from
-    the same generator, so that luck in the deal cancels out. Game *i* is dealt by ``game_generators(seed, i)`` (with
-    *rotate*: by the number of its round), so a longer match begins like a shorter one. *rules* and *setup* are the
-    game's defaults if None. Raises DataError for a wrong number of bots, and for a bot, *setup* or number of the wrong
-    type; SetupError if no game can start; IllegalAction if a bot returns an illegal action.
+    With *rotate* the bots change seats from game to game. Then as many games as there are seats form a round, and all
+    games of a round have the same deal, so that luck in the deal cancels out. The deal depends only on *seed* and the
+    number of the game (with *rotate*: of the round), so a longer match begins like a shorter one. *rules* and *setup*
+    are the game's defaults if None. Raises DataError for a wrong number of bots, and for a bot, *setup* or number of
+    the wrong type; SetupError if no game can start; IllegalAction if a bot returns an illegal action.
     """
     new_state = _game_starter(game, game.Rules() if rules is None else rules, game.Setup() if setup is None else setup)
     size = len(game.players(new_state(game_generators(seed, 0)[0])))
@@ -218,7 +218,7 @@ def play_match(
 
 
 def _check_arguments(bots: object, size: int, **counts: int) -> None:
-    """Raise DataError if *bots* is not a sequence of *size* bots, or one of *counts* no integer of at least 0."""
+    """Raise DataError unless *bots* is a sequence of *size* bots and each of *counts* is an integer of at least 0."""
     for name, count in counts.items():
         checked_int(name, count)
     if not isinstance(bots, Sequence) or len(bots) != size or not all(map(callable, bots)):
@@ -226,7 +226,7 @@ def _check_arguments(bots: object, size: int, **counts: int) -> None:
 
 
 def _game_starter(game: AnyGame, rules: object, setup: object) -> Callable[[Generator], Any]:
-    """Return a function from a generator to a new game's state; raise DataError if *setup* has the wrong type."""
+    """Return a function that takes a generator and starts a game; raise DataError if *setup* has the wrong type."""
     if not isinstance(setup, game.Setup):
         raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}")
     fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class

@@ -30,7 +30,9 @@ _MOST: Final = 10**9
 
 def _uniform(_: AnyGame, effort: int | None) -> Bot[Any, Any]:
     if effort is not None:
-        raise DataError("bot", f"uniform takes no number, got {effort}")
+        raise DataError(
+            "bot", f"uniform takes no number, because it does not search; expected uniform, got uniform:{effort}"
+        )
     return uniform
 
 
@@ -67,5 +69,5 @@ def bot_named(text: str, game: AnyGame) -> Bot[Any, Any]:
     if not colon:
         return BOTS[name](game, None)
     if not (number.isascii() and number.isdecimal()) or not 1 <= int(number[:10]) <= _MOST or len(number) > 10:
-        raise DataError("bot", f"{short_repr(number)} is no number from 1 to {_MOST}")
+        raise DataError("bot", f"expected a number from 1 to {_MOST} after the colon, got {short_repr(number)}")
     return BOTS[name](game, int(number))

@@ -46,8 +46,8 @@ _PER_LIFE, _PER_POWER_IN_HAND, _PER_OTHER_PERMANENT, _PER_GARRISON_CREATURE = (
 def fortress_score(state: magic.State, player: Player) -> float:
     """Return the progress of *player*'s siege in Fortress, -1 to 1.
 
-    The player's life and the power of the player's creatures count for it (more in play than in hand), other permanents
-    a little; the creatures of the garrison, the opponent without decisions, count against it, each the same.
+    The player's life, the power of the player's creatures (more in play than in hand) and, a little, the player's other
+    permanents raise the score. Each creature of the garrison, the opponent without decisions, lowers it equally.
     """
     cards, seat = state.table.cards, state.seats[player]
     worth = _PER_LIFE * seat.life + _PER_POWER_IN_HAND * sum(
@@ -134,10 +134,10 @@ def _size(card: CardDef) -> int:
 def solitaire_score(state: magic.State, player: Player) -> float:
     """Return the progress of a game of Solitaire, -1 to 1.
 
-    Cards on the stacks count against it, artifacts and enchantments most, because they must leave through the slot, the
-    one place for a permanent of the player's own; so does a slot that is occupied permanently. Unspent lands in any
-    place and remaining trips (reuses of the discard pile as library) count for it. A card has the same value face down
-    and face up, so that turning it up does not change the score.
+    Cards on the stacks lower the score, artifacts and enchantments most, because they must leave through the slot, the
+    one place for a permanent of the player's own. A slot that is occupied forever lowers it too. Unspent lands in any
+    place and remaining trips (reuses of the discard pile as library) raise it. A card has the same value face down and
+    face up, so that turning it up does not change the score.
     """
     from .solitaire_progress import progress_of  # late: it imports the game, which its state has loaded
 
@@ -160,5 +160,5 @@ GAMES_WITHOUT_QUIET_ACTIONS: Final = ("solitaire",)
 
 
 def score_for(game: AnyGame) -> Score | None:
-    """Return the default score of *game*, or None if the library has none for it."""
+    """Return the function with which bots score states of *game* by default, or None if the library has none."""
     return SCORES.get(game.name)

@@ -21,9 +21,9 @@ _SEED_RANGE = 1 << 64
 class Searcher:
     """The base of the bots that search: the game they search in, and how they evaluate states.
 
-    *score* returns how good a state is for a player, -1 to 1; None is the library's score for *game*, if it has one.
-    Before a state is scored, *random_actions* random actions and then *quiet_actions* first legal actions are played;
-    None is the default of ``Evaluator``. Raises DataError for arguments of the wrong kind.
+    *score* is a function that returns how good a state is for a player, -1 to 1. Before it is applied,
+    *random_actions* random actions are played, then *quiet_actions* times the first legal action. None stands for a
+    default, which ``Evaluator.of`` chooses. Raises DataError for arguments of the wrong kind.
     """
 
     game: AnyGame = attrs.field(validator=lambda _, __, game: searched_game(game))
@@ -36,7 +36,7 @@ class Searcher:
 
     @property
     def evaluator(self) -> Evaluator:
-        """The evaluator by which this bot values states."""
+        """The evaluator that estimates for this bot how good states are."""
         return Evaluator.of(self.game, self.score, self.random_actions, self.quiet_actions)
 
     def __repr__(self) -> str:
@@ -53,8 +53,8 @@ def determinizations(
 ) -> tuple[Iterator[tuple[Any, Rng]], Generator]:
     """Return an iterator of *number* pairs, a determinization of *observation* and a generator, and *rng*'s successor.
 
-    The generator serves the bot in that determinization; the state's own generator is independent of it. *rng* is
-    drawn from once.
+    The generator of a pair is for the bot's random choices in that determinization; it is independent of the generator
+    in the state. Only one number is drawn from *rng*, whatever *number* is.
     """
     seed, after = draw(rng, _SEED_RANGE)
     streams = (Rng.seeded(seed).derive(index) for index in range(number))
@@ -69,7 +69,10 @@ def non_empty(legal: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def best_action(legal: tuple[Any, ...], values: list[float], rng: Generator) -> tuple[Any, Generator]:
-    """Return the action of *legal* with the highest of *values*, ties broken at random, and *rng*'s successor."""
+    """Return the action with the highest value (among equals a random one) and *rng*'s successor.
+
+    *values* holds the values of the actions of *legal*, in the same order.
+    """
     most = max(values, default=-inf)
     best = [action for action, action_value in zip(legal, values, strict=True) if action_value == most]
     pick, rng = draw(rng, len(best))
@@ -78,15 +81,15 @@ def best_action(legal: tuple[Any, ...], values: list[float], rng: Generator) -> 
 
 @attrs.frozen(repr=False)
 class Greedy(Searcher):
-    """A bot that looks one action ahead and takes the action with the best mean value over *samples*.
+    """A bot that looks one action ahead and takes the action with the best mean value in *samples* possible states.
 
-    Each sample is a determinization of the observation, so the bot never sees hidden cards.
+    Each of these states is a determinization of the observation, so the bot never sees hidden cards.
     """
 
     samples: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, count: checked_int("samples", count, 1))
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
-        """Return the best of *legal*, and *rng*'s successor."""
+        """Return the action of *legal* with the best mean value, and *rng*'s successor."""
         game, evaluator = self.game, self.evaluator
         values = [0.0] * len(non_empty(legal))
         states, rng = determinizations(game, observation, rng, self.samples)
@@ -109,7 +112,7 @@ class FlatMonteCarlo(Searcher):
     )
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
-        """Return the best of *legal*, and *rng*'s successor."""
+        """Return the action of *legal* with the best mean value, and *rng*'s successor."""
         game, evaluator = self.game, self.evaluator
         values = [0.0] * len(non_empty(legal))
         rounds = -(-self.iterations // len(legal))

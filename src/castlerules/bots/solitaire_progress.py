@@ -59,6 +59,6 @@ def _clogged_slot_weight(state: State, stacked: list[CardDef]) -> float:
 
 @lru_cache(maxsize=4096)
 def _is_clog(card: CardDef, rules: MagicRules) -> bool:
-    """Return whether *card*, once in the slot, never leaves it by itself under the options *rules*."""
+    """Return whether *card*, once in the slot, can block it for the rest of the game under the options *rules*."""
     assert isinstance(rules, solitaire.SolitaireRules), "the options of a state of Solitaire"
     return solitaire.card_class(card, rules) is solitaire.CardClass.CLOG

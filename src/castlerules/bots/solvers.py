@@ -22,7 +22,7 @@ _UNUSED_RNG: Final = Rng.seeded(0)
 
 
 class Verdict(Enum):
-    """The result of an exact search: a win was found, there is none, or the search reached its limit of states."""
+    """The result of an exact search: a win was found, no win exists, or the limit of states was reached."""
 
     WON = "won"
     LOST = "lost"
@@ -43,8 +43,8 @@ def solve(game: AnyGame, state: Any, *, states: int = 10_000, score: Score | Non
 
     A best-first search by *score* (None: the library's score for *game*, or if there is none the order of discovery)
     examines each position once and at most *states* positions. A win has a return above 0; the winning actions need
-    not be the shortest. Raises DataError for a game of several players, a number of states below 1, and arguments that
-    are no game or no score.
+    not be the shortest. Raises DataError for a game of several players, and for a *game*, *states* or *score* of the
+    wrong kind.
     """
     searched_game(game)
     valid_score(score)
@@ -72,7 +72,7 @@ def _require_one_player(game: AnyGame, seats: int) -> None:
 
 @attrs.frozen
 class _Step:
-    """An *action* on the way to a position, linked to the step *before* it; None before the first action."""
+    """An *action* on the way to a position; *before* is the step before it, or None if *action* was the first."""
 
     action: Any
     before: _Step | None
@@ -124,9 +124,10 @@ _Line: TypeAlias = tuple[int, Any]
 class Beam(Searcher):
     """A bot for games of one player: a beam search over lines of actions, in *samples* determinizations.
 
-    In each determinization the bot follows the *width* best lines, up to *depth* actions deep or until a line wins. The
-    value of a first action is the best value of a line that begins with it; the action with the best mean is taken. The
-    bot never sees hidden cards. Raises DataError for a game of several players, and for numbers below 1.
+    A line is a sequence of legal actions. In each determinization the bot extends the *width* best lines until they
+    have *depth* actions or one of them wins. The value of a legal action is that of the best line that begins with it;
+    the bot takes the action with the best mean value. It never sees hidden cards. Raises DataError for a game of
+    several players, and for numbers below 1.
     """
 
     samples: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, count: checked_int("samples", count, 1))
@@ -138,7 +139,10 @@ class Beam(Searcher):
         _require_one_player(self.game, len(self.game.seat_names))
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
-        """Return the best of *legal*, and *rng*'s successor; raise DataError for a game of several players."""
+        """Return the action of *legal* with the best mean value, and *rng*'s successor.
+
+        Raises DataError for a game of several players.
+        """
         evaluator, values = self.evaluator, [0.0] * len(non_empty(legal))
         states, rng = determinizations(self.game, observation, rng, self.samples)
         for state, state_rng in states:
@@ -150,7 +154,7 @@ class Beam(Searcher):
     def _values_of_first_actions(
         self, state: Any, legal: tuple[Any, ...], evaluator: Evaluator, state_rng: Rng
     ) -> list[float]:
-        """Return for each of *legal* in *state* the value of the best line that begins with it."""
+        """Return for each action of *legal* the value of the best line that begins with it in *state*."""
         values = [-1.0] * len(legal)
         lines: list[_Line] = [(place, self.game.advance(state, action)) for place, action in enumerate(legal)]
         for _ in range(self.depth):
@@ -164,7 +168,10 @@ class Beam(Searcher):
         return values
 
     def _extended(self, lines: list[_Line]) -> list[_Line]:
-        """Return *lines* extended by every legal action; of several that reach the same position only the first."""
+        """Return each of *lines* extended by each legal action at its end.
+
+        Of several lines with the same first action that reach the same position, only the first is kept.
+        """
         game = self.game
         extended: dict[Hashable, _Line] = {}
         for place, now in lines:

@@ -24,9 +24,10 @@ _LARGE: Final = 1e9
 
 
 class _Node:
-    """A sequence of actions from the root: its last action's visits, availability and sum of values for *actor*.
+    """A node of the search tree; it stands for the action that leads to it, which *actor* takes (None at the root).
 
-    *actor* is the player who takes the last action; None at the root. *children* holds the next node by action.
+    It holds the number of visits of this action, its availability (how often it was legal) and the sum of its values
+    for *actor*. *children* maps each action that was tried next to its node.
     """
 
     __slots__ = ("actor", "availability", "children", "total_value", "visits")
@@ -39,7 +40,7 @@ class _Node:
         self.total_value = 0.0
 
     def upper_bound(self, exploration: float) -> float:
-        """Return the upper confidence bound of the action: its mean value plus a bonus for few visits."""
+        """Return the upper confidence bound of the node's action: its mean value plus a bonus for few visits."""
         return self.total_value / self.visits + exploration * sqrt(log(self.availability) / self.visits)
 
 
@@ -49,11 +50,11 @@ class IsMcts(Searcher):
 
     Every legal action is tried at least once, even if *iterations* is smaller than their number.
 
-    The share *sweep*, from 0 to 1, of the iterations compares all actions of the decision evenly, in the same
-    determinizations; the rest examines the best ones more closely. *exploration* is the weight of the bonus for rarely
-    tried actions: 0 is none, 1 is much. *breadth* limits the actions that are examined below the decision itself to
-    *breadth* times the square root of the visits there, beginning with the first legal one. Every player is assumed to
-    maximise their own value. Raises DataError for arguments that are no such numbers.
+    *sweep* (0 to 1) is the share of the iterations that try all legal actions equally often, in the same
+    determinizations; the other iterations examine the best actions more closely. *exploration* is the weight of the
+    bonus for rarely tried actions: 0 is none, 1 is much. At a later node at most *breadth* times the square root of its
+    visits actions are tried, beginning with the first legal one. Every player is assumed to maximise their own value.
+    Raises DataError for numbers of the wrong type or out of range.
     """
 
     iterations: int = attrs.field(
@@ -122,9 +123,10 @@ class IsMcts(Searcher):
 
 
 def _mean_value_key(root: _Node) -> Callable[[Any], float]:
-    """Return the function that rates an action at *root* for the final choice: its mean value.
+    """Return the function by which the bot makes its final choice: it maps an action at *root* to its mean value.
 
-    An action with less than a third of the visits of the most visited action has minus infinity instead.
+    It maps an action with less than a third of the visits of the most visited action to minus infinity, because the
+    mean of so few visits is unreliable.
     """
     enough = max(node.visits for node in root.children.values()) / 3
 

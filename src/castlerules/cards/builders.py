@@ -90,9 +90,9 @@ def echo(cost: str) -> lang.Keyword:
 
 
 def damage(amount: lang.Value, *to: lang.Recipient, name: str = "") -> lang.DealDamage:
-    """Return the effect that this object deals *amount* damage to each of *to* at once.
+    """Return the effect "this object deals *amount* damage to each of *to*", all as one event.
 
-    Later steps can refer to the damage that was dealt as ``ThisWay(name)``.
+    If *name* is not empty, later steps of the ability read the damage that was really dealt as ``ThisWay(name)``.
     """
     return lang.DealDamage(amount, to, lang.This(), name)
 
@@ -103,12 +103,15 @@ def bounce(what: lang.ObjectRef) -> lang.MoveTo:
 
 
 def pump(what: lang.ObjectRef, power: lang.Value, toughness: lang.Value, *keywords: lang.Keyword) -> lang.ApplyUntil:
-    """Return the effect that *what* gets +*power*/+*toughness* and gains *keywords* until end of turn."""
+    """Return the effect "*what* gets +*power*/+*toughness* and gains *keywords* until end of turn"."""
     return lang.ApplyUntil(what, (lang.AddPT(power, toughness), *map(lang.AddKeyword, keywords)))
 
 
 def a_color(effect: Callable[[lang.Color], lang.Effect]) -> lang.ChooseOne:
-    """Return the effect that the controller chooses a colour and ``effect(colour)`` happens (BASE-D09)."""
+    """Return the effect that the controller chooses one of the five colours and ``effect(colour)`` happens (BASE-D09).
+
+    The function *effect* is called here, once for each colour, because the card must hold all five effects as data.
+    """
     return lang.ChooseOne(lang.You(), tuple([effect(color) for color in lang.Color]))
 
 
@@ -116,12 +119,12 @@ def a_color(effect: Callable[[lang.Color], lang.Effect]) -> lang.ChooseOne:
 
 
 def does(effect: lang.Effect, *targets: lang.TargetSlot) -> lang.Spell:
-    """Return what a spell without modes does as it resolves: *effect*, with the target slots *targets*."""
+    """Return the ability of an instant or sorcery without modes: *effect*, which affects the target slots *targets*."""
     return lang.Spell((lang.Mode(effect, targets),))
 
 
 def pay(text: str, *parts: lang.CostPart) -> lang.Cost:
-    """Return the cost that consists of *text* and *parts*.
+    """Return the cost written as *text*, such as ``{1}{R}{T}``, with *parts* such as ``SacrificeThis()`` added.
 
     *text* consists of mana symbols and, at the end, optionally {T}. Raises DataError for any other text.
     """
@@ -134,7 +137,8 @@ def act(
 ) -> lang.Activated:
     """Return the activated ability "*cost*: *effect*" with the target slots *targets*.
 
-    A *cost* that is a string is read by ``pay``, which raises DataError for a text that is no cost.
+    If *cost* is a string, ``pay`` converts it, and raises DataError if it is not mana symbols with an optional {T}.
+    *limits* restrict when the ability may be activated, such as once a turn.
     """
     return lang.Activated(pay(cost) if isinstance(cost, str) else cost, effect, targets, limits)
 
@@ -154,19 +158,22 @@ def when(
     *targets: lang.TargetSlot,
     condition: lang.Condition | None = None,
 ) -> lang.Triggered:
-    """Return the ability that performs *effect* when *event* happens and *condition* is true (BASE-066)."""
+    """Return the triggered ability that performs *effect* when *event* happens and *condition* is true (BASE-066).
+
+    If *condition* is None, *event* alone is enough.
+    """
     return lang.Triggered(event, effect, targets, condition)
 
 
 def enters(effect: lang.Effect, *targets: lang.TargetSlot) -> lang.Triggered:
-    """Return the ability that performs *effect* when this object enters play."""
+    """Return the triggered ability that performs *effect* when the permanent with the ability enters play."""
     return when(lang.ZoneChange(lang.IsThis(), to=lang.Zone.BATTLEFIELD), effect, *targets)
 
 
 def dies(effect: lang.Effect, *targets: lang.TargetSlot) -> lang.Triggered:
-    """Return the ability that performs *effect* when this object goes from play to a graveyard (BASE-126).
+    """Return the triggered ability that performs *effect* when the permanent with the ability dies (BASE-126).
 
-    In *effect*, ``EventObject`` is this card in the graveyard (BASE-020).
+    In *effect*, ``EventObject`` refers to the card in the graveyard that the permanent has become (BASE-020).
     """
     return when(lang.ZoneChange(lang.IsThis(), lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD), effect, *targets)
 
@@ -174,7 +181,10 @@ def dies(effect: lang.Effect, *targets: lang.TargetSlot) -> lang.Triggered:
 def gets(
     what: lang.Filter | lang.ObjectRef, *modifications: lang.Modification, condition: lang.Condition | None = None
 ) -> lang.Static:
-    """Return the static ability that modifies *what* by *modifications* while *condition* is true (BASE-075)."""
+    """Return the static ability that applies *modifications* to *what* while *condition* is true (BASE-075).
+
+    If *condition* is None, they apply for as long as the source is in play.
+    """
     return lang.Static(lang.Continuous(what, modifications), condition)
 
 
@@ -182,7 +192,10 @@ def gets(
 
 
 def printings(text: str) -> tuple[lang.Printing, ...]:
-    """Return the printings listed in *text*, such as ``7ED-C ICE-U``; raise ValueError for an unknown rarity."""
+    """Return the printings listed in *text*, such as ``7ED-C ICE-U``: common in the set 7ED, uncommon in ICE.
+
+    Raises ValueError if a word has no hyphen, or if its last part is not a rarity (C, U, R or L).
+    """
     pairs = [word.rsplit("-", 1) for word in text.split()]
     return tuple([lang.Printing(code, lang.Rarity(rarity)) for code, rarity in pairs])
 
@@ -190,9 +203,10 @@ def printings(text: str) -> tuple[lang.Printing, ...]:
 def face(
     name: str, cost: str | None, types: lang.TypeLine, *abilities: lang.Ability, pt: lang.PT | None = None
 ) -> lang.Face:
-    """Return a face with power and toughness *pt*, whose colours are those of *cost* (BASE-026; None: no mana cost).
+    """Return one face of a card; its colours are those of its mana *cost* (BASE-026).
 
-    Raises DataError if *cost* is not a mana cost.
+    If *cost* is None, the face has no mana cost and no colours. *pt* is its power and toughness, None unless it is a
+    creature. Raises DataError if *cost* is not a mana cost.
     """
     price = None if cost is None else lang.mana(cost)
     return lang.Face(name, price, types, price.colors if price else (), pt, abilities)
@@ -204,7 +218,10 @@ def one_face(only: lang.Face, printed: str = "") -> lang.CardDef:
 
 
 def split(left: lang.CardDef, right: lang.CardDef, printed: str = "") -> lang.CardDef:
-    """Return the split card with the halves *left* and *right* (BASE-K35)."""
+    """Return the split card whose halves are the faces of *left* and *right*, two cards with one face each (BASE-K35).
+
+    *printed* lists its printings; printings of *left* and *right* are ignored.
+    """
     return lang.CardDef((left.face, right.face), lang.Layout.SPLIT, printings(printed))
 
 
@@ -220,8 +237,9 @@ def creature(
 ) -> lang.CardDef:
     """Return a creature card.
 
-    *types* precede "Creature" on the type line, *subtypes* are separated by spaces, a *power* or *toughness* of None
-    is a printed ``*``, and ``printings`` reads *printed*. Raises DataError if *cost* is not a mana cost.
+    *types* precede "Creature" on the type line, *subtypes* are separated by spaces. A *power* or *toughness* of None
+    stands for a printed ``*``. *printed* lists the printings, as ``printings`` reads them. Raises DataError if *cost*
+    is not a mana cost.
     """
     line = lang.TypeLine(
         tuple(kind for kind in types if isinstance(kind, lang.Supertype)),
@@ -234,7 +252,7 @@ def creature(
 def artifact_creature(
     name: str, cost: str, subtypes: str, power: int, toughness: int, *abilities: lang.Ability, printed: str = ""
 ) -> lang.CardDef:
-    """Return an artifact creature card; parameters and errors are those of ``creature``."""
+    """Return an artifact creature card; parameters and errors are as in ``creature``, without ``*``."""
     return creature(
         name, cost, subtypes, power, toughness, *abilities, types=(lang.CardType.ARTIFACT,), printed=printed
     )
@@ -256,7 +274,7 @@ def enchantment(name: str, cost: str, *abilities: lang.Ability, printed: str = "
 
 
 def aura(name: str, cost: str, host: lang.Filter, *abilities: lang.Ability, printed: str = "") -> lang.CardDef:
-    """Return an Aura that enchants objects that match *host* (BASE-K48); raise DataError for a bad mana *cost*."""
+    """Return an Aura that can enchant the objects that match *host* (BASE-K48); raise DataError for a bad *cost*."""
     line = lang.TypeLine(types=(lang.CardType.ENCHANTMENT,), subtypes=("Aura",))
     return one_face(face(name, cost, line, lang.Keyword(lang.KeywordKind.ENCHANT, filter=host), *abilities), printed)
 

@@ -32,27 +32,35 @@ DEFAULT_STOCKS: Final = ("RG", "WB")
 
 
 def deck_problems(deck: Deck, rules: CastleRules) -> tuple[Violation, ...]:
-    """CAS-K01, CAS-Q09: return the violations of *deck*, which has a form that ``new_game`` takes, under *rules*."""
+    """CAS-K01, CAS-Q09: return why *deck* is illegal under *rules*; () if it is legal.
+
+    *deck* may have every form that ``CastleGame.new_game`` accepts. An unknown name in it is a violation too.
+    """
     cards, name_faults = read_deck(deck)
     return tuple(name_faults) or deck_problems_of_magic(CASTLE, cards, rules.core)
 
 
 def stock_problems(stock: Deck, rules: CastleRules) -> tuple[Violation, ...]:
-    """CAS-K01, CAS-004, CAS-Q01, CAS-Q02: return why *stock*, the creatures of one castle, is illegal; () if legal."""
+    """CAS-K01, CAS-004, CAS-Q01, CAS-Q02: return why *stock* is illegal under *rules*; () if it is legal.
+
+    A stock is the set of creature cards from which the castle of one player is laid out.
+    """
     cards, name_faults = _read_stock(stock)
     return tuple(name_faults) or tuple(_stock_problems(cards, rules))
 
 
 def _stock_problems(stock: tuple[lang.CardDef, ...], rules: CastleRules) -> Iterator[Violation]:
     if len(stock) != rules.stock_size:
-        yield Violation("CAS-004", f"a stock has {rules.stock_size} creatures, not {len(stock)}")
+        yield Violation("CAS-004", f"expected a stock of {rules.stock_size} creatures, got {len(stock)}")
     limit = rules.stock_copy_limit
     for name, count in Counter([card.name for card in stock]).items():
         if limit is not None and count > limit:
-            yield Violation("CAS-Q02", f"at most {limit} of a creature, not {count} of {name}")
+            yield Violation(
+                "CAS-Q02", f"expected at most {limit} copies of a creature in a stock, got {count} of {name}"
+            )
     for card in dict.fromkeys(stock):
         if len(card.faces) > 1 or not card.has_type(lang.CardType.CREATURE):
-            yield Violation("CAS-Q01", f"{card.name} is no creature card")
+            yield Violation("CAS-Q01", f"expected only creature cards with one face, got {card.name}")
         elif card.blank:
             yield Violation("BASE-Q25", f"{card.name}: only its characteristics are known, not what it does")
         else:
@@ -61,11 +69,14 @@ def _stock_problems(stock: tuple[lang.CardDef, ...], rules: CastleRules) -> Iter
 
 
 def _cost_problems(card: lang.CardDef, rules: CastleRules) -> Iterator[Violation]:
-    """CAS-Q37: limit the ways to cover the symbols of *card*, because the price is the lowest over all of them."""
+    """CAS-Q37: yield a violation if lands can pay parts of the mana symbols of *card* in too many ways.
+
+    The price solver goes through all these ways, so their number limits the time that it takes to price the card.
+    """
     ways = covering_count(symbol_masks(activation_cost(compile_faces(CASTLE, card)[0], rules)))
     if ways > MOST_COVERINGS:
-        limit_text = f"lands can pay parts of its mana symbols in {ways} ways; expected at most {MOST_COVERINGS}"
-        yield Violation("CAS-Q37", f"{card.name}: {limit_text}, to compute its price")
+        limit_text = f"expected at most {MOST_COVERINGS} ways to pay parts of its mana symbols, got {ways}"
+        yield Violation("CAS-Q37", f"{card.name}: {limit_text}; its price would take too long to compute")
 
 
 def stock_cards(stock: Deck) -> tuple[lang.CardDef, ...]:
@@ -77,7 +88,10 @@ def stock_cards(stock: Deck) -> tuple[lang.CardDef, ...]:
 
 
 def two_stocks(stocks: Sequence[Deck]) -> tuple[tuple[lang.CardDef, ...], ...]:
-    """Return the cards of two stocks; raise SetupError with each unknown name and the nearest known one (CAS-004)."""
+    """Return the cards of two *stocks*, that of player 0 first; raise SetupError if they cannot be read (CAS-004).
+
+    The error names each unknown card or stock with the nearest known name. It is also raised unless *stocks* are two.
+    """
     results = [_read_stock(stock) for stock in _exactly_two(stocks)]
     if wrong := [violation for _, name_faults in results for violation in name_faults]:
         raise SetupError(tuple(wrong))
@@ -101,7 +115,10 @@ def _read_stock(stock: Deck) -> tuple[tuple[lang.CardDef, ...], list[Violation]]
 def checked_decks_and_stocks(
     decks: Sequence[Deck] | None, stocks: Sequence[Deck] | None, rules: CastleRules
 ) -> tuple[tuple[tuple[lang.CardDef, ...], ...], tuple[tuple[lang.CardDef, ...], ...]]:
-    """CAS-K01, CAS-Q08 (1): return the cards of two decks and two stocks; raise SetupError with every violation."""
+    """CAS-K01, CAS-Q08: return the cards of two decks and two stocks; raise SetupError with every violation.
+
+    ``new_game`` calls this first, before anything is shuffled. None stands for two ready-made decks or stocks.
+    """
     deck_results = [read_deck(deck) for deck in checked_pair(DEFAULT_DECKS if decks is None else decks)]
     stock_results = [_read_stock(stock) for stock in _exactly_two(DEFAULT_STOCKS if stocks is None else stocks)]
     problems: list[Violation] = []

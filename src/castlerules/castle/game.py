@@ -41,7 +41,8 @@ if TYPE_CHECKING:
 class CastleSetup(TwoDeckSetup):
     """The *decks* and *stocks* that both players start a game with, by default ready-made ones.
 
-    Both have the forms that ``new_game`` takes. Raises SetupError for an unknown name of a deck, stock or card.
+    *decks* and *stocks* may have every form that ``CastleGame.new_game`` accepts. Raises SetupError for an unknown name
+    of a deck, stock or card.
     """
 
     stocks: tuple[tuple[CardDef, ...], ...] = attrs.field(default=DEFAULT_STOCKS, converter=two_stocks)
@@ -51,7 +52,10 @@ class CastleSetup(TwoDeckSetup):
 
 
 def _given_stocks(observation: Observation, stocks: object) -> Sequence[tuple[CardDef, ...] | None]:
-    """Return the cards of each of *stocks*, None for an unknown one; raise SetupError if *stocks* has another form."""
+    """Return the cards of both *stocks* given to ``determinize``, with None for each stock that is to be guessed.
+
+    *stocks* is None (guess both) or a sequence of two, each a stock or None; anything else raises SetupError.
+    """
     if stocks is None:
         return (None,) * len(observation.seats)
     if isinstance(stocks, (str, bytes)) or not isinstance(stocks, Sequence) or len(stocks) != len(observation.seats):
@@ -108,11 +112,11 @@ class CastleGame(MagicGame):
         """Return a state that looks like *observation*; *rng* deals the hidden cards, each way with equal probability.
 
         Libraries, hands, face-down cards and reserves of both sides are dealt anew. If the observing player is to act,
-        the legal actions are the real ones. The game continues with the successor of *rng*. *decks* and *stocks* supply
-        the decks and stocks that the observing player does not know. Without them, a deck is guessed as in normal
-        Magic, and a stock as further copies of the creatures that the player has seen of that castle; if there are
-        none, of the creatures that its owner has in play, or of those in the observing player's own stock. Raises
-        SetupError if no game fits *observation*, *decks* and *stocks*.
+        the legal actions are the same as in the observed game. The new game continues with the successor of *rng*.
+        *decks* and *stocks* supply the decks and stocks that the observing player does not know. Without them, a deck
+        is guessed as in normal Magic, and a stock as further copies of the creatures that the observing player has seen
+        of that castle; if there are none, of the creatures that its owner has in play, or of those in the observing
+        player's own stock. Raises SetupError if no game fits *observation*, *decks* and *stocks*.
         """
         return knowledge_of_magic.determinize(
             self.book,

@@ -21,7 +21,7 @@ _PIPE_CLOSED: Final = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command in *argv* (without the program's name; that of the process if None); return the exit code.
+    """Run the command line *argv*, without the program's name (None: that of the process); return the exit code.
 
     0 is success, 1 failure, 2 a wrong command line, 130 Ctrl-C, 141 a closed output pipe. Errors are printed as one
     line on standard error; only Python's development mode (``-X dev``) raises unexpected ones.
@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _exit_code_and_message(error: BaseException) -> tuple[int, str | None]:
-    """Return the exit code for *error*, and the message to print, or None."""
+    """Return the exit code for *error*, and the message to print (None: print nothing)."""
     code: int = _FAILED
     message: str | None = str(error)
     match error:
@@ -68,6 +68,6 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _load_command(name: str) -> Callable[[Namespace], int]:
-    """Return the function of the command *name*; late import, so that ``--help`` is fast."""
+    """Import and return the function of the command *name*; the other commands are not loaded, which saves time."""
     command: Callable[[Namespace], int] = getattr(import_module(f".commands.{name}", __package__), name)
     return command

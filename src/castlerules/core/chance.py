@@ -68,7 +68,7 @@ def with_generator(state: State, rng: Generator) -> State:
 
 
 class _UnscriptedDraw(Exception):
-    """Raised by a ``_PrefixReplay`` whose script is used up; *n* is the number of results of the next draw."""
+    """Raised by a ``_PrefixReplay`` whose script is used up; *n* is the number of possible results of the next draw."""
 
     def __init__(self, n: int) -> None:
         super().__init__(n)
@@ -97,9 +97,9 @@ def outcomes(
 ) -> tuple[tuple[Fraction, State], ...]:
     """Return every state that *action* can lead to with its exact probability; the probabilities add up to 1.
 
-    Each state carries the generator of *state*. Equal states are merged; the first path (sequence of random results)
-    that leads to a state gives its place. Raises IllegalAction if *action* is not legal, and DataError instead of
-    following more than *limit* paths.
+    The states keep the generator of *state*, and equal states are merged. They are in the order of the first path
+    (sequence of random results) that leads to each. Raises IllegalAction if *action* is not legal, and DataError if
+    there are more than *limit* paths.
     """
     from fractions import Fraction  # only odds need it, and it takes long to load
 
@@ -125,5 +125,7 @@ def _check_path_limit(limit: int, paths: int) -> None:
     if paths > limit:
         count_text = paths if paths < 10**12 else "more than 10**12"
         raise DataError(
-            "outcomes", f"{count_text} paths are more than the limit of {limit}; pass a higher limit, or sample"
+            "outcomes",
+            f"expected at most {limit} paths (sequences of random results), got {count_text};"
+            " pass a higher limit, or sample results with apply",
         )

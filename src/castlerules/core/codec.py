@@ -62,11 +62,11 @@ class Codec:
             converter.register_unstructure_hook_factory(applies, writer)
 
     def structure(self, data: object, cls: Any, path: str = "") -> Any:
-        """Return the *cls* read from *data*; raise DataError, its path prefixed with *path*, if that fails."""
+        """Return the object of type *cls* that *data* describes; paths in a DataError begin with *path*."""
         return _read_at(path, self._reader(cls), data)
 
     def structure_fields(self, data: object, cls: Any, path: str = "") -> Any:
-        """Return the *cls* read field by field, even if its normal form is a code; raise DataError as ``structure``."""
+        """Return what ``structure`` does, but *data* must hold all fields, even if *cls* is usually a code."""
         return _read_at(path, self._object_reader(cls), data)
 
     def unstructure(self, thing: object) -> Any:
@@ -74,7 +74,7 @@ class Codec:
         return self._writer(type(thing))(thing)
 
     def unstructure_fields(self, thing: object) -> Any:
-        """Return *thing* as JSON data field by field, even if its normal form is a code (see ``codec_codes``)."""
+        """Return *thing* as JSON data with all fields, even if it is usually written as a code (``codec_codes``)."""
         return self._object_writer(type(thing))(thing)
 
     def _reader(self, cls: Any) -> codec_scalars.Hook:
@@ -104,7 +104,9 @@ class Codec:
             for name in converted:
                 if getattr(instance, name) != parts[name]:
                     raise DataError(
-                        name, f"expected {short_repr(getattr(instance, name))}, got {short_repr(parts[name])}"
+                        name,
+                        f"expected the value as converted, {short_repr(getattr(instance, name))};"
+                        f" got {short_repr(parts[name])}",
                     )
             return instance
 
@@ -123,7 +125,7 @@ class Codec:
         return write
 
     def _is_base(self, cls: Any) -> bool:
-        """Return whether data of *cls* must name the class as ``type``: ``Event``, and any class with subclasses."""
+        """Return whether data of *cls* must name its class as ``type``: ``Event`` and every class with subclasses."""
         if not isinstance(cls, type) or not attrs.has(cls):
             return False
         return cls is Event or any(kind is not cls for kind in self._kinds_of(cls).values())
@@ -132,7 +134,7 @@ class Codec:
         return {kind.__name__: kind for kind in self._types if issubclass(kind, cls)}
 
     def _members_of(self, union: Any) -> tuple[Any, ...]:
-        """Return the members of *union*, with each base class replaced by its subclasses."""
+        """Return the classes in *union*, each base class (see ``_is_base``) replaced by its subclasses."""
         groups = [
             self._kinds_of(member).values() if self._is_base(member) else (member,)
             for member in codec_types.distinct_members(union)
@@ -167,7 +169,8 @@ class Codec:
 
         def read(data: Any) -> Any:
             if type(data) is not dict or "type" not in data:
-                raise DataError("", f"expected an object with a type, got {codec_scalars.described(data)}")
+                expected = 'expected an object with the key "type", the name of its class'
+                raise DataError("", f"{expected}, got {codec_scalars.described(data)}")
             name = data["type"]
             if not isinstance(name, str) or name not in readers:
                 raise DataError("type", f"{codec_scalars.described(name)} is {_not_one_of(readers)}")
@@ -203,7 +206,8 @@ class Codec:
                 if type(data) is kind:
                     return reader(data)
             raise DataError(
-                "", f"{codec_scalars.described(data)} is none of {', '.join(map(codec_scalars.type_name, members))}"
+                "",
+                f"expected {' or '.join(map(codec_scalars.type_name, members))}, got {codec_scalars.described(data)}",
             )
 
         return read
@@ -313,9 +317,9 @@ class Codec:
 
 
 def _foreign_generator_data(generator: Any) -> dict[str, Any]:
-    """Return what ``to_data`` of *generator*, whose class is not the library's, returns.
+    """Return ``generator.to_data()``, for a generator whose class is not the library's.
 
-    Raises DataError if that is not a dict, or the class has the name of a generator of the library.
+    Raises DataError if that is not a dict, or if the class has the same name as a generator class of the library.
     """
     if type(generator).__name__ in _OWN_GENERATORS:
         raise DataError(
@@ -369,9 +373,9 @@ def _constructed(cls: Any, parts: dict[str, Any]) -> Any:
 
 
 def _converted_fields(cls: Any) -> tuple[str, ...]:
-    """Return the fields of *cls* that have a converter; for these, data must hold the value as converted.
+    """Return the names of the fields of *cls* with a converter; data must hold their values as they are converted.
 
-    So equal objects have equal data. Options are exempt, because people type them in any order.
+    Thus equal objects have equal data. Options have none, because people type their values in other forms too.
     """
     if issubclass(cls, Options):
         return ()

@@ -17,7 +17,7 @@ from .errors import DataError
 
 
 def is_coded(cls: Any) -> bool:
-    """Return whether objects of *cls* are written as their code, if they have one."""
+    """Return whether *cls* has ``of_code``; its objects are then written as their ``code``, unless that is None."""
     return hasattr(cls, "of_code")
 
 
@@ -38,29 +38,34 @@ def may_lack_code(cls: Any) -> bool:
 
 
 def may_be_object(cls: Any) -> bool:
-    """Return whether an instance of *cls* can be written as a JSON object."""
+    """Return whether some instances of *cls* are written as JSON objects with all fields, not as a short code.
+
+    True for an attrs class without ``of_code``, and for one whose ``code`` may be None.
+    """
     return attrs.has(cls) and (not is_coded(cls) or may_lack_code(cls))
 
 
 def code_reader(cls: Any) -> Hook:
-    """Return a function that reads a *cls* from its code."""
+    """Return a function that turns a code (a string) into the object of class *cls* with this code."""
 
     def read(data: Any) -> Any:
         if type(data) is not str:
-            raise DataError("", f"expected the code of a {cls.__name__}, got {described(data)}")
+            raise DataError("", f"expected a {cls.__name__} written as its code, a string; got {described(data)}")
         return cls.of_code(data)
 
     return read
 
 
 def code_writer(cls: Any) -> Hook:
-    """Return a function that writes a *cls* as its code."""
+    """Return a function that writes an object of class *cls* as its code; it raises DataError if that is None."""
 
     def write(thing: Any) -> Any:
         code = thing.code
         if code is None:
             raise DataError(
-                "", f"this {cls.__name__} has the code None; that needs an attrs class with code: str | None"
+                "",
+                f"expected a code of this {cls.__name__}, got None; without a code only objects of an attrs class that"
+                " declares code: str | None can be written",
             )
         return code
 
@@ -68,9 +73,10 @@ def code_writer(cls: Any) -> Hook:
 
 
 def object_reader_for(cls: Any, read_object: Hook) -> Hook:
-    """Return *read_object*, or for a class with codes a reader that also refuses objects that have a code.
+    """Return a function that reads a *cls* from a JSON object with *read_object*.
 
-    The data of such an object must be its code.
+    If *cls* has codes, the function raises DataError for an instance whose code is not None, because the data of such
+    an instance must be its code.
     """
     if not is_coded(cls):
         return read_object
@@ -78,7 +84,9 @@ def object_reader_for(cls: Any, read_object: Hook) -> Hook:
     def read(data: Any) -> Any:
         instance = read_object(data)
         if instance.code is not None:
-            raise DataError("", f"expected the code {described(instance.code)} of this {cls.__name__}, got an object")
+            raise DataError(
+                "", f"expected this {cls.__name__} written as its code {described(instance.code)}, got an object"
+            )
         return instance
 
     return read
@@ -90,7 +98,9 @@ def code_or_object_reader(cls: Any, read_object: Hook) -> Hook:
 
     def read(data: Any) -> Any:
         if type(data) not in (str, dict):
-            raise DataError("", f"expected the code of a {cls.__name__} or an object for it, got {described(data)}")
+            raise DataError(
+                "", f"expected a {cls.__name__} written as its code, a string, or as an object; got {described(data)}"
+            )
         return by_code(data) if type(data) is str else read_uncoded(data)
 
     return read

@@ -22,12 +22,12 @@ _TYPE_NAMES: Final[Mapping[Any, str]] = MappingProxyType(
 
 
 def is_plain(cls: Any) -> bool:
-    """Return whether values of *cls* are written unchanged."""
+    """Return whether *cls* is None, ``int``, ``str``, ``bool`` or ``float``, whose values are JSON data already."""
     return cls in PLAIN_TYPES or cls is None
 
 
 def plain_reader(cls: Any) -> Hook:
-    """Return a function that reads a value of exactly the type *cls*, without coercion."""
+    """Return a function that returns its argument unchanged, but raises DataError unless its type is exactly *cls*."""
     expected = NoneType if cls is None else cls
 
     def read(data: Any) -> Any:
@@ -39,7 +39,7 @@ def plain_reader(cls: Any) -> Hook:
 
 
 def plain_writer(_: Any) -> Hook:
-    """Return a function that writes a value unchanged."""
+    """Return a function that returns its argument, because a plain value is JSON data already."""
     return lambda thing: thing
 
 
@@ -49,7 +49,7 @@ def is_enum(cls: Any) -> bool:
 
 
 def enum_reader(cls: Any) -> Hook:
-    """Return a function that reads a member of the enum *cls* from its value."""
+    """Return a function that turns the value of a member of the enum *cls* into this member."""
     members = {member.value: member for member in cls}
 
     def read(data: Any) -> Any:
@@ -71,7 +71,7 @@ def is_literal(cls: Any) -> bool:
 
 
 def literal_reader(cls: Any) -> Hook:
-    """Return a function that reads exactly the values of the ``Literal`` *cls*."""
+    """Return a function that returns a value of the ``Literal`` *cls* unchanged, and raises DataError for any other."""
     members = get_args(cls)
 
     def read(data: Any) -> Any:
@@ -90,7 +90,7 @@ def type_name(cls: Any) -> str:
 
 
 def described(data: object) -> str:
-    """Return *data* for a message: a scalar as its ``repr``, a container as "an object" or "a list"."""
+    """Return *data* in words for a message: a scalar as its ``repr``, a dict as "an object", a list as "a list"."""
     if data is None or isinstance(data, (bool, int, float, str)):
         return short_repr(data)
     names: dict[type[object], str] = {dict: "an object", list: "a list"}

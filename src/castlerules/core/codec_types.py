@@ -14,7 +14,7 @@ from .rng import Generator
 
 
 def field_types(cls: Any) -> dict[str, Any]:
-    """Return the types of the fields that the data of the attrs class *cls* holds, by field name."""
+    """Return the type of each field of the attrs class *cls* that is written as data, by field name."""
     attrs.resolve_types(cls)
     return {field.name: field.type for field in attrs.fields(cls) if field.init}
 
@@ -45,7 +45,10 @@ def is_generator(cls: Any) -> bool:
 
 
 def json_type(cls: Any) -> Any:
-    """Return the JSON type as which a union member *cls* is written."""
+    """Return the Python type of the JSON data of a union member *cls*; by it a reader tells the members apart.
+
+    *cls* is not written as an object: it is a plain type, a container, an enum or a class with codes.
+    """
     if is_new_type(cls):
         return json_type(cls.__supertype__)
     if get_origin(cls) in (tuple, frozenset):
@@ -54,19 +57,23 @@ def json_type(cls: Any) -> Any:
 
 
 def distinct_members(union: Any) -> tuple[Any, ...]:
-    """Return the members of *union*; raise DataError if data could not tell two of them apart."""
+    """Return the members of *union*; raise DataError if a reader could not tell the data of two of them apart.
+
+    A ``NewType`` of an attrs class is replaced by that class.
+    """
     members = tuple(map(_class_behind, get_args(union)))
     forms = [json_type(kind) for kind in members if not attrs.has(kind) or is_coded(kind)]
     forms += [kind.__name__ for kind in members if may_be_object(kind)]
     if len(set(forms)) < len(forms):
         raise DataError(
-            "", f"two of {', '.join(map(type_name, members))} look the same as data, so no union can hold both"
+            "",
+            f"two of {', '.join(map(type_name, members))} look the same as data, so the union cannot be read",
         )
     return members
 
 
 def checked_taggable(kind: Any) -> Any:
-    """Return *kind*, whose data gets its class name as ``type``; raise DataError if it has a field of that name."""
+    """Return *kind*; raise DataError if it has a field called ``type``, the key for the class name in its data."""
     if "type" in attrs.fields_dict(kind):
         raise DataError(
             "", f"{kind.__name__} is one of several classes, so it can have no field called type; rename the field"
@@ -75,7 +82,7 @@ def checked_taggable(kind: Any) -> Any:
 
 
 def _class_behind(member: Any) -> Any:
-    """Return the attrs class behind the ``NewType`` *member*, else *member*: data is tagged with the class."""
+    """Return the attrs class that the ``NewType`` *member* stands for, whose name its data holds; else *member*."""
     kind = member
     while is_new_type(kind):
         kind = kind.__supertype__

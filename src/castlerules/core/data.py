@@ -102,14 +102,14 @@ def from_json(
 
 
 def digest(thing: object, *, game: AnyGame | None = None) -> str:
-    """Return 32 hexadecimal digits of BLAKE2b over the canonical JSON of *thing*; the same on every machine."""
+    """Return a BLAKE2b hash (32 hexadecimal digits) of the canonical JSON of *thing*; the same on every machine."""
     from hashlib import blake2b  # only digests need it, and it takes long to load
 
     return blake2b(to_json(thing, game=game).encode("ascii"), digest_size=16).hexdigest()
 
 
 def parse_json(text: str) -> object:
-    """Return the JSON value in *text*; raise DataError if it is invalid, repeats a key or is too deep."""
+    """Return the JSON value in *text*; raise DataError if *text* is invalid, repeats a key or is nested too deeply."""
     import json  # as hashlib in digest
 
     if not isinstance(text, str):
@@ -195,9 +195,10 @@ def game_by_name(name: object, game: AnyGame | None) -> AnyGame:
 
 
 def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
-    """Return the game of *thing*: the game that a record names, else *game*, else the game whose package has its class.
+    """Return the game that *thing* belongs to, or None for one of ``GAMELESS_TYPES`` and for an empty memory.
 
-    Values of ``GAMELESS_TYPES`` and an empty memory have no game, whatever *game* is.
+    A record names its game. Anything else belongs to *game*; if that is None, to the game that defines its class (of a
+    state: the class of its rules; of a memory: the classes of its events).
     """
     from .record import ObservedRecord, Record  # a record is read and written with this module
 
@@ -215,7 +216,7 @@ def _owner_of(thing: object, game: AnyGame | None) -> AnyGame | None:
 
 
 def _data_types(owner: AnyGame | None) -> dict[str, type[object]]:
-    """Return the classes that data of the game *owner* can have, by class name."""
+    """Return the classes whose objects can be data of the game *owner* (None: of no game), by class name."""
     from .record import ObservedRecord, Record  # a record is read and written with this module
 
     kinds = (*GAMELESS_TYPES, Memory) if owner is None else (*owner.data_types, Memory, Record, ObservedRecord)
@@ -223,7 +224,7 @@ def _data_types(owner: AnyGame | None) -> dict[str, type[object]]:
 
 
 def checked_fields(data: object, path: str, names: tuple[str, ...]) -> dict[str, Any]:
-    """Return *data*; raise DataError unless it is a dict with exactly the keys *names*."""
+    """Return *data* if it is a dict with exactly the keys *names*; else raise DataError with *path*."""
     if type(data) is not dict:
         raise DataError(path, f"expected an object with {', '.join(names)}, got {described(data)}")
     for name in names:

@@ -51,10 +51,10 @@ class Outcome:
 
 
 class Game(Protocol[State, Action, Observation]):
-    """The functions and values that every game offers; a module satisfies it as well as an object.
+    """The functions and values that every game offers, whether the game is a module or an object.
 
-    Drivers, bots, records and the conformance kit use games only through this protocol. Functions accept any integer
-    that is a seat number as a player, and return players as ``Player``.
+    Drivers, bots, records and the conformance kit use games only through this protocol. As a player, functions accept
+    any integer that is a seat number; they return players as ``Player``.
     """
 
     @property
@@ -83,7 +83,7 @@ class Game(Protocol[State, Action, Observation]):
 
     @property
     def new_game(self) -> Callable[..., State]:
-        """``new_game(..., rules=Rules(), rng=Rng.seeded(0))`` returns a first state; SetupError lists all problems."""
+        """``new_game(..., rules=Rules(), rng=Rng.seeded(0))`` returns a first state or raises SetupError."""
 
     def players(self, state: State, /) -> tuple[Player, ...]:
         """Return the seats in order."""
@@ -123,7 +123,7 @@ class Game(Protocol[State, Action, Observation]):
         """
 
     def position_key(self, state: State, /) -> Hashable:
-        """Return a key that is equal for positions that differ only in generator, ids and counters."""
+        """Return a key by which searches merge positions: those that differ only in generator, ids and counters."""
 
     def problems(self, state: State, /) -> tuple[Violation, ...]:
         """Return every invariant that *state* breaks; empty for every state that play can reach."""
@@ -153,11 +153,14 @@ class Game(Protocol[State, Action, Observation]):
 
     @property
     def parse_position(self) -> Callable[..., State]:
-        """``parse_position(text, *, rng)`` returns what ``format_position`` wrote; DataError or SetupError."""
+        """``parse_position(text, *, rng)`` returns the state that ``format_position`` wrote as *text*.
+
+        It raises DataError or SetupError if *text* is malformed, or if play cannot reach its position.
+        """
 
     @property
     def parse_action(self) -> Callable[[State | Observation | None, str], Action]:
-        """``parse_action(state_or_observation, text)`` returns the action that *text* names; DataError if none."""
+        """``parse_action(state_or_observation, text)`` returns the action that *text* names, or raises DataError."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

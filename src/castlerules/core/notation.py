@@ -21,9 +21,10 @@ _SEPARATORS: Final = re.compile(r"[\s:,()]+")
 
 @attrs.frozen
 class ArgumentFormat(Generic[T]):
-    """How arguments of one type become text, and how text becomes such an argument.
+    """How the arguments of one type are written and read: *write* returns the text of an argument.
 
-    *read* gets the state, observation or None for which the action is read, then the text.
+    *read* is called with the state or observation that the text refers to (or None) and the text; it returns the
+    argument.
     """
 
     write: Callable[[T], str]
@@ -45,7 +46,7 @@ class Notation(Generic[Action]):
     def format(self, action: Action) -> str:
         """Return *action* as text; raise DataError if it is not an action of this game or a field has a wrong type."""
         if type(action) not in self._verbs:
-            raise DataError("action", f"{type(action).__name__} is no action of this game")
+            raise DataError("action", f"expected an action of this game, got {type(action).__name__}")
         written = [
             _formatted_argument(argument_format, action, name) for name, argument_format in self._formats[type(action)]
         ]

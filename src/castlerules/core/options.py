@@ -50,7 +50,7 @@ class Options:
 
     @classmethod
     def of(cls, values: Mapping[str, object]) -> Self:
-        """Return the options with *values* by name; options that *values* does not name keep their defaults.
+        """Return options in which *values* maps names to values; options that it does not name keep their defaults.
 
         Raises DataError for unknown names, and SetupError for values that are invalid or that conflict.
         """
@@ -59,7 +59,7 @@ class Options:
         return cls(**_checked_names(cls, values))
 
     def changed(self) -> dict[str, object]:
-        """Return the options that differ from their defaults, by name; nested options as a dict of the same kind."""
+        """Return the options that differ from their defaults, by name; a nested option is a dict of the same kind."""
         return _changed_options(self, {field.name: field.default for field in attrs.fields(type(self))})
 
     def __repr__(self) -> str:
@@ -75,11 +75,11 @@ def _unpickled(cls: type[Options], options: tuple[tuple[str, object], ...]) -> O
 
 
 def _checked_names(cls: type[Options], options: Mapping[str, object]) -> dict[str, Any]:
-    """Return *options* as keywords of *cls*; raise DataError with all names that are not options of *cls*."""
+    """Return *options* as keyword arguments for *cls*; raise DataError with all names that are not options of *cls*."""
     known = attrs.fields_dict(cls)
     unknown = [short_repr(name) for name in options if name not in known]
     if unknown:
-        raise DataError("rules", f"no options of this game: {', '.join(unknown)}; the options: {', '.join(known)}")
+        raise DataError("rules", f"unknown options: {', '.join(unknown)}; expected some of: {', '.join(known)}")
     return dict(options)
 
 
@@ -102,7 +102,10 @@ def _as_text(option: object) -> object:
 
 
 def enum_option(code: str, default: _E) -> _E:
-    """Return an option of ruling *code* that is a member of the enum of *default*; it also takes the member's text."""
+    """Return the field of an option whose value is a member of the enum of *default*, or given as the member's text.
+
+    *code* is the rule that the option changes, such as ``M54-Q02``; the violation for a wrong value cites it.
+    """
     kind = type(default)
     members = {str(member): member for member in kind}
     expected = "one of " + ", ".join(members)
@@ -114,12 +117,15 @@ def enum_option(code: str, default: _E) -> _E:
 
 
 def bool_option(code: str, *, default: bool) -> bool:
-    """Return an option of ruling *code* that is True or False."""
+    """Return the field of an option that is True or False; *code* is the rule that it changes (see ``enum_option``)."""
     return _checked_field(code, default, lambda option: None if type(option) is bool else "True or False")
 
 
 def int_option(code: str, default: _N, low: int, high: int, *, allow_none: bool = False) -> _N:
-    """Return an option of ruling *code* that is an integer from *low* to *high*, or with *allow_none* also None."""
+    """Return the field of an option that is an integer from *low* to *high*, or with *allow_none* also None.
+
+    *code* is the rule that the option changes, such as ``M54-Q35``; the violation for a wrong value cites it.
+    """
     expected = f"{'None or ' * allow_none}an integer from {low} to {high}"
 
     def check(option: object) -> str | None:
@@ -133,9 +139,9 @@ def int_option(code: str, default: _N, low: int, high: int, *, allow_none: bool 
 def int_tuple_option(
     code: str, default: tuple[int, ...], low: int, high: int, max_length: int, *, min_length: int = 1
 ) -> tuple[int, ...]:
-    """Return an option of ruling *code* that is *min_length* to *max_length* integers from *low* to *high*.
+    """Return the field of an option that is a tuple of *min_length* to *max_length* integers from *low* to *high*.
 
-    It takes a tuple or a list and holds a tuple.
+    A list is accepted too. *code* is the rule that the option changes; the violation for a wrong value cites it.
     """
     length = max_length if min_length == max_length else f"{min_length} to {max_length}"
     expected = f"a tuple of {length} integers from {low} to {high}"
@@ -149,9 +155,10 @@ def int_tuple_option(
 
 
 def subset_option(code: str, default: tuple[str, ...]) -> tuple[str, ...]:
-    """Return an option of ruling *code* that is a subset of the words of *default*, in the order of *default*.
+    """Return the field of an option that is a tuple of some words of *default*, in the order of *default*.
 
-    It takes any collection of them, such as a set, and holds a tuple.
+    Any collection of them, such as a set, is accepted. *code* is the rule that the option changes; the violation for a
+    wrong value cites it.
     """
     expected = f"a collection of some of {', '.join(default)}"
 
@@ -167,9 +174,10 @@ def subset_option(code: str, default: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def word_set_option(code: str, max_words: int) -> tuple[str, ...]:
-    """Return an option of ruling *code* that is up to *max_words* printable words, none by default.
+    """Return the field of an option that is a sorted tuple of at most *max_words* printable words, by default empty.
 
-    It takes any collection of words, such as a set, and holds a sorted tuple without repetitions.
+    Any collection of words, such as a set, is accepted. *code* is the rule that the option changes; the violation for a
+    wrong value cites it.
     """
     expected = f"a collection of at most {max_words} words that can be printed"
 
@@ -188,9 +196,10 @@ def word_set_option(code: str, max_words: int) -> tuple[str, ...]:
 
 
 def nested_option(code: str, default: _O) -> _O:
-    """Return an option of ruling *code* that is itself an ``Options`` object, of the class of *default*.
+    """Return the field of an option that is itself an ``Options`` object, of the class of *default*.
 
-    It also takes a mapping, which gives the options in which it differs from *default*.
+    A mapping of the options that differ from *default* is accepted too. *code* is the rule that the option changes; the
+    violation for a wrong value cites it.
     """
     kind = type(default)
 
@@ -205,7 +214,9 @@ def nested_option(code: str, default: _O) -> _O:
             return ()
         if not isinstance(option, Mapping):
             return (
-                Violation(code, f"{name} is {kind.__name__} or a mapping of its options, not {short_repr(option)}"),
+                Violation(
+                    code, f"{name}: expected {kind.__name__} or a mapping of its options, got {short_repr(option)}"
+                ),
             )
         try:
             _evolved(default, option)
@@ -219,21 +230,21 @@ def nested_option(code: str, default: _O) -> _O:
 
 
 def _evolved(default: _O, options: Mapping[str, object]) -> _O:
-    """Return *default* with *options*; raise DataError for unknown names and SetupError for wrong values."""
+    """Return *default* changed by *options*; raise DataError for unknown names and SetupError for wrong values."""
     return attrs.evolve(default, **_checked_names(type(default), options))
 
 
 def _checked_field(
     code: str, default: _T, check: OptionCheck, converter: Callable[[object], object] | None = None
 ) -> _T:
-    """Return an attrs field for values that *check* accepts by returning None.
+    """Return the attrs field of an option whose value must satisfy *check*; a violation cites the rule *code*.
 
-    For any other value *check* returns the words for what is expected.
+    *check* returns None for a valid value, and for any other value what is expected, in words.
     """
 
     def faults(name: str, option: object) -> tuple[Violation, ...]:
         expected = check(option)
-        return () if expected is None else (Violation(code, f"{name} is {expected}, not {short_repr(option)}"),)
+        return () if expected is None else (Violation(code, f"{name}: expected {expected}, got {short_repr(option)}"),)
 
     return _field(default, faults, converter)
 

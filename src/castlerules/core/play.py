@@ -35,7 +35,7 @@ class RememberingBot(Protocol[Observation_contra, ActionT]):
 
     @property
     def remembers(self) -> Literal[True]:
-        """True: ``playout`` passes *memory* to bots that have this attribute."""
+        """Always True: it tells ``playout`` to call this bot with the keyword *memory*."""
 
     def __call__(
         self, observation: Observation_contra, legal: tuple[ActionT, ...], rng: Generator, /, *, memory: Memory
@@ -88,8 +88,8 @@ def _check_bots(bots: object, seats: int) -> None:
         raise DataError("bots", f"expected {seats} bots, one per seat, got {len(bots)}")
     for bot in bots:
         if not callable(bot):
-            signature = "an observation, legal actions and a generator"
-            raise DataError("bots", f"a bot is called with {signature}; {short_repr(bot)} is not callable")
+            signature = "an observation, the legal actions and a generator"
+            raise DataError("bots", f"expected a function of {signature}, got {short_repr(bot)}")
 
 
 def _play_randomly(

@@ -34,7 +34,7 @@ _REPEATED: Final = re.compile(r"(\S+)\*([1-9]\d{0,5})")
 
 
 class Divergence(DataError):
-    """Raised when a replay departs from its record; *step* is the number of actions after which they differ."""
+    """Raised when a replay differs from its record; *step* is the number of actions up to the first difference."""
 
     def __init__(self, step: int, problem: str) -> None:
         super().__init__(f"actions[{step - 1}]" if step else "start", problem)
@@ -145,7 +145,7 @@ class Record:
             raise Divergence(step, "the digest of the state differs from the recorded one")
 
     def seen_by(self, player: int, *, game: AnyGame | None = None) -> ObservedRecord:
-        """Return the game as *player* saw it, without generator, actions and hidden cards; it replays the record."""
+        """Replay the game and return it as *player* saw it, without generator, actions and hidden cards."""
         game = game_by_name(self.game, game)
         states = list(self.replay(game=game))
         steps = []
@@ -228,7 +228,7 @@ def _checked_tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...
 
 
 def _default_rules(owner: AnyGame) -> dict[str, Any]:
-    """Return the default options of *owner* as data."""
+    """Return the default options of the game *owner* as data; a record's text holds only options that differ."""
     options: dict[str, Any] = to_data(owner.Rules(), game=owner)["value"]
     return options
 
@@ -262,12 +262,12 @@ def _parsed_text(text: str) -> tuple[dict[str, Any], list[str]]:
 
 
 def _is_single_word(action: str) -> bool:
-    """Return whether *action* can be one word of a record's text."""
+    """Return whether the text *action* can be one word in a record's text, so that it is read back as one action."""
     return action.split() == [action] and not action.startswith("[") and not _REPEATED.fullmatch(action)
 
 
 def _run_length_encoded(actions: Iterable[str]) -> Iterator[str]:
-    """Yield *actions* with equal neighbours joined: ``pass*3``."""
+    """Yield *actions*, with several equal ones in a row as one word such as ``pass*3``."""
     for text, group in groupby(actions):
         times = len(list(group))
         yield text if times == 1 else f"{text}*{times}"

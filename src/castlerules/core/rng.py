@@ -26,7 +26,7 @@ class Generator(Protocol):
 
 
 def expected_generator(rng: object) -> str:
-    """Return the message of an error for *rng*, which is no ``Generator``."""
+    """Return the text of the error for the argument *rng*, which is no ``Generator``."""
     return f"expected a generator with below(n), got {short_repr(rng)}"
 
 
@@ -45,7 +45,7 @@ def _mix(word: int) -> int:
 
 
 def _hash_words(words: Iterable[int]) -> int:
-    """Return one 64-bit word that depends on all of *words* and their order."""
+    """Return one 64-bit word, a hash of all of *words* in their order; ``Rng`` makes its keys with it."""
     word_hash = 0
     for word in words:
         word_hash = _mix(((word_hash + _STEP) & _MASK) ^ _mix(word & _MASK))
@@ -53,7 +53,10 @@ def _hash_words(words: Iterable[int]) -> int:
 
 
 def _limbs(number: int) -> list[int]:
-    """Return the sign and the 64-bit limbs of *number*, lowest first."""
+    """Return any integer as 64-bit words for ``_hash_words``: 1 if negative else 0, then its digits in base 2**64.
+
+    The lowest digit comes first.
+    """
     limbs, rest = [int(number < 0)], abs(number)
     while True:
         limbs.append(rest & _MASK)
@@ -63,7 +66,7 @@ def _limbs(number: int) -> list[int]:
 
 
 def _checked_bound(n: int) -> int:
-    """Return *n*; raise DataError if it is not a positive integer."""
+    """Return *n*, the number of possible results of a draw; raise DataError if it is not a positive integer."""
     if type(n) is not int or n < 1:
         raise DataError("below", f"expected a positive number of results to draw from, got {short_repr(n)}")
     return n
@@ -91,7 +94,7 @@ class Rng:
         return cls(_hash_words(_limbs(seed)), 0)
 
     def derive(self, index: int) -> Rng:
-        """Return an independent generator, number *index* (any integer) of those that derive from this one.
+        """Return a generator that is independent of this one; each *index* (any integer) gives a different one.
 
         Raises DataError if *index* is not an integer.
         """
@@ -155,7 +158,10 @@ class Scripted:
 
 
 def permutation_of(rank: int, size: int) -> list[int]:
-    """Return permutation number *rank* of ``range(size)``; each rank below ``size!`` gives a different one."""
+    """Return permutation number *rank* of ``range(size)``, so that one draw below ``size!`` can choose a shuffle.
+
+    Each rank below ``size!`` gives a different permutation.
+    """
     order = list(range(size))
     for last in range(size - 1, 0, -1):
         rank, pick = divmod(rank, last + 1)
@@ -164,17 +170,18 @@ def permutation_of(rank: int, size: int) -> list[int]:
 
 
 def rank_of(order: tuple[int, ...], ranks: int) -> int:
-    """Return the rank that ``permutation_of`` turns into *order*.
+    """Return the rank that ``permutation_of`` turns into *order*, so that a script can hold a shuffle as its order.
 
-    *ranks* is the number of possible orders; raises DataError if *order* is not one of them.
+    *ranks* is the number of possible orders. Raises DataError if *order* is not one of them.
     """
     if _bounded_factorial(len(order), ranks) != ranks:
         raise DataError(
             "Scripted",
-            f"the order {short_repr(order)} of {len(order)} things is not one of {short_repr(ranks)} possible results",
+            f"expected an entry for a draw with {short_repr(ranks)} possible results, got {short_repr(order)};"
+            f" {len(order)} items have another number of orders",
         )
     if not all(type(place) is int for place in order) or sorted(order) != list(range(len(order))):
-        raise DataError("Scripted", f"{short_repr(order)} is not a permutation of 0 to {len(order) - 1}")
+        raise DataError("Scripted", f"expected a permutation of 0 to {len(order) - 1}, got {short_repr(order)}")
     places = list(range(len(order)))
     rank, weight = 0, 1
     for last in range(len(order) - 1, 0, -1):
@@ -186,7 +193,10 @@ def rank_of(order: tuple[int, ...], ranks: int) -> int:
 
 
 def _bounded_factorial(size: int, most: int) -> int:
-    """Return the factorial of *size*, or some number above *most* if it is greater than *most*."""
+    """Return the factorial of *size*, or some number above *most* if it is greater than *most*.
+
+    The limit keeps a huge *size* from taking forever.
+    """
     product = 1
     for factor in range(2, size + 1):
         product *= factor

@@ -130,7 +130,8 @@ else:
         ]
         if hooks or odd:
             raise TypeError(
-                f"{cls.__name__}: use attrs.frozen; a value cannot have this kind of {', '.join(hooks + odd)}"
+                f"{cls.__name__}: expected plain fields and no hooks in a @value class, got {', '.join(hooks + odd)};"
+                " use attrs.frozen"
             )
 
     def _build_through_twin(frozen, fields):
@@ -163,16 +164,16 @@ else:
         frozen.__init_subclass__ = classmethod(_without_twin)
 
     def _without_twin(cls):
-        """Make a new subclass be built by its ``__init__``, as any other class; ``@value`` then gives it a twin.
+        """Let *cls*, a new subclass of a value, be built by its ``__init__``; a ``@value`` on it may add a twin later.
 
-        Python calls this also for open twins, which keep their own ``_thaw``, and for the slotted class that attrs
-        creates in place of the written one.
+        It serves as ``__init_subclass__``, so Python also calls it for open twins, which keep their own ``_thaw``, and
+        for the class with slots that attrs creates in place of the written one.
         """
         if "_thaw" not in vars(cls):
             cls._thaw, cls.__new__, cls.__signature__ = _absent, _MADE_BY_INIT, _SIGNED_BY_INIT
 
     def _absent(old):
-        raise AttributeError(f"{type(old).__name__} has no twin")
+        raise AttributeError(f"{type(old).__name__} has no open twin; expected a class with @value")
 
     def _by_init(cls, *args, **named):
         """Return an instance of *cls*, a subclass of a value without a twin.
@@ -187,7 +188,7 @@ else:
     _MADE_BY_INIT = staticmethod(_by_init)
 
     class _SignedByInit:
-        """The signature of a subclass of a value: that of its own ``__init__``, or of the value's."""
+        """A descriptor for ``inspect.signature``: a subclass of a value has the signature of its ``__init__``."""
 
         def __get__(self, instance, owner):
             return _without_self(owner._init if owner.__init__ is object.__init__ else owner.__init__)
@@ -199,7 +200,7 @@ else:
         return signature.replace(parameters=list(signature.parameters.values())[1:])
 
     def _filled(fields, source):
-        """Return code that assigns *fields* of ``_new``, each from *source* followed by its name."""
+        """Return lines of code such as ``_new.x = old.x``: *fields* of ``_new`` get *source* plus the field's name."""
         return "".join(f"        _new.{f.name} = {source}{f.name}\n" for f in fields)
 
     def _parameters(fields):

@@ -19,6 +19,9 @@ DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = TWO_COLOR_DECKS
 
 
 def deck_problems(deck: Deck, rules: DuelRules) -> tuple[Violation, ...]:
-    """BASE-180, BASE-Q25: return every problem of *deck* under *rules*; *deck* is given as to ``new_game``."""
+    """BASE-180, BASE-Q25: return every reason why *deck* is not legal under *rules*; empty if it is legal.
+
+    *deck* has one of the forms that ``DuelGame.new_game`` takes: a name, a ``DeckList``, or cards and names of cards.
+    """
     cards, unreadable = read_deck(deck)
     return tuple(unreadable) or deck_problems_of_magic(NORMAL, cards, rules.core)

@@ -20,7 +20,8 @@ from .options import DuelRules
 class DuelSetup(TwoDeckSetup):
     """The set-up of a duel: the *decks* of both players, by default ``RG aggro`` and ``WB aggro``.
 
-    They are given as ``new_game`` takes them. Raises SetupError for a name that no deck or card has.
+    Each deck has one of the forms that ``DuelGame.new_game`` takes. Raises SetupError for a name that no deck or
+    card has.
     """
 
 

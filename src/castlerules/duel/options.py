@@ -18,8 +18,9 @@ class DuelRules(MagicRules):
     *core* may be given as a mapping of the options to change: ``DuelRules(core={"mulligan": "london"})``. Raises
     SetupError with every option that has an invalid value, and DataError for a name in *core* that is no option.
 
-    *extra_life* and *extra_cards* are handicaps for player 0 and player 1: additional starting life, and additional
-    cards in the opening hand, with which mulligans begin. ``core.starting_player`` says who starts, if not by chance.
+    *extra_life* and *extra_cards* are handicaps, each for player 0 and for player 1: additional starting life, and
+    additional cards in the opening hand (before any mulligan). ``core.starting_player`` says who starts, if not by
+    chance.
     """
 
     extra_life: tuple[int, ...] = int_tuple_option("BASE-180", (0, 0), 0, MAX_POINTS, 2, min_length=2)

@@ -37,7 +37,10 @@ def checked_deck(deck: Deck, rules: FortressRules) -> tuple[lang.CardDef, ...]:
 
 
 def deck_problems(deck: Deck, rules: FortressRules) -> tuple[Violation, ...]:
-    """FOR-K01: return all problems of *deck*, in any form that ``new_game`` takes, under *rules*."""
+    """FOR-K01: return why *deck* is illegal under *rules*; () if it is legal.
+
+    *deck* may have every form that ``FortressGame.new_game`` accepts. An unknown name in it is a problem too.
+    """
     try:
         cards = sorted(named_deck(deck), key=lambda card: card.name)
     except SetupError as error:
@@ -52,12 +55,18 @@ def deck_problems(deck: Deck, rules: FortressRules) -> tuple[Violation, ...]:
 
 
 def is_creature(card: lang.CardDef) -> bool:
-    """FOR-Q23: return whether *card* is a creature card; its text is blank here, so that it needs no support."""
+    """FOR-Q23: return whether *card* is a creature card.
+
+    Creature cards have no abilities in Fortress, so a deck may hold one of which only the characteristics are known.
+    """
     return card.has_type(lang.CardType.CREATURE)
 
 
 def _cards_by_kind(cards: list[lang.CardDef]) -> dict[str, list[lang.CardDef]]:
-    """FOR-Q03: return the cards by kind: creature, land, artifact or other; an artifact creature is a creature."""
+    """FOR-Q03: return the cards by kind: ``creature``, ``land``, ``artifact`` or ``other``.
+
+    An artifact creature is a creature. A card with several faces is ``other``, which no deck may hold.
+    """
     parts: dict[str, list[lang.CardDef]] = {"creature": [], "land": [], "artifact": [], "other": []}
     for card in cards:
         line = card.face.types.types
@@ -74,31 +83,34 @@ def _cards_by_kind(cards: list[lang.CardDef]) -> dict[str, list[lang.CardDef]]:
 
 def _other_card_problems(parts: dict[str, list[lang.CardDef]]) -> Iterator[Violation]:
     for card in dict.fromkeys(parts["other"]):
-        yield Violation("FOR-002", f"{card.name} is neither land nor creature nor artifact")
+        yield Violation("FOR-002", f"expected only creatures, lands and artifacts with one face, got {card.name}")
 
 
 def _creature_problems(creatures: list[lang.CardDef], rules: FortressRules) -> Iterator[Violation]:
-    """FOR-002, FOR-006, FOR-Q04, FOR-Q05: yield the problems of the creatures: number, copies, variable size."""
+    """FOR-002, FOR-006, FOR-Q04, FOR-Q05: yield what is wrong with the creatures: number, copies, variable size."""
     if len(creatures) != rules.creature_count:
-        yield Violation("FOR-002", f"a deck has {rules.creature_count} creatures, not {len(creatures)}")
+        yield Violation("FOR-002", f"expected {rules.creature_count} creatures in the deck, got {len(creatures)}")
     for name, count in Counter(card.name for card in creatures).items():
         if rules.creature_copy_limit is not None and count > rules.creature_copy_limit:
-            yield Violation("FOR-006", f"at most {rules.creature_copy_limit} of a creature, not {count} {name}")
+            limit = rules.creature_copy_limit
+            yield Violation("FOR-006", f"expected at most {limit} copies of a creature, got {count} of {name}")
     for card in dict.fromkeys(creatures):
         pt = card.face.pt
         if not rules.allow_variable_pt and (pt is None or pt.power is None or pt.toughness is None):
-            yield Violation("FOR-Q05", f"{card.name} has a power or toughness that is no number")
+            yield Violation(
+                "FOR-Q05", f"{card.name}: expected numbers as printed power and toughness, got a variable one"
+            )
 
 
 def _artifact_and_land_problems(parts: dict[str, list[lang.CardDef]], rules: FortressRules) -> Iterator[Violation]:
-    """FOR-002, FOR-Q01 to FOR-Q03: yield the problems of the artifacts and lands: number and copies."""
+    """FOR-002, FOR-Q01 to FOR-Q03: yield what is wrong with the artifacts and lands: number, copies of a land."""
     artifacts, lands = parts["artifact"], parts["land"]
     if len(artifacts) != rules.artifact_count:
-        required = f"{rules.artifact_count} artifact{'s' * (rules.artifact_count != 1)} that is no creature"
-        yield Violation("FOR-Q03", f"a deck has {required}, not {len(artifacts)}")
+        required = f"{rules.artifact_count} noncreature artifact{'s' * (rules.artifact_count != 1)}"
+        yield Violation("FOR-Q03", f"expected {required} in the deck, got {len(artifacts)}")
     if len(lands) < rules.min_lands:
-        yield Violation("FOR-Q01", f"a deck has at least {rules.min_lands} lands, not {len(lands)}")
+        yield Violation("FOR-Q01", f"expected at least {rules.min_lands} lands in the deck, got {len(lands)}")
     limit = rules.nonbasic_land_copy_limit
     for name, count in Counter(card.name for card in lands if not card.is_basic_land).items():
         if limit is not None and count > limit:
-            yield Violation("FOR-Q02", f"at most {limit} of a land that is not basic, not {count} {name}")
+            yield Violation("FOR-Q02", f"expected at most {limit} copies of a nonbasic land, got {count} of {name}")

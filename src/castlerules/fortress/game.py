@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class FortressSetup:
-    """The set-up of a game: a *deck*, in any form that ``new_game`` takes, by default "mono Mountain".
+    """The set-up of a game: a *deck* in any form that ``FortressGame.new_game`` accepts, by default "mono Mountain".
 
     Raises SetupError for names of unknown decks and cards.
     """
@@ -89,9 +89,9 @@ class FortressGame(MagicGame):
     ) -> State:
         """Return a game of Fortress in which the player is about to choose the opposition (FOR-007 to FOR-013).
 
-        *deck* is the name of one of ``DECKS``, or the cards of a deck in any order, each a card or the name of a card
-        of the pool. The default generator always gives the same game. Raises SetupError with all problems of the deck
-        (FOR-K01), and if *rules* are no options of Fortress or *rng* is no generator.
+        *deck* is the name of one of ``DECKS``, or a sequence of cards and names of cards of the pool in any order. The
+        default generator always gives the same game. Raises SetupError with all problems of the deck (FOR-K01), and if
+        *rules* are not options of Fortress or *rng* is not a generator.
         """
         if not isinstance(rules, FortressRules):
             raise SetupError((Violation("FOR-015", f"rules: expected FortressRules, got {short_repr(rules)}"),))

@@ -28,11 +28,11 @@ _ROW_BY_RULE: Final = MappingProxyType(
 
 
 def odds(state: State) -> tuple[tuple[AssaultRow, Fraction], ...]:
-    """Return the exact chance of each row of the table (FOR-034) if the creatures of *state* stormed the fortress now.
+    """Return the exact probability of each row of the assault table (FOR-034) if the player stormed the fortress now.
 
-    The rows are in the order of the table, impossible ones have chance 0, and the chances add up to 1. Everything
-    on the battlefield counts as in an assault (FOR-Q49, FOR-Q51). The garrison is ignored, so *state* may be any state
-    of a game.
+    The rows are in the order of the table, impossible ones have probability 0, and all add up to 1. Everything on the
+    battlefield counts as in a real assault (FOR-Q49, FOR-Q51). The garrison is ignored, so *state* may be any state of
+    a game.
     """
     chances = dict.fromkeys(AssaultRow, Fraction(0))
     for chance, after in outcomes(GAME, before_assault(state), PassPriority()):
@@ -49,7 +49,10 @@ def odds(state: State) -> tuple[tuple[AssaultRow, Fraction], ...]:
 
 
 def before_assault(state: State) -> State:
-    """Return *state* as it would be just before an assault without a garrison (FOR-Q48)."""
+    """Return *state* as it would be just before the assault, without the garrison (FOR-Q48).
+
+    Passing priority in it rolls the dice: its options make the assault mandatory, and allow any number of attempts.
+    """
     rules = rules_of(state)
     storming = type(rules).of(
         {**rules.changed(), "assault_mandatory": True, "max_attempts": None, "replay_mode": ReplayMode.TERMINAL}

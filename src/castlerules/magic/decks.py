@@ -34,20 +34,24 @@ DEFAULT_DECKS: Final = ("RG aggro", "WB aggro")
 
 
 def decks_as_code(decks: Sequence[tuple[CardDef, ...]]) -> str:
-    """Return *decks* as Python code: cards of the pool by their names, runs of equal cards as ``4 * [...]``."""
+    """Return *decks* as Python code, for the ``repr`` of a set-up.
+
+    Cards of the pool are written by their names, runs of equal cards as ``*4 * [...]``.
+    """
     return f"({', '.join([f'({_deck_as_code(deck)})' for deck in decks])})"
 
 
 def _deck_as_code(deck: tuple[CardDef, ...]) -> str:
-    """Return the cards of *deck* as the Python code inside a tuple."""
+    """Return the cards of *deck* as Python code for a tuple, without its parentheses."""
     rows = [(card.code, card, len(list(group))) for card, group in groupby(deck)]
     return "".join([f"*{count} * [{card if code is None else code!r}], " for code, card, count in rows]).strip()
 
 
 def ready_made_deck(name: str, decks: Mapping[str, tuple[CardDef, ...]], rule: str) -> tuple[CardDef, ...]:
-    """Return the deck called *name* in *decks*; if there is none, raise SetupError with the nearest name.
+    """Return the cards of the deck called *name* in *decks*, which maps the names of ready-made decks to their cards.
 
-    *rule* is the ledger code of the error.
+    If there is no such deck, raise SetupError with the nearest name, or with all names if none is near. *rule* is the
+    ledger code of the error.
     """
     if name in decks:
         return decks[name]
@@ -61,8 +65,8 @@ def cards_of_deck(
 ) -> tuple[CardDef, ...]:
     """Return the cards of *deck*; raise SetupError with every unknown name of a deck or card (BASE-180).
 
-    *known* maps the names of ready-made decks to their cards; *rule* is the ledger code of the error for any other name
-    of a deck. Each error suggests the nearest name.
+    *known* maps the names of ready-made decks to their cards. If *deck* is a name that *known* lacks, *rule* is the
+    ledger code of the error. Each error suggests the nearest name.
     """
     cards, problems = read_deck(deck, known, rule)
     if problems:
@@ -73,9 +77,10 @@ def cards_of_deck(
 def read_deck(
     deck: Deck, known: Mapping[str, tuple[CardDef, ...]] = TWO_COLOR_DECKS, rule: str = "BASE-180"
 ) -> tuple[tuple[CardDef, ...], list[Violation]]:
-    """Return the readable cards of *deck*, and a violation for each unreadable part.
+    """Return the cards of *deck*, and a violation for each name or value in it that is not a known card.
 
-    *known* maps the names of ready-made decks to their cards; *rule* is the ledger code for any other name of a deck.
+    *known* maps the names of ready-made decks to their cards. If *deck* is a name that *known* lacks, *rule* is the
+    ledger code of the violation.
     """
     if isinstance(deck, str):
         try:

@@ -392,7 +392,10 @@ def _check_book(name: object, book: object) -> None:
 
 
 def _with_unused_book(new_game: Callable[..., State]) -> Callable[..., State]:
-    """Return *new_game* as a function that takes a rulebook first, which it does not need."""
+    """Return *new_game* as a function that takes a rulebook first and ignores it.
+
+    ``MagicGame.new_game`` passes the rulebook to every start function, but a variant's own function knows its rulebook.
+    """
     return lambda _, *setup, **options: new_game(*setup, **options)
 
 
@@ -404,7 +407,7 @@ def _check_one_start(cls: type[MagicGame], new_game: object) -> None:
 
 
 def _why_no_observation(game: MagicGame, thing: object) -> str | None:
-    """Return why *thing* is no observation of *game*, None if it is one."""
+    """Return why *thing* is no observation of *game*; None if it is one."""
     if not isinstance(thing, Observation):
         return f"expected an observation of a game of Magic, got {short_repr(thing)}; game.observe makes one"
     if not isinstance(thing.rules, game.Rules):
@@ -413,7 +416,7 @@ def _why_no_observation(game: MagicGame, thing: object) -> str | None:
 
 
 def _check_observation(game: MagicGame, thing: object) -> None:
-    """Raise DataError unless *thing* is an observation of *game*, as phrases for another game would be wrong."""
+    """Raise DataError unless *thing* is an observation of *game*: the words of another game would be wrong for it."""
     reason = _why_no_observation(game, thing)
     if reason is not None:
         raise DataError("", reason)
@@ -422,7 +425,7 @@ def _check_observation(game: MagicGame, thing: object) -> None:
 def _check_distinct(names: list[str], what: str) -> None:
     repeated = [name for name in dict.fromkeys(names) if names.count(name) > 1]
     if repeated:
-        raise SetupError((Violation("BASE-I06", f"{what} need different names; two are called {', '.join(repeated)}"),))
+        raise SetupError((Violation("BASE-I06", f"{what}: expected different names, got {', '.join(repeated)} twice"),))
 
 
 def check_rules_and_rng(kind: type[EngineRules], rules: object, rng: object) -> None:

@@ -41,10 +41,10 @@ def _players(_: State) -> tuple[Player, ...]:
 
 
 def _position_key(state: State) -> Hashable:
-    """Return a key that is equal for states that play on alike, apart from chance; searches use it to merge positions.
+    """Return a key that is equal for states with the same possible continuations; searches merge states by it.
 
-    The key omits the generator, counters, the order of hands, and ids: creatures count by their cards. It includes the
-    turn number only if ``turn_limit`` is set.
+    The key omits the generator, counters and the order of hands. It names creatures by their cards, not by their ids,
+    and includes the turn number only if ``turn_limit`` is set.
     """
     return (
         state.rules,
@@ -84,7 +84,7 @@ def _position_key(state: State) -> Hashable:
 
 
 def _object_key(state: State, target: ObjectId | None) -> Hashable:
-    """Return *target* as it enters a key: a player, or a creature's card and whether that creature is in play."""
+    """Return the part of a position key for *target*: a player or None itself, a creature as (card, is in play)."""
     if target is None or target in PLAYERS:
         return target
     in_play = any(creature.id == target for side in state.sides for creature in side.creatures)

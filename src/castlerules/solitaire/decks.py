@@ -117,7 +117,10 @@ def _abilities_of(card: lang.CardDef) -> list[lang.Ability]:
 
 
 def _supported_abilities(card: lang.CardDef, abilities: tuple[lang.Ability, ...]) -> tuple[lang.Ability, ...]:
-    """Return those of the *abilities* of *card* that Solitaire supports, each tested alone on the first face."""
+    """Return those of the *abilities* of *card* that Solitaire supports.
+
+    Each is tested on a copy of *card* whose first face has this ability alone, so that no other one is blamed for it.
+    """
     supported = []
     faulty = [ability for ability, _ in faults_by_ability(card)]
     for ability in [ability for ability in abilities if ability not in faulty]:

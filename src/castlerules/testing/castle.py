@@ -173,7 +173,7 @@ class CastleScenario(MagicScenario):
     # Combat.
 
     def attack_column(self, column: int, *names: str) -> Self:
-        """Return the scenario in which *names* have been declared as attackers of *column*, before triggers resolve."""
+        """Return the scenario after *names* were declared as attackers of *column*; triggers have not resolved yet."""
         now = self if isinstance(self.state.decision, decisions.ColumnDecision) else self.to_step("declare attackers")
         now = now.do(ChooseAttackColumn(column))
         for attacker in sorted([now.permanent(name).id for name in names]):
@@ -181,11 +181,14 @@ class CastleScenario(MagicScenario):
         return now.do(actions.ConfirmAttack()) if isinstance(now.state.decision, AttackDecision) else now
 
     def breach(self, column: int, *names: str) -> Self:
-        """Return the scenario in which *names* attack *column*, as by ``to_breach``."""
+        """Return the scenario after *names* have attacked *column* and met the castle, as by ``to_breach``."""
         return self.attack_column(column, *names).to_breach()
 
     def to_breach(self) -> Self:
-        """Return the scenario after the declared attack has met the castle, or earlier at a player's first decision."""
+        """Return the scenario after all players passed in the declare attackers step and the attack met the castle.
+
+        It stops earlier at the first decision of a player.
+        """
         now = self
         while now.state.step is Step.ATTACKERS and now.state.decision is None and now.result is None:
             now = now.passes()
@@ -227,7 +230,10 @@ class CastleScenario(MagicScenario):
 
 
 class _CastleBuilder:
-    """Collects the cards of both stocks behind those of the decks, and makes castles and active creatures of them."""
+    """Reads the texts of both castles: makes the castles, their active creatures and the cards of both stocks.
+
+    A stock is the creature cards of a castle. In the card table both stocks come after both decks.
+    """
 
     def __init__(
         self, rules: CastleRules, known_cards: Mapping[str, CardDef], table: CardTable, serial: int, turn: int
@@ -242,7 +248,11 @@ class _CastleBuilder:
         self.lost_cards: list[list[CardId]] = [[], []]
 
     def castle(self, player: Player, contents: SlotContents) -> Castle:
-        """Return the castle of *player* with *contents*; fillers are its reserve, and surplus ones were lost."""
+        """Return the castle of *player* with *contents*, a text for each slot that is not vacant.
+
+        Filler cards complete the stock. One for each vacant slot is lost (removed from the game); the others form the
+        reserve of the castle. Raises DataError for an unknown slot or mark.
+        """
         slots: list[FaceDownCard | ActiveCard | None] = [None] * self.rules.slots
         for name, words in contents.items():
             place = slot_named(self.rules, name)
@@ -268,7 +278,7 @@ class _CastleBuilder:
         if "up" not in marks:
             if bad_marks := [mark for mark in marks if mark != "known"]:
                 raise DataError(
-                    "slot", f"expected the mark known, up or none, got {short_repr(bad_marks[0])} without up"
+                    "slot", f"expected no mark but /known on a card without /up, got {short_repr(bad_marks[0])}"
                 )
             return FaceDownCard(row, "known" in marks)
         number = self._new_object_id()
@@ -287,7 +297,7 @@ class _CastleBuilder:
         return CardTable(cards, owners, deck.token_rows, len(self.rows))
 
     def with_shifted_tokens(self, permanents: Iterable[Permanent]) -> tuple[Permanent, ...]:
-        """Return *permanents* with the rows of tokens moved behind those of the stocks."""
+        """Return *permanents* with new card ids for tokens, as the stocks come before them in the card table."""
         first, shift = self.deck_table.first_token, len(self.rows)
         return tuple(
             [
@@ -297,7 +307,7 @@ class _CastleBuilder:
         )
 
     def with_lost(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        """Return *seats* with the lost cards of the stocks added to the cards removed from the game."""
+        """Return *seats* with the lost cards of both stocks added to exile (removed from the game)."""
         new_seats = []
         for seat, rows in zip(seats, self.lost_cards, strict=True):
             new_seats.append(
@@ -310,6 +320,7 @@ def _with_auras(state: State, attached: Mapping[str, str]) -> State:
     """Return *state* in which the Auras named in *attached* are attached to the hosts named there."""
     for aura, host in attached.items():
         target = _host_id(state, host)
+        _permanent_called(state, aura)
         permanents = tuple(
             [
                 evolve(permanent, attached_to=target) if state.table.cards[permanent.card].name == aura else permanent
@@ -321,12 +332,23 @@ def _with_auras(state: State, attached: Mapping[str, str]) -> State:
 
 
 def _host_id(state: State, host: str) -> ObjectId:
-    """Return the object id of *host*: ``A R1C1`` is the creature in that slot of A's castle, else a name."""
+    """Return the object id of *host*, to which an Aura is attached.
+
+    ``A R1C1`` means the active creature in that slot of A's castle; any other text is the name of a permanent.
+    """
     player, _, name = host.partition(" ")
     place = slot_named(cast(CastleRules, state.rules), name) if player in ("A", "N") else None
     if place is None:
-        return next(permanent.id for permanent in state.permanents if state.table.cards[permanent.card].name == host)
+        return _permanent_called(state, host)
     content = castle_state_of(state).castles["AN".index(player)].slots[place]
     if not isinstance(content, ActiveCard):
-        raise DataError("attached", f"an Aura needs a host in play, and no creature is active in {short_repr(host)}")
+        raise DataError("attached", f"expected a slot with an active creature for an Aura, got {short_repr(host)}")
     return content.creature
+
+
+def _permanent_called(state: State, name: str) -> ObjectId:
+    """Return the id of the first permanent called *name*; raise DataError if there is none."""
+    ids = [permanent.id for permanent in state.permanents if state.table.cards[permanent.card].name == name]
+    if not ids:
+        raise DataError("attached", f"expected the name of a permanent in play, got {short_repr(name)}")
+    return ids[0]

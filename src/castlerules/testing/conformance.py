@@ -203,7 +203,7 @@ def _checked_laws(laws: Collection[Law]) -> tuple[Law, ...]:
     if unknown_laws or not chosen_laws:
         raise DataError(
             "laws",
-            f"expected some of LAWS, at least one, got {shown_short(unknown_laws[0] if unknown_laws else chosen_laws)}",
+            f"expected one or more of LAWS, got {shown_short(unknown_laws[0] if unknown_laws else chosen_laws)}",
         )
     return chosen_laws
 
@@ -211,7 +211,10 @@ def _checked_laws(laws: Collection[Law]) -> tuple[Law, ...]:
 def _candidate_drawer(
     game: Game[State, Action, Observation], playthroughs: Sequence[Playthrough[State, Action, Observation]]
 ) -> Callable[[Generator], tuple[object, ...]]:
-    """Return a function that draws values to try as actions: the fields of actions in *playthroughs*, mixed anew."""
+    """Return a function that draws values to try as actions; most of them are illegal, and the game must refuse them.
+
+    Their fields have values that actions in *playthroughs* have.
+    """
     actions = tuple(
         dict.fromkeys(
             action
@@ -259,7 +262,11 @@ def _play_random_game(
 def _check_law(
     law: Law, sample: object, playthrough: Playthrough[State, Action, Observation], step: int, game_name: str
 ) -> None:
-    """Raise NonConformance if *law* yields a problem of *sample* (or of a whole playthrough) or raises an exception."""
+    """Raise NonConformance if *law* yields a problem of *sample*, or raises an exception.
+
+    *sample* is a ``Sample``, or for a law of whole games a ``Playthrough``. *playthrough*, *step* and *game_name* say
+    in the error message where the problem is.
+    """
     name = getattr(law, "__name__", repr(law))
     try:
         problem = next(law(sample), None)

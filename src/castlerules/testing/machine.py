@@ -98,7 +98,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def legal_actions_match_why_not(self) -> None:
-        """Check that ``why_not`` accepts the listed actions and refuses others, which were legal in other states."""
+        """Check that ``why_not`` accepts the legal actions, and refuses others that were legal in earlier states."""
         if not self.states:
             return
         legal = self.tested_game.legal_actions(self.state)

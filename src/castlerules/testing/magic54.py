@@ -45,10 +45,10 @@ def side(
 ) -> SideInWords:
     """Return one side: cards by their codes, separated by spaces.
 
-    *creatures* may have marks for tapped, sick and damage, as in ``KH/t QD/s/d1``. *mana* names the Mana cards in play,
-    or is their number; the first *tapped* are tapped. *discard* is in order from the oldest card, *deck* from the top.
-    Cards that are not named go to the end of *rest*: ``deck``, ``hand`` or ``discard``. *hp* is the starting hp by
-    default.
+    *creatures* may have marks, as in ``KH/t QD/s/d1``: tapped, summoning sick, 1 damage. *mana* names the
+    Mana cards in play, or is their number; the first *tapped* are tapped. *discard* is in order from the oldest card,
+    *deck* from the top. Cards that are not named go to the end of *rest*: ``deck``, ``hand`` or ``discard``. *hp* is
+    the starting hp by default.
     """
     return SideInWords(creatures, hand, mana, tapped, discard, deck, rest, hp)
 
@@ -89,7 +89,7 @@ class Magic54Scenario(Scenario[magic54.State, magic54.Action, magic54.Observatio
         return creatures[0] if creatures else None
 
     def pass_times(self, times: int = 2) -> Magic54Scenario:
-        """Return the duel after *times* passes."""
+        """Return the scenario after *times* passes."""
         return self.do(*["pass"] * times)
 
 
@@ -109,7 +109,7 @@ def table(
 ) -> Magic54Scenario:
     """Return the scenario of a table with these sides; raise SetupError with every problem of the table.
 
-    *active* is the player to act, in *phase*: ``pre``, ``attackers``, ``post``, ``discard`` or ``cycle``.
+    *active*, whose turn it is, acts first. *phase* is ``pre``, ``attackers``, ``post``, ``discard`` or ``cycle``.
     """
     options = rules or magic54.Magic54Rules()
     if phase not in (phase_names := [phase.value for phase in magic54.Phase]):
@@ -147,7 +147,10 @@ def table(
 def _built_side(
     team: Player, side_in_words: SideInWords, rules: magic54.Magic54Rules, first_entry: int
 ) -> magic54.Side:
-    """Return *side_in_words* as the side of *team*; *first_entry* is the entry number of its first creature."""
+    """Return *side_in_words* as the side of *team*.
+
+    Creatures of both sides are numbered in the order in which they entered play; those of *team* from *first_entry*.
+    """
     creatures = tuple(
         _parse_creature(word, first_entry + place) for place, word in enumerate(side_in_words.creatures.split())
     )

@@ -1,9 +1,10 @@
 """Determinization: a random full state that fits an observation, for players that search (ASC-Q42).
 
-The hidden decks and points are guessed. A hidden deck is one of the offered starters of its alliance, or else a deck of
-random sets with two fifths of basic lands; cards up to its known size are commons, then others, then basic lands, all
-random. The guess contains only purchases that show: the sideboard, and a set if free picks must be open. The rest of
-the power is unspent, except for the lowest price that the added cards can have had.
+The hidden decks and points are guessed. A hidden deck starts as one of the offered starters with the same colours. If
+none fits, it starts from two random sets, with two fifths of basic lands. Then random cards fill it up to its known
+size: first commons, then other cards, then basic lands. The only guessed upgrades are those that the observation
+proves: the sideboard, and a set if some free pick must be unclaimed. The cards added are taken to have cost as little
+as possible; all other points are unspent.
 """
 
 from __future__ import annotations
@@ -36,9 +37,9 @@ _LAND_SHARE = (2, 5)
 def determinize(observation: Observation, rng: Generator, *, decks: Mapping[Player, Deck] | None = None) -> State:
     """Return a random state for which ``observe`` returns *observation*.
 
-    *rng* draws the hidden parts; the state continues with the drawn-from generator. *decks* gives hidden decks by
-    player, instead of guesses. Raises SetupError if no deck can be guessed, or if no state can look like *observation*
-    with these *decks*.
+    *rng* draws the hidden parts, and the advanced generator becomes that of the returned state. *decks* maps players to
+    the decks that they are assumed to have; the decks of other players are guessed. Raises SetupError if no deck can be
+    guessed, or if a state with these *decks* cannot look like *observation*.
     """
     _refuse_impossible_sizes(observation)
     members: list[Member | None] = []
@@ -109,9 +110,10 @@ def _least_spent(observation: Observation, member: PublicMember, deck: Deck) -> 
 def _guessed_deck(
     observation: Observation, member: PublicMember, starters: tuple[StarterDeck, ...], rng: Generator
 ) -> tuple[Deck, Generator]:
-    """Return a deck with the sizes that *member* shows, and the generator; it is made from a fitting one of *starters*.
+    """Return a random deck as big as the hidden deck of *member*, and the advanced generator.
 
-    If no starter fits, the deck has random cards of a random Basic Set and expansion.
+    The deck is made from one of *starters* that fits the colours and upgrades of *member*; if none does, from random
+    cards of a random Basic Set and expansion. Raises SetupError if the pool has no such sets.
     """
     starter_decks = [
         deck_changes.deck_from_starter(observation.rules, deck)
@@ -131,7 +133,7 @@ def _guessed_deck(
 
 
 def _empty_decks(observation: Observation, member: PublicMember) -> list[Deck]:
-    """Return a deck without cards for *member* for each legal pair of sets."""
+    """Return decks without cards, one for each legal pair of sets, to be filled with guesses for *member*."""
     rules = observation.rules
     return [
         Deck(member.kind, member.alliance, basic, (small,), EMPTY_PILE, None, rules.starter_copy_limit)
@@ -140,7 +142,11 @@ def _empty_decks(observation: Observation, member: PublicMember) -> list[Deck]:
 
 
 def _with_visible_upgrades(observation: Observation, member: PublicMember, decks: list[Deck]) -> tuple[Deck, ...]:
-    """Return those of *decks* that *member* can have, with the sideboard, swap or free pick that *member* shows."""
+    """Return *decks* with the upgrades and the swap that the public data of *member* prove.
+
+    These are blocks of the sideboard, an unfinished swap, and an unclaimed free pick that keeps the deck out of
+    contests. With such a free pick, decks for which *member* cannot have paid are left out.
+    """
     rules, blocks = observation.rules, -(-member.side_size // observation.rules.sideboard_block)
     candidates = [evolve(deck, side_blocks=blocks) for deck in decks]
     if member.swap_progress is not None:
@@ -155,7 +161,7 @@ def _with_visible_upgrades(observation: Observation, member: PublicMember, decks
 
 
 def _cut_to_size(deck: Deck, size: int, rng: Generator) -> tuple[Deck, Generator]:
-    """Return *deck* with main cut down to *size* random cards if it has more, and the generator."""
+    """Return *deck* with at most *size* cards in the main deck, dropping random ones, and the advanced generator."""
     if size >= pile_size(deck.main):
         return deck, rng
     order, rng = shuffled(rng, tuple([name for name, number in deck.main for _ in range(number)]))
@@ -163,7 +169,7 @@ def _cut_to_size(deck: Deck, size: int, rng: Generator) -> tuple[Deck, Generator
 
 
 def _set_pairs(observation: Observation) -> tuple[tuple[str, str], ...]:
-    """ASC-014, ASC-Q06: return the codes of each Basic Set and expansion that a starter may combine, in this order."""
+    """ASC-014, ASC-Q06: return every pair of a Basic Set and an expansion that a starter may combine, as codes."""
     sets, same = observation.setup.pool.sets, observation.rules.expansion_same_block
     return tuple(
         [
@@ -178,10 +184,10 @@ def _set_pairs(observation: Observation) -> tuple[tuple[str, str], ...]:
 
 
 def _with_open_pick(observation: Observation, member: PublicMember, deck: Deck) -> Deck | None:
-    """ASC-Q22: return *deck* with an unclaimed free pick, of the sideboard or else of one more set.
+    """ASC-Q22: return *deck* with a guessed purchase of which one free pick is still unclaimed.
 
-    This explains why the deck of *member* may not enter a contest. Returns None if *member* cannot have paid for the
-    sideboard or a set.
+    Such a pick is the only explanation why *member* is not ready for a contest. The purchase is the sideboard, or one
+    more set if *member* cannot have paid for that. Returns None if *member* cannot have paid for either.
     """
     rules, budget = observation.rules, member.power if member.bank is None else member.power - member.bank
     upgraded = evolve(deck, side_blocks=max(deck.side_blocks, 1))
@@ -195,10 +201,10 @@ def _with_open_pick(observation: Observation, member: PublicMember, deck: Deck) 
 
 
 def _filled_zone(observation: Observation, deck: Deck, zone: Zone, size: int, rng: Generator) -> tuple[Deck, Generator]:
-    """Return *deck* with *zone* filled to *size* cards, and the generator.
+    """Return *deck* with random cards added to *zone* until it has *size* cards, and the advanced generator.
 
-    An empty zone gets spells for three fifths and basic lands for the rest; a zone that has cards gets spells, and
-    basic lands if there are no more spells.
+    An empty zone gets three fifths of spells and two fifths of basic lands. A zone that has cards already gets spells,
+    and basic lands when the spells have run out.
     """
     present = pile_size(deck.cards_in(zone))
     if present >= size:
@@ -225,9 +231,9 @@ def _filled_zone(observation: Observation, deck: Deck, zone: Zone, size: int, rn
 
 
 def _random_spells(observation: Observation, deck: Deck, rng: Generator) -> tuple[list[Printing], Generator]:
-    """Return the copies of cards that *deck* may still get, in random order: plain commons, then others.
+    """Return the cards that may be added to *deck*, each as often as the copy limit allows, and the advanced generator.
 
-    Plain commons are neither gold nor Legends. The generator is returned too.
+    Commons that are neither gold nor Legends come first, then all others, both in random order.
     """
     pool, rules = observation.setup.pool, observation.rules
     copies = acquisition.counted_copies(pool, rules, deck)

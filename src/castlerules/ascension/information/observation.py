@@ -15,9 +15,10 @@ from castlerules.core import ORGANISER, Player, value
 class PublicMember:
     """What everybody may know of a player: the deck stays hidden, but for its colours and the number of its cards.
 
-    The fields are those of ``Member`` and ``Deck``, and some more. *ready* is True if the deck may enter a contest.
-    *swap_progress* is how many cards have been given away and taken in an unfinished swap, None without a swap. *bank*,
-    the unspent points, is None unless handicaps compare it.
+    *ready* is True if the deck may enter a contest. *main_size* and *side_size* are the numbers of cards in the main
+    deck and the sideboard. *swap_progress* is how many cards have been given away and taken in an unfinished swap, None
+    without a swap. *bank*, the unspent points, is None unless handicaps compare unspent points. The other fields are
+    those of ``Member`` and ``Deck`` with the same names.
     """
 
     player: Player

@@ -1,1 +1,1 @@
-"""The invariants of states and steps of a league."""
+"""Invariants of a league: checks that find states and steps that the rules cannot bring about."""

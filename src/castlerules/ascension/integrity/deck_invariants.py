@@ -1,6 +1,6 @@
-"""Invariants of decks: what holds for every deck that play can reach (ASC-I08 to ASC-I14, ASC-I24, ASC-I26).
+"""Invariants of a player's deck in a league: sizes, sets, colours and copies (ASC-I08 to ASC-I14, ASC-I24, ASC-I26).
 
-They find bugs of the rules, and refuse damaged data. Main is the part of a deck that is played, side the sideboard.
+A violation means a bug in the rules, or damaged data. *main* are the cards that are played, *side* is the sideboard.
 """
 
 from __future__ import annotations
@@ -18,37 +18,37 @@ from castlerules.core.errors import short_repr
 
 
 def deck_problems(state: State, member: Member) -> Iterator[Violation]:
-    """Yield every invariant that the deck of *member* breaks (ASC-I08 to ASC-I14)."""
+    """Yield a violation for each invariant that the deck of *member* breaks; each reason begins with the player."""
     for check in _CHECKS:
         for violation in check(state, member):
             yield Violation(violation.rule, f"player {member.player}: {violation.reason}")
 
 
 def _main_size(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I08: main exceeds the maximum by at most two cards, and only outside contests."""
+    """ASC-I08: check the size of the main deck: at most two cards above the maximum, and none during a contest."""
     size, rules = pile_size(member.deck.main), state.rules
     if size > rules.max_deck_size + 2:
-        yield Violation("ASC-I08", f"expected at most {rules.max_deck_size + 2} cards in main, got {size}")
+        yield Violation("ASC-I08", f"expected at most {rules.max_deck_size + 2} cards in the main deck, got {size}")
     if league.is_oversize(rules, member.deck) and league.contest_of_player(state, member.player) is not None:
-        reason = f"expected at most {rules.max_deck_size} cards in main during a contest, got {size}"
+        reason = f"expected at most {rules.max_deck_size} cards in the main deck during a contest, got {size}"
         yield Violation("ASC-I08", reason)
     if member.deck.swap is None and size < rules.min_deck_size:
-        yield Violation("ASC-Q07", f"expected at least {rules.min_deck_size} cards in main, got {size}")
+        yield Violation("ASC-Q07", f"expected at least {rules.min_deck_size} cards in the main deck, got {size}")
 
 
 def _side_size(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I09: the sideboard has at most as many cards as its blocks hold, and at most as many blocks as are sold."""
+    """ASC-I09: check that the blocks of the sideboard are within the limit, and that its cards fit into the blocks."""
     rules, deck = state.rules, member.deck
     if not 0 <= deck.side_blocks <= len(rules.sideboard_prices):
-        expected = f"expected 0 to {len(rules.sideboard_prices)} blocks of the sideboard"
+        expected = f"expected side_blocks, the bought blocks of the sideboard, from 0 to {len(rules.sideboard_prices)}"
         yield Violation("ASC-I09", f"{expected}, got {deck.side_blocks}")
     elif pile_size(deck.side) > league.side_capacity(rules, deck):
-        expected = f"expected at most {league.side_capacity(rules, deck)} cards in the sideboard"
+        expected = f"expected at most {league.side_capacity(rules, deck)} cards in {deck.side_blocks} sideboard blocks"
         yield Violation("ASC-I09", f"{expected}, got {pile_size(deck.side)}")
 
 
 def _sets_allowed(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I10: a deck has a Basic Set and some small expansions, each once; bought Main Sets only if they are sold."""
+    """ASC-I10: check the sets of a deck: a Basic Set and small expansions, each once; more Main Sets by option."""
     deck, sets, rules = member.deck, state.setup.pool.index.by_code, state.rules
     own = (deck.basic_set, *deck.expansions)
     if not 1 <= len(deck.expansions) <= rules.max_expansions or len(dict.fromkeys(own)) < len(own):
@@ -65,25 +65,32 @@ def _sets_allowed(state: State, member: Member) -> Iterator[Violation]:
 
 
 def _cards_allowed(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I11, ASC-I12: every card is of a set of the deck and within its alliance, and no card is banned."""
+    """ASC-I11, ASC-I12: check that each card is from a set of the deck, has only its colours, and is not banned."""
     deck, by_id, rules = member.deck, state.setup.pool.index.by_id, state.rules
     if deck.alliance not in ALLIANCES[deck.kind]:
         known = ", ".join(map(color_letters, ALLIANCES[deck.kind]))
         got = color_letters(deck.alliance) or "no color"
-        yield Violation("ASC-I12", f"expected an alliance of a {deck.kind.value}-color deck, {known}, got {got}")
+        yield Violation(
+            "ASC-I12", f"expected as alliance (colours) of a {deck.kind.value}-color deck one of {known}, got {got}"
+        )
     for name, _ in (*deck.main, *deck.side, *deck.reserve):
         card = by_id[name]
         if not card.basic_land and card.set_code not in (deck.basic_set, *deck.expansions):
             sets = ", ".join((deck.basic_set, *deck.expansions))
-            yield Violation("ASC-I11", f"{name} is of no set of the deck; expected cards of {sets}")
+            yield Violation("ASC-I11", f"{name} is in the deck, but from none of its sets; expected cards from {sets}")
         if not acquisition.within_alliance(rules, card, deck.alliance):
-            yield Violation("ASC-I12", f"{name} has a color outside the alliance {color_letters(deck.alliance)}")
+            yield Violation(
+                "ASC-I12",
+                f"{name} is in the deck; expected only cards of the colours {color_letters(deck.alliance)} (alliance)",
+            )
         if card.name in rules.banned_names:
-            yield Violation("ASC-Q43", f"{name} is in the deck, but {card.name} is banned (banned_names)")
+            yield Violation(
+                "ASC-Q43", f"{name} is in the deck; expected no copy of {card.name}, which is banned by banned_names"
+            )
 
 
 def _copies_limited(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I13, ASC-I14: no card has more copies than the copy limit allows, and the limit is one that can be bought."""
+    """ASC-I13, ASC-I14: check that no card has too many copies, and that the copy limit of the deck can be bought."""
     rules, deck = state.rules, member.deck
     if not rules.starter_copy_limit <= deck.copy_limit <= rules.max_copy_limit:
         expected = f"expected a copy_limit from {rules.starter_copy_limit} to {rules.max_copy_limit}"
@@ -91,31 +98,46 @@ def _copies_limited(state: State, member: Member) -> Iterator[Violation]:
     for name, number in acquisition.counted_copies(state.setup.pool, rules, deck).items():
         most = acquisition.copies_allowed(rules, deck.copy_limit, grace=name == deck.grace)
         if number > most:
-            yield Violation("ASC-I13", f"expected at most {most} copies of {name}, got {number}")
+            yield Violation(
+                "ASC-I13",
+                f"expected at most {most} copies of {name} with the copy_limit {deck.copy_limit}, got {number}",
+            )
     if deck.grace is not None and deck.grace not in state.setup.pool.index.by_name:
-        yield Violation("ASC-Q13", f"the grace card {deck.grace} is no card of the pool; expected one, or None")
+        yield Violation(
+            "ASC-Q13",
+            f"expected as grace (the card with a higher copy limit) None or a card of the pool, got {deck.grace}",
+        )
 
 
 def _upgrades_paid(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I26: at least the price of all upgrades (sets, copy limit, sideboard) has been spent."""
+    """ASC-I26: check that a player has spent at least the price of all upgrades (sets, copy limit, sideboard)."""
     cost = acquisition.upgrade_cost(state.rules, member.deck)
     if member.spent < cost:
         yield Violation(
-            "ASC-I26", f"expected at least {cost} spent points, the price of the upgrades, got {member.spent}"
+            "ASC-I26",
+            f"expected spent, the points paid so far, of at least {cost}, the price of the upgrades, got"
+            f" {member.spent}",
         )
 
 
 def _picks_and_swap(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-A11, ASC-A18, ASC-Q20: play can have led to the unclaimed free picks, the reserve and the unfinished swap."""
+    """ASC-A11, ASC-A18, ASC-Q20: check the free cards not yet taken, the reserve of removed cards, and the swap.
+
+    A swap exchanges cards for free commons after a losing streak; it is kept in the deck until it is finished.
+    """
     rules, deck = state.rules, member.deck
     blocks = deck.side_blocks * rules.sideboard_block
     for source, left in deck.free_picks:
         most = blocks if source == "side" else rules.free_picks_per_set
         if left > most:
-            yield Violation("ASC-A11", f"expected at most {most} free picks of {source}, got {left}")
+            yield Violation(
+                "ASC-A11", f"expected at most {most} free cards still to be taken from {source}, got {left}"
+            )
     if deck.reserve and rules.removed_cards != RemovedCards.RESERVE:
         got = f"got {pile_size(deck.reserve)}"
-        yield Violation("ASC-Q20", f"expected no cards in the reserve, because removed cards are lost, {got}")
+        yield Violation(
+            "ASC-Q20", f"expected no cards in reserve, because removed cards are lost (removed_cards), {got}"
+        )
     swap = deck.swap
     if swap is None:
         return
@@ -125,9 +147,12 @@ def _picks_and_swap(state: State, member: Member) -> Iterator[Violation]:
     exact = not rules.streak_swap_exact_commons or swap.commons_killed <= rules.streak_swap_min_commons
     going = 0 <= swap.picked < rules.streak_swap_size and (swap.picked == 0 or left == 0)
     if not (started and reachable and exact and going) or deck.free_picks or not member.remedies_used:
-        expected = f"up to {rules.streak_swap_size} cards killed, then picked, without free picks and after a remedy"
+        expected = (
+            f"up to {rules.streak_swap_size} cards given away (killed), at least {rules.streak_swap_min_commons} of"
+            " them commons, before one is picked, no free_picks, and a used remedy"
+        )
         got = f"{swap}, free_picks {short_repr(deck.free_picks)}, remedies_used {member.remedies_used}"
-        yield Violation("ASC-I24", f"an unfinished swap: expected {expected}, got {got}")
+        yield Violation("ASC-I24", f"unfinished swap: expected {expected}; got {got}")
 
 
 _CHECKS: Final[tuple[Callable[[State, Member], Iterator[Violation]], ...]] = (

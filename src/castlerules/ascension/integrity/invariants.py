@@ -1,8 +1,8 @@
-"""Invariants of states: ``problems`` returns every fact of a league that play cannot have brought about.
+"""Invariants of a league state: facts about players, contests and points that hold in every league.
 
-They find bugs of the rules, and refuse damaged data; ``docs/rules/ascension.md`` lists them as ASC-I01 to ASC-I26.
-References to seats, cards and sets are checked first, because all other invariants rely on what they name. The
-invariants of contests, and of the records that follow from them, are ASC-I04 to ASC-I06, ASC-I17 and ASC-I21.
+A violation means a bug in the rules, or damaged data; ``docs/rules/ascension.md`` lists the invariants as ASC-I01 to
+ASC-I26. References to seats, cards and sets are checked first, because all other checks look them up. Contests, and the
+records that follow from them, have the invariants ASC-I04 to ASC-I06, ASC-I17 and ASC-I21.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ from .deck_invariants import deck_problems
 
 
 def reference_problems(state: State) -> Iterator[Violation]:
-    """Yield the references to seats, cards, sets or players that do not exist (ASC-Q05, ASC-A01, ASC-A02)."""
+    """Yield a violation for each reference to a seat, card, set or player that does not exist.
+
+    ASC-Q05, ASC-A01, ASC-A02. All other checks look these up, so they run only if there is no such violation.
+    """
     if len(state.members) != state.setup.seats:
-        reason = f"members: expected one entry for each of {state.setup.seats} seats, got {len(state.members)}"
+        reason = f"members: expected {state.setup.seats} entries, one for each seat, got {len(state.members)}"
         yield Violation("ASC-A01", reason)
         return
     for seat, member in enumerate(state.members):
@@ -55,15 +58,20 @@ def _deck_references(state: State, seat: int, deck: Deck) -> Iterator[Violation]
         fault = pile_fault(pile)
         unknown = [name for name, _ in pile if name not in index.by_id] if fault is None else []
         if fault is not None or unknown:
-            yield Violation("ASC-Q05", f"player {seat}: {fault or f'{short_repr(unknown[0])} is not in the pool'}")
+            yield Violation(
+                "ASC-Q05",
+                f"player {seat}: {fault or f'the deck has {short_repr(unknown[0])}; expected cards of the pool'}",
+            )
     for code in (deck.basic_set, *deck.expansions):
         if code not in index.by_code:
-            reason = f"player {seat}: expected sets of the pool for the deck, got {short_repr(code)}"
+            reason = f"player {seat}: the deck has the set {short_repr(code)}; expected sets of the pool"
             yield Violation("ASC-Q05", reason)
     sources = [source for source, _ in deck.free_picks]
     known = all(source == SIDEBOARD_SOURCE or set_of_source(source) in deck.expansions[1:] for source in sources)
     if not known or len(dict.fromkeys(sources)) < len(sources) or any(left < 1 for _, left in deck.free_picks):
-        expected = "expected free picks of the sideboard or of bought sets, each source once with 1 or more"
+        expected = (
+            "expected free_picks (cards still to be taken) of the sideboard or of bought sets, each once, at least 1"
+        )
         yield Violation("ASC-A11", f"player {seat}: {expected}, got {short_repr(deck.free_picks)}")
 
 
@@ -83,7 +91,7 @@ def _contest_references(state: State, contest: Contest) -> Iterator[Violation]:
     players, seats = contest.participants, len(state.members)
     ordered = len(players) > 1 and list(players) == sorted(dict.fromkeys(players))
     if not ordered or not all(0 <= player < seats and state.members[player] is not None for player in players):
-        expected = "expected two or more registered players, each once, in the order of seats"
+        expected = "expected two or more registered players, each once, in rising order"
         reason = f"contest {short_repr(contest.number)}: {expected}, got participants {short_repr(players)}"
         yield Violation("ASC-A02", reason)
     elif len(contest.powers) != len(players) or len(contest.bonuses) != len(players):
@@ -93,10 +101,13 @@ def _contest_references(state: State, contest: Contest) -> Iterator[Violation]:
 
 
 def contest_problems(state: State) -> Iterator[Violation]:
-    """Yield the invariants that open and finished contests break (ASC-A02 to ASC-A04, ASC-I17, ASC-Q41, ASC-Q47)."""
+    """Yield a violation for each invariant that an open or finished contest breaks.
+
+    ASC-A02 to ASC-A04, ASC-I17, ASC-Q41, ASC-Q47.
+    """
     numbers = [contest.number for contest in (*state.contests, *state.history)]
     if len(dict.fromkeys(numbers)) < len(numbers) or not all(0 < number < state.next_contest for number in numbers):
-        expected = f"expected different numbers of contests, from 1 to below next_contest, {state.next_contest}"
+        expected = f"expected contest numbers from 1 to below next_contest ({state.next_contest}), each once"
         yield Violation("ASC-A02", f"{expected}, got {short_repr(numbers)}")
     open_numbers = [contest.number for contest in state.contests]
     if open_numbers != sorted(open_numbers):
@@ -109,11 +120,11 @@ def contest_problems(state: State) -> Iterator[Violation]:
         yield Violation("ASC-Q47", reason)
     most = state.setup.max_contests
     if most is not None and len(numbers) > most:
-        yield Violation("ASC-Q41", f"expected at most {most} contests (max_contests), got {len(numbers)}")
+        yield Violation("ASC-Q41", f"expected at most {most} contests in all (max_contests), got {len(numbers)}")
     for contest in state.contests:
         if contest.placings:
             reason = (
-                f"contest {contest.number} has a result: expected it in history, got it in contests (the open ones)"
+                f"contest {contest.number} has a result, but is among the open contests; expected it in history only"
             )
             yield Violation("ASC-A04", reason)
         yield from _bonuses_and_chooser(state, contest)
@@ -124,11 +135,11 @@ def contest_problems(state: State) -> Iterator[Violation]:
             or _placed_players(contest) != list(contest.participants)
             or not all(contest.placings)
         ):
-            expected = f"expected placings with each of the players {short_repr(contest.participants)} in one group"
+            expected = f"expected placings that name each of the players {short_repr(contest.participants)} once"
             got = f"got {short_repr(contest.placings)}"
             yield Violation("ASC-A04", f"finished contest {contest.number}: {expected}, {got}")
         if contest.chooser is not None and contest.first is None:
-            reason = f"expected in first the player whom player {contest.chooser} chose to start, got None"
+            reason = f"expected first to be the player who started, by choice of player {contest.chooser}, got None"
             yield Violation("ASC-A03", f"finished contest {contest.number}: {reason}")
 
 
@@ -137,26 +148,31 @@ def _placed_players(contest: Contest) -> list[Player]:
 
 
 def _bonuses_and_chooser(state: State, contest: Contest) -> Iterator[Violation]:
-    """ASC-I17, ASC-I18, ASC-Q33: the bonuses, and who decides who starts, follow from the points compared (powers)."""
+    """ASC-I17, ASC-I18, ASC-Q33: check a contest's bonuses (handicaps), chooser and first player against its powers.
+
+    The powers are the points of the players when the contest started; the chooser decides who plays first.
+    """
     gaps = scoring.power_differences(state.rules, contest.powers)
     for player, gap, bonus in zip(contest.participants, gaps, contest.bonuses, strict=True):
         possible = _possible_bonuses(state, gap)
         if bonus not in possible:
-            expected = f"expected one of {short_repr(possible)} for player {player} at a difference of {gap}"
+            expected = f"expected one of {short_repr(possible)} as bonus of player {player}, who is {gap} points behind"
             yield Violation("ASC-I17", f"contest {contest.number}: {expected}, got {bonus}")
     waiting = None in contest.bonuses
     deciders = () if waiting else contests.eligible_choosers(contest)
     if (contest.chooser is None) == bool(deciders) or (contest.chooser is not None and contest.chooser not in deciders):
-        expected = f"expected one of {short_repr(deciders)} as chooser" if deciders else "expected no chooser"
-        reason = f"contest {contest.number}: {expected}, who decides who starts, got {contest.chooser}"
+        expected = f"expected one of the players {short_repr(deciders)}" if deciders else "expected None"
+        reason = f"contest {contest.number}: {expected} as chooser, who decides who starts, got {contest.chooser}"
         yield Violation("ASC-Q33", reason)
     if contest.first is not None and (waiting or contest.first not in contest.participants):
-        expected = "None while a bonus is open" if waiting else f"one of {short_repr(contest.participants)}"
-        reason = f"contest {contest.number}: expected {expected} as first, who starts, got player {contest.first}"
-        yield Violation("ASC-A03", reason)
+        expected = "None while a player has no bonus yet" if waiting else f"one of {short_repr(contest.participants)}"
+        expected = f"expected as first, the player who starts, {expected}"
+        yield Violation("ASC-A03", f"contest {contest.number}: {expected}, got player {contest.first}")
     if not waiting and not deciders and (contest.first is not None) != state.rules.random_first_player:
-        expected = "a player as first, drawn at random" if state.rules.random_first_player else "None as first"
-        reason = f"contest {contest.number}: expected {expected} (random_first_player), got {contest.first}"
+        expected = "a player drawn at random" if state.rules.random_first_player else "None"
+        reason = (
+            f"contest {contest.number}: expected {expected} as first (option random_first_player), got {contest.first}"
+        )
         yield Violation("ASC-C1", reason)
 
 
@@ -166,7 +182,11 @@ def _possible_bonuses(state: State, gap: int) -> tuple[Bonus | None, ...]:
 
 
 def record_problems(state: State) -> Iterator[Violation]:
-    """Yield differences between players' records and the history (ASC-I03, ASC-I21, ASC-I22, ASC-Q35)."""
+    """Yield a violation for each difference between a player's record and the history of contests.
+
+    A record has the points, the number of contests, the losing streak and the players of the latest contest (ASC-I03,
+    ASC-I21, ASC-I22, ASC-Q35).
+    """
     expected = {
         member.player: evolve(member, power=0, games_played=0, loss_streak=0, last_group=())
         for member in league.registered_members(state)
@@ -179,9 +199,9 @@ def record_problems(state: State) -> Iterator[Violation]:
 
 
 def _replayed(state: State, contest: Contest, expected: Member) -> Member:
-    """Return *expected*, the record that follows from the history so far, after *contest*.
+    """Return *expected*, a record computed from the history so far, brought up to date by *contest*.
 
-    Its power is the sum of all points, and its streak does not end by a remedy, because the history has no remedies.
+    The history has no remedies, so this record ignores that a remedy can lower the power and ends a losing streak.
     """
     return evolve(
         expected,
@@ -194,16 +214,16 @@ def _replayed(state: State, contest: Contest, expected: Member) -> Member:
 
 def _record_problems(member: Member, expected: Member) -> Iterator[Violation]:
     if member.games_played != expected.games_played:
-        reason = f"expected games_played {expected.games_played} by the history, got {member.games_played}"
+        reason = f"expected games_played {expected.games_played}, as in the history, got {member.games_played}"
         yield Violation("ASC-I21", f"player {member.player}: {reason}")
     if member.last_group != expected.last_group:
         wanted, got = short_repr(expected.last_group), short_repr(member.last_group)
-        reason = f"expected last_group {wanted}, the latest contest in the history, got {got}"
+        reason = f"expected last_group {wanted}, the players of the latest contest in the history, got {got}"
         yield Violation("ASC-Q35", f"player {member.player}: {reason}")
     had_remedy = member.remedies_used > 0
     at_most = "at most " if had_remedy else ""
     if member.power > expected.power or (member.power < expected.power and not had_remedy):
-        reason = f"expected a power of {at_most}{expected.power} by the history, got {member.power}"
+        reason = f"expected a power (points earned) of {at_most}{expected.power} by the history, got {member.power}"
         yield Violation("ASC-I03", f"player {member.player}: {reason}")
     if member.loss_streak > expected.loss_streak or (member.loss_streak < expected.loss_streak and not had_remedy):
         reason = f"expected a loss_streak of {at_most}{expected.loss_streak} by the history, got {member.loss_streak}"
@@ -211,27 +231,30 @@ def _record_problems(member: Member, expected: Member) -> Iterator[Violation]:
 
 
 def problems(state: State) -> tuple[Violation, ...]:
-    """Return every invariant that *state* breaks (ASC-I01 to ASC-I26); none for a league that play can reach.
+    """Return a violation for each invariant that *state* breaks (ASC-I01 to ASC-I26); () if play can reach *state*.
 
-    If the set-up is wrong, or names a seat, card or set that does not exist, only these problems are returned.
+    If the set-up is wrong, or something refers to a seat, card or set that does not exist, only this is returned.
     """
     basic_problems = (*setup.setup_problems(state.setup, state.rules), *reference_problems(state))
     return tuple(basic_problems or [violation for check in _CHECKS for violation in check(state)])
 
 
 def _points_add_up(state: State) -> Iterator[Violation]:
-    """ASC-I01, ASC-I02: unspent (bank) and spent points are not negative, and add up to all points earned (power)."""
+    """ASC-I01, ASC-I02: check that the unspent points (bank) and the spent ones add up to all points earned (power)."""
     for member in league.registered_members(state):
         if member.bank < 0 or member.spent < 0:
             reason = f"expected bank and spent points of 0 or more, got bank {member.bank} and spent {member.spent}"
             yield Violation("ASC-I01", f"player {member.player}: {reason}")
         if member.power != member.bank + member.spent:
-            reason = f"expected a power of {member.bank + member.spent}, bank plus spent points, got {member.power}"
+            reason = f"expected power to be bank {member.bank} plus spent {member.spent}, got {member.power}"
             yield Violation("ASC-I02", f"player {member.player}: {reason}")
 
 
 def _streaks_possible(state: State) -> Iterator[Violation]:
-    """ASC-I22, ASC-I23: no losing streak is longer than the contests played, nor more remedies used than it allows."""
+    """ASC-I22, ASC-I23: check that losing streaks and remedies are possible after the number of contests played.
+
+    A remedy is a new deck or a swap of cards, after a losing streak in the first contests.
+    """
     rules = state.rules
     for member in league.registered_members(state):
         if not 0 <= member.loss_streak <= member.games_played:
@@ -241,8 +264,8 @@ def _streaks_possible(state: State) -> Iterator[Violation]:
         window = min(rules.streak_window_games, member.games_played)
         if member.remedies_used > window // rules.streak_length or (most is not None and member.remedies_used > most):
             limit = window // rules.streak_length if most is None else min(window // rules.streak_length, most)
-            reason = f"expected remedies_used of at most {limit}, got {member.remedies_used}"
-            yield Violation("ASC-I23", f"player {member.player}: {reason}")
+            reason = f"expected remedies_used of at most {limit} after {member.games_played} contests"
+            yield Violation("ASC-I23", f"player {member.player}: {reason}, got {member.remedies_used}")
         if member.remedy_banked and not (rules.streak_banked and member.games_played <= rules.streak_window_games):
             allowed = f"after {rules.streak_window_games} contests" if rules.streak_banked else "without streak_banked"
             reason = f"expected remedy_banked to be False {allowed}, got True"
@@ -250,7 +273,7 @@ def _streaks_possible(state: State) -> Iterator[Violation]:
 
 
 def _contestants_ready(state: State) -> Iterator[Violation]:
-    """ASC-I07: every player in a contest is active, with a deck of legal size, no unclaimed free picks and no swap."""
+    """ASC-I07: check that each player in an open contest is active, with a finished deck of legal size."""
     for contest in state.contests:
         for player in contest.participants:
             yield from _contestant_ready(state, state.members[player])
@@ -261,12 +284,12 @@ def _contestant_ready(state: State, member: Member | None) -> Iterator[Violation
         return
     deck = member.deck
     if not member.active or deck.free_picks or deck.swap is not None:
-        expected = "expected a player in a contest to be active, without free picks or a swap"
+        expected = "expected a player in a contest to be active, with no free cards to take and no unfinished swap"
         got = f"got active {member.active}, free_picks {short_repr(deck.free_picks)}, swap {deck.swap}"
         yield Violation("ASC-A02", f"player {member.player}: {expected}, {got}")
     size, rules = sum([number for _, number in deck.main]), state.rules
     if not rules.min_deck_size <= size <= rules.max_deck_size:
-        expected = f"expected {rules.min_deck_size} to {rules.max_deck_size} cards in main during a contest"
+        expected = f"expected {rules.min_deck_size} to {rules.max_deck_size} cards in the main deck during a contest"
         yield Violation("ASC-I07", f"player {member.player}: {expected}, got {size}")
 
 

@@ -18,9 +18,9 @@ from .state import ContestId, Placings
 
 
 def _sorted_seats(seats: tuple[Player, ...]) -> tuple[Player, ...]:
-    """Return *seats* in ascending order, so that actions with the same players are equal.
+    """Return *seats* in ascending order, so that two actions with the same players are equal.
 
-    Anything but a tuple of seats is returned unchanged, because ``why_not`` refuses the action then.
+    A value that is no tuple of ints is returned unchanged; ``why_not`` refuses an action with such a value.
     """
     return tuple(sorted(seats)) if type(seats) is tuple and all(type(player) is int for player in seats) else seats
 
@@ -51,7 +51,7 @@ class StartContest:
 
 @attrs.frozen
 class ChooseFirstPlayer:
-    """ASC-A03: as the player who may decide who goes first in *contest*, let the player *first* do so."""
+    """ASC-A03: the player with the right to choose who goes first in *contest* chooses the player *first*."""
 
     contest: ContestId
     first: Player
@@ -110,14 +110,17 @@ class BuyCopyLimit:
 
 @attrs.frozen
 class BuySideboard:
-    """ASC-A10: as *player*, buy the next block of places in the sideboard, with a free pick for each place."""
+    """ASC-A10: as *player*, buy the next block of places in the sideboard, and a free common for each place."""
 
     player: Player
 
 
 @attrs.frozen
 class ClaimFreeCard:
-    """ASC-A11: as *player*, take *printing* as a free pick that came with *source*, a bought set or the sideboard."""
+    """ASC-A11: as *player*, take *printing* with a free pick: the right to a free common.
+
+    *source* is the purchase that gave the free pick, a set or the sideboard.
+    """
 
     player: Player
     source: PickSource
@@ -175,7 +178,7 @@ class BeginStreakSwap:
 
 @attrs.frozen
 class StreakKill:
-    """ASC-A18: as *player*, in a swap that has begun, give one copy of *printing* away for good."""
+    """ASC-A18: as *player*, during a swap of cards for free commons, give one copy of *printing* away for good."""
 
     player: Player
     printing: PrintingId
@@ -183,7 +186,7 @@ class StreakKill:
 
 @attrs.frozen
 class StreakPick:
-    """ASC-A19: as *player*, in a swap that has begun, take the common *printing* for a card that was given away."""
+    """ASC-A19: as *player*, during a swap, take the common *printing* for one of the cards given away."""
 
     player: Player
     printing: PrintingId
@@ -191,7 +194,10 @@ class StreakPick:
 
 @attrs.frozen
 class WaiveFreePicks:
-    """ASC-A20: as *player*, give up the remaining free picks that came with *source*, a set or the sideboard."""
+    """ASC-A20: as *player*, give up the unclaimed free picks (rights to free commons) that came with *source*.
+
+    *source* is a bought set or the sideboard. A player with unclaimed free picks may not enter a contest.
+    """
 
     player: Player
     source: PickSource
@@ -206,7 +212,10 @@ class Withdraw:
 
 @attrs.frozen
 class ChooseHandicapRow:
-    """ASC-A22: as *player*, choose the row of the handicap table for *contest*: difference 5, 10, 15, 20 or 25."""
+    """ASC-A22: as *player*, choose a row of the handicap table, and so the own bonus, in *contest*.
+
+    *row* is not an index but the difference in points with which the row begins: 5, 10, 15, 20 or 25.
+    """
 
     contest: ContestId
     player: Player

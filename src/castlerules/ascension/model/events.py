@@ -34,9 +34,10 @@ class PlayerRegistered(Event):
 
 @attrs.frozen
 class ContestStarted(Event):
-    """A contest started; *powers* are the points of *participants* that were compared, in the same order.
+    """A contest started. *powers* are the points of *participants*, which were compared to find the handicaps.
 
-    *bonuses* are what weaker players get, in that order too: None for a player who still has to choose a bonus.
+    *bonuses* are what weaker players get, None for a player who still has to choose a bonus. *powers* and *bonuses*
+    are in the order of *participants*.
     """
 
     contest: ContestId
@@ -47,7 +48,7 @@ class ContestStarted(Event):
 
 @attrs.frozen
 class HandicapRowChosen(Event):
-    """*player* chose the bonus of a row of the handicap table: that which begins at a difference of *row* points."""
+    """*player* chose the bonus of that row of the handicap table which begins at a difference of *row* points."""
 
     contest: ContestId
     player: Player
@@ -56,7 +57,10 @@ class HandicapRowChosen(Event):
 
 @attrs.frozen
 class FirstChooserSet(Event):
-    """*player* will decide who goes first; *drawn* is True if several players could and lots were drawn (ASC-C2)."""
+    """*player* has the right to decide who goes first in *contest*.
+
+    *drawn* is True if several players were entitled to it and one of them was drawn at random (ASC-C2).
+    """
 
     contest: ContestId
     player: Player
@@ -65,7 +69,10 @@ class FirstChooserSet(Event):
 
 @attrs.frozen
 class FirstPlayerSet(Event):
-    """*first* goes first in *contest*; *drawn* is True if no player had the choice and lots were drawn (ASC-C1)."""
+    """*first* goes first in *contest*.
+
+    *drawn* is True if nobody had the right to decide, so that a player was drawn at random (ASC-C1).
+    """
 
     contest: ContestId
     first: Player
@@ -90,7 +97,7 @@ class ContestVoided(Event):
 
 @attrs.frozen
 class StreakSwapBegan(Event):
-    """*player* began to swap cards for free commons, after a losing streak."""
+    """*player* began a swap: as a remedy for a losing streak, some cards are given away for as many free commons."""
 
     player: Player
 
@@ -99,7 +106,8 @@ class StreakSwapBegan(Event):
 class DeckRebuilt(Event):
     """*player* replaced the deck after a losing streak.
 
-    *kind* and *alliance* tell how many colours the new deck has, and which; *power* is the points that count for it.
+    *kind* and *alliance* tell how many colours the new deck has, and which. *power* is the rating with which the player
+    goes on; the option ``rebuild_carryover`` decides how much of the old rating is kept.
     """
 
     player: Player
@@ -110,7 +118,7 @@ class DeckRebuilt(Event):
 
 @attrs.frozen
 class DeckResized(Event):
-    """The size of a deck changed, which all may know: it has *main_size* cards, and its sideboard *side_size*."""
+    """The deck of *player* now has *main_size* cards and its sideboard *side_size*. Everybody sees this event."""
 
     player: Player
     main_size: int
@@ -133,7 +141,10 @@ class LeagueEnded(Event):
 
 @attrs.frozen
 class PrivateDeckEvent(Event):
-    """Base of the events of a deck: only *player*, its owner, and the organiser see them, unless they are *public*."""
+    """Base class of the events that tell what *player* does with the deck.
+
+    Only *player* and the organiser see such an event, unless *public* is True.
+    """
 
     player: Player
     public: bool
@@ -189,7 +200,10 @@ class SideboardBought(PrivateDeckEvent):
 
 @attrs.frozen
 class CardClaimed(PrivateDeckEvent):
-    """*printing* was taken as a free pick that came with *source*; *price*: the surcharge on a gold card or Legend."""
+    """*printing* was taken with a free pick, the right to a free common, which came with the purchase *source*.
+
+    *price* is the surcharge paid for a gold card or a Legend, 0 for other cards.
+    """
 
     source: PickSource
     printing: PrintingId
@@ -237,7 +251,10 @@ class CardKilled(PrivateDeckEvent):
 
 @attrs.frozen
 class CardPicked(PrivateDeckEvent):
-    """*printing* was taken in a swap of cards for free commons; *price* is the surcharge on gold cards and Legends."""
+    """*printing* was taken in a swap of cards for free commons.
+
+    *price* is the surcharge paid for a gold card or a Legend, 0 for other cards.
+    """
 
     printing: PrintingId
     price: int
@@ -245,7 +262,7 @@ class CardPicked(PrivateDeckEvent):
 
 @attrs.frozen
 class PicksWaived(PrivateDeckEvent):
-    """The *picks* free picks that were left of *source*, a bought set or the sideboard, were given up."""
+    """*player* gave up the last *picks* free picks (rights to free commons) that came with the purchase *source*."""
 
     source: PickSource
     picks: int

@@ -1,7 +1,7 @@
 """The options of a league: one field of ``AscensionRules`` for every debatable reading of the rules.
 
-Two options of the ledger are elsewhere: after how many contests a league is over is part of its set-up
-(``max_contests`` of ``Setup``), and what unknown rarities count as is an argument of ``CardPool.of``.
+Two options of ``docs/rules/ascension.md`` are elsewhere. The number of contests after which a league is over is
+``max_contests`` of ``Setup``. The rarities as which unknown rarities count are an argument of ``CardPool.of``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,10 @@ class RemovedCards(StrEnum):
 
 
 class FreeCommonSurcharge(StrEnum):
-    """ASC-Q22: whether the surcharge on a free common is paid, is waived, or makes the card no free common at all."""
+    """ASC-Q22: how gold commons and Legends, which have a surcharge, can be taken as free commons.
+
+    The player pays the surcharge (``pay``) or need not pay it (``free``), or such cards are excluded (``forbid``).
+    """
 
     PAY = "pay"
     FORBID = "forbid"
@@ -46,7 +49,10 @@ class FreeCommonSurcharge(StrEnum):
 
 
 class TiePoints(StrEnum):
-    """ASC-Q28: whether players who go out together earn points for each other: ``inclusive`` yes, ``strict`` no."""
+    """ASC-Q28: whether players eliminated at the same time earn points for beating each other.
+
+    With ``inclusive`` they do, with ``strict`` they do not.
+    """
 
     STRICT = "strict"
     INCLUSIVE = "inclusive"
@@ -68,7 +74,10 @@ class HandicapMode(StrEnum):
 
 
 class HandicapBasis(StrEnum):
-    """ASC-Q33: which opponent's power a player with several opponents is compared with; ``none``: no handicap then."""
+    """ASC-Q33: with which power a player is compared who has several opponents: their highest, mean or lowest.
+
+    With ``none`` there is no handicap in contests of three or more players.
+    """
 
     MAX = "max"
     MEAN = "mean"
@@ -77,7 +86,11 @@ class HandicapBasis(StrEnum):
 
 
 class PairingScope(StrEnum):
-    """ASC-Q35: who may not meet again in the next contest: the same group, any two of its players, or nobody barred."""
+    """ASC-Q35: which contests are refused because the players have just met.
+
+    ``same_group``: those with exactly the participants of a player's latest contest. ``any_shared_opponent``: those in
+    which two players meet who met in the latest contest of either. ``off``: none.
+    """
 
     SAME_GROUP = "same_group"
     ANY_SHARED_OPPONENT = "any_shared_opponent"
@@ -85,7 +98,10 @@ class PairingScope(StrEnum):
 
 
 class MultiplayerLoss(StrEnum):
-    """ASC-Q36: who has lost a contest of three or more: everybody who did not win, or who earned no points."""
+    """ASC-Q36: who has lost a contest of three or more players.
+
+    ``not_winning``: everybody who neither won nor drew. ``zero_points``: only those of them who earned no points.
+    """
 
     NOT_WINNING = "not_winning"
     ZERO_POINTS = "zero_points"
@@ -181,9 +197,10 @@ class AscensionRules(Options):
     random_first_player: bool = bool_option("ASC-Q46", default=True)
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
-        """Yield the options that contradict each other: sizes and limits out of order, purchases without a price.
+        """Yield a violation for each contradiction between options (ASC-Q07, ASC-Q21, ASC-Q23, ASC-Q39).
 
-        ASC-Q07, ASC-Q21, ASC-Q23, ASC-Q39. *sound* tells whether all options of these names are valid by themselves.
+        Examples are a minimum above its maximum, and fewer prices than there are upgrades to buy. *sound* takes names
+        of options and returns whether each is valid by itself; only such options are compared.
         """
         ordered = (
             ("ASC-Q07", "min_deck_size", "starter_size"),

@@ -28,7 +28,10 @@ Placings = tuple[tuple[Player, ...], ...]
 
 
 class ContestStatus(StrEnum):
-    """ASC-A02: the stage of a contest; there is none for void contests, which are deleted (ASC-Q45)."""
+    """ASC-A02: the stage of a contest: a player has to choose, it can be played, or it has a result.
+
+    Void contests are deleted, and so have no stage (ASC-Q45).
+    """
 
     AWAITING_FIRST_CHOICE = "awaiting_first_choice"
     RUNNING = "running"
@@ -56,8 +59,9 @@ class Contest:
     """One match of the league; *participants*, *powers* and *bonuses* are all in the order of seats.
 
     *powers* are the points of the players that were compared when the contest started (ASC-112). A bonus is None until
-    its player has chosen a row of the handicap table (ASC-A22). *chooser* decides who starts, *first* is who starts;
-    both may stay None (ASC-Q46). *placings* is empty until the result is recorded.
+    its player has chosen a row of the handicap table (ASC-A22). *chooser* is the player with the right to decide who
+    starts, None if nobody has it. *first* is the player who starts, None if it is undecided or left open (ASC-Q46).
+    *placings* is empty until the result is recorded.
     """
 
     number: ContestId
@@ -82,9 +86,9 @@ _CHUNK_SIZE: Final = 64
 
 @value
 class History:
-    """The finished contests in the order in which they ended: full *chunks* of 64, and the rest in *tail*.
+    """The finished contests in the order in which they ended: *chunks* of exactly 64, and the latest ones in *tail*.
 
-    Every state has its own history: to add a contest without copying all others, only the tail is copied.
+    States are immutable, so adding a contest makes a new history. Chunks are shared, and only the short tail is copied.
     """
 
     chunks: tuple[tuple[Contest, ...], ...] = ()
@@ -144,9 +148,11 @@ def _as_tuple(starters: tuple[StarterDeck, ...] | list[StarterDeck] | None) -> t
 class Setup:
     """The set-up of a league: its card pool, seats, offered starters and length.
 
-    *pool* holds all cards of the league; *seats* is how many players can ever register. *starters* are the decks whose
-    registration ``legal_actions`` lists; None stands for those of the built-in pool, and for no starters with any other
-    pool. The league is over after *max_contests* contests; with None it never ends (ASC-Q41). Raises SetupError with
+    *pool* holds all cards of the league; *seats* is how many players can ever register. *starters* are ready-made decks
+    that ``legal_actions`` offers to new players. None means the starters of the built-in pool if that is *pool*, and no
+    starters with any other pool.
+
+    The league is over after *max_contests* contests; with None it never ends (ASC-Q41). Raises SetupError with
     all problems.
     """
 
@@ -186,11 +192,13 @@ def _untyped(argument: object) -> object:
 class Member:
     """A registered player with deck and record.
 
-    *join_order* is the place in the order of registration, 0 first. *bank* are the points left to spend, *spent* those
-    spent on the deck, and *power* all that the deck has earned, its rating (ASC-110, ASC-111). *games_played* counts
-    finished contests, *loss_streak* the losses in a row up to now (ASC-Q36). *last_group* holds the participants of the
-    latest finished contest (ASC-Q35). A remedy is a new deck or a swap of cards after a losing streak: *remedies_used*
-    counts them, and *remedy_banked* is True if the right to one outlasts the streak (``streak_banked``).
+    *join_order* is the place in the order of registration, 0 first. *bank* is the points left to spend, *spent* the
+    points spent on the deck, and *power*, the rating, all points that the deck has earned (ASC-110, ASC-111).
+    *games_played* counts finished contests, *loss_streak* the losses in a row up to now (ASC-Q36). *last_group* holds
+    the participants of the player's latest finished contest (ASC-Q35).
+
+    A remedy is a new deck or a swap of cards after a losing streak: *remedies_used* counts them. *remedy_banked* is
+    True if the player keeps the right to one although the streak may have ended (option ``streak_banked``).
     """
 
     player: Player

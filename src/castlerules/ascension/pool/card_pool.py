@@ -69,7 +69,7 @@ def read_colors(colors: object) -> tuple[Color, ...]:
         letters = [item.value if isinstance(item, Color) else item for item in colors]
         if all(isinstance(letter, str) and letter in {color.value for color in COLORS} for letter in letters):
             return tuple([color for color in COLORS if color.value in letters])
-    raise DataError("colors", f"expected some of W, U, B, R and G, got {short_repr(colors)}")
+    raise DataError("colors", f"expected a collection of the colors W, U, B, R and G, got {short_repr(colors)}")
 
 
 def _read_identity(identity: object) -> tuple[Color, ...] | None:
@@ -77,11 +77,14 @@ def _read_identity(identity: object) -> tuple[Color, ...] | None:
 
 
 def _read_words(words: object) -> tuple[str, ...]:
-    """Return the words in the collection *words*, each once, in alphabetical order; raise DataError if it is none."""
+    """Return the words in *words*, each once, in alphabetical order.
+
+    Raises DataError if *words* is a string or no collection, or contains anything but non-empty printable text.
+    """
     if isinstance(words, Collection) and not isinstance(words, str):
         if all(isinstance(word, str) and word and word.isprintable() for word in words):
             return tuple(sorted(set(words)))
-    raise DataError("types", f"expected a collection of words, got {short_repr(words)}")
+    raise DataError("types", f"expected types or supertypes, a collection of words, got {short_repr(words)}")
 
 
 def _read_rarity(rarity: object) -> Rarity:
@@ -89,27 +92,30 @@ def _read_rarity(rarity: object) -> Rarity:
         return Rarity(rarity)
     expected = f"one of {', '.join(Rarity)}"
     raise DataError(
-        "rarity", f"expected {expected}, got {short_repr(rarity)}; the rarity_map of CardPool.of maps others (ASC-Q44)"
+        "rarity", f"expected {expected}, got {short_repr(rarity)}; add it to the rarity_map of CardPool.of (ASC-Q44)"
     )
 
 
 def _read_set_kind(kind: object) -> SetKind:
     if isinstance(kind, str) and kind in list(SetKind):
         return SetKind(kind)
-    raise DataError("kind", f"expected one of {', '.join(SetKind)}, got {short_repr(kind)}")
+    raise DataError("kind", f"expected a kind of set ({', '.join(SetKind)}), got {short_repr(kind)}")
 
 
 def _check_line(_: object, field: attrs.Attribute[str], line: object) -> None:
     clean = isinstance(line, str) and line.isprintable() and line.split() and line == " ".join(line.split())
     if not clean or len(str(line)) > _MAX_LENGTH:
         raise DataError(
-            field.name, f"expected a line of at most {_MAX_LENGTH} printable characters, got {short_repr(line)}"
+            field.name,
+            f"expected 1 to {_MAX_LENGTH} printable characters without extra spaces, got {short_repr(line)}",
         )
 
 
 def _check_code(_: object, field: attrs.Attribute[str], code: object) -> None:
     if not isinstance(code, str) or not code.isascii() or not code.isalnum() or len(code) > _MAX_CODE_LENGTH:
-        raise DataError(field.name, f"expected at most {_MAX_CODE_LENGTH} letters and digits, got {short_repr(code)}")
+        raise DataError(
+            field.name, f"expected 1 to {_MAX_CODE_LENGTH} ASCII letters and digits, got {short_repr(code)}"
+        )
 
 
 def _check_bool(_: object, field: attrs.Attribute[bool], flag: object) -> None:
@@ -123,13 +129,12 @@ def _printing_id(printing: Printing) -> PrintingId:
 
 @attrs.frozen
 class Printing:
-    """A card as printed in one set; ``id``, made of the code of the set and the name, identifies it.
+    """A card as printed in one set; its ``id`` is the code of the set and the name, such as ``TMP/Goblin Bully``.
 
-    The copy limit counts by *name*, over all sets (ASC-Q23). *rarity* sets the price; that of a basic land does not
-    matter (ASC-Q12). *colors* are those of the card itself, for a split card those of both halves (ASC-Q02, ASC-Q11),
-    as any collection of colours or letters. *color_identity* is needed only with ``color_check`` color_identity.
-    *types* and *supertypes* are collections of words such as ``Artifact`` and ``Legendary``. Raises DataError for wrong
-    values.
+    The copy limit counts by *name*, over all sets (ASC-Q23). *rarity* sets the price, except of basic lands (ASC-Q12).
+    *colors* are the colours of the card, of a split card those of both halves (ASC-Q02, ASC-Q11), as any collection of
+    colours or letters. *color_identity* is needed only if the option ``color_check`` is ``color_identity``. *types* and
+    *supertypes* are collections of words such as ``Artifact`` and ``Legendary``. Raises DataError for wrong values.
     """
 
     name: str = attrs.field(validator=_check_line)
@@ -154,9 +159,9 @@ class Printing:
 
 @attrs.frozen
 class CardSet:
-    """A set: its *code*, *name*, *kind* and, for ``expansion_same_block`` only, its *block*.
+    """A set of cards: its *code*, its *name*, its *kind*, and the *block* of sets that it belongs to.
 
-    Raises DataError for wrong values.
+    The block is needed only with the option ``expansion_same_block``. Raises DataError for wrong values.
     """
 
     code: str = attrs.field(validator=_check_code)
@@ -203,9 +208,9 @@ def _pool_index(pool: CardPool) -> PoolIndex:
 class CardPool:
     """All printings and sets of a league, in the order in which ``legal_actions`` lists them.
 
-    Raises SetupError with all problems (ASC-Q05): a printing or set that is there twice, a printing of an unknown set,
-    a basic land without a known colour (ASC-Q04). The built-in pool of invented cards is written and pickled as its
-    ``code``; any other pool, whose code is None, is written whole.
+    Raises SetupError with all problems (ASC-Q05): a printing or set that is listed twice, a printing of an unknown
+    set, a basic land without a known colour (ASC-Q04). Saved data and pickles hold the built-in pool of invented cards
+    as its ``code``; they hold all cards of any other pool, whose code is None.
     """
 
     printings: tuple[Printing, ...]
@@ -227,9 +232,9 @@ class CardPool:
     ) -> CardPool:
         """Return the pool of *printings* and *sets*, each an instance or a mapping of the fields of its class.
 
-        *rarity_map* maps rarities in mappings that are not common, uncommon or rare to one that is (ASC-Q44); the
-        rarity of a basic land does not matter. Raises DataError, with its place, for an item with wrong fields or
-        values, and SetupError as the class does.
+        *rarity_map* says which of common, uncommon and rare any other rarity in a mapping counts as (ASC-Q44); the
+        rarity of a basic land does not matter. Raises DataError for an item with wrong fields or values; the path of
+        the error is the place of the item, such as ``printings[3]``. Raises SetupError as ``CardPool`` does.
         """
         cards = [read_printing(card, f"printings[{place}]", rarity_map) for place, card in enumerate(printings)]
         return cls(
@@ -238,7 +243,7 @@ class CardPool:
 
     @property
     def code(self) -> str | None:
-        """``invented`` for the built-in pool, which data name by this code; None for any other (``docs/data.md``)."""
+        """``invented`` for the built-in pool, None for any other; saved data hold this code instead of the cards."""
         return BUILT_IN_CODE if self is _built_in_pool() or self == _built_in_pool() else None
 
     @classmethod
@@ -252,7 +257,7 @@ class CardPool:
         """Return the printing whose id is *name* (ASC-Q05); raise DataError if there is none."""
         printing = self.index.by_id.get(name)
         if printing is None:
-            raise DataError("printing", f"{short_repr(name)} is not in the pool")
+            raise DataError("printing", f"expected the id of a printing in the pool, got {short_repr(name)}")
         return printing
 
     def __repr__(self) -> str:
@@ -280,11 +285,11 @@ def _pool_problems(pool: CardPool) -> Iterator[Violation]:
     codes = [card_set.code for card_set in pool.sets]
     for code in dict.fromkeys(codes):
         if codes.count(code) > 1:
-            yield Violation("ASC-Q05", f"the set {code} is there twice; expected each code once")
+            yield Violation("ASC-Q05", f"the pool lists the set {code} twice; expected each code once")
     ids_so_far: dict[PrintingId, None] = {}
     for card in pool.printings:
         if card.id in ids_so_far:
-            yield Violation("ASC-Q05", f"{card.id} is there twice; expected each printing once")
+            yield Violation("ASC-Q05", f"the pool lists {card.id} twice; expected each printing once")
         ids_so_far[card.id] = None
         if card.set_code not in pool.index.by_code:
             yield Violation("ASC-Q05", f"{card.id}: the set {card.set_code} is not in the pool; add it to the sets")
@@ -293,7 +298,10 @@ def _pool_problems(pool: CardPool) -> Iterator[Violation]:
 
 
 def land_problems(land: Printing) -> Iterator[Violation]:
-    """Yield why the colour of the basic land *land* cannot be told from its name and colour identity (ASC-Q04)."""
+    """ASC-Q04: yield a violation if the colour of the basic land *land* is unknown or contradictory.
+
+    The name (``Island``) or the colour identity must give the colour; if both do, they must agree.
+    """
     named_color = BASIC_LANDS.get(land.name.rpartition(" ")[2])
     if land.color_identity is None and named_color is None:
         yield Violation("ASC-Q04", f"{land.id} is a basic land, and neither name nor color_identity gives its color")
@@ -304,10 +312,10 @@ def land_problems(land: Printing) -> Iterator[Violation]:
 
 
 def read_printing(item: object, path: str, rarity_map: Mapping[str, Rarity]) -> Printing:
-    """Return *item* if it is a printing, or the printing with the fields of the mapping *item* (ASC-Q44).
+    """Return *item* if it is a printing; if it is a mapping, return the printing with these fields (ASC-Q44).
 
-    *rarity_map* is that of ``CardPool.of``. Raises DataError for anything else; *path* is the place of *item* in the
-    data, such as ``printings[3]``, with which the path of the error begins.
+    *rarity_map* is that of ``CardPool.of``. *path* is the place of *item* in the data, such as ``printings[3]``. Raises
+    DataError, whose path begins with *path*, for other items and for wrong fields.
     """
     if not isinstance(item, Mapping):
         return _check_instance(item, Printing, path)
@@ -339,10 +347,11 @@ def _construct(kind: type[T], fields: dict[str, Any], path: str) -> T:
     names = [field.name for field in known]
     if unknown := [name for name in fields if name not in names]:
         raise DataError(
-            path, f"{kind.__name__} has no {', '.join(map(short_repr, unknown))}; it has {', '.join(names)}"
+            path,
+            f"expected only fields of {kind.__name__} ({', '.join(names)}), got {', '.join(map(short_repr, unknown))}",
         )
     if missing := [field.name for field in known if field.default is attrs.NOTHING and field.name not in fields]:
-        raise DataError(path, f"{', '.join(missing)} of {kind.__name__} is missing")
+        raise DataError(path, f"expected {', '.join(missing)} among the fields of {kind.__name__}, got none")
     try:
         return kind(**fields)
     except DataError as error:

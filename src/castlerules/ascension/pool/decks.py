@@ -30,14 +30,15 @@ _MAX_COUNT: Final = 100_000
 
 
 def pile(cards: Mapping[K, int] | Iterable[tuple[K, int]]) -> Pile:
-    """Return the pile of *cards*: numbers by printing, or pairs of both, in which a printing may occur often.
+    """Return *cards* as a pile: sorted pairs of a printing and its number of copies.
 
-    Raises DataError for numbers below 1 and for anything that is no id of a printing (ASC-Q05).
+    *cards* is a mapping from printings to numbers, or such pairs in any order; the numbers of equal printings add up.
+    Raises DataError for a number below 1 and for anything that is no id of a printing (ASC-Q05).
     """
     counts: dict[PrintingId, int] = {}
     for pair in cards.items() if isinstance(cards, Mapping) else cards:
         if type(pair) is not tuple or len(pair) != 2:
-            raise DataError("cards", f"expected pairs of a printing and a number, got {short_repr(pair)}")
+            raise DataError("cards", f"expected each card as a pair of a printing and a number, got {short_repr(pair)}")
         fault = _entry_fault(*pair)
         if fault is not None:
             raise DataError("cards", fault)
@@ -105,7 +106,7 @@ class DeckKind(StrEnum):
 
 
 class Zone(StrEnum):
-    """The two parts of a deck, in one of which each card is: main, which is played, and the sideboard."""
+    """The two parts of a deck: ``main``, the cards that are played with, and ``side``, the sideboard."""
 
     MAIN = "main"
     SIDE = "side"
@@ -127,24 +128,24 @@ SIDEBOARD_SOURCE: Final = PickSource("side")
 
 
 def source_of_set(code: str) -> PickSource:
-    """Return how free picks that come with the set *code* are named in data and actions (ASC-073)."""
+    """Return the source of the free picks that come with the set *code*: ``set:EXO`` for the code EXO (ASC-073)."""
     return PickSource(f"set:{code}")
 
 
 def set_of_source(source: PickSource) -> str | None:
-    """Return the code of the set with which the free picks of *source* come, None for the sideboard (ASC-A11)."""
+    """Return the code in *source*, such as EXO in ``set:EXO``; None for ``side``, the sideboard (ASC-A11)."""
     return source[4:] if source.startswith("set:") else None
 
 
 def _read_deck_kind(kind: object) -> DeckKind:
     if isinstance(kind, str) and kind in list(DeckKind):
         return DeckKind(kind)
-    raise DataError("kind", f"expected one of {', '.join(DeckKind)}, got {short_repr(kind)}")
+    raise DataError("kind", f"expected the number of colors, {' or '.join(DeckKind)}, got {short_repr(kind)}")
 
 
 def _check_name(_: object, field: attrs.Attribute[str | None], name: object) -> None:
     if name is not None and not (type(name) is str and name and name.isprintable()):
-        raise DataError(field.name, f"expected a name or None, got {short_repr(name)}")
+        raise DataError(field.name, f"expected None, or a name of printable characters, got {short_repr(name)}")
 
 
 def _check_pile(_: object, field: attrs.Attribute[Pile], cards: object) -> None:
@@ -157,10 +158,10 @@ def _check_pile(_: object, field: attrs.Attribute[Pile], cards: object) -> None:
 class StarterDeck:
     """A deck list to register; it need not be legal, ``validate_starter`` checks that.
 
-    ASC-017: the sets are chosen by themselves, before the cards. *alliance* is a collection of colours or letters in
-    any order, such as ``"UW"``. *basic_set* and *expansion* are codes of sets, *main* the cards, and *grace* the name
-    of the card that may have three copies (ASC-031). Raises DataError for wrong types; ``StarterDeck.of`` takes the
-    cards in any form.
+    *kind* is the number of colours, and *alliance* are the colours, a collection of colours or letters such as
+    ``"UW"``. *basic_set* and *expansion* are the codes of the two sets, named even if no card is of them (ASC-017).
+    *main* is the cards, and *grace* the name of the one card that may have more copies than others (ASC-031). Raises
+    DataError for wrong types. ``StarterDeck.of`` also takes cards that are not sorted.
     """
 
     kind: DeckKind = attrs.field(converter=_read_deck_kind)
@@ -180,9 +181,10 @@ class StarterDeck:
         main: Mapping[K, int] | Iterable[tuple[K, int]],
         grace: str | None = None,
     ) -> StarterDeck:
-        """Return the deck list with the cards *main*: numbers by printing, or pairs of both, in any order (ASC-A01).
+        """Return a deck list with the cards *main* in any order (ASC-A01).
 
-        Raises DataError for wrong values.
+        *main* is a mapping from printings to numbers, or pairs of a printing and a number. Raises DataError for wrong
+        values.
         """
         return cls(_read_deck_kind(kind), read_colors(alliance), basic_set, expansion, pile(main), grace)
 
@@ -191,7 +193,8 @@ class StarterDeck:
 class StreakSwap:
     """ASC-124: how far a swap of cards for free commons has come; a player may begin one after a losing streak.
 
-    *killed* cards have been given away, *commons_killed* of them commons, and *picked* commons have come instead.
+    *killed* is how many cards have been given away so far, *commons_killed* how many of these were commons, and
+    *picked* how many free commons have been taken for them.
     """
 
     killed: int = 0

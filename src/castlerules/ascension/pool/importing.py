@@ -1,14 +1,14 @@
 """Import of card pools from card files, and of decks from deck lists; export of decks; a catalogue of sets.
 
-The rows are those of MTGJSON's or Scryfall's card files that the caller has loaded. The import reads name, set,
-rarity, colours and types of a row, and ignores its card text. A row that it cannot read comes into no pool; the result
-names its place and the reason.
+A row is a card object of a card file of MTGJSON or Scryfall, which the caller has loaded. The import reads name, set,
+rarity, colours and types of a row, and ignores its card text. A row that it cannot read is left out; the result names
+its place and the reason.
 
 ``castlerules.cards.read_deck`` reads the text of a deck list, in any of its formats; this module turns its card names
 into printings of the pool. A card in several sets needs its set, as in ``2 Shock (7ED)``, unless the two sets of the
 deck settle it, because rarity and price belong to the printing (ASC-Q05).
 
-The catalogue suggests which sets from the time of the game are Basic Sets, and which small expansions.
+``SET_CATALOGUE`` is a suggestion which real sets count as Basic Sets and which as small expansions.
 """
 
 from __future__ import annotations
@@ -114,9 +114,10 @@ def pool_from_rows(
     *,
     rarity_map: Mapping[str, card_pool.Rarity] = card_pool.RARITY_MAP,
 ) -> card_pool.CardPool:
-    """Return the pool of *rows*, card objects of MTGJSON or Scryfall, if each row can be read (ASC-Q05).
+    """Return the card pool made from *rows*, card objects of MTGJSON or Scryfall (ASC-Q05).
 
-    Raises SetupError with every row that cannot; ``read_pool``, which explains the arguments, goes on without them.
+    Raises SetupError with every row that cannot be read. ``read_pool``, which explains the arguments, leaves such rows
+    out instead.
     """
     pool_import = read_pool(rows, sets, rarity_map=rarity_map)
     if pool_import.refused:
@@ -136,9 +137,9 @@ def read_pool(
     ill-formed, has a layout other than normal or split, or an unknown set or rarity; a basic land without a known
     colour (ASC-Q04); a row that contradicts an earlier row of the same printing. Equal rows are one printing.
 
-    *sets* gives the kind of each set (ASC-Q06); sets without a card are left out of the pool. *rarity_map* tells as
-    what other rarities count, as in ``CardPool.of`` (ASC-Q44). Raises DataError if *rows* is no list of rows or *sets*
-    no list of sets, and SetupError if a set is there twice.
+    *sets* gives the kind of each set (ASC-Q06); sets without a card are left out of the pool. *rarity_map* says
+    which of common, uncommon and rare any other rarity counts as (ASC-Q44). Raises DataError if *rows* is no list of
+    rows or *sets* no list of sets, and SetupError if a set is listed twice.
     """
     known = card_pool.CardPool.of((), sets)
     by_id: dict[card_pool.PrintingId, card_pool.Printing] = {}
@@ -163,9 +164,9 @@ def read_pool(
 def _read_row(
     group: tuple[RowFields, ...], known: card_pool.CardPool, rarity_map: Mapping[str, card_pool.Rarity]
 ) -> card_pool.Printing | RefusedRow:
-    """Return the printing that *group*, the rows of one card, describes, or why they are refused.
+    """Return the printing that *group*, the rows of one card, describes, or a RefusedRow that says why there is none.
 
-    *known* is a pool without cards that holds the known sets.
+    *known* is a pool without cards; only its sets are used, to refuse cards of other sets.
     """
     row = group[0]
     try:
@@ -190,7 +191,7 @@ def _read_row(
 
 
 def _row_name(row: RowFields) -> str:
-    """Return the card name in *row*, empty if it is missing or invalid."""
+    """Return the card name in *row* for a report of the fault, empty if the name itself is missing or invalid."""
     try:
         return row.name("name")
     except DataError:
@@ -218,7 +219,10 @@ def _printing_of_facts(facts: RowFacts, path: str, rarity_map: Mapping[str, card
 
 
 def _conflicting_row(known: card_pool.Printing, printing: card_pool.Printing, path: str) -> RefusedRow:
-    """ASC-Q05: return the refusal of *printing*, which contradicts *known*, the same printing in an earlier row."""
+    """ASC-Q05: return a RefusedRow that names the first field in which two rows of one printing differ.
+
+    *known* is the printing by the earlier row, *printing* by the later one at *path*.
+    """
     field_name = next(field for field in _COMPARED_FIELDS if getattr(known, field) != getattr(printing, field))
     reason = f"{short_repr(printing.id)} stands in an earlier row with another {field_name.replace('_', ' ')}"
     return RefusedRow(path, printing.name, "ASC-Q05", reason)
@@ -257,10 +261,11 @@ def _printings_called(
 def printing_named(
     pool: card_pool.CardPool, text: str, preferred: Callable[[card_pool.Printing], bool] = lambda _: True
 ) -> card_pool.PrintingId:
-    """Return the printing that *text* names; of several, one that satisfies *preferred*.
+    """Return the id of the printing that *text* names, by id or card name.
 
-    Basic lands are the same in all sets (ASC-Q05), so the first one is returned. Raises DataError if the pool has no
-    such card, and if it is in several sets and neither *text* nor *preferred* leaves only one.
+    If the card is in several sets, *preferred* chooses among its printings. Of a basic land any printing will do
+    (ASC-Q05), so the first one is returned. Raises DataError if the pool has no such card, or if several
+    printings of a card that is no basic land remain.
     """
     printings = printings_named(pool, text)
     if not printings:
@@ -288,8 +293,9 @@ def starter_from_list(
 ) -> StarterDeck:
     """Return the starter (ASC-A01) with the cards of *listed*, and with these colours and sets.
 
-    Cards without a set are searched in the two sets, and then in all others; basic lands may name any set, even one
-    that is not in the pool. If *kind* is None, the number of colours gives it (ASC-011). The deck need not be legal;
+    A line without a set is looked up in *basic_set* and *expansion* first, and then in all other sets; a basic land may
+    name any set, even one that is not in the pool. If *kind* is None, it follows from the number of colours (ASC-011).
+    *grace* is the card that may have more copies than others (ASC-031). The deck need not be legal;
     ``validate_starter`` checks that. Raises DataError with every line that names no card or several cards of the pool,
     and if there is a sideboard or a commander, because no starter has them (ASC-090).
     """
@@ -323,9 +329,10 @@ def _part_faults(listed: DeckList) -> Iterator[str]:
 def _printing_on_line(
     line: DeckLine, pool: card_pool.CardPool, preferred: Callable[[card_pool.Printing], bool]
 ) -> card_pool.PrintingId:
-    """Return the printing that *line* of a deck list names; of several, one that satisfies *preferred*.
+    """Return the id of the printing that *line* of a deck list names.
 
-    Raises DataError if the pool has no such card, and if several printings are left.
+    If the line names no set and the card is in several sets, *preferred* chooses among its printings. Raises DataError
+    if the pool has no such card, or if several printings remain.
     """
     if line.set_code is None:
         return printing_named(pool, line.name, preferred)
@@ -333,15 +340,15 @@ def _printing_on_line(
     printings = printings_named(pool, line.name)
     in_set = [card for card in printings if card.set_code.casefold() == code]
     if not in_set and not (printings and all(card.basic_land for card in printings)):
-        raise DataError("card", f"it is not in the set {line.set_code} of the pool")
+        raise DataError("card", f"in the pool, the set {line.set_code} has no card {short_repr(line.name)}")
     return in_set[0].id if in_set else printing_named(pool, line.name, preferred)
 
 
 def list_of_deck(pool: card_pool.CardPool, deck: Deck | StarterDeck, *, name: str | None = None) -> DeckList:
-    """Return *deck* as a deck list with sets, which ``castlerules.cards.write_deck`` can write (ASC-Q05).
+    """Return *deck* as a deck list that names the set of each card (ASC-Q05).
 
-    *name* is the name of the list. ``starter_from_list`` turns the list of a starter into the same deck again. Raises
-    DataError for a card that is not in *pool*.
+    ``castlerules.cards.write_deck`` can write it, and ``starter_from_list`` turns the list of a starter into the same
+    deck again. *name* is the name of the list. Raises DataError for a card that is not in *pool*.
     """
     side = deck.side if isinstance(deck, Deck) else ()
     return DeckList(name, _deck_lines(pool, deck.main), _deck_lines(pool, side))

@@ -45,8 +45,9 @@ _SPELL: Final = ("Instant",)
 def _cards_of_color(code: str, place: str, number: int, count: int) -> Iterator[Printing]:
     """Yield *count* commons, an uncommon and a rare of one colour for the set *code*.
 
-    *number* is the place of the colour in W U B R G, from 0; *place* is the name of the set and begins every card name.
-    In sets with few commons, the colour identity of the uncommon has a second colour, so that it matters (ASC-Q02).
+    *number* is the index of the colour in W U B R G; *place* is the name of the set, with which every card name begins.
+    In a set with fewer than five commons of a colour, the uncommon has a second colour in its colour identity, so that
+    the option ``color_check`` makes a difference (ASC-Q02).
     """
     color = (COLORS[number],)
     for index, name in enumerate(_COMMONS[number][:count]):
@@ -69,10 +70,11 @@ def _artifacts(code: str, place: str) -> Iterator[Printing]:
 
 
 def _gold_cards(code: str, place: str, number: int) -> Iterator[Printing]:
-    """Yield the gold cards and Legends of the small expansion *code*, which the rules of starters and prices need.
+    """Yield four cards of the small expansion *code* that rules treat in a special way.
 
-    They are a gold common, a gold Legend, a Legend of one colour and a split card. *place* is the name of the set and
-    begins card names; *number*, 0 to 4, selects the two colours (an alliance) of the gold cards.
+    They are a gold common, a gold Legend, a Legend of one colour and a split card: starters may not have gold cards or
+    Legends, which cost more, too. *place* is the name of the set and part of card names. *number*, 0 to 4, selects the
+    two colours of the gold cards among the alliances of two colours.
     """
     pair, hero = ALLIANCES[DeckKind.TWO_COLOR][number], _HEROES[number]
     yield Printing(f"{place} {_GOLD[number]}", code, Rarity.COMMON, pair, _SPELL)
@@ -108,10 +110,10 @@ _DECK_SIZE: Final = 45
 
 
 def _starter(kind: DeckKind, alliance: tuple[Color, ...], sets: tuple[str, str], *, rare: bool) -> StarterDeck:
-    """Return a legal starter of *alliance* and *sets*.
+    """Return a legal starter with the colours *alliance* and cards of *sets*, a Basic Set and an expansion.
 
-    It has the uncommons of the Basic Set, its rare cards if *rare*, two of each common while there is room, the last
-    common once more as the grace card, and basic lands.
+    It has the uncommons of the Basic Set, one rare card if *rare*, two copies of each common while there is room, the
+    grace card (the last common, which may have more copies than others), and basic lands.
     """
     basic, small = sets
     lands = [f"ORL/{name}" for name, color in BASIC_LANDS.items() if color in alliance]

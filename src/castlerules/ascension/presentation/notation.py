@@ -22,10 +22,10 @@ _EMPTY: Final = "-"
 
 
 def escape(text: str) -> str:
-    """Return *text* with escapes for white space and for signs that have a meaning in the notation (``docs/data.md``).
+    """Return *text* as it stands in the notation of actions, without spaces and reserved signs (``docs/data.md``).
 
-    A space becomes ``_``, such a sign ``%`` and two hexadecimal digits, and empty text ``-``. Raises DataError for text
-    that is not printable.
+    A space becomes ``_``, a reserved sign such as ``,`` becomes ``%`` and its code in two hexadecimal digits, and empty
+    text becomes ``-``. Raises DataError for text that is not printable.
     """
     if type(text) is not str or not text.isprintable():
         raise DataError("text", f"expected printable text, got {short_repr(text)}")
@@ -39,13 +39,16 @@ def _escape_character(sign: str) -> str:
 
 
 def _unescape(text: str) -> str:
-    """Return the text that ``escape`` wrote as *text*; raise DataError for a stray % or for unprintable text."""
+    """Return the text that ``escape`` turned into *text*.
+
+    Raises DataError for a % without two hexadecimal digits and if the result is not printable.
+    """
     if text == _EMPTY:
         return ""
 
     def sign(match: re.Match[str]) -> str:
         if match[1] is None:
-            raise DataError("text", f"{short_repr(text)} has % without two hexadecimal digits")
+            raise DataError("text", f"expected two hexadecimal digits after each %, got {short_repr(text)}")
         return chr(int(match[1], 16))
 
     unescaped = _ESCAPED.sub(sign, text.replace("_", " "))
@@ -63,10 +66,11 @@ def _pool_of(context: object) -> CardPool | None:
 
 
 def _parse_printing(context: object, text: str) -> PrintingId:
-    """Return the printing that *text* names.
+    """Return the id of the printing that *text*, an escaped id or card name, names.
 
-    If *context* is a state or an observation, case does not matter, and a card name that is in one set only will do.
-    Raises DataError for a card name that is in several sets.
+    If *context* is a state or an observation, its pool is searched: case does not matter, and the name of a card that
+    is in one set only is enough. Without a pool or a match, *text* is taken as the id. Raises DataError for the name of
+    a card in several sets.
     """
     name, pool = _unescape(text), _pool_of(context)
     if pool is None or name in pool.index.by_id:
@@ -84,7 +88,10 @@ def _parse_set_code(context: object, text: str) -> str:
 
 
 def _normalized_set_code(context: object, code: str) -> str:
-    """Return the code of the one set of *context* that equals *code* except for case; else *code*."""
+    """Return *code* as the pool of *context* writes it, if exactly one set matches it regardless of case.
+
+    If no set or several match, or *context* has no pool, *code* is returned unchanged.
+    """
     pool = _pool_of(context)
     codes = (
         [card_set.code for card_set in pool.sets if card_set.code.casefold() == code.casefold()]
@@ -107,7 +114,7 @@ def _format_number(number: int) -> str:
 
 
 def _parse_player(context: object, text: str) -> Player:
-    """Return the player with the number *text* or, if *context* is a state or an observation, with the name *text*."""
+    """Return the player that *text* names by seat number or, if *context* is a state or an observation, by name."""
     if isinstance(context, (State, Observation)) and not text.isdigit():
         name = _unescape(text).casefold()
         players = [
@@ -146,7 +153,7 @@ def _parse_lands(context: object, text: str) -> tuple[PrintingId, ...]:
 
 def _parse_zone(_: object, text: str) -> Zone:
     if text.lower() not in list(Zone):
-        raise DataError("zone", f"expected one of {', '.join(Zone)}, got {short_repr(text)}")
+        raise DataError("zone", f"expected a part of the deck, {' or '.join(Zone)}, got {short_repr(text)}")
     return Zone(text.lower())
 
 
@@ -164,7 +171,8 @@ def _parse_source(context: object, text: str) -> PickSource:
 def format_deck(deck: StarterDeck) -> str:
     """Return *deck* as one word, such as ``two;WU;TMP;STH;-;7ED/Island=9+7ED/Plains=9`` (``docs/data.md``).
 
-    The parts are kind, alliance, Basic Set, expansion, grace card and cards. Raises DataError for anything else.
+    The parts are kind, alliance, Basic Set, expansion, grace card and cards. Raises DataError if *deck* is no
+    StarterDeck, or if a name in it cannot be written.
     """
     if type(deck) is not StarterDeck:
         raise DataError("deck", f"expected a StarterDeck, got {short_repr(deck)}")
@@ -174,13 +182,17 @@ def format_deck(deck: StarterDeck) -> str:
 
 
 def parse_deck(context: State | Observation | None, text: str) -> StarterDeck:
-    """Return the deck list in *text*, as ``format_deck`` writes it (``docs/data.md``); raise DataError for others."""
+    """Return the deck list that ``format_deck`` writes as *text* (``docs/data.md``).
+
+    If *context* is a state or an observation, cards and sets are looked up in its pool, and case does not matter. The
+    deck need not be legal. Raises DataError for text in another form.
+    """
     parts = text.split(";")
     if len(parts) != 6:
         raise DataError("deck", f"expected kind;alliance;basic set;expansion;grace card;cards, got {short_repr(text)}")
     kind, alliance, basic, small, grace, cards = parts
     if kind.lower() not in list(DeckKind):
-        raise DataError("deck", f"expected one of {', '.join(DeckKind)}, got {short_repr(kind)}")
+        raise DataError("deck", f"expected the number of colors, {' or '.join(DeckKind)}, got {short_repr(kind)}")
     entries = [] if cards == _EMPTY else [_parse_entry(context, entry) for entry in cards.split("+")]
     colors = read_colors(_unescape(alliance).upper())
     codes = [_parse_set_code(context, code) or None for code in (basic, small)]

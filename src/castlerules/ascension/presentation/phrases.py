@@ -119,7 +119,11 @@ def _checked_observation(observation: object) -> Observation:
 
 
 def _event_detail(observation: Observation, event: Event) -> str:
-    """Return the end of the sentence of *event*: chance, surcharge, bonuses or points; empty for most events."""
+    """Return what is added to the sentence of *event*, such as ``, for 2`` for a surcharge; empty for most events.
+
+    It tells that a player was drawn at random, a surcharge paid, the bonuses at the start of a contest, or the points
+    at its end.
+    """
     if isinstance(event, (e.FirstChooserSet, e.FirstPlayerSet)) and event.drawn:
         return ", as it was drawn"
     if isinstance(event, (e.CardClaimed, e.CardPicked)) and event.price:
@@ -165,13 +169,13 @@ def _describe_field(observation: Observation, name: str, part: Any) -> str:
 
 
 def player_name(observation: Observation, player: Player) -> str:
-    """Return the name of *player*, or the number of a player without a name."""
+    """Return the name of *player*; for a player without a name, ``player`` and the seat number."""
     member = observation.members[player] if 0 <= player < len(observation.members) else None
     return f"player {player}" if member is None or not member.name else member.name
 
 
 def describe_placings(observation: Observation, placings: Placings) -> str:
-    """Return in words how a contest ended: who won or drew, then the other groups, the best first."""
+    """Return in words how a contest ended: who won or drew, then the eliminated groups, the latest eliminated first."""
     if not placings:
         return "nobody was in it"
     *others, last = [_player_names(observation, group) for group in placings]
@@ -186,7 +190,7 @@ def describe_starter(deck: StarterDeck) -> str:
 
 
 def describe_pick_source(source: PickSource) -> str:
-    """Return a free pick of *source* in words."""
+    """Return the free pick that comes with *source* in words, such as ``a free pick of the sideboard``."""
     return f"a free pick of {_source_name(source)}"
 
 
@@ -196,9 +200,10 @@ def _source_name(source: PickSource) -> str:
 
 
 def describe_bonus(bonus: Bonus | None, *, alone: bool = True) -> str:
-    """Return in words what *bonus* gives.
+    """Return in words what *bonus* gives a player, such as ``has 2 more life``; None is a bonus yet to be chosen.
 
-    If not *alone*, several players have the right to decide who starts, and only one of them will (ASC-Q33).
+    *alone* is about a bonus to decide who starts. If it is False, another player has this bonus as well, and only one
+    of them will decide; so the words are ``could decide who starts`` (ASC-Q33).
     """
     if bonus is None:
         return "chooses a bonus"
@@ -214,7 +219,7 @@ def _player_names(observation: Observation, players: Sequence[Player]) -> str:
 
 
 def _counted_noun(number: int | None, noun: str) -> str:
-    """Return *number* and *noun* in the right grammatical number; the plural alone if *number* is None."""
+    """Return *number* and *noun*, such as ``1 contest`` or ``2 contests``; only the plural if *number* is None."""
     return f"{noun}s" if number is None else f"{number} {noun}{'s' * (number != 1)}"
 
 

@@ -1,7 +1,7 @@
 """The standings of a league as an SVG picture: for each player a bar whose length is the points earned (power).
 
-The lighter part of a bar is the points spent, which are shown for the decks that the observer may know. Below stand the
-open contests, and what has to be done next.
+The lighter part of a bar is the points spent; it is drawn only for players whose deck the observer may know. Below the
+bars stand the open contests, and who has to act next.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def picture(observation: Observation, width: int | None = None) -> Element:
 def _draw_standing(root: Element, observation: Observation, line: Standing, at: tuple[int, int]) -> None:
     """Draw a line of the standings: rank, name, a bar of the power, and the record.
 
-    *at* is the place of the line in the standings, 0 first, and the highest power in them.
+    *at* is a pair: the index of the line, and the highest power in the standings, for which a bar has its full length.
     """
     (place, most), (left, bar_width) = at, _BAR_SPAN
     middle = _TOP + _ROW_HEIGHT * place

@@ -19,7 +19,10 @@ _RECENT_CONTESTS = 8
 
 
 def win_draw_loss(observation: Observation) -> dict[Player, tuple[int, int, int]]:
-    """Return how many contests each player has won, drawn and lost, by the history of *observation* (ASC-Q36)."""
+    """Return how many contests each player has won, drawn and lost by the history of *observation*, in this order.
+
+    ASC-Q36: the last group of a contest has won, or drawn if it has several players; all others have lost.
+    """
     counts: dict[Player, list[int]] = {}
     for contest in observation.history:
         last = contest.placings[-1]
@@ -30,7 +33,11 @@ def win_draw_loss(observation: Observation) -> dict[Player, tuple[int, int, int]
 
 
 def standings_table(observation: Observation) -> tuple[str, ...]:
-    """Return the standings as lines: rank, player, deck, power, wins-draws-losses, streak, sizes (ASC-Q41, ASC-Q42)."""
+    """Return the standings as lines of text, the best player first (ASC-Q41, ASC-Q42).
+
+    The columns are rank, player, colours of the deck, power, wins-draws-losses, losing streak and numbers of cards; the
+    last one notes who has withdrawn, is in a contest, or is not ready for one.
+    """
     played = win_draw_loss(observation)
     rows: list[tuple[str, ...]] = [("", "player", "deck", "power", "W-D-L", "streak", "cards", "")]
     for line in queries.standings(observation):
@@ -115,7 +122,10 @@ def deck_table(observation: Observation, player: Player) -> tuple[str, ...]:
 
 
 def _describe_pile(observation: Observation, pile: Pile) -> str:
-    """Return the cards of *pile* with their numbers; a card that is there from several sets has its set too."""
+    """Return the cards of *pile* with their numbers, such as ``2 Shock, 9 Island``.
+
+    If printings of two sets share a name, the id, which names the set, stands in place of the name.
+    """
     index = observation.setup.pool.index
     names = [index.by_id[printing].name for printing, _ in pile]
     shown_names = [
@@ -127,9 +137,8 @@ def _describe_pile(observation: Observation, pile: Pile) -> str:
 def points_ledger(observation: Observation, player: Player) -> tuple[str, ...]:
     """Return the points of *player* as lines: the totals, then each contest (ASC-110, ASC-Q40, ASC-Q42).
 
-    ASC-Q50: points that were lost with a former deck are a line of their own, so that the lines add up.
-
-    Raises DataError if *player* has no deck, or a hidden one.
+    ASC-Q50: points that were lost when the deck was replaced have a line of their own, so that the lines add up to the
+    total. Raises DataError if *player* has no deck, or a hidden one.
     """
     member = _visible_member(observation, player)
     lines = [f"{member.power} earned with this deck, {member.spent} spent, {member.bank} to spend"]
@@ -166,9 +175,10 @@ def describe_contest(observation: Observation, contest: Contest) -> str:
 
 
 def _power_and_bonus(contest: Contest, player: Player, power: int, bonus: Bonus | None) -> str:
-    """Return the points and the bonus of *player* in *contest*, in words (ASC-Q33).
+    """Return *power* and *bonus*, those of *player* in *contest*, in words (ASC-Q33).
 
-    Once another player is known to decide who starts, a bonus only says that *player* could have done so.
+    Several players can have the bonus to decide who starts, but only one of them will. If that is not *player*, the
+    words are ``could decide who starts``.
     """
     alone = contest.chooser in (None, player)
     return str(power) if bonus == NO_BONUS else f"{power}, {describe_bonus(bonus, alone=alone)}"

@@ -22,8 +22,8 @@ from .league import side_room
 def within_alliance(rules: AscensionRules, printing: Printing, alliance: Collection[Color]) -> bool:
     """ASC-Q02, ASC-Q04: return whether the colours of *printing* are within *alliance*.
 
-    A basic land has the colours of its mana here, unless ``offcolor_basics`` allows them all; other colourless cards
-    fit every alliance.
+    For this check a basic land has the colours of its mana; with ``offcolor_basics`` every basic land is allowed. Other
+    colourless cards fit every alliance.
     """
     if printing.basic_land:
         colors = () if rules.offcolor_basics else printing.land_colors
@@ -44,9 +44,10 @@ def is_gold(rules: AscensionRules, printing: Printing) -> bool:
 
 
 def is_legend(rules: AscensionRules, printing: Printing) -> bool:
-    """ASC-Q10: return whether *printing* is a Legend: a legendary creature, or any legendary permanent by the options.
+    """ASC-Q10: return whether *printing* is a Legend. Legends cost more, and starters have none.
 
-    Old type lines (``Summon Legend``) count as well as new ones (``Legendary Creature``).
+    A Legend is a legendary creature, or with ``legend_scope`` all_legendary any legendary card. Old type lines
+    (``Summon Legend``) count as well as new ones (``Legendary Creature``).
     """
     supertypes, types = printing.supertypes, printing.types
     legendary = "Legendary" in supertypes or "Legend" in supertypes or "Legend" in types
@@ -66,7 +67,7 @@ def is_common(rules: AscensionRules, printing: Printing) -> bool:
 
 
 def surcharge(rules: AscensionRules, printing: Printing) -> int:
-    """ASC-064, ASC-065: return the surcharge on *printing* for being gold and for being a Legend; both add up."""
+    """ASC-064, ASC-065: return the surcharge on *printing*: for a gold card, a Legend, or for both."""
     gold = rules.surcharge_gold if is_gold(rules, printing) else 0
     return gold + (rules.surcharge_legend if is_legend(rules, printing) else 0)
 
@@ -81,23 +82,32 @@ def card_price(rules: AscensionRules, printing: Printing) -> int:
 
 
 def lowest_price(rules: AscensionRules) -> int:
-    """ASC-Q16: return the lowest price that any card can have."""
+    """ASC-Q16: return the lowest price of a card by rarity: who has fewer points can buy no card but basic lands."""
     return min(rules.price_common, rules.price_uncommon, rules.price_rare)
 
 
 def is_free_common(rules: AscensionRules, printing: Printing) -> bool:
-    """ASC-Q22: return whether *printing* can be a free pick: a common; gold cards and Legends may be excluded."""
+    """ASC-Q22: return whether *printing* is a common that may be taken for free.
+
+    With ``free_common_surcharge`` forbid, gold cards and Legends may not.
+    """
     barred = rules.free_common_surcharge == FreeCommonSurcharge.FORBID
     return is_common(rules, printing) and not (barred and (is_gold(rules, printing) or is_legend(rules, printing)))
 
 
 def free_pick_surcharge(rules: AscensionRules, printing: Printing) -> int:
-    """ASC-Q22: return the surcharge that a player pays for *printing* as a free pick."""
+    """ASC-Q22: return the surcharge to pay for taking *printing* as a free common.
+
+    It is 0 unless the card is gold or a Legend, and always 0 with ``free_common_surcharge`` free.
+    """
     return 0 if rules.free_common_surcharge == FreeCommonSurcharge.FREE else surcharge(rules, printing)
 
 
 def copies_allowed(rules: AscensionRules, limit: int, *, grace: bool) -> int:
-    """ASC-030, ASC-031, ASC-Q13: return how many copies of a card *limit* allows, or of the grace card if *grace*."""
+    """ASC-030, ASC-031, ASC-Q13: return how many copies of a card the copy limit *limit* of a deck allows.
+
+    With *grace* the card is the grace card of the deck, which may have more copies than others.
+    """
     if not grace:
         return limit
     return min(limit + 1, rules.max_copy_limit) if rules.grace_stacks else max(limit, rules.grace_copy_limit)
@@ -114,14 +124,17 @@ def copies_of(pool: CardPool, pile: Pile) -> dict[str, int]:
 
 
 def counted_copies(pool: CardPool, rules: AscensionRules, deck: Deck) -> dict[str, int]:
-    """ASC-Q23: return how many copies of each card name the copy limit counts, in main and side or in main alone."""
+    """ASC-Q23: return how many copies of each card name *deck* has, as the copy limit counts them.
+
+    The sideboard counts only with the option ``copies_include_sideboard``; basic lands never do.
+    """
     return copies_of(pool, (*deck.main, *deck.side) if rules.copies_include_sideboard else deck.main)
 
 
 def copies_left(rules: AscensionRules, deck: Deck, copies: dict[str, int], card: Printing) -> int | None:
     """Return how many more copies of *card* the copy limit of *deck* allows; None for a basic land (ASC-Q12).
 
-    *copies* is how many there are of each card name. The result is negative if there are too many.
+    *copies* is the result of ``counted_copies``. The result is negative if the deck has more copies than allowed.
     """
     if card.basic_land:
         return None
@@ -129,17 +142,17 @@ def copies_left(rules: AscensionRules, deck: Deck, copies: dict[str, int], card:
 
 
 def buyable_sets(rules: AscensionRules, deck: Deck) -> tuple[str, ...]:
-    """ASC-019, ASC-020, ASC-Q15: return the codes of the sets whose cards *deck* can buy."""
+    """ASC-019, ASC-020, ASC-Q15: return the codes of the sets from which cards can be bought for *deck*."""
     return (deck.basic_set, *deck.expansions) if rules.buy_from_basic_set else deck.expansions
 
 
 def is_acquirable(rules: AscensionRules, deck: Deck, card: Printing) -> bool:
-    """ASC-Q14, ASC-Q43: return whether *card* can ever come into *deck*: it is not banned, and within the alliance."""
+    """ASC-Q14, ASC-Q43: return whether *card* may be added to *deck*: it is not banned, and its colours fit."""
     return card.name not in rules.banned_names and within_alliance(rules, card, deck.alliance)
 
 
 def why_not_acquirable(rules: AscensionRules, deck: Deck, card: Printing) -> Violation | None:
-    """Return why *card* can never come into *deck*: it is banned, or outside the alliance; None if it can."""
+    """Return why *card* may never be added to *deck*: it is banned, or has a wrong colour. Return None if it may."""
     if is_acquirable(rules, deck, card):
         return None
     if card.name in rules.banned_names:
@@ -176,9 +189,10 @@ def sideboard_price(rules: AscensionRules, deck: Deck) -> int | None:
 
 
 def why_not_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck, card_set: CardSet) -> Violation | None:
-    """ASC-Q21: return why *deck* cannot buy *card_set*, None if it can: it has the set, or such sets are not sold.
+    """ASC-Q21: return why *card_set* cannot be bought for *deck*, None if it can.
 
-    Small sets are sold, Main Sets by ``allow_main_as_additional`` to decks whose Basic Set is a Main Set.
+    It cannot if the deck has the set already. Small expansions are sold to every deck; Main Sets only with the option
+    ``allow_main_as_additional``, and to decks whose Basic Set is a Main Set; core sets to none. Points do not matter.
     """
     if card_set.code in (deck.basic_set, *deck.expansions):
         return Violation("ASC-Q21", f"the deck has the set {card_set.code} already")
@@ -193,19 +207,25 @@ def why_not_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck, card_set
 
 
 def sets_for_sale(pool: CardPool, rules: AscensionRules, deck: Deck) -> Iterator[CardSet]:
-    """Yield the sets that *deck* could buy with enough points (ASC-A08)."""
+    """Yield the sets that could be bought for *deck*, whether or not the player has enough points (ASC-A08)."""
     if expansion_price(rules, deck) is not None:
         yield from (card_set for card_set in pool.sets if why_not_for_sale(pool, rules, deck, card_set) is None)
 
 
 def free_pick_sets(deck: Deck, source: PickSource) -> tuple[str, ...]:
-    """ASC-Q22: return the sets of which a free pick of *source* may be, by code: that set, or for the sideboard all."""
+    """ASC-Q22: return the codes of the sets of which a free pick that came with *source* may be.
+
+    With a bought set it is that set; with the sideboard, all sets of *deck*.
+    """
     code = set_of_source(source)
     return (deck.basic_set, *deck.expansions) if code is None else (code,)
 
 
 def no_free_common(rules: AscensionRules, deck: Deck, card: Printing, sets: tuple[str, ...]) -> Violation | None:
-    """ASC-073, ASC-125, ASC-Q22: return why *deck* cannot take *card* as a free common of *sets*, None if it can."""
+    """ASC-073, ASC-125, ASC-Q22: return why *card* cannot be a free common for *deck*, None if it can.
+
+    *sets* are the codes of the sets from which it may be; a basic land may be from any set.
+    """
     if not is_free_common(rules, card):
         reason = f"{card.name} ({card.rarity.value}) is no common that can be had for free under the options"
         return Violation("ASC-Q22", reason)
@@ -215,13 +235,16 @@ def no_free_common(rules: AscensionRules, deck: Deck, card: Printing, sets: tupl
 
 
 def common_count(pool: CardPool, rules: AscensionRules, deck: Deck) -> int:
-    """ASC-124: return how many commons are in the main part of *deck*."""
+    """ASC-124: return how many commons are in the main deck of *deck*; a swap needs some to give away."""
     by_id = pool.index.by_id
     return sum([number for printing, number in deck.main if is_common(rules, by_id[printing])])
 
 
 def free_commons_for_swap(pool: CardPool, rules: AscensionRules, deck: Deck) -> int:
-    """ASC-A17: return how many commons *deck* could take in a swap without paying; no more are counted than needed."""
+    """ASC-A17: return how many commons *deck* could take in a swap without paying a surcharge.
+
+    A swap may begin only if there are ``streak_swap_size`` of them; when that number is reached, counting stops.
+    """
     copies, available, sets = counted_copies(pool, rules, deck), 0, free_pick_sets(deck, SIDEBOARD_SOURCE)
     names_so_far: dict[str, None] = {}
     for card in (*[card for code in sets for card in pool.index.by_set[code]], *pool.index.basic_lands):
@@ -236,7 +259,10 @@ def free_commons_for_swap(pool: CardPool, rules: AscensionRules, deck: Deck) -> 
 
 
 def upgrade_cost(rules: AscensionRules, deck: Deck) -> int:
-    """ASC-I26: return the points that sets, copy limit and sideboard of *deck* have cost by ASC-T5 to ASC-T7."""
+    """ASC-I26: return the points that the extra sets, the copy limit and the sideboard of *deck* have cost.
+
+    The prices are those of ASC-T5 to ASC-T7. The points that a player has spent are never less than this.
+    """
     steps = deck.copy_limit - rules.starter_copy_limit
     sets = rules.expansion_prices[: len(deck.expansions) - 1]
     return sum(sets) + sum(rules.copy_limit_prices[:steps]) + sum(rules.sideboard_prices[: deck.side_blocks])
@@ -245,7 +271,10 @@ def upgrade_cost(rules: AscensionRules, deck: Deck) -> int:
 def claimable_printings(
     pool: CardPool, rules: AscensionRules, member: Member, source: PickSource
 ) -> Iterator[Printing]:
-    """ASC-A11: yield the cards *member* can claim as a free pick of *source*, by set, then in the order of the pool."""
+    """ASC-A11: yield the cards that *member* can claim with a free pick that came with *source*.
+
+    They come by set, and then in the order of the pool. There are none if the sideboard is the source and is full.
+    """
     zone = Zone.SIDE if source == SIDEBOARD_SOURCE else Zone.MAIN
     if zone == Zone.MAIN or side_room(rules, member.deck) > 0:
         yield from _free_commons(pool, rules, member, (free_pick_sets(member.deck, source), zone))
@@ -259,9 +288,10 @@ def pickable_printings(pool: CardPool, rules: AscensionRules, member: Member) ->
 def _free_commons(
     pool: CardPool, rules: AscensionRules, member: Member, sets_and_zone: tuple[tuple[str, ...], Zone]
 ) -> Iterator[Printing]:
-    """Yield the commons that *member* may take for free, and whose surcharge the bank pays, in the order of the pool.
+    """Yield the commons that *member* may take for free and whose surcharge, if any, *member* has the points to pay.
 
-    *sets_and_zone* are the codes of the sets to take from, and the part of the deck to take into.
+    *sets_and_zone* is a pair: the codes of the sets to take from, and the part of the deck to put the card into. The
+    cards come in the order of these sets, and of the pool.
     """
     deck: Deck = member.deck
     (sets, zone), copies = sets_and_zone, counted_copies(pool, rules, deck)

@@ -38,7 +38,7 @@ def _participants_free(state: State, action: actions.StartContest) -> Violation 
 
 
 def _participants_ready(state: State, action: actions.StartContest) -> Violation | None:
-    """ASC-A02: refuse players who have an over-size deck, a swap in progress or open free picks."""
+    """ASC-A02: refuse players who have too big a deck, an unfinished swap, or free picks neither claimed nor waived."""
     for player in action.participants:
         member = league.member_of(state, player)
         if member is None:
@@ -100,7 +100,7 @@ def _rows_chosen(state: State, action: actions.ChooseFirstPlayer) -> Violation |
 def _chooser_pending(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:
     contest = _open_contest(state, action)
     if contest.chooser is None or contest.first is not None:
-        return Violation("ASC-A03", f"in contest {action.contest} nobody has to decide who starts")
+        return Violation("ASC-A03", f"in contest {action.contest} no decision who starts is pending")
     return None
 
 
@@ -125,7 +125,9 @@ def _row_reached(state: State, action: actions.ChooseHandicapRow) -> Violation |
     rows = [row.difference for row in scoring.rows_reached(difference)]
     if action.row in rows:
         return None
-    return Violation("ASC-A22", f"the handicap rows that are reached are {', '.join(map(str, rows))}, not {action.row}")
+    return Violation(
+        "ASC-A22", f"row: expected a handicap row that is reached ({', '.join(map(str, rows))}), got {action.row}"
+    )
 
 
 # The order matters: later checks rely on earlier ones, and the first failure gives the reason.

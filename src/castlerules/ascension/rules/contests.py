@@ -1,7 +1,7 @@
 """Contests: pairing (ASC-007, ASC-Q35), and the handlers of the actions that start, decide, record and void them.
 
-A contest is one match for points. The actions are ASC-A02 to ASC-A05 and ASC-A22; a handler takes a legal one, and
-returns the state after it. *log* is the list to which it appends events, None if nobody needs them.
+A contest is one match for points. The actions are ASC-A02 to ASC-A05 and ASC-A22; a handler takes a state and a
+legal action, and returns the state after it. *log* is the list to which it appends events, None if nobody needs them.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from . import deck_changes, league, scoring
 
 
 def pairing_barred(state: State, participants: tuple[Player, ...]) -> Violation | None:
-    """ASC-007, ASC-Q35: return why *participants*, who are members, may not meet again yet, None if they may.
+    """ASC-007, ASC-Q35: return why *participants* may not meet, because they have just met; None if they may.
 
-    With ``pairing_waiver`` every pairing of all active players is allowed, because there is no other.
+    What counts as having just met is the option ``pairing_scope``. With ``pairing_waiver`` a contest of all active
+    players is always allowed, so that two players who are left can go on. *participants* are members.
     """
     rules = state.rules
     if rules.pairing_scope == options.PairingScope.OFF:
@@ -58,7 +59,7 @@ def free_players(state: State) -> tuple[Player, ...]:
 
 
 def contest_groups(state: State, size: int) -> Iterator[tuple[Player, ...]]:
-    """Yield the groups of *size* players who may start a contest now, in order (ASC-Q35, ASC-Q49, ASC-I20)."""
+    """Yield the groups of *size* players who may start a contest now, in order of seats (ASC-Q35, ASC-Q49, ASC-I20)."""
     if not league.has_contests_left(state):
         return
     for group in combinations(free_players(state), size):
@@ -67,7 +68,10 @@ def contest_groups(state: State, size: int) -> Iterator[tuple[Player, ...]]:
 
 
 def start_contest(state: State, action: actions.StartContest, log: deck_changes.EventLog) -> State:
-    """ASC-A02: start a contest: compare points, fix the handicaps (ASC-Q34), and find who decides who starts."""
+    """ASC-A02, ASC-Q34: start a contest, with the bonuses that follow from comparing the points of the players.
+
+    If nobody has to choose a bonus, find the player with the right to decide who starts.
+    """
     rules, participants = state.rules, action.participants
     members = [member for player in participants if (member := state.members[player]) is not None]
     powers = tuple([scoring.compared_power(rules, member) for member in members])
@@ -80,7 +84,10 @@ def start_contest(state: State, action: actions.StartContest, log: deck_changes.
 
 
 def _decide_chooser(state: State, contest: Contest, log: deck_changes.EventLog) -> State:
-    """ASC-Q33, ASC-C1, ASC-C2: set who decides who starts; if nobody may decide, draw who starts."""
+    """ASC-Q33, ASC-C1, ASC-C2: set the player with the right to decide who starts; draw among several.
+
+    If nobody has it, draw who starts (with the option ``random_first_player``).
+    """
     rng = state.rng
     deciders = eligible_choosers(contest)
     if deciders:
@@ -97,7 +104,10 @@ def _decide_chooser(state: State, contest: Contest, log: deck_changes.EventLog) 
 
 
 def eligible_choosers(contest: Contest) -> tuple[Player, ...]:
-    """ASC-Q33: return the players who may decide who starts: of those with that bonus, the ones with fewest points."""
+    """ASC-Q33: return the players who may decide who starts.
+
+    They are those with the bonus ``chooses_first``; if there are several, only those of them with the fewest points.
+    """
     rows = zip(contest.participants, contest.powers, contest.bonuses, strict=True)
     entitled = [(power, player) for player, power, bonus in rows if (bonus or NO_BONUS).chooses_first]
     lowest = min([power for power, _ in entitled], default=0)
@@ -105,7 +115,10 @@ def eligible_choosers(contest: Contest) -> tuple[Player, ...]:
 
 
 def choose_handicap_row(state: State, action: actions.ChooseHandicapRow, log: deck_changes.EventLog) -> State:
-    """ASC-A22: give the player the bonus of the chosen row; after the last choice, find who decides who starts."""
+    """ASC-A22: give the player the bonus of the chosen row of the handicap table.
+
+    After the last such choice, find the player with the right to decide who starts.
+    """
     contest = _existing_contest(state, action.contest)
     row = scoring.row_at_difference(action.row)
     bonuses = tuple(
@@ -145,7 +158,7 @@ def record_result(state: State, action: actions.RecordResult, log: deck_changes.
 
 
 def _with_contest_counted(state: State, contest: Contest, member: Member, earned: int) -> Member:
-    """ASC-110, ASC-Q36, ASC-Q37: return *member* with *contest* and its *earned* points counted in the record."""
+    """ASC-110, ASC-Q36, ASC-Q37: return *member* with the *earned* points, and with the record after *contest*."""
     rules = state.rules
     streak, games = scoring.streak_after(rules, contest.placings, member), member.games_played + 1
     may_bank = rules.streak_banked and games <= rules.streak_window_games

@@ -26,14 +26,14 @@ EventLog: TypeAlias = list[Event] | None
 
 
 def acting_member(state: State, player: Player) -> Member:
-    """Return the member with the seat *player*; a legal action always has one."""
+    """Return the member at the seat *player*; only for the player of a legal action, who always is a member."""
     member = state.members[player]
     assert member is not None, "only members act"
     return member
 
 
 def with_payment(member: Member, price: int, deck: Deck) -> Member:
-    """Return *member* with *deck*, and with *price* paid from the bank; paying does not lower the power (ASC-110)."""
+    """Return *member* with the new *deck*, and *price* moved from the unspent to the spent points (ASC-110)."""
     return evolve(member, bank=member.bank - price, spent=member.spent + price, deck=deck)
 
 
@@ -57,7 +57,7 @@ def with_more_free_picks(deck: Deck, source: PickSource, number: int) -> Deck:
 
 
 def with_free_picks(deck: Deck, source: PickSource, number: int) -> Deck:
-    """Return *deck* with exactly *number* free picks of *source* left; with 0, *source* is no longer listed."""
+    """Return *deck* with exactly *number* unclaimed free picks from *source*; with 0, *source* is not listed."""
     others = [(pick_source, left if pick_source != source else number) for pick_source, left in deck.free_picks]
     if source not in dict(deck.free_picks):
         others.append((source, number))
@@ -70,7 +70,7 @@ def deck_sizes(deck: Deck) -> tuple[int, int]:
 
 
 def buy_card(state: State, action: actions.BuyCard, log: EventLog) -> State:
-    """ASC-A06: pay the price and add the card; this may make main over-size (ASC-Q19)."""
+    """ASC-A06: pay the price and add the card; the main deck may grow beyond the maximum size (ASC-Q19)."""
     member = acting_member(state, action.player)
     price = acquisition.card_price(state.rules, state.setup.pool.index.by_id[action.printing])
     if log is not None:
@@ -92,7 +92,7 @@ def buy_basic_pair(state: State, action: actions.BuyBasicPair, log: EventLog) ->
 
 
 def buy_expansion(state: State, action: actions.BuyExpansion, log: EventLog) -> State:
-    """ASC-070, ASC-073, ASC-074, ASC-A08: add the set to the deck, and its free picks."""
+    """ASC-070, ASC-073, ASC-074, ASC-A08: pay the price, and add the set and its free picks to the deck."""
     member = acting_member(state, action.player)
     price, picks = acquisition.expansion_price(state.rules, member.deck) or 0, state.rules.free_picks_per_set
     deck = evolve(member.deck, expansions=(*member.deck.expansions, action.code))
@@ -104,7 +104,7 @@ def buy_expansion(state: State, action: actions.BuyExpansion, log: EventLog) -> 
 
 
 def buy_copy_limit(state: State, action: actions.BuyCopyLimit, log: EventLog) -> State:
-    """ASC-080, ASC-A09: raise the copy limit of the whole deck by one."""
+    """ASC-080, ASC-A09: pay the price and raise the copy limit, which holds for every card name, by one."""
     member = acting_member(state, action.player)
     price = acquisition.copy_limit_price(state.rules, member.deck) or 0
     deck = evolve(member.deck, copy_limit=member.deck.copy_limit + 1)
@@ -114,7 +114,7 @@ def buy_copy_limit(state: State, action: actions.BuyCopyLimit, log: EventLog) ->
 
 
 def buy_sideboard(state: State, action: actions.BuySideboard, log: EventLog) -> State:
-    """ASC-090, ASC-A10: add a block to the sideboard, and a free pick for each of its places."""
+    """ASC-090, ASC-A10: pay the price, and add a block of places to the sideboard and a free pick for each place."""
     member, rules = acting_member(state, action.player), state.rules
     price = acquisition.sideboard_price(rules, member.deck) or 0
     deck = evolve(member.deck, side_blocks=member.deck.side_blocks + 1)
@@ -130,7 +130,10 @@ def buy_sideboard(state: State, action: actions.BuySideboard, log: EventLog) -> 
 
 
 def claim_free_card(state: State, action: actions.ClaimFreeCard, log: EventLog) -> State:
-    """ASC-A11: pay the surcharge and add the card: to side if the sideboard gave the free pick, else to main."""
+    """ASC-A11: use up a free pick: pay the surcharge and add the card.
+
+    The card goes to the sideboard if the free pick came with the sideboard, and to the main deck if it came with a set.
+    """
     member = acting_member(state, action.player)
     price = acquisition.free_pick_surcharge(state.rules, state.setup.pool.index.by_id[action.printing])
     deck = deck_with_card(
@@ -143,7 +146,7 @@ def claim_free_card(state: State, action: actions.ClaimFreeCard, log: EventLog) 
 
 
 def waive_free_picks(state: State, action: actions.WaiveFreePicks, log: EventLog) -> State:
-    """ASC-A20: drop the free picks that are left of the purchase *source* of *action*."""
+    """ASC-A20: remove the unclaimed free picks that came with one purchase, which *action* names as its source."""
     member = acting_member(state, action.player)
     left = member.deck.free_picks_of(action.source)
     if log is not None:
@@ -152,7 +155,7 @@ def waive_free_picks(state: State, action: actions.WaiveFreePicks, log: EventLog
 
 
 def remove_card(state: State, action: actions.RemoveCard, log: EventLog) -> State:
-    """ASC-A12, ASC-Q20: remove the card from the deck; by the options it is lost, or goes to the reserve."""
+    """ASC-A12, ASC-Q20: remove the card from the deck; the option ``removed_cards`` says if it goes to the reserve."""
     member = acting_member(state, action.player)
     deck = deck_without_card(member.deck, action.zone, action.printing)
     if state.rules.removed_cards == RemovedCards.RESERVE:
@@ -209,7 +212,7 @@ def withdraw(state: State, action: actions.Withdraw, log: EventLog) -> State:
 
 
 def deck_from_starter(rules: AscensionRules, starter: StarterDeck) -> Deck:
-    """ASC-A01: return the deck with which a player begins who registers the legal deck list *starter*."""
+    """ASC-A01: return the deck that a player gets for the legal deck list *starter*, without purchases yet."""
     assert starter.basic_set is not None, "a legal deck list names its Basic Set"
     assert starter.expansion is not None, "a legal deck list names its expansion"
     return Deck(
@@ -236,9 +239,8 @@ def register_deck(state: State, action: actions.RegisterDeck, log: EventLog) -> 
 def rebuild_deck(state: State, action: actions.RebuildDeck, log: EventLog) -> State:
     """ASC-A16, ASC-Q38, ASC-Q40: replace the deck, as the remedy for a losing streak.
 
-    The option ``rebuild_carryover`` tells which points and purchases are kept.
-
-    Open free picks and the reserve are lost under every option.
+    The option ``rebuild_carryover`` says which points and purchases are kept. Unclaimed free picks and the reserve are
+    always lost.
     """
     rules, member = state.rules, acting_member(state, action.player)
     deck, old = deck_from_starter(rules, action.deck), member.deck

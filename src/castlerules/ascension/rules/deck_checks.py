@@ -69,7 +69,7 @@ def _card_in_zone(state: State, action: actions.RemoveCard) -> Violation | None:
 
 
 def _removable(state: State, action: actions.RemoveCard) -> Violation | None:
-    """ASC-Q18, ASC-Q24: refuse to remove a card if the options forbid it or the deck would be too small."""
+    """ASC-Q18, ASC-Q24: refuse to remove a card if the options forbid it or the main deck would be too small."""
     rules, deck = state.rules, acting_member(state, action).deck
     if action.zone == Zone.SIDE and rules.sideboard_exact:
         return Violation("ASC-Q24", "the sideboard is always full; cards are only exchanged with it")
@@ -82,7 +82,7 @@ def _removable(state: State, action: actions.RemoveCard) -> Violation | None:
 def _above_min_size(state: State, deck: Deck) -> Violation | None:
     if pile_size(deck.main) > state.rules.min_deck_size:
         return None
-    return Violation("ASC-Q07", f"main has {pile_size(deck.main)} cards, and must keep {state.rules.min_deck_size}")
+    return Violation("ASC-Q07", f"main has {pile_size(deck.main)} cards and needs at least {state.rules.min_deck_size}")
 
 
 def _single_moves_allowed(state: State, _: actions.MoveToSide | actions.MoveToMain) -> Violation | None:
@@ -112,13 +112,14 @@ def _movable_to_main(state: State, action: actions.MoveToMain) -> Violation | No
 def _below_max_size(state: State, deck: Deck) -> Violation | None:
     if pile_size(deck.main) < state.rules.max_deck_size:
         return None
-    return Violation("ASC-100", f"main has {pile_size(deck.main)} cards of at most {state.rules.max_deck_size}")
+    return Violation("ASC-100", f"main is full: {pile_size(deck.main)} cards of at most {state.rules.max_deck_size}")
 
 
 def _main_copy_limit(state: State, action: Any, leaving: str | None, entering: str | None = None) -> Violation | None:
-    """ASC-Q23: where the copy limit counts main alone, refuse a card from the sideboard of which main has too many.
+    """ASC-Q23: refuse to move a card from the sideboard to the main deck if main would then have too many copies.
 
-    *entering* comes into main, by default the printing of *action*; *leaving* goes to the sideboard for it, or is None.
+    The check is needed only if the copy limit counts the main deck alone. *entering* is the printing that comes in, by
+    default that of *action*; *leaving* is the printing that is exchanged for it, None if there is none.
     """
     rules, pool, deck = state.rules, state.setup.pool, acting_member(state, action).deck
     if rules.copies_include_sideboard:
@@ -175,7 +176,7 @@ def _remedy_available(state: State, action: Any) -> Violation | None:
 
 
 def deck_kept_on_rebuild(state: State, member: Member) -> Deck | None:
-    """ASC-Q40: return the deck of *member* if what was bought for it is kept with a new deck, else None."""
+    """ASC-Q40: return the old deck of *member* if a new deck keeps what was bought for the old one, else None."""
     return member.deck if state.rules.rebuild_carryover == options.RebuildCarryover.EVERYTHING else None
 
 
@@ -195,7 +196,7 @@ def _no_open_picks(state: State, action: actions.BeginStreakSwap) -> Violation |
 
 
 def _enough_to_kill(state: State, action: actions.BeginStreakSwap) -> Violation | None:
-    """ASC-124, ASC-Q39: refuse a swap if main has too few cards, or too few commons, to give away."""
+    """ASC-124, ASC-Q39: refuse a swap if the main deck has too few cards, commons or other cards to give away."""
     rules, deck = state.rules, acting_member(state, action).deck
     size, commons = pile_size(deck.main), acquisition.common_count(state.setup.pool, rules, deck)
     if size < rules.streak_swap_size or commons < rules.streak_swap_min_commons:
@@ -235,7 +236,10 @@ def _kills_left(state: State, action: actions.StreakKill) -> Violation | None:
 
 
 def _killable(state: State, action: actions.StreakKill) -> Violation | None:
-    """ASC-124, ASC-Q39: refuse a card that is not in main, or that leaves no room for the required commons."""
+    """ASC-124, ASC-Q39: refuse to give away a card that is not in the main deck.
+
+    Also refuse a card after which the number of commons among the cards given away could no longer be legal.
+    """
     if not any(printing == action.printing for printing, _ in acting_member(state, action).deck.cards_in(Zone.MAIN)):
         return Violation("ASC-A18", f"{short_repr(action.printing)} is not in main")
     return why_not_killable(state, _swap_progress(state, action), action.printing)
@@ -244,16 +248,17 @@ def _killable(state: State, action: actions.StreakKill) -> Violation | None:
 def why_not_killable(state: State, swap: StreakSwap, printing: str) -> Violation | None:
     """ASC-A18: return why *printing* may not be given away next in *swap*, None if it may.
 
-    Too few of all cards given away would be commons, or too many where the options want an exact number.
+    A swap gives away a fixed number of cards, and a minimum of them (with ``streak_swap_exact_commons`` exactly that
+    many) must be commons. A card is refused if this can no longer be fulfilled after it.
     """
     rules = state.rules
     common = acquisition.is_common(rules, state.setup.pool.index.by_id[printing])
     commons, left = swap.commons_killed + common, rules.streak_swap_size - swap.killed - 1
     if commons + left < rules.streak_swap_min_commons:
         given = f"of {rules.streak_swap_size} cards given away, {rules.streak_swap_min_commons} must be commons"
-        return Violation("ASC-124", f"{given}; with {printing} at most {commons + left} would be")
+        return Violation("ASC-124", f"{given}; after giving away {printing} at most {commons + left} can be")
     if rules.streak_swap_exact_commons and commons > rules.streak_swap_min_commons:
-        given = f"of {rules.streak_swap_size} cards given away, exactly {rules.streak_swap_min_commons} are commons"
+        given = f"of {rules.streak_swap_size} cards given away, exactly {rules.streak_swap_min_commons} must be commons"
         return Violation("ASC-Q39", f"{given}; {printing} would be common number {commons}")
     return None
 
@@ -262,7 +267,7 @@ def _all_killed(state: State, action: actions.StreakPick) -> Violation | None:
     size, killed = state.rules.streak_swap_size, _swap_progress(state, action).killed
     if killed == size:
         return None
-    return Violation("ASC-A19", f"first give {size} cards away; so far it is {killed}")
+    return Violation("ASC-A19", f"{size} cards must be given away before a common is taken; so far {killed} have been")
 
 
 def _legal_common(state: State, action: actions.StreakPick) -> Violation | None:

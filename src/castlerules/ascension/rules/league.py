@@ -12,7 +12,7 @@ from castlerules.core import Player, evolve
 
 
 class MemberLike(Protocol):
-    """What all may know of a player, so that functions take a ``Member`` or a ``PublicMember``."""
+    """The public fields of a player: the type of functions that take a ``Member`` or a ``PublicMember``."""
 
     @property
     def player(self) -> Player:
@@ -40,7 +40,7 @@ class MemberLike(Protocol):
 
 
 class LeagueLike(Protocol):
-    """What all may know of a league, so that functions take a ``State`` or an ``Observation``."""
+    """The public fields of a league: the type of functions that take a ``State`` or an ``Observation``."""
 
     @property
     def rules(self) -> AscensionRules:
@@ -69,7 +69,7 @@ def member_of(state: State, player: Player) -> Member | None:
 
 
 def with_member(state: State, member: Member) -> State:
-    """Return *state* with *member* in place of what was at the same seat."""
+    """Return *state* with *member* at the seat ``member.player``, in place of the member that was there, if any."""
     seat, members = member.player, state.members
     return evolve(state, members=(*members[:seat], member, *members[seat + 1 :]))
 
@@ -95,17 +95,20 @@ def contest_of_player(state: State, player: Player) -> Contest | None:
 
 
 def with_contest(state: State, contest: Contest) -> tuple[Contest, ...]:
-    """Return the open contests of *state*, with *contest* in place of the contest with the same number."""
+    """Return the open contests of *state*, with *contest* in place of the open contest that has its number."""
     return tuple([contest if old.number == contest.number else old for old in state.contests])
 
 
 def is_oversize(rules: AscensionRules, deck: Deck) -> bool:
-    """ASC-101, ASC-Q19: return whether *deck* has more cards than allowed, so that some must be taken out."""
+    """ASC-101, ASC-Q19: return whether the main deck has more cards than allowed, so that some must be taken out."""
     return pile_size(deck.main) > rules.max_deck_size
 
 
 def is_ready(rules: AscensionRules, deck: Deck) -> bool:
-    """Return whether *deck* may enter a contest: not too big (ASC-Q19), and no free picks or swap unfinished."""
+    """Return whether *deck* may enter a contest.
+
+    It may not if it is too big (ASC-Q19), or has unclaimed free picks or an unfinished swap.
+    """
     return deck.swap is None and not deck.free_picks and not is_oversize(rules, deck)
 
 
@@ -115,14 +118,14 @@ def side_capacity(rules: AscensionRules, deck: Deck) -> int:
 
 
 def side_room(rules: AscensionRules, deck: Deck) -> int:
-    """ASC-093, ASC-Q48: return how many more cards fit into the sideboard of *deck*; free picks reserve no room."""
+    """ASC-093, ASC-Q48: return how many places in the sideboard of *deck* are empty, whatever they are reserved for."""
     return side_capacity(rules, deck) - pile_size(deck.side)
 
 
 def unreserved_side_room(rules: AscensionRules, deck: Deck) -> int:
-    """ASC-Q24: return how many cards still fit into the sideboard of *deck* besides its unclaimed free picks.
+    """ASC-Q24: return how many more cards may be put into the sideboard of *deck* other than by free picks.
 
-    Free picks reserve places only with ``sideboard_exact``.
+    With the option ``sideboard_exact`` each unclaimed free pick reserves a place.
     """
     return side_room(rules, deck) - (deck.free_picks_of(SIDEBOARD_SOURCE) if rules.sideboard_exact else 0)
 
@@ -139,7 +142,7 @@ def has_contests_left(state: State) -> bool:
 
 
 def registration_closed(state: LeagueLike) -> bool:
-    """ASC-Q41: return whether the league has started and does not allow late registration."""
+    """ASC-Q41: return whether nobody can register any more: the league has started and late registration is off."""
     return not state.rules.allow_late_registration and has_started(state)
 
 

@@ -24,9 +24,10 @@ MAX_LISTED_GROUPS: Final = 1_000
 
 
 def to_act(state: league.LeagueLike) -> Player | None:
-    """Return who is to act: the player with a choice to make in the oldest open contest that has one, else ORGANISER.
+    """Return who is to act, None if the league is over (ASC-A03, ASC-A22, ASC-Q41).
 
-    Returns None if the league is over (ASC-A03, ASC-A22, ASC-Q41). *state* may be an observation.
+    In the oldest contest with a pending choice it is the player who has to choose a bonus, or to decide who starts. If
+    no choice is pending, it is ``ORGANISER``. *state* may be an observation.
     """
     if league.is_over(state):
         return None
@@ -83,7 +84,7 @@ def _registrable_starters(state: State) -> tuple[StarterDeck, ...]:
 
 
 def _actions_of(state: State, player: Player, starters: tuple[StarterDeck, ...]) -> Iterator[actions.Action]:
-    """Yield the listed actions of *player*; whoever has no deck yet may register one of *starters*."""
+    """Yield the actions of *player* that ``legal_actions`` lists; a player without a deck may register *starters*."""
     if player == ORGANISER:
         yield from _contest_starts(state)
         yield from _possible_results(state)
@@ -96,14 +97,17 @@ def _actions_of(state: State, player: Player, starters: tuple[StarterDeck, ...])
 
 
 def _last_resorts(state: State) -> list[actions.Action]:
-    """ASC-A05, ASC-A21: return the voidings and withdrawals that are legal; they are listed if nothing else is."""
+    """ASC-A05, ASC-A21: return the legal actions that void a contest or withdraw a player.
+
+    ``legal_actions`` lists them only if there is no other action, so that the list is not empty.
+    """
     voids: list[actions.Action] = [actions.VoidContest(contest.number) for contest in state.contests]
     leaves = [actions.Withdraw(Player(seat)) for seat in range(len(state.members))]
     return voids + [action for action in leaves if transition.why_not(state, action) is None]
 
 
 def _contest_starts(state: State) -> Iterator[actions.Action]:
-    """ASC-A02: yield the contests of two that may start, and those of three and four if there are not too many."""
+    """ASC-A02: yield the contests that may start: all of two players, and those of three or four if not too many."""
     free = len(contests.free_players(state))
     for size in range(2, MAX_LISTED_SIZE + 1):
         if size == 2 or comb(free, size) <= MAX_LISTED_GROUPS:
@@ -133,7 +137,7 @@ def possible_placings(players: tuple[Player, ...]) -> Iterator[Placings]:
 
 
 def _nonempty_groups(players: tuple[Player, ...]) -> list[tuple[Player, ...]]:
-    """Return every non-empty subset of *players*, smaller ones first."""
+    """Return every non-empty subset of *players*, smaller ones first: who can be eliminated together."""
     groups: list[tuple[Player, ...]] = [()]
     for player in players:
         groups += [(*group, player) for group in groups]
@@ -167,7 +171,7 @@ def _contest_choices(state: State, contest: Contest, player: Player) -> Iterator
 
 
 def _cut_down_actions(state: State, member: Member) -> Iterator[actions.Action]:
-    """ASC-101, ASC-Q19: yield the actions by which a deck with too many cards loses one."""
+    """ASC-101, ASC-Q19: yield the actions open to *member* with too big a main deck: each takes one card out of it."""
     player, main = member.player, member.deck.main
     yield from (actions.RemoveCard(player, Zone.MAIN, printing) for printing, _ in main)
     if not state.rules.sideboard_exact and league.unreserved_side_room(state.rules, member.deck) > 0:
@@ -175,7 +179,7 @@ def _cut_down_actions(state: State, member: Member) -> Iterator[actions.Action]:
 
 
 def _swap_steps(state: State, member: Member) -> Iterator[actions.Action]:
-    """ASC-A18, ASC-A19: yield the next steps of a swap that has begun."""
+    """ASC-A18, ASC-A19: yield the next steps of a swap: giving a card away, or after the last one taking a common."""
     player, swap = member.player, member.deck.swap
     if swap is not None and swap.killed < state.rules.streak_swap_size:
         killable = [
@@ -202,7 +206,7 @@ def _purchases(state: State, member: Member) -> Iterator[actions.Action]:
 
 
 def _card_purchases(state: State, member: Member) -> Iterator[actions.Action]:
-    """ASC-A06: yield the purchases of cards, of each card into main first."""
+    """ASC-A06: yield the purchases of cards that are no basic lands, for each card into main before the sideboard."""
     player, pool, rules, deck = member.player, state.setup.pool, state.rules, member.deck
     if member.bank < acquisition.lowest_price(rules):
         return
@@ -221,7 +225,7 @@ def _card_purchases(state: State, member: Member) -> Iterator[actions.Action]:
 
 
 def _pair_purchases(state: State, member: Member) -> Iterator[actions.Action]:
-    """ASC-A07: yield the purchases of pairs of basic lands, of each pair into main first."""
+    """ASC-A07: yield the purchases of pairs of basic lands, for each pair into main before the sideboard."""
     rules, deck = state.rules, member.deck
     if rules.price_basic_pair > member.bank:
         return
@@ -235,8 +239,8 @@ def _pair_purchases(state: State, member: Member) -> Iterator[actions.Action]:
 def _card_moves(state: State, member: Member) -> Iterator[actions.Action]:
     """ASC-A12 to ASC-A15, ASC-Q20: yield removals, moves between main and side, exchanges, and returns.
 
-    Most of these checks do not depend on the card, so that the first action stands for all of its kind; the copy limit
-    of main alone depends on it, and then every action is checked.
+    For speed, only the first action of a kind is checked where legality does not depend on the card. Every action is
+    checked for returns, and for cards that come into main if the copy limit counts main alone.
     """
     player, deck = member.player, member.deck
     main, side, reserve = _printing_ids(deck.main), _printing_ids(deck.side), _printing_ids(deck.reserve)
@@ -261,7 +265,10 @@ def _only_legal(state: State, candidates: Sequence[actions.Action]) -> Iterator[
 
 
 def _all_or_none(state: State, candidates: Sequence[actions.Action]) -> Sequence[actions.Action]:
-    """Return *candidates*, which differ only in their cards, if the first of them is legal, else nothing."""
+    """Return all *candidates* if the first of them is legal, else none.
+
+    For candidates that differ only in their cards, of which either all or none are legal.
+    """
     return candidates if candidates and transition.why_not(state, candidates[0]) is None else ()
 
 
@@ -270,7 +277,10 @@ def _printing_ids(pile: tuple[tuple[PrintingId, int], ...]) -> list[PrintingId]:
 
 
 def _remedies(state: State, member: Member) -> Iterator[actions.Action]:
-    """ASC-A16, ASC-A17, ASC-A20: yield new decks and the swap after a losing streak, and ways to give up free picks."""
+    """ASC-A16, ASC-A17, ASC-A20: yield what a player may do after a losing streak: take a new deck, or begin a swap.
+
+    Actions that give up free picks follow; they need no losing streak.
+    """
     player = member.player
     if scoring.no_remedy(state.rules, member) is None:
         decks = setup.offered_starters(state.setup, state.rules, StarterMode.REBUILD)

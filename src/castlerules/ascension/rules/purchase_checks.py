@@ -20,7 +20,7 @@ from . import acquisition, league
 
 
 def player_active(state: State, action: Any) -> Violation | None:
-    """ASC-A01, ASC-A21: refuse unless the player is in the league and has not withdrawn."""
+    """ASC-A01, ASC-A21: refuse an action of a player who has not registered or has withdrawn."""
     member = league.member_of(state, action.player)
     if member is None:
         return Violation("ASC-A01", f"player {action.player} has not registered")
@@ -28,7 +28,7 @@ def player_active(state: State, action: Any) -> Violation | None:
 
 
 def between_contests(state: State, action: Any) -> Violation | None:
-    """ASC-041, ASC-Q26, ASC-I16: refuse while the player is in an open contest."""
+    """ASC-041, ASC-Q26, ASC-I16: refuse changes of a deck while its player is in an open contest."""
     contest = league.contest_of_player(state, action.player)
     if contest is None:
         return None
@@ -36,7 +36,7 @@ def between_contests(state: State, action: Any) -> Violation | None:
 
 
 def oversize_first(state: State, action: Any) -> Violation | None:
-    """ASC-101, ASC-Q19: while main has too many cards, refuse all but removing a card or moving it to the sideboard."""
+    """ASC-101, ASC-Q19: while the main deck has too many cards, refuse all actions but those that take a card out."""
     member = acting_member(state, action)
     if not league.is_oversize(state.rules, member.deck) or isinstance(action, actions.MoveToSide):
         return None
@@ -47,7 +47,7 @@ def oversize_first(state: State, action: Any) -> Violation | None:
 
 
 def swap_first(state: State, action: Any) -> Violation | None:
-    """ASC-A18, ASC-A19: while a swap is in progress, refuse all but its steps."""
+    """ASC-A18, ASC-A19: while a swap is unfinished, refuse all actions but giving cards away and taking commons."""
     if acting_member(state, action).deck.swap is None or isinstance(action, (actions.StreakKill, actions.StreakPick)):
         return None
     return Violation("ASC-A17", "the swap that has begun must be finished first")
@@ -78,7 +78,7 @@ def _printing(state: State, action: Any) -> Printing:
 
 
 def affordable(member: Member, price: int) -> Violation | None:
-    """ASC-042, ASC-Q27: refuse a *price* above the points in the bank."""
+    """ASC-042, ASC-Q27: return a violation if *member* has fewer unspent points than *price*, else None."""
     if price <= member.bank:
         return None
     return Violation("ASC-042", f"it costs {price}, and the bank holds {member.bank}")
@@ -89,7 +89,7 @@ def room_in_side(state: State, deck: Deck, number: int = 1) -> Violation | None:
     room = league.unreserved_side_room(state.rules, deck)
     if room >= number:
         return None
-    return Violation("ASC-093", f"the sideboard has room for {max(room, 0)} more cards, not for {number}")
+    return Violation("ASC-093", f"the sideboard has room for {max(room, 0)} more cards; {number} would have to fit")
 
 
 def _card_for_sale(state: State, action: actions.BuyCard) -> Violation | None:
@@ -117,14 +117,14 @@ def _room_for_card(state: State, action: actions.BuyCard) -> Violation | None:
 
 
 def _pair_valid(state: State, action: actions.BuyBasicPair) -> Violation | None:
-    """ASC-Q17: refuse a purchase that is not of two basic lands, both legal in the deck."""
+    """ASC-Q17: refuse a purchase unless it is of exactly two basic lands that the deck may have."""
     if len(action.lands) != 2:
         return Violation("ASC-063", f"expected a pair of basic lands, got {short_repr(action.lands)}")
     deck, by_id = acting_member(state, action).deck, state.setup.pool.index.by_id
     for name in action.lands:
         land = by_id.get(name)
         if land is None or not land.basic_land:
-            return Violation("ASC-063", f"{short_repr(name)} is no basic land of the pool")
+            return Violation("ASC-063", f"expected the id of a basic land in the pool, got {short_repr(name)}")
         violation = acquisition.why_not_acquirable(state.rules, deck, land)
         if violation is not None:
             return violation
@@ -142,7 +142,7 @@ def _room_for_pair(state: State, action: actions.BuyBasicPair) -> Violation | No
 def _set_for_sale(state: State, action: actions.BuyExpansion) -> Violation | None:
     card_set = state.setup.pool.index.by_code.get(action.code)
     if card_set is None:
-        return Violation("ASC-Q21", f"{short_repr(action.code)} is no set of the pool")
+        return Violation("ASC-Q21", f"expected the code of a set in the pool, got {short_repr(action.code)}")
     deck = acting_member(state, action).deck
     if acquisition.expansion_price(state.rules, deck) is None:
         return Violation("ASC-072", f"the deck has {len(deck.expansions)} expansions, and may have no more")
@@ -166,7 +166,7 @@ def _block_affordable(state: State, action: actions.BuySideboard) -> Violation |
     member = acting_member(state, action)
     price = acquisition.sideboard_price(state.rules, member.deck)
     if price is None:
-        return Violation("ASC-093", f"the sideboard has {member.deck.side_blocks} blocks, all that are sold")
+        return Violation("ASC-093", f"the sideboard has {member.deck.side_blocks} blocks, and no more are sold")
     return affordable(member, price)
 
 
@@ -203,7 +203,10 @@ def _room_for_pick(state: State, action: actions.ClaimFreeCard) -> Violation | N
 
 
 def _waivable(state: State, action: actions.WaiveFreePicks) -> Violation | None:
-    """ASC-Q24: with ``sideboard_exact``, refuse to give up free picks of the sideboard while one can be claimed."""
+    """ASC-Q24: refuse to give up free picks of the sideboard while a card can be claimed with one.
+
+    This holds only with the option ``sideboard_exact``, under which the sideboard must be full.
+    """
     if not state.rules.sideboard_exact or action.source != SIDEBOARD_SOURCE:
         return None
     if (

@@ -63,10 +63,12 @@ def handicaps(state: State, participants: Iterable[Player]) -> tuple[Handicap, .
 
 
 def price_of(state: State, player: Player, item: str) -> int | None:
-    """Return the price of *item* for *player* now, None if there is none left to buy (ASC-042, ASC-Q49, ASC-T4 to -T7).
+    """Return the price of *item* for *player* now, None if no more is sold (ASC-042, ASC-Q49, ASC-T4 to -T7).
 
-    *item* is the id of a printing (the price of a basic land is that of a pair), or ``expansion``, ``copy_limit`` or
-    ``sideboard`` for the next step of these. Raises DataError for anything else, and if *player* is not in the league.
+    *item* is the id of a printing (for a basic land the price is that of a pair), or an upgrade of the deck:
+    ``expansion`` (one more set), ``copy_limit`` (one more copy of each card) or ``sideboard`` (one more block).
+
+    Raises DataError for anything else, and if *player* is not in the league.
     """
     deck, rules, pool = _member_at(state, player).deck, state.rules, state.setup.pool
     steps = {
@@ -85,8 +87,8 @@ def price_of(state: State, player: Player, item: str) -> int | None:
 def legal_contests(state: State, size: int) -> tuple[tuple[Player, ...], ...]:
     """Return all groups of *size* players who may start a contest now, in order of seats (ASC-A02, ASC-Q35).
 
-    There may be very many groups; there are none if no other contest may start (ASC-Q49). Raises DataError for a size
-    below 2.
+    There may be very many groups. There are none if all contests of the league are finished or open (ASC-Q49). Raises
+    DataError for a size below 2.
     """
     if type(size) is not int or size < 2:
         raise DataError("size", f"expected a number of players from 2 on, got {short_repr(size)}")
@@ -144,5 +146,5 @@ def streak_remedy_available(state: State, player: Player) -> bool:
 def _member_at(state: State, player: Player) -> Member:
     member = league.member_of(state, player) if type(player) is int else None
     if member is None:
-        raise DataError("player", f"{short_repr(player)} is not in the league")
+        raise DataError("player", f"expected a player in the league, got {short_repr(player)}")
     return member

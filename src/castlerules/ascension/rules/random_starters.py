@@ -14,7 +14,16 @@ import attrs
 
 from castlerules.ascension.model.options import AscensionRules
 from castlerules.ascension.pool.card_pool import CardPool, Printing, PrintingId, Rarity, color_letters, read_colors
-from castlerules.ascension.pool.decks import EMPTY_PILE, Deck, DeckKind, Pile, StarterDeck, pile_size, with_card
+from castlerules.ascension.pool.decks import (
+    EMPTY_PILE,
+    Deck,
+    DeckKind,
+    Pile,
+    StarterDeck,
+    pile_size,
+    with_card,
+    without_card,
+)
 from castlerules.cards.language.characteristics import Color
 from castlerules.core import DataError, Generator, SetupError, Violation, choice, shuffled
 from castlerules.core.errors import checked_int, short_repr
@@ -79,9 +88,10 @@ def _land_count(size: int, lands: int | None) -> int:
 
 @attrs.frozen
 class _StarterBuilder:
-    """What stays the same while a starter is built: the pool, the rules, and its colours and sets (*empty_deck*).
+    """What is fixed while a random starter is built: the pool, the rules, and a deck without cards.
 
-    *mode* and *kept_deck* are those of ``validate_starter``.
+    *empty_deck* holds the colours, the sets and the grace card. *mode* and *kept_deck* are those of
+    ``validate_starter``.
     """
 
     pool: CardPool
@@ -96,7 +106,7 @@ class _StarterBuilder:
         return starters.validate_starter(deck, self.pool, self.rules, mode=self.mode, kept_deck=self.kept_deck)
 
     def lasting_violations(self, main: Pile = EMPTY_PILE) -> tuple[starters.StarterViolation, ...]:
-        """Return the faults of *main* that no further card can repair."""
+        """Return the faults of a deck of the cards *main* that remain whatever cards are added to it."""
         return tuple([violation for violation in self.violations(main) if violation.code not in _WHOLE_DECK_CODES])
 
     def with_grace(self, card: Printing) -> _StarterBuilder:
@@ -105,11 +115,11 @@ class _StarterBuilder:
 
     @property
     def max_grace_copies(self) -> int:
-        """ASC-031: how many copies there may be of the grace card."""
+        """ASC-031: how many copies of the grace card (one card that may have more than others) the deck may have."""
         return acquisition.copies_allowed(self.rules, self.rules.starter_copy_limit, grace=True)
 
     def fitting(self, cards: Iterable[Printing]) -> list[Printing]:
-        """Return those of *cards* that are legal in the deck by themselves."""
+        """Return those of *cards* of which one copy would be legal in a deck without other cards."""
         return [card for card in cards if not self.lasting_violations(((card.id, 1),))]
 
     def filled(self, main: Pile, cards: Iterable[Printing], size: int) -> Pile:
@@ -163,10 +173,11 @@ def _draw_spells(builder: _StarterBuilder, rng: Generator, size: int) -> tuple[_
 def _fill_with_best_grace(
     builder: _StarterBuilder, main: Pile, least_limited_first: list[Printing], size: int
 ) -> tuple[_StarterBuilder, Pile]:
-    """Return *builder* and *main* with cards of *least_limited_first*, and with the grace card that allows most cards.
+    """Return *builder* with the best grace card, and *main* with legal cards added, up to *size* if there are enough.
 
-    This is the second try, for small pools: *least_limited_first* begins with the cards that count towards the fewest
-    limits. ASC-031: a grace card may have more copies than other cards.
+    This is the second try, for pools so small that random order finds too few cards. It adds each card that is still
+    legal in the order of *least_limited_first*, which begins with those that count towards the fewest limits, and then
+    exchanges cards to make room for more. ASC-031: the best grace card is the one with which most cards fit.
     """
     plain = attrs.evolve(builder, empty_deck=attrs.evolve(builder.empty_deck, grace=None)).filled(
         main, least_limited_first, size
@@ -174,19 +185,43 @@ def _fill_with_best_grace(
     best = builder, plain
     for card in dict.fromkeys(least_limited_first):
         with_grace = builder.with_grace(card)
-        enlarged = with_grace.filled(plain, (card,) * builder.max_grace_copies, size)
+        cards = [*least_limited_first, *[card] * builder.max_grace_copies]
+        enlarged = _with_exchanges(with_grace, with_grace.filled(plain, cards, size), cards, size, kept=main)
         if pile_size(enlarged) > pile_size(best[1]):
             best = with_grace, enlarged
+        if pile_size(best[1]) >= size:
+            break
     return best
 
 
+def _with_exchanges(builder: _StarterBuilder, main: Pile, cards: list[Printing], size: int, *, kept: Pile) -> Pile:
+    """Return *main* with more of *cards*, up to *size*: one card goes out wherever two others fit in its place.
+
+    *kept* are cards that stay.
+    """
+    staying = [printing for printing, _ in kept]
+    while pile_size(main) < size:
+        for printing, _ in main:
+            others = [card for card in cards if card.id != printing]
+            larger = builder.filled(without_card(main, printing), others, size)
+            if printing not in staying and pile_size(larger) > pile_size(main):
+                main = larger
+                break
+        else:
+            break
+    return main
+
+
 def _limits_counted(deck: StarterDeck, card: Printing) -> int:
-    """Return how many of the limits of a starter *card* counts towards (ASC-021 to ASC-026)."""
+    """Return how many limits *card* counts towards: on uncommons and rares, on artifacts, and on the expansion.
+
+    Those limits of a starter are ASC-021 to ASC-026.
+    """
     return (card.rarity != Rarity.COMMON) + acquisition.is_artifact(card) + (card.set_code == deck.expansion)
 
 
 def _one_of_each_color(builder: _StarterBuilder, cards: list[Printing], size: int) -> Pile:
-    """ASC-Q03: return a pile with a card of each colour of the alliance, as far as *size* and the rules allow."""
+    """ASC-Q03: return a pile of *cards* that has each colour of the alliance, as far as *size* and the rules allow."""
     main, colors_so_far = EMPTY_PILE, dict[Color, None]()
     for color in builder.empty_deck.alliance:
         fitting = (
@@ -210,7 +245,10 @@ def _land_of_each_color(builder: _StarterBuilder) -> dict[Color, Printing]:
 def _missing_parts(
     builder: _StarterBuilder, main: Pile, sources: Mapping[Color, Printing], land_count: int
 ) -> Iterator[Violation]:
-    """Yield why *main* with *land_count* basic lands is no legal deck: too few cards, no lands, a missing colour."""
+    """Yield a violation if *main* has too few cards or lacks a required colour, or if no basic land fits.
+
+    *sources* are the basic lands of each colour, of which *land_count* are to be added.
+    """
     colors, required = color_letters(builder.empty_deck.alliance), builder.rules.starter_size - land_count
     if pile_size(main) < required:
         shortage = f"only {pile_size(main)} of {required} cards besides basic lands were found"
@@ -225,7 +263,10 @@ def _missing_parts(
 
 
 def _with_lands(pool: CardPool, main: Pile, sources: Mapping[Color, Printing], number: int) -> Pile:
-    """Return *main* with *number* basic lands, each of the colour that has the fewest lands for its cards."""
+    """Return *main* with *number* basic lands added, in proportion to the cards of each colour.
+
+    *sources* gives the basic land of each colour.
+    """
     weights, counts = _color_weights(pool, main, tuple(sources)), dict.fromkeys(sources, 0)
     for _ in range(number):
         color = max(sources, key=lambda color: weights[color] / (counts[color] + 1))
@@ -235,7 +276,7 @@ def _with_lands(pool: CardPool, main: Pile, sources: Mapping[Color, Printing], n
 
 
 def _color_weights(pool: CardPool, main: Pile, colors: tuple[Color, ...]) -> dict[Color, int]:
-    """Return how many cards of each of *colors* are in *main*, or 1 for each colour if all cards are colourless."""
+    """Return how many cards of each of *colors* are in *main*, or 1 for each colour if there are no such cards."""
     by_id = pool.index.by_id
     counts = {color: sum([number for name, number in main if color in by_id[name].colors]) for color in colors}
     return counts if any(counts.values()) else dict.fromkeys(colors, 1)

@@ -35,8 +35,8 @@ def points_for(rules: options.AscensionRules, placings: Placings, player: Player
 def streak_after(rules: options.AscensionRules, placings: Placings, member: Member) -> int:
     """ASC-Q36: return the losing streak of *member* after a contest that ended with *placings*.
 
-    The last group has won, or drawn if it has several players; everybody else has lost, except players with points
-    under ``multiplayer_loss`` zero_points.
+    The last group of *placings* has won, or drawn if it has several players. Everybody else has lost; but with
+    ``multiplayer_loss`` zero_points, a player who has earned a point has not. Only a loss makes the streak longer.
     """
     if member.player in placings[-1]:
         draw = len(placings[-1]) > 1
@@ -48,10 +48,11 @@ def streak_after(rules: options.AscensionRules, placings: Placings, member: Memb
 
 
 def no_remedy(rules: options.AscensionRules, member: Member) -> Violation | None:
-    """Return why *member* has no right to a remedy now, None if there is one (ASC-121, ASC-122, ASC-126).
+    """Return why *member* has no right to a remedy now, None if *member* has it (ASC-121, ASC-122, ASC-126).
 
-    A remedy for a losing streak is a new deck or a swap of cards. ASC-Q36: the streak must still be running, or the
-    right banked. ASC-Q37: there is no remedy after more than ``streak_window_games`` finished contests.
+    A remedy is a new deck or a swap of cards after a losing streak. ASC-Q36: the streak must still be running, or the
+    right to a remedy must have been kept since (``streak_banked``). ASC-Q37: there is no
+    remedy after more than ``streak_window_games`` finished contests.
     """
     if member.games_played > rules.streak_window_games:
         window = f"a new deck or a swap is for the first {rules.streak_window_games} contests of a player"
@@ -85,14 +86,17 @@ HANDICAP_ROWS: Final = (
 
 
 def compared_power(rules: options.AscensionRules, member: Member) -> int:
-    """ASC-112, ASC-Q30: return the points of *member* that handicaps compare: all that were earned, or the unspent."""
+    """ASC-112, ASC-Q30: return the points of *member* that handicaps compare.
+
+    They are all points that the deck has earned, or with ``power_basis`` unspent only the points left to spend.
+    """
     return member.power if rules.power_basis == options.PowerBasis.LIFETIME else member.bank
 
 
 def power_differences(rules: options.AscensionRules, powers: Sequence[int]) -> tuple[int, ...]:
-    """ASC-113, ASC-Q33: return for each of *powers* by how much the opponents are stronger; negative if weaker.
+    """ASC-113, ASC-Q33: return for each of *powers* the power of the opponent minus it: positive for a weaker player.
 
-    Of several opponents the strongest counts, or what ``multiplayer_handicap_basis`` says.
+    Of several opponents the strongest counts, unless ``multiplayer_handicap_basis`` says otherwise.
     """
     result = []
     for place, power in enumerate(powers):
@@ -111,7 +115,7 @@ def _opposing_power(rules: options.AscensionRules, opposing_powers: tuple[int, .
 
 
 def rows_reached(difference: int) -> tuple[HandicapRow, ...]:
-    """ASC-Q32: return the rows of the handicap table that a *difference* in points reaches; the last is at 25."""
+    """ASC-Q32: return the rows of the handicap table that begin at *difference* points or less, smallest first."""
     return tuple([row for row in HANDICAP_ROWS if difference >= row.difference])
 
 
@@ -121,8 +125,9 @@ def row_at_difference(difference: int) -> HandicapRow | None:
 
 
 def bonus_for(rules: options.AscensionRules, difference: int) -> Bonus | None:
-    """ASC-114, ASC-Q31: return the bonus for a *difference* in points: the sum of the rows reached, or the highest row.
+    """ASC-114, ASC-Q31: return the bonus of a player whose opponent is *difference* points stronger.
 
+    The option ``handicap_mode`` says whether the bonuses of all rows reached add up or only the highest row counts.
     Returns ``NO_BONUS`` if no row is reached, and None if the player still has to choose a row (``choose_one``).
     """
     rows = rows_reached(difference)

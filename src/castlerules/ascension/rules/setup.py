@@ -26,9 +26,9 @@ def new_game(
 ) -> State:
     """Return a league in which nobody has registered yet (ASC-A01).
 
-    *pool* holds the cards, by default invented ones; *seats* is how many players can register. *starters* are decks
-    that anybody may register, besides decks of their own. The league is over after *max_contests* contests (ASC-Q41).
-    Raises SetupError with all problems.
+    *pool* holds the cards, by default invented ones; *seats* is how many players can register. *starters* are
+    ready-made decks that anybody may register; players may also register decks of their own. The league is over after
+    *max_contests* contests (ASC-Q41). Raises SetupError with all problems.
     """
     pool_field = {} if pool is None else {"pool": pool}
     offered = starters if starters is None or isinstance(starters, (tuple, list)) else tuple(starters)
@@ -48,13 +48,17 @@ def _new_game_problems(setup: Setup, rules: object, rng: object) -> Iterator[Vio
 
 
 def setup_problems(setup: Setup, rules: AscensionRules) -> Iterator[Violation]:
-    """Yield what in *setup* contradicts *rules*: illegal starters (ASC-A01), missing colour identities (ASC-Q02)."""
+    """Yield a violation for each thing in *setup* that contradicts *rules*.
+
+    These are illegal starters (ASC-A01), cards without the colour identity that the option ``color_check`` needs
+    (ASC-Q02), and a built-in pool of which no starter is legal.
+    """
     if rules.color_check == ColorCheck.COLOR_IDENTITY:
         without_identity = [card.id for card in setup.pool.printings if card.color_identity is None]
         if without_identity:
             more = f" and {len(without_identity) - 1} more" * (len(without_identity) > 1)
             needed = f"color_check needs the color_identity of {without_identity[0]}{more}"
-            yield Violation("ASC-Q02", f"{needed}; the pool does not give it")
+            yield Violation("ASC-Q02", f"{needed}; add it to the cards of the pool")
             return
     for place, deck in enumerate(setup.starters or ()):
         for violation in validate_starter(deck, setup.pool, rules):
@@ -68,10 +72,11 @@ def setup_problems(setup: Setup, rules: AscensionRules) -> Iterator[Violation]:
 def offered_starters(
     setup: Setup, rules: AscensionRules, mode: StarterMode = StarterMode.STARTER
 ) -> tuple[StarterDeck, ...]:
-    """ASC-A01, ASC-A16: return the starting decks that players may take: the legal ones of *setup*.
+    """ASC-A01, ASC-A16: return the legal ones of the ready-made starting decks of *setup*.
 
-    If *setup* names none, they are those of the built-in pool. *mode* says whether a deck is to be registered, or to
-    replace a deck after a losing streak. The result is cached: checking them is slow.
+    If the starters of *setup* are None, they are those of the built-in pool, and none with another pool. *mode* says
+    what the decks are for: to register with, or to replace a deck after a losing streak. The result is cached, because
+    checking decks is slow.
     """
     return tuple(
         [deck for deck in _candidate_starters(setup) if not validate_starter(deck, setup.pool, rules, mode=mode)]

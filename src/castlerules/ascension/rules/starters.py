@@ -74,7 +74,10 @@ class StarterViolation:
 
 @attrs.frozen
 class _StarterCheck:
-    """The arguments of a deck check; *entries* are the printings of the list that are in the pool, with counts."""
+    """What each check of ``validate_starter`` gets: its arguments, and the cards of the deck.
+
+    *entries* are the printings of the deck list with their numbers, without those that are not in the pool.
+    """
 
     deck: StarterDeck
     pool: CardPool
@@ -89,7 +92,7 @@ class _StarterCheck:
         return [(card, number) for card, number in self.entries if not card.basic_land]
 
     def count(self, is_counted: Callable[[Printing], bool]) -> int:
-        """Return how many cards that are no basic lands satisfy *is_counted*."""
+        """Return how many cards of the deck satisfy *is_counted*; basic lands are not counted."""
         return sum([number for card, number in self.nonbasics if is_counted(card)])
 
 
@@ -104,22 +107,22 @@ def validate_starter(
     """Return all faults of *deck*, in the order of ``ViolationCode``; none if it is legal.
 
     *mode* is ``starter`` or ``rebuild`` (ASC-A01, ASC-A16, ASC-123). *kept_deck* is the deck that a rebuilt one
-    replaces, if the player keeps what was bought for it (ASC-Q40). Raises DataError if *deck* is no deck list, or for
-    another mode.
+    replaces, if the player keeps what was bought for it (ASC-Q40). Raises DataError if *deck* is no
+    StarterDeck, or *mode* is none of the two.
     """
     if type(deck) is not StarterDeck:
         raise DataError("deck", f"expected a StarterDeck, got {short_repr(deck)}")
     if mode not in list(StarterMode):
-        raise DataError("mode", f"expected one of {', '.join(StarterMode)}, got {short_repr(mode)}")
+        raise DataError("mode", f"expected a mode, {' or '.join(StarterMode)}, got {short_repr(mode)}")
     known = [(pool.index.by_id[name], number) for name, number in deck.main if name in pool.index.by_id]
     starter = _StarterCheck(deck, pool, rules, StarterMode(mode), kept_deck, tuple(known))
     return tuple([violation for check in _STARTER_CHECKS for violation in check(starter)])
 
 
 def broken_by_violations(violations: tuple[StarterViolation, ...]) -> Violation | None:
-    """Return *violations* as the one reason why an action is illegal (ASC-A01): the first rule, and all reasons.
+    """Return *violations* joined into one, for the reason why an action is illegal (ASC-A01).
 
-    Returns None if there are none.
+    It has the rule of the first violation and the reasons of all. Returns None if there are no violations.
     """
     if not violations:
         return None
@@ -204,7 +207,10 @@ def _expansion(starter: _StarterCheck) -> Iterator[StarterViolation]:
 
 
 def _kept_sets(starter: _StarterCheck) -> Iterator[StarterViolation]:
-    """ASC-Q40: yield sets kept from the old deck that the new one names again, or that exclude its Basic Set."""
+    """ASC-Q40: yield a fault for each set kept from the old deck that does not go with the new deck.
+
+    The new deck names the same set again, or the kept set is a Main Set and the new Basic Set a core set.
+    """
     sets, basic = starter.pool.index.by_code, starter.pool.index.by_code.get(starter.deck.basic_set or "")
     for code in () if starter.kept_deck is None else starter.kept_deck.expansions[1:]:
         if code in (starter.deck.expansion, starter.deck.basic_set):
@@ -224,7 +230,10 @@ def _set_membership(starter: _StarterCheck) -> Iterator[StarterViolation]:
 
 
 def _membership_rule(starter: _StarterCheck, card: Printing) -> str:
-    """Return the rule that *card* breaks: ASC-016 if it is of the other kind of Basic Set, else ASC-014."""
+    """Return the code of the rule that *card* breaks, which is in neither set of the deck.
+
+    It is ASC-016 if one of the card and the deck is of a core set and the other of a Main Set, else ASC-014.
+    """
     sets = starter.pool.index.by_code
     kinds = [sets[code].kind for code in (card.set_code, starter.deck.basic_set or "") if code in sets]
     return "ASC-016" if SetKind.CORE in kinds and SetKind.MAIN in kinds else "ASC-014"
@@ -233,9 +242,10 @@ def _membership_rule(starter: _StarterCheck, card: Printing) -> str:
 def _at_most(
     code: ViolationCode, rule: str, what: str, option: str, is_counted: Callable[[Printing], bool]
 ) -> Callable[[_StarterCheck], Iterator[StarterViolation]]:
-    """Return the check that a deck has no more cards that satisfy *is_counted* than *option* allows.
+    """Return a check that limits the cards that satisfy *is_counted*; basic lands are not counted.
 
-    It reports *code* and *rule*; *what* names the counted cards, such as ``artifacts``.
+    *option* is the name of the option with the highest number, *code* and *rule* are those of the reported fault, and
+    *what* names the counted cards in its reason, such as ``artifacts``.
     """
 
     def check(starter: _StarterCheck) -> Iterator[StarterViolation]:
@@ -258,9 +268,10 @@ def _expansion_count(starter: _StarterCheck) -> Iterator[StarterViolation]:
 def _none_of(
     code: ViolationCode, rule: str, what: str, is_barred: Callable[[AscensionRules, Printing], bool]
 ) -> Callable[[_StarterCheck], Iterator[StarterViolation]]:
-    """Return the check that a deck has no card that satisfies *is_barred*; it yields each such card name once.
+    """Return a check that a deck has no card that satisfies *is_barred*; it reports each such card name once.
 
-    It reports *code* and *rule*; *what* tells what such a card is, such as ``a Legend``.
+    *code* and *rule* are those of the reported fault, and *what* says in its reason what such a card is, such as
+    ``a Legend``.
     """
 
     def check(starter: _StarterCheck) -> Iterator[StarterViolation]:
@@ -280,7 +291,7 @@ def _rare_count(starter: _StarterCheck) -> Iterator[StarterViolation]:
 
 
 def _copy_limit(starter: _StarterCheck) -> Iterator[StarterViolation]:
-    """ASC-030, ASC-031: yield the cards with more copies than a starter may have."""
+    """ASC-030, ASC-031: yield a fault for each card name of which the starter has too many copies."""
     copies = copies_of(starter.pool, tuple([(card.id, number) for card, number in starter.entries]))
     for name, number in copies.items():
         grace = name == starter.deck.grace
@@ -291,7 +302,10 @@ def _copy_limit(starter: _StarterCheck) -> Iterator[StarterViolation]:
 
 
 def _kept_sideboard(starter: _StarterCheck) -> Iterator[StarterViolation]:
-    """ASC-Q40: yield the cards of a kept sideboard that are illegal in the new deck: colours, sets and copies."""
+    """ASC-Q40: yield a fault for each card of a kept sideboard that is illegal beside the new deck.
+
+    Its colours or its set do not fit, or deck and sideboard together have too many copies.
+    """
     if starter.kept_deck is None:
         return
     index, rules = starter.pool.index, starter.rules

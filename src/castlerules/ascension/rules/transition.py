@@ -58,7 +58,7 @@ _FIELD_CHECKS: Final[Mapping[str, Callable[[object], bool]]] = MappingProxyType(
 
 
 def malformed(action: Any) -> Violation | None:
-    """ASC-I28: return why *action* is no action of a league, or which field has a wrong type; None if neither."""
+    """ASC-I28: return a violation if *action* is no action of a league or has a field of a wrong type, else None."""
     if type(action) not in actions.ACTIONS:
         return not_an_action("ASC-I28", "a league", action)
     for field in attrs.fields(type(action)):
@@ -126,7 +126,7 @@ def advance(state: State, action: actions.Action) -> State:
 
 
 def _resize_events(before: State, after: State) -> list[Event]:
-    """ASC-Q42: return a public event for each deck whose size has changed."""
+    """ASC-Q42: return a ``DeckResized``, which everybody may see, for each deck whose size changed since *before*."""
     resized: list[Event] = []
     for old, new in zip(before.members, after.members, strict=True):
         if old is None or new is None or old is new:

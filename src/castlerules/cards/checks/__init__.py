@@ -1,1 +1,1 @@
-"""Find faults of a card definition: parts of wrong types, references to nothing, effects that can do nothing."""
+"""Find faults of a card definition: parts of wrong types, references to nothing, effects that do nothing."""

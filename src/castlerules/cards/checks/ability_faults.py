@@ -1,6 +1,6 @@
-"""Find references in an ability that refer to nothing, or to something that the effect cannot act on.
+"""Find faults of an ability: references to nothing, references to what the effect cannot act on, useless parts.
 
-A card with such a reference would play wrongly without an error, so it is refused before the game.
+A card with one of these faults would play wrongly without an error, so it is refused before the game.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _ANY_SOURCE: Final = PossibleReferents(ANY_OBJECT, ANY_OBJECT)
 
 
 def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[str]:
-    """Yield a sentence for each fault of *ability*; *scope* says what its references can mean."""
+    """Yield a message for each fault of *ability*; *scope* holds what its parts can refer to, such as its targets."""
     match ability:
         case lang.Spell(modes=modes):
             if not modes:
@@ -80,21 +80,24 @@ def faults_of_ability(ability: lang.Ability, scope: AbilityScope) -> Iterator[st
 
 
 def _never_triggers(event: lang.TriggerCondition) -> Iterator[str]:
-    """BASE-Q44: yield a fault if *event* happens to the card itself outside play, where nothing triggers (BASE-063)."""
+    """BASE-Q44: yield a fault if *event* is about its own card outside play, where it cannot trigger (BASE-063)."""
     match event:
         case lang.SpellCast(filter=about) | lang.CardDiscarded(filter=about) if lang.This() in references_identified_by(
             about
         ):
-            yield f"{type(event).__name__} of this card never triggers: the ability works only in play"
+            yield f"{type(event).__name__} of the card itself never triggers, because the card is not in play then"
         case lang.ZoneChange(filter=about, origin=origin, to=to) if lang.This() in references_identified_by(about):
             if lang.Zone.BATTLEFIELD not in (origin, to):
-                yield "ZoneChange of this card never triggers: neither its origin nor its to is the battlefield"
+                yield (
+                    "ZoneChange of the card itself never triggers outside play: expected the battlefield as origin or"
+                    f" to, got {short_repr(origin)} and {short_repr(to)}"
+                )
         case _:
             pass
 
 
 def _source_after_payment(ability: lang.Activated, scope: AbilityScope) -> PossibleReferents:
-    """Return what ``This`` can mean once *ability* is paid for: nothing current if its cost sacrificed or discarded it.
+    """Return what ``This`` can mean after paying for *ability*: nothing current if its cost sacrifices or discards it.
 
     Last known information still describes the object.
     """
@@ -103,7 +106,7 @@ def _source_after_payment(ability: lang.Activated, scope: AbilityScope) -> Possi
 
 
 def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
-    """Yield the faults of *effect* and of the target slots in *scope*; a slot may refer to earlier slots only."""
+    """Yield the faults of *effect* and of its target slots in *scope*; a slot may refer to earlier slots only."""
     for place, slot in enumerate(scope.targets):
         earlier_scope = attrs.evolve(scope, targets=scope.targets[:place])
         yield from _part_faults(slot, initial_bindings(earlier_scope), earlier_scope)
@@ -113,7 +116,7 @@ def _effect_faults(effect: lang.Effect, scope: AbilityScope) -> Iterator[str]:
 
 
 def _step_faults(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Generator[str, None, Bindings]:
-    """Yield the faults of *effect*, where *bindings* say what references mean before it; return those after it."""
+    """Yield the faults of *effect*; *bindings* say what references mean before it; return the bindings after it."""
     match effect:
         case lang.InOrder(steps=steps):
             for step in steps:
@@ -145,7 +148,7 @@ def _step_faults(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -
 
 
 def _part_faults(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
-    """Yield the faults of *node*, a part of an ability, and of all its parts; *node* is not an effect with steps."""
+    """Yield the faults of *node* and of all parts in it; *node* is any part of an ability but an effect with steps."""
     if isinstance(node, lang.AddAbility):  # the ability belongs to another object: other bindings, other scope
         yield from _added_ability_faults(node.ability)
         return
@@ -165,13 +168,13 @@ def _part_faults(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator
 def _token_faults(token: lang.Token) -> Iterator[str]:
     """Yield the faults of *token* and of its abilities."""
     if not token.types.is_permanent:
-        yield f"the token {short_repr(token.name)} is an instant or sorcery; expected a permanent"
+        yield f"the token {short_repr(token.name)} is an instant or sorcery; expected the types of a permanent"
     for ability in token.abilities:
         yield from _added_ability_faults(ability)
 
 
 def _added_ability_faults(ability: lang.Ability) -> Iterator[str]:
-    """Yield the faults of *ability*, which an effect gives to a permanent, and which has no X and no optional costs."""
+    """Yield the faults of *ability*, which an effect gives to a permanent, so that it has no X or optional costs."""
     yield from faults_of_ability(ability, AbilityScope())
     yield from _unused_in_play(ability)
 
@@ -179,37 +182,37 @@ def _added_ability_faults(ability: lang.Ability) -> Iterator[str]:
 def _unused_in_play(ability: lang.Ability) -> Iterator[str]:
     """BASE-Q44: yield a fault if *ability*, which an effect gives to a permanent, does nothing in play (BASE-063)."""
     if isinstance(ability, lang.Keyword) and ability.kind in _CARD_KEYWORDS:
-        yield f"an effect gives {ability.kind.value} to a permanent, but this keyword does nothing in play"
+        yield f"an effect gives a permanent the keyword {ability.kind.value}, which does nothing in play"
     elif isinstance(ability, lang.Activated) and lang.DiscardThis() in ability.cost.parts:
-        yield "an effect gives a permanent an ability whose cost is to discard it, which works in hand only"
+        yield "an effect gives a permanent an ability with the cost DiscardThis, which can be paid in hand only"
 
 
 # References to nothing.
 
 
 def _missing_referents(node: Any, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
-    """Yield a fault if *node* refers to a target slot, name, event, host, X or keyword that the ability lacks."""
+    """Yield a fault if *node* refers to a target, name, event, enchanted object, X or cost that the ability lacks."""
     match node:
         case lang.Target(index=index) | lang.TargetPlayer(index=index) | lang.DivideDamage(index=index):
             if not 0 <= index < len(scope.targets):
                 yield f"{_node_text(node, index)} refers to a target slot that does not exist"
             elif isinstance(node, lang.TargetPlayer) and scope.targets[index].players is lang.TargetPlayers.NONE:
-                yield f"{_node_text(node, index)} refers to a target slot that takes no players"
+                yield f"{_node_text(node, index)}: expected a target slot with players, but slot {index} takes none"
         case lang.BoundObjects(name=name) | lang.ThisWay(name=name) if node not in bindings:
-            yield f"{_node_text(node, name)} refers to a name that no earlier step defines"
+            yield f"{_node_text(node, name)}: expected a name that an earlier step gives to objects or a result"
         case lang.ChooseCards(among=name) if name and lang.LookAtTop(name, 0) not in bindings:
-            yield f"{_node_text(node, name)} chooses among cards that no earlier step looks at"
+            yield f"{_node_text(node, name)}: expected as among the name of an earlier LookAtTop"
         case lang.EventObject() | lang.EventOther() | lang.EventPlayer() | lang.EventAmount():
             if scope.trigger is None:
-                yield f"{_node_text(node)} refers to a trigger event, but the ability is not a triggered one"
+                yield f"{_node_text(node)} refers to a trigger event; expected it in a triggered ability only"
             elif type(node) not in lang.event_references_of(scope.trigger):
-                yield f"{_node_text(node)} has no meaning for the trigger {type(scope.trigger).__name__}"
+                yield f"{_node_text(node)} has no meaning for the trigger event {type(scope.trigger).__name__}"
         case lang.Enchanted() if not scope.has_host:
-            yield f"{_node_text(node)} refers to an enchanted object, but the card is not an Aura"
+            yield f"{_node_text(node)} refers to an enchanted object; expected it on an Aura only"
         case lang.X() if not scope.has_x:
-            yield f"{_node_text(node)} refers to an X, but no cost has {{X}}"
+            yield f"{_node_text(node)} refers to the X of a cost, but no cost has {{X}}"
         case lang.WasPaid(kind=kind) if kind not in scope.optional_costs:
-            yield f"{_node_text(node, kind.value)} refers to a keyword that the card does not have"
+            yield f"{_node_text(node, kind.value)}: expected an optional cost of the card, but it has no {kind.value}"
         case _:
             pass
 
@@ -218,7 +221,7 @@ def _missing_referents(node: Any, bindings: Bindings, scope: AbilityScope) -> It
 
 
 def _unfit_fields(node: Any, bindings: Bindings) -> Iterator[str]:
-    """BASE-Q45: yield a fault for each reference or filter in a field of *node* that *node* can do nothing with."""
+    """BASE-Q45: yield a fault for each reference or filter in *node* that cannot mean or match what *node* acts on."""
     for field in attrs.fields(type(node)):
         value = getattr(node, field.name)
         for part in value if isinstance(value, tuple) else (value,):
@@ -237,7 +240,7 @@ def _unfit_fields(node: Any, bindings: Bindings) -> Iterator[str]:
 def _unfit_reference(
     field_text: str, ref: lang.ObjectRef, accepted: AcceptedReferents, bindings: Bindings
 ) -> Iterator[str]:
-    """Yield a fault if nothing that *ref* can mean is *accepted* in the field that *field_text* names."""
+    """Yield a fault unless what *ref* can mean is *accepted* in the field that *field_text* names."""
     referents = bindings.referents_of(ref)
     if referents is None:  # ``_missing_referents`` reports it
         return
@@ -249,7 +252,7 @@ def _unfit_reference(
 
 
 def _unfit_filter(filter_: Any, filtered: Referents, bindings: Bindings) -> Iterator[str]:
-    """Yield a fault for each part of *filter_* that matches nothing of the kinds *filtered*, the only kinds tested."""
+    """Yield a fault for each part of *filter_* that matches no object of the kinds *filtered* that it is tested on."""
     match filter_:
         case lang.AllOf(parts=parts) | lang.AnyOf(parts=parts):
             for part in parts:
@@ -260,15 +263,15 @@ def _unfit_filter(filter_: Any, filtered: Referents, bindings: Bindings) -> Iter
             referents := bindings.referents_of(ref)
         ) is not None and not referents.current & filtered:
             meant = referents_text(referents.current) or _GONE_TEXT
-            yield f"Is({short_repr(ref)}), {meant}, never matches {referents_text(filtered)}"
+            yield f"the filter Is({short_repr(ref)}), {meant}, never matches; expected {referents_text(filtered)}"
         case _ if not FILTER_REFERENTS.get(type(filter_), filtered) & filtered:
-            yield f"{type(filter_).__name__} never matches {referents_text(filtered)}"
+            yield f"the filter {type(filter_).__name__} never matches {referents_text(filtered)}; expected one that can"
         case _:
             pass
 
 
 def _moves_nowhere(effect: lang.MoveTo, bindings: Bindings) -> Iterator[str]:
-    """Yield a fault if *effect* moves cards to the zone in which they already are, which would do nothing.
+    """Yield a fault if *effect* moves cards to the zone where they already are, which would do nothing.
 
     Battlefield and library are allowed: a permanent becomes a new object, and a card gets a new place in the library.
     """
@@ -282,7 +285,7 @@ def _moves_nowhere(effect: lang.MoveTo, bindings: Bindings) -> Iterator[str]:
 
 
 def _unused_target_kinds(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
-    """BASE-Q45: yield a fault for each target slot for players and objects if *effect* does nothing to one kind."""
+    """BASE-Q45: yield a fault for each target slot that allows a kind of target to which *effect* does nothing."""
     nodes = list(_own_nodes(effect))
     for index, slot in enumerate(scope.targets):
         if slot.players is lang.TargetPlayers.NONE or slot.filter is None:
@@ -295,11 +298,11 @@ def _unused_target_kinds(effect: lang.Effect, bindings: Bindings, scope: Ability
         referents = bindings.referents_of(lang.Target(index))
         unused = referents.current.difference(*accepted) if referents is not None else _NOTHING
         if accepted and unused:
-            yield f"target slot {index} allows {referents_text(unused)}, but the effect does nothing to such a target"
+            yield f"target slot {index} allows {referents_text(unused)}, but the effect does nothing to it"
 
 
 def _own_nodes(node: object) -> Iterator[Any]:
-    """Yield the attrs objects in *node* except abilities given to other objects, which have their own target slots."""
+    """Yield *node* and all attrs objects in it, except abilities that it gives to other objects or tokens."""
     if attrs.has(type(node)):
         yield node
     for part in () if isinstance(node, (lang.AddAbility, lang.Token)) else lang.parts_of(node):
@@ -307,13 +310,13 @@ def _own_nodes(node: object) -> Iterator[Any]:
 
 
 def _fields_holding(node: Any, ref: lang.ObjectRef) -> list[attrs.Attribute[Any]]:
-    """Return the fields of *node* that hold *ref*."""
+    """Return the fields of *node* whose value is *ref* or a tuple with *ref*."""
     values = [(field, getattr(node, field.name)) for field in attrs.fields(type(node))]
     return [field for field, value in values if value == ref or (type(value) is tuple and ref in value)]
 
 
 def _ambiguous_names(effect: lang.Effect) -> Iterator[str]:
-    """Yield a fault for each name that two steps of *effect* give to objects of different kinds."""
+    """Yield a fault for each ambiguous name: two steps of *effect* give it to objects of different kinds."""
     referents_by_name: dict[str, Referents] = {}
     for node in _own_nodes(effect):
         bindings = bindings_after(node, Bindings()) if type(node) in _EFFECT_TYPES else Bindings()
@@ -323,7 +326,7 @@ def _ambiguous_names(effect: lang.Effect) -> Iterator[str]:
                 and referents_by_name.setdefault(str(name), referents.current) != referents.current
             ):
                 kinds = f"{referents_text(referents_by_name[str(name)])}, and {referents_text(referents.current)}"
-                yield f"BoundObjects({short_repr(name)}): two steps use the name for different kinds: {kinds}"
+                yield f"BoundObjects({short_repr(name)}): expected the name for one kind of objects, got {kinds}"
 
 
 def _node_text(node: object, *parts: object) -> str:

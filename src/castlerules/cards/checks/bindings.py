@@ -1,7 +1,8 @@
 """Work out, step by step through an effect, which kinds of objects each reference in an ability can mean.
 
 An effect may move its target to a graveyard and then to a hand: the same reference means a permanent in one step and a
-card in the next. ``Bindings`` holds the meanings before a step, and ``bindings_after`` returns those after it.
+card in the next. ``Bindings`` holds the meanings before a step, and ``bindings_after`` returns those after it; with
+them, the checks refuse an effect that, for example, destroys a card in a graveyard.
 """
 
 from __future__ import annotations
@@ -17,10 +18,10 @@ from castlerules.cards import language as lang
 from .referents import ANY_OBJECT, ZONE_REFERENTS, PossibleReferents, Referent, Referents, referents_in
 
 BindingKey: TypeAlias = tuple[type[object], object]
-"""The class of a reference and its index or name, such as ``(Target, 0)`` and ``(BoundObjects, "it")``."""
+"""The key of a reference in ``Bindings``: class, and index or name, as in ``(Target, 0)``, ``(BoundObjects, "it")``."""
 
 REFERENCE_TYPES: Final = get_args(lang.ObjectRef)
-"""The classes of references to objects."""
+"""The classes of references to objects, such as ``This`` and ``Target``."""
 
 _PERMANENT: Final = frozenset({Referent.PERMANENT})
 _SPELL: Final = frozenset({Referent.SPELL})
@@ -32,9 +33,9 @@ _HIDDEN: Final = frozenset({Referent.HAND, Referent.LIBRARY})
 
 @attrs.frozen
 class AbilityScope:
-    """What the parts of an ability can refer to: target slots, the trigger, the Aura's host, X, and optional costs.
+    """What the parts of an ability can refer to: targets, trigger event, enchanted object, X, optional costs, source.
 
-    *has_host* is true for an ability of an Aura, which has ``Enchanted``; *source* holds what ``This`` can mean.
+    *has_host* is True for an ability of an Aura, which can refer to ``Enchanted``; *source* is what ``This`` can mean.
     """
 
     targets: tuple[lang.TargetSlot, ...] = ()
@@ -47,9 +48,10 @@ class AbilityScope:
 
 @attrs.frozen
 class Bindings:
-    """What each reference can mean at one step of an effect; a reference without *referents* refers to nothing.
+    """The kinds of objects that each reference can mean before or after one step of an effect.
 
-    The references in *same_object* mean the same object, so a move of one moves all of them.
+    A reference that is not in *referents* refers to nothing. The references in *same_object* all mean one object, so a
+    move changes what each of them means.
     """
 
     referents: Mapping[BindingKey, PossibleReferents] = MappingProxyType({})
@@ -59,19 +61,19 @@ class Bindings:
         return _binding_key(reference) in self.referents
 
     def referents_of(self, ref: lang.ObjectRef) -> PossibleReferents | None:
-        """Return what *ref* can mean; None if it refers to nothing."""
+        """Return the kinds of objects that *ref* can mean; None if it refers to nothing."""
         if isinstance(ref, lang.Each):
             return PossibleReferents(referents_in(ref.zone), several=True)
         return self.referents.get(_binding_key(ref))
 
     def bind(self, reference: object, referents: PossibleReferents) -> Bindings:
-        """Return these bindings with *reference*, and all references to the same object, meaning *referents*."""
+        """Return these bindings, changed so that *reference* and all references to the same object mean *referents*."""
         key = _binding_key(reference)
         keys = self.same_object if key in self.same_object else (key,)
         return attrs.evolve(self, referents={**self.referents, **dict.fromkeys(keys, referents)})
 
     def after_move(self, ref: lang.ObjectRef, now: Referents) -> Bindings:
-        """Return these bindings after a move of the object that *ref* means, which afterwards is of a kind in *now*."""
+        """Return these bindings after the object that *ref* means has moved and is of one of the kinds *now*."""
         referents = None if isinstance(ref, lang.Each) else self.referents.get(_binding_key(ref))
         return self if referents is None else self.bind(ref, attrs.evolve(referents, current=now))
 
@@ -96,7 +98,7 @@ def _union(possible_referents: PossibleReferents, other: PossibleReferents) -> P
 
 
 def initial_bindings(scope: AbilityScope) -> Bindings:
-    """Return the bindings before the first step in *scope*: source, enchanted object, targets and trigger event."""
+    """Return what references mean before the first step: source, enchanted object, targets and trigger event."""
     bindings = Bindings().bind(lang.This(), scope.source)
     if scope.has_host:
         bindings = bindings.bind(lang.Enchanted(), PossibleReferents(_PERMANENT, _PERMANENT))
@@ -111,9 +113,9 @@ def initial_bindings(scope: AbilityScope) -> Bindings:
 
 
 def _bindings_of_trigger(bindings: Bindings, event: lang.TriggerCondition) -> Bindings:
-    """Return *bindings* with the meanings of ``EventObject`` and ``EventOther`` in an ability that triggers on *event*.
+    """Return *bindings* with what ``EventObject`` and ``EventOther`` mean in an ability that triggers on *event*.
 
-    A reference to an object that left play means the card in the zone to which it moved.
+    A reference to an object that left play means the card in its new zone.
     """
     bindings = bindings.bind(lang.EventOther(), PossibleReferents(_PERMANENT, _PERMANENT))
     match event:
@@ -142,7 +144,7 @@ def _bindings_of_trigger(bindings: Bindings, event: lang.TriggerCondition) -> Bi
 
 
 def references_identified_by(filter_: lang.Filter | None) -> tuple[lang.ObjectRef, ...]:
-    """Return the references that mean the only object that *filter_* can match; () if it can match several objects."""
+    """Return the references to the one object that *filter_* matches, such as ``This``; () if it can match several."""
     match filter_:
         case lang.IsThis():
             return (lang.This(),)
@@ -174,7 +176,7 @@ def bindings_of_delayed(effect: lang.CreateDelayedTrigger, bindings: Bindings) -
 
 
 def bindings_after(effect: lang.Effect, bindings: Bindings) -> Bindings:
-    """Return the bindings after *effect*, a single step, given the *bindings* before it."""
+    """Return the bindings after *effect*, a step that may move or name objects, given the *bindings* before it."""
     match effect:
         case lang.ChooseCards(name=name, zone=zone, most=most):
             return bindings.bind(lang.BoundObjects(name), _zone_bindings(zone, several=most > 1))
@@ -207,11 +209,11 @@ def _zone_bindings(zone: lang.Zone, *, several: bool) -> PossibleReferents:
 
 
 def _bindings_after_move(bindings: Bindings, ref: lang.ObjectRef, to: Referent) -> Bindings:
-    """BASE-020: return *bindings* after a move of *ref* to *to*.
+    """BASE-020: return *bindings* after the object of *ref* has moved to the zone of the kind *to*.
 
-    Later steps find the object in its new zone, with three exceptions: an enchanted object is lost; a card in a hidden
-    zone is lost, though a card that was in the library stays known there; of a card in a hand only last known
-    information can be used.
+    Later steps find the object in its new zone, except in these cases. An enchanted object and a library card that
+    leaves the library are lost. A card put into a library is lost unless it was there before. A card put into a hand
+    has only last known information.
     """
     referents = bindings.referents_of(ref)
     if referents is None or isinstance(ref, lang.Each):

@@ -1,4 +1,4 @@
-"""Find the faults of a whole card, so that games refuse it: parts of wrong types, and parts without meaning."""
+"""Find all faults of a card, so that games refuse it: parts of wrong types, references to nothing, useless parts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _AURA: Final = "Aura"
 
 
 def faults_of(card: lang.CardDef) -> tuple[str, ...]:
-    """Return a sentence for each fault of *card*, with its face and ability; an empty tuple if there is none.
+    """Return a message for each fault of *card*, with its face and ability; an empty tuple if there is none.
 
     Faults are:
 
@@ -36,7 +36,7 @@ def faults_of(card: lang.CardDef) -> tuple[str, ...]:
 
 
 def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None, str]]:
-    """Yield a pair for each fault that ``faults_of`` returns: the ability (None: the whole card) and the sentence."""
+    """Yield each fault of *card* as a pair: the ability that has it (None: face or whole card) and the message."""
     if faults := structural_faults(card):
         yield from [(None, reason) for reason in faults]
         return
@@ -56,9 +56,9 @@ def faults_by_ability(card: lang.CardDef) -> Iterator[tuple[lang.Ability | None,
 
 
 def structural_faults(card: lang.CardDef) -> tuple[str, ...]:
-    """BASE-Q46: return the faults that prevent all other checks: parts of wrong types, nesting too deep for data."""
+    """BASE-Q46: return the faults that make all other checks impossible: parts of wrong types, and too deep nesting."""
     return (
-        (f"nested deeper than {MAX_DEPTH} levels",)
+        (f"the card is nested deeper than {MAX_DEPTH} levels",)
         if lang.is_too_deep(card)
         else tuple(wrong_types(card, lang.CardDef, "card"))
     )
@@ -67,11 +67,11 @@ def structural_faults(card: lang.CardDef) -> tuple[str, ...]:
 def _layout_faults(card: lang.CardDef) -> Iterator[str]:
     expected = _FACE_COUNTS[card.layout]
     if len(card.faces) != expected:
-        yield f"number of faces in the layout {card.layout.value}: expected {expected}, got {len(card.faces)}"
+        yield f"faces of a card with the layout {card.layout.value}: expected {expected}, got {len(card.faces)}"
 
 
 def _type_line_faults(face: lang.Face, *, blank: bool) -> Iterator[str]:
-    """Yield the faults of *face* that its type line shows; a *blank* face may lack abilities."""
+    """Yield a fault for each ability or number the types of *face* demand or forbid; *blank* demands no ability."""
     least = 0 if blank else 1
     spells = [ability for ability in face.abilities if isinstance(ability, lang.Spell)]
     enchants = [
@@ -82,24 +82,24 @@ def _type_line_faults(face: lang.Face, *, blank: bool) -> Iterator[str]:
     defined = [ability for ability in face.abilities if isinstance(ability, lang.CharacteristicDefining)]
     starred = face.pt is not None and None in (face.pt.power, face.pt.toughness)
     if face.types.is_permanent and spells:
-        yield "a Spell ability on a card that is neither an instant nor a sorcery"
+        yield "the card has a Spell ability; expected one only on an instant or sorcery"
     if not face.types.is_permanent and not least <= len(spells) <= 1:
-        yield f"expected one Spell ability of an instant or sorcery, got {len(spells)}"
+        yield f"expected one Spell ability on an instant or sorcery, got {len(spells)}"
     if not face.types.is_permanent:
         for kind in dict.fromkeys(type(ability).__name__ for ability in face.abilities if _works_in_play_only(ability)):
-            yield f"an instant or sorcery has an ability that works in play only: {kind}"
+            yield f"an instant or sorcery has an ability of the class {kind}, which works only in play"
     if _AURA in face.types.subtypes and not least <= len(enchants) <= 1:
-        yield f"expected one keyword enchant of an Aura, got {len(enchants)}"
+        yield f"expected one keyword ability enchant on an Aura, got {len(enchants)}"
     if _AURA not in face.types.subtypes and enchants:
-        yield "the keyword enchant on a card without the subtype Aura"
+        yield "the card has the keyword ability enchant; expected it only on an Aura"
     if face.has_type(lang.CardType.CREATURE) and face.pt is None:
-        yield "a creature without power and toughness"
+        yield "the creature has no pt; expected power and toughness"
     if face.pt is not None and not face.has_type(lang.CardType.CREATURE):
-        yield f"power and toughness {face.pt} on a card that is not a creature"
+        yield f"the card has power and toughness {face.pt}; expected them only on a creature"
     if starred and not least <= len(defined) <= 1:
-        yield f"expected one ability that defines the * in {face.pt}, got {len(defined)}"
+        yield f"expected one CharacteristicDefining ability for the * in {face.pt}, got {len(defined)}"
     if defined and not starred:
-        yield "an ability defines power and toughness, but neither of them is *"
+        yield "a CharacteristicDefining ability defines power and toughness; expected one of them to be *"
 
 
 def _works_in_play_only(ability: lang.Ability) -> bool:

@@ -1,4 +1,4 @@
-"""Find faults that one part of a card has by itself, whatever ability it is in: counts below zero, empty lists, ..."""
+"""Find faults of one part of a card, whatever ability it is in: counts below zero, empty lists, unused parameters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HIDDEN_ZONES: Final = (lang.Zone.HAND, lang.Zone.LIBRARY)
 
 
 def faults_of_node(node: Any) -> Iterator[str]:
-    """Yield the faults that *node*, a part of a card, has by itself, whatever its own parts and its ability are."""
+    """Yield the faults of *node*, a part of a card, that its own fields show; the parts in it are not checked."""
     match node:
         case lang.Keyword():
             yield from _keyword_faults(node)
@@ -35,9 +35,9 @@ def faults_of_node(node: Any) -> Iterator[str]:
             got = "an empty one" if options else "none"
             yield f"options of AddMana: expected one or more, each with mana, got {got}"
         case lang.TakesDamage(filter=None, who=None):
-            yield "TakesDamage has neither filter nor who, so it never triggers"
+            yield "TakesDamage has neither filter nor who, so it never triggers; expected at least one"
         case lang.TargetSlot(filter=None, players=lang.TargetPlayers.NONE):
-            yield "a target slot has neither filter nor players, so nothing can be its target"
+            yield "a TargetSlot has neither filter nor players, so it can have no target; expected at least one"
         case lang.EntersWith():
             yield from _entering_faults(node)
         case _:
@@ -47,7 +47,7 @@ def faults_of_node(node: Any) -> Iterator[str]:
 
 
 def _empty_list_faults(node: Any) -> Iterator[str]:
-    """Yield a fault if the recipients, modifications or filters in *node* are empty, so that *node* does nothing."""
+    """Yield a fault if *node* has an empty tuple of recipients, modifications or filters, so that it does nothing."""
     match node:
         case lang.DealDamage(to=()):
             yield "to of DealDamage: expected at least one recipient, got none"
@@ -62,30 +62,30 @@ def _empty_list_faults(node: Any) -> Iterator[str]:
 def _entering_faults(effect: lang.EntersWith) -> Iterator[str]:
     """Yield a fault if *effect* has a kind of counters without a count or the reverse, or if it changes nothing."""
     if effect.kind is None and effect.count != 0:
-        yield f"EntersWith has a count of counters, {short_repr(effect.count)}, but no kind"
+        yield f"EntersWith has {short_repr(effect.count)} as count of counters, but no kind; expected both or neither"
     elif effect.kind is not None and effect.count == 0:
-        yield f"EntersWith has the kind of counters {effect.kind.value}, but the count 0"
+        yield f"EntersWith has the kind of counters {effect.kind.value}, but the count 0; expected both or neither"
     elif effect.kind is None and not effect.tapped:
-        yield "EntersWith is not tapped and has no counters, so it does nothing"
+        yield "EntersWith has neither tapped nor counters, so it does nothing; expected at least one"
 
 
 def _zone_faults(node: Any) -> Iterator[str]:
-    """Yield a fault if *node* refers to a zone in which *node* can find nothing."""
+    """Yield a fault if *node* refers to cards in a zone where its class cannot find any, such as a hidden zone."""
     match node:
         case _ if lang.Zone.ASIDE in [getattr(node, name, None) for name in _ZONE_FIELDS]:
-            yield f"{type(node).__name__} refers to the zone ASIDE, to which only variants of the game can refer"
+            yield f"{type(node).__name__} refers to the zone ASIDE, which only game variants use; expected another zone"
         case lang.ZoneChange() if lang.is_hidden_move(node):
-            yield "ZoneChange cannot watch a move between hand and library, which is hidden"
+            yield "ZoneChange watches a move between hand and library, which is hidden; expected another origin or to"
         case lang.TargetSlot(zone=zone) if zone in _HIDDEN_ZONES and node.filter is not None:
-            yield f"a target slot cannot be in a {zone.value}, a hidden zone"
+            yield f"a TargetSlot has the zone {zone.value}, which is hidden; expected a public zone"
         case lang.Each(zone=lang.Zone.LIBRARY):
-            yield "Each cannot refer to cards in a library; use Search or LookAtTop, and BoundObjects"
+            yield "Each refers to cards in a library; expected another zone, or Search or LookAtTop, and BoundObjects"
         case _:
             pass
 
 
 def _count_faults(node: Any) -> Iterator[str]:
-    """Yield a fault for each number of *node* below 0, and one if *most* is 0 or below *least*."""
+    """Yield a fault for each count in *node* below 0, and one if its *most* is 0 or below its *least*."""
     low = [name for name in _COUNT_FIELDS if type(count := getattr(node, name, None)) is int and count < 0]
     yield from (
         f"{name} of {type(node).__name__}: expected at least 0, got {short_repr(getattr(node, name))}" for name in low
@@ -96,20 +96,20 @@ def _count_faults(node: Any) -> Iterator[str]:
 
 
 def _move_faults(effect: lang.MoveTo) -> Iterator[str]:
-    """Yield a fault for each parameter of a move that its destination does not use."""
+    """Yield a fault if *effect* moves to the stack, and for each parameter that only moves to another zone use."""
     if effect.zone is lang.Zone.STACK:
-        yield "MoveTo cannot put an object onto the stack; only casting does"
+        yield "MoveTo moves an object to the stack; expected another zone, because only casting does so"
     for name, is_given, zone in (
         ("controller", effect.controller is not None, lang.Zone.BATTLEFIELD),
         ("tapped", effect.tapped, lang.Zone.BATTLEFIELD),
         ("position", effect.position is not lang.LibraryPosition.TOP, lang.Zone.LIBRARY),
     ):
         if is_given and effect.zone is not zone:
-            yield f"MoveTo to {effect.zone.value} sets {name}, which only a MoveTo to {zone.value} uses"
+            yield f"MoveTo to the zone {effect.zone.value} sets {name}; expected it only in a MoveTo to {zone.value}"
 
 
 def _keyword_faults(keyword: lang.Keyword) -> Iterator[str]:
-    """Yield a fault for each parameter (cost, filter, n) that *keyword* lacks, or has and does not use."""
+    """Yield a fault for each parameter (cost, filter, n) that *keyword* needs but lacks, or has but does not use."""
     for name, is_given, kinds in (
         ("cost", keyword.cost is not None, _WITH_COST),
         ("filter", keyword.filter is not None, _WITH_FILTER),

@@ -1,7 +1,7 @@
-"""Kinds of objects that references can mean, and the kinds that each field of the language accepts (BASE-Q45).
+"""Tables: what references in card abilities can mean (players, permanents, ...), and what each field accepts.
 
-A reference means players, or objects in one zone: permanents, spells, cards. An effect does nothing to an object of
-another kind, so a card whose effect refers to one would play wrongly without an error.
+An effect does nothing to an object of a kind that it does not accept (BASE-Q45), so a card whose effect refers to one
+would play wrongly without an error. The checks compare both tables to refuse it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from castlerules.cards import language as lang
 
 
 class Referent(Enum):
-    """A kind of player or object that a reference can mean; no reference can mean an ability on the stack."""
+    """What a reference in card text can mean: a player, or an object in a certain zone, but no ability on the stack."""
 
     PLAYER = "a player"
     PERMANENT = "a permanent"
@@ -31,7 +31,7 @@ class Referent(Enum):
 
 
 Referents: TypeAlias = frozenset[Referent]
-"""The kinds that a reference can mean, or that a field accepts."""
+"""Kinds of players and objects: those that a reference can mean, or that a field accepts as a reference."""
 
 ZONE_REFERENTS: Final[Mapping[lang.Zone, Referent]] = MappingProxyType(
     {
@@ -50,15 +50,15 @@ ANY_OBJECT: Final[Referents] = frozenset(ZONE_REFERENTS.values()) - {Referent.LI
 
 
 def referents_in(zone: lang.Zone | None) -> Referents:
-    """Return the kind of objects in *zone*; all kinds if *zone* is None or ASIDE."""
+    """Return the kind of object that *zone* holds, as a set; all kinds of objects if *zone* is None or ASIDE."""
     return frozenset([referent for place, referent in ZONE_REFERENTS.items() if zone in (None, lang.Zone.ASIDE, place)])
 
 
 @attrs.frozen
 class PossibleReferents:
-    """What a reference can mean: *current* is what exists now, *last_known* what last known information describes.
+    """The kinds of objects that a reference can mean: *current* ones, and those known by *last_known* information.
 
-    *several* is true if the reference can mean several objects or players.
+    *several* is True if the reference can mean more than one object or player.
     """
 
     current: Referents
@@ -68,9 +68,9 @@ class PossibleReferents:
 
 @attrs.frozen
 class AcceptedReferents:
-    """What a field accepts as a reference: objects or players of *kinds*.
+    """What a field of an ability accepts as a reference: objects or players of *kinds*.
 
-    *last_known* is true if last known information suffices (BASE-135), *single* if the reference must mean one object.
+    *last_known* is True if last known information suffices (BASE-135), *single* if the reference must mean one object.
     """
 
     kinds: Referents
@@ -141,7 +141,7 @@ FILTER_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
         lang.Is: ANY_OBJECT,
     }
 )
-"""The filters that can match only some kinds of objects, each with these kinds."""
+"""The kinds of objects that a filter can match, for the filters that match only some kinds."""
 
 _DISCARDED_CARD: Final = frozenset({Referent.GRAVEYARD, Referent.EXILE})
 _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
@@ -158,7 +158,7 @@ _FILTERED_REFERENTS: Final[Mapping[type[object], Referents]] = MappingProxyType(
 
 
 def filtered_referents(node: Any, name: str) -> Referents:
-    """Return the kinds of objects that the filter in the field *name* of *node* is applied to; usually permanents."""
+    """Return the kinds of objects to which *node* applies the filter in its field *name*; permanents by default."""
     match node:
         case lang.TargetSlot(zone=zone) | lang.Each(zone=zone) | lang.CountOf(zone=zone) | lang.ChooseCards(zone=zone):
             return referents_in(zone)
@@ -173,5 +173,5 @@ def filtered_referents(node: Any, name: str) -> Referents:
 
 
 def referents_text(referents: Referents) -> str:
-    """Return *referents* in words, such as "a player or a permanent", in the order of ``Referent``."""
+    """Return *referents* as text for a message, such as "a player or a permanent", in the order of ``Referent``."""
     return " or ".join([referent.value for referent in Referent if referent in referents])

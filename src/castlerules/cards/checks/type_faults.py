@@ -1,4 +1,4 @@
-"""Check that every part of a card has the type that its field declares."""
+"""Check that every part of a card definition has the type that its field declares."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _KIND_WORDS: Final = MappingProxyType({"ref": "reference"})
 
 
 def wrong_types(node: object, kind: Any, path: str) -> Iterator[str]:
-    """Yield a message for each part of *node* that is not of its declared type (BASE-Q46).
+    """Yield a message for each part of *node* that does not have its declared type (BASE-Q46).
 
-    *kind* is the declared type of *node* itself, and *path* leads to *node* in the messages.
+    *kind* is the declared type of *node* itself, and *path* is how messages name *node*, such as ``card.faces[0]``.
     """
     if is_union(kind):
         matching = [member for member in get_args(kind) if _is_exactly(node, member)]
@@ -40,19 +40,19 @@ def wrong_types(node: object, kind: Any, path: str) -> Iterator[str]:
 
 @cache
 def _field_types(kind: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the names and the types of the fields of an attrs class."""
+    """Return the names and the declared types of the fields of *kind*, an attrs class."""
     return tuple(field_types(kind).items())
 
 
 def _is_exactly(node: object, kind: Any) -> bool:
-    """Return whether the class of *node* is exactly *kind*, whatever its parts are; a bool is not an int."""
+    """Return whether the class of *node* is exactly *kind*, so that a bool is not an int; parts are not checked."""
     return type(node) is (tuple if is_tuple(kind) else kind)
 
 
 def _mismatch_text(node: object, kind: Any, path: str) -> str:
-    """Return the message that *node*, the part at *path*, is not a *kind*.
+    """Return the message that the part *node* at *path* is not of the declared type *kind*.
 
-    If *node* is of the same sort as *kind* (two effects, say), the message names the expected class, else the sort.
+    If both are of one sort (two effects, say), the message names the expected class, else only the expected sort.
     """
     node_kind = NODE_KINDS.get(type(node))
     expected = type_name(kind) if node_kind is not None and NODE_KINDS.get(kind) == node_kind else _expected_text(kind)
@@ -60,7 +60,7 @@ def _mismatch_text(node: object, kind: Any, path: str) -> str:
 
 
 def _expected_text(kind: Any) -> str:
-    """Return *kind* in words; all classes of one sort, such as effects, share the word for the sort."""
+    """Return the declared type *kind* in words, such as "a tuple of effect"; classes of one sort share one word."""
     if not is_union(kind):
         return f"a tuple of {_expected_text(get_args(kind)[0])}" if is_tuple(kind) else _type_word(kind)
     words = dict.fromkeys([_type_word(member) for member in get_args(kind)])

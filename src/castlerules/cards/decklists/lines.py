@@ -27,9 +27,9 @@ CardAndPrinting = tuple[str, str | None, str | None]
 
 
 def parse_card_line(text: str, deck_format: DeckFormat) -> DeckLine | str:
-    """Return *text*, read as a card line in *deck_format*, or a sentence that says why *text* is no card line.
+    """Return the card line that *text* is in *deck_format*, or a sentence that says why *text* is not a card line.
 
-    *text* must have no white space except single spaces.
+    The caller must have replaced each run of white space in *text* by one space.
     """
     if len(text) > _LONGEST_LINE:
         return f"expected a line of at most {_LONGEST_LINE} characters, got {len(text)}"
@@ -60,9 +60,10 @@ def name_fault(name: str) -> str | None:
 
 
 def _printing_fault(name: str, deck_format: DeckFormat) -> str | None:
-    """Return a fault if *name* holds part of a printing, such as a set in brackets that *deck_format* does not have.
+    """Return a fault if *name* still contains a set or number, such as ``[M10]`` or ``(M10)``; else None.
 
-    Without this check the set would silently become part of the card's name.
+    Names reach this check after the parser of *deck_format* has taken off the printing that the format allows. Without
+    the check, a set written in another format's way would silently become part of the card's name.
     """
     if mark := next((mark for mark in "[]|" if mark in name), None):
         return f"{mark} cannot be part of a name, and the format {deck_format} does not use {mark} there for a set"
@@ -89,7 +90,7 @@ def _set_after_name(text: str) -> CardAndPrinting:
 def _set_in_brackets(text: str) -> CardAndPrinting:
     """Read what follows the count in Cockatrice's format: ``[SET] Name (2)``, or the same as in Arena's format.
 
-    The 2 in brackets distinguishes pictures of one set, and is ignored.
+    The (2) selects one of several pictures of the card in the set, and is ignored.
     """
     match = _BRACKETED.fullmatch(text)
     return (match[2], match[1], None) if match else _set_after_name(text)
@@ -104,7 +105,8 @@ def _set_with_colon(text: str) -> CardAndPrinting | None:
 def _set_after_pipe(text: str) -> CardAndPrinting:
     """Read what follows the count in Forge's format: ``Name``, ``Name|SET``, ``Name|SET|2`` or ``Name|SET|[123]``.
 
-    A ``+`` after name or set marks a foil card, and is ignored.
+    The 2 selects one of several pictures and is ignored; 123 is a collector number. A ``+`` after the name or the set
+    marks a foil card, and is ignored too.
     """
     match = _PIPED.fullmatch(text)
     return (match[1].rstrip(), match[2], match[3]) if match else (text, None, None)

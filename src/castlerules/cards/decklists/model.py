@@ -21,7 +21,7 @@ class DeckFormat(StrEnum):
 
 @attrs.frozen
 class DeckLine:
-    """A line of a deck: *count* cards called *name*; *set_code* and *collector_number* are None if it names none."""
+    """A line of a deck: *count* cards called *name*; *set_code* and *collector_number* are None if it has none."""
 
     count: int
     name: str
@@ -31,10 +31,10 @@ class DeckLine:
 
 @attrs.frozen
 class SkippedSection:
-    """A section of a deck list that was skipped because it holds settings, or nothing, instead of cards.
+    """A section of a deck list that was skipped because it holds no cards: it has only settings, or is empty.
 
-    *number* is the line of its heading, counted from 1; *section* is the heading, shortened and escaped for messages;
-    *lines* is the number of settings in it.
+    *number* is the line number of the heading, counted from 1; *section* is the heading, shortened and escaped for
+    messages; *lines* is the number of settings.
     """
 
     number: int
@@ -48,10 +48,10 @@ class SkippedSection:
 
 @attrs.frozen
 class DeckList:
-    """A deck as a list says it: the lines of the main deck, the sideboard and the commanders, in their order.
+    """A deck as its text lists it: the lines of the main deck, the sideboard and the commanders, in the order written.
 
-    Several lines with the same card are not merged. *skipped_sections* lists the sections of the text that are not in
-    the deck; comparisons ignore it.
+    Several lines with the same card are not merged. *skipped_sections* lists the sections of the text that held no
+    cards; it does not count when two deck lists are compared.
     """
 
     name: str | None = None

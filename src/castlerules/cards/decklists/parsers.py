@@ -54,7 +54,7 @@ _FORGE_HEADINGS: Final[Mapping[str, _Section]] = MappingProxyType(
 
 @attrs.define
 class PartialDeck:
-    """The deck as far as it has been read, and the bad lines so far; parsers fill it line by line."""
+    """A mutable deck list under construction: the cards read so far, and the lines that could not be read."""
 
     deck_format: DeckFormat
     name: str | None = None
@@ -70,7 +70,10 @@ class PartialDeck:
         self.bad_lines.append(BadLine(line[0], short_repr(line[1], _LONGEST_EXTRACT), reason))
 
     def add_card(self, line: NumberedLine, text: str, section: _Section) -> None:
-        """Read *text*, which is *line* without ``SB:``, as cards of *section*; if that fails, record a bad line."""
+        """Add the cards that *text* lists to *section*; if *text* is no card line, record *line* as a bad line.
+
+        *text* is the text of *line* without a leading ``SB:``.
+        """
         lists = {
             _Section.SIDEBOARD: self.sideboard,
             _Section.COMMANDER: self.commander,
@@ -83,7 +86,10 @@ class PartialDeck:
             lists.get(section, self.main).append(card)
 
     def set_name(self, line: NumberedLine, name: str) -> None:
-        """Set the name of the deck; an empty *name* is ignored, and a second name is a bad line."""
+        """Set the name of the deck; an empty *name* leaves the deck without a name.
+
+        If the deck already has a name, or *name* is too long or not printable, *line* is recorded as a bad line.
+        """
         if self.name is not None:
             self.reject(line, f"the deck already has a name, {short_repr(self.name)}; expected one")
         elif fault := name_fault(name):
@@ -111,9 +117,9 @@ class PartialDeck:
 
 
 def parse_lines(deck_format: DeckFormat, lines: tuple[NumberedLine, ...]) -> PartialDeck:
-    """Return the deck and the bad lines that *lines* hold, read in *deck_format*.
+    """Return what *lines* mean in *deck_format*: the deck, and the lines that cannot be read.
 
-    *lines* must have no white space except single spaces.
+    The caller must have replaced each run of white space in *lines* by one space.
     """
     partial = PartialDeck(deck_format)
     if deck_format is DeckFormat.XMAGE:
@@ -126,7 +132,10 @@ def parse_lines(deck_format: DeckFormat, lines: tuple[NumberedLine, ...]) -> Par
 
 
 def _section_of_heading(text: str, deck_format: DeckFormat) -> _Section | None:
-    """Return the section that *text* heads in a list of MTGO, Arena or Cockatrice; None if *text* is no heading."""
+    """Return the section whose heading *text* is, such as ``Sideboard`` or ``// Deck:``; None if it is no heading.
+
+    Only the formats of MTGO, Arena and Cockatrice have such headings; Arena has more of them.
+    """
     headings = _ARENA_HEADINGS if deck_format is DeckFormat.ARENA else _HEADINGS
     if comment := _SECTION_COMMENT.fullmatch(text):
         return _HEADINGS.get(comment[1].lower())
@@ -139,10 +148,10 @@ def _after_sideboard_mark(text: str) -> str | None:
 
 
 def _parse_text(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
-    """Read a list of MTGO, Arena or Cockatrice.
+    """Read a list of MTGO, Arena or Cockatrice into *partial*.
 
-    A blank line between cards begins the sideboard, unless a heading or ``SB:`` marks the sideboard. In Cockatrice's
-    format only headings and ``SB:`` begin the sideboard.
+    If no heading and no ``SB:`` marks the sideboard, a blank line between cards begins it; but not in Cockatrice's
+    format, where blank lines mean nothing.
     """
     headings = [_section_of_heading(text, partial.deck_format) for _, text in lines]
     marked = _Section.SIDEBOARD in headings or any(_after_sideboard_mark(text) is not None for _, text in lines)
@@ -193,7 +202,7 @@ def _parse_xmage(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
 
 
 def _parse_forge(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
-    """Read a list of Forge, skipping sections that hold settings and no cards, such as ``[shop]``."""
+    """Read a list of Forge into *partial*, skipping sections that hold settings and no cards, such as ``[shop]``."""
     section = _Section.OTHER
     for line in lines:
         text = line[1]

@@ -25,9 +25,9 @@ def read_deck(text: str, *, format: DeckFormat | str | None = None) -> DeckList:
     """Return the deck that *text* lists in *format*; if *format* is None, the format is recognised from the text.
 
     Names stay as written, except that runs of white space become one space; the names need not be known cards.
-    ``skipped_sections`` lists the sections of Forge that hold no cards. Raises BadDeckList, a DataError with every bad
-    line; and a plain DataError for text that is too long, is XML, lists no card, or means different decks in different
-    formats.
+    ``skipped_sections`` of the deck lists the sections of Forge's format that hold no cards. Raises BadDeckList, a
+    DataError with every line that cannot be read, and a plain DataError for text that is too long, is XML, lists no
+    card, or means different decks in different formats.
     """
     lines = _lines(text)
     deck = _read_any_format(lines) if format is None else _read_in_format(_parse_format(format), lines)
@@ -37,7 +37,7 @@ def read_deck(text: str, *, format: DeckFormat | str | None = None) -> DeckList:
 
 
 def write_deck(deck: DeckList, format: DeckFormat | str) -> str:  # noqa: A002 - the plain word
-    """Return *deck* as text in *format*, ``arena`` or ``mtgo``; ``read_deck`` reads it as the same deck.
+    """Return *deck* as text in *format*, ``arena`` or ``mtgo``; ``read_deck`` converts the text to the same deck.
 
     MTGO text has no place for the deck's name, sets and collector numbers, so they are left out. Raises DataError for
     another format, and for a deck that text cannot represent: a name or count that deck lists do not allow, a collector
@@ -54,7 +54,8 @@ def write_deck(deck: DeckList, format: DeckFormat | str) -> str:  # noqa: A002 -
     text = "\n".join("".join(f"{line}\n" for line in block) for block in blocks)
     if (reread := read_deck(text, format=deck_format)) != deck:
         raise DataError(
-            "deck", f"{_first_difference(deck, reread)} cannot be written: it would be read back differently"
+            "deck",
+            f"{_first_difference(deck, reread)} cannot be written: {deck_format} text of it would be read differently",
         )
     return text
 
@@ -96,11 +97,11 @@ def _deck_or_error(partial: PartialDeck) -> DeckList:
 
 
 def _read_any_format(lines: tuple[NumberedLine, ...]) -> DeckList:
-    """Return the deck in *lines*, read in every format that can read them.
+    """Return the deck in *lines*, whose format is unknown; every format that can read them must give the same deck.
 
-    Raises BadDeckList if no format can, with the bad lines of the format that has fewest, and DataError if formats read
-    different decks. Cockatrice's format is tried only if the text has its comments or marks: without them this format
-    differs from MTGO's in nothing but the meaning of blank lines.
+    Raises BadDeckList if no format can read them, with the bad lines of the format that has the fewest, and DataError
+    if two formats give different decks. Cockatrice's format is tried only if a line begins with ``//`` or ``SB:`` or
+    contains ``[``: without these marks it differs from MTGO's only in the meaning of blank lines.
     """
     may_be_cockatrice = any(text.upper().startswith(("//", "SB:")) or "[" in text for _, text in lines)
     formats = [
@@ -113,7 +114,9 @@ def _read_any_format(lines: tuple[NumberedLine, ...]) -> DeckList:
     decks = [partial.to_deck_list() for partial in readable]
     if any(deck != decks[0] for deck in decks):
         names = ", ".join(partial.deck_format for partial in readable)
-        raise DataError("deck list", f"it means different decks in different formats; pass the format: {names}")
+        raise DataError(
+            "deck list", f"the text means different decks in different formats; pass the format, one of {names}"
+        )
     return decks[0]
 
 
@@ -127,7 +130,7 @@ def _line_text(line: DeckLine) -> str:
 
 
 def _arena_blocks(deck: DeckList) -> Iterator[list[str]]:
-    """Yield the lines of each part of *deck* that is not empty, with its heading."""
+    """Yield the lines of *deck* with headings, in a block each for name, commanders, main deck and sideboard."""
     if deck.name is not None:
         yield ["About", f"Name {deck.name}"]
     parts = (("Commander", deck.commander), ("Deck", deck.main), ("Sideboard", deck.sideboard))
@@ -135,7 +138,10 @@ def _arena_blocks(deck: DeckList) -> Iterator[list[str]]:
 
 
 def _mtgo_blocks(deck: DeckList) -> Iterator[list[str]]:
-    """Yield the lines of the main deck and of the sideboard, with a heading only for a sideboard without main deck."""
+    """Yield the lines of the main deck and those of the sideboard, as two blocks.
+
+    ``write_deck`` puts a blank line between them. A sideboard without main deck has the heading ``Sideboard`` instead.
+    """
     if deck.main:
         yield [_line_text(line) for line in deck.main]
     if deck.sideboard:

@@ -28,10 +28,11 @@ _PART_WORDS: Final = MappingProxyType(
 
 
 def with_abilities(imported: CardWithTexts) -> lang.CardDef:
-    """Return the card with its abilities; raise UnsupportedCard if not all of its text is understood.
+    """Return the card of *imported* with its abilities; raise UnsupportedCard if not all of its text is understood.
 
-    A card with the name of a built-in card gets the faces of that card and the printings of the row, if cost, colours,
-    types, power and toughness agree. Creature types may differ, because they changed over the years.
+    If the pool has a card of the same name, the result has the pool card's faces and the imported printings. Cost,
+    colours, types, power and toughness must agree, else UnsupportedCard is raised. Creature types may differ, because
+    they changed over the years.
     """
     if pooled := _pool_card(imported.card):
         return attrs.evolve(pooled, printings=imported.card.printings)
@@ -42,7 +43,10 @@ def with_abilities(imported: CardWithTexts) -> lang.CardDef:
 
 
 def differing_part(card: lang.CardDef, other: lang.CardDef) -> str | None:
-    """Return the first part in which two cards of one name differ, such as "mana cost", ignoring printings; or None."""
+    """Return the first part in which two cards of one name differ, such as "mana cost", or None if all parts agree.
+
+    Printings are not compared.
+    """
     differences = (
         word
         for mine, theirs in zip(card.faces, other.faces, strict=True)  # the same name, so the same number of faces
@@ -65,7 +69,7 @@ def _pool_card(card: lang.CardDef) -> lang.CardDef | None:
 
 
 def _comparable(card: lang.CardDef) -> lang.CardDef:
-    """Return *card* without abilities and creature types."""
+    """Return *card* without abilities and creature types, which may differ between a pool card and an imported one."""
     return attrs.evolve(card, faces=tuple(_comparable_face(face) for face in card.faces))
 
 
@@ -76,7 +80,7 @@ def _comparable_face(face: lang.Face) -> lang.Face:
 
 
 def _with_keywords(face: lang.Face, text: str, card: str) -> lang.Face:
-    """Return *face* with the keywords that *text* consists of; raise UnsupportedCard if it has any other text."""
+    """Return *face* with the keywords in *text* as its abilities; raise UnsupportedCard if *text* has anything else."""
     basic = any(land in face.types.subtypes for land in _BASIC_LAND_TYPES)  # its reminder text describes BASE-030
     keyword_texts = read_keywords(text, lone_reminders=basic and face.has_type(lang.CardType.LAND))
     if isinstance(keyword_texts, UnreadText):
@@ -87,7 +91,10 @@ def _with_keywords(face: lang.Face, text: str, card: str) -> lang.Face:
 
 
 def _missing_text(face: lang.Face, keyword_texts: tuple[KeywordText, ...], *, basic_land: bool) -> str | None:
-    """Return what is missing or unread, for the refusal, if *face* needs text other than keywords to work; or None."""
+    """Return why keywords alone cannot be the whole text of *face*, such as "a land without text"; None if they can.
+
+    A sorcery, for example, must have a text that says what it does; so must a creature whose power is ``*``.
+    """
     kinds = [keyword_text.keyword.kind for keyword_text in keyword_texts]
     if not face.types.is_permanent:
         return keyword_texts[0].words if keyword_texts else "a spell without text"
@@ -101,7 +108,10 @@ def _missing_text(face: lang.Face, keyword_texts: tuple[KeywordText, ...], *, ba
 
 
 def _misplaced_keyword(face: lang.Face, keyword_texts: tuple[KeywordText, ...]) -> str | None:
-    """Return the words of the first keyword that means nothing without other text, or not on this card; or None."""
+    """Return the words of the first keyword that does nothing on *face*, or None.
+
+    Kicker, buyback and flashback need other text to be of use; "enchant creature" needs an Aura.
+    """
     for keyword_text in keyword_texts:
         kind = keyword_text.keyword.kind
         if kind in _NEED_OTHER_TEXT or (kind is lang.KeywordKind.ENCHANT and _AURA not in face.types.subtypes):

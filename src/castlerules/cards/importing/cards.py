@@ -1,4 +1,4 @@
-"""Convert rows of MTGJSON and Scryfall to cards without abilities, with their texts still to be read."""
+"""Convert rows of MTGJSON and Scryfall to cards without abilities; ``abilities`` reads their rules texts later."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ class CardWithTexts:
 
 @attrs.frozen
 class RowFaces:
-    """The fields of each face of one card, with the face's name; *card_fields* are the fields of the whole card."""
+    """The rows of one card, sorted into faces: *faces* pairs the name of each face with the fields that describe it.
+
+    *card_fields* hold what concerns the whole card, such as its set. *dialect* tells how the fields are called.
+    """
 
     name: str
     dialect: Dialect
@@ -43,7 +46,7 @@ class RowFaces:
         return Layout.NORMAL if len(self.faces) == 1 else Layout.SPLIT
 
     def check_colors(self, colors: Collection[Color]) -> None:
-        """Raise DataError if the row states colours for a split card other than the *colors* of its two faces."""
+        """Raise DataError if this is a split card whose row states colours other than *colors*, those of its faces."""
         stated_colors = colors_of(self.card_fields, self.dialect) if self.dialect is SCRYFALL else None
         if stated_colors is not None and len(self.faces) > 1 and set(stated_colors) != set(colors):
             expected, got = _letters(colors), _letters(stated_colors)
@@ -57,10 +60,10 @@ def _letters(colors: Collection[Color]) -> str:
 
 
 def group_rows(rows: Iterable[object], path: str) -> list[tuple[RowFields, ...]]:
-    """Return the rows of each card, in the order of their first rows; a split card of MTGJSON has two rows.
+    """Return the rows of each card, cards in the order of their first rows; a split card of MTGJSON has two rows.
 
-    Raises DataError, whose path begins with *path* and the index of the row, for a row that is not a mapping and for
-    one half of a split card without the other.
+    Raises DataError for a row that is not a mapping, and for one half of a split card without the other. Its path is
+    *path* with the index of the row, such as ``rows[3]``.
     """
     groups: list[tuple[RowFields, ...]] = []
     for group in group_rows_or_errors(rows, path):
@@ -71,7 +74,9 @@ def group_rows(rows: Iterable[object], path: str) -> list[tuple[RowFields, ...]]
 
 
 def group_rows_or_errors(rows: Iterable[object], path: str) -> list[tuple[RowFields, ...] | DataError]:
-    """Return what ``group_rows`` returns, with a DataError in the place of every row that it would refuse.
+    """Return what ``group_rows`` returns, with a DataError in the place of every row for which it would raise one.
+
+    So a caller can report all bad rows at once, and use the good ones.
 
     Raises DataError only if *rows* is not a list of rows at all.
     """
@@ -96,24 +101,27 @@ def group_rows_or_errors(rows: Iterable[object], path: str) -> list[tuple[RowFie
 
 
 def _group_or_error(group: list[RowFields] | DataError) -> tuple[RowFields, ...] | DataError:
-    """Return *group* if it holds the rows of a whole card or is an error, else the DataError for half a split card."""
+    """Return *group*, the rows of a card or an error; if it is one half of a split card, a DataError that says so."""
     if isinstance(group, list) and len(group) == 1 and _is_half(group[0]):
-        return DataError(group[0].path_to("side"), "the other half of this split card is missing")
+        return DataError(
+            group[0].path_to("side"),
+            "the other half of this split card is missing; expected two rows, with the sides a and b",
+        )
     return tuple(group) if isinstance(group, list) else group
 
 
 def _half_key(half: RowFields) -> tuple[str | None, ...]:
-    """Return a key that only the two halves of one card share: its name, set and number."""
+    """Return the name, set and number of a split card, by which ``group_rows`` finds the other half of *half*."""
     return (half.name("name"), *[half.optional_line(key) for key in (*MTGJSON.sets, "number")])
 
 
 def _is_half(fields: RowFields) -> bool:
-    """Return whether a row is one half of a split card."""
+    """Return whether a row is one half of a split card, as in MTGJSON; Scryfall has a split card in one row."""
     return _dialect_of(fields) is MTGJSON and fields.optional_line("layout") == Layout.SPLIT.value
 
 
 def _dialect_of(fields: RowFields) -> Dialect:
-    """Return the dialect of a row; raise DataError if it has fields of both dialects, or of neither."""
+    """Return whether a row comes from MTGJSON or Scryfall; raise DataError if it has fields of both, or of neither."""
     scryfall, mtgjson = fields.has(*_ONLY_SCRYFALL), fields.has(*_ONLY_MTGJSON)
     if scryfall == mtgjson:
         fields_text = "fields of both" if scryfall else "neither types nor type_line"
@@ -147,7 +155,7 @@ def faces_of(rows: tuple[RowFields, ...]) -> RowFaces:
         return _faces_from_halves(first, others[0], name)
     layout = first.optional_line("layout") or Layout.NORMAL.value
     if layout not in (Layout.NORMAL.value, Layout.SPLIT.value):
-        raise UnsupportedCard(name, f"the layout {layout}")
+        raise UnsupportedCard(name, f"the layout {layout}; expected normal or split")
     if _is_half(first):
         raise DataError(
             first.path_to("side"),
@@ -159,11 +167,18 @@ def faces_of(rows: tuple[RowFields, ...]) -> RowFaces:
 def _single_face(row: RowFields, name: str, dialect: Dialect) -> RowFaces:
     """Return the faces of a card that has one face; raise DataError if the row has fields of a split card."""
     if key := next((key for key in ("side", "card_faces") if row.has(key)), None):
-        raise DataError(row.path_to(key), "a card of the layout normal has one face, so its row cannot have this field")
+        raise DataError(
+            row.path_to(key), f"expected no {key} in the row of a card that has the layout normal and so one face"
+        )
     if _NAME_SEPARATOR in name:
-        raise DataError(row.path_to("name"), f"{short_repr(name)} names two faces, but the layout is normal")
+        raise DataError(
+            row.path_to("name"), f"expected the name of one face, as the layout is normal, got {short_repr(name)}"
+        )
     if row.has("faceName") and row.name("faceName") != name:
-        raise DataError(row.path_to("faceName"), f"expected {short_repr(name)}, got {short_repr(row.name('faceName'))}")
+        raise DataError(
+            row.path_to("faceName"),
+            f"expected the card's name, {short_repr(name)}, got {short_repr(row.name('faceName'))}",
+        )
     return RowFaces(name, dialect, row, ((name, row),))
 
 
@@ -193,5 +208,7 @@ def _split_faces(faces: tuple[tuple[str, RowFields], ...], row: RowFields, name:
     """Return the faces of the split card called *name*; raise DataError if *name* does not join the faces' names."""
     expected = _NAME_SEPARATOR.join(half for half, _ in faces)
     if name != expected:
-        raise DataError(row.path_to("name"), f"expected {short_repr(expected)}, got {short_repr(name)}")
+        raise DataError(
+            row.path_to("name"), f"expected the names of both faces, {short_repr(expected)}, got {short_repr(name)}"
+        )
     return RowFaces(name, dialect, row, faces)

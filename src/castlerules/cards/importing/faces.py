@@ -17,7 +17,11 @@ from .fields import RowFields
 
 @attrs.frozen
 class Dialect:
-    """The keys of the fields whose names differ between MTGJSON and Scryfall."""
+    """The keys of the fields that MTGJSON and Scryfall call by different names.
+
+    *indicator* and *identity* are the keys of the colour indicator and the colour identity. *sets* are the keys that
+    can hold the set code; the first of them that a row has counts.
+    """
 
     cost: str
     text: str
@@ -49,7 +53,7 @@ _UNSUPPORTED_RARITIES: Final = ("mythic", "special", "bonus")
 
 
 def read_face(fields: RowFields, dialect: Dialect, *, card: str, name: str) -> lang.Face:
-    """Return the face *name* of *card* without its abilities.
+    """Return the face called *name* of the card called *card*, without its abilities; *fields* describe the face.
 
     Raises DataError for an ill-formed field, and UnsupportedCard for types, symbols and numbers that the library does
     not support.
@@ -93,17 +97,17 @@ def _colors_from_letters(fields: RowFields, key: str) -> tuple[lang.Color, ...]:
 
 
 def printings_of(fields: RowFields, dialect: Dialect, card: str) -> tuple[lang.Printing, ...]:
-    """Return the one printing that a row describes, or no printing if it has neither set nor rarity.
+    """Return the one printing that a row describes, or an empty tuple if the row has neither set nor rarity.
 
-    Raises DataError if it has only one of them, or they are ill-formed, and UnsupportedCard for mythic and other later
-    rarities.
+    Raises DataError if only one of the two is there or one is ill-formed, and UnsupportedCard for mythic and other
+    rarities that the library does not have.
     """
     if not fields.has("rarity", *dialect.sets):
         return ()
     code = set_of(fields, dialect)
     rarity = fields.line("rarity")
     if rarity in _UNSUPPORTED_RARITIES:
-        raise UnsupportedCard(card, f"the rarity {rarity}")
+        raise UnsupportedCard(card, f"the rarity {rarity}; expected one of {', '.join(_RARITIES)}")
     if rarity not in _RARITIES:
         raise DataError(
             fields.path_to("rarity"),
@@ -117,12 +121,18 @@ def set_of(fields: RowFields, dialect: Dialect) -> str:
     key = next((key for key in dialect.sets if fields.has(key)), dialect.sets[0])
     code = fields.line(key)
     if _SET_CODE.fullmatch(code) is None:
-        raise DataError(fields.path_to(key), f"expected the code of a set, got {short_repr(code)}")
+        raise DataError(
+            fields.path_to(key),
+            f"expected a set code, at most 8 letters, digits and underscores, got {short_repr(code)}",
+        )
     return code.upper()
 
 
 def type_words(fields: RowFields, dialect: Dialect) -> TypeWords:
-    """Return the words of a type line, supported or not; raise DataError if there is no card type."""
+    """Return the supertypes, card types and subtypes of a row as words, even those that the library does not support.
+
+    Raises DataError if there is no card type.
+    """
     return _type_words_from_line(fields) if dialect is SCRYFALL else _type_words_from_lists(fields)
 
 
@@ -147,18 +157,25 @@ def _type_words_from_line(fields: RowFields) -> TypeWords:
 
 
 def _type_line(words_by_part: TypeWords, card: str) -> lang.TypeLine:
-    """Return a type line; raise UnsupportedCard if it has a supertype or type that the library does not support."""
+    """Return the type line that consists of *words_by_part*: the words for supertypes, card types and subtypes.
+
+    Raises UnsupportedCard, for the card called *card*, if the library does not know a supertype or card type.
+    """
     supertypes, types, subtypes = words_by_part
     for words, supported in ((supertypes, _SUPERTYPES), (types, _TYPES)):
         if unsupported := next((word for word in words if word not in supported), None):
-            raise UnsupportedCard(card, f"{short_repr(unsupported)} on its type line")
+            raise UnsupportedCard(card, f"the type or supertype {short_repr(unsupported)} on its type line")
     return lang.TypeLine(
         tuple(_SUPERTYPES[word] for word in supertypes), tuple(_TYPES[word] for word in types), subtypes
     )
 
 
 def _mana_cost(fields: RowFields, key: str, card: str) -> lang.ManaCost | None:
-    """Return the mana cost, or None if the field is null, missing or empty (BASE-044), which differs from ``{0}``."""
+    """Return the mana cost under *key*, or None if the field is null, missing or empty (BASE-044).
+
+    None is no mana cost, which differs from the mana cost ``{0}``. Raises DataError if the text is not a mana cost, and
+    UnsupportedCard, for the card called *card*, if the library does not support one of its symbols.
+    """
     text = fields.optional_line(key)
     if not text:
         return None
@@ -171,19 +188,25 @@ def _mana_cost(fields: RowFields, key: str, card: str) -> lang.ManaCost | None:
 
 
 def _power_toughness(fields: RowFields, types: lang.TypeLine, card: str) -> lang.PT | None:
-    """Return power and toughness of a creature, None for any other card; raise UnsupportedCard if that has them."""
+    """Return the power and toughness of a creature, or None if *types* do not include creature.
+
+    Raises UnsupportedCard if a card that is not a creature has power or toughness, as Vehicles have.
+    """
     if lang.CardType.CREATURE in types.types:
         return lang.PT(_printed_number(fields, "power", card), _printed_number(fields, "toughness", card))
     if key := next((key for key in ("power", "toughness") if fields.has(key)), None):
-        raise UnsupportedCard(card, f"its {key}, as the card is not a creature")
+        raise UnsupportedCard(card, f"its {key}; expected none, as the card is not a creature")
     return None
 
 
 def _printed_number(fields: RowFields, key: str, card: str) -> int | None:
-    """Return the power or toughness under *key*, None for a text with a star; raise UnsupportedCard for other texts."""
+    """Return the power or toughness under *key*, or None if it is ``*`` or a sum with ``*``, such as ``1+*``.
+
+    Raises UnsupportedCard for anything else that is not an integer.
+    """
     text = fields.line(key).translate(_DASHES)
     if _NUMBER.fullmatch(text):
         return int(text)
     if _STARRED.fullmatch(text) is None:
-        raise UnsupportedCard(card, f"its {key} {short_repr(text)}")
+        raise UnsupportedCard(card, f"its {key} {short_repr(text)}; expected an integer, * or a sum such as 1+*")
     return None

@@ -16,9 +16,10 @@ from .fields import RowFields
 
 @attrs.frozen
 class RowFacts:
-    """The facts about a card in one set, with the colours and types of all faces together.
+    """The facts about a card in one set; colours and types are those of all its faces together.
 
-    *set* is in capital letters. *rarity* and *identity* (the colour identity) are None if the row does not state them.
+    *set* is the set code in capital letters. *rarity* and *identity* (the colour identity) are None if the row does not
+    state them. *split* tells whether it is a split card.
     """
 
     name: str

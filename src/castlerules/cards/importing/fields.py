@@ -18,10 +18,10 @@ _APOSTROPHES: Final = str.maketrans("\u2018\u2019\u02bc", "'''")
 
 @attrs.frozen
 class RowFields:
-    """The fields of a row, or of a face in a row; *path*, such as ``rows[3]``, leads to the row in messages.
+    """The fields of a row, or of a face in a row; messages name the row by its *path*, such as ``rows[3]``.
 
-    A field that is null counts as missing. Every method raises DataError, with the path of the field, if the value is
-    not of the kind that the method returns.
+    A field that is null counts as missing. Each method that reads a field raises DataError, with the path of the field,
+    if the value does not have the type that the method returns.
     """
 
     data: Mapping[str, object]
@@ -35,26 +35,26 @@ class RowFields:
         return cls(row, path)
 
     def path_to(self, key: str) -> str:
-        """Return the path of the field *key*."""
+        """Return the path of the field *key* for messages, such as ``rows[3].name``."""
         return f"{self.path}.{key}"
 
     def has(self, *keys: str) -> bool:
-        """Return whether at least one of *keys* has a value."""
+        """Return whether at least one of the fields *keys* is in the row and not null."""
         return any(self.data.get(key) is not None for key in keys)
 
     def optional_line(self, key: str) -> str | None:
-        """Return the one-line string under *key*, or None if it is missing; apostrophes are made plain."""
+        """Return the one-line string under *key*, with straight apostrophes, or None if the field is missing."""
         return _checked_line(self.data[key], self.path_to(key)) if self.has(key) else None
 
     def line(self, key: str) -> str:
-        """Return the one-line string under *key*, which must exist and not be empty."""
+        """Return the one-line string under *key*; raise DataError if the field is missing or empty."""
         text = self.optional_line(key)
         if not text:
             raise DataError(self.path_to(key), "this field is missing" if text is None else "this field is empty")
         return text
 
     def name(self, key: str) -> str:
-        """Return the name under *key*, which must not be empty; runs of white space become one space."""
+        """Return the name under *key*, with single spaces; raise DataError if the field is missing or empty."""
         name = " ".join(self.line(key).split())
         if fault := name_fault(name) if name else "it is empty":
             raise DataError(self.path_to(key), fault)
@@ -70,7 +70,10 @@ class RowFields:
         return text
 
     def line_list(self, key: str) -> tuple[str, ...]:
-        """Return the strings in the list under *key*, which must be different and not empty; () if it is missing."""
+        """Return the strings in the list under *key*, or () if the field is missing.
+
+        Raises DataError if a string is empty or listed twice.
+        """
         lines: list[str] = []
         for place, entry in enumerate(self._list(key)):
             path = f"{self.path_to(key)}[{place}]"
@@ -81,7 +84,7 @@ class RowFields:
         return tuple(lines)
 
     def mapping_list(self, key: str) -> tuple[Self, ...]:
-        """Return the mappings in the list under *key*; () if it is missing."""
+        """Return the fields of each mapping in the list under *key*, such as each face; () if the field is missing."""
         return tuple(
             type(self).of(entry, f"{self.path_to(key)}[{place}]") for place, entry in enumerate(self._list(key))
         )
@@ -94,7 +97,7 @@ class RowFields:
 
 
 def _checked_line(text: object, path: str) -> str:
-    """Return *text* with plain apostrophes; raise DataError if it is not a short string of printable characters."""
+    """Return *text* with straight apostrophes; raise DataError, at *path*, if it is not a short, printable string."""
     if not isinstance(text, str):
         raise DataError(path, f"expected a string, got {short_repr(text)}")
     if len(text) > _LONGEST_LINE:

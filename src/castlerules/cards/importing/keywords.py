@@ -91,7 +91,7 @@ class KeywordText:
 
 @attrs.frozen
 class UnreadText:
-    """The first clause of a text that is not understood, as it is written."""
+    """The result of ``read_keywords`` for a text with more than keywords: the first *clause* that is not understood."""
 
     clause: str
 
@@ -115,7 +115,11 @@ def read_keywords(text: str, *, lone_reminders: bool = False) -> tuple[KeywordTe
 
 
 def _line_keywords(without_reminders: str, original: str) -> tuple[KeywordText, ...] | UnreadText:
-    """Read one line of text, *original*; in *without_reminders* its reminder text is replaced by as many blanks."""
+    """Return the keywords in the line *original*, or its first clause that is not a keyword.
+
+    *without_reminders* is the same line with each character of reminder text replaced by a blank, so that positions in
+    both are equal.
+    """
     keyword_texts: list[KeywordText] = []
     start = 0
     for part in re.split("[,;]", without_reminders):
@@ -135,7 +139,10 @@ def _line_keywords(without_reminders: str, original: str) -> tuple[KeywordText, 
 
 
 def _first_sentence(without_reminders: str, original: str) -> str:
-    """Return the first sentence of a line as it is written, or the whole line if it has no full stop."""
+    """Return the first sentence of the line *original*, with reminder text, or the whole line if it has no full stop.
+
+    Full stops are looked for in *without_reminders*, where blanks replace the reminder text.
+    """
     sentence = _SENTENCE.match(without_reminders)
     end = sentence.end() if sentence else len(without_reminders.rstrip()) or len(original)
     return original[:end].strip()
@@ -149,7 +156,7 @@ def _clause_text(clause: str) -> str:
 def _parse_keywords(words: str, after: lang.KeywordKind | None) -> tuple[lang.Keyword, ...]:
     """Return the keywords that *words* stand for, or () if *words* are no keyword.
 
-    *after* is the keyword before them in the line: "and from white" continues a protection.
+    *after* is the kind of the keyword before them in the line: "and from white" can only follow a protection.
     """
     low = words.lower()
     if keyword := _FIXED_KEYWORDS.get(low):
@@ -166,7 +173,7 @@ def _parse_keywords(words: str, after: lang.KeywordKind | None) -> tuple[lang.Ke
 
 
 def _paid_keyword(kind: lang.KeywordKind, cost: str) -> tuple[lang.Keyword, ...]:
-    """Return the keyword *kind* with *cost*; () if *cost* is not a mana cost or contains {X}."""
+    """Return the keyword *kind* with the mana cost *cost*, as a tuple of one; () if *cost* is none or contains {X}."""
     try:
         mana_cost = lang.mana(cost)
     except DataError:
@@ -175,7 +182,7 @@ def _paid_keyword(kind: lang.KeywordKind, cost: str) -> tuple[lang.Keyword, ...]
 
 
 def _protections(words: str) -> tuple[lang.Keyword, ...]:
-    """Return the protections in ``from A and from B``; () if one of the qualities is not supported."""
+    """Return the protections in *words*, such as ``from red and from white``; () if a quality is not supported."""
     qualities = [_PROTECTION_FILTERS.get(quality.removeprefix("from "), ()) for quality in words.split(" and ")]
     froms = all(quality.startswith("from ") for quality in words.split(" and "))
     if not froms or not all(qualities):

@@ -34,9 +34,9 @@ class ImportResult:
     refused: tuple[UnsupportedCard, ...] = attrs.field(eq=_refusal_keys)
 
     def refusal_reasons(self) -> tuple[tuple[str, int], ...]:
-        """Return each reason for which cards were refused and the number of cards, the most frequent reason first.
+        """Return pairs of a reason and the number of cards that were refused for it, the most frequent reason first.
 
-        In a reason, ``~`` stands for the name of the card.
+        ``~`` in a reason stands for the name of the refused card, so that equal reasons are counted together.
         """
         counts = Counter(
             unsupported_card.clause.replace(unsupported_card.card, "~") for unsupported_card in self.refused
@@ -47,9 +47,9 @@ class ImportResult:
 def card_from_row(row: Mapping[str, object], *, blank: bool = False) -> CardDef:
     """Return the card that *row* describes: a card object of MTGJSON (set file or atomic) or of Scryfall.
 
-    A card of the built-in pool gets its abilities from the pool; of any other card, text that consists of keywords is
-    read. With *blank*, only the characteristics are read and the text is ignored. Raises DataError for an ill-formed
-    row, and UnsupportedCard for what the library does not support, with the first clause that is not understood.
+    A card of the built-in pool gets its abilities from the pool; the text of any other card must consist of keywords.
+    With *blank*, only the characteristics are read and the text is ignored. Raises DataError for an ill-formed row, and
+    UnsupportedCard for a card that the library does not support, with the first clause that is not understood.
     """
     return _card_from_group((RowFields.of(row, "row"),), blank=blank)
 
@@ -63,7 +63,7 @@ def cards_from_rows(rows: Iterable[Mapping[str, object]], *, blank: bool = False
 
 
 def read_rows(rows: Iterable[Mapping[str, object]], *, blank: bool = False) -> ImportResult:
-    """Return the cards of *rows*, and with reasons the refused cards: those that ``card_from_row`` does not support.
+    """Return the cards of *rows*, and the cards for which ``card_from_row`` would raise UnsupportedCard, with reasons.
 
     Rows with the same name become one card with several printings. Raises DataError for ill-formed rows, and for two
     rows with the same name that describe different cards.
@@ -88,5 +88,5 @@ def _card_from_group(group: tuple[RowFields, ...], *, blank: bool) -> CardDef:
 def _with_printings_of(known: CardDef, card: CardDef, path: str) -> CardDef:
     """Return *known* with the printings of *card* added; raise DataError if they are different cards."""
     if part := differing_part(known, card):
-        raise DataError(path, f"{short_repr(card.name)} is also in an earlier row, with different {part}")
+        raise DataError(path, f"expected the same {part} as in an earlier row of {short_repr(card.name)}")
     return attrs.evolve(known, printings=tuple(dict.fromkeys((*known.printings, *card.printings))))

@@ -36,7 +36,8 @@ class TargetCount:
 class TargetSlot:
     """BASE-056: a place for *count* different targets of a spell or ability.
 
-    The targets can be objects in *zone* that match *filter* (None: no objects), or *players*.
+    The targets can be objects in *zone* that match *filter* and the players that *players* allows. If *filter* is None,
+    objects cannot be targets.
     """
 
     filter: Filter | None
@@ -50,12 +51,12 @@ class TargetSlot:
 
 @attrs.frozen
 class TakeControl:
-    """Layer 2: the controller of the effect controls the object."""
+    """Layer 2 (CR 613.1): the controller of the effect gains control of the object."""
 
 
 @attrs.frozen
 class SetTypes:
-    """Layer 4: the object has these types and subtypes in addition to its own."""
+    """Layer 4: the object has *types* and *subtypes* in addition to its own types and subtypes, which it keeps."""
 
     types: tuple[CardType, ...]
     subtypes: tuple[str, ...] = ()
@@ -63,7 +64,7 @@ class SetTypes:
 
 @attrs.frozen
 class SetColors:
-    """Layer 5: the object has exactly these colours."""
+    """Layer 5: the object has exactly the colours *colors*, instead of its own."""
 
     colors: tuple[Color, ...]
 
@@ -89,7 +90,7 @@ class LoseAbilities:
 
 @attrs.frozen
 class SetPT:
-    """Layer 7b: the power and toughness of the object become these values."""
+    """Layer 7b: the base power and toughness of the object become *power* and *toughness*."""
 
     power: Value
     toughness: Value
@@ -119,14 +120,14 @@ Modification: TypeAlias = (
 
 @attrs.frozen
 class InOrder:
-    """Perform *steps* in order; each step sees the state after the one before it (BASE-109)."""
+    """Perform *steps* in order; each step sees the state that the previous step has produced (BASE-109)."""
 
     steps: tuple[Effect, ...]
 
 
 @attrs.frozen
 class May:
-    """*who* decides whether *effect* happens (BASE-112)."""
+    """The player *who* chooses whether *effect* happens: "*who* may ..." (BASE-112)."""
 
     who: PlayerRef
     effect: Effect
@@ -143,7 +144,7 @@ class If:
 
 @attrs.frozen
 class UnlessPaid:
-    """Perform *effect* unless *who* pays *cost*, in which each {X} costs *x* (BASE-112)."""
+    """Perform *effect* unless the player *who* pays *cost*; each {X} in *cost* stands for *x* mana (BASE-112)."""
 
     who: PlayerRef
     cost: Cost
@@ -153,7 +154,7 @@ class UnlessPaid:
 
 @attrs.frozen
 class MayPay:
-    """*who* may pay *cost*; if they pay, *effect* happens."""
+    """The player *who* may pay *cost*; *effect* happens only if they pay."""
 
     who: PlayerRef
     cost: Cost
@@ -162,7 +163,10 @@ class MayPay:
 
 @attrs.frozen
 class ChooseOne:
-    """*who* chooses one of the effects *options* (one for each colour, say), and this effect happens (BASE-D09)."""
+    """The player *who* chooses one of the effects *options*, and this effect happens (BASE-D09).
+
+    With one option for each colour, it means "choose a colour".
+    """
 
     who: PlayerRef
     options: tuple[Effect, ...]
@@ -172,7 +176,7 @@ class ChooseOne:
 class CreateDelayedTrigger:
     """Create a delayed triggered ability, which performs *effect* when *trigger* next happens (BASE-070).
 
-    References in *effect* mean the objects that they refer to when the delayed trigger is created.
+    The objects to which *effect* refers are fixed when the delayed trigger is created, not when it triggers.
     """
 
     trigger: TriggerCondition
@@ -193,7 +197,10 @@ class Token:
 
 @attrs.frozen
 class CreateTokens:
-    """*count* tokens enter play controlled by *who*; later steps use ``BoundObjects(name)`` for them (BASE-E09)."""
+    """*count* tokens enter play under the control of *who* (BASE-E09).
+
+    If *name* is not empty, later steps of the effect refer to the new tokens as ``BoundObjects(name)``.
+    """
 
     token: Token
     who: PlayerRef
@@ -203,7 +210,10 @@ class CreateTokens:
 
 @attrs.frozen
 class LookAtTop:
-    """The controller looks at the top *count* cards of their library, for a later ``ChooseCards(among=name)``."""
+    """The controller looks at the top *count* cards of their library.
+
+    A later ``ChooseCards`` whose *among* is *name* chooses from these cards.
+    """
 
     name: str
     count: Value
@@ -211,13 +221,13 @@ class LookAtTop:
 
 @attrs.frozen
 class ChooseCards:
-    """*who* chooses *least* to *most* objects in *zone* of *whose* that match *filter*.
+    """The player *who* chooses *least* to *most* objects that match *filter*; if fewer than *least* match, all of them.
+
+    The objects are the permanents that the player *whose* controls if *zone* is the battlefield, else the cards that
+    *whose* owns in *zone*. In a library, they are the cards that the earlier ``LookAtTop`` with the name *among* has
+    shown and no other step has taken since (BASE-179). In a hidden zone *who* can choose only cards that they may see.
 
     Later steps refer to the chosen objects as ``BoundObjects(name)``.
-
-    In a hidden zone *who* can choose only cards that they may see; if too few objects match, all of them are chosen.
-    In a library they choose *among* the cards that an earlier ``LookAtTop`` of that name shows and no step has chosen
-    since (BASE-179); in play, among the permanents that *whose* controls.
     """
 
     who: PlayerRef
@@ -244,7 +254,10 @@ class Search:
 
 @attrs.frozen
 class ApplyUntil:
-    """Apply *modifications* to *what* for *duration*; objects and values are fixed on resolution (BASE-076)."""
+    """Apply *modifications* to the objects *what* for *duration*.
+
+    Which objects are affected, and the values in *modifications*, are fixed when the effect resolves (BASE-076).
+    """
 
     what: ObjectRef
     modifications: tuple[Modification, ...]
@@ -274,7 +287,10 @@ Effect: TypeAlias = (
 
 @attrs.frozen
 class Continuous:
-    """*modifications* apply to *what*, the objects that match a filter or one object, while a static ability works."""
+    """What a static ability does if it modifies objects: *modifications* apply to *what* while the ability works.
+
+    *what* is a filter, for all objects in play that match it, or a reference to objects, such as ``Enchanted()``.
+    """
 
     what: Filter | ObjectRef
     modifications: tuple[Modification, ...]
@@ -297,7 +313,10 @@ class Mode:
 
 @attrs.frozen
 class Keyword:
-    """A keyword ability; *n*, *cost* or *filter* is set if its *kind* has such a parameter, as kicker has a cost."""
+    """A keyword ability of the given *kind*.
+
+    Of the parameters only those are set that the kind has: *n* for fading, *cost* for kicker, *filter* for protection.
+    """
 
     kind: KeywordKind
     n: int = 0
@@ -342,7 +361,7 @@ class Static:
 
 @attrs.frozen
 class CharacteristicDefining:
-    """BASE-029: defines the power and toughness of its object, in every zone."""
+    """BASE-029: an ability that defines the power and toughness of the card that has it, in every zone."""
 
     power: Value
     toughness: Value
@@ -350,7 +369,10 @@ class CharacteristicDefining:
 
 @attrs.frozen
 class EntersWith:
-    """BASE-095: the permanent enters play *tapped* or with *count* counters of *kind*, if *condition* is true."""
+    """BASE-095: the permanent enters play tapped, or with *count* counters of *kind*, or both, if *condition* is true.
+
+    A *condition* of None is always true.
+    """
 
     tapped: bool = False
     kind: CounterKind | None = None

@@ -42,7 +42,8 @@ def card_to_data(card: CardDef) -> dict[str, Any]:
         raise DataError("", f"this card has a part of a wrong type ({type(error).__name__}: {error})"[:300]) from error
     if reread != card:
         raise DataError(
-            "", "this card would be read back as a different card: expected each mana cost as mana() makes it"
+            "",
+            "this card would be read back as a different card; expected mana costs with symbols in the order of mana()",
         )
     return data
 

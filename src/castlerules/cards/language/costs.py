@@ -80,7 +80,7 @@ CostPart: TypeAlias = (
 
 @attrs.frozen
 class Cost:
-    """A whole cost. The rules have *mana* paid first, then *parts*, with sacrifices last (BASE-043)."""
+    """A whole cost. The player pays *mana* first, then *parts*, with sacrifices last (BASE-043)."""
 
     mana: ManaCost = ManaCost()
     parts: tuple[CostPart, ...] = ()

@@ -49,8 +49,8 @@ class Printing:
 class Face:
     """One face of a card: its name and the other printed characteristics.
 
-    *cost* is None if the face has no mana cost, as lands have none (BASE-044). *colors* follow BASE-026. *pt* is None
-    unless the face is a creature.
+    *cost* is None if the face has no mana cost, as lands have none (BASE-044). *colors* are normally those of *cost*
+    (BASE-026). *pt* is None unless the face is a creature.
     """
 
     name: str
@@ -77,7 +77,8 @@ class CardDef:
     *blank* is true if only the characteristics were read and the text was ignored.
 
     A card that equals a card of the built-in pool is pickled by name, and unpickling or copying it returns the object
-    in the pool; any other card is pickled whole. ``repr`` follows the same distinction: ``card('Hill Giant')``.
+    in the pool; any other card is pickled with all its fields. Likewise ``repr`` is ``card('Hill Giant')`` for a card
+    of the pool, and shows all fields of any other card.
     """
 
     faces: tuple[Face, ...]
@@ -116,7 +117,7 @@ class CardDef:
 
     @property
     def is_basic_land(self) -> bool:
-        """Whether the card is a basic land, which no copy limit applies to (BASE-K50)."""
+        """Whether the card is a basic land; a deck may contain any number of copies of a basic land (BASE-K50)."""
         return Supertype.BASIC in self.face.types.supertypes and self.has_type(CardType.LAND)
 
     def __repr__(self) -> str:

@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Zone(Enum):
-    """BASE-015: a zone. ASIDE holds cards that a variant sets apart; no card text can refer to it."""
+    """BASE-015: a zone. ASIDE holds cards that a game variant sets aside; the abilities of cards cannot refer to it."""
 
     LIBRARY = "library"
     HAND = "hand"
@@ -20,7 +20,7 @@ class Zone(Enum):
 
 
 class Comparison(Enum):
-    """How two numbers are compared."""
+    """How two numbers are compared, as in "power 3 or more" (``PowerIs``)."""
 
     EQUAL = "="
     AT_LEAST = ">="

@@ -45,7 +45,7 @@ from .references import (
 
 @attrs.frozen
 class Each:
-    """Every object in *zone* that matches *filter*, all at once (BASE-109)."""
+    """Every object in *zone* that matches *filter*; an effect on them affects all of them at once (BASE-109)."""
 
     filter: Filter
     zone: Zone = Zone.BATTLEFIELD
@@ -199,7 +199,7 @@ class Is:
 
 @attrs.frozen
 class PowerIs:
-    """Matches objects whose power passes *comparison* with *value*."""
+    """Matches objects whose power compares to *value* as *comparison* says, such as "at least" 3."""
 
     comparison: Comparison
     value: Value
@@ -207,7 +207,7 @@ class PowerIs:
 
 @attrs.frozen
 class ManaValueIs:
-    """Matches objects whose mana value passes *comparison* with *value*."""
+    """Matches objects whose mana value compares to *value* as *comparison* says, such as "at least" 3."""
 
     comparison: Comparison
     value: Value
@@ -215,7 +215,10 @@ class ManaValueIs:
 
 @attrs.frozen
 class ControlledBy:
-    """Matches objects that *who* controls; outside play and the stack, objects that *who* owns."""
+    """Matches objects that *who* controls; outside play and the stack, objects that *who* owns.
+
+    Cards in other zones, such as the graveyard, have no controller.
+    """
 
     who: PlayerRef
 
@@ -271,7 +274,7 @@ Filter: TypeAlias = (
 
 @attrs.frozen
 class Compare:
-    """True if *left* passes *comparison* with *right*."""
+    """True if *left* compares to *right* as *comparison* says, such as "at least"."""
 
     left: Value
     comparison: Comparison
@@ -309,14 +312,17 @@ class WasPaid:
 
 @attrs.frozen
 class NewSinceUpkeep:
-    """True if the controller of *object* gained control of it since their last upkeep began (BASE-K44, for echo)."""
+    """True if the controller of *object* gained control of it since the beginning of their last upkeep.
+
+    Echo needs it: its cost is due only once (BASE-K44).
+    """
 
     object: ObjectRef
 
 
 @attrs.frozen
 class Untrue:
-    """True if *condition* is false."""
+    """True if *condition* is false, as "not" or "unless" says."""
 
     condition: Condition
 

@@ -68,12 +68,12 @@ class ManaCost:
 
     @property
     def code(self) -> str:
-        """The text of the cost, which stands for it in JSON data."""
+        """The text of the cost, such as ``{2}{R}``; JSON data of cards contains this text instead of the fields."""
         return str(self)
 
     @classmethod
     def of_code(cls, code: str) -> ManaCost:
-        """Return the cost whose text is exactly *code*; raise DataError if *code* is not the text of a cost."""
+        """Return the cost whose canonical text is *code*; raise DataError for any other text, such as ``{R}{2}``."""
         try:
             mana_cost = mana(code)
         except DataError as error:
@@ -94,7 +94,7 @@ class ManaCost:
         return tuple(kind.color for kind in MANA_KINDS if kind in kinds and kind.color is not None)
 
     def plus(self, other: ManaCost) -> ManaCost:
-        """Return the sum of this cost and *other* (BASE-039)."""
+        """Return the sum of this cost and *other*, such as {3}{W}{R} for {2}{R} and a kicker {1}{W} (BASE-039)."""
         symbols = tuple(sorted((*self.symbols, *other.symbols), key=_symbol_order))
         return ManaCost(symbols, self.generic + other.generic, self.xs + other.xs)
 
@@ -106,8 +106,8 @@ def _symbol_order(symbol: tuple[ManaKind, ...]) -> tuple[int, ...]:
 def mana(text: str) -> ManaCost:
     """Return the mana cost written as *text*, such as ``{X}{2}{W/U}{R}``; the empty text is ``{0}`` (BASE-037).
 
-    Raises DataError, with the symbol, if *text* is anything else. Symbols that are paid with life or with two generic
-    mana are not supported.
+    Raises DataError, which names the symbol, if *text* is anything else. Symbols that can be paid with life or with two
+    generic mana, such as ``{R/P}`` and ``{2/R}``, are not supported.
     """
     if not isinstance(text, str):
         raise DataError("mana cost", f"expected a string such as {{2}}{{R}}, got {short_repr(text)}")

@@ -18,8 +18,8 @@ Recipient: TypeAlias = ObjectRef | PlayerRef
 class DealDamage:
     """*source* deals *amount* damage to each of *to*, as one event (BASE-109).
 
-    ``ThisWay(result_name)`` is the damage that was really dealt. If *preventable* is false, prevention does not apply
-    (BASE-102).
+    If *result_name* is not empty, later steps read the damage that was really dealt as ``ThisWay(result_name)``. If
+    *preventable* is false, prevention effects do not apply (BASE-102).
     """
 
     amount: Value
@@ -31,7 +31,7 @@ class DealDamage:
 
 @attrs.frozen
 class DivideDamage:
-    """Deal *amount* damage to the targets of target slot *index*, divided as the player announced (BASE-061)."""
+    """Deal *amount* damage, divided among the targets of target slot *index* as the player has announced (BASE-061)."""
 
     amount: Value
     index: int = 0
@@ -39,7 +39,7 @@ class DivideDamage:
 
 @attrs.frozen
 class Destroy:
-    """Destroy *what*, as one event (BASE-126); regeneration applies only if *regenerable*."""
+    """Destroy the permanents *what*, as one event (BASE-126); if *regenerable* is false, they cannot be regenerated."""
 
     what: ObjectRef
     regenerable: bool = True
@@ -47,9 +47,10 @@ class Destroy:
 
 @attrs.frozen
 class MoveTo:
-    """Move *what* to *zone*: exile, return to hand, reanimate, put on a library at *position*.
+    """Move the objects *what* to *zone*, for example to exile them, or to return them to hand or to the battlefield.
 
-    A permanent enters the battlefield under the control of *controller* (None: the owner), *tapped* or untapped.
+    *position* is the place in a library. If *zone* is the battlefield, *controller* controls the permanent (None: its
+    owner does), and *tapped* tells whether it enters tapped.
     """
 
     what: ObjectRef
@@ -85,7 +86,7 @@ class Draw:
 
 @attrs.frozen
 class Discard:
-    """*who* discards *count* cards, which *method* selects (BASE-176)."""
+    """*who* discards *count* cards; *method* says who or what selects the cards (BASE-176)."""
 
     who: PlayerRef
     count: Value = 1
@@ -94,7 +95,7 @@ class Discard:
 
 @attrs.frozen
 class DiscardObject:
-    """The owner discards *what*: cards in hand that an earlier step has chosen (BASE-176)."""
+    """The cards *what*, which an earlier step has chosen in a hand, are discarded by their owner (BASE-176)."""
 
     what: ObjectRef
 
@@ -213,7 +214,10 @@ class PreventNextDamage:
 
 @attrs.frozen
 class PreventFromSource:
-    """Choose a source that matches *filter*; prevent the next damage it would deal to *to* this turn (BASE-D22)."""
+    """Prevent the next damage that a source would deal to *to* this turn (BASE-D22).
+
+    The controller of the effect chooses the source, which must match *filter*, when the effect resolves.
+    """
 
     filter: Filter
     to: Recipient

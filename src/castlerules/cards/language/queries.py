@@ -54,16 +54,16 @@ def is_mana_ability(ability: Activated) -> bool:
 
 
 def mana_of(ability: Activated) -> tuple[tuple[ManaKind, ...], ...]:
-    """Return the different amounts of mana that *ability* can add, each in the order W U B R G C (BASE-034).
+    """Return the different combinations of mana that *ability* can add, each in the order W U B R G C (BASE-034).
 
-    The amount of no mana is left out, so the result is empty if *ability* never adds mana. Raises DataError if there
-    are more than a thousand amounts.
+    The result is empty if *ability* never adds mana, because "no mana" is not listed as a combination. Raises DataError
+    if there are more than a thousand combinations.
     """
     return tuple(option for option in _mana_added(ability.effect) if option)
 
 
 def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PLR0911 - one for each class
-    """Return the different amounts of mana that *effect* can add; ``()`` among them means that it can add none."""
+    """Return the different combinations of mana that *effect* can add; one of them is ``()`` if it may add no mana."""
     match effect:
         case AddMana(options=options):
             return _distinct_options(options)
@@ -94,13 +94,14 @@ def _distinct_options(options: tuple[tuple[ManaKind, ...], ...]) -> tuple[tuple[
     distinct = tuple(dict.fromkeys(tuple(sorted(option, key=MANA_KINDS.index)) for option in options))
     if len(distinct) > _MOST_OPTIONS:
         raise DataError(
-            "mana", f"an ability may add at most {_MOST_OPTIONS} different amounts of mana, got {len(distinct)}"
+            "mana",
+            f"expected an ability that can add at most {_MOST_OPTIONS} combinations of mana, got {len(distinct)}",
         )
     return distinct
 
 
 def targets_of(ability: Ability) -> tuple[TargetSlot, ...]:
-    """BASE-056: return the target slots of *ability*; of a spell with modes, those of all modes in order (BASE-053).
+    """BASE-056: return the target slots of *ability*; a spell has those of all its modes, in order (BASE-053).
 
     The keyword enchant has one target slot (BASE-K48).
     """
@@ -125,9 +126,10 @@ def optional_costs_in(abilities: Iterable[Ability]) -> tuple[KeywordKind, ...]:
 
 
 def ambiguous_costs(abilities: Iterable[Ability]) -> tuple[str, ...]:
-    """BASE-K30, BASE-K32: return a sentence for each cost keyword in *abilities* that a player could not name exactly.
+    """BASE-K30, BASE-K32: return a sentence for each fault in the kickers, buyback and flashback among *abilities*.
 
-    A player who pays names the keyword, so each kind may occur only once; a second kicker needs a first kicker.
+    A player who pays such a cost names only the keyword, so it is a fault if a keyword occurs twice. A second kicker
+    without a first one is a fault too.
     """
     kinds = [ability.kind for ability in abilities if isinstance(ability, Keyword) and ability.kind in _CASTING_COSTS]
     faults = [f"expected {kind.value} once, got it {n} times" for kind, n in Counter(kinds).items() if n > 1]

@@ -38,7 +38,7 @@ class EventOther:
 
 @attrs.frozen
 class Enchanted:
-    """The object to which this Aura, the card with the ability, is attached."""
+    """The object to which the Aura that has the ability is attached."""
 
 
 # Players.
@@ -81,7 +81,7 @@ class X:
 
 @attrs.frozen
 class EventAmount:
-    """The number in the trigger event: damage dealt, number of blockers, life gained or lost."""
+    """The number that belongs to the trigger event: damage dealt, number of blockers, or life gained or lost."""
 
 
 @attrs.frozen

@@ -12,7 +12,10 @@ from .filters import IsThis
 
 @attrs.frozen
 class CantAttack:
-    """*what* can't attack (BASE-154; under a condition also "can't attack unless the defender has ...", BASE-K14)."""
+    """*what* can't attack (BASE-154).
+
+    In a ``Static`` with a condition it expresses "can't attack unless the defending player controls ..." (BASE-K14).
+    """
 
     what: Filter | ObjectRef = IsThis()
 
@@ -70,7 +73,7 @@ class DamageRedirected:
 
 @attrs.frozen
 class DamageMultiplied:
-    """All damage is multiplied by *by* (BASE-099)."""
+    """All damage, whatever its source, is multiplied by the number *by* (BASE-099)."""
 
     by: int = 2
 

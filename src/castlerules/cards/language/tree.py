@@ -33,10 +33,10 @@ def is_too_deep(node: object) -> bool:
 
 
 def parts_of(node: Any) -> tuple[Any, ...]:
-    """Return the parts of *node*, a value in a card, as its JSON data lists them.
+    """Return the values directly inside *node*, a value in a card, one level down in the card's JSON data.
 
-    An attrs object has its class name and its fields as parts, a tuple its entries. A mana cost has no parts, because
-    it is one string in the data.
+    For an attrs object they are its class name and the values of its fields, for a tuple its entries. Anything else has
+    no parts; neither has a mana cost, because it is one string in the data.
     """
     if isinstance(node, tuple):
         return node
@@ -139,13 +139,19 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
 
 
 def _enum_members_in(value: object, field: attrs.Attribute[object]) -> list[Any]:
-    """Return the members of enumerations that are primitives in *value*, the content of *field*; not its default."""
+    """Return the enumeration members in *value*, the value of *field*, that count as primitives (``primitives_of``).
+
+    The default of *field* does not count, because every card has it.
+    """
     entries = value if isinstance(value, tuple) else (value,)
     return [entry for entry in entries if type(entry) in _ENUM_WORDS and entry is not field.default]
 
 
 def _is_not_default(node: object, field: attrs.Attribute[object]) -> bool:
-    """Return whether *field* of *node* differs from its default; False for numbers and members of enumerations."""
+    """Return whether *field* of *node* has a value other than its default, so that rules must implement the parameter.
+
+    False for fields without default, and for numbers and enumeration members, which are no primitives of this kind.
+    """
     value = getattr(node, field.name)
     if field.default is attrs.NOTHING or type(field.default) is int or isinstance(value, Enum):
         return False

@@ -16,9 +16,9 @@ from .references import EventAmount, EventObject, EventOther, EventPlayer
 
 @attrs.frozen
 class ZoneChange:
-    """An object that matches *filter* moves from zone *origin* to zone *to*; None is any zone, hidden moves excepted.
+    """An object that matches *filter* moves from the zone *origin* to the zone *to*; None stands for any zone.
 
-    Hidden moves are those between hand and library, in either direction or within them (``is_hidden_move``).
+    Moves from a hand or library to a hand or library are hidden, so a card may not name them (``is_hidden_move``).
     """
 
     filter: Filter
@@ -28,7 +28,7 @@ class ZoneChange:
 
 @attrs.frozen
 class StepBegins:
-    """*step* begins in a turn of *whose*."""
+    """The step *step* begins in a turn of the player or players *whose*."""
 
     step: StepName
     whose: PlayerRef
@@ -43,10 +43,11 @@ class SpellCast:
 
 @attrs.frozen
 class DamageDealt:
-    """An object that matches *source* deals damage to an object that matches *to*, or to *players* (BASE-Q41).
+    """An object that matches *source* deals damage to an object that matches *to*, or to a player (BASE-Q41).
 
-    The ability triggers once for each recipient; with neither *to* nor *players*, once for all damage that the source
-    deals in one event. ``EventOther`` is the damaged object. If *combat*, only combat damage counts.
+    *players* says which players count. The ability triggers once for each recipient; if neither *to* nor *players* is
+    given, once for all damage that the source deals in one event. ``EventOther`` is the damaged object. If *combat* is
+    true, only combat damage counts.
     """
 
     source: Filter
@@ -57,9 +58,10 @@ class DamageDealt:
 
 @attrs.frozen
 class TakesDamage:
-    """An object that matches *filter*, or a player of *who*, is dealt damage (BASE-Q41).
+    """Damage is dealt to an object that matches *filter*, or to one of the players *who* (BASE-Q41).
 
-    The ability triggers once for all damage of one event. If *combat*, only combat damage counts.
+    The ability triggers once for each recipient, with all damage dealt to it in one event. If *combat* is true, only
+    combat damage counts.
     """
 
     filter: Filter | None = IsThis()
@@ -69,14 +71,14 @@ class TakesDamage:
 
 @attrs.frozen
 class CardDrawn:
-    """A player of *who* draws a card; the ability cannot refer to the card, which is hidden (BASE-Q40)."""
+    """One of the players *who* draws a card; the ability cannot refer to the card, because it is hidden (BASE-Q40)."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class CardDiscarded:
-    """A player of *who* discards a card that matches *filter* (BASE-Q40)."""
+    """One of the players *who* discards a card that matches *filter* (BASE-Q40)."""
 
     who: PlayerRef
     filter: Filter = Anything()
@@ -84,14 +86,17 @@ class CardDiscarded:
 
 @attrs.frozen
 class LifeGained:
-    """A player of *who* gains life; the ability triggers once for each gain (BASE-Q40)."""
+    """One of the players *who* gains life; the ability triggers once for each time this happens (BASE-Q40)."""
 
     who: PlayerRef
 
 
 @attrs.frozen
 class LifeLost:
-    """A player of *who* loses life, by damage and payments too; the ability triggers once for a loss (BASE-Q40)."""
+    """One of the players *who* loses life, also by damage or by paying it (BASE-Q40).
+
+    The ability triggers once for all life that a player loses in one event.
+    """
 
     who: PlayerRef
 
@@ -115,9 +120,9 @@ class BecomesBlocked:
 
 @attrs.frozen
 class BecomesBlockedBy:
-    """A creature that matches *filter* becomes blocked by a creature that matches *by*; triggers once for each pair.
+    """A creature that matches *filter* becomes blocked by a creature that matches *by*.
 
-    ``EventOther`` is the blocker.
+    The ability triggers once for each such pair of attacker and blocker. ``EventOther`` is the blocker.
     """
 
     filter: Filter = IsThis()
@@ -126,7 +131,10 @@ class BecomesBlockedBy:
 
 @attrs.frozen
 class Blocks:
-    """A creature that matches *filter* blocks a creature that matches *attacker*, the ``EventOther`` (BASE-159)."""
+    """A creature that matches *filter* blocks a creature that matches *attacker* (BASE-159).
+
+    ``EventOther`` is the attacking creature.
+    """
 
     filter: Filter = IsThis()
     attacker: Filter = Anything()
@@ -193,16 +201,19 @@ _REFERENCES_ALWAYS: Final[Mapping[type[object], tuple[type[EventReference], ...]
 
 
 def event_references_of(event: TriggerCondition) -> tuple[type[EventReference], ...]:
-    """Return the event references that can have a meaning in an ability that triggers on *event*.
+    """Return which of EventObject, EventOther, EventPlayer and EventAmount an ability that triggers on *event* may use.
 
-    In the effect of a ``CreateDelayedTrigger`` these references mean the event of the ability that created the delayed
-    trigger, never the delayed trigger's own event (BASE-070).
+    A card whose ability uses another one is faulty. In the effect of a ``CreateDelayedTrigger`` these references mean
+    the event of the ability that created the delayed trigger, never the delayed trigger's own event (BASE-070).
     """
     return (*_REFERENCES_ALWAYS[type(event)], *_references_by_parameters(event))
 
 
 def _references_by_parameters(event: TriggerCondition) -> tuple[type[EventReference], ...]:
-    """Return the event references that only the parameters of *event* give a meaning, as *to* gives ``EventOther``."""
+    """Return the event references that an ability may use only because of the parameters of *event*.
+
+    For example, ``EventOther`` has a meaning in ``DamageDealt`` only if *to* is given.
+    """
     match event:
         case ZoneChange(origin=origin, to=to) if origin is Zone.BATTLEFIELD or to not in _HIDDEN_ZONES:
             return (EventObject,)  # an object in a hidden zone cannot be found any more (BASE-020)
@@ -215,5 +226,8 @@ def _references_by_parameters(event: TriggerCondition) -> tuple[type[EventRefere
 
 
 def is_hidden_move(event: ZoneChange) -> bool:
-    """BASE-Q42: return whether *event* includes moves from hand or library to hand or library, which are hidden."""
+    """BASE-Q42: return whether *event* could be a move from a hand or library to a hand or library.
+
+    Such moves are hidden, so a card with this trigger condition is refused.
+    """
     return event.origin in _HIDDEN_ZONES and event.to in _HIDDEN_ZONES

@@ -24,7 +24,10 @@ def _cards_of(lines: CardCounts) -> tuple[CardDef, ...]:
 
 
 class _LazyDecks(Mapping[str, tuple[CardDef, ...]]):
-    """A read-only mapping from the name of each deck in *lists* to its cards, which are looked up on access."""
+    """A read-only mapping from deck names to the cards of the decks; the cards are looked up in the pool on access.
+
+    *lists* gives each deck as counts and names of cards; *name* stands for the mapping in its ``repr``.
+    """
 
     def __init__(self, name: str, lists: Mapping[str, CardCounts]) -> None:
         self._name = name
@@ -204,7 +207,10 @@ _COLOR_PAIRS: Final = ("WU", "UB", "BR", "RG", "GW", "WB", "UR", "BG", "RW", "GU
 
 
 def _two_color_lands(first: Color, second: Color) -> CardCounts:
-    """Return 24 lands for two colours: 12 basic lands of each, or 10 of each and 4 dual lands if the pool has one."""
+    """Return 24 lands: 10 basic lands of each colour and 4 copies of their dual land, or 12 of each if it is missing.
+
+    The pool has a dual land for only five of the ten pairs of colours.
+    """
     dual = _DUAL_LANDS.get(frozenset((first, second)))
     count = 12 if dual is None else 10
     basics = ((count, _BASIC_LANDS[first]), (count, _BASIC_LANDS[second]))
@@ -235,10 +241,10 @@ TWO_COLOR_DECKS: Final[Mapping[str, tuple[CardDef, ...]]] = _LazyDecks("TWO_COLO
 def two_color_deck(
     first: Color, first_half: DeckHalf | str, second: Color, second_half: DeckHalf | str
 ) -> tuple[CardDef, ...]:
-    """Return a deck of 60 cards: the *first_half* of colour *first*, the *second_half* of colour *second*, and lands.
+    """Return a deck of 60 cards: 18 of colour *first*, 18 of colour *second*, and 24 lands.
 
-    A half is a ``DeckHalf`` or its value as a string, and both halves may be of the same kind. Raises DataError if a
-    half is anything else, or if the colours are not two different colours.
+    *first_half* and *second_half* say which 18 cards: a ``DeckHalf`` or its value, ``aggro`` or ``control``. They may
+    be equal. Raises DataError for any other half, or if *first* and *second* are not two different colours.
     """
     _check_two_colors("pair deck", first, second)
     return _cards_of(_two_color_list(first, _deck_half(first_half), second, _deck_half(second_half)))
@@ -247,7 +253,7 @@ def two_color_deck(
 def _deck_half(half: object) -> DeckHalf:
     deck_half = next((deck_half for deck_half in DeckHalf if deck_half == half), None)
     if deck_half is None:
-        raise DataError("pair deck", f"expected {' or '.join(DeckHalf)} as a half, got {short_repr(half)}")
+        raise DataError("pair deck", f"expected {' or '.join(DeckHalf)} as half of the deck, got {short_repr(half)}")
     return deck_half
 
 
@@ -290,9 +296,9 @@ CASTLE_CREATURES: Final[Mapping[Color, CardCounts]] = MappingProxyType(
 def castle_stock(first: Color, second: Color) -> tuple[CardDef, ...]:
     """Return a stock for Castle, the 15 creatures from which a player's castle is built.
 
-    They are the eight creatures that ``CASTLE_CREATURES`` lists for *first*, and for *second* all but the first line.
-
-    Raises DataError if *first* and *second* are not two different colours.
+    They are the eight creatures of the colour *first* in ``CASTLE_CREATURES`` and seven of the colour *second*: all but
+    the first that is listed. So the order of the colours matters. Raises DataError if *first* and *second*
+    are not two different colours.
     """
     _check_two_colors("castle stock", first, second)
     return _cards_of(_stock_lines(first, second))

@@ -32,20 +32,23 @@ _SAME_CHARACTERS: Final = MappingProxyType(
 
 @cache
 def cards_by_name() -> Mapping[str, CardDef]:
-    """Return all cards of the pool by name, in the order of the pool."""
+    """Return all cards of the pool by exact name, in the order of the pool (see ``POOL``)."""
     groups = [import_module(f"{__package__}.{group}").CARDS for group in _CARD_MODULES]
     return MappingProxyType({card_def.name: card_def for group in groups for card_def in group})
 
 
 @cache
 def _cards_by_folded_name() -> Mapping[str, CardDef]:
-    """Return the cards by folded name; a split card is also listed under the name of each half."""
+    """Return the cards of the pool by ``_folded_name``; a split card is also listed under the name of each half."""
     by_face = {_folded_name(face.name): card for card in cards_by_name().values() for face in card.faces}
     return MappingProxyType(by_face | {_folded_name(name): card for name, card in cards_by_name().items()})
 
 
 def _folded_name(name: str) -> str:
-    """Return *name* in lower case with plain apostrophes and hyphens, single spaces, and "/" between halves."""
+    """Return *name* in a form in which different spellings of one name are equal, so that ``card`` finds them all.
+
+    It has lower case, plain apostrophes and hyphens, single spaces, and one "/" between the halves of a split card.
+    """
     plain = unicodedata.normalize("NFKC", name).casefold().translate(_SAME_CHARACTERS)
     return "/".join(" ".join(half.split()) for half in plain.split("/") if half.strip())
 

@@ -41,7 +41,7 @@ def render_ability(ability: lang.Ability) -> str:
 
 
 def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = ()) -> str:
-    """Return the text of *effect*, in which *targets* are the target slots; without a full stop."""
+    """Return the text of *effect*, without a full stop; *targets* are the target slots to which it refers."""
     return with_targets(effect_text(effect), targets)
 
 

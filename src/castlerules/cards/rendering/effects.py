@@ -69,7 +69,7 @@ def effect_text(effect: lang.Effect) -> str:
 
 
 def _nested_text(effect: lang.Effect) -> str:
-    """Return the text of *effect*, which is part of another effect; in brackets if *effect* contains effects itself."""
+    """Return the text of *effect* as part of another effect; in square brackets if *effect* contains effects itself."""
     if isinstance(effect, lang.InOrder) and len(effect.steps) < 2:
         return effect_text(effect)
     return (
@@ -277,7 +277,7 @@ def _mana_text(option: tuple[lang.ManaKind, ...]) -> str:
 
 
 def mods_text(changes: tuple[lang.Modification, ...]) -> str:
-    """Return the text of *changes*, the modifications that a continuous effect makes to an object."""
+    """Return the text of the modifications *changes*, such as "gets +1/+1, has flying"."""
     return ", ".join(map(_mod_text, changes)) or "stays as it is"
 
 

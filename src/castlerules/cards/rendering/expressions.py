@@ -19,14 +19,14 @@ _PLAIN_NAME: Final = re.compile(r"[A-Z][\w'’-]*")  # noqa: RUF001 - subtypes a
 
 
 def in_parentheses(text: str) -> str:
-    """Return *text* in parentheses, or without if *text* stays unambiguous beside other words."""
+    """Return *text* in parentheses, unless it is clear beside other words without them, as "3" or "that object"."""
     if text in _UNAMBIGUOUS or _is_in_parentheses(text) or not (" " in text or MARK in text):
         return text
     return f"({text})"
 
 
 def _is_in_parentheses(text: str) -> bool:
-    """Return whether *text* begins with a parenthesis that closes at the very end."""
+    """Return whether one pair of parentheses encloses all of *text*, as in "(a (b))" but not in "(a) (b)"."""
     depth = 0
     for place, symbol in enumerate(text):
         depth += (symbol == "(") - (symbol == ")")
@@ -41,7 +41,7 @@ def subtype_text(name: str) -> str:
 
 
 def bound_name_text(name: str) -> str:
-    """Return *name*, which an earlier step binds, in angle brackets so that it cannot be confused with other words."""
+    """Return *name*, the name of objects that an earlier step has bound, in angle brackets to set it off from words."""
     return f"<{name}>" if _PLAIN_WORDS.fullmatch(name) else f"<{name!r}>"
 
 
@@ -49,7 +49,7 @@ def bound_name_text(name: str) -> str:
 
 
 def reference_text(reference: lang.ObjectRef) -> str:
-    """Return the text of *reference*."""
+    """Return the text of the object reference *reference*, such as "this" or "each creature"."""
     match reference:
         case lang.This():
             return "this"
@@ -70,7 +70,7 @@ def reference_text(reference: lang.ObjectRef) -> str:
 
 
 def player_text(player: lang.PlayerRef) -> str:
-    """Return the text of the player reference *player*."""
+    """Return the text of the player reference *player*, such as "you" or "controller of this"."""
     match player:
         case lang.You():
             return "you"
@@ -151,9 +151,10 @@ def count_phrase(number: lang.Value, noun: str) -> str:
 
 
 def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool = False) -> str:
-    """Return *filter_* as a noun phrase, such as "white creature"; *noun* is used if the filter names no type itself.
+    """Return *filter_* as a noun phrase, such as "white creature".
 
-    The noun is in the plural if *plural*.
+    If the filter names no type, *noun* stands in its place: "white permanent". The noun is in the plural if *plural* is
+    true.
     """
     noun = f"{noun}s" if plural else noun
     if isinstance(filter_, lang.Anything):
@@ -186,7 +187,7 @@ def _has_noun(filter_: lang.Filter) -> bool:
 
 
 def _stands_before(filter_: lang.Filter) -> bool:
-    """Return whether the text of *filter_* comes before the noun, as that of ``white`` does."""
+    """Return whether the text of *filter_* stands before the noun, as "white" does, or after it, as "with flying"."""
     if isinstance(filter_, lang.AnyOf):
         return len(filter_.parts) > 1 and all(map(_stands_before, filter_.parts))
     if isinstance(filter_, lang.Not):
@@ -198,7 +199,7 @@ def _stands_before(filter_: lang.Filter) -> bool:
 
 
 def filter_text(filter_: lang.Filter, *, plural: bool = False) -> str:
-    """Return the text of *filter_* without a noun."""
+    """Return the text of *filter_* without a noun for the objects, such as "white" or "with flying"."""
     match filter_:
         case lang.Anything():
             return "anything"
@@ -271,7 +272,7 @@ def _plural_of(word: str) -> str:
 
 
 def _part_text(filter_: lang.Filter, *, plural: bool = False) -> str:
-    """Return the text of *filter_*, which is one of several parts; in parentheses if *filter_* has parts itself."""
+    """Return the text of *filter_* as a part of ``AllOf`` or ``AnyOf``; in parentheses if it is one of these itself."""
     return (
         f"({filter_text(filter_)})"
         if isinstance(filter_, (lang.AllOf, lang.AnyOf))
@@ -296,7 +297,7 @@ def _negated_text(part: lang.Filter) -> str:
 
 
 def condition_text(condition: lang.Condition) -> str:
-    """Return the text of *condition*."""
+    """Return the text of the condition *condition*, which stands after "if" or "while"."""
     match condition:
         case lang.Compare(left=left, comparison=symbol, right=right):
             return f"{value_text(left)} {symbol.value} {value_text(right)}"

@@ -20,7 +20,7 @@ def cost_text(cost: lang.Cost) -> str:
 
 
 def payment_text(cost: lang.Cost, by: lang.PlayerRef = _YOU) -> str:
-    """Return the verb phrase for paying *cost*, such as "pays {2}", in the form that fits the subject *by*."""
+    """Return the verb phrase for paying *cost* whose subject is *by*: "pay {2}" for "you", else "pays {2}"."""
     pay, do = ("pay", "do") if isinstance(by, lang.You) else ("pays", "does")
     return f"{do}: {cost_text(cost)}" if cost.parts else f"{pay} {cost_text(cost)}"
 
@@ -51,9 +51,11 @@ def _cost_part_text(part: lang.CostPart) -> str:
 
 
 def with_targets(text: str, targets: tuple[lang.TargetSlot, ...]) -> str:
-    """Return *text*, in which marks stand for target slots (see ``expressions.MARK``), with words in their place.
+    """Return *text* with its marks for target slots (see ``expressions.MARK``) replaced by words.
 
-    A single slot is described at its first mention. Several slots are described, with numbers, in front of the text.
+    If *targets* is a single slot, its first mark becomes its description, such as "target creature", and later marks
+    become "that target". Several slots are described in front of the text, and their marks become "target 1", "target
+    2" and so on.
     """
     if len(targets) == 1 and (mark := f"{MARK}0{MARK}") in text:
         before, _, after = text.partition(mark)

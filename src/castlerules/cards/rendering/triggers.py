@@ -45,7 +45,10 @@ def trigger_text(event: lang.TriggerCondition) -> str:
 
 
 def _subject_verb(filter_: lang.Filter, verb: str, noun: str = "permanent") -> str:
-    """Return the objects that match *filter_*, followed by *verb*; only *verb* if they are the object itself."""
+    """Return a phrase of the objects that match *filter_* and *verb*, such as "creature attacks".
+
+    If *filter_* is ``IsThis()``, the phrase is only *verb*: an ability without subject is about its own object.
+    """
     return verb if isinstance(filter_, lang.IsThis) else f"{noun_phrase(filter_, noun)} {verb}"
 
 
@@ -71,7 +74,7 @@ def _deals_text(event: lang.DamageDealt) -> str:
 
 
 def _player_trigger_text(event: lang.CardDrawn | lang.CardDiscarded | lang.LifeGained | lang.LifeLost) -> str:
-    """Return the text of a trigger condition about a player: a verb phrase with the player as subject."""
+    """Return the text of a trigger condition about a player, such as "you draw a card"."""
     match event:
         case lang.CardDrawn():
             return verb_phrase(event.who, "draw") + " a card"

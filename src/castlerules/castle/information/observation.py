@@ -51,7 +51,11 @@ def _observe_castle(state: State, castle: Castle, owner: Player, player: Player)
 
 
 def _observe_slot(state: State, slot: SlotContent, *, own: bool) -> ObservedFaceDownCard | ObservedActiveCard | None:
-    """CAS-Q06, CAS-Q07: a face-down card is hidden from both players, unless it has been revealed."""
+    """CAS-Q06, CAS-Q07: return the content of *slot* as a player may see it; None if it is vacant.
+
+    A face-down card is hidden unless it has been revealed, or the options let its owner look. *own* is True if the
+    player looks at their own castle.
+    """
     if slot is None:
         return None
     if isinstance(slot, ActiveCard):
@@ -63,7 +67,10 @@ def _observe_slot(state: State, slot: SlotContent, *, own: bool) -> ObservedFace
 
 
 def _is_turned_up(state: State, slot: FaceDownCard) -> bool:
-    """CAS-020: a card that has just been turned up is visible until its owner pays for it or loses it."""
+    """CAS-020: return whether *slot* holds the card that the attack has just turned up and that is not active yet.
+
+    Both players see this card, whatever the options say about other face-down cards.
+    """
     extra = castle_state_of(state)
     breach = extra.breach
     if breach is None or breach.slot is None:
@@ -76,12 +83,18 @@ def _is_turned_up(state: State, slot: FaceDownCard) -> bool:
 
 
 def guessed_castle_cards(observation: Observation) -> tuple[AsideCards, ...]:
-    """Return the stock of each player and what is known of its cards; ``guess_stock`` supplies the unknown stocks."""
+    """Return, for each player, the cards of the stock, as determinization needs them to deal the castles.
+
+    ``guess_stock`` supplies each stock that *observation* hides.
+    """
     return castle_cards(observation, (None, None))
 
 
 def castle_cards(observation: Observation, stocks: Sequence[tuple[lang.CardDef, ...] | None]) -> tuple[AsideCards, ...]:
-    """Return the stock of each player and what is known of its cards; *stocks* are those stocks, None for a guess."""
+    """Return, for each player, the cards of the stock, as determinization needs them to deal the castles.
+
+    *stocks* gives the cards of each player's stock, None for a stock that *observation* shows or that is to be guessed.
+    """
     extra = _observed_castle_state(observation)
     return tuple(
         [
@@ -116,11 +129,11 @@ def _castle_cards_of(
 
 
 def guess_stock(observation: Observation, owner: Player, castle: ObservedCastle) -> tuple[lang.CardDef, ...]:
-    """Return a stock that is consistent with the visible cards of *castle*.
+    """Return a stock that *owner* may have, given the visible cards of *castle*, which is the castle of *owner*.
 
-    The hidden cards become further copies of creatures that the observing player has seen of *owner*: those of the
-    castle, repeated in the order of their names; if there are none, those in play; if there are none either, the
-    creatures of the observing player's own stock. The cards of the reserve are never revealed, so every such stock is
+    The hidden cards are taken to be further copies of creatures that the observing player has seen of *owner*: those of
+    the castle, repeated in the order of their names; if there are none, those in play; if there are none either, the
+    creatures of the observing player's own stock. The cards of the reserve are never revealed, so every guess is
     possible.
     """
     cards = {permanent.id: permanent.card for permanent in observation.permanents}
@@ -147,7 +160,7 @@ def guess_stock(observation: Observation, owner: Player, castle: ObservedCastle)
 
 
 def reconstruct_castles(observation: Observation, dealer: Dealer) -> VariantState:
-    """Return castles that look like those in *observation*, with the hidden cards in random places."""
+    """Return castles that look like those in *observation*; *dealer* puts the hidden cards in random places."""
     extra = _observed_castle_state(observation)
     castles = [_reconstruct_castle(dealer, Player(owner), castle) for owner, castle in enumerate(extra.castles)]
     return CastleState(tuple(castles), extra.maneuvers, extra.breach)

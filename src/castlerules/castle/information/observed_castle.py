@@ -16,7 +16,7 @@ from castlerules.magic.model.state import VariantState
 class ObservedFaceDownCard:
     """A face-down card in an observation; *card* is None if it is hidden from the observing player.
 
-    *known* is true if the card has been revealed to both players before (CAS-Q07).
+    *known* is True if the card has been revealed to both players before (CAS-Q07).
     """
 
     card: CardDef | None

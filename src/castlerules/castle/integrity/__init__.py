@@ -1,1 +1,1 @@
-"""Invariants of Castle: checks of a state, and of a step from one state to the next."""
+"""Invariants of Castle: what must be true of every state, and of every step from one state to the next."""

@@ -1,7 +1,7 @@
-"""Invariants of attackers, blocks, combat damage, and the sizes and prices of castle creatures.
+"""Invariants of attackers, blocks and combat damage, and of the power, toughness and prices of castle creatures.
 
 They are CAS-I10 to CAS-I12, CAS-I14, CAS-I17 and CAS-I22. The defending creature is the creature that the attackers
-face; the breach is the part of combat in which the defending player finds it.
+face; the breach is the part of combat in which the defending player turns up castle cards until a creature blocks.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _AFTER_CHECKPOINT: Final = (
 
 
 def combat_problems(_: Rulebook, state: State) -> Problems:
-    """CAS-I11, CAS-I12, CAS-I14: yield what is wrong with attackers, blocks and assigned damage."""
+    """CAS-I11, CAS-I12, CAS-I14: yield the violations in attackers, blocks and assigned damage of an attack."""
     breach = slots.breach_of(state)
     if breach is None or state.result is not None:
         return
@@ -53,12 +53,12 @@ def combat_problems(_: Rulebook, state: State) -> Problems:
 
 
 def _ignores_all(rules: options.CastleRules) -> bool:
-    """CAS-012: return whether *rules* ignore every evasion ability of attackers."""
+    """CAS-012: return whether *rules* ignore all ignorable keywords, so that a castle creature can block anything."""
     return set(options.IGNORABLE_KEYWORDS) <= set(rules.ignored_keywords)
 
 
 def _attackers(state: State) -> Problems:
-    """CAS-I12: the active player controls all attackers, and each is listed once."""
+    """CAS-I12: yield a violation unless the active player controls all attackers, and each is listed once."""
     controllers = {permanent.id: permanent.controller for permanent in state.permanents}
     attackers = state.combat.attackers
     if len(set(attackers)) < len(attackers) or any(
@@ -66,12 +66,13 @@ def _attackers(state: State) -> Problems:
     ):
         yield Violation(
             "CAS-I12",
-            f"attackers {short_repr(attackers)}: expected permanents of the active player {state.active}, each once",
+            f"attackers are objects {short_repr(attackers)}; expected permanents that the active player {state.active} "
+            "controls, each listed once",
         )
 
 
 def _blocks(state: State, breach: Breach) -> Problems:
-    """CAS-I11, CAS-034: only the defending creature blocks, and it blocks every attacker."""
+    """CAS-I11, CAS-034: yield a violation unless only the defending creature blocks, and it blocks every attacker."""
     combat: Combat = state.combat
     blockers, faced = {blocker for blocker, _ in combat.blocks}, [attacker for _, attacker in combat.blocks]
     place = (defending_player(state), breach.slot)
@@ -80,20 +81,21 @@ def _blocks(state: State, breach: Breach) -> Problems:
     if breach.stage not in (BreachStage.BLOCKED, BreachStage.OVER) and (combat.blocks or combat.blocked):
         yield Violation(
             "CAS-I11",
-            f"at stage {breach.stage.value} there are blocks {short_repr(combat.blocks)} and blocked attackers "
-            f"{short_repr(combat.blocked)}; expected none",
+            f"at stage {breach.stage.value}, before any block, blocks are {short_repr(combat.blocks)} and blocked "
+            f"attackers {short_repr(combat.blocked)}; expected none",
         )
     elif not blockers <= {breach.defending_creature} or not blockers <= set(active):
         front = short_repr(breach.defending_creature)
         yield Violation(
             "CAS-I11",
-            f"blockers {short_repr(blockers)}: expected the defending creature {front}, active in the contested slot",
+            f"blockers are objects {short_repr(blockers)}; expected only the defending creature {front}, active in the "
+            "contested slot",
         )
     if len(set(faced)) < len(faced) or not set(faced) <= set(combat.blocked):
         yield Violation(
             "CAS-I11",
-            f"blocks name attackers {short_repr(faced)}, and {short_repr(combat.blocked)} are blocked; expected each "
-            "attacker once in the blocks, and among the blocked",
+            f"blocks name attackers {short_repr(faced)}, and blocked attackers are {short_repr(combat.blocked)}; "
+            "expected each attacker once in the blocks, and also among the blocked attackers",
         )
     if (
         breach.stage is BreachStage.BLOCKED
@@ -103,20 +105,23 @@ def _blocks(state: State, breach: Breach) -> Problems:
         attackers = short_repr(combat.attackers)
         yield Violation(
             "CAS-I11",
-            f"of attackers {attackers} only {short_repr(combat.blocked)} are blocked; expected all at stage blocked",
+            f"blocked attackers at stage blocked are {short_repr(combat.blocked)}; expected all attackers, {attackers} "
+            "as object ids",
         )
 
 
 def _undamaged_player(state: State) -> Problems:
-    """CAS-I14: unless the column is open (without a card), no combat damage is assigned to the defending player."""
+    """CAS-I14: yield a violation if combat damage is assigned to the defending player; the column is not open."""
     player = player_object(defending_player(state))
     shares = [
         *state.combat.assigned_damage,
         *[share for stack_object in state.stack for share in stack_object.combat_damage],
     ]
-    if any(share.to == player for share in shares):
+    if sources := [share.source for share in shares if share.to == player]:
         yield Violation(
-            "CAS-I14", "combat damage is assigned to the defending player, but the attacked column is not open"
+            "CAS-I14",
+            f"objects {short_repr(sources)} assign combat damage to the defending player {player}; expected none, "
+            "because the attacked column is not open (without a card)",
         )
 
 
@@ -124,9 +129,9 @@ def _undamaged_player(state: State) -> Problems:
 
 
 def board_problems(book: Rulebook, state: State) -> Problems:
-    """CAS-I10, CAS-I17, CAS-I22: yield problems that only the characteristics of objects show.
+    """CAS-I10, CAS-I17, CAS-I22: yield the violations in row bonuses, state-based actions and pending decisions.
 
-    They concern row bonuses, due state-based actions, and what pending decisions ask for.
+    These checks come last, because they compute characteristics of objects, such as power and toughness.
     """
     if state.result is not None:
         return
@@ -143,11 +148,11 @@ def board_problems(book: Rulebook, state: State) -> Problems:
 
 
 _BOOK_WITHOUT_BONUS: Final = attrs.evolve(CASTLE, lenses=())
-"""The rulebook of Castle without row bonuses, for comparison."""
+"""The rulebook of Castle without row bonuses, to compute what power and toughness a creature has without one."""
 
 
 def _row_bonuses(board: Board) -> Problems:
-    """CAS-I10, CAS-047, CAS-048: the size of a castle creature is its size elsewhere plus the bonus of its row."""
+    """CAS-I10, CAS-047, CAS-048: yield a violation unless each castle creature has exactly the bonus of its row."""
     state = board.state
     creatures = list(slots.castle_creatures(castle_state_of(state)))
     if not creatures:
@@ -162,20 +167,25 @@ def _row_bonuses(board: Board) -> Problems:
         if (characteristics.power - plain.power, characteristics.toughness - plain.toughness) != (more, more):
             size, base = f"{characteristics.power}/{characteristics.toughness}", f"{plain.power}/{plain.toughness}"
             yield Violation(
-                "CAS-I10", f"castle creature {creature} is {size}; expected {base} and its row's {more:+}/{more:+}"
+                "CAS-I10",
+                f"power/toughness of castle creature {creature} in {grid.slot_name(rules, slot)}: expected {base} plus "
+                f"{more:+}/{more:+} for its row, got {size}",
             )
 
 
 def _due_state_based_actions(board: Board) -> Problems:
-    """CAS-I17: no state-based action is due when a decision of the breach or of the attack is pending."""
+    """CAS-I17: yield a violation for each state-based action that is due while a decision of Castle is pending.
+
+    All of them have to be performed before the decision is asked for.
+    """
     for change in due_actions(board):
         what = f"player {change.player} loses" if isinstance(change, PlayerLost) else type(change).__name__
         name = type(board.state.decision).__name__
-        yield Violation("CAS-I17", f"{name} is pending, but a state-based action is due before it: {what}")
+        yield Violation("CAS-I17", f"state-based action due while {name} is pending: expected none, got: {what}")
 
 
 def _price(board: Board, decision: decisions.ActivationDecision) -> Problems:
-    """CAS-I22, CAS-022: the price in the decision is that of the turned-up card."""
+    """CAS-I22, CAS-022: yield a violation unless *decision* asks for the price that the turned-up card really has."""
     breach = slots.breach_of(board.state)
     assert breach is not None, "the decision was checked before"
     assert breach.slot is not None, "as above"
@@ -183,7 +193,8 @@ def _price(board: Board, decision: decisions.ActivationDecision) -> Problems:
     assert content is not None, "as above"
     real = activation_price.activation_quote(board, decision.player, content.card).price
     if decision.price != real:
-        yield Violation("CAS-I22", f"price of the turned-up card: expected {real} life, got {decision.price}")
+        name = board.state.table.cards[content.card].name
+        yield Violation("CAS-I22", f"life price of the turned-up card {name}: expected {real}, got {decision.price}")
 
 
 def _shares_text(shares: list[AssignedDamage]) -> str:
@@ -191,27 +202,40 @@ def _shares_text(shares: list[AssignedDamage]) -> str:
 
 
 def _division(board: Board, decision: decisions.DamageDivisionDecision) -> Problems:
-    """CAS-036, CAS-Q57, CAS-Q58: yield what is wrong with damage at a pending damage division.
+    """CAS-036, CAS-Q57, CAS-Q58: yield the violations in the combat damage that is assigned so far.
 
-    The defending creature strikes in this step and has damage left to divide, and the attackers have assigned theirs.
+    While *decision* is pending, the defending creature must deal damage in this step and have some left to divide, and
+    each attacker without trample must have assigned all of its damage to one recipient.
     """
     state, combat = board.state, board.state.combat
     breach, strikers = slots.breach_of(state), creatures_dealing_damage(board)
     front = None if breach is None else breach.defending_creature
     if front is None or front not in strikers:
-        yield Violation("CAS-036", f"damage is being divided, but defending creature {front} deals none in this step")
+        yield Violation(
+            "CAS-036",
+            f"DamageDivisionDecision for defending creature {front}: expected one of the creatures that deal damage in "
+            f"this step, {strikers}",
+        )
         return
     if any(part < 0 for part in decision.assigned) or sum(decision.assigned) >= board.characteristics[front].power:
         parts, power = short_repr(decision.assigned), board.characteristics[front].power
-        yield Violation("CAS-036", f"parts {parts} of {power} damage are assigned; expected some damage to be left")
+        yield Violation(
+            "CAS-036", f"damage parts assigned so far are {parts}; expected none below 0, and a sum below power {power}"
+        )
     attackers = [object_id for object_id in strikers if object_id in combat.attackers]
     if any(share.source not in attackers for share in combat.assigned_damage):
         sources = [share.source for share in combat.assigned_damage]
-        yield Violation("CAS-036", f"objects {short_repr(sources)} assigned damage; expected some of {attackers} only")
+        yield Violation(
+            "CAS-036",
+            f"combat damage is assigned by objects {short_repr(sources)}; expected only attackers that deal damage in "
+            f"this step, {attackers}",
+        )
     for attacker in attackers:
         if column_combat.tramples(board, attacker):
             continue
         shares = [share for share in combat.assigned_damage if share.source == attacker]
         if shares != (whole := column_combat.undivided_damage(board, attacker)):
             got, expected = _shares_text(shares), _shares_text(whole)
-            yield Violation("CAS-Q57", f"attacker {attacker} assigned {got}; expected {expected}, all to one recipient")
+            yield Violation(
+                "CAS-Q57", f"damage of attacker {attacker} is {got}; expected {expected}, all to one recipient"
+            )

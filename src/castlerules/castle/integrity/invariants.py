@@ -1,4 +1,4 @@
-"""Invariants of a state of Castle, in addition to those of Magic: where its cards are (CAS-I01 to CAS-I06).
+"""Invariants of a state of Castle, in addition to those of Magic: where the castle cards are (CAS-I01 to CAS-I07).
 
 ``breach_invariants`` and ``combat_invariants`` check the attack on a castle, ``step_invariants`` two successive states.
 Magic checks some invariants under its own codes: no player has 0 life and no creature toughness 0 (CAS-I17, by
@@ -42,7 +42,7 @@ _SLOT_CONTENT_TYPES: Final = (FaceDownCard, ActiveCard, type(None))
 def problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
     """Return the violations of invariants in *state*, codes BASE-I and CAS-I; none for a state that play can reach.
 
-    Never raises: if options, cards or slots are invalid, only those violations are returned.
+    Never raises: the checks run in stages, each relying on the earlier ones, and stop after a stage with violations.
     """
     for stage in _CHECKS_BY_STAGE:
         if violations := [violation for find in stage for violation in find(book, state)]:
@@ -60,32 +60,45 @@ def problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
 
 
 def _types(book: Rulebook, state: State) -> Problems:
-    """CAS-001: the options and the extra state are those of Castle, for two players."""
+    """CAS-001: yield a violation unless the options and the extra state are of Castle's types, for two players."""
     if type(state.rules) is not CastleRules:
-        yield Violation("CAS-001", f"expected options of type CastleRules, got {type(state.rules).__name__}")
+        yield Violation(
+            "CAS-001", f"type of the options (state.rules): expected CastleRules, got {type(state.rules).__name__}"
+        )
     if type(state.extra) is not CastleState:
-        yield Violation("CAS-001", f"expected extra state of type CastleState, got {type(state.extra).__name__}")
+        yield Violation(
+            "CAS-001", f"type of the extra state (state.extra): expected CastleState, got {type(state.extra).__name__}"
+        )
     if state.active not in book.players:
         yield Violation("CAS-001", f"active player: expected 0 or 1, got {short_repr(state.active)}")
 
 
 def _grids(book: Rulebook, state: State) -> Problems:
-    """CAS-006, CAS-Q04: each player has a castle with the right number of slots, each vacant or with a card."""
+    """CAS-006, CAS-Q04: yield a violation unless each player has a castle with the number of slots of the options.
+
+    Each slot must be vacant (None) or hold a card.
+    """
     castles, slots = castle_state_of(state).castles, rules_of(state).slots
     if len(castles) != len(book.players):
-        yield Violation("CAS-006", f"expected {len(book.players)} castles, got {len(castles)}")
+        yield Violation("CAS-006", f"number of castles: expected {len(book.players)}, got {len(castles)}")
     for place, castle in enumerate(castles):
         if len(castle.slots) != slots:
-            yield Violation("CAS-006", f"castle of player {place}: expected {slots} slots, got {len(castle.slots)}")
+            yield Violation(
+                "CAS-006", f"slots in the castle of player {place}: expected {slots}, got {len(castle.slots)}"
+            )
         if not all(isinstance(content, _SLOT_CONTENT_TYPES) for content in castle.slots):
             got = " and ".join(sorted({type(content).__name__ for content in castle.slots}))
             yield Violation(
-                "CAS-006", f"slots of player {place} hold {got}; expected only FaceDownCard, ActiveCard and None"
+                "CAS-006",
+                f"content of the slots of player {place}: expected FaceDownCard, ActiveCard or None, got {got}",
             )
 
 
 def _stock_owners(_: Rulebook, state: State) -> Problems:
-    """CAS-I05: the cards of a castle and of a reserve belong to the stock of their player."""
+    """CAS-I05: yield a violation for each card in a castle or reserve that is not of that player's stock.
+
+    A stock is the set of creature cards that a player brings to fill the castle; the rest of it is the reserve.
+    """
     table = state.table
     for place, castle in enumerate(castle_state_of(state).castles):
         named = [content.card for content in castle.slots if content is not None]
@@ -93,7 +106,8 @@ def _stock_owners(_: Rulebook, state: State) -> Problems:
             if not table.first_aside <= card < table.first_token or table.owners[card] != place:
                 yield Violation(
                     "CAS-I05",
-                    f"card {short_repr(card)} is in the castle or reserve of player {place}, but not in that stock",
+                    f"card {short_repr(card)} is in the castle or reserve of player {place}; expected a card of the "
+                    "stock of that player",
                 )
 
 
@@ -101,40 +115,46 @@ def _stock_owners(_: Rulebook, state: State) -> Problems:
 
 
 def _stocks(book: Rulebook, state: State) -> Problems:
-    """CAS-I01, CAS-I28, CAS-004, CAS-Q01: each player has a stock of the right number of creature cards."""
+    """CAS-I01, CAS-I28, CAS-004, CAS-Q01: yield a violation unless each stock has ``stock_size`` creature cards."""
     table, size = state.table, rules_of(state).stock_size
     rows = range(table.first_aside, table.first_token)
     for player in book.players:
         count = sum([table.owners[row] == player for row in rows])
         if count != size:
-            yield Violation("CAS-I01", f"stock of player {player}: expected {size} cards, got {count}")
+            yield Violation("CAS-I01", f"cards in the stock of player {player}: expected {size}, got {count}")
     for card in dict.fromkeys(table.cards[table.first_aside : table.first_token]):
         if len(card.faces) > 1 or not is_creature_card(card):
-            yield Violation("CAS-I05", f"{card.name} is in a stock, but is no creature card with a single face")
+            got = f"{'creature' if is_creature_card(card) else 'noncreature'} card with faces: {len(card.faces)}"
+            yield Violation("CAS-I05", f"{card.name} in a stock: expected a creature card with one face, got {got}")
 
 
 def _each_once(_: Rulebook, state: State) -> Problems:
-    """CAS-I02: no card is in castles and reserves more than once."""
+    """CAS-I02: yield a violation for each card that is in castles and reserves more than once."""
     castles = castle_state_of(state).castles
     places = Counter([content.card for castle in castles for content in castle.slots if content is not None])
     places.update([card for castle in castles for card in castle.reserve])
     for card, count in places.items():
         if count > 1:
             name = f"{zone_card_name(state, card)} (card {card})"
-            yield Violation("CAS-I02", f"{name} is in {count} places of castles and reserves; expected one")
+            yield Violation("CAS-I02", f"places of {name} in castles and reserves: expected 1, got {count}")
 
 
 def _reserves(_: Rulebook, state: State) -> Problems:
-    """CAS-I03: each reserve still has all of its cards."""
+    """CAS-I03: yield a violation unless each reserve has the number of cards that the stock has beyond the slots."""
     rules = rules_of(state)
     for place, castle in enumerate(castle_state_of(state).castles):
         if len(castle.reserve) != rules.stock_size - rules.slots:
             size = rules.stock_size - rules.slots
-            yield Violation("CAS-I03", f"reserve of player {place}: expected {size} cards, got {len(castle.reserve)}")
+            yield Violation(
+                "CAS-I03", f"cards in the reserve of player {place}: expected {size}, got {len(castle.reserve)}"
+            )
 
 
 def _active_creatures(_: Rulebook, state: State) -> Problems:
-    """CAS-I05: an active creature is a permanent of its card, and its owner controls it."""
+    """CAS-I05: yield a violation unless each active creature is a permanent of its card, controlled by its owner.
+
+    CAS-I02: it must be active in one slot only.
+    """
     permanents = {permanent.id: permanent for permanent in state.permanents}
     numbers: list[int] = []
     for place, castle in enumerate(castle_state_of(state).castles):
@@ -145,21 +165,31 @@ def _active_creatures(_: Rulebook, state: State) -> Problems:
                 numbers.append(content.creature)
                 if permanent is None or permanent.card != content.card:
                     creature, card = short_repr(content.creature), content.card
-                    yield Violation("CAS-I05", f"{where}: object {creature} is no permanent of the active card {card}")
+                    got = "no permanent" if permanent is None else f"a permanent of card {permanent.card}"
+                    yield Violation(
+                        "CAS-I05", f"{where}: expected object {creature} to be a permanent of card {card}, got {got}"
+                    )
                 elif permanent.controller != place:
                     controller = short_repr(permanent.controller)
-                    yield Violation("CAS-I05", f"{where}: the active creature is controlled by player {controller}")
+                    yield Violation(
+                        "CAS-I05", f"{where}: controller of its creature: expected {place}, got {controller}"
+                    )
     if len(set(numbers)) < len(numbers):
-        yield Violation("CAS-I02", f"a creature is active in two slots; active in all slots: {short_repr(numbers)}")
+        yield Violation(
+            "CAS-I02", f"active creatures of all slots are objects {short_repr(numbers)}; expected each once"
+        )
 
 
 def _face_down_cards(book: Rulebook, state: State) -> Problems:
-    """CAS-I06, CAS-I07: a card face down in a castle or in a reserve is not in play, and no effect has chosen it."""
+    """CAS-I06, CAS-I07: yield a violation if a face-down castle card or a reserve card is in play or was chosen.
+
+    Only effects choose cards; a pending decision and a resolving object store the choices.
+    """
     extra = castle_state_of(state)
     apart = {card for player in book.players for card in castle_cards_out_of_play(extra, player)}
     if in_play := [permanent.card for permanent in state.permanents if permanent.card in apart]:
         name = f"{zone_card_name(state, in_play[0])} (card {in_play[0]})"
-        yield Violation("CAS-I06", f"{name} lies face down in a castle or is in a reserve, but is also in play")
+        yield Violation("CAS-I06", f"{name} is face down in a castle or in a reserve, and in play; expected one place")
     chosen_cards: list[CardId] = [
         *getattr(state.decision, "found_cards", ()),
         *getattr(state.decision, "chosen_cards", ()),
@@ -168,14 +198,16 @@ def _face_down_cards(book: Rulebook, state: State) -> Problems:
         chosen_cards += [card for _, cards in state.resolution.bound_cards for card in cards]
     if not apart.isdisjoint(chosen_cards):
         cards = short_repr([card for card in chosen_cards if card in apart])
-        yield Violation("CAS-I07", f"an effect has chosen cards {cards}, which lie face down in a castle or a reserve")
+        yield Violation(
+            "CAS-I07", f"an effect has chosen cards {cards} face down in a castle or in a reserve; expected none"
+        )
 
 
 def _maneuvers(_: Rulebook, state: State) -> Problems:
-    """CAS-I15: the active player has not made more manoeuvres this turn than the options allow."""
+    """CAS-I15: yield a violation if more manoeuvres were made this turn than ``maneuvers_per_turn`` allows."""
     maneuvers, most = castle_state_of(state).maneuvers, rules_of(state).maneuvers_per_turn if state.turn else 0
     if not 0 <= maneuvers <= most:
-        yield Violation("CAS-I15", f"manoeuvres in this turn: expected 0 to {most}, got {short_repr(maneuvers)}")
+        yield Violation("CAS-I15", f"manoeuvres made this turn: expected 0 to {most}, got {short_repr(maneuvers)}")
 
 
 _CHECKS_BY_STAGE: Final[tuple[tuple[Callable[[Rulebook, State], Problems], ...], ...]] = (

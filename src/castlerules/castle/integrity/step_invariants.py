@@ -42,10 +42,10 @@ _BREACH_ACTIONS: Final = (
     actions.ProceedToBlock,
 )
 _NODES_TO_GRAVEYARD: Final = (abilities.TakeControl, lang.Discard, lang.DiscardObject, lang.Mill)
-"""Effects that can put a card into a graveyard after it left its castle in another way, in the same step."""
+"""Effects that may put a card into a graveyard in the step in which it left its castle, for example for the hand."""
 
 _NODES_THAT_CHOOSE: Final = (abilities.TakeControl, abilities.ChooseCards, lang.SacrificeSome)
-"""Effects for which a player chooses a castle creature, or that take it out of its castle."""
+"""Effects that let a player choose a castle creature, or that take a castle creature out of its castle."""
 
 
 def step_problems(book: Rulebook, before: State, action: Action, after: State) -> tuple[Violation, ...]:
@@ -63,7 +63,7 @@ def step_problems(book: Rulebook, before: State, action: Action, after: State) -
 
 
 def _slots_by_card(state: State) -> dict[CardId, tuple[Player, int, FaceDownCard | ActiveCard]]:
-    """Return for each card in a castle the player, the slot and the content of the slot."""
+    """Return for each card in a castle: the castle's player, the slot, and the content of the slot."""
     return {
         content.card: (Player(place), slot, content)
         for place, castle in enumerate(castle_state_of(state).castles)
@@ -73,18 +73,19 @@ def _slots_by_card(state: State) -> dict[CardId, tuple[Player, int, FaceDownCard
 
 
 def _castles(book: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I03, CAS-I04, CAS-053, CAS-054: reserves do not change, and no card enters a castle."""
+    """CAS-I03, CAS-I04, CAS-053, CAS-054: yield the violations in reserves, and in cards that enter, stay or leave."""
     if castle_state_of(before).castles is castle_state_of(after).castles:
         return
     for place, (old, new) in enumerate(
         zip(castle_state_of(before).castles, castle_state_of(after).castles, strict=True)
     ):
         if old.reserve != new.reserve:
-            change = f"from {short_repr(old.reserve)} to {short_repr(new.reserve)}"
-            yield Violation("CAS-I03", f"the reserve of player {place} changed {change}; reserves never change")
+            change = f"from cards {short_repr(old.reserve)} to {short_repr(new.reserve)}"
+            yield Violation("CAS-I03", f"the reserve of player {place} changed {change}; expected no change")
     was, now = _slots_by_card(before), _slots_by_card(after)
     if arrived := [card for card in now if card not in was]:
-        yield Violation("CAS-I04", f"{zone_card_name(after, arrived[0])} came into a castle; cards only leave castles")
+        name = zone_card_name(after, arrived[0])
+        yield Violation("CAS-I04", f"{name} entered a castle; expected no new card there, because cards only leave")
     for card, (player, slot, content) in now.items():
         if card in was:
             yield from _stayed_in_castle(before, action, after, was[card], (player, slot, content))
@@ -96,42 +97,40 @@ def _castles(book: Rulebook, before: State, action: Action, after: State) -> Pro
 def _stayed_in_castle(
     before: State, action: Action, after: State, was: tuple[Player, int, Any], now: tuple[Player, int, Any]
 ) -> Problems:
-    """CAS-I15, CAS-I27, CAS-I31: a card that stays in its castle moves or turns only by a manoeuvre or an attack.
+    """CAS-I15, CAS-I27, CAS-I31: yield a violation if a card moved or turned without a manoeuvre or an attack.
 
-    *was* and *now* are the card's player, slot and content of the slot, before and after *action*.
+    *was* and *now* are, before and after *action*, the player, slot and content of the slot of one castle card.
     """
     (player, slot, old), (holder, place, new) = was, now
     if (player, slot) != (holder, place) and not _is_moved_by(before, action, player, slot, place):
         rules = rules_of(before)
-        places = f"from {grid.slot_name(rules, slot)} of player {player} to {grid.slot_name(rules, place)} of {holder}"
-        yield Violation(
-            "CAS-I15", f"{_card_and_action(before, new, action)}: it went {places}, but the action does not move it"
-        )
+        places = f"{grid.slot_name(rules, slot)} of player {player}, got {grid.slot_name(rules, place)} of {holder}"
+        yield Violation("CAS-I15", f"{_card_and_action(before, new, action)}: expected it still in {places}")
     if isinstance(old, FaceDownCard) and isinstance(new, FaceDownCard):
         if old.known and not new.known:
-            yield Violation("CAS-I31", f"{_card_and_action(before, new, action)}: it was revealed, but is unknown now")
+            yield Violation("CAS-I31", f"{_card_and_action(before, new, action)}: known flag: expected True, got False")
     elif isinstance(new, FaceDownCard):
         if not isinstance(action, actions.ManeuverTurnDown) or before.priority != player:
             name = _card_and_action(before, new, action)
-            yield Violation("CAS-I27", f"{name}: it was turned down; expected a ManeuverTurnDown of player {player}")
+            yield Violation("CAS-I27", f"{name}: turned down; expected ManeuverTurnDown of player {player}")
         elif not new.known:
             name = _card_and_action(before, new, action)
-            yield Violation("CAS-I31", f"{name}: it was turned down, but is not marked as known")
+            yield Violation("CAS-I31", f"{name}: known flag after turning down: expected True, got False")
     elif isinstance(old, FaceDownCard):
         if player != defending_player(before) or Step.BLOCKERS not in (before.step, after.step):
             name = _card_and_action(before, new, action)
-            yield Violation("CAS-I27", f"{name}: it became active, but the castle of player {player} is not attacked")
+            yield Violation("CAS-I27", f"{name}: became active; expected that only in an attack on player {player}")
         if new.creature < before.next_object:
             name = _card_and_action(before, new, action)
-            yield Violation("CAS-I27", f"{name}: it became active as the old object {new.creature}; expected a new one")
+            yield Violation("CAS-I27", f"{name}: became active as the old object {new.creature}; expected a new object")
     elif old.creature != new.creature:
-        ids = f"expected object {old.creature}, which it was before, got {new.creature}"
-        yield Violation("CAS-I27", f"{_card_and_action(before, new, action)}: it stayed an active creature; {ids}")
+        ids = f"expected {old.creature} as before, got {new.creature}"
+        yield Violation("CAS-I27", f"{_card_and_action(before, new, action)}: object id of the active creature: {ids}")
 
 
 def _card_and_action(state: State, content: FaceDownCard | ActiveCard, action: Action) -> str:
-    """Return the card in *content* and the type of *action*, with which a message begins."""
-    return f"{zone_card_name(state, content.card)} at {type(action).__name__}"
+    """Return how a message begins: with the name of the card in *content*, and with the type of *action*."""
+    return f"{zone_card_name(state, content.card)} after {type(action).__name__}"
 
 
 def _is_moved_by(before: State, action: Action, player: Player, slot: int, place: int) -> bool:
@@ -154,7 +153,7 @@ def _is_moved_by(before: State, action: Action, player: Player, slot: int, place
 
 
 def _left_castle(book: Rulebook, before: State, after: State, card: CardId) -> Problems:
-    """CAS-I16: a castle card that dies, is sacrificed or is not paid for leaves the game, not for a graveyard."""
+    """CAS-I16: yield a violation if *card*, which left its castle, is in a graveyard instead of out of the game."""
     graveyard = after.seats[before.table.owners[card]].graveyard
     if any(card_object.card == card for card_object in graveyard) and not _may_have_moved_on(book, before):
         name = before.table.cards[card].name
@@ -162,7 +161,7 @@ def _left_castle(book: Rulebook, before: State, after: State, card: CardId) -> P
 
 
 def _may_have_moved_on(book: Rulebook, state: State) -> bool:
-    """Return whether a card of *state* has an effect that can put a card into a graveyard after it left its castle."""
+    """Return whether an effect of a card of *state* can put a card that has left its castle into a graveyard."""
     cards = dict.fromkeys(state.table.cards)
     return any(isinstance(word, _NODES_TO_GRAVEYARD) for card in cards for word in nodes_of_card(book, card))
 
@@ -171,7 +170,7 @@ def _may_have_moved_on(book: Rulebook, state: State) -> bool:
 
 
 def _maneuvers(_: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I15, CAS-Q87, CAS-Q91: only the active player makes manoeuvres; each is counted, and costs its life."""
+    """CAS-I15, CAS-Q87, CAS-Q91: yield a violation unless manoeuvres are counted, and paid by the active player."""
     is_maneuver, old, new = (
         isinstance(action, _MANEUVERS),
         castle_state_of(before).maneuvers,
@@ -179,13 +178,14 @@ def _maneuvers(_: Rulebook, before: State, action: Action, after: State) -> Prob
     )
     if new != (due := old + is_maneuver if after.turn == before.turn else 0):
         name = type(action).__name__
-        yield Violation("CAS-I15", f"count of manoeuvres, {old} before {name}: expected {due} after it, got {new}")
+        yield Violation("CAS-I15", f"manoeuvres counted this turn after {name}: expected {due}, got {new}")
     if not is_maneuver:
         return
     player, rules = before.priority, rules_of(before)
     if player is None or player != before.active:
         got = short_repr(player)
-        yield Violation("CAS-I15", f"player {got} made a manoeuvre; expected the active player {before.active}")
+        name = type(action).__name__
+        yield Violation("CAS-I15", f"player who made {name}: expected the active player {before.active}, got {got}")
         return
     price = {
         actions.ManeuverMove: rules.move_face_down_life,
@@ -195,7 +195,7 @@ def _maneuvers(_: Rulebook, before: State, action: Action, after: State) -> Prob
     if after.seats[player].life != (left := before.seats[player].life - price):
         name, life = type(action).__name__, after.seats[player].life
         yield Violation(
-            "CAS-Q91", f"life of player {player} after {name}, which costs {price}: expected {left}, got {life}"
+            "CAS-Q91", f"life of player {player} after {name}, which costs {price} life: expected {left}, got {life}"
         )
 
 
@@ -203,9 +203,9 @@ def _maneuvers(_: Rulebook, before: State, action: Action, after: State) -> Prob
 
 
 def _shield(_: Rulebook, before: State, action: Action, __: State) -> Problems:
-    """CAS-I08, CAS-Q68: from declared attackers to the end of combat, no player targets the other's castle creatures.
+    """CAS-I08, CAS-Q68: yield a violation if a player targets a castle creature of the other player in combat.
 
-    This ban is called the shield.
+    The ban is called the shield; it lasts from the declaration of attackers to the end of combat.
     """
     if not isinstance(action, ChooseTarget) or not before.combat.attack_declared or before.decision is None:
         return
@@ -215,12 +215,13 @@ def _shield(_: Rulebook, before: State, action: Action, __: State) -> Problems:
     if rules_of(before).shield_scope == options.ShieldScope.BOTH_CASTLES or slot[0] == defending_player(before):
         player, owner = before.decision.player, slot[0]
         yield Violation(
-            "CAS-I08", f"player {player} targeted object {action.target} in the castle of player {owner} during combat"
+            "CAS-I08",
+            f"player {player} targeted object {action.target} in the castle of player {owner}; expected none in combat",
         )
 
 
 def _untargeted_effects(book: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I29, CAS-044, CAS-Q71: a resolving object without targets does not change castle creatures."""
+    """CAS-I29, CAS-044, CAS-Q71: yield a violation if an untargeted spell or ability changed a castle creature."""
     top = _resolved_object(book, before, action, after)
     creatures = {creature for creature, *_ in castle_creatures(castle_state_of(before))}
     if top is None or not creatures or not _is_untargeted(before, top, creatures):
@@ -237,14 +238,18 @@ def _untargeted_effects(book: Rulebook, before: State, action: Action, after: St
                 if now is not None
                 else _left_by_that_alone(book, before, top, was)
             ):
-                name = f"castle creature {was.id}"
-                yield Violation("CAS-I29", f"{name} changed as object {top.id} resolved, which does not target it")
+                old, new = _compared_fields(was), None if now is None else _compared_fields(now)
+                yield Violation(
+                    "CAS-I29",
+                    f"(damage, counters, tapped, controller) of castle creature {was.id}: got {short_repr(new, 99)}"
+                    f" after object {top.id} resolved without targets; expected {old} as before",
+                )
 
 
 def _left_by_that_alone(book: Rulebook, state: State, stack_object: StackObject, was: Permanent) -> bool:
-    """CAS-Q71: return whether only *stack_object* can have made *was* leave play as it resolved.
+    """CAS-Q71: return whether *stack_object* alone must have made the creature *was* leave play as it resolved.
 
-    It is False if the controller of *was* may have chosen it, or if another object may have kept it alive until then.
+    Other causes: a player chose *was*, or the effect of an attachment or of its own static ability no longer helps it.
     """
     cards = state.table.cards
     nodes = (
@@ -265,7 +270,7 @@ def _compared_fields(permanent: Permanent) -> tuple[object, ...]:
 
 
 def _resolved_object(book: Rulebook, before: State, action: Action, after: State) -> StackObject | None:
-    """Return the stack object that has resolved completely in this step; None if there is none."""
+    """Return the spell or ability that has resolved completely because of *action*; None if there is none."""
     passed = isinstance(action, PassPriority) and before.passes + 1 >= len(book.players)
     if not passed or not before.stack or after.resolution is not None or after.result is not None:
         return None
@@ -278,9 +283,9 @@ def _resolved_object(book: Rulebook, before: State, action: Action, after: State
 
 
 def _is_untargeted(state: State, stack_object: StackObject, creatures: set[ObjectId]) -> bool:
-    """CAS-Q71: return whether *stack_object* has no targets and concerns none of the castle *creatures* in another way.
+    """CAS-Q71: return whether *stack_object* has no targets and is otherwise unrelated to the castle *creatures*.
 
-    That would be so if its source is such a creature or is attached to such a creature.
+    It is related if its source is one of *creatures* or is attached to one.
     """
     if any(stack_object.targets) or stack_object.captured is not None or stack_object.source in creatures:
         return False
@@ -291,7 +296,7 @@ def _is_untargeted(state: State, stack_object: StackObject, creatures: set[Objec
 
 
 def _regenerated(before: State, after: State) -> set[ObjectId]:
-    """Return the permanents whose regeneration shield was used up."""
+    """Return the ids of the permanents whose regeneration shield was used up or ended in this step."""
     left = {delayed.timestamp for delayed in after.ongoing if isinstance(delayed, RegenerationShield)}
     return {
         delayed.object
@@ -301,7 +306,7 @@ def _regenerated(before: State, after: State) -> set[ObjectId]:
 
 
 def _redirection_targets(book: Rulebook, before: State) -> set[ObjectId]:
-    """CAS-Q16, CAS-Q71: return the objects to which damage to a player is redirected."""
+    """CAS-Q16, CAS-Q71: return the ids of the objects to which continuous effects redirect damage."""
     board = Board(book, before)
     redirected = [(context, rule) for context, rule in board.rule_effects if isinstance(rule, lang.DamageRedirected)]
     return {target for context, rule in redirected for target in objects_of(board, rule.to, context)}
@@ -311,27 +316,24 @@ def _redirection_targets(book: Rulebook, before: State) -> set[ObjectId]:
 
 
 def _attack(_: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I12, CAS-Q48, CAS-Q61: in one combat the column stays, switches are counted, and the end is final."""
+    """CAS-I12, CAS-Q48, CAS-Q61: yield the violations in the column, switches and stage of one attack."""
     old, new = breach_of(before), breach_of(after)
     if after.turn != before.turn or new is None:
         return
     if old is None:
         if not isinstance(action, actions.ChooseAttackColumn) or new.column != action.column:
-            name = short_repr(action)
-            yield Violation(
-                "CAS-I12", f"{name} began an attack on column {new.column}; expected ChooseAttackColumn({new.column})"
-            )
+            name, expected = short_repr(action), f"ChooseAttackColumn({new.column})"
+            yield Violation("CAS-I12", f"attack on column {new.column} was begun by {name}; expected {expected}")
         return
     if new.column != old.column:
-        yield Violation(
-            "CAS-I12", f"the attacked column changed within a combat: expected {old.column}, got {new.column}"
-        )
+        columns = f"expected {old.column} as before, got {new.column}"
+        yield Violation("CAS-I12", f"attacked column within one combat: {columns}")
     if new.switches != (due := old.switches + isinstance(action, actions.SwitchWithBehind)):
         name = type(action).__name__
-        yield Violation("CAS-Q48", f"number of switches after {name}: expected {due}, got {new.switches}")
+        yield Violation("CAS-Q48", f"switches made in this combat, after {name}: expected {due}, got {new.switches}")
     if new.stage not in (stages := _NEXT_STAGES.get(old.stage, tuple(BreachStage))):
         names = " or ".join([stage.value for stage in stages])
-        yield Violation("CAS-Q61", f"stage after {old.stage.value}: expected {names}, got {new.stage.value}")
+        yield Violation("CAS-Q61", f"stage of attack after {old.stage.value}: expected {names}, got {new.stage.value}")
 
 
 _NEXT_STAGES: Final[Mapping[BreachStage, tuple[BreachStage, ...]]] = MappingProxyType(
@@ -341,29 +343,29 @@ _NEXT_STAGES: Final[Mapping[BreachStage, tuple[BreachStage, ...]]] = MappingProx
         BreachStage.OVER: (BreachStage.OVER,),
     }
 )
-"""The possible next stages of an attack whose breach is finished."""
+"""For each stage at which the breach is finished: the stages that the attack can have after the next action."""
 
 
 def _attackers(_: Rulebook, before: State, __: Action, after: State) -> Problems:
-    """CAS-I12, CAS-Q56: no creature joins an attack, and after the block no attacker becomes blocked or unblocked."""
+    """CAS-I12, CAS-Q56: yield a violation if attackers are added late, or change from or to blocked later."""
     if before.turn != after.turn or not before.combat.attack_declared or not after.combat.attack_declared:
         return
     old, new, breach = before.combat, after.combat, breach_of(before)
     if not set(new.attackers) <= set(old.attackers):
         more = [object_id for object_id in new.attackers if object_id not in old.attackers]
-        yield Violation("CAS-I12", f"objects {short_repr(more)} became attackers after attackers had been declared")
+        yield Violation("CAS-I12", f"objects {short_repr(more)} joined the attack after its declaration; expected none")
     if (
         breach is not None
         and breach.stage in _NEXT_STAGES
         and any((object_id in old.blocked) != (object_id in new.blocked) for object_id in new.attackers)
     ):
         yield Violation(
-            "CAS-Q56", f"blocked attackers after the block: expected {old.blocked}, got {new.blocked}; neither changes"
+            "CAS-Q56", f"blocked attackers after the block: expected {old.blocked} as before, got {new.blocked}"
         )
 
 
 def _costs(_: Rulebook, before: State, action: Action, after: State) -> Problems:
-    """CAS-I23, CAS-I24: an answer in a breach (pay, decline, switch, block) costs exactly its life, and no mana."""
+    """CAS-I23, CAS-I24: yield a violation unless each of ``_BREACH_ACTIONS`` costs exactly its life, and no mana."""
     if not isinstance(action, _BREACH_ACTIONS):
         return
     tapped = {permanent.id: permanent.tapped for permanent in after.permanents}
@@ -375,17 +377,18 @@ def _costs(_: Rulebook, before: State, action: Action, after: State) -> Problems
     ]
     if turned := [permanent.id for permanent in lands if tapped[permanent.id] != permanent.tapped]:
         name = type(action).__name__
-        yield Violation("CAS-I23", f"{name} tapped or untapped lands {turned}; a breach costs life, and no mana")
+        yield Violation("CAS-I23", f"lands that {name} tapped or untapped: expected none, got objects {turned}")
     if after.step is not before.step and any(any(seat.pool) for seat in before.seats):
         return  # mana is lost at the end of a step, and may burn
     if any(old.pool != new.pool for old, new in zip(before.seats, after.seats, strict=True)):
         pools = [tuple(seat.pool) for seat in before.seats], [tuple(seat.pool) for seat in after.seats]
-        yield Violation("CAS-I23", f"{type(action).__name__} changed mana pools: expected {pools[0]}, got {pools[1]}")
+        name = type(action).__name__
+        yield Violation("CAS-I23", f"mana pools after {name}: expected {pools[0]} as before, got {pools[1]}")
     cost, player = _life_cost(before, action), defending_player(before)
     old_life, new_life = before.seats[player].life, after.seats[player].life
     if cost > old_life or new_life != old_life - cost:
-        change = f"changed the life of player {player} from {old_life} to {new_life}"
-        yield Violation("CAS-I24", f"{type(action).__name__} {change}; expected to pay {cost}, by a player who has it")
+        change = f"life of player {player} went from {old_life} to {new_life} by {type(action).__name__}"
+        yield Violation("CAS-I24", f"{change}; expected it to fall by the cost, {cost}, and not below 0")
 
 
 def _life_cost(before: State, action: Action) -> int:

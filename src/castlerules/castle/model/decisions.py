@@ -27,7 +27,8 @@ class SwitchDecision(Decision):
 class DamageDivisionDecision(Decision):
     """CAS-036: the defending player divides the damage of the defending creature among the attackers.
 
-    *assigned* holds the parts of the attackers so far, in the order of their object ids.
+    The player is asked for one attacker after the other, by ascending object id; *assigned* holds the damage to each
+    attacker so far.
     """
 
     assigned: tuple[int, ...] = ()

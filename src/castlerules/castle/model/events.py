@@ -30,7 +30,10 @@ class CardRevealed(Change):
 
 @value
 class ActivationDeclined(Change):
-    """CAS-026, CAS-Q42: *card* of *player*, just turned up in *slot*, is removed from the game as object *new*."""
+    """CAS-026, CAS-Q42: *card* of *player*, just turned up in *slot*, is not paid for and is removed from the game.
+
+    *new* is its object id in the zone of removed cards.
+    """
 
     player: Player
     slot: str
@@ -40,9 +43,9 @@ class ActivationDeclined(Change):
 
 @value
 class CardsSwapped(Change):
-    """CAS-032, CAS-058: the cards of *player* in *slot* and *other* trade places.
+    """CAS-032, CAS-058: the cards of *player* in the slots *slot* and *other* trade places.
 
-    *is_switch* tells a switch, by which a defending creature makes room for the card behind it, from a manoeuvre.
+    *is_switch* is True if a defending creature made room for the card behind it, and False if the swap was a manoeuvre.
     """
 
     player: Player

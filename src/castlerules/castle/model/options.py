@@ -21,7 +21,10 @@ class ProtectionScope(StrEnum):
 
 
 class ActivationCostBasis(StrEnum):
-    """CAS-Q38: the cost that the price is computed from: the printed one, or the one for casting the card now."""
+    """CAS-Q38: the mana cost that the activation price is computed from.
+
+    PRINTED: the printed mana cost. MODIFIED: the printed mana cost and additional mana costs of casting the card.
+    """
 
     PRINTED = "printed"
     MODIFIED = "modified"
@@ -131,18 +134,24 @@ class CastleRules(MagicRules):
         return self.rows * self.columns
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
-        """CAS-Q04, CAS-Q76, CAS-Q81, CAS-Q102: yield options that contradict each other, and the unsupported one.
+        """CAS-Q04, CAS-Q76, CAS-Q81, CAS-Q102: yield a violation for options that conflict, and for ``keeps_slot``.
 
-        *sound* tells whether all options of these names are valid by themselves.
+        ``keeps_slot`` is the one value that is not supported. ``sound(name, ...)`` returns whether the options with
+        these names are valid one by one, so that they can be compared.
         """
         if sound("rows", "row_bonus") and len(self.row_bonus) != self.rows:
             yield Violation(
-                "CAS-Q76", f"row_bonus has one number for each of {self.rows} rows, not {len(self.row_bonus)}"
+                "CAS-Q76", f"row_bonus: expected {self.rows} numbers, one for each row, got {len(self.row_bonus)}"
             )
         if sound("rows", "columns", "stock_size") and self.stock_size < self.slots:
-            yield Violation("CAS-Q04", f"stock_size is at least {self.slots}, so that every slot gets a card")
+            every_slot = f"expected at least {self.slots}, a card for every slot"
+            yield Violation("CAS-Q04", f"stock_size: {every_slot}, got {self.stock_size}")
         if sound("switch_life", "max_switches_per_combat"):
             if self.switch_life == 0 and self.max_switches_per_combat is None:
-                yield Violation("CAS-Q102", "switch_life is 0 only if max_switches_per_combat sets a limit")
+                yield Violation(
+                    "CAS-Q102", "switch_life: expected at least 1 if max_switches_per_combat is None, got 0"
+                )
         if self.stolen_castle_creature == StolenCastleCreature.KEEPS_SLOT:
-            yield Violation("CAS-Q81", "stolen_castle_creature is leaves_castle; keeps_slot is not supported")
+            yield Violation(
+                "CAS-Q81", "stolen_castle_creature: expected leaves_castle, got keeps_slot, which is not supported"
+            )

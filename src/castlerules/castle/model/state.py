@@ -103,7 +103,7 @@ STATE_TYPES: Final = (
 def castle_state_of(state: State) -> CastleState:
     """CAS-008: return the Castle part of *state*: both castles, and the attack on one of them.
 
-    Raises DataError for anything but a state of Castle.
+    Raises DataError if *state* is not a state of Castle.
     """
     extra = getattr(state, "extra", None)
     if not isinstance(extra, CastleState):

@@ -13,4 +13,4 @@ class ContinueBreach(Task):
 
 @value
 class DealAssignedDamage(Task):
-    """CAS-Q100: deal the combat damage that has been assigned."""
+    """CAS-Q100: deal the assigned combat damage, after the defending player has divided the damage of the blocker."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class CastleReader:
-    """Read access to the castles in *observation*, one of Castle. Slots outside the grid count as empty."""
+    """Read access to the castles in *observation*, which must be of Castle. Slots outside the grid count as vacant."""
 
     observation: Observation
 
@@ -50,20 +50,23 @@ class CastleReader:
         return Player(1 - self.observation.active)
 
     def possessive(self, player: Player) -> str:
-        """Return the possessive for *player*, as the observing player reads it."""
+        """Return ``your`` if *player* is the observing player, otherwise ``opponent's``."""
         return "your" if player == self.observation.player else "opponent's"
 
     # Slots.
 
     def slot_content(self, player: Player, slot: int | None) -> ObservedFaceDownCard | ObservedActiveCard | None:
-        """Return the visible content of *slot* in the castle of *player*; None if it is vacant."""
+        """Return what the observing player sees in *slot* of *player*'s castle; None if it is vacant or no slot."""
         castles = self.extra.castles
         if slot is None or player >= len(castles) or slot >= len(castles[player].slots):
             return None
         return castles[player].slots[slot]
 
     def slot_text(self, player: Player, slot: int | None) -> str:
-        """Return the content of *slot* as text: name and size if active, otherwise the name if it is known."""
+        """Return the content of *slot* as text, such as ``Hill Giant 3/3`` or ``Hill Giant, face down``.
+
+        The text is ``unknown`` for a hidden card and ``vacant`` for a slot without a card.
+        """
         content = self.slot_content(player, slot)
         if isinstance(content, ObservedActiveCard):
             permanent = self.active_creature(content)
@@ -77,7 +80,10 @@ class CastleReader:
         return "vacant"
 
     def slot_name_and_text(self, player: Player, name: str) -> str:
-        """Return a slot name with its content, such as ``R1C2 (unknown)``; return any other *name* unchanged."""
+        """Return the slot called *name* with its content, such as ``R1C2 (unknown)``.
+
+        If the castle has no such slot, return *name* unchanged.
+        """
         slot = slot_named(self.rules, name)
         return name if slot is None else f"{name} ({self.slot_text(player, slot)})"
 
@@ -94,12 +100,15 @@ class CastleReader:
 
     @property
     def contested_slot(self) -> int | None:
-        """The slot that the attack is about; None until it is determined."""
+        """The slot whose card faces the attackers; None without an attack, and until this slot has been determined."""
         return None if self.breach is None else self.breach.slot
 
     @property
     def is_combat_over(self) -> bool:
-        """CAS-Q47, CAS-Q61: whether this attack is over, as the castle card or the creature that it became is gone."""
+        """CAS-Q47, CAS-Q61: whether the attack has ended early, so that no more damage is dealt in this combat.
+
+        It ends early if no attacker is left, or if the castle card that the attackers face is gone.
+        """
         breach = self.breach
         if breach is None or breach.stage is not BreachStage.BLOCKED:
             return breach is not None and breach.stage is BreachStage.OVER
@@ -116,13 +125,16 @@ class CastleReader:
 
     @property
     def defending_creature(self) -> ObservedPermanent | None:
-        """CAS-Q47: the defending creature, while it is in the contested slot."""
+        """CAS-Q47: the active creature in the contested slot, which faces the attackers; None if there is none."""
         content = self.slot_content(self.defender, self.contested_slot)
         return self.active_creature(content) if isinstance(content, ObservedActiveCard) else None
 
     @property
     def contested_slot_text(self) -> str:
-        """The name of the card in the contested slot, and of the slot."""
+        """The card in the contested slot as text, such as ``Hill Giant in R1C2``.
+
+        ``the card`` replaces a name that is not visible, and stands alone while no slot is contested.
+        """
         permanent, slot = self.defending_creature, self.contested_slot
         if slot is None:
             return "the card"
@@ -131,7 +143,7 @@ class CastleReader:
 
     @property
     def switch_partner(self) -> int | None:
-        """CAS-032, CAS-Q49: the slot of the card that a switch would bring to the front."""
+        """CAS-032, CAS-Q49: the slot of the card that a switch would bring to the front; None if no card is behind."""
         slot = None if self.contested_slot is None else slot_behind(self.rules, self.contested_slot)
         while slot is not None and self.slot_content(self.defender, slot) is None:
             slot = slot_behind(self.rules, slot) if self.rules.switch_skips_gaps else None
@@ -140,7 +152,7 @@ class CastleReader:
     # Both castles as grids.
 
     def grid(self, player: Player) -> Grid:
-        """Return the castle of *player* as a grid, with row bonuses, size of the reserve and lost cards."""
+        """Return the castle of *player* as a grid to print or draw, with row bonuses, reserve size and lost cards."""
         castle, wide = self.extra.castles[player], self.rules.columns
         cells = [self._cell(player, slot) for slot in range(len(castle.slots))]
         counts = Counter([card.name for card in castle.lost])

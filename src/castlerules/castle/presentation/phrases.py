@@ -22,7 +22,10 @@ from .price_explanation import explain_card_price
 
 
 def display(extra: ObservedCastleState, observation: Observation) -> VariantDisplay:
-    """Return the Castle part of the display of *observation*: both castles, the attack, prices and manoeuvres."""
+    """Return what tables and pictures of *observation* add for Castle: both castles, notes, and the pending decision.
+
+    The notes are about the attack, the price of the turned-up card, the shield, and the manoeuvres that are left.
+    """
     reader = CastleReader(observation)
     notes = {
         "attack": _attack_lines(reader),
@@ -42,7 +45,7 @@ def display(extra: ObservedCastleState, observation: Observation) -> VariantDisp
 
 
 def _attack_lines(reader: CastleReader) -> Iterator[str]:
-    """Yield the attacked column and the contested slot (CAS-017, CAS-020)."""
+    """Yield lines about the attack: the column, the contested slot, the number of switches (CAS-017, CAS-020)."""
     breach = reader.breach
     if breach is None:
         return
@@ -58,7 +61,7 @@ def _attack_lines(reader: CastleReader) -> Iterator[str]:
 
 
 def _price_lines(reader: CastleReader) -> Iterator[str]:
-    """Yield the explanation of the price that the defending player may pay (CAS-021 to CAS-025)."""
+    """Yield lines that explain the price of the turned-up card while its owner may pay it (CAS-021 to CAS-025)."""
     card, slot = reader.turned_up_card, reader.contested_slot
     if isinstance(reader.observation.decision, decisions.ActivationDecision) and card is not None and slot is not None:
         yield from str(
@@ -67,7 +70,7 @@ def _price_lines(reader: CastleReader) -> Iterator[str]:
 
 
 def _shield_lines(reader: CastleReader) -> Iterator[str]:
-    """Yield whose castle creatures cannot be targeted until the combat is over (CAS-042, CAS-Q68)."""
+    """Yield a line that says who cannot target whose castle creatures in this combat (CAS-042, CAS-Q68)."""
     if not reader.observation.combat.attack_declared:
         return
     if reader.rules.shield_scope == options.ShieldScope.DEFENDER_ONLY:
@@ -78,7 +81,7 @@ def _shield_lines(reader: CastleReader) -> Iterator[str]:
 
 
 def _maneuver_lines(reader: CastleReader) -> Iterator[str]:
-    """Yield how many manoeuvres the active player may still make (CAS-055, CAS-Q87)."""
+    """Yield a line that says how many manoeuvres the active player may still make this turn (CAS-055, CAS-Q87)."""
     if reader.observation.step is Step.SETUP or reader.observation.result is not None:
         return
     left = reader.rules.maneuvers_per_turn - reader.extra.maneuvers
@@ -154,7 +157,7 @@ def _damage_text(names: ObjectNames, reader: CastleReader, action: actions.Assig
 def _maneuver_text(
     _: ObjectNames, reader: CastleReader, action: actions.ManeuverMove | actions.ManeuverTurnDown | actions.ManeuverSwap
 ) -> str:
-    """Return a phrase for a manoeuvre and its price; the slots are those of the acting player's castle."""
+    """Return a phrase for a manoeuvre and its price; the slots of *action* are in the castle of the acting player."""
     observation, rules = reader.observation, reader.rules
     player = observation.active if observation.priority is None else observation.priority
     match action:

@@ -31,7 +31,10 @@ from castlerules.magic.model.state import State
 
 @attrs.frozen
 class PriceLine:
-    """One part of a mana cost: its *symbol*, the permanent that covers it (None: nothing), and its price in *life*."""
+    """One part of a mana cost: its *symbol*, the permanent that covers it, and the *life* to pay if none does.
+
+    *covered_by* is the name of that permanent, or None.
+    """
 
     symbol: str
     covered_by: str | None
@@ -43,10 +46,11 @@ class PriceLine:
 
 @attrs.frozen
 class PriceExplanation:
-    """The price for *player*, who has *life*, of activating the card called *name* with this *cost* in *slot*.
+    """What it costs *player*, who has *life*, to activate the card called *name* in *slot*; *cost* is its mana cost.
 
-    *lines* go through the cost symbol by symbol, with generic mana last and one line for all generic mana that is
-    missing; X is 0 and has no line. *payable* is whether *player* has enough life (CAS-Q39, CAS-Q40).
+    *lines* explain the price: one for each mana symbol, then one for each generic mana that a permanent covers, and one
+    for all generic mana that is missing. X is 0 and has no line. *payable* is whether *player* has enough life
+    (CAS-Q39, CAS-Q40).
     """
 
     player: Player
@@ -76,7 +80,7 @@ class PriceExplanation:
 
 
 def _joined_lines(lines: tuple[PriceLine, ...]) -> list[str]:
-    """Return *lines* as text, with successive equal lines joined."""
+    """Return *lines* as text, with neighbouring equal lines as one, such as ``{R}{R}: 2 Mountain``."""
     texts = []
     for line, group in groupby(lines):
         count = len(list(group))
@@ -106,7 +110,7 @@ def explain_price(where: State | Observation, slot: str, player: Player | None =
     place = slot_named(rules, slot)
     if place is None or place >= len(castles[player].slots):
         last = slot_name(rules, rules.slots - 1)
-        raise DataError("slot", f"there is no slot {short_repr(slot)}; they are R1C1 to {last}")
+        raise DataError("slot", f"expected the name of a slot, R1C1 to {last}, got {short_repr(slot)}")
     card = _face_down_card(where, f"{slot} of the castle of player {player}", castles[player].slots[place])
     observation = where if isinstance(where, Observation) else observe(CASTLE, where, player, observe_castles)
     return explain_card_price(observation, player, slot, card)
@@ -131,22 +135,25 @@ def _face_down_card(
     place: str,
     content: FaceDownCard | ActiveCard | ObservedFaceDownCard | ObservedActiveCard | None,
 ) -> lang.CardDef:
-    """Return the face-down card in *content*; raise DataError if there is none, or if it is hidden."""
+    """Return the face-down card in *content*, what *where* shows of a slot; raise DataError if it is hidden or absent.
+
+    *place* describes the slot in the error.
+    """
     match content:
         case FaceDownCard(card=row) if isinstance(where, State):
             return where.table.cards[row]
         case ObservedFaceDownCard(card=card) if card is not None:
             return card
         case None:
-            raise DataError("slot", f"{place} is vacant")
+            raise DataError("slot", f"expected a slot with a face-down card, but {place} is vacant")
         case ObservedFaceDownCard() | FaceDownCard():
-            raise DataError("slot", f"the card in {place} is hidden in this observation")
+            raise DataError("slot", f"the card in {place} is hidden in this observation; only the state shows it")
         case _:
             raise DataError("slot", f"the creature in {place} is already active, so it has no price")
 
 
 def explain_card_price(observation: Observation, player: Player, slot: str, card: lang.CardDef) -> PriceExplanation:
-    """CAS-021: return what it costs *player* to activate *card* in *slot*, given the lands in *observation*."""
+    """CAS-021: return what it costs *player* to activate *card* in *slot*, given the lands that *observation* shows."""
     assert isinstance(observation.rules, CastleRules), "an observation of Castle"
     names = {permanent.id: permanent.card.name for permanent in observation.permanents}
     sources = mana_sources_on(

@@ -44,12 +44,15 @@ _UNDECIDED_STAGES: Final = (
 
 
 def begin_breach(_: Rulebook, state: State) -> State:
-    """CAS-K09: begin the breach step; the breach itself starts after the next checkpoint."""
+    """CAS-K09: begin the breach step. The defending player reveals the first card after the next checkpoint."""
     return _at_stage(state, BreachStage.STARTED)
 
 
 def breach_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
-    """CAS-Q41: run a checkpoint, then continue a breach under way instead of giving priority, if the stack is empty."""
+    """CAS-Q41: run a checkpoint. While a breach is under way and the stack is empty, continue the breach.
+
+    Otherwise a player gets priority, as in normal Magic.
+    """
     state = run_checkpoint(book, state, task)
     breach = slots.breach_of(state)
     if breach is None or breach.stage not in _UNDECIDED_STAGES or state.priority is None or state.stack:
@@ -60,7 +63,7 @@ def breach_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
 
 
 def continue_breach(book: Rulebook, state: State, _: tasks.ContinueBreach) -> State:
-    """CAS-K09: carry out the next part of the breach; a stage is named after what has been done already."""
+    """CAS-K09: carry out the part of the breach that follows its current stage."""
     return _NEXT_BY_STAGE[_current_breach(state).stage](book, state)
 
 
@@ -75,7 +78,7 @@ def _at_stage(state: State, stage: BreachStage) -> State:
 
 
 def _checkpoint(book: Rulebook, state: State) -> State:
-    """Perform state-based actions, put waiting triggers on the stack, and then continue the breach."""
+    """Perform state-based actions and put waiting triggers on the stack; the breach continues when it is empty."""
     return run_tasks(book, state, Checkpoint(state.active))
 
 
@@ -98,15 +101,16 @@ def _find_defender(book: Rulebook, state: State) -> State:
 
 
 def _open_column(book: Rulebook, state: State) -> State:
-    """CAS-019, CAS-Q96: if the column or the whole castle is vacant, the attackers are unblocked."""
+    """CAS-019, CAS-Q96: let all attackers be unblocked, because the column (or the whole castle) is vacant."""
     state = commit(book, _at_stage(state, BreachStage.OPEN), [changes.Blocked(())])
     return _checkpoint(book, state)
 
 
 def _reveal_or_face(book: Rulebook, state: State) -> State:
-    """CAS-020, CAS-029, CAS-Q31: turn up a face-down card and price it; an active one becomes the defending creature.
+    """CAS-020, CAS-029, CAS-Q31: turn up the face-down card in the contested slot, or let an active one defend.
 
-    A card that was active before and was turned down again has to be paid for again (CAS-Q79).
+    The contested slot is the one whose card the attackers face. A card that is turned up gets a price, even if it was
+    active before and was turned down again (CAS-Q79).
     """
     breach, player = _current_breach(state), defending_player(state)
     assert breach.slot is not None, "a card has been found"
@@ -126,7 +130,11 @@ def _reveal_or_face(book: Rulebook, state: State) -> State:
 
 
 def _settle_price(book: Rulebook, state: State) -> State:
-    """CAS-022, CAS-026, CAS-Q32, CAS-Q39: activate a free card, remove an unaffordable one, else ask the defender."""
+    """CAS-022, CAS-026, CAS-Q32, CAS-Q39: settle what becomes of the card that was turned up, by its price.
+
+    A card that the defending player cannot pay for is removed from the game. One that costs nothing becomes active,
+    unless the options let the player decline it. In all other cases the player decides.
+    """
     price, player = _current_breach(state).price, defending_player(state)
     if not can_pay(state, price):
         return _remove_card(book, state)
@@ -145,7 +153,7 @@ def can_pay(state: State, price: int) -> bool:
 
 
 def life_payment(amount: int, state: State) -> list[changes.Change]:
-    """CAS-Q91: return the changes by which the defending player pays *amount* life; a payment is not damage."""
+    """CAS-Q91: return the changes that let the defending player pay *amount* life; a payment is not damage."""
     return [changes.LifeLost(defending_player(state), amount, as_payment=True)]
 
 
@@ -196,9 +204,11 @@ def _remove_card(book: Rulebook, state: State) -> State:
 
 
 def _offer_switch(book: Rulebook, state: State) -> State:
-    """CAS-032, CAS-Q46, CAS-Q47: ask the defending player to block or to switch (swap with the card behind).
+    """CAS-032, CAS-Q46, CAS-Q47: ask the defending player whether the defending creature blocks or switches.
 
-    If no attacker is left, or the defending creature has left its slot, the combat ends or the next card defends.
+    To switch is to swap it with the card behind it. Without a possible switch it blocks at once. If no attacker is
+    left, the combat ends. If the defending creature has left its slot, the option ``departed_defender`` decides whether
+    the combat ends or the next card of the column defends.
     """
     if not state.combat.attackers:
         return _checkpoint(book, _at_stage(state, BreachStage.OVER))
@@ -212,7 +222,10 @@ def _offer_switch(book: Rulebook, state: State) -> State:
 
 
 def switch_partner(state: State) -> int | None:
-    """CAS-Q48, CAS-Q49, CAS-Q51: return the slot of the card that a switch brings to the front; None without one."""
+    """CAS-Q48, CAS-Q49, CAS-Q51: return the slot of the card that a switch brings to the front; None without a switch.
+
+    A switch needs a card behind the defending creature and enough life, and may be limited to some times in a combat.
+    """
     rules, breach = rules_of(state), _current_breach(state)
     if rules.max_switches_per_combat is not None and breach.switches >= rules.max_switches_per_combat:
         return None
@@ -244,7 +257,7 @@ def switch_with_behind(book: Rulebook, state: State) -> State:
 
 
 def _reveal_switched_card(book: Rulebook, state: State) -> State:
-    """CAS-033, CAS-Q50: turn up and price the card that came to the front; an active one defends at once."""
+    """CAS-033, CAS-Q50: after a switch, turn up and price the card now in front; if it is active, it defends."""
     breach = _current_breach(state)
     if breach.defending_creature is not None or not state.combat.attackers:
         return _offer_switch(book, _at_stage(state, BreachStage.DEFENDER_FOUND))

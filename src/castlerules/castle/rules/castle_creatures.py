@@ -56,13 +56,12 @@ def castle_shield(board: Board, aim: Targeting) -> Violation | None:
 
 
 def affected_only_if_targeted(board: Board, reach: Affecting) -> Violation | None:
-    """CAS-K04, CAS-044, CAS-Q71: effects that do not target a castle creature do not affect it.
+    """CAS-K04, CAS-044, CAS-Q71: forbid an effect to affect a castle creature that it does not target.
 
-    A castle creature is affected by everything that a spell or ability with it as a target does, by permanents attached
-    to it, by its own abilities that refer to itself, and by effects for which its controller chose it (CAS-Q74).
-    Effects that destroy or damage all creatures spare it (CAS-045); it gets no bonus that all creatures get, even from
-    a lord in the same castle (CAS-046, CAS-Q75); and abilities of attackers that affect their blockers do nothing to it
-    (CAS-Q65).
+    These still affect it: everything that a spell or ability with the creature as a target does; permanents attached to
+    it; its own abilities that refer to itself; and effects for which its controller chose it (CAS-Q74). So effects that
+    destroy or damage all creatures spare it (CAS-045); it gets no bonus that all creatures get, even from a lord in the
+    same castle (CAS-046, CAS-Q75); and abilities of attackers that affect their blockers do nothing to it (CAS-Q65).
     """
     if not _is_castle_creature(board, reach.target):
         return None
@@ -76,11 +75,12 @@ def affected_only_if_targeted(board: Board, reach: Affecting) -> Violation | Non
 
 
 def _refers_to(board: Board, what: object, reach: Affecting) -> bool:
-    """CAS-Q71: return whether the reference *what* singles out the castle creature, so that the effect applies to it.
+    """CAS-Q71: return whether *what*, a reference in card text, means just the castle creature that *reach* is about.
 
-    Its own abilities refer to it as ``This`` or ``IsThis``, alone or together with other conditions; permanents
-    attached to it refer to it as ``Enchanted``; and triggers of both may refer to the objects of their event. All other
-    references describe a class of objects.
+    A castle creature is affected through such a reference, but not through one to a class of objects. Its own abilities
+    refer to it as ``This`` or ``IsThis``, alone or together with other conditions; permanents attached to it refer to
+    it as ``Enchanted``; triggered abilities of the creature and of these permanents may refer to the objects of their
+    event; and an effect refers to what it has chosen before as ``BoundObjects``.
     """
     source = reach.context.source
     match what:
@@ -105,21 +105,21 @@ def _host_of(board: Board, source: ObjectId) -> ObjectId | None:
 
 
 def castle_creatures_stay_home(board: Board, action: AddAttacker) -> Violation | None:
-    """CAS-K07, CAS-Q25: forbid castle creatures to attack, if the options say so."""
+    """CAS-K07, CAS-Q25: without the option ``castle_creatures_may_attack``, forbid castle creatures to attack."""
     if rules_of(board.state).castle_creatures_may_attack:
         return None
     if slot_of_creature(castle_state_of(board.state), action.creature) is None:
         return None
-    return Violation("CAS-Q25", "castle creatures cannot attack in this game")
+    return Violation("CAS-Q25", "castle creatures cannot attack in this game (castle_creatures_may_attack is False)")
 
 
 def protection_of_castle_targets(board: Board, aim: Targeting) -> Violation | None:
-    """CAS-011, CAS-Q18: apply protection to targeting only if the options do not ignore it."""
+    """CAS-011, CAS-Q18: let protection forbid targeting, as in normal Magic, only if the options do not ignore it."""
     return protection_from_targeting(board, aim) if _protection_counts(board) else None
 
 
 def protection_of_castle_hosts(board: Board, attaching: Attaching) -> Violation | None:
-    """CAS-011, CAS-Q18, CAS-Q99: apply protection to attaching Auras only if the options do not ignore it."""
+    """CAS-011, CAS-Q18, CAS-Q99: let protection keep Auras off a permanent only if the options do not ignore it."""
     return protection_from_attaching(board, attaching) if _protection_counts(board) else None
 
 
@@ -132,7 +132,11 @@ def _protection_counts(board: Board) -> bool:
 
 
 def _shadow(board: Board, block: AddBlocker) -> Violation | None:
-    """CAS-Q20: shadow restricts only who blocks its bearer; a castle creature with shadow blocks anything."""
+    """CAS-Q20: if the attacker has shadow, only creatures with shadow can block it.
+
+    In normal Magic a blocker with shadow can block only attackers with shadow; here a castle creature blocks any
+    attacker.
+    """
     attacker = board.permanents.get(block.attacker)
     if attacker is None or lang.KeywordKind.SHADOW not in board.characteristics_of(attacker).abilities.keyword_kinds:
         return None
@@ -153,10 +157,11 @@ _RULES_BY_KEYWORD: Final = MappingProxyType(
 
 
 def evasion_refusal(board: Board, block: AddBlocker) -> Violation | None:
-    """CAS-K10, CAS-011, CAS-012, CAS-Q17, CAS-Q21: return why evasion of the attacker forbids *block*.
+    """CAS-K10, CAS-011, CAS-012, CAS-Q17, CAS-Q21: return why an evasion ability of the attacker forbids *block*.
 
-    By default the options ignore all of these keywords; the attacker still has them for effects that look for them
-    (CAS-Q19). If menace counts, no castle creature can block its bearer, because a castle has one blocker.
+    None means that no ability does. By default ``ignored_keywords`` lists all evasion abilities, so none forbids
+    anything; the attacker still has them for effects that look for them (CAS-Q19). If menace is not ignored, no castle
+    creature can block an attacker with menace, because a castle blocks with one creature.
     """
     heeded = [word for word in _RULES_BY_KEYWORD if word not in rules_of(board.state).ignored_keywords]
     for word in heeded:
@@ -165,7 +170,8 @@ def evasion_refusal(board: Board, block: AddBlocker) -> Violation | None:
                 return violation
     if "menace" not in rules_of(board.state).ignored_keywords and combat.has_menace(board, block.attacker):
         return Violation(
-            "BASE-K08", "an attacker with menace is blocked by two creatures, and a castle has one blocker"
+            "BASE-K08",
+            "an attacker with menace can be blocked only by two or more creatures, and a castle has one blocker",
         )
     return None
 
@@ -202,13 +208,13 @@ def castle_protection_from_damage(board: Board, change: changes.Damage) -> Itera
 
 
 def prevention_outside_castles(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """CAS-Q73: effects that prevent all combat damage do not protect castle creatures."""
+    """CAS-Q73: let effects that prevent all combat damage protect everything but castle creatures."""
     if slot_of_creature(castle_state_of(board.state), change.to) is None:
         yield from replacement_effects.combat_damage_prevention(board, change)
 
 
 def multiplying_outside_castles(board: Board, change: changes.Damage) -> Iterable[Substitution]:
-    """CAS-044, CAS-Q71: effects that multiply damage do not apply to damage to castle creatures."""
+    """CAS-044, CAS-Q71: let effects that multiply damage apply to all damage but that to castle creatures."""
     if slot_of_creature(castle_state_of(board.state), change.to) is None:
         yield from replacement_effects.damage_multiplication(board, change)
 
@@ -217,7 +223,7 @@ def multiplying_outside_castles(board: Board, change: changes.Damage) -> Iterabl
 
 
 def creatures_with_row_bonus(state: State) -> list[ObjectId]:
-    """CAS-Q76: return the castle creatures whose row has a bonus other than 0."""
+    """CAS-Q76: return the castle creatures whose row has a bonus other than 0. Only these need ``row_bonus``."""
     rules = rules_of(state)
     bonus, columns = rules.row_bonus, rules.columns
     return [
@@ -229,7 +235,10 @@ def creatures_with_row_bonus(state: State) -> list[ObjectId]:
 
 
 def row_bonus(board: Board, obj: GameObject, characteristics: Characteristics) -> Characteristics:
-    """CAS-K05, CAS-047, CAS-048, CAS-Q76: add the bonus of its row to the size of a castle creature."""
+    """CAS-K05, CAS-047, CAS-048, CAS-Q76: return *characteristics* with the bonus of the row in power and toughness.
+
+    Only a creature in a castle gets the bonus, that of the row it is in.
+    """
     place = None if obj.id is None else slot_of_creature(castle_state_of(board.state), obj.id)
     if place is None or lang.CardType.CREATURE not in characteristics.types:
         return characteristics
@@ -246,7 +255,7 @@ _FACE_DOWN_CREATURE: Final = Characteristics((lang.CardType.CREATURE,), (), (), 
 
 
 def face_down_creatures(board: Board) -> list[GameObject]:
-    """CAS-Q77: with ``face_down_counts_as_creature``, return face-down cards for effects that count creatures."""
+    """CAS-Q77: with ``face_down_counts_as_creature``, return the face-down cards, which count as creatures then."""
     if not rules_of(board.state).face_down_counts_as_creature:
         return []
     return [

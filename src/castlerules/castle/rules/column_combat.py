@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def begin_attack(book: Rulebook, state: State) -> State:
-    """CAS-K08, CAS-Q23, CAS-Q24: begin an attack by asking for a column, if any creature can attack."""
+    """CAS-K08, CAS-Q23, CAS-Q24: ask the active player which column to attack, if any creature can attack."""
     state = evolve(state, combat=NO_COMBAT)
     if not combat.possible_attackers(Board(book, state), ()):
         return state
@@ -42,7 +42,7 @@ def begin_attack(book: Rulebook, state: State) -> State:
 
 
 def column_choices(board: Board, _: decisions.ColumnDecision) -> list[actions.Action]:
-    """CAS-017, CAS-Q24, CAS-Q29: return the legal answers: no attack unless a creature must attack, and each column."""
+    """CAS-017, CAS-Q24, CAS-Q29: return the legal answers: each column, and no attack unless a creature must attack."""
     able = combat.possible_attackers(board, ())
     bound = any([must_attack(board, action.creature) for action in able])
     stop: list[actions.Action] = [] if bound else [actions.DeclareNoAttack()]
@@ -50,11 +50,14 @@ def column_choices(board: Board, _: decisions.ColumnDecision) -> list[actions.Ac
 
 
 def column_refusal(board: Board, _: decisions.ColumnDecision, action: actions.Action) -> Violation | None:
-    """CAS-017: return why *action* is no legal answer to the column decision; None if it is of another kind."""
+    """CAS-017: return why *action*, which is not legal, cannot answer the column decision.
+
+    If it is neither a column nor no attack, return None; then the caller gives a general reason.
+    """
     if isinstance(action, ChooseAttackColumn):
         return Violation(
             "CAS-017",
-            f"a column is a number from 1 to {rules_of(board.state).columns}, not {short_repr(action.column)}",
+            f"expected a column from 1 to {rules_of(board.state).columns}, got {short_repr(action.column)}",
         )
     if isinstance(action, actions.DeclareNoAttack):
         return Violation("BASE-154", "you cannot skip the attack, because a creature must attack and is able to")
@@ -62,7 +65,7 @@ def column_refusal(board: Board, _: decisions.ColumnDecision, action: actions.Ac
 
 
 def choose_column(book: Rulebook, state: State, _: decisions.ColumnDecision, action: actions.Action) -> State:
-    """CAS-K08: attack the column and ask for its attackers (CAS-018); or attack nothing."""
+    """CAS-K08: attack the chosen column and ask for the attackers (CAS-018); or attack nothing this combat."""
     if not isinstance(action, ChooseAttackColumn):
         return state
     state = commit(
@@ -72,19 +75,19 @@ def choose_column(book: Rulebook, state: State, _: decisions.ColumnDecision, act
 
 
 def attacker_choices(board: Board, decision: AttackDecision) -> list[actions.Action]:
-    """CAS-018: return the legal attackers; once a column is chosen, not attacking is no option."""
+    """CAS-018: return the legal answers to the attack decision. Once a column is chosen, some creature must attack."""
     return [
         action for action in combat.attack_actions(board, decision) if not isinstance(action, actions.DeclareNoAttack)
     ]
 
 
 def choose_attacker(book: Rulebook, state: State, decision: AttackDecision, action: actions.Action) -> State:
-    """CAS-Q28: declare an attacker; attack triggers go on the stack before any castle card is revealed."""
+    """CAS-Q28: add an attacker, or end the declaration; attack triggers resolve before any castle card is revealed."""
     return combat.answer_attack(book, state, decision, action)
 
 
 def step_after_attackers(_: Rulebook, state: State) -> Step:
-    """CAS-Q46, CAS-Q101: return the step after the declaration: without attackers there is no breach."""
+    """CAS-Q46, CAS-Q101: return the step after the declaration: the breach, or the end of combat without attackers."""
     return Step.BLOCKERS if state.combat.attackers else Step.END_OF_COMBAT
 
 
@@ -92,7 +95,10 @@ def step_after_attackers(_: Rulebook, state: State) -> Step:
 
 
 def blocks_by(board: Board, creature: ObjectId) -> tuple[tuple[ObjectId, ObjectId], ...]:
-    """CAS-034, CAS-013, CAS-Q17: return pairs of *creature*, tapped or not, and each attacker that it can block."""
+    """CAS-034, CAS-013, CAS-Q17: return the blocks (blocker, attacker) of *creature*: all attackers that it can block.
+
+    The creature may be tapped. It blocks all these attackers at once.
+    """
     attackers = sorted(board.state.combat.attackers)
     return tuple(
         [
@@ -104,19 +110,24 @@ def blocks_by(board: Board, creature: ObjectId) -> tuple[tuple[ObjectId, ObjectI
 
 
 def step_after_blockers(book: Rulebook, state: State) -> Step:
-    """CAS-Q47, CAS-Q59, CAS-Q64: return the step after the breach: no damage step if the combat is over."""
+    """CAS-Q47, CAS-Q59, CAS-Q64: return the step after the breach: damage, or the end of combat if it is over early."""
     if is_combat_over(state):
         return Step.END_OF_COMBAT
     return Step.FIRST_STRIKE if combat_damage.has_first_strike(Board(book, state)) else Step.DAMAGE
 
 
 def step_after_first_strike(_: Rulebook, state: State) -> Step:
-    """CAS-Q59: return the step after first strike: no second damage step if the combat is over."""
+    """CAS-Q59: return the step after first strike: damage, or the end of combat if it is over early."""
     return Step.END_OF_COMBAT if is_combat_over(state) else Step.DAMAGE
 
 
 def is_combat_over(state: State) -> bool:
-    """CAS-K14, CAS-039, CAS-Q61: return whether the combat has ended early (CAS-Q101): no card blocks."""
+    """CAS-K14, CAS-039, CAS-Q61: return whether the combat has ended early, so that no more combat damage is dealt.
+
+    It ends early if no attacker is left, if the turned-up card is removed from the game, or if the defending creature
+    leaves its slot (before the block, ``departed_defender`` may let the next card defend instead). In all other cases
+    the creatures stay in combat until its last step is over (CAS-Q101).
+    """
     breach = slots.breach_of(state)
     if breach is None:
         return False
@@ -124,7 +135,7 @@ def is_combat_over(state: State) -> bool:
 
 
 def remove_from_combat(book: Rulebook, state: State) -> State:
-    """CAS-Q61: if the combat is over, remove every creature from it at the end of the step."""
+    """CAS-Q61: at the end of a step, remove every creature from combat if the combat has ended early."""
     breach = slots.breach_of(state)
     if breach is None or not is_combat_over(state):
         return state
@@ -145,11 +156,12 @@ def tramples(board: Board, target: ObjectId) -> bool:
 
 
 def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
-    """CAS-K13, CAS-036, CAS-Q57, CAS-Q58: assign combat damage; each attacker deals all of its damage to one recipient.
+    """CAS-K13, CAS-036, CAS-Q57, CAS-Q58: assign the combat damage of this step; ask a player who has a choice.
 
-    The recipient is the blocker, or the player if unblocked. The damage that a trampler may assign to the player
-    depends on all attackers, in any order (CAS-Q103). Then the defending player divides the blocker's damage, if it
-    blocks more than one attacker.
+    Each attacker deals all of its damage to the blocker, or to the player if it is unblocked. An attacker with trample,
+    unless the options ignore trample, may divide its damage between both; how much may pass the blocker depends on the
+    damage of all attackers (CAS-Q103). Then the defending player divides the blocker's damage, if it blocks more than
+    one attacker.
     """
     board, assigned = Board(book, state), state.combat
     strikers = combat_damage.creatures_dealing_damage(board)
@@ -177,7 +189,11 @@ def deal_damage(book: Rulebook, state: State, _: tasks.DealAssignedDamage) -> St
 
 
 def undivided_damage(board: Board, attacker: ObjectId) -> list[AssignedDamage]:
-    """Return the damage of *attacker*: to its blocker, if still in combat, or to the player if it was never blocked."""
+    """Return the damage that *attacker* deals without a choice: to its blocker, or to the player if it is unblocked.
+
+    A blocked attacker deals none if its blocker has left combat. One that tramples may have a single way to assign
+    damage.
+    """
     if tramples(board, attacker) or attacker not in board.state.combat.blocked:
         return combat_damage.damage_shares(board, attacker, ())
     power = board.characteristics[attacker].power
@@ -207,7 +223,10 @@ def _must_divide(board: Board, strikers: list[ObjectId]) -> bool:
 
 
 def _damage_to_one_attacker(board: Board, strikers: list[ObjectId]) -> list[AssignedDamage]:
-    """Return the damage of the defending creature if it blocks exactly one attacker; otherwise nothing."""
+    """Return the damage of the defending creature if it blocks exactly one attacker; otherwise nothing.
+
+    *strikers* are the creatures that deal damage in this step, first strike or regular.
+    """
     front, opponents = _defending_creature(board), _faced_attackers(board)
     if front is None or front not in strikers or board.characteristics[front].power <= 0 or len(opponents) != 1:
         return []
@@ -215,7 +234,10 @@ def _damage_to_one_attacker(board: Board, strikers: list[ObjectId]) -> list[Assi
 
 
 def division_choices(board: Board, decision: decisions.DamageDivisionDecision) -> list[actions.Action]:
-    """CAS-036, CAS-Q57: return the amounts that the next attacker can be dealt; the last attacker gets the rest."""
+    """CAS-036, CAS-Q57: return the amounts of the blocker's damage that the next attacker can be dealt.
+
+    The player is asked for all attackers but the last, which gets the rest.
+    """
     front, opponents = _defending_creature(board), _faced_attackers(board)
     assert front is not None, "the defending creature is in the fight"
     left = board.characteristics[front].power - sum(decision.assigned)
@@ -225,21 +247,31 @@ def division_choices(board: Board, decision: decisions.DamageDivisionDecision) -
 def division_refusal(
     board: Board, decision: decisions.DamageDivisionDecision, action: actions.Action
 ) -> Violation | None:
-    """CAS-036: return why *action* is no legal part of the damage division; None if it is of another kind."""
+    """CAS-036: return why *action*, which is not legal, cannot be the next part of the damage division.
+
+    If it is no part of a damage division at all, return None; then the caller gives a general reason.
+    """
     if not isinstance(action, AssignBlockerDamage):
         return None
     first, *_, last = division_choices(board, decision)
     assert isinstance(first, AssignBlockerDamage), "the choices divide damage"
     assert isinstance(last, AssignBlockerDamage), "the choices divide damage"
     if action.attacker != first.attacker:
-        return Violation("CAS-036", f"damage is divided by ascending object number, and #{first.attacker} is next")
-    return Violation("CAS-036", f"the defending creature can deal 0 to {last.n} damage to #{first.attacker}")
+        order = "damage is divided among attackers in the order of their object ids"
+        got = short_repr(action.attacker)
+        return Violation("CAS-036", f"{order}: expected attacker {first.attacker} next, got {got}")
+    return Violation(
+        "CAS-036", f"expected 0 to {last.n} damage to attacker {first.attacker}, got {short_repr(action.n)}"
+    )
 
 
 def divide_damage(
     book: Rulebook, state: State, decision: decisions.DamageDivisionDecision, action: AssignBlockerDamage
 ) -> State:
-    """Return *state* with one more part of the damage assigned; the last attacker gets the rest."""
+    """Return *state* after the next attacker has been assigned its part of the blocker's damage.
+
+    If only one attacker is left to be assigned damage, or no damage is left, the division is complete.
+    """
     board = Board(book, state)
     front, opponents = _defending_creature(board), _faced_attackers(board)
     assert front is not None, "the defending creature is in the fight"
@@ -253,11 +285,14 @@ def divide_damage(
 
 
 def begin_turn(book: Rulebook, state: State) -> State:
-    """CAS-Q87: reset the count of manoeuvres, and untap; castle creatures untap too (CAS-Q84)."""
+    """CAS-Q87: set the count of manoeuvres to 0 and untap the active player's permanents.
+
+    Creatures in the castle untap too (CAS-Q84).
+    """
     extra = castle_state_of(state)
     return untap_active_player(book, evolve(state, extra=evolve(extra, maneuvers=0)) if extra.maneuvers else state)
 
 
 def end_breach(_: Rulebook, state: State) -> State:
-    """CAS-Q69: end the attack, and with it the shield, at the end of the combat phase."""
+    """CAS-Q69: end the attack at the end of the combat phase, and with it the ban on targeting castle creatures."""
     return slots.with_breach(state, None)

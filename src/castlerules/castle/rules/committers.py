@@ -38,9 +38,9 @@ def _slot_index(transaction: Transaction, name: str) -> int:
 
 
 def _commit_arrival(transaction: Transaction, change: changes.EnterBattlefield) -> None:
-    """CAS-K15, CAS-030: put a card into play; an activated castle card becomes active in its slot.
+    """CAS-K15, CAS-030: put a card onto the battlefield; an activated castle card becomes active in its slot.
 
-    A castle creature that leaves play and returns leaves the castle (CAS-053, CAS-Q80).
+    A castle creature that leaves the battlefield and returns is no longer in the castle (CAS-053, CAS-Q80).
     """
     if change.from_aside:
         extra, player = _castle_state(transaction), transaction.owner_of(change.card)
@@ -73,17 +73,21 @@ def _vacate_slot(transaction: Transaction, creature: ObjectId) -> None:
 
 
 def _commit_damage(transaction: Transaction, change: changes.Damage) -> None:
-    """CAS-K06, CAS-010, CAS-Q12: deal damage, except to a player whom it cannot hurt; replacements apply before."""
+    """CAS-K06, CAS-010, CAS-Q12: deal damage, unless it is dealt to a player and may not hurt players in Castle.
+
+    Replacement effects have changed the damage before this is decided.
+    """
     if not is_player(change.to) or can_hurt_player(transaction, change):
         NORMAL_COMMITTERS[changes.Damage](transaction, change)
 
 
 def can_hurt_player(transaction: Transaction, change: changes.Damage) -> bool:
-    """CAS-009, CAS-Q10, CAS-Q11, CAS-Q15, CAS-Q16: return whether *change* can hurt the player whom it is dealt to.
+    """CAS-009, CAS-Q10, CAS-Q11, CAS-Q15, CAS-Q16: return whether the damage *change* can hurt its recipient, a player.
 
-    Combat damage can, and so can damage from a creature that this player controls. Only unblocked attackers assign
-    combat damage to a player (CAS-Q17: and tramplers, if the options do not ignore trample); the damage is dealt even
-    if they have left by then (CAS-K06).
+    Combat damage can, and so can damage from a creature that this player controls. With
+    ``attacker_ability_damage_counts`` any damage from an attacking creature can. Only unblocked attackers assign combat
+    damage to a player (CAS-Q17: and attackers with trample, if the options do not ignore it); they deal it even if they
+    have left by then (CAS-K06).
     """
     if change.combat:
         return True
@@ -105,7 +109,7 @@ def can_hurt_player(transaction: Transaction, change: changes.Damage) -> bool:
 
 
 def _commit_reveal(transaction: Transaction, change: events.CardRevealed) -> None:
-    """CAS-020, CAS-Q07: reveal a card, which is marked as known from then on."""
+    """CAS-020, CAS-Q07: mark a face-down card as known, because it is turned up."""
     slot, extra = _slot_index(transaction, change.slot), _castle_state(transaction)
     content = extra.castles[change.player].slots[slot]
     assert isinstance(content, FaceDownCard), "only what lies face down is revealed"
@@ -114,7 +118,10 @@ def _commit_reveal(transaction: Transaction, change: events.CardRevealed) -> Non
 
 
 def _commit_decline(transaction: Transaction, change: events.ActivationDeclined) -> None:
-    """CAS-K17, CAS-026, CAS-Q42: remove the card that is not paid for from the game directly; nothing triggers."""
+    """CAS-K17, CAS-026, CAS-Q42: remove a turned-up card that is not paid for from the game.
+
+    It was never in play and goes to no graveyard, so nothing triggers.
+    """
     slot, extra = _slot_index(transaction, change.slot), _castle_state(transaction)
     content = extra.castles[change.player].slots[slot]
     assert isinstance(content, FaceDownCard), "only what lies face down is declined"

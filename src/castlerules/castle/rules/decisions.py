@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def _activation_choices(_: Board, __: decisions.ActivationDecision) -> list[Action]:
-    """CAS-024, CAS-031: return the legal answers: lose the turned-up card, or pay for it."""
+    """CAS-024, CAS-031: return the legal answers: decline and lose the turned-up card, or pay its price."""
     return [actions.DeclineActivation(), actions.PayActivation()]
 
 

@@ -31,7 +31,7 @@ Maneuver: TypeAlias = actions.ManeuverMove | actions.ManeuverTurnDown | actions.
 
 
 def maneuver_choices(board: Board) -> Iterable[Action]:
-    """CAS-K20, CAS-Q92: return the legal manoeuvres, each once: moves, then turning down, then swaps."""
+    """CAS-K20, CAS-Q92: return the legal manoeuvres, each once: moves, then creatures to turn down, then swaps."""
     if _timing_refusal(board) is not None or board.state.priority is None:
         return []
     rules = rules_of(board.state)
@@ -65,7 +65,10 @@ def maneuver_choices(board: Board) -> Iterable[Action]:
 def _adjacent_maneuvers(
     rules: options.CastleRules,
 ) -> tuple[tuple[int, int, actions.ManeuverMove, actions.ManeuverSwap], ...]:
-    """CAS-Q88: return each ordered pair of adjacent slots, with the move and the swap between them."""
+    """CAS-Q88: return (slot, other, move, swap) for each ordered pair of adjacent slots.
+
+    *move* and *swap* are the actions that move the card in the first slot to the other, and swap the cards of both.
+    """
     names = [grid.slot_name(rules, slot) for slot in range(rules.slots)]
     adjacent = []
     for slot, name in enumerate(names):
@@ -90,9 +93,9 @@ def _timing_refusal(board: Board) -> Violation | None:
     rules = rules_of(board.state)
     if rules.maneuver_timing == options.ManeuverTiming.ANY_PRIORITY:
         if board.state.priority != board.state.active:
-            return Violation("CAS-Q86", "manoeuvres are made in your own turn")
+            return Violation("CAS-Q86", "a manoeuvre can be made only in your own turn")
     elif sorcery_timing(board) is not None:
-        return Violation("CAS-Q86", "manoeuvres are made in your own main phase, while the stack is empty")
+        return Violation("CAS-Q86", "a manoeuvre can be made only in your own main phase, while the stack is empty")
     most = rules.maneuvers_per_turn
     if castle_state_of(board.state).maneuvers >= most:
         return Violation("CAS-055", f"at most {most} manoeuvre{'s' * (most != 1)} can be made in a turn")
@@ -100,12 +103,18 @@ def _timing_refusal(board: Board) -> Violation | None:
 
 
 def maneuver_timing(board: Board, _: Maneuver) -> Violation | None:
-    """CAS-055, CAS-Q86, CAS-Q87: refuse a manoeuvre at a time, or beyond a number, that the options do not allow."""
+    """CAS-055, CAS-Q86, CAS-Q87: forbid a manoeuvre at the wrong time, or when the player has made as many as allowed.
+
+    The options say when manoeuvres are made, and how many in a turn.
+    """
     return _timing_refusal(board)
 
 
 def maneuver_life(board: Board, action: Maneuver) -> Violation | None:
-    """CAS-K19, CAS-Q91: require enough life for the price; options may allow paying the last life (CAS-Q40)."""
+    """CAS-K19, CAS-Q91: forbid a manoeuvre that the player cannot pay for.
+
+    Paying the last life is allowed only with ``lethal_payment_allowed`` (CAS-Q40).
+    """
     life, price = board.state.seats[_acting_player(board)].life, _life_cost(board.state, action)
     if price == 0 or life > price or (life == price and rules_of(board.state).lethal_payment_allowed):
         return None
@@ -124,19 +133,19 @@ def _life_cost(state: State, action: Maneuver) -> int:
 
 
 def _own_slot_content(board: Board, name: str) -> FaceDownCard | ActiveCard | None:
-    """Return the content of the slot called *name* in the acting player's castle; None if vacant or no slot."""
+    """Return the content of the slot called *name* in the acting player's castle; None if it is vacant or no slot."""
     slot = grid.slot_named(rules_of(board.state), name)
     return None if slot is None else slot_content(board.state, _acting_player(board), slot)
 
 
 def slots_exist(board: Board, action: Maneuver) -> Violation | None:
-    """CAS-Q88: require names of existing slots, such as ``R1C2``."""
+    """CAS-Q88: forbid a manoeuvre with a slot that the castle does not have."""
     rules = rules_of(board.state)
     wrong = [name for name in _slot_names(action) if grid.slot_named(rules, name) is None]
     if not wrong:
         return None
     last = grid.slot_name(rules, rules.slots - 1)
-    return Violation("CAS-Q88", f"there is no slot {wrong[0]!r}; they are R1C1 to {last}")
+    return Violation("CAS-Q88", f"expected the name of a slot, R1C1 to {last}, got {wrong[0]!r}")
 
 
 def _slot_names(action: Maneuver) -> tuple[str, ...]:
@@ -154,7 +163,7 @@ def _are_not_adjacent(board: Board, name: str, other_name: str) -> bool:
 
 
 def move_face_down_card(board: Board, action: actions.ManeuverMove) -> Violation | None:
-    """CAS-056, CAS-Q89: require a face-down card of the acting player and an adjacent vacant slot to move it to."""
+    """CAS-056, CAS-Q89: forbid a move unless a face-down card of the acting player goes to an adjacent vacant slot."""
     if not isinstance(_own_slot_content(board, action.src), FaceDownCard):
         return Violation("CAS-056", f"nothing lies face down in {action.src} of your castle")
     if _own_slot_content(board, action.dst) is not None:
@@ -165,24 +174,29 @@ def move_face_down_card(board: Board, action: actions.ManeuverMove) -> Violation
 
 
 def turn_down_own_creature(board: Board, action: actions.ManeuverTurnDown) -> Violation | None:
-    """CAS-057, CAS-Q90: require an active creature in the acting player's castle to turn down."""
+    """CAS-057, CAS-Q90: forbid turning down anything but an active creature in the acting player's castle."""
     if isinstance(_own_slot_content(board, action.slot), ActiveCard):
         return None
     return Violation("CAS-057", f"no creature is active in {action.slot} of your castle")
 
 
 def swap_with_active_creature(board: Board, action: actions.ManeuverSwap) -> Violation | None:
-    """CAS-058, CAS-Q89, CAS-Q92: require an active creature and an adjacent card to swap, lower-numbered slot first."""
+    """CAS-058, CAS-Q89, CAS-Q92: forbid a swap unless the cards are adjacent and at least one is an active creature.
+
+    The action must name the lower-numbered slot first, so that no swap is listed twice.
+    """
     contents = [_own_slot_content(board, action.slot), _own_slot_content(board, action.other)]
     if None in contents:
         return Violation("CAS-058", f"{action.slot if contents[0] is None else action.other} is vacant")
     if not any(isinstance(content, ActiveCard) for content in contents):
-        return Violation("CAS-Q89", "two cards that lie face down do not trade places")
+        return Violation(
+            "CAS-Q89", f"{action.slot} and {action.other} both hold face-down cards; a swap needs an active creature"
+        )
     if _are_not_adjacent(board, action.slot, action.other):
         return Violation("CAS-Q88", f"{action.other} is not adjacent to {action.slot}")
     rules = rules_of(board.state)
     if (grid.slot_named(rules, action.slot) or 0) > (grid.slot_named(rules, action.other) or 0):
-        return Violation("CAS-Q92", f"this swap is written with {action.other} first, and then {action.slot}")
+        return Violation("CAS-Q92", f"expected the lower-numbered slot first: {action.other}, then {action.slot}")
     return None
 
 
@@ -204,7 +218,7 @@ RESTRICTIONS: Final = tuple(
 
 
 def make_maneuver(book: Rulebook, state: State, action: Maneuver) -> State:
-    """CAS-055, CAS-Q92: pay the price and make the manoeuvre at once, without the stack; then run a checkpoint."""
+    """CAS-055, CAS-Q92: pay the price of a manoeuvre, make it at once without the stack, and run a checkpoint."""
     player, price, extra = state.priority, _life_cost(state, action), castle_state_of(state)
     assert player is not None, "manoeuvres are made with priority"
     payment: list[changes.Change] = [changes.LifeLost(player, price, as_payment=True)] if price else []

@@ -28,10 +28,11 @@ MOST_COVERINGS: Final = 1024
 
 
 class Quote(NamedTuple):
-    """A *price* in life, with its explanation.
+    """A *price* in life, and how the lands cover the rest of the cost.
 
-    *symbols* holds the index of the land that covers each symbol, None if none does; *generic* holds the lands that
-    cover generic mana, and *missing* is the amount of generic mana that no land covers.
+    *symbols* has an entry for each symbol of the cost: the index of the land that covers it, None if none does.
+    *generic* holds the indices of the lands that cover generic mana, and *missing* is the amount of generic mana that
+    none covers.
     """
 
     price: int
@@ -43,10 +44,11 @@ class Quote(NamedTuple):
 def cheapest_quote(
     symbols: Sequence[int], generic: int, lands: Sequence[Land], *, colored_life: int = 2, generic_life: int = 1
 ) -> Quote:
-    """CAS-Q33, CAS-Q34, CAS-Q36, CAS-Q37: return the lowest price of *symbols* and *generic* mana, given *lands*.
+    """CAS-Q33, CAS-Q34, CAS-Q36, CAS-Q37: return the lowest price of a cost in life, given *lands*; X is 0.
 
-    Every land makes one of its bundles. Each uncovered symbol costs *colored_life* life, or *generic_life* if it is
-    colourless; each uncovered generic mana costs *generic_life*. X is 0.
+    The cost is *symbols* (each a mask of the kinds of mana that pay it) and an amount of *generic* mana. Every land
+    makes one of its bundles. Each symbol that no land covers costs *colored_life* life, or *generic_life* if only
+    colourless mana pays it; each generic mana that no land covers costs *generic_life*.
     """
     weights = [generic_life if symbol == COLORLESS_MASK else colored_life for symbol in symbols]
     units: list[ManaUnit] = []
@@ -72,10 +74,10 @@ def cheapest_quote(
 
 
 class SymbolGroup(NamedTuple):
-    """All *total* symbols with the same *mask*; each costs *weight* life if it is not covered.
+    """All equal symbols of a cost: *total* symbols with the same *mask*. Each costs *weight* life if it is not covered.
 
-    A covering is a mixed-radix number with a digit for each group: how many of its symbols are covered. *stride* is the
-    place value of the group's digit.
+    A covering says how many symbols of each group are covered. It is stored as one int, a mixed-radix number with a
+    digit for each group; *stride* is the place value of this group's digit.
     """
 
     mask: int
@@ -89,7 +91,7 @@ BestByCovering: TypeAlias = dict[int, tuple[int, int]]
 
 
 def _symbol_groups(symbols: Sequence[int], weights: Sequence[int]) -> list[SymbolGroup]:
-    """Return *symbols* grouped by their masks."""
+    """Return *symbols* grouped by their masks; *weights* has the price in life of each symbol that is not covered."""
     groups, stride = list[SymbolGroup](), 1
     for mask, count in Counter(symbols).items():
         groups.append(SymbolGroup(mask, count, weights[symbols.index(mask)], stride))
@@ -98,7 +100,10 @@ def _symbol_groups(symbols: Sequence[int], weights: Sequence[int]) -> list[Symbo
 
 
 def covering_count(symbols: Sequence[int]) -> int:
-    """Return the number of coverings of all, some or none of *symbols*; equal symbols are interchangeable."""
+    """Return in how many ways some, all or none of *symbols* can be covered; equal symbols are interchangeable.
+
+    For {R}{R}{G} the result is 6: zero to two of the red symbols, with or without the green one.
+    """
     return prod([count + 1 for count in Counter(symbols).values()])
 
 
@@ -107,11 +112,11 @@ def _best_bundles(
 ) -> list[ManaBundle]:
     """CAS-Q34: return the bundle that each of *lands* makes at the lowest price, in addition to the fixed *units*.
 
-    *generic* is the amount of generic mana in the cost, and the life for each. This is dynamic programming over the
-    lands. The only facts about earlier lands that matter for the price are the covering (how many symbols of each mask
-    are covered) and the number of units left over. For the same covering, more units left over are never worse, as each
-    pays for one generic mana or for nothing. So for each covering only the most units left over are kept. A land takes
-    time proportional to the coverings times its units times the masks, however many lands there are.
+    *generic* is the amount of generic mana in the cost, and the price in life of each that no land covers. This is
+    dynamic programming over the lands. Only two facts about earlier lands matter for the price: the covering (how many
+    symbols of each mask are covered), and how many units are left over for generic mana. For the same covering, more
+    units left over are never worse. So only the largest number of units left over is kept for each covering. A land
+    takes time proportional to the number of coverings times its units times the masks, however many lands there are.
     """
     amount, generic_life = generic
     best_spare: BestByCovering = {0: (0, 0)}
@@ -140,7 +145,12 @@ def _best_bundles(
 def _with_land(
     best_spare: BestByCovering, land: Land, groups: Sequence[SymbolGroup], amount: int
 ) -> dict[int, tuple[int, int, ManaBundle]]:
-    """Return *best_spare* after *land* has made its best bundle: units left over, covering before, bundle."""
+    """Return the most units left over for each covering, after *land* has been added to the lands of *best_spare*.
+
+    *best_spare* has the same without *land*; at most *amount* units are counted as left over, as many as there is
+    generic mana. Each result is (units left over, covering before *land*, bundle that *land* makes), so that the
+    bundles can be traced back from the cheapest covering.
+    """
     best: dict[int, tuple[int, int, ManaBundle]] = {}
     for bundle in land:
         after: BestByCovering = {covering: (spare, covering) for covering, (spare, _) in best_spare.items()}
@@ -153,7 +163,11 @@ def _with_land(
 
 
 def _with_unit(best_spare: BestByCovering, mask: int, groups: Sequence[SymbolGroup], amount: int) -> BestByCovering:
-    """Return *best_spare* after one more unit of *mask*, which covers a symbol or is left over (at most *amount*)."""
+    """Return the most units left over for each covering, after one unit of mana has been added to *best_spare*.
+
+    *mask* holds the kinds of mana that the unit can be. The unit covers a symbol of *groups* that was not covered, or
+    is left over for generic mana; at most *amount* units are counted as left over, as many as there is generic mana.
+    """
     fitting = [need for need in groups if need.mask & mask]
     after: BestByCovering = {}
     for covering, (spare, before) in best_spare.items():
@@ -171,7 +185,7 @@ def _with_unit(best_spare: BestByCovering, mask: int, groups: Sequence[SymbolGro
 
 
 def _mask_of(bundles: Sequence[ManaBundle]) -> int:
-    """Return the mask of the mana kinds in *bundles*."""
+    """Return the mask of all kinds of mana that occur in *bundles*."""
     return sum([1 << kind for kind in KINDS if any(bundle[kind] for bundle in bundles)])
 
 
@@ -182,7 +196,7 @@ def _units_of(place: int, bundle: ManaBundle) -> list[ManaUnit]:
 def _cheapest_covering(
     symbols: Sequence[int], weights: Sequence[int], generic: int, units: Sequence[ManaUnit], generic_life: int
 ) -> Quote:
-    """Return the lowest price with these *units*.
+    """Return the lowest price if lands make these *units* of mana; *weights* has the price of each uncovered symbol.
 
     The sets of symbols that can be covered together are the independent sets of a matroid. So the greedy choice, always
     the dearest symbol that can still be covered, gives the best set of every size. The remaining units pay for generic
@@ -199,7 +213,11 @@ def _cheapest_covering(
 
 
 def _augment(seeker: int, symbols: Sequence[int], units: Sequence[ManaUnit], holders: dict[int, int]) -> bool:
-    """Give symbol *seeker* a unit, reassigning others along an augmenting path; return whether that was possible."""
+    """Assign a unit of mana to symbol *seeker*, if need be by reassigning others; return whether that was possible.
+
+    *holders* maps each assigned unit to the symbol that it covers, both as indices, and is updated. This is one step of
+    bipartite matching: a search for an augmenting path.
+    """
     came_from: dict[int, int] = {}
     queue = [seeker]
     for symbol in queue:
@@ -229,7 +247,10 @@ def _quote(
     holders: dict[int, int],
     generic_life: int,
 ) -> Quote:
-    """Return the quote if the units in *holders* cover their symbols and the other units pay for generic mana."""
+    """Return the price if units cover symbols as *holders* says and all other units pay for generic mana.
+
+    *holders* maps the index of a unit to the index of the symbol that it covers.
+    """
     covers = {symbol: units[unit][0] for unit, symbol in holders.items()}
     spare = [place for unit, (place, _) in enumerate(units) if unit not in holders][:generic]
     missing = generic - len(spare)

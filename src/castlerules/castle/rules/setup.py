@@ -15,7 +15,7 @@ Piles = tuple[tuple[CardDef, ...], ...]
 
 
 def table_of_decks_and_stocks(decks: Piles, stocks: Piles) -> CardTable:
-    """Return the card table of two decks and two stocks; the rows of the stocks come after those of the decks."""
+    """Return the card table of a game: the cards of both decks, then those of both stocks, each with its owner."""
     piles = (*decks, *stocks)
     cards = tuple([card for pile in piles for card in pile])
     owners = tuple([Player(place % len(decks)) for place, pile in enumerate(piles) for _ in pile])

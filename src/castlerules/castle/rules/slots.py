@@ -29,7 +29,7 @@ def castle_creatures(extra: CastleState) -> Iterator[tuple[ObjectId, Player, int
 
 
 def slot_of_creature(extra: CastleState, creature: ObjectId) -> tuple[Player, int] | None:
-    """Return the player and the slot where *creature* is active; None if it is not a castle creature."""
+    """Return (owner of the castle, slot) of the active creature with id *creature*; None if it is in no castle."""
     for place, castle in enumerate(extra.castles):
         for slot, content in enumerate(castle.slots):
             if type(content) is ActiveCard and content.creature == creature:
@@ -82,7 +82,10 @@ def _with_slots(
 
 
 def defender_has_left(state: State) -> bool:
-    """CAS-Q47, CAS-Q61: return whether the defending creature has left its slot, so that the combat is over."""
+    """CAS-Q47, CAS-Q61: return whether the defending creature has left its slot.
+
+    Then the combat is over, unless the option ``departed_defender`` lets the next card of the column defend.
+    """
     breach = breach_of(state)
     if breach is None or breach.slot is None or breach.defending_creature is None:
         return False
@@ -91,7 +94,7 @@ def defender_has_left(state: State) -> bool:
 
 
 def castle_cards_out_of_play(extra: CastleState, player: Player) -> tuple[CardId, ...]:
-    """Return the face-down castle cards of *player*, and the reserve.
+    """Return the face-down cards in the castle of *player*, and the cards of the reserve.
 
     They are in no zone that a card can refer to, so no player can target them, not even their owner (CAS-041, CAS-Q67).
     """

@@ -14,7 +14,7 @@ Options = dict[str, object]
 
 
 def parse_rules(game: AnyGame, settings: Iterable[tuple[str, str]]) -> object:
-    """Return the rules of *game* with *settings*, the other options at their defaults; raise UsageError for wrong ones.
+    """Return the options of *game*, changed by *settings* (pairs of name and text); raise UsageError for wrong ones.
 
     A dot separates the names of nested options: ``core.name=value``. Commas separate values of a tuple: ``name=1,-2``.
     """
@@ -40,7 +40,7 @@ def changed_options(game: AnyGame, rules: object) -> Options:
 
 
 def option_text(option: object) -> str:
-    """Return the text that ``parse_rules`` reads back as *option*: the values of a tuple with commas between them."""
+    """Return *option* as text that ``parse_rules`` can read; a tuple becomes its values with commas between them."""
     if not isinstance(option, list):
         return str(option)
     text = canonical_json(option)
@@ -48,7 +48,10 @@ def option_text(option: object) -> str:
 
 
 def parse_value(text: str) -> object:
-    """Return *text* parsed as JSON (``None`` and ``True`` too); what is no JSON stays text, which the game refuses."""
+    """Return the value of *text*, read as JSON; ``None`` and ``True`` as in Python are read, too.
+
+    Text that is not JSON is returned unchanged; the game then refuses it, with a better message than the JSON parser.
+    """
     word = {"none": "null", "true": "true", "false": "false"}.get(text.lower(), text)
     try:
         return parse_json(word)
@@ -57,7 +60,10 @@ def parse_value(text: str) -> object:
 
 
 def _set_option(game: str, options: Options, name: str, text: str) -> None:
-    """Set the option *name* in *options* to the value of *text*; raise UsageError if there is no such option."""
+    """Set the option *name* in *options* to the value of *text*.
+
+    Raises UsageError for an unknown name, and for a text that is no list if the default is one.
+    """
     flat_options = _flattened(options)
     if name not in flat_options:
         raise UsageError(f"--rules: {unknown_name_text(f'option of {game}', name, flat_options)}")
@@ -75,14 +81,17 @@ def _set_option(game: str, options: Options, name: str, text: str) -> None:
 
 
 def _with_quotes(text: str, default: list[object]) -> str:
-    """Return *text*, a list with commas, with quotes around its words (as JSON needs) if the *default* holds words."""
+    """Return *text*, words with commas between them, with each word in quotes, as JSON needs it.
+
+    If the *default* of the option is not a list of words, or *text* has quotes already, it is returned unchanged.
+    """
     if not text or '"' in text or not default or not all(isinstance(value, str) for value in default):
         return text
     return canonical_json([word.strip() for word in text.split(",")])[1:-1]
 
 
 def _flattened(options: Options, prefix: str = "") -> Options:
-    """Return *options* with nested options under dotted names."""
+    """Return *options* without nesting: a nested option gets a dotted name, such as ``core.name``, after *prefix*."""
     flat_options: Options = {}
     for name, option in options.items():
         flat_options |= (

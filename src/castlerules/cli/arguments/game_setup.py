@@ -42,7 +42,7 @@ def parse_setup(game: AnyGame, settings: Settings) -> object:
 
 
 def changed_setup(game: AnyGame, setup: object, settings: Settings) -> dict[str, str]:
-    """Return those of *settings* (names and texts as typed) that give *setup* another value than the default."""
+    """Return those of *settings*, as typed, by which *setup* differs from the default set-up; for reports as JSON."""
     default = game.Setup()
     return {name: text for name, text in settings if getattr(setup, name) != getattr(default, name)}
 
@@ -68,7 +68,10 @@ def _is_deck(field_type: Any) -> bool:
 
 
 def _deck_from_text(text: str) -> object:
-    """Return *text*, the name of a deck, or read the deck list in the file after ``@``."""
+    """Return the deck that *text* means: the deck list in the file after ``@``, or *text* itself, the name of a deck.
+
+    A format and a colon may stand before the name of the file. Raises UsageError if there is no readable deck list.
+    """
     if not text.startswith(_FILE_SIGN):
         return text
     from castlerules.cards import DeckFormat, read_deck  # late: only deck lists need it

@@ -20,7 +20,7 @@ def game_called(name: str) -> AnyGame:
 
 
 def check_bot(option: str, name: str, game: AnyGame) -> None:
-    """Raise UsageError if there is no bot called *name* for *game*; *option*, which named it, is for the message."""
+    """Raise UsageError if *game* has no bot called *name*; the message begins with *option*, such as ``--bot``."""
     if name.partition(":")[0] not in BOTS:
         raise UsageError(f"{option}: {unknown_name_text('bot', name, BOTS)}")
     try:
@@ -39,7 +39,7 @@ def start_game(game: AnyGame, rules: object, setup: object, rng: Generator) -> A
 
 
 def seat_name(game: AnyGame, player: Player) -> str:
-    """Return the name of the seat of *player* from the game's ``seat_names``, or its number if there are none."""
+    """Return the name of the seat of *player*, or its number if *game* names no seats; an organiser has no seat."""
     names = game.seat_names
     return names[player] if 0 <= player < len(names) else str(player) if player >= 0 else "the organiser"
 
@@ -59,6 +59,9 @@ def seat_called(text: str, game: AnyGame, state: object) -> Player:
 
 
 def observer_of(game: AnyGame, state: object) -> Player:
-    """Return the player who is shown *state*: the one to act, else (nobody, or the organiser) the first player."""
+    """Return the player from whose point of view *state* is shown.
+
+    That is the player to act, or the first player if the game is over or the organiser of a league is to act.
+    """
     actor, seats = game.to_act(state), game.players(state)
     return seats[0] if actor is None or actor not in seats else actor

@@ -37,7 +37,10 @@ class _Parser(ArgumentParser):
         raise UsageError(f"{message}; see {self.prog} --help")
 
     def _check_value(self, action: Action, value: object) -> None:
-        """Raise UsageError with the nearest command if *value* is no command; only commands have fixed choices."""
+        """Raise UsageError, which suggests the most similar command, if *value* is no command.
+
+        argparse calls this for every argument, but only that for the command has ``choices``.
+        """
         if action.choices is not None and value not in action.choices:
             raise UsageError(f"{unknown_name_text('command', str(value), action.choices)}; see {self.prog} --help")
 
@@ -45,12 +48,12 @@ class _Parser(ArgumentParser):
         print_line(message.rstrip("\n"))
 
     def option_names(self) -> tuple[str, ...]:
-        """Return the long options."""
+        """Return the long options, such as ``--seed``; one of them is suggested for an unknown argument."""
         return tuple([name for name in self._option_string_actions if name.startswith("--")])
 
 
 def parse_arguments(argv: Sequence[str] | None) -> Namespace:
-    """Return the parsed arguments *argv* (those of the process if None); raise UsageError if they are wrong."""
+    """Return the parsed arguments *argv* (None: the arguments of the process); raise UsageError if they are wrong."""
     parser = _Parser(
         prog="castlerules",
         description="Games that grew out of Magic: The Gathering, played and replayed. Unofficial.",
@@ -258,7 +261,10 @@ def _add_place_in_game(add: AddArgument) -> None:
 
 
 def _adder(add_arguments: Callable[[AddArgument], None]) -> Callable[[ArgumentParser, Sequence[str]], None]:
-    """Return *add_arguments* with the signature of ``add_league_arguments``; it has no use for the typed words."""
+    """Return a function that calls *add_arguments* for a parser and ignores the typed words.
+
+    All functions in ``_ADD_ARGUMENTS`` need the same parameters; only that of the league uses the typed words.
+    """
     return lambda parser, _: add_arguments(parser.add_argument)
 
 

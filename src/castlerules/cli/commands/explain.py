@@ -74,9 +74,10 @@ def _legality(game: AnyGame, observation: Any, action: Any, violation: Violation
 
 
 def _consequences(game: AnyGame, observation: Any, player: Player, action: Any, limit: int) -> Facts:
-    """Return the events of *action* that are the same in all determinizations of *observation*.
+    """Return what *player* may know about the results of *action*: its events, and how many random results it has.
 
-    The number of random results comes from the first of them in which chance has a part.
+    The events are those that are the same in all determinizations of *observation*. The random results are counted in
+    the first determinization in which *action* draws a random number; above *limit* they are not counted.
     """
     event_lists, guess_with_chance = [], None
     for index in range(_GUESSES):
@@ -101,7 +102,10 @@ def _consequences(game: AnyGame, observation: Any, player: Player, action: Any, 
 
 
 def _common_events(game: AnyGame, observation: Any, event_lists: list[tuple[Event, ...]]) -> list[str]:
-    """Return the sentences that all *event_lists* share, up to the first that differs; *observation* is from before."""
+    """Return sentences for the events with which all *event_lists* begin, up to the first difference.
+
+    Each list comes from another determinization; *observation* is from before the events.
+    """
     lines: list[str] = []
     for alternatives in zip_longest(*[game.describe_events(observation, events) for events in event_lists]):
         line = None if None in alternatives else common_text(alternatives)

@@ -44,7 +44,7 @@ def _start_state(game: AnyGame, args: Namespace, setup: object) -> Any:
         return start_game(game, parse_rules(game, args.rules), setup, game_generators(args.seed, 0)[0])
     for option, settings in (("rules", args.rules), ("setup", args.setup)):
         if settings:
-            raise UsageError(f"the text of --position fixes --{option}; leave it out")
+            raise UsageError(f"--{option}: the text of --position holds the {option} already; leave out --{option}")
     return parse_position(args.position, game, Rng.seeded(args.seed))
 
 

@@ -84,7 +84,7 @@ def _loaded_session(game: AnyGame, args: Namespace) -> tuple[Session, Path]:
     """Return the game in the file of ``--load``, and the path to save it to if there is no ``--save``."""
     for option, is_present in (("seed", args.seed is not None), ("rules", args.rules), ("setup", args.setup)):
         if is_present:
-            raise UsageError(f"the file of --load fixes --{option}; leave it out")
+            raise UsageError(f"--{option}: the file of --load holds the {option} already; leave out --{option}")
     record, first = _load_record(game, args.load)
     seating = seating_for(game, first, seat=args.seat, bots=args.bot, tags=record.tags)
     session = resume_session(game, record, seating, auto=args.auto)
@@ -116,7 +116,7 @@ class _TerminalGame:
     saves_finished: bool
 
     def run(self) -> int:
-        """Play until the person leaves; return the exit code. Also after an exception the game is saved."""
+        """Play until the person leaves; return the exit code. After an exception the game is saved first."""
         try:
             with handling_interrupts(signal.default_int_handler):
                 _prepare_input()
@@ -133,7 +133,7 @@ class _TerminalGame:
             raise
 
     def _loop(self) -> int:
-        """Play until the person leaves; return the exit code."""
+        """Let the bots play, read a line and carry it out, until the person leaves; return the exit code."""
         redraw = True
         while True:
             while not self.session.is_over and not self.session.is_waiting:
@@ -163,7 +163,10 @@ class _TerminalGame:
     @overload
     def _leave(self, *, may_stay: bool) -> int | None: ...
     def _leave(self, *, may_stay: bool = False) -> int | None:
-        """Save the game and return the exit code; None if it cannot be saved anywhere and the person *may_stay*."""
+        """Save the game and return the exit code.
+
+        Returns None, and the game goes on, if it cannot be saved anywhere and the person *may_stay*.
+        """
         saved = self._save_progress()
         if saved is None:
             return 0
@@ -212,7 +215,11 @@ class _TerminalGame:
         return True
 
     def _save_progress(self) -> SaveResult | None:
-        """Save the game and return the result; None if no decision of the person would be lost without saving."""
+        """Save the game and return the result; return None if there is nothing to save.
+
+        There is nothing to save without a new decision of the person, nor after the end of the game unless
+        ``saves_finished``.
+        """
         session = self.session
         if not (session.decision_count and session.differs_from(self.first_session)) or (
             session.is_over and not self.saves_finished
@@ -234,7 +241,10 @@ class _TerminalGame:
 
 
 def _prepare_input() -> None:
-    """Let typed bytes that are no text be read as escapes, and load the line editor for a terminal, if there is one."""
+    """Make standard input show invalid bytes as escapes instead of raising an error.
+
+    On a terminal, the line editor ``readline`` is loaded, too, if Python has it.
+    """
     if isinstance(sys.stdin, TextIOWrapper):
         with suppress(OSError):  # a stream that has been read from cannot be reconfigured
             sys.stdin.reconfigure(errors="backslashreplace")
@@ -244,7 +254,7 @@ def _prepare_input() -> None:
 
 
 def _read_line(prompt_text: str) -> str | None:
-    """Return the next typed or piped line, None at the end of input; piped lines are printed."""
+    """Return the next line of input, or None at its end; a line that was not typed at a terminal is also printed."""
     if sys.stdin is None or sys.stdin.closed:
         return None
     try:

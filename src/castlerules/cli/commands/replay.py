@@ -48,7 +48,11 @@ def _verdict(name: str, *, any_version: bool) -> Verdict:
 
 
 def _replay_result(record: Record, *, any_version: bool) -> Verdict:
-    """Return how *record* ends; raise Divergence if it differs, or CommandFailed if its rules version differs."""
+    """Replay *record*; return the number of its checks, the result of the game, and the library's rules version.
+
+    Raises Divergence if the replay differs from the record. Raises CommandFailed if the record has another rules
+    version than the library, unless *any_version*.
+    """
     game = GAMES[record.game]
     if record.rules_version != game.rules_version and not any_version:
         raise CommandFailed(

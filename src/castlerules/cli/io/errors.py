@@ -23,7 +23,10 @@ class UsageError(CommandError):
 
 
 def unknown_name_text(what: str, name: str, known_names: Iterable[str]) -> str:
-    """Return the sentence that *name* is no *what*, with the nearest of *known_names*, or all of them."""
+    """Return a sentence such as ``there is no bot 'unifrom'; did you mean uniform?``; *what* is the noun.
+
+    If none of *known_names* is similar to *name*, the sentence lists all of them.
+    """
     names = list(known_names)
     suggestion = nearest_name(name, names)
     return f"there is no {what} {name[:40]!r}; " + (

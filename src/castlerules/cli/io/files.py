@@ -23,7 +23,7 @@ def error_text(error: Exception) -> str:
 
 
 def read_input(name: str) -> str:
-    """Return the text of the file *name*, or of standard input for ``-``; raise CommandFailed if there is none."""
+    """Return the text of the file *name* (``-``: of standard input); raise CommandFailed if no text can be read."""
     try:
         content = _read_stdin() if name == STDIN else _read_bytes(Path(name))
     except (OSError, ValueError) as error:
@@ -34,7 +34,10 @@ def read_input(name: str) -> str:
 
 
 def read_text_file(path: Path, expected: str) -> str:
-    """Return the text of the file *path*; raise CommandFailed, which asks for *expected*, if it has none."""
+    """Return the text of the file *path*; raise CommandFailed if no text can be read.
+
+    The message asks for *expected*, which says what the file should be, such as ``a deck list``.
+    """
     try:
         content = _read_bytes(path)
     except (OSError, ValueError) as error:
@@ -43,7 +46,10 @@ def read_text_file(path: Path, expected: str) -> str:
 
 
 def _decoded(content: bytes, expected: str) -> str:
-    """Return *content* as text; raise CommandFailed, asking for *expected*, if it is no UTF-8, empty or too large."""
+    """Return *content*, bytes in UTF-8, as text; raise CommandFailed if it is not UTF-8, empty or too large.
+
+    The message asks for *expected*, which says what the content should be.
+    """
     if len(content) > MOST_BYTES:
         raise CommandFailed(f"it is larger than {MOST_BYTES // 1024**2} MiB; give {expected}")
     try:
@@ -137,7 +143,7 @@ def replace_file(
 
 
 def _sync_folder(folder: Path) -> None:
-    """Write the names in *folder* to the disk, if the system supports that."""
+    """Write the list of files in *folder* to the disk, so that a renaming survives a power failure."""
     with suppress(OSError):  # Windows opens no folders, and the file is there in any case
         handle = os.open(folder, os.O_RDONLY)
         try:

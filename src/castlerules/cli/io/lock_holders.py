@@ -37,12 +37,15 @@ def own_entry() -> LockEntry:
 
 
 def write_entry(content: bytes, change_text: str) -> LockEntry:
-    """Return the entry of a process that is about to write *content*; *change_text* describes the change."""
+    """Return the entry for the second line of a lock file, which announces that *content* is about to be written.
+
+    It holds the digest of *content*, and *change_text*, which describes the change.
+    """
     return {"writes": _digest(content), "does": change_text[:_MOST_TEXT]}
 
 
 def read_entry(lock: Path) -> LockEntry:
-    """Return the entry in the file *lock*, empty if the file does not exist or cannot be read."""
+    """Return both lines of the lock file *lock* as one entry; it is empty if the file cannot be read."""
     with suppress(OSError, ValueError, RecursionError), lock.open(encoding="utf-8") as file:
         first, *more = file.read(_MOST_CHARACTERS).split("\n")
         return _parse_object(first) | {
@@ -52,7 +55,11 @@ def read_entry(lock: Path) -> LockEntry:
 
 
 def _announced_write(lines: list[str]) -> LockEntry:
-    """Return what the second line of a lock file (the first of *lines*) announces; empty if missing or cut off."""
+    """Return the entry in the first of *lines*, the second line of a lock file; empty if it is missing or cut off.
+
+    *lines* is the rest of the file, split at line breaks. A line that was written completely ends with a line break, so
+    that another item follows it.
+    """
     with suppress(ValueError, RecursionError):
         return _parse_object(lines[0]) if len(lines) > 1 else {}
     return {}
@@ -122,6 +129,6 @@ def _digest(content: bytes) -> str:
 
 
 def holder_words(entry: LockEntry) -> tuple[str, str]:
-    """Return words for the process of *entry*, then words for the time since when it has the lock."""
+    """Return phrases for messages, such as ``process 12 on myhost`` and ``since 2026-01-31 10:00:00 UTC``."""
     process, machine = entry.get("process", "unknown"), entry.get("machine", "an unknown machine")
     return f"process {process} on {machine}", f"since {entry.get('since', 'an unknown time')}"

@@ -79,7 +79,7 @@ class Lock:
             raise CommandFailed(f"cannot write {self.lock_file} ({error_text(error)}); nothing was changed") from None
 
     def note_written(self, change_text: str) -> None:
-        """Let the message of a later interrupt say that the change in *change_text* was made."""
+        """Note that the change in *change_text* was made; the message of a later interrupt then says so."""
         self.interrupts.change_made = f"{self.path} has been changed all the same: {change_text}"
 
 

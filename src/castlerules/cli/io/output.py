@@ -76,7 +76,7 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def has_rich() -> bool:
-    """Return whether the optional package for tables and progress bars is there."""
+    """Return whether ``rich``, an optional package for tables and progress bars, is installed."""
     try:
         import_module("rich")
     except ImportError:

@@ -16,7 +16,10 @@ ShowProgress = Callable[[int], None]
 
 @contextmanager
 def progress_counter(total: int, what: str) -> Iterator[Callable[[], None]]:
-    """Yield a function to call after each of *total* things, named *what*; on no terminal nothing is shown."""
+    """Show the progress of *total* steps while the block runs; yield the function to call after each step.
+
+    *what* is the plural noun for the steps. Nothing is shown if standard error is no terminal.
+    """
     if not is_terminal(sys.stderr):
         yield lambda: None
         return

@@ -13,18 +13,21 @@ from .files import STDIN, read_input
 
 
 def display_name(name: str) -> str:
-    """Return the name of the file *name* in messages; ``-`` is standard input."""
+    """Return how messages call the file *name*: ``standard input`` for ``-``, else its name."""
     return "standard input" if name == STDIN else name
 
 
 def read_record(name: str) -> Record:
-    """Return the record in the file *name*, JSON or compact text; raise CommandFailed or DataError if there is none."""
+    """Return the record in the file *name*, which is JSON or compact text.
+
+    Raises CommandFailed if the file cannot be read, and DataError if it holds no record.
+    """
     text = read_input(name)
     return from_json(text, Record) if text.lstrip().startswith("{") else Record.from_text(text)
 
 
 def load_record(name: str) -> Record:
-    """Return the record in the file *name*; raise CommandFailed, with the file's name, if there is none."""
+    """Return the record in the file *name*; raise CommandFailed, whose message names the file, if there is none."""
     try:
         return read_record(name)
     except (CommandFailed, CastleRulesError) as error:
@@ -54,7 +57,7 @@ def replay_states(record: Record, name: str, last: int | None = None) -> list[An
 
 
 def divergence_reason(error: Divergence) -> str:
-    """Return why the replay differs, without the action, which the caller prints."""
+    """Return why the replay differs from the record. The action is left out, because the caller prints it."""
     cause = error.__cause__
     if isinstance(cause, IllegalAction):
         return str(cause.violation)

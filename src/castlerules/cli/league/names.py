@@ -48,7 +48,10 @@ def member_called(state: ascension.State, name: str) -> ascension.Member:
 
 
 def _unknown_text(what: str, text: str, names: Sequence[str]) -> str:
-    """Return the sentence that *text* is no *what*, with the nearest of *names* or the first of them."""
+    """Return a sentence such as ``there is no player 'An'; did you mean Ann?``; *what* is the noun.
+
+    If none of *names* is similar to *text*, the sentence lists the first of them.
+    """
     folded = {name.casefold(): name for name in reversed(names)}
     near = nearest_name(text.casefold(), folded)
     more = ", ..." if len(names) > _MOST_LISTED else ""
@@ -109,10 +112,11 @@ def _participant_names(state: ascension.State, contest: ascension.Contest) -> st
 
 
 def parse_placings(state: ascension.State, words: Sequence[str]) -> tuple[ascension.Contest, ascension.Placings]:
-    """Return the open contest of the players in *words*, the winner first, and the placings, the winner last.
+    """Return the open contest of the players that *words* name, and its placings.
 
-    ``=`` is between players who went out of the contest together, or drew: ``Ann Bob=Cid``. Raises UsageError unless
-    every player of the contest is named once.
+    *words* begin with the winner: in ``Ann Bob=Cid`` Ann has won, and ``=`` is between players who went out together or
+    drew. The placings are in the order in which the players went out, so that the winner is last. Raises UsageError
+    unless every player of the contest is named once.
     """
     if (exact := _exact_placings(state, words)) is not None:
         return exact
@@ -132,9 +136,9 @@ def parse_placings(state: ascension.State, words: Sequence[str]) -> tuple[ascens
 def _exact_placings(
     state: ascension.State, words: Sequence[str]
 ) -> tuple[ascension.Contest, ascension.Placings] | None:
-    """Return the reading of *words* that names every player of an open contest once, None if there is none.
+    """Return the open contest and the placings if *words* name each of its players once, else None.
 
-    Names may contain ``=``, so there may be several readings; then UsageError is raised.
+    Names may contain ``=``, so *words* may be read in several ways; then UsageError is raised.
     """
     readings: dict[tuple[int, ascension.Placings], tuple[ascension.Contest, ascension.Placings]] = {}
     for contest in state.contests:
@@ -157,10 +161,10 @@ def _player_keys(state: ascension.State, player: Player) -> list[str]:
 
 
 def _player_splits(names: Mapping[str, Player], word: str) -> list[tuple[Player, ...]]:
-    """Return every way to read *word* as different players of *names* with ``=`` between them.
+    """Return every way to read *word* as different players with ``=`` between them.
 
-    These players went out together or drew, so their order means nothing; they are sorted by seat, or there could be
-    very many ways that differ only in order.
+    *names* maps each word that may be typed for a player to that player. The players of a way went out together or
+    drew, so their order means nothing. They are sorted by seat; otherwise very many ways could differ only in order.
     """
     parts = word.casefold().split(_EQUALS_SIGN)
     ways: list[list[tuple[Player, ...]]] = [[()]]
@@ -187,7 +191,11 @@ def _split_players(state: ascension.State, word: str) -> list[str]:
 def card_called(
     state: ascension.State, text: str, is_likely: Callable[[ascension.Printing], bool]
 ) -> ascension.PrintingId:
-    """Return the printing called *text*, if several first one that *is_likely*; raise UsageError if there is none."""
+    """Return the id of the printing that *text* names.
+
+    If several sets have such a card, those count for which *is_likely* returns True. Raises UsageError if there is no
+    such card, or if it is not clear which printing is meant.
+    """
     try:
         return ascension.printing_named(state.setup.pool, text, is_likely)
     except DataError as error:
@@ -200,12 +208,12 @@ def card_called(
 
 
 def is_in_owned_set(deck: ascension.Deck) -> Callable[[ascension.Printing], bool]:
-    """Return a function that says whether a printing is of a set that the owner of *deck* has."""
+    """Return a predicate for ``card_called``: whether a printing is from a set that the owner of *deck* has."""
     return lambda card: card.set_code in (deck.basic_set, *deck.expansions)
 
 
 def is_in_zones(deck: ascension.Deck, *zones: ascension.Zone) -> Callable[[ascension.Printing], bool]:
-    """Return a function that says whether a printing is in one of *zones* of *deck*."""
+    """Return a predicate for ``card_called``: whether a printing is in one of *zones* of *deck*."""
     printing_ids = {printing for zone in zones for printing, _ in deck.cards_in(zone)}
     return lambda card: card.id in printing_ids
 
@@ -219,9 +227,10 @@ def set_code(state: ascension.State, text: str) -> str:
 
 
 def pick_source(state: ascension.State, deck: ascension.Deck, text: str | None) -> ascension.PickSource:
-    """Return from where free commons may be taken: the set *text* or ``side``; for None, the only source in *deck*.
+    """Return the purchase with which free picks (commons that a player may take for free) came.
 
-    Raises UsageError if there is no such set, or if *text* is None and *deck* has no such source or several.
+    *text* names it: the code or name of the set that was bought, or ``side`` for a block of the sideboard. If *text* is
+    None, *deck* must have free picks from exactly one purchase. Raises UsageError otherwise, and for an unknown set.
     """
     if text is not None:
         return (

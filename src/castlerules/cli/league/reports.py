@@ -231,7 +231,10 @@ def _handicap(args: Namespace, league: LeagueFile) -> Report:
 
 
 def _handicap_note(handicap: ascension.Handicap) -> str:
-    """Return words for what *handicap* lets the player decide: a row of the table, or who starts; else nothing."""
+    """Return what *handicap* lets the player decide, in words; empty if nothing.
+
+    The player may choose a row of the handicap table (each row gives a bonus), or decide who starts the contest.
+    """
     if handicap.rows and handicap.bonus == ascension.NO_BONUS:
         return f"chooses one of the rows {', '.join([str(row.difference) for row in handicap.rows])}"
     return "decides who starts" if handicap.bonus.chooses_first else ""
@@ -300,7 +303,7 @@ def _check(_: Namespace, league: LeagueFile) -> Report:
 
 
 def _tag_problems(league: LeagueFile) -> list[str]:
-    """Return what is wrong with the tag that counts the entries of each command, which ``league undo`` needs."""
+    """Return the problems of the record's tag ``commands``, which tells ``league undo`` what each command added."""
     try:
         league.command_sizes  # noqa: B018 - reading it raises the error
     except CommandFailed as error:
@@ -309,7 +312,7 @@ def _tag_problems(league: LeagueFile) -> list[str]:
 
 
 def duty_lines(league: LeagueFile, only: Collection[Player] | None = None) -> list[str]:
-    """Return a line for each player (all, or *only* some) who has duties before the next contest, and which."""
+    """Return a line for each player with duties before the next contest; it lists them. *only* limits the players."""
     observation = league.observation
     members = [
         member for member in league.state.members if member is not None and (only is None or member.player in only)

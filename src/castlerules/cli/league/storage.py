@@ -44,7 +44,7 @@ class LeagueStep:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The events as sentences, without the size of the deck after every card."""
+        """The events as sentences, without events that only tell the new size of a deck."""
         printed_events = [event for event in self.events if not isinstance(event, DeckResized)]
         return ascension.GAME.describe_events(self.observation, printed_events)
 
@@ -104,9 +104,10 @@ class LeagueFile:
 
     @property
     def command_sizes(self) -> tuple[int, ...]:
-        """How many entries each command made, by a tag of the record; each entry beyond the tag counts as one command.
+        """How many entries each command made, which ``league undo`` needs; the record holds it in the tag ``commands``.
 
-        Raises CommandFailed if the tag is no list of numbers, or counts more entries than there are.
+        An entry that the tag does not count is taken as a command of its own. Raises CommandFailed if the tag is no
+        list of numbers, or counts more entries than there are.
         """
         tag_text = dict(self.record.tags).get(_COMMANDS_TAG, "")
         if tag_text and not _COUNTS_PATTERN.fullmatch(tag_text):
@@ -183,7 +184,7 @@ def create_league(league: LeagueFile, interrupts: Interrupts) -> None:
 def change_league(
     path: Path, change: LeagueChange, interrupts: Interrupts
 ) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
-    """Apply the actions of *change* to the league in the file *path*; return the new league and its new steps.
+    """Apply the actions that *change* returns for the league in the file *path*; return the new league and steps.
 
     The file is read and written under a lock, and *interrupts* are deferred while it is written. Raises CommandFailed,
     without changing the file, if any of the actions is illegal.

@@ -15,9 +15,9 @@ _FEWEST_WORDS: Final = 2
 
 
 def common_text(lines: Sequence[str]) -> str | None:
-    """Return *lines*, one for each possible result, as one sentence with ``(unknown)`` for words that differ.
+    """Return one sentence with the words that all *lines* share, and ``(unknown)`` in place of those that differ.
 
-    Returns None if not even their first two words are the same.
+    Each line describes another possible result. Returns None if not even the first two words are the same.
     """
     if len({*lines}) == 1:
         return lines[0]

@@ -204,7 +204,7 @@ def _parse_action(session: Session, words: str) -> Any:
     game, observation, legal = session.game, session.observation, session.legal
     if words.isascii() and words.isdigit():
         if not 1 <= int(words[:9]) <= len(legal) or len(words) > 9:
-            raise DataError("action", f"there is no number {words[:40]}")
+            raise DataError("action", f"no action has the number {words[:40]}")
         return legal[int(words) - 1]
     same = [action for action in legal if action_text(game, observation, action).lower() == words.lower()]
     return same[0] if same else game.parse_action(observation, words)

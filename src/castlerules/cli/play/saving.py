@@ -42,7 +42,10 @@ class GameSaver:
     written_texts: dict[Path, str] = attrs.Factory(dict)
 
     def check(self, loaded: Path | None) -> None:
-        """Raise CommandError if *path* cannot be written, or holds anything but the game *loaded*, unless *force*."""
+        """Raise CommandError if the game cannot be saved in the file of ``--save``.
+
+        That file must not exist yet, unless it is the file *loaded* or ``force`` is given.
+        """
         if not self.path.name:
             raise UsageError(f"--save: expected the name of a file, got {str(self.path)!r}; give --save FILE")
         try:
@@ -63,7 +66,7 @@ class GameSaver:
     def save(self, session: Session, name: str, *, force: bool = False) -> Path:
         """Write the game to the file *name*, or to the default path if it is empty; return the path.
 
-        Raises CommandFailed if the file holds another game and nothing forces it, or if it cannot be written.
+        Raises CommandFailed if the file holds something else and may not be overwritten, or if it cannot be written.
         """
         path = Path(name) if name else self.path
         is_existing_file(path)
@@ -97,9 +100,9 @@ class GameSaver:
         return SaveResult(saved_path, problem)
 
     def after_load(self, path: Path) -> GameSaver:
-        """Return the saver for another game, loaded from the file *path*; a file of ``--save`` stays.
+        """Return the saver for another game that was loaded; it saves to *path*, unless ``--save`` names the file.
 
-        The texts that this run has written belong to the previous game, so they may no longer be overwritten.
+        Files that this run has written hold the previous game, so the new saver may not overwrite them.
         """
         if not self.is_named:
             return GameSaver(path)

@@ -77,7 +77,10 @@ def _seat_of_person(
 
 
 def _bot_name(game: AnyGame, tagged_name: str | None, default: str) -> str:
-    """Return the bot *tagged_name*, by a tag of a record, or if there is no such bot, the *default* one."""
+    """Return the name of the bot for a seat: *tagged_name*, from a tag of the record, if *game* has such a bot.
+
+    Otherwise it is *default*, or ismcts if *default* is the person.
+    """
     try:
         check_bot("", tagged_name or "", game)
     except UsageError:

@@ -72,11 +72,14 @@ class Session:
 
     @property
     def new_steps(self) -> tuple[SessionStep, ...]:
-        """The steps since the person last chose an action, with that step itself; all steps before the first choice."""
+        """The last step that the person chose and all later ones; every step if the person has chosen none."""
         return self.steps[self._last_choice or 0 :]
 
     def step(self, action: Any, *, is_own: bool) -> tuple[Any, SessionStep]:
-        """Return the state after *action*, and its step, which keeps *is_own*; raise IllegalAction if it is illegal."""
+        """Return the state after *action*, and the SessionStep for it; raise IllegalAction if it is illegal.
+
+        *is_own* says whether the person chose the action.
+        """
         state, events = self.game.transition(self.state, action)
         seen_events = [self.game.seen_by(event, self.seating.seat) for event in events]
         return state, SessionStep(
@@ -106,7 +109,7 @@ class Session:
         )
 
     def differs_from(self, first: Session) -> bool:
-        """Return whether the person has chosen an action since *first*, or has taken one back."""
+        """Return whether the person has chosen or taken back an action since *first*, an earlier session."""
         same = [step.action for step in self.steps[: len(first.steps)]] == [step.action for step in first.steps]
         return not same or any(step.is_own for step in self.steps[len(first.steps) :])
 

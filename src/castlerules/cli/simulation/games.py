@@ -17,7 +17,10 @@ from castlerules.core import Outcome, Playout, Record, digest, playout, to_json
 
 @attrs.frozen(kw_only=True)
 class SimulationRun:
-    """What all games of a simulation share; *folder* is for records (None: no records), *force* overwrites others."""
+    """The settings that all games of a simulation share.
+
+    *folder* is where the records of the games are written (None: nowhere); *force* lets them overwrite other records.
+    """
 
     game: str
     rules: object

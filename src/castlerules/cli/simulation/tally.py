@@ -12,7 +12,7 @@ from .games import GameResult
 
 
 class Tally:
-    """A running sum of game results, for the seats with these names."""
+    """A running sum of game results, with the wins of each of *seats* (the names of the seats)."""
 
     def __init__(self, seats: Sequence[str]) -> None:
         self._standings = tuple([Standing(seat) for seat in seats])
@@ -27,7 +27,7 @@ class Tally:
         return self._lengths[0]
 
     def add(self, result: GameResult) -> None:
-        """Add one game; the order of games matters only to the digest."""
+        """Add the result of one game; the order of the games influences only the digest in the report."""
         total, low, high = self._lengths
         length = result.actions
         self._lengths = (total + length, min(low, length) if self._games else length, max(high, length))
@@ -40,11 +40,11 @@ class Tally:
             self._standings = tuple([standing.after(outcome, seat) for seat, standing in enumerate(self._standings)])
 
     def report(self) -> dict[str, object]:
-        """Return the facts as JSON data; the mean of no games is None.
+        """Return the report as JSON data; the mean length is None if there are no games.
 
-        Each *win_interval* is the 95 % confidence interval of the share of wins among finished games. A draw is a game
-        in which every return is 0. The digest covers the digests of all final states. *results* counts the finished
-        games by the part of the outcome's reason before the first colon.
+        ``win_interval`` holds, for each seat, the 95 % confidence interval of the share of wins among finished games. A
+        draw is a game in which every return is 0. ``digest`` covers the digests of all final states. ``results`` counts
+        the finished games by why they ended: the part of the outcome's reason before the first colon.
         """
         total, low, high = self._lengths
         mean = total / self._games if self._games else None

@@ -1,1 +1,1 @@
-"""Invariants: checks that every state and every step of Fortress must pass."""
+"""Invariants of Fortress: what must be true of every state, and of every step from one state to the next."""

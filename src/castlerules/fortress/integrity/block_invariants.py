@@ -1,6 +1,7 @@
-"""Invariants of the garrison's blocks: the blockers are those that its preferences give (FOR-I10 to FOR-I12).
+"""Invariants of blocks: the garrison blocks exactly as its fixed rules of preference say (FOR-I10 to FOR-I12).
 
-A tie is a set of garrison creatures that would block an attacker equally well, so that the player chooses (FOR-Q40).
+The garrison is the opponent's row of creatures. A tie is a set of its creatures that would block an attacker equally
+well; with the option ``tie_break`` the player chooses one of them (FOR-Q40).
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _KILLS: Final = (True, False)
 
 
 def blocker_decision_problems(state: State) -> Problems:
-    """FOR-Q40: yield what is wrong with a pending TiedBlockerDecision, if there is one."""
+    """FOR-Q40: yield a violation if a TiedBlockerDecision is pending that should not be, or not about this tie."""
     decision = state.decision
     if not isinstance(decision, TiedBlockerDecision):
         return
@@ -43,27 +44,27 @@ def blocker_decision_problems(state: State) -> Problems:
         setting, blocks = rules_of(state).tie_break.value, short_repr(state.combat.blocks)
         yield Violation(
             "FOR-Q40",
-            f"TiedBlockerDecision with tie_break {setting}, in the {state.step.value} step, with blocks {blocks}: "
-            "expected player_choice, the declare blockers step, and no blocks yet",
+            f"TiedBlockerDecision is pending with option tie_break {setting}, in the {state.step.value} step, with "
+            f"blocks {blocks}; expected tie_break player_choice, the declare blockers step, and no blocks yet",
         )
         return
     board = Board(FORTRESS, state)
     asked = (decision.attacker, decision.candidates, decision.attackers_left)
     if gone := [object_id for object_id in state.combat.attackers if object_id not in board.permanents]:
-        yield Violation("FOR-Q40", f"attackers {short_repr(gone)} are not in play")
+        yield Violation("FOR-Q40", f"attackers {short_repr(gone)} are not in play; expected permanents")
     elif (tie := _first_open_tie(board, decision)) != asked:
-        expected = "no TiedBlockerDecision" if tie is None else f"{tie}"
+        expected = "no such decision" if tie is None else f"{tie}"
         yield Violation(
             "FOR-Q40",
-            f"the player is asked about (attacker, candidates, attackers left) {short_repr(asked, 100)}; by the rules "
-            f"for blocks, expected {expected}",
+            f"TiedBlockerDecision asks about (attacker, candidates, attackers left) {short_repr(asked, 100)}; "
+            f"by the rules for blocks, expected {expected}",
         )
 
 
 def _first_open_tie(
     board: Board, decision: TiedBlockerDecision
 ) -> tuple[ObjectId, tuple[ObjectId, ...], tuple[ObjectId, ...]] | None:
-    """Return the tie that *decision* should be about: its attacker, the candidates, and the attackers after it.
+    """Return the tie that *decision* should ask about, as (attacker, candidates to block it, later attackers).
 
     Returns None if there is no tie at that attacker, or if the blocks in *decision* break the rules for blocks.
     """
@@ -93,22 +94,22 @@ def _first_open_tie(
 
 
 def _attackers_in_order(board: Board) -> tuple[ObjectId, ...]:
-    """FOR-Q36: return the attackers in the order in which they get blockers."""
+    """FOR-Q36: return the attackers in the order in which the garrison assigns blockers to them."""
     attackers = board.state.combat.attackers
     order = blocking_order([_size(board, object_id) for object_id in attackers], rules_of(board.state).block_order)
     return tuple([attackers[place] for place in order])
 
 
 def _size(board: Board, target: ObjectId) -> tuple[int, int, int]:
-    """Return (power, toughness, damage) of *target*."""
+    """Return (power, toughness, marked damage) of the creature *target*."""
     characteristics = board.characteristics[target]
     return characteristics.power, characteristics.toughness, board.permanents[target].damage
 
 
 def block_problems(before: State, after: State) -> Problems:
-    """FOR-I10 to FOR-I12: yield what is wrong with blocks that were declared in the step from *before* to *after*.
+    """FOR-I10 to FOR-I12: yield the violations in blocks that were declared in the step from *before* to *after*.
 
-    The garrison chooses blockers by the characteristics that creatures have in *before*.
+    The rules for blocks compare the power, toughness and damage that creatures have in *before*.
     """
     declaring = before.step is Step.ATTACKERS or isinstance(before.decision, TiedBlockerDecision)
     if not declaring or after.step is not Step.BLOCKERS or isinstance(after.decision, TiedBlockerDecision):
@@ -122,7 +123,7 @@ def block_problems(before: State, after: State) -> Problems:
         blocker = blocks.get(attacker)
         if blocker is None or blocker not in able:
             if able or blocker is not None:
-                expected = f"one of {able}" if able else "None"
+                expected = f"one of {able}, which can block it" if able else "None, as no free creature can block it"
                 yield Violation("FOR-I10", f"blocker of attacker {attacker}: expected {expected}, got {blocker}")
         else:
             yield from _choice_problems(board, attacker, blocker, able)
@@ -136,14 +137,19 @@ def _in_blocking_order(board: Board, attackers: tuple[ObjectId, ...], order: Blo
 
 
 def _choice_problems(board: Board, attacker: ObjectId, blocker: ObjectId, able: list[ObjectId]) -> Problems:
-    """FOR-I11, FOR-I12: no creature would do better than *blocker*, and it is the lowest of those that do the same."""
+    """FOR-I11, FOR-I12: yield a violation unless *blocker* is the creature of *able* that must block *attacker*.
+
+    None of *able* may achieve more (kill and survive), and none that achieves the same may have a lower ``_measure``.
+    """
     rules = rules_of(board.state)
     does = {object_id: _achievement(board, object_id, attacker) for object_id in able}
     done = does[blocker]
     if done != (best := _best_achievement(list(does.values()), rules.mixed_case)):
         done_name, best_name = _ACHIEVEMENT_NAMES[done], _ACHIEVEMENT_NAMES[best]
         yield Violation(
-            "FOR-I11", f"blocker {blocker} would {done_name}, but another creature that could block would {best_name}"
+            "FOR-I11",
+            f"blocker of attacker {attacker}: expected a creature of {able} that would {best_name}, got {blocker}, "
+            f"which would {done_name}",
         )
         return
     alike = [object_id for object_id in able if done == does[object_id]]
@@ -151,7 +157,9 @@ def _choice_problems(board: Board, attacker: ObjectId, blocker: ObjectId, able: 
     mine = _measure(board, blocker, done, rules)
     if mine != min(measures) or (rules.tie_break is TieBreak.LAYOUT and alike.index(blocker) != measures.index(mine)):
         yield Violation(
-            "FOR-I12", f"blocker {blocker}: expected the lowest of {alike}, which all {_ACHIEVEMENT_NAMES[done]}"
+            "FOR-I12",
+            f"blocker of attacker {attacker}: all of {alike} would {_ACHIEVEMENT_NAMES[done]}, and their measures are "
+            f"{measures}; expected one with the lowest measure (the first, unless the player chooses), got {blocker}",
         )
 
 
@@ -161,19 +169,22 @@ _ACHIEVEMENT_NAMES: Final = MappingProxyType(
 
 
 def _best_achievement(done: list[tuple[bool, bool]], mixed: MixedCase) -> tuple[bool, bool]:
-    """FOR-I11, FOR-Q39: return the best of the achievements *done* of the free creatures, as (kills, survives)."""
+    """FOR-I11, FOR-Q39: return the best pair (kills, survives) in *done*, which holds one for each free creature."""
     order = [_BOTH, _KILLS, _SURVIVES] if mixed is MixedCase.KILL else [_BOTH, _SURVIVES, _KILLS]
     return next((achievement for achievement in order if achievement in done), (False, False))
 
 
 def _achievement(board: Board, guard: ObjectId, attacker: ObjectId) -> tuple[bool, bool]:
-    """FOR-Q37: return whether *guard* would kill *attacker*, and whether it would survive."""
+    """FOR-Q37: return whether *guard* as a blocker would kill *attacker*, and whether *guard* would survive."""
     (power, toughness, damage), (blow, skin, wound) = _size(board, guard), _size(board, attacker)
     return max(0, power) >= skin - wound, max(0, blow) < toughness - damage
 
 
 def _measure(board: Board, guard: ObjectId, done: tuple[bool, bool], rules: FortressRules) -> tuple[int, int]:
-    """FOR-Q40: return the measure by which the lowest creature with the achievement *done* blocks."""
+    """FOR-Q40: return the measure of *guard*; of the creatures with the same achievement *done*, the lowest blocks.
+
+    It is a pair to compare, such as (toughness, power).
+    """
     power, toughness, _ = _size(board, guard)
     if done == _SURVIVES or (done == _BOTH and rules.tier1_measure is Tier1Measure.TOUGHNESS_THEN_POWER):
         return toughness, power

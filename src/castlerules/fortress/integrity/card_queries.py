@@ -1,4 +1,4 @@
-"""Queries about the text of a game's cards, for the invariants of Fortress."""
+"""What the cards of a game can do: some invariants of Fortress only apply if no card does certain things."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def is_creature_card(state: State, card: CardId) -> bool:
 
 
 def _card_nodes(state: State) -> Iterator[Any]:
-    """Yield the nodes of the abilities of all cards of *state* but creatures, whose text is blank (FOR-Q23)."""
+    """Yield the card-language nodes in the abilities of all noncreature cards; creature text is blank (FOR-Q23)."""
     for card in dict.fromkeys(state.table.cards):
         if not card.face.has_type(lang.CardType.CREATURE):
             yield from nodes_of_card(FORTRESS, card)
 
 
 def can_add_creatures(state: State) -> bool:
-    """FOR-Q33: return whether a card of *state* can put creatures onto the battlefield or change control of them."""
+    """FOR-Q33: return whether a card of *state* can create, return or take over creatures, so the garrison may grow."""
     return any(
         isinstance(word, (lang.TakeControl, lang.CreateTokens))
         or (isinstance(word, lang.MoveTo) and word.zone is lang.Zone.BATTLEFIELD)
@@ -48,12 +48,12 @@ def can_add_creatures(state: State) -> bool:
 
 
 def changes_damage(board: Board) -> bool:
-    """FOR-I07: return whether a continuous effect redirects or multiplies damage (BASE-096, BASE-099)."""
+    """FOR-I07: return whether a continuous effect now redirects or multiplies damage (BASE-096, BASE-099)."""
     return any(isinstance(rule, (lang.DamageRedirected, lang.DamageMultiplied)) for _, rule in board.rule_effects)
 
 
 def is_land_pending(state: State) -> bool:
-    """FOR-I07: return whether a land waits for the player to choose a replacement effect for its damage."""
+    """FOR-I07: return whether playing a land waits until the player chooses a replacement effect for its damage."""
     decision = state.decision
     if not isinstance(decision, ReplacementDecision):
         return False
@@ -64,5 +64,5 @@ def is_land_pending(state: State) -> bool:
 
 
 def never_changes_life(state: State) -> bool:
-    """FOR-I06: return whether no card of *state* can change life, prevent damage, or empty a mana pool."""
+    """FOR-I06: return True if no noncreature card of *state* can change life, prevent damage or empty a mana pool."""
     return not any(isinstance(word, _NODES_THAT_CHANGE_LIFE) for word in _card_nodes(state))

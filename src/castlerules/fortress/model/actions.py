@@ -19,7 +19,10 @@ class ChooseOpposition(VariantAction):
 
 @attrs.frozen
 class ChooseBlocker(VariantAction):
-    """FOR-Q40: choose which of several equally good creatures of the garrison blocks the attacker in question."""
+    """FOR-Q40: choose which of several equally good creatures of the garrison blocks.
+
+    The pending ``TiedBlockerDecision`` names the attacker and these creatures.
+    """
 
     creature: ObjectId
 

@@ -13,7 +13,7 @@ from castlerules.core.errors import checked_int, short_repr
 
 
 class Result(Enum):
-    """FOR-Q57: the results of a game, the best first."""
+    """FOR-Q57: how a game can end for the player, from best to worst."""
 
     TOTAL_VICTORY = "total_victory"
     CONVINCING_VICTORY = "convincing_victory"
@@ -38,7 +38,7 @@ _RETURNS: Final = MappingProxyType(dict(zip(Result, (1.0, 0.75, 0.5, 0.0, -0.25,
 
 
 class AssaultRow(Enum):
-    """FOR-034: a row of the table of the assault, in the order of the table."""
+    """FOR-034: the rows of the table that gives the result of an assault from its damage and the dice, in order."""
 
     TOTAL_VICTORY = "total_victory"
     CONVINCING_VICTORY = "convincing_victory"
@@ -48,7 +48,7 @@ class AssaultRow(Enum):
 
     @property
     def result(self) -> Result | None:
-        """The result of the game, None for HELP_COMES, which leaves the player a choice (FOR-040)."""
+        """The result of the game; None for HELP_COMES, after which the player still has a choice (FOR-040)."""
         return None if self is AssaultRow.HELP_COMES else Result(self.value)
 
 
@@ -68,14 +68,14 @@ ROLLS_BY_SUM: Final = tuple([(total, _ALL_SUMS.count(total)) for total in range(
 
 
 def assault_row(damage: int, roll: int, margin: int = 5) -> AssaultRow:
-    """FOR-I18, FOR-034: return the row of the table for total *damage* and the sum *roll* of the dice.
+    """FOR-I18, FOR-034: return the row of the assault table for the total *damage* of the creatures and the dice.
 
-    FOR-Q52: of the rows that apply, the most extreme one is returned. The extreme rows (total victory, help comes)
-    apply only if *damage* and *roll* differ by more than *margin*. Raises DataError if *damage* or *margin* is below
-    zero, or if *roll* is no sum of the dice.
+    *roll* is the sum of the dice. FOR-Q52: if several rows apply, the most extreme one is returned. The extreme rows
+    (total victory, help comes) apply only if *damage* and *roll* differ by more than *margin*. Raises DataError if
+    *damage* or *margin* is below zero, or if the dice cannot add up to *roll*.
     """
     if type(roll) is not int or not DICE <= roll <= DICE * FACES:
-        raise DataError("roll", f"expected a sum from {DICE} to {DICE * FACES}, got {short_repr(roll)}")
+        raise DataError("roll", f"expected the sum of {DICE} dice, {DICE} to {DICE * FACES}, got {short_repr(roll)}")
     lead, margin = checked_int("damage", damage) - roll, checked_int("margin", margin)
     if lead > margin:
         return AssaultRow.TOTAL_VICTORY
@@ -87,10 +87,10 @@ def assault_row(damage: int, roll: int, margin: int = 5) -> AssaultRow:
 
 
 def chances(damage: int, margin: int = 5) -> tuple[tuple[AssaultRow, Fraction], ...]:
-    """Return the exact chance of each row of the table for total *damage* (FOR-034), in the order of the table.
+    """Return the exact probability of each row of the assault table for total *damage* (FOR-034), in table order.
 
     *margin* is the difference of damage and dice above which the extreme rows apply (``assault_margin``, FOR-Q52).
-    Impossible rows have chance 0, and the chances add up to 1. Raises DataError if *damage* or *margin* is below zero.
+    Impossible rows have probability 0, and all add up to 1. Raises DataError if *damage* or *margin* is below zero.
     """
     rows = [(assault_row(damage, roll, margin), ways) for roll, ways in ROLLS_BY_SUM]
     return tuple([(row, Fraction(sum(ways for other, ways in rows if other is row), ROLLS)) for row in AssaultRow])

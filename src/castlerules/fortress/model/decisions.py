@@ -11,7 +11,7 @@ from castlerules.magic.model.ids import ObjectId
 
 @value
 class OppositionDecision(Decision):
-    """FOR-009: the player must choose how many creatures of the deck are dealt to the garrison, which opposes."""
+    """FOR-009: the player must choose how many creatures of the deck are dealt to the garrison, the opponent."""
 
 
 @value

@@ -27,7 +27,7 @@ class DieRolled(Change):
 
 @value
 class AssaultRolled(Change):
-    """FOR-032: an assault with *damage* met the roll *dice*, which gives *row* of the table (FOR-034)."""
+    """FOR-032: an assault was decided; its *damage* and the faces *dice* give *row* of the assault table (FOR-034)."""
 
     damage: int
     dice: tuple[int, ...]

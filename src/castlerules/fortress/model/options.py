@@ -21,7 +21,11 @@ class BlockOrder(StrEnum):
 
 
 class Tier1Measure(StrEnum):
-    """FOR-Q38: how blockers that kill and survive are compared (the lowest blocks): by the sum, or one number first."""
+    """FOR-Q38: how the garrison chooses among blockers that would kill the attacker and survive; the lowest one blocks.
+
+    TOTAL compares power plus toughness. POWER_THEN_TOUGHNESS compares power, and toughness only if power is equal.
+    TOUGHNESS_THEN_POWER compares toughness first.
+    """
 
     TOTAL = "total"
     POWER_THEN_TOUGHNESS = "power_then_toughness"
@@ -100,9 +104,10 @@ class FortressRules(MagicRules):
     offer_concede: bool = bool_option("FOR-Q64", default=False)
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:
-        """FOR-Q06: yield violations of min_opposing <= max_opposing <= creature_count.
+        """FOR-Q06: yield a violation unless min_opposing <= max_opposing <= creature_count.
 
-        *sound* tells whether all options of these names are valid by themselves.
+        ``sound(name, ...)`` returns whether the options with these names are valid one by one, so that they can be
+        compared.
         """
         for low, high in (("min_opposing", "max_opposing"), ("max_opposing", "creature_count")):
             if sound(low, high) and (number := getattr(self, low)) > (limit := getattr(self, high)):

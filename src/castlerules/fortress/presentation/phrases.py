@@ -22,7 +22,7 @@ from castlerules.magic.query.board import Board
 
 
 def display(siege: Siege, observation: Observation) -> VariantDisplay:
-    """Return the notes, names and prompt that Fortress adds to tables and pictures of *observation*."""
+    """Return what tables and pictures of *observation* add for Fortress: notes, seat names, the pending decision."""
     return VariantDisplay(
         title="Fortress",
         seat_names=("you", "the garrison"),
@@ -58,7 +58,7 @@ def _siege_lines(siege: Siege, observation: Observation) -> Iterator[str]:
 
 
 def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
-    """Yield a line with the chances of an assault now, if no creature opposes."""
+    """Yield a line with the probabilities of the results of an assault now, if the garrison has no creature."""
     known = (
         siege.opposition is not None
         and observation.result is None
@@ -77,7 +77,7 @@ def _assault_lines(siege: Siege, observation: Observation) -> Iterator[str]:
 
 
 def _assault_damage(observation: Observation) -> int | None:
-    """Return the damage of an assault now; None if no state of a game looks like *observation*."""
+    """Return the damage that an assault would do now; None if *observation* fits no state of a game."""
     try:
         return assault_damage(Board(FORTRESS, determinize(FORTRESS, observation, Rng.seeded(0))))
     except SetupError:
@@ -122,7 +122,7 @@ _ACTION_TEXTS: Final[Mapping[type[object], str]] = MappingProxyType(
 
 
 def action_phrase(names: ObjectNames, action: Action) -> str | None:
-    """Return *action* in words, None if it is an action of normal Magic."""
+    """Return *action* in words; None if it is an action of normal Magic."""
     match action:
         case actions.ChooseOpposition(n=n):
             return f"{counted_noun(n, 'creature')} {'opposes' if n == 1 else 'oppose'} you"
@@ -137,7 +137,10 @@ def action_phrase(names: ObjectNames, action: Action) -> str | None:
 
 
 def event_phrase(_: ObjectNames, change: Change) -> str | None:
-    """Return *change* in words, None if it is an event of normal Magic; a colon at the end introduces its effects."""
+    """Return *change* in words; None if it is an event of normal Magic.
+
+    The text of a die roll ends with a colon, because the change of life that it causes follows.
+    """
     match change:
         case events.GarrisonDealt(count=count):
             return (

@@ -39,7 +39,10 @@ _TIER1_MEASURES: Final[Mapping[Tier1Measure, Measure]] = MappingProxyType(
 
 
 def blocking_order(attackers: Sequence[Attacker], order: BlockOrder) -> tuple[int, ...]:
-    """FOR-Q36: return the indices of *attackers*, given as declared, in the order in which they get blockers."""
+    """FOR-Q36: return the order in which attackers get blockers, as indices of *attackers*.
+
+    *attackers* are in the order in which they were declared.
+    """
     places = range(len(attackers))
     if order == BlockOrder.DECLARED:
         return tuple(places)
@@ -54,11 +57,11 @@ def best_blockers(
     mixed_case: MixedCase = MixedCase.SURVIVE,
     tie_break: TieBreak = TieBreak.LAYOUT,
 ) -> tuple[int, ...]:
-    """FOR-026, FOR-027, FOR-028, FOR-029: return the layout index of the creature of *able* that blocks *attacker*.
+    """FOR-026, FOR-027, FOR-028, FOR-029: return the layout index of the best blocker of *attacker*, in a tuple.
 
-    *able* are the creatures that are free and may block it (FOR-Q41), in any order; the result is empty if there are
-    none. FOR-Q40: with ``player_choice`` the result holds all creatures that equal the best one in power and toughness,
-    in layout order, for the player to choose from.
+    *able* are the creatures that block nothing yet and may block it (FOR-Q41), in any order; without any the result is
+    empty. FOR-Q40: if *tie_break* is PLAYER_CHOICE, the result holds all creatures that equal the best one in power and
+    toughness, in layout order, and the player chooses one.
     """
     if not able:
         return ()
@@ -71,10 +74,12 @@ def best_blockers(
 def _preferred(
     attacker: Attacker, able: Sequence[GarrisonCreature], first: Measure, mixed_case: MixedCase
 ) -> tuple[Sequence[GarrisonCreature], Measure]:
-    """FOR-Q39: return the creatures of *able* in the best tier, and the measure by which the lowest of them blocks.
+    """FOR-Q39: return the creatures of *able* that block best, and the measure by which the lowest of them blocks.
 
-    The tiers are: kill and survive, with measure *first*; survive or kill, as *mixed_case* says; neither. FOR-Q37:
-    power below zero deals no damage, damage already marked counts, and both creatures strike at once.
+    The result is the first of these groups that is not empty: creatures that would kill *attacker* and survive, with
+    the measure *first*; those that would survive and those that would kill, in the order that *mixed_case* says; all of
+    *able*. FOR-Q37: power below zero deals no damage, damage already marked counts, and both creatures deal damage at
+    once.
     """
     power, toughness, damage = attacker
     blow, left = max(0, power), toughness - damage
@@ -99,11 +104,12 @@ def blocker_assignment(
     tier1_measure: Tier1Measure = Tier1Measure.TOTAL,
     mixed_case: MixedCase = MixedCase.SURVIVE,
 ) -> tuple[int | None, ...]:
-    """FOR-025: return for each of *attackers*, as declared, the layout index of its blocker, or None (FOR-Q35).
+    """FOR-025: return the layout index of the blocker of each attacker, None for an attacker without one (FOR-Q35).
 
-    *guards* are the untapped creatures of the garrison; ``may_block[a][g]`` is True if guard *g* may block attacker *a*
-    (FOR-Q41); None stands for True everywhere. A creature that can block must (FOR-Q34), and the layout breaks perfect
-    ties; if the player breaks them, use ``blocking_order`` and ``best_blockers`` for one attacker after the other.
+    *attackers* are in the order in which they were declared. *guards* are the untapped creatures of the garrison;
+    ``may_block[a][g]`` is True if guard *g* may block attacker *a* (FOR-Q41); None allows every block. A creature that
+    can block must (FOR-Q34). Perfect ties go to the lowest layout index; if the player breaks them, call
+    ``blocking_order``, and then ``best_blockers`` for one attacker after the other.
     """
     assigned: list[int | None] = [None] * len(attackers)
     free = list(range(len(guards)))

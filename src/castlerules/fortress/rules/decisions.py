@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Violation
+from castlerules.core.errors import short_repr
 from castlerules.fortress.model import actions, assault_table, decisions
 from castlerules.fortress.model.state import rules_of
 from castlerules.magic.model.actions import Action
@@ -21,17 +22,18 @@ from . import setup, turn
 
 
 def _opposition_choices(board: Board, _: decisions.OppositionDecision) -> list[Action]:
-    """FOR-Q06: return a choice for each number of creatures that the options allow."""
+    """FOR-Q06: return the legal answers: each number of opposing creatures that the options allow."""
     rules = rules_of(board.state)
     return [actions.ChooseOpposition(n) for n in range(rules.min_opposing, rules.max_opposing + 1)]
 
 
 def _opposition_refusal(board: Board, _: decisions.OppositionDecision, action: Action) -> Violation | None:
-    """FOR-Q06: refuse numbers of creatures that the options do not allow."""
+    """FOR-Q06: return why *action* is no legal number of opposing creatures; None if it is another kind of action."""
     if not isinstance(action, actions.ChooseOpposition):
         return None
     rules = rules_of(board.state)
-    return Violation("FOR-Q06", f"from {rules.min_opposing} to {rules.max_opposing} creatures oppose you")
+    allowed = f"{rules.min_opposing} to {rules.max_opposing} creatures"
+    return Violation("FOR-Q06", f"expected {allowed} to oppose you, got {short_repr(action.n)}")
 
 
 def _answer_opposition(
@@ -66,7 +68,7 @@ def _replay_choices(_: Board, __: decisions.ReplayDecision) -> list[Action]:
 
 
 def _answer_replay(book: Rulebook, state: State, _: decisions.ReplayDecision, action: Action) -> State:
-    """FOR-040, FOR-Q54: start another attempt with the same deck, or end the game."""
+    """FOR-040, FOR-Q54: start another attempt with the same deck, or end the game, as the player chose."""
     if isinstance(action, actions.AdmitDefeat):
         return end_game(state, turn.outcome_of(assault_table.Result.TOTAL_DEFEAT, "the player admits it", "FOR-040"))
     if turn.replay_ends_game(state):

@@ -37,10 +37,10 @@ def creatures_are_blank(compiled: CompiledFace) -> CompiledFace:
 
 
 def creature_abilities_off(board: Board, obj: GameObject, characteristics: Characteristics) -> Characteristics:
-    """FOR-Q25, FOR-Q68: return *characteristics* without the abilities that creatures may not use.
+    """FOR-Q25, FOR-Q68: return *characteristics* without the abilities that creatures lose in Fortress.
 
-    A creature card loses granted abilities, unless the options let them work; another card that has become a creature
-    loses its activated abilities.
+    A creature card loses abilities that effects grant it, unless the option ``granted_abilities_work`` lets them work.
+    Another card that has become a creature loses its activated abilities.
     """
     if lang.CardType.CREATURE not in characteristics.types:
         return characteristics
@@ -60,7 +60,7 @@ def creature_abilities_off(board: Board, obj: GameObject, characteristics: Chara
 
 
 def extra_lands_hurt(board: Board, change: changes.LandPlayed) -> Iterable[Substitution]:
-    """FOR-K04, FOR-023, FOR-Q18, FOR-Q20: every land after the free ones in a turn deals damage as it is played."""
+    """FOR-K04, FOR-023, FOR-Q18, FOR-Q20: each land beyond the free ones in a turn deals damage to the player."""
     rules = rules_of(board.state)
     if board.state.seats[PLAYER].lands_played >= rules.free_lands_per_turn:
         damage = changes.Damage(None, player_object(PLAYER), rules.extra_land_damage)
@@ -96,7 +96,7 @@ def no_sacrifice_by_opponent(board: Board, change: changes.Sacrifice) -> Iterabl
 
 
 def no_arrival_for_opponent(board: Board, change: changes.EnterBattlefield) -> Iterable[Substitution]:
-    """FOR-Q70: nothing enters the battlefield under the opponent except returning cards of his own (FOR-Q33)."""
+    """FOR-Q70: let nothing enter the battlefield under the opponent's control but cards that he owns (FOR-Q33)."""
     table = board.state.table
     if change.controller == GARRISON:
         if change.card >= table.first_token or table.owners[change.card] != GARRISON:
@@ -104,7 +104,7 @@ def no_arrival_for_opponent(board: Board, change: changes.EnterBattlefield) -> I
 
 
 def no_choice_by_opponent(book: Rulebook, state: State, effect: lang.ChooseOne | lang.ChooseCards) -> State:
-    """FOR-Q70: skip a choice that an effect gives to the opponent; the player chooses as in normal Magic."""
+    """FOR-Q70: skip a choice that an effect tells the opponent to make; the player chooses as in normal Magic."""
     choosers = players_of(Board(book, state), effect.who, resolution_of(state))[:1]
     return state if choosers == (GARRISON,) else NORMAL.task_handlers[type(effect)](book, state, effect)
 
@@ -128,13 +128,16 @@ def returned_garrison_removed(board: Board, change: changes.Move) -> Iterable[Su
 
 
 def commit_arrival(transaction: Transaction, change: changes.EnterBattlefield) -> None:
-    """FOR-Q33, FOR-Q71: put the permanent onto the battlefield; one of the garrison cancels the assault."""
+    """FOR-Q33, FOR-Q71: put a permanent onto the battlefield; if it joins the garrison, no assault is due any more."""
     NORMAL.committers[changes.EnterBattlefield](transaction, change)
     _cancel_assault(transaction, change.controller)
 
 
 def commit_control_change(transaction: Transaction, change: changes.ControlGained) -> None:
-    """FOR-Q33, FOR-Q71: change control; a permanent that joins the garrison stands last and cancels the assault."""
+    """FOR-Q33, FOR-Q71: change control of a permanent; if it joins the garrison, no assault is due any more.
+
+    It becomes the last in the layout order of the garrison.
+    """
     NORMAL.committers[changes.ControlGained](transaction, change)
     if change.player == GARRISON:
         transaction.permanents[change.object] = transaction.permanents.pop(change.object)
@@ -150,15 +153,15 @@ def _cancel_assault(transaction: Transaction, player: Player) -> None:
 
 
 def no_life_left(board: Board) -> Iterable[changes.Change]:
-    """FOR-K05, FOR-014, FOR-Q16: the player loses at 0 life or less, at any time."""
+    """FOR-K05, FOR-014, FOR-Q16: the player loses as soon as life is 0 or less, even during an effect or a payment."""
     if board.state.seats[PLAYER].life <= 0:
         yield changes.PlayerLost(PLAYER, "FOR-014", "no life is left")
 
 
 def no_creatures_left(board: Board) -> Iterable[changes.Change]:
-    """FOR-K07, FOR-024, FOR-Q58, FOR-Q62: the player loses with no creatures and no library.
+    """FOR-K07, FOR-024, FOR-Q58, FOR-Q62: the player loses with no creatures and no cards in the library.
 
-    With ``loss_counts_hand``, creature cards in hand and creature spells count as creatures.
+    With ``loss_counts_hand``, creature cards in hand and creature spells on the stack count as creatures.
     """
     state = board.state
     seat = state.seats[PLAYER]
@@ -179,7 +182,10 @@ def no_creatures_left(board: Board) -> Iterable[changes.Change]:
 
 
 def loss_outcome(_: State, losses: tuple[changes.PlayerLost, ...]) -> Outcome:
-    """FOR-Q57, FOR-Q64, FOR-Q65: return total defeat for no life and for conceding, defeat for any other loss."""
+    """FOR-Q57, FOR-Q64, FOR-Q65: return the outcome of the game for the first of *losses*.
+
+    It is a total defeat if the player has no life left or concedes, and a defeat for any other loss.
+    """
     first = losses[0]
     total = first.rule in ("FOR-014", "BASE-D29")
     return outcome_of(
@@ -191,11 +197,11 @@ _RULE_BY_LOSS: Final = MappingProxyType({"BASE-117": "FOR-Q59", "BASE-D29": "FOR
 
 
 def targetable_players(board: Board, _: GameObject) -> tuple[Player, ...]:
-    """FOR-K16, FOR-Q29: return the players that can be targets: the opponent only with ``opponent_targetable``."""
+    """FOR-K16, FOR-Q29: return the players that can be targets; the opponent only with ``opponent_targetable``."""
     return (PLAYER, GARRISON) if rules_of(board.state).opponent_targetable else (PLAYER,)
 
 
 def may_concede(state: State) -> bool:
-    """FOR-Q64: return whether conceding is legal: by the options of Fortress or by those of the core rules."""
+    """FOR-Q64: return whether conceding is legal, which the options of Fortress or the core rules may allow."""
     rules = rules_of(state)
     return rules.offer_concede or rules.core.offer_concede

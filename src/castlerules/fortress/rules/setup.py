@@ -33,7 +33,10 @@ def ask_for_opposition(book: Rulebook, state: State) -> State:
 
 
 def next_attempt(book: Rulebook, state: State) -> State:
-    """FOR-Q54: return the start of the next attempt, with the same deck; only generator, ids and events continue."""
+    """FOR-Q54: return the start of the next attempt, a complete new game with the same deck.
+
+    Only the random generator, the object ids and the list of events continue from *state*.
+    """
     siege = siege_of(state)
     fresh = first_state(state.table.cards[: state.table.first_token], rules_of(state), state.rng)
     attempt = evolve(fresh, next_object=state.next_object, extra=Siege(attempt=siege.attempt + 1), events=state.events)

@@ -25,9 +25,10 @@ from .blocking_automaton import Attacker, GarrisonCreature, best_blockers, block
 
 
 def garrison_can_block(board: Board, guard: ObjectId, attacker: ObjectId) -> bool:
-    """FOR-Q41: return whether *guard* may block *attacker*: it is untapped, and no effect forbids it.
+    """FOR-Q41: return whether *guard*, a creature of the garrison, may block *attacker*.
 
-    FOR-Q35: creatures never block together, so an attacker with menace is not blocked (FOR-Q25).
+    It may not if it is tapped or an effect forbids the block. FOR-Q35: creatures never block together, so nothing
+    blocks an attacker with menace (FOR-Q25).
     """
     return not has_menace(board, attacker) and why_forbidden(board, actions.AddBlocker(guard, attacker)) is None
 
@@ -53,9 +54,10 @@ def garrison_of(board: Board) -> list[ObjectId]:
 
 
 def untap_both_sides(book: Rulebook, state: State) -> State:
-    """FOR-K08, FOR-Q31, FOR-Q47: untap both sides; if no creature opposes as the turn begins, the assault is due.
+    """FOR-K08, FOR-Q31, FOR-Q47: untap both sides; if the garrison has no creature at this time, the assault is due.
 
-    It is due in turn 2 at the earliest, even if no creatures were dealt (FOR-Q55).
+    It is due in turn 2 at the earliest, even if no creatures were dealt (FOR-Q55). With ``opponent_untaps`` off, only
+    the player's permanents untap.
     """
     due = state.turn > 1 and not garrison_of(Board(book, state))
     state = evolve(state, extra=evolve(siege_of(state), assault_due=due))
@@ -66,7 +68,7 @@ def untap_both_sides(book: Rulebook, state: State) -> State:
 
 
 def begin_garrison_blocks(book: Rulebook, state: State) -> State:
-    """FOR-K10, FOR-025, FOR-Q42: declare the garrison's blocks by its fixed rules and the current characteristics."""
+    """FOR-K10, FOR-025, FOR-Q42: declare the garrison's blocks by its fixed rules and the present characteristics."""
     board = Board(book, state)
     attackers = state.combat.attackers
     sizes = [_attacker_size(board, object_id) for object_id in attackers]
@@ -77,7 +79,11 @@ def begin_garrison_blocks(book: Rulebook, state: State) -> State:
 def continue_blocks(
     book: Rulebook, state: State, attackers_left: tuple[ObjectId, ...], blocks: tuple[tuple[ObjectId, ObjectId], ...]
 ) -> State:
-    """FOR-Q36: add blockers of *attackers_left*, in order, to *blocks*; stop at a tie that the player must break."""
+    """FOR-Q36: choose a blocker for each of *attackers_left*, in order, and then declare all blocks.
+
+    *blocks* holds the (blocker, attacker) pairs chosen before. If equally good blockers are left to the player to
+    choose from, the result is a state with that decision.
+    """
     board, rules = Board(book, state), rules_of(state)
     guards = garrison_of(board)
     for place, attacker in enumerate(attackers_left):
@@ -122,7 +128,8 @@ def _garrison_creature_size(board: Board, target: ObjectId, index: int) -> Garri
 def roll_end_of_turn_die(book: Rulebook, state: State) -> State:
     """FOR-K13, FOR-016, FOR-017, FOR-018, FOR-019: roll the die at the end of the turn and change the player's life.
 
-    This is a gain or loss of life, no damage (FOR-Q15), after the last pass and before cleanup (FOR-Q14).
+    The player gains or loses life; this is no damage (FOR-Q15). The roll comes after the last pass and before cleanup
+    (FOR-Q14).
     """
     table = rules_of(state).die_life
     face, rng = roll(state.rng, len(table))
@@ -145,7 +152,7 @@ def lose_after_last_turn(book: Rulebook, state: State) -> State:
 
 
 def begin_assault_or_attack(book: Rulebook, state: State) -> State:
-    """FOR-K14, FOR-Q48: begin the attack, or the assault instead if it is due."""
+    """FOR-K14, FOR-Q48: begin the attack, or the assault if it is due; if it is optional, ask the player first."""
     if not siege_of(state).assault_due:
         return begin_attackers(book, state)
     if rules_of(state).assault_mandatory:
@@ -169,10 +176,10 @@ def assault_damage(board: Board) -> int:
 
 
 def make_assault(book: Rulebook, state: State) -> State:
-    """FOR-030, FOR-031, FOR-033, FOR-034: add up the damage of the assault, roll three dice, apply the table.
+    """FOR-030, FOR-031, FOR-033, FOR-034: add up the damage of the assault, roll three dice, apply the assault table.
 
-    Without a creature the damage is 0 (FOR-Q53). The game ends here, so the die at the end of the turn is not rolled
-    (FOR-Q56).
+    Without a creature the damage is 0 (FOR-Q53). The game ends, or the player decides about another attempt; so no die
+    is rolled at the end of this turn (FOR-Q56).
     """
     damage = assault_damage(Board(book, state))
     rng, dice = state.rng, list[int]()
@@ -189,7 +196,7 @@ def make_assault(book: Rulebook, state: State) -> State:
 
 
 def offer_replay(state: State, damage: int, dice: tuple[int, ...]) -> State:
-    """FOR-039, FOR-040, FOR-Q54: let the player choose to play again; after the last attempt it is total defeat."""
+    """FOR-039, FOR-040, FOR-Q54: let the player choose to play again; if no attempt is left, end in total defeat."""
     rules = rules_of(state)
     if rules.max_attempts is not None and siege_of(state).attempt >= rules.max_attempts:
         return end_game(state, outcome_of(Result.TOTAL_DEFEAT, "help came, and no attempt is left", "FOR-040"))
@@ -208,7 +215,10 @@ _RULE_BY_ROW: Final = MappingProxyType(
 
 
 def outcome_of(result: Result, reason: str, rule: str) -> Outcome:
-    """FOR-K15: return the outcome for *result* (FOR-Q57); every result has different returns."""
+    """FOR-K15: return the outcome of a game with *result* (FOR-Q57), for *reason* under the ledger code *rule*.
+
+    Every result has different returns, so that ``result_of`` can tell them apart.
+    """
     return Outcome((result.returns,), f"{result.value.replace('_', ' ')}: {reason}", rule)
 
 

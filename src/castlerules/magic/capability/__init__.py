@@ -1,1 +1,1 @@
-"""Which cards a rulebook can play faithfully, and why it refuses the others."""
+"""Find out which cards a rulebook can play exactly as their text says, and why it refuses the others."""

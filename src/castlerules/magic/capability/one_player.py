@@ -1,4 +1,4 @@
-"""BASE-112: refuses cards whose effects need exactly one player (to choose, pay or control) but may name several."""
+"""BASE-112: refuse cards with an effect that needs one player, to choose, pay or control, but may refer to several."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation
+from castlerules.core.errors import short_repr
 
 
 def direct_nodes(thing: object) -> Iterator[Any]:
-    """Yield *thing* and all card-language nodes in it, except tokens, granted abilities and what is in them."""
+    """Yield *thing* and all card-language nodes in it, except tokens, granted abilities and the nodes inside these."""
     pending: list[Any] = [thing]
     while pending:
         node = pending.pop()
@@ -24,22 +25,23 @@ def direct_nodes(thing: object) -> Iterator[Any]:
 
 
 def one_player_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]) -> Iterator[Violation]:
-    """BASE-112: yield a problem for each node of *effect* that needs one player but may name several (BASE-E02).
+    """BASE-112: yield a violation for each node of *effect* that needs one player but may refer to several (BASE-E02).
 
-    *targets* are the target slots of the ability, which say how many players a reference to a target names.
+    *targets* are the target slots of the ability; a slot with several targets makes a reference to it name several.
     """
     nodes = list(direct_nodes(effect))
     many = frozenset([node.name for node in nodes if _binds_several(node, targets)])
     for node in nodes:
-        if any(_may_be_several(who, targets, many) for who in _single_players(node)):
+        if several := [who for who in _single_players(node) if _may_be_several(who, targets, many)]:
             yield Violation(
                 "BASE-112",
-                f"{type(node).__name__} needs exactly one player, but its player reference may name several here",
+                f"{type(node).__name__} refers to {short_repr(several[0], 100)}, which may be several players; "
+                "expected a reference to exactly one player",
             )
 
 
 def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
-    """Return the references of *node* that must name one player each."""
+    """Return the player references of *node* that must name exactly one player each; empty if there are none."""
     match node:
         case lang.ChooseOne(who=who) | lang.UnlessPaid(who=who) | lang.MayPay(who=who):
             return (who,)
@@ -52,7 +54,10 @@ def _single_players(node: object) -> tuple[lang.PlayerRef, ...]:
 
 
 def _binds_several(node: object, targets: tuple[lang.TargetSlot, ...]) -> bool:
-    """Return whether *node* gives its name to objects that several players may control or own."""
+    """Return whether *node* binds a name to objects that several players may control or own.
+
+    Then the controller or owner of the objects with this name may be several players.
+    """
     if isinstance(node, lang.CreateTokens):
         return bool(node.name) and _may_be_several(node.who, targets)
     return isinstance(node, lang.ChooseCards) and node.most > 1 and node.zone is lang.Zone.BATTLEFIELD
@@ -61,9 +66,10 @@ def _binds_several(node: object, targets: tuple[lang.TargetSlot, ...]) -> bool:
 def _may_be_several(
     who: lang.PlayerRef, targets: tuple[lang.TargetSlot, ...], names: frozenset[str] = frozenset()
 ) -> bool:
-    """Return whether *who* may name several players.
+    """Return whether the reference *who* may name several players.
 
-    *names* are the names of bound objects that several players may control or own.
+    *targets* are the target slots of the ability; *names* are the names of objects that several players may control or
+    own (``_binds_several``).
     """
     match who:
         case lang.EachPlayer() | lang.ControllerOf(object=lang.Each()) | lang.OwnerOf(object=lang.Each()):

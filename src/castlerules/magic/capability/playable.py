@@ -1,4 +1,4 @@
-"""Finds what a rulebook cannot play on a card: effects without a handler, and combinations the engine does not do.
+"""Find what a rulebook cannot play on a card: effects without a handler, and combinations that are not supported.
 
 A card that the rulebook cannot play faithfully is refused before a game, never approximated.
 """
@@ -14,6 +14,7 @@ import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import CastleRulesError, Violation
+from castlerules.core.errors import short_repr
 from castlerules.magic.model import MAX_CARDS, MAX_POINTS, Rulebook, abilities_of_keyword
 from castlerules.magic.model.compiled import (
     CompiledFace,
@@ -33,14 +34,18 @@ _MAX_DEPTH: Final = 64
 
 @cache
 def card_problems(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
-    """Return why *book* cannot play *card*, a violation for each thing that it cannot do; empty if it can.
+    """Return why *book* cannot play *card*, one violation for each unsupported part; empty if it can play the card.
 
     Only abilities that the rulebook reads count; those that its text lenses remove are ignored.
     """
     if not card.faces:
-        return (Violation("BASE-025", "a card needs at least one face"),)
+        return (Violation("BASE-025", "number of faces of a card: expected at least 1, got 0"),)
     if _nesting_depth(card) > _MAX_DEPTH:
-        return (Violation("BASE-025", f"the abilities of {card.name} are nested deeper than {_MAX_DEPTH} levels"),)
+        return (
+            Violation(
+                "BASE-025", f"nesting of the abilities of {card.name}: expected {_MAX_DEPTH} levels at most, got more"
+            ),
+        )
     try:
         abilities = abilities_read(book, card)
     except CastleRulesError as error:
@@ -57,9 +62,9 @@ def card_problems(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
 
 
 def _full_costs(compiled: CompiledFace) -> list[lang.Cost]:
-    """Return what casting a face costs besides mana, once from the hand and once with flashback.
+    """Return the nonmana costs to cast a face, one from the hand and one with flashback, each with all optional costs.
 
-    All optional costs are included, so that parts that exclude each other are found. A cost of mana alone is left out.
+    All of them are combined to find cost parts that cannot be paid together. A cost of mana alone is left out.
     """
     optional = optional_costs_of(compiled.abilities)
     optional_cost_parts = [
@@ -77,7 +82,7 @@ def _field_values(node: Any) -> list[object]:
 
 
 def _nesting_depth(thing: object) -> int:
-    """Return how deep *thing* is nested, counting no deeper than one level past the maximum."""
+    """Return how many levels deep *thing* is nested; the count stops one level above ``_MAX_DEPTH``."""
     level, depth = [thing], 0
     while level and depth <= _MAX_DEPTH:
         nodes = [node for node in level if not isinstance(node, tuple)]
@@ -94,7 +99,10 @@ def _nesting_depth(thing: object) -> int:
 def _node_problems(book: Rulebook, parts: tuple[object, ...]) -> Violations:
     for node in lang.nodes_in(parts):
         if type(node) in _EFFECTS and type(node) not in book.task_handlers:
-            yield Violation("BASE-108", f"the effect {type(node).__name__} is not supported")
+            yield Violation(
+                "BASE-108",
+                f"the effect {type(node).__name__} is not supported, because the rulebook has no handler for it",
+            )
         if (check := _NODE_CHECKS.get(type(node))) is not None:
             yield from check(node)
 
@@ -104,37 +112,41 @@ def _mana_cost(node: lang.ManaCost) -> Violations:
     if not all(kinds) or not 0 <= node.generic <= MAX_POINTS or not 0 <= node.xs <= MAX_CARDS:
         yield Violation(
             "BASE-037",
-            f"its mana cost has a symbol without kinds or with one kind twice, or {node.generic} generic mana (0 to "
-            f"{MAX_POINTS} is possible), or {node.xs} X (0 to {MAX_CARDS})",
+            f"mana cost with symbols {short_repr(node.symbols)}, {node.generic} generic mana and {node.xs} X: expected "
+            f"different kinds in each symbol, 0 to {MAX_POINTS} generic mana, and from 0 to {MAX_CARDS} X symbols",
         )
 
 
 def _target_index(node: lang.Target | lang.TargetPlayer | lang.DivideDamage) -> Violations:
     if node.index < 0:
-        yield Violation(
-            "BASE-056", f"it refers to target slot {node.index}; expected 0, the first target slot, or more"
-        )
+        yield Violation("BASE-056", f"index of a target slot: expected 0 (the first slot) or more, got {node.index}")
 
 
 def _cost_count(
     node: lang.TapOthers | lang.SacrificePermanents | lang.DiscardCards | lang.RemoveCountersFromThis,
 ) -> Violations:
     if not 1 <= node.count <= MAX_CARDS:
-        yield Violation("BASE-040", f"a part of its cost asks for {node.count} objects; expected 1 to {MAX_CARDS}")
+        yield Violation(
+            "BASE-040", f"number of objects to pay a cost with: expected 1 to {MAX_CARDS}, got {node.count}"
+        )
 
 
 def _cost(node: lang.Cost) -> Violations:
-    """BASE-040: yield a problem for a cost with two parts of one kind, which one object could pay both."""
+    """BASE-040: yield a violation for a cost with two parts of one kind: one object might be used to pay both."""
     kinds = [type(part) for part in node.parts]
     if any(kinds.count(kind) > 1 for kind in kinds) or {lang.SacrificeThis, lang.SacrificePermanents} <= {*kinds}:
-        yield Violation("BASE-040", "a cost with two parts of one kind, such as two sacrifices, is not supported")
+        names = " and ".join(kind.__name__ for kind in kinds)
+        yield Violation(
+            "BASE-040", f"the cost parts {names} are not supported together; expected one part of each kind"
+        )
 
 
 def _any_number(node: lang.TargetCount) -> Violations:
     if not 0 <= node.least <= node.most or not 1 <= node.most <= MAX_CARDS:
         yield Violation(
             "BASE-058",
-            f"it has {node.least} to {node.most} targets; expected 0 or more to 1 to {MAX_CARDS}",
+            f"number of targets: expected a minimum from 0 to the maximum, and a maximum from 1 to {MAX_CARDS}, got "
+            f"{node.least} to {node.most}",
         )
 
 
@@ -142,37 +154,39 @@ def _choose_cards(node: lang.ChooseCards) -> Violations:
     if not 0 <= node.least <= node.most or not 1 <= node.most <= MAX_CARDS or node.zone is lang.Zone.STACK:
         yield Violation(
             "BASE-110",
-            f"it chooses {node.least} to {node.most} cards of a {node.zone.value}; expected 0 or more to 1 or "
-            f"more, at most {MAX_CARDS}, of any zone but the stack",
+            f"cards to choose: expected a minimum from 0 to the maximum, a maximum from 1 to {MAX_CARDS}, and a zone "
+            f"other than the stack, got {node.least} to {node.most} in the zone {node.zone.value}",
         )
 
 
 def _search(node: lang.Search) -> Violations:
     if not 1 <= node.most <= MAX_CARDS:
-        yield Violation("BASE-177", f"it searches for {node.most} cards; expected 1 to {MAX_CARDS}")
+        yield Violation("BASE-177", f"number of cards to search for: expected 1 to {MAX_CARDS}, got {node.most}")
 
 
 def _draw(node: lang.Draw) -> Violations:
     if isinstance(node.count, int) and node.count > MAX_CARDS:
-        yield Violation("BASE-175", f"it draws {node.count} cards; expected at most {MAX_CARDS}")
+        yield Violation("BASE-175", f"number of cards to draw: expected at most {MAX_CARDS}, got {node.count}")
 
 
 def _move_to(node: lang.MoveTo) -> Violations:
     if node.zone is lang.Zone.STACK:
-        yield Violation("BASE-015", "it moves a card to the stack, which only casting can do")
+        yield Violation(
+            "BASE-015", "MoveTo moves an object to the stack; expected another zone, because only casting does that"
+        )
 
 
 def _add_mana(node: lang.AddMana) -> Violations:
     if not node.options:
         yield Violation(
-            "BASE-034", "an AddMana of its text has no options; expected at least one option of mana to add"
+            "BASE-034", "options of AddMana: expected at least one kind and amount of mana to add, got none"
         )
 
 
 def _target_slot(node: lang.TargetSlot) -> Violations:
-    """BASE-048: yield a problem if the legal targets of a slot depend on another target, and are not known at first."""
+    """BASE-048: yield a violation if the legal targets of a slot depend on which other target is chosen."""
     if any(isinstance(inner, (lang.Target, lang.TargetPlayer)) for inner in lang.nodes_in(node.filter)):
-        yield Violation("BASE-048", "a target that depends on another target is not supported")
+        yield Violation("BASE-048", "a target slot whose filter refers to another target is not supported")
 
 
 _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]] = MappingProxyType(
@@ -201,7 +215,7 @@ _NODE_CHECKS: Final[Mapping[type[object], Callable[[Any], Iterable[Violation]]]]
 
 
 def _combination_problems(abilities: tuple[lang.Ability, ...]) -> Violations:
-    """Yield a problem for each unsupported combination of primitives in *abilities*.
+    """Yield a violation for each unsupported combination of primitives (node types) in *abilities*.
 
     Included are the abilities that keywords stand for, abilities granted by effects, and those of tokens.
     """
@@ -218,54 +232,56 @@ def _combination_problems(abilities: tuple[lang.Ability, ...]) -> Violations:
 
 
 def _keyword_problems(word: lang.Keyword) -> Violations:
-    """BASE-040, BASE-112: yield a problem for a keyword whose cost cannot be paid where the card is then."""
+    """BASE-040, BASE-112: yield a violation for a keyword cost that uses its own card, or for an unsupported echo."""
     parts = () if word.cost is None else word.cost.parts
     if any(isinstance(part, _COSTS_OF_SOURCE) for part in parts):
         yield Violation(
             "BASE-040",
-            f"the cost of {word.kind.value} taps, discards or sacrifices its own card, which is not in play",
+            f"the cost of {word.kind.value} taps, discards, sacrifices or takes counters from its own card; expected a "
+            "cost that does not use the card",
         )
     if word.kind is lang.KeywordKind.ECHO and word.cost is not None:
         if word.cost.mana.xs or not all(isinstance(part, lang.PayLife) for part in parts):
-            yield Violation("BASE-112", "echo with a cost besides mana and life is not supported")
+            yield Violation("BASE-112", "an echo cost with X, or with more than mana and life, is not supported")
 
 
 _COSTS_OF_SOURCE: Final = (lang.TapThis, lang.SacrificeThis, lang.RemoveCountersFromThis, lang.DiscardThis)
 
 
 def _token_problems(token: lang.Token) -> Violations:
-    """BASE-E09: yield a problem for a token that is an Aura or no permanent, or has an ability for casting."""
+    """BASE-E09: yield a violation for a token that is an Aura or no permanent, or has an ability for cards only."""
     if "Aura" in token.types.subtypes or not token.types.is_permanent:
-        yield Violation(
-            "BASE-E09", "a token that is an Aura, or whose types are those of no permanent, is not supported"
-        )
+        yield Violation("BASE-E09", f"types of a token are {token.types}; expected a permanent that is no Aura")
     if any(
         isinstance(ability, (lang.Spell, lang.CharacteristicDefining, lang.AdditionalCost))
         for ability in token.abilities
     ):
         yield Violation(
             "BASE-E09",
-            "a token has a Spell, CharacteristicDefining or AdditionalCost ability, which only cards can have",
+            "a token has a Spell, CharacteristicDefining or AdditionalCost ability; expected none, because only cards "
+            "can have them",
         )
 
 
 def _face_problems(compiled: CompiledFace) -> Violations:
-    """Yield a problem for optional costs that cannot be told apart, and for unsupported flashback (BASE-048)."""
+    """Yield a violation for optional costs that cannot be told apart, and for unsupported flashback (BASE-048)."""
     yield from [Violation("BASE-K30", fault) for fault in lang.ambiguous_costs(compiled.abilities.in_order)]
     if compiled.flashback_cost is None:
         return
     if compiled.is_permanent:
-        yield Violation("BASE-K32", "flashback on a card that becomes a permanent is not supported")
+        yield Violation("BASE-K32", "flashback on a permanent card is not supported; expected an instant or sorcery")
     counted = (*[mode.targets for mode in compiled.modes], compiled.flashback_cost.parts)
     if any(isinstance(node, lang.CountOf) and node.zone is lang.Zone.GRAVEYARD for node in lang.nodes_in(counted)):
-        yield Violation("BASE-048", "flashback that depends on the number of cards in a graveyard is not supported")
+        yield Violation(
+            "BASE-048", "flashback that counts cards in a graveyard is not supported, because casting changes it"
+        )
 
 
 def _ability_problems(ability: lang.Ability) -> Violations:
     match ability:
         case lang.Spell(modes=modes):
             if not modes:
-                yield Violation("BASE-053", "a spell needs at least one mode")
+                yield Violation("BASE-053", "number of modes of a spell: expected at least 1, got 0")
             for mode in modes:
                 yield from _division_problems(mode.effect, mode.targets)
                 yield from _self_move_problems(mode.effect)
@@ -283,21 +299,22 @@ def _ability_problems(ability: lang.Ability) -> Violations:
             if any(isinstance(part, _COSTS_OF_SOURCE) for part in cost.parts):
                 yield Violation(
                     "BASE-040",
-                    "an additional cost taps, discards, sacrifices or uses up its own card, which is not in play yet",
+                    "an additional cost taps, discards, sacrifices or takes counters from its own card, which is not "
+                    "in play yet; expected a cost without it",
                 )
         case _:
             pass
 
 
 def _division_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]) -> Violations:
-    """BASE-061: yield a problem unless one effect at most divides damage, with 1 or more for each target of a slot.
+    """BASE-061: yield a violation unless at most one step divides damage, at least 1 for each target of one slot.
 
-    Problems of effects that need one player follow (``one_player_problems``).
+    The violations of ``one_player_problems`` follow, about effects that need exactly one player.
     """
     steps = effect.steps if isinstance(effect, lang.InOrder) else (effect,)
     divisions = [node for node in direct_nodes(effect) if isinstance(node, lang.DivideDamage)]
     if len(divisions) > 1 or any(division not in steps for division in divisions):
-        yield Violation("BASE-061", "dividing damage more than once, or under a condition, is not supported")
+        yield Violation("BASE-061", "DivideDamage is supported only once in an effect, as a step without a condition")
     for divide_damage in divisions:
         has_slot = 0 <= divide_damage.index < len(targets)
         if (
@@ -307,36 +324,34 @@ def _division_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]
         ):
             yield Violation(
                 "BASE-061",
-                "it divides damage without a target slot, or by an amount that is no number or too small for them",
+                f"DivideDamage of {short_repr(divide_damage.amount)} in target slot {divide_damage.index}: expected an "
+                f"index below {len(targets)}, and a fixed amount of at least 1 for each target",
             )
     yield from one_player_problems(effect, targets)
 
 
 def _target_count_problems(targets: tuple[lang.TargetSlot, ...]) -> Violations:
-    """BASE-048: yield a problem for targets that depend on the cards in hand or on the stack.
-
-    They would change as the spell itself moves from the hand to the stack.
-    """
+    """BASE-048: yield a violation for a target that depends on the hand or the stack, because casting changes both."""
     for node in lang.nodes_in(targets):
         if isinstance(node, lang.HandSize) or (
             isinstance(node, lang.CountOf) and node.zone in (lang.Zone.HAND, lang.Zone.STACK)
         ):
-            yield Violation("BASE-048", "a target that depends on the number of cards in hand is not supported")
+            yield Violation("BASE-048", "a target that depends on the cards in hand or on the stack is not supported")
 
 
 def _self_move_problems(effect: lang.Effect) -> Violations:
-    """BASE-108: yield a problem for an effect that moves its own spell: it moves only after it has resolved."""
+    """BASE-108: yield a violation for an effect that moves or counters its own spell before the spell has resolved."""
     for node in direct_nodes(effect):
         if isinstance(node, (lang.MoveTo, lang.CounterSpell)) and (
             isinstance(node.what, lang.This) or (isinstance(node.what, lang.Each) and node.what.zone is lang.Zone.STACK)
         ):
-            yield Violation("BASE-108", "a spell that moves itself is not supported")
+            yield Violation("BASE-108", f"{type(node).__name__} may act on its own spell; expected it to act on others")
 
 
 def _hand_ability_problems(ability: lang.Activated) -> Violations:
-    """BASE-049: yield a problem for an ability of a card in hand that refers to its source or has targets.
+    """BASE-049: yield a violation for an ability of a card in hand that refers to its source or has targets.
 
-    Its card has been discarded by then, and leaves no last known information (BASE-135).
+    The card is discarded as a cost before the ability resolves, and leaves no last known information (BASE-135).
     """
     if lang.DiscardThis() not in ability.cost.parts:
         return
@@ -345,13 +360,13 @@ def _hand_ability_problems(ability: lang.Activated) -> Violations:
     )
     source_costs = [part for part in ability.cost.parts if isinstance(part, _COSTS_OF_SOURCE)]
     if ability.targets or refers_to_source or len(source_costs) > 1 or lang.is_mana_ability(ability):
-        yield Violation("BASE-049", "an ability of a card in hand that refers to a source or target is not supported")
+        yield Violation("BASE-049", "an ability that discards its card may not have targets, add mana, or use the card")
 
 
 def _delayed_trigger_problems(effect: lang.Effect) -> Violations:
-    """BASE-070: yield a problem for a delayed trigger that refers to cards chosen in a hand or library.
+    """BASE-070: yield a violation for a delayed trigger that refers to cards chosen in a hand or library.
 
-    Those cards are hidden when the trigger fires.
+    The cards are hidden when the trigger fires, so that the engine may not follow them.
     """
     secret = {node.name for node in direct_nodes(effect) if isinstance(node, lang.Search)}
     chosen = [node for node in direct_nodes(effect) if isinstance(node, lang.ChooseCards)]
@@ -362,12 +377,12 @@ def _delayed_trigger_problems(effect: lang.Effect) -> Violations:
 
 
 def _mana_ability_problems(ability: lang.Activated) -> Violations:
-    """BASE-034, BASE-035: yield a problem unless a mana ability adds mana once and does the rest as one event."""
+    """BASE-034, BASE-035: yield a violation unless a mana ability adds mana once, and the rest happens with it."""
     try:
         if not lang.is_mana_ability(ability):
             return
         if ability.limits:
-            yield Violation("BASE-052", "a mana ability with limited activations is not supported")
+            yield Violation("BASE-052", "a mana ability with activation limits is not supported; expected no limits")
         outputs = len(lang.mana_of(ability))
     except CastleRulesError as error:
         yield Violation("BASE-034", str(error))
@@ -376,7 +391,9 @@ def _mana_ability_problems(ability: lang.Activated) -> Violations:
     added = [step for step in steps if isinstance(step, lang.AddMana)]
     if len(added) != 1 or len(added[0].options) != outputs:
         yield Violation(
-            "BASE-034", "a mana ability with several AddMana steps, or with two equal options of mana, is not supported"
+            "BASE-034", "a mana ability must have exactly one AddMana step, and different options of mana in it"
         )
     if any(type(step) not in ONE_SHOT_EFFECTS for step in steps):
-        yield Violation("BASE-035", "a mana ability with a choice or several events besides its mana is not supported")
+        yield Violation(
+            "BASE-035", "a mana ability with a choice, or with several events after each other, is not supported"
+        )

@@ -1,4 +1,4 @@
-"""Which primitives (node types) of the card language a rulebook supports, read off the engine's handler tables."""
+"""Find which primitives (node types) of the card language a rulebook supports, from the engine's handler tables."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
         "modification": lambda _: [LAYER_2_MODIFICATION, *[mod for layer in LAYERS for mod in layer]],
     }
 )
-"""The table of handlers for each kind of node; other kinds are handled by exhaustive ``match`` statements."""
+"""For each kind of node: a function from the rulebook to its handlers. Other kinds have no table: all are supported."""
 
 _SUPPORTED_VALUES: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
     ("counter", tuple(lang.CounterKind)),
@@ -78,7 +78,7 @@ _OTHER_PRIMITIVES: Final = ("ability Spell.modes", "cost X", "cost hybrid", "eff
 
 @cache
 def supported_primitives(book: Rulebook) -> frozenset[str]:
-    """Return the primitives that *book* can play, named as ``cards.primitives_of`` names them (BASE-Q25)."""
+    """BASE-Q25: return the names of the primitives that *book* can play, as ``cards.primitives_of`` writes them."""
     primitives = [f"{kind} {member.value}" for kind, members in _SUPPORTED_VALUES for member in members]
     for node, kind in lang.NODE_KINDS.items():
         if kind not in _NODE_TABLES or node in _NODE_TABLES[kind](book):  # type: ignore[operator]  # tables and lists
@@ -89,9 +89,10 @@ def supported_primitives(book: Rulebook) -> frozenset[str]:
 
 @cache
 def refusals(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
-    """Return why *book* cannot play *card* faithfully, each reason with the clause as the library renders it.
+    """Return why *book* cannot play *card*; each violation quotes the unsupported ability or names the faulty part.
 
-    Only abilities that the rulebook reads count, not those that its text lenses remove (BASE-Q25, BASE-Q44).
+    Only abilities that the rulebook reads count, not those that its text lenses remove (BASE-Q25, BASE-Q44). The result
+    is empty if *book* can play the card.
     """
     if type_faults := structural_faults(card):
         return tuple([Violation("BASE-Q46", _with_card_name(card, reason)) for reason in type_faults])
@@ -99,14 +100,17 @@ def refusals(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
 
 
 def _with_card_name(card: object, reason: str) -> str:
-    """Return *reason* after the name of *card*; without the name if *card* is no card with a readable first face."""
+    """Return *reason* with the name of *card* before it; without a name if *card* has no readable first face."""
     faces: object = getattr(card, "faces", ())
     first = faces[0] if isinstance(faces, tuple) and faces else None
     return f"{first.name}: {reason}" if isinstance(first, lang.Face) else reason
 
 
 def _meaningless_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
-    """Return the faults of *card* itself, and of those of its abilities that *book* reads (BASE-Q44)."""
+    """BASE-Q44: return a violation for each part of *card* that means nothing, such as a target that does not exist.
+
+    Parts of abilities that *book* does not read are left out.
+    """
     read_abilities = {ability for look in compile_faces(book, card) for ability in look.abilities.in_order}
     faults = [reason for ability, reason in faults_by_ability(card) if ability is None or ability in read_abilities]
     return tuple([Violation("BASE-Q44", reason) for reason in dict.fromkeys(faults)])
@@ -115,7 +119,7 @@ def _meaningless_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, .
 def unsupported_parts(book: Rulebook, card: lang.CardDef) -> tuple[Violation, ...]:
     """Return a violation for each ability of *card* that *book* does not support (BASE-Q25).
 
-    Faults of the card itself, which ``refusals`` reports too, are not looked for.
+    Parts of the card without meaning are not looked for; ``refusals`` reports them too.
     """
     violations = [
         Violation("BASE-Q25", f"{card.name}: not supported: {render_ability(ability)}")
@@ -135,7 +139,7 @@ def _is_unsupported(book: Rulebook, face: lang.Face, ability: lang.Ability) -> b
 
 
 def _unsupported_combinations(ability: lang.Ability) -> Iterator[bool]:
-    """Yield for each node of *ability* whether it combines primitives in a way that is not supported."""
+    """Yield, for the nodes of *ability* that may be unsupported combinations of primitives, whether they are."""
     for node in lang.nodes_in(ability):
         match node:
             case lang.Continuous(what=what, modifications=modifications):  # BASE-083, BASE-084

@@ -16,10 +16,11 @@ from .observation import Observation
 
 @attrs.frozen(kw_only=True)
 class AsideCards:
-    """The cards of one player that belong to no deck, such as those of a variant's own pile: *cards* are all of them.
+    """The cards of one player that belong to no deck, such as those of a variant's own pile.
 
-    *permanents* are the ids of the permanents among them. *joined_deck* are those of them that have become ordinary
-    cards of the deck, so that they may be in any zone.
+    *cards* are all these cards, wherever they are. *permanents* are the object ids of those on the battlefield.
+    *joined_deck* are those that have left the pile for good. They are dealt like cards of the player's deck, since they
+    may be in any zone.
     """
 
     cards: tuple[CardDef, ...] = ()
@@ -36,7 +37,7 @@ def inconsistent_observation(reason: str) -> SetupError:
 
 
 def known_hand_cards(observation: Observation, player: Player) -> list[CardDef]:
-    """Return the cards in the hidden hand of *player* that *observation* identifies, as an effect refers to them."""
+    """Return the cards in the hidden hand of *player* that the observing player knows because effects refer to them."""
     return [
         hidden_reference.card
         for hidden_reference in observation.hidden_references
@@ -61,12 +62,13 @@ def _free_object_ids(observation: Observation) -> Iterator[ObjectId]:
 
 
 class Dealer:
-    """Hands out each row of the card table once, while a state that matches *observation* is built.
+    """Hands out each card of the game once, while a state that matches *observation* is built.
 
-    ``take`` hands out a card that the observation identifies, and ``draw_hidden`` random ones of what is left of a
-    deck. ``take_aside`` and ``draw_hidden_aside`` do the same for the cards of a variant that belong to no deck.
-    Every row is handed out once, so that a card cannot be in two zones. ``table`` is the card table of the new state
-    and ``rng`` its generator; ``rows`` maps the id of each visible object to its row.
+    Cards are handed out as rows, their indices in the card table. Each row is handed out only once, so that a card
+    cannot be in two zones; only a row that describes a token may be handed out again. ``take`` returns the row of a
+    card that the observation identifies, ``draw_hidden`` random rows of what is left of a deck. ``take_aside`` and
+    ``draw_hidden_aside`` do the same for the cards of a variant that belong to no deck. ``table`` is the card table of
+    the new state and ``rng`` its generator; ``rows`` maps the id of each visible object to its row.
     """
 
     def __init__(
@@ -110,9 +112,10 @@ class Dealer:
                 self._undealt[place].setdefault(card, []).append(self.take_aside(card, Player(place)))
 
     def take(self, card: CardDef, owner: Player, *, token: bool = False) -> CardId:
-        """Return a row of *card* of *owner* that is not dealt yet; a token's row may be handed out any number of times.
+        """Return an undealt row of the card table (a ``CardId``) that holds *card* and belongs to *owner*, and deal it.
 
-        Raises SetupError if no row is left.
+        If *token* is true, return the row that describes this token, which may be dealt any number of times. Raises
+        SetupError if there is no such row.
         """
         if token:
             return self.token_row(card, owner)
@@ -124,7 +127,10 @@ class Dealer:
         return rows.pop()
 
     def take_aside(self, card: CardDef, owner: Player) -> CardId:
-        """Return an undealt row of *card* that belongs to *owner*, but to no deck; raise SetupError if none is left."""
+        """Return an undealt row of the card table that holds *card*, and deal it: a card of *owner* that is in no deck.
+
+        Raises SetupError if there is no such row.
+        """
         rows = self._undealt_aside[owner].get(card)
         if not rows:
             raise inconsistent_observation(
@@ -133,7 +139,10 @@ class Dealer:
         return rows.pop()
 
     def token_row(self, card: CardDef, owner: Player) -> CardId:
-        """Return the row that describes the token *card* of *owner*; raise SetupError if there is none."""
+        """Return the row of the card table (a ``CardId``) that describes the token *card* of *owner*.
+
+        In the new state all equal tokens of a player share this row. Raises SetupError if the table has no such token.
+        """
         rows = range(self.table.first_token, len(self.table.cards))
         for row in rows:
             if self.table.cards[row] == card and self.table.owners[row] == owner:
@@ -143,24 +152,31 @@ class Dealer:
         )
 
     def row_of(self, card: CardDef, owner: Player, *, token: bool = False) -> CardId:
-        """Return a row of *card* of *owner*, dealt or not; raise SetupError if there is none."""
+        """Return the first row of the card table that holds *card* and belongs to *owner*, whether it is dealt or not.
+
+        Last known information needs it, since its card may be in another zone by now. If *token* is true, *card* is a
+        token. Raises SetupError if there is no such row.
+        """
         if token:
             return self.token_row(card, owner)
         for row in range(self.table.first_token):
             if self.table.cards[row] == card and self.table.owners[row] == owner:
                 return CardId(row)
         raise inconsistent_observation(
-            f"the observation remembers {card.name}, which is not in the deck of player {owner}"
+            f"the last known information contains {card.name}, which is not in the deck of player {owner}"
         )
 
     def draw_hidden(self, owner: Player, count: int) -> list[CardId]:
-        """Return the rows of *count* undealt deck cards of *owner*, drawn at random; SetupError if too few are left."""
+        """Deal *count* cards at random from the undealt cards of the deck of *owner*.
+
+        Returns their rows in the card table. Raises SetupError if too few are left.
+        """
         return self._draw(self._undealt, self._shuffled, owner, count)
 
     def draw_hidden_aside(self, owner: Player, count: int) -> list[CardId]:
-        """Return the rows of *count* undealt cards of *owner* that belong to no deck, drawn at random.
+        """Deal *count* cards at random from the undealt cards of *owner* that belong to no deck.
 
-        Raises SetupError if too few are left.
+        Returns their rows in the card table. Raises SetupError if too few are left.
         """
         return self._draw(self._undealt_aside, self._shuffled_aside, owner, count)
 
@@ -184,7 +200,10 @@ class Dealer:
         return card_ids
 
     def new_object_id(self) -> ObjectId:
-        """Return an object id for a hidden card that the observation does not use; raise SetupError if none is left."""
+        """Return an object id that the observation does not use, for a hidden card.
+
+        Raises SetupError if none is left.
+        """
         object_id = next(self._object_ids, None)
         if object_id is None:
             raise inconsistent_observation(
@@ -199,9 +218,10 @@ class Dealer:
 
 
 def _rows_by_card(piles: Sequence[tuple[CardDef, ...]], first: int) -> list[dict[CardDef, list[CardId]]]:
-    """Return for each of *piles* the rows of each card, highest row first.
+    """Return for each of *piles* a mapping from each of its cards to the rows of the card table that hold it.
 
-    Row *first* is the first card of the first pile; the rows of the piles follow each other.
+    The rows of a card are listed highest first. The piles occupy consecutive rows of the table: row *first* holds the
+    first card of the first pile.
     """
     rows_of_piles: list[dict[CardDef, list[CardId]]] = []
     row = first + sum(map(len, piles))
@@ -232,5 +252,5 @@ AsideCardsOf: TypeAlias = Callable[[Observation], tuple[AsideCards, ...]]
 
 
 def no_aside_cards(observation: Observation) -> tuple[AsideCards, ...]:
-    """Return no cards for each player: for games in which every card belongs to a deck."""
+    """Return an empty ``AsideCards`` for each player: for games in which every card belongs to a deck."""
     return (NO_ASIDE_CARDS,) * len(observation.seats)

@@ -97,7 +97,10 @@ def _check_deck_count(count: int, decks: object) -> None:
 def _guessed_deck(
     observation: Observation, player: Player, seat: ObservedSeat, aside_cards: dealer.AsideCards
 ) -> tuple[CardDef, ...]:
-    """Return a deck of the right size: the visible cards of *player*, those of last known information, and a guess."""
+    """Return a guess at the deck of *player*, with as many cards as the observation says it has.
+
+    It consists of the visible cards of the player, cards known only from last known information, and guessed cards.
+    """
     cards = list(_observed_deck_cards(observation, player, aside_cards))
     for card in aside_cards.joined_deck:
         if card in cards:
@@ -119,7 +122,10 @@ def _guessed_deck(
 
 
 def _observed_deck_cards(observation: Observation, player: Player, aside_cards: dealer.AsideCards) -> Iterator[CardDef]:
-    """Yield the cards of *player* that are face up or revealed now, without those that belong to no deck."""
+    """Yield the cards of the deck of *player* that are face up or revealed to the observing player now, in any zone.
+
+    The permanents of *aside_cards*, which belong to no deck, are left out.
+    """
     seat, aside_permanents = observation.seats[player], aside_cards.permanents
     yield from (
         permanent.card

@@ -89,10 +89,11 @@ class ObservedStackObject(StackObjectStatus):
 
 @value
 class HiddenReference:
-    """A card that a pending effect refers to by its row, which the observation must not show (BASE-I24).
+    """A card that a pending effect refers to, without its row in the card table, which the observation must not show.
 
-    In the observed effects -1 stands for the first of these references, -2 for the second, and so on. The card is in
-    *zone* of *owner*. *card* is the card if the player may know it, and *object* its id if it is a visible object.
+    In the observed effects a negative number stands for the card: -1 for the first hidden reference of the observation,
+    -2 for the second, and so on (BASE-I24). The card is in *zone* of *owner*. *card* is the card if the player may know
+    it, and *object* its id if it is a visible object.
     """
 
     zone: lang.Zone
@@ -145,7 +146,7 @@ class Observation(Displayed):
 
     @property
     def variant_cards(self) -> tuple[ObservedCard, ...]:
-        """The cards with object ids that the variant shows outside the battlefield."""
+        """The face-up cards that the variant keeps outside the battlefield and that have object ids."""
         permanent_ids = [permanent.id for permanent in self.permanents]
         return tuple(
             [
@@ -164,7 +165,10 @@ class Observation(Displayed):
         yield from ((card.id, card.card) for card in self.variant_cards)
 
     def data_fault(self) -> str | None:
-        """Return what is wrong with an observation read from data that refers to ids it does not contain (BASE-I06)."""
+        """BASE-I06: return why this observation, read from data, contradicts itself: it refers to ids that it lacks.
+
+        Return None if it does not. The codec calls this, so that a wrong file is refused before it is used.
+        """
         if not 0 <= self.player < len(self.seats):
             return f"expected a player from 0 to {len(self.seats) - 1}, got {self.player}"
         unknown: list[int] = []
@@ -187,9 +191,10 @@ class Observation(Displayed):
 
 
 def recast(base: type[attrs.AttrsInstance], cls: type[T]) -> Callable[..., T]:
-    """Return a function that turns an object of a subclass of *base* into a *cls*, another subclass.
+    """Return a function that turns an object into a *cls*, where both are of subclasses of *base*.
 
-    It copies the fields of *base*, which are the first of *cls*, and takes the others as keyword arguments.
+    For example it makes an ``ObservedPermanent`` of a ``Permanent``: it copies the fields of *base*, which are the
+    first of *cls*, and takes the others as keyword arguments.
     """
     shared = attrgetter(*[field.name for field in attrs.fields(base)])
     return lambda source, **own: cls(*shared(source), **own)

@@ -61,7 +61,7 @@ def observe(book: Rulebook, state: State, player: Player, observe_extra: Observe
     rulebook's players.
     """
     if type(player) is not int or player not in book.players:
-        raise SetupError((Violation("BASE 4.6", f"expected a player of {book.players}, got {short_repr(player)}"),))
+        raise SetupError((Violation("BASE 4.6", f"player: expected one of {book.players}, got {short_repr(player)}"),))
     mask = _Mask(book, state, player)
     seats = tuple([_observed_seat(mask, Player(place), seat) for place, seat in enumerate(state.seats)])
     stack = tuple([_observed_stack_object(state, mask, stack_object) for stack_object in state.stack])
@@ -161,7 +161,8 @@ class _Mask:
     def masked_decision(self, decision: Any) -> Any:
         """Return *decision* without the cards that another player has secretly chosen so far.
 
-        It also sets *public*: the cards that a decision refers to are hidden, unless Auras enter the battlefield.
+        It also sets *public* for the references in the decision. It is true only if Auras are entering the battlefield,
+        whose cards all players know.
         """
         self.public = isinstance(decision, AttachDecision)
         if decision.player in self.open_players:
@@ -171,10 +172,12 @@ class _Mask:
         return evolve(decision, found_cards=()) if isinstance(decision, SearchDecision) else decision
 
     def masked_resolution(self, context: AbilityContext) -> AbilityContext:
-        """Return *context* with another player's first group of bound cards put into an order that reveals nothing.
+        """Return *context*, of an object that another player controls, without the order of the cards looked at.
 
-        The order of the cards that were looked at would reveal from which places of the library cards were chosen:
-        chosen cards come first, in the order of their choice.
+        When a player looks at the top of a library, the first entry of ``bound_cards`` holds these cards in their order
+        there, and the further entries hold those chosen among them. The order would reveal from which places cards were
+        chosen. So the first entry is sorted: chosen cards first, in the order of choice. A context of the observing
+        player is returned unchanged.
         """
         self.public = False
         if context.controller in self.open_players:
@@ -197,7 +200,10 @@ class _Mask:
 
 
 def _zone_of(state: State, row: CardId) -> tuple[Zone, ObjectId | None]:
-    """Return the zone of the card *row* and its object id there; a card in no other zone is in a library."""
+    """Return the zone of the card in *row* of the card table and its object id there.
+
+    A card that is in no other zone is in a library, where cards have no id: then the id is None.
+    """
     for permanent in state.permanents:
         if permanent.card == row:
             return Zone.BATTLEFIELD, permanent.id

@@ -15,10 +15,10 @@ _LEFT_THE_GAME = -1
 def position_key(state: State) -> Hashable:
     """Return a hashable key of *state* without its generator, object ids and running counts.
 
-    Two states with equal keys play alike, apart from chance and the loop guard (BASE-Q32). The order of hands does
-    not count while no decision is pending. Object ids and timestamps are replaced by their order. The turn
-    number counts only as before the first turn, first turn or later. For each permanent the key holds, instead of
-    ``controlled_since``, only whether its controller has had it since before each of that player's last two turns.
+    Two states with equal keys offer the same play, apart from chance and the loop guard (BASE-Q32). The order of a hand
+    is ignored while no decision is pending. Object ids and timestamps are replaced by their order. Turn numbers of 2
+    and more count as equal. For each permanent the key holds, instead of ``controlled_since``, only whether its
+    controller has had it since before each of that player's last two turns.
     """
     ids = _CanonicalIds(state)
     return (
@@ -57,7 +57,11 @@ def position_key(state: State) -> Hashable:
 
 
 class _CanonicalIds:
-    """Replaces ids in *state* by the same numbers in positions that play alike; ``renumbered`` calls it for each id."""
+    """Replaces each id in *state* by one that depends only on the position, so that equal positions get equal keys.
+
+    ``renumbered`` calls it for each id. An object gets the number of its place among all objects; a card becomes its
+    ``CardDef``.
+    """
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -90,24 +94,24 @@ class _CanonicalIds:
         return self.canonical_id(ObjectId(number)) if kind is ObjectId else number
 
     def canonical_id(self, number: ObjectId | None) -> int | None:
-        """Return the canonical id of object *number*; all objects that have left the game share one id."""
+        """Return the number that replaces the id *number* in the key; all objects that have left the game share one."""
         if number is None or number < FIRST_OBJECT:
             return number
         return self._order.get(number, _LEFT_THE_GAME)
 
     def permanent_key(self, permanent: Permanent) -> Hashable:
-        """Return the part of the key for *permanent*."""
+        """Return *permanent* as it stands in the key, with its owner: ids, timestamp and turn number replaced."""
         seat = self.state.seats[permanent.controller]
         since = (permanent.controlled_since >= seat.last_turn) + (permanent.controlled_since >= seat.turn_before_last)
         normalised = evolve(permanent, timestamp=self._timestamps[permanent.timestamp], controlled_since=since)
         return renumbered(normalised, self), self.state.table.owners[permanent.card]
 
     def ongoing_effect_key(self, delayed: OngoingEffect) -> Hashable:
-        """Return the part of the key for the ongoing effect *delayed*."""
+        """Return the ongoing effect *delayed* as it stands in the key, with its ids and timestamp replaced."""
         return renumbered(evolve(delayed, timestamp=self._timestamps[delayed.timestamp]), self)
 
     def seat_key(self, player: Player, seat: Seat) -> Hashable:
-        """Return the part of the key for *seat* of *player*."""
+        """Return the values of *seat* that matter for further play, such as life, mana and the cards in each zone."""
         return (
             seat.life,
             self._cards(seat.library),

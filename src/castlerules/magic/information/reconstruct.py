@@ -83,7 +83,7 @@ class _Reconstruction:
         self._number_hidden_hands()
 
     def _take_row(self, observed: Any, owner: Player | None) -> CardId:
-        """Take a row for the visible object *observed* from the dealer, note it under the object's id and return it."""
+        """Let the dealer deal a row of the card table for the visible object *observed*; record and return it."""
         if owner is None or not 0 <= owner < len(self.observation.seats) or observed.id in self.rows:
             raise inconsistent_observation(
                 f"object {observed.id} of player {owner} occurs twice, or its owner is no player of this game"
@@ -105,7 +105,10 @@ class _Reconstruction:
         )
 
     def _known_library_rows(self, player: Player, seat: ObservedSeat) -> list[CardId]:
-        """Return rows for the known cards of a library: those that effects refer to, or all while it is searched."""
+        """Return rows of the card table for the cards in the library of *player* that the observing player knows.
+
+        These are the cards that pending effects refer to or, while that player searches this library, all its cards.
+        """
         referenced = [
             hidden_reference
             for hidden_reference in self.observation.hidden_references
@@ -128,7 +131,10 @@ class _Reconstruction:
         return rows
 
     def _hidden_hand(self, player: Player, seat: ObservedSeat) -> list[CardId]:
-        """Return rows for a hidden hand: the cards that effects refer to, then random ones; none for a known hand."""
+        """Return rows of the card table for the hidden hand of *player*; an empty list if the hand is visible.
+
+        The cards that pending effects refer to come first, then random ones.
+        """
         if seat.hand_cards is not None:
             return []
         known = [self.dealer.take(card, player) for card in known_hand_cards(self.observation, player)]
@@ -156,7 +162,10 @@ class _Reconstruction:
         self._resolve_references()
 
     def _resolve_references(self) -> None:
-        """Find the id and row of each other hidden reference; referenced library cards go on top (BASE-179)."""
+        """Find the object id and row of each hidden reference to a card that is not in a hidden hand.
+
+        Such a card is a visible object or in a library. Referenced library cards go on top of the library (BASE-179).
+        """
         libraries = [list(library) for library in self.libraries]
         for at, hidden_reference in enumerate(self.observation.hidden_references):
             if hidden_reference.object is not None:
@@ -181,7 +190,10 @@ class _Reconstruction:
             self.libraries[place] = [*on_top, *library]
 
     def _pop_matching(self, rows: list[CardId], hidden_reference: HiddenReference) -> CardId:
-        """Remove from *rows* the first row that fits *hidden_reference*, and return it; SetupError if none fits."""
+        """Remove from *rows* the first row whose card *hidden_reference* may mean, and return it.
+
+        Raises SetupError if there is none.
+        """
         for place, row in enumerate(rows):
             if hidden_reference.card is None or self.dealer.table.cards[row] == hidden_reference.card:
                 return rows.pop(place)
@@ -193,7 +205,10 @@ class _Reconstruction:
     # Parts of the state.
 
     def __call__(self, kind: Any, number: int) -> int:
-        """Return the id in the state for *number* of the observation: a placeholder's card, else the number itself."""
+        """Return the id in the state for *number*, an id in the observation; ``renumbered`` calls this for each id.
+
+        A negative *number* stands for a hidden reference, and is replaced by the id or row of its card.
+        """
         if number >= 0 or kind is Player:
             return number
         id_and_row = self.references[-number - 1]
@@ -223,7 +238,7 @@ class _Reconstruction:
         return _seat_from(seat, library=tuple(self.libraries[place]), hand=hand, graveyard=graveyard, exile=exile)
 
     def state(self) -> State:
-        """Return the finished state."""
+        """Return the state that has been built: the observation with a card for each hidden place."""
         observation = self.observation
         return State(
             rules=observation.rules,

@@ -1,1 +1,1 @@
-"""Invariants of the rules: what must hold in every reachable state, and in every step from one state to the next."""
+"""Invariants of Magic: checks that list what is wrong in one state, or in the step from one state to the next."""

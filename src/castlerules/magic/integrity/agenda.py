@@ -1,4 +1,4 @@
-"""Invariants of the agenda (the queue of tasks) and the pending decision: which tasks can wait for which decision."""
+"""Checks that the agenda (the queue of tasks of the engine) and the pending decision are possible and fit together."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ _TASK_LETTERS: Final[Mapping[type[object], str]] = MappingProxyType(
         **dict.fromkeys(get_args(lang.Effect), "e"),
     }
 )
-"""Tasks as letters, so that a regular expression can describe an agenda; tasks with - never wait for a decision."""
+"""A letter for each class of task, so that a regular expression can describe an agenda.
+
+Tasks with the letter - never wait for a decision: no pattern in ``_AGENDA_PATTERNS`` contains it.
+"""
 
 _TASKS_SHOWN: Final = 5
 
@@ -73,7 +76,7 @@ _AGENDA_PATTERNS: Final[Mapping[type[decisions.Decision], str]] = MappingProxyTy
         decisions.ReplacementDecision: f"S|TS|TU|P?RS|P?L*{_RESOLVING_PATTERN}",
     }
 )
-"""The agenda that waits for each kind of decision, as a regular expression of task letters."""
+"""For each class of decision: the agendas that may wait for the answer, as a regular expression of task letters."""
 
 _DECISION_STEPS: Final[Mapping[type[decisions.Decision], tuple[Step, ...]]] = MappingProxyType(
     {
@@ -84,18 +87,19 @@ _DECISION_STEPS: Final[Mapping[type[decisions.Decision], tuple[Step, ...]]] = Ma
         decisions.CombatDamageDecision: (Step.FIRST_STRIKE, Step.DAMAGE),
     }
 )
-"""The steps in which the decisions that belong to a step can be pending."""
+"""For each class of decision that belongs to certain steps of the turn: the only steps in which it can be pending."""
 
 
 def agenda_problems(book: Rulebook, state: State) -> Violations:
-    """Yield the problems of the agenda, and those of the decision that show without the characteristics of objects."""
+    """Yield the violated invariants of the agenda and the pending decision.
+
+    Checks of the decision that need the characteristics of objects are in ``board_problems``.
+    """
     if state.result is not None:
         yield from _finished_game(book, state)
         return
     if (state.decision is None) == (state.priority is None):
-        yield Violation(
-            "BASE-I04", f"expected either a pending decision or a player with priority, got {_both_or_neither(state)}"
-        )
+        yield Violation("BASE-I04", f"the state has {_both_or_neither(state)}; expected exactly one of the two")
     if state.decision is None:
         yield from _at_priority(book, state)
         return
@@ -103,7 +107,10 @@ def agenda_problems(book: Rulebook, state: State) -> Violations:
         type(task) not in book.task_handlers for task in state.agenda
     ):
         yield Violation(
-            "BASE-107", "the rulebook has no handler for the pending decision, or for a task that waits on the agenda"
+            "BASE-107",
+            f"the rulebook has no handler for the pending {type(state.decision).__name__}, or for one of the tasks on "
+            f"the agenda: {', '.join([type(task).__name__ for task in state.agenda[:_TASKS_SHOWN]]) or 'none'}; "
+            "expected a handler for each",
         )
         return
     if type(state.decision) in _AGENDA_PATTERNS:
@@ -114,11 +121,15 @@ def agenda_problems(book: Rulebook, state: State) -> Violations:
 
 
 def _both_or_neither(state: State) -> str:
-    return "neither" if state.decision is None else "both"
+    return (
+        "neither a pending decision nor a player with priority"
+        if state.decision is None
+        else "both a pending decision and a player with priority"
+    )
 
 
 def _finished_game(book: Rulebook, state: State) -> Violations:
-    """BASE-I28: a finished game has one result and nothing left to do."""
+    """BASE-I28: check that a finished game has nothing left to do, and a result with valid returns for its players."""
     leftovers = (
         state.decision,
         state.priority,
@@ -130,7 +141,9 @@ def _finished_game(book: Rulebook, state: State) -> Violations:
     )
     if any(part is not None for part in leftovers):
         yield Violation(
-            "BASE-I28", "the game is over, but a decision, a task, a trigger or an object on the stack is left"
+            "BASE-I28",
+            "the game is over, but the state still has a decision, priority, resolution, stack, agenda, pending "
+            "triggers or last known information; expected None or () in each of these fields",
         )
     outcome = state.result
     if outcome is not None:
@@ -138,40 +151,62 @@ def _finished_game(book: Rulebook, state: State) -> Violations:
         if not in_range or (len(book.players) == SEATS and sum(outcome.returns) != 0):
             yield Violation(
                 "BASE-I28",
-                f"expected one winner and one loser, or a draw, got the result {short_repr(outcome.returns)}",
+                f"the game is over with the returns {short_repr(outcome.returns)}; expected a number from -1 to 1 for "
+                f"each of the players {book.players}, and the sum 0 in a game of two players",
             )
 
 
 def _at_priority(book: Rulebook, state: State) -> Violations:
     if state.agenda:
         yield Violation(
-            "BASE-107", f"a player has priority, but a {type(state.agenda[0]).__name__} is still on the agenda"
+            "BASE-107",
+            f"no decision is pending, but the agenda begins with {type(state.agenda[0]).__name__}; expected an empty "
+            "agenda while a player has priority",
         )
     steps = [row.step for row in book.turn_steps if row.has_priority or row.step is Step.CLEANUP]
     if state.step not in steps:
-        yield Violation("BASE-106", f"a player has priority in the {state.step.value} step, in which nobody has")
+        yield Violation(
+            "BASE-106",
+            f"the game waits for a player with priority in the step {state.step.value}; expected one of the steps "
+            f"{', '.join([step.value for step in steps])}",
+        )
 
 
 def _agenda_shape(state: State, decision: decisions.Decision) -> Violations:
     letters = "".join([_TASK_LETTERS.get(type(task), "") for task in state.agenda])
     if re.fullmatch(_AGENDA_PATTERNS[type(decision)], letters) is None:
         found = ", ".join([type(task).__name__ for task in state.agenda[:_TASKS_SHOWN]]) or "no tasks"
-        yield Violation("BASE-107", f"these tasks cannot wait on the agenda for a {type(decision).__name__}: {found}")
+        yield Violation(
+            "BASE-107",
+            f"a {type(decision).__name__} is pending, and the agenda begins with {found}; expected the tasks that the "
+            "engine has left to do after this decision, in their order",
+        )
     last = state.agenda[-1] if state.agenda else None
     if letters.endswith(("CS", "TS")) and isinstance(last, tasks.Checkpoint) and last.player != state.active:
         yield Violation(
             "BASE-104",
-            f"the last task of the agenda gives priority to player {short_repr(last.player)}, not to the active "
-            f"player {state.active}",
+            f"the last task on the agenda, a Checkpoint, gives priority to player {short_repr(last.player)}; expected "
+            f"player {state.active}, the active player",
         )
     steps = _DECISION_STEPS.get(type(decision))
     if steps is not None and state.step not in steps:
-        yield Violation("BASE-143", f"a {type(decision).__name__} cannot be pending in the {state.step.value} step")
+        yield Violation(
+            "BASE-143",
+            f"a {type(decision).__name__} is pending in the step {state.step.value}; expected the step "
+            f"{' or '.join([step.value for step in steps])}",
+        )
     elif steps is None and state.step is Step.SETUP:
-        yield Violation("BASE-143", f"a {type(decision).__name__} cannot be pending before the first turn")
+        yield Violation(
+            "BASE-143",
+            f"a {type(decision).__name__} is pending in the step setup, before the first turn; expected a "
+            "MulliganDecision or a BottomDecision there",
+        )
     in_play = any(isinstance(task, (tasks.TriggerStepAbilities, tasks.BeginGame)) for task in state.agenda)
     if (in_play or state.step is Step.SETUP) and state.stack:
-        yield Violation("BASE-143", f"a step begins, but the stack holds {len(state.stack)} objects; expected none")
+        yield Violation(
+            "BASE-143",
+            f"the game or a step is still beginning, but the stack holds {len(state.stack)} objects; expected 0",
+        )
 
 
 # Tasks.
@@ -184,22 +219,23 @@ def _tasks(book: Rulebook, state: State) -> Violations:
             case tasks.Checkpoint(player=player) | tasks.SpendMana(player=player) if player not in book.players:
                 yield Violation(
                     "BASE-107",
-                    f"{type(task).__name__} on the agenda is for player {short_repr(player)}; expected one of "
+                    f"player of a {type(task).__name__} task on the agenda is {short_repr(player)}; expected one of "
                     f"{book.players}",
                 )
             case tasks.BeginGame(after_player=after):
                 if state.decision is None or after != state.decision.player:
                     yield Violation(
                         "BASE-181",
-                        "BeginGame on the agenda says that player "
-                        f"{short_repr(after)} decides on an opening hand; expected the player of the pending decision",
+                        f"after_player of the BeginGame task on the agenda is {short_repr(after)}; expected "
+                        f"{short_repr(getattr(state.decision, 'player', None))}, the player of the pending decision",
                     )
             case tasks.AssignDamage(after_object=after):
                 if not isinstance(state.decision, decisions.CombatDamageDecision) or after != state.decision.attacker:
                     yield Violation(
                         "BASE-160",
-                        f"AssignDamage on the agenda continues after object {short_repr(after)}; expected the attacker "
-                        "of the pending CombatDamageDecision",
+                        f"after_object of the AssignDamage task on the agenda is {short_repr(after)}; expected "
+                        f"{short_repr(getattr(state.decision, 'attacker', None))}, the attacker of a pending "
+                        "CombatDamageDecision",
                     )
             case tasks.SpendMana(symbols=symbols, generic=generic):
                 yield from _cost_problems(symbols, generic)
@@ -207,14 +243,16 @@ def _tasks(book: Rulebook, state: State) -> Violations:
                 if player not in book.players or not 0 <= lives <= MAX_POINTS:
                     yield Violation(
                         "BASE-042",
-                        f"PayLifeAmount on the agenda: player {short_repr(player)} pays {short_repr(lives)} life; "
-                        f"expected one of {book.players} and 0 to {MAX_POINTS} life",
+                        f"a PayLifeAmount task on the agenda has player {short_repr(player)} and amount "
+                        f"{short_repr(lives)}; expected one of the players {book.players}, and 0 to {MAX_POINTS} life",
                     )
             case _ if _TASK_LETTERS.get(type(task)) == "e":
                 nodes = _resolving_nodes(book, state) if nodes is None else nodes
                 if task not in nodes and not _is_rest_of_draw(task, nodes):
                     yield Violation(
-                        "BASE-108", f"a {type(task).__name__} effect on the agenda is no part of the resolving object"
+                        "BASE-108",
+                        f"the agenda holds a {type(task).__name__} effect that the resolving object does not have; "
+                        "expected only effects that are part of that object's effect",
                     )
 
 
@@ -222,25 +260,33 @@ def _cost_problems(symbols: tuple[int, ...], generic: int) -> Violations:
     if any(not 0 < symbol < _END_OF_MASKS for symbol in symbols) or not 0 <= generic <= MAX_POINTS:
         yield Violation(
             "BASE-037",
-            f"the mana cost to pay has symbols {short_repr(symbols)} and {short_repr(generic)} generic mana; "
-            f"expected bit masks from 1 to {_END_OF_MASKS - 1}, and 0 to {MAX_POINTS}",
+            f"the mana cost to be paid has the symbols {short_repr(symbols)} and {short_repr(generic)} generic mana; "
+            f"expected symbols as bit masks from 1 to {_END_OF_MASKS - 1}, and 0 to {MAX_POINTS} generic mana",
         )
     if len(symbols) > MAX_CARDS:
-        yield Violation("BASE-037", f"the mana cost to pay has {len(symbols)} symbols; expected at most {MAX_CARDS}")
+        yield Violation(
+            "BASE-037", f"the mana cost to be paid has {len(symbols)} mana symbols; expected at most {MAX_CARDS}"
+        )
 
 
 _END_OF_MASKS: Final = 64
 
 
 def _resolving_nodes(book: Rulebook, state: State) -> tuple[Any, ...]:
-    """Return every part of the resolving object's effect, at any depth; empty if nothing resolves."""
+    """Return all effects in the effect of the resolving object, nested ones too; an empty tuple if no object resolves.
+
+    Their parts, such as filters, are included, and NO_EFFECT too.
+    """
     if state.resolution is None or not state.stack:
         return ()
     return (NO_EFFECT, *lang.nodes_in(_mode_of(book, state, state.stack[-1]).effect))
 
 
 def _mode_of(book: Rulebook, state: State, stack_object: StackObject) -> lang.Mode:
-    """Return the chosen mode of *stack_object*; if its fields are invalid, a mode without an effect."""
+    """Return the chosen mode of *stack_object*, or its first mode while none is chosen.
+
+    If its card has no such face or mode, return a mode without effect; ``stack_problems`` reports the mistake.
+    """
     if stack_object.ability is not None:
         return lang.Mode(stack_object.ability.effect, stack_object.ability.targets)
     if stack_object.card is None:
@@ -253,7 +299,7 @@ def _mode_of(book: Rulebook, state: State, stack_object: StackObject) -> lang.Mo
 
 
 def _is_rest_of_draw(task: object, nodes: tuple[Any, ...]) -> bool:
-    """BASE-175: return whether *task* draws the rest of several cards, which are drawn one by one."""
+    """BASE-175: return whether *task* may be the rest of a Draw in *nodes*, as cards are drawn one by one."""
     return isinstance(task, lang.Draw) and any(isinstance(node, lang.Draw) and node.who == task.who for node in nodes)
 
 
@@ -263,7 +309,9 @@ def _is_rest_of_draw(task: object, nodes: tuple[Any, ...]) -> bool:
 def _mulligan(book: Rulebook, state: State, decision: decisions.MulliganDecision) -> Violations:
     if decision.player in book.players and state.seats[decision.player].hand_kept:
         yield Violation(
-            "BASE-D01", f"player {decision.player} decides on a mulligan, but has already kept the opening hand"
+            "BASE-D01",
+            f"a MulliganDecision is pending for player {decision.player}, who has kept the opening hand already; "
+            "expected a player whose hand_kept is False",
         )
 
 
@@ -271,28 +319,38 @@ def _bottoming(book: Rulebook, state: State, decision: decisions.BottomDecision)
     if decision.player in book.players and not 1 <= decision.cards_left <= len(state.seats[decision.player].hand):
         yield Violation(
             "BASE-D03",
-            f"player {decision.player} has to put {short_repr(decision.cards_left)} cards on the bottom; expected 1 to "
-            f"{len(state.seats[decision.player].hand)}, the cards in hand",
+            f"player {decision.player} must put {short_repr(decision.cards_left)} cards on the bottom of the library; "
+            f"expected 1 to {len(state.seats[decision.player].hand)}, the number of cards in hand",
         )
 
 
 def _announcing(book: Rulebook, state: State, decision: decisions.AnnounceDecision) -> Violations:
-    """BASE-047: the controller makes the choices; the other player does for a seat that makes no decisions."""
+    """BASE-047: check that the player who makes the choices of an announcement controls the top of the stack.
+
+    If the controller is a seat that makes no decisions (not in ``book.players``), the other player may choose.
+    """
     controller = state.stack[-1].controller if state.stack else None
     if not state.stack or (controller in book.players and decision.player != controller):
         yield Violation(
             "BASE-047",
-            f"player {short_repr(decision.player)} announces choices, but controls no object on top of the stack",
+            f"an AnnounceDecision is pending for player {short_repr(decision.player)}; expected the controller of the "
+            f"object on top of the stack, {short_repr(controller)} (None: the stack is empty)",
         )
 
 
 def _paying(_: Rulebook, state: State, decision: decisions.ManaPaymentDecision) -> Violations:
     yield from _cost_problems(decision.symbols, decision.generic)
     if not state.rules.core.manual_mana:
-        yield Violation("BASE-P05", "a player chooses how to pay mana, but manual_mana is off: the engine pays")
+        yield Violation(
+            "BASE-P05",
+            "a ManaPaymentDecision is pending, but the option manual_mana is off; expected another decision or none, "
+            "because the engine then pays mana by itself",
+        )
     if is_announcing(state) and (not state.stack or decision.player != state.stack[-1].controller):
         yield Violation(
-            "BASE-047", f"player {short_repr(decision.player)} pays mana, but does not control the top of the stack"
+            "BASE-047",
+            "a ManaPaymentDecision for the object on top of the stack is pending for player "
+            f"{short_repr(decision.player)}; expected an object there, and its controller to pay",
         )
 
 
@@ -300,8 +358,8 @@ def _attacking(_: Rulebook, state: State, decision: decisions.AttackDecision) ->
     if decision.player != state.active or state.combat != NO_COMBAT:
         yield Violation(
             "BASE-153",
-            f"player {short_repr(decision.player)} declares attackers; expected the active player {state.active}, and "
-            "no combat yet",
+            f"player {short_repr(decision.player)} declares attackers while the combat is {short_repr(state.combat)}; "
+            f"expected player {state.active}, the active player, and an empty Combat()",
         )
 
 
@@ -309,8 +367,9 @@ def _blocking(_: Rulebook, state: State, decision: decisions.BlockDecision) -> V
     if decision.player == state.active or state.combat.blocks or state.combat.blocked:
         yield Violation(
             "BASE-156",
-            f"player {short_repr(decision.player)} declares blockers; expected the opponent of the active player "
-            f"{state.active}, and no blocks yet",
+            f"player {short_repr(decision.player)} declares blockers while the combat has blocks "
+            f"{short_repr(state.combat.blocks)} and blocked {short_repr(state.combat.blocked)}; expected the opponent "
+            f"of active player {state.active}, and () in both fields",
         )
 
 
@@ -319,49 +378,59 @@ def _assigning(_: Rulebook, state: State, decision: decisions.CombatDamageDecisi
         yield Violation(
             "BASE-160",
             f"player {short_repr(decision.player)} divides the combat damage of object "
-            f"{short_repr(decision.attacker)}; expected the active player {state.active}, and an attacker",
+            f"{short_repr(decision.attacker)}; expected active player {state.active}, and one of the attackers "
+            f"{short_repr(state.combat.attackers)} of this combat",
         )
     if any(part < 0 for part in decision.amounts):
         yield Violation(
             "BASE-I18",
             f"object {short_repr(decision.attacker)} divides its combat damage into {short_repr(decision.amounts)}; "
-            "expected no negative part",
+            "expected amounts of 0 or more",
         )
 
 
 def _ordering(_: Rulebook, state: State, decision: decisions.TriggerOrderDecision) -> Violations:
     if sum(pending.controller == decision.player for pending in state.pending_triggers) < 2:
         yield Violation(
-            "BASE-D19", f"player {short_repr(decision.player)} puts triggers in order, but has fewer than two that wait"
+            "BASE-D19",
+            f"player {short_repr(decision.player)} decides on the order of their pending triggers, but controls fewer "
+            f"than 2 of the {len(state.pending_triggers)} pending triggers; expected 2 or more",
         )
 
 
 def _choices_in_turn(
     decision: decisions.DiscardDecision | decisions.SacrificeDecision, objects_of: Callable[[Player], list[int]]
 ) -> Violations:
-    """BASE-111: each player in turn chooses some of their own objects one by one, each object once."""
+    """BASE-111: check *decision*, in which the players, one after the other, choose some of their own objects.
+
+    *objects_of* returns the ids of the objects that a player may choose from.
+    """
     deciders = [decision.player, *[player for player, _ in decision.next_players]]
     if len(set(deciders)) < len(deciders) or any(player not in range(SEATS) for player in deciders):
         yield Violation(
-            "BASE-111", f"the players who choose in turn are {short_repr(deciders)}; expected each player at most once"
+            "BASE-111",
+            f"player and next_players of the {type(decision).__name__} name the players {short_repr(deciders)}; "
+            "expected players 0 and 1, each at most once",
         )
     if any(count < 0 for _, count in decision.next_players):
         yield Violation(
             "BASE-111",
-            f"next_players of the decision are {short_repr(decision.next_players)}; expected no negative count",
+            f"next_players of the {type(decision).__name__} is {short_repr(decision.next_players)}; expected (player, "
+            "count) pairs with counts of 0 or more",
         )
     if list(decision.chosen) != sorted(set(decision.chosen)) or not len(decision.chosen) < decision.count:
         yield Violation(
             "BASE-111",
-            f"the objects chosen so far are {short_repr(decision.chosen)}; expected fewer than "
-            f"{short_repr(decision.count)} different ones, in ascending order of their ids",
+            f"chosen of the {type(decision).__name__} is {short_repr(decision.chosen)}; expected fewer than "
+            f"{short_repr(decision.count)} different object ids, in ascending order",
         )
     if any(player not in range(SEATS) for player in deciders):
         return
     if not set(decision.chosen) <= set(objects_of(decision.player)):
         yield Violation(
             "BASE-111",
-            f"an object of {short_repr(decision.chosen)} is not one that player {decision.player} can choose",
+            f"chosen of the {type(decision).__name__} is {short_repr(decision.chosen)}; expected only ids out of "
+            f"{short_repr(objects_of(decision.player))}, the objects that player {decision.player} can choose",
         )
     choosable_before = [
         object_id for player in range(SEATS) if player not in deciders for object_id in objects_of(Player(player))
@@ -371,8 +440,8 @@ def _choices_in_turn(
     ):
         yield Violation(
             "BASE-111",
-            f"chosen_before of the decision is {short_repr(decision.chosen_before)}; expected different objects of "
-            "players who have already chosen",
+            f"chosen_before of the {type(decision).__name__} is {short_repr(decision.chosen_before)}; expected "
+            f"different ids out of {short_repr(choosable_before)}, the objects of players who have already chosen",
         )
 
 
@@ -384,13 +453,15 @@ def _discarding(_: Rulebook, state: State, decision: decisions.DiscardDecision) 
         if state.step is not Step.CLEANUP or decision != expected:
             yield Violation(
                 "BASE-149",
-                f"player {short_repr(decision.player)} discards {short_repr(decision.count)} cards in cleanup; "
-                f"expected player {state.active} alone, {over} cards",
+                f"before the CleanUp task, in the step {state.step.value}, player {short_repr(decision.player)} must "
+                f"discard {short_repr(decision.count)} cards; expected only active player {state.active}, in the "
+                f"cleanup step, to discard {over} cards (hand minus maximum hand size)",
             )
     elif decision.player in range(SEATS) and decision.count > len(state.seats[decision.player].hand):
         yield Violation(
             "BASE-176",
-            f"player {decision.player} has to discard {short_repr(decision.count)} cards, more than the hand has",
+            f"player {decision.player} must discard {short_repr(decision.count)} cards; expected at most "
+            f"{len(state.seats[decision.player].hand)}, the number of cards in hand",
         )
 
 
@@ -401,7 +472,9 @@ def _sacrificing(book: Rulebook, state: State, decision: decisions.SacrificeDeci
     nodes = _resolving_nodes(book, state)
     if not any(isinstance(node, lang.SacrificeSome) and node.filter == decision.filter for node in nodes):
         yield Violation(
-            "BASE-108", "a player has to sacrifice permanents, but the resolving object has no effect with this filter"
+            "BASE-108",
+            f"filter of the SacrificeDecision is {short_repr(decision.filter)}; expected the filter of a SacrificeSome "
+            "effect of the resolving object",
         )
 
 
@@ -409,14 +482,18 @@ def _choosing_one(book: Rulebook, state: State, decision: decisions.ChooseOneDec
     option_lists = [node.options for node in _resolving_nodes(book, state) if isinstance(node, lang.ChooseOne)]
     if decision.options not in option_lists or len(decision.options) < 2:
         yield Violation(
-            "BASE-108", "a player chooses between effects, but the resolving object does not offer these options"
+            "BASE-108",
+            f"options of the ChooseOneDecision are {len(decision.options)} effects; expected exactly the options, two "
+            "or more, of a ChooseOne effect of the resolving object",
         )
 
 
 def _choosing_source(book: Rulebook, state: State, decision: decisions.DamageSourceDecision) -> Violations:
     if decision.effect not in _resolving_nodes(book, state):
         yield Violation(
-            "BASE-108", "a player chooses a source of damage, but the resolving object lacks the effect of the decision"
+            "BASE-108",
+            f"effect of the DamageSourceDecision is {short_repr(decision.effect)}; expected a PreventFromSource effect "
+            "of the resolving object",
         )
 
 
@@ -425,22 +502,32 @@ def _may(book: Rulebook, state: State, decision: decisions.MayDecision) -> Viola
     if len(set(deciders)) < len(deciders) or any(player not in book.players for player in deciders):
         yield Violation(
             "BASE-Q31",
-            f"the players who decide in turn are {short_repr(deciders)}; expected some of {book.players}, once",
+            f"player and next_players of the MayDecision name the players {short_repr(deciders)}; expected some of "
+            f"{book.players}, each at most once",
         )
     if not any(isinstance(node, lang.May) and node.effect == decision.effect for node in _resolving_nodes(book, state)):
         yield Violation(
-            "BASE-108", "a player may let an effect happen, but the resolving object does not offer this effect"
+            "BASE-108",
+            f"the MayDecision offers a {type(decision.effect).__name__} effect; expected the effect inside a May "
+            "effect of the resolving object",
         )
 
 
 def _optional_payment(book: Rulebook, state: State, decision: decisions.PayDecision) -> Violations:
     yield from _cost_problems((), decision.cost.mana.generic)
     if not any(_offers_payment(node, decision) for node in _resolving_nodes(book, state)):
-        yield Violation("BASE-108", "a player may pay a cost, but the resolving object does not offer this payment")
+        yield Violation(
+            "BASE-108",
+            "cost, then and otherwise of the PayDecision differ from every MayPay and UnlessPaid effect of the "
+            "resolving object; expected those of one such effect",
+        )
 
 
 def _offers_payment(node: object, decision: decisions.PayDecision) -> bool:
-    """Return whether the effect *node* can lead to *decision*; generic mana may differ, as X of the cost is fixed."""
+    """Return whether performing the effect *node* can lead to *decision*: cost and effects must be the same.
+
+    For UnlessPaid, generic mana is not compared: in the decision it includes the mana that X stands for.
+    """
     cost = decision.cost
     if isinstance(node, lang.MayPay):
         return (cost, decision.then, decision.otherwise) == (node.cost, node.effect, NO_EFFECT)
@@ -451,19 +538,25 @@ def _offers_payment(node: object, decision: decisions.PayDecision) -> bool:
 
 def _choosing(book: Rulebook, state: State, decision: decisions.ChooseCardsDecision) -> Violations:
     if decision.whose not in range(SEATS) or decision.effect not in _resolving_nodes(book, state):
-        yield Violation("BASE-108", "a player chooses cards, but the resolving object lacks the effect of the decision")
+        yield Violation(
+            "BASE-108",
+            f"the ChooseCardsDecision has whose = {short_repr(decision.whose)}, and effect = "
+            f"{short_repr(decision.effect)}; expected player 0 or 1, and a ChooseCards effect of the resolving object",
+        )
     elif decision.effect.zone is lang.Zone.HAND:
         hand_ids = [card.id for card in state.seats[decision.whose].hand]
         if not set(decision.chosen) <= set(hand_ids):
             yield Violation(
-                "BASE-D18", f"a card of {short_repr(decision.chosen)} is not in the hand of player {decision.whose}"
+                "BASE-D18",
+                f"chosen of the ChooseCardsDecision is {short_repr(decision.chosen)}; expected only ids out of "
+                f"{short_repr(hand_ids)}, the hand of player {decision.whose}",
             )
     chosen = (*decision.chosen, *decision.chosen_cards)
     if len(set(chosen)) < len(chosen) or len(chosen) >= decision.effect.most:
         yield Violation(
             "BASE-D18",
-            f"the cards chosen so far are {short_repr(chosen)}; expected fewer than {decision.effect.most} "
-            "different ones",
+            f"chosen and chosen_cards of the ChooseCardsDecision hold {short_repr(chosen)}; expected fewer than "
+            f"{decision.effect.most} ids, each once",
         )
 
 
@@ -472,19 +565,22 @@ def _searching(book: Rulebook, state: State, decision: decisions.SearchDecision)
     if decision.effect not in _resolving_nodes(book, state) or decision.player != searcher:
         yield Violation(
             "BASE-108",
-            f"player {short_repr(decision.player)} searches a library, but no search of this player resolves",
+            f"a SearchDecision is pending for player {short_repr(decision.player)}; expected player "
+            f"{short_repr(searcher)} (None: no object resolves), who controls the resolving object, and one of its "
+            "Search effects",
         )
     library = state.seats[decision.player].library if decision.player in range(SEATS) else ()
     if not set(decision.found_cards) <= set(library):
         yield Violation(
             "BASE-177",
-            f"of the cards {short_repr(decision.found_cards)} that the search has found, some are not in the library",
+            f"found_cards of the SearchDecision is {short_repr(decision.found_cards)}; expected only cards in the "
+            f"library of player {short_repr(decision.player)}, who searches",
         )
     if len(set(decision.found_cards)) < len(decision.found_cards) or len(decision.found_cards) >= decision.effect.most:
         yield Violation(
             "BASE-177",
-            f"the cards found so far are {short_repr(decision.found_cards)}; expected fewer than "
-            f"{decision.effect.most} different ones",
+            f"found_cards of the SearchDecision is {short_repr(decision.found_cards)}; expected fewer than "
+            f"{decision.effect.most} cards, each once",
         )
 
 

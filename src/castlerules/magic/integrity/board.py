@@ -1,4 +1,4 @@
-"""Invariants that need the characteristics of objects: no state-based action is due, combat and decisions are legal."""
+"""Checks that need the characteristics of objects: state-based actions, combat, pending decisions, announcements."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve
+from castlerules.core.errors import short_repr
 from castlerules.magic.mana.feasibility import is_payable
 from castlerules.magic.model import PayOtherCosts, Rulebook, StackObject, Step, actions, changes, decisions
 from castlerules.magic.model.ids import ObjectId, player_object
@@ -37,10 +38,10 @@ _PENDING_AFTER_CHECKPOINT: Final = (decisions.AttackDecision, decisions.BlockDec
 
 
 def board_problems(book: Rulebook, state: State, without: tuple[str, ...] = ()) -> Violations:
-    """Yield the problems of *state* that show only in the characteristics of its objects.
+    """Yield the violated invariants of *state* that depend on the characteristics of its objects.
 
-    Invariants with the codes *without* are skipped. The cards, numbers, stack and agenda of *state* must have been
-    checked before.
+    Invariants with the codes *without* are skipped. The other checks of ``state_problems`` must have found nothing:
+    characteristics cannot be computed for a state with invalid cards, numbers, stack or agenda.
     """
     if state.result is not None:
         return
@@ -57,17 +58,17 @@ def board_problems(book: Rulebook, state: State, without: tuple[str, ...] = ()) 
     yield from violations
     decision = None if violations else state.decision
     if decision is not None and not book.decision_rules[type(decision)].legal_answers(Board(book, state), decision):
-        yield Violation("BASE-I04", f"the pending {type(decision).__name__} has no legal answer")
+        yield Violation("BASE-I04", f"the pending {type(decision).__name__} has no legal answer; expected 1 or more")
 
 
 def _lands(state: State) -> Violations:
-    """BASE-I14: only the active player has played a land in this turn, and only one."""
+    """BASE-I14: check that the active player has played at most one land this turn, and every other player none."""
     for place, seat in enumerate(state.seats):
         if seat.lands_played > (place == state.active):
             yield Violation(
                 "BASE-I14",
                 f"player {place} has played {seat.lands_played} lands this turn; expected at most "
-                f"{int(place == state.active)}",
+                f"{int(place == state.active)}, as player {state.active} is the active player",
             )
 
 
@@ -75,22 +76,22 @@ def _lands(state: State) -> Violations:
 
 
 def _due_actions(board: Board) -> Violations:
-    """BASE-I11: no state-based action is due."""
+    """BASE-I11: check that no state-based action is due: the engine performs them all before a player may act."""
     for change in due_actions(board):
-        yield Violation("BASE-I11", f"a state-based action is due: {_change_text(board, change)}")
+        yield Violation("BASE-I11", f"a state-based action is still due: {_change_text(board, change)}; expected none")
     if legends_in_conflict(board) is not None:
         yield Violation(
             "BASE-I11",
-            "a state-based action is due: a player must choose which of several legends with one name to keep",
+            "a player controls several legends with the same name; expected a pending LegendDecision to keep one",
         )
     if board.state.legends_kept:
         yield Violation(
-            "BASE-119", f"legends_kept is {board.state.legends_kept}; expected () once the other legends have left play"
+            "BASE-119", f"legends_kept is {board.state.legends_kept}; expected () once the legend rule is applied"
         )
 
 
 def _controllers(board: Board) -> Violations:
-    """BASE-131: a permanent's controller is the one that effects say, else the one under whom it entered."""
+    """BASE-131: check each permanent's controller: by the latest effect that changes control, else base_controller."""
     permanents = board.state.permanents
     if not board.compiled.changes_control and all(permanent.base_controller is None for permanent in permanents):
         return
@@ -109,7 +110,7 @@ def _change_text(board: Board, change: changes.Change) -> str:
         return f"player {change.player} loses, because {change.reason}"
     target = getattr(change, "object", None)
     obj = None if target is None else board.find_object(target)
-    name = "something" if obj is None else board.state.table.cards[obj.card].name
+    name = "an unknown object" if obj is None else board.state.table.cards[obj.card].name
     return f"{type(change).__name__} of {name} (object {target})"
 
 
@@ -117,12 +118,12 @@ def _change_text(board: Board, change: changes.Change) -> str:
 
 
 def _combat(state: State) -> Violations:
-    """BASE-I20: attackers and blockers are permanents of the right players, in the steps of combat only."""
+    """BASE-I20: check that only combat steps have attackers and blockers, and that the right players control them."""
     combat = state.combat
     if state.step not in _COMBAT_STEPS:
         if combat != NO_COMBAT:
             yield Violation(
-                "BASE-I20", f"the combat of the state is not empty in the step {state.step.value}, outside combat"
+                "BASE-I20", f"the combat is not empty in the step {state.step.value}; expected Combat() outside combat"
             )
         return
     controllers = {permanent.id: permanent.controller for permanent in state.permanents}
@@ -142,31 +143,31 @@ def _combat(state: State) -> Violations:
         )
     for _, attacker in combat.blocks:
         if attacker not in combat.blocked:
-            yield Violation("BASE-I20", f"object {attacker} has a blocker, but is not in Combat.blocked")
+            yield Violation("BASE-I20", f"attacker {attacker} has a blocker; expected it in blocked of the combat")
     if len(set(combat.blocked)) < len(combat.blocked):
-        yield Violation("BASE-I21", f"Combat.blocked is {combat.blocked}; expected each attacker once")
+        yield Violation("BASE-I21", f"blocked of the combat is {combat.blocked}; expected each attacker at most once")
     yield from _combat_stages(state, combat)
 
 
 def _combat_stages(state: State, combat: Combat) -> Violations:
-    """BASE-152: the combat of *state* holds no blocks, damage or first strikers before the step that makes them."""
+    """BASE-152: check that *combat* has no blocks, first strikers or assigned damage outside the steps for them."""
     if state.step is Step.ATTACKERS and (combat.blocks or combat.blocked):
-        yield Violation("BASE-I20", "blockers are declared before the declare blockers step")
+        yield Violation("BASE-I20", "the combat has blocks in the declare attackers step; expected none yet")
     if state.step in (Step.ATTACKERS, Step.BLOCKERS) and combat.first_strikers:
         yield Violation(
             "BASE-171",
-            f"first_strikers is {combat.first_strikers} in the step {state.step.value}; expected () until "
-            "combat damage",
+            f"first_strikers of the combat is {combat.first_strikers} in the step {state.step.value}; expected () "
+            "before the combat damage steps",
         )
     if combat.assigned_damage and not isinstance(state.decision, decisions.CombatDamageDecision):
-        yield Violation("BASE-I18", "the combat holds assigned damage, but no CombatDamageDecision is pending")
+        yield Violation("BASE-I18", "assigned_damage is not empty; expected () without a CombatDamageDecision")
 
 
 # Decisions.
 
 
 def _attacking(board: Board, decision: decisions.AttackDecision) -> Violations:
-    """BASE-154: each creature declared so far may attack."""
+    """BASE-154: check that each creature declared as an attacker so far may attack, and is declared once."""
     for place, attacker in enumerate(decision.chosen):
         before = evolve(board.state, decision=evolve(decision, chosen=decision.chosen[:place]))
         violation = why_forbidden(
@@ -174,12 +175,12 @@ def _attacking(board: Board, decision: decisions.AttackDecision) -> Violations:
         )
         if violation is not None or attacker in decision.chosen[:place]:
             yield Violation(
-                "BASE-154", f"object {attacker} is declared as an attacker, but may not attack, or for a second time"
+                "BASE-154", f"object {attacker} is declared to attack; expected creatures that may attack, each once"
             )
 
 
 def _blocking(board: Board, decision: decisions.BlockDecision) -> Violations:
-    """BASE-157: each block declared so far is legal."""
+    """BASE-157: check that the defending player declares, and that the blocks so far are legal and in order of ids."""
     blockers = [blocker for blocker, _ in decision.chosen]
     if blockers != sorted(set(blockers)):
         yield Violation(
@@ -190,11 +191,11 @@ def _blocking(board: Board, decision: decisions.BlockDecision) -> Violations:
         yield Violation("BASE-156", f"player {decision.player} declares blockers; expected the defending player")
     for blocker, attacker in decision.chosen:
         if why_forbidden(board, actions.AddBlocker(blocker, attacker)) is not None:
-            yield Violation("BASE-157", f"object {blocker} is declared to block object {attacker}, but may not")
+            yield Violation("BASE-157", f"object {blocker} is declared to block {attacker}; expected a legal block")
 
 
 def _assigning(board: Board, decision: decisions.CombatDamageDecision) -> Violations:
-    """BASE-I18, BASE-I19: attackers assign all their damage in ascending order of their ids, and legally."""
+    """BASE-I18, BASE-I19: check the damage that *decision* divides, and all damage that was assigned before it."""
     state, combat = board.state, board.state.combat
     first = state.step is Step.FIRST_STRIKE
     striking = [
@@ -203,27 +204,33 @@ def _assigning(board: Board, decision: decisions.CombatDamageDecision) -> Violat
         if object_id in combat.attackers and (object_id in combat.first_strikers) == first
     ]
     if decision.attacker not in striking:
-        yield Violation("BASE-I18", f"object {decision.attacker} does not deal damage in this step")
+        yield Violation(
+            "BASE-I18", f"object {decision.attacker} divides combat damage; expected one of {striking} in this step"
+        )
         return
     for place, part in enumerate(decision.amounts):
         offered = damage_actions(board, evolve(decision, amounts=decision.amounts[:place]))
         if part not in [action.n for action in offered if isinstance(action, actions.AssignAttackerDamage)]:
-            yield Violation("BASE-I19", f"object {decision.attacker} divides its combat damage illegally")
+            yield Violation(
+                "BASE-I19",
+                f"the damage of object {decision.attacker} is divided as {short_repr(decision.amounts)}; expected "
+                "shares within its power, and lethal damage to all its blockers before the player is dealt any",
+            )
             return
     assigned_before = [object_id for object_id in striking if object_id < decision.attacker]
     if any(share.source not in assigned_before or share.amount < 1 for share in combat.assigned_damage):
         yield Violation(
-            "BASE-I18", "combat damage is assigned by an object that deals none, or whose turn to assign is yet to come"
+            "BASE-I18", f"assigned_damage has an amount below 1, or a source not in {assigned_before}; expected neither"
         )
     for attacker in assigned_before:
         yield from _assigned_damage(board, attacker, decision.attacker)
 
 
 def _assigned_damage(board: Board, attacker: ObjectId, assigning: ObjectId) -> Violations:
-    """BASE-165: yield the problems of the damage that *attacker* has assigned, while *assigning* assigns its own.
+    """BASE-165: check the damage that *attacker* has assigned already, while a later attacker, *assigning*, assigns.
 
-    Whether blockers have enough damage depends on all attackers: on the damage that they have assigned, and on the
-    damage that *assigning* and those after it still can.
+    With trample, the player may be assigned damage only if all blockers get lethal damage. This counts the damage that
+    all attackers have assigned to them, and the most that *assigning* and the attackers after it still can.
     """
     combat, characteristics = board.state.combat, board.characteristics
     shares = [share for share in combat.assigned_damage if share.source == attacker]
@@ -232,10 +239,16 @@ def _assigned_damage(board: Board, attacker: ObjectId, assigning: ObjectId) -> V
     player = player_object(defending_player(board.state))
     recipients = [*blockers, *([player] if has_trample or attacker not in combat.blocked else [])]
     if sum(share.amount for share in shares) != (max(0, characteristics[attacker].power) if recipients else 0):
-        yield Violation("BASE-I18", f"object {attacker} assigns an amount of combat damage that is not its power")
+        yield Violation(
+            "BASE-I18",
+            f"object {attacker} has assigned {short_repr([share.amount for share in shares])} combat damage; expected "
+            f"its power, {characteristics[attacker].power}, in all (0 if negative, or if it can damage nothing)",
+        )
     if any(share.to not in recipients for share in shares) or len({share.to for share in shares}) < len(shares):
         yield Violation(
-            "BASE-I18", f"object {attacker} assigns damage twice to one recipient, or to one that it cannot damage"
+            "BASE-I18",
+            f"object {attacker} assigned damage to {[share.to for share in shares]}; expected each once, of "
+            f"{recipients}",
         )
     assigned = {share.to: share.amount for share in shares}
     total = {
@@ -248,7 +261,8 @@ def _assigned_damage(board: Board, attacker: ObjectId, assigning: ObjectId) -> V
         for object_id in blockers
     ):
         yield Violation(
-            "BASE-I19", f"object {attacker} assigns damage to the player before its blockers have lethal damage"
+            "BASE-I19",
+            f"object {attacker} has assigned damage to the player; expected lethal damage to all its blockers first",
         )
 
 
@@ -256,23 +270,24 @@ def _legends(board: Board, decision: decisions.LegendDecision) -> Violations:
     if legends_in_conflict(board) != (decision.player, decision.legends):
         yield Violation(
             "BASE-D23",
-            f"the decision is between legends {decision.legends}, which are not those with one name in play now",
+            f"the LegendDecision is about player {decision.player} and legends {decision.legends}; expected "
+            f"{legends_in_conflict(board)}, a player and that player's legends with the same name",
         )
 
 
 def _paying(board: Board, decision: decisions.ManaPaymentDecision) -> Violations:
-    """BASE-P04: the rest of the mana cost can be paid."""
+    """BASE-P04: check that the pool and the mana sources of the player can pay the mana cost of *decision*."""
     sources = mana_sources(board, decision.player, decision.reserved)
     pool = board.state.seats[decision.player].pool
     if not is_payable(decision.symbols, decision.generic, pool, sources):
         yield Violation(
             "BASE-048",
-            f"player {decision.player} cannot pay the rest of the mana cost with the pool and untapped permanents",
+            f"player {decision.player} cannot pay the rest of the mana cost; expected enough mana in pool and sources",
         )
 
 
 def _choosing(board: Board, decision: decisions.ChooseCardsDecision) -> Violations:
-    """BASE-D18: the player whom the effect names chooses; the other does for a seat that makes no decisions."""
+    """BASE-D18: check who chooses whose cards, and which; another player chooses for a seat without decisions."""
     effect, context = decision.effect, board.state.resolution
     assert context is not None, "the agenda has been checked"
     deciders, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
@@ -282,7 +297,8 @@ def _choosing(board: Board, decision: decisions.ChooseCardsDecision) -> Violatio
     if decision.player not in choosers or decision.whose not in whose[:1]:
         yield Violation(
             "BASE-D18",
-            f"player {decision.player} chooses cards of player {decision.whose}, but the effect names other players",
+            f"player {decision.player} chooses among cards of player {decision.whose}; expected a chooser out of "
+            f"{(*choosers,)} and cards of a player out of {(*whose[:1],)}, as the effect says",
         )
     unanswered = evolve(decision, chosen=(), chosen_cards=())
     choosable_cards = choice_candidates(board, unanswered)
@@ -290,13 +306,15 @@ def _choosing(board: Board, decision: decisions.ChooseCardsDecision) -> Violatio
         obj.card for obj in choosable_cards
     }:
         yield Violation(
-            "BASE-D18", f"cards chosen so far, {decision.chosen or decision.chosen_cards}, do not all fit the effect"
+            "BASE-D18",
+            f"cards {decision.chosen or decision.chosen_cards} are chosen so far; expected only cards that fit the "
+            "effect",
         )
 
 
 def _source(board: Board, decision: decisions.DamageSourceDecision) -> Violations:
     if len(damage_source_actions(board, decision)) < 2:
-        yield Violation("BASE-D22", "fewer than two sources of damage can be chosen; expected no decision then")
+        yield Violation("BASE-D22", "the DamageSourceDecision has fewer than 2 possible sources; expected 2 or more")
 
 
 def _searching(board: Board, decision: decisions.SearchDecision) -> Violations:
@@ -308,9 +326,7 @@ def _searching(board: Board, decision: decisions.SearchDecision) -> Violations:
             for card in decision.found_cards
         ]
     ):
-        yield Violation(
-            "BASE-177", f"cards found so far, {decision.found_cards}, do not all fit the filter of the search"
-        )
+        yield Violation("BASE-177", f"found_cards is {decision.found_cards}; expected only cards that match the search")
 
 
 _DECISION_CHECKS: Final[Mapping[type[decisions.Decision], Callable[[Board, Any], Iterator[Violation]]]] = (
@@ -335,7 +351,7 @@ _DECISION_CHECKS: Final[Mapping[type[decisions.Decision], Callable[[Board, Any],
 
 
 def _announcement(board: Board) -> Violations:
-    """BASE-I07: the announcement in progress can be completed."""
+    """BASE-I07: check that the spell or ability that a player is announcing can still be completed and paid for."""
     state = board.state
     if not is_announcing(state):
         return
@@ -344,7 +360,7 @@ def _announcement(board: Board) -> Violations:
         return
     paying = any(isinstance(task, PayOtherCosts) for task in state.agenda)
     if paying and announcement_actions(board) is not None:
-        yield Violation("BASE-047", f"object {stack_object.id} is being paid for, but not all its choices are made")
+        yield Violation("BASE-047", f"object {stack_object.id} is being paid for; expected all its choices before")
     elif not paying:
         yield from _completion(board, stack_object)
 
@@ -360,18 +376,20 @@ def _completion(board: Board, stack_object: StackObject) -> Violations:
         payments.append((open_part, stack_object.choosing))
     if any(not set(paid) <= set(part_candidates(board, part, context)) for part, paid in payments):
         yield Violation(
-            "BASE-040", f"an object chosen to pay for the cost of object {stack_object.id} cannot pay for it"
+            "BASE-040",
+            f"object {stack_object.id} is paid with {[paid for _, paid in payments]}; expected objects that its cost "
+            "allows",
         )
     tapped = tuple([object_id for part, paid in payments if isinstance(part, lang.TapOthers) for object_id in paid])
     if not can_pay(board, cost, context, x=stack_object.x or 0, already_tapped=tapped):
-        yield Violation("BASE-048", f"the cost of object {stack_object.id} cannot be paid")
+        yield Violation("BASE-048", f"its controller cannot pay for object {stack_object.id}; expected a payable cost")
     if stack_object.mode is None:
         return
     source = source_of(board, stack_object)
     chosen_targets = [*stack_object.targets, stack_object.choosing] if is_targeting else stack_object.targets
     for slot, targets in zip(slots, chosen_targets, strict=False):
         if not set(targets) <= set(legal_targets(board, slot, context, source)):
-            yield Violation("BASE-I27", f"object {stack_object.id} has an illegal target among {targets}")
+            yield Violation("BASE-I27", f"object {stack_object.id} targets {targets}; expected only legal targets")
     open_slots = slots[len(stack_object.targets) :]
     has_targets = (
         has_enough_targets(board, open_slots, context, source)
@@ -379,4 +397,4 @@ def _completion(board: Board, stack_object: StackObject) -> Violations:
         else can_choose_targets(board, cost, open_slots, context, source)
     )
     if not has_targets:
-        yield Violation("BASE-048", f"object {stack_object.id} has too few legal targets left to choose from")
+        yield Violation("BASE-048", f"object {stack_object.id} lacks legal targets; expected enough for every slot")

@@ -1,4 +1,4 @@
-"""Invariants of a batch (changes that happen together) that waits for a choice between replacements (BASE-094)."""
+"""Checks a batch (changes that will happen together) that waits for a ReplacementDecision or an AttachDecision."""
 
 from __future__ import annotations
 
@@ -44,69 +44,76 @@ _PAYMENT_CHANGES: Final = (
         changes.LifeGained,
     ),
 )
-"""The changes that can happen while mana is produced and paid."""
+"""The classes of changes that can be in a batch while a player produces and pays mana."""
 
 
 def batch_problems(board: Board, decision: ReplacementDecision) -> Violations:
-    """Yield the problems of the batch of changes in *decision*."""
+    """Yield the violated invariants of *decision* and of the changes that wait in it to be replaced or to happen."""
     batch = [*decision.decided_changes, *[change for change, _ in decision.open_changes]]
     violations = [fault for change in batch for fault in _change_problems(board.state, change)]
     violations += [*_library_moves(board.state, batch), *_outstanding_payment(board, batch)]
     yield from violations
     if not decision.open_changes:
-        yield Violation("BASE-094", "open_changes of the ReplacementDecision is empty; expected a change to replace")
+        yield Violation("BASE-094", "open_changes of the ReplacementDecision is (); expected a change to replace")
     elif not violations:
         yield from _replacement_choice(Board(board.book, board.state), decision)
 
 
 def host_problems(board: Board, decision: AttachDecision) -> Violations:
-    """BASE-116: yield the problems of the batch of changes in *decision*, in which Auras enter the battlefield."""
+    """BASE-116: check *decision*, which chooses what an entering Aura enchants, and the changes that wait in it."""
     batch = [*decision.decided_changes, *decision.open_changes]
     violations = [fault for change in batch for fault in _change_problems(board.state, change)]
     violations += _library_moves(board.state, batch)
     yield from violations
     first = decision.open_changes[0] if decision.open_changes else None
     if not isinstance(first, changes.EnterBattlefield):
-        yield Violation("BASE-116", "the first of open_changes of the AttachDecision is no EnterBattlefield of an Aura")
+        yield Violation(
+            "BASE-116",
+            f"open_changes of the AttachDecision begins with {short_repr(first)}; expected an EnterBattlefield",
+        )
     elif not violations and (first.controller != decision.player or len(host_actions(board, decision)) < 2):
         yield Violation(
             "BASE-116",
-            f"player {decision.player} chooses what an Aura of player {first.controller} enchants; expected "
-            "its controller, and two or more choices",
+            f"player {decision.player} chooses what an Aura of player {first.controller} enchants; expected the "
+            "controller of the Aura, and two or more permanents that it could enchant",
         )
 
 
 def _replacement_choice(board: Board, decision: ReplacementDecision) -> Violations:
-    """BASE-D21, BASE-Q08: several replacement effects apply, or the chosen one has several amounts."""
+    """BASE-D21, BASE-Q08: check that there are several replacements to choose from, or amounts of the chosen one."""
     options, taken = substitutions_offered(board, decision), decision.chosen_index
     if taken is None:
         if len(options) < 2:
             yield Violation(
-                "BASE-D21", f"a player chooses between {len(options)} replacement effects; expected at least 2"
+                "BASE-D21", f"the ReplacementDecision offers {len(options)} replacement effects; expected 2 or more"
             )
     elif taken not in range(len(options)) or len(options[taken].changes_by_amount) < 2:
         yield Violation(
             "BASE-Q08",
-            f"chosen_index is {short_repr(taken)}; expected the index of one of {len(options)} replacement effects, "
-            "with two or more amounts",
+            f"chosen_index of the ReplacementDecision is {short_repr(taken)}; expected None, or an index below "
+            f"{len(options)} of a replacement effect with two or more amounts to choose from",
         )
 
 
 def _change_problems(state: State, change: changes.Change) -> Violations:
     if isinstance(change, _IRREPLACEABLE):
         yield Violation(
-            "BASE-094", f"a {type(change).__name__} waits for a choice between replacements, but cannot be replaced"
+            "BASE-094",
+            f"a {type(change).__name__} change waits in the pending decision; expected it not to wait, since no "
+            "replacement effect can apply to it",
         )
     player = getattr(change, "player", None)
     if player is not None and player not in range(SEATS):
-        yield Violation("BASE-094", f"a {type(change).__name__} is about player {short_repr(player)}; expected 0 or 1")
+        yield Violation(
+            "BASE-094", f"player of a waiting {type(change).__name__} change is {short_repr(player)}; expected 0 or 1"
+        )
     for name in ("amount", "count"):
         number = getattr(change, name, None)
         if isinstance(number, int) and not -MAX_POINTS <= number <= MAX_POINTS:
             yield Violation(
                 "BASE-094",
-                f"the {name} of a {type(change).__name__} is {short_repr(number)}; expected {-MAX_POINTS} to "
-                f"{MAX_POINTS}",
+                f"{name} of a waiting {type(change).__name__} change is {short_repr(number)}; expected {-MAX_POINTS} "
+                f"to {MAX_POINTS}",
             )
     if (check := _CHANGE_CHECKS.get(type(change))) is not None:
         yield from check(state, change)
@@ -115,23 +122,31 @@ def _change_problems(state: State, change: changes.Change) -> Violations:
 def _damage(state: State, change: changes.Damage | changes.Prevented) -> Violations:
     if not 0 <= change.to < state.next_object:
         yield Violation(
-            "BASE-094", f"damage is dealt to object {short_repr(change.to)}; expected an id below {state.next_object}"
+            "BASE-094",
+            f"a waiting {type(change).__name__} change is for object {short_repr(change.to)}; expected an id from 0 to "
+            f"below {short_repr(state.next_object)}, the next free id",
         )
     if is_player(change.to) and change.to not in range(SEATS):
-        yield Violation("BASE-094", f"damage is dealt to player {short_repr(change.to)}; expected 0 or 1")
+        yield Violation(
+            "BASE-094",
+            f"a waiting {type(change).__name__} change is for player {short_repr(change.to)}; expected 0 or 1",
+        )
 
 
 def _not_negative(_: State, change: changes.LifeLost | changes.LifeGained | changes.ShieldUsed) -> Violations:
     if change.amount < 0:
         yield Violation(
-            "BASE-072", f"the amount of a {type(change).__name__} is {short_repr(change.amount)}; expected 0 or more"
+            "BASE-072",
+            f"amount of a waiting {type(change).__name__} change is {short_repr(change.amount)}; expected 0 or more",
         )
 
 
 def _move(_: State, change: changes.Move | changes.LibraryMove) -> Violations:
     if change.to not in _OWNED_ZONES:
         yield Violation(
-            "BASE-E01", f"a card moves to the {change.to.value}; expected a library, hand, graveyard or exile"
+            "BASE-E01",
+            f"a waiting {type(change).__name__} change moves a card to the zone {change.to.value}; expected library, "
+            "hand, graveyard or exile",
         )
 
 
@@ -140,20 +155,22 @@ def _arrive(state: State, change: changes.EnterBattlefield) -> Violations:
     if change.card not in range(len(cards)) or change.controller not in range(SEATS):
         yield Violation(
             "BASE-E02",
-            f"card {short_repr(change.card)} enters the battlefield under player {short_repr(change.controller)}; "
-            f"expected a card below {len(cards)}, and player 0 or 1",
+            f"a waiting EnterBattlefield change has card {short_repr(change.card)} and controller "
+            f"{short_repr(change.controller)}; expected a row of the card table from 0 to {len(cards) - 1}, and player "
+            "0 or 1",
         )
     elif change.old_object is not None and _card_at(state, change.old_object) not in (None, change.card):
         yield Violation(
             "BASE-E02",
-            f"{zone_card_name(state, change.card)} enters the battlefield, but its old_object "
-            f"{short_repr(change.old_object)} is another card",
+            f"a waiting EnterBattlefield change is for {zone_card_name(state, change.card)}, but its old_object "
+            f"{short_repr(change.old_object)} is the id of another card; expected the present id of that card",
         )
     if not 0 <= change.x <= MAX_POINTS or not is_canonical(change.counters):
         yield Violation(
             "BASE-E02",
-            f"a permanent enters with X = {short_repr(change.x)} and counters {short_repr(change.counters)}; "
-            f"expected X from 0 to {MAX_POINTS}, and kinds of counters in the order of CounterKind",
+            f"a waiting EnterBattlefield change has x {short_repr(change.x)} and counters "
+            f"{short_repr(change.counters)}; expected x from 0 to {MAX_POINTS}, and each kind of counter once, in the "
+            f"order of CounterKind, with 1 to {MAX_POINTS} counters",
         )
 
 
@@ -171,7 +188,8 @@ def _mana_amounts(_: State, change: changes.ManaAdded | changes.ManaSpent | chan
     if any(not 0 <= count <= MAX_POINTS for count in change.mana):
         yield Violation(
             "BASE-031",
-            f"the mana of a {type(change).__name__} is {short_repr(change.mana)}; expected 0 to {MAX_POINTS} each",
+            f"mana of a waiting {type(change).__name__} change is {short_repr(change.mana)}; expected 0 to "
+            f"{MAX_POINTS} of each kind",
         )
 
 
@@ -193,7 +211,7 @@ _CHANGE_CHECKS: Final[Mapping[type[changes.Change], Callable[[State, Any], Viola
 
 
 def _library_moves(state: State, batch: list[changes.Change]) -> Violations:
-    """BASE-E01: a card that leaves a library is in it, and leaves it once."""
+    """BASE-E01: check that each card that *batch* moves out of a library is in that library, and is moved once."""
     owners, cards = state.table.owners, state.table.first_token
     moved: list[tuple[Player, CardId]] = []
     for change in batch:
@@ -210,17 +228,19 @@ def _library_moves(state: State, batch: list[changes.Change]) -> Violations:
     if not all(in_library) or len(set(moved)) < len(moved):
         yield Violation(
             "BASE-E01",
-            f"cards leave libraries as (player, card) pairs {short_repr(moved)}; expected each card once, and in that "
-            "library",
+            f"the waiting changes move these (player, card) pairs out of libraries: {short_repr(moved)}; expected each "
+            "pair once, and the card in the library of that player",
         )
 
 
 def _outstanding_payment(board: Board, batch: list[changes.Change]) -> Violations:
-    """BASE-048: a cost that is still to be paid can be paid, with the mana that the batch produces."""
+    """BASE-048: check that each SpendMana task on the agenda can be paid once the changes of *batch* have happened."""
     state = board.state
     pools = [_pool_after(state.seats[player].pool, Player(player), batch) for player in range(SEATS)]
     if any(min(pool) < 0 for pool in pools):
-        yield Violation("BASE-031", "the waiting changes spend more mana than a player's pool holds")
+        yield Violation(
+            "BASE-031", f"the waiting changes leave mana pools of {short_repr(pools)}; expected no negative count"
+        )
         return
     for task in state.agenda:
         if isinstance(task, SpendMana) and task.player in range(SEATS):
@@ -230,7 +250,9 @@ def _outstanding_payment(board: Board, batch: list[changes.Change]) -> Violation
                 task.symbols, task.generic, pools[task.player], sources
             ):
                 yield Violation(
-                    "BASE-048", f"player {task.player} can no longer pay the cost of SpendMana on the agenda"
+                    "BASE-048",
+                    f"after the waiting changes player {task.player} cannot pay the SpendMana task on the agenda, or "
+                    "one of these changes is no part of a payment; expected a cost that can be paid",
                 )
 
 

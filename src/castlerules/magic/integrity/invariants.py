@@ -1,8 +1,8 @@
-"""Checks one state: the invariants BASE-I01 and on, and everything else that the engine relies on.
+"""Checks one state of Magic: the invariants BASE-I01 and on, and everything else that the engine relies on.
 
-A state without problems can be played to its end, wherever it came from. So each part of a state is checked before
-any check that relies on it: first the cards, then zones and object ids, then numbers, the stack and the agenda, and
-last the board with its characteristics.
+A state without violations can be played to its end, also if it was loaded from a file or built by hand. The checks run
+in an order in which each may rely on the ones before: first the cards, then zones and object ids, then numbers, the
+stack and the agenda, and last everything that depends on the characteristics of objects.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _DATA_CHECKS: Final[tuple[StateCheck, ...]] = (number_problems, stack_problems, 
 def state_problems(
     book: Rulebook, state: State, *, without: tuple[str, ...] = (), elsewhere: tuple[CardId, ...] = ()
 ) -> tuple[Violation, ...]:
-    """Return every invariant (BASE-I01 and on) that *state* breaks; empty for every state that play can reach.
+    """Return a violation for each invariant (BASE-I01 and on) that *state* breaks; () for a state that play can reach.
 
-    *without* are the codes of invariants to skip, because a variant checks them in its own way. *elsewhere* are the
-    cards in the variant's own part of the state. Never raises, whatever *state* contains: if the cards or object
-    ids are invalid, only these problems are returned.
+    *without* lists the codes of invariants to skip, because a variant checks them in its own way. *elsewhere* lists the
+    cards that the variant keeps in its own part of the state. Never raises, whatever *state* contains: if the cards or
+    object ids are invalid, only their violations are returned, because the later checks rely on them.
     """
     violations = [violation for violation in table_problems(book, state) if violation.rule not in without]
     if violations:

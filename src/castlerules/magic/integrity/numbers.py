@@ -1,4 +1,4 @@
-"""Invariants of numbers (turns, mana, damage, counters), of ongoing effects and of last known information."""
+"""Checks the numbers of a state (turns, mana, damage, counters), ongoing effects and last known information."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Violations = Iterator[Violation]
 
 
 def number_problems(book: Rulebook, state: State) -> Violations:
-    """Yield the problems of the numbers of *state*, of its ongoing effects and of its last known information."""
+    """Yield the violated invariants of the numbers, the ongoing effects and the last known information of *state*."""
     yield from _turns(book, state)
     yield from _seats(state)
     for permanent in state.permanents:
@@ -33,7 +33,7 @@ def number_problems(book: Rulebook, state: State) -> Violations:
 
 
 def printed_on_cards(book: Rulebook, state: State, *nodes: Any) -> bool:
-    """Return whether each of *nodes* is printed on some card of this game."""
+    """Return whether each of *nodes* (abilities, effects or other parts of card text) is on some card of this game."""
     cards = dict.fromkeys(state.table.cards)
     return all([any([node in nodes_of_card(book, card) for card in cards]) for node in nodes])
 
@@ -42,25 +42,30 @@ def _turns(book: Rulebook, state: State) -> Violations:
     if state.turn < 0 or (state.step is Step.SETUP) != (state.turn == 0):
         yield Violation(
             "BASE-147",
-            f"turn {short_repr(state.turn)} is in the step {state.step.value}; expected setup in turn 0 and only there",
+            f"turn {short_repr(state.turn)} is in the step {state.step.value}; expected the step setup in turn 0, and "
+            "other steps in turn 1 and later",
         )
     elif state.turn and state.active in book.players and state.seats[state.active].last_turn != state.turn:
         yield Violation(
             "BASE-147",
-            f"expected the last turn of the active player to be the current turn {short_repr(state.turn)}, got "
-            f"{short_repr(state.seats[state.active].last_turn)}",
+            f"last_turn of active player {state.active} is {short_repr(state.seats[state.active].last_turn)}; expected "
+            f"{short_repr(state.turn)}, the current turn",
         )
     if not 0 <= state.passes < len(book.players):
         yield Violation(
-            "BASE-103", f"expected fewer than {len(book.players)} passes in succession, got {short_repr(state.passes)}"
+            "BASE-103",
+            f"{short_repr(state.passes)} players have passed in succession; expected 0 to {len(book.players) - 1}",
         )
     if state.priority is None and state.passes and state.result is None:
         yield Violation(
-            "BASE-103", f"nobody has priority, but passes in succession are {short_repr(state.passes)}; expected 0"
+            "BASE-103",
+            f"no player has priority, but {short_repr(state.passes)} players have passed in succession; expected 0",
         )
     if state.triggers_in_a_row < 0:
         yield Violation(
-            "BASE-Q32", f"the count of triggers in a row is negative: {short_repr(state.triggers_in_a_row)}"
+            "BASE-Q32",
+            "triggers_in_a_row, the number of triggers resolved since a player last acted, is "
+            f"{short_repr(state.triggers_in_a_row)}; expected 0 or more",
         )
     if state.events:
         yield Violation(
@@ -73,7 +78,8 @@ def _seats(state: State) -> Violations:
         if min(seat.pool) < 0 or sum(seat.pool) > MAX_POINTS:
             yield Violation(
                 "BASE-031",
-                f"the mana pool of player {place} is {short_repr(seat.pool)}; expected 0 to {MAX_POINTS} mana",
+                f"the mana pool of player {place} is {short_repr(seat.pool)}; expected no negative count, and at most "
+                f"{MAX_POINTS} mana in all",
             )
         for name, code in _COUNTED_FIELDS:
             if getattr(seat, name) < 0:
@@ -83,8 +89,8 @@ def _seats(state: State) -> Violations:
         if seat.last_turn > state.turn:
             yield Violation(
                 "BASE-147",
-                f"the last turn of player {place} is {short_repr(seat.last_turn)}; expected at most the current turn, "
-                f"{short_repr(state.turn)}",
+                f"last_turn of player {place} is {short_repr(seat.last_turn)}; expected at most "
+                f"{short_repr(state.turn)}, the current turn",
             )
 
 
@@ -102,19 +108,23 @@ def _permanent(state: State, permanent: Permanent) -> Violations:
     if not 0 <= permanent.controlled_since <= state.turn:
         yield Violation(
             "BASE-041",
-            f"{name} has had the same controller since turn {short_repr(permanent.controlled_since)}; "
-            f"expected a turn from 0 to {short_repr(state.turn)}",
+            f"controlled_since of {name} is turn {short_repr(permanent.controlled_since)}; expected a turn from 0 to "
+            f"{short_repr(state.turn)}, the current turn",
         )
     if not 0 <= permanent.timestamp < state.next_object:
         yield Violation(
             "BASE-081",
-            f"the timestamp of {name} is {short_repr(permanent.timestamp)}; expected 0 to below "
-            f"{short_repr(state.next_object)}, the next free one",
+            f"the timestamp of {name} is {short_repr(permanent.timestamp)}; expected a number from 0 to below "
+            f"{short_repr(state.next_object)}, the next free timestamp",
         )
     if permanent.damage < 0:
-        yield Violation("BASE-129", f"{name} has negative damage: {short_repr(permanent.damage)}")
+        yield Violation(
+            "BASE-129", f"the damage marked on {name} is {short_repr(permanent.damage)}; expected 0 or more"
+        )
     if not 0 <= permanent.x <= MAX_POINTS:
-        yield Violation("BASE-038", f"X of {name} is {short_repr(permanent.x)}; expected 0 to {MAX_POINTS}")
+        yield Violation(
+            "BASE-038", f"the value of X for {name} is {short_repr(permanent.x)}; expected 0 to {MAX_POINTS}"
+        )
     if not is_canonical(permanent.counters):
         yield Violation(
             "BASE-130",
@@ -127,47 +137,56 @@ def _permanent(state: State, permanent: Permanent) -> Violations:
 
 
 def _ongoing(book: Rulebook, state: State) -> Violations:
-    """BASE-I16, BASE-076: each ongoing effect has a timestamp of its own, and comes from text on a card of the game."""
+    """BASE-I16, BASE-076: check that ongoing effects have different timestamps, valid amounts, and text of a card."""
     timestamps = [delayed.timestamp for delayed in state.ongoing]
     if len(set(timestamps)) < len(timestamps) or any(not 0 <= stamp < state.next_object for stamp in timestamps):
         yield Violation(
             "BASE-081",
-            f"the timestamps of the ongoing effects are {short_repr(timestamps)}; expected different ones from 0 to "
-            f"below {short_repr(state.next_object)}",
+            f"the timestamps of the ongoing effects are {short_repr(timestamps)}; expected different numbers from 0 to "
+            f"below {short_repr(state.next_object)}, the next free timestamp",
         )
     for delayed in state.ongoing:
         if isinstance(delayed, PreventionShield) and not 0 < delayed.amount <= MAX_POINTS:
             yield Violation(
                 "BASE-092",
-                f"a prevention shield is for {short_repr(delayed.amount)} damage; expected 1 to {MAX_POINTS}",
+                f"an ongoing PreventionShield prevents {short_repr(delayed.amount)} damage; expected 1 to {MAX_POINTS}",
             )
         if isinstance(delayed, SourcePreventionShield):
             yield from _source_shield(book, state, delayed)
         if isinstance(delayed, ContinuousEffect) and not all(
             _is_fixed(mod) or printed_on_cards(book, state, mod) for mod in delayed.modifications
         ):
-            yield Violation("BASE-076", "no card of this game has the modifications of an ongoing continuous effect")
+            yield Violation(
+                "BASE-076",
+                f"an ongoing ContinuousEffect has the modifications {short_repr(delayed.modifications)}; expected ones "
+                "that a card of this game has, or power and toughness changed by plain numbers",
+            )
 
 
 def _source_shield(book: Rulebook, state: State, shield: SourcePreventionShield) -> Violations:
     if not printed_on_cards(book, state, shield.effect):
-        yield Violation("BASE-Q38", "no card of this game has the effect of a SourcePreventionShield")
+        yield Violation(
+            "BASE-Q38",
+            f"effect of an ongoing SourcePreventionShield is {short_repr(shield.effect)}; expected an effect that a "
+            "card of this game has",
+        )
     elif (shield.captured is None) != depends_on_source_only(shield.effect):
         yield Violation(
             "BASE-Q38",
-            f"a SourcePreventionShield {'lacks' if shield.captured is None else 'needs no'} captured context",
+            f"captured of an ongoing SourcePreventionShield is {short_repr(shield.captured)}; expected "
+            f"{'a context, as its filter needs one' if shield.captured is None else 'None, as its filter needs none'}",
         )
 
 
 def _is_fixed(mod: Modification) -> bool:
-    """BASE-076: return whether *mod* changes power and toughness by numbers that were fixed as the effect began."""
+    """BASE-076: return whether *mod* changes power and toughness by plain integers, fixed when the effect began."""
     if not isinstance(mod, (AddPT, SetPT)):
         return False
     return all(type(number) is int and abs(number) <= MAX_POINTS for number in (mod.power, mod.toughness))
 
 
 def _last_known(book: Rulebook, state: State) -> Violations:
-    """BASE-I29: last known information is of objects that have left, with abilities that cards of this game have."""
+    """BASE-I29: check that last known information is of objects that left play, with abilities that cards have."""
     object_ids = [last_known.permanent.id for last_known in state.last_known]
     in_play = {permanent.id for permanent in state.permanents}
     if len(set(object_ids)) < len(object_ids) or any(
@@ -175,7 +194,8 @@ def _last_known(book: Rulebook, state: State) -> Violations:
     ):
         yield Violation(
             "BASE-I29",
-            f"last known information is of objects {short_repr(object_ids)}; expected different ones no longer in play",
+            f"the state has last known information of objects {short_repr(object_ids)}; expected different objects, "
+            "none of them in play or a player",
         )
     for last_known in state.last_known:
         abilities = [
@@ -184,18 +204,22 @@ def _last_known(book: Rulebook, state: State) -> Violations:
         if not printed_on_cards(book, state, *abilities):
             yield Violation(
                 "BASE-I29",
-                f"last known information gives {zone_card_name(state, last_known.permanent.card)} an ability that "
-                "no card of this game has",
+                f"the last known information of {zone_card_name(state, last_known.permanent.card)} has an ability that "
+                "no card of this game has; expected only abilities of cards, or keywords without parameters",
             )
-        yield from [Violation("BASE-I29", fault.reason) for fault in _permanent(state, last_known.permanent)]
+        yield from [
+            Violation("BASE-I29", f"last known information: {fault.reason}")
+            for fault in _permanent(state, last_known.permanent)
+        ]
     is_referenced = any(isinstance(delayed, (DelayedTrigger, SourcePreventionShield)) for delayed in state.ongoing)
     if state.priority is not None and state.last_known and not (state.stack or is_referenced):
         yield Violation(
             "BASE-137",
-            f"last known information of {len(state.last_known)} objects is left, to which nothing can refer any more",
+            f"the state has last known information of {len(state.last_known)} objects, but nothing on the stack and no "
+            "ongoing effect can refer to them; expected 0 objects",
         )
 
 
 def _is_plain_keyword(ability: object) -> bool:
-    """Return whether *ability* is a keyword without a parameter, which a variant may give to any object."""
+    """Return whether *ability* is a keyword without a parameter (a variant may give an object one that no card has)."""
     return isinstance(ability, Keyword) and ability == Keyword(ability.kind)

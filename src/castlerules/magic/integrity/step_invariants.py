@@ -1,4 +1,4 @@
-"""Checks one transition of a game: the invariants that compare a state with the state after an action."""
+"""Checks one transition of a game: invariants that compare the state before an action with the state after it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _BLOCKED_STEPS: Final = (Step.BLOCKERS, Step.FIRST_STRIKE, Step.DAMAGE, Step.END
 def step_problems(
     book: Rulebook, before: State, action: actions.Action, after: State, *, without: tuple[str, ...] = ()
 ) -> tuple[Violation, ...]:
-    """Return every invariant (BASE-I01 and on) that the transition from *before* by *action* to *after* breaks.
+    """Return a violation for each invariant (BASE-I01 and on) that *action* breaks by leading from *before* to *after*.
 
-    Both states must be free of problems of their own. *without* are the codes of invariants to skip, because a
-    variant checks them in its own way. An action that restarts the game, which some variants allow, is not checked.
+    ``state_problems`` must have found nothing wrong with either state. *without* lists the codes of invariants to skip,
+    because a variant checks them in its own way. An action that restarts the game, as some variants allow, breaks none.
     """
     if after.turn < before.turn:
         return ()
@@ -45,7 +45,7 @@ def step_problems(
 
 
 def _object_places(state: State) -> dict[ObjectId, tuple[CardId | None, str]]:
-    """Return the card (None for abilities) and the zone in words of each object by its id."""
+    """Return a dict from the id of each object to its card (None for an object without one) and its zone in words."""
     places: dict[ObjectId, tuple[CardId | None, str]] = {
         permanent.id: (permanent.card, "play") for permanent in state.permanents
     }
@@ -59,22 +59,24 @@ def _object_places(state: State) -> dict[ObjectId, tuple[CardId | None, str]]:
 
 
 def _cards(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
-    """BASE-I01: the cards of each player stay the same; only rows of tokens are added."""
+    """BASE-I01: check that the card table keeps its cards and owners, and that only rows for tokens are added."""
     old, new = before.table, after.table
     if old is new:
         return
     count = len(old.cards)
     if new.cards[:count] != old.cards or (new.first_token, new.aside_rows) != (old.first_token, old.aside_rows):
-        yield Violation("BASE-I01", "the card table has lost or changed cards; expected only new rows of tokens")
+        yield Violation("BASE-I01", "a row of the card table was removed or changed; expected only new rows for tokens")
     elif before.turn and new.owners[:count] != old.owners:
-        yield Violation("BASE-I01", "the owner of a card has changed since the first turn began")
+        yield Violation("BASE-I01", "an owner in the card table has changed; expected owners to stay after turn 0")
 
 
 def _objects(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
-    """BASE-I02: an object id is used once, and an object that changes zones gets a new, greater one."""
+    """BASE-I02: check that no object id is used twice, and that an object that changes zones gets a new, greater id."""
     if after.next_object < before.next_object:
         yield Violation(
-            "BASE-I02", f"the next object id is {after.next_object}; expected at least {before.next_object}, as before"
+            "BASE-I02",
+            f"next_object has fallen from {before.next_object} to {after.next_object}; expected the same or a greater "
+            "id",
         )
     old = _object_places(before)
     for number, (card, place) in _object_places(after).items():
@@ -82,23 +84,27 @@ def _objects(_: Rulebook, before: State, __: actions.Action, after: State) -> Vi
         if was is None and number < before.next_object:
             yield Violation(
                 "BASE-I02",
-                f"object {number} is new; expected an id of at least {before.next_object}, never given out before",
+                f"an object with id {number} has appeared; expected an id of at least {before.next_object} for a new "
+                "object",
             )
         elif was is not None and was != (card, place):
             yield Violation(
-                "BASE-I02", f"object {number} has moved from {was[1]} to {place} or is another card, and kept its id"
+                "BASE-I02",
+                f"object {number} was card {was[0]} in {was[1]} and is now card {card} in {place}; expected a new id "
+                "for a card that moves",
             )
 
 
 def _last_known(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
-    """BASE-I29: last known information is of objects that were in play, on the stack or already remembered before."""
+    """BASE-I29: check that new last known information is of an object that was in play or on the stack, or is new."""
     known = {permanent.id for permanent in before.permanents} | {stack_object.id for stack_object in before.stack}
     known |= {last_known.permanent.id for last_known in before.last_known}
     for last_known in after.last_known:
         if last_known.permanent.id not in known and last_known.permanent.id < before.next_object:
             yield Violation(
                 "BASE-I29",
-                f"object {last_known.permanent.id} has last known information; expected one that was in play",
+                f"the action has added last known information of object {last_known.permanent.id}; expected it only of "
+                "an object that was in play or on the stack, or is new",
             )
 
 
@@ -106,7 +112,7 @@ def _last_known(_: Rulebook, before: State, __: actions.Action, after: State) ->
 
 
 def _turns(book: Rulebook, before: State, _: actions.Action, after: State) -> Violations:
-    """BASE-147, BASE-I16, BASE-I17: a new turn is the next player's, without damage and effects of the turn before."""
+    """BASE-147, BASE-I16, BASE-I17: check that a new turn is the next player's, and begins after a complete cleanup."""
     if after.turn == before.turn:
         return
     players = book.players
@@ -114,23 +120,29 @@ def _turns(book: Rulebook, before: State, _: actions.Action, after: State) -> Vi
     if after.turn != before.turn + 1 or after.active != following:
         yield Violation(
             "BASE-147",
-            f"turn {before.turn} is followed by turn {after.turn} of player {after.active}; "
-            f"expected turn {before.turn + 1} of player {following}",
+            f"turn {before.turn} is followed by turn {after.turn} of player {after.active}; expected turn "
+            f"{before.turn + 1} of player {following}",
         )
     if any(permanent.damage or permanent.damaged_by for permanent in after.permanents):
-        yield Violation("BASE-I16", "a turn begins while a permanent has damage marked on it")
+        yield Violation(
+            "BASE-I16", f"turn {after.turn} begins while a permanent has damage or damaged_by; expected 0 and ()"
+        )
     if any(not _outlasts_the_turn(delayed, after) for delayed in after.ongoing):
-        yield Violation("BASE-I16", "a turn begins while an ongoing effect is left that lasts until end of turn")
+        yield Violation(
+            "BASE-I16",
+            f"turn {after.turn} begins with an ongoing effect that should have ended with turn {before.turn}; expected "
+            "only effects that last longer",
+        )
     if before.turn and len(after.seats[before.active].hand) > before.rules.core.max_hand_size:
         yield Violation(
             "BASE-I17",
-            f"player {before.active} ends the turn with {len(after.seats[before.active].hand)} cards in hand; "
-            f"expected at most {before.rules.core.max_hand_size}",
+            f"player {before.active} ends the turn with {len(after.seats[before.active].hand)} cards in hand; expected "
+            f"at most {before.rules.core.max_hand_size}",
         )
 
 
 def _outlasts_the_turn(delayed: OngoingEffect, after: State) -> bool:
-    """BASE-077, BASE-146: return whether the ongoing effect *delayed* may last into the turn of *after*."""
+    """BASE-077, BASE-146: return whether the ongoing effect *delayed* may still exist in the turn of *after*."""
     if isinstance(delayed, DelayedTrigger):
         return True
     if not isinstance(delayed, ContinuousEffect):
@@ -141,9 +153,10 @@ def _outlasts_the_turn(delayed: OngoingEffect, after: State) -> bool:
 
 
 def _mana(book: Rulebook, before: State, _: actions.Action, after: State) -> Violations:
-    """BASE-I13: mana pools are empty as a phase begins (or a step, by option ``mana_empties``).
+    """BASE-I13: check that mana pools are empty after each phase, or each step if the option ``mana_empties`` says so.
 
-    With the option ``mana_burn``, a player loses 1 life for each unused mana.
+    Where nothing else changes life totals, also check them: with the option ``mana_burn`` a player loses 1 life for
+    each unused mana.
     """
     if (after.turn, after.step) == (before.turn, before.step) or after.result is not None:
         return
@@ -155,7 +168,8 @@ def _mana(book: Rulebook, before: State, _: actions.Action, after: State) -> Vio
         if after.seats[player].pool != EMPTY_POOL:
             yield Violation(
                 "BASE-I13",
-                f"the mana pool of player {player} is not empty at the end of a {'phase' if ended else 'step'}",
+                f"the mana pool of player {player} is {after.seats[player].pool} after the end of a "
+                f"{'phase' if ended else 'step'}; expected it to be empty",
             )
         if before.step in _STEPS_WITHOUT_TURN_ACTIONS and after.turn == before.turn:
             burnt = sum(before.seats[player].pool) if core.mana_burn else 0
@@ -168,11 +182,11 @@ def _mana(book: Rulebook, before: State, _: actions.Action, after: State) -> Vio
 
 
 _STEPS_WITHOUT_TURN_ACTIONS: Final = (Step.DRAW, Step.MAIN, Step.END_OF_COMBAT, Step.SECOND_MAIN)
-"""The step after each of these has no turn-based action that could change life totals."""
+"""Steps after which life totals change only by mana burn: the next step has no turn-based action that could."""
 
 
 def _lands(_: Rulebook, before: State, action: actions.Action, after: State) -> Violations:
-    """BASE-I14: the active player plays lands, in a main phase, while the stack is empty."""
+    """BASE-I14: check that lands are played by the active player, in a main phase with an empty stack, and counted."""
     if isinstance(action, actions.PlayLand) and (
         before.step not in MAIN_STEPS or before.stack or before.priority != before.active
     ):
@@ -188,7 +202,8 @@ def _lands(_: Rulebook, before: State, action: actions.Action, after: State) -> 
         if new.lands_played != old.lands_played + played:
             yield Violation(
                 "BASE-I14",
-                f"player {place} has played {new.lands_played} lands this turn, expected {old.lands_played + played}",
+                f"lands_played of player {place} is {new.lands_played} after the action; expected "
+                f"{old.lands_played + played}",
             )
 
 
@@ -196,7 +211,7 @@ def _lands(_: Rulebook, before: State, action: actions.Action, after: State) -> 
 
 
 def _stack(book: Rulebook, before: State, action: actions.Action, after: State) -> Violations:
-    """BASE-I15: an object stays on the stack until all players have passed in succession."""
+    """BASE-I15: check that nothing leaves the stack, and no step ends, until all players have passed in succession."""
     passed = isinstance(action, actions.PassPriority) and before.passes + 1 >= len(book.players)
     if (
         passed
@@ -208,16 +223,20 @@ def _stack(book: Rulebook, before: State, action: actions.Action, after: State) 
     still_there = {stack_object.id for stack_object in after.stack}
     for stack_object in before.stack:
         if stack_object.announced and stack_object.id not in still_there:
-            yield Violation("BASE-I15", f"object {stack_object.id} has left the stack before all players have passed")
+            yield Violation(
+                "BASE-I15",
+                f"object {stack_object.id} has left the stack; expected it to stay until all players pass in "
+                "succession",
+            )
     if isinstance(action, actions.PassPriority) and (after.stack, after.step) != (before.stack, before.step):
         yield Violation(
             "BASE-I15",
-            "the stack or the step has changed after a pass, though not all players have passed in succession",
+            "the stack or the step has changed after a pass; expected no change until all players pass in succession",
         )
 
 
 def _combat_damage(book: Rulebook, before: State, _: actions.Action, after: State) -> Violations:
-    """BASE-I18: a creature that assigns combat damage assigns an amount equal to its power."""
+    """BASE-I18: check that combat damage just put on the stack gives each creature an amount equal to its power."""
     known = {stack_object.id for stack_object in before.stack}
     packets = [
         stack_object
@@ -234,7 +253,9 @@ def _combat_damage(book: Rulebook, before: State, _: actions.Action, after: Stat
         for source, total in totals.items():
             if source not in characteristics or total != max(0, characteristics[source].power):
                 yield Violation(
-                    "BASE-I18", f"object {source} has assigned {total} combat damage, which is not its power"
+                    "BASE-I18",
+                    f"object {source} has assigned {total} combat damage; expected a creature in play, and an amount "
+                    "equal to its power (0 if negative)",
                 )
 
 
@@ -242,25 +263,29 @@ def _combat_damage(book: Rulebook, before: State, _: actions.Action, after: Stat
 
 
 def _combat(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
-    """BASE-I21: once blocks are declared, no attacker is added, and attackers stay blocked or unblocked."""
+    """BASE-I21: check that after blocks are declared no attacker is added, and each stays blocked or unblocked."""
     if before.turn != after.turn or before.step not in _BLOCKED_STEPS or after.step not in _BLOCKED_STEPS:
         return
     old, new = before.combat, after.combat
     if not set(new.attackers) <= set(old.attackers):
         yield Violation(
             "BASE-I21",
-            f"objects {sorted(set(new.attackers) - set(old.attackers))} have become attackers after their declaration",
+            f"objects {sorted(set(new.attackers) - set(old.attackers))} have become attackers after the declare "
+            "attackers step; expected no new attackers",
         )
     if isinstance(before.decision, BlockDecision) or (before.decision is not None and not old.blocked):
         return  # the blocks are still being declared
     for attacker in new.attackers:
         if (attacker in old.blocked) != (attacker in new.blocked):
             status = "blocked" if attacker in new.blocked else "unblocked"
-            yield Violation("BASE-I21", f"attacker {attacker} has become {status} after blocks were declared")
+            yield Violation(
+                "BASE-I21",
+                f"attacker {attacker} has become {status} after blocks were declared; expected it to stay as it was",
+            )
 
 
 def _damage(_: Rulebook, before: State, __: actions.Action, after: State) -> Violations:
-    """BASE-I25, BASE-I26: damage is removed only by regeneration during a turn, and shields only shrink."""
+    """BASE-I25, BASE-I26: check that marked damage falls only by regeneration or cleanup, and that no shield grows."""
     if before.turn != after.turn or Step.CLEANUP in (before.step, after.step):
         return
     now = {permanent.id: permanent for permanent in after.permanents}
@@ -270,19 +295,27 @@ def _damage(_: Rulebook, before: State, __: actions.Action, after: State) -> Vio
         permanent = now.get(was.id)
         healed = permanent is not None and permanent.damage < was.damage
         if healed and not (now[was.id].tapped and new_shields[was.id] < old_shields[was.id]):
-            yield Violation("BASE-I26", f"object {was.id} has lost damage, but has not regenerated")
+            yield Violation(
+                "BASE-I26",
+                f"the damage on object {was.id} has fallen from {was.damage} to {now[was.id].damage}; expected that "
+                "only by regeneration or in cleanup",
+            )
     left = {delayed.timestamp: delayed.amount for delayed in before.ongoing if isinstance(delayed, PreventionShield)}
     for shield in after.ongoing:
         if isinstance(shield, PreventionShield) and shield.amount > left.get(shield.timestamp, shield.amount):
             yield Violation(
-                "BASE-I25", f"a prevention shield has grown from {left[shield.timestamp]} to {shield.amount} damage"
+                "BASE-I25",
+                f"a PreventionShield has grown from {left[shield.timestamp]} to {shield.amount} damage; expected it "
+                "never to grow",
             )
 
 
 def _after_the_end(_: Rulebook, before: State, action: actions.Action, __: State) -> Violations:
-    """BASE-I28: no action follows the end of a game."""
+    """BASE-I28: check that no action is applied once the game is over."""
     if before.result is not None:
-        yield Violation("BASE-I28", f"the action {type(action).__name__} follows the end of the game")
+        yield Violation(
+            "BASE-I28", f"{type(action).__name__} was applied after the end of the game; expected no action"
+        )
 
 
 _STEP_CHECKS: Final[tuple[StepCheck, ...]] = (

@@ -1,4 +1,4 @@
-"""Invariants of cards, zones and object ids: each card is in one zone, each id names one object (BASE-I01 to I03)."""
+"""Checks the card table, zones and object ids: each card is in one zone, each id names one object (BASE-I01 to I03)."""
 
 from __future__ import annotations
 
@@ -17,37 +17,46 @@ from castlerules.magic.transaction.zone_changes import object_zones
 Violations = Iterator[Violation]
 
 SEATS: Final = 2
-"""The number of seats; in some variants one of the two makes no decisions."""
+
+_MOST_OBJECTS: Final = 1_000_000_000
+"""More than any game has time for; ids up to this number can be written in a message."""
+"""The number of seats, one for each player; in some variants one of the two seats makes no decisions."""
 
 _NAMES_SHOWN: Final = 5
 
 
 def table_problems(book: Rulebook, state: State) -> Violations:
-    """Yield the problems of the card table; as long as there are any, nothing else of the state can be checked."""
+    """Yield the violated invariants of the card table and of the number of seats, on which all other checks rely."""
     table = state.table
     if len(table.cards) != len(table.owners):
-        yield Violation("BASE-018", f"the card table has {len(table.cards)} cards, but {len(table.owners)} owners")
+        yield Violation(
+            "BASE-018",
+            f"the card table has {len(table.owners)} owners; expected one for each of its {len(table.cards)} cards",
+        )
     elif any(owner not in range(SEATS) for owner in table.owners):
         yield Violation(
-            "BASE-018", f"the owners in the card table are {short_repr(sorted(set(table.owners)))}; expected 0 and 1"
+            "BASE-018",
+            f"the owners in the card table are {short_repr(sorted(set(table.owners)))}; expected only players 0 and 1",
         )
     if not 0 <= table.token_rows <= len(table.cards):
         yield Violation(
             "BASE-021",
-            f"expected token_rows of the card table from 0 to {len(table.cards)}, got {short_repr(table.token_rows)}",
+            f"token_rows of the card table is {short_repr(table.token_rows)}; expected 0 to {len(table.cards)}, the "
+            "number of all rows",
         )
     elif not 0 <= table.aside_rows <= table.first_token:
         yield Violation(
             "BASE-I01",
-            f"expected aside_rows of the card table from 0 to {table.first_token}, got {short_repr(table.aside_rows)}",
+            f"aside_rows of the card table is {short_repr(table.aside_rows)}; expected 0 to {table.first_token}, the "
+            "number of rows that are no tokens",
         )
     if len(state.seats) != SEATS:
-        yield Violation("BASE-015", f"expected {SEATS} seats, got {len(state.seats)}")
+        yield Violation("BASE-015", f"the state has {len(state.seats)} seats; expected {SEATS}")
     try:
         for card in dict.fromkeys(table.cards):
             yield from card_problems(book, card)
     except RecursionError:
-        yield Violation("BASE-025", "the abilities of a card are nested too deep for Python to read them")
+        yield Violation("BASE-025", "the abilities of a card are nested too deep for Python; expected fewer levels")
 
 
 def zone_card_name(state: State, card: CardId) -> str:
@@ -56,13 +65,17 @@ def zone_card_name(state: State, card: CardId) -> str:
 
 
 def zone_problems(book: Rulebook, state: State, elsewhere: tuple[CardId, ...]) -> Violations:
-    """Yield the problems of players, zones and object ids; *elsewhere*: the cards in the variant's part of *state*."""
+    """Yield the violated invariants of players, zones and object ids.
+
+    *elsewhere* lists the cards that the variant keeps in its own part of *state*; each counts as being in a zone.
+    """
     yield from _players(book, state)
     rows = range(len(state.table.cards))
     if any(card not in rows for card in _cards_of(state, elsewhere)):
         yield Violation(
             "BASE-I01",
-            f"a zone or effect holds a card id that is no row of the card table; expected 0 to {len(rows) - 1}",
+            f"the cards {short_repr([card for card in _cards_of(state, elsewhere) if card not in rows])}, in a zone, "
+            f"decision or other field, are no rows of the card table; expected 0 to {len(rows) - 1}",
         )
         return
     yield from _each_card_once(state, elsewhere)
@@ -77,7 +90,7 @@ def _players(book: Rulebook, state: State) -> Violations:
         ("deciding player", _decider(state)),
     ):
         if player is not None and player not in book.players:
-            yield Violation("BASE-147", f"expected the {role} to be one of {book.players}, got {short_repr(player)}")
+            yield Violation("BASE-147", f"the {role} is player {short_repr(player)}; expected one of {book.players}")
     controllers = [
         permanent.controller
         for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known])
@@ -92,7 +105,8 @@ def _players(book: Rulebook, state: State) -> Violations:
     ]
     if any(player not in range(SEATS) for player in controllers):
         yield Violation(
-            "BASE-019", f"the controllers of objects are {short_repr(sorted(set(controllers)))}; expected 0 and 1"
+            "BASE-019",
+            f"the controllers of objects are {short_repr(sorted(set(controllers)))}; expected only players 0 and 1",
         )
 
 
@@ -104,7 +118,7 @@ def _decider(state: State) -> Player | None:
 
 
 def _cards_in_zones(state: State) -> Iterable[tuple[CardId, Player | None]]:
-    """Yield every card with the player in whose zone it is, or None for battlefield and stack."""
+    """Yield a (card, player) pair for each card in a player's zone; (card, None) on the battlefield or the stack."""
     for place, seat in enumerate(state.seats):
         player = Player(place)
         for card in seat.library:
@@ -120,7 +134,7 @@ def _cards_in_zones(state: State) -> Iterable[tuple[CardId, Player | None]]:
 
 
 def _cards_of(state: State, elsewhere: tuple[CardId, ...]) -> list[CardId]:
-    """Return every card id in *state*, in any of its fields."""
+    """Return every card id in *elsewhere* and in the fields of *state*, repeated as often as it occurs."""
     card_ids = [card for card, _ in _cards_in_zones(state)]
     card_ids += [last_known.permanent.card for last_known in state.last_known]
     card_ids += elsewhere
@@ -130,9 +144,9 @@ def _cards_of(state: State, elsewhere: tuple[CardId, ...]) -> list[CardId]:
 
 
 def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Violations:
-    """BASE-I01: every card is in exactly one zone; a token's row may be on the battlefield any number of times.
+    """BASE-I01: check that every card is in exactly one zone; several tokens may share a row of the card table.
 
-    The end of a game removes the stack and the cards on it (BASE-187), so that cards may be missing then.
+    Cards may be missing after the end of a game, which removes the stack and the cards on it (BASE-187).
     """
     table = state.table
     counts = Counter([card for card, _ in _cards_in_zones(state)])
@@ -142,40 +156,45 @@ def _each_card_once(state: State, elsewhere: tuple[CardId, ...]) -> Violations:
     if missing and state.result is None:
         names = ", ".join([zone_card_name(state, card) for card in missing[:_NAMES_SHOWN]])
         rest = f" and {len(missing) - _NAMES_SHOWN} more" if len(missing) > _NAMES_SHOWN else ""
-        yield Violation("BASE-I01", f"{names}{rest} {'are' if len(missing) > 1 else 'is'} in no zone")
+        yield Violation(
+            "BASE-I01",
+            f"{names}{rest} {'are' if len(missing) > 1 else 'is'} in no zone; expected each card in one zone",
+        )
     for card, count in counts.items():
         if count > 1 and card < cards:
             yield Violation(
-                "BASE-I01", f"{zone_card_name(state, card)} (card {card}) is in {count} places; expected one zone"
+                "BASE-I01", f"{zone_card_name(state, card)} (card {card}) is in {count} places; expected one zone only"
             )
 
 
 def _owned_zones(state: State) -> Violations:
-    """BASE-I03: libraries, hands, graveyards and exiles hold cards of their own player, and no tokens.
+    """BASE-I03: check that libraries, hands, graveyards and exiles hold only cards that their player owns, no tokens.
 
-    After the end of a game a token that has just left play may remain there (BASE-187).
+    After the end of a game, a token that has just left play may remain in one of these zones (BASE-187).
     """
     table = state.table
     for card, player in _cards_in_zones(state):
         if player is not None and table.owners[card] != player:
             yield Violation(
                 "BASE-I03",
-                f"a zone of player {player} holds {zone_card_name(state, card)} (card {card}) of the other player",
+                f"a zone of player {player} holds {zone_card_name(state, card)} (card {card}), which player "
+                f"{table.owners[card]} owns; expected it in a zone of its owner",
             )
         elif player is not None and table.is_token(card) and state.result is None:
             yield Violation(
                 "BASE-I03",
-                f"the token {zone_card_name(state, card)} is in a zone of player {player}, not on the battlefield",
+                f"the token {zone_card_name(state, card)} is in a library, hand, graveyard or exile of player "
+                f"{player}; expected tokens only on the battlefield",
             )
     if any(stack_object.card is not None and table.is_token(stack_object.card) for stack_object in state.stack):
-        yield Violation("BASE-I03", "a token is on the stack")
+        yield Violation("BASE-I03", "a token is on the stack; expected tokens only on the battlefield")
 
 
 # Objects.
 
 
 def _object_ids(state: State) -> Violations:
-    """BASE-I02: every object has an id of its own, and no id is referred to that was never given out."""
+    """BASE-I02: check that every object has its own id, and that *state* refers only to ids below ``next_object``."""
     object_ids = [card_object.id for seat in state.seats for _, cards in object_zones(seat) for card_object in cards]
     object_ids += [
         *[permanent.id for permanent in state.permanents],
@@ -184,26 +203,29 @@ def _object_ids(state: State) -> Violations:
     next_object = state.next_object
     for number, count in Counter(object_ids).items():
         if count > 1:
-            yield Violation("BASE-I02", f"{count} objects have the id {short_repr(number)}")
+            yield Violation("BASE-I02", f"{count} objects have the id {short_repr(number)}; expected one object")
         if not FIRST_OBJECT <= number < next_object:
             yield Violation(
                 "BASE-I02",
-                f"expected object ids from {FIRST_OBJECT} to below {short_repr(next_object)}, got {short_repr(number)}",
+                f"an object has the id {short_repr(number)}; expected {FIRST_OBJECT} to below "
+                f"{short_repr(next_object)}, the next free id",
             )
-    if next_object < FIRST_OBJECT:
+    if not FIRST_OBJECT <= next_object <= _MOST_OBJECTS:
         yield Violation(
-            "BASE-I02", f"expected a next object id of at least {FIRST_OBJECT}, got {short_repr(next_object)}"
+            "BASE-I02",
+            f"next_object of the state is {short_repr(next_object)}; expected {FIRST_OBJECT} to {_MOST_OBJECTS}",
         )
     for number in dict.fromkeys(referenced_ids(state)):
         if not 0 <= number < max(next_object, SEATS):
             yield Violation(
                 "BASE-I02",
-                f"the state refers to object {short_repr(number)}; expected an id below {short_repr(next_object)}",
+                f"a field of the state refers to object {short_repr(number)}; expected an id from 0 to below "
+                f"{short_repr(max(next_object, SEATS))}, the next free id",
             )
 
 
 def referenced_ids(state: State) -> Iterator[ObjectId]:
-    """Yield the ids of the objects and players that the fields of *state* refer to."""
+    """Yield the id of each object or player to which a field of *state* refers, such as a target or an attacker."""
     for permanent in (*state.permanents, *[last_known.permanent for last_known in state.last_known]):
         yield from permanent.damaged_by
         if permanent.attached_to is not None:

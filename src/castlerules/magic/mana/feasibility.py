@@ -44,8 +44,8 @@ class ManaSource(NamedTuple):
 
     *id* is unique among the sources. *tap_rank* (low ranks are tapped first) is 0 for a land, 1 for another
     noncreature, 2 for a creature, 3 for the source of the ability that is being paid for. *color_count* is the number
-    of colours that the source could ever make, without C. *bundles* are its different outputs: tapping the source makes
-    one of them; a bundle of no mana is never used.
+    of colours that the source could ever make; colourless mana is not counted. *bundles* are its possible outputs:
+    tapping the source makes one of them; a bundle without mana is never used.
     """
 
     id: int
@@ -57,9 +57,9 @@ class ManaSource(NamedTuple):
 class ManaSupply(NamedTuple):
     """The mana of a pool and sources, counted once so that many costs can be tested against it.
 
-    *single_units* are (mask, count) pairs: how many units can be of any kind in the mask. *bundle_sources* holds, for
-    each source that can make several units at once, the bundles among which it chooses.
-    *max_units* is the greatest possible number of units.
+    *single_units* are (mask, count) pairs: *count* units of mana, each of any one kind in the mask. *bundle_sources*
+    has an item for each source that can make several units at once and has a choice: the bundles (numbers of units of
+    each kind) of which it makes one. *max_units* is the greatest number of units that all this can make.
     """
 
     single_units: tuple[tuple[int, int], ...]
@@ -68,11 +68,13 @@ class ManaSupply(NamedTuple):
 
 
 class ManaDemand(NamedTuple):
-    """The demands of the symbols of a cost, as fields of an int.
+    """The demands of a cost as fields of one int, so that one addition counts mana towards all demands at once.
 
-    *start* is the int for no mana at all; *guard_bits* has the guard bits of all fields, which must be set for the cost
-    to be payable. *total_shift* is the position of the last field, which counts mana of any kind. *gain_by_mask* is the
-    int that a unit adds, indexed by the mask of its kinds.
+    A demand is: at least n units of mana of the kinds in a mask. Its field starts at 2 ** 31 - n, and every unit that
+    can be of such a kind adds 1; the highest bit of the field, the guard bit, is set once the demand is met. *start* is
+    the int before any mana is counted. *guard_bits* has the guard bits of all fields: the cost is payable if all are
+    set. *total_shift* is the bit position of the last field, which counts mana of any kind. *gain_by_mask* holds what
+    one unit adds to the int, indexed by the mask of the kinds that the unit can be.
     """
 
     start: int
@@ -83,9 +85,10 @@ class ManaDemand(NamedTuple):
 
 @lru_cache(maxsize=512)
 def demand_of(symbols: SymbolMasks) -> ManaDemand:
-    """Return the demands of the coloured *symbols* of a cost, packed into an int.
+    """Return what the *symbols* of a cost demand, packed into an int as ``ManaDemand`` describes.
 
-    For each generic mana of the cost the caller subtracts ``1 << total_shift`` from *start*.
+    Generic mana is not included. For each generic mana of the cost the caller subtracts ``1 << total_shift`` from
+    *start*.
     """
     masks = [0]
     for symbol in dict.fromkeys(symbols):
@@ -103,10 +106,11 @@ def demand_of(symbols: SymbolMasks) -> ManaDemand:
 
 @lru_cache(maxsize=1024)
 def source_shape(bundles: BundleChoices) -> tuple[int, int, tuple[ManaBundle, ...]]:
-    """Return the form in which a source with *bundles* counts in a supply: (full mask, free mask, bundles).
+    """Return how a source with *bundles* is counted: (full mask, free mask, bundles). A mask is a set of kinds as bits.
 
-    If no bundle has more than one unit: the mask of the kinds that it can make, the mask of those that it can make
-    without harming the player (as a painland harms), and no bundles. Otherwise 0, 0 and its different bundles.
+    If no bundle has more than one unit, the full mask has the kinds that the source can make, the free mask those that
+    it can make without harm to its player (a painland harms), and the third item is empty. Otherwise both masks are 0,
+    and the third item has the different bundles.
     """
     different = tuple(dict.fromkeys([bundle for bundle, _ in bundles]))
     if max(map(sum, different), default=0) > 1:
@@ -120,7 +124,7 @@ def source_shape(bundles: BundleChoices) -> tuple[int, int, tuple[ManaBundle, ..
 
 
 def gain_of(bundle: ManaBundle, gains: tuple[int, ...]) -> int:
-    """Return the int that *bundle* adds to the fields of a demand; *gains* is the demand's ``gain_by_mask``."""
+    """Return what *bundle* adds to the int that counts mana; *gains* is the ``gain_by_mask`` of a ``ManaDemand``."""
     return sum([count * gains[1 << kind] for kind, count in enumerate(bundle) if count])
 
 
@@ -148,7 +152,7 @@ def gather_supply(pool: ManaBundle, sources: Sequence[ManaSource]) -> ManaSupply
 
 
 def is_payable(symbols: SymbolMasks, generic: int, pool: ManaBundle, sources: Sequence[ManaSource]) -> bool:
-    """BASE-P04: return whether *pool* and one bundle of each source pay *symbols* and *generic*.
+    """BASE-P04: return whether *pool* and one bundle of each source can pay the cost of *symbols* and *generic* mana.
 
     To test many costs, call ``gather_supply`` once and ``is_payable_by`` for each cost.
     """
@@ -170,11 +174,12 @@ def is_payable_by(symbols: SymbolMasks, generic: int, supply: ManaSupply) -> boo
 def _can_bundles_pay(
     held: int, guard: int, gains: tuple[int, ...], bundled: tuple[tuple[ManaBundle, ...], ...]
 ) -> bool:
-    """Return whether some choice of one bundle per source fulfils the demands that *held* does not.
+    """Return whether *held* and one bundle for each source of *bundled*, suitably chosen, pay the cost.
 
-    *held* is the packed mana so far, *guard* the guard bits, *gains* the ``gain_by_mask``.
-    Only what is still missing matters for the next source, so a field whose demand is met is cut down to its guard bit;
-    then many choices give the same int, and each int is tried once.
+    *held* is the mana counted so far, packed as in ``ManaDemand``; *guard* has the guard bits, which are set in fields
+    whose demand is met, and *gains* is ``gain_by_mask``. The sources are added one after the other, and all ints that
+    they can add up to are kept. A surplus does not matter here, so a field whose demand is met is cut down to its guard
+    bit; then many choices give the same int, and each int is tried once.
     """
     reachable = [held]
     for choices in bundled:

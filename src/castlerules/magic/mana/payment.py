@@ -54,7 +54,7 @@ The smallest tuple is tapped first. The free mask has the kinds that it makes wi
 Tap: TypeAlias = tuple[int, int, ManaBundle]
 """A source that is tapped: its id, the index of the bundle that it makes, and that bundle."""
 KeptSources: TypeAlias = tuple[list[tuple[SingleSource, int]], int]
-"""The single sources to tap, each with the mask of the kinds that it may still make, and *held* with all of them."""
+"""The single sources to tap, each with the mask of the kinds that it may still make, and all packed mana with it."""
 BundleUses: TypeAlias = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
 """The uses of sources with a bundle of several units, so that the smallest tuple is the best.
 
@@ -75,9 +75,10 @@ def automatic_payment(
 ) -> Payment | None:
     """BASE-P05: return the automatic payment of *symbols* and *generic*, or None if they are not payable.
 
-    The result depends on the ids of *sources*, not on their order. In the order of preference a source counts as
-    harmful if it makes no mana without harm. If the ledger leaves open which bundle a source makes, it makes the first
-    of ``ManaSource.bundles`` with which the other sources can still pay, decided from the most preferred source on.
+    The result depends on the ids of *sources*, not on their order. A source counts as harmful in the order of
+    preference only if all the mana that it can make does harm. If BASE-P05 leaves open which bundle a source makes, it
+    makes the first of ``ManaSource.bundles`` with which the other sources can still pay; the most preferred source
+    decides first.
     """
     singles, bundle_sources = _split_sources(sources)
     max_units = (
@@ -104,7 +105,7 @@ def automatic_payment(
 
 
 def _split_sources(sources: Sequence[ManaSource]) -> tuple[list[SingleSource], list[ManaSource]]:
-    """Return the sources of single units, the most preferred first, and those with bundles of several units, by id."""
+    """Return the sources of single units, the most preferred first, and those that can make several at once, by id."""
     singles: list[SingleSource] = []
     bundle_sources: list[ManaSource] = []
     for source in sources:
@@ -120,9 +121,11 @@ def _split_sources(sources: Sequence[ManaSource]) -> tuple[list[SingleSource], l
 
 
 def _keep_needed(held: int, demand: ManaDemand, singles: list[SingleSource]) -> KeptSources | None:
-    """Return the sources of *singles* that must be tapped besides the mana in *held*; None if all together cannot pay.
+    """Return the sources of *singles* that must be tapped to complete the payment; None if even all of them cannot.
 
-    The sources count with what they make without harm; only if that cannot pay, with all that they make.
+    *held* is the mana counted so far, packed as in ``ManaDemand``. At first each source counts only with the kinds of
+    mana that it makes without harm to its player. Only if all sources together cannot pay like that, each counts with
+    all its kinds.
     """
     _, guard, _, gains = demand
     able = [(single, single[_FREE_MASK]) for single in singles if single[_FREE_MASK]]
@@ -134,10 +137,12 @@ def _keep_needed(held: int, demand: ManaDemand, singles: list[SingleSource]) -> 
 
 
 def _drop_needless(held: int, demand: ManaDemand, able: list[tuple[SingleSource, int]]) -> KeptSources:
-    """Return the sources of *able* that are needed: drop the least preferred first while the rest can still pay.
+    """Return the sources of *able* that the payment needs, each with the mask of the kinds that it may still make.
 
-    *able* are sources with the masks that they count with, and *held* counts all of them. A source that is needed is
-    limited to what it makes without harm, if that is enough.
+    *able* are (source, mask of its kinds) pairs, the most preferred source first. *held* is all mana counted so far,
+    packed as in ``ManaDemand``, including that of *able*. From the least preferred source on, a source is dropped if
+    the others can still pay. A source that stays is limited to the kinds that it makes without harm to its player, if
+    the cost can still be paid.
     """
     _, guard, _, gains = demand
     needed: list[tuple[SingleSource, int]] = []
@@ -155,9 +160,10 @@ def _drop_needless(held: int, demand: ManaDemand, able: list[tuple[SingleSource,
 
 
 def _taps_of(needed: KeptSources, demand: ManaDemand) -> Iterator[Tap]:
-    """Yield the tap (id, bundle number) of each source of *needed*, with the first bundle that lets the others pay.
+    """Yield the tap of each source of *needed*: its id, the index of the bundle that it makes, and that bundle.
 
-    A source whose mask is still more than its free mask could not be limited to that, so its use is a harmful one.
+    Each source makes the first of its bundles with which the others can still pay. A source that could not be limited
+    to the kinds that it makes without harm makes a harmful bundle.
     """
     _, guard, _, gains = demand
     singles, held = needed
@@ -175,10 +181,12 @@ def _taps_of(needed: KeptSources, demand: ManaDemand) -> Iterator[Tap]:
 def _best_plan(
     held: int, demand: ManaDemand, singles: list[SingleSource], bundle_sources: list[ManaSource]
 ) -> tuple[KeptSources | None, list[Tap]]:
-    """Return the sources of *singles* to tap and the taps of *bundle_sources* in the payment of least rank.
+    """Return the best payment: the sources of *singles* to tap (None if no payment is possible) and other taps.
 
-    The sources are None if no payment is possible. The mana left over is known before *singles* are examined, and comes
-    first in the rank, so the search stops at the first plan that leaves over more than the best payment.
+    *singles* make one unit of mana each. The other taps are those of *bundle_sources*, which can make several units at
+    once. *held* is the mana counted so far, packed as in ``ManaDemand``. The first criterion is how little mana is left
+    over, and that is known for each use of *bundle_sources* before *singles* are examined. So the search stops where
+    more would be left over than with the best payment found.
     """
     best: tuple[PaymentRank, BundleUses, KeptSources] | None = None
     plans = _plans(held, demand, singles, bundle_sources)
@@ -202,9 +210,9 @@ def _plans(
 ) -> dict[int, BundleUses]:
     """Return the uses of *bundle_sources* that may be part of the best payment, by the packed mana they add up to.
 
-    The total starts at *held* and does not count *singles*. Uses with the same total need the same of *singles*, so
-    only the smallest of them is kept: it has the smallest rank whatever is added to both. More bundles never leave
-    less mana over, so uses that leave over more than some uses that can pay are dropped.
+    A key is *held* plus the mana of the uses, without *singles*. Uses with the same key need the same of *singles*, so
+    only the best of them, the smallest tuple, is kept. More bundles never leave less mana over; so uses are dropped if
+    they leave over more than other uses that can pay.
     """
     _, guard, _, gains = demand
     full = sum([gains[single[_FULL_MASK]] for single in singles])
@@ -227,9 +235,9 @@ def _plans(
 
 
 def _with_use(uses: BundleUses, source: ManaSource, index: int) -> BundleUses:
-    """Return *uses*, the tapped sources, with *source* making its bundle number *index*.
+    """Return *uses* with one more use: *source* is tapped and makes its bundle with the index *index*.
 
-    The id of *source* must be greater than those in *uses*.
+    *uses* lists the sources tapped so far by ascending id, so the id of *source* must be greater than theirs.
     """
     harmful, creatures, colours, number, ids, picks = uses
     return (
@@ -243,9 +251,9 @@ def _with_use(uses: BundleUses, source: ManaSource, index: int) -> BundleUses:
 
 
 def _surplus(sums: int, demand: ManaDemand) -> int:
-    """Return how much mana is left over if as few single sources as can pay the rest are added to *sums*.
+    """Return how much mana is left over if as few units as possible are added to *sums* to complete the payment.
 
-    *sums* is packed mana, and *demand* the demand whose fields it fills.
+    *sums* is the mana counted so far, packed into the fields of *demand*.
     """
     over = (sums >> demand.total_shift) - GUARD_BIT
     fewest = GUARD_BIT
@@ -256,9 +264,11 @@ def _surplus(sums: int, demand: ManaDemand) -> int:
 
 
 def _rank(surplus: int, uses: BundleUses, needed: Sequence[tuple[SingleSource, int]]) -> PaymentRank:
-    """Return the rank of a payment with *surplus* mana left over; the smallest rank is the best.
+    """Return the rank of a payment that leaves *surplus* mana over; the payment with the smallest rank is the best.
 
-    The items are: mana left over, harmful sources, creatures, colours, number of sources, their ids, and the bundles.
+    The items are, in order of weight: mana left over, number of harmful sources, number of creatures, sum of the
+    numbers of colours that the sources can make, number of sources, their ids, and the bundles that sources of several
+    units make. *uses* are these sources, *needed* those of single units.
     """
     harmful, creatures, colours, number, ids, picks = uses
     return (
@@ -280,7 +290,8 @@ def pool_after_paying(symbols: SymbolMasks, generic: int, pool: ManaBundle) -> M
 def _pool_left(symbols: SymbolMasks, generic: int, pool: ManaBundle, new: ManaBundle) -> ManaBundle:
     """Return the mana left of *pool* and *new* after paying *symbols* and *generic*, which they must be able to pay.
 
-    Symbols of one kind are paid first, then hybrid ones, then the generic part; mana of *pool* is spent before *new*.
+    *new* is the mana that sources have just made. Symbols of one kind are paid first, then hybrid ones, then the
+    generic part; mana of *pool* is spent before *new*.
     """
     units = [*pool, *new]
     hybrid: list[int] = []
@@ -306,7 +317,7 @@ def _pool_left(symbols: SymbolMasks, generic: int, pool: ManaBundle, new: ManaBu
 
 
 def _as_bundle(counts: Iterable[int]) -> ManaBundle:
-    """Return *counts*, six numbers in the order of kinds, as a bundle."""
+    """Return *counts*, the numbers of W, U, B, R, G and C mana, as a bundle: a tuple of exactly six numbers."""
     white, blue, black, red, green, colourless = counts
     return white, blue, black, red, green, colourless
 
@@ -327,10 +338,10 @@ def symbol_choices(symbols: SymbolMasks, generic: int, pool: ManaBundle) -> tupl
 
 
 def generic_choices(symbols: SymbolMasks, generic: int, pool: ManaBundle) -> tuple[int, ...]:
-    """BASE-P07: return the kinds among which the payer chooses for one of *generic*, in the order W U B R G C.
+    """BASE-P07: return the kinds among which the payer chooses for the next generic mana, in the order W U B R G C.
 
-    With each of them *pool* can still pay the other generic mana and *symbols*, the symbols not paid yet. Empty if
-    there is nothing to choose: fewer than two kinds are possible, or no mana will be left over.
+    With each of them *pool* can still pay the rest of *generic* and *symbols*, the symbols not paid yet. Empty if there
+    is nothing to choose: fewer than two kinds are possible, or no mana will be left over.
     """
     if not generic or sum(pool) == len(symbols) + generic:
         return ()
@@ -339,6 +350,9 @@ def generic_choices(symbols: SymbolMasks, generic: int, pool: ManaBundle) -> tup
 
 
 def _usable_kinds(symbol: int, symbols: SymbolMasks, generic: int, pool: ManaBundle) -> tuple[int, ...]:
-    """Return the kinds in *pool* that pay *symbol* so that the rest of *pool* pays *symbols* and *generic*."""
+    """Return the kinds in *pool* that can pay *symbol*, a mask of kinds, so that the rest of *pool* can pay the rest.
+
+    The rest of the cost is *symbols* and *generic*.
+    """
     able = [kind for kind in KINDS if pool[kind] and symbol >> kind & 1]
     return tuple([kind for kind in able if is_payable(symbols, generic, _without_unit(pool, kind), ())])

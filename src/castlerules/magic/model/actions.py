@@ -19,7 +19,10 @@ class VariantAction:
     """The base of the actions that a variant adds."""
 
     def normalized(self) -> Self:
-        """Return the action that a player who wrote this one means: itself, unless the variant allows short forms."""
+        """Return the full form of this action, as ``parse`` gives it to the rules; by default the action itself.
+
+        A variant overrides this if players may write its actions in a short form, such as ``k1`` for the place ``K1``.
+        """
         return self
 
 
@@ -98,12 +101,12 @@ class ChooseTarget:
 
 @attrs.frozen
 class StopChoosing:
-    """BASE-D12: choose no more objects, though more could be chosen."""
+    """BASE-D12: end a choice of several objects, such as "up to two targets", before the maximum is reached."""
 
 
 @attrs.frozen
 class AssignShare:
-    """BASE-D13: give *n* of a divided amount to *target*."""
+    """BASE-D13: give *n* of an amount that the player divides, such as 3 damage among creatures, to *target*."""
 
     target: ObjectId
     n: int
@@ -160,14 +163,14 @@ class OrderTrigger:
 
 @attrs.frozen
 class PayUpkeep:
-    """BASE-D20: pay the cost that the trigger of *source* asks for."""
+    """BASE-D20: pay the cost that the upkeep trigger of *source* asks for, such as that of echo."""
 
     source: ObjectId
 
 
 @attrs.frozen
 class DeclineUpkeep:
-    """BASE-D20: do not pay the cost that the trigger of *source* asks for."""
+    """BASE-D20: do not pay the cost that the upkeep trigger of *source* asks for; then its consequence happens."""
 
     source: ObjectId
 
@@ -181,7 +184,7 @@ class ChooseReplacement:
 
 @attrs.frozen
 class ChooseSource:
-    """BASE-D22: choose *object* as the source of damage whose damage is prevented."""
+    """BASE-D22: choose *object* as the source for an effect that prevents the damage of one source."""
 
     object: ObjectId
 

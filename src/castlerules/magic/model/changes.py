@@ -73,7 +73,10 @@ class Moved(Change):
 
 @value
 class MovedUnseen(Change):
-    """*card* moved from one hidden zone of *player* to another; only *player* knows which card it is."""
+    """*card* moved from one hidden zone of *player* to another; only *player* knows which card it is.
+
+    For other players the fields named in ``secret`` are None.
+    """
 
     secret: ClassVar = ("card", "old_object", "new_object")
     player: Player
@@ -87,7 +90,7 @@ class MovedUnseen(Change):
 
 @value
 class DrawFailed(Change):
-    """BASE-E06: *player* could not draw from an empty library."""
+    """BASE-E06: *player* was to draw a card, but the library is empty; for this the player loses (BASE-117)."""
 
     player: Player
 
@@ -251,7 +254,10 @@ class ShieldUsed(Change):
 
 @value
 class EffectsEnded(Change):
-    """BASE-E20, BASE-077: effects until end of combat end; if *at_end_of_turn*, all effects until end of turn too."""
+    """BASE-E20, BASE-077: effects that last until end of combat end.
+
+    If *at_end_of_turn* is true, effects and shields that last until end of turn end too.
+    """
 
     at_end_of_turn: bool
 
@@ -363,7 +369,7 @@ class DamageCleared(Change):
 
 @value
 class PlayerLost(Change):
-    """BASE-E30: *player* loses the game by rule *rule*; *reason* is the text that players see."""
+    """BASE-E30: *player* loses the game by the rule with the code *rule*; *reason* is the text that players see."""
 
     player: Player
     rule: str
@@ -423,10 +429,10 @@ class Mill(Change):
 
 @value
 class Move(Change):
-    """BASE-E01: *object* moves to the zone *to* of its owner, not the battlefield; in a library to the top.
+    """BASE-E01: *object* moves to the zone *to* of its owner, which is not the battlefield.
 
-    If *to_bottom* is true, it goes to the bottom of the library. In some variants it moves on to *then_to* at once, so
-    that all players see it arrive in *to* but it does not stay.
+    If *to* is the library, the object goes to the top, or to the bottom if *to_bottom* is true. In some variants it
+    moves on to *then_to* at once: all players see it arrive in *to*, but it does not stay there.
     """
 
     object: ObjectId
@@ -452,10 +458,12 @@ class LibraryMove(Change):
 
 @value
 class EnterBattlefield(Change):
-    """BASE-E02: *card* enters the battlefield under the control of *controller*, with the given values.
+    """BASE-E02: *card* enters the battlefield under the control of *controller*.
 
-    *old_object* is the id that the card had in the zone that it comes from. It is None for a card from the library, for
-    a new token (BASE-E09), and, with *from_aside*, for a card that the variant keeps outside the game.
+    It enters *tapped* or not, with *counters* as (kind, number) pairs; an Aura enters attached to *attached_to*. *x*
+    and *optional_costs* are the choices made for the spell that it was. *old_object* is the id that the card had in the
+    zone that it comes from. It is None for a card from the library, for a new token (BASE-E09), and, with *from_aside*,
+    for a card that the variant keeps outside the game.
     """
 
     card: CardId
@@ -472,7 +480,7 @@ class EnterBattlefield(Change):
 
 @value
 class PutOnStack(Change):
-    """BASE-047 (1): *player* puts *card*, which is to be announced as a spell, on the stack."""
+    """BASE-047 (step 1): *player* puts *card* on the stack, where it is then announced as a spell."""
 
     player: Player
     card: ObjectId

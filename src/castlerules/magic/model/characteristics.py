@@ -156,7 +156,7 @@ class Abilities:
         return _with_ability(self, ability)
 
     def keyword_filter(self, kind: lang.KeywordKind) -> lang.Filter | None:
-        """Return the filter of the first keyword of *kind*, such as what an Aura enchants; None without one."""
+        """Return the filter of the first keyword of *kind*, such as what an Aura enchants; None if there is none."""
         return next((keyword.filter for keyword in self.keywords if keyword.kind is kind), None)
 
 

@@ -140,15 +140,16 @@ class CompiledFace:
         return self.characteristics.abilities
 
     def has_effect_as(self, permanent: Permanent) -> bool:
-        """Return whether *permanent*, which has this face, may change characteristics given the costs paid for it.
+        """Return whether *permanent*, which has this face, may change characteristics.
 
-        The face must be one that ``affects_characteristics``.
+        It does not if its effects need an optional cost and none was paid. The face must be one that
+        ``affects_characteristics``.
         """
         return bool(permanent.optional_costs) or not self.only_if_paid
 
 
 def optional_costs_of(abilities: Abilities) -> tuple[lang.KeywordKind, ...]:
-    """Return the optional costs of *abilities* in printed order (BASE-K30, BASE-K31)."""
+    """Return the optional costs in *abilities*, such as kicker and buyback, in printed order (BASE-K30, BASE-K31)."""
     return lang.optional_costs_in(abilities.keywords)
 
 
@@ -172,7 +173,10 @@ def _printed_abilities(face: lang.Face) -> Abilities:
 
 
 def compile_face(card: lang.CardDef, face: lang.Face, abilities: Abilities) -> CompiledFace:
-    """Return *face* of *card* compiled as if it had *abilities* instead of its printed ones."""
+    """Return *face* of *card* compiled as if it had *abilities* instead of its printed ones.
+
+    Text lenses need it for cards that lose abilities in a variant.
+    """
     type_line, continuous = face.types, _continuous_abilities(abilities)
     power, toughness = (face.pt.power or 0, face.pt.toughness or 0) if face.pt else (0, 0)
     return CompiledFace(
@@ -226,9 +230,11 @@ def _dependencies_of(node: object) -> tuple[type[object], ...]:
 
 
 def _terms_read(abilities: Abilities, continuous: tuple[ContinuousAbility, ...]) -> tuple[object, ...]:
-    """Return the terms of card text that *abilities* evaluate as they change characteristics.
+    """Return the parts of card text that are evaluated to find what *abilities* do to characteristics.
 
-    The terms in abilities that they grant to other objects are left out.
+    These are the values of a defining ability and, for each of the *continuous* abilities, which objects it affects,
+    under which condition, and its changes of power and toughness. They show whether the result depends on more than the
+    battlefield.
     """
     terms: list[object] = (
         []
@@ -361,7 +367,10 @@ def compile_cards(book: Rulebook, table: CardTable) -> CompiledCards:
 
 @cache
 def nodes_of_card(book: Rulebook, card: lang.CardDef) -> frozenset[object]:
-    """Return every part, at any depth, of the text of *card* as *book* reads it, and of what its keywords stand for."""
+    """Return every part, at any depth, of the text of *card* as *book* reads it, and of what its keywords stand for.
+
+    It tells whether a card can do something at all, for example trigger on an event.
+    """
     nodes = [*lang.nodes_in(abilities_read(book, card))]
     expanded_abilities = [
         ability for node in nodes if isinstance(node, lang.Keyword) for ability in abilities_of_keyword(node)

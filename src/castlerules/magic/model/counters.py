@@ -25,6 +25,9 @@ def with_counters(counters: Counters, kind: CounterKind, change: int) -> Counter
 
 
 def is_canonical(counters: Counters) -> bool:
-    """BASE-130: return whether *counters* are in the form of ``Counters``, with numbers from 1 to a million."""
+    """BASE-130: return whether *counters* have the only form in which a state holds them.
+
+    That is: each kind at most once, in the order of ``CounterKind``, with numbers from 1 to a million.
+    """
     kinds = [kind for kind, _ in counters]
     return kinds == [kind for kind in _KINDS if kind in kinds] and all(0 < n <= MAX_POINTS for _, n in counters)

@@ -38,9 +38,10 @@ class AnnounceDecision(Decision):
 
 @value
 class ManaPaymentDecision(Decision):
-    """BASE-P07: how to pay a mana cost: *symbols* (a bit mask of kinds of mana for each) and *generic* mana.
+    """BASE-P07: how to pay a mana cost of *symbols* and *generic* mana.
 
-    *reserved* permanents may not be tapped for mana, because another part of the cost needs them.
+    *symbols* has a bit mask for each symbol that is not generic: the kinds of mana that can pay it. *reserved*
+    permanents may not be tapped for mana, because another part of the cost needs them.
     """
 
     symbols: tuple[int, ...]
@@ -64,7 +65,10 @@ class BlockDecision(Decision):
 
 @value
 class CombatDamageDecision(Decision):
-    """BASE-D28: how *attacker* divides its damage; *amounts* are those assigned to its first recipients so far."""
+    """BASE-D28: how *attacker* divides its combat damage among its recipients, one at a time.
+
+    *amounts* are the amounts assigned so far, in the order of the recipients.
+    """
 
     attacker: ObjectId
     amounts: tuple[int, ...] = ()

@@ -14,10 +14,11 @@ from .stack import AbilityContext
 
 @value
 class ContinuousEffect:
-    """A change of the characteristics or the controller of *objects* by *modifications*, fixed at its start (BASE-076).
+    """A change of the characteristics or the controller of *objects* by *modifications* for a *duration* (BASE-076).
 
-    *controller* is the player who controlled the spell or ability that created the effect: an effect that gives control
-    of *objects* gives it to this player, and "until your next turn" means this player's next turn.
+    The objects and modifications are fixed as the effect begins. *controller* is the player who controlled the spell or
+    ability that created the effect: an effect that gives control of *objects* gives it to this player, and "until your
+    next turn" means this player's next turn.
     """
 
     timestamp: int

@@ -100,7 +100,7 @@ class CoreRules(Options):
     def modern(cls) -> Self:
         """Return the rules in force since the end of 2024 (BASE-001 to BASE-014).
 
-        A game in which nothing happens on which the editions differ goes the same way under both (BASE-I30).
+        A game goes the same way under these and the default rules if nothing happens on which they differ (BASE-I30).
         """
         return cls(
             mulligan=MulliganRule.LONDON,
@@ -117,7 +117,8 @@ class CoreRules(Options):
         if self.damage_division == DamageDivision.ORDERED:
             yield Violation(
                 "BASE-009",
-                "damage_division is free, not ordered: the damage assignment order of 2010 to 2024 is not supported",
+                "damage_division: expected free, got ordered: the damage assignment order of 2010 to 2024 is not "
+                "supported",
             )
 
 
@@ -141,6 +142,9 @@ class EngineRules(Options):
 
 @attrs.frozen(kw_only=True, repr=False)
 class MagicRules(EngineRules):
-    """The options of a game with normal Magic's rules, and the base of a variant's options; *core* holds the former."""
+    """The options of a game with normal Magic's rules; a variant's own options class can extend it.
+
+    *core* holds the options of normal Magic.
+    """
 
     core: CoreRules = nested_option("BASE-001", CoreRules())

@@ -27,9 +27,10 @@ _NUMBER_TYPES = (Player, ObjectId, CardId)
 
 
 def renumbered(thing: _T, new_number: NumberMap) -> _T:
-    """Return *thing*, an attrs object, with every id in it, at any depth, replaced by what *new_number* returns.
+    """Return a copy of *thing*, an attrs object, with every id in it replaced, at any depth.
 
-    Card text holds no ids, and is left as it is.
+    *new_number* is called with the type of each id (``Player``, ``ObjectId`` or ``CardId``) and its number, and returns
+    the new number. Card text holds no ids, and is left as it is.
     """
     cls: Any = type(thing)
     changed: dict[str, Any] = {}
@@ -42,7 +43,7 @@ def renumbered(thing: _T, new_number: NumberMap) -> _T:
 
 
 def renumbered_all(things: Iterable[_T], new_number: NumberMap) -> tuple[_T, ...]:
-    """Return *things*, each with its ids replaced by what *new_number* returns."""
+    """Return *things* with every id in them replaced by what *new_number* returns, as ``renumbered`` does."""
     return tuple([renumbered(thing, new_number) for thing in things])
 
 

@@ -92,7 +92,7 @@ class Replacement:
 
 
 def always(_: State) -> bool:
-    """Return True: the default *is_active* of a ``Lens`` that may affect any object."""
+    """Return True: the default of ``Lens.is_active`` for a lens that may affect any object."""
     return True
 
 
@@ -100,10 +100,10 @@ def always(_: State) -> bool:
 class Lens:
     """A variant's change of characteristics by *transform*, which is applied after all layers of effects.
 
-    *affected_objects* returns the ids of the objects that the lens may change in a state; None means any object. In a
-    state in which no effect changes characteristics, the lens is skipped unless *is_active* returns a true value; by
-    default it does if there are affected objects. A lens is *cacheable* if its result depends only on the permanents,
-    the ongoing effects and the variant's part of the state; then the board cache keeps the result.
+    *affected_objects* is a function that returns the ids of the objects that the lens may change in a state; None means
+    any object. In a state in which no effect changes characteristics, the lens is skipped unless *is_active* returns a
+    true value; by default it does unless *affected_objects* returns no ids. A lens is *cacheable* if its result depends
+    only on the permanents, the ongoing effects and the variant's part of the state; then the board cache keeps it.
     """
 
     transform: Callable[[Board, GameObject, Characteristics], Characteristics]
@@ -134,9 +134,9 @@ class TurnStep:
 class DecisionRule:
     """How one kind of decision works: which answers are legal, and which state follows from an answer.
 
-    *code* is the rule that asks for the decision, *prompt* is what players read. *refusal* returns why an action that
-    is not a legal answer is refused; if it returns None, the reason says only that the action is no legal answer. If
-    *clears_agenda* is true, the answer drops the tasks that were waiting on the agenda.
+    *refusal* returns why an action that is not a legal answer is refused. If it returns None, the reason is *prompt*,
+    such as "first declare attackers, or no attack", with the rule *code*. If *clears_agenda* is true, the answer drops
+    the tasks that were waiting on the agenda.
     """
 
     legal_answers: Callable[[Board, Any], list[Action]]

@@ -156,7 +156,8 @@ class Permanent(PermanentStatus):
 class LastKnown:
     """BASE-135: last known information: *permanent* as it left the battlefield, or the stack if *was_spell* is true.
 
-    A spell is described as the permanent with its id. *blocking* is the attacker that the creature blocked, if any.
+    A spell is recorded in the same form: *permanent* holds its card, its controller and the id that it had on the
+    stack. *blocking* is the attacker that the creature blocked, if any.
     """
 
     permanent: Permanent
@@ -192,9 +193,10 @@ class VariantState:
     """The base of the data that a variant adds to a state; normal Magic adds none."""
 
     def open_cards(self) -> tuple[tuple[lang.CardDef, Player], ...]:
-        """Return (card, owner) pairs of the face-up cards of decks that this data holds, as an observation shows them.
+        """Return (card, owner) pairs of the face-up cards in this data that belong to a deck.
 
-        A determinization counts them as cards of their owners' decks that need not be guessed.
+        It is called on the data in an observation. A determinization counts these cards as cards of their owners'
+        decks, so that they need not be guessed.
         """
         return ()
 

@@ -39,10 +39,11 @@ class PayManaCost(Task):
 
 @value
 class SpendMana(Task):
-    """BASE-P05, BASE-P07: let *player* pay a mana cost: *symbols* (bit masks of kinds of mana) and *generic* mana.
+    """BASE-P05, BASE-P07: let *player* pay a mana cost of *symbols* and *generic* mana.
 
-    *reserved* permanents are not tapped for mana, because another part of the cost needs them. *ability_source* is the
-    source of the ability that is paid for, and is tapped for mana only as a last resort; None for a spell.
+    *symbols* has a bit mask for each symbol that is not generic: the kinds of mana that can pay it. *reserved*
+    permanents are not tapped for mana, because another part of the cost needs them. *ability_source* is the source of
+    the ability that is paid for, and is tapped for mana only as a last resort; None for a spell.
     """
 
     player: Player
@@ -62,7 +63,10 @@ class PayLifeAmount(Task):
 
 @value
 class PayOtherCosts(Task):
-    """BASE-047 (steps 8, 9): pay the rest of the cost of the top of the stack; then it is cast or activated."""
+    """BASE-047 (steps 8, 9): pay the costs other than mana of the object on top of the stack.
+
+    Then its announcement is complete: the spell has been cast, or the ability activated.
+    """
 
 
 @value

@@ -19,7 +19,10 @@ from .tasks import Task
 
 @update(State)
 def with_step(state: State, step: Step, priority: Player | None, passes: int, events: tuple[Event, ...]) -> State:
-    """Return *state* in *step*, with these values of *priority*, *passes* (in succession) and *events*."""
+    """Return *state* in *step*, with *priority* held by this player (None: by nobody), and with *passes* and *events*.
+
+    *passes* counts the players who have passed in succession, *events* are those of the action being applied.
+    """
     return evolve(state, step=step, priority=priority, passes=passes, events=events)
 
 
@@ -113,7 +116,7 @@ def as_committed(  # noqa: PLR0913, PLR0917 - everything that a transaction may 
     extra: VariantState,
     events: tuple[Event, ...],
 ) -> State:
-    """Return *state* with all the parts that a transaction (one batch of changes) may have changed."""
+    """Return *state* after a transaction (a batch of changes), with new values for everything that it may change."""
     return evolve(
         state,
         seats=seats,

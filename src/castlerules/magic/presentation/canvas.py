@@ -45,7 +45,7 @@ class SvgCanvas:
         self.card_positions: dict[ObjectId, tuple[float, float, float]] = {}
 
     def add_row(self, boxes: Sequence[CardBox]) -> None:
-        """Draw cards side by side, in as many rows as they need."""
+        """Draw *boxes* side by side from ``next_y`` on, in as many rows as they need."""
         fit = max(1, int((self.width + GAP) // (CARD_WIDTH + GAP)))
         for first in range(0, len(boxes), fit):
             line = boxes[first : first + fit]
@@ -55,7 +55,7 @@ class SvgCanvas:
             self.next_y += high + GAP
 
     def add_card(self, card_box: CardBox, corner: Point, high: float) -> None:
-        """Draw a card with the height *high*, its left upper corner at *corner*."""
+        """Draw *card_box*, *high* pixels high, its left upper corner at *corner*; record its position for arrows."""
         (left, top), group = corner, add_tooltip(add_shape(self.root, "g"), card_box.tooltip)
         _draw_background(group, card_box, corner, high)
         inset, sizes = (5, (10, 10)) if card_box.is_narrow else (7, (12.5, 11))
@@ -79,7 +79,10 @@ class SvgCanvas:
             self.card_positions[card_box.object_id] = (left + card_box.width / 2, top + high / 2, high / 2)
 
     def add_seat_bar(self, head: str, facts: str, *, is_to_act: bool) -> None:
-        """Draw the bar of a seat: the player's name *head* and *facts*, with a frame if the player is to act."""
+        """Draw the bar that heads a player's side: the name *head* and *facts*, such as life.
+
+        If *is_to_act* is true, the bar has a golden frame.
+        """
         lines = wrapped(facts, int((self.width - 34 - 10.8 * len(head)) / 6.9))
         high = 12 + 17 * len(lines)
         frame = add_rectangle(self.root, (EDGE, self.next_y), (self.width, high), 8, fill=DARK)
@@ -131,7 +134,10 @@ def _draw_lozenge(group: Element, colour: str, middle: Point) -> None:
 
 
 def _draw_symbols(group: Element, symbols: str, middle: Point) -> None:
-    """Draw the symbols of a cost from *middle* on; more than five, or the costs of two halves, as plain text."""
+    """Draw the mana symbols in *symbols*, which are separated by spaces, as circles in a row that begins at *middle*.
+
+    More than five symbols, or the two costs of a split card (separated by ``//``), are drawn as plain text.
+    """
     signs = symbols.split()
     if len(signs) > 5 or "//" in signs:
         add_label(group, (middle[0] - 6, middle[1] + 4), symbols, 11, fill=INK)

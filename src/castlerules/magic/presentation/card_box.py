@@ -50,11 +50,13 @@ _CARD_COLORS: Final[Mapping[lang.Color, str]] = MappingProxyType(
 
 @attrs.frozen
 class CardBox:
-    """A card as it is drawn: its text, the colour of its *frame* if it stands out, and whether it is *tapped*.
+    """A card as it is drawn: its *name* on top, filled with the colour *fill*, with a *tooltip*.
 
-    *cost* and *pips* are mana symbols separated by spaces: *cost* is drawn at the bottom, *pips* above *size* (power
-    and toughness). *tag* is a line above *status*. *ink* is the colour of the text, and *back_pattern* the colour of
-    the pattern of a face-down card. If *dashed* is true, the box is the outline of an empty place.
+    Below the name stand *tag*, such as the card's place in a grid, and *status*, such as its counters. *cost* and
+    *pips* are mana symbols separated by spaces: *cost* is drawn at the bottom, *pips* above *size* (power and
+    toughness). *frame* is the colour of the frame of a card that stands out, such as an attacker; *ink* is the colour
+    of the text, and *back_pattern* the colour of the pattern of a face-down card. If *dashed* is true, the box is the
+    outline of an empty place.
     """
 
     name: str
@@ -99,7 +101,7 @@ class CardBox:
 
 
 def creature_box(names: ObjectNames, permanent: ObservedPermanent, index: str = "") -> CardBox:
-    """Return the box of a creature on the battlefield, with *index* in front of its name."""
+    """Return the box of a creature on the battlefield, with *index*, such as ``2. ``, in front of its name."""
     status = names.status_words(permanent)
     frames = [ATTACK_COLOR] if permanent.id in names.attackers else []
     frames += [BLOCK_COLOR for blocker, _ in names.blocks if blocker == permanent.id]
@@ -116,7 +118,10 @@ def creature_box(names: ObjectNames, permanent: ObservedPermanent, index: str = 
 
 
 def group_box(words: str, group: list[ObservedPermanent]) -> CardBox:
-    """Return one box for *group*, permanents that are alike; *words* is their name with their status in brackets."""
+    """Return one box for *group*, permanents that differ only in being tapped.
+
+    *words* name the group, with its status in brackets: ``3 Forest (1 tapped)``.
+    """
     permanent = group[0]
     name, _, status = words.partition(" (")
     whole_group = all(each.tapped for each in group)
@@ -144,12 +149,12 @@ def face_up_box(card: lang.CardDef) -> CardBox:
 
 
 def face_down_box(known: str = "") -> CardBox:
-    """Return the box of a face-down card, with *known* as its name if the player knows it."""
+    """Return the box of a face-down card; *known* is its name if the player knows it, else empty."""
     return CardBox(known, _BACK, "", ink=_BACK_INK, back_pattern=_BACK_PATTERN)
 
 
 def cost_pips(card: lang.CardDef) -> str:
-    """Return the mana symbols of the costs of *card*, such as ``2 R R``; two halves are separated by ``//``."""
+    """Return the mana symbols of the cost of *card*, such as ``2 R R``; ``//`` separates the costs of split cards."""
     return " // ".join([_cost_symbols(face.cost) for face in card.faces if face.cost is not None])
 
 
@@ -162,7 +167,7 @@ def _colors_of(card: lang.CardDef) -> tuple[lang.Color, ...]:
 
 
 def _fill_color(colors: tuple[lang.Color, ...], *, land: bool) -> str:
-    """Return the fill colour for a card of these colours."""
+    """Return the fill colour for a card of these *colors*; if it has none, *land* says whether it is a land."""
     if not colors:
         return _LAND_COLOR if land else _COLORLESS
     return _CARD_COLORS[colors[0]] if len(colors) == 1 else _MULTICOLORED

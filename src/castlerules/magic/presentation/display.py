@@ -81,7 +81,7 @@ class OnePlayerLayout:
     piles: tuple[Pile, ...]
 
     def locations(self) -> dict[int, str]:
-        """Return the place of each object on the table by its id, in words that can follow its name."""
+        """Return the place of each object shown, by its id, in words to follow its name, such as ``in the slot``."""
         places = dict.fromkeys(self.lands, "in the row")
         if self.slot is not None:
             places[self.slot] = "in the slot"

@@ -112,7 +112,7 @@ class ObjectNames:
         yield from (cell for grid in self.display.grids for row in grid.rows for cell in row)
 
     def permanent_in(self, cell: Cell) -> ObservedPermanent | None:
-        """Return the permanent in *cell*, or None."""
+        """Return the permanent in *cell* of a grid; None if the cell holds none."""
         return None if cell.permanent is None else self.permanents.get(ObjectId(cell.permanent))
 
     def _open_cards(self) -> Iterator[tuple[Player, lang.Zone, ObservedCard]]:
@@ -129,9 +129,10 @@ class ObjectNames:
         return f"{kind} of {self.name_of(spell.source)}"
 
     def add_object(self, object_id: ObjectId, name: str, old_id: ObjectId | None = None) -> None:
-        """Name an object that is newer than the observation, with its id if another object has the same name.
+        """Give object *object_id*, which events mention and the observation does not contain, the name *name*.
 
-        *old_id* is the id that it had before it changed zones; the old object no longer counts as having the name.
+        Its id is added if another object has the same name. *old_id* is the id that it had before it changed zones; the
+        old object no longer counts as having the name.
         """
         self._departed += [] if old_id is None else [old_id]
         if object_id in self._names:
@@ -186,7 +187,7 @@ class ObjectNames:
         return "a card" if hidden_reference.card is None else hidden_reference.card.name
 
     def name_with_size(self, number: int) -> str:
-        """Return ``name_of`` the object, with power, toughness and damage if it is a creature on the battlefield."""
+        """Return ``name_of`` *number*, with power, toughness and damage if it is a creature on the battlefield."""
         permanent = self.permanents.get(ObjectId(number))
         if permanent is None or not is_creature(permanent):
             return self.name_of(number)
@@ -194,7 +195,10 @@ class ObjectNames:
         return f"{self.name_of(number)} ({power_toughness(permanent)}{damage})"
 
     def name_with_owner(self, number: int) -> str:
-        """Return ``name_with_size`` with the controller or the place of the object: ``opponent's Hill Giant (3/3)``."""
+        """Return ``name_with_size`` with the controller or the place of the object: ``opponent's Hill Giant (3/3)``.
+
+        *number* is the id of an object or a player.
+        """
         target = ObjectId(number)
         if target in self.locations:
             return f"{self.name_with_size(number)} {self.locations[target]}"

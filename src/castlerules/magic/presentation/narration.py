@@ -49,7 +49,10 @@ def describe_events(game: MagicGame, observation: Observation, events: Sequence[
 
 
 def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
-    """Return the clauses of *events*, which hold only what the player may know, without what another event says too."""
+    """Return *events* as clauses, the parts that are joined into sentences, without events that other events imply.
+
+    *events* must hold only what the player of the observation may know.
+    """
     clauses, place = list[Clause](), 0
     for event in events:
         if isinstance(event, changes.Moved) and event.old_object is not None:
@@ -95,7 +98,10 @@ def _name_new_objects(names: ObjectNames, event: Event) -> None:
 
 
 def _redundant_places(events: Sequence[Event]) -> list[int]:
-    """Return the indices of the events that another event of *events* implies, such as the tapping of attackers."""
+    """Return the indices in *events* of those that need no sentence, since another one implies them.
+
+    They are the tapping of attackers, and the moves of spells that are cast or countered.
+    """
     attackers = [object_id for event in events if isinstance(event, changes.Attacked) for object_id in event.attackers]
     cast = [event.object for event in events if isinstance(event, changes.SpellCast)]
     countered = [event.object for event in events if isinstance(event, changes.Countered)]
@@ -108,7 +114,10 @@ def _redundant_places(events: Sequence[Event]) -> list[int]:
 
 
 def _mana_taps(events: Sequence[Event], place: int) -> list[tuple[changes.Tapped, changes.ManaAdded]]:
-    """Return the run of (tapped, mana added) pairs that begins at index *place*; empty if there is none."""
+    """Return the successive (tapped, mana added) pairs of events from index *place* on; empty if there are none.
+
+    They share one sentence: ``you tap Forest and 2 Plains for {W}{W}{G}``.
+    """
     pairs: list[tuple[changes.Tapped, changes.ManaAdded]] = []
     for tapped, added in zip(events[place::2], events[place + 1 :: 2], strict=False):
         if not isinstance(tapped, changes.Tapped) or not isinstance(added, changes.ManaAdded):
@@ -126,7 +135,10 @@ def _mana_tap_clauses(names: ObjectNames, pairs: list[tuple[changes.Tapped, chan
 
 
 def _sentences(clauses: list[Clause]) -> Iterator[str]:
-    """Yield sentences; clauses in a row with the same head and end become one sentence."""
+    """Yield the sentences that *clauses* make: successive clauses with the same head and end share one.
+
+    Their objects become a list: ``you draw Forest and 2 Plains``.
+    """
     for (head, end), group in groupby(clauses, key=lambda part: (part[0], part[2])):
         yield " ".join([words for words in (head, _joined_names([thing for _, thing, _ in group]), end) if words])
 
@@ -145,7 +157,10 @@ def _joined_names(things: list[str]) -> str:
 
 
 def _joined_lead_ins(sentences: Iterator[str]) -> list[str]:
-    """Return *sentences*, with each that ends in a colon or semicolon joined to the next one."""
+    """Return *sentences*, but with each one that ends in a colon or semicolon joined to the one after it.
+
+    A variant writes such a lead-in for what follows, as in ``the die shows 3: opponent draws a card``.
+    """
     joined: list[str] = []
     for line in sentences:
         if joined and joined[-1].endswith(_LEAD_IN_ENDINGS):
@@ -212,7 +227,10 @@ def _damage_clauses(names: ObjectNames, event: changes.Damage) -> list[Clause]:
 
 
 def _controller_clauses(verb: str) -> Callable[[ObjectNames, Any], list[Clause]]:
-    """Return a function that describes an event as its object's controller doing *verb* to it."""
+    """Return a function that makes the clause of an event such as ``Tapped`` with *verb* ``tap``: ``you tap Forest``.
+
+    If the permanent is not in the observation, its controller is unknown, and the clause is ``tapped: Forest``.
+    """
 
     def describe(names: ObjectNames, event: Any) -> list[Clause]:
         permanent = names.permanents.get(event.object)
@@ -259,7 +277,7 @@ def _look_clauses(names: ObjectNames, event: changes.LookedAt) -> list[Clause]:
 
 
 def _single_sentence(words: Callable[[ObjectNames, Any], str]) -> Callable[[ObjectNames, Any], list[Clause]]:
-    """Return a function that describes an event by *words*, as a sentence that no other event joins."""
+    """Return a function that makes one clause of an event with *words*, a function that returns the whole sentence."""
     return lambda names, event: [(words(names, event), "", "")]
 
 

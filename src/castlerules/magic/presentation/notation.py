@@ -97,7 +97,10 @@ def parse_name(text: str) -> str:
 
 
 def _parse_known_name(where: object, text: str) -> str:
-    """Return the name in *text*, spelled as on a card of *where* whose name differs only in capitals."""
+    """Return the card name in *text*, with the capital letters of the visible card of that name in *where*.
+
+    Capitals are ignored in the search. Without such a card the name is returned as it is written.
+    """
     name = parse_name(text)
     for card in _visible_cards(where):
         if card.name.casefold() == name.casefold():
@@ -132,9 +135,9 @@ def _parse_number(_: object, text: str) -> int:
 
 
 def _parse_object(where: object, text: str) -> ObjectId:
-    """Return the id of the object that *text* names: by its id, or by a name that only one object in *where* has.
+    """Return the id of the object that *text* names: the id itself, or the name of a single visible object in *where*.
 
-    Several cards of this name in the hand of the player to act count as one, the first.
+    Cards of this name in the hand of the player to act count as one object, the first of them.
     """
     if text.removeprefix("#").isascii() and text.removeprefix("#").isdigit():
         return ObjectId(_parse_number(where, text.removeprefix("#")))
@@ -155,7 +158,10 @@ Objects = list[tuple[ObjectId, CardDef]]
 
 
 def _nameable_objects(where: object) -> tuple[Objects, Objects]:
-    """Return the hand of the player to act (in a state) or of the observing player, and the other visible objects."""
+    """Return the (id, card) pairs of a hand and those of all other visible objects in *where*: what an action may name.
+
+    The hand is that of the player to act in a state, or of the observing player in an observation.
+    """
     if isinstance(where, Observation):
         hand = [(card.id, card.card) for card in where.own_seat.hand_cards or ()]
         return hand, [pair for pair in where.objects() if pair not in hand]
@@ -204,7 +210,10 @@ _ACTIONS_ON_HAND: Final = (actions.PlayLand, actions.BeginCast, actions.BottomCa
 
 
 class MagicNotation:
-    """Writes and reads the actions of one game: those of normal Magic, and those of a variant by *own_verbs*."""
+    """Writes and reads the actions of one game: those of normal Magic, and those of a variant.
+
+    *own_verbs* maps the verbs of the variant's actions to their classes.
+    """
 
     def __init__(self, own_verbs: Mapping[str, type[Any]]) -> None:
         self._verbs = {**VERBS, **own_verbs}
@@ -229,9 +238,11 @@ class MagicNotation:
         return action.normalized() if isinstance(action, actions.VariantAction) else action
 
     def _with_name_as_one_word(self, where: object, text: str) -> str:
-        """Return *text* with a name of several words made one word, where the action takes nothing but a name.
+        """Return *text* with a name made one word: ``target hill giant`` becomes ``target:hill_giant``.
 
-        After a verb for cards in hand, a name becomes the id of the first card in hand with that name, if there is one.
+        This is done only for actions whose one argument may be a name, and for abilities and their index. If the verb
+        is for cards in hand, such as ``cast``, the name becomes the id of the first card in hand with that name, if
+        there is one.
         """
         verb, _, rest = text.strip().replace("(", " ", 1).replace(":", " ", 1).partition(" ")
         kind = self._verbs.get(verb.lower())
@@ -249,7 +260,10 @@ class MagicNotation:
 
 
 def _with_index(words: str) -> str:
-    """Return a name or id and the index after it as one word; the index is 0 where *words* has none."""
+    """Return *words*, a name or id and the index of an ability after a comma, as one word: ``Hill_Giant,1``.
+
+    Without an index in *words* it is 0.
+    """
     name, _, index = words.rpartition(",")
     if not name or not index.strip().isdecimal():
         name, index = words, "0"
@@ -258,7 +272,7 @@ def _with_index(words: str) -> str:
 
 
 def _enums(kinds: Iterable[type[Any]]) -> Iterator[type[Enum]]:
-    """Yield the enums that fields of *kinds* hold."""
+    """Yield the enum classes that the fields of the action classes *kinds* hold, since each needs a text format."""
     for kind in kinds:
         attrs.resolve_types(kind)
         for field in attrs.fields(kind):

@@ -69,7 +69,7 @@ def _has_x(spell: ObservedStackObject) -> bool:
 
 
 def _printed_modes(spell: ObservedStackObject) -> list[lang.Mode]:
-    """Return the modes of *spell* as printed."""
+    """Return the modes of the spell or ability *spell* as its card has them printed; an ability has one mode."""
     if spell.ability is not None:
         return [lang.Mode(spell.ability.effect, spell.ability.targets)]
     abilities = () if spell.card is None else spell.card.faces[spell.face or 0].abilities
@@ -77,7 +77,7 @@ def _printed_modes(spell: ObservedStackObject) -> list[lang.Mode]:
 
 
 def pending_trigger_text(names: ObjectNames, pending: PendingTrigger) -> str:
-    """Return a pending trigger in words, with the object that it is about."""
+    """Return a pending trigger in words: its source, its text, and the object whose event triggered it."""
     about = pending.trigger_event.object
     words = f"trigger of {names.name_of(pending.source)}: {ability_text(pending.ability)}"
     return words if about is None or about == pending.source else f"{words} (about {names.name_of(about)})"
@@ -166,12 +166,12 @@ def _count_prompt(
 
 
 def _filter_text(filter_: lang.Filter, zone: lang.Zone) -> str:
-    """Return what *filter_* matches in words: permanents on the battlefield, cards elsewhere."""
+    """Return *filter_* as a noun phrase, such as ``creature``, for permanents or (in another *zone*) for cards."""
     return with_targets(noun_phrase(filter_, "permanent" if zone is lang.Zone.BATTLEFIELD else "card"), ())
 
 
 def effect_text(names: ObjectNames, effect: lang.Effect) -> str:
-    """Return *effect* in words, with the names of the resolving object's targets."""
+    """Return *effect* in words; if an object is resolving, with the names of its targets instead of ``target 1``."""
     context = names.observation.resolution
     targets = () if context is None else context.targets
 

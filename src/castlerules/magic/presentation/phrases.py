@@ -95,9 +95,9 @@ def _plain_phrase(names: ObjectNames, action: actions.Action) -> str:
 
 
 def _numbered_choice(texts: Sequence[str], index: int, otherwise: str) -> str:
-    """Return the text at *index* of *texts*, with a number if an equal text stands before it.
+    """Return the text at *index* of *texts*, the phrases of all options, so that no two options read alike.
 
-    If there is no text at *index*, the result is *otherwise*, followed by the index.
+    The second of two equal texts ends in ``(2)``. If there is no text at *index*, return *otherwise* and the index.
     """
     if not 0 <= index < len(texts):
         return f"{otherwise} {index}"
@@ -141,7 +141,7 @@ def _begin_ability(context: _PhraseContext, action: actions.BeginAbility) -> str
 
 
 def _hand_abilities(context: _PhraseContext, number: int) -> tuple[lang.Activated, ...]:
-    """Return the abilities of a card in the hand of the player (BASE-K34)."""
+    """Return the activated abilities that card *number* in the player's hand has there, such as cycling (BASE-K34)."""
     cards = [card.card for card in context.observation.own_seat.hand_cards or () if card.id == number]
     return tuple(
         [
@@ -231,7 +231,7 @@ def _order_trigger(context: _PhraseContext, action: actions.OrderTrigger) -> str
 def _choose_replacement(context: _PhraseContext, action: actions.ChooseReplacement) -> str:
     """Return the phrase for the choice of a replacement effect.
 
-    The rules list the replacement effects of a state, not of an observation, so they are asked on a determinization.
+    Only a state tells which replacement effects apply. So they are looked up in a determinization of the observation.
     """
     decision, texts = context.observation.decision, list[str]()
     if isinstance(decision, decisions.ReplacementDecision):

@@ -72,7 +72,7 @@ def _set_height(drawing: Element, felt: Element, extent: Point, width: int | Non
 
 
 def _draw_head(canvas: SvgCanvas, names: ObjectNames, wide: float) -> None:
-    """Draw the title and the observing player, who stands below the title if there is no room beside it."""
+    """Draw the title, and on its right which player observes; this text goes below the title if there is no room."""
     title, observer = f"{names.display.title}, {text_table.turn_text(names)}", text_table.observer_text(names)
     narrow = 10.5 * len(title) + 8 * len(observer) > wide - 3 * EDGE
     size = 19 if 10.5 * len(title) < wide - 30 else 15 if 8.5 * len(title) <= wide else 13
@@ -88,7 +88,10 @@ def _draw_head(canvas: SvgCanvas, names: ObjectNames, wide: float) -> None:
 
 
 def _draw_table(canvas: SvgCanvas, names: ObjectNames) -> float:
-    """Draw both sides, or the layout of a game for one player (then 0); return y of the middle between the sides."""
+    """Draw the sides of both players, and return y of the middle between them.
+
+    In a game for one player draw its layout instead, and return 0.
+    """
     if names.display.one_player is not None:
         draw_one_player(canvas, names, names.display.one_player)
         return 0
@@ -102,7 +105,10 @@ def _draw_table(canvas: SvgCanvas, names: ObjectNames) -> float:
 
 
 def _draw_side(canvas: SvgCanvas, names: ObjectNames, player: Player, *, own: bool) -> None:
-    """Draw the side of *player*: seat bar, hand, permanents, and nearest to the middle creatures and grids."""
+    """Draw the side of *player*: seat bar, hand, permanents, creatures and grids, from the edge towards the middle.
+
+    If *own* is true, it is the side of the observing player, at the bottom.
+    """
     permanents = text_table.permanents_outside_grids(names, player)
     creatures = [permanent for permanent in permanents if is_creature(permanent)]
     noncreatures = sorted(
@@ -123,7 +129,7 @@ def _draw_side(canvas: SvgCanvas, names: ObjectNames, player: Player, *, own: bo
 
 
 def _draw_grids(canvas: SvgCanvas, names: ObjectNames, player: Player, *, own: bool) -> None:
-    """Draw the grids of *player* between the creatures and the middle, with room for arrows."""
+    """Draw the grids of *player* between the creatures and the middle, and leave room for arrows on the inner side."""
     grids = [grid for grid in names.display.grids if grid.owner == player]
     canvas.next_y += _ARROW_STUB if grids and not own else 0
     for grid in grids:
@@ -197,7 +203,7 @@ def _draw_combat(canvas: SvgCanvas, names: ObjectNames, middle: float) -> None:
 
 
 def _panel_lines(names: ObjectNames, wide: float) -> list[tuple[str, str]]:
-    """Return the lines of the panel, each with its kind: head, line or gap."""
+    """Return the (kind, text) pairs of the lines in the panel of notes; the kind is ``head``, ``line`` or ``gap``."""
     panel: list[tuple[str, str]] = []
     for heading, lines in text_table.notes(names):
         panel += [("gap", ""), ("head", heading)]

@@ -19,7 +19,10 @@ _MIN_CELL_HEIGHT: Final = 54
 
 
 def draw_grid(canvas: SvgCanvas, names: ObjectNames, grid: Grid, *, own: bool) -> None:
-    """Draw *grid* with its facts on the side away from the middle; in parts if it is too wide for the canvas."""
+    """Draw *grid*, with its facts as a line on the side away from the middle.
+
+    If the grid is too wide for the canvas, its columns are drawn in several parts below each other.
+    """
     rows = grid.oriented_rows(own=own)
     facts = f"{grid.label}: {', '.join(grid.facts)}"
     if not own:
@@ -38,7 +41,10 @@ def draw_grid(canvas: SvgCanvas, names: ObjectNames, grid: Grid, *, own: bool) -
 def _draw_part(
     canvas: SvgCanvas, names: ObjectNames, rows: list[tuple[str, tuple[Cell, ...]]], lay_out: tuple[float, float]
 ) -> None:
-    """Draw the columns *rows*; *lay_out* is (x of the first column, width of each column)."""
+    """Draw the part of a grid in *rows*, pairs of a row label and some cells of that row.
+
+    *lay_out* is (x of the first column, width of each column).
+    """
     left, wide = lay_out
     boxes = [[_cell_box(names, cell, wide) for cell in row] for _, row in rows]
     heights = [max([card_box.height for card_box in row] + [_MIN_CELL_HEIGHT]) for row in boxes]

@@ -93,7 +93,7 @@ def _draw_stacks(canvas: SvgCanvas, names: ObjectNames, piles: tuple[Pile, ...],
 
 
 def _draw_stack(canvas: SvgCanvas, names: ObjectNames, pile: Pile, lay_out: tuple[float, float]) -> float:
-    """Draw one stack from top to bottom, and return y of its end."""
+    """Draw one stack from top to bottom, and return y of its lower end, from which the caller goes on."""
     left, wide = lay_out
     cleared = not pile.face_down and not pile.face_up
     facts = "cleared" if cleared else f"{pile.face_down} down" if pile.face_down else ""
@@ -116,7 +116,7 @@ def _draw_stack(canvas: SvgCanvas, names: ObjectNames, pile: Pile, lay_out: tupl
 
 
 def _draw_overlapping(canvas: SvgCanvas, boxes: list[CardBox], corner: Point, wide: float) -> float:
-    """Draw overlapping cards, each covering the one before except for its text, and return y of their end."""
+    """Draw overlapping cards, each covering the one before except for its text, and return y of their lower end."""
     (left, y), (*covered, last) = corner, [attrs.evolve(card_box, width=wide) for card_box in boxes]
     for card_box in covered:
         uncovered = attrs.evolve(card_box, tag=card_box.size, size="", pips="")
@@ -145,7 +145,7 @@ def _outline(name: str, wide: float) -> CardBox:
 
 
 def _boxes_with_attachments(names: ObjectNames, card: ObservedCard) -> list[CardBox]:
-    """Return the boxes of the objects attached to a face-up card, and of the card itself last."""
+    """Return the boxes of the objects attached to a face-up card, such as Auras, and last the box of the card."""
     attached = [
         _attachment_box(names, permanent)
         for permanent in names.observation.permanents
@@ -187,7 +187,10 @@ def _card_box(names: ObjectNames, card: ObservedCard) -> CardBox:
 def _draw_slot_and_piles(
     canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout, columns: list[tuple[float, float]]
 ) -> None:
-    """Draw the slot on the left and the piles, graveyard included, on the right, in as many rows as they need."""
+    """Draw the slot on the left, and the piles and the graveyard on the right.
+
+    *columns* are (x, width) pairs of the places side by side; if there are too few, more rows are drawn below.
+    """
     graveyard = names.observation.own_seat.graveyard
     graveyard_pile = Pile(
         name=_GRAVEYARD, face_down=max(0, len(graveyard) - 1), face_up=graveyard[-1:], facts=(str(len(graveyard)),)
@@ -213,7 +216,7 @@ def _draw_slot_and_piles(
 
 
 def _draw_slot(canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout, lay_out: tuple[float, float]) -> float:
-    """Draw the permanent in the slot with its attachments, or an outline, and return y of its end."""
+    """Draw the permanent in the slot with its attachments, or an outline if it is empty; return y of its lower end."""
     (left, wide), top = lay_out, canvas.next_y
     permanent = None if layout.slot is None else names.permanents.get(ObjectId(layout.slot))
     _draw_head(canvas, (left, top), wide, ("slot", "free" if permanent is None else ""))
@@ -225,14 +228,14 @@ def _draw_slot(canvas: SvgCanvas, names: ObjectNames, layout: OnePlayerLayout, l
 
 
 def _card_of_permanent(permanent: ObservedPermanent) -> ObservedCard:
-    """Return *permanent* as a face-up card."""
+    """Return *permanent* as a face-up card, so that it is drawn like the cards on the stacks."""
     from castlerules.magic.information.observation import ObservedCard  # the module needs the class only here
 
     return ObservedCard(permanent.id, permanent.card, permanent.token)
 
 
 def _draw_pile(canvas: SvgCanvas, names: ObjectNames, pile: Pile, lay_out: tuple[float, float]) -> float:
-    """Draw a pile with at most its top card face up, and return y of its end."""
+    """Draw a pile with at most its top card face up, and return y of its lower end."""
     is_graveyard = pile.name == _GRAVEYARD
     (left, wide), (count, y) = (
         lay_out,

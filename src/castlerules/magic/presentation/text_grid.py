@@ -15,7 +15,10 @@ _GAP: Final = "  "
 
 
 def grid_lines(names: ObjectNames, grid: Grid, *, own: bool) -> list[str]:
-    """Return the lines of *grid*, its facts and then its rows, as its owner (*own*) or the opponent sees them."""
+    """Return the lines of *grid*: its facts, then its rows from top to bottom.
+
+    *own* is true for the grid of the observing player; the opponent's is turned round.
+    """
     lines = labelled(grid.label, ["; ".join(grid.facts)])
     for edge, row in grid.oriented_rows(own=own):
         wide = (INNER_WIDTH - LABEL_WIDTH + len(_GAP)) // max(1, len(row)) - len(_GAP)
@@ -28,7 +31,10 @@ def grid_lines(names: ObjectNames, grid: Grid, *, own: bool) -> list[str]:
 
 
 def _rows_in_columns(names: ObjectNames, edge: str, row: tuple[Cell, ...], wide: int) -> list[str]:
-    """Return the places of a row in columns of *wide* characters, each with its name on top."""
+    """Return the lines of a grid *row*, a column of *wide* characters for each cell: its name, then what is in it.
+
+    *edge* is the label of the row, which stands on the left.
+    """
     columns = [[*wrapped(_cell_heading(cell), wide), *wrapped(cell_text(names, cell), wide)] for cell in row]
     body = [_GAP.join([f"{part:<{wide}}" for part in line]) for line in zip_longest(*columns, fillvalue="")]
     margins = [edge, *[""] * (len(body) - 1)]
@@ -44,7 +50,10 @@ def _cell_heading(cell: Cell) -> str:
 
 
 def cell_text(names: ObjectNames, cell: Cell) -> str:
-    """Return the permanent or card in *cell* in words; ``unknown`` if it is hidden, ``vacant`` if there is none."""
+    """Return in words what is in *cell*: a permanent or a card.
+
+    A hidden card is ``unknown``, an empty cell ``vacant``.
+    """
     permanent = names.permanent_in(cell)
     if permanent is not None:
         return ", ".join(

@@ -35,7 +35,7 @@ _SHORT_TYPES: Final[Mapping[CardType, str]] = MappingProxyType(
 
 
 def row_lands(names: ObjectNames, layout: OnePlayerLayout) -> list[ObservedPermanent]:
-    """Return the permanents in the row of lands at the top of the table."""
+    """Return the permanents that *layout* puts into the row of lands at the top of the table."""
     return [names.permanents[ObjectId(land)] for land in layout.lands]
 
 
@@ -51,7 +51,10 @@ def stack_lines(names: ObjectNames, layout: OnePlayerLayout) -> list[str]:
 
 
 def _column_widths(stacks: list[list[str]]) -> list[int]:
-    """Return the width of each column: equal shares, except that long words take spare room of other columns."""
+    """Return the width of the column for each of *stacks*: equal shares of the line.
+
+    A column with a long word is wider, and takes its room from the columns that have the most to spare.
+    """
     room = INNER_WIDTH - len(_GAP) * (len(stacks) - 1)
     longest_words = [max([len(word) for line in lines for word in line.split()]) for lines in stacks]
     widths = [max(longest, room // len(stacks)) for longest in longest_words]
@@ -62,7 +65,10 @@ def _column_widths(stacks: list[list[str]]) -> list[int]:
 
 
 def _one_stack_lines(names: ObjectNames, pile: Pile) -> list[str]:
-    """Return the lines of one stack; of several copies of a card, the name once and the differences for each."""
+    """Return the lines of one stack: its name, how many cards are face down, and its face-up cards.
+
+    Several face-up copies of a card share one line for the name; id, size and status follow for each.
+    """
     if not pile.face_down and not pile.face_up:
         return [pile.name, "cleared"]
     lines = [pile.name, f"{pile.face_down} down" if pile.face_down else ""]
@@ -79,7 +85,7 @@ def _one_stack_lines(names: ObjectNames, pile: Pile) -> list[str]:
 
 
 def status_words_of(names: ObjectNames, card: ObservedCard) -> list[str]:
-    """Return the status of a face-up card in words if it is a permanent, else nothing."""
+    """Return the status of a face-up card in words; an empty list if it is not a permanent."""
     permanent = names.permanents.get(card.id)
     return [] if permanent is None else names.status_words(permanent)
 
@@ -91,7 +97,10 @@ def cost_text(card: CardDef) -> str:
 
 
 def type_text(card: CardDef) -> str:
-    """Return the types of *card* in short words; an empty text for creatures, whose power and toughness shows it."""
+    """Return the types of *card* in short words, such as ``instant`` or ``aura``.
+
+    The text is empty for creatures, which are recognised by their power and toughness.
+    """
     face = card.faces[0]
     if "Aura" in face.types.subtypes:
         return "aura"
@@ -111,7 +120,10 @@ def slot_and_pile_lines(names: ObjectNames, layout: OnePlayerLayout) -> list[str
 
 
 def slot_text(names: ObjectNames, layout: OnePlayerLayout) -> str:
-    """Return the permanent in the slot in words; ``free`` if the slot is empty."""
+    """Return in words the permanent in the slot, the place for the player's one creature, artifact or enchantment.
+
+    The text is ``free`` if the slot is empty.
+    """
     permanent = None if layout.slot is None else names.permanents.get(ObjectId(layout.slot))
     if permanent is None:
         return "free"
@@ -121,7 +133,10 @@ def slot_text(names: ObjectNames, layout: OnePlayerLayout) -> str:
 
 
 def pile_text(pile: Pile) -> str:
-    """Return the top card of *pile* if it is face up, and the facts of the pile, else its number of cards."""
+    """Return in words what is seen of *pile*: its top card if that is face up, and its facts.
+
+    If there is neither, the text is the number of its cards.
+    """
     shown = [card_text(card.card) for card in pile.face_up[-1:]]
     return ", ".join([*shown, *(pile.facts or ([] if shown else [counted_noun(pile.face_down, "card")]))])
 

@@ -51,7 +51,7 @@ def _sections(names: ObjectNames, middle: list[str]) -> list[list[str]]:
 
 
 def sides(names: ObjectNames) -> tuple[list[Player], Player]:
-    """Return the players whose sides are on top, and the observing player, whose side is below."""
+    """Return the other players, whose sides are on top, and the observing player, whose side is below."""
     observation = names.observation
     return [Player(place) for place in range(len(observation.seats)) if place != observation.player], observation.player
 
@@ -104,7 +104,10 @@ def decision_text(names: ObjectNames) -> str:
 
 
 def _pass_hint(names: ObjectNames) -> str:
-    """Return in words what a pass would do if all players have then passed: end the step or resolve an object."""
+    """Return in words what a pass would do: end the step or resolve the object on top of the stack.
+
+    The text is empty if another player would have to pass first.
+    """
     observation = names.observation
     if observation.passes + 1 < len(observation.seats) - len(names.display.passive_players):
         return ""
@@ -122,7 +125,10 @@ def seat_name(names: ObjectNames, player: Player) -> str:
 
 
 def notes(names: ObjectNames) -> list[tuple[str, list[str]]]:
-    """Return (heading, lines) for stack, triggers, combat, ongoing effects and variant notes, without empty ones."""
+    """Return the notes in the middle of the table as (heading, lines) pairs, without empty ones.
+
+    They tell of the stack, triggers, combat, ongoing effects, a library that is searched, and the variant's own state.
+    """
     observation = names.observation
     stack = [stack_object_text(names, spell) for spell in reversed(observation.stack)]
     if names.display.one_player is None:
@@ -160,7 +166,10 @@ def _attacker_text(names: ObjectNames, attacker: int) -> str:
 
 
 def _is_obsolete(names: ObjectNames, delayed: ongoing_effects.OngoingEffect) -> bool:
-    """Return whether *delayed* affects only objects that have left; in a game without turns it would stay for ever."""
+    """Return whether *delayed*, in a game for one player, affects only permanents that have left.
+
+    Such a game may have no turns whose end would end the effect, so it is left out of the table.
+    """
     if names.display.one_player is None or not isinstance(delayed, ongoing_effects.ContinuousEffect):
         return False
     return not any([target in names.permanents for target in delayed.objects])
@@ -188,7 +197,7 @@ def ongoing_effect_text(names: ObjectNames, delayed: ongoing_effects.OngoingEffe
 
 
 def _card_counts(cards: Iterable[CardDef]) -> list[str]:
-    """Return the names of *cards* with their counts as a list of one line, empty if there are no cards."""
+    """Return a list of one line that counts *cards* by name: ``2 Forest, Shock``; an empty list if there are none."""
     counts: dict[str, int] = {}
     for card in cards:
         counts[card.name] = counts.get(card.name, 0) + 1
@@ -243,7 +252,7 @@ def _hand_and_open_zones(names: ObjectNames, player: Player, seat: ObservedSeat)
 
 
 def _open_zones(seat: ObservedSeat) -> list[list[str]]:
-    """Return the lines of graveyard and exile, without empty zones."""
+    """Return a list of lines for the graveyard and one for the exile of *seat*; empty zones are left out."""
     return [
         labelled(label, [f"{len(cards)}, last first: {', '.join([card.card.name for card in cards[::-1]])}"])
         for label, cards in (("graveyard", seat.graveyard), ("exile", seat.exile))
@@ -252,7 +261,10 @@ def _open_zones(seat: ObservedSeat) -> list[list[str]]:
 
 
 def _permanent_lines(names: ObjectNames, player: Player) -> tuple[list[str], list[str], list[tuple[str, ...]]]:
-    """Return the lands and the other permanents of *player* in words, and the creatures as rows of cells."""
+    """Return three lists for the permanents of *player* outside grids: lands, others, and creatures.
+
+    Lands and other permanents are in words, each creature is a tuple of table cells.
+    """
     permanents = permanents_outside_grids(names, player)
     creatures = [permanent for permanent in permanents if is_creature(permanent)]
     rows = [creature_cells(names, permanent) for permanent in creatures]
@@ -286,7 +298,10 @@ def permanents_outside_grids(names: ObjectNames, player: Player) -> list[Observe
 def grouped_permanents(
     names: ObjectNames, permanents: Iterable[ObservedPermanent]
 ) -> list[tuple[str, list[ObservedPermanent]]]:
-    """Return *permanents*, which are no creatures, as (words, group) pairs; a group differs only in being tapped."""
+    """Return *permanents*, none of them creatures, as (words, group) pairs; a group differs only in being tapped.
+
+    The words are the name of the group with its count and status, such as ``3 Forest (1 tapped)``.
+    """
     groups: dict[tuple[str, ...], list[ObservedPermanent]] = {}
     for permanent in permanents:
         groups.setdefault((permanent.card.name, *names.status_words(permanent, grouped=True)), []).append(permanent)
@@ -300,5 +315,5 @@ def grouped_permanents(
 
 
 def creature_cells(names: ObjectNames, permanent: ObservedPermanent) -> tuple[str, ...]:
-    """Return the cells for a creature: its name, its power and toughness, and its status."""
+    """Return the cells of a creature's row in the table: its name, its power and toughness, and its status."""
     return (names.name_of(permanent.id), power_toughness(permanent), ", ".join(names.status_words(permanent)))

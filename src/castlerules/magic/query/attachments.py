@@ -26,7 +26,10 @@ class Attaching:
 def protection_from_attaching(board: Board, attaching: Attaching) -> Violation | None:
     """BASE-K21: an Aura cannot be attached to an object with protection from a quality of the Aura."""
     if has_protection_from(board, attaching.host, attaching.aura):
-        return Violation("BASE-K21", "the permanent has protection from a quality of the Aura")
+        reason = (
+            f"permanent {attaching.host.id} has protection from a quality of the Aura, which cannot be attached to it"
+        )
+        return Violation("BASE-K21", reason)
     return None
 
 
@@ -50,7 +53,8 @@ def can_be_attached(board: Board, aura: Permanent, host: ObjectId) -> bool:
 def legal_hosts(board: Board, card: CardId, origin: ObjectId | None, controller: Player) -> list[ObjectId]:
     """BASE-116: return the permanents to which an Aura that is put into play, without being cast, may be attached.
 
-    *card* is the Aura, *origin* its object id. The host is chosen, not targeted; protection still excludes it.
+    *card* is the Aura, *origin* the object id that it still has, None if it comes from a library. The host is chosen,
+    not targeted; protection still excludes it.
     """
     own_object = GameObject(origin, card, board.compiled_face(card).characteristics, controller, Zone.BATTLEFIELD)
     enchant_filter = own_object.characteristics.abilities.keyword_filter(KeywordKind.ENCHANT)

@@ -44,9 +44,10 @@ class BlockRequirements:
         )
 
     def most_met(self, declared: Blocks = ()) -> int | None:
-        """Return the most requirements that *declared* can meet, together with further blockers of greater ids.
+        """Return the most block requirements that *declared* can meet with blocks that may still be added.
 
-        None if *declared* cannot be completed, since an attacker with menace would keep a single blocker.
+        Blockers are declared by ascending id, so only blockers with greater ids than those in *declared* are added.
+        None if every completion is illegal, since an attacker with menace would have a single blocker.
         """
         last = declared[-1][0] if declared else 0
         best: dict[Counts, int] = {self._blocker_counts(declared): self.count_met(declared)}
@@ -58,9 +59,10 @@ class BlockRequirements:
     def _with_block_by(
         self, best: Mapping[Counts, int], blocker: ObjectId, attackers: Sequence[ObjectId]
     ) -> dict[Counts, int]:
-        """Return the best scores after *blocker* has blocked one of *attackers*, or none.
+        """Return *best* extended by the cases in which *blocker* blocks one of *attackers*.
 
-        *best* and the result map the numbers of blockers on each attacker with menace to the most requirements met.
+        *best* has a key for each combination of the numbers of blockers on the attackers with menace. Its value is the
+        most block requirements that blocks with these numbers can meet. The result has the same form.
         """
         extended = dict(best)
         for counts, met in best.items():

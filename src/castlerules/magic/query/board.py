@@ -98,7 +98,10 @@ class Board:
         self._priority_hand: Mapping[ObjectId, CardObject] | None = None
 
     def with_characteristics(self, characteristics: Mapping[ObjectId, Characteristics]) -> Board:
-        """Return a board of the same state whose permanents have *characteristics*, as the layers so far give them."""
+        """Return a board of the same state on which the permanents have *characteristics* instead of their own.
+
+        The layers use it to evaluate filters and values while characteristics are still being computed.
+        """
         board = Board(self.book, self.state)
         board._cache = BoardCache(self.state, characteristics)
         return board
@@ -170,10 +173,10 @@ class Board:
 
     @property
     def rule_effects(self) -> tuple[tuple[AbilityContext, StaticEffect], ...]:
-        """The effects of static abilities whose conditions hold, each after its context (BASE-075).
+        """The effects of static abilities whose conditions hold, as (context, effect) pairs (BASE-075).
 
-        The context names the source and its controller.
-        Static abilities that change characteristics are not among them; those belong to the layers.
+        The context names the source and its controller. Effects that change characteristics are left out; those belong
+        to the layers.
         """
         if self._rule_effects is None:
             self._rule_effects = tuple(self._find_rule_effects())
@@ -185,7 +188,11 @@ class Board:
         return self.cache.is_as_printed
 
     def has_no_modifiers(self) -> bool:
-        """Return whether no lens, continuous effect, counter or ability can change a permanent's characteristics."""
+        """Return whether nothing can make the characteristics of a permanent differ from the printed ones.
+
+        That is so without active lenses (changes of characteristics by a variant), continuous effects on permanents,
+        counters, and permanents whose abilities change characteristics. Then the layers need not be applied.
+        """
         state = self.state
         if self.book.lenses and any([lens.is_active(state) for lens in self.book.lenses]):
             return False
@@ -196,7 +203,7 @@ class Board:
         return not (any([permanent.counters for permanent in state.permanents]) or self.modifying_permanents())
 
     def modifying_permanents(self) -> list[Permanent]:
-        """Return the permanents whose abilities may change characteristics, in order of arrival."""
+        """Return the permanents whose printed abilities may change characteristics, in order of arrival."""
         if not self.compiled.affects_characteristics:
             return []
         faces = self.first_faces
@@ -266,7 +273,10 @@ class Board:
         return effects
 
     def without_silenced(self, permanents: Iterable[Permanent]) -> Iterable[Permanent]:
-        """Return *permanents* without those whose static and triggered abilities a variant turns off."""
+        """Return *permanents* without those whose static and triggered abilities a variant turns off.
+
+        These are the permanents for which ``Rulebook.is_silenced`` is true.
+        """
         return (
             permanents
             if self.book.is_silenced is None
@@ -336,11 +346,11 @@ class Board:
         )
 
     def compiled_face(self, card: CardId, face: int = 0) -> CompiledFace:
-        """Return the face number *face* of *card* as this rulebook reads it, after its text lenses."""
+        """Return the face with the index *face* of *card*, with its text as this rulebook's text lenses change it."""
         return self.compiled.faces[card][face]
 
     def _find_outside_play(self, target: ObjectId) -> GameObject | None:
-        """Return *target* as an object in a graveyard, hand or exile, or an extra one of a variant, else None."""
+        """Return the object *target* in a graveyard, hand or exile, or an extra one of a variant; None if not found."""
         for seat in self.state.seats:
             for zone, cards in ((Zone.GRAVEYARD, seat.graveyard), (Zone.HAND, seat.hand), (Zone.EXILE, seat.exile)):
                 for card_object in cards:

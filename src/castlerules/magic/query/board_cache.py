@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 class BoardCache:
-    """What boards share while all characteristics stay the same: made for *state*, filled on demand.
+    """Values that all boards with the same characteristics share: made for *state*, computed on first use.
 
     *is_as_printed* says that every permanent has its printed characteristics. *characteristics* holds them by object
     id, *battlefield* as pairs in order of arrival, *objects* as the game objects that card text can refer to; each is
     None until it is needed. *memo* holds further results by the function that computed them
-    (``Board.memoised_by_board``), *without_permanent* the cache for the case that only this permanent has left play
-    (``Board.without``).
+    (``Board.memoised_by_board``). *without_permanent* holds, by object id, the cache for the case that only this
+    permanent has left play (``Board.without``).
     """
 
     __slots__ = ("battlefield", "characteristics", "is_as_printed", "memo", "objects", "state", "without_permanent")
@@ -55,9 +55,9 @@ class BoardCache:
 def cached_board(board: Board) -> BoardCache:
     """Return the cache for *board*: one of the two latest of its card table if it is still valid, else a new one.
 
-    Characteristics depend on the options, the permanents and the ongoing effects; in some variants also on the
-    variant's own part of the state. If a card in play reads more than the battlefield, they depend on everything that
-    conditions and values can read.
+    A cache is valid as long as all is unchanged that characteristics depend on: the options, the permanents and the
+    ongoing effects; in some variants also the variant's own part of the state. If a card in play has an effect that
+    depends on more, such as the size of a hand, the zones, the stack, the turn and combat must be unchanged too.
     """
     state, caches = board.state, board.compiled.board_caches
     for board_cache in caches:
@@ -77,12 +77,18 @@ def cached_board(board: Board) -> BoardCache:
 
 @cache
 def _depends_on_extra(book: Rulebook) -> bool:
-    """Return whether ``State.extra``, a variant's part of the state, may change characteristics by itself."""
+    """Return whether characteristics may depend on ``State.extra``, a variant's part of the state.
+
+    They may if *book* has lenses, counts extra cards in values, or restricts what effects may affect.
+    """
     return bool(book.lenses) or book.extra_counted is not None or bool(rules_on(book).get(Affecting))
 
 
 def _is_same_beyond_board(before: State, state: State) -> bool:
-    """Return whether zones, stack, turn and combat, which conditions and values can read, are unchanged."""
+    """Return whether zones, stack, turn and combat are the same in both states.
+
+    If so, conditions and values in card text that depend on more than the permanents have not changed either.
+    """
     zones = before.seats is state.seats and before.stack is state.stack and before.last_known is state.last_known
     time = before.active == state.active and before.turn == state.turn and before.step is state.step
     return zones and time and before.combat is state.combat

@@ -16,7 +16,7 @@ from .protection import has_protection_from
 
 
 def refers_to(board: Board, what: lang.Filter | lang.ObjectRef, context: AbilityContext, obj: GameObject) -> bool:
-    """Return whether *what*, in a static ability in force, refers to *obj* and no restriction shields *obj* from it.
+    """Return whether *what* in the text of a static ability refers to *obj*, and no restriction shields *obj* from it.
 
     *context* is that of the static ability: its source and controller.
     """
@@ -28,7 +28,10 @@ def refers_to(board: Board, what: lang.Filter | lang.ObjectRef, context: Ability
 def _source_of_rule(
     board: Board, target: ObjectId, kind: type[lang.CantAttack | lang.MustAttack | lang.CantBlock | lang.NoUntap]
 ) -> ObjectId | None:
-    """Return the first permanent with a static ability of that *kind* that applies to *target*; None without one."""
+    """Return the first permanent whose static ability of the class *kind*, such as ``CantAttack``, applies to *target*.
+
+    None if there is none. Messages name this permanent.
+    """
     obj = _object_in_play(board, target)
     for context, rule in board.rule_effects:
         if isinstance(rule, kind) and obj is not None and refers_to(board, rule.what, context, obj):
@@ -47,7 +50,8 @@ def own_attacker(board: Board, action: actions.AddAttacker) -> Violation | None:
     """BASE-153: the active player attacks only with creatures that they control."""
     obj = _object_in_play(board, action.creature)
     if obj is None or lang.CardType.CREATURE not in obj.characteristics.types or obj.controller != board.state.active:
-        return Violation("BASE-153", f"object {action.creature} is no creature that you control")
+        reason = f"object {action.creature} is no creature that you control, so you cannot attack with it"
+        return Violation("BASE-153", reason)
     return None
 
 
@@ -110,7 +114,8 @@ def own_blocker(board: Board, action: actions.AddBlocker) -> Violation | None:
         or lang.CardType.CREATURE not in blocker.characteristics.types
         or blocker.controller == board.state.active
     ):
-        return Violation("BASE-156", f"object {action.blocker} is no creature of the defending player")
+        reason = f"object {action.blocker} is no creature of the defending player, so it cannot block"
+        return Violation("BASE-156", reason)
     if blocker.permanent is not None and blocker.permanent.tapped:
         return Violation("BASE-156", f"creature {action.blocker} is tapped; only untapped creatures can block")
     return None
@@ -200,7 +205,8 @@ def landwalk(board: Board, action: actions.AddBlocker) -> Violation | None:
     for keyword in attacker.characteristics.abilities.keywords:
         if keyword.kind is lang.KeywordKind.LANDWALK and keyword.filter is not None:
             if any([matches(board, keyword.filter, land, context) for land in lands]):
-                reason = f"attacker {action.attacker} has landwalk for a land that the defending player controls"
+                cause = "the defending player controls a land of the kind that its landwalk names"
+                reason = f"attacker {action.attacker} cannot be blocked: {cause}"
                 return Violation("BASE-K06", reason)
     return None
 
@@ -209,7 +215,7 @@ def protection_from_blocking(board: Board, action: actions.AddBlocker) -> Violat
     """BASE-K21: an attacker with protection from a quality cannot be blocked by creatures of that quality."""
     attacker, blocker = _object_in_play(board, action.attacker), _object_in_play(board, action.blocker)
     if attacker is not None and blocker is not None and has_protection_from(board, attacker, blocker):
-        reason = f"attacker {action.attacker} has protection from a quality of blocker {action.blocker}"
+        reason = f"attacker {action.attacker} has protection from a quality of {action.blocker}, which cannot block it"
         return Violation("BASE-K21", reason)
     return None
 

@@ -8,10 +8,10 @@ from castlerules.magic.model.ids import ObjectId
 
 
 def next_ascending(candidates: Iterable[ObjectId], chosen: tuple[ObjectId, ...], count: int) -> list[ObjectId]:
-    """Return the candidates for the next choice when *count* objects are chosen one by one with rising ids.
+    """Return the candidates for the next choice when *count* objects are chosen one at a time by ascending id.
 
-    They are greater than the last one *chosen*, and leave enough greater ones to complete the choice. So each set of
-    objects is reached by one sequence of actions only.
+    Their ids are greater than the last one of *chosen*, the ids chosen so far, and enough greater ids remain for the
+    later choices. So each set of objects can be chosen in one order only, which keeps game trees small.
     """
     rest = sorted([object_id for object_id in candidates if not chosen or object_id > chosen[-1]])
     spare = max(0, count - len(chosen) - 1)
@@ -27,7 +27,10 @@ def has_matching(candidates: Mapping[ObjectId, Sequence[ObjectId]]) -> bool:
 def _try_to_match(
     key: ObjectId, candidates: Mapping[ObjectId, Sequence[ObjectId]], holders: dict[ObjectId, ObjectId]
 ) -> bool:
-    """Assign one of its values to *key*, moving other keys along an augmenting path; return whether that worked."""
+    """Assign one of its *candidates* to *key*, moving other keys along an augmenting path; return whether it worked.
+
+    *holders* maps each assigned value to its key; it is updated.
+    """
     came_from: dict[ObjectId, ObjectId] = {}
     queue = [key]
     for object_id in queue:
@@ -45,9 +48,10 @@ def _try_to_match(
 def _shift_along_path(
     free: ObjectId, came_from: Mapping[ObjectId, ObjectId], holders: dict[ObjectId, ObjectId], key: ObjectId
 ) -> None:
-    """Give the value *free* to the last key of an augmenting path, whose value goes to the key before, back to *key*.
+    """Update *holders* along an augmenting path, from the unassigned value *free* back to *key*.
 
-    *came_from* maps each value to the key that reached it, *holders* each assigned value to its key.
+    *came_from* maps each value to the key that gets it now, *holders* each assigned value to its key. The value that
+    such a key had before goes to the key before it on the path, until *key*, which had none.
     """
     taken = free
     while True:

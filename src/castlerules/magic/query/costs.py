@@ -21,9 +21,10 @@ ChoicePart: TypeAlias = lang.TapOthers | lang.SacrificePermanents | lang.Discard
 
 
 def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], *, flashback: bool = False) -> Cost:
-    """BASE-039: return what casting a face costs: its mana cost or flashback cost, and its further costs.
+    """BASE-039: return the total cost of casting the face *compiled*, with additional costs and those that *paid* adds.
 
-    *paid* are the keywords of the optional costs, such as kicker, that the player chose to pay.
+    *paid* are the keywords of the optional costs, such as kicker, that the player chose to pay. With *flashback*, the
+    flashback cost takes the place of the mana cost.
     """
     start = compiled.flashback_cost or compiled.cost if flashback else compiled.cost
     cost, parts = start.mana, start.parts
@@ -38,8 +39,8 @@ def can_pay(
 ) -> bool:
     """Return whether the controller of *context* can pay all of *cost* for this *x* (BASE-048, BASE-P04).
 
-    *already_tapped* are the permanents chosen to be tapped for a ``TapOthers`` part. If none is given, every choice is
-    tried, since a permanent that is tapped for this part cannot make mana for the cost.
+    *already_tapped* are the permanents chosen to be tapped for a ``TapOthers`` part of the cost; they cannot be tapped
+    for mana too. If none are chosen yet, every possible choice is tried.
     """
     if not cost.parts:
         mana = cost.mana
@@ -88,7 +89,7 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
         case lang.PayLife(amount=number):
             life, amount = state.seats[player].life, value_of(board, number, context)
             if life < amount:
-                return Violation("BASE-042", f"the cost is {amount} life, and you have {life}")
+                return Violation("BASE-042", f"the cost includes paying {amount} life, and you have only {life}")
         case _:
             return _why_source_unpayable(board, part, context.source)
     return None
@@ -97,7 +98,10 @@ def why_part_unpayable(board: Board, part: CostPart, context: AbilityContext) ->
 def _why_source_unpayable(
     board: Board, part: lang.TapThis | lang.SacrificeThis | lang.RemoveCountersFromThis, source: ObjectId
 ) -> Violation | None:
-    """Return why *part*, which its *source* in play pays, cannot be paid, or None if it can (BASE-040, BASE-041)."""
+    """Return why *part* of a cost, paid with the permanent *source* itself, cannot be paid; None if it can.
+
+    *part* taps or sacrifices the source of an ability, or removes counters from it (BASE-040, BASE-041).
+    """
     permanent = board.permanents.get(source)
     match part:
         case lang.TapThis():
@@ -160,7 +164,7 @@ def payable_xs(board: Board, cost: Cost, context: AbilityContext) -> list[int]:
 
 
 def _greatest_payable_x(board: Board, cost: Cost, context: AbilityContext) -> int:
-    """Return the greatest X for which the mana of *cost* can be paid; -1 if not even X = 0 can."""
+    """Return the greatest X for which the mana part of *cost* can be paid; -1 if not even X = 0 can be paid."""
     state, player = board.state, context.controller
     sources = mana_sources(board, player, reserved_by(cost, context))
     pool = state.seats[player].pool

@@ -49,7 +49,7 @@ def _any_of(board: Board, node: lang.AnyOf, obj: GameObject, context: AbilityCon
 
 
 def _is_this(_: Board, __: lang.IsThis, obj: GameObject, context: AbilityContext) -> bool:
-    """BASE-020: return whether *obj* is "this", the source; also if the effect has moved it and so changed its id."""
+    """BASE-020: return whether *obj* is "this", the source, even if this effect has moved it and so changed its id."""
     return obj.id == context.source or (bool(context.moved_objects) and obj.id == latest_id(context, context.source))
 
 
@@ -123,7 +123,7 @@ FILTERS: Final[Mapping[type[object], Callable[[Board, Any, GameObject, AbilityCo
 def objects_in(board: Board, zone: Zone) -> list[GameObject]:
     """Return all objects in *zone*; the list may be shared, do not change it.
 
-    Permanents and spells come in order of arrival, the cards of other zones seat by seat.
+    Permanents and spells come in order of arrival, cards of other zones player by player in the order of the zone.
     """
     state = board.state
     if zone is Zone.BATTLEFIELD:
@@ -175,7 +175,7 @@ def objects_of(board: Board, ref: ObjectRef, context: AbilityContext) -> tuple[O
 
 
 def _after_own_moves(board: Board, context: AbilityContext, ids: tuple[ObjectId, ...]) -> tuple[ObjectId, ...]:
-    """BASE-020: replace the id of each object that this effect has moved by its new id, if the old one is unknown."""
+    """BASE-020: return *ids*; where no object has the id any more, the new id that a move by this effect gave it."""
     if not context.moved_objects:
         return ids
     return tuple(
@@ -218,7 +218,7 @@ def players_of(board: Board, who: PlayerRef, context: AbilityContext) -> tuple[P
 
 
 def _without_repeats(board: Board, players: list[Player]) -> tuple[Player, ...]:
-    """BASE-Q34: return *players*, each once, although one may control or own several of the objects."""
+    """BASE-Q34: return *players* without repeats (one may control several of the objects), the active player first."""
     return tuple(players) if len(players) <= 1 else active_player_first(board, tuple(dict.fromkeys(players)))
 
 
@@ -287,7 +287,7 @@ def _power_of(board: Board, node: lang.PowerOf, context: AbilityContext) -> int:
 
 
 def power_of(board: Board, obj: GameObject) -> int:
-    """Return the power of *obj*; outside play, a power that the card defines is computed now (BASE-029, BASE-090)."""
+    """Return the power of *obj*; outside play, a power of * is computed now (BASE-029, BASE-090)."""
     defines = obj.characteristics.abilities.defining_ability
     if defines is None or obj.permanent is not None:
         return obj.characteristics.power
@@ -328,9 +328,9 @@ def _domain(board: Board, node: lang.Domain, context: AbilityContext) -> int:
 
 
 def _chosen_x(board: Board, _: lang.X, context: AbilityContext) -> int:
-    """BASE-038, BASE-020: return the X chosen for the spell or ability, else that of the spell that became its source.
+    """BASE-038, BASE-020: return the X chosen for the spell or ability; if none, that of the spell its source was.
 
-    An activated ability with an X of its own keeps it, also if 0 was chosen.
+    An activated ability with {X} in its own cost never uses the X of that spell, not even if 0 was chosen.
     """
     source = board.find_object(context.source)
     if context.x or source is None or source.permanent is None:
@@ -341,7 +341,7 @@ def _chosen_x(board: Board, _: lang.X, context: AbilityContext) -> int:
 
 
 def _costs_paid_for_source(board: Board, context: AbilityContext) -> tuple[KeywordKind, ...]:
-    """BASE-020, BASE-K30: return the optional costs, such as kicker, paid for the spell that became the source."""
+    """BASE-020, BASE-K30: return the keywords of the optional costs, such as kicker, that were paid for the source."""
     source = board.find_object(context.source)
     return source.permanent.optional_costs if source is not None and source.permanent is not None else ()
 

@@ -79,7 +79,10 @@ class _AppliedEffect:
         return any([type(mod) in layer for mod in self.modifications])
 
     def may_depend_on(self, kinds: AbstractSet[type[object]]) -> bool:
-        """Return whether modifications of these *kinds* may decide which objects the effect affects."""
+        """Return whether another effect with modifications of the classes *kinds* may change what this effect affects.
+
+        If not, the trial that decides dependency is not needed.
+        """
         return self.affected is None and self.ability is not None and not self.ability.depends_on.isdisjoint(kinds)
 
 
@@ -151,7 +154,8 @@ def _continuous_effects(board: Board) -> list[_AppliedEffect]:
 def _apply_effect(board: Board, results: dict[ObjectId, Characteristics], effect: _AppliedEffect, layer: Layer) -> None:
     """Change *results* by the modifications that *effect* has in *layer*.
 
-    Its filters and values are evaluated on *board*, the results of the layers before (BASE-084, BASE-085).
+    The filters and values in its text are evaluated on *board*, whose characteristics are earlier results (BASE-084,
+    BASE-085).
     """
     if effect.affected is None:
         effect.affected = _affected_by(board, effect)
@@ -187,9 +191,10 @@ def _has_dependencies(effects: list[_AppliedEffect], layer: Layer) -> bool:
 def _next_effect(
     current_board: Board, results: Mapping[ObjectId, Characteristics], remaining: list[_AppliedEffect], layer: Layer
 ) -> _AppliedEffect:
-    """BASE-083, BASE-Q37: return the oldest of *remaining* that depends only on effects which in turn depend on it.
+    """BASE-083, BASE-Q37: return the effect to apply next: the oldest of *remaining* that need not wait for another.
 
-    An effect that depends on nothing qualifies; so does every effect of a circle that depends on nothing outside it.
+    An effect waits for each effect that it depends on, unless the two are in a circle: each depends on the other,
+    directly or indirectly.
     """
     board = current_board.with_characteristics(results)
     dependencies = [_dependencies_of(board, results, (remaining[0], remaining), layer)]
@@ -204,7 +209,10 @@ def _next_effect(
 
 
 def _all_dependencies(dependencies: list[list[int]], place: int) -> set[int]:
-    """Return the indices of all effects on which the effect with the index *place* depends, directly or indirectly."""
+    """Return the indices of all effects on which the effect with the index *place* depends, directly or indirectly.
+
+    *dependencies* lists for each effect the indices of those on which it depends directly.
+    """
     all_places, queue = set[int](), [place]
     while queue:
         new = [dependency for dependency in dependencies[queue.pop()] if dependency not in all_places]
@@ -219,9 +227,12 @@ def _dependencies_of(
     effect_and_others: tuple[_AppliedEffect, list[_AppliedEffect]],
     layer: Layer,
 ) -> list[int]:
-    """Return the indices, in the list of others, of the effects on which the effect of the pair depends.
+    """Return the effects on which one effect depends, as indices; *effect_and_others* is that effect and a list.
 
-    It depends on another if applying that one in *layer* changes what it affects, or whether it exists (BASE-083).
+    The indices are those in the list.
+
+    The effect depends on another if applying the other one in *layer* changes which objects it affects, or takes away
+    the ability that generates it (BASE-083). *layer_board* is the board with the characteristics *results*.
     """
     effect, others = effect_and_others
     places, affected_before = list[int](), None
@@ -237,9 +248,10 @@ def _dependencies_of(
 
 
 def _affected_by(board: Board, effect: _AppliedEffect) -> tuple[ObjectId, ...]:
-    """Return the permanents that *effect* affects; called in the first layer in which it has a modification.
+    """Return the permanents that *effect*, that of a static ability, affects, given the characteristics on *board*.
 
-    There are none if its source has lost the ability before it began to apply (BASE-082, BASE-083).
+    None are affected if the condition of the ability does not hold, or if its source has lost the ability before the
+    effect began to apply (BASE-082, BASE-083).
     """
     ability, context = effect.ability, effect.context
     if ability is None or ability.static not in board.characteristics[context.source].abilities.statics:

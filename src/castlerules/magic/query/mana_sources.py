@@ -41,10 +41,10 @@ def usable_mana_permanents(board: Board, player: Player) -> list[tuple[Permanent
 def mana_sources(
     board: Board, player: Player, reserved: tuple[ObjectId, ...] = (), own: ObjectId | None = None
 ) -> list[ManaSource]:
-    """BASE-P02: return the mana sources of *player* as the modules of ``magic.mana`` take them.
+    """BASE-P02: return the mana sources of *player* in the form that the payment code in ``magic.mana`` needs.
 
-    *reserved* are permanents that may not be tapped for mana, as the cost taps them.
-    *own* is the permanent whose ability is being paid for; it is tapped only if nothing else will do.
+    *reserved* are permanents that may not be tapped for mana, as the cost taps them. *own* is the permanent whose
+    ability is being paid for; it is tapped for mana only if the payment needs it.
     """
     return [
         ManaSource(
@@ -59,7 +59,7 @@ def mana_sources(
 
 
 def _tap_preference(characteristics: Characteristics) -> int:
-    """BASE-P05: return the rank in the order of tapping: lands first, creatures last."""
+    """BASE-P05: return when a payment taps the permanent for mana: 0 (first) a land, 2 (last) a creature, 1 others."""
     if CardType.CREATURE in characteristics.types:
         return 2
     return 0 if CardType.LAND in characteristics.types else 1

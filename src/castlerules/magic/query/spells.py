@@ -20,8 +20,9 @@ def castable_faces(
 ) -> list[int]:
     """BASE-048, BASE-I08: return the indices of the faces of *card_object* that *player* can announce and complete.
 
-    *sorcery_speed* says whether faces without instant timing may be cast now. From a graveyard, its *origin*, a card
-    costs its flashback cost (BASE-K32).
+    To complete it, the player must be able to pay the cost and choose all targets. *sorcery_speed* says whether faces
+    without instant timing may be cast now. *origin* is the zone of the card; from a graveyard it costs its flashback
+    cost (BASE-K32).
     """
     faces = board.compiled.faces[card_object.card]
     return [
@@ -33,7 +34,10 @@ def castable_faces(
 
 
 def casting_cost(compiled: CompiledFace, origin: lang.Zone) -> lang.Cost | None:
-    """BASE-044, BASE-K32: return the cost of a face cast from *origin*, without optional costs; None if uncastable."""
+    """BASE-044, BASE-K32: return the cost of casting the face *compiled* from *origin*; None if it cannot be cast.
+
+    Optional costs are not included.
+    """
     if origin is lang.Zone.GRAVEYARD:
         return compiled.flashback_cost
     return None if compiled.face.cost is None else compiled.cost
@@ -55,7 +59,7 @@ def can_choose_targets(
 ) -> bool:
     """BASE-048: return whether enough legal targets for *slots* exist with some X for which *cost* can be paid.
 
-    *context* and *source* belong to the spell or ability.
+    *context* is that of the spell or ability, *source* the object whose spell or ability it is.
     """
     if has_enough_targets(board, slots, context, source):
         return True
@@ -67,8 +71,8 @@ def legal_xs(
 ) -> list[int]:
     """BASE-D10: return every X with which *cost* can be paid and all *slots* have enough legal targets.
 
-    If the cost has no X: 0, or nothing.
-    Slots that do not depend on X are not checked here: the caller already knows that they can be filled.
+    If the cost has no X, return [0] if it can be paid, else []. Slots that do not depend on X are not checked: the
+    caller already knows that they can be filled.
     """
     payable = payable_xs(board, cost, context)
     if not cost.mana.xs or not _depend_on_x(slots):
@@ -81,7 +85,7 @@ def _depend_on_x(slots: tuple[lang.TargetSlot, ...]) -> bool:
 
 
 def spell_face(board: Board, stack_object: StackObject) -> CompiledFace:
-    """Return the compiled face as which *stack_object*, a spell, is cast."""
+    """Return the face with which *stack_object*, a spell, is cast (one half of a split card, for instance)."""
     assert stack_object.card is not None
     return board.compiled_face(stack_object.card, stack_object.face or 0)
 
@@ -128,7 +132,10 @@ def context_of(stack_object: StackObject) -> AbilityContext:
 
 
 def source_of(board: Board, stack_object: StackObject) -> GameObject:
-    """Return the source of *stack_object*, a spell or ability; by last known information if it has left (BASE-135)."""
+    """Return the source of *stack_object*: a spell itself, or the object whose ability it is.
+
+    A source that has left its zone is described by last known information (BASE-135).
+    """
     if stack_object.card is not None:
         return board.object_on_stack(stack_object)
     source = board.find_object(stack_object.source)

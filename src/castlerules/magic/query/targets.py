@@ -14,7 +14,10 @@ from .restrictions import why_forbidden
 
 @value
 class Targeting:
-    """The choice of *target* by *controller* for the spell or ability of *source*; shroud, for one, may forbid it."""
+    """The choice of *target* for a spell or ability of *source*; a restriction such as shroud may forbid it.
+
+    *controller* controls the spell or ability.
+    """
 
     target: GameObject
     source: GameObject
@@ -32,8 +35,8 @@ def legal_targets(
 ) -> list[ObjectId]:
     """Return the legal targets for *slot*: players first, then objects in order of arrival (BASE-056).
 
-    *context* and *source* belong to the spell or ability that targets. With *enough*, the search ends as soon as that
-    many targets are known. With *among*, only those objects and players are considered.
+    *context* is that of the spell or ability that targets, *source* its source. With *enough*, the search ends as soon
+    as that many targets are known. With *among*, only those objects and players are considered.
     """
     object_ids: list[ObjectId] = []
     if slot.players is not TargetPlayers.NONE:

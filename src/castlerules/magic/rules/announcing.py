@@ -1,8 +1,9 @@
-"""Announcing spells and abilities, one choice at a time (BASE-047, BASE-048).
+"""Announce spells and abilities, one choice at a time (BASE-047, BASE-048).
 
 The object on top of the stack stores the choices made so far, and the next choice follows from them: face, mode,
 optional costs, X, targets, division, what to sacrifice, discard or tap. An option is legal only if the announcement
-can still be completed with it, so no announcement ever has to be undone. A choice with one option is made by itself.
+can still be completed with it, so no announcement ever has to be undone. If only one option is legal, it is chosen
+automatically.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve
+from castlerules.core.errors import short_repr
 from castlerules.magic.model import MAIN_STEPS, AnnounceDecision, Rulebook, StackObject, actions, tasks, with_stack
 from castlerules.magic.model.compiled import optional_costs_of
 from castlerules.magic.model.ids import ObjectId, is_player
@@ -29,7 +31,7 @@ from castlerules.magic.transaction.agenda import run_tasks
 
 
 def announce(book: Rulebook, state: State, _: tasks.Announce) -> State:
-    """Continue announcing the object on top of the stack: ask for the next choice, or pay when all are made."""
+    """Continue announcing the object on top of the stack: ask for the next choice, or pay the cost after the last."""
     state = _with_forced_choices(Board(book, state))
     while True:
         board = Board(book, state)
@@ -42,9 +44,9 @@ def announce(book: Rulebook, state: State, _: tasks.Announce) -> State:
 
 
 def _with_forced_choices(board: Board) -> State:
-    """Make every choice of the object on top of the stack that has exactly one option (BASE-047).
+    """BASE-047: return the state with face, mode and X of the top stack object chosen where there is no alternative.
 
-    A fast path: face, mode and X are settled without listing the legal actions.
+    This is only faster than ``announce`` alone, because it does not list the legal actions.
     """
     *below, stack_object = board.state.stack
     before = stack_object
@@ -70,22 +72,22 @@ def _with_forced_choices(board: Board) -> State:
 
 
 def answer_announcement(book: Rulebook, state: State, _: AnnounceDecision, action: actions.Action) -> State:
-    """Return *state* with *action* as the next choice; the waiting ``Announce`` task then asks for the next."""
+    """Return *state* with *action* as the next choice; the ``Announce`` task on the agenda then asks for the rest."""
     return with_choice(Board(book, state), action)
 
 
 def why_not_announcement(board: Board, _: AnnounceDecision, action: actions.Action) -> Violation | None:
-    """Return why the illegal *action* cannot be the next choice; None if a choice of another kind is due."""
+    """Return why the illegal *action* cannot be the next choice; None if the next choice is of another kind."""
     if type(action) not in [type(choice) for choice in announcement_actions(board) or ()]:
         return None
     if isinstance(action, actions.ChooseTarget):
         return _why_not_target(board, action)
     code, reason = _REFUSALS[type(action)]
-    return Violation(code, reason)
+    return Violation(code, f"{reason}, got {short_repr(action, 200)}")
 
 
 def _why_not_target(board: Board, action: actions.ChooseTarget) -> Violation:
-    """BASE-056: return why *action* may not choose its target: a restriction, the order of ids, or the text."""
+    """BASE-056: return why the target of *action* is illegal: a restriction, the order of ids, or the target slot."""
     stack_object = board.state.stack[-1]
     obj = None if is_player(action.target) else board.find_object(action.target)
     if (
@@ -102,23 +104,29 @@ def _why_not_target(board: Board, action: actions.ChooseTarget) -> Violation:
         last = stack_object.choosing[-1]
         return Violation(
             "BASE-D11",
-            f"targets that are chosen together are named in the order of their ids; expected an id above {last}",
+            f"targets of one slot are chosen by ascending id: expected above {last}, got {short_repr(action.target)}",
         )
-    return Violation("BASE-056", "expected a legal target of the spell or ability that is being announced")
+    return Violation(
+        "BASE-056",
+        f"expected a legal target of the spell or ability being announced, got object {short_repr(action.target)}",
+    )
 
 
 _REFUSALS: Final[Mapping[type[object], tuple[str, str]]] = MappingProxyType(
     {
-        actions.ChooseOption: ("BASE-D09", "expected the number of an option of the spell or ability"),
+        actions.ChooseOption: (
+            "BASE-D09",
+            "expected the number of an option that is offered now",
+        ),
         actions.ChooseX: ("BASE-D10", "expected an X that you can pay for and for which there are enough targets"),
-        actions.StopChoosing: ("BASE-D12", "choose more targets first: the spell or ability needs them"),
+        actions.StopChoosing: ("BASE-D12", "expected another target, because the spell or ability needs more"),
         actions.AssignShare: ("BASE-D13", "expected a share of at least 1 that leaves 1 for each later target"),
         actions.ChooseSacrifice: ("BASE-D15", "expected a permanent that you may sacrifice for the cost"),
         actions.ChooseOwnPermanent: ("BASE-D16", "expected a permanent that you may tap for the cost"),
         actions.DiscardCard: ("BASE-D17", "expected a card that you may discard for the cost"),
     }
 )
-"""The rule code and the reason with which an illegal choice of each kind is refused."""
+"""For each kind of choice: the rule code, and the first words of the reason, with which an illegal one is refused."""
 
 
 def announcement_actions(board: Board) -> list[actions.Action] | None:
@@ -139,7 +147,7 @@ def announcement_actions(board: Board) -> list[actions.Action] | None:
 
 
 def _face_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-K35: choose which half of a split card to cast."""
+    """BASE-K35: return the choices of a card face to cast, such as half of a split card; None if it is chosen."""
     if stack_object.face is not None or stack_object.card is None:
         return None
     state, card_object = board.state, CardObject(stack_object.id, stack_object.card)
@@ -151,14 +159,17 @@ def _face_actions(board: Board, stack_object: StackObject) -> list[actions.Actio
 
 
 def _mode_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-053: choose a mode; one without enough legal targets is not offered."""
+    """BASE-053: return the choices of a mode that has enough legal targets; None if the mode is chosen."""
     if stack_object.mode is not None:
         return None
     return [actions.ChooseOption(mode) for mode in spells.usable_modes(board, stack_object)]
 
 
 def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-K30, BASE-K31: choose kickers and buyback in printed order; paying is offered only if it is possible."""
+    """BASE-K30, BASE-K31: return the choices for the next optional cost, in printed order; None after the last one.
+
+    The choices are not to pay it, and to pay it if that is possible. Kicker and buyback are optional costs.
+    """
     if stack_object.card is None:
         return None
     kinds = optional_costs_of(spells.spell_face(board, stack_object).abilities)
@@ -177,7 +188,7 @@ def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[acti
 
 
 def _x_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-D10: choose X among the numbers that can be paid for and for which there are targets."""
+    """BASE-D10: return the choices of X that can be paid and for which targets exist; None if X is chosen."""
     if stack_object.x is not None:
         return None
     cost = spells.cost_of(board, stack_object)
@@ -193,7 +204,10 @@ def _x_actions(board: Board, stack_object: StackObject) -> list[actions.Action] 
 
 
 def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-D11, BASE-D12: choose targets for each target slot of the text in turn, with ascending ids in one slot."""
+    """BASE-D11, BASE-D12: return the next targets for the first open target slot; None if no slot is open.
+
+    In one slot the ids ascend, so that each set of targets can be chosen in one order only.
+    """
     slots = spells.chosen_mode(board, stack_object).targets
     if len(stack_object.targets) == len(slots):
         return None
@@ -206,7 +220,10 @@ def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Act
 
 
 def _share_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-D13: choose the share of the next target; each gets at least 1, and the last one gets the rest."""
+    """BASE-D13: return the shares of a divided amount that the next target can get; None if nothing is to be divided.
+
+    Each target gets at least 1, and the last one gets the rest.
+    """
     division = spells.division_of(spells.chosen_mode(board, stack_object))
     if division is None or division.index >= len(stack_object.targets):
         return None
@@ -220,7 +237,10 @@ def _share_actions(board: Board, stack_object: StackObject) -> list[actions.Acti
 
 
 def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
-    """BASE-D15 to BASE-D17: choose what to sacrifice, discard or tap for the next part of the cost."""
+    """BASE-D15 to BASE-D17: return the objects to sacrifice, discard or tap for the next part of the cost.
+
+    The result is None if all parts of the cost that need objects have them.
+    """
     cost = spells.cost_of(board, stack_object)
     parts = choice_parts(cost)
     if len(stack_object.paid_with) == len(parts):

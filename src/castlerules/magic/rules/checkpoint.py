@@ -30,13 +30,14 @@ MAX_ROUNDS: Final = 1_000
 """BASE-188: after this many rounds without a decision, the game is in a loop that no player can end: a draw."""
 
 MAX_TRIGGERS_IN_A_ROW: Final = 1_000
-"""BASE-Q32: so is it after this many triggers in one turn since a player last took an action."""
+"""BASE-Q32: the game is a draw, too, after this many triggers in one turn since a player last took an action."""
 
 
 def run_checkpoint(book: Rulebook, state: State, task: Checkpoint) -> State:
-    """Perform state-based actions and put waiting triggers on the stack; when none is left, give priority.
+    """Perform state-based actions and put pending triggers on the stack until none is left; then give priority.
 
-    The player of *task* gets priority. Too many rounds or triggers in a row end the game in a draw (BASE-Q32).
+    *task* names the player who gets priority. Too many rounds of this, or too many triggers that resolve in a row, end
+    the game in a draw (BASE-Q32).
     """
     if state.triggers_in_a_row >= MAX_TRIGGERS_IN_A_ROW:
         return end_in_draw(
@@ -91,7 +92,7 @@ def nothing_is_due(board: Board) -> bool:
 
 
 def _forget_last_known(state: State) -> State:
-    """BASE-137: drop last known information that nothing can refer to any more, and effects without objects left.
+    """BASE-137: drop last known information that nothing can refer to, and effects whose objects have all left play.
 
     Without this, the state would grow with every permanent that leaves play.
     """
@@ -107,7 +108,10 @@ def _forget_last_known(state: State) -> State:
 
 
 def _affects_nothing(effect: OngoingEffect, in_play: set[ObjectId]) -> bool:
-    """Return whether *effect* is a continuous effect that outlasts the turn but whose objects have all left play."""
+    """Return whether *effect* can be dropped: a continuous effect whose objects have all left play.
+
+    Effects that end this turn do not count, since they are dropped then anyway.
+    """
     if not isinstance(effect, ContinuousEffect) or effect.duration not in (Duration.FOREVER, Duration.NEXT_TURN):
         return False
     return not any([target in in_play for target in effect.objects])
@@ -117,9 +121,9 @@ def _affects_nothing(effect: OngoingEffect, in_play: set[ObjectId]) -> bool:
 
 
 def _put_next_trigger(book: Rulebook, state: State) -> State:
-    """BASE-064: put one pending trigger of the first player in turn order who has any on the stack.
+    """BASE-064: put one pending trigger on the stack, of the first player in turn order who has any.
 
-    If they differ, that player first chooses which.
+    If this player has several that are not alike, the player chooses which one.
     """
     players = (state.active, *[player for player in book.players if player != state.active])
     for player in players:
@@ -134,9 +138,9 @@ def _put_next_trigger(book: Rulebook, state: State) -> State:
 
 
 def _distinct_triggers(state: State, triggers: list[PendingTrigger]) -> list[PendingTrigger]:
-    """BASE-Q06: return one of *triggers* of each kind: without targets, those of equal ability and card name are alike.
+    """BASE-Q06: return *triggers* without those that are like an earlier one: the order of like ones cannot matter.
 
-    So the player is not asked to order triggers whose order cannot matter.
+    Triggers are alike if they have no targets, the same ability, and sources of the same card name.
     """
     distinct: dict[object, PendingTrigger] = {}
     cards = {
@@ -171,7 +175,10 @@ def _put_trigger(book: Rulebook, state: State, trigger: PendingTrigger) -> State
 
 
 def trigger_order_actions(board: Board, decision: TriggerOrderDecision) -> list[actions.Action]:
-    """BASE-D19: return the triggers that the player may put on the stack next, one of each kind."""
+    """BASE-D19: return an action for each trigger that the player may put on the stack next.
+
+    Of triggers that are alike, only one is offered.
+    """
     triggers = [pending for pending in board.state.pending_triggers if pending.controller == decision.player]
     return [actions.OrderTrigger(pending.number) for pending in _distinct_triggers(board.state, triggers)]
 
@@ -187,7 +194,7 @@ def answer_trigger_order(book: Rulebook, state: State, _: TriggerOrderDecision, 
 
 
 def legend_actions(_: Board, decision: LegendDecision) -> list[actions.Action]:
-    """BASE-D23: return a choice for each legend that may stay."""
+    """BASE-D23: return an action for each legend of the decision, which chooses it as the one that stays."""
     return [actions.ChooseLegend(object_id) for object_id in decision.legends]
 
 

@@ -67,7 +67,8 @@ def attackers_in_order(board: Board, action: actions.AddAttacker) -> Violation |
     chosen = decision.chosen if isinstance(decision, AttackDecision) else ()
     if chosen and action.creature <= chosen[-1]:
         return Violation(
-            "BASE-D25", f"attackers are declared in the order of their ids; expected an id above {chosen[-1]}"
+            "BASE-D25",
+            f"attackers are declared by ascending id: expected an id above {chosen[-1]}, got {action.creature}",
         )
     first = chosen[-1] if chosen else 0
     for permanent in board.state.permanents:
@@ -107,7 +108,10 @@ def begin_blockers(book: Rulebook, state: State) -> State:
 
 
 def _possible_blocks(board: Board, chosen: tuple[tuple[ObjectId, ObjectId], ...]) -> list[actions.AddBlocker]:
-    """Return the blocks that may be added to *chosen*, (blocker, attacker) pairs with ascending ids of blockers."""
+    """Return the blocks that may be added to *chosen*: those that no restriction forbids, by blockers with greater ids.
+
+    *chosen* are the (blocker, attacker) pairs declared so far; blockers are declared by ascending id.
+    """
     last = chosen[-1][0] if chosen else 0
     attackers = board.state.combat.attackers
     blockers = [
@@ -159,7 +163,7 @@ def _required_block_actions(
 
 
 def has_menace(board: Board, target: ObjectId) -> bool:
-    """BASE-K08: return whether *target* is in play with menace: a single creature may not block it."""
+    """BASE-K08: return whether *target* is in play and has menace, so that one creature alone cannot block it."""
     permanent = board.permanents.get(target)
     return permanent is not None and KeywordKind.MENACE in board.characteristics_of(permanent).abilities.keyword_kinds
 
@@ -177,7 +181,7 @@ def _menacing_with_one_blocker(board: Board, blocks: tuple[tuple[ObjectId, Objec
 def why_not_attack(board: Board, decision: AttackDecision, action: actions.Action) -> Violation | None:
     """BASE-154: return why *action* may not add its attacker or end the declaration.
 
-    None for any other action: the caller then gives the general reason of the decision.
+    None for an action of any other class; then the caller's own reason says which actions the decision expects.
     """
     match action:
         case actions.AddAttacker():
@@ -195,14 +199,14 @@ def why_not_attack(board: Board, decision: AttackDecision, action: actions.Actio
 def why_not_block(board: Board, decision: BlockDecision, action: actions.Action) -> Violation | None:
     """BASE-157: return why *action*, which is illegal, may not add its block or end the declaration.
 
-    None for any other action: the caller then gives the general reason of the decision.
+    None for an action of any other class; then the caller's own reason says which actions the decision expects.
     """
     if isinstance(action, actions.AddBlocker):
         if (violation := why_forbidden(board, action)) is not None:
             return violation
         if decision.chosen and action.blocker <= decision.chosen[-1][0]:
             last = decision.chosen[-1][0]
-            reason = f"blockers are declared in the order of their ids; expected an id above {last}"
+            reason = f"blockers are declared by ascending id: expected an id above {last}, got {action.blocker}"
             return Violation("BASE-D27", reason)
     elif not isinstance(action, actions.ConfirmBlocks):
         return None
@@ -217,7 +221,7 @@ def why_not_block(board: Board, decision: BlockDecision, action: actions.Action)
 def _can_complete_blocks(
     board: Board, decision: BlockDecision, pair: actions.AddBlocker, pairs: list[actions.AddBlocker]
 ) -> bool:
-    """BASE-K08: return whether after the block *pair* each attacker with menace can still get a second blocker.
+    """BASE-K08: return whether after the block *pair* each attacker with menace and one blocker can still get a second.
 
     *pairs* are the blocks that may be added; each creature blocks only once.
     """

@@ -20,7 +20,10 @@ from .combat import defending_player
 
 
 def why_not_assign_damage(board: Board, decision: CombatDamageDecision, action: actions.Action) -> Violation | None:
-    """BASE-164, BASE-165: return why the share of damage in *action* is not legal; None for another kind of action."""
+    """BASE-164, BASE-165: return why *action* may not assign its damage to its recipient.
+
+    None for an action of any other class, or for another attacker.
+    """
     if not isinstance(action, actions.AssignAttackerDamage) or action.attacker != decision.attacker:
         return None
     first = next(
@@ -28,12 +31,13 @@ def why_not_assign_damage(board: Board, decision: CombatDamageDecision, action: 
     )
     if action.recipient != first.recipient:
         return Violation(
-            "BASE-D28", f"expected a share for the next recipient, {first.recipient}, not for {action.recipient}"
+            "BASE-D28", f"expected damage to the next recipient, {first.recipient}; got damage to {action.recipient}"
         )
     left = board.characteristics[decision.attacker].power - sum(decision.amounts)
     if not 0 <= action.n <= left:
-        return Violation("BASE-164", f"expected 0 to {left}, the damage that the attacker has left, not {action.n}")
-    reason = f"{action.n} would leave damage for the player, but not every blocker has been assigned lethal damage"
+        reason = f"expected an amount from 0 to {left}, the damage that the attacker has left; got {action.n}"
+        return Violation("BASE-164", reason)
+    reason = f"{action.n} would leave damage for the player before each blocker has lethal damage; assign more here"
     return Violation("BASE-165", reason)
 
 
@@ -78,7 +82,11 @@ def begin_combat_damage(book: Rulebook, state: State) -> State:
 
 
 def creatures_dealing_damage(board: Board) -> list[ObjectId]:
-    """Return the creatures that assign damage in the present step, by id."""
+    """Return the creatures that assign damage in the present step, by id.
+
+    In the first-strike step these are the creatures with first strike, in the regular step all that were not among
+    them.
+    """
     first_strikers = board.state.combat.first_strikers
     first = board.state.step is Step.FIRST_STRIKE
     return [object_id for object_id in creatures_in_combat(board) if (object_id in first_strikers) == first]
@@ -87,8 +95,8 @@ def creatures_dealing_damage(board: Board) -> list[ObjectId]:
 def assign_damage(book: Rulebook, state: State, task: AssignDamage) -> State:
     """BASE-160: assign the damage of the attackers by id, then of the blockers; then deal it.
 
-    The function stops for a decision at each attacker that can divide its damage; *task* holds the id of the creature
-    whose damage was assigned last.
+    The function stops for a decision at each attacker whose player has a choice how to divide its damage. *task* holds
+    the id of the last such attacker: its damage and that of all before it is assigned.
     """
     board = Board(book, state)
     combat = state.combat
@@ -123,12 +131,15 @@ def _damage_recipients(board: Board, attacker: ObjectId) -> list[ObjectId]:
 
 
 def _undivided_shares(board: Board, attacker: ObjectId) -> list[AssignedDamage]:
-    """Return the damage that *attacker* assigns if there is nothing to divide."""
+    """Return the damage that *attacker* assigns if its player has no choice: all of it to the first recipient."""
     return damage_shares(board, attacker, ())
 
 
 def damage_actions(board: Board, decision: CombatDamageDecision) -> list[actions.Action]:
-    """BASE-164, BASE-165: return the amounts that the next recipient may be assigned; the last one gets the rest."""
+    """BASE-164, BASE-165: return an action for each amount of damage that may be assigned to the next recipient.
+
+    Empty if there is no choice: the last recipient gets what is left.
+    """
     attacker, assigned = decision.attacker, decision.amounts
     recipients, power = _damage_recipients(board, attacker), board.characteristics[attacker].power
     if power <= 0 or len(recipients) - len(assigned) < 2:
@@ -149,10 +160,10 @@ def damage_actions(board: Board, decision: CombatDamageDecision) -> list[actions
 
 
 def _lethal_damage(board: Board, target: ObjectId, attacker: ObjectId) -> int:
-    """BASE-165: return the least damage from *attacker* with which *target* can have lethal damage in all.
+    """BASE-165: return the least damage from *attacker* that is lethal for *target* together with other damage.
 
-    Counted are also the damage already on *target*, the damage that attackers before this one have assigned in this
-    step, and the most that attackers after it can still assign.
+    The other damage is what *target* has already, what attackers before this one have assigned to it in this step, and
+    the most that attackers after this one can still assign to it.
     """
     assigned = sum([share.amount for share in board.state.combat.assigned_damage if share.to == target])
     later = damage_still_assignable(board, target, ObjectId(attacker + 1))
@@ -162,8 +173,9 @@ def _lethal_damage(board: Board, target: ObjectId, attacker: ObjectId) -> int:
 def damage_still_assignable(board: Board, target: ObjectId, start: ObjectId) -> int:
     """BASE-165: return how much damage the attackers with ids from *start* on can assign to *target*, their blocker.
 
-    The number is exact as long as a creature that blocks several attackers is the only blocker of each. In normal
-    Magic no creature blocks several attackers; a variant that allows it must keep this condition.
+    Each attacker counts with its full power. That is right as long as *target* is its only blocker; otherwise the same
+    damage would be counted for several blockers. In normal Magic no creature blocks several attackers, so the case does
+    not arise; a variant that allows it must keep this condition.
     """
     combat = board.state.combat
     later = [

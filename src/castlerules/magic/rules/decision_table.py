@@ -55,7 +55,7 @@ def _answer_may(book: Rulebook, state: State, decision: decisions.MayDecision, a
 
 
 def _pay_or_not_actions(board: Board, decision: decisions.PayDecision) -> list[actions.Action]:
-    """BASE-112: return declining to pay, then paying if the whole cost can be paid.
+    """BASE-112: return the action that declines to pay, then the one that pays, if the whole cost can be paid.
 
     An upkeep cost has actions of its own, ``DeclineUpkeep`` and ``PayUpkeep`` (BASE-D20).
     """
@@ -75,7 +75,7 @@ def _is_upkeep_trigger(state: State) -> bool:
 
 
 def _answer_pay_or_not(book: Rulebook, state: State, decision: decisions.PayDecision, action: PayAction) -> State:
-    """BASE-112, BASE-043: pay, mana first, and perform *then* of the decision; or perform its *otherwise*."""
+    """BASE-112, BASE-043: pay, mana first, and perform ``decision.then``; if declined, ``decision.otherwise``."""
     if action == _NO or isinstance(action, actions.DeclineUpkeep):
         return run_tasks(book, state, decision.otherwise)
     mana, board = decision.cost.mana, Board(book, state)

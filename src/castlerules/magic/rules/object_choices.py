@@ -40,7 +40,7 @@ def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
 
 
 def _discard_at_random(book: Rulebook, state: State, players: tuple[Player, ...], count: int) -> State:
-    """Discard *count* random cards of each of *players*; each takes one draw from the generator (BASE-E31)."""
+    """Let each of *players* discard *count* random cards; the generator draws one number for each card (BASE-E31)."""
     rng, discards = state.rng, list[changes.Change]()
     for player in players:
         left, picked = [card_object.id for card_object in state.seats[player].hand], list[ObjectId]()
@@ -52,9 +52,10 @@ def _discard_at_random(book: Rulebook, state: State, players: tuple[Player, ...]
 
 
 def ask_to_discard(book: Rulebook, state: State, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()) -> State:
-    """Let the first player with a choice choose cards; when no player is left, discard all *decided* cards.
+    """Let the first of the players in *counts* who has a choice choose cards; after the last, discard all chosen cards.
 
-    *counts* says how many cards each player still has to discard.
+    *counts* are (player, number of cards to discard) pairs of players who have not chosen yet, *decided* the cards
+    chosen so far. Who has too few cards, or makes no decisions, has no choice: the first cards in hand are discarded.
     """
     for place, (player, count) in enumerate(counts):
         hand = tuple([card_object.id for card_object in state.seats[player].hand])
@@ -99,9 +100,10 @@ def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) ->
 def _ask_to_sacrifice(
     book: Rulebook, state: State, filter_: lang.Filter, counts: ChoiceCounts, decided: tuple[ObjectId, ...] = ()
 ) -> State:
-    """Let the first player with a choice choose permanents; when no player is left, sacrifice all *decided* ones.
+    """Let the first of the players in *counts* who has a choice choose; after the last, sacrifice what was chosen.
 
-    *counts* says how many permanents each player still has to sacrifice, *filter_* which ones can be chosen.
+    *counts* are (player, number of permanents to sacrifice) pairs of players who have not chosen yet, *decided* the
+    permanents chosen so far; *filter_* says which permanents can be chosen.
     """
     board = Board(book, state)
     for place, (player, count) in enumerate(counts):
@@ -179,12 +181,16 @@ def _actions_to_offer(board: Board, decision: decisions.ChooseCardsDecision) -> 
 
 
 def _zone_has_cards(board: Board, decision: decisions.ChooseCardsDecision) -> bool:
-    """Return whether the zone of *decision* has any card left, whether or not it matches the filter."""
+    """Return whether any card could be chosen in the zone of *decision* if its filter matched every card."""
     return bool(choice_candidates(board, evolve(decision, effect=evolve(decision.effect, filter=lang.Anything()))))
 
 
 def _reveals_nothing(decision: decisions.ChooseCardsDecision) -> bool:
-    """Return whether making a forced choice without asking reveals nothing: public zone, or every card matches."""
+    """Return whether a choice with a single option may be made without asking, because that reveals nothing.
+
+    It would reveal something if it is made in another player's hand, or if only the choosing player knows which cards
+    match.
+    """
     if decision.effect.zone is lang.Zone.HAND and decision.player != decision.whose:
         return False
     return not _is_secret(decision)
@@ -193,7 +199,8 @@ def _reveals_nothing(decision: decisions.ChooseCardsDecision) -> bool:
 def _is_secret(decision: decisions.ChooseCardsDecision) -> bool:
     """Return whether only the choosing player knows which cards match.
 
-    If so, a decision must be asked even with one option, or its absence would tell the opponent (BASE-177).
+    If so, a decision must be asked even with one option: if it were skipped, the opponent would learn how many match
+    (BASE-177).
     """
     hidden = decision.effect.zone is lang.Zone.LIBRARY or (
         decision.effect.zone is lang.Zone.HAND and decision.player == decision.whose
@@ -204,7 +211,8 @@ def _is_secret(decision: decisions.ChooseCardsDecision) -> bool:
 def choice_candidates(board: Board, decision: decisions.ChooseCardsDecision) -> list[GameObject]:
     """BASE-D16, BASE-D18, BASE-179: return the objects that may be chosen next, in the order of their zone.
 
-    In play these are permanents that the player *whose* controls (BASE-K40), elsewhere cards that this player owns.
+    In play these are permanents that the player ``decision.whose`` controls (BASE-K40), elsewhere cards that this
+    player owns.
     """
     effect, context = decision.effect, resolution_of(board.state)
     if effect.zone is lang.Zone.LIBRARY:
@@ -232,7 +240,8 @@ def choice_candidates(board: Board, decision: decisions.ChooseCardsDecision) -> 
 def choice_actions(board: Board, decision: decisions.ChooseCardsDecision) -> list[actions.Action]:
     """BASE-D12, BASE-D16, BASE-D18: return the legal next choices; cards of a library or another player's hand by name.
 
-    Cards may be chosen in any order, since the order in which they are put into a library can matter (BASE-Q05).
+    Cards outside play may be chosen in any order, since the order in which they are put into a library can matter
+    (BASE-Q05).
     """
     effect, candidates = decision.effect, choice_candidates(board, decision)
     enough = len(decision.chosen) + len(decision.chosen_cards) >= effect.least
@@ -283,9 +292,10 @@ def _with_chosen(decision: decisions.ChooseCardsDecision, obj: GameObject) -> de
 
 
 def _with_choice_bound(state: State, decision: decisions.ChooseCardsDecision) -> State:
-    """Store the chosen objects under the name that the effect gives them, for later steps of the resolution.
+    """Return *state* with the chosen objects stored under the name that the effect gives them.
 
-    Cards of a library are stored as cards, since they have no object ids.
+    Later steps of the resolution refer to them by that name. Cards of a library are stored as cards, since they have no
+    object ids.
     """
     context, name = resolution_of(state), decision.effect.name
     if decision.effect.zone is lang.Zone.LIBRARY:
@@ -299,7 +309,7 @@ def _with_choice_bound(state: State, decision: decisions.ChooseCardsDecision) ->
 
 
 def _look_at_library(book: Rulebook, state: State, effect: lang.LookAtTop) -> State:
-    """BASE-179, BASE-E17: show the controller the top cards of their library and bind them for later steps."""
+    """BASE-179, BASE-E17: show the controller the top cards of their library, and store these cards for later steps."""
     board, context = Board(book, state), resolution_of(state)
     player, count = context.controller, max(0, value_of(board, effect.count, context))
     top = state.seats[player].library[:count]

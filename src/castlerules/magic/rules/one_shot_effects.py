@@ -29,7 +29,7 @@ def changes_of(board: Board, context: AbilityContext, effect: lang.OneShotEffect
 
 
 def _objects_in_play(board: Board, ref: lang.ObjectRef, context: AbilityContext) -> list[ObjectId]:
-    """Return those objects of *ref* that are in play now and affected (BASE-020, BASE-136)."""
+    """Return the objects that *ref* refers to, if in play and not shielded by a restriction (BASE-020, BASE-136)."""
     current_ids = [latest_id(context, target) for target in objects_of(board, ref, context)]
     return list(affected(board, ref, context, [target for target in current_ids if board.is_in_play(target)]))
 
@@ -89,7 +89,10 @@ def _move_to(board: Board, context: AbilityContext, effect: lang.MoveTo) -> Chan
 
 
 def _current_objects(board: Board, context: AbilityContext, ref: lang.ObjectRef) -> tuple[ObjectId, ...]:
-    """BASE-020: return the present ids of the objects of *ref*, which the trigger or the effect may have moved."""
+    """BASE-020: return the present ids of the objects of *ref*; the trigger's event or this effect may have moved them.
+
+    Objects that this effect has put into a hand, and objects that a restriction shields, are left out.
+    """
     current_ids = [latest_id(context, target) for target in objects_of(board, ref, context)]
     return affected(
         board,
@@ -100,7 +103,7 @@ def _current_objects(board: Board, context: AbilityContext, ref: lang.ObjectRef)
 
 
 def _was_moved_to_hand(board: Board, context: AbilityContext, target: ObjectId) -> bool:
-    """BASE-020: return whether the effect itself has put *target* into a hand: then it cannot find it any more."""
+    """BASE-020: return whether this effect has put *target* into a hand; then it cannot refer to *target* any more."""
     if not any([new == target for _, new in context.moved_objects]):
         return False
     obj = board.find_object(target)
@@ -108,7 +111,7 @@ def _was_moved_to_hand(board: Board, context: AbilityContext, target: ObjectId) 
 
 
 def _moves_from_library(board: Board, context: AbilityContext, effect: lang.MoveTo, name: str) -> Changes:
-    """BASE-136: move the cards bound to *name* that are still in the library."""
+    """BASE-136: return the moves of the cards that an earlier step has stored under *name*, if still in the library."""
     owners, seats = board.state.table.owners, board.state.seats
     cards = [card for card in dict(context.bound_cards).get(name, ()) if card in seats[owners[card]].library]
     if effect.zone is lang.Zone.BATTLEFIELD:
@@ -231,7 +234,7 @@ def _set_tapped(board: Board, context: AbilityContext, effect: lang.SetTapped) -
 
 
 def _add_mana(_: Board, context: AbilityContext, effect: lang.AddMana) -> Changes:
-    """BASE-031: add the chosen option of the mana; only mana abilities have several options (BASE-D06)."""
+    """BASE-031: add the mana of the option that was chosen; only mana abilities have several options (BASE-D06)."""
     return [changes.ManaAdded(context.controller, bundle_of(effect.options[context.mana_option]))]
 
 

@@ -78,7 +78,10 @@ def _automatic_payment(board: Board, task: tasks.SpendMana) -> list[changes.Chan
 
 
 def mana_changes(board: Board, player: Player, source: ObjectId, use: ManaUse) -> list[changes.Change]:
-    """BASE-035: return the changes as *player* taps *source* for mana, with the other effects of the mana ability."""
+    """BASE-035: return the changes when *player* taps *source* for mana by *use*, one output of its mana abilities.
+
+    They are the tapping, the mana, and what else the mana ability does.
+    """
     proposed: list[changes.Change] = [changes.Tapped(source), changes.ManaAdded(player, use.mana)]
     effect = use.ability.effect
     if isinstance(effect, lang.InOrder):
@@ -105,7 +108,7 @@ def payment_actions(board: Board, decision: ManaPaymentDecision) -> list[actions
 
 
 def _mana_ability_actions(board: Board, decision: ManaPaymentDecision) -> list[actions.Action]:
-    """BASE-P07: return the activations of mana abilities after which the rest of the mana can still be paid."""
+    """BASE-P07: return the actions that activate a mana ability so that the rest of the cost can still be paid."""
     player, pool = decision.player, _mana_pool(board, decision.player)
     legal: list[actions.Action] = []
     for permanent, characteristics in usable_mana_permanents(board, player):
@@ -136,12 +139,12 @@ def answer_payment(book: Rulebook, state: State, decision: ManaPaymentDecision, 
         case actions.PayGenericWith(kind=spent):
             state, generic = commit(book, state, [changes.ManaSpent(decision.player, bundle_of((spent,)))]), generic - 1
         case _:
-            raise AssertionError(f"expected a step of a payment, got {action}")
+            raise AssertionError(f"expected ActivateMana, ChooseOption or PayGenericWith to pay a cost, got {action}")
     return run_tasks(book, state, tasks.SpendMana(decision.player, symbols, generic, decision.reserved))
 
 
 def _forced_spending(board: Board, task: tasks.SpendMana) -> changes.Change:
-    """Return the spending of mana from a pool that leaves the payer no choice."""
+    """Return the change that spends mana of the pool for a cost if the payer has nothing left to choose."""
     pool = _mana_pool(board, task.player)
     left = pool_after_paying(task.symbols, task.generic, pool)
     assert left is not None, "the pool can pay once there is nothing to choose"
@@ -173,9 +176,10 @@ def pay_other_costs(book: Rulebook, state: State, _: tasks.PayOtherCosts) -> Sta
 
 
 def _with_source_discarded(book: Rulebook, state: State) -> State:
-    """BASE-040, BASE-K34: discard the source if that is part of the cost.
+    """BASE-040, BASE-K34: discard the source of the ability if that is part of its cost, as for cycling.
 
-    The source of the ability is then the card in the graveyard, so that the ability does not reveal its id in hand.
+    The discarded card then becomes the source of the ability; the id that it had in hand stays hidden from the
+    opponent.
     """
     stack_object = state.stack[-1]
     if (
@@ -226,7 +230,10 @@ def _cost_changes(board: Board, stack_object: StackObject) -> list[changes.Chang
 
 
 def _completion_changes(board: Board, stack_object: StackObject) -> list[changes.Change]:
-    """Return the changes that complete the announcement; a mana ability is performed and removed from the stack."""
+    """Return what ends the announcement: the event that a spell was cast, or an ability activated or triggered.
+
+    A mana ability is instead removed from the stack, and its effect is performed.
+    """
     match stack_object.kind:
         case StackKind.SPELL:
             return [changes.SpellCast(stack_object.controller, stack_object.id)]

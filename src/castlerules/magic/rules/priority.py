@@ -50,7 +50,7 @@ def why_not_at_priority(board: Board, action: actions.Action) -> Violation | Non
 
 
 def lands_to_play(board: Board) -> Iterable[actions.Action]:
-    """BASE-D05: return the lands in hand that may be played."""
+    """BASE-D05: return the actions that play a land from the hand."""
     if sorcery_timing(board) is not None:
         return []
     hand = board.state.seats[player_with_priority(board)].hand
@@ -61,9 +61,9 @@ def lands_to_play(board: Board) -> Iterable[actions.Action]:
 
 
 def spells_to_cast(board: Board) -> Iterable[actions.Action]:
-    """BASE-D07: return the cards that may be cast, from the hand and with flashback.
+    """BASE-D07: return the actions that cast a card, from the hand or with flashback from the graveyard.
 
-    The rules are checked once for all copies of a card in hand, since they cannot tell the copies apart.
+    The restrictions are checked once for equal cards in hand, since the answer is the same for all of them.
     """
     sorcery_speed = sorcery_timing(board) is None
     compiled, rules = board.compiled, rules_except(board.book, actions.BeginCast, RULES_MET_IN_HAND)
@@ -82,7 +82,7 @@ def spells_to_cast(board: Board) -> Iterable[actions.Action]:
 
 
 def _flashback_casts(board: Board) -> list[actions.Action]:
-    """BASE-K32: return the cards in the player's own graveyard that may be cast from there."""
+    """BASE-K32: return the actions that cast a card with flashback from the player's own graveyard."""
     graveyard = board.state.seats[player_with_priority(board)].graveyard
     candidates = [actions.BeginCast(card_object.id) for card_object in graveyard if _has_flashback(board, card_object)]
     return [action for action in candidates if why_forbidden(board, action) is None]
@@ -93,7 +93,7 @@ def _has_flashback(board: Board, card_object: CardObject) -> bool:
 
 
 def abilities_to_activate(board: Board) -> Iterable[actions.Action]:
-    """BASE-D08, BASE-K34: return the abilities of permanents, and of cards in hand, that may be activated.
+    """BASE-D08, BASE-K34: return the actions that activate an ability of a permanent, or of a card in hand.
 
     Equal abilities that cost only mana are checked once: all of them can be activated, or none.
     """
@@ -135,7 +135,7 @@ def _costs_only_mana(ability: lang.Activated) -> bool:
 
 
 def mana_to_activate(board: Board) -> Iterable[actions.Action]:
-    """BASE-D06, BASE-P06, BASE-P07: return the mana abilities that may be activated at priority."""
+    """BASE-D06, BASE-P06, BASE-P07: return the actions that activate a mana ability at priority."""
     player = player_with_priority(board)
     manual = board.state.rules.core.manual_mana
     candidates = [
@@ -239,10 +239,13 @@ def spell_can_be_completed(board: Board, action: actions.BeginCast) -> Violation
 
 
 def controls_ability(board: Board, action: actions.BeginAbility) -> Violation | None:
-    """BASE-D08, BASE-049: a player may activate abilities of permanents they control, and some of cards in hand."""
+    """BASE-D08, BASE-049: a player may activate abilities of permanents they control, and some of cards in hand.
+
+    The latter are abilities that are paid by discarding the card (BASE-K34).
+    """
     if own_ability(board, action) is not None:
         return None
-    reason = f"object {action.source} is nothing of yours with an activated ability number {action.index}"
+    reason = f"object {action.source} is no permanent or hand card of yours with an ability number {action.index}"
     return Violation("BASE-049", reason)
 
 
@@ -286,7 +289,8 @@ def mana_only_while_paying(board: Board, action: actions.ActivateMana) -> Violat
     use = _own_mana_ability(board, action)
     if use is None or not use.only_taps or board.state.rules.core.manual_mana:
         return None
-    return Violation("BASE-P06", "without the option manual_mana, mana is made only while a cost is paid")
+    reason = "without the option manual_mana, mana is made by a payment only; begin to cast or activate something"
+    return Violation("BASE-P06", reason)
 
 
 def mana_ability_can_be_paid(board: Board, action: actions.ActivateMana) -> Violation | None:

@@ -86,7 +86,11 @@ def _mana_option(use: ManaUse) -> int:
 def _put_on_stack(
     book: Rulebook, state: State, ability: lang.Activated, source: ObjectId, kind: StackKind, option: int
 ) -> State:
-    """Put *ability* on the stack for the player with priority and begin to announce it."""
+    """Put *ability* of *source* on the stack for the player with priority and begin to announce it.
+
+    *option* is the index of the chosen mana for a mana ability, otherwise the index of the ability among those of
+    *source*.
+    """
     player = state.priority
     assert player is not None, "abilities are activated with priority"
     number = ObjectId(state.next_object)

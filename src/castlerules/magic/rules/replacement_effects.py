@@ -54,7 +54,8 @@ def combat_damage_prevention(board: Board, change: changes.Damage) -> Iterable[S
 def prevention_shields(board: Board, change: changes.Damage) -> Iterable[Substitution]:
     """BASE-092: prevent damage with a shield, up to what is left of it; the oldest shield acts first (BASE-Q07).
 
-    If several sources deal damage at once, the player may prevent less here, to use the shield on another (BASE-Q08).
+    If several sources deal damage at once, the player may prevent less of this damage and keep the rest of the shield
+    for the damage of another source (BASE-Q08).
     """
     if not change.preventable:
         return
@@ -71,7 +72,10 @@ def prevention_shields(board: Board, change: changes.Damage) -> Iterable[Substit
 
 
 def _after_prevention(change: changes.Damage, shield: PreventionShield, prevented: int) -> tuple[changes.Change, ...]:
-    """Return what becomes of *change* if *shield* prevents *prevented* of its damage: less damage, the shield used."""
+    """Return the changes that replace *change*, damage, if *shield* prevents *prevented* of it.
+
+    They are the damage that is left, the use of the shield, and the event that damage was prevented.
+    """
     rest = evolve(change, amount=change.amount - prevented)
     if not prevented:
         return (rest,)
@@ -79,10 +83,10 @@ def _after_prevention(change: changes.Damage, shield: PreventionShield, prevente
 
 
 def _least_prevented(board: Board, change: changes.Damage, shield: PreventionShield, left: int) -> int:
-    """BASE-Q08: return the least that *shield* must prevent of *change*, so that all of it can still be used.
+    """BASE-Q08: return the least amount of *change* that *shield* must prevent, so that it can still be used up.
 
-    *left* is what the shield can still prevent.
-    The damage still to come, minus what older shields will prevent of it (BASE-Q07), may use the rest of the shield.
+    *left* is what the shield can still prevent. The player may save of it at most what the rest of the batch can use:
+    the damage still to come, minus what older shields will prevent of that (BASE-Q07).
     """
     most = min(left, change.amount)
     upcoming = [
@@ -142,8 +146,8 @@ def source_prevention_shields(board: Board, change: changes.Damage) -> Iterable[
 def _shield_kind(shield: SourcePreventionShield) -> str:
     """BASE-Q38: return a text that is equal for shields that act alike, so that no player has to choose between them.
 
-    It consists of the filter for the source and its context; the source in that context counts only if the filter
-    refers to it.
+    It consists of the filter for the source of damage and the context in which the filter is evaluated. The object that
+    created the shield is left out of the context, unless the filter refers to it.
     """
     source_filter, captured = shield.effect.filter, shield.captured
     if captured is not None and not any([isinstance(node, _REFERS_TO_SOURCE) for node in lang.nodes_in(source_filter)]):

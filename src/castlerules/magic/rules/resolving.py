@@ -35,8 +35,8 @@ Handler = Callable[["Rulebook", State, Any], State]
 def resolve(book: Rulebook, state: State, _: tasks.Resolve) -> State:
     """BASE-108: resolve the object on top of the stack; then the active player has priority.
 
-    It resolves even if its source has left play (BASE-050). The word "instead" in its text is an ``If`` of the effect
-    (BASE-Q29).
+    It resolves even if its source has left play (BASE-050). The word "instead" in its text makes no replacement effect;
+    such text is an ``If`` within the effect (BASE-Q29).
     """
     stack_object = state.stack[-1]
     if state.priority is not None or state.passes:
@@ -78,7 +78,10 @@ def _targets_still_legal(board: Board, stack_object: StackObject) -> tuple[tuple
 def _shares_still_legal(
     board: Board, stack_object: StackObject, legal: tuple[tuple[ObjectId, ...], ...]
 ) -> tuple[int, ...]:
-    """BASE-061: return the shares of divided damage of the *legal* targets; the shares of the others are lost."""
+    """BASE-061: return the shares of divided damage for the targets that are still legal; the other shares are lost.
+
+    *legal* has these targets for each target slot.
+    """
     division = division_of(chosen_mode(board, stack_object)) if stack_object.division else None
     if division is None:
         return stack_object.division
@@ -136,7 +139,10 @@ def _one_shot(book: Rulebook, state: State, effect: Any) -> State:
 
 
 def _damage(book: Rulebook, state: State, effect: lang.DealDamage) -> State:
-    """BASE-061: deal damage; if *effect* names its result, the damage really dealt is counted, for ``ThisWay``."""
+    """BASE-061: deal damage, and store how much was really dealt if *effect* has a name for its result.
+
+    Later text, such as "life equal to the damage dealt this way" (``ThisWay``), refers to that name.
+    """
     state = evolve(state, resolution=evolve(resolution_of(state), bind_results_as=effect.result_name))
     return _one_shot(book, state, effect)
 
@@ -169,7 +175,10 @@ def _may_pay(book: Rulebook, state: State, effect: lang.MayPay) -> State:
 
 
 def _offer_payment(book: Rulebook, state: State, who: lang.PlayerRef, offer: PayDecision) -> State:
-    """BASE-Q11: let *who* decide on *offer*, the payment; a player who cannot pay, or never decides, declines."""
+    """BASE-Q11: let the player *who* decide about *offer*, a cost to pay or not.
+
+    A player who cannot pay, or who makes no decisions, declines without being asked.
+    """
     board, context = Board(book, state), resolution_of(state)
     payers = players_of(board, who, context)
     if not payers or payers[0] not in book.players or not _player_can_pay(board, payers[0], offer.cost, context):
@@ -178,7 +187,7 @@ def _offer_payment(book: Rulebook, state: State, who: lang.PlayerRef, offer: Pay
 
 
 def _create_delayed_trigger(book: Rulebook, state: State, effect: lang.CreateDelayedTrigger) -> State:
-    """BASE-070, BASE-Q30: create a delayed trigger; it fires once, and its text refers to the objects of now."""
+    """BASE-070, BASE-Q30: create a delayed trigger; it fires once, for the objects that this effect refers to now."""
     delayed = DelayedTrigger(0, lang.Triggered(effect.trigger, effect.effect), captured_context(Board(book, state)))
     return commit(book, state, [changes.EffectBegan(delayed)])
 
@@ -195,9 +204,9 @@ def _player_can_pay(board: Board, player: Player, cost: lang.Cost, context: Abil
 
 
 def _draw(book: Rulebook, state: State, effect: lang.Draw) -> State:
-    """BASE-175, BASE-101: draw cards one by one, so that each draw can be replaced by itself.
+    """BASE-175, BASE-101: draw cards one by one, so that each single draw can be replaced.
 
-    One draw more than the largest library holds is enough: further draws from an empty library change nothing.
+    At most one card more than the largest library has is drawn: further draws from an empty library change nothing.
     """
     board, context = Board(book, state), resolution_of(state)
     players = players_of(board, effect.who, context)

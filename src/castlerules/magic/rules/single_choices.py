@@ -24,7 +24,7 @@ from .one_shot_effects import changes_of
 def _choose_one(book: Rulebook, state: State, effect: lang.ChooseOne) -> State:
     """BASE-D09: let a player choose one of the options.
 
-    A player who makes no decisions gets the first option; if *who* refers to no player, nothing happens.
+    A player who makes no decisions gets the first option; if ``effect.who`` refers to no player, nothing happens.
     """
     who = players_of(Board(book, state), effect.who, resolution_of(state))
     if not who:
@@ -63,7 +63,10 @@ def _prevent_from_source(book: Rulebook, state: State, effect: lang.PreventFromS
 
 
 def damage_source_actions(board: Board, decision: DamageSourceDecision) -> list[actions.Action]:
-    """BASE-D22: return the matching permanents, spells, and sources of abilities and combat damage on the stack."""
+    """BASE-D22: return an action for each source of damage that may be chosen.
+
+    These are the matching permanents, spells, and sources of abilities and of combat damage on the stack.
+    """
     return [actions.ChooseSource(object_id) for object_id in _damage_sources(board, decision)]
 
 
@@ -89,9 +92,9 @@ def answer_damage_source(
 
 
 def _with_source_shields(book: Rulebook, state: State, decision: DamageSourceDecision, source: ObjectId) -> State:
-    """BASE-Q38: create shields that prevent damage of *source*.
+    """BASE-Q38: create a shield for each recipient of the decision, which prevents damage of *source*.
 
-    They keep the filter that the source must match, and the context of the effect if the filter needs it.
+    The shields store the filter that the source must match, and the context of the effect if the filter needs it.
     """
     effect = decision.effect
     captured = None if depends_on_source_only(effect) else captured_context(Board(book, state))
@@ -100,7 +103,10 @@ def _with_source_shields(book: Rulebook, state: State, decision: DamageSourceDec
 
 
 def depends_on_source_only(effect: lang.PreventFromSource) -> bool:
-    """BASE-Q38: return whether the filter of *effect* depends on the damage source alone, not on its context."""
+    """BASE-Q38: return whether the filter of *effect* can be evaluated on a source of damage without a context.
+
+    If not, since it refers to "you" for instance, a shield must store the context of the effect that created it.
+    """
     return all([type(node) in _SOURCE_ONLY_FILTERS for node in lang.nodes_in(effect.filter)])
 
 
@@ -125,7 +131,8 @@ def commit_with_hosts(
 ) -> State:
     """Commit the changes *done* and *todo* as one event, once a host is chosen for every Aura in *todo*.
 
-    An Aura without a possible host stays where it is; one with a single possible host needs no decision (BASE-Q35).
+    *done* need no choice any more. An Aura without a possible host stays where it is; one with a single possible host
+    needs no decision (BASE-Q35).
     """
     board, ready = Board(book, state), list(done)
     for place, change in enumerate(todo):

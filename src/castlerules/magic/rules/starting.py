@@ -23,7 +23,7 @@ _CACHED_TABLES: Final = 64  # a table holds the compiled cards, so a repeated pa
 
 @lru_cache(maxsize=_CACHED_TABLES)
 def table_of(*decks: tuple[CardDef, ...]) -> CardTable:
-    """Return the card table of *decks*, that of player 0 first; the row of a card is its ``CardId``."""
+    """Return the card table for a game with *decks*, that of player 0 first; a card's index in it is its ``CardId``."""
     cards = tuple([card for deck in decks for card in deck])
     owners = tuple([Player(place) for place, deck in enumerate(decks) for _ in deck])
     return CardTable(cards, owners)
@@ -84,7 +84,7 @@ def begin_game(book: Rulebook, state: State, task: BeginGame) -> State:
 
 
 def mulligan_actions(board: Board, decision: MulliganDecision) -> list[actions.Action]:
-    """BASE-D01, BASE-D02: return keeping the hand, and taking a mulligan if the rules allow one more."""
+    """BASE-D01, BASE-D02: return the action to keep the hand, and one to take a mulligan if the rules allow another."""
     seat, rules = board.state.seats[decision.player], board.state.rules
     full = rules.opening_hand_of(decision.player)
     more = bool(seat.hand) if rules.core.mulligan is MulliganRule.PARIS else seat.mulligans < full

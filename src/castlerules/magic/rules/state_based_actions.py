@@ -56,7 +56,7 @@ def dead_creatures(board: Board) -> Iterable[changes.Change]:
 def legend_rule(board: Board) -> Iterable[changes.Change]:
     """BASE-118, BASE-119, BASE-K49: of several legends of one name, only one stays.
 
-    By option it is the oldest in play, or for each player the one that they choose.
+    By option that is the oldest in play, or for each player the one that they choose among theirs.
     """
     rule = board.state.rules.core.legend_rule
     return () if rule is LegendRule.OFF or not board.compiled.has_legends else _legend_changes(board, rule)
@@ -85,7 +85,10 @@ def legends_in_conflict(board: Board) -> tuple[Player, tuple[ObjectId, ...]] | N
 
 
 def _legend_groups(board: Board, *, by_player: bool) -> list[list[Permanent]]:
-    """Return the groups of two or more legendary permanents of one name, in order of arrival."""
+    """Return the groups of two or more legendary permanents of one name, in order of arrival.
+
+    With *by_player*, the permanents of a group must also have the same controller.
+    """
     cards, characteristics = board.state.table.cards, board.characteristics
     groups: dict[tuple[str, Player | None], list[Permanent]] = {}
     for permanent in board.state.permanents:

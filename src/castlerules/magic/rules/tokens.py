@@ -23,7 +23,7 @@ def token_card(token: lang.Token) -> lang.CardDef:
 
 
 def create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> State:
-    """BASE-E09: add rows for the tokens to the card table, and put the tokens into play as one event.
+    """BASE-E09: add an entry for the token to the card table of the game, and put the tokens into play as one event.
 
     They are stored under the name that the effect gives them, for later steps of the resolution. At most ``MAX_CARDS``
     are created at once for one player.
@@ -39,12 +39,15 @@ def create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> St
 
 
 def _token_owner(state: State, maker: Player, controller: Player) -> Player:
-    """BASE-018: return the owner of a token that an effect of *maker* creates under the control of *controller*."""
+    """BASE-018: return a token's owner: by option *maker*, who controls the effect, or *controller* of the token."""
     return maker if state.rules.core.token_owner is TokenOwner.EFFECT_CONTROLLER else controller
 
 
 def with_token_row(table: CardTable, token: lang.Token, owner: Player) -> tuple[CardTable, CardId]:
-    """Return *table* with a row for *token* owned by *owner*, and the ``CardId`` of the row; equal tokens share it."""
+    """Return the card table *table* with an entry for *token* owned by *owner*, and the ``CardId`` of the entry.
+
+    If the table has an equal entry already, that one is used.
+    """
     card = token_card(token)
     for row in range(table.first_token, len(table.cards)):
         if (table.cards[row], table.owners[row]) == (card, owner):

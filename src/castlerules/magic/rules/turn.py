@@ -27,7 +27,10 @@ if TYPE_CHECKING:
 
 
 def begin_next_turn(book: Rulebook, state: State) -> State:
-    """BASE-147: begin the turn of the next player; every turn draws, so libraries run out in the end (BASE-I31)."""
+    """BASE-147: begin the turn of the next player.
+
+    A card is drawn in every turn, so libraries run out in the end and no game is endless (BASE-I31).
+    """
     players = book.players
     active = players[(players.index(state.active) + 1) % len(players)] if state.turn else state.active
     state = evolve(state, active=active, turn=state.turn + 1, activations=(), triggers_in_a_row=0)
@@ -38,7 +41,7 @@ def begin_next_turn(book: Rulebook, state: State) -> State:
 def begin_step(book: Rulebook, state: State, task: tasks.BeginStep) -> State:
     """BASE-143: begin the step of *task*: its turn-based action, then its triggers, then priority.
 
-    A step that does nothing in a game without triggers takes a shorter path to the same state.
+    If the step has no turn-based action and no card can trigger, the same state is reached by a shorter computation.
     """
     row, _ = _turn_step(book, task.step)
     if row.at_beginning is no_turn_based_action and not compile_cards(book, state.table).has_triggers:
@@ -93,7 +96,7 @@ def _has_end_action(book: Rulebook, state: State) -> bool:
 
 
 def do_end_action(book: Rulebook, state: State) -> State:
-    """Return *state* after what the rulebook does at the end of the present step (``TurnStep``), if anything."""
+    """Return *state* after the end action of the present step, if its ``TurnStep`` in the rulebook has one."""
     at_end = _turn_step(book, state.step)[0].at_end
     return state if at_end is None else at_end(book, state)
 
@@ -107,7 +110,10 @@ def next_step(book: Rulebook, state: State) -> Step:
 
 
 def empty_mana_pools(book: Rulebook, state: State) -> State:
-    """BASE-032, BASE-033: empty mana pools at the end of a phase, or by option of each step; lost mana may burn."""
+    """BASE-032, BASE-033: empty mana pools at the end of a phase, or by option of each step.
+
+    By another option, players lose life for mana that they lose (mana burn).
+    """
     if state.step not in PHASE_ENDS and state.rules.core.mana_empties is not ManaEmpties.STEP:
         return state
     return _lose_mana(book, state)
@@ -128,7 +134,7 @@ def _lose_mana(book: Rulebook, state: State) -> State:
 
 
 def no_turn_based_action(_: Rulebook, state: State) -> State:
-    """Do nothing: the step exists for its triggers and its priority."""
+    """Do nothing and return *state*: the step has no turn-based action, only triggers and priority."""
     return state
 
 
@@ -166,7 +172,10 @@ def clean_up(book: Rulebook, state: State, _: tasks.CleanUp) -> State:
 
 
 def end_cleanup(book: Rulebook, state: State, _: tasks.EndCleanup) -> State:
-    """BASE-150, BASE-151: end the turn; if state-based actions or triggers are due, first priority, another cleanup."""
+    """BASE-150, BASE-151: end the turn, unless a state-based action is due or a trigger is pending.
+
+    In that case the active player gets priority, and another cleanup step follows.
+    """
     if not nothing_is_due(Board(book, state)):
         return run_tasks(book, state, tasks.Checkpoint(state.active))
     state = perform_state_based_actions(book, _lose_mana(book, do_end_action(book, state)))

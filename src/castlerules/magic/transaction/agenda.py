@@ -38,10 +38,10 @@ def resolution_of(state: State) -> AbilityContext:
 
 
 def captured_context(board: Board) -> AbilityContext:
-    """BASE-070: return the context of the resolving object as a delayed trigger keeps it for later.
+    """BASE-070: return the context of the resolving object in the form that a delayed trigger stores.
 
-    Objects that have moved are replaced by what they have become (BASE-020). Cards in a hand are left out, since their
-    ids are hidden from the opponent.
+    The ids of objects that have moved are replaced by their new ids (BASE-020). Cards in a hand are left out, since
+    their ids are hidden from the opponent.
     """
     context = resolution_of(board.state)
     return evolve(

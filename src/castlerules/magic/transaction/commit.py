@@ -55,13 +55,19 @@ def commit_chosen(
 
 
 def emit(book: Rulebook, state: State, event: changes.Change) -> State:
-    """Return *state* with *event* added: it changes nothing and cannot be replaced, but may trigger abilities."""
+    """Return *state* with *event* recorded, and with pending triggers for the abilities that it triggers.
+
+    The event itself changes nothing. Unlike a change that is committed, it cannot be replaced.
+    """
     after = with_events(state, (*state.events, event))
     return with_triggers(Board(book, state), after, [event]) if may_trigger(book, state, event) else after
 
 
 def _carry_out(board: Board, batch: Iterable[changes.Change]) -> State:
-    """Return the state after the changes *batch*, their replacements decided: control updated, abilities triggered."""
+    """Return the state after the changes *batch*, to which no more replacement effects apply.
+
+    Controllers are updated, and triggered abilities become pending. If a player loses, the game ends.
+    """
     book, transaction = board.book, Transaction(board)
     committers = book.committers
     for change in batch:
@@ -83,9 +89,10 @@ def _carry_out(board: Board, batch: Iterable[changes.Change]) -> State:
 
 
 def _with_results_bound(state: State, context: AbilityContext, events: Iterable[Event]) -> State:
-    """Return *state* in which the resolving object knows what it has done, and the new ids of objects it moved.
+    """Return *state* with the results of the present instruction, found in *events*, stored for later instructions.
 
-    If its instruction has a name for results, the damage dealt and the tokens created in *events* are bound to it.
+    If the instruction has a name for its results, the damage dealt and the tokens created are stored under that name.
+    The new ids of objects that moved are stored too. *context* is that of the resolving object.
     """
     updated = context
     if name := context.bind_results_as:
@@ -116,7 +123,7 @@ def _with_results_bound(state: State, context: AbilityContext, events: Iterable[
 
 
 def _objects_referred_to(context: AbilityContext) -> list[ObjectId | None]:
-    """BASE-020: return the ids of the objects that the resolving object may refer to, old and new."""
+    """BASE-020: return the ids, old and new, of the objects to which the text of the resolving object may refer."""
     trigger_event = context.trigger_event
     named = [target for _, targets in (*enumerate(context.targets), *context.bound_objects) for target in targets]
     became = [new for _, new in context.moved_objects]
@@ -124,12 +131,12 @@ def _objects_referred_to(context: AbilityContext) -> list[ObjectId | None]:
 
 
 def _end_by_losses(book: Rulebook, state: State, transaction: Transaction) -> State:
-    """BASE-185, BASE-187: return *state* as the end of the game, with the outcome of the losses in *transaction*."""
+    """BASE-185, BASE-187: return the final state of the game; the outcome follows from the losses in *transaction*."""
     return end_game(state, book.outcome_of(state, tuple(transaction.losses)))
 
 
 def end_game(state: State, result: Outcome) -> State:
-    """BASE-187: return *state* as the end of a game with *result*; the stack, the agenda and triggers are dropped."""
+    """BASE-187: return *state* as the end of a game with *result*; the stack, the agenda and triggers are emptied."""
     return evolve(
         state,
         result=result,
@@ -149,7 +156,10 @@ def end_in_draw(book: Rulebook, state: State, rule: str, reason: str) -> State:
 
 
 def _perform_immediate_actions(book: Rulebook, state: State) -> State:
-    """Return *state* after the state-based actions that a variant performs after every event."""
+    """Return *state* after one of the state-based actions that a variant performs after every event, if any is due.
+
+    The action is committed as an event, after which the next one is performed.
+    """
     for action in book.immediate_actions:
         if events := list(action(Board(book, state))):
             return commit(book, state, events)

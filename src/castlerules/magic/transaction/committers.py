@@ -75,7 +75,7 @@ def _attached(transaction: Transaction, change: changes.Attached) -> None:
 
 
 def _tapped(transaction: Transaction, change: changes.Tapped) -> None:
-    """BASE-134: tap a permanent; a tapped one does not become tapped."""
+    """BASE-134: tap a permanent; if it is tapped already, it does not become tapped, so nothing triggers."""
     permanent = transaction.permanents.get(change.object)
     if permanent is not None and not permanent.tapped:
         transaction.permanents[permanent.id] = evolve(permanent, tapped=True)
@@ -83,7 +83,7 @@ def _tapped(transaction: Transaction, change: changes.Tapped) -> None:
 
 
 def _untapped(transaction: Transaction, change: changes.Untapped) -> None:
-    """BASE-134: untap a permanent; an untapped one does not become untapped."""
+    """BASE-134: untap a permanent; if it is untapped already, it does not become untapped, so nothing triggers."""
     permanent = transaction.permanents.get(change.object)
     if permanent is not None and permanent.tapped:
         transaction.permanents[permanent.id] = evolve(permanent, tapped=False)
@@ -234,7 +234,7 @@ def _turn_began(transaction: Transaction, change: changes.TurnBegan) -> None:
 
 
 def _ends_with_turn_of(effect: OngoingEffect, player: Player) -> bool:
-    """BASE-146: return whether *effect* lasts until the next turn of *player*; it ends before untapping."""
+    """BASE-146: return whether *effect* lasts until the next turn of *player*, so that it ends as that turn begins."""
     return (
         isinstance(effect, ContinuousEffect) and effect.duration is Duration.NEXT_TURN and effect.controller == player
     )
@@ -261,7 +261,10 @@ def _ceased(transaction: Transaction, change: changes.TokenCeased) -> None:
 
 
 def record_event(transaction: Transaction, change: changes.Change) -> None:
-    """Record *change* as an event, which may trigger abilities; the transaction changes nothing else."""
+    """Record *change* as an event, which may trigger abilities, and change nothing else.
+
+    This is the committer of every class of changes that has none of its own.
+    """
     transaction.events.append(change)
 
 

@@ -25,7 +25,11 @@ LAYER_2_MODIFICATION = lang.TakeControl
 
 @attrs.frozen
 class _ControlClaim:
-    """An effect that gives *targets* to *player*, or to the controller of *source*, at *timestamp* (BASE-081)."""
+    """An effect that gives a player control of the permanents *targets* (BASE-081).
+
+    The effect of a resolved spell or ability names the *player*; that of a static ability gives control to whoever
+    controls its *source*. *timestamp* is the timestamp of the effect, then the id of the source (0 without one).
+    """
 
     timestamp: tuple[int, int]
     targets: tuple[ObjectId, ...]

@@ -32,7 +32,10 @@ _EXAMINED: Final = frozenset(
 
 
 def apply_replacements(board: Board, proposed: Iterable[changes.Change]) -> BatchResult:
-    """Return the changes that the batch *proposed* becomes, and the decision to make first, or None (BASE-094)."""
+    """Return what replacement effects make of the batch *proposed*: its changes, and None (BASE-094).
+
+    If a player must choose a replacement effect first, return the changes decided so far, and the decision.
+    """
     batch, finders = list(proposed), finders_by_type(board.book)
     for change in batch:
         if type(change) in _EXAMINED or type(change) in finders:
@@ -45,7 +48,7 @@ def apply_chosen_replacement(
 ) -> BatchResult:
     """Return what the batch of *decision* becomes after the replacement chosen by *action* (BASE-D21).
 
-    The second item is the next decision, or None.
+    The result is the changes and None, or the changes decided so far and the next decision.
     """
     (_change, used_keys), *rest = decision.open_changes
     options = substitutions_offered(board, decision)
@@ -72,7 +75,11 @@ def replacement_answers(board: Board, decision: ReplacementDecision) -> list[act
 
 
 def substitutions_offered(board: Board, decision: ReplacementDecision) -> list[Substitution]:
-    """Return the substitutions between which *decision* chooses: those for its first undecided change."""
+    """Return the substitutions between which *decision* chooses: those for its first undecided change.
+
+    *board* is told which changes of the batch are decided and which are still to come, since some substitutions depend
+    on that.
+    """
     board.settled_changes = decision.decided_changes
     (change, used_keys), *rest = decision.open_changes
     board.upcoming_changes = [change for change, _ in rest]
@@ -80,9 +87,10 @@ def substitutions_offered(board: Board, decision: ReplacementDecision) -> list[S
 
 
 def substitutions_for(board: Board, change: changes.Change, used_keys: tuple[str, ...]) -> list[Substitution]:
-    """Return the substitutions that may apply to *change*, one of each kind (BASE-Q07).
+    """Return the substitutions, each the result of one replacement effect, that may apply to *change* (BASE-Q07).
 
-    *used_keys* are the keys of those that have been applied to it already.
+    Of several with equal results, one is returned. *used_keys* identify effects that have been applied to this change
+    already; none applies twice.
     """
     finders = finders_by_type(board.book).get(type(change), ())
     substitutions = [
@@ -112,9 +120,10 @@ def finders_by_type(
 
 
 def _process_batch(board: Board, decided: list[changes.Change], undecided: list[ProposedChange]) -> BatchResult:
-    """Decide *undecided* from the front and append the results to *decided*; stop where a player must choose.
+    """Apply replacement effects to the changes *undecided* in order, and append what they become to *decided*.
 
-    A chooser who is not one of the book's players, such as an automatic opponent, takes the first possibility.
+    Stop where a player must choose between effects, and return that decision. A player who makes no decisions, such as
+    an automatic opponent, takes the first possibility.
     """
     finders = finders_by_type(board.book)
     board.settled_changes = decided
@@ -195,7 +204,7 @@ def _affected_player(board: Board, change: changes.Change) -> Player:
 
 
 def _moves_of_intent(board: Board, change: changes.Change) -> list[changes.Change] | None:
-    """Return the moves into which the intent *change* is expanded; None if *change* is not an intent."""
+    """Return the moves into which *change*, such as a draw or a destruction, is expanded; None for other changes."""
     state = board.state
     match change:
         case changes.Destruction(object=target):

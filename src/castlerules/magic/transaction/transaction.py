@@ -15,12 +15,15 @@ from castlerules.magic.query.board import Board
 
 
 def _old_if_unchanged(old: tuple[Permanent, ...], new: tuple[Permanent, ...]) -> tuple[Permanent, ...]:
-    """Return *old* if *new* holds the same objects, else *new*; then ``is`` shows that no permanent has changed."""
+    """Return *old* if *new* has exactly the same Python objects, else *new*.
+
+    Thus ``is`` shows that no permanent has changed.
+    """
     return old if len(old) == len(new) and all(map(is_, old, new)) else new
 
 
 class Transaction:
-    """A writable copy of *state*; ``finish`` builds the next state from it. *board_before* is the board of *state*.
+    """A writable copy of the state of *board_before*; ``finish`` builds the next state from it.
 
     *events* collects the events of the batch, *losses* the players who lose by it. *seats* and *permanents* are copied
     when they are first used; what no change has touched stays the same Python object in the new state, so that caches

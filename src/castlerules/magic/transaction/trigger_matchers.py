@@ -41,7 +41,7 @@ def looks_back(event: Event) -> bool:
 def _zone_change(
     board: Board, node: lang.ZoneChange, events: Sequence[Event], context: AbilityContext
 ) -> Iterable[TriggerEvent]:
-    """BASE-I32, BASE-Q43: trigger once for each matching object that moves between the zones of *node*."""
+    """BASE-I32, BASE-Q43: trigger once for each matching object that moves from and to the zones that *node* names."""
     for event in events:
         if type(event) is changes.Moved and node.origin in (None, event.origin) and node.to in (None, event.to):
             target = event.old_object if looks_back(event) else event.new_object
@@ -53,7 +53,8 @@ def _zone_change(
 def _event_of_move(event: changes.Moved, player: Player) -> TriggerEvent:
     """BASE-020: return what a trigger remembers of *event*, a move; *player* controls the moved object.
 
-    An object that went to a hand or library cannot be found there: the trigger knows only what left the battlefield.
+    In a hand or library the object cannot be found; then only an object that left the battlefield is remembered, as it
+    was there.
     """
     new_object = None if event.to in _HIDDEN_ZONES else event.new_object
     if event.origin is Zone.BATTLEFIELD:

@@ -22,17 +22,18 @@ from .trigger_matchers import EVENT_TYPES, TRIGGER_MATCHERS, looks_back
 
 
 def may_trigger(book: Rulebook, state: State, event: Event) -> bool:
-    """Return whether a card of the game has, or creates, an ability that triggers on the type of *event*.
+    """Return whether some card of the game has an ability that triggers on events of the class of *event*.
 
-    If none does, ``emit`` skips the search for triggers.
+    Abilities that cards can create count too. If there is none, ``emit`` skips the search for triggers.
     """
     return type(event) in watched_types(book, compile_cards(book, state.table))
 
 
 def with_triggers(before: Board, state: State, events: Sequence[Event]) -> State:
-    """Return *state*, which follows *before* by *events*, with the abilities that they trigger as pending triggers.
+    """Return *state* with a pending trigger added for each ability that *events* trigger.
 
-    Events outside the ``watched_types`` are ignored, so at least one of *events* should be among them.
+    *before* is the board before *events*, *state* the state after them. Events of classes outside ``watched_types`` are
+    ignored, so the caller skips this function if there are no others.
     """
     after = Board(before.book, state)
     kinds = watched_types(before.book, after.compiled)
@@ -55,9 +56,10 @@ def with_triggers(before: Board, state: State, events: Sequence[Event]) -> State
 
 
 def watched_types(book: Rulebook, compiled_cards: CompiledCards) -> frozenset[type[Event]]:
-    """Return the event types on which any ability of the cards triggers, or any ability that they create; cached.
+    """Return the classes of events on which an ability of the cards, or one that they can create, triggers.
 
-    Events of other types cannot trigger anything, so commits with only such events skip the search for triggers.
+    Events of other classes trigger nothing, so commits with only such events skip the search for triggers. The result
+    is stored in *compiled_cards*.
     """
     if not compiled_cards.watched_event_types:
         cards = (
@@ -78,13 +80,16 @@ def _may_have_triggers(board: Board) -> bool:
 
 
 def _with_printed_triggers(board: Board) -> list[Permanent]:
-    """Return the permanents whose cards have triggered abilities, or create delayed ones."""
+    """Return the permanents whose card has a triggered ability, or any text that creates a delayed trigger.
+
+    Other permanents can have triggered abilities only if an effect grants them.
+    """
     rows = board.first_faces
     return [permanent for permanent in board.state.permanents if rows[permanent.card].has_triggers]
 
 
 def _trigger_sources(board: Board, kinds: Sequence[type[Event]]) -> Iterable[Permanent]:
-    """Return the permanents that may have abilities, printed or granted, which trigger on events of *kinds*."""
+    """Return the permanents with abilities, printed or granted, that trigger on events of the classes *kinds*."""
     if board.compiled.grants_keywords:
         return board.without_silenced(
             [
@@ -108,7 +113,7 @@ def _triggers_on(abilities: Abilities, kinds: Sequence[type[Event]]) -> bool:
 
 
 def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]:
-    """Return the triggers of the permanents of *board* on *events*; their numbers are still to be given."""
+    """Return the triggers of the permanents of *board* on *events*, with the number 0; the caller numbers them."""
     if not events:
         return []
     pending_triggers: list[PendingTrigger] = []
@@ -129,9 +134,9 @@ def _new_triggers(board: Board, events: Sequence[Event]) -> list[PendingTrigger]
 def _fired_delayed_triggers(
     before: Board, after: Board, events_by_board: Sequence[tuple[Board, Sequence[Event]]]
 ) -> list[tuple[DelayedTrigger, PendingTrigger]]:
-    """BASE-070: return the delayed triggers of *before* that trigger now, each once, with the pending trigger.
+    """BASE-070: return (delayed trigger, its pending trigger) for each delayed trigger of *before* that triggers now.
 
-    *events_by_board* holds the boards on which events are matched, each with its events.
+    *events_by_board* are the boards before and after the events, each with the events that are matched on it.
     """
     fired = []
     for delayed in before.state.ongoing:

@@ -81,7 +81,7 @@ def enter_battlefield(transaction: Transaction, change: changes.EnterBattlefield
 
 
 def _shield_following(effect: OngoingEffect, old: ObjectId | None, new: ObjectId) -> OngoingEffect:
-    """BASE-D22: return *effect*; a shield against damage of the spell *old* now works against the permanent *new*."""
+    """BASE-D22: return *effect*; if it is a shield against the spell *old*, it now acts against the permanent *new*."""
     return evolve(effect, source=new) if isinstance(effect, SourcePreventionShield) and effect.source == old else effect
 
 
@@ -233,8 +233,9 @@ def put_card(
 ) -> ObjectId | None:
     """Put *card* into the zone *to* of its owner (BASE-016) as a new object (BASE-017).
 
-    *source* holds the old zone, the old object id and the controller. Return the new object id; None in a library. A
-    token in a hidden zone ceases to exist at once, so that it is never drawn, chosen or counted there (BASE-021).
+    *source* says where it comes from: its old zone, its object id there and its controller there. Return the new object
+    id; None in a library. A token in a hidden zone ceases to exist at once, so that it is never drawn, chosen or
+    counted there (BASE-021).
     """
     owner = transaction.owner_of(card)
     seat = transaction.seats[owner]

@@ -151,7 +151,12 @@ def determinize(
     if observe(state, me) != observation:
         name = TEAM_NAMES[me]
         raise SetupError(
-            (Violation("M54-I01", f"no duel looks like this to {name}: the zones do not add up to the 54 cards"),)
+            (
+                Violation(
+                    "M54-I01",
+                    f"expected zones that add up to the 54 cards, got an observation of {name} that fits no duel",
+                ),
+            )
         )
     return state
 
@@ -169,7 +174,7 @@ def _check_observation(observation: Observation) -> None:
         for creature in (*observation.own.creatures, *observation.other.creatures):
             if not is_creature_id(creature.id):
                 problem = Violation(
-                    "M54-038", f"a creature in play has the id {short_repr(creature.id)} of no creature"
+                    "M54-038", f"expected the id of a creature for each creature in play, got {short_repr(creature.id)}"
                 )
     if problem is not None:
         raise SetupError((problem,))
@@ -180,9 +185,9 @@ def _unseen_cards(
 ) -> tuple[Card, ...]:
     """Return the cards of *team* whose zone *observation* does not show, sorted by ``Card.index``.
 
-    They are in the deck of *team*, or in the opponent's hand. *zones* and *creatures* hold the visible cards of that
-    side; cards on the pile, Growth cards set aside and a searching Joker are visible too. Raises SetupError if *team*
-    has a visible card twice or a card of the other team.
+    They are in the deck of *team*, or in the hand if *team* is the opponent. *zones* and *creatures* hold the visible
+    cards of that side; cards on the pile, Growth cards set aside and a searching Joker are visible too. Raises
+    SetupError if a visible card occurs twice, or is a card of the other team.
     """
     elsewhere = [
         *observation.combat.growth_cards,
@@ -197,6 +202,7 @@ def _unseen_cards(
     unseen = tuple([card for card in TEAM_CARDS[team] if card not in seen_cards])
     if len(seen_cards) + len(unseen) != len(TEAM_CARDS[team]):
         wrong = {str(card) for card in seen_cards if seen_cards.count(card) > 1 or card not in TEAM_CARDS[team]}
-        reason = f"{TEAM_NAMES[team]} shows {', '.join(sorted(wrong)[:5])} twice or as a card of the other team"
+        cards = ", ".join(sorted(wrong)[:5])
+        reason = f"expected each card once, on the side of its team; {TEAM_NAMES[team]} has wrong or twice: {cards}"
         raise SetupError((Violation("M54-I01", reason),))
     return unseen

@@ -1,1 +1,1 @@
-"""Invariants: checks that a state, or a step between two states, can result from legal play."""
+"""Invariants of Magic 54: checks that a state, or a step between two states, can result from legal play."""

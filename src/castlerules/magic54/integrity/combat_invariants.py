@@ -1,4 +1,8 @@
-"""``combat_problems``: the invariants of attackers, blockers, Growth and the division of combat damage."""
+"""Invariants of combat in Magic 54: attackers, blockers, Growth cards and the division of combat damage.
+
+Growth is a Mana card played on a fighting creature for a bonus; it is set aside until the end of combat. In the split
+step the active player divides the damage of attackers with several blockers.
+"""
 
 from __future__ import annotations
 
@@ -16,19 +20,23 @@ AFTER_ATTACK: Final = (Phase.POSTCOMBAT, Phase.DISCARD, Phase.CYCLE)
 
 
 def ids_text(object_ids: Iterable[ObjectId]) -> str:
-    """Return *object_ids* for a message, separated by commas, as in ``KH#7, RED``."""
+    """Return creatures and players as text for a message, such as ``KH#7, RED`` (card code and entry number)."""
     return ", ".join(map(target_text, object_ids))
 
 
 def combat_problems(state: State) -> Problems:
-    """M54-I14, M54-I15: attackers and blockers belong to the right player, and each is named once."""
+    """M54-I14, M54-I15: check that attackers and blockers are creatures of the right player, each listed once."""
     combat = state.combat
     if state.phase is Phase.PRECOMBAT or state.phase in AFTER_ATTACK:
         if combat != NO_COMBAT:
-            yield Violation("M54-I16", f"combat is not empty in the {state.phase.value} phase; expected NO_COMBAT")
+            yield Violation(
+                "M54-I16", f"combat has attackers or other entries in the {state.phase.value} phase; expected none"
+            )
         return
     if state.phase is not Phase.ATTACKERS and not combat.attackers:
-        yield Violation("M54-Q11", f"no creature attacks in the {state.phase.value} step; expected at least one")
+        yield Violation(
+            "M54-Q11", f"no creature attacks in the {state.phase.value} step; expected at least one attacker"
+        )
     if len(set(combat.attackers)) < len(combat.attackers) or any(owner_of(a) != state.active for a in combat.attackers):
         yield Violation(
             "M54-I14",
@@ -40,48 +48,60 @@ def combat_problems(state: State) -> Problems:
         yield Violation("M54-I15", f"{ids_text(blockers)} block; expected creatures of {name}, each listed once")
     peaceful = [attacker for _, attacker in combat.blocks if attacker not in combat.attackers]
     if peaceful:
-        yield Violation("M54-I15", f"{ids_text(peaceful)} are blocked; expected only attackers to be blocked")
+        yield Violation(
+            "M54-I15", f"{ids_text(peaceful)} are blocked, but do not attack; expected blocked creatures to attack"
+        )
     tapped = [
         object_id
         for object_id in blockers
         if (creature := creature_in_play(state, object_id)) is not None and creature.tapped
     ]
     if tapped:
-        yield Violation("M54-I15", f"{ids_text(tapped)} block and are tapped; expected blockers to be untapped")
+        yield Violation("M54-I15", f"the blockers {ids_text(tapped)} are tapped; expected all blockers to be untapped")
     yield from _combat_stages(state)
 
 
 def _combat_stages(state: State) -> Problems:
-    """Check that a step of combat holds nothing that only later steps produce (M54-093, M54-Q12, M54-053, M54-I13)."""
+    """M54-093, M54-Q12, M54-053, M54-I13: check that blocks, deaths and Growth come only in their steps of combat."""
     combat = state.combat
     early = state.phase in (Phase.ATTACKERS, Phase.BLOCKERS)
     if state.phase is Phase.ATTACKERS and combat.blocks:
         yield Violation(
-            "M54-093", f"{ids_text(dict(combat.blocks))} block in the attackers step; expected no blocks yet"
+            "M54-093",
+            f"{ids_text(dict(combat.blocks))} block in the attackers step; expected no blockers before the blockers"
+            " step",
         )
     named = (*combat.attackers, *dict(combat.blocks))
     if early and (gone := [object_id for object_id in named if creature_in_play(state, object_id) is None]):
         yield Violation(
             "M54-Q12",
-            f"{ids_text(gone)} has left play in the {state.phase.value} step, in which no creature can leave",
+            f"{ids_text(gone)} attack or block in the {state.phase.value} step, but are not in play; expected them in"
+            " play, because no creature can leave play in this step",
         )
     growth_codes = ", ".join(card.code for card in combat.growth_cards)
     if early and combat.growth_cards:
-        yield Violation("M54-053", f"the Growth cards {growth_codes} are set aside before the combat window")
+        yield Violation(
+            "M54-053",
+            f"the Growth cards {growth_codes} are set aside in the {state.phase.value} step; expected none yet",
+        )
     if any(card.kind is not CardKind.MANA for card in combat.growth_cards):
-        yield Violation("M54-053", f"the Growth cards set aside are {growth_codes}; expected Mana cards only")
+        yield Violation("M54-053", f"the cards set aside as Growth are {growth_codes}; expected Mana cards only")
     bonus = sum(creature.bonus for side in state.sides for creature in side.creatures)
     if bonus > (most := sum(card.power for card in combat.growth_cards)):
         yield Violation(
             "M54-I13",
-            f"creatures have bonuses of {bonus} in all; expected at most {most} from the Growth cards set aside",
+            f"creatures have bonuses of {bonus} in all; expected at most {most}, the sum of the Growth cards set aside",
         )
     if state.result is None:
         yield from _assignments(state)
 
 
 def _assignments(state: State) -> Problems:
-    """M54-I17, M54-A14: only in the split step, and in order, attackers divide at most their damage among blockers."""
+    """M54-I17, M54-A14: check the shares of damage that attackers with several blockers have given to them so far.
+
+    Shares are given only in the split step, in the order of the attackers and of their blockers, and never add up to
+    more than the attack of the attacker.
+    """
     left = {
         (attacker, blocker.id): len(blockers) - place
         for attacker in state.combat.attackers
@@ -92,7 +112,9 @@ def _assignments(state: State) -> Problems:
     if state.phase is not Phase.ASSIGNMENT:
         if named:
             yield Violation(
-                "M54-A14", f"shares of damage are fixed in the {state.phase.value} phase, before the split step"
+                "M54-A14",
+                f"{len(named)} shares of damage are fixed in the {state.phase.value} phase; expected none outside the"
+                " split step",
             )
         return
     rest = list(left)[len(named) :]
@@ -100,8 +122,8 @@ def _assignments(state: State) -> Problems:
         shown = ", ".join(f"{target_text(attacker)} to {target_text(blocker)}" for attacker, blocker in named) or "none"
         yield Violation(
             "M54-A14",
-            f"the shares of damage fixed so far are {shown}; expected a beginning of the list of attackers and their"
-            " blockers, and another share to decide",
+            f"the shares of damage fixed so far are {shown}; expected shares in the order of attackers and their"
+            " blockers, and at least one share still to decide",
         )
         return
     for attacker in dict.fromkeys(attacker for attacker, _ in named):
@@ -112,6 +134,6 @@ def _assignments(state: State) -> Problems:
             how_much = "at most" if attacker == rest[0][0] else "exactly"
             yield Violation(
                 "M54-I17",
-                f"{card_of(attacker)} divides its damage as {amounts}; expected amounts of at least 0, {how_much}"
-                f" {attack} in all",
+                f"{card_of(attacker)} divides its damage among blockers as {amounts}; expected amounts of at least 0,"
+                f" in all {how_much} {attack}, its attack",
             )

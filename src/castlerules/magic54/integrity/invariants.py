@@ -1,6 +1,6 @@
-"""``problems``: the invariants of a single state; each function yields the rules that a state violates.
+"""Invariants of a Magic 54 state: facts about cards, hp, Mana, creatures and priority that hold in every duel.
 
-A state without problems can be played to its end. Invariants of two successive states are in ``step_invariants``.
+A state without violations can be played to its end. Invariants of two successive states are in ``step_invariants``.
 
 The pile is the stack of instant plays that wait to be solved. A window is a phase with instant plays: before the
 attack, in combat, after it. An exchange lasts from the first play on an empty pile until all plays are solved; in
@@ -47,7 +47,7 @@ _MOST_SUMMONS: Final = 8  # M54-I06: a team has 8 Mana cards, each pays once a t
 
 
 def problems(state: State) -> tuple[Violation, ...]:
-    """Return every invariant (M54-I01 and on) that *state* breaks; empty for every state that play can reach.
+    """Return a violation for each invariant (M54-I01 on) that *state* breaks; () for every state that play can reach.
 
     If a player or an id is invalid, the invariants that look up players or creatures are not checked.
     """
@@ -71,18 +71,18 @@ def _numbers(state: State) -> Problems:
         limit = state.rules.mana_per_turn
         yield Violation(
             "M54-Q06",
-            f"mana_played is {short_repr(state.mana_played)}; expected 0 to {limit}, the option mana_per_turn",
+            f"mana_played is {short_repr(state.mana_played)}; expected 0 to {limit} cards, the option mana_per_turn",
         )
     if not 0 <= state.creatures_entered <= _MOST_SUMMONS * state.turn:
         yield Violation(
             "M54-Q22",
             f"creatures_entered is {short_repr(state.creatures_entered)}; expected 0 to {_MOST_SUMMONS * state.turn},"
-            f" at most {_MOST_SUMMONS} in each of {state.turn} turns",
+            f" at most {_MOST_SUMMONS} for each of {state.turn} turns",
         )
 
 
 def _cards(state: State) -> Problems:
-    """M54-I01: each team has each of its cards once, in its own zones."""
+    """M54-I01: check that the zones of each team hold each card of this team once, and no card of the other team."""
     for team in (RED, BLACK):
         side = state.sides[team]
         creatures = [card_of(creature.id) for creature in side.creatures if is_creature_id(creature.id)]
@@ -95,20 +95,22 @@ def _cards(state: State) -> Problems:
         missing = [card.code for card in TEAM_CARDS[team] if not held[card]]
         if missing:
             rest = f" and {len(missing) - _MOST_NAMED} more" if len(missing) > _MOST_NAMED else ""
-            yield Violation("M54-I01", f"no zone of {TEAM_NAMES[team]} holds {', '.join(missing[:_MOST_NAMED])}{rest}")
+            yield Violation(
+                "M54-I01", f"{TEAM_NAMES[team]} lacks {', '.join(missing[:_MOST_NAMED])}{rest}; expected each in a zone"
+            )
         for card in [card for card in held if held[card] > (card.team == team)]:
-            expected = "once" if card.team == team else f"0 times, as a card of {TEAM_NAMES[card.team]}"
+            expected = "once" if card.team == team else f"0 times: it belongs to {TEAM_NAMES[card.team]}"
             yield Violation("M54-I01", f"{TEAM_NAMES[team]} has {card} {held[card]} times; expected {expected}")
 
 
 def _ids(state: State) -> Problems:
-    """M54-038, M54-Q22: every id is that of a creature that has entered play; each entry number has one creature."""
+    """M54-038, M54-Q22: check that each creature id belongs to a creature that has entered play, and to no other."""
     entries: dict[int, int] = {}
     for object_id in (*creature_ids_of(state), *target_ids_of(state)):
         if not is_creature_id(object_id):
             yield Violation(
                 "M54-038",
-                f"{short_repr(object_id)} is no id of a creature, but stands for one in play or for a target",
+                f"a creature or target has the id {short_repr(object_id)}; expected the id of a creature card",
             )
         elif (
             not 1 <= entry_number_of(object_id) <= state.creatures_entered
@@ -116,14 +118,14 @@ def _ids(state: State) -> Problems:
         ):
             yield Violation(
                 "M54-Q22",
-                f"no creature can have the id {target_text(object_id)}: {state.creatures_entered} creatures have"
-                " entered play, or another creature has its number",
+                f"a creature has the id {target_text(object_id)}; expected a number of its own after #, from 1 to"
+                f" creatures_entered, {state.creatures_entered}",
             )
     for player in (RED, BLACK):
         creatures = [creature.id for creature in state.sides[player].creatures]
         if creatures != sorted(set(creatures)):
             yield Violation(
-                "M54-Q39", f"{TEAM_NAMES[player]} has {ids_text(creatures)}; expected creatures in the order of entry"
+                "M54-Q39", f"{TEAM_NAMES[player]} has {ids_text(creatures)}; expected them in order of entry, each once"
             )
 
 
@@ -135,7 +137,7 @@ def _hit_points(state: State) -> Problems:
 
 
 def _result(state: State) -> Problems:
-    """M54-I03: the game is over if and only if a player has 0 hp or the turn limit has been reached."""
+    """M54-I03: check that the duel is over if and only if a player has 0 hp or the turn limit is reached."""
     red, black = (side.hp == 0 for side in state.sides)
     limit = state.rules.turn_limit
     if limit is not None and state.turn > limit:
@@ -157,7 +159,7 @@ def _result(state: State) -> Problems:
 
 
 def _mana(state: State) -> Problems:
-    """M54-I06: Mana in play consists of Mana cards, at most as many as could have been put in the turns so far."""
+    """M54-I06: check that each player's Mana in play is Mana cards, no more than the turns so far allowed to put."""
     for player in (RED, BLACK):
         side = state.sides[player]
         name = TEAM_NAMES[player]
@@ -166,7 +168,7 @@ def _mana(state: State) -> Problems:
             yield Violation("M54-030", f"{name} has {', '.join(wrong)} as Mana in play; expected Mana cards only")
         if len(side.mana) > (most := _most_mana(state, player)):
             yield Violation(
-                "M54-I06", f"{name} has {len(side.mana)} Mana cards in play; expected at most {most} by now"
+                "M54-I06", f"{name} has {len(side.mana)} Mana in play; expected at most {most} by turn {state.turn}"
             )
         if not 0 <= side.tapped <= len(side.mana):
             yield Violation("M54-024", f"{name} has {side.tapped} tapped Mana cards; expected 0 to {len(side.mana)}")
@@ -177,7 +179,7 @@ def _mana(state: State) -> Problems:
 
 
 def _most_mana(state: State, player: Player) -> int:
-    """Return the most Mana cards that *player* can have in play: the limit of past turns plus this turn's cards."""
+    """Return the most Mana cards that *player* can have in play: the limits of past turns, plus those of this turn."""
     by_window = state.rules.mana_drop_scope is options.ManaDropScope.WINDOW
     mine = player == state.active
     most = (state.turn - mine) // 2 * (1 + by_window) * state.rules.mana_per_turn
@@ -194,7 +196,7 @@ def _creatures(state: State) -> Problems:
             if creature.damage < 0 or creature.bonus < 0:
                 yield Violation(
                     "M54-I11",
-                    f"{creature.card} has damage {creature.damage} and bonus {creature.bonus}; expected at least 0",
+                    f"{creature.card} has damage {creature.damage} and bonus {creature.bonus}; expected 0 or more",
                 )
             elif creature.damage >= creature.defence:
                 yield Violation(
@@ -204,13 +206,13 @@ def _creatures(state: State) -> Problems:
                 )
             if creature.sick and creature.tapped:
                 yield Violation(
-                    "M54-I14", f"{creature.card} is tapped and sick; a sick creature cannot attack and so tap"
+                    "M54-I14", f"{creature.card} is tapped and sick; expected not both: a sick creature cannot attack"
                 )
             yield from _rested(state, creature)
 
 
 def _rested(state: State, creature: Creature) -> Problems:
-    """M54-I12 to M54-I14: check that *creature* is tapped if it attacks, and that its damage and bonus should last."""
+    """M54-I12 to M54-I14: check that *creature* is tapped only if it attacks, and has no old damage or bonus."""
     mine = creature.card.team == state.active
     attacked = creature.id in state.combat.attackers
     if (
@@ -220,26 +222,26 @@ def _rested(state: State, creature: Creature) -> Problems:
     ):
         yield Violation(
             "M54-I14",
-            f"{creature.card} {'attacks' if attacked else 'does not attack'} and is"
-            f" {'tapped' if creature.tapped else 'not tapped'}; expected the opposite, because attacking taps",
+            f"{creature.card} {'attacks' if attacked else 'does not attack'}, but is"
+            f" {'tapped' if creature.tapped else 'untapped'}; expected exactly the attackers of its team to be tapped",
         )
     if (
         state.rules.damage_persistence is options.DamagePersistence.EXCHANGE
         and creature.damage
         and _is_outside_exchange(state)
     ):
-        yield Violation("M54-Q28", f"{creature.card} has {creature.damage} damage outside an exchange; expected 0")
+        yield Violation("M54-Q28", f"{creature.card} has {creature.damage} damage with no plays left; expected 0")
     fighters = (*state.combat.attackers, *dict(state.combat.blocks))
     if creature.bonus and not (state.combat.growth_cards and creature.id in fighters):
         yield Violation(
             "M54-I13",
-            f"{creature.card} has the bonus {creature.bonus}; expected 0, unless it attacks or blocks and a Growth"
-            " card is set aside",
+            f"{creature.card} has the bonus {creature.bonus}; expected 0, unless it attacks or blocks and a Growth card"
+            " is set aside",
         )
 
 
 def _is_outside_exchange(state: State) -> bool:
-    """Return whether no exchange (plays that wait, a search, or combat) is in progress.
+    """Return whether no exchange is in progress: no plays wait on the pile, and there is no search and no combat.
 
     False once the game is over, because its end can interrupt an exchange.
     """
@@ -248,7 +250,7 @@ def _is_outside_exchange(state: State) -> bool:
 
 
 def _turn(state: State) -> Problems:
-    """M54-Q12: outside windows the active player has priority; M54-I04: each step has something to decide."""
+    """M54-Q12, M54-I04: check that the active player has priority outside windows, and has something to decide."""
     side = state.sides[state.active]
     over = state.result is not None
     if state.phase not in WINDOWS and (state.priority != state.active or state.passes):
@@ -263,22 +265,22 @@ def _turn(state: State) -> Problems:
         yield Violation(
             "M54-120",
             f"the active player has {len(side.hand)} cards in hand in the discard step; expected more than"
-            f" {state.rules.hand_limit}",
+            f" {state.rules.hand_limit}, the hand_limit",
         )
     if state.phase is Phase.CYCLE and not (state.rules.end_cycle and 0 < len(side.hand) <= state.rules.hand_limit):
         yield Violation(
             "M54-Q37",
-            f"the active player has {len(side.hand)} cards in hand in the cycle step; expected 1 to"
-            f" {state.rules.hand_limit}, and the option end_cycle",
+            f"the active player has {len(side.hand)} cards in hand in the cycle step, and end_cycle is"
+            f" {state.rules.end_cycle}; expected 1 to {state.rules.hand_limit} cards, and True",
         )
     blockers = state.sides[opponent(state.active)].creatures
     if state.phase is Phase.BLOCKERS and all(creature.tapped for creature in blockers):
         name = TEAM_NAMES[opponent(state.active)]
-        yield Violation("M54-093", f"{name} has no untapped creature in the blockers step; expected at least one")
+        yield Violation("M54-093", f"{name} has no untapped creature in the blockers step; expected one that can block")
 
 
 def _priority(state: State) -> Problems:
-    """M54-Q08: check who has priority in a window, given the passes so far and the plays waiting on the pile."""
+    """M54-Q08: check who has priority in a window, given the passes so far and the plays that wait on the pile."""
     if state.phase not in WINDOWS or state.result is not None:
         if state.response_open and state.phase not in WINDOWS:
             yield Violation("M54-Q07", f"response_open is True in the {state.phase.value} step; expected False")
@@ -308,44 +310,43 @@ def _priority(state: State) -> Problems:
         expected = " or ".join(f"{TEAM_NAMES[player]} with {passes}" for player, passes in sorted(allowed))
         yield Violation(
             "M54-Q08",
-            f"{TEAM_NAMES[state.priority]} has priority with passes {state.passes}; expected {expected}, given the"
-            f" {len(state.pile)} plays on the pile",
+            f"{TEAM_NAMES[state.priority]} has priority with {state.passes} passes; expected {expected}, because"
+            f" {len(state.pile)} plays are on the pile and {TEAM_NAMES[active]} is active",
         )
 
 
 def _shields_and_pool(state: State) -> Problems:
-    """M54-I10: no shields and pooled packets outside an exchange; M54-Q15, M54-Q16: only shields that can arise."""
+    """M54-I10, M54-Q15, M54-Q16: check shields, which redirect or cancel damage, and damage that waits (pooled)."""
     for shield in state.shields:
         on_creature = shield.target not in PLAYERS
         if on_creature and creature_in_play(state, shield.target) is None:
-            yield Violation("M54-Q19", f"a shield is on {target_text(shield.target)}, which is not in play")
+            yield Violation("M54-Q19", f"a shield is on {target_text(shield.target)}; expected a creature in play")
         if shield.receiver is not None and not _can_receive(state, shield.target, shield.receiver):
             yield Violation(
                 "M54-Q15",
-                f"a shield leads from {target_text(shield.target)} to {target_text(shield.receiver)}; expected as"
-                " receiver a Jack that may stand in, or a Queen's owner",
+                f"a shield sends damage from {target_text(shield.target)} to {target_text(shield.receiver)}; expected"
+                " it to go to a Jack that jack_scope allows, or from a Queen to her owner",
             )
     if state.shields and _is_outside_exchange(state) and state.rules.shield_duration is options.ShieldDuration.EXCHANGE:
-        yield Violation("M54-I10", f"{len(state.shields)} shields are left outside an exchange; expected none")
+        yield Violation("M54-I10", f"{len(state.shields)} shields are left after all plays are solved; expected none")
     if state.pooled_packets and (
         state.rules.damage_timing is options.DamageTiming.ON_RESOLUTION or _is_outside_exchange(state)
     ):
         yield Violation(
             "M54-Q13",
-            f"{len(state.pooled_packets)} pooled packets wait; expected none outside an exchange or without"
+            f"{len(state.pooled_packets)} packets of damage wait; expected none after all plays are solved, or without"
             " damage_timing=pooled",
         )
     for packet in state.pooled_packets:
         if packet.source.kind is not CardKind.DAMAGE or packet.amount != packet.source.power:
             yield Violation(
                 "M54-Q13",
-                f"a pooled packet has {packet.amount} damage from {packet.source}; expected a Damage"
-                " card and its power",
+                f"{packet.amount} damage from {packet.source} waits; expected a Damage card, and its power as amount",
             )
 
 
 def _can_receive(state: State, target: ObjectId, receiver: ObjectId) -> bool:
-    """Return whether a shield lets *receiver* take damage for *target*: a Jack for a creature, a player for a Queen."""
+    """Return whether *receiver* can take damage for *target*: a Jack for another creature, or a player for a Queen."""
     if target in PLAYERS:
         return False
     if receiver in PLAYERS:
@@ -356,15 +357,15 @@ def _can_receive(state: State, target: ObjectId, receiver: ObjectId) -> bool:
 
 
 def _searching(state: State) -> Problems:
-    """M54-I05, M54-Q25: a player searches only by a Joker, in a window, in a deck with at least one card."""
+    """M54-I05, M54-Q25: check that only a Joker searches, in a phase with instant plays, in a deck that has cards."""
     joker = state.searching_joker
     if joker is None:
         return
     if joker.rank != "X" or state.phase not in WINDOWS or not state.sides[joker.team].deck or state.result is not None:
         yield Violation(
             "M54-Q25",
-            f"searching_joker is {joker} in the {state.phase.value} phase; a search needs a Joker, a phase in"
-            " which plays are possible, a card in the owner's deck, and a duel that is not over; expected None",
+            f"searching_joker is {joker} in the {state.phase.value} phase; expected None, or a Joker in the pre, combat"
+            " or post phase of an unfinished duel whose owner's deck has cards",
         )
 
 
@@ -376,8 +377,8 @@ def _decks(state: State) -> Problems:
         if side.discard and not side.deck:
             yield Violation(
                 "M54-Q38",
-                f"the deck of {TEAM_NAMES[player]} is empty beside {len(side.discard)} discarded cards; expected them"
-                " as the deck, as recycle_timing=immediate says",
+                f"the deck of {TEAM_NAMES[player]} is empty, but {len(side.discard)} cards are discarded; expected them"
+                " as the deck (recycle_timing=immediate)",
             )
 
 

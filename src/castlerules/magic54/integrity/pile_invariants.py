@@ -1,4 +1,4 @@
-"""The invariants of the pile, the stack of instant plays that wait to be solved, and of each play on it."""
+"""Invariants of the pile in Magic 54, the stack of instant plays that wait to be solved, and of each play on it."""
 
 from __future__ import annotations
 
@@ -30,31 +30,35 @@ _TARGET_PLAYERS_TOO: Final = (PlayKind.DAMAGE, PlayKind.ACE)
 
 
 def pile_problems(state: State) -> Iterator[Violation]:
-    """M54-I10: yield a violation for each fault of the pile and its items."""
+    """M54-I10: yield a violation for each play on the pile whose card, source, target or phase is impossible."""
     if state.pile and state.phase not in WINDOWS:
         yield Violation(
-            "M54-I10", f"{len(state.pile)} plays are on the pile in the {state.phase.value} step; expected none"
+            "M54-I10",
+            f"{len(state.pile)} plays are on the pile in the {state.phase.value} step; expected none in this step",
         )
     for item in state.pile:
         if not _card_fits(item.kind, item.card):
-            yield Violation("M54-T1", f"{item.card} is on the pile as {item.kind.value}, but cannot be played as that")
+            yield Violation(
+                "M54-T1", f"{item.card} is on the pile as {item.kind.value}; expected a card with this effect"
+            )
         elif not (_source_fits(item) and _target_fits(item)):
             yield Violation(
                 "M54-038",
                 f"{item.card} is on the pile as {item.kind.value} with the source {_id_text(item.source)} and the"
-                f" target {_id_text(item.target)}; expected others",
+                f" target {_id_text(item.target)}; expected as source the creature whose Special this is, or None for a"
+                " card played from hand, and a target only if this play needs one",
             )
         elif item.kind is PlayKind.GROWTH and not _growth_fits(state, item):
             yield Violation(
                 "M54-055",
-                f"{item.card} is on the pile as Growth on {_id_text(item.target)}; expected a fighting creature that"
-                " growth_scope allows",
+                f"{item.card} is on the pile as Growth on {_id_text(item.target)}; expected a creature that blocks or"
+                " is blocked, and that growth_scope allows",
             )
         elif item.kind is PlayKind.SACRIFICE and not _sacrifice_fits(state, item):
             yield Violation(
                 "M54-Q15",
-                f"{item.card} is on the pile to stand in for {_id_text(item.target)}; expected a creature that"
-                " jack_scope allows",
+                f"{item.card} is on the pile to take the damage of {_id_text(item.target)}; expected another creature,"
+                " one that jack_scope allows",
             )
 
 

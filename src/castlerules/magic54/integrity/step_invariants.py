@@ -1,4 +1,4 @@
-"""``step_problems``: the invariants of a step, which relate a state, an action and the next state."""
+"""Invariants of one step of Magic 54: what an action may change between a state and the next one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SPECIALS: Final[Mapping[type[object], int]] = MappingProxyType(
 
 
 def step_problems(before: State, action: actions.Action, after: State) -> tuple[Violation, ...]:
-    """Return every invariant (M54-I02 and on) that the step from *before* by *action* to *after* breaks."""
+    """Return a violation for each invariant (M54-I02 on) that *action* from *before* to *after* breaks."""
     return tuple([violation for find in _STEP_INVARIANTS for violation in find(before, action, after)])
 
 
@@ -42,7 +42,7 @@ def _codes(creatures: Iterable[Creature]) -> str:
 
 
 def _cost(action: actions.Action) -> int:
-    """Return the mana that *action* costs (M54-031)."""
+    """Return how much mana *action* costs; 0 if nothing (M54-031)."""
     if isinstance(action, _COST_MANA):
         return action.card.cost
     return _SPECIALS.get(type(action), 0)
@@ -52,7 +52,9 @@ def _hit_points(before: State, _: actions.Action, after: State) -> Problems:
     for player in (RED, BLACK):
         old, new = before.sides[player].hp, after.sides[player].hp
         if new > old:
-            yield Violation("M54-I02", f"{TEAM_NAMES[player]} went from {old} to {new} hp; expected hp never to rise")
+            yield Violation(
+                "M54-I02", f"the hp of {TEAM_NAMES[player]} rose from {old} to {new}; expected hp never to rise"
+            )
 
 
 def _mana(before: State, action: actions.Action, after: State) -> Problems:
@@ -64,7 +66,8 @@ def _mana(before: State, action: actions.Action, after: State) -> Problems:
             old_codes, new_codes = (" ".join(card.code for card in side.mana) or "none" for side in (old, new))
             yield Violation(
                 "M54-I06",
-                f"the Mana of {name} went from {old_codes} to {new_codes}; expected the old cards to stay first",
+                f"the Mana in play of {name} changed from {old_codes} to {new_codes}; expected new cards only at the"
+                " end, and none to leave",
             )
         paid = _cost(action) if player == actor else 0
         if player == after.active and after.turn > before.turn:
@@ -73,15 +76,18 @@ def _mana(before: State, action: actions.Action, after: State) -> Problems:
         elif new.tapped < old.tapped:
             yield Violation(
                 "M54-I08",
-                f"{name} went from {old.tapped} to {new.tapped} tapped Mana cards; expected Mana to untap only when"
-                f" a turn of {name} begins",
+                f"{name} went from {old.tapped} to {new.tapped} tapped Mana cards; expected Mana to untap only when a"
+                f" turn of {name} begins",
             )
         elif new.tapped - old.tapped != paid:
-            yield Violation("M54-I07", f"{name} tapped {new.tapped - old.tapped} Mana cards for a cost of {paid}")
+            yield Violation(
+                "M54-I07",
+                f"{name} tapped {new.tapped - old.tapped} Mana cards; expected {paid} by {type(action).__name__}",
+            )
 
 
 def _turns(before: State, _: actions.Action, after: State) -> Problems:
-    """M54-I09, M54-I12, M54-I21: at a change of turn the hand is within its limit, and damage and bonuses are gone."""
+    """M54-I09, M54-I12, M54-I21: check a change of turn: hand within its limit, one card drawn, no damage or bonus."""
     if after.turn == before.turn:
         return
     hand = after.sides[before.active].hand
@@ -90,15 +96,21 @@ def _turns(before: State, _: actions.Action, after: State) -> Problems:
         yield Violation("M54-I09", f"{name} ended a turn with {len(hand)} cards in hand; expected at most {limit}")
     marked = [creature for side in after.sides for creature in side.creatures if creature.bonus or creature.damage]
     if marked and before.rules.damage_persistence is not options.DamagePersistence.PERMANENT:
-        yield Violation("M54-I12", f"a turn began with damage or bonuses on {_codes(marked)}; expected none")
+        yield Violation(
+            "M54-I12", f"a turn began with damage or bonuses on {_codes(marked)}; expected both to be removed"
+        )
     old, new = before.sides[after.active], after.sides[after.active]
     drawn = len(new.hand) - len(old.hand)
     if drawn != bool(old.deck or old.discard):
         expected = int(bool(old.deck or old.discard))
-        yield Violation("M54-I21", f"{drawn} cards were drawn at the beginning of a turn; expected {expected}")
+        yield Violation(
+            "M54-I21", f"{TEAM_NAMES[after.active]} began a turn with {drawn} more cards in hand; expected {expected}"
+        )
     sick = [creature for creature in new.creatures if creature.sick]
     if sick:
-        yield Violation("M54-I18", f"{_codes(sick)} are sick at the beginning of their owner's turn; expected none")
+        yield Violation(
+            "M54-I18", f"{_codes(sick)} are sick at the beginning of their owner's turn; expected no sick creatures"
+        )
 
 
 def _attacks(before: State, _: actions.Action, after: State) -> Problems:
@@ -106,12 +118,13 @@ def _attacks(before: State, _: actions.Action, after: State) -> Problems:
     if back and after.turn == before.turn:
         yield Violation(
             "M54-I16",
-            f"the phase went from {before.phase.value} back to {after.phase.value}; expected one attack in a turn",
+            f"the phase went from {before.phase.value}, after the attack, back to {after.phase.value}; expected the"
+            " next turn first, because a turn has one attack",
         )
 
 
 def _creatures(before: State, action: actions.Action, after: State) -> Problems:
-    """M54-I15, M54-I18: only a summoned creature is newly sick, and only an attacker taps."""
+    """M54-I15, M54-I18: check that creatures enter play by ``Summon`` only, sick, and that only attackers tap."""
     known = {creature.id: creature for side in before.sides for creature in side.creatures}
     for creature in (creature for side in after.sides for creature in side.creatures):
         old = known.get(creature.id)
@@ -120,26 +133,30 @@ def _creatures(before: State, action: actions.Action, after: State) -> Problems:
                 state_words = "sick" if creature.sick else "not sick"
                 yield Violation(
                     "M54-I18",
-                    f"{creature.card} entered play by {type(action).__name__}, {state_words}; expected Summon and sick",
+                    f"{creature.card} entered play {state_words} by {type(action).__name__}; expected it to enter sick"
+                    " by Summon",
                 )
         elif creature.sick and not old.sick:
             yield Violation(
-                "M54-I18", f"{creature.card} became sick while in play; expected that only of new creatures"
+                "M54-I18", f"{creature.card} became sick while in play; expected only creatures that enter to be sick"
             )
         elif creature.tapped and not old.tapped and before.phase is not Phase.ATTACKERS:
             yield Violation(
-                "M54-I15", f"{creature.card} tapped in the {before.phase.value} step; expected only attackers to tap"
+                "M54-I15",
+                f"{creature.card} became tapped in the {before.phase.value} step; expected only new attackers to tap",
             )
 
 
 def _progress(before: State, action: actions.Action, after: State) -> Problems:
-    """M54-I28: every play in a window costs a card of the hand or at least one untapped Mana card."""
+    """M54-I28: check that each play in a window costs a hand card or Mana, so that the plays come to an end."""
     actor = to_act(before)
     if actor is None or before.phase not in WINDOWS or isinstance(action, (actions.Pass, actions.ChooseFromDeck)):
         return
     old, new = before.sides[actor], after.sides[actor]
     if len(new.hand) >= len(old.hand) and new.tapped <= old.tapped:
-        yield Violation("M54-I28", f"{type(action).__name__} cost neither a card nor Mana; expected one of them")
+        yield Violation(
+            "M54-I28", f"{type(action).__name__} cost neither a card from hand nor Mana; expected one of them"
+        )
 
 
 _STEP_INVARIANTS: Final[tuple[Callable[[State, actions.Action, State], Problems], ...]] = (

@@ -21,7 +21,7 @@ TEAM_NAMES: Final = ("RED", "BLACK")
 
 
 class CardKind(Enum):
-    """M54-010: the four card types."""
+    """M54-010: the four card types, which decide how a card is played: as a permanent or as an instant play."""
 
     MANA = "mana"
     CREATURE = "creature"

@@ -42,7 +42,7 @@ def owner_of(target: ObjectId) -> Player:
 
 
 def is_creature_id(number: int) -> bool:
-    """Return whether *number* is an id that a creature can have."""
+    """Return whether *number* is an id that a creature can have: an entry number combined with a creature card."""
     return (
         number >= _IDS_PER_ENTRY
         and number % _IDS_PER_ENTRY < len(CARDS)

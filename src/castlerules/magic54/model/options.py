@@ -11,7 +11,7 @@ from castlerules.core.options import Options, bool_option, enum_option, int_opti
 
 
 class FirstPlayer(StrEnum):
-    """M54-Q02: who starts."""
+    """M54-Q02: who takes the first turn."""
 
     RANDOM = "random"
     RED = "red"
@@ -40,35 +40,35 @@ class DamageTiming(StrEnum):
 
 
 class ShieldDuration(StrEnum):
-    """M54-Q17: how long shields, the effects of Ace, Jack and Queen, last."""
+    """M54-Q17: whether shields (the effects of Ace, Jack and Queen) last for an exchange of plays or for the turn."""
 
     EXCHANGE = "exchange"
     TURN = "turn"
 
 
 class JackScope(StrEnum):
-    """M54-Q15: which creatures' damage a Jack may take: that of any other creature, or only of its own team's."""
+    """M54-Q15: for which creatures a Jack may take damage: for any other creature, or only for others of its team."""
 
     ANY_OTHER = "any_other"
     OWN_OTHER = "own_other"
 
 
 class GrowthScope(StrEnum):
-    """M54-Q26: whose fighting creatures may grow."""
+    """M54-Q26: whether a player may play Growth on any fighting creature, or only on an own one."""
 
     ANY = "any"
     OWN = "own"
 
 
 class GrowthExpiry(StrEnum):
-    """M54-Q26: whether an ending bonus of Growth removes as much marked damage (soak) or not (strict)."""
+    """M54-Q26: whether marked damage goes down by the bonus when Growth ends (soak), or stays as it is (strict)."""
 
     SOAK = "soak"
     STRICT = "strict"
 
 
 class DamagePersistence(StrEnum):
-    """M54-Q28: how long marked damage stays."""
+    """M54-Q28: whether marked damage stays until the end of the turn, of the exchange of plays, or forever."""
 
     TURN = "turn"
     EXCHANGE = "exchange"

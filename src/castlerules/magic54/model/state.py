@@ -198,7 +198,10 @@ def creature_in_play(state: State, target: ObjectId | None) -> Creature | None:
 
 
 def creature_ids_of(state: State) -> list[ObjectId]:
-    """Return every id in the fields of *state* that hold creatures only; the creatures may have left play."""
+    """Return the ids in those fields of *state* that can hold only creatures, so that the invariants can check them.
+
+    The creatures may have left play.
+    """
     object_ids = [creature.id for side in state.sides for creature in side.creatures]
     object_ids += [item.source for item in state.pile if item.source is not None]
     object_ids += state.combat.attackers
@@ -210,7 +213,7 @@ def creature_ids_of(state: State) -> list[ObjectId]:
 
 
 def target_ids_of(state: State) -> list[ObjectId]:
-    """Return every id of a creature in the fields of *state* that hold creatures or players."""
+    """Return the ids of creatures in those fields of *state* that can hold creatures or players (see above)."""
     object_ids = [item.target for item in state.pile]
     for shield in state.shields:
         object_ids += [shield.target, shield.receiver]

@@ -16,7 +16,7 @@ Sides = tuple[Side, Side]
 
 @update(State)
 def with_priority(state: State, priority: Player, passes: int) -> State:
-    """Return *state* with another player's *priority* and number of *passes*."""
+    """Return *state* with *priority* as the player who may act, and *passes* as the number of passes in a row."""
     return evolve(state, priority=priority, passes=passes)
 
 
@@ -36,7 +36,7 @@ def with_pile(state: State, pile: tuple[PileItem, ...], priority: Player, passes
 def with_item_solved(
     state: State, pile: tuple[PileItem, ...], priority: Player, passes: int, combat: Combat, sides: Sides
 ) -> State:
-    """Return *state* after the top of the pile is solved: without it, and with other *combat* and *sides*."""
+    """Return *state* after the top of the pile is solved: *pile* is what is left of it."""
     return evolve(state, pile=pile, priority=priority, passes=passes, combat=combat, sides=sides)
 
 
@@ -48,7 +48,7 @@ def with_sides(state: State, sides: Sides) -> State:
 
 @update(State)
 def with_rng(state: State, rng: Generator, sides: Sides) -> State:
-    """Return *state* with the generator *rng*, after a random choice that changed *sides*."""
+    """Return *state* with *rng* as its generator and with *sides*, the two sides after a random choice."""
     return evolve(state, rng=rng, sides=sides)
 
 

@@ -83,7 +83,7 @@ def _field_texts(observation: Observation, event: Any) -> dict[str, str]:
 
 
 def _suffix(event: Event) -> str:
-    """Return the end of the sentence for *event*; usually empty."""
+    """Return what the sentence for *event* adds about a shuffled deck or a play without effect; else an empty text."""
     match event:
         case e.DiscardRecycled(shuffled=True):
             return ", shuffled"

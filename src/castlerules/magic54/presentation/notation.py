@@ -21,9 +21,9 @@ def read_card(_: object, text: str) -> Card:
 
 
 def read_target(where: object, text: str) -> ObjectId:
-    """Return the target that *text* names; a card without a number means the creature in play in *where*.
+    """Return the player or creature that *text* names: RED, BLACK, ``KH#7``, or ``KH`` for the one in play in *where*.
 
-    Raises DataError if there is no such target.
+    Raises DataError if *text* names none.
     """
     name = text.upper()
     if name in TEAM_NAMES:

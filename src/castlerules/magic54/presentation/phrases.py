@@ -132,7 +132,7 @@ def item_words(observation: Observation, item: PileItem) -> str:
 
 
 def play_words(observation: Observation, item: PileItem) -> str:
-    """Return the phrase for an instant play, with its effect."""
+    """Return a phrase for an instant play on the pile that says what it does, as in ``joker XR: search the deck``."""
     team = item.card.team
     parts = {
         "card": item.card,

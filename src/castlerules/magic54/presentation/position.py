@@ -155,7 +155,7 @@ def parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # no
 
 @attrs.frozen
 class _PositionWords:
-    """The words of a position by name."""
+    """The words ``name=value`` of a position's text: *by_name* maps each name to its value."""
 
     by_name: dict[str, str]
 
@@ -320,7 +320,7 @@ def _parse_creature(text: str) -> Creature:
     for mark in marks:
         field = _MARK_FIELDS.get(mark[:1])
         if field is None or field in mark_values or (field in ("tapped", "sick") and len(mark) > 1):
-            raise DataError("", f"{text[:40]!r} has a mark that is repeated or not one of t, s, d1 or b3")
+            raise DataError("", f"expected marks as in KH#7/t/s/d2/b3, each at most once, got {text[:40]!r}")
         mark_values[field] = 1 if field in ("tapped", "sick") else _parse_number(mark[1:])
     return Creature(
         _parse_target(name),

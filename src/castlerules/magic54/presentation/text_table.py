@@ -135,7 +135,7 @@ def seat_words(observation: Observation, player: Player) -> str:
 
 
 def _task_words(observation: Observation, state: State) -> str:
-    """Return the pending decision in words."""
+    """Return in words what the player to act must decide now."""
     assignment = next_assignment(state) if observation.phase is Phase.ASSIGNMENT else None
     if assignment is not None:
         attacker, blocker, left = assignment

@@ -19,17 +19,26 @@ _COMBAT: Final = Phase.COMBAT
 
 
 def can_attack(creature: Creature) -> bool:
-    """M54-091, M54-040: return whether *creature*, the active player's, is untapped and free of summoning sickness."""
+    """M54-091, M54-040: return whether *creature* can attack: it is untapped and has no summoning sickness.
+
+    The caller makes sure that it belongs to the active player.
+    """
     return not creature.tapped and not creature.sick
 
 
 def can_block(state: State, creature: Creature) -> bool:
-    """M54-093, M54-Q30: return whether *creature*, the other player's, is untapped and blocks nothing yet."""
+    """M54-093, M54-Q30: return whether *creature* can block: it is untapped and does not block an attacker yet.
+
+    The caller makes sure that it belongs to the player who is attacked.
+    """
     return not creature.tapped and all([blocker != creature.id for blocker, _ in state.combat.blocks])
 
 
 def is_blocked(state: State, attacker: ObjectId) -> bool:
-    """M54-Q23: return whether *attacker* is blocked; without ``blocked_stays_blocked``, only by a blocker in play."""
+    """M54-Q23: return whether *attacker* was blocked.
+
+    Without the option ``blocked_stays_blocked`` one of its blockers must still be in play.
+    """
     if state.rules.blocked_stays_blocked:
         return any([blocked == attacker for _, blocked in state.combat.blocks])
     return bool(blockers_of(state, attacker))
@@ -44,8 +53,8 @@ def blockers_of(state: State, attacker: ObjectId) -> list[Creature]:
 def growth_targets(state: State) -> tuple[ObjectId, ...]:
     """M54-055, M54-Q26: return the creatures on which the player with priority can play Growth; () outside combat.
 
-    They are blocked attackers and blockers in play: RED's first, then BLACK's, each in the order of entry. With the
-    option ``growth_scope="own"`` they are that player's only.
+    They are the blocked attackers and the blockers in play, first RED's, then BLACK's, each in the order of entry. With
+    the option ``growth_scope="own"`` only that player's own creatures are among them.
     """
     combat = state.combat
     if state.phase is not _COMBAT or not combat.blocks:
@@ -58,9 +67,9 @@ def growth_targets(state: State) -> tuple[ObjectId, ...]:
 
 
 def next_assignment(state: State) -> tuple[ObjectId, ObjectId, int] | None:
-    """M54-101, M54-Q31: return the attacker and blocker of the next share of damage, and the damage left to divide.
+    """M54-101, M54-Q31: return what is assigned next: an attacker, one of its blockers, and the damage left to divide.
 
-    None if the damage of every attacker with several blockers is divided.
+    None if no attacker with several blockers has damage left to divide.
     """
     if len(state.combat.blocks) < 2:
         return None
@@ -74,9 +83,9 @@ def next_assignment(state: State) -> tuple[ObjectId, ObjectId, int] | None:
 
 
 def assign_damage(state: State, attacker: ObjectId, blocker: ObjectId, amount: int) -> State:
-    """M54-A14: return *state* with *amount* of the damage of *attacker* for *blocker*.
+    """M54-A14: return *state* with *amount* of the damage of *attacker* assigned to *blocker*.
 
-    If only one blocker of *attacker* is then without a share, that blocker gets the rest.
+    If *attacker* then has only one blocker without a share, the rest of the damage is assigned to it.
     """
     state = _with_assignment(state, attacker, blocker, amount)
     following = next_assignment(state)
@@ -93,7 +102,7 @@ def _with_assignment(state: State, attacker: ObjectId, blocker: ObjectId, amount
 
 
 def _combat_packets(state: State) -> list[Packet]:
-    """M54-099 to M54-102: return all packets of combat damage, which each creature deals by its present attack."""
+    """M54-099 to M54-102: return all combat damage as packets; each creature deals its current attack."""
     packets: list[Packet] = []
     victim = ObjectId(opponent(state.active))
     for attacker in state.combat.attackers:
@@ -135,7 +144,10 @@ def end_combat(state: State, log: events.Log) -> State:
 
 
 def _without_bonuses(side: Side, log: events.Log, *, strict: bool) -> Side:
-    """M54-Q26: return *side* without bonuses; unless *strict*, each removes as much marked damage as it was worth."""
+    """M54-Q26: return *side* after all bonuses from Growth have ended.
+
+    Unless *strict*, a creature's marked damage goes down by its bonus, at most to 0.
+    """
     if not any([creature.bonus for creature in side.creatures]):
         return side
     creatures = []

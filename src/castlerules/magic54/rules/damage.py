@@ -23,10 +23,9 @@ _EXCHANGE: Final = options.ShieldDuration.EXCHANGE
 def route_packet(state: State, packet: Packet, log: events.Log) -> ObjectId | None:
     """M54-Q18, M54-I20: return the final target of *packet* after redirections, or None if an Ace cancels it.
 
-    M54-007, M54-Q43: the text of a card takes precedence over the general rules.
-
-    Of the shields on the current target that have not yet acted on this packet, the oldest acts; a redirection needs
-    its receiver in play (M54-Q19). The loop ends because each shield acts at most once on a packet.
+    Shields override the general rules of damage, because the text of a card does (M54-007, M54-Q43). The oldest shield
+    on the current target acts first, and each acts at most once on a packet, so the loop ends. A shield whose receiver
+    has left play does nothing (M54-Q19).
     """
     target, unmet_shields = packet.target, list(state.shields)
     while unmet_shields:
@@ -51,8 +50,8 @@ def _receiver_in_play(state: State, receiver: ObjectId | None) -> bool:
 def deal_damage(state: State, packets: Iterable[Packet], log: events.Log) -> State:
     """M54-097, M54-Q32: return *state* after *packets* are routed and dealt, to creatures first, then to players.
 
-    Each packet hits one target in full, or none (M54-I19). Creatures die only afterwards, and hp never go below 0
-    (M54-Q35).
+    A packet is never divided: one target takes all of it, or nobody takes it (M54-I19). Creatures die only afterwards,
+    and hp never go below 0 (M54-Q35).
     """
     hits = [
         (packet, target)
@@ -76,7 +75,7 @@ def deal_damage(state: State, packets: Iterable[Packet], log: events.Log) -> Sta
 
 
 def _with_damage(side: Side, player: ObjectId, damage_by_target: dict[ObjectId, int]) -> Side:
-    """Return *side*, the side of *player*, after *damage_by_target*, which maps targets to amounts of damage."""
+    """Return *side*, the side of *player*, after damage; *damage_by_target* maps each target to the amount it takes."""
     hp = max(0, side.hp - damage_by_target[player]) if player in damage_by_target else side.hp
     creatures = side.creatures
     if any([creature.id in damage_by_target for creature in creatures]):
@@ -124,7 +123,10 @@ def end_game(state: State, result: Result, log: events.Log) -> State:
 
 
 def destroy_dead_creatures(state: State, log: events.Log) -> State:
-    """M54-098, M54-Q39: return *state* with each creature discarded whose damage reaches its defence, oldest first."""
+    """M54-098, M54-Q39: return *state* after every creature whose damage reaches its defence is discarded.
+
+    The creatures are discarded in the order in which they entered play.
+    """
     dead = [
         creature
         for side in state.sides
@@ -152,7 +154,7 @@ def remove_from_play(state: State, creature: Creature) -> State:
 
 
 def end_exchange(state: State, log: events.Log) -> State:
-    """M54-Q17, M54-Q28: return *state* without the shields and marked damage that the options end with an exchange."""
+    """M54-Q17, M54-Q28: return *state* after an exchange: options decide whether shields and marked damage end now."""
     if state.rules.shield_duration is _EXCHANGE and state.shields:
         state = with_shields(state, ())
     if state.rules.damage_persistence is _EXCHANGE_DAMAGE:

@@ -50,7 +50,7 @@ def advance(state: State, action: actions.Action) -> State:
 
 
 def _put_mana(state: State, action: actions.PutMana, log: events.Log) -> State:
-    """M54-A01: Mana enters untapped, and the active player keeps priority."""
+    """M54-A01: return *state* with the Mana card in play, untapped; the active player keeps priority."""
     player, card = state.active, action.card
     if log is not None:
         log.append(events.ManaPut(player, card))
@@ -61,7 +61,10 @@ def _put_mana(state: State, action: actions.PutMana, log: events.Log) -> State:
 
 
 def _summon(state: State, action: actions.Summon, log: events.Log) -> State:
-    """M54-A02: a creature enters untapped and sick, as a new object; the active player keeps priority."""
+    """M54-A02: return *state* with the creature paid for and in play, untapped, sick and with a new id.
+
+    The active player keeps priority.
+    """
     player, card = state.active, action.card
     entry = state.creatures_entered + 1
     creature = Creature(object_id(entry, card))
@@ -78,14 +81,14 @@ def _summon(state: State, action: actions.Summon, log: events.Log) -> State:
 
 
 def _with_response(state: State) -> State:
-    """M54-Q07: with ``response_after_permanent``, give the other player priority once, to open an exchange."""
+    """M54-Q07: return *state* in which, by option ``response_after_permanent``, the opponent may answer a permanent."""
     if not state.rules.response_after_permanent:
         return state
     return evolve(state, priority=opponent(state.active), response_open=True)
 
 
 def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, Any, events.Log], State]:
-    """Return the handler that plays an instant card of *kind*, Growth included (M54-013): pay, and put it on the pile.
+    """Return the handler that plays an instant card of *kind*, or Growth (M54-013): it pays and puts it on the pile.
 
     *target_field* names the field of the action that holds the target; None if plays of *kind* have no target.
     """
@@ -105,7 +108,7 @@ def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, 
 def _special_handler(
     kind: PlayKind, source_field: str, target_field: str | None
 ) -> Callable[[State, Any, events.Log], State]:
-    """Return the handler that uses a Special of *kind*; that does not tap the creature (M54-035).
+    """Return the handler that pays for a Special of *kind* and puts it on the pile, without tapping (M54-035).
 
     *source_field* and *target_field* name the fields of the action that hold the creature and the target; None if
     Specials of *kind* have no target.
@@ -124,7 +127,7 @@ def _special_handler(
 
 
 def _put_on_pile(state: State, side: Side, item: PileItem, log: events.Log) -> State:
-    """M54-Q10: return *state* with *item* on the pile, *side* as its player's side, and the opponent's priority."""
+    """M54-Q10: return *state* with *item* on the pile, *side* as its player's side, and priority for the opponent."""
     player = item.card.team
     if log is not None:
         log.append(events.Played(player, item.kind, item.card, item.source, item.target))
@@ -134,7 +137,7 @@ def _put_on_pile(state: State, side: Side, item: PileItem, log: events.Log) -> S
 
 
 def _declare_attacker(state: State, action: actions.DeclareAttacker, log: events.Log) -> State:
-    """M54-092: an attacker taps when it is declared."""
+    """M54-092: return *state* with one more attacker, which taps as it is declared."""
     if log is not None:
         log.append(events.AttackerDeclared(action.creature))
     player = state.active
@@ -151,7 +154,7 @@ def _finish_attackers(state: State, _: actions.FinishAttackers, log: events.Log)
 
 
 def _declare_blocker(state: State, action: actions.DeclareBlocker, log: events.Log) -> State:
-    """M54-094, M54-Q30: blocking does not tap."""
+    """M54-094, M54-Q30: return *state* with one more block; the blocker does not tap."""
     if log is not None:
         log.append(events.BlockerDeclared(action.blocker, action.attacker))
     combat = evolve(state.combat, blocks=(*state.combat.blocks, (action.blocker, action.attacker)))
@@ -175,7 +178,7 @@ def _choose_from_deck(state: State, action: actions.ChooseFromDeck, log: events.
 
 
 def _discard(state: State, action: actions.Discard, log: events.Log) -> State:
-    """M54-A17: discard one card; the step goes on while the hand is over the limit."""
+    """M54-A17: return *state* after a discard; the discard step goes on while the hand is over the limit."""
     player = state.active
     side = state.sides[player]
     side = evolve(side, hand=zone_changes.without_card(side.hand, action.card))
@@ -185,7 +188,10 @@ def _discard(state: State, action: actions.Discard, log: events.Log) -> State:
 
 
 def _cycle(state: State, action: actions.Cycle, log: events.Log) -> State:
-    """M54-A18, M54-Q37: put a card under the deck and draw; an empty deck is refilled first, lest it be drawn again."""
+    """M54-A18, M54-Q37: return *state* in the next turn, after a card was put under the deck and the top one drawn.
+
+    An empty deck is refilled first; otherwise the player would draw the same card again.
+    """
     player = state.active
     side, rng = zone_changes.refill_deck(state.rules, state.sides[player], player, state.rng, log)
     if log is not None:

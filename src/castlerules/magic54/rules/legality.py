@@ -43,7 +43,7 @@ _UNTARGETED: Final[Mapping[str, Callable[[Card], actions.Action]]] = MappingProx
 
 
 def _plays_without_creature(card: Card) -> tuple[actions.Action, ...]:
-    """M54-Q21: return the plays of the instant *card* that need no creature: at a player, or without target."""
+    """M54-Q21: return the plays of the instant *card* that need no creature as target: at a player, or untargeted."""
     if card.rank in _UNTARGETED:
         return (_UNTARGETED[card.rank](card),)
     return () if card.rank == "8" else tuple([_TARGETED[card.rank](card, target) for target in PLAYERS])
@@ -139,7 +139,7 @@ def _attacker_actions(state: State) -> tuple[actions.Action, ...]:
 
 
 def _blocker_actions(state: State) -> tuple[actions.Action, ...]:
-    """M54-094: return the end of blocking and each legal block, ordered by blocker, then by attacker."""
+    """M54-094: return ``FinishBlockers`` and each legal block, ordered by blocker, then by attacker."""
     creatures = state.sides[opponent(state.active)].creatures
     free = [creature.id for creature in creatures if can_block(state, creature)]
     attackers = state.combat.attackers

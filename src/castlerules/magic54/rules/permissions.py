@@ -42,11 +42,14 @@ def can_put_permanent(state: State) -> bool:
 
 
 def mana_drop_left(state: State) -> bool:
-    """M54-080, M54-Q01, M54-Q06: return whether the limit allows one more Mana card to be put."""
+    """M54-080, M54-Q01, M54-Q06: return whether the limit per turn (or window) allows one more Mana card to be put."""
     return state.mana_played < state.rules.mana_per_turn
 
 
 def can_jack_stand_in(state: State, jack: ObjectId, creature: ObjectId) -> bool:
-    """M54-Q15: return whether *jack* can take the damage of *creature*: any other, or by option only of his team."""
+    """M54-Q15: return whether *jack* can take the damage that would hit *creature*.
+
+    It must be another creature, and with the option ``jack_scope="own_other"`` one of the Jack's own team.
+    """
     mine = owner_of(jack) == owner_of(creature)
     return jack != creature and (mine or state.rules.jack_scope is JackScope.ANY_OTHER)

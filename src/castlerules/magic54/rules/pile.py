@@ -45,10 +45,8 @@ def solve_top(state: State, log: events.Log) -> State:
 def _is_effective(state: State, item: PileItem) -> bool:
     """M54-Q19: return whether the target of *item*, and for Jack and Queen the source too, is still in play.
 
-    A creature that left play and came back is another object and does not count.
-
-
-    A King's Knowledge works even if the King has left play.
+    If not, the play does nothing. A creature that left play and came back is another object and does not count. A
+    King's Knowledge works even if the King has left play.
     """
     needed: list[ObjectId | None] = [] if item.target is None or item.target in PLAYERS else [item.target]
     if item.kind is _SACRIFICE or item.kind is _PROTECTION:
@@ -75,12 +73,12 @@ def _take_off_pile(state: State, item: PileItem, log: events.Log) -> State:
 def _target_of(item: PileItem) -> ObjectId:
     """Return the target of *item*; raise TypeError if it has none."""
     if item.target is None:
-        raise TypeError(f"{item!r} has no target")
+        raise TypeError(f"expected a play with a target, got {item!r}")
     return item.target
 
 
 def _damage(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-Q13: a Damage card deals damage now, or by option at the end of the exchange."""
+    """M54-Q13: return *state* after a Damage card: it deals damage now, or by option when the exchange ends."""
     packet = Packet(item.card, _target_of(item), item.card.power)
     if state.rules.damage_timing is _POOLED:
         return evolve(state, pooled_packets=(*state.pooled_packets, packet))
@@ -88,7 +86,7 @@ def _damage(state: State, item: PileItem, log: events.Log) -> State:
 
 
 def _ace(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-Q14: an Ace removes marked damage and cancels all later damage of the exchange to its target."""
+    """M54-Q14: return *state* after an Ace: its target loses marked damage; a shield cancels later damage."""
     target = _target_of(item)
     creature = creature_in_play(state, target)
     if creature is not None and creature.damage and state.rules.ace_clears_marked:
@@ -110,7 +108,7 @@ def _with_shield(state: State, shield: Shield, log: events.Log) -> State:
 
 
 def _eight(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-Q22: an Eight returns a creature to its owner's hand; damage, bonuses and shields on it are lost."""
+    """M54-Q22: return *state* after an Eight: the creature is in its owner's hand, its shields are gone."""
     target = _target_of(item)
     creature = creature_in_play(state, target)
     if creature is None:
@@ -124,7 +122,7 @@ def _eight(state: State, item: PileItem, log: events.Log) -> State:
 
 
 def _ten(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-Q24, M54-C3: a Ten discards one random card of the opponent's hand, or none if the hand is empty."""
+    """M54-Q24, M54-C3: return *state* after a Ten: the opponent has discarded a random card of the hand, if any."""
     player = opponent(item.card.team)
     side = state.sides[player]
     if not side.hand:
@@ -137,7 +135,10 @@ def _ten(state: State, item: PileItem, log: events.Log) -> State:
 
 
 def _joker(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-Q25: a Joker begins a search of its player's own deck, or does nothing if the deck stays empty."""
+    """M54-Q25: return *state* at the start of a Joker's search in its player's own deck.
+
+    An empty deck is refilled first. If it stays empty, nothing happens.
+    """
     player = item.card.team
     side, rng = zone_changes.refill_deck(state.rules, state.sides[player], player, state.rng, log)
     if not side.deck:
@@ -148,7 +149,7 @@ def _joker(state: State, item: PileItem, log: events.Log) -> State:
 
 
 def end_search(state: State, chosen: Card, log: events.Log) -> State:
-    """M54-Q25, M54-C4: return *state* with *chosen* in hand, the deck shuffled and the Joker discarded last."""
+    """M54-Q25, M54-C4: return *state* after a search: *chosen* is in hand, the deck shuffled, the Joker discarded."""
     player = chosen.team
     joker = TEAM_CARDS[player][-1]
     side = state.sides[player]
@@ -163,24 +164,27 @@ def end_search(state: State, chosen: Card, log: events.Log) -> State:
 
 
 def _sacrifice(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-050, M54-Q15: a Jack takes the damage that would hit the chosen creature; marked damage does not move."""
+    """M54-050, M54-Q15: return *state* with a shield that redirects later damage to the chosen creature to the Jack.
+
+    Damage already marked on the creature stays there.
+    """
     return _with_shield(state, Shield(_target_of(item), item.source), log)
 
 
 def _protection(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-051, M54-Q16: a Queen's controller takes the damage that would hit her."""
+    """M54-051, M54-Q16: return *state* with a shield that redirects later damage to the Queen to her controller."""
     return _with_shield(state, Shield(_target_of(item), ObjectId(item.card.team)), log)
 
 
 def _knowledge(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-052, M54-Q27: a King's controller draws a card; there is no limit on the hand."""
+    """M54-052, M54-Q27: return *state* after the King's controller drew a card; the hand limit does not matter now."""
     player = item.card.team
     side, rng = zone_changes.draw_card(state.rules, state.sides[player], player, state.rng, log)
     return updates.with_rng(state, rng, with_side(state.sides, player, side))
 
 
 def _growth(state: State, item: PileItem, log: events.Log) -> State:
-    """M54-053, M54-Q26: a creature's attack and defence grow by the number on the card until the end of combat."""
+    """M54-053, M54-Q26: return *state* after Growth: until combat ends the target has the card's number as a bonus."""
     target, bonus = _target_of(item), item.card.power
     if log is not None:
         log.append(events.Grew(target, bonus))

@@ -81,9 +81,9 @@ def pass_priority(state: State, _: actions.Pass, log: events.Log) -> State:
 
 
 def solve_pile(state: State, log: events.Log) -> State:
-    """M54-096, M54-Q09: return *state* after the whole pile is solved, or only its top with the option ``single``.
+    """M54-096, M54-Q09: return *state* after the whole pile is solved, or with the option ``single`` only its top.
 
-    Solving stops if a search begins or the game ends.
+    In combat, damage follows the whole pile. Solving stops if a Joker's search begins or the game ends.
     """
     single = state.rules.pile_resolution is _SINGLE
     if single and state.pile:
@@ -97,12 +97,18 @@ def solve_pile(state: State, log: events.Log) -> State:
 
 
 def after_solving_top(state: State, log: events.Log) -> State:
-    """M54-Q09: return *state* after the top of the pile was solved alone; the exchange closes if the pile is empty."""
+    """M54-Q09: return *state* after only the top of the pile was solved; if it was the last play, the exchange ends.
+
+    In combat the exchange lasts until the end of combat.
+    """
     return state if state.pile or state.phase is _COMBAT else _close_exchange(state, log)
 
 
 def resume_after_search(state: State, log: events.Log) -> State:
-    """Return *state* after a search: the rest of the pile is solved without a chance to play in between."""
+    """Return *state* after a Joker's search: the rest of the pile is solved at once, before anybody can play.
+
+    With the option ``single`` the rest stays on the pile.
+    """
     single = state.rules.pile_resolution is _SINGLE
     return after_solving_top(state, log) if single else solve_pile(state, log)
 
@@ -112,7 +118,7 @@ def _is_interrupted(state: State) -> bool:
 
 
 def _close_exchange(state: State, log: events.Log) -> State:
-    """M54-Q17, M54-Q13: return *state* at the end of an exchange outside combat; pooled damage is dealt now."""
+    """M54-Q17, M54-Q13: return *state* at the end of an exchange outside combat, after its pooled damage is dealt."""
     if state.pooled_packets:
         state = damage.check_deaths_and_defeat(
             damage.deal_damage(evolve(state, pooled_packets=()), state.pooled_packets, log), log
@@ -137,9 +143,10 @@ def _begin_attackers(state: State, log: events.Log) -> State:
 
 
 def end_attackers(state: State, log: events.Log) -> State:
-    """M54-Q11: return *state* in the step after the attackers: the declaration of blockers, if a creature can block.
+    """M54-Q11: return *state* in the step after the declaration of attackers.
 
-    Otherwise that is the combat window, or without attackers the window after the attack.
+    This is the declaration of blockers if a creature can block, else the combat window. If there are no attackers, it
+    is the window after the attack.
     """
     if not state.combat.attackers:
         return _begin_post_window(state, log)
@@ -154,7 +161,7 @@ def end_blockers(state: State, log: events.Log) -> State:
 
 
 def assign_or_fight(state: State, log: events.Log) -> State:
-    """M54-101: return *state* in the split step if an attacker has damage to divide, else after combat damage."""
+    """M54-101: return *state* in the split step if an attacker must divide its damage, else after combat damage."""
     if combat.next_assignment(state) is not None:
         return state if state.phase is _SPLIT else _begin_phase(state, _SPLIT, log)
     state = combat.deal_combat_damage(state, log)
@@ -178,7 +185,7 @@ def begin_discards(state: State, log: events.Log) -> State:
 def _begin_cycle(state: State, log: events.Log) -> State:
     """M54-121, M54-Q37: return *state* in the cycle step, in which the active player may exchange a card of the hand.
 
-    If the hand is empty or the option ``end_cycle`` is off, in the next turn.
+    The step is skipped if the hand is empty or the option ``end_cycle`` is off; then *state* is in the next turn.
     """
     if state.rules.end_cycle and state.sides[state.active].hand:
         return _begin_phase(state, _CYCLE, log)

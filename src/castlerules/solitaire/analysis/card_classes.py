@@ -21,7 +21,7 @@ from .effect_value import EffectContext, can_exist, is_useful, modification_is_u
 
 
 class CardClass(Enum):
-    """How useful a card is in Solitaire, whatever the position."""
+    """How useful a card is to the player of a deck, whatever the position; ``card_class`` finds the class of a card."""
 
     LIVE = "live"
     """Playing or using the card can change the position in a useful way."""
@@ -73,12 +73,15 @@ def card_class(card: lang.CardDef, rules: SolitaireRules | None = None) -> CardC
 
 
 def abilities_of(face: lang.Face) -> Abilities:
-    """Return the abilities that *face* is printed with, and those of its basic land types."""
+    """Return the printed abilities of *face*, and the mana abilities that its basic land types give it (CR 305.6)."""
     return Abilities(with_land_abilities(face.types.subtypes, face.abilities))
 
 
 def _land_class(card: lang.CardDef, rules: SolitaireRules) -> CardClass:
-    """SOL-G38, SOL-G50: a land is LIVE if it has a mana ability, or with ``row_land_abilities`` another useful one."""
+    """SOL-G38, SOL-G50: return LIVE for a land with a mana ability, else DEAD_LAND.
+
+    With the option ``row_land_abilities`` any useful activated ability makes a land LIVE.
+    """
     faces = [_FaceUnderOptions(card, face, abilities_of(face), rules) for face in card.faces]
     if any([face.abilities.mana_uses for face in faces]):
         return CardClass.LIVE
@@ -193,7 +196,10 @@ class _FaceUnderOptions:
 
     @property
     def can_attack(self) -> bool:
-        """SOL-G73: whether the face is a creature that can attack: no Wall, no defender, nothing that forbids it."""
+        """SOL-G73: whether the face is a creature that can attack: no Wall, no defender, no "can't attack" of its own.
+
+        Only what can attack can leave the slot by a fight.
+        """
         cannot_attack = any(
             [
                 isinstance(ability.effect, lang.CantAttack) and _can_mean_itself(ability.effect.what)
@@ -205,7 +211,10 @@ class _FaceUnderOptions:
 
     @property
     def can_leave(self) -> bool:
-        """SOL-092, SOL-093: whether the permanent can leave the slot: by attacking, by a use, or by its own trigger."""
+        """SOL-092, SOL-093: whether the permanent can leave the slot, so that it does not block it for ever.
+
+        It leaves after it has attacked, after one of its abilities has been used, or by its own triggered ability.
+        """
         removes_itself = any([_removes_itself(ability) for ability in self.possible_triggers])
         return self.can_attack or self.has_usable_ability or removes_itself
 
@@ -220,7 +229,7 @@ class _FaceUnderOptions:
 
 
 def _removes_itself(ability: lang.Triggered) -> bool:
-    """Return whether *ability* removes its own permanent from play."""
+    """Return whether *ability* destroys, sacrifices or moves away the permanent that has it."""
     for node in lang.nodes_in(ability.effect):
         if isinstance(node, (lang.Destroy, lang.SacrificeObject)) and node.what == lang.This():
             return True
@@ -230,7 +239,10 @@ def _removes_itself(ability: lang.Triggered) -> bool:
 
 
 def _can_mean_itself(what: lang.Filter | lang.ObjectRef) -> bool:
-    """Return whether *what* can include the permanent that has the ability."""
+    """Return whether *what*, the objects that a static ability affects, can include the permanent that has it.
+
+    It cannot if the text says "other", or means the permanent that an Aura enchants.
+    """
     return not any([node == lang.Not(lang.IsThis()) for node in lang.nodes_in(what)]) and not isinstance(
         what, lang.Enchanted
     )
@@ -239,7 +251,7 @@ def _can_mean_itself(what: lang.Filter | lang.ObjectRef) -> bool:
 def _static_is_useful(rule: lang.StaticEffect, rules: SolitaireRules) -> bool:
     """SOL-P46, SOL-G74: return whether *rule*, what a static ability does, makes a difference in Solitaire.
 
-    Rules on blocking mostly make none, since all creatures of an attacked stack block.
+    "Can't block" makes one only with the option ``respect_evasion``; by default all creatures of a stack block.
     """
     match rule:
         case lang.Continuous(modifications=modifications):
@@ -261,7 +273,11 @@ def _may_grow(face: _FaceUnderOptions) -> bool:
 
 
 def _printed_size(face: _FaceUnderOptions, *, power: bool) -> int | None:
-    """Return the printed power (or else toughness) of a card that STACKS control; None if the position decides."""
+    """Return the printed power of a card (with *power* false: its toughness) while it lies on a stack.
+
+    For a printed ``*`` the characteristic-defining ability is evaluated. None if its value depends on the position, or
+    if no size is printed.
+    """
     if face.abilities.defining_ability is not None:
         defined = face.abilities.defining_ability.power if power else face.abilities.defining_ability.toughness
         return value_for_stacks(defined, face.rules)
@@ -272,7 +288,10 @@ def _printed_size(face: _FaceUnderOptions, *, power: bool) -> int | None:
 
 
 def _is_fragile(face: _FaceUnderOptions) -> bool:
-    """SOL-G24, SOL-G12: return whether the creature has toughness 0 or less when turned up (without counters)."""
+    """SOL-G24, SOL-G12: return whether *face* is a creature that dies as soon as it is turned up on a stack.
+
+    Its toughness is then 0 or less: it gets no counters there, since being turned up is not entering play.
+    """
     if not face.is_creature or not face.rules.zero_toughness_dies:
         return False
     toughness = _printed_size(face, power=False)
@@ -281,7 +300,10 @@ def _is_fragile(face: _FaceUnderOptions) -> bool:
 
 
 def _may_deal_damage(face: _FaceUnderOptions) -> bool:
-    """SOL-G76: return whether the creature may attack with a power above 0: printed, defined, or raised by itself."""
+    """SOL-G76: return whether the creature *face* may attack with a power above 0, and so deal damage.
+
+    The power may be printed, a ``*``, raised by its own static ability, or raised by +1/+1 counters it enters with.
+    """
     if face.abilities.defining_ability is not None or _may_grow(face):
         return True
     plus_counters = [ability for ability in face.abilities.enters_with if ability.kind is lang.CounterKind.PLUS]

@@ -54,10 +54,10 @@ def deck_report(deck: Deck, rules: SolitaireRules | None = None) -> tuple[DeckRe
 
 
 class _DeckSources:
-    """What can pay in a deck (SOL-G48): all its lands and mana spells, and one mana permanent at a time in the slot.
+    """The sources of mana in a deck, to find its cards that nothing can pay for (SOL-G48).
 
-    Mana permanents that no source of the deck can pay for are left out. Each one that can be paid for may pay for
-    others, so the search goes on until it finds no more.
+    They are all lands and mana spells, and one at a time of the permanents with mana abilities, since the slot holds
+    one. Permanents that no source can pay for are left out; each new one found may pay for others.
     """
 
     def __init__(self, cards: tuple[lang.CardDef, ...], rules: SolitaireRules) -> None:
@@ -77,7 +77,7 @@ class _DeckSources:
             self.mana_permanents |= payable
 
     def can_pay_for(self, card: lang.CardDef) -> bool:
-        """SOL-062: return whether a face of *card* can be paid for; a mana spell does not count as its own source."""
+        """SOL-062: return whether the deck has sources that pay for a face of *card*, which cannot pay for itself."""
         needed = [payment_sources.face_needs(self.rules, face) for face in card.faces]
         own = next((source.id for other, source in self.always_available if other == card), None)
         sources = [source for _, source in self.always_available if source.id != own or layout.is_land(card)]
@@ -101,7 +101,10 @@ def _is_mana_permanent(card: lang.CardDef) -> bool:
 
 
 def _card_sources(number: int, card: lang.CardDef, rules: SolitaireRules) -> Iterator[payment_sources.PaymentSource]:
-    """Yield the ways in which *card* pays as a land of the row or as a mana spell; *number* serves as its object id."""
+    """Yield a payment source for each way in which *card*, a land or a mana spell, can pay; nothing for other cards.
+
+    *number* stands in for the object id, which a card of a deck does not have.
+    """
     if layout.is_land(card):
         yield from _sources_of_abilities(ObjectId(number), card, rules)
     elif mask := payment_sources.mana_spell_colors(card):
@@ -117,9 +120,10 @@ def _permanent_sources(card: lang.CardDef, rules: SolitaireRules) -> tuple[payme
 def _sources_of_abilities(
     number: ObjectId, card: lang.CardDef, rules: SolitaireRules
 ) -> Iterator[payment_sources.PaymentSource]:
-    """Yield the ways in which *card* pays from play: its free mana abilities, and each costly one alone (SOL-G48).
+    """SOL-G48: yield a payment source for each way in which the permanent *card* can pay with its mana abilities.
 
-    *number* serves as the object id of the permanent.
+    All abilities without a mana cost are one way, and each ability with a mana cost is another. *number* stands in for
+    the object id, which a card of a deck does not have.
     """
     free, costly = payment_sources.mana_ability_colors(abilities_of(card.face))
     if free:

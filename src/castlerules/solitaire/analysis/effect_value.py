@@ -34,7 +34,7 @@ _EVASION_KEYWORDS: Final = (
 
 @attrs.frozen
 class EffectContext:
-    """What the use of an effect depends on besides the effect: options, and the *targets* that its ability asks for."""
+    """What decides, besides an effect, whether it is useful: the options *rules*, and the *targets* of its ability."""
 
     rules: SolitaireRules
     targets: tuple[lang.TargetSlot, ...] = ()
@@ -87,7 +87,7 @@ def can_match(  # noqa: PLR0911 - one for each kind
 
 
 def value_for_stacks(value: lang.Value, rules: SolitaireRules) -> int | None:  # noqa: PLR0911 - one for each kind
-    """SOL-G13, SOL-G21: return *value* for a card that STACKS control; None if it depends on the position.
+    """SOL-G13, SOL-G21: return the number that *value* is for a card of STACKS; None if it depends on the position.
 
     STACKS have no lands, no graveyard and no hand, and X is 0 for a card that has not been paid for.
     """
@@ -135,7 +135,7 @@ def _always(_: object, __: EffectContext) -> bool:
 
 
 def _never(_: object, __: EffectContext) -> bool:
-    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P41, SOL-P42: the effect does nothing, or only preserves the position."""
+    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P41, SOL-P42: return False, for effects that never help the player."""
     return False
 
 
@@ -165,22 +165,22 @@ def _moves_other_objects(effect: lang.Destroy | lang.MoveTo | lang.SacrificeObje
 
 
 def _affects_you(effect: lang.Draw | lang.Mill | lang.Shuffle | lang.CreateTokens, _: EffectContext) -> bool:
-    """SOL-P15, SOL-P17, SOL-P19, SOL-P24: the player draws, mills, shuffles and gets tokens; STACKS do not."""
+    """SOL-P15, SOL-P17, SOL-P19, SOL-P24: such an effect is useful if it can affect the player; STACKS ignore it."""
     return _can_be_you(effect.who)
 
 
 def _discards(effect: lang.Discard, context: EffectContext) -> bool:
-    """SOL-P11, SOL-P12: STACKS have a hand to discard from only if targeted, or without ``hand_role_needs_target``."""
+    """SOL-P11, SOL-P12: a discard is useful; one by each opponent only with ``hand_role_needs_target=False``."""
     return _can_be_you(effect.who) or not context.rules.hand_role_needs_target
 
 
 def _ends_game(_: object, context: EffectContext) -> bool:
-    """SOL-P61, SOL-G83: winning or losing by an effect is possible only with ``alternate_win_cards``."""
+    """SOL-P61, SOL-G83: an effect that wins or loses the game is useful only with ``alternate_win_cards``."""
     return context.rules.alternate_win_cards
 
 
 def _taps(effect: lang.SetTapped, context: EffectContext) -> bool:
-    """SOL-P40: untapping lets the own creature attack; tapping is useful only if tapped creatures do not block."""
+    """SOL-P40: untapping is useful, tapping only with ``respect_evasion``: by default tapped creatures block, too."""
     return (not effect.tapped or context.rules.respect_evasion) and _affects_other_objects(effect.what, context)
 
 

@@ -83,7 +83,10 @@ def reconstruct_tableau(observation: Observation, dealer: Dealer) -> VariantStat
 
 
 def _card_row(dealer: Dealer, card: ObservedCard) -> CardId:
-    """Return the place in the card table of the face-up *card*: a permanent keeps its own, others take a free one."""
+    """Return the id in the card table that the face-up *card* gets in the new state.
+
+    *dealer* has given permanents their ids already; for any other card it takes an unused card of the same definition.
+    """
     return dealer.rows[card.id] if card.id in dealer.rows else dealer.take(card.card, YOU)
 
 

@@ -1,6 +1,12 @@
-"""Invariants, statements true of every state that play reaches: where the cards are (SOL-I01 to SOL-I14).
+"""Invariants of a Solitaire state (facts true of every legal game): where cards are, and who controls them.
 
-``play_invariants`` has those of windows, decisions and the agenda, ``step_invariants`` those of two successive states.
+A violation means a bug in the rules, or damaged data. This module checks SOL-I01 to SOL-I14. ``play_invariants`` checks
+combat, decisions and waiting tasks, ``step_invariants`` checks two successive states.
+
+The seven *stacks* are the columns of cards that the player clears; spells and abilities are on ``State.stack``. The
+*slot* is the place for the player's one permanent, the *row* holds the player's lands. Cards drawn form the *hand
+pile*, whose visible top is the hand card.
+
 Some invariants are those of Magic and are reported by its codes: cards stay the same and each is in one place (SOL-I01
 and SOL-I02, by BASE-I01 and BASE-I02), a pending decision has a legal action (SOL-I27, by BASE-I04), no task is left
 once the game is over (SOL-I22, by BASE-I28), and marked damage stays (SOL-I34, by BASE-I26). Others are properties of
@@ -41,14 +47,14 @@ if TYPE_CHECKING:
 Problems = Iterator[Violation]
 
 _REPLACED_CODES: Final = ("BASE-147", "BASE-107", "BASE-051", "BASE-035", "BASE-048", "BASE-I20", "BASE-D23")
-"""The invariants of Magic that do not hold in Solitaire; the docstring of this module says why."""
+"""The codes of the Magic invariants that Solitaire does not check; the docstring of this module says why."""
 
 
 def problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
-    """Return every invariant, from BASE-I01 and SOL-I01 on, that *state* breaks; empty for any state reached by play.
+    """Return a violation for each invariant (BASE-I01 on, SOL-I01 on) that *state* breaks; () for a correct state.
 
-    Never raises: if options, cards or stacks are malformed, only those problems are returned, since all other checks
-    rely on them.
+    Never raises, even for malformed data: checks run in stages, and a stage that finds violations is the last one,
+    because later stages rely on it.
     """
     for stage in _STAGES:
         if violations := [violation for find in stage for violation in find(book, state)]:
@@ -59,7 +65,7 @@ def problems(book: Rulebook, state: State) -> tuple[Violation, ...]:
 
 
 def _cards_outside_magic(state: State) -> tuple[CardId, ...]:
-    """Return the cards that are neither in play nor in a zone of normal Magic."""
+    """Return the cards that only the tableau holds, so that the invariants of Magic do not report them as missing."""
     tableau, numbers = tableau_of(state), {permanent.id for permanent in state.permanents}
     card_ids = [*tableau.covered_hand, *tableau.discard_pile]
     for stack in tableau.stacks:
@@ -71,7 +77,7 @@ def _cards_outside_magic(state: State) -> tuple[CardId, ...]:
 
 
 def _types(book: Rulebook, state: State) -> Problems:
-    """SOL-001: options and tableau have the types of Solitaire, and only the player decides anything."""
+    """SOL-001: check that *state* has the options and the tableau of Solitaire, and that only the player decides."""
     if type(state.rules) is not SolitaireRules:
         yield Violation("SOL-001", f"rules: expected SolitaireRules, got {type(state.rules).__name__}")
     if type(state.extra) is not Tableau:
@@ -79,48 +85,59 @@ def _types(book: Rulebook, state: State) -> Problems:
     if state.active != YOU or (state.decision is not None and state.decision.player not in book.players):
         yield Violation(
             "SOL-001",
-            f"expected player {YOU} to be active and to decide; active is {short_repr(state.active)}",
+            f"expected player {YOU}, the only one who acts, as active player and as the one who decides; got active"
+            f" player {short_repr(state.active)} and the decision {short_repr(state.decision)} to make",
         )
 
 
 def _no_turns(_: Rulebook, state: State) -> Problems:
-    """SOL-120, SOL-G68: the game is one turn without end, in which no player has priority."""
+    """SOL-120, SOL-G68: check that turn, step and priority have their first values: Solitaire has no turns."""
     if (state.turn, state.step) != (1, Step.MAIN):
         yield Violation(
-            "SOL-120", f"expected turn 1 and the main step, got turn {short_repr(state.turn)}, {state.step.value}"
+            "SOL-120",
+            f"Solitaire has no turns: expected turn 1 and the step {Step.MAIN.value}, got turn {short_repr(state.turn)}"
+            f" and the step {state.step.value}",
         )
     if state.priority is not None or state.passes:
         yield Violation(
             "SOL-G68",
-            f"Solitaire has no priority; got priority {short_repr(state.priority)}, passes {short_repr(state.passes)}",
+            f"Solitaire has no priority: expected priority None and passes 0, got priority {short_repr(state.priority)}"
+            f" and passes {short_repr(state.passes)}",
         )
 
 
 def _stacks(_: Rulebook, state: State) -> Problems:
-    """SOL-004: there are seven stacks."""
+    """SOL-004: check that the tableau has seven stacks (columns of cards)."""
     count = len(tableau_of(state).stacks)
     if count != len(STACK_NAMES):
-        yield Violation("SOL-004", f"expected {len(STACK_NAMES)} stacks, got {count}")
+        yield Violation(
+            "SOL-004", f"expected {len(STACK_NAMES)} stacks of cards, K1 to K7, in the tableau, got {count}"
+        )
 
 
 def _card_rows(_: Rulebook, state: State) -> Problems:
-    """SOL-I01, SOL-G88: the player owns every card, and stacks and piles have cards of the deck, never tokens."""
+    """SOL-I01, SOL-G88: check that the player owns every card, and that stacks and piles hold no tokens."""
     table, tableau = state.table, tableau_of(state)
     if table.aside_rows or any(owner != YOU for owner in table.owners):
         yield Violation(
-            "SOL-G88", "the card table has a card that the player does not own, or one from outside the deck"
+            "SOL-G88",
+            f"card table: expected all cards to be from the deck of player {YOU}, got owners"
+            f" {sorted(set(table.owners))} and {table.aside_rows} cards from outside the deck",
         )
     named = [card for stack in tableau.stacks for card in (*stack.face_down, *[card.card for card in stack.face_up])]
     for card in (*named, *tableau.covered_hand, *tableau.discard_pile, *tableau.known_discards):
         if not 0 <= card < table.first_token:
             yield Violation(
                 "SOL-I01",
-                f"a stack or pile has card {short_repr(card)}; the deck has the cards 0 to {table.first_token - 1}",
+                f"a stack, the hand pile or the discard pile holds card {short_repr(card)}; expected a card of the"
+                f" deck, 0 to {table.first_token - 1}",
             )
     rows = range(len(table.cards))
     if any(card not in rows for card in [permanent.card for permanent in state.permanents]):
         yield Violation(
-            "SOL-I01", f"a permanent has a card outside the card table, which has the cards 0 to {len(rows) - 1}"
+            "SOL-I01",
+            f"the permanents are the cards {short_repr([permanent.card for permanent in state.permanents])}; expected"
+            f" cards of the card table, 0 to {len(rows) - 1}",
         )
 
 
@@ -128,7 +145,7 @@ def _card_rows(_: Rulebook, state: State) -> Problems:
 
 
 def _each_once(_: Rulebook, state: State) -> Problems:
-    """SOL-I02: each card of stacks, hand pile and discard pile is in one place."""
+    """SOL-I02: check that no card is twice on the stacks, in the hand pile or in the discard pile."""
     tableau = tableau_of(state)
     counts = Counter(
         [card for stack in tableau.stacks for card in (*stack.face_down, *[card.card for card in stack.face_up])]
@@ -138,12 +155,17 @@ def _each_once(_: Rulebook, state: State) -> Problems:
         if count > 1:
             yield Violation(
                 "SOL-I02",
-                f"{zone_card_name(state, card)} (card {card}) is in {count} places of stacks and piles",
+                f"{zone_card_name(state, card)} (card {card}) is {count} times on the stacks, in the hand pile or in"
+                " the discard pile; expected once",
             )
 
 
 def _groups(_: Rulebook, state: State) -> Problems:
-    """SOL-I04, SOL-031, SOL-032: face-up cards of a stack are copies of one card, in play if that is a permanent."""
+    """SOL-I04, SOL-031, SOL-032: check the face-up cards of each stack.
+
+    They are copies of one card, and each has an object id of its own. A permanent card other than an Aura is in play on
+    a stack: ``State.permanents`` has it under the same id.
+    """
     permanents = {permanent.id: permanent for permanent in state.permanents}
     ids_elsewhere = [
         card.id for seat in state.seats for zone in (seat.hand, seat.graveyard, seat.exile) for card in zone
@@ -152,91 +174,138 @@ def _groups(_: Rulebook, state: State) -> Problems:
     numbers: list[int] = []
     for place, stack in zip(STACK_NAMES, tableau_of(state).stacks, strict=True):
         if len({card_name(state, card.card) for card in stack.face_up}) > 1:
-            yield Violation("SOL-I04", f"the face-up cards of {place} have different names")
+            names = ", ".join([card_name(state, card.card) for card in stack.face_up])
+            yield Violation("SOL-I04", f"the face-up cards of stack {place} are {names}; expected copies of one card")
         for card in stack.face_up:
             numbers.append(card.id)
             permanent = permanents.get(card.id)
             if not FIRST_OBJECT <= card.id < state.next_object or card.id in ids_elsewhere:
                 yield Violation(
                     "SOL-I02",
-                    f"a card on {place} has an object id never given or in use elsewhere: {short_repr(card.id)}",
+                    f"{card_name(state, card.card)} on stack {place} has the object id {short_repr(card.id)}; expected"
+                    f" an id from {FIRST_OBJECT} to below {state.next_object} that no object in another zone has",
                 )
             if (permanent is not None) != is_in_play_on_stack(state.table.cards[card.card]):
                 yield Violation(
                     "SOL-031",
-                    f"object {card.id} on {place}: a permanent card must be in play there, and no other card may be",
+                    f"{card_name(state, card.card)} (object {card.id}), face up on stack {place}, is"
+                    f" {'not ' if permanent is None else ''}in play; expected the opposite, because permanent cards are"
+                    " in play on a stack, but Auras, instants and sorceries are not",
                 )
             elif permanent is not None and (permanent.card != card.card or permanent.attached_to is not None):
                 yield Violation(
-                    "SOL-031", f"permanent {card.id} on {place} is attached, or is not card {card.card} as on the stack"
+                    "SOL-031",
+                    f"permanent {card.id}, face up on stack {place}: expected card {card.card}, attached to nothing"
+                    f" (None), got card {permanent.card}, attached to {permanent.attached_to}",
                 )
     if len(set(numbers)) < len(numbers):
-        yield Violation("SOL-I02", f"of the object ids {short_repr(sorted(numbers))} on stacks one is there twice")
+        yield Violation(
+            "SOL-I02",
+            f"the face-up cards of the stacks have the object ids {short_repr(sorted(numbers))}; expected each id once",
+        )
 
 
 def _controllers(_: Rulebook, state: State) -> Problems:
-    """SOL-034, SOL-I32, SOL-G13: STACKS, the absent opponent, control exactly the permanents on stacks."""
+    """SOL-034, SOL-I32, SOL-G13: check that STACKS, the absent opponent, controls exactly the permanents on stacks."""
     on_stacks = {card.id for stack in tableau_of(state).stacks for card in stack.face_up}
     for permanent in state.permanents:
         if (permanent.controller == STACKS) != (permanent.id in on_stacks) or permanent.base_controller is not None:
             yield Violation(
                 "SOL-034",
-                f"{zone_card_name(state, permanent.card)} (object {permanent.id}): controller: expected"
-                f" {STACKS} on a stack, {YOU} elsewhere, and no base_controller; got {permanent.controller}",
+                f"{zone_card_name(state, permanent.card)} (object {permanent.id}) is"
+                f" {'on a stack' if permanent.id in on_stacks else 'not on a stack'}: expected controller"
+                f" {STACKS if permanent.id in on_stacks else YOU} and base_controller None, got controller"
+                f" {permanent.controller} and base_controller {permanent.base_controller}",
             )
 
 
 def _slot(_: Rulebook, state: State) -> Problems:
-    """SOL-I11, SOL-I12: the slot has at most one permanent, and no land is attached to anything."""
+    """SOL-I11, SOL-I12: check that the slot has at most one permanent, and that no land is attached.
+
+    The slot holds the player's only permanent that is neither a land nor attached to another object.
+    """
     own = [permanent for permanent in state.permanents if permanent.controller == YOU]
     lands = [permanent for permanent in own if is_land(state.table.cards[permanent.card])]
-    if len([permanent for permanent in own if permanent.attached_to is None and permanent not in lands]) > 1:
+    in_slot = [permanent for permanent in own if permanent.attached_to is None and permanent not in lands]
+    if len(in_slot) > 1:
+        names = ", ".join([zone_card_name(state, permanent.card) for permanent in in_slot])
         yield Violation(
-            "SOL-I11", "the player has more than one permanent that is neither a land nor attached; the slot holds one"
+            "SOL-I11",
+            f"the player controls {names}; expected at most 1 permanent that is neither a land nor attached to another"
+            " object: the one in the slot",
         )
-    if any(permanent.attached_to is not None for permanent in lands):
-        yield Violation("SOL-I12", "a land of the row is attached to something")
+    if attached := [permanent for permanent in lands if permanent.attached_to is not None]:
+        names = ", ".join([zone_card_name(state, permanent.card) for permanent in attached])
+        yield Violation(
+            "SOL-I12", f"the player's lands {names} are attached to other objects; expected no attached land"
+        )
 
 
 def _piles(_: Rulebook, state: State) -> Problems:
-    """SOL-G61, SOL-G53, SOL-G60: one card of the hand pile shows, and known discards are in the discard pile, once."""
+    """SOL-G61, SOL-G53, SOL-G60: check the hand, and the counts of hidden hand cards and known discards.
+
+    The hand is at most one card, the top of the hand pile. ``known_discards`` are discards that the player has seen.
+    """
     tableau, rules = tableau_of(state), options_of(state)
     if len(state.seats[YOU].hand) > 1:
-        yield Violation("SOL-G61", f"expected at most 1 hand card, got {len(state.seats[YOU].hand)}")
+        yield Violation("SOL-G61", f"expected at most 1 card in hand, got {len(state.seats[YOU].hand)}")
     most = len(tableau.covered_hand) if rules.hand_model is HandModel.SINGLE else 0
     if not 0 <= tableau.sealed_count <= most:
-        yield Violation("SOL-G53", f"sealed_count: expected 0 to {most}, got {short_repr(tableau.sealed_count)}")
+        yield Violation(
+            "SOL-G53",
+            f"sealed_count, the number of covered hand cards that are never shown: expected 0 to {most} (above 0 only"
+            f" with hand_model={HandModel.SINGLE.value}), got {short_repr(tableau.sealed_count)}",
+        )
     if len(set(tableau.known_discards)) < len(tableau.known_discards) or not set(tableau.known_discards) <= set(
         tableau.discard_pile
     ):
-        yield Violation("SOL-G60", "known_discards lists a card that is not in the discard pile, or lists one twice")
+        yield Violation(
+            "SOL-G60",
+            f"known_discards is {short_repr(tableau.known_discards)}; expected cards of the discard pile, each once",
+        )
 
 
 def _seats(_: Rulebook, state: State) -> Problems:
-    """SOL-008, SOL-I30, SOL-G13: no player has life, poison or mana, and the stacks have no zones of Magic."""
+    """SOL-008, SOL-I30, SOL-G13: check that no player has life, poison or mana, and that STACKS has no cards in zones.
+
+    STACKS is the absent opponent, who controls the permanents on the stacks.
+    """
     own, other = state.seats[YOU], state.seats[STACKS]
     if (own.life, own.poison, own.pool) != (0, 0, EMPTY_POOL):
         yield Violation(
             "SOL-I30",
-            f"seat {YOU}, the player, has life {own.life}, poison {own.poison} or mana; expected none",
+            f"seat {YOU}, the player: expected life 0, poison 0 and no mana, got life {short_repr(own.life)}, poison"
+            f" {short_repr(own.poison)} and the mana pool {short_repr(own.pool)}",
         )
     if (other.library, other.hand, other.graveyard, other.exile) != ((), (), (), ()) or other.drew_from_empty:
         yield Violation(
             "SOL-G13",
-            f"seat {STACKS}, the absent opponent, has cards in a zone or has drawn; only stacks hold its cards",
+            f"seat {STACKS}, the absent opponent, has {len(other.library)} cards in library, {len(other.hand)} in hand,"
+            f" {len(other.graveyard)} in graveyard and {len(other.exile)} in exile, and drew_from_empty is"
+            f" {other.drew_from_empty}; expected no cards, and False",
         )
     if (other.life, other.poison, other.pool) != (0, 0, EMPTY_POOL):
-        yield Violation("SOL-I30", f"seat {STACKS}, the absent opponent, has life, poison or mana")
+        yield Violation(
+            "SOL-I30",
+            f"seat {STACKS}, the absent opponent: expected life 0, poison 0 and no mana, got life"
+            f" {short_repr(other.life)}, poison {short_repr(other.poison)} and the mana pool {short_repr(other.pool)}",
+        )
 
 
 def _counts(_: Rulebook, state: State) -> Problems:
-    """SOL-I14, SOL-G84: neither the trips through the library nor the actions of the player exceed the options."""
+    """SOL-I14, SOL-G84: check that the trips through the library and the player's actions are within their limits."""
     tableau, rules = tableau_of(state), options_of(state)
     if not 1 <= tableau.trip <= rules.max_trips:
-        yield Violation("SOL-I14", f"trip: expected 1 to {rules.max_trips}, got {short_repr(tableau.trip)}")
+        yield Violation(
+            "SOL-I14",
+            f"trip, the number of the passage through the library: expected 1 to {rules.max_trips} (option max_trips),"
+            f" got {short_repr(tableau.trip)}",
+        )
     if not 0 <= tableau.action_count <= (rules.action_limit or 0):
         yield Violation(
-            "SOL-G84", f"action_count: expected 0 to {rules.action_limit or 0}, got {short_repr(tableau.action_count)}"
+            "SOL-G84",
+            f"action_count, which counts actions under the option action_limit ({rules.action_limit}): expected 0 to"
+            f" {rules.action_limit or 0}, got {short_repr(tableau.action_count)}",
         )
 
 

@@ -40,7 +40,7 @@ class Strike(VariantAction):
 
 @attrs.frozen
 class AssignToBlocker(VariantAction):
-    """SOL-A05: assign *n* of the attacker's combat damage to *blocker*, the next of several."""
+    """SOL-A05: assign *n* of the attacker's combat damage to *blocker*, the next one when several creatures block."""
 
     blocker: ObjectId
     n: int
@@ -48,12 +48,12 @@ class AssignToBlocker(VariantAction):
 
 @attrs.frozen
 class FinishUse(VariantAction):
-    """SOL-A06: end the use of the player's permanent, whose ability or attack came before, and sacrifice it."""
+    """SOL-A06: sacrifice the permanent in use, the one whose ability or attack came before; this ends its use."""
 
 
 @attrs.frozen
 class MergeCopies(PlaceAction):
-    """SOL-A07: lay the copies at *src* (``K1`` to ``K7``, ``hand``, ``slot``) on those of the stack *dst*."""
+    """SOL-A07: lay the copies of a card at *src* (``K1`` to ``K7``, ``hand``, ``slot``) on those of the stack *dst*."""
 
     src: str
     dst: str

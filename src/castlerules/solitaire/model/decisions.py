@@ -21,7 +21,7 @@ class FreeDecision(decisions.Decision):
 
 @value
 class MergeDecision(decisions.Decision):
-    """SOL-G05: which face-up copies of a card are laid on which stack, where there are several ways to gather them."""
+    """SOL-G05: which copies are laid on which stack, if visible copies of a card can be gathered in several ways."""
 
 
 @value
@@ -33,7 +33,7 @@ class PaymentSourceDecision(decisions.Decision):
 class DamageDivisionDecision(decisions.Decision):
     """SOL-G76: how much combat damage the player's attacker deals to the next of several blockers.
 
-    *damage_assigned* has the parts of the blockers before it, the lowest on the stack first.
+    *damage_assigned* has the damage for each blocker before it, the lowest on the stack first.
     """
 
     damage_assigned: tuple[int, ...] = ()
@@ -43,7 +43,8 @@ class DamageDivisionDecision(decisions.Decision):
 class PlacementDecision(decisions.Decision):
     """SOL-105, SOL-G63: in which order cards that move together to the hand pile or library are laid on each other.
 
-    The player takes one of the moves *remaining* next; *chosen* are those already ordered, the deepest card first.
+    Each choice takes one of the moves *remaining* as the next; *chosen* are the moves already ordered, the deepest card
+    first.
     """
 
     remaining: tuple[changes.Change, ...]
@@ -54,7 +55,8 @@ class PlacementDecision(decisions.Decision):
 class StackTopDecision(decisions.Decision):
     """SOL-G18, SOL-G14: which stack tops an effect takes as the cards in the hand of STACKS, the absent opponent.
 
-    *count* is the number in all, *chosen* are those so far. They are chosen for *effect*, or discarded if it is None.
+    *count* is the number to be chosen in all, *chosen* are the ids so far. They are chosen for *effect*; if it is None,
+    they are discarded.
     """
 
     count: int
@@ -66,8 +68,9 @@ class StackTopDecision(decisions.Decision):
 class SideSacrificeDecision(decisions.Decision):
     """SOL-P27: which permanents *controller* sacrifices to an effect that makes each player sacrifice some.
 
-    They match *filter*: *count* in all, *chosen* so far. *players_after* are the players who sacrifice next, each with
-    a number of permanents; *chosen_before* are the permanents of the players who came before.
+    The permanents must match *filter*; *count* is how many *controller* sacrifices, *chosen* are those chosen so far.
+    *players_after* are the players still to come, each with a number of permanents; *chosen_before* are the permanents
+    of the players who came before. All are sacrificed together at the end.
     """
 
     controller: Player
@@ -99,7 +102,7 @@ class ContinuePayment(tasks.Task):
 
 @value
 class RegularDamage(tasks.Task):
-    """SOL-G76: all fighters that did not deal first-strike damage deal their combat damage, and the fight ends."""
+    """SOL-G76: after first-strike damage, all other creatures in the fight deal their combat damage; the fight ends."""
 
 
 @value

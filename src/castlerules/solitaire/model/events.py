@@ -20,9 +20,10 @@ class StacksHandMove(Move):
 
 @value
 class PacketDrawn(Change):
-    """SOL-071: *count* cards go from the library to the hand pile: three, or the last ones, if the player draws.
+    """SOL-071: *count* cards go from the library to the hand pile.
 
-    *by_effect*: an effect draws; it draws its cards one by one, so *count* is 1.
+    For the action ``DrawThree`` *count* is three, or fewer if fewer are left. *by_effect* marks a draw by an effect:
+    then *count* is 1, since effects draw one by one.
     """
 
     count: int

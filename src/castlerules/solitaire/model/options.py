@@ -60,14 +60,17 @@ class ColorlessPayment(StrEnum):
 
 
 class ZeroCostPayment(StrEnum):
-    """SOL-G41: whether a card with a mana cost of 0, or with none, takes a source or is free."""
+    """SOL-G41: whether a card with a mana cost of 0, or with no mana cost, is paid for with one source or is free."""
 
     ONE_SOURCE = "one_source"
     FREE = "free"
 
 
 class AbilityPayment(StrEnum):
-    """SOL-G42: which colours pay for an ability: those of its cost or of its card; if there are none, the others."""
+    """SOL-G42: which colours can pay for an ability: those of its own cost, or those of its card's cost.
+
+    If the cost that comes first has no coloured symbol, the other one decides.
+    """
 
     OWN_COST = "own_cost"
     CARD_COLORS = "card_colors"
@@ -96,7 +99,10 @@ class ManaTiming(StrEnum):
 
 
 class PacketOrder(StrEnum):
-    """SOL-G52: which of three drawn cards shows: the third, laid on the others one by one, or the first."""
+    """SOL-G52: which of three drawn cards is visible: the last (``FLIP``), or the first (``LIFT``).
+
+    ``FLIP``: each card is laid on the one before. ``LIFT``: the three are taken off the library together.
+    """
 
     FLIP = "flip"
     LIFT = "lift"
@@ -137,14 +143,14 @@ class LossTiming(StrEnum):
 
 
 class HandScope(StrEnum):
-    """SOL-G61: what "your hand" in card text means: the card that shows, or the whole pile."""
+    """SOL-G61: what "your hand" in card text means: the visible hand card alone, or the whole hand pile."""
 
     TOP_CARD = "top_card"
     WHOLE_PILE = "whole_pile"
 
 
 class EndOfTurn(StrEnum):
-    """SOL-G66: when effects "until end of turn" end: never, or after each action, fight or use of a permanent."""
+    """SOL-G66: when effects "until end of turn" end: never, or after each action, but not during a fight or use."""
 
     NEVER_EXPIRES = "never_expires"
     END_OF_ACTION = "end_of_action"
@@ -159,7 +165,7 @@ class LifeDestination(StrEnum):
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class SolitaireRules(EngineRules):
-    """The options of Solitaire; each field names the ruling (``SOL-G..``) that it can change, and defaults to it.
+    """The options of Solitaire. Each field names a ruling (``SOL-G..``); its default value follows that ruling.
 
     An enum option takes the member or its text: ``SolitaireRules(hand_model="waste")``. Raises SetupError with every
     option whose value is not one of those allowed, or is not supported.
@@ -215,7 +221,7 @@ class SolitaireRules(EngineRules):
 
     @property
     def core(self) -> CoreRules:
-        """The options of the Magic engine: today's rules (SOL-G85), without the legend rule by default."""
+        """The options of the Magic engine: present-day rules (SOL-G85); the legend rule applies only by option."""
         return _WITH_LEGENDS if self.legend_rule else _WITHOUT_LEGENDS
 
     def _clashes(self, sound: Callable[..., bool]) -> Iterable[Violation]:

@@ -29,9 +29,9 @@ STACK_NAMES: Final = ("K1", "K2", "K3", "K4", "K5", "K6", "K7")
 class Phase(Enum):
     """What the player is in the middle of, which limits the legal actions; "windows" are all phases but MAIN.
 
-    ``MAIN``: nothing. ``COMBAT``: a fight. ``COMBAT_END``: its end, only by option (SOL-G70). ``USE``: abilities of the
-    permanent in use, which is sacrificed afterwards (SOL-G67). ``LAST_USE``: the same after an ability that is not of
-    instant speed: the use ends by itself once everything compulsory is done.
+    ``MAIN``: nothing. ``COMBAT``: a fight. ``COMBAT_END``: its end, only with ``honor_end_of_combat`` (SOL-G70).
+    ``USE``: the use of a permanent, whose abilities are then legal and which is sacrificed afterwards (SOL-G67).
+    ``LAST_USE``: the same, begun by an ability of sorcery speed: this use ends by itself after the compulsory moves.
     """
 
     MAIN = "main"
@@ -66,11 +66,11 @@ class Tableau(VariantState):
 
     The hand card, library, graveyard and permanents are where normal Magic keeps them. *covered_hand* are the cards of
     the hand pile under the hand card, top first; its last *sealed_count* cards are never shown (SOL-G53).
-    *discard_pile* is top first, too; the player has seen *known_discards* of it (SOL-G60). *trip* is the number of the
-    passage through the library, from 1. *permanent_in_use* is the one that attacks or is used in this *phase*; None in
-    MAIN. *paid_colors* has one tuple for each spell or ability being announced, the lowest on the stack first: the
-    colours, as bit masks, of the sources used for it so far. *action_count* counts the player's actions, if there is a
-    limit (SOL-G84).
+    *discard_pile* is top first, too; *known_discards* are its cards that the player has seen (SOL-G60). *trip* is the
+    number of the passage through the library, from 1. *permanent_in_use* is the one that attacks or is used in this
+    *phase*; None in MAIN. *paid_colors* has one tuple for each spell or ability being announced, the lowest on the
+    stack first: the colours, as bit masks, of the sources used for it so far. *action_count* counts the player's
+    actions, if there is a limit (SOL-G84).
     """
 
     stacks: tuple[TableauStack, ...] = ()

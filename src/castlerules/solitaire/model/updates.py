@@ -24,7 +24,7 @@ def with_covered_hand(tableau: Tableau, covered_hand: tuple[CardId, ...], sealed
 def with_discard_pile(
     tableau: Tableau, discard_pile: tuple[CardId, ...], known_discards: tuple[CardId, ...]
 ) -> Tableau:
-    """Return *tableau* with *discard_pile*, top first; the player has seen its cards *known_discards*."""
+    """Return *tableau* with *discard_pile*, top first; *known_discards* are its cards that the player has seen."""
     return evolve(tableau, discard_pile=discard_pile, known_discards=known_discards)
 
 

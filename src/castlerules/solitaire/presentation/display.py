@@ -75,7 +75,10 @@ class SolitaireDisplay:
         return None if stack is None or not stack.face_up else stack.face_up[-1]
 
     def place_phrase(self, target: ObjectId) -> str:
-        """Return the place of a card to be played or paid with, as words after its name; the empty text for the row."""
+        """Return where the card *target* lies, in words that follow its name, such as ``from K3`` or ``(hand)``.
+
+        The empty text stands for the row of lands and for any other place.
+        """
         for name, stack in zip(STACK_NAMES, self.tableau.stacks, strict=False):
             if target in [card.id for card in stack.face_up]:
                 return f"from {name}"
@@ -89,7 +92,7 @@ class SolitaireDisplay:
 
     @property
     def layout(self) -> OnePlayerLayout:
-        """The layout of the whole table, which text tables and pictures draw."""
+        """The layout of the whole table (row, slot, stacks and piles), which text tables and pictures draw."""
         extra, slot = self.tableau, self.slot
         stacks = zip(STACK_NAMES, extra.stacks, strict=False)
         return OnePlayerLayout(
@@ -131,7 +134,10 @@ class SolitaireDisplay:
 
     @property
     def outstanding_costs(self) -> list[str]:
-        """SOL-062, SOL-G51: what is still to be paid for each announced object in words, the top of the stack first."""
+        """SOL-062, SOL-G51: what is still to be paid for each announced spell or ability, in words, last one first.
+
+        A spell or ability that has been paid for is left out.
+        """
         pairs = zip(self.observation.stack[::-1], self.tableau.paid_colors[::-1], strict=False)
         costs = [
             self._outstanding_cost(spell, len(paid)) for spell, paid in pairs if spell.kind is not StackKind.TRIGGERED
@@ -163,7 +169,7 @@ class SolitaireDisplay:
         return cost is not None and bool(cost.xs)
 
     def needs(self, spell: ObservedStackObject) -> Needs:
-        """SOL-G39 to SOL-G42: return the needs of *spell*: a mask of possible colours for each source."""
+        """SOL-G39 to SOL-G42: return a bit mask of possible colours for each source that *spell* needs, without X."""
         compiled = self._compiled_face(spell)
         if compiled is None:
             return ()
@@ -185,7 +191,7 @@ class SolitaireDisplay:
         return dict([*left, *played]).get(number)
 
     def name_of(self, spell: ObservedStackObject) -> str:
-        """Return the name of *spell*, an announced spell or ability."""
+        """Return the name of the card that *spell* is, or words such as ``the ability of The Hive`` for an ability."""
         if spell.card is not None:
             return spell.card.faces[spell.face or 0].name
         card = self._source_card(spell.source)

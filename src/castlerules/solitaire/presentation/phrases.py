@@ -65,7 +65,7 @@ def _limit_notes(display: SolitaireDisplay) -> Iterator[str]:
 
 
 def _decision_phrase(display: SolitaireDisplay) -> str | None:
-    """Return the question of the pending decision for the player; None to use the words of normal Magic."""
+    """Return the prompt for the pending decision: what the player can do. None to use the words of normal Magic."""
     say = _DECISION_PHRASES.get(type(display.observation.decision))
     return None if say is None else say(display, display.observation.decision)
 
@@ -187,7 +187,7 @@ def _gathering(_: ObjectNames, __: SolitaireDisplay, action: solitaire_actions.M
 
 
 def _x(_: ObjectNames, display: SolitaireDisplay, action: actions.ChooseX) -> str | None:
-    """SOL-067: return X and the number of sources that the spell takes in all, with optional costs."""
+    """SOL-067: return words such as ``X = 2, for 3 sources``: all that the spell takes, optional costs included."""
     if not display.observation.stack:
         return None
     sources = display.sources_in_all(evolve(display.observation.stack[-1], x=action.n))
@@ -195,7 +195,7 @@ def _x(_: ObjectNames, display: SolitaireDisplay, action: actions.ChooseX) -> st
 
 
 def _option(names: ObjectNames, display: SolitaireDisplay, action: actions.ChooseOption) -> str | None:
-    """Return which card is laid down next, or which newcomer enters; None to use the words of normal Magic."""
+    """Return the words for a choice of the card to lay down next, or of the permanent to enter; None for others."""
     match display.observation.decision:
         case solitaire_decisions.PlacementDecision(remaining=left) if 0 <= action.index < len(left):
             return f"{names.name_with_owner(_moved_object(left[action.index]))} next"
@@ -206,7 +206,7 @@ def _option(names: ObjectNames, display: SolitaireDisplay, action: actions.Choos
 
 
 def _moved_object(change: changes.Change) -> int:
-    """Return the id of the object that *change* moves, or the place of its card in the card table if it has no id."""
+    """Return the id of the object that *change* moves; if it has none, the id of its card in the card table."""
     match change:
         case changes.Move(object=number) | changes.ControlGained(object=number):
             return number
@@ -294,7 +294,10 @@ def _hand_discarded(_: ObjectNames, event: events.HandDiscarded) -> str:
 
 
 def _moved(names: ObjectNames, event: changes.Moved) -> str | None:
-    """SOL-034, SOL-G19: word a sacrifice or discard by STACKS in the passive, since the player does not do it."""
+    """SOL-034, SOL-G19: return a sacrifice or discard by STACKS in the passive, since the player does not do it.
+
+    None for other events, which are worded as in normal Magic.
+    """
     if event.controller != STACKS or event.cause not in (changes.Cause.SACRIFICED, changes.Cause.DISCARDED):
         return None
     where = "" if event.old_object is None else names.locations.get(event.old_object, "")

@@ -31,10 +31,10 @@ _MAX_X: Final = 1_000
 
 @value
 class CastableFace:
-    """A face of a card that can be cast once its *needs* are paid, the colours of the sources that it takes.
+    """A face of a card, number *index* on it, with what is worked out once to tell quickly whether it can be cast.
 
-    *index* is its place on the card. *makes_mana*: the card may be a source itself (SOL-G48). *has_no_choices*: the
-    face has neither X nor targets.
+    *needs* has a mask of colours for each source that it takes. *makes_mana*: it is a mana spell, and so may be a
+    source itself (SOL-G48). *has_no_choices*: it has neither X nor targets.
     """
 
     index: int
@@ -82,9 +82,9 @@ def _castable_faces_of(
 
 
 def needs_to_cast(board: Board, card: CardId, face: int, *, from_graveyard: bool) -> Needs:
-    """Return the needs (a mask of colours for each source) of casting *face* of *card*; empty if it cannot be cast.
+    """Return the needs (a mask of colours for each source) of casting face number *face* of *card*.
 
-    *from_graveyard*: with flashback.
+    *from_graveyard*: the needs of casting it with flashback. Empty if nothing can pay, or if it is free.
     """
     for castable in board.memoised_by_cards(_castable_with_flashback if from_graveyard else _castable_from_hand)[card]:
         if castable.index == face:
@@ -95,9 +95,10 @@ def needs_to_cast(board: Board, card: CardId, face: int, *, from_graveyard: bool
 def castable_faces(
     board: Board, supply: Supply, card_object: CardObject, *, instant_speed: bool, from_graveyard: bool
 ) -> list[int]:
-    """SOL-A02: return the indexes of the faces of *card_object* that can be paid for, aimed and put into the slot.
+    """SOL-A02: return the indexes of the faces of *card_object* that can be cast now.
 
-    *instant_speed*: only instants and flash count. *from_graveyard*: with flashback.
+    There must be sources in *supply* to pay, legal targets, and for a permanent room in the slot. *instant_speed*: only
+    instants and cards with flash can be cast. *from_graveyard*: the card is cast with flashback.
     """
     face_indexes = []
     for castable in board.memoised_by_cards(_castable_with_flashback if from_graveyard else _castable_from_hand)[
@@ -132,7 +133,10 @@ def _is_castable(board: Board, supply: Supply, card_object: CardObject, castable
 
 
 def _has_nonmana_cost(board: Board, card: CardId) -> bool:
-    """Return whether a face of *card* has a cost besides mana."""
+    """Return whether a face of *card* has a cost besides mana, such as life.
+
+    What such a cost amounts to may depend on the board, so it is looked at without the card.
+    """
     for compiled in board.compiled.faces[card]:  # noqa: SIM110 - called for every card, and a generator is slower
         if compiled.cost.parts:
             return True
@@ -142,8 +146,8 @@ def _has_nonmana_cost(board: Board, card: CardId) -> bool:
 def board_while_casting(board: Board, card_object: CardObject) -> Board:
     """SOL-G27, SOL-G51: return *board* as it is once *card_object* has left its stack to be cast.
 
-    The static abilities of the card no longer apply then, so a source that exists only through them cannot pay for it,
-    and it does not count for its own cost. Returns the same *board* if the card makes no such difference.
+    The static abilities of the card no longer apply then, so a source that exists only through them cannot pay for it;
+    and a cost that counts permanents does not count the card. Returns the same *board* if neither can happen.
     """
     permanent, first = board.permanents.get(card_object.id), board.first_faces[card_object.card]
     if permanent is None or not (
@@ -168,9 +172,10 @@ NO_SOURCE: Final = ObjectId(-1)
 
 
 def required_source(board: Board, compiled: CompiledFace) -> ObjectId | None:
-    """SOL-G28: return the source that must be used so that the slot is empty when *compiled*, a permanent, arrives.
+    """SOL-G28: return the id of the permanent in the slot, if it must pay for *compiled* to make room for it.
 
-    None if the slot does not matter; ``NO_SOURCE`` if the permanent in the slot cannot pay, so that nothing helps.
+    *compiled* is a face that is to be cast. None if that needs no room: it needs no slot, the slot is empty, or by
+    option it replaces what is there. ``NO_SOURCE`` if the permanent in the slot makes no mana, so it cannot be cast.
     """
     if not compiled.is_permanent or "Aura" in compiled.characteristics.subtypes:
         return None
@@ -188,11 +193,11 @@ Price = tuple[Needs, lang.Cost, ObjectId | None]
 
 
 def payable_x_values(board: Board, supply: Supply, price: Price, mode: lang.Mode, source: GameObject) -> list[int]:
-    """SOL-066, SOL-067, SOL-G49, SOL-P56: return every X for which *mode* has targets and *price* can be paid.
+    """SOL-066, SOL-067, SOL-G49, SOL-P56: return every X for which *mode* has targets and *supply* can pay *price*.
 
-    A price without X gives 0 alone, if it can be paid.
+    For a price without X that is 0 alone; empty if the object *source* cannot be announced at all.
 
-    Where targets must have a mana value of X, only values with such targets are returned (SOL-G21).
+    If targets depend on X, such as "mana value X", only values with legal targets are returned (SOL-G21).
     """
     needs, cost, required = price
     if not cost.mana.xs:
@@ -236,9 +241,10 @@ def life_payment(board: Board, cost: lang.Cost, context: AbilityContext) -> int:
 
 
 def can_activate(board: Board, supply: Supply, permanent: Permanent, use: tuple[int, lang.Activated]) -> bool:
-    """SOL-122: return whether the ability *use* (its index, and itself) of *permanent* can be paid for and has targets.
+    """SOL-122: return whether *permanent* can activate the ability in *use*, which has its index and the ability.
 
-    Limits to turns or steps of normal Magic are ignored.
+    It must be legal in this phase, payable by *supply*, and have targets. Limits to certain turns or steps are ignored,
+    since Solitaire has none.
     """
     index, ability = use
     state, rules = board.state, options_of(board.state)
@@ -270,16 +276,19 @@ def activation_needs(rules: options.SolitaireRules, ability: lang.Activated, com
 
 
 def is_once_only(rules: options.SolitaireRules, ability: lang.Activated) -> bool:
-    """SOL-G42, SOL-G72: return whether *ability* can be used only once as long as its permanent is in play."""
+    """SOL-G42, SOL-G72: return whether *ability* can be used only once as long as its permanent is in play.
+
+    Such are abilities limited to once a turn, and with ``free_once`` those without mana in their cost.
+    """
     mana = ability.cost.mana
     free = rules.manaless_ability_payment is options.ManalessPayment.FREE_ONCE and not (mana.value or mana.xs)
     return free or lang.ActivationLimit.ONCE_A_TURN in ability.limits
 
 
 def _can_pay_self_costs(permanent: Permanent, cost: lang.Cost) -> bool:
-    """SOL-G43: return whether *permanent* can pay the tapping and the removal of counters in *cost*.
+    """SOL-G43: return whether *permanent* is untapped if *cost* taps it, and has the counters that *cost* removes.
 
-    Only ``honor_self_costs`` requires it; sacrificing is no obstacle, since a used permanent is sacrificed anyway.
+    Called only with ``honor_self_costs``, since other games waive these costs.
     """
     counters = dict(permanent.counters)
     for part in cost.parts:

@@ -26,7 +26,7 @@ def land_key_in(position: Position) -> Callable[[Permanent | ObservedPermanent],
     affected_objects = [effect.objects for effect in position.ongoing if isinstance(effect, ContinuousEffect)]
 
     def land_key(land: Permanent | ObservedPermanent) -> tuple[object, ...]:
-        """Return every property of *land* by which an effect could distinguish it from other lands of its name."""
+        """Return what can differ between lands of one name: tapped, damage, counters, and effects that apply to it."""
         by_effects = [land.id in objects for objects in affected_objects] if affected_objects else None
         return land.tapped, land.damage, land.counters, land.damaged_by, by_effects
 
@@ -34,10 +34,10 @@ def land_key_in(position: Position) -> Callable[[Permanent | ObservedPermanent],
 
 
 def individually_referenced(position: Position) -> list[ObjectId]:
-    """SOL-G51: return the ids of objects that something refers to one by one, so that they differ from their copies.
+    """SOL-G51: return the ids of objects that something refers to by id, so that they are not like other copies.
 
-    These are targets, sources and hosts, the permanent in use, and the objects of shields, triggers and the resolving
-    effect.
+    These are hosts of Auras, targets and sources of stack objects, the permanent in use, sources of abilities used
+    once, and the objects of shields, triggers and the resolving effect.
     """
     extra = position.extra
     assert isinstance(extra, (Tableau, ObservedTableau)), "a state or an observation of Solitaire"

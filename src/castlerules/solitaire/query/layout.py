@@ -44,7 +44,7 @@ def is_aura(card: lang.CardDef) -> bool:
 
 @cache
 def is_in_play_on_stack(card: lang.CardDef) -> bool:
-    """SOL-031, SOL-032: return whether *card* is in play while it lies face up on a stack."""
+    """SOL-031, SOL-032: return whether *card* is in play while face up on a stack: a permanent card, but no Aura."""
     return card.faces[0].types.is_permanent and not is_aura(card)
 
 
@@ -116,7 +116,7 @@ def attachments_on(state: State, host: ObjectId) -> list[Permanent]:
 
 
 def all_attachments(state: State) -> list[Permanent]:
-    """Return the attached permanents, which are all the player's, in the order in which they entered play."""
+    """Return the permanents attached to others, all controlled by the player, in the order they entered play in."""
     return [permanent for permanent in state.permanents if permanent.attached_to is not None]
 
 
@@ -143,10 +143,10 @@ def trips_left(state: State) -> int:
 def stack_top_objects(board: Board, zone: lang.Zone) -> list[GameObject]:
     """SOL-040, SOL-042, SOL-044, SOL-045: return the stack tops that can be targeted as objects of *zone*.
 
-    As spells (zone ``STACK``) all tops but lands count (SOL-G20), without protection and the like (SOL-P36). As
-    permanents local enchantments count, and by option other cards that are not in play (SOL-G15, SOL-G16).
-    The card under a top is returned, too, as a target for the top if that is played (SOL-G26); the restriction
-    ``only_stack_tops`` refuses it to all other spells and abilities.
+    As spells (zone ``STACK``) all tops but lands are returned (SOL-G20), without protection and the like (SOL-P36). As
+    permanents (zone ``BATTLEFIELD``) those that are not in play: Auras, and by option instants and sorceries (SOL-G15,
+    SOL-G16). The card right under a top is returned, too: the top may target it when it is cast itself (SOL-G26). The
+    restriction ``only_stack_tops`` forbids all others to target it.
     """
     if zone is not lang.Zone.STACK and zone is not lang.Zone.BATTLEFIELD:
         return []
@@ -165,7 +165,10 @@ def stack_top_objects(board: Board, zone: lang.Zone) -> list[GameObject]:
 
 
 def in_table_order(state: State, changes: Iterable[T]) -> list[T]:
-    """SOL-G91: return *changes* sorted by their objects: stacks from left to right, slot, attachments, row."""
+    """SOL-G91: return *changes* sorted by where their objects lie: stacks from left to right, slot, attachments, row.
+
+    Changes that happen together are carried out in this order.
+    """
     ordered = list(changes)
     if len(ordered) <= 1:
         return ordered
@@ -179,9 +182,9 @@ def in_table_order(state: State, changes: Iterable[T]) -> list[T]:
 
 
 def still_applies(state: State, effect: ongoing_effects.OngoingEffect) -> bool:
-    """SOL-G66: return whether *effect* affects a permanent still in play, a player, or no particular object.
+    """SOL-G66: return whether *effect* can still do anything; effects that cannot are dropped from the state.
 
-    Other effects can do nothing any more, and are forgotten.
+    It can if it affects a permanent that is in play, a player, or no particular object. Such effects may never end.
     """
     here = [permanent.id for permanent in state.permanents]
     match effect:

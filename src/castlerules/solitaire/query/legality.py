@@ -55,7 +55,10 @@ def _main_actions(board: Board) -> list[actions.Action]:
 
 
 def window_actions(board: Board) -> list[actions.Action]:
-    """SOL-094, SOL-095, SOL-G67, SOL-G69: return the legal actions in a fight or use besides striking or finishing."""
+    """SOL-094, SOL-095, SOL-G67, SOL-G69: return the legal actions in a fight or use besides Strike and FinishUse.
+
+    If there are none in a use, it ends by itself.
+    """
     supply, tableau = supply_of(board), tableau_of(board.state)
     instants = tableau.phase is Phase.COMBAT or options_of(board.state).fast_effects_in_use_window
     actions = _cast_actions(board, supply, instant_speed=True) if instants else []

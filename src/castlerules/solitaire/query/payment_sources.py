@@ -78,8 +78,8 @@ def face_needs(rules: options.SolitaireRules, face: lang.Face) -> Needs | None:
 def ability_needs(rules: options.SolitaireRules, ability: lang.Activated, card: lang.CardDef) -> Needs | None:
     """SOL-G42: return the needs of activating *ability* of *card*; None if nothing can pay for it.
 
-    The coloured symbols of the ability's cost decide, or if it has none, those of the card; with the option
-    ``card_colors`` the card comes first.
+    The coloured symbols of the ability's cost decide. If it has none, those of the card's mana cost do. With the option
+    ``card_colors`` the card's mana cost is looked at first.
     """
     own, printed = [ability.cost.mana], _mana_costs_of(card)
     card_first = rules.ability_payment is options.AbilityPayment.CARD_COLORS
@@ -87,7 +87,10 @@ def ability_needs(rules: options.SolitaireRules, ability: lang.Activated, card: 
 
 
 def flashback_needs(rules: options.SolitaireRules, cost: lang.Cost, card: lang.CardDef) -> Needs | None:
-    """SOL-G45: return the needs of casting *card* for its flashback *cost*: by its colours, else those of the card."""
+    """SOL-G45: return the needs of casting *card* for its flashback *cost*; None if nothing can pay for it.
+
+    The coloured symbols of *cost* decide. If it has none, those of the card's mana cost do.
+    """
     return _first_colored_needs(rules, [cost.mana, *_mana_costs_of(card)])
 
 
@@ -96,12 +99,15 @@ def _mana_costs_of(card: lang.CardDef) -> list[lang.ManaCost]:
 
 
 def _first_colored_needs(rules: options.SolitaireRules, costs: list[lang.ManaCost]) -> Needs | None:
-    """Return the needs of the first of *costs* that has a coloured symbol; if none has, those of a colourless cost."""
+    """Return the needs of the first of *costs* with a coloured symbol; if none has one, those of a colourless cost."""
     return next((needs for cost in costs if (needs := _needs_of_cost(rules, cost))), _colorless_needs(rules))
 
 
 def _needs_of_cost(rules: options.SolitaireRules, cost: lang.ManaCost) -> Needs:
-    """SOL-G39: return one mask of all colours of *cost*, or with ``each_color`` a mask for each; empty without any."""
+    """SOL-G39: return the needs of *cost*: one source of any of its colours, or with ``each_color`` one for each.
+
+    Empty if *cost* has no coloured symbol.
+    """
     colored = _color_masks(cost)
     if not colored or rules.payment_strictness is options.PaymentStrictness.EACH_COLOR:
         return colored
@@ -151,9 +157,10 @@ class Supply:
         self._is_simple = has_single_needs and len(sources) == len({payment_source.id for payment_source in sources})
 
     def _find_reachable_colors(self) -> int:
-        """Return the colours that some source can yield, if necessary paid by other sources.
+        """Return the bit mask of colours that at least one source can yield, itself paid by other sources if necessary.
 
-        The result is exact if each source has at most one need.
+        Exact if each object is one source with at most one need, which ``can_pay`` checks first. Otherwise there may be
+        too many colours, since only the first need of each source is looked at.
         """
         reachable = 0
         for payment_source in self.free_sources:
@@ -168,7 +175,10 @@ class Supply:
         return reachable
 
     def can_pay(self, needs: Needs, extras: int, required: ObjectId | None = None) -> bool:
-        """Return whether sources can pay *needs* and *extras* more, with the source *required* (if any) among them."""
+        """Return whether the sources can pay *needs* and *extras* sources of any colour more.
+
+        If *required* is given, the object with this id must be among those that pay.
+        """
         if required is None and self._is_simple and len(needs) <= 1:
             if not needs:
                 return len(self.free_sources) >= extras
@@ -181,7 +191,10 @@ class Supply:
 
 
 def _can_pay(needs: Needs, extras: int, left: tuple[PaymentSource, ...], required: ObjectId | None) -> bool:
-    """Return whether the sources *left* can pay *needs* and *extras* more, by search; of equal sources one is tried."""
+    """Return whether the sources *left* can pay *needs* and *extras* more, with the object *required* (if any).
+
+    Tries one source after the other for the first need. Of sources that are alike only one is tried.
+    """
     if not needs:
         if required is None:
             return sum([not payment_source.needs for payment_source in _one_per_object(left)]) >= extras
@@ -212,7 +225,7 @@ def _without_source(left: tuple[PaymentSource, ...], used: PaymentSource) -> tup
 
 
 def _one_per_object(left: tuple[PaymentSource, ...]) -> list[PaymentSource]:
-    """Return one source for each object that yields mana, the way without needs if the object has one."""
+    """Return one source for each object in *left*: one without needs, if the object can pay in that way."""
     by_object: dict[ObjectId, PaymentSource] = {}
     for payment_source in left:
         if payment_source.id not in by_object or not payment_source.needs:
@@ -265,7 +278,7 @@ def _supply_in_play(board: Board) -> Supply:
 
 
 def _printed_yields(board: Board) -> tuple[ManaYields, ...]:
-    """Return how each card yields mana by its printed abilities, in the order of the card table."""
+    """Return how each card can make mana with its printed mana abilities, in the order of the card table."""
     rules, rows = options_of(board.state), board.first_faces
     yields = {
         compiled: _yields_of_abilities(rules, compiled.card, compiled.abilities) for compiled in dict.fromkeys(rows)
@@ -278,7 +291,10 @@ def _current_yields(board: Board, permanent: Permanent, abilities: Abilities) ->
 
 
 def _yields_of_abilities(rules: options.SolitaireRules, card: lang.CardDef, abilities: Abilities) -> ManaYields:
-    """SOL-G48: return how *card* with *abilities* yields mana: free abilities as one way, each costly one alone."""
+    """SOL-G48: return the ways in which *card* makes mana with *abilities*, as pairs of a colour mask and its needs.
+
+    All mana abilities without a mana cost are one way together; each one with a mana cost is a way of its own.
+    """
     if not abilities.mana_uses:
         return ()
     free, costly = mana_ability_colors(abilities)
@@ -294,7 +310,10 @@ def permanents_being_paid_for(state: State) -> list[ObjectId]:
 def _payable_abilities(
     abilities: Abilities, *, tapped: bool, counters: tuple[tuple[lang.CounterKind, int], ...]
 ) -> Abilities:
-    """SOL-G43: return *abilities* without those whose own costs (tapping, counters) the permanent cannot pay."""
+    """SOL-G43: return *abilities* without those that a permanent with this status cannot activate.
+
+    These are abilities that tap a *tapped* permanent, or remove more counters than it has in *counters*.
+    """
     counters_left = dict(counters)
     unpayable = [
         ability
@@ -316,10 +335,10 @@ def _lacks_counters(part: lang.CostPart, counters_left: Mapping[lang.CounterKind
 
 @cache
 def mana_ability_colors(abilities: Abilities) -> tuple[int, tuple[tuple[lang.Activated, int], ...]]:
-    """SOL-G48: return the mask of colours of all mana abilities without mana costs, and each ability with one.
+    """SOL-G48: return the colours that *abilities* make for free, and the mana abilities that have a mana cost.
 
-    The second part has pairs of an ability and its mask. Abilities that cost life are left out: a source is paid for
-    with other sources only.
+    The first part is one mask of colours, 0 if there are none; the second has pairs of an ability and its mask.
+    Abilities that cost life are left out: a source is paid for with other sources only.
     """
     free, costly = 0, dict[lang.Activated, int]()
     for use in abilities.mana_uses:

@@ -49,7 +49,10 @@ def apply_free_action(book: Rulebook, state: State, _: FreeDecision, action: act
 
 
 def why_not_action(board: Board, _: FreeDecision, action: actions.Action) -> Violation | None:
-    """Return why *action* is not legal while something new may begin; None if the book's general reason is all."""
+    """Return why *action* is not legal while something new may begin.
+
+    None if there is no particular reason; the player then gets the general one of the rulebook.
+    """
     from .refusals import action_refusal  # loaded only when an action is refused
 
     return action_refusal(board, action)
@@ -63,7 +66,7 @@ def why_not_choice(board: Board, decision: decisions.AnnounceDecision, action: a
 
 
 def why_not_merge(board: Board, decision: MergeDecision, action: actions.Action) -> Violation | None:
-    """Return why the copies that *action* names cannot be gathered so; None for another kind of action."""
+    """Return why *action*, a ``MergeCopies``, cannot gather these copies; None for another kind of action."""
     from .refusals import merge_refusal  # as above
 
     return merge_refusal(board, decision, action)
@@ -73,7 +76,7 @@ def why_not_merge(board: Board, decision: MergeDecision, action: actions.Action)
 
 
 def draw_three(book: Rulebook, state: State, _: DrawThree) -> State:
-    """SOL-A01, SOL-G54, SOL-I16: discard the hand pile, recycle an empty library, and draw three cards."""
+    """SOL-A01, SOL-G54, SOL-I16: discard the hand pile, refill an empty library from the discards, and draw three."""
     tableau, available = tableau_of(state), len(state.seats[YOU].library)
     count = len(state.seats[YOU].hand) + len(tableau.covered_hand)
     proposed: list[changes.Change] = [events.HandPileCleared(count)] if count else []
@@ -163,8 +166,8 @@ def announce(book: Rulebook, state: State, _: tasks.Announce) -> State:
 def _abandon_announcement(book: Rulebook, state: State) -> State:
     """SOL-G92, SOL-G30: take a spell or ability off the stack, without effect, that no longer has a legal choice.
 
-    Its card goes to the graveyard unpaid. This can happen only with ``expose_before_targets``, where a card that is
-    turned up meanwhile may take away the targets or the sources.
+    Its card goes to the graveyard unpaid. This can happen only with ``expose_before_targets``: the card under it is
+    turned up before targets are chosen, and its static abilities may leave no legal targets or sources.
     """
     stack_object = state.stack[-1]
     proposed: list[changes.Change] = [changes.Fizzled(stack_object.id), changes.Resolved(stack_object.id)]
@@ -178,7 +181,7 @@ def _abandon_announcement(book: Rulebook, state: State) -> State:
 
 
 def _is_chosen_at_random(state: State) -> bool:
-    """SOL-G14: return whether the object on top of the stack is of STACKS, and by option chance chooses for STACKS."""
+    """SOL-G14: return whether STACKS control the top stack object, and the option lets chance choose for STACKS."""
     stack_object = state.stack[-1]
     return stack_object.controller == STACKS and options_of(state).absent_opponent_choice is options.StacksChoice.RANDOM
 

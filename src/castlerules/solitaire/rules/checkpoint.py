@@ -77,13 +77,13 @@ def run_checkpoint(book: Rulebook, state: State, task: tasks.Checkpoint) -> Stat
         else:
             state = _next_checkpoint_step(Board(book, state))
     raise RuntimeError(
-        f"the checkpoint of {book!r} did not end after {MAX_ROUNDS} rounds: a committer does not make a change that is"
-        " due; check the rulebook's committers"
+        f"the checkpoint of {book!r} did not end after {MAX_ROUNDS} rounds: some change is proposed again and again,"
+        " because its committer does not make it; check the committers of the rulebook"
     )
 
 
 def _next_checkpoint_step(board: Board) -> State:
-    """SOL-G03 (3) to (5): return the state after the next compulsory move, when no card or land has to be moved."""
+    """SOL-G03: return the state after the next compulsory move but turning up cards and moving lands, already done."""
     book, state = board.book, board.state
     if due := state_based_changes(board):
         return commit(book, state, due)
@@ -146,9 +146,9 @@ def _as_settled(
 
 
 def _immediate_loss(state: State, tableau: Tableau, rules: options.SolitaireRules) -> tuple[str, str, str] | None:
-    """SOL-141, SOL-G56, SOL-G58, SOL-G84: return reason, rule and words of a loss that comes while actions are left.
+    """SOL-141, SOL-G56, SOL-G58, SOL-G84: return why the game is lost although actions are left; None if it is not.
 
-    None if the game is not lost in this way.
+    The tuple has the short name of the reason, the code of its rule, and a sentence for the player.
     """
     last = tableau.trip == rules.max_trips and not state.seats[YOU].library
     if state.seats[YOU].drew_from_empty:
@@ -168,7 +168,7 @@ def _with_loss(state: State, reason: str, rule: str, words: str) -> State:
 
 
 def turn_up_changes(state: State) -> list[changes.Change]:
-    """SOL-E01, SOL-010, SOL-100, SOL-G53: return the changes that turn up stacks and hand pile where no card shows."""
+    """SOL-E01, SOL-010, SOL-100, SOL-G53: return the changes that turn up hidden tops of stacks and hand pile."""
     tableau = tableau_of(state)
     cards = state.table.cards
     due: list[changes.Change] = [
@@ -205,7 +205,7 @@ def turn_up(book: Rulebook, state: State, proposed: list[changes.Change]) -> Sta
 
 
 def _entering_changes(board: Board, event: changes.Moved) -> Iterator[changes.Change]:
-    """Yield the counters and the tapping with which the permanent of *event* enters play."""
+    """Yield the counters put on the permanent that entered play in *event*, and its tapping, if its text says so."""
     permanent = board.permanents.get(event.new_object) if event.new_object is not None else None
     if permanent is None:
         return
@@ -225,7 +225,7 @@ def reveal_hand_card(book: Rulebook, state: State) -> State:
 
 
 def _land_changes(state: State) -> list[changes.Change]:
-    """SOL-E02, SOL-020, SOL-G04: return the moves of visible lands to the row, from left to right, hand card last."""
+    """SOL-E02, SOL-020, SOL-G04: return the moves of visible lands to the row: of stack tops, then of the hand card."""
     cards, lands = state.table.cards, state.table.map_rows(layout.is_land)
     due: list[changes.Change] = [
         events.LandMoved(STACK_NAMES[place], cards[stack.face_up[-1].card], stack.face_up[-1].id)
@@ -239,7 +239,7 @@ def _land_changes(state: State) -> list[changes.Change]:
 
 
 def _put_trigger_on_stack(book: Rulebook, state: State) -> State:
-    """SOL-E05: put the next waiting trigger on the stack: those of stacks from left to right first, slot, all others.
+    """SOL-E05: put the next pending trigger on the stack: first of the stacks from left to right, the slot, the rest.
 
     The trigger is announced after this checkpoint, and another checkpoint follows once it has resolved, so that endless
     chains of triggers are counted and end (SOL-G84). A trigger without legal targets is removed.
@@ -272,7 +272,7 @@ def _put_trigger_on_stack(book: Rulebook, state: State) -> State:
 def possible_merges(state: State) -> list[MergeCopies]:
     """SOL-022 to SOL-024, SOL-G05: return every way to gather visible copies of one card; empty if there are none.
 
-    First come the hand card and the slot (by option) as what is moved, then the stacks from left to right.
+    First come the ways that move the hand card or (by option) the permanent in the slot, then those between stacks.
     """
     names, stacks = state.table.map_rows(layout.printed_name), tableau_of(state).stacks
     hand, visible = layout.hand_card(state), [names[stack.face_up[-1].card] for stack in stacks if stack.face_up]
@@ -292,7 +292,7 @@ def possible_merges(state: State) -> list[MergeCopies]:
 
 
 def merge_actions(board: Board, _: MergeDecision) -> list[actions.Action]:
-    """SOL-A07, SOL-023, SOL-024: return the ways to gather copies."""
+    """SOL-A07, SOL-023, SOL-024: return the legal answers to a ``MergeDecision``: every way to gather copies."""
     return list(possible_merges(board.state))
 
 
@@ -302,7 +302,7 @@ def apply_merge(book: Rulebook, state: State, _: MergeDecision, action: MergeCop
 
 
 def _merge(book: Rulebook, state: State, action: MergeCopies) -> State:
-    """SOL-G05, SOL-G06: lay copies on those of a stack; attachments of what was in the slot go to the graveyard."""
+    """SOL-G05, SOL-G06: do *action*; if it moves the permanent in the slot, its attachments go to the graveyard."""
     left_behind: list[changes.Change] = []
     if action.src == SLOT and (slot := layout.slot_permanent(state)) is not None:
         left_behind = [
@@ -327,7 +327,10 @@ def _merge_change(state: State, action: MergeCopies) -> changes.Change:
 
 
 def _auto_close_window(board: Board, tableau: Tableau) -> State | None:
-    """SOL-E06, SOL-G67, SOL-G77: return the state after a fight or use has ended by itself; None if none ends."""
+    """SOL-E06, SOL-G67, SOL-G77: end the fight, or the use of a permanent, in which the player can do nothing more.
+
+    Returns the state after it; None if neither is to be ended. A fight also ends when its attacker has left combat.
+    """
     state = board.state
     if tableau.phase is Phase.COMBAT:
         slot = layout.cached_slot_permanent(board)
@@ -377,7 +380,7 @@ def _end_combat(book: Rulebook, state: State) -> State:
 
 
 def _ongoing_effects(state: State) -> tuple[OngoingEffect, ...]:
-    """Return the ongoing effects without those whose objects have all left play."""
+    """Return the ongoing effects without those whose objects have all left play, so that they do not pile up."""
     if not state.ongoing:
         return ()
     left = tuple([effect for effect in state.ongoing if layout.still_applies(state, effect)])
@@ -385,7 +388,7 @@ def _ongoing_effects(state: State) -> tuple[OngoingEffect, ...]:
 
 
 def _needed_last_known(state: State) -> tuple[LastKnown, ...]:
-    """Return the last known information of objects that left play; nothing if no delayed trigger may refer to it."""
+    """Return the last known information to be kept: all while a delayed trigger waits, which may need it; else none."""
     if not state.last_known:
         return ()
     return state.last_known if any([isinstance(effect, DelayedTrigger) for effect in state.ongoing]) else ()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def attack_stack(book: Rulebook, state: State, action: AttackStack) -> State:
-    """SOL-A04, SOL-054, SOL-G74: attack a stack; all its face-up creatures block, even if they could not elsewhere.
+    """SOL-A04, SOL-054, SOL-G74: attack a stack; all its face-up creatures block, by default even tapped ones.
 
     There is one blocker unless copies have been gathered (SOL-055), and the set of blockers is fixed now (SOL-G75).
     Flying and other evasion change nothing (SOL-P33, SOL-P35). All else is as in normal Magic (SOL-052), including
@@ -59,7 +59,7 @@ def _has_first_strike(board: Board, target: ObjectId) -> bool:
 
 
 def strike(book: Rulebook, state: State, _: Strike) -> State:
-    """SOL-A05, SOL-G76: ask how the attacker divides its damage if there are several blockers, else deal the damage."""
+    """SOL-A05, SOL-G76: deal combat damage; with several blockers first ask how the attacker divides its damage."""
     board = Board(book, state)
     (attacker,) = state.combat.attackers
     blockers = _remaining_blockers(board)
@@ -81,9 +81,9 @@ def division_actions(board: Board, decision: DamageDivisionDecision) -> list[act
 
 
 def why_not_division(board: Board, decision: DamageDivisionDecision, action: actions.Action) -> Violation | None:
-    """SOL-G76: return why *action* does not assign damage to the next blocker within what is left to divide.
+    """SOL-G76: return what is wrong with *action*, which assigns damage: not the next blocker, or too much damage.
 
-    None for an action that assigns no damage.
+    None for an action of another kind.
     """
     if not isinstance(action, AssignToBlocker):
         return None
@@ -162,9 +162,9 @@ def regular_damage(book: Rulebook, state: State, task: RegularDamage) -> State:
 
 
 def after_combat(state: State) -> State:
-    """SOL-G67, SOL-G70: return *state* in the phase after the fight: the use of the attacker, which may use abilities.
+    """SOL-G67, SOL-G70: return *state* in the phase after a fight, in which abilities of the attacker are legal: USE.
 
-    With ``honor_end_of_combat`` the phase is ``COMBAT_END`` first, for triggers "at end of combat".
+    With ``honor_end_of_combat`` the phase is COMBAT_END first, for triggers "at end of combat".
     """
     phase = Phase.COMBAT_END if options_of(state).honor_end_of_combat else Phase.USE
     tableau = tableau_of(state)

@@ -64,7 +64,7 @@ def _put_on_stack(
 
 
 def put_on_hand_pile(transaction: Transaction, *cards: CardId) -> None:
-    """SOL-102, SOL-103: put *cards*, the first one uppermost, on the hand pile; the hand card is covered with them."""
+    """SOL-102, SOL-103: put *cards* on the hand pile, the first one on top; they cover the hand card, all face down."""
     seat, extra = transaction.seats[YOU], _tableau(transaction)
     covered = (*cards, *[card_object.card for card_object in seat.hand], *extra.covered_hand)
     transaction.extra = updates.with_covered_hand(extra, covered, extra.sealed_count)
@@ -73,7 +73,7 @@ def put_on_hand_pile(transaction: Transaction, *cards: CardId) -> None:
 
 
 def put_on_discard_pile(transaction: Transaction, cards: tuple[CardId, ...], seen: tuple[CardId, ...]) -> None:
-    """SOL-075: put *cards* on the discard pile, the first one uppermost; the player has seen *seen* of them."""
+    """SOL-075: put *cards* on the discard pile, the first one on top; *seen* are those that the player has seen."""
     extra = _tableau(transaction)
     known = (*extra.known_discards, *[card for card in seen if card not in extra.known_discards])
     transaction.extra = updates.with_discard_pile(extra, (*cards, *extra.discard_pile), known)
@@ -149,7 +149,7 @@ def _damage(transaction: Transaction, change: changes.Damage) -> None:
 
 
 def _ignore(_: Transaction, __: changes.Change) -> None:
-    """SOL-P30, SOL-I30: leave out a change of life or poison, since no player has any."""
+    """SOL-P30, SOL-I30: do nothing for a change of life or poison counters, since no player has any."""
 
 
 # Libraries and hand pile.
@@ -223,7 +223,10 @@ def _hand_card_shown(transaction: Transaction, _: events.HandCardShown) -> None:
 
 
 def _show_hand_card(transaction: Transaction) -> None:
-    """SOL-100, SOL-G53: make the top of the hand pile the hand card, or with ``waste`` the top of the discard pile."""
+    """SOL-100, SOL-G53: make the top of the hand pile the hand card; of an empty pile, the top of the discard pile.
+
+    The latter is proposed only with ``hand_model="waste"``.
+    """
     extra = _tableau(transaction)
     if extra.covered_hand:
         card, *rest = extra.covered_hand

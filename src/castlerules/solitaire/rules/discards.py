@@ -33,7 +33,10 @@ if TYPE_CHECKING:
 
 
 def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
-    """SOL-P11, SOL-P12, SOL-P13: make players discard: YOU from the hand pile (SOL-G62), targeted STACKS stack tops."""
+    """SOL-P11, SOL-P12, SOL-P13: make players discard: YOU from the hand pile (SOL-G62), STACKS from the stack tops.
+
+    STACKS discard only if they are a target, or by option.
+    """
     board, context = Board(book, state), resolution_of(state)
     who = players_of(board, effect.who, context)
     count = max(0, value_of(board, effect.count, context))
@@ -54,10 +57,10 @@ def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:
 
 
 def _discard_from_hand_pile(book: Rulebook, state: State, how: lang.DiscardMethod, most: int) -> State:
-    """SOL-101, SOL-G62, SOL-G61: discard up to *most* cards of the hand: the hand card, or by option the whole pile.
+    """SOL-101, SOL-G62, SOL-G61: discard up to *most* cards of YOU in the way *how*, and commit that.
 
-    Cards are taken from the top, since no other card shows; only a random discard with ``hand_scope="whole_pile"``
-    takes them from anywhere in the pile.
+    By default the hand is the hand card alone, with ``hand_scope="whole_pile"`` the whole hand pile. Cards are taken
+    from the top; only a random discard from the whole pile takes them from anywhere in it.
     """
     hand, tableau = hand_card(state), tableau_of(state)
     pile = int(hand is not None) + len(tableau.covered_hand)
@@ -105,7 +108,10 @@ def stack_top_actions(board: Board, decision: StackTopDecision) -> list[actions.
 
 
 def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, action: actions.Action) -> State:
-    """Return *state* with one more stack top chosen; once all are chosen, discard them or let later steps name them."""
+    """Return *state* with one more stack top chosen, or with the choice ended.
+
+    At the end the chosen cards are discarded; if they are chosen for an effect, its later steps can refer to them.
+    """
     chosen = decision.chosen
     if isinstance(action, actions.ChooseCard):
         chosen = (*chosen, action.card)
@@ -117,7 +123,7 @@ def apply_stack_top(book: Rulebook, state: State, decision: StackTopDecision, ac
 
 
 def _bind_chosen(state: State, effect: lang.ChooseCards, chosen: tuple[ObjectId, ...]) -> State:
-    """SOL-G23: return *state* in which later steps can refer to the *chosen* stack tops as cards in hand."""
+    """SOL-G23: return *state* in which later steps can refer to the *chosen* stack tops by the name in *effect*."""
     context = resolution_of(state)
     return stacks_hand.with_stacks_hand_references(
         evolve(state, resolution=evolve(context, bound_objects=(*context.bound_objects, (effect.name, chosen)))), chosen
@@ -127,7 +133,7 @@ def _bind_chosen(state: State, effect: lang.ChooseCards, chosen: tuple[ObjectId,
 def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> State:
     """SOL-G18, SOL-G14: let a player choose cards of a zone; the hand of STACKS consists of the stack tops.
 
-    What STACKS would choose the player chooses, or by option chance.
+    If STACKS are to choose, the player chooses for STACKS, or by option chance does.
     """
     board, context = Board(book, state), resolution_of(state)
     who, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
@@ -153,7 +159,7 @@ def _choose_cards(book: Rulebook, state: State, effect: lang.ChooseCards) -> Sta
 
 
 def _choose_at_random(book: Rulebook, state: State) -> State:
-    """SOL-G14: make the pending choices of cards, which are those of STACKS, at random: as few as the effect allows."""
+    """SOL-G14: make the pending choice of cards at random for STACKS, and choose as few as the effect allows."""
     while isinstance(decision := state.decision, decisions.ChooseCardsDecision):
         choices = choice_actions(Board(book, state), decision)
         place, rng = (0, state.rng) if isinstance(choices[0], actions.StopChoosing) else draw(state.rng, len(choices))
@@ -162,7 +168,7 @@ def _choose_at_random(book: Rulebook, state: State) -> State:
 
 
 def _discard_objects(book: Rulebook, state: State, effect: lang.DiscardObject) -> State:
-    """SOL-P11, SOL-G18, SOL-G62: discard the cards that *effect* refers to, of the stack tops and the hand card."""
+    """SOL-P11, SOL-G18, SOL-G62: discard the hand card and the stack tops, if *effect* refers to them."""
     means_whole_hand = isinstance(effect.what, lang.Each) and effect.what.zone is lang.Zone.HAND
     state = reveal_hand_card(book, state) if means_whole_hand else state
     board, hand, context = Board(book, state), hand_card(state), resolution_of(state)

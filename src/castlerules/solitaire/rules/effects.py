@@ -54,8 +54,8 @@ def _no_effect(_: Rulebook, state: State, __: object) -> State:
 def _sequence(book: Rulebook, state: State, effect: lang.InOrder) -> State:
     """SOL-P26, SOL-G18, SOL-G59: run the steps of *effect* one after the other.
 
-    The hand of STACKS, which is the stack tops, is read once for all steps. Cards that are put into a library right
-    before it is shuffled are not ordered.
+    The stack tops that form the hand of STACKS are noted once for all steps. The player does not order cards that are
+    put into a library right before it is shuffled.
     """
     steps, reads = _steps_of(effect)
     return run_tasks(book, with_stacks_hand_read(state) if reads else state, *steps)
@@ -63,20 +63,26 @@ def _sequence(book: Rulebook, state: State, effect: lang.InOrder) -> State:
 
 @cache
 def _steps_of(effect: lang.InOrder) -> tuple[tuple[lang.Effect | ShuffleIn, ...], bool]:
-    """Return the steps of *effect* as tasks, and whether a step after the first depends on cards in hands (SOL-G18)."""
+    """SOL-G18: return the steps of *effect* as tasks, and whether a step after the first refers to cards in hands.
+
+    If one does, the hand of STACKS is noted before the first step.
+    """
     steps = tuple([_with_shuffle_in(effect.steps[place:]) for place in range(len(effect.steps))])
     return steps, any([_reads_hands(node) for node in lang.nodes_in(effect.steps[1:])])
 
 
 def _reads_hands(node: object) -> bool:
-    """Return whether *node*, a part of an effect, depends on the cards in hands."""
+    """Return whether *node*, a part of an effect, refers to cards in hands: to discard, choose or count them."""
     if isinstance(node, (lang.ChooseCards, lang.Each)):
         return node.zone is lang.Zone.HAND
     return isinstance(node, (lang.Discard, lang.HandSize))
 
 
 def _with_shuffle_in(steps: tuple[lang.Effect, ...]) -> lang.Effect | ShuffleIn:
-    """Return the first of *steps*, as ``ShuffleIn`` if it puts cards into a library that is shuffled right after."""
+    """Return the first of *steps*; as ``ShuffleIn`` if it puts cards into a library that a later step shuffles.
+
+    Only other moves into a library may come between the two.
+    """
     first, *others = steps
     if not isinstance(first, lang.MoveTo) or first.zone is not lang.Zone.LIBRARY:
         return first
@@ -125,21 +131,22 @@ def _draw(book: Rulebook, state: State, effect: lang.Draw) -> State:
 
 
 def _with_failed_draw(state: State) -> State:
-    """SOL-G58: note in *state* that no card was left to draw; the checkpoint, which looks for losses, ends the game."""
+    """SOL-G58: return *state* with a note that a draw failed; the checkpoint, which looks for losses, ends the game."""
     own, *others = state.seats
     return evolve(state, seats=(evolve(own, drew_from_empty=True), *others))
 
 
 def _on_recycled_library(effect: _EffectHandler) -> _EffectHandler:
-    """SOL-078, SOL-079, SOL-G59, SOL-P16, SOL-P18: return a handler like *effect* that first refills an empty library.
+    """SOL-078, SOL-079, SOL-G59, SOL-P16, SOL-P18: return the handler *effect* with a library refilled before it.
 
-    The discard pile becomes the library, if a trip is left. For effects that search or look at a library.
+    Used for effects that search or look at a library: if it is empty and a trip is left, the discard pile becomes the
+    library first.
     """
 
     def handler(book: Rulebook, state: State, node: Any) -> State:
-        """SOL-078, SOL-079, SOL-G59, SOL-G92: refill an empty library of YOU; do the effect if there are cards.
+        """SOL-078, SOL-079, SOL-G59, SOL-G92: refill an empty library, then carry out the effect *node* on it.
 
-        An effect that STACKS control does nothing, since they have no library.
+        Nothing happens if the library stays empty, or if STACKS control the effect, since they have no library.
         """
         if resolution_of(state).controller != YOU:
             return state
@@ -153,7 +160,7 @@ def _on_recycled_library(effect: _EffectHandler) -> _EffectHandler:
 
 
 def _ends_game(book: Rulebook, state: State, effect: lang.WinGame | lang.LoseGame) -> State:
-    """SOL-G83, SOL-P61: end the game as *effect* says, only with the option ``alternate_win_cards``."""
+    """SOL-G83, SOL-P61: end the game as *effect* says; without the option ``alternate_win_cards`` do nothing."""
     players = players_of(Board(book, state), effect.who, resolution_of(state))
     if not options_of(state).alternate_win_cards or not players:
         return state
@@ -162,7 +169,7 @@ def _ends_game(book: Rulebook, state: State, effect: lang.WinGame | lang.LoseGam
 
 
 def _mill(book: Rulebook, state: State, effect: lang.Mill) -> State:
-    """SOL-P19, SOL-G96: mill cards of YOU; an empty library is refilled before, once; STACKS have no library."""
+    """SOL-P19, SOL-G96: mill cards of YOU, whose library is refilled first if it is empty; STACKS have no library."""
     if YOU not in players_of(Board(book, state), effect.who, resolution_of(state)):
         return state
     state = with_recycled_library(book, state)
@@ -180,7 +187,10 @@ def _shuffle(book: Rulebook, state: State, effect: lang.Shuffle) -> State:
 
 
 def _targeted_outside_play(board: Board, ref: lang.ObjectRef, context: AbilityContext) -> list[ObjectId]:
-    """Return the stack tops that *ref* refers to which are not in play, but were targeted as permanents (SOL-G16)."""
+    """SOL-G16: of the objects that *ref* refers to, return the stack cards that are not in play.
+
+    An Aura on top of a stack, and by option an instant or sorcery, can be a target as if it were in play.
+    """
     return [object_id for object_id in objects_of(board, ref, context) if _is_top_outside_play(board, object_id)]
 
 
@@ -201,7 +211,7 @@ def _destroy(book: Rulebook, state: State, effect: lang.Destroy) -> State:
 
 
 def _counter(book: Rulebook, state: State, effect: lang.CounterSpell) -> State:
-    """SOL-P09, SOL-G20, SOL-G94: counter stack tops, which were targeted as spells."""
+    """SOL-P09, SOL-G20, SOL-G94: counter the stack tops that *effect* targets as spells: they go to the graveyard."""
     board, context = Board(book, state), resolution_of(state)
     object_ids = [
         object_id
@@ -221,7 +231,7 @@ def _counter(book: Rulebook, state: State, effect: lang.CounterSpell) -> State:
 
 
 def _sacrifice_some(book: Rulebook, state: State, effect: lang.SacrificeSome) -> State:
-    """SOL-P27, SOL-G79, SOL-G14: make each named player sacrifice permanents; YOU choose for STACKS, too."""
+    """SOL-P27, SOL-G79, SOL-G14: make the players of *effect* sacrifice permanents; YOU or chance choose for STACKS."""
     board, context = Board(book, state), resolution_of(state)
     count = max(0, value_of(board, effect.count, context))
     sides = tuple([(player, count) for player in players_of(board, effect.who, context)])
@@ -277,7 +287,7 @@ def sacrifice_actions(board: Board, decision: SideSacrificeDecision) -> list[act
 def apply_sacrifice(
     book: Rulebook, state: State, decision: SideSacrificeDecision, action: actions.ChooseSacrifice
 ) -> State:
-    """Return *state* with one more permanent chosen; once that is done for all players, all are sacrificed together."""
+    """Return *state* with one more permanent chosen; once all players' choices are made, sacrifice all of them."""
     chosen = (*decision.chosen, action.permanent)
     if len(chosen) < decision.count:
         return evolve(state, decision=evolve(decision, chosen=chosen))
@@ -288,14 +298,17 @@ def apply_sacrifice(
 
 
 def _unless_paid(book: Rulebook, state: State, effect: lang.UnlessPaid) -> State:
-    """SOL-G20, SOL-G93: let the player pay to prevent *effect*, with one source for any amount; STACKS never pay."""
+    """SOL-G20, SOL-G93: offer YOU to pay, so that *effect* does not happen; any amount of mana costs one source.
+
+    STACKS never pay.
+    """
     price = resolving.cost_with_x(Board(book, state), resolution_of(state), effect.cost, effect.x)
     offer = decisions.PayDecision(YOU, price, NO_EFFECT, effect.effect)
     return _offer_payment(book, state, effect.who, offer)
 
 
 def _may_pay(book: Rulebook, state: State, effect: lang.MayPay) -> State:
-    """SOL-G93: let the player pay to get the effect inside *effect*; STACKS never pay."""
+    """SOL-G93: offer YOU to pay, so that the effect inside *effect* happens; STACKS never pay."""
     return _offer_payment(book, state, effect.who, decisions.PayDecision(YOU, effect.cost, effect.effect, NO_EFFECT))
 
 
@@ -307,10 +320,10 @@ def _offer_payment(book: Rulebook, state: State, who: lang.PlayerRef, offer: dec
 
 
 def payment_actions(board: Board, decision: decisions.PayDecision) -> list[actions.Action]:
-    """SOL-G93: return the choices of an optional payment for an effect: not to pay (0), or a source to pay with.
+    """SOL-G93: return the choices of an optional payment: option 0, not to pay, or a source to pay with.
 
     Sources are lands and the permanent in the slot, if they make mana without a mana cost; of interchangeable lands one
-    is offered. A price without mana has the choices 0 (no) and 1 (yes).
+    is offered. A price without mana has the options 0 (do not pay) and 1 (pay).
     """
     state, cost = board.state, decision.cost
     context = evolve(resolution_of(state), controller=YOU)
@@ -331,7 +344,7 @@ def payment_actions(board: Board, decision: decisions.PayDecision) -> list[actio
 
 
 def apply_payment(book: Rulebook, state: State, decision: decisions.PayDecision, action: actions.Action) -> State:
-    """Return *state* after the payment and the effect paid for, or after the effect of not paying."""
+    """Return *state* after the payment, or the refusal to pay, and the effect of *decision* that follows from it."""
     if action == actions.ChooseOption(0):
         return run_tasks(book, state, decision.otherwise)
     board = Board(book, state)

@@ -83,7 +83,10 @@ def _gains_control(compiled: CompiledFace) -> bool:
 
 
 def no_continuous_control(compiled: CompiledFace) -> CompiledFace:
-    """SOL-G35: return *compiled* without "you control enchanted permanent"; ``conclude`` takes control once instead."""
+    """SOL-G35: return *compiled* without "you control enchanted permanent", which works only once in Solitaire.
+
+    ``conclude`` takes control when the Aura resolves; if nothing could be taken then, nothing is taken later.
+    """
     remaining = tuple(
         [ability for ability in map(_without_control_change, compiled.abilities.in_order) if ability is not None]
     )
@@ -111,7 +114,10 @@ def _without_control_change(ability: lang.Ability) -> lang.Ability | None:
 
 
 def _slot_has_room(state: State) -> bool:
-    """SOL-G28, SOL-G29: return whether a permanent may enter the slot: it is empty, or what is there would leave."""
+    """SOL-G28, SOL-G29: return whether a permanent may enter the slot: it is empty, or what is there gives way.
+
+    That is a permanent whose activated ability is resolving, or by option (``second_permanent``) any permanent.
+    """
     slot = layout.slot_permanent(state)
     return (
         slot is None
@@ -121,9 +127,9 @@ def _slot_has_room(state: State) -> bool:
 
 
 def _is_resolving(state: State, slot: Permanent) -> bool:
-    """SOL-G29 (2): return whether an activated ability of *slot*, the permanent there, is resolving.
+    """SOL-G29: return whether an activated ability of *slot*, the permanent in the slot, is resolving.
 
-    The permanent then makes room, since it is sacrificed after its use anyway.
+    The permanent then makes room for another one, since it is sacrificed after its use anyway (point 2 of the ruling).
     """
     stack_object = state.stack[-1] if state.stack else None
     return stack_object is not None and stack_object.kind is StackKind.ACTIVATED and stack_object.source == slot.id
@@ -132,10 +138,10 @@ def _is_resolving(state: State, slot: Permanent) -> bool:
 def _put_into_slot(
     book: Rulebook, state: State, newcomers: Sequence[changes.Change], auras: Sequence[changes.Change] = ()
 ) -> State | None:
-    """SOL-G28, SOL-G29: return *state* with *newcomers* (one or none) in the slot; None if the slot has no room.
+    """SOL-G28, SOL-G29: return *state* after *newcomers* (one change or none) and *auras*; None if there is no room.
 
-    A permanent in the slot is sacrificed first. *auras*, local enchantments that arrive at the same time, find their
-    hosts among the permanents that were in play before (SOL-G32).
+    A permanent in the slot is sacrificed for a newcomer. *auras*, local enchantments that arrive at the same time, find
+    their hosts among the permanents that were in play before (SOL-G32).
     """
     slot = layout.slot_permanent(state)
     if slot is not None and newcomers:
@@ -170,7 +176,10 @@ def _enter_play(book: Rulebook, state: State, arrivals: Sequence[changes.EnterBa
 def _one_newcomer_enters(
     book: Rulebook, state: State, newcomers: tuple[changes.Change, ...], auras: tuple[changes.Change, ...]
 ) -> State:
-    """SOL-G29 (4): put one newcomer into the slot, if there is room; the player chooses among several."""
+    """SOL-G29: put one of *newcomers* into the slot, if there is room; if there are several, ask the player which.
+
+    *auras* enter in any case, since they need no slot.
+    """
     if len(newcomers) > 1 and _slot_has_room(state):
         return evolve(state, decision=NewcomerDecision(YOU, newcomers, auras))
     return _put_into_slot(book, state, newcomers[:1], auras) or single_choices.commit_with_hosts(book, state, (), auras)
@@ -200,9 +209,10 @@ def _create_tokens(book: Rulebook, state: State, effect: lang.CreateTokens) -> S
 
 
 def _move_to(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
-    """SOL-P03, SOL-P07, SOL-P08, SOL-P23: move objects to a zone; the player orders those for hand pile or library.
+    """SOL-P03, SOL-P07, SOL-P08, SOL-P23: move objects to the zone that *effect* names.
 
-    The objects may come from the graveyard, too (SOL-P25, SOL-G82).
+    They may come from the graveyard, too (SOL-P25, SOL-G82). If several go to the hand pile or library, the player
+    decides in which order they are laid on each other.
     """
     state = _with_hand_revealed_for(book, state, effect)
     if effect.zone is lang.Zone.BATTLEFIELD:
@@ -218,7 +228,7 @@ def _move_to(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
 
 
 def _put_into_play(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
-    """SOL-P23, SOL-G94: put cards from other zones into play, also stack tops, where they count as cards in hand."""
+    """SOL-P23, SOL-G94: put the cards of *effect* into play, also stack tops that it treats as cards in hand."""
     board, context = Board(book, state), resolution_of(state)
     held = referenced_in_stacks_hand(board, effect.what, context)
     enter_battlefields = [
@@ -238,7 +248,7 @@ def _put_into_play(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
 
 
 def _moves_token(board: Board, change: changes.Change) -> bool:
-    """SOL-G63: return whether *change* moves a token, which ceases to exist and needs no place among ordered cards."""
+    """SOL-G63: return whether *change* moves a token; the player need not order it, since it ceases to exist."""
     obj = board.find_object(change.object) if isinstance(change, changes.Move) else None
     return obj is not None and board.state.table.is_token(obj.card)
 
@@ -246,7 +256,7 @@ def _moves_token(board: Board, change: changes.Change) -> bool:
 def shuffle_in(book: Rulebook, state: State, task: ShuffleIn) -> State:
     """SOL-P26, SOL-G59: put cards into the library without asking for their order, since the library is shuffled next.
 
-    For cards in the hand of STACKS the order is chosen, since STACKS shuffle nothing (SOL-G13).
+    If the effect moves cards from the hand of STACKS, the player does order them: STACKS shuffle nothing (SOL-G13).
     """
     state = _with_hand_revealed_for(book, state, task.effect)
     board, context = Board(book, state), resolution_of(state)
@@ -256,17 +266,20 @@ def shuffle_in(book: Rulebook, state: State, task: ShuffleIn) -> State:
 
 
 def _with_hand_revealed_for(book: Rulebook, state: State, effect: lang.MoveTo) -> State:
-    """SOL-G61, SOL-G62: return *state* with the hand card shown if *effect* refers to cards in hand."""
+    """SOL-G61, SOL-G62: return *state* with the hand card turned up, if *effect* refers to all cards in a hand.
+
+    Otherwise a pile with no visible card would count as an empty hand.
+    """
     if isinstance(effect.what, lang.Each) and effect.what.zone is lang.Zone.HAND:
         return reveal_hand_card(book, state)
     return state
 
 
 def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) -> list[changes.Change]:
-    """Return the moves that *effect* makes, also those of stack tops as spells or as cards in hand.
+    """Return the moves that *effect* makes, each with the role in which its object leaves (SOL-G20, SOL-G94).
 
-    A stack top that was targeted as a spell leaves its stack as a spell, one that belongs to the hand of STACKS as a
-    card in hand (SOL-G20, SOL-G94); events and triggers depend on that.
+    A stack top that was targeted as a spell leaves its stack as a spell, and one that belongs to the hand of STACKS as
+    a card in hand. Events and triggers depend on that: such cards do not die.
     """
     state, bottom, held = (
         board.state,
@@ -299,20 +312,23 @@ def _move_changes(board: Board, context: AbilityContext, effect: lang.MoveTo) ->
 
 
 def _targets_spells(board: Board, ref: lang.ObjectRef) -> bool:
-    """SOL-G23: return whether *ref* is a target of the resolving object that its text calls a spell."""
+    """SOL-G23: return whether *ref* is a target that the resolving object calls a spell, as in "target spell"."""
     slots = chosen_mode(board, board.state.stack[-1]).targets if isinstance(ref, lang.Target) else ()
     return isinstance(ref, lang.Target) and ref.index < len(slots) and slots[ref.index].zone is lang.Zone.STACK
 
 
 def _place_next(book: Rulebook, state: State, decision: PlacementDecision) -> State:
-    """SOL-G63, SOL-G92: ask which card is laid down next; once all that remain are equal, make all the moves."""
+    """SOL-G63, SOL-G92: ask which card is laid down next; if only copies of one card remain, make all the moves."""
     if len(placement_actions(Board(book, state), decision)) > 1:
         return evolve(state, decision=decision)
     return forget_covered_cards(commit(book, state, [*decision.chosen, *decision.remaining]))
 
 
 def forget_covered_cards(state: State) -> State:
-    """SOL-G89: return *state* in which the resolving effect no longer refers to cards covered in the hand pile."""
+    """SOL-G89: return *state* in which the resolving effect no longer refers to covered cards of the hand pile.
+
+    The player has lost sight of them, so no later step of the effect may find them.
+    """
     context, covered = state.resolution, tableau_of(state).covered_hand
     if context is None or not context.bound_cards:
         return state
@@ -323,7 +339,7 @@ def forget_covered_cards(state: State) -> State:
 
 
 def placement_actions(board: Board, decision: PlacementDecision) -> list[actions.Action]:
-    """SOL-G63: return the choices of the card to lay down next, on those before; of copies only the first."""
+    """SOL-G63: return one choice for each different card that can be laid down next; of copies only the first."""
     first_by_name: dict[str, int] = {}
     for place, change in enumerate(decision.remaining):
         first_by_name.setdefault(_moved_card_name(board, change), place)
@@ -348,7 +364,7 @@ def apply_placement(book: Rulebook, state: State, decision: PlacementDecision, a
 
 
 def _apply_until(book: Rulebook, state: State, effect: lang.ApplyUntil) -> State:
-    """SOL-G35, SOL-G97: apply *effect* as in normal Magic; but control is taken for good, and only by YOU."""
+    """SOL-G35, SOL-G97: apply *effect* as in normal Magic, but let only YOU take control, and for good."""
     if lang.TakeControl() not in effect.modifications:
         return resolving.EFFECTS[lang.ApplyUntil](book, state, effect)
     context = resolution_of(state)

@@ -28,7 +28,10 @@ from .committers import put_on_discard_pile, put_on_hand_pile, take_off_stack
 
 
 def _move(transaction: Transaction, change: changes.Move) -> None:
-    """SOL-103, SOL-104, SOL-G17: move an object as in normal Magic, but off its stack, or onto the hand pile."""
+    """SOL-103, SOL-104, SOL-G17: move an object as in normal Magic; what lies on a stack is taken off it.
+
+    What goes to the hand goes on top of the hand pile, and a discarded hand card on the discard pile.
+    """
     target, card_object = change.object, take_off_stack(transaction, change.object)
     if card_object is not None and (target not in transaction.permanents or change.cause in _ROLES):
         _leave_stack(transaction, card_object, change)
@@ -49,9 +52,10 @@ def _role_of(change: changes.Move) -> Zone:
 
 
 def _leave_stack(transaction: Transaction, card_object: CardObject, change: changes.Move) -> None:
-    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: move a stack card as a permanent, spell or card in hand.
+    """SOL-G94, SOL-G19, SOL-G20, SOL-P49: move *card_object* off its stack as a permanent, spell or card in hand.
 
-    *change* decides which. As a spell or a card in hand it does not die, so nothing triggers on that.
+    Class and cause of *change* decide as which. As a spell or a card in hand it does not die, so no ability that
+    triggers on dying does.
     """
     if (permanent := transaction.permanents.get(card_object.id)) is not None:
         leave_battlefield(transaction, permanent)
@@ -117,7 +121,7 @@ def _discard_hand_card(transaction: Transaction, target: ObjectId) -> None:
 def _return_to_hand(transaction: Transaction, change: changes.Move) -> None:
     """SOL-103, SOL-104: move an object to the top of the hand pile; a token ceases to exist.
 
-    Its attachments stay behind. If a stack shows a copy, the checkpoint gathers the card there (SOL-G64).
+    Its attachments do not go with it. If a stack shows a copy, the checkpoint gathers the card there (SOL-G64).
     """
     NORMAL_COMMITTERS[changes.Move](transaction, change)
     hand = transaction.seats[YOU].hand

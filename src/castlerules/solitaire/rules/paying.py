@@ -39,7 +39,10 @@ OutstandingCost = tuple[payment_sources.Needs, int, ObjectId | None]
 
 
 def continue_payment(book: Rulebook, state: State, _: ContinuePayment) -> State:
-    """SOL-E08, SOL-G51, SOL-G92: use sources until all is paid or the player must choose; a single one at once."""
+    """SOL-E08, SOL-G51, SOL-G92: use sources until all is paid or there are several to choose from.
+
+    If only one source can pay next, it is used without asking.
+    """
     while True:
         if state.stack[-1].kind is StackKind.SPELL and state.stack[-1].face is None:
             return run_tasks(book, state, tasks.Announce())
@@ -55,7 +58,10 @@ def continue_payment(book: Rulebook, state: State, _: ContinuePayment) -> State:
 
 
 def payment_source_actions(board: Board, _: PaymentSourceDecision) -> list[actions.Action]:
-    """SOL-G48, SOL-G51: return the sources that may pay next while the rest stays payable; of equal lands only one."""
+    """SOL-G48, SOL-G51: return a choice for each source that may pay next, of interchangeable lands only one.
+
+    A source may pay if the others can then pay the rest.
+    """
     return [PaySource(payment_source.id) for payment_source in _next_sources(board)]
 
 
@@ -72,8 +78,8 @@ def why_not_source(board: Board, _: PaymentSourceDecision, action: actions.Actio
     if not sources:
         return Violation(
             "SOL-G48",
-            "that is not a source: sources are lands of the row, a permanent in the slot that makes mana, and visible"
-            " mana spells",
+            f"#{action.source} is not a source: expected a land of the row, a permanent in the slot that makes mana, or"
+            " a visible mana spell",
         )
     if any(
         [
@@ -83,10 +89,10 @@ def why_not_source(board: Board, _: PaymentSourceDecision, action: actions.Actio
     ):
         next_sources = [payment_source.id for payment_source in _next_sources(board)]
         offered = ", ".join([f"#{object_id}" for object_id in next_sources])
-        return Violation("SOL-G92", f"an equal land is offered in place of this one: choose one of {offered}")
+        return Violation("SOL-G92", f"an equal source is offered in place of this one: choose one of {offered}")
     if needs and not any([payment_source.mask & needs[0] for payment_source in sources]):
         colors = payment_sources.color_words(needs[0])
-        return Violation("SOL-062", f"the next source must be {colors}, and this one is not")
+        return Violation("SOL-062", f"the next source must make {colors} mana, and this one does not")
     return Violation("SOL-062", "if this source is used now, the rest of the price cannot be paid")
 
 
@@ -121,7 +127,10 @@ def _extra_sources(board: Board, stack_object: StackObject, *, has_x: bool) -> i
 
 
 def _next_sources(board: Board) -> list[payment_sources.PaymentSource]:
-    """Return the sources that may be used next, one for each object; cards covered by copies are left out."""
+    """Return the sources that may be used next, so that the rest can still be paid: one for each object.
+
+    Mana spells under other copies are left out, and all but one of interchangeable lands.
+    """
     supply, outstanding = payment_sources.supply_of(board), _outstanding_cost(board)
     covered = [card_object.id for stack in tableau_of(board.state).stacks for card_object in stack.face_up[:-1]]
     by_object: dict[ObjectId, payment_sources.PaymentSource] = {}
@@ -136,7 +145,10 @@ def _next_sources(board: Board) -> list[payment_sources.PaymentSource]:
 
 
 def _outstanding_cost(board: Board) -> OutstandingCost:
-    """Return what is still to be paid for all announced objects together, the top of the stack first."""
+    """Return what is still to be paid for all announced objects together: the needs of the top of the stack first.
+
+    Payments nest, so a source is good only if the whole sum can be paid after it.
+    """
     needs, extras, required = list[int](), 0, None
     stack, paid_colors = board.state.stack, tableau_of(board.state).paid_colors
     for stack_object, paid in zip(reversed(stack), reversed(paid_colors), strict=True):
@@ -213,7 +225,7 @@ def _with_paid_colors(state: State, paid_colors: tuple[tuple[int, ...], ...]) ->
 
 
 def _costly_mana_ability(board: Board, source: payment_sources.PaymentSource) -> lang.Activated:
-    """Return the mana ability that *source* stands for: the first of its permanent with the same colours and needs."""
+    """Return the mana ability to be activated for *source*: the first one with the same colours and needs."""
     permanent, rules = board.permanents[source.id], options_of(board.state)
     card = board.state.table.cards[permanent.card]
     _, costly = payment_sources.mana_ability_colors(board.characteristics_of(permanent).abilities)
@@ -235,9 +247,10 @@ def sacrifice_changes(state: State, target: ObjectId) -> list[changes.Change]:
 
 
 def _finish_payment(board: Board) -> State:
-    """SOL-063, SOL-G51, SOL-G68: pay life for the announced object, then resolve it or let it pay for another.
+    """SOL-063, SOL-G51, SOL-G68: pay the life that the top stack object costs, then let it resolve.
 
-    Other costs are waived, so effects that refer to them find nothing (SOL-G47).
+    If it is a mana spell or mana ability announced to pay for the object below it, it makes its mana instead. Other
+    costs besides mana are not paid, so effects that refer to them find nothing (SOL-G47).
     """
     book, state = board.book, board.state
     *below, stack_object = state.stack
@@ -301,8 +314,8 @@ def _begin_use(book: Rulebook, state: State, stack_object: StackObject) -> State
 
     The use is a phase in which only abilities of this permanent are legal, and which ends with its sacrifice.
 
-    Activating an ability is the only kind of use (SOL-123, SOL-G42, SOL-G72); triggers are none (SOL-G71). After an
-    ability without instant speed the use ends by itself (``LAST_USE``).
+    Only activated abilities count as a use (SOL-123, SOL-G42, SOL-G72), triggered ones do not (SOL-G71). After an
+    ability of sorcery speed the use ends by itself (``LAST_USE``).
     """
     tableau = tableau_of(state)
     if tableau.phase is Phase.MAIN:

@@ -30,7 +30,7 @@ from .checkpoint import possible_merges
 def action_refusal(board: Board, action: actions.Action) -> Violation | None:
     """Return why *action*, which is not legal, cannot begin now; None if there is no particular reason.
 
-    It is called while nothing that has begun must be completed first (``FreeDecision``).
+    It is called only while the player may begin something new (``FreeDecision``).
     """
     match action:
         case solitaire_actions.DrawThree():
@@ -42,7 +42,7 @@ def action_refusal(board: Board, action: actions.Action) -> Violation | None:
         case solitaire_actions.AttackStack(stack=stack):
             return _attack_refusal(board, stack)
         case solitaire_actions.FinishUse() if tableau_of(board.state).phase is Phase.COMBAT:
-            return Violation("SOL-A06", "a fight is on, and no use can be finished: strike first")
+            return Violation("SOL-A06", "a use cannot be finished during a fight: strike first")
         case _:
             return _NEVER_LEGAL.get(type(action))
 
@@ -50,22 +50,22 @@ def action_refusal(board: Board, action: actions.Action) -> Violation | None:
 _NEVER_LEGAL: Final[Mapping[type[object], Violation]] = MappingProxyType(
     {
         solitaire_actions.Strike: Violation("SOL-A05", "there is no fight to strike in: attack a stack first"),
-        solitaire_actions.FinishUse: Violation("SOL-A06", "nothing is in use that could be finished"),
+        solitaire_actions.FinishUse: Violation("SOL-A06", "no permanent is in use, so no use can be finished"),
         solitaire_actions.AssignToBlocker: Violation(
-            "SOL-G76", "no damage is being divided; it is divided after a strike at several blockers"
+            "SOL-G76", "no combat damage is being divided; that happens after a strike with two or more blockers"
         ),
-        solitaire_actions.MergeCopies: Violation("SOL-022", "no copies are waiting to be gathered"),
-        solitaire_actions.PaySource: Violation("SOL-G48", "nothing is to be paid; play or use something first"),
-        actions.ChooseTarget: Violation("SOL-G51", "nothing is being announced; play or use something first"),
-        actions.ChooseX: Violation("SOL-G51", "nothing is being announced; play or use something first"),
-        actions.ChooseOption: Violation("SOL-G51", "nothing is being announced; play or use something first"),
+        solitaire_actions.MergeCopies: Violation("SOL-022", "there are no copies to gather now"),
+        solitaire_actions.PaySource: Violation("SOL-G48", "nothing is to be paid; play a card or use an ability first"),
+        actions.ChooseTarget: Violation("SOL-G51", "nothing is being announced; play a card or use an ability first"),
+        actions.ChooseX: Violation("SOL-G51", "nothing is being announced; play a card or use an ability first"),
+        actions.ChooseOption: Violation("SOL-G51", "nothing is being announced; play a card or use an ability first"),
         actions.PlayLand: Violation("SOL-060", "lands are not played: they go to the row by themselves"),
-        actions.ActivateMana: Violation("SOL-060", "nothing is tapped for mana: what makes mana is sacrificed to pay"),
-        actions.AddAttacker: Violation("SOL-051", "an attack names a stack, K1 to K7; an attacker is not named"),
-        actions.PassPriority: Violation("SOL-120", "there are no turns, and nobody to pass to"),
+        actions.ActivateMana: Violation("SOL-060", "nothing is tapped for mana: to pay, sacrifice a source of mana"),
+        actions.AddAttacker: Violation("SOL-051", "no attacker is declared: an attack names only a stack, K1 to K7"),
+        actions.PassPriority: Violation("SOL-120", "priority is not passed: there are no turns and no other player"),
     }
 )
-"""The reasons for actions that never begin anything, so they are illegal while nothing must be completed."""
+"""The reasons for actions that cannot begin anything, so they are never legal while a ``FreeDecision`` is pending."""
 
 
 # Drawing.
@@ -80,7 +80,7 @@ def _draw_refusal(board: Board) -> Violation:
 
 
 def _closing_action(board: Board) -> str:
-    """Return the words for the action that closes the open window."""
+    """Return the words for the action that ends the fight or use that is going on."""
     return "strike" if tableau_of(board.state).phase is Phase.COMBAT else "finish the use"
 
 
@@ -153,7 +153,7 @@ def _cost_refusal(board: Board, card_object: CardObject, compiled: CompiledFace)
     """Return why a card has no room in the slot, or cannot be paid for; None if it has room and can be paid for."""
     state, context = board.state, AbilityContext(card_object.id, YOU)
     if announceable.required_source(board, compiled) == announceable.NO_SOURCE:
-        return Violation("SOL-090", f"you have {_slot_name(board)} already, and may not have a second permanent")
+        return Violation("SOL-090", f"{_slot_name(board)} must leave the slot first, which holds only one permanent")
     if (lives := announceable.life_payment(board, compiled.cost, context)) > len(state.seats[YOU].library):
         return _life_refusal(board, lives)
     return _payment_refusal(
@@ -164,16 +164,20 @@ def _cost_refusal(board: Board, card_object: CardObject, compiled: CompiledFace)
 
 
 def _targets_refusal(board: Board, card_object: CardObject, compiled: CompiledFace) -> Violation:
-    """Return why a card with room and a payment cannot be played: no target, or none with that source or X."""
+    """Return why a card cannot be played although there is room for it and its needs can be paid.
+
+    It has no target; or the permanent in the slot cannot pay for it; or no X has both a target and a payment.
+    """
     context = AbilityContext(card_object.id, YOU)
     spell = GameObject(card_object.id, card_object.card, compiled.characteristics, YOU, lang.Zone.STACK)
     if not any([has_enough_targets(board, mode.targets, context, spell) for mode in compiled.modes]):
         return Violation("SOL-G30", f"nothing is a legal target for {compiled.card.name}")
     if announceable.required_source(board, compiled) is not None:
         return Violation(
-            "SOL-G28", f"{_slot_name(board)} must leave the slot by paying, and cannot pay for {compiled.card.name}"
+            "SOL-G28",
+            f"there is no room in the slot: {_slot_name(board)} would have to pay for {compiled.card.name}, and cannot",
         )
-    return Violation("SOL-G49", f"no X that fits a target of {compiled.card.name} can be paid for")
+    return Violation("SOL-G49", f"{compiled.card.name} has no targets for any X that can be paid for")
 
 
 def _timing_refusal(board: Board, compiled: CompiledFace) -> Violation | None:
@@ -182,7 +186,7 @@ def _timing_refusal(board: Board, compiled: CompiledFace) -> Violation | None:
     if compiled.is_land:
         return _NEVER_LEGAL[actions.PlayLand]
     if phase is Phase.USE and not options_of(board.state).fast_effects_in_use_window:
-        return Violation("SOL-G67", "no cards are played while something is in use: finish the use first")
+        return Violation("SOL-G67", "no cards are played while a permanent is in use: finish the use first")
     if phase is not Phase.MAIN and not compiled.instant_timing:
         return Violation("SOL-G31", f"only instants can be played now: {_closing_action(board)} first")
     return None
@@ -196,19 +200,21 @@ def _payment_refusal(
     *own* is the id of a mana spell that is to be played, which cannot pay for itself.
     """
     if needs is None:
-        return Violation("SOL-G40", "colorless_payment=unplayable allows no payment for a cost without colours")
+        return Violation(
+            "SOL-G40", "a cost without coloured symbols cannot be paid with the option colorless_payment=unplayable"
+        )
     supply = payment_sources.supply_of(board) if own is None else payment_sources.supply_of(board).without(own)
     if supply.can_pay(needs, 0):
         return None
     colours = [payment_sources.color_words(mask) for mask in needs]
     if len(colours) > 1:
-        return Violation("SOL-G39", f"the price takes a source for each of its colours: {' and '.join(colours)}")
+        return Violation("SOL-G39", f"sources are lacking: the cost takes one for each colour, {' and '.join(colours)}")
     return Violation("SOL-062", " ".join(["no", *[word for word in colours if word], "source is left to pay with"]))
 
 
 def _life_refusal(board: Board, lives: int) -> Violation:
     cards = len(board.state.seats[YOU].library)
-    return Violation("SOL-132", f"the price of {lives} life takes as many cards of the library, which has only {cards}")
+    return Violation("SOL-132", f"{lives} life is paid with as many cards of the library, which has only {cards}")
 
 
 def _slot_name(board: Board) -> str:
@@ -222,10 +228,10 @@ def _slot_name(board: Board) -> str:
 def _ability_refusal(board: Board, action: actions.BeginAbility) -> Violation:
     permanent = board.permanents.get(action.source)
     if permanent is None or permanent.controller == STACKS:
-        return Violation("SOL-034", "only what you control yourself can be used: the slot, and your local enchantments")
+        return Violation("SOL-034", "only your permanent in the slot and your local enchantments can be used")
     card = board.state.table.cards[permanent.card]
     if layout.is_land(card) and not options_of(board.state).row_land_abilities:
-        return Violation("SOL-G38", "lands of the row are sacrificed to pay; their abilities are not used")
+        return Violation("SOL-G38", "abilities of lands in the row can be used only with the option row_land_abilities")
     abilities = board.characteristics_of(permanent).abilities
     if action.index not in range(len(abilities.activated)):
         reason = (
@@ -245,7 +251,7 @@ def _ability_timing_refusal(board: Board, permanent: Permanent, index: int) -> V
     if tableau.phase is Phase.USE and tableau.permanent_in_use != permanent.id:
         return Violation("SOL-G67", "another permanent is in use: finish its use first")
     if tableau.phase is not Phase.MAIN and lang.ActivationLimit.SORCERY in ability.limits:
-        return Violation("SOL-G31", f"this ability is not of instant speed: {_closing_action(board)} first")
+        return Violation("SOL-G31", f"this ability has sorcery speed: {_closing_action(board)} first")
     if not legality.can_use_in_phase(board, permanent):
         return Violation("SOL-G69", "in a fight only the attacker and its attachments can be used")
     if (permanent.id, index) in board.state.activations:
@@ -266,7 +272,7 @@ def _activation_refusal(board: Board, permanent: Permanent, ability: lang.Activa
     if needs is not None and announceable.payable_x_values(
         board, payment_sources.supply_of(board), (needs, ability.cost, None), mode, source
     ):
-        return Violation("SOL-G43", "the permanent is tapped, or has too few counters, and so cannot pay with itself")
+        return Violation("SOL-G43", "the permanent cannot pay this cost: it is tapped, or has too few counters")
     return Violation("SOL-G30", "nothing is a legal target for this ability")
 
 
@@ -280,7 +286,7 @@ def _attack_refusal(board: Board, stack: str) -> Violation:
     if tableau.phase is not Phase.MAIN:
         return Violation("SOL-A04", f"no attack can begin now: {_closing_action(board)} first")
     if slot is None or lang.CardType.CREATURE not in board.characteristics_of(slot).types:
-        other = "" if slot is None else f": {_slot_name(board)} is not one"
+        other = "" if slot is None else f": {_slot_name(board)} is not a creature"
         return Violation("SOL-053", f"you have no creature to attack with{other}")
     if (violation := why_forbidden(board, actions.AddAttacker(slot.id))) is not None:
         return Violation("SOL-G73", f"{_slot_name(board)} cannot attack: {violation.reason}")
@@ -300,7 +306,7 @@ def merge_refusal(board: Board, _: MergeDecision, action: actions.Action) -> Vio
     if action.dst in (HAND, SLOT):
         return Violation("SOL-G05", f"copies are gathered on a stack, K1 to K7, not on {short_repr(action.dst)}")
     ways = ", ".join([f"{merge.src} on {merge.dst}" for merge in merges])
-    return Violation("SOL-022", f"no copies can be gathered from {action.src} on {action.dst}; possible is {ways}")
+    return Violation("SOL-022", f"no copies can be gathered from {action.src} on {action.dst}; expected one of: {ways}")
 
 
 # Announcing.
@@ -316,13 +322,13 @@ def choice_refusal(board: Board, _: decisions.AnnounceDecision, action: actions.
             return _target_refusal(board, target)
         case actions.ChooseX():
             payable = ", ".join([str(action.n) for action in choices if isinstance(action, actions.ChooseX)])
-            return Violation("SOL-067", f"X is the number of sources used, and can be {payable} now")
+            return Violation("SOL-067", f"X: expected one of {payable} (as sources and targets allow), got {action.n}")
         case actions.AssignShare():
             shares = [action.n for action in choices if isinstance(action, actions.AssignShare)]
-            return Violation("SOL-G49", f"the next target in turn gets its share now, from {shares[0]} to {shares[-1]}")
+            return Violation("SOL-G49", f"expected a share of {shares[0]} to {shares[-1]} for the next target in order")
         case _:
             options = ", ".join([str(action.index) for action in choices if isinstance(action, actions.ChooseOption)])
-            return Violation("SOL-A02", f"the options are {options}, by number")
+            return Violation("SOL-A02", f"expected the number of an option, one of {options}")
 
 
 def _target_refusal(board: Board, target: ObjectId) -> Violation:
@@ -334,7 +340,11 @@ def _target_refusal(board: Board, target: ObjectId) -> Violation:
         if violation is not None:
             return violation
     if stack_object.choosing and target <= stack_object.choosing[-1]:
-        return Violation("SOL-G30", "targets that are chosen together are named once each, by rising numbers")
+        return Violation(
+            "SOL-G30",
+            f"targets are chosen by rising ids: expected one above #{stack_object.choosing[-1]}, got #{target}",
+        )
+
     place = layout.stack_index_of(board.state, target)
     if (
         place is not None

@@ -54,9 +54,10 @@ def absent_lands(state: State) -> tuple[ObjectId, ...]:
 
 
 def hand_size(state: State, player: Player, who: lang.PlayerRef) -> int:
-    """SOL-P59, SOL-G61, SOL-G18: return the number of cards in hand: of YOU one at most, of STACKS the stack tops.
+    """SOL-P59, SOL-G61, SOL-G18: return the number of cards in the hand of *player*, whom card text calls *who*.
 
-    By option the whole hand pile counts. STACKS have a hand only for effects that may affect it.
+    For YOU that is 1 at most, or by option the whole hand pile. For STACKS it is the number of stack tops, but 0 if
+    *who* is no target and the option ``hand_role_needs_target`` is on.
     """
     rules = options_of(state)
     if player == YOU:
@@ -67,9 +68,9 @@ def hand_size(state: State, player: Player, who: lang.PlayerRef) -> int:
 
 
 def abilities_do_not_function(state: State, permanent: Permanent) -> bool:
-    """SOL-G11, SOL-P46, SOL-G37: return whether the abilities of *permanent* do not function.
+    """SOL-G11, SOL-P46, SOL-G37: return whether an option makes the abilities of *permanent* have no effect.
 
-    They function unless an option takes them from permanents on the stacks, or from lands of the row.
+    ``stack_abilities_function=False`` does so on the stacks, ``land_row_in_play=False`` in the row of lands.
     """
     rules = options_of(state)
     if permanent.controller == STACKS:
@@ -96,9 +97,9 @@ def walls_never_attack(board: Board, action: actions.AddAttacker) -> Violation |
 
 
 def no_aura_on_stacks(board: Board, aim: Targeting) -> Violation | None:
-    """SOL-G32: forbid Aura spells to target stack cards: always those outside play, by option all.
+    """SOL-G32: forbid Aura spells to target stack cards that are not in play, and by option all stack cards.
 
-    So a stack top that can only be targeted as if it were in play (SOL-G15, SOL-G16) cannot become a host.
+    So a stack top that can only be targeted as if it were in play (SOL-G15, SOL-G16) cannot be enchanted.
     """
     if aim.target.controller != STACKS or aim.source.permanent is not None:
         return None
@@ -122,9 +123,9 @@ _NO_AURAS_ON_STACKS: Final = Violation(
 
 
 def only_stack_tops(board: Board, aim: Targeting) -> Violation | None:
-    """SOL-G17, SOL-G26: forbid to target a covered stack card that is not in play, except by the card right on it.
+    """SOL-G17, SOL-G26: forbid to target a stack card that is not in play and has copies on it.
 
-    That card is its copy, and has left the stack when its targets are chosen.
+    The copy right on it may target it: that one has left the stack when it is cast and its targets are chosen.
     """
     if aim.target.permanent is not None:
         return None
@@ -138,7 +139,7 @@ def only_stack_tops(board: Board, aim: Targeting) -> Violation | None:
 
 
 def dying_creatures(board: Board) -> Iterable[changes.Change]:
-    """SOL-G24: yield the deaths of creatures with lethal damage, by option also with toughness 0."""
+    """SOL-G24: yield the deaths of creatures with lethal damage, or with ``zero_toughness_dies`` toughness 0."""
     for change in dead_creatures(board):
         if not isinstance(change, changes.Move) or options_of(board.state).zero_toughness_dies:
             yield change

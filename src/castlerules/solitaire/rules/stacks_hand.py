@@ -30,7 +30,10 @@ _HAND_CARDS: Final = "held cards of STACKS"
 
 
 def cards_in_stacks_hand(state: State) -> list[CardObject]:
-    """SOL-G18: return the hand of STACKS: the stack tops, or of them those that the effect noted before."""
+    """SOL-G18: return the hand of STACKS: the stack tops.
+
+    If the resolving effect has noted the hand at its first step, only those tops count that were noted.
+    """
     read = None if state.resolution is None else dict(state.resolution.bound_objects).get(_HAND_READ)
     return [card_object for _, card_object in stack_tops(state) if read is None or card_object.id in read]
 
@@ -38,7 +41,7 @@ def cards_in_stacks_hand(state: State) -> list[CardObject]:
 def with_stacks_hand_read(state: State) -> State:
     """SOL-G18: return *state* in which the resolving effect has noted the stack tops as the hand of STACKS.
 
-    Later steps use these cards, not the tops of then; returns *state* itself if they are noted already.
+    Later steps use these cards, not cards turned up meanwhile. Returns *state* itself if they are noted already.
     """
     context = resolution_of(state)
     if _HAND_READ in dict(context.bound_objects):
@@ -48,7 +51,10 @@ def with_stacks_hand_read(state: State) -> State:
 
 
 def without_stacks_hand_read(context: AbilityContext) -> AbilityContext:
-    """SOL-G18: return *context* without the noted hand of STACKS, so that a later effect reads the tops of then."""
+    """SOL-G18: return *context* without the noted hand of STACKS, as a delayed trigger is to remember it.
+
+    When that resolves, the hand of STACKS consists of the stack tops at that time.
+    """
     return evolve(context, bound_objects=tuple([bound for bound in context.bound_objects if bound[0] != _HAND_READ]))
 
 
@@ -56,20 +62,26 @@ def without_stacks_hand_read(context: AbilityContext) -> AbilityContext:
 
 
 def can_affect_stacks_hand(state: State, who: lang.PlayerRef) -> bool:
-    """SOL-G18: return whether an effect on *who* can affect the hand of STACKS: if it is a target, or by option."""
+    """SOL-G18: return whether an effect on *who* can affect the hand of STACKS.
+
+    With the option ``hand_role_needs_target`` only an effect on a target player can.
+    """
     return isinstance(who, lang.TargetPlayer) or not options_of(state).hand_role_needs_target
 
 
 def _filter_affects_stacks_hand(state: State, matching: lang.Filter) -> bool:
-    """SOL-G18: return whether *matching* can mean the hand of STACKS: only with a target player, or by option."""
+    """SOL-G18: return whether *matching* can mean cards in the hand of STACKS.
+
+    With the option ``hand_role_needs_target`` it must refer to a target player, as "target player's cards" does.
+    """
     names_target = any([isinstance(node, lang.TargetPlayer) for node in lang.nodes_in(matching)])
     return names_target or not options_of(state).hand_role_needs_target
 
 
 def matching_in_stacks_hand(board: Board, matching: lang.Filter) -> list[ObjectId]:
-    """SOL-041, SOL-G18, SOL-G23: return the cards in the hand of STACKS that *matching* describes, by their print.
+    """SOL-041, SOL-G18, SOL-G23: return the cards in the hand of STACKS whose printed characteristics fit *matching*.
 
-    Protection and the like do not apply in a hand.
+    Protection and what effects change in permanents do not matter in a hand.
     """
     state, context, printed = board.state, resolution_of(board.state), board.compiled.card_characteristics
     in_hand = [
@@ -80,9 +92,10 @@ def matching_in_stacks_hand(board: Board, matching: lang.Filter) -> list[ObjectI
 
 
 def referenced_in_stacks_hand(board: Board, ref: lang.ObjectRef, context: AbilityContext) -> list[ObjectId]:
-    """SOL-G18, SOL-G94: return the stack tops that *ref* refers to as cards in hand: bound by a choice, or matching.
+    """SOL-G18, SOL-G94: return the stack tops that *ref* refers to as cards in the hand of STACKS.
 
-    A card that copies have covered since it was chosen is no longer in hand (SOL-G17).
+    They are all that match a filter, such as "each card in target player's hand", or those that an earlier step of the
+    effect let a player choose. A chosen card is left out once a copy of it lies on top of it (SOL-G17).
     """
     if isinstance(ref, lang.Each) and ref.zone is lang.Zone.HAND:
         return (
@@ -101,7 +114,10 @@ def referenced_in_stacks_hand(board: Board, ref: lang.ObjectRef, context: Abilit
 
 
 def with_stacks_hand_references(state: State, targets: tuple[ObjectId, ...]) -> State:
-    """SOL-G23: return *state* in which the resolving effect refers to *targets*, stack tops, as cards in hand."""
+    """SOL-G23: return *state* in which the resolving effect treats the stack tops *targets* as cards in hand.
+
+    Otherwise a later step, such as discarding them, would treat them as permanents.
+    """
     context = resolution_of(state)
     known = dict(context.bound_objects).get(_HAND_CARDS, ())
     return evolve(

@@ -34,8 +34,8 @@ STATE_BASED_ACTIONS: Final = (
 def state_based_changes(board: Board) -> list[changes.Change]:
     """SOL-E04, SOL-G24, SOL-G91: return the due state-based actions, ordered from left to right.
 
-    In a game without legends, Auras and tokens they depend on the battlefield alone, so that none are due is remembered
-    as long as the battlefield is the same.
+    In a game without legends, Auras and tokens they depend on the battlefield alone. If none are due, that is cached as
+    long as the battlefield is the same.
     """
     known = board.compiled
     only_battlefield_matters = board.book.state_based_actions is STATE_BASED_ACTIONS and not (
@@ -52,7 +52,10 @@ def _nothing_is_due(board: Board) -> bool:
 
 
 def optional_changes(state: State, tableau: Tableau, rules: options.SolitaireRules) -> list[changes.Change]:
-    """SOL-G55, SOL-G66: return automatic changes that options add: a new trip, or the end of effects and damage."""
+    """SOL-G55, SOL-G66: return the automatic changes that options add to the checkpoint, if they are due.
+
+    ``recycle_timing="immediate"`` begins a new trip through the library; two other options end effects and damage.
+    """
     if rules.recycle_timing is options.RecycleTiming.IMMEDIATE and (due := _recycle_changes(state, tableau)):
         return due
     return _end_of_action_changes(state, rules) if tableau.phase is Phase.MAIN else []
@@ -72,7 +75,10 @@ def _recycle_changes(state: State, tableau: Tableau) -> list[changes.Change]:
 
 
 def _end_of_action_changes(state: State, rules: options.SolitaireRules) -> list[changes.Change]:
-    """SOL-G66: return the changes that end damage and effects "until end of turn" after an action, as options say."""
+    """SOL-G66: return the changes after an action by which damage and effects "until end of turn" end, as options say.
+
+    Without ``damage_persists`` damage ends; with ``until_end_of_turn="end_of_action"`` the effects do.
+    """
     proposed: list[changes.Change] = []
     if not rules.damage_persists and any([permanent.damage for permanent in state.permanents]):
         proposed.append(changes.DamageCleared())

@@ -29,7 +29,7 @@ Observation = TypeVar("Observation")
 
 
 def data_round_trips(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Check that state, observations, rules, outcome, actions, events and memories survive a round trip by JSON."""
+    """Check that state, observations, rules, outcome, actions, events and ``Memory`` come back equal from JSON."""
     game = sample.game
     values: Iterable[Any] = _data_of(sample)
     for value in values:
@@ -42,7 +42,7 @@ def data_round_trips(sample: Sample[State, Action, Observation]) -> Iterator[str
 
 
 def pickles_and_copies_are_equal(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Check that all data of a sample and its refusals are equal after ``pickle``, ``copy`` and ``deepcopy``."""
+    """Check that ``pickle``, ``copy`` and ``deepcopy`` give equal data, and ``pickle`` an equal IllegalAction."""
     for value in _data_of(sample):
         again = pickle.loads(pickle.dumps(value))  # noqa: S301 - bytes made in this line
         for method, other in (("pickle", again), ("copy", copy.copy(value)), ("deepcopy", copy.deepcopy(value))):

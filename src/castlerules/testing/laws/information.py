@@ -117,9 +117,10 @@ def _twins(sample: Sample[State, Action, Observation], player: Player) -> Iterat
 def events_do_not_leak(sample: Sample[State, Action, Observation]) -> Iterator[str]:
     """Check that the events that a player sees show no more than the observations before and after them.
 
-    The state is compared with its twin. An action of the player's own that leads to equal observations in both shows
-    equal events. Actions of others may be secret, so they are compared as sets: every observation that can follow in
-    both states can follow with the same events. Events of the classes in ``revealing_events`` are left out.
+    The state is compared with its twin. If an action of the player's own leads to equal observations in both, it must
+    show equal events. Actions of others may be secret, so all of them are compared together: for each observation that
+    can follow in both states, the events that may have come before it must be the same in both. Events of the classes
+    in ``revealing_events`` are left out.
     """
     game, state = sample.game, sample.state
     for player in game.players(state):
@@ -164,7 +165,10 @@ def _observed_step(
 def _observed_steps(
     sample: Sample[State, Action, Observation], state: State, player: Player
 ) -> dict[Observation, frozenset[object]]:
-    """Return for each observation that can follow a legal action in *state* what events *player* may see on the way."""
+    """Return a mapping from each observation that *player* may have after a legal action in *state* to its events.
+
+    The events are a set, in which each item is a tuple of the events that *player* sees of one such action.
+    """
     events_by_observation: dict[Observation, frozenset[object]] = {}
     for action in sample.game.legal_actions(state):
         observation, seen_events = _observed_step(sample, state, action, player)

@@ -45,7 +45,7 @@ def _always(_: object) -> bool:
 
 
 def _no_other_actor(_: object, __: object) -> None:
-    """Return None: every action is done by the player to act."""
+    """Return None, which stands for the player to act; the default of ``actor_of``."""
 
 
 @attrs.frozen
@@ -79,11 +79,11 @@ class Sample(Generic[State, Action, Observation]):
         return [candidate for candidate in self.candidates if candidate not in legal]
 
     def is_action_of(self, action: Any, player: Player) -> bool:
-        """Return whether *action* belongs to *player*, who is to act, and not to another player by ``actor_of``."""
+        """Return whether *player*, who is to act, would do *action*, and not another player by ``actor_of``."""
         return self.actor_of(self.state, action) in (None, player)
 
     def is_listed_for_another(self, action: Any) -> bool:
-        """Return whether *action* belongs to another player than the one to act, and is in that player's list."""
+        """Return whether ``actor_of`` names a player for *action*, and the legal actions of that player include it."""
         actor = self.actor_of(self.state, action)
         league_game: Any = self.game  # only a game whose legal_actions takes a player comes with actor_of
         return actor is not None and action in league_game.legal_actions(self.state, actor)
@@ -136,7 +136,7 @@ def game_over_means_no_actions(sample: Sample[State, Action, Observation]) -> It
 
 
 def legal_actions_are_listed_once(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Check that the legal actions are a tuple of different, hashable actions, in the same order every time."""
+    """Check that ``legal_actions`` is a tuple of different, hashable actions, and does not depend on the generator."""
     legal = sample.legal
     if type(legal) is not tuple:
         yield f"legal_actions is a {type(legal).__name__}, not a tuple"
@@ -160,7 +160,11 @@ def legal_actions_are_accepted(sample: Sample[State, Action, Observation]) -> It
 
 
 def illegal_actions_are_refused(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Check that actions off the list are refused: ``why_not`` returns why, ``apply`` and ``transition`` raise it."""
+    """Check that a game refuses the values of ``illegal_candidates``, which are not among the legal actions.
+
+    ``why_not`` must return a Violation; ``apply`` and ``transition`` must raise IllegalAction with it. An action may be
+    accepted if ``is_listed`` returns False for it, or if it is a legal action of another player.
+    """
     for action in sample.illegal_candidates:
         violation = sample.game.why_not(sample.state, action)
         if violation is None:
@@ -189,7 +193,7 @@ def _refusal_problems(
 
 
 def apply_advance_transition_agree(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Check that ``apply``, ``advance`` and ``transition`` give the same state and generator, at each new call too."""
+    """Check that ``apply``, ``advance`` and ``transition`` give equal states, ``transition`` also when repeated."""
     game, state = sample.game, sample.state
     for action in sample.legal:
         after = game.apply(state, action)
@@ -245,7 +249,7 @@ def step_invariants_hold(sample: Sample[State, Action, Observation]) -> Iterator
 def odds_are_exact(sample: Sample[State, Action, Observation]) -> Iterator[str]:
     """Check that the probabilities of ``outcomes`` add up to 1 and that the state after ``apply`` is among them.
 
-    Actions for which chance has more than 200 ways to go are left out.
+    Actions with more than 200 possible sequences of random results are left out.
     """
     game, state = sample.game, sample.state
     for action in sample.legal:
@@ -262,7 +266,10 @@ def odds_are_exact(sample: Sample[State, Action, Observation]) -> Iterator[str]:
 
 
 def skip_forced_reaches_a_choice(sample: Sample[State, Action, Observation]) -> Iterator[str]:
-    """Check that forced actions (the only legal one) lead to a choice or the end, and ``skip_forced`` stops there."""
+    """Check that ``skip_forced`` applies actions as long as each is the only legal one, and then stops.
+
+    It must reach a choice between actions, or the end of the game, after at most ``max_actions`` actions.
+    """
     state = sample.state
     for _ in range(sample.max_actions + 1):
         legal = sample.game.legal_actions(state)
@@ -293,7 +300,7 @@ def new_game_is_deterministic(playthrough: Playthrough[State, Action, Observatio
 
 
 def games_end(playthrough: Playthrough[State, Action, Observation]) -> Iterator[str]:
-    """Check that no exception stopped the game, and that it ended if it must."""
+    """Check that no exception stopped the game, and that the game is over if ``must_end`` is True."""
     if playthrough.error_text is not None:
         yield f"an exception stopped the game, it cannot go on: {playthrough.error_text}"
     elif playthrough.must_end and not playthrough.finished:

@@ -44,7 +44,7 @@ def recombined_actions(
 
 
 def _values_by_type(actions: tuple[object, ...]) -> dict[object, tuple[object, ...]]:
-    """Return for each type of a field the values to try there, taken from *actions*, in a stable order."""
+    """Return a mapping from each type of a field to values to try there: None, those in *actions*, and close ones."""
     values: dict[object, dict[object, None]] = {}
     for action in actions:
         attrs.resolve_types(type(action))  # type: ignore[type-var]  # actions are attrs classes
@@ -66,9 +66,10 @@ def _nearby_values(value: object, other_values: tuple[object, ...]) -> tuple[obj
 
 
 def action_types_of(game: Game[State, Action, Observation], actions: tuple[Action, ...]) -> tuple[type[object], ...]:
-    """Return the action classes of *game*: those of ``data_types`` that ``format_action`` accepts.
+    """Return the action classes of *game*: those classes of ``data_types`` whose objects ``format_action`` accepts.
 
-    Each is tried with values from *actions*; a class with a field for which they have no value is left out.
+    To try a class, an object of it is made with values from the fields of *actions*. A class is left out if it has a
+    field of a type that no field of *actions* has.
     """
     values = _values_by_type(actions)
     action_types = []

@@ -72,7 +72,7 @@ def side(  # noqa: PLR0913 - one keyword for each zone and number of a player
     kind of mana; ``MagicScenario.of`` reads the names and marks.
     """
     if bad_letters := [letter for letter in pool if letter not in "WUBRGC"]:
-        raise DataError("pool", f"expected letters of WUBRGC, got {short_repr(bad_letters[0])}")
+        raise DataError("pool", f"expected only the mana letters W, U, B, R, G and C, got {short_repr(bad_letters[0])}")
     blanks = (f"{library} Blank",) if isinstance(library, int) else _split_entries(library)
     return Side(
         battlefield=_split_entries(battlefield),
@@ -131,7 +131,7 @@ def with_mark(permanent: Permanent, mark: str, turn: int) -> Permanent:
 
 
 class _TableBuilder:
-    """Collects the cards of both players and gives ids to objects; makes the table of all cards and the permanents."""
+    """Reads the texts of both sides: makes permanents and other objects, gives them ids, and collects all cards."""
 
     def __init__(self, cards: Mapping[str, lang.CardDef], turn: int) -> None:
         self.known_cards = {BLANK.name: BLANK, **cards}
@@ -168,12 +168,15 @@ class _TableBuilder:
         parsed = [_parse_entry(entry) for entry in entries]
         if marked_names := [entry.name for entry in parsed if entry.marks or entry.host]:
             raise DataError(
-                "side", f"only permanents have marks such as /t: {', '.join(map(short_repr, marked_names))}"
+                "side", f"expected marks only on permanents, got some on {', '.join(map(short_repr, marked_names))}"
             )
         return tuple([self.add_card(entry.name, owner) for entry in parsed for _ in range(entry.count)])
 
     def finished_permanents(self) -> tuple[Permanent, ...]:
-        """Return the permanents, with Auras attached; in the card table tokens come behind the cards."""
+        """Return the permanents, with Auras attached, and with the final card ids of tokens.
+
+        In the card table tokens come after all cards, so their card ids are known only when all cards are.
+        """
         shift = len(self.cards)
         table = self.table()
         placed = [

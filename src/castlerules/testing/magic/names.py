@@ -93,9 +93,10 @@ def card_of(state: State, target: ObjectId) -> CardId | None:
 def object_called(
     state: State, name: str, *, preferred: Collection[ObjectId] = (), hand_first: bool = False
 ) -> ObjectId:
-    """Return the id of the object with the name *name*: one of *preferred* if possible.
+    """Return the id of the object called *name*; raise DataError if there is none.
 
-    Else a permanent, or with *hand_first* a card in a hand, else any other object. Raises DataError if there is none.
+    If several objects share the name, one of *preferred* is taken; else, with *hand_first*, a card in a hand; else a
+    permanent; else any other object.
     """
     candidates = objects_named(state, name)
     order = [*[target for _, target in candidates if target in preferred]]
@@ -137,7 +138,7 @@ def object_fields(action_type: type[Any]) -> tuple[str, ...]:
 
 
 def action_words(state: State, action: actions.Action) -> tuple[str, ...]:
-    """Return the class name of *action* and its fields as words; a pending trigger has the name of its source."""
+    """Return the class name of *action* and its fields as words; a pending trigger is called by its source's name."""
     words = [type(action).__name__]
     for field in attrs.fields(type(action)):
         value = getattr(action, field.name)

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def target_called(state: State, name: str | int, *, preferred: Collection[ObjectId] = ()) -> ObjectId:
-    """Return the object with the name *name*, one of *preferred* if possible; for a player, the target id."""
+    """Return the target that *name* means, as an object id: an object, or for a number the player with that number.
+
+    If several objects share the name, one of *preferred* is taken if possible.
+    """
     return object_called(state, name, preferred=preferred) if isinstance(name, str) else player_object(Player(name))
 
 
@@ -61,7 +64,8 @@ class AnnouncementPlan:
                 return self._next_payment(position, stack_object, type(example), legal)
             case _:
                 raise DataError(
-                    self.announced, f"no argument answers {position.decision}; the legal actions: {position.legal}"
+                    self.announced,
+                    f"no argument of cast or activate answers {position.decision}; the legal actions: {position.legal}",
                 )
 
     def _option_index(self, position: Position, stack_object: StackObject) -> int:
@@ -82,7 +86,11 @@ class AnnouncementPlan:
     def _next_target(
         self, position: Position, stack_object: StackObject, legal: tuple[actions.Action, ...]
     ) -> actions.Action:
-        """Return the choice of the next planned target; those of one phrase such as "two target creatures" go by id."""
+        """Return the action that chooses the next target of the plan, or that stops choosing if no target is left.
+
+        The targets of one phrase, such as "two target creatures", are chosen in the order of their object ids. Raises
+        DataError if the plan has too few targets.
+        """
         already_chosen = [*[number for slot in stack_object.targets for number in slot], *stack_object.choosing]
         legal_targets = [action.target for action in legal if isinstance(action, actions.ChooseTarget)]
         remaining = [
@@ -100,7 +108,8 @@ class AnnouncementPlan:
             return actions.StopChoosing()
         if not remaining:
             raise DataError(
-                self.announced, f"expected more than {len(self.targets)} targets; the legal actions: {position.legal}"
+                self.announced,
+                f"expected one more target than the {len(self.targets)} given; the legal actions: {position.legal}",
             )
         return actions.ChooseTarget(remaining[0])
 
@@ -115,14 +124,14 @@ class AnnouncementPlan:
         if not remaining:
             raise DataError(
                 self.announced,
-                f"expected more than {len(planned)} names in paid_with; the legal actions: {position.legal}",
+                f"expected one more name in paid_with than {len(planned)}; the legal actions: {position.legal}",
             )
         fitting = [number for number in remaining if number in legal_objects]
         action: actions.Action = action_type(min(fitting) if fitting else remaining[0])
         return action
 
     def check(self, position: Position, number: ObjectId) -> None:
-        """Raise DataError if the spell or ability with the id *number* was announced otherwise than planned."""
+        """Raise DataError if the choices made for the object *number*, a spell or ability, are not those planned."""
         stack_object = next((stack_object for stack_object in position.state.stack if stack_object.id == number), None)
         if stack_object is None:
             return

@@ -100,7 +100,7 @@ class MagicScenario(Position):
         state = State(magic_rules, rng or Rng.seeded(0), table, seats, active, serial, extra or VariantState())
         state = with_control_effects(book, evolve(state, turn=turn, step=_step_called(step), permanents=permanents))
         if not nothing_is_due(Board(book, state)):
-            raise SetupError((Violation("BASE-107", "expected a position in which no state-based action is due"),))
+            raise SetupError((Violation("BASE-107", "a state-based action is due; give a position without one"),))
         started_state = (
             engine.start(book, state, BeginStep(state.step)) if step_begins else evolve(state, priority=active)
         )
@@ -195,7 +195,7 @@ class MagicScenario(Position):
         )
 
     def attack(self, *names: str) -> Self:
-        """Return the scenario in which the active player has declared the attackers *names*, or none of them."""
+        """Return the scenario in which the active player has declared the attackers *names*; without any, no attack."""
         now = self if isinstance(self.state.decision, decisions.AttackDecision) else self.to_step("declare attackers")
         if not names:
             return (
@@ -234,7 +234,7 @@ class MagicScenario(Position):
             now = now._divide_damage(name, remaining.pop(name))
         if remaining:
             raise DataError(
-                "assign", f"the damage of {', '.join(remaining)} is not divided here; leave it out of divisions"
+                "assign", f"expected no division of the damage of {', '.join(remaining)} now; leave it out of divisions"
             )
         return now
 
@@ -266,7 +266,10 @@ class MagicScenario(Position):
         return self._answer_yes_or_no(actions.DeclineUpkeep, 0)
 
     def _answer_yes_or_no(self, action_type: type[actions.PayUpkeep | actions.DeclineUpkeep], index: int) -> Self:
-        """Return the scenario after the legal action of the class *action_type*, without one after option *index*."""
+        """Return the scenario after the legal action of the class *action_type*, or else after option number *index*.
+
+        Only the decision about an upkeep cost has such actions. Other decisions have two options: 0 is no, 1 is yes.
+        """
         legal = engine.legal_actions(self.book, self.state)
         return self.do(
             next((action for action in legal if isinstance(action, action_type)), actions.ChooseOption(index))
@@ -300,7 +303,7 @@ class MagicScenario(Position):
         return attrs.evolve(now, events=tuple(all_events))
 
     def _pass_until(self, is_reached: Callable[[Self], bool], goal: str) -> Self:
-        """Return the scenario in which all players passed, without attacks and blocks, until *is_reached*."""
+        """Return the scenario after all players passed, without combat, until *is_reached*; *goal* is for messages."""
         now, all_events = self, list[Event]()
         for _ in range(_MOST_PASSES):
             if now is not self and is_reached(now):
@@ -317,7 +320,10 @@ class MagicScenario(Position):
         if isinstance(self.state.decision, decisions.BlockDecision):
             return actions.ConfirmBlocks()
         if self.decision is not None:
-            raise DataError("to", f"before {short_repr(goal)} answer {self.decision}; the legal actions: {self.legal}")
+            raise DataError(
+                "to",
+                f"{self.decision} is pending before {short_repr(goal)}; answer it; the legal actions: {self.legal}",
+            )
         return actions.PassPriority()
 
     def _is_in_damage_step(self) -> bool:
@@ -349,7 +355,8 @@ class MagicScenario(Position):
                     raise IllegalAction(
                         bad_action,
                         Violation(
-                            "BASE-165", f"the last recipient gets the {last.n} damage that is left, not {bad_action.n}"
+                            "BASE-165",
+                            f"expected the remaining {last.n} damage for the last recipient, got {bad_action.n}",
                         ),
                     )
         return now

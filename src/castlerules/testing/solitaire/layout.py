@@ -79,7 +79,7 @@ def build_state(
 
 
 class _TableBuilder:
-    """Makes cards, objects with ids, stacks and permanents of the texts, and collects them for the state."""
+    """Reads the texts of a position: makes stacks, permanents and other objects, and collects all cards."""
 
     def __init__(self, cards: Mapping[str, lang.CardDef]) -> None:
         self.known_cards = {**{card.name: card for card in FILLERS}, **cards}
@@ -114,10 +114,11 @@ class _TableBuilder:
         return TableauStack(down, tuple([self.put_card(entry, STACKS) for entry in _split_entries(group)]))
 
     def put_card(self, entry: str, controller: int) -> CardObject:
-        """Return the card of *entry*, such as ``Hill Giant/d2 with Rancor``, as an object, and put it into play.
+        """Put the card of *entry*, such as ``Hill Giant/d2 with Rancor``, into play, and return it as an object.
 
-        It enters play with its marks and Auras, under *controller*; but a card on a stack that is not in play there
-        stays a mere card. Raises DataError if such a card has marks or Auras.
+        It becomes a permanent of *controller* with its marks and Auras. On a stack, which *controller* STACKS means,
+        only some kinds of cards are in play; the others become no permanents. Raises DataError if such a card has marks
+        or Auras.
         """
         words, _, auras = entry.partition(" with ")
         name, *marks = _MARK.split(words)
@@ -141,7 +142,7 @@ class _TableBuilder:
         return card_object
 
     def hand(self, words: str) -> tuple[tuple[CardObject, ...], tuple[CardId, ...]]:
-        """Return the hand card (if any) and the covered cards of *words* such as ``Disenchant, (Fog), (Shock)``."""
+        """Return the hand card, if any, and the covered cards under it, as in ``Disenchant, (Fog), (Shock)``."""
         face_up, covered = list[CardObject](), list[CardId]()
         for entry in _split_entries(words):
             match = _COVERED.fullmatch(entry)

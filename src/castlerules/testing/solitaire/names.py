@@ -103,7 +103,7 @@ def names_of(state: State, target: ObjectId) -> tuple[str, ...]:
     """Return the names of *target*, the shortest first: alone, with its place, and with its number there.
 
     For example ``Terror``, ``Terror@K3`` and ``Terror#2@K3``, where the number counts cards of that name from the
-    bottom. Raises DataError for an object that has no name.
+    bottom. Raises DataError for an object that has no name, such as an ability on the stack.
     """
     if is_player(target):
         return (player_name(Player(target)),)
@@ -117,7 +117,7 @@ def names_of(state: State, target: ObjectId) -> tuple[str, ...]:
                 if where == place and state.table.cards[other].name == name
             ]
             return (name, f"{name}@{place}", f"{name}#{same_name.index(target) + 1}@{place}")
-    raise DataError("name", f"expected the id of an object with a name, got {target}")
+    raise DataError("name", f"expected the id of a player or of a card that is not hidden, got {target}")
 
 
 def object_called(state: State, name: str) -> ObjectId:
@@ -154,7 +154,7 @@ _VERBS: Final[Mapping[type[Any], str]] = MappingProxyType(
 
 
 def action_texts(state: State, action: actions.Action) -> tuple[str, ...]:
-    """Return the texts that mean *action*, the shortest first; each of them may mean another action, too."""
+    """Return the texts by which a test can name *action*, the shortest first; other actions may share some of them."""
     match action:
         case actions.ChooseOption(index=index):
             return _option_texts(state, index)
@@ -174,7 +174,7 @@ def action_texts(state: State, action: actions.Action) -> tuple[str, ...]:
 
 
 def _part_texts(state: State, action: actions.Action) -> list[str]:
-    """Return what can stand after the verb of *action*: its fields, in each combination of the names of its objects."""
+    """Return the texts of the fields of *action*, without its verb: one for each combination of its objects' names."""
     parts: list[tuple[str, ...]] = [()]
     for field in attrs.fields(type(action)):
         part = getattr(action, field.name)
@@ -184,7 +184,11 @@ def _part_texts(state: State, action: actions.Action) -> list[str]:
 
 
 def _option_texts(state: State, index: int) -> tuple[str, ...]:
-    """Return the texts of option number *index*: the card that it moves, or no or yes, and always its number."""
+    """Return the texts by which a test can name option number *index* of the pending decision.
+
+    The last one is the number. Before it comes the name of the card that the option moves, or ``no`` or ``yes``, if the
+    decision is of such a kind.
+    """
     number, decision = str(index), state.decision
     match decision:
         case PlacementDecision(remaining=changes) | NewcomerDecision(arrivals=changes):
@@ -204,7 +208,7 @@ def _moved_name(state: State, change: object) -> str:
 
 
 def shortest_texts(state: State, actions: Iterable[actions.Action]) -> tuple[str, ...]:
-    """Return for each of *actions* its shortest text that means no other of them; the longest if there is none."""
+    """Return for each of *actions* the shortest text that no other of them shares, else its last, longest text."""
     texts = [action_texts(state, action) for action in actions]
     return tuple([_shortest(own, [text for other in texts if other is not own for text in other]) for own in texts])
 

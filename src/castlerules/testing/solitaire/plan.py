@@ -51,9 +51,10 @@ class AnnouncementPlan:
     def check(
         self, start: State, book: Rulebook, before: State, completion: tuple[actions.Action, Sequence[Event]]
     ) -> None:
-        """Raise DataError if what was announced from the state *start* on has other choices than the plan.
+        """Raise DataError if the announced spell or ability has other choices (targets, sources, X, ...) than the plan.
 
-        *completion* holds the action that completed the announcement in *before*, and the events up to it.
+        Its announcement began in the state *start*. *completion* is the action that completed the announcement, in the
+        state *before*, and the events up to this action.
         """
         action, earlier_events = completion
         stack_object, after, events = _announced_object(book, before, action)
@@ -95,9 +96,10 @@ class AnnouncementPlan:
         *,
         ordered: bool = False,
     ) -> None:
-        """Raise DataError if *planned_names* do not name the *actual* objects in one of *states*, one name for each.
+        """Raise DataError unless *planned_names* name exactly the *actual* objects, one name for each object.
 
-        *noun* says in the message what they are; if *ordered*, the order counts.
+        The objects are named as in the first of *states* in which they have a name. *noun* says in the message what the
+        objects are; if *ordered*, the order counts.
         """
         names = [_names_in(states, object_id) for object_id in actual]
         matched = [word for word, forms in zip(planned_names, names, strict=False) if word in forms]
@@ -112,7 +114,7 @@ class AnnouncementPlan:
 def _names_in(states: tuple[State, ...], target: ObjectId) -> tuple[str, ...]:
     """Return all names of *target*, such as ``Terror`` and ``Terror@K3``, in the first of *states* where it has any.
 
-    An object without a name in all of them is called by its number.
+    If it has a name in none of them, its object id is its only name.
     """
     for state in states:
         if target in nameable_objects(state):
@@ -121,7 +123,10 @@ def _names_in(states: tuple[State, ...], target: ObjectId) -> tuple[str, ...]:
 
 
 def _matching_names(planned_names: tuple[str, ...], names: list[tuple[str, ...]]) -> list[str]:
-    """Return those of *planned_names* that name an object each; *names* has the names of each object."""
+    """Return those of *planned_names* that name an object; two equal names need two objects.
+
+    *names* holds, for each object, all names that it has.
+    """
     left, matched = list(names), []
     for word in planned_names:
         forms = next((forms for forms in left if word in forms), None)
@@ -244,7 +249,7 @@ def _required(
 def _remaining_names(
     planned_names: tuple[str, ...], states: tuple[State, ...], already_chosen: list[ObjectId]
 ) -> list[str]:
-    """Return those of *planned_names* that are not names of *already_chosen* objects."""
+    """Return *planned_names* without one name for each of the *already_chosen* objects."""
     left = list(planned_names)
     for word in _matching_names(planned_names, [_names_in(states, object_id) for object_id in already_chosen]):
         left.remove(word)
@@ -254,9 +259,10 @@ def _remaining_names(
 def _next_answer(
     plan: AnnouncementPlan, remaining: list[str], noun: str, state: State, legal: tuple[actions.Action, ...]
 ) -> str:
-    """Return the first of the *remaining* names that may be chosen; else ``stop``; else the first name, though illegal.
+    """Return the text of the next choice: a name among *remaining* that may be chosen, or else ``stop``.
 
-    The action of an illegal name raises IllegalAction in the caller, which tells the test the broken rule.
+    If the player may not stop either, the first of *remaining* is returned although it is illegal: the caller applies
+    it, and IllegalAction tells the test which rule it breaks. If no name remains, DataError asks the test for *noun*.
     """
     pairs = [(word, action) for word in remaining for action in legal if word in action_texts(state, action)]
     if pairs and noun == _TARGET:  # targets of one slot are chosen in the order of the legal actions

@@ -104,7 +104,7 @@ class SolitaireScenario:
                 (
                     Violation(
                         "SOL-G03",
-                        "the settle loop would change this position; expected no compulsory move, or settle=False",
+                        "a compulsory move is due in this position; give a position without one, or settle=False",
                     ),
                 )
             )
@@ -154,7 +154,7 @@ class SolitaireScenario:
         pays for it. *mode* is the index of a mode of the text, *half* that of a half of a split card; *optional_costs*
         are those to pay (``kicker``, ``second kicker``, ``buyback``), *shares* the part of a divided amount for each
         target. If the card asks something as it resolves, the position is at that decision. Raises IllegalAction for
-        an illegal choice, and DataError for a choice that is missing, or is not what the game made of it.
+        an illegal choice, and DataError for a choice that is missing or differs from what the game then chose.
         """
         plan = AnnouncementPlan(
             card, targets, x=x, sources=sources, mode=mode, half=half, optional_costs=optional_costs, shares=shares
@@ -170,7 +170,7 @@ class SolitaireScenario:
         x: int | None = None,
         sources: Names | None = None,
     ) -> Self:
-        """Return the position after use of the activated ability *index* (from 0) of *source*; else as in ``play``."""
+        """Return the position after the activated ability *index* (from 0) of *source* was used; see ``play``."""
         return self._announce(
             self.action(f"use {source} {index}"), AnnouncementPlan(source, targets, x=x, sources=sources)
         )
@@ -180,7 +180,7 @@ class SolitaireScenario:
         return self.do("draw")
 
     def merge(self, src: str, dst: str) -> Self:
-        """Return the position in which the copies at *src* were merged onto those at *dst*."""
+        """Return the position in which the copies at *src* (such as ``K2``) were merged onto those at *dst*."""
         return self.do(f"merge {src} {dst}")
 
     def attack(self, stack: str) -> Self:
@@ -214,7 +214,10 @@ class SolitaireScenario:
         if len(division) != len(blockers) or sum(division) != power:
             last = AssignToBlocker(blockers[-1] if blockers else ObjectId(0), division[-1])
             raise IllegalAction(
-                last, Violation("SOL-G76", f"expected {power} damage for {len(blockers)} blockers, got {division}")
+                last,
+                Violation(
+                    "SOL-G76", f"expected {power} damage in {len(blockers)} parts, one for each blocker, got {division}"
+                ),
             )
 
     def finish(self) -> Self:
@@ -275,7 +278,7 @@ class SolitaireScenario:
 
     @property
     def phase(self) -> str:
-        """What goes on: MAIN, MERGE (gathering), COMBAT, USE, PLAY (announcing), CHOICE (any other), WON or LOST."""
+        """The phase: MAIN, MERGE (gathering), COMBAT, USE, PLAY (announcing), CHOICE (any other), WON or LOST."""
         if self.state.result is not None:
             return "WON" if self.state.result.returns[0] > 0 else "LOST"
         if isinstance(self.state.decision, solitaire_decisions.FreeDecision):
