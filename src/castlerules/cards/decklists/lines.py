@@ -14,13 +14,14 @@ _LONGEST_LINE: Final = 300
 _LONGEST_NAME: Final = 200
 
 _SET_CODE: Final = "[A-Za-z0-9_]{1,8}"
-_COUNTED: Final = re.compile(r"([0-9]+)x? (.+)", flags=re.IGNORECASE)
-_NUMBERED: Final = re.compile(r"(.+) \(([A-Za-z0-9]{1,8})\) ((?=\S*[0-9])[^\s()|\[\]]{1,12})")
-_ONLY_SET: Final = re.compile(r"(.+) \(([A-Z0-9]{1,8})\)")
-_SET_INSIDE: Final = re.compile(r"\([A-Z0-9]{1,8}\)|\([A-Za-z0-9]{1,8}\) \S*[0-9]")
-_BRACKETED: Final = re.compile(rf"\[({_SET_CODE})?\] (.+?)(?: \([0-9]+\))?")
-_COLONNED: Final = re.compile(rf"\[({_SET_CODE}):([^\s\[\]:|]{{1,12}})?\] (.+)")
-_PIPED: Final = re.compile(rf"([^|]+?)\+?(?:\|({_SET_CODE})\+?(?:\|(?:[0-9]+|\[([^\s\[\]|]{{1,12}})\]))?)?")
+# Patterns are text, which re compiles at their first use: that keeps imports fast.
+_COUNTED: Final = r"(?i)([0-9]+)x? (.+)"
+_NUMBERED: Final = r"(.+) \(([A-Za-z0-9]{1,8})\) ((?=\S*[0-9])[^\s()|\[\]]{1,12})"
+_ONLY_SET: Final = r"(.+) \(([A-Z0-9]{1,8})\)"
+_SET_INSIDE: Final = r"\([A-Z0-9]{1,8}\)|\([A-Za-z0-9]{1,8}\) \S*[0-9]"
+_BRACKETED: Final = rf"\[({_SET_CODE})?\] (.+?)(?: \([0-9]+\))?"
+_COLONNED: Final = rf"\[({_SET_CODE}):([^\s\[\]:|]{{1,12}})?\] (.+)"
+_PIPED: Final = rf"([^|]+?)\+?(?:\|({_SET_CODE})\+?(?:\|(?:[0-9]+|\[([^\s\[\]|]{{1,12}})\]))?)?"
 
 CardAndPrinting = tuple[str, str | None, str | None]
 """The name of a card, the code of its set, and its collector number; None if the line does not name them."""
@@ -33,7 +34,7 @@ def parse_card_line(text: str, deck_format: DeckFormat) -> DeckLine | str:
     """
     if len(text) > _LONGEST_LINE:
         return f"expected a line of at most {_LONGEST_LINE} characters, got {len(text)}"
-    counted = _COUNTED.fullmatch(text)
+    counted = re.fullmatch(_COUNTED, text)
     if counted is None:
         return "expected a count and the name of a card, as in 4 Hill Giant"
     digits = counted[1].lstrip("0") or "0"
@@ -67,7 +68,7 @@ def _printing_fault(name: str, deck_format: DeckFormat) -> str | None:
     """
     if mark := next((mark for mark in "[]|" if mark in name), None):
         return f"{mark} cannot be part of a name, and the format {deck_format} does not use {mark} there for a set"
-    if _SET_INSIDE.search(name) is None:
+    if re.search(_SET_INSIDE, name) is None:
         return None
     if deck_format in (DeckFormat.ARENA, DeckFormat.COCKATRICE):
         return "only a collector number may follow the set; remove the rest"
@@ -80,9 +81,9 @@ def _name_only(text: str) -> CardAndPrinting:
 
 def _set_after_name(text: str) -> CardAndPrinting:
     """Read what follows the count in Arena's format: ``Name``, ``Name (SET)`` or ``Name (SET) 123``."""
-    if match := _NUMBERED.fullmatch(text):
+    if match := re.fullmatch(_NUMBERED, text):
         return match[1], match[2], match[3]
-    if match := _ONLY_SET.fullmatch(text):
+    if match := re.fullmatch(_ONLY_SET, text):
         return match[1], match[2], None
     return text, None, None
 
@@ -92,13 +93,13 @@ def _set_in_brackets(text: str) -> CardAndPrinting:
 
     The (2) selects one of several pictures of the card in the set, and is ignored.
     """
-    match = _BRACKETED.fullmatch(text)
+    match = re.fullmatch(_BRACKETED, text)
     return (match[2], match[1], None) if match else _set_after_name(text)
 
 
 def _set_with_colon(text: str) -> CardAndPrinting | None:
     """Read what follows the count in XMage's format: ``[SET:123] Name``; return None for any other text."""
-    match = _COLONNED.fullmatch(text)
+    match = re.fullmatch(_COLONNED, text)
     return (match[3], match[1], match[2]) if match else None
 
 
@@ -108,7 +109,7 @@ def _set_after_pipe(text: str) -> CardAndPrinting:
     The 2 selects one of several pictures and is ignored; 123 is a collector number. A ``+`` after the name or the set
     marks a foil card, and is ignored too.
     """
-    match = _PIPED.fullmatch(text)
+    match = re.fullmatch(_PIPED, text)
     return (match[1].rstrip(), match[2], match[3]) if match else (text, None, None)
 
 

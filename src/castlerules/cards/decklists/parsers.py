@@ -18,9 +18,10 @@ from .model import BadLine, DeckFormat, DeckLine, DeckList, SkippedSection
 NumberedLine = tuple[int, str]
 """The number of a line, from 1, and its text."""
 _LONGEST_EXTRACT: Final = 60
-_NAME_COMMENT: Final = re.compile(r"//\s*NAME\s*:(.*)", flags=re.IGNORECASE)
-_SETTING: Final = re.compile(r"[A-Za-z][\w .-]*=.*")
-_SECTION_COMMENT: Final = re.compile(r"//\s*(?:[0-9]+ )?(\w+):?", flags=re.IGNORECASE)
+# Patterns are text, which re compiles at their first use: that keeps imports fast.
+_NAME_COMMENT: Final = r"(?i)//\s*NAME\s*:(.*)"
+_SETTING: Final = r"[A-Za-z][\w .-]*=.*"
+_SECTION_COMMENT: Final = r"(?i)//\s*(?:[0-9]+ )?(\w+):?"
 
 
 class _Section(Enum):
@@ -137,7 +138,7 @@ def _section_of_heading(text: str, deck_format: DeckFormat) -> _Section | None:
     Only the formats of MTGO, Arena and Cockatrice have such headings; Arena has more of them.
     """
     headings = _ARENA_HEADINGS if deck_format is DeckFormat.ARENA else _HEADINGS
-    if comment := _SECTION_COMMENT.fullmatch(text):
+    if comment := re.fullmatch(_SECTION_COMMENT, text):
         return _HEADINGS.get(comment[1].lower())
     return headings.get(text.removesuffix(":").lower())
 
@@ -165,7 +166,7 @@ def _parse_text(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
         elif not text:
             gap = begun
         elif text.startswith("//"):
-            if name_comment := _NAME_COMMENT.fullmatch(text):
+            if name_comment := re.fullmatch(_NAME_COMMENT, text):
                 partial.set_name(line, name_comment[1].strip())
         elif section is _Section.ABOUT:
             _parse_about(partial, line)
@@ -218,7 +219,7 @@ def _parse_forge(partial: PartialDeck, lines: tuple[NumberedLine, ...]) -> None:
                 partial.reject(line, "expected key=value in [metadata]")
             elif key.strip().lower() == "name":
                 partial.set_name(line, setting.strip())
-        elif section is _Section.OTHER and partial.skipped_sections and _SETTING.fullmatch(text):
+        elif section is _Section.OTHER and partial.skipped_sections and re.fullmatch(_SETTING, text):
             partial.skip_setting()
         elif section is _Section.OTHER:
             sections = ", ".join(f"[{word}]" for word in _FORGE_HEADINGS)

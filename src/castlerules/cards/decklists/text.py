@@ -17,7 +17,8 @@ from .parsers import NumberedLine, PartialDeck, parse_lines
 
 _LONGEST_TEXT: Final = 100_000
 _MOST_LINES: Final = 2_000
-_LINE_ENDS: Final = re.compile(r"\r\n|\r|\n")
+# A pattern is text, which re compiles at its first use: that keeps imports fast.
+_LINE_ENDS: Final = r"\r\n|\r|\n"
 _WRITABLE_FORMATS: Final = (DeckFormat.ARENA, DeckFormat.MTGO)
 
 
@@ -69,7 +70,7 @@ def _lines(text: str) -> tuple[NumberedLine, ...]:
         raise DataError("deck list", f"expected a string, got {type(text).__name__}")
     if len(text) > _LONGEST_TEXT:
         raise DataError("deck list", f"expected at most {_LONGEST_TEXT} characters, got {len(text)}")
-    lines = _LINE_ENDS.split(text.removeprefix("\ufeff"))
+    lines = re.split(_LINE_ENDS, text.removeprefix("\ufeff"))
     if len(lines) > _MOST_LINES:
         raise DataError("deck list", f"expected at most {_MOST_LINES} lines, got {len(lines)}")
     if text.lstrip("\ufeff \t\r\n").startswith("<"):

@@ -36,13 +36,14 @@ TypeWords: TypeAlias = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 MTGJSON: Final = Dialect("manaCost", "text", "colorIndicator", "colorIdentity", ("setCode", "set"))
 SCRYFALL: Final = Dialect("mana_cost", "oracle_text", "color_indicator", "color_identity", ("set",))
 
-_SYMBOLS: Final = re.compile(r"(?:\{[^{}]+\})+")
-_NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
-_STARRED: Final = re.compile(r"(?:[0-9]{1,6}[+-])?\*(?:[+-][0-9]{1,6})?")
+# Patterns are text, which re compiles at their first use: that keeps imports fast.
+_SYMBOLS: Final = r"(?:\{[^{}]+\})+"
+_NUMBER: Final = r"-?[0-9]{1,6}"
+_STARRED: Final = r"(?:[0-9]{1,6}[+-])?\*(?:[+-][0-9]{1,6})?"
 _DASHES: Final = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
-_SET_CODE: Final = re.compile(r"[A-Za-z0-9_]{1,8}")
-_TYPE_DASH: Final = re.compile(r"\s+[\u2014\u2013-](?:\s+|$)")
-_SUBTYPES: Final = re.compile(r"Time Lord\b|\S+")  # the only subtype of two words
+_SET_CODE: Final = r"[A-Za-z0-9_]{1,8}"
+_TYPE_DASH: Final = r"\s+[\u2014\u2013-](?:\s+|$)"
+_SUBTYPES: Final = r"Time Lord\b|\S+"  # the only subtype of two words
 _SUPERTYPES: Final = MappingProxyType({supertype.value: supertype for supertype in lang.Supertype})
 _TYPES: Final = MappingProxyType({card_type.value: card_type for card_type in lang.CardType})
 _COLORS: Final = MappingProxyType({color.value: color for color in lang.Color})
@@ -120,7 +121,7 @@ def set_of(fields: RowFields, dialect: Dialect) -> str:
     """Return the set code in a row, in capital letters; raise DataError if the code is missing or ill-formed."""
     key = next((key for key in dialect.sets if fields.has(key)), dialect.sets[0])
     code = fields.line(key)
-    if _SET_CODE.fullmatch(code) is None:
+    if re.fullmatch(_SET_CODE, code) is None:
         raise DataError(
             fields.path_to(key),
             f"expected a set code, at most 8 letters, digits and underscores, got {short_repr(code)}",
@@ -146,14 +147,14 @@ def _type_words_from_lists(fields: RowFields) -> TypeWords:
 
 def _type_words_from_line(fields: RowFields) -> TypeWords:
     """Return the words of the type line from the one string of Scryfall."""
-    left, *right = _TYPE_DASH.split(fields.line("type_line").strip(), maxsplit=1)
+    left, *right = re.split(_TYPE_DASH, fields.line("type_line").strip(), maxsplit=1)
     words = left.split()
     supertypes = next((place for place, word in enumerate(words) if word not in _SUPERTYPES), len(words))
     if supertypes == len(words):
         raise DataError(fields.path_to("type_line"), "expected at least one card type, got none")
     if right == [""]:
         raise DataError(fields.path_to("type_line"), "expected a subtype after the dash, got none")
-    return tuple(words[:supertypes]), tuple(words[supertypes:]), tuple(_SUBTYPES.findall("".join(right)))
+    return tuple(words[:supertypes]), tuple(words[supertypes:]), tuple(re.findall(_SUBTYPES, "".join(right)))
 
 
 def _type_line(words_by_part: TypeWords, card: str) -> lang.TypeLine:
@@ -179,7 +180,7 @@ def _mana_cost(fields: RowFields, key: str, card: str) -> lang.ManaCost | None:
     text = fields.optional_line(key)
     if not text:
         return None
-    if _SYMBOLS.fullmatch(text) is None:
+    if re.fullmatch(_SYMBOLS, text) is None:
         raise DataError(fields.path_to(key), f"expected symbols such as {{2}}{{R}}, got {short_repr(text)}")
     try:
         return lang.mana(text)
@@ -205,8 +206,8 @@ def _printed_number(fields: RowFields, key: str, card: str) -> int | None:
     Raises UnsupportedCard for anything else that is not an integer.
     """
     text = fields.line(key).translate(_DASHES)
-    if _NUMBER.fullmatch(text):
+    if re.fullmatch(_NUMBER, text):
         return int(text)
-    if _STARRED.fullmatch(text) is None:
+    if re.fullmatch(_STARRED, text) is None:
         raise UnsupportedCard(card, f"its {key} {short_repr(text)}; expected an integer, * or a sum such as 1+*")
     return None

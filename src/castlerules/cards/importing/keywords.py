@@ -62,8 +62,9 @@ _FIXED_KEYWORDS: Final = MappingProxyType(
         },
     }
 )
-_PAID_PATTERN: Final = re.compile(r"(kicker|buyback|flashback|cycling|echo) (\{.*\})")
-_FADING_PATTERN: Final = re.compile(r"fading ([1-9][0-9]?)")
+# Patterns are text, which re compiles at their first use: that keeps imports fast.
+_PAID_PATTERN: Final = r"(kicker|buyback|flashback|cycling|echo) (\{.*\})"
+_FADING_PATTERN: Final = r"fading ([1-9][0-9]?)"
 _ALL_COLORS: Final = tuple(lang.IsColor(color) for color in lang.Color)
 _PROTECTION_FILTERS: Final[Mapping[str, tuple[lang.Filter, ...]]] = MappingProxyType(
     {
@@ -75,9 +76,9 @@ _PROTECTION_FILTERS: Final[Mapping[str, tuple[lang.Filter, ...]]] = MappingProxy
         "enchantments": (lang.IsType(lang.CardType.ENCHANTMENT),),
     }
 )
-_REMINDER: Final = re.compile(r"\([^()\n]*\)")
-_SENTENCE: Final = re.compile(r".*?\.[\"\u201d'\u2019)]*(?=\s|$)")
-_NOT_A_LIST: Final = re.compile(r"[.:\"\u201c\u201d\u2013\u2014]")
+_REMINDER: Final = r"\([^()\n]*\)"
+_SENTENCE: Final = r".*?\.[\"\u201d'\u2019)]*(?=\s|$)"
+_NOT_A_LIST: Final = r"[.:\"\u201c\u201d\u2013\u2014]"
 _LONGEST_CLAUSE: Final = 200
 
 
@@ -101,7 +102,7 @@ def read_keywords(text: str, *, lone_reminders: bool = False) -> tuple[KeywordTe
 
     Reminder text in parentheses is ignored in a line with keywords, and with *lone_reminders* also in a line by itself.
     """
-    without_reminders = _REMINDER.sub(lambda reminder: " " * len(reminder[0]), text)
+    without_reminders = re.sub(_REMINDER, lambda reminder: " " * len(reminder[0]), text)
     keyword_texts: list[KeywordText] = []
     start = 0
     for line in without_reminders.split("\n"):
@@ -129,7 +130,7 @@ def _line_keywords(without_reminders: str, original: str) -> tuple[KeywordText, 
             return UnreadText(
                 _clause_text(
                     words
-                    if words and _NOT_A_LIST.search(without_reminders) is None
+                    if words and re.search(_NOT_A_LIST, without_reminders) is None
                     else _first_sentence(without_reminders, original)
                 )
             )
@@ -143,7 +144,7 @@ def _first_sentence(without_reminders: str, original: str) -> str:
 
     Full stops are looked for in *without_reminders*, where blanks replace the reminder text.
     """
-    sentence = _SENTENCE.match(without_reminders)
+    sentence = re.match(_SENTENCE, without_reminders)
     end = sentence.end() if sentence else len(without_reminders.rstrip()) or len(original)
     return original[:end].strip()
 
@@ -161,9 +162,9 @@ def _parse_keywords(words: str, after: lang.KeywordKind | None) -> tuple[lang.Ke
     low = words.lower()
     if keyword := _FIXED_KEYWORDS.get(low):
         return (keyword,)
-    if match := _PAID_PATTERN.fullmatch(low):
+    if match := re.fullmatch(_PAID_PATTERN, low):
         return _paid_keyword(lang.KeywordKind(match[1]), match[2].upper())
-    if match := _FADING_PATTERN.fullmatch(low):
+    if match := re.fullmatch(_FADING_PATTERN, low):
         return (lang.Keyword(lang.KeywordKind.FADING, int(match[1])),)
     if low.startswith("protection from "):
         return _protections(low.removeprefix("protection "))

@@ -14,8 +14,9 @@ from castlerules.cards import language as lang
 MARK: Final = "\x00"
 """Encloses the index of a target slot until ``heads.with_targets`` replaces it by the description of the slot."""
 _UNAMBIGUOUS: Final = ("that amount", "that object", "the other object", "that player", "each player", "each opponent")
-_PLAIN_WORDS: Final = re.compile(r"[\w -]*")
-_PLAIN_NAME: Final = re.compile(r"[A-Z][\w'’-]*")  # noqa: RUF001 - subtypes are written with either apostrophe
+# Patterns are text, which re compiles at their first use: that keeps imports fast.
+_PLAIN_WORDS: Final = r"[\w -]*"
+_PLAIN_NAME: Final = r"[A-Z][\w'’-]*"  # noqa: RUF001 - subtypes are written with either apostrophe
 
 
 def in_parentheses(text: str) -> str:
@@ -37,12 +38,12 @@ def _is_in_parentheses(text: str) -> bool:
 
 def subtype_text(name: str) -> str:
     """Return the subtype *name*, quoted if it could be confused with other words."""
-    return name if _PLAIN_NAME.fullmatch(name) else repr(name)
+    return name if re.fullmatch(_PLAIN_NAME, name) else repr(name)
 
 
 def bound_name_text(name: str) -> str:
     """Return *name*, the name of objects that an earlier step has bound, in angle brackets to set it off from words."""
-    return f"<{name}>" if _PLAIN_WORDS.fullmatch(name) else f"<{name!r}>"
+    return f"<{name}>" if re.fullmatch(_PLAIN_WORDS, name) else f"<{name!r}>"
 
 
 # Objects and players.

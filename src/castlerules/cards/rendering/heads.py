@@ -9,7 +9,8 @@ from castlerules.cards import language as lang
 
 from .expressions import MARK, count_phrase, in_parentheses, noun_phrase, noun_phrase_in, value_text
 
-_TARGET_MARK: Final = re.compile(f"{MARK}([^{MARK}]*){MARK}")
+# A pattern is text, which re compiles at its first use: that keeps imports fast.
+_TARGET_MARK: Final = f"{MARK}([^{MARK}]*){MARK}"
 _YOU: Final = lang.You()
 
 
@@ -71,7 +72,7 @@ def _target_text(slot: lang.TargetSlot) -> str:
 
 
 def _with_target_numbers(text: str) -> str:
-    return _TARGET_MARK.sub(lambda mark: f"target {int(mark[1]) + 1}", text)
+    return re.sub(_TARGET_MARK, lambda mark: f"target {int(mark[1]) + 1}", text)
 
 
 def _slot_text(slot: lang.TargetSlot) -> str:

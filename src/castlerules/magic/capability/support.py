@@ -14,7 +14,7 @@ from castlerules.cards.checks.card_faults import faults_by_ability, structural_f
 from castlerules.cards.rendering.cards import render_ability
 from castlerules.core import Violation
 from castlerules.magic.model import Rulebook, compile_faces, compiled, keyword_abilities
-from castlerules.magic.query import attachments, combat_restrictions, mana_sources, protection, targets
+from castlerules.magic.query import attachments, combat_restrictions, mana_sources, targets
 from castlerules.magic.query.evaluate import FILTERS, VALUES
 from castlerules.magic.query.layers import LAYERS
 from castlerules.magic.rules import combat, combat_damage, resolving
@@ -34,7 +34,7 @@ KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxy
         lang.KeywordKind.DEFENDER: combat_restrictions.defender,
         lang.KeywordKind.FIRST_STRIKE: combat_damage.begin_first_strike_damage,
         lang.KeywordKind.TRAMPLE: combat_damage.damage_actions,
-        lang.KeywordKind.PROTECTION: protection.has_protection_from,
+        lang.KeywordKind.PROTECTION: targets.has_protection_from,
         lang.KeywordKind.SHROUD: targets.shroud,
         lang.KeywordKind.HASTE: mana_sources.has_summoning_sickness,
         lang.KeywordKind.VIGILANCE: combat.answer_attack,

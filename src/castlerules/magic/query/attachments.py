@@ -11,8 +11,8 @@ from castlerules.magic.model import AbilityContext, CardId, Characteristics, Obj
 from .affects import affected
 from .board import Board, GameObject
 from .evaluate import matches, objects_in
-from .protection import has_protection_from
 from .restrictions import why_forbidden
+from .targets import has_protection_from
 
 
 @attrs.frozen

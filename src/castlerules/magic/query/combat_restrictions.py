@@ -12,7 +12,7 @@ from .affects import affected
 from .board import Board, GameObject
 from .evaluate import matches, objects_in, objects_of
 from .mana_sources import has_summoning_sickness
-from .protection import has_protection_from
+from .targets import has_protection_from
 
 
 def refers_to(board: Board, what: lang.Filter | lang.ObjectRef, context: AbilityContext, obj: GameObject) -> bool:

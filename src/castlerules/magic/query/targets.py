@@ -1,4 +1,4 @@
-"""Legal targets, checked when they are chosen and again as the object resolves (BASE-055 to BASE-061, BASE-Q22)."""
+"""Legal targets, checked on choosing and on resolving (BASE-055 to BASE-061, BASE-Q22), and protection (BASE-K21)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from castlerules.magic.model import AbilityContext, ObjectId, player_object
 
 from .board import Board, GameObject
 from .evaluate import matches, objects_in
-from .protection import has_protection_from
 from .restrictions import why_forbidden
 
 
@@ -93,3 +92,15 @@ def protection_from_targeting(board: Board, targeting: Targeting) -> Violation |
         reason = f"permanent {targeting.target.id} has protection from a quality of the spell or source that targets it"
         return Violation("BASE-K21", reason)
     return None
+
+
+def has_protection_from(board: Board, target: GameObject, source: GameObject) -> bool:
+    """Return whether *target* has protection from a quality that *source* has (BASE-K21)."""
+    if KeywordKind.PROTECTION not in target.characteristics.abilities.keyword_kinds:
+        return False
+    context = AbilityContext(target.id, target.controller) if target.id is not None else None
+    return context is not None and any(
+        keyword.filter is not None and matches(board, keyword.filter, source, context)
+        for keyword in target.characteristics.abilities.keywords
+        if keyword.kind is KeywordKind.PROTECTION
+    )

@@ -23,7 +23,7 @@ from castlerules.magic.model.rulebook import Replacement, Substitution
 from castlerules.magic.query.affects import affected
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import is_true, matches, objects_of, players_of, value_of
-from castlerules.magic.query.protection import has_protection_from
+from castlerules.magic.query.targets import has_protection_from
 from castlerules.magic.transaction.replace import can_be_dealt_damage
 
 
