@@ -53,17 +53,15 @@ sys.exit(main(sys.argv[1:]))
 
 TRYING_PROGRAM = """
 import sys
+import filelock
 from castlerules.cli import main
-from castlerules.cli.io import locks
 
-try_create = locks._try_create
+class TellingLock(filelock.FileLock):
+    def _acquire(self):
+        super()._acquire()
+        print("mine" if self.is_locked else "taken", flush=True)
 
-def try_and_tell(lock):
-    is_created = try_create(lock)
-    print("mine" if is_created else "taken", flush=True)
-    return is_created
-
-locks._try_create = try_and_tell
+filelock.FileLock = TellingLock
 sys.exit(main(sys.argv[1:]))
 """
 """A program that tells each time whether it could take the lock."""
@@ -79,12 +77,11 @@ def running_command(*words: str) -> AbstractContextManager[ChildProcess]:
     return running_process([*COMMAND, "league", *words])
 
 
-def run_killed(when: str, *words: str) -> int:
-    """Run a command of the league that is killed *when* it writes the file; return which process it was."""
+def run_killed(when: str, *words: str) -> None:
+    """Run a command of the league that is killed *when* it writes the file."""
     with running_program(KILLED_PROGRAM, when, "league", *words) as victim:
         victim.communicate()
     assert -signal.SIGKILL == victim.returncode
-    return victim.pid
 
 
 def next_line(child: ChildProcess) -> str:
@@ -94,5 +91,5 @@ def next_line(child: ChildProcess) -> str:
 
 
 def file_names() -> list[str]:
-    """Return the files in the folder."""
-    return sorted(path.name for path in Path.cwd().iterdir())
+    """Return the files in the folder besides the lock, which stays."""
+    return sorted(path.name for path in Path.cwd().iterdir() if path.name != LOCK)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 import sys
@@ -12,6 +11,7 @@ from time import process_time
 
 import attrs
 import pytest
+from filelock import FileLock
 
 from castlerules import Violation, ascension, to_json
 from castlerules.cli.io import locks
@@ -56,18 +56,18 @@ def test_a_disk_that_is_full_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch
     assert [FILE] == file_names()
 
 
-def test_a_disk_that_is_full_leaves_no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If not even the lock can be written, what there is of it goes, and keeps nobody out."""
+def test_a_lock_that_cannot_be_written_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system says why; afterwards the same command works."""
     make_league("Ann", "Bob")
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(json, "dump", full)
+        patched.setattr(FileLock, "acquire", full)
         code, message = league_refusal("pair", "Ann", "Bob")
-    assert (1, True) == (code, f"cannot write {Path(LOCK).resolve()} (No space left on device), a lock" in message)
-    assert [FILE] == file_names()
+    refusal = "(No space left on device), a lock without which nothing may change league.json"
+    assert (1, f"cannot write {Path(LOCK).resolve()} {refusal}") == (code, message)
     league_output("pair", "Ann", "Bob")
 
 
@@ -145,7 +145,7 @@ def test_what_is_no_league_is_told_and_left_alone(content: bytes, message: str) 
 
 
 def test_a_file_that_is_not_there_is_told() -> None:
-    """So is a folder, and a name that is none."""
+    """So is a folder, and a name that is none; nothing is made beside them, not even a lock."""
     Path("folder").mkdir()
 
     for words in (("standings",), ("pair", "Ann", "Bob")):
@@ -156,6 +156,7 @@ def test_a_file_that_is_not_there_is_told() -> None:
         assert 1 == run_league(words[0], *words[1:], file="folder").code
     assert "it is a folder" in run_league("new", file="folder").err
     assert "No such file" in run_league("new", file="nowhere/league.json").err
+    assert ["folder"] == [path.name for path in Path.cwd().iterdir()]
     nameless = run_command("league new", "")
     assert (2, "castlerules: expected the name of a file for the league, got '.'; give one such as spring.json\n") == (
         nameless.code,

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
-import platform
 import signal
+import stat
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from time import sleep
 
 import pytest
-from processes import running_process
+from filelock import FileLock
 
 from castlerules.cli.io import locks
-from castlerules.cli.io.lock_holders import has_ended, own_entry, write_entry
 
 from .league_processes import (
     LOCK,
@@ -27,9 +24,9 @@ from .league_processes import (
     running_command,
     running_program,
 )
-from .leagues import FILE, league_output, league_refusal, make_league, record_of, record_wins, run_league, state_of
+from .leagues import FILE, league_output, league_refusal, make_league, record_of, run_league, state_of
+from .terminal import run_command
 
-CERTAIN = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="nobody tells when a process was started")
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and rights of another kind")
 
 
@@ -39,54 +36,19 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @POSIX
-def test_a_command_that_is_killed_before_the_rename_leaves_the_old_file() -> None:
-    """The file is as it was, and can be read; what is left behind is reported and can be deleted."""
-    make_league("Ann", "Bob")
-    before = Path(FILE).read_bytes()
+@pytest.mark.parametrize(("when", "entries", "left"), [("before", 2, [f".{FILE}.tmp", FILE]), ("after", 3, [FILE])])
+def test_a_killed_command_leaves_a_whole_file_and_locks_nobody_out(when: str, entries: int, left: list[str]) -> None:
+    """Before the rename the file is the old one, after it the new one; the next command takes away what was left."""
+    make_league("Ann", "Bob", "Cid", "Dan")
+    run_killed(when, "withdraw", FILE, "Dan")
 
-    pid = run_killed("before", "pair", FILE, "Ann", "Bob")
-
-    assert before == Path(FILE).read_bytes()
-    assert [f".league.json.{pid}.tmp", FILE, LOCK] == file_names()
-    ok, lines = league_output("check")
-    assert ok.startswith("league.json: ok, 2 entries")
-    assert lines.startswith(f"process {pid} on {platform.node()} had locked it since 20")
-    assert "and ended without unlocking it; nothing of its change was made: contest 1 begins: Ann and Bob; " in lines
-
-
-@CERTAIN
-def test_the_lock_of_a_killed_command_is_taken_away_by_the_next_one() -> None:
-    """It says that nothing was changed, and does what it is asked for; nothing is left behind."""
-    make_league("Ann", "Bob")
-    pid = run_killed("before", "pair", FILE, "Ann", "Bob")
-
-    again = run_league("pair", "Ann", "Bob")
-
-    assert (0, "contest 1 begins: Ann and Bob") == (again.code, again.out.splitlines()[0])
-    assert again.err.startswith(f"castlerules: league.json: process {pid} on {platform.node()} had locked it since ")
-    assert "; nothing of its change was made: contest 1 begins: Ann and Bob; " in again.err
-    assert 1 == len(state_of().contests)
-    assert [FILE] == file_names()
-
-
-@CERTAIN
-def test_a_command_that_is_killed_after_the_rename_has_made_its_change() -> None:
-    """The next command says so and does nothing, because it may be the same one again; the one after it works."""
-    make_league("Ann", "Bob", "Cid")
-    record_wins("Ann", "Bob", 1)
-    before = record_of()
-    run_killed("after", "buy", FILE, "Ann", "lands", "Plains", "Island")
-    refusal = "its change was made: Ann buys ORL/Island and ORL/Plains into main for 1"
-
-    assert refusal in league_output("check")[1]
-    assert len(before.actions) + 1 == len(record_of().actions)
-    code, message = league_refusal("buy", "Ann", "lands", "Plains", "Island")
-    assert (1, True) == (
-        code,
-        message.endswith(f"{refusal}; this command has changed nothing; repeat it if it asks for one more change"),
+    assert left == file_names()
+    assert [f"{FILE}: ok, {entries + 2} entries, 4 players, 0 finished contests; rules version 1"] == league_output(
+        "check"
     )
+    assert "contest 1 begins: Ann and Bob" == league_output("pair", "Ann", "Bob")[0]
+    assert entries + 3 == len(record_of().actions)
     assert [FILE] == file_names()
-    assert "contest 2 begins: Ann and Cid" == league_output("pair", "Ann", "Cid")[0]
 
 
 def test_two_commands_at_once_do_not_lose_a_result() -> None:
@@ -142,173 +104,39 @@ def test_the_one_of_two_commands_that_comes_too_late_is_refused() -> None:
     assert any("ASC-Q47: Ann is still in contest 1; nothing was changed" in wrong for _, wrong in ends)
 
 
-def lock(process: object, machine: str) -> None:
-    """Leave the file that says that *process* on *machine* is busy with the league."""
-    text = json.dumps({"process": process, "machine": machine, "since": "2020-01-02 03:04:05 UTC"})
-    Path(LOCK).write_text(text, encoding="utf-8")
-
-
-def left(**facts: object) -> None:
-    """Leave a lock of this process, in which some *facts* are others."""
-    Path(LOCK).write_text(json.dumps(own_entry() | facts) + "\n", encoding="utf-8")
-
-
-@pytest.mark.parametrize("text", ["", "?", "[]", '{"process": "x"}', "7" * 3000])
-def test_a_lock_that_cannot_be_understood_is_a_lock(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After some time the command gives up, and says what to do."""
+def test_a_command_that_waits_too_long_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says why and for how long it waited; nothing was changed, and reading needs no lock."""
     make_league("Ann", "Bob")
     monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
-    Path(LOCK).write_text(text, encoding="utf-8")
+    refusal = "another command is changing it, and was not done after 0.1 seconds; nothing was changed, try again"
 
-    code, message = league_refusal("pair", "Ann", "Bob")
-
-    assert 1 == code
-    assert " on an unknown machine has locked it since an unknown time; " in message
-    assert (
-        f"try again, or if that process no longer runs, delete {Path(LOCK).resolve()}; nothing was changed" in message
-    )
-    assert Path(LOCK).exists()
-
-
-def test_a_lock_of_another_machine_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody here can know whether the process there has ended; reading needs no lock, and ``check`` tells of it."""
-    make_league("Ann", "Bob")
-    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
-    lock(os.getpid(), "elsewhere")
-
-    _, message = league_refusal("pair", "Ann", "Bob")
-
-    busy = f"process {os.getpid()} on elsewhere has locked it since 2020-01-02 03:04:05 UTC; "
-    assert f"league.json: {busy}" in message
-    assert 3 == len(league_output("standings"))
-    assert league_output("check")[1].startswith(busy)
-    assert run_league("check", "--json").data["lock"].startswith(busy)
+    with FileLock(LOCK):
+        for words in (("pair", "Ann", "Bob"), ("undo",), ("renew",)):
+            assert (1, f"{FILE}: {refusal}") == league_refusal(*words)
+        assert 3 == len(league_output("standings"))
+        assert 1 == len(league_output("check"))
+    league_output("pair", "Ann", "Bob")
 
 
 @POSIX
-def test_a_lock_of_a_process_that_runs_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is this one here; once the lock is gone the command goes on."""
+def test_whoever_may_change_the_league_may_lock_it() -> None:
+    """The lock file stays, and does not belong to the first who locked the league."""
+    make_league("Ann")
+
+    assert 0o666 == stat.S_IMODE(Path(LOCK).stat().st_mode)
+
+
+def test_without_filelock_a_league_is_only_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The message says what to install; games need no lock."""
     make_league("Ann", "Bob")
-    left()
-    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
-    assert "has locked it" in league_refusal("pair", "Ann", "Bob")[1]
+    monkeypatch.setitem(sys.modules, "filelock", None)
+    refusal = "a league is changed under a lock, which needs the package filelock; pip install filelock installs it"
 
-    with running_program(TRYING_PROGRAM, "league", "pair", FILE, "Ann", "Bob") as waiting:
-        assert "taken\n" == next_line(waiting)
-        Path(LOCK).unlink()
-        assert "contest 1 begins: Ann and Bob" in waiting.communicate()[0]
-
-
-@CERTAIN
-def test_another_process_with_the_number_of_one_that_was_killed_keeps_nobody_out() -> None:
-    """It runs, as this one here does, but it was started at another time; half a line more says nothing."""
-    make_league("Ann", "Bob")
-    left(started="1")
-    with Path(LOCK).open("a", encoding="utf-8") as file:
-        file.write('{"writes": "')
-
-    again = run_league("pair", "Ann", "Bob")
-
-    assert (0, True) == (again.code, again.err.endswith("; nothing of its change was made\n"))
+    assert (1, refusal) == league_refusal("pair", "Ann", "Bob")
+    assert (1, f"castlerules: {refusal}\n") == ((new := run_league("new", file="new.json")).code, new.err)
     assert [FILE] == file_names()
-
-
-@CERTAIN
-def test_what_a_killed_command_was_about_to_do_is_read_whole_in_any_letters() -> None:
-    """A long sentence in letters that JSON escapes still says that the change was made."""
-    make_league("Ann", "Bob")
-    left(started="1")
-    with Path(LOCK).open("a", encoding="utf-8") as file:
-        file.write(json.dumps(write_entry(Path(FILE).read_bytes(), "\N{ROCKET}" * 2000)) + "\n")
-
-    assert "its change was made: \N{ROCKET}\N{ROCKET}" in league_refusal("pair", "Ann", "Bob")[1]
-    assert [FILE] == file_names()
-
-
-@CERTAIN
-@pytest.mark.parametrize("fact", ["machine", "boot", "space"])
-def test_a_process_of_another_place_may_run_whatever_its_number(fact: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another machine, the same one before it was started anew or one of its name, another container."""
-    make_league("Ann", "Bob")
-    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
-    left(started="1", **{fact: "another"})
-
-    assert (1, True) == (
-        (no := league_refusal("pair", "Ann", "Bob"))[0],
-        "if that process no longer runs, delete" in no[1],
-    )
-    assert [FILE, LOCK] == file_names()
-
-
-@CERTAIN
-def test_a_process_that_was_killed_has_ended_before_anybody_asks_for_its_exit_code() -> None:
-    """Until then the system keeps its number."""
-    with running_process([sys.executable, "-c", "import time; print(flush=True); time.sleep(60)"]) as child:
-        next_line(child)
-        started = Path(f"/proc/{child.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[19]
-        who = own_entry() | {"process": child.pid, "started": started}
-        assert not has_ended(who)
-        child.kill()
-        while not has_ended(who):
-            sleep(0.01)
-        assert child.returncode is None
-    assert has_ended(who)
-
-
-@CERTAIN
-def test_a_lock_that_another_command_has_made_meanwhile_is_not_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two find the lock of one that was killed; the other one was quicker, and is busy now."""
-    make_league("Ann", "Bob")
-    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
-    left(started="1")
-
-    def quicker(who: dict[str, object]) -> bool:
-        if ended := has_ended(who):
-            Path(LOCK).unlink()
-            left(since="just now")
-        return ended
-
-    monkeypatch.setattr(locks, "has_ended", quicker)
-
-    assert "has locked it since just now; " in league_refusal("pair", "Ann", "Bob")[1]
-    assert [FILE, LOCK] == file_names()
-
-
-@CERTAIN
-def test_of_several_commands_that_find_a_lock_left_behind_one_takes_it_away() -> None:
-    """All three do their work one after the other, and one of them tells of the lock."""
-    players = [f"P{number}" for number in range(6)]
-    make_league(*players)
-    left(started="1")
-
-    with ExitStack() as stack:
-        pairs = zip(players[::2], players[1::2], strict=True)
-        started = [stack.enter_context(running_command("pair", FILE, *pair)) for pair in pairs]
-        errors = [process.communicate()[1] for process in started]
-
-    assert [0, 0, 0] == [process.returncode for process in started]
-    assert 1 == sum("ended without unlocking it" in text for text in errors)
-    assert (3, [FILE]) == (len(state_of().contests), file_names())
-
-
-@pytest.mark.parametrize("other", [None, {"process": 1, "machine": "elsewhere"}])
-def test_a_lock_is_looked_at_again_before_the_file_changes(
-    other: dict[str, object] | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Somebody has deleted it, and perhaps another command has one since, which stays."""
-    make_league("Ann", "Bob")
-    fsync = os.fsync
-
-    def meddled(handle: int) -> None:
-        fsync(handle)
-        Path(LOCK).unlink(missing_ok=True)
-        if other is not None:
-            Path(LOCK).write_text(json.dumps(other), encoding="utf-8")
-
-    monkeypatch.setattr(os, "fsync", meddled)
-    gone = f"league.json: its lock file {Path(LOCK).resolve()} was deleted meanwhile; nothing was changed, try again"
-    assert (1, gone) == league_refusal("pair", "Ann", "Bob")
-    assert [FILE, *([LOCK] if other is not None else [])] == file_names()
+    assert 3 == len(league_output("standings"))
+    assert 0 == run_command("perft magic54 --depth 1").code
 
 
 REPLACE = Path.replace
@@ -381,17 +209,6 @@ def test_ctrl_c_before_the_change_keeps_it_off(monkeypatch: pytest.MonkeyPatch) 
 
 
 @POSIX
-@pytest.mark.parametrize("process", [0, -1, 2**80, True])
-def test_a_lock_with_no_process_in_it_kills_nobody(process: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Numbers that are no process are not asked for."""
-    make_league("Ann", "Bob")
-    monkeypatch.setattr(locks, "_TIMEOUT", 0.1)
-    lock(process, platform.node())
-
-    assert 1 == league_refusal("pair", "Ann", "Bob")[0]
-
-
-@POSIX
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_polite_end_leaves_nothing_behind(end: signal.Signals) -> None:
     """Ctrl-C and its like, while the league is being worked on: it is as it was, and nobody is locked out."""
@@ -408,15 +225,15 @@ def test_a_polite_end_leaves_nothing_behind(end: signal.Signals) -> None:
 
 
 @POSIX
-def test_an_end_while_waiting_leaves_the_lock_of_the_other() -> None:
+def test_an_end_while_waiting_changes_nothing() -> None:
     """Who waits can be interrupted too."""
     make_league("Ann", "Bob")
-    left()
+    before = Path(FILE).read_bytes()
 
-    with running_program(TRYING_PROGRAM, "league", "pair", FILE, "Ann", "Bob") as process:
+    with FileLock(LOCK), running_program(TRYING_PROGRAM, "league", "pair", FILE, "Ann", "Bob") as process:
         assert "taken\n" == next_line(process)
         process.send_signal(signal.SIGINT)
         _, wrong = process.communicate()
 
     assert (130, "castlerules: interrupted\n") == (process.returncode, wrong)
-    assert [FILE, LOCK] == file_names()
+    assert (before, [FILE]) == (Path(FILE).read_bytes(), file_names())

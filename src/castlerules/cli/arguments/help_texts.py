@@ -156,8 +156,8 @@ _LEAGUE: Final = CommandHelp(
 Run a league of Magic: the Ascension in a file: decks, points, purchases, contests, results and standings.
 
 Each command takes the file of the league. It replays the file, adds its actions, and writes the whole file or nothing.
-An illegal action is refused with its rule and changes nothing. Two commands on one file run one after the other. The
-file is a record, so replay, show, legal and explain read it too.
+An illegal action is refused with its rule and changes nothing. Two commands on one file run one after the other, for
+which the package filelock is needed. The file is a record, so replay, show, legal and explain read it too.
 
 These commands show what the organiser sees, which is everything, with all decks.
 """,

@@ -7,7 +7,9 @@ from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 from secrets import randbelow
-from typing import Any
+from typing import Any, Final
+
+import attrs
 
 from castlerules import ascension
 from castlerules.cli.arguments.game_options import parse_rules
@@ -20,6 +22,9 @@ from castlerules.cli.league.actions import LEAGUE_ACTIONS
 from castlerules.cli.league.card_pool import read_card_pool
 from castlerules.cli.league.reports import REPORTS, SEED_COUNT, duty_lines
 from castlerules.core import Record, Rng, SetupError
+
+Result = tuple[list[str], dict[str, Any]]
+"""What a command prints: lines for people, and facts as JSON data."""
 
 
 def league(args: Namespace) -> int:
@@ -34,7 +39,7 @@ def league(args: Namespace) -> int:
     interrupts = Interrupts()
     with handling_interrupts(interrupts):
         try:
-            _change_league(args, path, interrupts)
+            _print_result(args, *_CHANGES.get(args.league_command, _apply_actions)(args, path, interrupts))
             flush()
         except BrokenPipeError:  # the reader of the output has gone, which is no failure of the league
             raise
@@ -45,31 +50,38 @@ def league(args: Namespace) -> int:
     return 0
 
 
-def _change_league(args: Namespace, path: Path, interrupts: Interrupts) -> None:
-    """Change the league in the file *path* by the command in *args*, and print the result."""
-    if args.league_command == "new":
-        _new_league(args, path, interrupts)
-        return
-    if args.league_command == "renew":
-        league_file, old_version = storage.renew_league(path, interrupts)
-        message = f"{path}: begun under rules version {old_version}, goes on under {league_file.record.rules_version}"
-        _print_result(
-            args,
-            [message],
-            _facts(league_file, ()) | {"rules_version": league_file.record.rules_version, "before": old_version},
-        )
-        return
-    if args.league_command == "undo":
-        after, steps = storage.undo_commands(path, args.number, interrupts)
-        _print_result(args, [f"taken back: {line}" for line in _sentences(steps)], _facts(after, steps))
-        return
-    actions_of = LEAGUE_ACTIONS[args.league_command]
-    after, steps = storage.change_league(path, lambda league_file: actions_of(args, league_file.state), interrupts)
+def _apply_actions(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
+    with storage.locked_league(path):
+        before = storage.open_league(path)
+        after, steps = before.after(LEAGUE_ACTIONS[args.league_command](args, before.state))
+        lines = _sentences(steps)
+        storage.write_league(after, "; ".join(lines), interrupts)
     duties = duty_lines(after, [step.action.player for step in steps if hasattr(step.action, "player")])
-    _print_result(args, [*_sentences(steps), *duties], _facts(after, steps) | {"waits": duties})
+    return [*lines, *duties], _facts(after, steps) | {"waits": duties}
 
 
-def _new_league(args: Namespace, path: Path, interrupts: Interrupts) -> None:
+def _undo(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
+    with storage.locked_league(path):
+        before = storage.open_league(path)
+        after = before.without_last(args.number)
+        steps = before.steps[len(after.record.actions) :]
+        lines = _sentences(steps)
+        storage.write_league(after, f"taken back: {'; '.join(lines)}", interrupts)
+    return [f"taken back: {line}" for line in lines], _facts(after, steps)
+
+
+def _renew(_: Namespace, path: Path, interrupts: Interrupts) -> Result:
+    version = ascension.GAME.rules_version
+    with storage.locked_league(path):
+        old_record = storage.read_record(path)
+        after = storage.replay_league(path, attrs.evolve(old_record, rules_version=version))
+        storage.write_league(after, f"rules version {version}", interrupts)
+    old_version = old_record.rules_version
+    line = f"{path}: begun under rules version {old_version}, goes on under {version}"
+    return [line], _facts(after, ()) | {"rules_version": version, "before": old_version}
+
+
+def _new(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
     rules: Any = parse_rules(ascension.GAME, args.rules)
     seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
     pool = read_card_pool(args.pool, args.sets, skip=args.skip)
@@ -80,8 +92,12 @@ def _new_league(args: Namespace, path: Path, interrupts: Interrupts) -> None:
         raise UsageError(f"no league can begin: {error}") from None
     fresh = storage.LeagueFile(path, record, tuple(record.replay()))
     storage.create_league(fresh, interrupts)
-    message = f"{path}: a league for {args.seats} players, with {counted_noun(len(pool.printings), 'card')} in"
-    _print_result(args, [f"{message} {counted_noun(len(pool.sets), 'set')}"], _facts(fresh, ()))
+    sizes = f"{counted_noun(len(pool.printings), 'card')} in {counted_noun(len(pool.sets), 'set')}"
+    return [f"{path}: a league for {args.seats} players, with {sizes}"], _facts(fresh, ())
+
+
+_CHANGES: Final = {"new": _new, "renew": _renew, "undo": _undo}
+"""The commands that change a league otherwise than by actions of the game."""
 
 
 def _sentences(steps: Sequence[storage.LeagueStep]) -> list[str]:

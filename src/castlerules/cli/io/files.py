@@ -109,25 +109,22 @@ def is_existing_file(path: Path, place_name: str = "file") -> bool:
     return True
 
 
-def temporary_path(path: Path, process: int) -> Path:
-    """Return the temporary file that *process* writes before it replaces *path*."""
-    target = Path(os.path.realpath(path))
-    return target.with_name(f".{target.name[:40]}.{process}.tmp")
-
-
 def replace_file(
-    path: Path, content: bytes, *, durable: bool = False, before_replacing: Callable[[], object] | None = None
+    path: Path, content: bytes, *, under_lock: bool = False, before_replacing: Callable[[], object] | None = None
 ) -> None:
     """Replace the file *path* by *content* atomically: write a temporary file, then rename it. Links are followed.
 
-    At any moment *path* holds either the old content or *content*, with *durable* even after a power failure.
+    At any moment *path* holds either the old content or *content*. *under_lock* says that no other process writes the
+    file now: then this is so even after a power failure, and what a killed process has left behind is overwritten.
     *before_replacing* is called just before the rename, which does not happen if it raises.
     """
-    target, temporary = Path(os.path.realpath(path)), temporary_path(path, os.getpid())
+    target = Path(os.path.realpath(path))
+    temporary = target.with_name(f".{target.name}.tmp" if under_lock else f".{target.name[:40]}.{os.getpid()}.tmp")
     try:
+        temporary.unlink(missing_ok=True)
         with temporary.open("wb") as file:
             file.write(content)
-            if durable:
+            if under_lock:
                 file.flush()
                 os.fsync(file.fileno())
         if target.exists():
@@ -138,7 +135,7 @@ def replace_file(
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
-    if durable:
+    if under_lock:
         _sync_folder(target.parent)
 
 

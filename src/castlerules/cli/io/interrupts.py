@@ -14,10 +14,10 @@ import attrs
 
 @attrs.define
 class Interrupts:
-    """A signal handler for ``handling_interrupts`` that can defer interrupts while a file is being changed.
+    """A signal handler for ``handling_interrupts`` that holds interrupts back while a file is being replaced.
 
-    While *deferred*, an interrupt only sets *pending*. *change_made* describes a change that has been written already;
-    it becomes the message of the KeyboardInterrupt.
+    Between ``defer`` and ``resume`` an interrupt only sets *pending*. *change_made* describes a change that has been
+    written already; it becomes the message of the KeyboardInterrupt.
     """
 
     deferred: bool = False
@@ -27,12 +27,18 @@ class Interrupts:
     def __call__(self, *_: object) -> None:
         """Handle a signal: raise KeyboardInterrupt, now or when interrupts are no longer deferred."""
         self.pending = True
-        self.raise_if_pending()
-
-    def raise_if_pending(self) -> None:
-        """Raise KeyboardInterrupt with ``change_made`` if an interrupt is pending and not deferred."""
-        if self.pending and not self.deferred:
+        if not self.deferred:
             raise KeyboardInterrupt(self.change_made)
+
+    def defer(self) -> None:
+        """Hold interrupts back from now on."""
+        self.deferred = True
+
+    def resume(self, change_made: str) -> None:
+        """Note that a change was made, and raise KeyboardInterrupt if there was an interrupt since ``defer``."""
+        self.change_made, self.deferred = change_made, False
+        if self.pending:
+            raise KeyboardInterrupt(change_made)
 
 
 @contextmanager

@@ -17,7 +17,6 @@ from castlerules import ascension
 from castlerules.cards import DeckFormat, DeckList, write_deck
 from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
 from castlerules.cli.io.files import write_text
-from castlerules.cli.io.locks import holder_message
 from castlerules.cli.io.output import counted_noun
 from castlerules.core import CastleRulesError, DataError, Player, Rng
 from castlerules.text import columns
@@ -286,20 +285,17 @@ def _check(_: Namespace, league: LeagueFile) -> Report:
         counted_noun(sum([member is not None for member in state.members]), "player"),
         counted_noun(len(state.history), "finished contest"),
     )
-    lock_message = holder_message(league.path)
     waiting_lines = [*_open_contests(league)[1:], *duty_lines(league)]
     verdict = "ok" if not problems else "NOT ok"
-    lines = [f"{league.path}: {verdict}, {', '.join(numbers)}; rules version {record.rules_version}"]
-    lines += [*problems, *waiting_lines, *([lock_message] if lock_message else [])]
+    head = f"{league.path}: {verdict}, {', '.join(numbers)}; rules version {record.rules_version}"
     facts = {
         "ok": not problems,
         "problems": problems,
         "entries": len(record.actions),
         "rules_version": record.rules_version,
         "waits": waiting_lines,
-        "lock": lock_message,
     }
-    return Report(tuple(lines), facts, is_ok=not problems)
+    return Report((head, *problems, *waiting_lines), facts, is_ok=not problems)
 
 
 def _tag_problems(league: LeagueFile) -> list[str]:

@@ -7,7 +7,8 @@ command at a time writes the file, atomically.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,7 @@ from castlerules.ascension import Action, DeckResized, Observation, State
 from castlerules.cli.io.errors import CommandFailed, UsageError
 from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, read_text_file, replace_file
 from castlerules.cli.io.interrupts import Interrupts
-from castlerules.cli.io.locks import Lock, locked
+from castlerules.cli.io.locks import locked
 from castlerules.cli.io.records import replay_states
 from castlerules.core import ORGANISER, CastleRulesError, Event, IllegalAction, Record, digest, from_json, to_json
 
@@ -29,8 +30,6 @@ _COMMANDS_TAG: Final = "commands"
 """The tag of a record that holds the number of entries of each command, in order."""
 
 _COUNTS_PATTERN: Final = re.compile(r"[1-9]\d{0,6}(,[1-9]\d{0,6})*")
-LeagueChange = Callable[["LeagueFile"], Sequence[Action]]
-"""A command as a function of the league that returns the actions to apply in order."""
 
 
 @attrs.frozen
@@ -143,10 +142,11 @@ def _do_action(number: int, state: State, action: Action) -> tuple[LeagueStep, S
 
 def open_league(path: Path) -> LeagueFile:
     """Return the league in the file *path*; raise CommandFailed if there is none or its replay differs."""
-    return _replay(path, _read_record(path))
+    return replay_league(path, read_record(path))
 
 
-def _replay(path: Path, record: Record) -> LeagueFile:
+def replay_league(path: Path, record: Record) -> LeagueFile:
+    """Return the league of *record*, which is in the file *path*; raise CommandFailed if its replay differs."""
     if record.rules_version != ascension.GAME.rules_version:
         raise CommandFailed(
             f"{path}: it was begun under rules version {record.rules_version}; the library has"
@@ -155,7 +155,7 @@ def _replay(path: Path, record: Record) -> LeagueFile:
     return LeagueFile(path, record, tuple(replay_states(record, str(path))))
 
 
-def _read_record(path: Path) -> Record:
+def read_record(path: Path) -> Record:
     """Return the record of a league in the file *path*; raise CommandFailed if there is none."""
     try:
         record = from_json(read_text_file(path, _EXPECTED), Record)
@@ -166,77 +166,46 @@ def _read_record(path: Path) -> Record:
     return record
 
 
-def create_league(league: LeagueFile, interrupts: Interrupts) -> None:
-    """Write the new *league* to its file; raise CommandFailed if the file exists.
+@contextmanager
+def locked_league(path: Path) -> Iterator[None]:
+    """Hold the lock on the league in the file *path*; raise CommandFailed if there is none."""
+    try:
+        read_text_file(path, _EXPECTED)  # what is no file gets no lock file
+    except CommandFailed as error:
+        raise CommandFailed(f"{path}: {error}") from None
+    with locked(path):
+        yield
 
-    *interrupts* are deferred while the file is written.
-    """
+
+def create_league(league: LeagueFile, interrupts: Interrupts) -> None:
+    """Write the new *league* to its file as ``write_league`` does; raise CommandFailed if the file exists."""
     if not league.path.name:
         raise UsageError(
             f"expected the name of a file for the league, got {str(league.path)!r}; give one such as spring.json"
         )
-    with locked(league.path, interrupts) as lock:
-        if is_existing_file(league.path, "name"):
-            raise CommandFailed(f"{league.path} exists already; give the new league another name")
-        _write_league(lock, league, "a new league")
+    _refuse_existing(league.path)  # and what exists gets no lock file
+    with locked(league.path):
+        _refuse_existing(league.path)
+        write_league(league, "a new league", interrupts)
 
 
-def change_league(
-    path: Path, change: LeagueChange, interrupts: Interrupts
-) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
-    """Apply the actions that *change* returns for the league in the file *path*; return the new league and steps.
+def _refuse_existing(path: Path) -> None:
+    if is_existing_file(path, "name"):
+        raise CommandFailed(f"{path} exists already; give the new league another name")
 
-    The file is read and written under a lock, and *interrupts* are deferred while it is written. Raises CommandFailed,
-    without changing the file, if any of the actions is illegal.
+
+def write_league(league: LeagueFile, change_text: str, interrupts: Interrupts) -> None:
+    """Write *league* to its file, which must be locked; *change_text* describes the change in messages.
+
+    *interrupts* are held back while the new file takes the place of the old one.
     """
-    with locked(path, interrupts) as lock:
-        before = open_league(path)
-        after, steps = before.after(change(before))
-        _write_league(lock, after, steps_text(steps))
-    return after, steps
-
-
-def undo_commands(path: Path, number: int, interrupts: Interrupts) -> tuple[LeagueFile, tuple[LeagueStep, ...]]:
-    """Remove the last *number* commands from the file *path*; return the new league and the removed steps.
-
-    Raises CommandFailed, without changing the file, if there are fewer commands.
-    """
-    with locked(path, interrupts) as lock:
-        before = open_league(path)
-        after = before.without_last(number)
-        steps = before.steps[len(after.record.actions) :]
-        _write_league(lock, after, f"taken back: {steps_text(steps)}")
-    return after, steps
-
-
-def renew_league(path: Path, interrupts: Interrupts) -> tuple[LeagueFile, int]:
-    """Move the league in the file *path* to the current rules version; return it and its old rules version.
-
-    Raises CommandFailed, without changing the file, if its replay under the current rules differs.
-    """
-    with locked(path, interrupts) as lock:
-        old_record = _read_record(path)
-        after = _replay(path, attrs.evolve(old_record, rules_version=ascension.GAME.rules_version))
-        _write_league(lock, after, f"rules version {ascension.GAME.rules_version}")
-    return after, old_record.rules_version
-
-
-def steps_text(steps: Sequence[LeagueStep]) -> str:
-    """Return what happened in *steps* in one line, for messages of later commands."""
-    return "; ".join([line for step in steps for line in step.sentences])
-
-
-def _write_league(lock: Lock, league: LeagueFile, change_text: str) -> None:
-    """Write *league* to its file, if *lock* is still held; *change_text* describes the change in messages."""
     content = league.text.encode("ascii")
     if len(content) > MOST_BYTES:
         raise CommandFailed(
             f"{league.path}: it would be larger than {MOST_BYTES:,} bytes, the most for a league; nothing was changed"
         )
     try:
-        replace_file(
-            league.path, content, durable=True, before_replacing=lambda: lock.announce_write(content, change_text)
-        )
+        replace_file(league.path, content, under_lock=True, before_replacing=interrupts.defer)
     except (OSError, ValueError) as error:
         raise CommandFailed(f"cannot write {league.path} ({error_text(error)}); nothing was changed") from None
-    lock.note_written(change_text)
+    interrupts.resume(f"{league.path} has been changed all the same: {change_text}")
