@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from importlib import import_module
+from importlib.util import find_spec
 from typing import TextIO
 
 _MOST_CHARACTERS = 1_000
@@ -22,17 +22,16 @@ def print_styled(lines: Iterable[tuple[str, str]]) -> None:
     """Print pairs of a line and a style on standard output; styled only on a terminal, if rich is installed."""
     if sys.stdout is None:
         return
-    printable = [(_encodable(one_line(text), sys.stdout), style) for text, style in lines]
-    if not (is_terminal(sys.stdout) and has_rich()):
-        for text, _ in printable:
-            print(text)
+    if not has_rich(sys.stdout):
+        for text, _ in lines:
+            print_line(one_line(text))
         return
     from rich.console import Console
     from rich.text import Text
 
     console = Console(file=sys.stdout, highlight=False, soft_wrap=True)
-    for text, style in printable:
-        console.print(Text(text, style=style))
+    for text, style in lines:
+        console.print(Text(_encodable(one_line(text), sys.stdout), style=style))
 
 
 def print_error(message: str) -> None:
@@ -75,13 +74,9 @@ def is_terminal(stream: TextIO | None) -> bool:
     return stream is not None and not stream.closed and stream.isatty()
 
 
-def has_rich() -> bool:
-    """Return whether ``rich``, an optional package for tables and progress bars, is installed."""
-    try:
-        import_module("rich")
-    except ImportError:
-        return False
-    return True
+def has_rich(stream: TextIO | None) -> bool:
+    """Return whether *stream* is a terminal, and ``rich``, which draws tables and progress there, is installed."""
+    return is_terminal(stream) and find_spec("rich") is not None
 
 
 def _encodable(text: str, stream: TextIO) -> str:

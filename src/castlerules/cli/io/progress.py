@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from time import perf_counter
 from typing import Final
 
 from .output import has_rich, is_terminal
 
 _SECONDS_BETWEEN_UPDATES: Final = 0.1
-ShowProgress = Callable[[int], None]
 
 
 @contextmanager
@@ -20,45 +20,39 @@ def progress_counter(total: int, what: str) -> Iterator[Callable[[], None]]:
 
     *what* is the plural noun for the steps. Nothing is shown if standard error is no terminal.
     """
-    if not is_terminal(sys.stderr):
+    if has_rich(sys.stderr):
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+        columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+            yield partial(bar.advance, bar.add_task(what, total=total))
+    elif is_terminal(sys.stderr):
+        count = _PlainCounter(total, what)
+        try:
+            yield count
+        finally:
+            count.clear()
+    else:
         yield lambda: None
-        return
-    with (_rich_bar if has_rich() else _plain_line)(total, what) as show:
-        yield _throttled(show)
 
 
-def _throttled(show: ShowProgress) -> Callable[[], None]:
-    """Return a function that counts its calls and shows their number at most ten times a second."""
-    done, last_shown = 0, perf_counter()
+class _PlainCounter:
+    """A line such as ``3/12 games``, which is written again at most ten times a second."""
 
-    def step() -> None:
-        nonlocal done, last_shown
-        done += 1
-        if (now := perf_counter()) - last_shown >= _SECONDS_BETWEEN_UPDATES:
-            last_shown = now
-            show(done)
+    def __init__(self, total: int, what: str) -> None:
+        self._done, self._total, self._what = 0, total, what
+        self._show()
 
-    return step
+    def __call__(self) -> None:
+        self._done += 1
+        if perf_counter() - self._shown_at >= _SECONDS_BETWEEN_UPDATES:
+            self._show()
 
+    def _show(self) -> None:
+        self._shown_at = perf_counter()
+        self._line = f"{self._done}/{self._total} {self._what}"
+        print(f"\r{self._line}", end="", file=sys.stderr, flush=True)
 
-@contextmanager
-def _rich_bar(total: int, what: str) -> Iterator[ShowProgress]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda done: bar.update(task, completed=done, refresh=True)
-
-
-@contextmanager
-def _plain_line(total: int, what: str) -> Iterator[ShowProgress]:
-    def show(done: int) -> None:
-        print(f"\r{done}/{total} {what}", end="", file=sys.stderr, flush=True)
-
-    show(0)
-    try:
-        yield show
-    finally:
-        print(f"\r{' ' * (2 * len(str(total)) + len(what) + 2)}\r", end="", file=sys.stderr, flush=True)
+    def clear(self) -> None:
+        print(f"\r{' ' * len(self._line)}\r", end="", file=sys.stderr, flush=True)

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from castlerules.core import AnyGame
-from castlerules.text import action_text
+from castlerules.text import action_text, columns
 
 _UNKNOWN: Final = "(unknown)"
 _FEWEST_WORDS: Final = 2
@@ -36,8 +36,8 @@ def _same_words(word_lists: Sequence[Sequence[str]]) -> list[str]:
 def menu_lines(game: AnyGame, observation: Any, legal: Sequence[Any]) -> list[str]:
     """Return a line for each of the actions *legal*: its number, its description, and the text to type."""
     rows = [(action_text(game, observation, action), game.format_action(action)) for action in legal]
-    width, number = max((len(words) for words, _ in rows), default=0), len(str(len(rows)))
-    return [
-        f"{place:>{number + 2}}  {words}" if words == typed else f"{place:>{number + 2}}  {words:<{width}}  {typed}"
+    number_width = len(str(len(rows))) + 2
+    return columns(
+        (f"{place:>{number_width}}", words, "" if words == typed else typed)
         for place, (words, typed) in enumerate(rows, start=1)
-    ]
+    )

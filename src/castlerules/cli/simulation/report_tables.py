@@ -11,7 +11,7 @@ import attrs
 
 from castlerules.bots.match import by_count, share_interval
 from castlerules.cli.arguments.game_options import option_text
-from castlerules.cli.io.output import counted_noun, has_rich, is_terminal, print_line
+from castlerules.cli.io.output import counted_noun, has_rich, print_line
 
 Row = Sequence[str]
 
@@ -27,9 +27,9 @@ class _Table:
 
 def show_report(report: Mapping[str, Any]) -> None:
     """Print *report* as tables, in colour on a terminal if rich is installed."""
-    show = _show_rich if is_terminal(sys.stdout) and has_rich() else _show_plain
-    results = _result_table(report)
-    show([_seat_table(report), *([results] if results.rows else [])], _facts(report))
+    tables = [table for table in (_seat_table(report), _result_table(report)) if table.rows]
+    show = _show_rich if has_rich(sys.stdout) else _show_plain
+    show(tables, _facts(report))
 
 
 def _seat_table(report: Mapping[str, Any]) -> _Table:
@@ -93,14 +93,12 @@ def _interval_text(low: float, high: float) -> str:
 
 def _show_plain(tables: list[_Table], facts: list[Row]) -> None:
     for table in tables:
-        widths = [max(map(len, column)) for column in zip(table.header, *table.rows, strict=True)]
-        for row in (table.header, *table.rows):
-            cells = zip(row, widths, strict=True)
-            padded_cells = [
-                cell.ljust(wide) if place < table.text_columns else cell.rjust(wide)
-                for place, (cell, wide) in enumerate(cells)
-            ]
-            print_line("  ".join(padded_cells))
+        padded_columns = []
+        for place, cells in enumerate(zip(table.header, *table.rows, strict=True)):
+            align = "<" if place < table.text_columns else ">"
+            padded_columns.append([f"{cell:{align}{max(map(len, cells))}}" for cell in cells])
+        for row in zip(*padded_columns, strict=True):
+            print_line("  ".join(row))
         print_line("")
     for name, fact in facts:
         print_line(f"{name:<8} {fact}")
