@@ -16,7 +16,7 @@ from processes import run_process, running_process
 
 from castlerules import __version__
 from castlerules.cli import main
-from castlerules.cli.arguments.help_texts import COMMAND_HELP, EXAMPLES
+from castlerules.cli.arguments.command_table import COMMANDS, EXAMPLES
 
 from .terminal import COMMAND, run_command, run_in_process, run_piped
 
@@ -26,7 +26,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and pipes of
 @pytest.mark.parametrize(
     ("words", "expected"),
     [
-        ("--help", [*COMMAND_HELP, "examples:", "castlerules replay games/", "castlerules COMMAND --help"]),
+        ("--help", [*COMMANDS, "examples:", "castlerules replay games/", "castlerules COMMAND --help"]),
         ("simulate --help", ["--games N", "--bots", "--jobs", "--record", "examples:", "Rng.seeded(SEED).derive(i)"]),
         ("replay --help", ["--any-version", "standard input", "examples:", "castlerules replay --json -"]),
         ("play --help", ["--seat SEAT", "--bot BOT", "--load", "--save", "--auto", "quit!", "ismcts:500", "Ctrl-D"]),
@@ -46,7 +46,7 @@ def test_help_shows_the_words_and_examples(words: str, expected: list[str]) -> N
 
 def examples() -> list[str]:
     """Return what follows the name of the program in all examples of the help."""
-    texts = [EXAMPLES, *[lesson.examples for lesson in COMMAND_HELP.values()]]
+    texts = [EXAMPLES, *[lesson.examples for lesson in COMMANDS.values()]]
     return re.findall(r"^  castlerules (.*)$", "\n".join(texts), re.MULTILINE)
 
 
@@ -61,7 +61,7 @@ def test_the_examples_of_the_help_are_right(tmp_path: Path, monkeypatch: pytest.
         words = re.sub(r"--games \d+", "--games 1", line).removesuffix(" < game.txt").replace("*", "magic54-7-000000")
         done = run_piped([record if line.endswith(" < game.txt") else "1"], "", *shlex.split(words))
         assert (0, "") == (done.code, done.err), line
-    assert {line.split()[0] for line in examples()} == set(COMMAND_HELP)
+    assert {line.split()[0] for line in examples()} == set(COMMANDS)
 
 
 def test_the_version_is_that_of_the_package() -> None:

@@ -12,7 +12,7 @@ from ascension.kit import D1, deck_changed
 
 from castlerules.ascension import SIDEBOARD_SOURCE, ContestStatus, Zone
 from castlerules.cards import read_deck
-from castlerules.cli.arguments.league_help_texts import LEAGUE_HELP
+from castlerules.cli.arguments.league import LEAGUE_COMMANDS
 
 from .leagues import (
     FILE,
@@ -782,7 +782,9 @@ def test_other_commands_read_the_file_of_a_league() -> None:
 def examples() -> list[str]:
     """Return the commands that the help of the league's commands shows."""
     return re.findall(
-        r"^  castlerules (.*)$", "\n".join(command_help.examples for command_help in LEAGUE_HELP.values()), re.MULTILINE
+        r"^  castlerules (.*)$",
+        "\n".join(command_help.examples for command_help in LEAGUE_COMMANDS.values()),
+        re.MULTILINE,
     )
 
 
@@ -790,8 +792,8 @@ def test_every_command_has_help_with_an_example_of_it() -> None:
     """The names are those of the lessons, in the order of the help."""
     text = run_command("league --help").out
 
-    assert list(dict.fromkeys(line.split()[1] for line in examples())) == list(LEAGUE_HELP)
-    for name, lesson in LEAGUE_HELP.items():
+    assert list(dict.fromkeys(line.split()[1] for line in examples())) == list(LEAGUE_COMMANDS)
+    for name, lesson in LEAGUE_COMMANDS.items():
         assert f"\n    {name}" in text
         assert lesson.examples.splitlines()[1] in run_command("league", name, "--help").out
 

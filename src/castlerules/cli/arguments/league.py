@@ -1,270 +1,334 @@
-"""The arguments of every command of ``castlerules league``."""
+"""The commands of ``castlerules league``: their help and their arguments."""
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from . import argument_types
-from .league_help_texts import LEAGUE_HELP
+from .argument_types import number, seed
+from .command import JSON, Argument, Command, argument, flag, name_values
 
 _DEFAULT_SEATS: Final = 64
 _MOST_SEATS: Final = 4_096
 _MOST_CONTESTS: Final = 1_000_000
-AddArgument = Callable[..., Any]
 
-
-def add_league_arguments(parser: ArgumentParser, typed_words: Sequence[str]) -> None:
-    """Add the commands of a league to *parser*; only those in *typed_words* get their arguments, to save time."""
-    commands = parser.add_subparsers(dest="league_command", metavar="COMMAND", required=True)
-    for name, command_help in LEAGUE_HELP.items():
-        command = commands.add_parser(
-            name,
-            help=command_help.description.split("\n", 1)[0],
-            description=command_help.description,
-            epilog=command_help.examples,
-            formatter_class=RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-        if name not in typed_words:
-            continue
-        command.set_defaults(parser=command)
-        command.add_argument("--json", action="store_true", help="print one JSON object with sorted keys")
-        command.add_argument("file", metavar="FILE", help="the file of the league")
-        _ADD_ARGUMENTS[name](command.add_argument)
-
-
-def _add_nothing(_: AddArgument) -> None:
-    pass
-
-
-def _add_new(add: AddArgument) -> None:
-    add(
-        "--pool",
-        metavar="CARDS.json",
-        nargs="+",
-        action="extend",
-        default=[],
-        help="the cards of the league: a pool of printings and sets, or files of MTGJSON or Scryfall "
-        "(default: invented cards)",
-    )
-    add(
-        "--sets",
-        metavar="SETS.json",
-        help="a list of sets with their kinds, such as expansion (default: the catalogue of the library)",
-    )
-    add("--skip", action="store_true", help="leave out rows of --pool that are no cards of a league")
-    add(
-        "--seats",
-        metavar="N",
-        type=argument_types.number(2, _MOST_SEATS),
-        default=_DEFAULT_SEATS,
-        help=f"how many players can ever register (default: {_DEFAULT_SEATS})",
-    )
-    add(
-        "--contests",
-        metavar="N",
-        type=argument_types.number(1, _MOST_CONTESTS),
-        help="the league is over after N contests (default: it has no end)",
-    )
-    add("--seed", metavar="S", type=argument_types.seed, help="draw the same starting players (default: random)")
-    add(
-        "--rules",
-        metavar="NAME=VALUE",
-        type=argument_types.setting,
-        nargs="+",
-        action="extend",
-        default=[],
-        help="options of the game, such as pairing_scope=off; the others keep their defaults",
-    )
-
-
-def _add_player(add: AddArgument) -> None:
-    add("player", metavar="PLAYER", help="the name, in upper or lower case, or the number of the seat")
-
-
-def _add_players(add: AddArgument) -> None:
-    add("words", metavar="PLAYER", nargs="+", help="names or numbers of seats")
-
-
-def _add_result(add: AddArgument) -> None:
-    add("words", metavar="PLAYER", nargs="+", help="all players of the contest, the winner first; = between equals")
-
-
-def _add_player_and_deck(add: AddArgument) -> None:
-    _add_player(add)
-    _add_deck_list(add)
-
-
-def _add_validate(add: AddArgument) -> None:
-    _add_deck_list(add)
-    add("--rebuild", action="store_true", help="check it as a rebuilt deck, which has no rares")
-
-
-def _add_deck_list(add: AddArgument) -> None:
-    add("deck", metavar="DECK", nargs="?", help="the file of a deck list, in any of the five formats")
-    add("--colors", metavar="WU", help="the two or three colors of the deck")
-    add("--basic", metavar="SET", help="the code of the Basic Set")
-    add("--expansion", metavar="SET", help="the code of the expansion")
-    add("--grace", metavar="CARD", help="the card that may be in the deck three times")
-    add("--format", metavar="FORMAT", help="the format of the list, if it can be read in two formats")
-    add(
-        "--starter",
-        metavar="N",
-        type=argument_types.number(1),
-        help="instead of a list, a deck that comes with the pool",
-    )
-
-
-def _add_row(add: AddArgument) -> None:
-    _add_player(add)
-    add(
-        "row",
-        metavar="ROW",
-        type=argument_types.number(0),
-        help="the row of the table by its difference in power: 5, 10, 15, 20 or 25",
-    )
-
-
-def _add_buy(add: AddArgument) -> None:
-    _add_player(add)
-    add("what", metavar="WHAT", help="card, lands, set, limit or sideboard")
-    add("words", metavar="NAME", nargs="*", help="the cards, the lands, or the set")
-    _add_side(add)
-
-
-def _add_cards(add: AddArgument) -> None:
-    _add_player(add)
-    add("words", metavar="CARD", nargs="+", help="cards by name, in quotes, or as SET/NAME")
-
-
-def _add_cards_and_zone(add: AddArgument) -> None:
-    _add_cards(add)
-    _add_side(add)
-
-
-def _add_side(add: AddArgument) -> None:
-    add("--side", action="store_true", help="the cards leave or enter the sideboard instead of the deck")
-
-
-def _add_claim(add: AddArgument) -> None:
-    _add_cards(add)
-    _add_source(add)
-
-
-def _add_waive(add: AddArgument) -> None:
-    _add_player(add)
-    _add_source(add)
-
-
-def _add_source(add: AddArgument) -> None:
-    add("--for", dest="source", metavar="SET", help="if there are several free picks: those of this set, or side")
-
-
-def _add_move(add: AddArgument) -> None:
-    _add_cards(add)
-    add("--to", metavar="PLACE", required=True, help="main or side")
-
-
-def _add_exchange(add: AddArgument) -> None:
-    _add_player(add)
-    add("main_card", metavar="CARD", help="a card of the deck")
-    add("side_card", metavar="SIDE_CARD", help="a card of the sideboard")
-
-
-def _add_swap(add: AddArgument) -> None:
-    _add_player(add)
-    add("--out", metavar="CARD", nargs="+", default=[], help="cards that leave the deck permanently")
-    add("--in", dest="taken", metavar="CARD", nargs="+", default=[], help="commons that replace them")
-
-
-def _add_void(add: AddArgument) -> None:
-    add("words", metavar="CONTEST", nargs="+", help="the number of the contest, or names of players who are in it")
-
-
-def _add_undo(add: AddArgument) -> None:
-    add(
-        "number",
-        metavar="N",
-        nargs="?",
-        type=argument_types.number(1),
-        default=1,
-        help="how many commands (default: 1)",
-    )
-
-
-def _add_deck(add: AddArgument) -> None:
-    _add_player(add)
-    _add_list_output(add)
-
-
-def _add_starter(add: AddArgument) -> None:
-    add("--colors", metavar="WU", required=True, help="the two or three colors of the deck")
-    add("--basic", metavar="SET", required=True, help="the Basic Set")
-    add("--expansion", metavar="SET", required=True, help="the expansion")
-    add("--lands", metavar="N", type=argument_types.number(0), help="how many basic lands (default: two of five cards)")
-    add(
-        "--seed",
-        metavar="S",
-        type=argument_types.seed,
-        help="draw the same deck again (default: a random seed)",
-    )
-    _add_list_output(add)
-
-
-def _add_list_output(add: AddArgument) -> None:
-    add("--format", metavar="FORMAT", help="print a deck list: arena or mtgo")
-    add("--save", metavar="DECK", help="also write the deck list to this file")
-    add("--force", action="store_true", help="let --save overwrite another list")
-
-
-def _add_log(add: AddArgument) -> None:
-    add("--last", metavar="N", type=argument_types.number(1), help="only the last N entries")
-
-
-def _add_pairings(add: AddArgument) -> None:
-    add("--size", metavar="N", type=argument_types.number(2, _MOST_SEATS), default=2, help="players each (default: 2)")
-
-
-def _add_price(add: AddArgument) -> None:
-    _add_player(add)
-    add("words", metavar="ITEM", nargs="+", help="cards by name; or set, limit or sideboard for the next one of these")
-
-
-_ADD_ARGUMENTS: Final[Mapping[str, Callable[[AddArgument], None]]] = MappingProxyType(
-    {
-        "new": _add_new,
-        "register": _add_player_and_deck,
-        "pair": _add_players,
-        "first": _add_player,
-        "row": _add_row,
-        "result": _add_result,
-        "void": _add_void,
-        "buy": _add_buy,
-        "claim": _add_claim,
-        "waive": _add_waive,
-        "remove": _add_cards_and_zone,
-        "move": _add_move,
-        "exchange": _add_exchange,
-        "return": _add_cards_and_zone,
-        "swap": _add_swap,
-        "rebuild": _add_player_and_deck,
-        "withdraw": _add_player,
-        "undo": _add_undo,
-        "renew": _add_nothing,
-        "standings": _add_nothing,
-        "deck": _add_deck,
-        "points": _add_player,
-        "log": _add_log,
-        "pairings": _add_pairings,
-        "handicap": _add_players,
-        "price": _add_price,
-        "may": _add_player,
-        "starters": _add_nothing,
-        "starter": _add_starter,
-        "validate": _add_validate,
-        "check": _add_nothing,
-    }
+_FILE: Final = argument("file", "FILE", "the file of the league")
+_PLAYER: Final = argument("player", "PLAYER", "the name, in upper or lower case, or the number of the seat")
+_PLAYERS: Final = argument("words", "PLAYER", "names or numbers of seats", nargs="+")
+_CARDS: Final = argument("words", "CARD", "cards by name, in quotes, or as SET/NAME", nargs="+")
+_SIDE: Final = flag("--side", "the cards leave or enter the sideboard instead of the deck")
+_SOURCE: Final = argument("--for", "SET", "if there are several free picks: those of this set, or side", dest="source")
+_DECK_LIST: Final = (
+    argument("deck", "DECK", "the file of a deck list, in any of the five formats", nargs="?"),
+    argument("--colors", "WU", "the two or three colors of the deck"),
+    argument("--basic", "SET", "the code of the Basic Set"),
+    argument("--expansion", "SET", "the code of the expansion"),
+    argument("--grace", "CARD", "the card that may be in the deck three times"),
+    argument("--format", "FORMAT", "the format of the list, if it can be read in two formats"),
+    argument("--starter", "N", "instead of a list, a deck that comes with the pool", type=number(1)),
 )
+_LIST_OUTPUT: Final = (
+    argument("--format", "FORMAT", "print a deck list: arena or mtgo"),
+    argument("--save", "DECK", "also write the deck list to this file"),
+    flag("--force", "let --save overwrite another list"),
+)
+
+_DECK_LIST_HELP: Final = """\
+A list is in one of the five formats in docs/decks.md. A card that is in several sets of the pool is taken from the
+named Basic Set or expansion; if it is in both, the list must say which, as in 2 Shock (7ED).
+"""
+
+
+def _command(description: str, *examples: str, arguments: tuple[Argument, ...] = ()) -> Command:
+    """Return a command; each of *examples* follows ``castlerules league``."""
+    lines = "".join([f"\n  castlerules league {example}" for example in examples])
+    return Command(description, f"examples:{lines}", (JSON, _FILE, *arguments))
+
+
+LEAGUE_COMMANDS: Final = {
+    "new": _command(
+        """\
+begin a league in a new file
+
+The file holds everything: the cards, the options, and every later action. Without --pool the cards are invented ones.
+An existing file is never overwritten.
+""",
+        "new spring.json",
+        "new spring.json --contests 40 --rules max_deck_size=60 pairing_scope=off",
+        arguments=(
+            argument(
+                "--pool",
+                "CARDS.json",
+                "the cards of the league: a pool of printings and sets, or files of MTGJSON or Scryfall "
+                "(default: invented cards)",
+                nargs="+",
+                action="extend",
+                default=[],
+            ),
+            argument(
+                "--sets",
+                "SETS.json",
+                "a list of sets with their kinds, such as expansion (default: the catalogue of the library)",
+            ),
+            flag("--skip", "leave out rows of --pool that are no cards of a league"),
+            argument(
+                "--seats",
+                "N",
+                f"how many players can ever register (default: {_DEFAULT_SEATS})",
+                type=number(2, _MOST_SEATS),
+                default=_DEFAULT_SEATS,
+            ),
+            argument(
+                "--contests",
+                "N",
+                "the league is over after N contests (default: it has no end)",
+                type=number(1, _MOST_CONTESTS),
+            ),
+            argument("--seed", "S", "draw the same starting players (default: random)", type=seed),
+            name_values("--rules", "options of the game, such as pairing_scope=off; the others keep their defaults"),
+        ),
+    ),
+    "register": _command(
+        f"""\
+register a player in the league with a deck
+
+All problems of the deck are reported at once. {_DECK_LIST_HELP}""",
+        "register spring.json Ann --starter 1",
+        arguments=(_PLAYER, *_DECK_LIST),
+    ),
+    "pair": _command(
+        "start a contest, and print the handicap of each player and who starts",
+        "pair spring.json Ann Bob",
+        "pair spring.json Ann Bob Cid Dan",
+        arguments=(_PLAYERS,),
+    ),
+    "first": _command(
+        """\
+decide which player starts, if a handicap includes that decision
+
+PLAYER is the player who starts the contest.
+""",
+        "first spring.json Bob",
+        arguments=(_PLAYER,),
+    ),
+    "row": _command(
+        "choose one row of the table of handicaps, if the options let players choose",
+        "row spring.json Bob 10",
+        arguments=(
+            _PLAYER,
+            argument(
+                "row", "ROW", "the row of the table by its difference in power: 5, 10, 15, 20 or 25", type=number(0)
+            ),
+        ),
+    ),
+    "result": _command(
+        """\
+record how a contest ended: all its players, the winner first
+
+The contest is the open one of these players. A = between two players means that they went out together, or drew.
+""",
+        "result spring.json Ann Bob",
+        "result spring.json Ann=Bob",
+        "result spring.json Dan Cid Bob=Ann",
+        arguments=(
+            argument("words", "PLAYER", "all players of the contest, the winner first; = between equals", nargs="+"),
+        ),
+    ),
+    "void": _command(
+        """\
+cancel an open contest, as if it had never begun
+
+Name it by its number or by its players; several numbers are several contests.
+""",
+        "void spring.json 1",
+        "void spring.json Ann Bob",
+        arguments=(
+            argument("words", "CONTEST", "the number of the contest, or names of players who are in it", nargs="+"),
+        ),
+    ),
+    "buy": _command(
+        """\
+spend points on cards, pairs of basic lands, a set, a higher copy limit or a block of the sideboard
+
+Either all of the named cards are bought or none.
+""",
+        'buy spring.json Ann card "Tarnholm Warden"',
+        "buy spring.json Ann lands Plains Island",
+        "buy spring.json Ann set QUE",
+        "buy spring.json Ann limit",
+        "buy spring.json Ann sideboard",
+        arguments=(
+            _PLAYER,
+            argument("what", "WHAT", "card, lands, set, limit or sideboard"),
+            argument("words", "NAME", "the cards, the lands, or the set", nargs="*"),
+            _SIDE,
+        ),
+    ),
+    "claim": _command(
+        "take free commons that came with a set or with a block of the sideboard",
+        'claim spring.json Ann "Quessor Warden" "Quessor Boatman" --for QUE',
+        arguments=(_PLAYER, _CARDS, _SOURCE),
+    ),
+    "waive": _command(
+        "give up all remaining free commons of a set or of the sideboard",
+        "waive spring.json Ann --for QUE",
+        arguments=(_PLAYER, _SOURCE),
+    ),
+    "remove": _command(
+        "take cards out of the deck, or of the sideboard",
+        "remove spring.json Ann Plains",
+        arguments=(_PLAYER, _CARDS, _SIDE),
+    ),
+    "move": _command(
+        "move cards between deck and sideboard",
+        'move spring.json Ann "Tarnholm Warden" --to side',
+        arguments=(_PLAYER, _CARDS, argument("--to", "PLACE", "main or side", required=True)),
+    ),
+    "exchange": _command(
+        "exchange a card of the deck for one of the sideboard",
+        'exchange spring.json Ann "Tarnholm Warden" "Tarnholm Banner"',
+        arguments=(
+            _PLAYER,
+            argument("main_card", "CARD", "a card of the deck"),
+            argument("side_card", "SIDE_CARD", "a card of the sideboard"),
+        ),
+    ),
+    "return": _command(
+        "put removed cards back into the deck, if the options keep them (removed_cards=reserve)",
+        'return spring.json Ann "Tarnholm Warden"',
+        arguments=(_PLAYER, _CARDS, _SIDE),
+    ),
+    "swap": _command(
+        """\
+after a losing streak, replace five cards of the deck by commons
+
+This is one of the two remedies that the rules offer a player after several losses in a row; rebuild is the other. The
+first command begins the replacement, and further commands may continue it; each may name cards that go out and cards
+that come in.
+""",
+        "swap spring.json Bob",
+        'swap spring.json Bob --out Swamp Swamp --in "Orlwick Leech"',
+        arguments=(
+            _PLAYER,
+            argument("--out", "CARD", "cards that leave the deck permanently", nargs="+", default=[]),
+            argument("--in", "CARD", "commons that replace them", dest="taken", nargs="+", default=[]),
+        ),
+    ),
+    "rebuild": _command(
+        f"""\
+after a losing streak, begin again with a new deck without rares
+
+{_DECK_LIST_HELP}""",
+        "rebuild spring.json Bob --starter 5",
+        arguments=(_PLAYER, *_DECK_LIST),
+    ),
+    "withdraw": _command(
+        "let a player leave the league; past contests stay in the record",
+        "withdraw spring.json Cid",
+        arguments=(_PLAYER,),
+    ),
+    "undo": _command(
+        """\
+take back the last command, or the last N, as if they had never been given
+
+This is for typing errors. All entries of a command are taken back together and printed. The random generator goes back
+too, so the same commands have the same results again.
+""",
+        "undo spring.json",
+        "undo spring.json 3",
+        arguments=(argument("number", "N", "how many commands (default: 1)", nargs="?", type=number(1), default=1),),
+    ),
+    "renew": _command(
+        """\
+continue a league of an older version of the rules under the version of this library
+
+The league is replayed first. If anything has a different result now, that is reported and the file is not changed.
+""",
+        "renew spring.json",
+    ),
+    "standings": _command(
+        "print the standings and the open contests",
+        "standings spring.json",
+    ),
+    "deck": _command(
+        "print the deck of a player: sets, cards, purchases and open duties",
+        "deck spring.json Ann",
+        "deck spring.json Ann --format arena",
+        "deck spring.json Ann --save ann.txt",
+        arguments=(_PLAYER, *_LIST_OUTPUT),
+    ),
+    "points": _command(
+        "print the points that a player has earned and spent",
+        "points spring.json Ann",
+        arguments=(_PLAYER,),
+    ),
+    "log": _command(
+        "print everything that happened in the league, entry by entry",
+        "log spring.json --last 5",
+        arguments=(argument("--last", "N", "only the last N entries", type=number(1)),),
+    ),
+    "pairings": _command(
+        "list the groups of players who may meet in a contest now",
+        "pairings spring.json",
+        "pairings spring.json --size 4",
+        arguments=(argument("--size", "N", "players each (default: 2)", type=number(2, _MOST_SEATS), default=2),),
+    ),
+    "handicap": _command(
+        "print the handicaps that players would get in a contest now",
+        "handicap spring.json Ann Bob",
+        arguments=(_PLAYERS,),
+    ),
+    "price": _command(
+        "print the prices of cards and other purchases for a player now",
+        'price spring.json Ann "Tarnholm Marshal" set limit sideboard',
+        arguments=(
+            _PLAYER,
+            argument("words", "ITEM", "cards by name; or set, limit or sideboard for the next one of these", nargs="+"),
+        ),
+    ),
+    "may": _command(
+        "list the legal actions of a player now",
+        "may spring.json Ann",
+        arguments=(_PLAYER,),
+    ),
+    "starters": _command(
+        "list the decks that come with the pool, for --starter",
+        "starters spring.json",
+    ),
+    "starter": _command(
+        """\
+draw a random legal deck from the cards of two sets
+
+The deck list is printed on standard output, and the options to register it on standard error.
+""",
+        "starter spring.json --colors WU --basic TAR --expansion VEL --seed 3",
+        "starter spring.json --colors BRG --basic ORL --expansion HAS --save eve.txt",
+        arguments=(
+            argument("--colors", "WU", "the two or three colors of the deck", required=True),
+            argument("--basic", "SET", "the Basic Set", required=True),
+            argument("--expansion", "SET", "the expansion", required=True),
+            argument("--lands", "N", "how many basic lands (default: two of five cards)", type=number(0)),
+            argument("--seed", "S", "draw the same deck again (default: a random seed)", type=seed),
+            *_LIST_OUTPUT,
+        ),
+    ),
+    "validate": _command(
+        f"""\
+report all problems of a deck without registering it
+
+{_DECK_LIST_HELP}
+The exit code is 1 if there is a problem.
+""",
+        'validate spring.json eve.txt --colors BRG --basic ORL --expansion HAS --grace "Orlwick Badger"',
+        "validate spring.json --starter 5 --rebuild",
+        arguments=(*_DECK_LIST, flag("--rebuild", "check it as a rebuilt deck, which has no rares")),
+    ),
+    "check": _command(
+        """\
+replay the file, check the league, and list open contests and duties
+
+The exit code is 1 if there is a problem.
+""",
+        "check spring.json",
+    ),
+}
+"""Every command of a league, in the order in which ``--help`` lists them."""

@@ -1,19 +1,23 @@
-"""Texts of ``--help``: a description and examples for every command."""
+"""The commands of ``castlerules``: their help and their arguments."""
 
 from __future__ import annotations
 
 from typing import Final
 
-import attrs
+from castlerules import GAMES
+from castlerules.bots import BOTS
 
+from .argument_types import names, number, seed
+from .command import JSON, Command, argument, flag, name_values
+from .league import LEAGUE_COMMANDS
 
-@attrs.frozen
-class CommandHelp:
-    """The help of one command; the first line of *description* is its short form in the list of commands."""
-
-    description: str
-    examples: str
-
+_DEFAULT_MAX_ACTIONS: Final = 100_000
+_MOST_JOBS: Final = 1_024
+_MOST_DEPTH: Final = 1_000
+_BOTS_HELP: Final = (
+    f"{', '.join(BOTS)}; a number after a colon is the effort per decision, samples of greedy or iterations of the"
+    " others, as in ismcts:500"
+)
 
 EXAMPLES: Final = """\
 examples:
@@ -32,7 +36,27 @@ examples:
 castlerules COMMAND --help explains each command.
 """
 
-_PLAY: Final = CommandHelp(
+_GAME: Final = argument("game", "GAME", f"one of: {', '.join(GAMES)}")
+_SEED: Final = argument(
+    "--seed", "S", "an integer of up to 64 bits; the same seed gives the same games (default: 0)", type=seed, default=0
+)
+_RULES: Final = name_values(
+    "--rules",
+    "options of the game; the others keep their defaults; values may be true, false and none; commas separate "
+    "the values of a list (NAME=1,-2), a dot separates the names of nested options (OUTER.NAME=15)",
+)
+_SETUP: Final = name_values(
+    "--setup",
+    "the set-up of games that need one: deck='mono Forest' is a ready-made deck, deck=@FILE the main deck of "
+    "a deck list in a file, deck=@FORMAT:FILE a list in the named format",
+)
+_FILE: Final = argument("file", "FILE", "a record in JSON or in the compact text; - is standard input", nargs="?")
+_PLACE_IN_GAME: Final = (
+    argument("--step", "N", "after N actions of the record (default: after all)", type=number(0)),
+    argument("--position", "TEXT", "a position as format_position writes it, instead of a record"),
+)
+
+_PLAY: Final = Command(
     """\
 Play a game at the terminal, alone or against bots.
 
@@ -58,8 +82,31 @@ examples:
   castlerules play solitaire --seed 7 --setup "deck=UB control" --rules hand_model=single
   printf '1\\nquit!\\n' | castlerules play magic54 --seed 7
 """,
+    (
+        _GAME,
+        argument(
+            "--seat",
+            "SEAT",
+            "your seat: its name, such as RED, or its number from 0 (default: the first, or the only one)",
+        ),
+        argument(
+            "--bot",
+            "BOT",
+            f"who plays the other seats, if there are any, one bot for all or one for each: {_BOTS_HELP}"
+            " (default: ismcts)",
+            nargs="+",
+            action="extend",
+        ),
+        argument("--seed", "S", "deal the same game again (default: a random seed)", type=seed),
+        _RULES,
+        _SETUP,
+        argument("--load", "FILE", "continue a game that was saved or recorded"),
+        argument("--save", "FILE", "save the game to this file when you leave or it ends"),
+        flag("--force", "let --save overwrite another game"),
+        flag("--auto", "do your only legal action for you, and say so"),
+    ),
 )
-_SIMULATE: Final = CommandHelp(
+_SIMULATE: Final = Command(
     """\
 Let bots play games and report wins, results, lengths, speed and a digest of all final states.
 
@@ -81,8 +128,32 @@ examples:
   castlerules simulate fortress --games 20 --bots greedy --setup "deck=mono Forest" --rules die_life=1,-1,-1,-2
   castlerules simulate solitaire --games 20 --setup "deck=UB control" --rules max_trips=2
 """,
+    (
+        JSON,
+        _GAME,
+        argument("--games", "N", "how many games (default: 100)", type=number(0), default=100),
+        _SEED,
+        argument(
+            "--bots",
+            "BOT,BOT",
+            f"one bot for each seat, in seat order: {_BOTS_HELP} (default: uniform for all)",
+            type=names,
+        ),
+        _RULES,
+        _SETUP,
+        argument(
+            "--max-actions",
+            "M",
+            f"leave a game unfinished after M actions (default: {_DEFAULT_MAX_ACTIONS})",
+            type=number(0),
+            default=_DEFAULT_MAX_ACTIONS,
+        ),
+        argument("--jobs", "J", "number of processes (default: 1)", type=number(1, _MOST_JOBS), default=1),
+        argument("--record", "DIR", "write every game to this folder as a JSON record"),
+        flag("--force", "let --record overwrite other games"),
+    ),
 )
-_REPLAY: Final = CommandHelp(
+_REPLAY: Final = Command(
     """\
 Replay recorded games, check every step, and print a line for each: ok, or the first step that differs.
 
@@ -94,8 +165,13 @@ examples:
   castlerules replay --any-version old.json
   castlerules replay --json - < game.txt
 """,
+    (
+        JSON,
+        argument("files", "FILE", "records in JSON or in the compact text; - is standard input", nargs="+"),
+        flag("--any-version", "replay games of other versions of the rules as far as they agree"),
+    ),
 )
-_SHOW: Final = CommandHelp(
+_SHOW: Final = Command(
     """\
 Show the table of a recorded game as one player sees it.
 
@@ -107,8 +183,18 @@ examples:
   castlerules show games/magic54-7-000000.json --step 40 --seat RED
   castlerules show games/magic54-7-000000.json --step 40 --svg table.svg
 """,
+    (
+        JSON,
+        _FILE,
+        *_PLACE_IN_GAME,
+        argument(
+            "--seat", "SEAT", "whose observation: a name, such as RED, or a number from 0 (default: who is to act)"
+        ),
+        argument("--svg", "OUT.svg", "also write a picture of the table to this file"),
+        flag("--force", "let --svg overwrite a file"),
+    ),
 )
-_LEGAL: Final = CommandHelp(
+_LEGAL: Final = Command(
     """\
 List the legal actions in a position: numbers, descriptions, and the texts to type.
 
@@ -120,8 +206,9 @@ examples:
   castlerules legal games/magic54-7-000000.json --step 40
   castlerules legal games/magic54-7-000000.json --step 40 --json
 """,
+    (JSON, _FILE, *_PLACE_IN_GAME),
 )
-_PERFT: Final = CommandHelp(
+_PERFT: Final = Command(
     """\
 Count the sequences of legal actions of each length, to compare one implementation of the rules with another.
 
@@ -136,8 +223,18 @@ examples:
   castlerules perft fortress --depth 3 --setup "deck=mono Swamp"
   castlerules perft duel --depth 9 --setup "decks=GU aggro,GU aggro"
 """,
+    (
+        JSON,
+        _GAME,
+        argument("--depth", "N", "the greatest length (default: 3)", type=number(0, _MOST_DEPTH), default=3),
+        _SEED,
+        _RULES,
+        _SETUP,
+        argument("--position", "TEXT", "start from this position, a text as format_position writes it"),
+        flag("--divide", "count the greatest length separately for every first action"),
+    ),
 )
-_EXPLAIN: Final = CommandHelp(
+_EXPLAIN: Final = Command(
     """\
 Say whether an action is legal in a position: the rule that forbids it, or the events it leads to.
 
@@ -150,8 +247,22 @@ examples:
   castlerules explain games/magic54-7-000000.json damage 4h black --step 40
   castlerules explain games/magic54-7-000000.json put:9D --json
 """,
+    (
+        JSON,
+        argument(
+            "words",
+            "FILE ACTION",
+            "a record (left out with --position), and the action as its text or with spaces: damage:4H,BLACK or "
+            "damage 4h black",
+            nargs="+",
+        ),
+        *_PLACE_IN_GAME,
+        argument(
+            "--limit", "N", "count up to N random results (default: 10000)", type=number(1, 10**7), default=10_000
+        ),
+    ),
 )
-_LEAGUE: Final = CommandHelp(
+_LEAGUE: Final = Command(
     """\
 Run a league of Magic: the Ascension in a file: decks, points, purchases, contests, results and standings.
 
@@ -174,9 +285,10 @@ examples:
 
 castlerules league COMMAND --help explains each of these commands.
 """,
+    commands=LEAGUE_COMMANDS,
 )
 
-COMMAND_HELP: Final = {
+COMMANDS: Final = {
     "play": _PLAY,
     "simulate": _SIMULATE,
     "replay": _REPLAY,
@@ -186,4 +298,4 @@ COMMAND_HELP: Final = {
     "explain": _EXPLAIN,
     "league": _LEAGUE,
 }
-"""The help of every command, in the order in which ``--help`` lists them."""
+"""Every command, in the order in which ``--help`` lists them."""
