@@ -6,7 +6,6 @@ the real one. Events that are the same in all are certain, so hidden information
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from itertools import zip_longest
 from typing import Any, Final
@@ -14,7 +13,7 @@ from typing import Any, Final
 from castlerules.cli.arguments.names import observer_of, seat_name
 from castlerules.cli.arguments.positions import LoadedPosition, load_position
 from castlerules.cli.io.errors import UsageError
-from castlerules.cli.io.output import counted_noun, one_line, print_line
+from castlerules.cli.io.output import counted_noun, one_line, print_json, print_line
 from castlerules.cli.play.menu import common_text
 from castlerules.core import (
     AnyGame,
@@ -52,7 +51,7 @@ def explain(args: Namespace) -> int:
     facts = _legality(game, observation, action, violation) | {"game": game.name, "seat": seat_name(game, player)}
     facts |= _consequences(game, observation, player, action, args.limit) if violation is None else {}
     if args.json:
-        print_line(json.dumps(facts, sort_keys=True))
+        print_json(facts)
     else:
         for line in _lines(position, facts, args.limit):
             print_line(one_line(line))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,7 +15,7 @@ from castlerules.cli.arguments.game_options import parse_rules
 from castlerules.cli.io.errors import CommandFailed, UsageError
 from castlerules.cli.io.files import error_text
 from castlerules.cli.io.interrupts import Interrupts, handling_interrupts
-from castlerules.cli.io.output import counted_noun, flush, one_line, print_error, print_line
+from castlerules.cli.io.output import counted_noun, flush, one_line, print_error, print_json, print_line
 from castlerules.cli.league import storage
 from castlerules.cli.league.actions import LEAGUE_ACTIONS
 from castlerules.cli.league.card_pool import read_card_pool
@@ -118,7 +117,7 @@ def _facts(league_file: storage.LeagueFile, steps: Sequence[storage.LeagueStep])
 def _print_result(args: Namespace, lines: Sequence[str], facts: dict[str, Any]) -> None:
     """Print *lines*, or with ``--json`` the *facts*."""
     if args.json:
-        print_line(json.dumps({"league": args.file, **facts}, sort_keys=True))
+        print_json({"league": args.file, **facts})
         return
     for line in lines:
         print_line(one_line(line))

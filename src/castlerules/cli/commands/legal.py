@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from castlerules.cli.arguments.names import observer_of, seat_name
 from castlerules.cli.arguments.positions import load_position
-from castlerules.cli.io.output import counted_noun, print_line
+from castlerules.cli.io.output import counted_noun, print_json, print_line
 from castlerules.cli.play.menu import menu_lines
 from castlerules.text import action_text
 
@@ -30,7 +29,7 @@ def legal(args: Namespace) -> int:
             "to_act": actor_name,
             "actions": listed_actions,
         }
-        print_line(json.dumps(facts, sort_keys=True))
+        print_json(facts)
         return 0
     print_line(
         f"{position.description}: "

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from typing import Any
 
@@ -12,7 +11,7 @@ from castlerules.cli.arguments.game_setup import changed_setup, parse_setup
 from castlerules.cli.arguments.names import game_called, start_game
 from castlerules.cli.arguments.positions import parse_position
 from castlerules.cli.io.errors import UsageError
-from castlerules.cli.io.output import flush, print_line
+from castlerules.cli.io.output import flush, print_json, print_line
 from castlerules.core import AnyGame, Rng
 from castlerules.core import perft as counted
 
@@ -35,7 +34,7 @@ def perft(args: Namespace) -> int:
         facts = {"game": game.name, "rules_version": game.rules_version, "seed": args.seed, "counts": counts}
         facts |= {"rules": changed_options(game, state.rules), "setup": changed_setup(game, setup, args.setup)}
         facts |= {"divide": counts_by_action if args.divide else None}
-        print_line(json.dumps(facts, sort_keys=True))
+        print_json(facts)
     return 0
 
 

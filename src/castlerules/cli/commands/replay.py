@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from typing import Any
 
 from castlerules import GAMES
 from castlerules.cli.io.errors import CommandFailed
-from castlerules.cli.io.output import counted_noun, one_line, print_error, print_line
+from castlerules.cli.io.output import counted_noun, one_line, print_error, print_json, print_line
 from castlerules.cli.io.records import display_name, divergence_reason, read_record
 from castlerules.core import CastleRulesError, Divergence, Record
 
@@ -27,7 +26,7 @@ def replay(args: Namespace) -> int:
             print_line(one_line(_line(verdict)))
     is_ok = all(verdict["ok"] for verdict in verdicts)
     if args.json:
-        print_line(json.dumps({"ok": is_ok, "files": verdicts}, sort_keys=True))
+        print_json({"ok": is_ok, "files": verdicts})
     return 0 if is_ok else 1
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from castlerules.cli.arguments.names import observer_of, seat_called, seat_name
 from castlerules.cli.arguments.positions import LoadedPosition, load_position
 from castlerules.cli.io.errors import UsageError
 from castlerules.cli.io.files import write_text
-from castlerules.cli.io.output import print_line
+from castlerules.cli.io.output import print_json, print_line
 from castlerules.core import to_data
 from castlerules.svg import svg
 from castlerules.text import text
@@ -28,7 +27,7 @@ def show(args: Namespace) -> int:
     if args.svg is not None:
         write_text(Path(args.svg), svg(observation) + "\n", force=args.force, what="picture", place_name="--svg file")
     if args.json:
-        print_line(json.dumps(_facts(position, seat_name(game, player), observation), sort_keys=True))
+        print_json(_facts(position, seat_name(game, player), observation))
     else:
         print_line(f"{position.description}, seen by {seat_name(game, player)}\n{text(observation)}")
     return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from collections.abc import Sequence
 from contextlib import closing
@@ -15,7 +14,7 @@ from castlerules.cli.arguments.game_setup import changed_setup, parse_setup
 from castlerules.cli.arguments.names import check_bot, game_called, seat_names, start_game
 from castlerules.cli.io.errors import UsageError
 from castlerules.cli.io.files import make_folder
-from castlerules.cli.io.output import counted_noun, print_line
+from castlerules.cli.io.output import counted_noun, print_json
 from castlerules.cli.io.progress import progress_counter
 from castlerules.cli.simulation.games import SimulationRun
 from castlerules.cli.simulation.report_tables import show_report
@@ -44,7 +43,7 @@ def simulate(args: Namespace) -> int:
     report = _run_facts(run) | {"setup": changed_setup(game, setup, args.setup)}
     report |= _play_all(run, seats, args.games, args.jobs)
     if args.json:
-        print_line(json.dumps(report, sort_keys=True))
+        print_json(report)
     else:
         show_report(report)
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Iterable
@@ -16,6 +17,11 @@ def print_line(text: str) -> None:
     """Print *text* on standard output; characters that its encoding does not have are escaped."""
     if sys.stdout is not None:
         print(_encodable(text, sys.stdout))
+
+
+def print_json(facts: object) -> None:
+    """Print *facts*, JSON data, as one line with sorted keys on standard output."""
+    print_line(json.dumps(facts, sort_keys=True))
 
 
 def print_styled(lines: Iterable[tuple[str, str]]) -> None:

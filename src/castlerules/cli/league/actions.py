@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from castlerules import ascension
@@ -74,7 +73,7 @@ def _buy_cards(args: Namespace, state: ascension.State) -> list[ascension.Action
     buyer = names.member_called(state, args.player)
     if not args.words:
         raise UsageError("name the cards to buy, each in quotes")
-    bought = [names.card_called(state, word, names.is_in_owned_set(buyer.deck)) for word in args.words]
+    bought = [names.owned_card(state, buyer, word) for word in args.words]
     return [ascension.BuyCard(buyer.player, printing, _zone(args)) for printing in bought]
 
 
@@ -82,7 +81,7 @@ def _buy_lands(args: Namespace, state: ascension.State) -> list[ascension.Action
     buyer = names.member_called(state, args.player)
     if not args.words or len(args.words) % 2:
         raise UsageError(f"basic lands are sold in pairs, got {len(args.words)}; name two of them, or four, or more")
-    lands = [names.card_called(state, word, names.is_in_owned_set(buyer.deck)) for word in args.words]
+    lands = [names.owned_card(state, buyer, word) for word in args.words]
     pairs = zip(lands[::2], lands[1::2], strict=True)
     return [ascension.BuyBasicPair(buyer.player, pair, _zone(args)) for pair in pairs]
 
@@ -109,26 +108,19 @@ def _refuse_more_words(args: Namespace) -> None:
         raise UsageError(f"{args.what} needs no more words; leave out {args.words[0][:40]!r}")
 
 
-_BUY_ACTIONS: Final[Mapping[str, ActionsOf]] = MappingProxyType(
-    {
-        "card": _buy_cards,
-        "lands": _buy_lands,
-        "set": _buy_set,
-        "limit": _buy_limit,
-        "sideboard": _buy_sideboard,
-    }
-)
+_BUY_ACTIONS: Final[Mapping[str, ActionsOf]] = {
+    "card": _buy_cards,
+    "lands": _buy_lands,
+    "set": _buy_set,
+    "limit": _buy_limit,
+    "sideboard": _buy_sideboard,
+}
 
 
 def _claim(args: Namespace, state: ascension.State) -> list[ascension.Action]:
     member = names.member_called(state, args.player)
     picks = names.pick_source(state, member.deck, args.source)
-    return [
-        ascension.ClaimFreeCard(
-            member.player, picks, names.card_called(state, word, names.is_in_owned_set(member.deck))
-        )
-        for word in args.words
-    ]
+    return [ascension.ClaimFreeCard(member.player, picks, names.owned_card(state, member, word)) for word in args.words]
 
 
 def _waive(args: Namespace, state: ascension.State) -> list[ascension.Action]:
@@ -139,8 +131,7 @@ def _waive(args: Namespace, state: ascension.State) -> list[ascension.Action]:
 def _remove(args: Namespace, state: ascension.State) -> list[ascension.Action]:
     member, zone = names.member_called(state, args.player), _zone(args)
     return [
-        ascension.RemoveCard(member.player, zone, names.card_called(state, word, names.is_in_zones(member.deck, zone)))
-        for word in args.words
+        ascension.RemoveCard(member.player, zone, names.deck_card(state, member, zone, word)) for word in args.words
     ]
 
 
@@ -153,22 +144,14 @@ def _move(args: Namespace, state: ascension.State) -> list[ascension.Action]:
         if to == ascension.Zone.SIDE
         else (ascension.Zone.SIDE, ascension.MoveToMain)
     )
-    return [
-        action_type(member.player, names.card_called(state, word, names.is_in_zones(member.deck, zone)))
-        for word in args.words
-    ]
+    return [action_type(member.player, names.deck_card(state, member, zone, word)) for word in args.words]
 
 
 def _exchange(args: Namespace, state: ascension.State) -> list[ascension.Action]:
     member = names.member_called(state, args.player)
-    out = names.card_called(state, args.main_card, names.is_in_zones(member.deck, ascension.Zone.MAIN))
-    return [
-        ascension.SwapWithSide(
-            member.player,
-            out,
-            names.card_called(state, args.side_card, names.is_in_zones(member.deck, ascension.Zone.SIDE)),
-        )
-    ]
+    out = names.deck_card(state, member, ascension.Zone.MAIN, args.main_card)
+    back = names.deck_card(state, member, ascension.Zone.SIDE, args.side_card)
+    return [ascension.SwapWithSide(member.player, out, back)]
 
 
 def _return(args: Namespace, state: ascension.State) -> list[ascension.Action]:
@@ -179,49 +162,39 @@ def _return(args: Namespace, state: ascension.State) -> list[ascension.Action]:
 
 
 def _swap(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    return list(_swap_actions(args, state))
-
-
-def _swap_actions(args: Namespace, state: ascension.State) -> Iterator[ascension.Action]:
     member = names.member_called(state, args.player)
-    if member.deck.swap is None:
-        yield ascension.BeginStreakSwap(member.player)
-    elif not (args.out or args.taken):
+    begins = member.deck.swap is None
+    if not (begins or args.out or args.taken):
         raise UsageError(f"{args.player} has begun to swap; say which cards go --out and which come --in")
-    yield from (
-        ascension.StreakKill(
-            member.player, names.card_called(state, card, names.is_in_zones(member.deck, ascension.Zone.MAIN))
-        )
-        for card in args.out
-    )
-    yield from (
-        ascension.StreakPick(member.player, names.card_called(state, card, names.is_in_owned_set(member.deck)))
-        for card in args.taken
-    )
+    out = [names.deck_card(state, member, ascension.Zone.MAIN, card) for card in args.out]
+    taken = [names.owned_card(state, member, card) for card in args.taken]
+    return [
+        *([ascension.BeginStreakSwap(member.player)] if begins else []),
+        *[ascension.StreakKill(member.player, card) for card in out],
+        *[ascension.StreakPick(member.player, card) for card in taken],
+    ]
 
 
 def _withdraw(args: Namespace, state: ascension.State) -> list[ascension.Action]:
     return [ascension.Withdraw(names.player_called(state, args.player))]
 
 
-LEAGUE_ACTIONS: Final[Mapping[str, ActionsOf]] = MappingProxyType(
-    {
-        "register": _register,
-        "pair": _pair,
-        "first": _first,
-        "row": _row,
-        "result": _result,
-        "void": _void,
-        "buy": _buy,
-        "claim": _claim,
-        "waive": _waive,
-        "remove": _remove,
-        "move": _move,
-        "exchange": _exchange,
-        "return": _return,
-        "swap": _swap,
-        "rebuild": _rebuild,
-        "withdraw": _withdraw,
-    }
-)
+LEAGUE_ACTIONS: Final[Mapping[str, ActionsOf]] = {
+    "register": _register,
+    "pair": _pair,
+    "first": _first,
+    "row": _row,
+    "result": _result,
+    "void": _void,
+    "buy": _buy,
+    "claim": _claim,
+    "waive": _waive,
+    "remove": _remove,
+    "move": _move,
+    "exchange": _exchange,
+    "return": _return,
+    "swap": _swap,
+    "rebuild": _rebuild,
+    "withdraw": _withdraw,
+}
 """For each command that changes a league the function that returns its actions."""

@@ -207,15 +207,18 @@ def card_called(
         raise UsageError(_unknown_text("card", text, names)) from None
 
 
-def is_in_owned_set(deck: ascension.Deck) -> Callable[[ascension.Printing], bool]:
-    """Return a predicate for ``card_called``: whether a printing is from a set that the owner of *deck* has."""
-    return lambda card: card.set_code in (deck.basic_set, *deck.expansions)
+def owned_card(state: ascension.State, member: ascension.Member, text: str) -> ascension.PrintingId:
+    """Return what ``card_called`` does; of several sets those are likely that *member* has."""
+    sets = (member.deck.basic_set, *member.deck.expansions)
+    return card_called(state, text, lambda card: card.set_code in sets)
 
 
-def is_in_zones(deck: ascension.Deck, *zones: ascension.Zone) -> Callable[[ascension.Printing], bool]:
-    """Return a predicate for ``card_called``: whether a printing is in one of *zones* of *deck*."""
-    printing_ids = {printing for zone in zones for printing, _ in deck.cards_in(zone)}
-    return lambda card: card.id in printing_ids
+def deck_card(
+    state: ascension.State, member: ascension.Member, zone: ascension.Zone, text: str
+) -> ascension.PrintingId:
+    """Return what ``card_called`` does; likely are the cards in *zone* of the deck of *member*."""
+    printing_ids = {printing for printing, _ in member.deck.cards_in(zone)}
+    return card_called(state, text, lambda card: card.id in printing_ids)
 
 
 def set_code(state: ascension.State, text: str) -> str:

@@ -8,7 +8,6 @@ from argparse import Namespace
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from secrets import randbelow
-from types import MappingProxyType
 from typing import Any, Final
 
 import attrs
@@ -22,7 +21,7 @@ from castlerules.core import CastleRulesError, DataError, Player, Rng
 from castlerules.text import columns
 
 from .decks import read_decklist, starters
-from .names import card_called, is_in_owned_set, member_called, name_of, player_called, set_code, with_player_names
+from .names import member_called, name_of, owned_card, player_called, set_code, with_player_names
 from .storage import LeagueFile
 
 SEED_COUNT: Final = 2**64
@@ -245,7 +244,7 @@ def _price(args: Namespace, league: LeagueFile) -> Report:
     goods = {"set": "expansion", "limit": "copy_limit", "sideboard": "sideboard"}
     prices: dict[str, int | None] = {}
     for word in args.words:
-        item = goods.get(word.lower()) or card_called(state, word, is_in_owned_set(member.deck))
+        item = goods.get(word.lower()) or owned_card(state, member, word)
         prices[item] = ascension.price_of(state, member.player, item)
     price_rows = [(item, "cannot be bought" if cost is None else str(cost)) for item, cost in prices.items()]
     rows = [*price_rows, ("in the bank", str(member.bank))]
@@ -320,20 +319,18 @@ def duty_lines(league: LeagueFile, only: Collection[Player] | None = None) -> li
     ]
 
 
-REPORTS: Final[Mapping[str, Callable[[Namespace, LeagueFile], Report]]] = MappingProxyType(
-    {
-        "standings": _standings,
-        "deck": _deck,
-        "points": _points,
-        "log": _log,
-        "pairings": _pairings,
-        "handicap": _handicap,
-        "price": _price,
-        "may": _possible_actions,
-        "starters": _starters,
-        "starter": _starter,
-        "validate": _validate,
-        "check": _check,
-    }
-)
+REPORTS: Final[Mapping[str, Callable[[Namespace, LeagueFile], Report]]] = {
+    "standings": _standings,
+    "deck": _deck,
+    "points": _points,
+    "log": _log,
+    "pairings": _pairings,
+    "handicap": _handicap,
+    "price": _price,
+    "may": _possible_actions,
+    "starters": _starters,
+    "starter": _starter,
+    "validate": _validate,
+    "check": _check,
+}
 """For each command that changes nothing the function that returns its report."""
