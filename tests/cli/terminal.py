@@ -45,6 +45,11 @@ class CommandResult:
         """The one JSON object on standard output."""
         return json.loads(self.out)
 
+    def refusal(self, code: int = 2) -> str:
+        """Return the one line of a command that failed with the exit code *code* and printed nothing else."""
+        assert (code, "", 1) == (self.code, self.out, self.err.count("\n"))
+        return self.err
+
 
 def run_command(words: str, *more: object, terminal: bool = False) -> CommandResult:
     """Return what comes of the command line *words*, followed by *more* words."""
@@ -59,6 +64,11 @@ def run_piped(lines: Sequence[str], words: str, *more: object) -> CommandResult:
     typed = TextIOWrapper(BytesIO("".join(f"{line}\n" for line in lines).encode()))
     with patch.object(sys, "stdin", typed):
         return run_command(words, *more)
+
+
+def squeezed(text: str) -> str:
+    """Return *text* without the frame of a table, with single spaces."""
+    return " ".join(" ".join(line.strip("|").split()) for line in text.splitlines())
 
 
 def run_in_process(words: str, *more: object) -> CommandResult:

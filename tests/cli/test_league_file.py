@@ -32,15 +32,23 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @POSIX
 @pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may write everywhere")
 def test_a_folder_that_cannot_be_written_to_is_told() -> None:
-    """Nothing is changed; what is only shown can be shown."""
+    """Nothing is changed, with and without a lock file from before; what is only shown can be shown."""
     make_league("Ann", "Bob")
-    Path.cwd().chmod(0o500)
-    try:
-        code, message = league_refusal("pair", "Ann", "Bob")
-        assert (1, True) == (code, "without which nothing may change league.json" in message)
-        assert 3 == len(league_output("standings"))
-    finally:
-        Path.cwd().chmod(0o700)
+    refusals = []
+    for missing in ("none.lock", LOCK):
+        Path(missing).unlink(missing_ok=True)
+        Path.cwd().chmod(0o500)
+        try:
+            refusals.append(league_refusal("pair", "Ann", "Bob"))
+            assert 3 == len(league_output("standings"))
+        finally:
+            Path.cwd().chmod(0o700)
+
+    denied = "(Permission denied), a lock without which nothing may change league.json"
+    assert [
+        (1, "cannot write league.json (Permission denied); nothing was changed"),
+        (1, f"cannot write {Path(LOCK).resolve()} {denied}"),
+    ] == refusals
 
 
 def test_a_disk_that_is_full_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:

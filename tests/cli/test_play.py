@@ -12,7 +12,7 @@ import pytest
 
 from castlerules import Record, Rng, from_json, magic54, to_data
 
-from .terminal import MAGIC54, CommandResult, run_command, run_piped
+from .terminal import MAGIC54, run_command, run_piped
 
 WORDS = "play magic54 --seed 7 --bot uniform"
 KEPT = "castlerules-magic54-7.json"
@@ -208,10 +208,7 @@ def test_bytes_that_are_no_text_are_refused_like_any_nonsense(monkeypatch: pytes
 )
 def test_wrong_words_start_no_game(words: str, message: str) -> None:
     """They are exit code 2 and one line that helps."""
-    done = run_piped(["1"], words)
-
-    assert (2, "", 1) == (done.code, done.out, done.err.count("\n"))
-    assert message in done.err
+    assert message in run_piped(["1"], words).refusal()
     assert [] == files()
 
 
@@ -223,37 +220,31 @@ def recorded(**changes: Any) -> None:
     Path("game.json").write_text(json.dumps(data))
 
 
-def failed(done: CommandResult) -> str:
-    """Return the one line on standard error of a command that failed."""
-    assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
-    return done.err
-
-
 def test_files_that_hold_no_game_to_go_on_with_are_told_in_one_line() -> None:
     """Unreadable, damaged, of another version, or standard input."""
-    load = "play magic54 --load game.json"
 
-    assert "game.json: cannot read it (No such file" in failed(run_piped([], load))
+    def refusal() -> str:
+        return run_piped([], "play magic54 --load game.json").refusal(1)
+
+    assert "game.json: cannot read it (No such file" in refusal()
     Path("game.json").write_text("{")
-    assert "game.json: invalid JSON: " in failed(run_piped([], load))
+    assert "game.json: invalid JSON: " in refusal()
     recorded(rules_version=0)
-    assert "game.json: it was recorded under rules version 0 of magic54, the library has 1; " in failed(
-        run_piped([], load)
-    )
+    assert "game.json: it was recorded under rules version 0 of magic54, the library has 1; " in refusal()
     recorded(actions=["end_block"])
-    assert "game.json: the replay differs at step 1 (end_block): M54-" in failed(run_piped([], load))
+    assert "game.json: the replay differs at step 1 (end_block): M54-" in refusal()
     recorded(checks=[[0, "0" * 32]])
-    assert "game.json: the replay differs at the start: the digest of the state differs" in failed(run_piped([], load))
-    assert "your answers come from it; give a file to load" in failed(run_piped([], "play magic54 --load -"))
+    assert "game.json: the replay differs at the start: the digest of the state differs" in refusal()
+    assert "your answers come from it; give a file to load" in run_piped([], "play magic54 --load -").refusal(1)
 
 
 def test_another_game_in_the_file_of_save_is_told_before_the_first_move() -> None:
     """Only ``--force`` lets it be written over."""
     Path("mine").write_text("mine")
 
-    assert "--save: mine exists; continue it with --load, give another --save file, or --force" in failed(
-        run_piped(["1"], WORDS, "--save", "mine")
-    )
+    assert "--save: mine exists; continue it with --load, give another --save file, or --force" in run_piped(
+        ["1"], WORDS, "--save", "mine"
+    ).refusal(1)
     assert "mine" == Path("mine").read_text()
     assert 0 == run_piped(["1"], WORDS, "--force", "--save", "mine").code
     assert "pass" in saved("mine").actions

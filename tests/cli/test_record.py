@@ -86,18 +86,12 @@ def test_another_game_is_overwritten_only_by_force(tmp_path: Path, jobs: int) ->
 def test_what_cannot_be_a_folder_is_told_in_one_line(tmp_path: Path, where: str) -> None:
     """No game is played, and the message says what to give."""
     (tmp_path / "file").touch()
-    done = run_command(f"{WORDS} 2 --record", tmp_path / where)
-
-    assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
-    assert done.err.endswith("give --record another one\n")
+    assert run_command(f"{WORDS} 2 --record", tmp_path / where).refusal(1).endswith("give --record another one\n")
 
 
 def test_a_record_that_cannot_be_written_is_told_in_one_line(tmp_path: Path) -> None:
     """A folder stands where the file should be; nothing is left of the attempt, even by force."""
     (tmp_path / "magic54-7-000000.json").mkdir()
     for force in ([], ["--force"]):
-        done = run_command(f"{WORDS} 1 --record", tmp_path, *force)
-
-        assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
-        assert done.err.startswith("castlerules: cannot write ")
+        assert run_command(f"{WORDS} 1 --record", tmp_path, *force).refusal(1).startswith("castlerules: cannot write ")
     assert ["magic54-7-000000.json"] == [path.name for path in tmp_path.iterdir()]

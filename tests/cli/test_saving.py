@@ -15,7 +15,7 @@ from castlerules.cli.io.files import write_text
 from castlerules.cli.play.saving import GameSaver
 
 from .sessions import after_typing, session_of
-from .terminal import CommandResult, run_piped
+from .terminal import run_piped
 
 WORDS = "play magic54 --seed 7 --bot uniform"
 KEPT = "castlerules-magic54-7.json"
@@ -51,12 +51,6 @@ def without_room(monkeypatch: pytest.MonkeyPatch, *names: str) -> None:
         replace(path, content)
 
     monkeypatch.setattr("castlerules.cli.io.files.replace_file", fails)
-
-
-def refused(done: CommandResult) -> str:
-    """Return the one line on standard error of a command that failed before the game began."""
-    assert (1, "", 1) == (done.code, done.out, done.err.count("\n"))
-    return done.err
 
 
 @pytest.mark.parametrize(("blocked", "place"), [(["a.json"], KEPT), (["a.json", KEPT], None)])
@@ -134,12 +128,12 @@ def test_numbers_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_save_file_that_can_never_be_written_is_told_before_the_first_move(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its folder may be missing or closed, and the file may be a folder."""
-    assert "--save: there is no folder " in refused(run_piped(["1"], WORDS, "--save", "none/a.json"))
-    assert "--save: cannot write . (it is a folder)" in refused(
-        run_piped(["1"], WORDS, "--force", "--save", "../here")
+    assert "--save: there is no folder " in run_piped(["1"], WORDS, "--save", "none/a.json").refusal(1)
+    assert "--save: cannot write . (it is a folder)" in run_piped(["1"], WORDS, "--force", "--save", "../here").refusal(
+        1
     ).replace("../here", ".")
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert " cannot be written to; give another --save file" in refused(run_piped(["1"], WORDS, "--save", "a.json"))
+    assert " cannot be written to; give another --save file" in run_piped(["1"], WORDS, "--save", "a.json").refusal(1)
     assert [] == files()
 
 

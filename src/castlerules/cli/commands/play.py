@@ -10,7 +10,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from secrets import randbelow
-from typing import Final, Literal, overload
+from typing import Final
 
 import attrs
 
@@ -142,7 +142,7 @@ class _TerminalGame:
                 self._show(table_lines(self.session))
             typed = _read_line(prompt_text(self.session))
             if typed is None:
-                return self._leave()
+                return self._leave(may_stay=False) or 0
             result = answer_line(self.session, typed)
             self.session, redraw = result.session, result.redraw
             self._show(result.lines)
@@ -158,11 +158,7 @@ class _TerminalGame:
                 case None:
                     pass
 
-    @overload
-    def _leave(self, *, may_stay: Literal[False] = False) -> int: ...
-    @overload
-    def _leave(self, *, may_stay: bool) -> int | None: ...
-    def _leave(self, *, may_stay: bool = False) -> int | None:
+    def _leave(self, *, may_stay: bool) -> int | None:
         """Save the game and return the exit code.
 
         Returns None, and the game goes on, if it cannot be saved anywhere and the person *may_stay*.
@@ -185,14 +181,8 @@ class _TerminalGame:
         try:
             if isinstance(request, SaveRequest):
                 path = self.saver.save(self.session, request.name, force=request.force)
-                self._show(
-                    [
-                        Line(
-                            LineKind.NOTE,
-                            f"The game is saved in {path}; {resume_command(self.session, path)} continues it.",
-                        )
-                    ]
-                )
+                message = f"The game is saved in {path}; {resume_command(self.session, path)} continues it."
+                self._show([Line(LineKind.NOTE, message)])
                 return False
             return self._load_game(request.name)
         except (CommandError, CastleRulesError) as error:

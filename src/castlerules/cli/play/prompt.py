@@ -167,6 +167,10 @@ def _refusal(session: Session, *texts: str) -> PromptResult:
     return PromptResult(session, _lines(LineKind.REFUSAL, *map(one_line, texts)))
 
 
+def _note(session: Session, *texts: str, redraw: bool = False) -> PromptResult:
+    return PromptResult(session, _lines(LineKind.NOTE, *texts), redraw=redraw)
+
+
 def _problem_text(error: CastleRulesError) -> str:
     """Return the message of *error*; for an unknown first word, with the nearest known word instead of all of them."""
     if not isinstance(error, DataError):
@@ -235,7 +239,7 @@ def _why(session: Session, words: str) -> PromptResult:
     """Return why an action is illegal, or the help if *words* are empty."""
     if not words:
         example = [session.game.format_action(action) for action in session.legal[-1:]] or ["-"]
-        return PromptResult(session, _lines(LineKind.NOTE, _HELP.format(example=example[0])))
+        return _note(session, _HELP.format(example=example[0]))
     if session.is_over:
         return _refusal(session, "the game is over; nothing is allowed any more")
     try:
@@ -247,18 +251,14 @@ def _why(session: Session, words: str) -> PromptResult:
         return _refusal(session, str(violation))
     number = session.legal.index(action) + 1 if action in session.legal else None
     action_words = action_text(session.game, session.observation, action)
-    return PromptResult(
-        session, _lines(LineKind.NOTE, f"{action_words}: allowed" + (f", number {number}" if number else ""))
-    )
+    return _note(session, f"{action_words}: allowed" + (f", number {number}" if number else ""))
 
 
 def _undo(session: Session, _: str) -> PromptResult:
     before = session.undone()
     if before is None:
         return _refusal(session, "there is no decision of yours to undo")
-    return PromptResult(
-        before, _lines(LineKind.NOTE, f"Back at your decision {before.decision_count + 1}."), redraw=True
-    )
+    return _note(before, f"Back at your decision {before.decision_count + 1}.", redraw=True)
 
 
 def _hint(session: Session, name: str) -> PromptResult:
@@ -270,7 +270,7 @@ def _hint(session: Session, name: str) -> PromptResult:
         return _refusal(session, _problem_text(error))
     number = session.legal.index(action) + 1
     action_words = action_text(session.game, session.observation, action)
-    return PromptResult(session, _lines(LineKind.NOTE, f"{name or _HINT_BOT} would do {number}: {action_words}"))
+    return _note(session, f"{name or _HINT_BOT} would do {number}: {action_words}")
 
 
 def _show_table(session: Session, _: str) -> PromptResult:
