@@ -21,11 +21,10 @@ from .presentation.notation import format_action, parse_action
 from .presentation.phrases import describe_action
 from .presentation.position import format_position, parse_position
 from .rules.handlers import advance, apply, transition
-from .rules.legality import legal_actions
+from .rules.legality import legal_actions, why_not
 from .rules.outcome import outcome
 from .rules.permissions import to_act
 from .rules.setup import new_game
-from .rules.violations import why_not
 
 E = TypeVar("E", bound=Event)
 

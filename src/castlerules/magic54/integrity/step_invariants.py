@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Violation
 from castlerules.magic54.model import actions, options
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_NAMES
+from castlerules.magic54.model.ids import card_of
+from castlerules.magic54.model.plays import PLAYS
 from castlerules.magic54.model.state import WINDOWS, Creature, Phase, State
-from castlerules.magic54.rules.permissions import SPECIAL_COSTS, to_act
+from castlerules.magic54.rules.permissions import to_act
 
 from .combat_invariants import AFTER_ATTACK
 
 Problems = Iterator[Violation]
-_COST_MANA: Final = (
-    actions.PlayDamage,
-    actions.PlayAce,
-    actions.PlayEight,
-    actions.PlayTen,
-    actions.PlayJoker,
-    actions.Summon,
-)
-_SPECIALS: Final[Mapping[type[object], int]] = MappingProxyType(
-    {
-        actions.UseSacrifice: SPECIAL_COSTS["J"],
-        actions.UseProtection: SPECIAL_COSTS["Q"],
-        actions.UseKnowledge: SPECIAL_COSTS["K"],
-    }
-)
+_PLAYS: Final = MappingProxyType({play.action: play for play in PLAYS})
 
 
 def step_problems(before: State, action: actions.Action, after: State) -> tuple[Violation, ...]:
@@ -43,9 +31,11 @@ def _codes(creatures: Iterable[Creature]) -> str:
 
 def _cost(action: actions.Action) -> int:
     """Return how much mana *action* costs; 0 if nothing (M54-031)."""
-    if isinstance(action, _COST_MANA):
-        return action.card.cost
-    return _SPECIALS.get(type(action), 0)
+    play = _PLAYS.get(type(action))
+    if play is None:
+        return 0
+    source = getattr(action, play.source_field)
+    return (card_of(source) if play.is_special else source).cost
 
 
 def _hit_points(before: State, _: actions.Action, after: State) -> Problems:

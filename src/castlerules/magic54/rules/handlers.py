@@ -9,13 +9,13 @@ from typing import Any, Final
 from castlerules.core import Event, IllegalAction, evolve
 from castlerules.magic54.model import actions, events, options, updates
 from castlerules.magic54.model.cards import Card, opponent
-from castlerules.magic54.model.ids import ObjectId, card_of, object_id
+from castlerules.magic54.model.ids import card_of, object_id
+from castlerules.magic54.model.plays import PLAYS_BY_KIND, Play
 from castlerules.magic54.model.state import Creature, PileItem, PlayKind, Side, State, with_side
 
 from . import pile, turn, zone_changes
 from .combat import assign_damage
-from .permissions import SPECIAL_COSTS
-from .violations import why_not
+from .legality import why_not
 
 _IMMEDIATE: Final = options.RecycleTiming.IMMEDIATE
 
@@ -87,43 +87,23 @@ def _with_response(state: State) -> State:
     return evolve(state, priority=opponent(state.active), response_open=True)
 
 
-def _card_handler(kind: PlayKind, target_field: str | None) -> Callable[[State, Any, events.Log], State]:
-    """Return the handler that plays an instant card of *kind*, or Growth (M54-013): it pays and puts it on the pile.
+def _play_handler(kind: PlayKind, play: Play) -> Callable[[State, Any, events.Log], State]:
+    """Return the handler of *play*, an instant (so is Growth: M54-013) or a Special: it pays and puts it on the pile.
 
-    *target_field* names the field of the action that holds the target; None if plays of *kind* have no target.
+    A Special is paid for before it takes effect (M54-034), and does not tap its creature (M54-035).
     """
+    is_special, source_field, target_field = play.is_special, play.source_field, play.target_field
 
     def played(state: State, action: Any, log: events.Log) -> State:
-        card: Card = action.card
-        cost = 0 if kind is PlayKind.GROWTH else card.cost
+        used = getattr(action, source_field)
+        target = getattr(action, target_field) if target_field else None
+        card: Card = card_of(used) if is_special else used
         side = state.sides[card.team]
-        side = updates.with_payment(side, zone_changes.without_card(side.hand, card), side.tapped + cost)
-        return _put_on_pile(
-            state, side, PileItem(kind, card, None, getattr(action, target_field) if target_field else None), log
-        )
+        hand = side.hand if is_special else zone_changes.without_card(side.hand, card)
+        side = updates.with_payment(side, hand, side.tapped + card.cost)
+        return _put_on_pile(state, side, PileItem(kind, card, used if is_special else None, target), log)
 
     return played
-
-
-def _special_handler(
-    kind: PlayKind, source_field: str, target_field: str | None
-) -> Callable[[State, Any, events.Log], State]:
-    """Return the handler that pays for a Special of *kind* and puts it on the pile, without tapping (M54-035).
-
-    *source_field* and *target_field* name the fields of the action that hold the creature and the target; None if
-    Specials of *kind* have no target.
-    """
-
-    def used(state: State, action: Any, log: events.Log) -> State:
-        creature: ObjectId = getattr(action, source_field)
-        card = card_of(creature)
-        side = state.sides[card.team]
-        side = updates.with_payment(side, side.hand, side.tapped + SPECIAL_COSTS[card.rank])
-        return _put_on_pile(
-            state, side, PileItem(kind, card, creature, getattr(action, target_field) if target_field else None), log
-        )
-
-    return used
 
 
 def _put_on_pile(state: State, side: Side, item: PileItem, log: events.Log) -> State:
@@ -209,15 +189,7 @@ _HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, events.Log], State]]] 
     {
         actions.PutMana: _put_mana,
         actions.Summon: _summon,
-        actions.PlayDamage: _card_handler(PlayKind.DAMAGE, "target"),
-        actions.PlayAce: _card_handler(PlayKind.ACE, "target"),
-        actions.PlayEight: _card_handler(PlayKind.EIGHT, "creature"),
-        actions.PlayTen: _card_handler(PlayKind.TEN, None),
-        actions.PlayJoker: _card_handler(PlayKind.JOKER, None),
-        actions.UseSacrifice: _special_handler(PlayKind.SACRIFICE, "jack", "creature"),
-        actions.UseProtection: _special_handler(PlayKind.PROTECTION, "queen", "queen"),
-        actions.UseKnowledge: _special_handler(PlayKind.KNOWLEDGE, "king", None),
-        actions.PlayGrowth: _card_handler(PlayKind.GROWTH, "creature"),
+        **{play.action: _play_handler(kind, play) for kind, play in PLAYS_BY_KIND.items()},
         actions.Pass: turn.pass_priority,
         actions.DeclareAttacker: _declare_attacker,
         actions.FinishAttackers: _finish_attackers,

@@ -1,64 +1,38 @@
-"""``legal_actions``: list every legal action of a state.
+"""``legal_actions`` and ``why_not``: which actions are legal, and the rule that another action would break.
 
-Here each condition is tested once per window or card, for speed; ``violations`` tests all conditions for a single
-action. The conformance kit checks that the two agree.
+Both read one table, which has for each class of actions its candidates and the rules that they must pass, in the order
+in which the first broken one is named. The rules are in ``violations``. For speed, candidates are chosen by the same
+functions of ``permissions`` and ``combat`` that the rules call, so that every candidate passes; the conformance kit
+checks that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
+import attrs
+
+from castlerules.core import Violation
 from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import CARDS, Card, CardKind, opponent
-from castlerules.magic54.model.ids import PLAYERS, ObjectId, card_of
+from castlerules.magic54.model.ids import PLAYERS, card_of
+from castlerules.magic54.model.plays import PLAYS, Play, Targets
 from castlerules.magic54.model.state import Phase, Side, State
 
+from . import violations
 from .combat import can_attack, can_block, growth_targets, next_assignment
-from .permissions import SPECIAL_COSTS, can_jack_stand_in, can_put_permanent, mana_drop_left, untapped_mana
+from .permissions import can_jack_stand_in, can_put_permanent, mana_drop_left, untapped_mana
 
-PASS: Final = actions.Pass()
-_JUST_PASS: Final[tuple[actions.Action, ...]] = (PASS,)
-_PUT: Final[Mapping[Card, actions.Action]] = MappingProxyType({card: actions.PutMana(card) for card in CARDS.values()})
-_SUMMON: Final[Mapping[Card, actions.Action]] = MappingProxyType(
-    {card: actions.Summon(card) for card in CARDS.values()}
-)
-_DISCARD: Final[Mapping[Card, actions.Action]] = MappingProxyType(
-    {card: actions.Discard(card) for card in CARDS.values()}
-)
-_CYCLE: Final[Mapping[Card, actions.Action]] = MappingProxyType({card: actions.Cycle(card) for card in CARDS.values()})
-_TARGETED: Final[Mapping[str, Callable[[Card, ObjectId], actions.Action]]] = MappingProxyType(
-    {
-        "2": actions.PlayDamage,
-        "4": actions.PlayDamage,
-        "6": actions.PlayDamage,
-        "A": actions.PlayAce,
-        "8": actions.PlayEight,
-    }
-)
-_UNTARGETED: Final[Mapping[str, Callable[[Card], actions.Action]]] = MappingProxyType(
-    {"10": actions.PlayTen, "X": actions.PlayJoker}
-)
+Actions = tuple[actions.Action, ...]
+_PASS: Final = actions.Pass()
+_JUST_PASS: Final[Actions] = (_PASS,)
+_MANA, _CREATURE = CardKind.MANA, CardKind.CREATURE
+_COMBAT: Final = Phase.COMBAT
 
 
-def _plays_without_creature(card: Card) -> tuple[actions.Action, ...]:
-    """M54-Q21: return the plays of the instant *card* that need no creature as target: at a player, or untargeted."""
-    if card.rank in _UNTARGETED:
-        return (_UNTARGETED[card.rank](card),)
-    return () if card.rank == "8" else tuple([_TARGETED[card.rank](card, target) for target in PLAYERS])
-
-
-_PLAYS_WITHOUT_CREATURE: Final[Mapping[Card, tuple[actions.Action, ...]]] = MappingProxyType(
-    {
-        card: _plays_without_creature(card)
-        for card in CARDS.values()
-        if card.rank in _TARGETED or card.rank in _UNTARGETED
-    }
-)
-
-
-def legal_actions(state: State) -> tuple[actions.Action, ...]:
+def legal_actions(state: State) -> Actions:
     """Return every legal action of the player to act, each once (M54-I26), in a fixed order; () once the duel is over.
 
     First comes the action that plays nothing: to pass, to end attackers or blocks, or to keep the hand. In a window (a
@@ -71,14 +45,107 @@ def legal_actions(state: State) -> tuple[actions.Action, ...]:
     if state.searching_joker is not None:
         deck = state.sides[state.searching_joker.team].deck
         return tuple([actions.ChooseFromDeck(card) for card in sorted(deck, key=_card_index)])
-    return _ACTION_LISTS[state.phase](state)
+    step = _STEPS.get(state.phase)
+    return _window_actions(state) if step is None else (*step.always, *step.candidates(state))
+
+
+def why_not(state: State, action: actions.Action) -> Violation | None:
+    """Return the rule that *action* would break now, or None if it is legal; never raises.
+
+    Anything that is not an action of Magic 54 breaks ``M54-I26``.
+    """
+    malformed = violations.is_an_action(action)
+    if malformed is not None:
+        return malformed
+    if state.result is not None:
+        return Violation("M54-I03", "the game is over")
+    for rule in _RULES[type(action)]:
+        violation = rule(state, action)
+        if violation is not None:
+            return violation
+    return None
 
 
 def _card_index(card: Card) -> int:
     return card.index
 
 
-def _window_actions(state: State) -> tuple[actions.Action, ...]:
+@attrs.frozen
+class _Step:
+    """The row of a phase that is no window: in it "*doing*" happens, or else an action breaks the rule *code*.
+
+    *candidates* yields the actions of the class *action*, which must pass *rules*; *always* are legal without any.
+    """
+
+    code: str
+    doing: str
+    action: type[Any]
+    candidates: Callable[[State], Iterable[actions.Action]]
+    rules: tuple[violations.Rule, ...]
+    always: Actions = ()
+
+
+def _attackers(state: State) -> list[actions.Action]:
+    creatures = state.sides[state.active].creatures
+    return [actions.DeclareAttacker(creature.id) for creature in creatures if can_attack(creature)]
+
+
+def _blocks(state: State) -> list[actions.Action]:
+    """M54-094: return each legal block, ordered by blocker, then by attacker."""
+    creatures = state.sides[opponent(state.active)].creatures
+    attackers = state.combat.attackers
+    return [
+        actions.DeclareBlocker(creature.id, attacker)
+        for creature in creatures
+        if can_block(state, creature)
+        for attacker in attackers
+    ]
+
+
+def _shares(state: State) -> list[actions.Action]:
+    assignment = next_assignment(state)
+    if assignment is None:
+        return []
+    attacker, blocker, left = assignment
+    return [actions.AssignDamage(attacker, blocker, amount) for amount in range(left + 1)]
+
+
+def _with_hand(action: Callable[[Card], actions.Action]) -> Callable[[State], Iterable[actions.Action]]:
+    """Return the function that yields an *action* for each card in the hand of the active player."""
+    by_card = _by_card(action)
+    return lambda state: [by_card[card] for card in state.sides[state.active].hand]
+
+
+def _by_card(action: Callable[[Card], actions.Action]) -> Mapping[Card, actions.Action]:
+    """Return the *action* of each card: to look one up is faster than to build it."""
+    return MappingProxyType({card: action(card) for card in CARDS.values()})
+
+
+_OF_HAND: Final = (violations.of_actor, violations.in_hand)
+_ATTACK, _BLOCK, _SHARE = (violations.may_attack,), (violations.may_block,), (violations.next_share,)
+_STEPS: Final[Mapping[Phase, _Step]] = MappingProxyType(
+    {
+        Phase.ATTACKERS: _Step(
+            "M54-A13", "attackers are named", actions.DeclareAttacker, _attackers, _ATTACK, (actions.FinishAttackers(),)
+        ),
+        Phase.BLOCKERS: _Step(
+            "M54-A15", "blockers are named", actions.DeclareBlocker, _blocks, _BLOCK, (actions.FinishBlockers(),)
+        ),
+        Phase.ASSIGNMENT: _Step("M54-A14", "damage is divided", actions.AssignDamage, _shares, _SHARE),
+        Phase.DISCARD: _Step("M54-A17", "cards are discarded", actions.Discard, _with_hand(actions.Discard), _OF_HAND),
+        Phase.CYCLE: _Step(
+            "M54-A18",
+            "a card is exchanged",
+            actions.Cycle,
+            _with_hand(actions.Cycle),
+            _OF_HAND,
+            (actions.DeclineCycle(),),
+        ),
+    }
+)
+
+
+def _window_actions(state: State) -> Actions:
     """M54-080, M54-081, M54-095, M54-111: return the legal actions of the player with priority in a window."""
     mine = state.sides[state.priority]
     mana = untapped_mana(mine)
@@ -87,30 +154,26 @@ def _window_actions(state: State) -> tuple[actions.Action, ...]:
     mana_allowed = permanents_allowed and mana_drop_left(state)
     if not mana and not mana_allowed and not fighters:
         return _JUST_PASS
-    legal: list[actions.Action] = [PASS]
+    legal: list[actions.Action] = [_PASS]
     creatures = [creature.id for side in state.sides for creature in side.creatures] if mana else []
     for card in mine.hand:
+        if card.cost > mana:
+            continue
         if card.kind is _MANA:
             if mana_allowed:
                 legal.append(_PUT[card])
             if fighters:
-                legal += [actions.PlayGrowth(card, object_id) for object_id in fighters]
-        elif card.cost > mana:
-            continue
+                legal += [actions.PlayGrowth(card, fighter) for fighter in fighters]
         elif card.kind is _CREATURE:
             if permanents_allowed:
                 legal.append(_SUMMON[card])
         else:
-            legal += _PLAYS_WITHOUT_CREATURE[card]
-            if creatures and card.rank in _TARGETED:
-                legal += [_TARGETED[card.rank](card, target) for target in creatures]
+            legal += _INSTANTS[card]
+            if creatures and card.rank in _AT_CREATURES:
+                legal += [_AT_CREATURES[card.rank](card, creature) for creature in creatures]
     if mana and mine.creatures:
         _add_specials(state, mine, mana, legal)
     return tuple(legal)
-
-
-_MANA, _CREATURE = CardKind.MANA, CardKind.CREATURE
-_PRE, _COMBAT, _POST = Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT
 
 
 def _add_specials(state: State, mine: Side, mana: int, legal: list[actions.Action]) -> None:
@@ -120,60 +183,70 @@ def _add_specials(state: State, mine: Side, mana: int, legal: list[actions.Actio
     """
     for creature in mine.creatures:
         source = creature.id
-        rank = card_of(source).rank
-        if SPECIAL_COSTS[rank] > mana:
+        card = card_of(source)
+        if card.cost > mana:
             continue
-        if rank == "J":
+        special = _SPECIALS[card.rank]
+        if special.targets is Targets.OTHER_CREATURES:
             creatures = [creature.id for side in state.sides for creature in side.creatures]
-            legal += [
-                actions.UseSacrifice(source, other) for other in creatures if can_jack_stand_in(state, source, other)
-            ]
+            legal += [special.action(source, other) for other in creatures if can_jack_stand_in(state, source, other)]
         else:
-            legal.append(actions.UseProtection(source) if rank == "Q" else actions.UseKnowledge(source))
+            legal.append(special.action(source))
 
 
-def _attacker_actions(state: State) -> tuple[actions.Action, ...]:
-    creatures = state.sides[state.active].creatures
-    able = [creature.id for creature in creatures if can_attack(creature)]
-    return (actions.FinishAttackers(), *[actions.DeclareAttacker(attacker) for attacker in able])
+_PUT: Final = _by_card(actions.PutMana)
+_SUMMON: Final = _by_card(actions.Summon)
+_SPECIALS: Final = MappingProxyType({rank: play for play in PLAYS if play.is_special for rank in play.ranks})
+_AIMED: Final = tuple(
+    [play for play in PLAYS if play.targets is Targets.CREATURES or play.targets is Targets.CREATURES_AND_PLAYERS]
+)
+_AT_CREATURES: Final = MappingProxyType({rank: play.action for play in _AIMED for rank in play.ranks})
 
 
-def _blocker_actions(state: State) -> tuple[actions.Action, ...]:
-    """M54-094: return ``FinishBlockers`` and each legal block, ordered by blocker, then by attacker."""
-    creatures = state.sides[opponent(state.active)].creatures
-    free = [creature.id for creature in creatures if can_block(state, creature)]
-    attackers = state.combat.attackers
-    return (
-        actions.FinishBlockers(),
-        *[actions.DeclareBlocker(blocker, attacker) for blocker in free for attacker in attackers],
-    )
+def _without_creature(card: Card) -> Actions:
+    """M54-Q21: return the plays of *card*, if it is an instant, that need no creature as target."""
+    plays = [play for play in PLAYS if play.kind is not None and not play.is_special and card.rank in play.ranks]
+    alone = [play.action(card) for play in plays if play.targets is Targets.NOTHING]
+    both = [play for play in plays if play.targets is Targets.CREATURES_AND_PLAYERS]
+    return (*alone, *[play.action(card, player) for play in both for player in PLAYERS])
 
 
-def _assignment_actions(state: State) -> tuple[actions.Action, ...]:
-    assignment = next_assignment(state)
-    if assignment is None:
-        return ()
-    attacker, blocker, left = assignment
-    return tuple([actions.AssignDamage(attacker, blocker, amount) for amount in range(left + 1)])
-
-
-def _discard_actions(state: State) -> tuple[actions.Action, ...]:
-    return tuple([_DISCARD[card] for card in state.sides[state.active].hand])
-
-
-def _cycle_actions(state: State) -> tuple[actions.Action, ...]:
-    return (actions.DeclineCycle(), *[_CYCLE[card] for card in state.sides[state.active].hand])
-
-
-_ACTION_LISTS: Final[Mapping[Phase, Callable[[State], tuple[actions.Action, ...]]]] = MappingProxyType(
+_INSTANTS: Final = MappingProxyType({card: _without_creature(card) for card in CARDS.values()})
+_TARGET_RULES: Final[Mapping[Targets, tuple[violations.Rule, ...]]] = MappingProxyType(
     {
-        Phase.PRECOMBAT: _window_actions,
-        Phase.ATTACKERS: _attacker_actions,
-        Phase.BLOCKERS: _blocker_actions,
-        Phase.COMBAT: _window_actions,
-        Phase.ASSIGNMENT: _assignment_actions,
-        Phase.POSTCOMBAT: _window_actions,
-        Phase.DISCARD: _discard_actions,
-        Phase.CYCLE: _cycle_actions,
+        Targets.NOTHING: (),
+        Targets.ITSELF: (),
+        Targets.CREATURES: (violations.creature_exists,),
+        Targets.CREATURES_AND_PLAYERS: (violations.target_exists,),
+        Targets.OTHER_CREATURES: (violations.creature_exists, violations.sacrifice_target),
+        Targets.FIGHTERS: (violations.growth_target,),
     }
 )
+
+
+def _rules_of(play: Play) -> tuple[violations.Rule, ...]:
+    """Return the rules that every action of *play* must pass in a window."""
+    targets = _TARGET_RULES[play.targets]
+    if play.is_special:
+        return (violations.own_special(play), *targets)
+    timing = (violations.permanent_timing,) if play.kind is None else ()
+    payment = violations.mana_drop_limit if play.action is actions.PutMana else violations.card_payable
+    return (violations.of_actor, *timing, violations.of_rank(play), violations.in_hand, payment, *targets)
+
+
+def _rules() -> dict[type[Any], tuple[violations.Rule, ...]]:
+    """Return the rules that each class of actions must pass; an open search comes before all others (M54-Q25)."""
+    window, search = violations.in_window, violations.search_first
+    rules: dict[type[Any], tuple[violations.Rule, ...]] = {
+        actions.ChooseFromDeck: (search, violations.in_own_deck),
+        actions.Pass: (search, window),
+    }
+    rules |= {play.action: (search, window, *_rules_of(play)) for play in PLAYS}
+    for phase, step in _STEPS.items():
+        in_phase = violations.in_phase(phase, step.code, step.doing)
+        rules |= {type(action): (search, in_phase) for action in step.always}
+        rules[step.action] = (search, in_phase, *step.rules)
+    return rules
+
+
+_RULES: Final = MappingProxyType(_rules())

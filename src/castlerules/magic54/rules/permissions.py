@@ -1,9 +1,7 @@
-"""Conditions on actions that both ``legality`` and ``violations`` test, so that each is defined once."""
+"""Conditions on actions: ``legality`` lists by them, and the rules in ``violations`` refuse by them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from castlerules.core import Player
@@ -14,9 +12,6 @@ from castlerules.magic54.model.state import Phase, Side, State
 
 _PRE: Final = Phase.PRECOMBAT
 _POST: Final = Phase.POSTCOMBAT
-
-SPECIAL_COSTS: Final[Mapping[str, int]] = MappingProxyType({"J": 1, "Q": 2, "K": 3})
-"""M54-T1, M54-034: the mana costs of the Specials of a Jack, a Queen and a King."""
 
 
 def to_act(state: State) -> Player | None:
