@@ -50,7 +50,7 @@ from castlerules.cards import (
     targets_of,
     uses_x,
 )
-from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.cards.language.tree import NODE_KINDS
 
 from .node_strategies import CARDS, classes

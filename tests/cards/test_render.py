@@ -64,7 +64,7 @@ from castlerules.cards import (
     render_effect,
     render_filter,
 )
-from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.keywords import KeywordKind
 
 from .node_strategies import ABILITIES, CARDS, EFFECTS, FILTERS, variant_of
 

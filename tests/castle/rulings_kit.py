@@ -58,9 +58,10 @@ from castlerules.cards.language.constants import (
     YOUR_UPKEEP,
 )
 from castlerules.cards.language.costs import PayLife, SacrificeThis
-from castlerules.cards.language.enums import CounterKind, KeywordKind, TargetPlayers, Zone
+from castlerules.cards.language.enums import CounterKind, TargetPlayers, Zone
 from castlerules.cards.language.expressions import ControlledBy, ControllerOf, CountOf, Each
 from castlerules.cards.language.filters import Anything, HasKeyword, IsThis
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.cards.language.mana import ManaKind
 from castlerules.cards.language.one_shot import (
     AddMana,

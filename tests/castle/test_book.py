@@ -16,6 +16,7 @@ from castlerules.magic.model.actions import AddBlocker
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.model.rulebook import Rulebook
 from castlerules.magic.normal import NORMAL
+from castlerules.magic.query.combat_restrictions import EVASION_RULES
 
 MANEUVERS: Final = ("ManeuverMove", "ManeuverTurnDown", "ManeuverSwap")
 OWN_RULES: Final = ("move_face_down_card", "turn_down_own_creature", "swap_with_active_creature")
@@ -92,12 +93,7 @@ DROPPED: Final = {
         "blocks_an_attacker",
         "cant_block",
         "cant_be_blocked",
-        "flying",
-        "fear",
-        "shadow",
-        "horsemanship",
-        "landwalk",
-        "protection_from_blocking",
+        *[rule.__name__ for rule in EVASION_RULES.values()],
     },
     "decision_rules": {"BlockDecision"},
 }
@@ -182,7 +178,7 @@ def test_what_is_dropped_is_what_is_about_blocks() -> None:
 @pytest.mark.rule("CAS-Q17", "CAS-K10")
 def test_the_options_can_heed_or_ignore_each_keyword_that_restricts_blockers() -> None:
     """Each dropped restriction belongs to a word of ``ignored_keywords``, or checks only that the block is one."""
-    heeded = {name(rule).removeprefix("_") for rules in _RULES_BY_KEYWORD.values() for rule in rules}
+    heeded = {name(rule).removeprefix("_") for rule in _RULES_BY_KEYWORD.values()}
 
     assert DROPPED["restrictions"] - {"own_blocker", "blocks_an_attacker", "cant_block"} == heeded
     assert {*_RULES_BY_KEYWORD} <= {*IGNORABLE_KEYWORDS}

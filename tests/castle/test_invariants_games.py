@@ -10,7 +10,8 @@ from typing import Final
 import pytest
 
 from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import KeywordKind, Zone
+from castlerules.cards.language.enums import Zone
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.castle.game import GAME
 from castlerules.castle.model.actions import ACTIONS, PayActivation, SwitchWithBehind
 from castlerules.castle.model.decisions import (

@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from castlerules import DataError, SetupError, castle, from_data, to_data
+from castlerules.cards import KeywordKind, KeywordTrait
 from castlerules.castle.model.options import IGNORABLE_KEYWORDS, Adjacency, CastleRules, ManeuverTiming
 from castlerules.cli.arguments.game_options import changed_options, parse_rules
 from castlerules.magic.model.options import CoreRules
@@ -86,6 +87,7 @@ def test_the_options_are_those_of_the_ledger_with_its_defaults() -> None:
     assert {
         *("flying", "fear", "landwalk", "shadow", "horsemanship", "protection"),
         *("unblockable", "intimidate", "menace", "skulk", "trample"),
+        *[kind.value for kind in KeywordKind.having(KeywordTrait.EVASION)],
     } == set(IGNORABLE_KEYWORDS)
 
 

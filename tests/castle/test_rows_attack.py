@@ -8,7 +8,7 @@ import pytest
 
 from castlerules.cards.builders import creature
 from castlerules.cards.language.abilities import Keyword
-from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.castle.model.actions import ChooseAttackColumn, DeclineActivation
 from castlerules.castle.model.options import IGNORABLE_KEYWORDS, CastleRules, ProtectionScope
 from castlerules.castle.model.state import castle_state_of

@@ -60,8 +60,9 @@ from castlerules.cards.language.constants import (
 )
 from castlerules.cards.language.costs import PayLife, SacrificePermanents, SacrificeThis, TapThis
 from castlerules.cards.language.definition import CardDef
-from castlerules.cards.language.enums import CounterKind, KeywordKind, Zone
+from castlerules.cards.language.enums import CounterKind, Zone
 from castlerules.cards.language.expressions import ControlledBy, ControllerOf, Each, PlayerRef
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.cards.language.one_shot import (
     Destroy,
     Draw,

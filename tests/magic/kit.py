@@ -81,7 +81,7 @@ from castlerules.cards.language.constants import (
     YOUR_UPKEEP,
 )
 from castlerules.cards.language.costs import RemoveCountersFromThis, SacrificePermanents, SacrificeThis
-from castlerules.cards.language.enums import Comparison, CounterKind, KeywordKind, TargetPlayers, Zone
+from castlerules.cards.language.enums import Comparison, CounterKind, TargetPlayers, Zone
 from castlerules.cards.language.expressions import (
     Compare,
     ControlledBy,
@@ -94,6 +94,7 @@ from castlerules.cards.language.expressions import (
     WasPaid,
 )
 from castlerules.cards.language.filters import IsColor, IsSubtype, IsThis
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.cards.language.mana import ManaKind
 from castlerules.cards.language.one_shot import (
     AddMana,

@@ -9,7 +9,7 @@ import pytest
 from castlerules import IllegalAction
 from castlerules.cards.builders import creature
 from castlerules.cards.language.abilities import Keyword, Static
-from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.cards.language.static_rules import MustBeBlocked, MustBlock
 from castlerules.magic.model import actions
 from castlerules.magic.model.ids import ObjectId

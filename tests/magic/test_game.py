@@ -18,6 +18,7 @@ from castlerules.cards.builders import does, pay, sorcery
 from castlerules.magic import NORMAL, Board, CoreRules, MagicRules, Rulebook, State, VariantAction
 from castlerules.magic.capability.support import KEYWORDS
 from castlerules.magic.model.changes import Change, PlayerLost, Revealed
+from castlerules.magic.query.combat_restrictions import EVASION_RULES
 from castlerules.testing.conformance import check_game, digests
 
 from .games import PLAIN, RULES, decks
@@ -274,6 +275,11 @@ def test_what_a_book_supports_follows_from_its_tables() -> None:
 def test_every_keyword_but_phasing_is_supported() -> None:
     """A word of the language without a function would make each game refuse the cards that have it."""
     assert {lang.KeywordKind.PHASING} == set(lang.KeywordKind) - set(KEYWORDS)
+
+
+def test_every_evasion_keyword_has_its_restriction() -> None:
+    """Castle and Solitaire go by the trait, normal Magic by the table of restrictions: both name the same keywords."""
+    assert set(EVASION_RULES) == set(lang.KeywordKind.having(lang.KeywordTrait.EVASION))
 
 
 @pytest.mark.parametrize("kind", KEYWORDS)

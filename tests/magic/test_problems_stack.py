@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules import Player, evolve
-from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.magic import State
 from castlerules.magic.model.decisions import ReplacementDecision
 from castlerules.magic.model.ids import CardId, ObjectId

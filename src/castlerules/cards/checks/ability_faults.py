@@ -41,10 +41,6 @@ _EFFECT_TYPES: Final = get_args(lang.Effect)
 _DAMAGEABLE: Final = AcceptedReferents(frozenset({Referent.PLAYER, Referent.PERMANENT}))
 _PERMANENT: Final = frozenset({Referent.PERMANENT})
 _GONE_TEXT: Final = "an object that is gone"
-_CARD_KEYWORDS: Final = (
-    *(lang.KeywordKind.KICKER, lang.KeywordKind.SECOND_KICKER, lang.KeywordKind.BUYBACK, lang.KeywordKind.FLASHBACK),
-    *(lang.KeywordKind.CYCLING, lang.KeywordKind.ENCHANT),
-)
 _NOTHING: Final[Referents] = frozenset()
 _SPELL_SOURCE: Final = PossibleReferents(frozenset({Referent.SPELL}), frozenset({Referent.SPELL}))
 _ENTERING_SOURCE: Final = PossibleReferents(_PERMANENT | {Referent.SPELL}, _PERMANENT | {Referent.SPELL})
@@ -181,7 +177,7 @@ def _added_ability_faults(ability: lang.Ability) -> Iterator[str]:
 
 def _unused_in_play(ability: lang.Ability) -> Iterator[str]:
     """BASE-Q44: yield a fault if *ability*, which an effect gives to a permanent, does nothing in play (BASE-063)."""
-    if isinstance(ability, lang.Keyword) and ability.kind in _CARD_KEYWORDS:
+    if isinstance(ability, lang.Keyword) and lang.KeywordTrait.CARD_ONLY in ability.kind.traits:
         yield f"an effect gives a permanent the keyword {ability.kind.value}, which does nothing in play"
     elif isinstance(ability, lang.Activated) and lang.DiscardThis() in ability.cost.parts:
         yield "an effect gives a permanent an ability with the cost DiscardThis, which can be paid in hand only"

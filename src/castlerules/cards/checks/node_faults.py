@@ -8,12 +8,6 @@ from typing import Any, Final
 from castlerules.cards import language as lang
 from castlerules.core.errors import short_repr
 
-_WITH_COST: Final = (
-    *(lang.KeywordKind.KICKER, lang.KeywordKind.SECOND_KICKER, lang.KeywordKind.BUYBACK, lang.KeywordKind.FLASHBACK),
-    *(lang.KeywordKind.CYCLING, lang.KeywordKind.ECHO),
-)
-_WITH_FILTER: Final = (lang.KeywordKind.LANDWALK, lang.KeywordKind.PROTECTION, lang.KeywordKind.ENCHANT)
-_WITH_NUMBER: Final = (lang.KeywordKind.FADING,)
 _COUNT_FIELDS: Final = ("amount", "by", "count", "generic", "least", "most", "n", "xs")
 _ZONE_FIELDS: Final = ("zone", "origin", "to")
 _HIDDEN_ZONES: Final = (lang.Zone.HAND, lang.Zone.LIBRARY)
@@ -110,10 +104,11 @@ def _move_faults(effect: lang.MoveTo) -> Iterator[str]:
 
 def _keyword_faults(keyword: lang.Keyword) -> Iterator[str]:
     """Yield a fault for each parameter (cost, filter, n) that *keyword* needs but lacks, or has but does not use."""
-    for name, is_given, kinds in (
-        ("cost", keyword.cost is not None, _WITH_COST),
-        ("filter", keyword.filter is not None, _WITH_FILTER),
-        ("n", keyword.n > 0, _WITH_NUMBER),
+    for parameter, is_given in (
+        (lang.KeywordTrait.COST, keyword.cost is not None),
+        (lang.KeywordTrait.FILTER, keyword.filter is not None),
+        (lang.KeywordTrait.NUMBER, keyword.n > 0),
     ):
-        if is_given != (keyword.kind in kinds):
-            yield f"the keyword {keyword.kind.value} {'has, but does not use,' if is_given else 'lacks its'} {name}"
+        if is_given != (parameter in keyword.kind.traits):
+            verb = "has, but does not use," if is_given else "lacks its"
+            yield f"the keyword {keyword.kind.value} {verb} {parameter.value}"

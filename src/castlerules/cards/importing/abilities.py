@@ -14,7 +14,6 @@ from .cards import CardWithTexts
 from .keywords import KeywordText, UnreadText, read_keywords
 
 _BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-_NEED_OTHER_TEXT: Final = (lang.KeywordKind.KICKER, lang.KeywordKind.BUYBACK, lang.KeywordKind.FLASHBACK)
 _AURA: Final = "Aura"
 _PART_WORDS: Final = MappingProxyType(
     {
@@ -114,6 +113,8 @@ def _misplaced_keyword(face: lang.Face, keyword_texts: tuple[KeywordText, ...]) 
     """
     for keyword_text in keyword_texts:
         kind = keyword_text.keyword.kind
-        if kind in _NEED_OTHER_TEXT or (kind is lang.KeywordKind.ENCHANT and _AURA not in face.types.subtypes):
+        if lang.KeywordTrait.CASTING_COST in kind.traits or (
+            kind is lang.KeywordKind.ENCHANT and _AURA not in face.types.subtypes
+        ):
             return keyword_text.words
     return None

@@ -13,23 +13,8 @@ from castlerules.cards import language as lang
 from castlerules.core import DataError
 from castlerules.core.errors import short_repr
 
-_PLAIN_KEYWORDS: Final = (
-    *(
-        lang.KeywordKind.FLYING,
-        lang.KeywordKind.REACH,
-        lang.KeywordKind.FEAR,
-        lang.KeywordKind.SHADOW,
-        lang.KeywordKind.MENACE,
-    ),
-    *(lang.KeywordKind.FLANKING, lang.KeywordKind.DEFENDER, lang.KeywordKind.FIRST_STRIKE, lang.KeywordKind.TRAMPLE),
-    *(
-        lang.KeywordKind.SHROUD,
-        lang.KeywordKind.HASTE,
-        lang.KeywordKind.VIGILANCE,
-        lang.KeywordKind.FLASH,
-        lang.KeywordKind.PHASING,
-    ),
-)
+_PARAMETERS: Final = frozenset({lang.KeywordTrait.COST, lang.KeywordTrait.FILTER, lang.KeywordTrait.NUMBER})
+_READ: Final = tuple([kind for kind in lang.KeywordKind if lang.KeywordTrait.UNREAD not in kind.traits])
 _LANDWALK_FILTERS: Final[Mapping[str, lang.Filter]] = MappingProxyType(
     {
         **{land.lower(): lang.IsSubtype(land) for land in ("Plains", "Island", "Swamp", "Mountain", "Forest")},
@@ -51,7 +36,7 @@ _ENCHANT_FILTERS: Final[Mapping[str, lang.Filter]] = MappingProxyType(
 )
 _FIXED_KEYWORDS: Final = MappingProxyType(
     {
-        **{kind.value: lang.Keyword(kind) for kind in _PLAIN_KEYWORDS},
+        **{kind.value: lang.Keyword(kind) for kind in _READ if not kind.traits & _PARAMETERS},
         **{
             f"{land}walk": lang.Keyword(lang.KeywordKind.LANDWALK, filter=what)
             for land, what in _LANDWALK_FILTERS.items()
@@ -62,9 +47,16 @@ _FIXED_KEYWORDS: Final = MappingProxyType(
         },
     }
 )
+
+
+def _words_with(parameter: lang.KeywordTrait) -> str:
+    """Return a pattern for the words of the keywords that have *parameter* and that the reader reads."""
+    return "|".join([kind.value for kind in _READ if parameter in kind.traits])
+
+
 # Patterns are text, which re compiles at their first use: that keeps imports fast.
-_PAID_PATTERN: Final = r"(kicker|buyback|flashback|cycling|echo) (\{.*\})"
-_FADING_PATTERN: Final = r"fading ([1-9][0-9]?)"
+_PAID_PATTERN: Final = f"({_words_with(lang.KeywordTrait.COST)}) (\\{{.*\\}})"
+_NUMBERED_PATTERN: Final = f"({_words_with(lang.KeywordTrait.NUMBER)}) ([1-9][0-9]?)"
 _ALL_COLORS: Final = tuple(lang.IsColor(color) for color in lang.Color)
 _PROTECTION_FILTERS: Final[Mapping[str, tuple[lang.Filter, ...]]] = MappingProxyType(
     {
@@ -164,8 +156,8 @@ def _parse_keywords(words: str, after: lang.KeywordKind | None) -> tuple[lang.Ke
         return (keyword,)
     if match := re.fullmatch(_PAID_PATTERN, low):
         return _paid_keyword(lang.KeywordKind(match[1]), match[2].upper())
-    if match := re.fullmatch(_FADING_PATTERN, low):
-        return (lang.Keyword(lang.KeywordKind.FADING, int(match[1])),)
+    if match := re.fullmatch(_NUMBERED_PATTERN, low):
+        return (lang.Keyword(lang.KeywordKind(match[1]), int(match[2])),)
     if low.startswith("protection from "):
         return _protections(low.removeprefix("protection "))
     if after is lang.KeywordKind.PROTECTION and low.startswith(("from ", "and from ")):

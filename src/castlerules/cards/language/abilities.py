@@ -13,8 +13,9 @@ import attrs
 
 from .characteristics import CardType, Color, TypeLine
 from .costs import Cost
-from .enums import ActivationLimit, CounterKind, Duration, KeywordKind, TargetPlayers, Zone
+from .enums import ActivationLimit, CounterKind, Duration, TargetPlayers, Zone
 from .expressions import Condition, Filter, ObjectRef, PlayerRef, Value
+from .keywords import KeywordKind
 from .one_shot import OneShotEffect
 from .static_rules import StaticRule
 from .triggers import (

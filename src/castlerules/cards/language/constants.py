@@ -6,9 +6,10 @@ from typing import Final
 
 from .abilities import Keyword, TargetSlot
 from .characteristics import CardType, Color
-from .enums import KeywordKind, StepName, TargetPlayers, Zone
+from .enums import StepName, TargetPlayers, Zone
 from .expressions import ControlledBy, Not
 from .filters import Anything, IsColor, IsThis, IsType
+from .keywords import KeywordKind
 from .references import EachPlayer, Target, You
 from .triggers import StepBegins
 

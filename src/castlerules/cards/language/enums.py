@@ -1,4 +1,4 @@
-"""Enumerations for parameters of the card language: zones, counters, keywords, durations, steps, ..."""
+"""Enumerations for parameters of the card language: zones, counters, durations, steps, ..."""
 
 from __future__ import annotations
 
@@ -36,41 +36,6 @@ class CounterKind(Enum):
     MINUS = "-1/-1"
     AGE = "age"
     FADE = "fade"
-
-    __hash__ = object.__hash__
-
-
-class KeywordKind(Enum):
-    """The keyword abilities (BASE-K rows); landwalk, protection, enchant and the cost keywords have a parameter.
-
-    A card with "kicker A and/or B" has two keywords: a kicker and a second kicker (BASE-K30).
-    """
-
-    FLYING = "flying"
-    REACH = "reach"
-    FEAR = "fear"
-    SHADOW = "shadow"
-    HORSEMANSHIP = "horsemanship"
-    LANDWALK = "landwalk"
-    MENACE = "menace"
-    FLANKING = "flanking"
-    DEFENDER = "defender"
-    FIRST_STRIKE = "first strike"
-    TRAMPLE = "trample"
-    PROTECTION = "protection"
-    SHROUD = "shroud"
-    HASTE = "haste"
-    VIGILANCE = "vigilance"
-    FLASH = "flash"
-    PHASING = "phasing"
-    KICKER = "kicker"
-    SECOND_KICKER = "second kicker"
-    BUYBACK = "buyback"
-    FLASHBACK = "flashback"
-    CYCLING = "cycling"
-    ECHO = "echo"
-    FADING = "fading"
-    ENCHANT = "enchant"
 
     __hash__ = object.__hash__
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import attrs
 
-from .enums import Comparison, CounterKind, KeywordKind, Zone
+from .enums import Comparison, CounterKind, Zone
 from .filters import (
     Anything,
     HasKeyword,
@@ -23,6 +23,7 @@ from .filters import (
     IsThis,
     IsType,
 )
+from .keywords import KeywordKind
 from .references import (
     BoundObjects,
     EachOpponent,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from .characteristics import CardType, Color, Supertype
-from .enums import KeywordKind
+from .keywords import KeywordKind
 
 
 @attrs.frozen

@@ -38,13 +38,13 @@ from .abilities import (
     UnlessPaid,
 )
 from .definition import Face
-from .enums import KeywordKind
+from .keywords import KeywordKind, KeywordTrait
 from .mana import MANA_KINDS, ManaKind
 from .one_shot import AddMana, OneShotEffect
 
 _MOST_OPTIONS: Final = 1_000
-_OPTIONAL_COSTS: Final = (KeywordKind.KICKER, KeywordKind.SECOND_KICKER, KeywordKind.BUYBACK)
-_CASTING_COSTS: Final = (*_OPTIONAL_COSTS, KeywordKind.FLASHBACK)
+_OPTIONAL_COSTS: Final = KeywordKind.having(KeywordTrait.OPTIONAL_COST)
+_CASTING_COSTS: Final = KeywordKind.having(KeywordTrait.CASTING_COST)
 _NO_MANA: Final[tuple[tuple[ManaKind, ...], ...]] = ((),)
 
 

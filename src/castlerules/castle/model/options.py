@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from castlerules.cards.language.keywords import KeywordKind, KeywordTrait
 from castlerules.core import Violation
 from castlerules.core.options import bool_option, enum_option, int_option, int_tuple_option, subset_option
 from castlerules.magic.model.options import MAX_CARDS, MAX_POINTS, MagicRules
@@ -68,7 +69,7 @@ class Adjacency(StrEnum):
 MOST_SLOTS: Final = 20
 """The most rows, and the most columns, that a castle can have."""
 
-IGNORABLE_KEYWORDS: Final = (
+_KEYWORDS_OF_RULING: Final = (
     "flying",
     "fear",
     "landwalk",
@@ -81,7 +82,14 @@ IGNORABLE_KEYWORDS: Final = (
     "skulk",
     "trample",
 )
-"""CAS-Q17: the keyword abilities of attackers that a game may ignore. Some occur on no card that the library plays."""
+IGNORABLE_KEYWORDS: Final = (
+    *_KEYWORDS_OF_RULING,
+    *[kind.value for kind in KeywordKind.having(KeywordTrait.EVASION) if kind.value not in _KEYWORDS_OF_RULING],
+)
+"""CAS-Q17: the keyword abilities of attackers that a game may ignore: those of the ruling, and any further evasion.
+
+Some occur on no card that the library plays.
+"""
 
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)

@@ -12,7 +12,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.castle.model.grid import row_of
-from castlerules.castle.model.options import ProtectionScope, ShieldScope
+from castlerules.castle.model.options import IGNORABLE_KEYWORDS, ProtectionScope, ShieldScope
 from castlerules.castle.model.state import ActiveCard, FaceDownCard, castle_state_of, rules_of
 from castlerules.core import Player, Violation, evolve
 from castlerules.magic.model import changes
@@ -145,13 +145,9 @@ def _shadow(board: Board, block: AddBlocker) -> Violation | None:
 
 _RULES_BY_KEYWORD: Final = MappingProxyType(
     {
-        "flying": (combat_restrictions.flying,),
-        "fear": (combat_restrictions.fear,),
-        "landwalk": (combat_restrictions.landwalk,),
-        "shadow": (_shadow,),
-        "horsemanship": (combat_restrictions.horsemanship,),
-        "protection": (combat_restrictions.protection_from_blocking,),
-        "unblockable": (combat_restrictions.cant_be_blocked,),
+        **{kind.value: rule for kind, rule in combat_restrictions.EVASION_RULES.items()},
+        "shadow": _shadow,
+        "unblockable": combat_restrictions.cant_be_blocked,
     }
 )
 
@@ -163,11 +159,11 @@ def evasion_refusal(board: Board, block: AddBlocker) -> Violation | None:
     anything; the attacker still has them for effects that look for them (CAS-Q19). If menace is not ignored, no castle
     creature can block an attacker with menace, because a castle blocks with one creature.
     """
-    heeded = [word for word in _RULES_BY_KEYWORD if word not in rules_of(board.state).ignored_keywords]
+    heeded = [word for word in IGNORABLE_KEYWORDS if word not in rules_of(board.state).ignored_keywords]
     for word in heeded:
-        for rule in _RULES_BY_KEYWORD[word]:
-            if (violation := rule(board, block)) is not None:
-                return violation
+        rule = _RULES_BY_KEYWORD.get(word)
+        if rule is not None and (violation := rule(board, block)) is not None:
+            return violation
     if "menace" not in rules_of(board.state).ignored_keywords and combat.has_menace(board, block.attacker):
         return Violation(
             "BASE-K08",

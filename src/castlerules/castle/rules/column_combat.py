@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.castle.model import decisions, events, tasks
 from castlerules.castle.model.actions import AssignBlockerDamage, ChooseAttackColumn
 from castlerules.castle.model.state import Breach, BreachStage, castle_state_of, rules_of

@@ -25,11 +25,8 @@ from .playable import card_problems
 
 KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxyType(
     {
-        lang.KeywordKind.FLYING: combat_restrictions.flying,
+        **combat_restrictions.EVASION_RULES,
         lang.KeywordKind.REACH: combat_restrictions.flying,
-        lang.KeywordKind.FEAR: combat_restrictions.fear,
-        lang.KeywordKind.SHADOW: combat_restrictions.shadow,
-        lang.KeywordKind.LANDWALK: combat_restrictions.landwalk,
         lang.KeywordKind.MENACE: combat.block_actions,
         lang.KeywordKind.DEFENDER: combat_restrictions.defender,
         lang.KeywordKind.FIRST_STRIKE: combat_damage.begin_first_strike_damage,
@@ -44,7 +41,6 @@ KEYWORDS: Final[Mapping[lang.KeywordKind, Callable[..., object]]] = MappingProxy
         lang.KeywordKind.BUYBACK: resolving.finish_resolving,
         lang.KeywordKind.ENCHANT: attachments.can_be_attached,
         lang.KeywordKind.FLASHBACK: compiled.flashback_cost_of,
-        lang.KeywordKind.HORSEMANSHIP: combat_restrictions.horsemanship,
         **keyword_abilities.KEYWORD_ABILITIES,
     }
 )

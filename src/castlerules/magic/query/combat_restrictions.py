@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards import language as lang
@@ -240,6 +242,20 @@ def does_not_untap(board: Board, target: ObjectId) -> bool:
     return _source_of_rule(board, target, lang.NoUntap) is not None
 
 
+EVASION_RULES: Final[Mapping[lang.KeywordKind, Callable[[Board, actions.AddBlocker], Violation | None]]] = (
+    MappingProxyType(
+        {
+            lang.KeywordKind.FLYING: flying,
+            lang.KeywordKind.FEAR: fear,
+            lang.KeywordKind.SHADOW: shadow,
+            lang.KeywordKind.HORSEMANSHIP: horsemanship,
+            lang.KeywordKind.LANDWALK: landwalk,
+            lang.KeywordKind.PROTECTION: protection_from_blocking,
+        }
+    )
+)
+"""The keywords that restrict which creatures can block, each with its restriction, in the order of the checks."""
+
 NORMAL_COMBAT_RESTRICTIONS: Final = (
     (
         actions.AddAttacker,
@@ -247,18 +263,7 @@ NORMAL_COMBAT_RESTRICTIONS: Final = (
     ),
     (
         actions.AddBlocker,
-        (
-            own_blocker,
-            blocks_an_attacker,
-            cant_block,
-            cant_be_blocked,
-            flying,
-            fear,
-            shadow,
-            horsemanship,
-            landwalk,
-            protection_from_blocking,
-        ),
+        (own_blocker, blocks_an_attacker, cant_block, cant_be_blocked, *EVASION_RULES.values()),
     ),
 )
 """Normal Magic's restrictions on the two combat actions, in the order in which they are checked."""

@@ -9,8 +9,9 @@ from typing import Any, Final
 from castlerules.cards import language as lang
 from castlerules.cards.language.abilities import Activated
 from castlerules.cards.language.characteristics import CardType
-from castlerules.cards.language.enums import Comparison, KeywordKind, Zone
+from castlerules.cards.language.enums import Comparison, Zone
 from castlerules.cards.language.expressions import Condition, Each, Filter, ObjectRef, PlayerRef, Value
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.core import Player
 from castlerules.magic.model import BASIC_LANDS, AbilityContext, ObjectId, is_player, player_object
 

@@ -22,14 +22,7 @@ _LAND: Final = lang.IsType(lang.CardType.LAND)
 _OPPONENT_CONTROLS: Final = lang.ControlledBy(lang.EachOpponent())
 _SIZE_COUNTERS: Final = (lang.CounterKind.PLUS, lang.CounterKind.MINUS)
 _COMBAT_KEYWORDS: Final = (lang.KeywordKind.FIRST_STRIKE, lang.KeywordKind.PROTECTION)
-_EVASION_KEYWORDS: Final = (
-    lang.KeywordKind.FLYING,
-    lang.KeywordKind.REACH,
-    lang.KeywordKind.FEAR,
-    lang.KeywordKind.SHADOW,
-    lang.KeywordKind.HORSEMANSHIP,
-    lang.KeywordKind.LANDWALK,
-)
+_EVASION_KEYWORDS: Final = (*lang.KeywordKind.having(lang.KeywordTrait.EVASION), lang.KeywordKind.REACH)
 
 
 @attrs.frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from castlerules.cards.language.enums import KeywordKind
+from castlerules.cards.language.keywords import KeywordKind
 from castlerules.core import Violation, evolve, update
 from castlerules.magic.model import actions, changes, tasks
 from castlerules.magic.model.ids import ObjectId

@@ -1,0 +1,37 @@
+"""The public part of the language: every name that the modules of its classes define."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from .abilities import *
+from .card_data import *
+from .characteristics import *
+from .costs import *
+from .definition import *
+from .enums import *
+from .expressions import *
+from .filters import *
+from .keywords import *
+from .mana import *
+from .one_shot import *
+from .references import *
+from .static_rules import *
+from .triggers import *
+
+_MODULES = (
+    *("abilities", "card_data", "characteristics", "costs", "definition", "enums", "expressions", "filters"),
+    *("keywords", "mana", "one_shot", "references", "static_rules", "triggers"),
+)
+
+
+def _defined_names(module: ModuleType) -> list[str]:
+    """Return the public names that *module* defines itself: its classes, functions and annotated constants."""
+    own = [name for name, value in vars(module).items() if getattr(value, "__module__", None) == module.__name__]
+    return [name for name in dict.fromkeys((*own, *module.__annotations__)) if not name.startswith("_")]
+
+
+if not TYPE_CHECKING:  # type checkers read the imports above, and see the same names
+    __all__ = [name for module in _MODULES for name in _defined_names(import_module(f"{__package__}.{module}"))]
