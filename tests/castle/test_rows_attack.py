@@ -10,7 +10,7 @@ from castlerules.cards.builders import creature
 from castlerules.cards.language.abilities import Keyword
 from castlerules.cards.language.keywords import KeywordKind
 from castlerules.castle.model.actions import ChooseAttackColumn, DeclineActivation
-from castlerules.castle.model.options import IGNORABLE_KEYWORDS, CastleRules, ProtectionScope
+from castlerules.castle.model.options import CastleRules, ProtectionScope
 from castlerules.castle.model.state import castle_state_of
 from castlerules.magic.model.actions import AddAttacker, BeginCast, ConfirmAttack, DeclareNoAttack
 from castlerules.testing.castle import CastleScenario, castle
@@ -227,63 +227,6 @@ def test_with_the_option_protection_is_only_no_bar_to_blocks() -> None:
     assert 0 == front.fight_in_castle().damage("Disciple of Grace")
     assert () == scenario(mine, "Black Knight", rules=rules).offers(BeginCast)
     assert ("Terror", "Pacifism") == scenario(mine, "Black Knight, White Knight").offers(BeginCast)
-
-
-@pytest.mark.rule("CAS-Q17", "CAS-K10")
-@pytest.mark.parametrize(
-    ("word", "attacker", "lands"),
-    [
-        ("flying", "Wind Drake", ""),
-        ("fear", "Shadowmage Infiltrator", ""),
-        ("landwalk", "River Boa", "Island"),
-        ("shadow", "Soltari Foot Soldier", ""),
-        ("horsemanship", "Rider", ""),
-        ("unblockable", "Phantom Warrior", ""),
-        ("menace", "Brute", ""),
-    ],
-)
-def test_what_a_table_does_not_ignore_lets_an_attacker_past(word: str, attacker: str, lands: str) -> None:
-    """Then it is not blocked; another attacker beside it is."""
-    rules = CastleRules(ignored_keywords=tuple(keyword for keyword in IGNORABLE_KEYWORDS if keyword != word))
-    start = faced(f"{attacker}, Grizzly Bears", lands, "Hill Giant", rules=rules)
-
-    assert [("Grizzly Bears", "Hill Giant")] == blocks(start.breach(1, attacker, "Grizzly Bears"))
-
-
-@pytest.mark.rule("CAS-Q65", "CAS-011", "CAS-044")
-def test_flanking_triggers_and_does_nothing() -> None:
-    """A Lancer's trigger goes on the stack and leaves the castle creature as it is; both die."""
-    start = scenario("Suq'Ata Lancer", theirs_castle=castle(R1C1="Grizzly Bears/up")).breach(1, "Suq'Ata Lancer")
-    after = start.resolve()
-
-    assert (("Suq'Ata Lancer",), "Grizzly Bears 2/2") == (start.stack, after.slot(D, "R1C1"))
-    assert ("vacant", ("Suq'Ata Lancer",)) == ((done := after.fight_in_castle()).slot(D, "R1C1"), done.graveyard(A))
-
-
-@pytest.mark.rule("CAS-014", "CAS-K12", "CAS-Q21")
-@pytest.mark.parametrize("ignored", [True, False])
-def test_trample_is_nothing_unless_a_table_heeds_it(ignored: bool) -> None:
-    """Ball Lightning deals all its damage to the creature in its way; heeded, five get through."""
-    words = tuple(keyword for keyword in IGNORABLE_KEYWORDS if ignored or keyword != "trample")
-    rules = CastleRules(ignored_keywords=words)
-    start = scenario("Ball Lightning", theirs_castle=castle(R1C1="Llanowar Elves/up"), rules=rules)
-    front = start.breach(1, "Ball Lightning")
-    done = (
-        front.fight_in_castle()
-        if ignored
-        else front.deal_combat_damage({"Ball Lightning": {"Llanowar Elves": 1, D: 5}})
-    )
-
-    assert (20 if ignored else 15, "vacant") == (done.life(D), done.slot(D, "R1C1"))
-
-
-@pytest.mark.rule("CAS-013", "CAS-035", "CAS-K10")
-def test_a_tapped_castle_creature_blocks() -> None:
-    """A tapped Giant kills what attacks it, and stays tapped."""
-    start = scenario("Grizzly Bears", theirs_castle=castle(R1C1="Hill Giant/up/t"))
-    done = start.breach(1, "Grizzly Bears").fight_in_castle()
-
-    assert (("Grizzly Bears",), 2, True) == (done.graveyard(A), done.damage("Hill Giant"), done.is_tapped("Hill Giant"))
 
 
 @pytest.mark.rule("CAS-015", "CAS-K11", "CAS-Q22", "CAS-053")

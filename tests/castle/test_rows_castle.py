@@ -6,15 +6,12 @@ from typing import Any
 
 import pytest
 
-from castlerules.castle.model.options import CastleRules, ShieldScope
+from castlerules.castle.model.options import CastleRules
 from castlerules.magic.model.actions import BeginCast, ChooseTarget
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
-
-ACTIVE = ("Grizzly Bears", "Serra Angel", "Coral Merfolk", "Air Elemental")
-"""What is active in the castles of ``both_sides``."""
 
 
 def targets(table: CastleScenario, card: str) -> tuple[str, ...]:
@@ -78,44 +75,6 @@ def test_the_shield_lasts_through_the_end_of_combat_step() -> None:
 
     assert {"Hill Giant", "Grizzly Bears"} == set(targets(end, "Unsummon"))
     assert {"Hill Giant", "Grizzly Bears", "Coral Merfolk"} == set(targets(end.to_step("second main"), "Unsummon"))
-
-
-@pytest.mark.rule("CAS-042", "CAS-Q68", "CAS-Q70", "CAS-K03")
-@pytest.mark.parametrize(("scope", "barred"), [(ShieldScope.BOTH_CASTLES, True), (ShieldScope.DEFENDER_ONLY, False)])
-def test_the_shield_covers_both_castles_and_never_the_own_one(scope: ShieldScope, barred: bool) -> None:
-    """D may not bounce A's Bear in the combat, unless only the defender is shielded; D's own Merfolk in any case."""
-    start = scenario(
-        "Hill Giant",
-        side("Island", hand="Unsummon"),
-        castle=castle(R1C1="Grizzly Bears/up"),
-        theirs_castle=castle(R1C1="Coral Merfolk/up"),
-        rules=CastleRules(shield_scope=scope),
-    )
-    targetable = targets(start.attack_column(2, "Hill Giant").passes(), "Unsummon")
-
-    assert (barred, True) == ("Grizzly Bears" not in targetable, "Coral Merfolk" in targetable)
-
-
-@pytest.mark.rule("CAS-Q68", "CAS-042")
-def test_a_trigger_takes_what_targets_the_shield_leaves() -> None:
-    """D's Bone Shredder rises against a black attacker and a castle creature: it must take D's own Armodon."""
-    start = scenario(
-        "Scathe Zombies",
-        "3 Swamp, Trained Armodon",
-        castle=castle(R1C1="Grizzly Bears/up"),
-        theirs_castle=castle(R1C1="Bone Shredder"),
-    )
-    risen = start.breach(1, "Scathe Zombies")
-
-    assert ("Trained Armodon",) == risen.resolve().graveyard(D)
-
-
-@pytest.mark.rule("CAS-Q69", "CAS-043")
-def test_without_an_attack_there_is_no_shield() -> None:
-    """In the declare-attackers step of a turn without attackers."""
-    start = scenario(side("Island, Hill Giant/t", hand="Unsummon"), theirs_castle=castle(R1C1="Coral Merfolk/up"))
-
-    assert "Coral Merfolk" in targets(start.to_step("declare attackers"), "Unsummon")
 
 
 # Effects without a target.

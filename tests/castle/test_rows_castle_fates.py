@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards.builders import does, sorcery
-from castlerules.cards.language.constants import CREATURE
-from castlerules.cards.language.expressions import CountOf
-from castlerules.cards.language.one_shot import GainLife
-from castlerules.cards.language.references import You
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import castle_state_of
-from castlerules.magic.model.actions import ChooseOwnPermanent, ChooseSacrifice, Concede, DeclineUpkeep, PayUpkeep
-from castlerules.magic.model.options import CoreRules
-from castlerules.testing.castle import CastleScenario, castle
+from castlerules.magic.model.actions import ChooseSacrifice, DeclineUpkeep, PayUpkeep
+from castlerules.testing.castle import castle
 from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
@@ -31,18 +25,6 @@ def test_a_castle_creature_that_is_killed_leaves_the_game_for_good() -> None:
     assert ((), "vacant", True) == (done.graveyard(D), done.slot(D, "R1C1"), "Grizzly Bears" in done.exile(D))
     assert (reserve, ("Grizzly Bears",)) == (castle_state_of(done.state).castles[D].reserve, done.battlefield(D))
     assert "vacant" == done.to_step("upkeep").slot(D, "R1C1")
-
-
-@pytest.mark.rule("CAS-Q66", "CAS-049", "CAS-K16")
-@pytest.mark.parametrize(("visits", "life"), [(True, 23), (False, 20)])
-def test_a_death_is_seen_on_the_way_through_the_graveyard(visits: bool, life: int) -> None:
-    """A Martyr gives 3 when it dies; nothing in the graveyard is left to be raised. By option nothing dies there."""
-    rules = CastleRules(death_visits_graveyard=visits)
-    start = scenario(side("Mountain", hand="Lightning Bolt"), theirs_castle=castle(R1C1="Martyr/up"), rules=rules)
-    done = start.cast("Lightning Bolt", "Martyr").resolve()
-
-    assert ((), True) == (done.graveyard(D), "Martyr" in done.exile(D))
-    assert life == (done.resolve() if done.stack else done).life(D)
 
 
 @pytest.mark.rule("CAS-052", "CAS-K22", "CAS-Q74")
@@ -85,21 +67,6 @@ def test_a_castle_creature_pays_costs() -> None:
     assert ("Coral Merfolk" in done.exile(A), done.graveyard(A)) == (True, ())
 
 
-@pytest.mark.rule("CAS-Q80", "CAS-053", "CAS-K18", "CAS-054")
-def test_a_castle_creature_that_returns_to_hand_is_an_ordinary_card() -> None:
-    """Capsize returns a Bear: its slot is vacant; cast again it stands beside the castle, and dies to the graveyard."""
-    start = scenario(
-        side("3 Island, 2 Forest, Mountain", hand="Capsize, Lightning Bolt"), castle=castle(R2C1="Grizzly Bears/up")
-    )
-    home = start.cast("Capsize", "Grizzly Bears").resolve()
-    again = scenario(side("2 Forest, Mountain", hand="Grizzly Bears, Lightning Bolt")).cast("Grizzly Bears").resolve()
-    dead = again.cast("Lightning Bolt", "Grizzly Bears").resolve()
-
-    assert (("Lightning Bolt", "Grizzly Bears"), "vacant") == (home.hand(A), home.slot(A, "R2C1"))
-    assert (None, "2/2") == (again.castle_slot("Grizzly Bears"), again.size("Grizzly Bears"))
-    assert ("Lightning Bolt", "Grizzly Bears") == dead.graveyard(A)
-
-
 @pytest.mark.rule("CAS-053", "CAS-K18", "CAS-015", "CAS-Q22")
 def test_no_creature_is_summoned_into_a_castle() -> None:
     """A creature that is cast with a castle of vacant slots, and a token, stand beside it."""
@@ -135,21 +102,6 @@ def test_a_position_begins_with_what_was_stolen_beside_the_castle() -> None:
         start.size("Serra Angel"),
     )
     assert ("Control Magic", "Serra Angel") == start.battlefield(A)
-
-
-@pytest.mark.rule("CAS-Q81", "CAS-K21", "CAS-049")
-def test_a_creature_that_comes_back_from_a_thief_is_a_regular_one() -> None:
-    """Disenchant gives the Angel back to its owner, beside the castle; it then dies to a graveyard."""
-    start = scenario(
-        side("4 Island", hand="Control Magic"),
-        side("4 Plains", hand="Disenchant"),
-        theirs_castle=castle(R3C1="Serra Angel/up"),
-    )
-    stolen = start.cast("Control Magic", "Serra Angel").resolve()
-    back = stolen.passes().cast("Disenchant", "Control Magic").resolve()
-
-    assert ("vacant", None, "4/4") == (back.slot(D, "R3C1"), back.castle_slot("Serra Angel"), back.size("Serra Angel"))
-    assert "Serra Angel" in back.battlefield(D)
 
 
 @pytest.mark.rule("CAS-Q99", "CAS-050")
@@ -207,22 +159,6 @@ def test_castle_creatures_use_their_abilities() -> None:
     assert (("Hill Giant",), True) == (done.hand(D), done.is_tapped("Grizzly Bears"))
 
 
-@pytest.mark.rule("CAS-Q77", "CAS-041")
-@pytest.mark.parametrize(("counted", "life"), [(False, 22), (True, 24)])
-def test_face_down_cards_are_counted_as_creatures_only_by_option(counted: bool, life: int) -> None:
-    """A spell that gains life for each creature finds an active one and one beside the castle, or two more."""
-    census = sorcery("Census", "{W}", does(GainLife(You(), CountOf(CREATURE))))
-    start = CastleScenario.of_castles(
-        side("Plains, Hill Giant", hand="Census"),
-        castle=castle(R1C1="Serra Angel/up", R1C2="Grizzly Bears"),
-        theirs_castle=castle(R1C1="Grizzly Bears"),
-        rules=CastleRules(face_down_counts_as_creature=counted),
-        cards={"Census": census},
-    )
-
-    assert life == start.cast("Census").resolve().life(A)
-
-
 @pytest.mark.rule("CAS-Q72", "CAS-Q84", "CAS-050")
 def test_rules_are_no_effects() -> None:
     """A castle creature untaps, heals at cleanup and dies of lethal damage like any other."""
@@ -235,22 +171,3 @@ def test_rules_are_no_effects() -> None:
         turn.is_tapped("Grizzly Bears"),
         turn.damage("Serra Angel"),
     )
-
-
-@pytest.mark.rule("CAS-Q97")
-def test_a_player_may_give_up_where_it_is_offered() -> None:
-    """By default it is not among the actions."""
-    offered = scenario(rules=CastleRules(core=CoreRules(offer_concede=True)))
-
-    assert ((), ("Concede",)) == (scenario().offers(Concede), offered.legal[-1])
-    assert (-1.0, 1.0) == ((over := offered.act(Concede).result) and over.returns)
-
-
-@pytest.mark.rule("CAS-Q74", "CAS-Q71")
-def test_a_player_who_returns_one_of_their_creatures_may_choose_one_of_the_castle() -> None:
-    """Recluse asks among all that the player controls, castle creatures too."""
-    start = scenario(side("3 Island", hand="Recluse"), castle=castle(R1C1="Grizzly Bears/up", R1C2="Hill Giant"))
-    deciding = start.cast("Recluse").resolve(2)
-
-    assert {"Grizzly Bears", "Recluse"} == set(deciding.offers(ChooseOwnPermanent))
-    assert ("vacant", ("Grizzly Bears",)) == ((done := deciding.choose("Grizzly Bears")).slot(A, "R1C1"), done.hand(A))

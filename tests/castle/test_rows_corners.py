@@ -15,12 +15,11 @@ from castlerules.cards.builders import (
     does,
     gets,
     instant,
-    pay,
     sorcery,
     target,
     when,
 )
-from castlerules.cards.language.abilities import AdditionalCost, AddPT
+from castlerules.cards.language.abilities import AddPT
 from castlerules.cards.language.constants import ANY_TARGET, CREATURE, TARGET
 from castlerules.cards.language.enums import CounterKind, Zone
 from castlerules.cards.language.expressions import Is
@@ -28,11 +27,8 @@ from castlerules.cards.language.filters import IsSubtype
 from castlerules.cards.language.one_shot import DealDamage, GainLife, MoveTo, PutCounters
 from castlerules.cards.language.references import Enchanted, EventObject, This, You
 from castlerules.cards.language.triggers import Attacks, ZoneChange
-from castlerules.cards.pool import card
-from castlerules.castle.decks import stock_problems
 from castlerules.castle.model.actions import ManeuverTurnDown
-from castlerules.castle.model.events import CardRevealed
-from castlerules.castle.model.options import ActivationCostBasis, CastleRules, DepartedDefender, ManeuverTiming
+from castlerules.castle.model.options import CastleRules, ManeuverTiming
 from castlerules.core import IllegalAction
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
@@ -46,7 +42,6 @@ OWN = {
         artifact("Knell", "{2}", when(ZoneChange(CREATURE, Zone.BATTLEFIELD), GainLife(You(), 1))),
         creature("Phoenix", "{1}{R}", "Bird", 2, 2, dies(MoveTo(This(), Zone.HAND))),
         creature("Ember", "{1}{R}", "Bird", 2, 2, dies(MoveTo(EventObject(), Zone.HAND))),
-        creature("Debtor", "{1}{B}", "Human", 2, 2, AdditionalCost(pay("{2}"))),
         aura("Spur", "{G}", CREATURE, gets(Is(Enchanted()), AddPT(1, 1))),
         aura("Bridle", "{G}", CREATURE, gets(all_of(CREATURE, Is(Enchanted())), AddPT(1, 1))),
         aura("Sting", "{G}", CREATURE, when(Attacks(Is(Enchanted())), PutCounters(EventObject(), CounterKind.PLUS))),
@@ -150,18 +145,6 @@ def test_a_pacified_castle_creature_blocks_and_does_not_attack() -> None:
         own_turn(1, "Siege Mastodon")
 
 
-@pytest.mark.rule("CAS-Q78", "CAS-057")
-@pytest.mark.parametrize(("leaves", "stack"), [(True, ("Knell",)), (False, ())])
-def test_what_triggers_on_leaving_play_does_so_as_a_creature_is_turned_down(
-    leaves: bool, stack: tuple[str, ...]
-) -> None:
-    """Unless a table has agreed that it is no leaving."""
-    rules = CastleRules(turn_down_is_leaving_play=leaves)
-    start = own("Knell", castle=castle(R1C1="Grizzly Bears/up"), rules=rules)
-
-    assert stack == start.act(ManeuverTurnDown, "R1C1").stack
-
-
 @pytest.mark.rule("CAS-Q86", "CAS-Q78", "CAS-Q46")
 def test_an_attacker_that_is_turned_down_has_left_the_combat() -> None:
     """Where manoeuvres are made at any time: with no attacker left nothing is revealed."""
@@ -171,16 +154,6 @@ def test_an_attacker_that_is_turned_down_has_left_the_combat() -> None:
     done = down.passes(2)
 
     assert ((), "end of combat", "down Hill Giant") == (down.state.combat.attackers, done.step, done.slot(D, "R1C1"))
-
-
-@pytest.mark.rule("CAS-Q38")
-@pytest.mark.parametrize(("basis", "price"), [(ActivationCostBasis.PRINTED, 3), (ActivationCostBasis.MODIFIED, 5)])
-def test_what_casting_costs_besides_counts_only_by_option(basis: ActivationCostBasis, price: int) -> None:
-    """A Debtor for {1}{B} takes another {2} to cast."""
-    rules = CastleRules(activation_cost_basis=basis)
-    start = own("Hill Giant", theirs_castle=castle(R1C1="Debtor"), rules=rules).breach(1, "Hill Giant")
-
-    assert [price] == [event.price for event in start.events if isinstance(event, CardRevealed)]
 
 
 @pytest.mark.rule("CAS-Q99", "CAS-044")
@@ -255,15 +228,6 @@ def test_a_stolen_creature_may_die_of_the_bonus_it_has_lost() -> None:
     assert (("Grizzly Bears",), "vacant") == (done.graveyard(D), done.slot(D, "R3C1"))
 
 
-@pytest.mark.rule("CAS-Q47", "CAS-019")
-def test_with_nobody_left_behind_the_next_card_option_leaves_the_way_open() -> None:
-    """Man-o'-War, alone in its column, returns itself: the Giant is unblocked."""
-    rules = CastleRules(departed_defender=DepartedDefender.NEXT_CARD)
-    start = scenario("Hill Giant", "3 Island", theirs_castle=castle(R1C1="Man-o'-War"), rules=rules)
-
-    assert 17 == start.breach(1, "Hill Giant").choose("Man-o'-War").resolve().fight_in_castle().life(D)
-
-
 @pytest.mark.rule("CAS-044", "CAS-Q26")
 def test_haste_for_all_creatures_is_none_for_those_of_a_castle() -> None:
     """With Fires of Yavimaya a new castle creature has to rest."""
@@ -282,11 +246,3 @@ def test_a_defender_may_be_helped_with_targets_in_the_fight() -> None:
     healed = faced.activate("Samite Healer", "Grizzly Bears").resolve().fight_in_castle()
 
     assert (0, 2) == (salve.damage("Grizzly Bears"), healed.damage("Grizzly Bears"))
-
-
-@pytest.mark.rule("CAS-Q82", "CAS-K01")
-def test_phasing_is_left_out() -> None:
-    """A creature that phases is in no stock."""
-    (wrong,) = stock_problems((card("Sandbar Crocodile"),) * 15, CastleRules())
-
-    assert "Sandbar Crocodile" in wrong.reason

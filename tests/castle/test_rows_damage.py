@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from castlerules.castle.model.actions import PayActivation
-from castlerules.castle.model.options import CastleRules
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
@@ -85,33 +84,6 @@ def test_lands_that_hurt_are_free(land: str) -> None:
     assert 20 == scenario(side(land, hand="Lightning Bolt")).cast("Lightning Bolt", D).resolve().life(A)
 
 
-@pytest.mark.rule("CAS-010", "CAS-045", "CAS-044")
-def test_earthquake_hurts_no_player_and_no_castle_creature() -> None:
-    """X = 3 kills regular creatures on the ground of both sides; the fliers, castles and players are as before."""
-    start = scenario(
-        side("4 Mountain, Trained Armodon, Air Elemental", hand="Earthquake", life=3),
-        "Grizzly Bears",
-        castle=castle(R1C1="Coral Merfolk/up"),
-        theirs_castle=castle(R1C1="Savannah Lions/up", R1C2="Grizzly Bears"),
-    )
-    done = start.cast("Earthquake", x=3).resolve()
-
-    assert ((3, 20), ("Earthquake", "Trained Armodon")) == ((done.life(A), done.life(D)), done.graveyard(A))
-    assert (("Grizzly Bears",), 0) == (done.graveyard(D), done.damage("Air Elemental"))
-    assert ("Coral Merfolk 2/1", "Savannah Lions 2/1") == (done.slot(A, "R1C1"), done.slot(D, "R1C1"))
-    assert (0, 0) == (done.damage("Coral Merfolk"), done.damage("Savannah Lions"))
-
-
-@pytest.mark.rule("CAS-010", "CAS-044")
-def test_pestilence_leaves_castles_and_players_alone() -> None:
-    """Of two alike the one beside the castle takes the damage."""
-    start = scenario(side("Pestilence, Swamp, Grizzly Bears"), theirs_castle=castle(R1C1="Grizzly Bears/up"))
-    done = start.activate("Pestilence").resolve()
-
-    assert (1, 0) == (done.damage("Grizzly Bears#1"), done.damage("Grizzly Bears#2"))
-    assert (20, 20) == (done.life(A), done.life(D))
-
-
 @pytest.mark.rule("CAS-Q12", "CAS-010", "CAS-K06")
 def test_damage_that_is_zero_was_not_dealt_and_is_no_prevention() -> None:
     """A Sorcerer that a Cloak would reward gains nothing by a shot at a player, and life by one at a creature."""
@@ -123,64 +95,6 @@ def test_damage_that_is_zero_was_not_dealt_and_is_no_prevention() -> None:
 
     assert ((), 20) == (player.stack, player.life(A))
     assert (21, 1) == (creature.life(A), creature.damage("Giant Octopus"))
-
-
-@pytest.mark.rule("CAS-Q13", "CAS-001")
-def test_losing_and_paying_life_and_mana_burn_are_no_damage() -> None:
-    """Siphon takes 2; Greed costs 2; a Sol Ring left unused burns for 2. By option the Siphon does nothing."""
-    siphon = scenario(side("Swamp", hand="Siphon")).cast("Siphon", D).resolve()
-    walls = (
-        scenario(side("Swamp", hand="Siphon"), rules=CastleRules(restrict_life_loss=True)).cast("Siphon", D).resolve()
-    )
-    greed = scenario(side("Greed, Swamp")).activate("Greed").resolve()
-    burnt = scenario(side(pool="CC")).to_step("beginning of combat")
-
-    assert (18, 20) == (siphon.life(D), walls.life(D))
-    assert (18, 18) == (greed.life(A), burnt.life(A))
-
-
-@pytest.mark.rule("CAS-Q13")
-def test_with_the_option_own_effects_still_cost_life() -> None:
-    """A Phyrexian Arena takes 1 from its controller, and a Siphon that is aimed at oneself 2."""
-    rules = CastleRules(restrict_life_loss=True)
-    arena = scenario("Phyrexian Arena", step="upkeep", step_begins=True, rules=rules).resolve()
-    siphon = scenario(side("Swamp", hand="Siphon"), rules=rules).cast("Siphon", A).resolve()
-
-    assert (19, 18) == (arena.life(A), siphon.life(A))
-
-
-@pytest.mark.rule("CAS-Q10", "CAS-Q28", "CAS-K06")
-@pytest.mark.parametrize(("counts", "life"), [(False, 20), (True, 19)])
-def test_damage_by_the_ability_of_an_attacker_counts_only_by_option(counts: bool, life: int) -> None:
-    """A Captain attacks a column that is full; a Sorcerer that stays at home deals nothing in any case."""
-    rules = CastleRules(attacker_ability_damage_counts=counts)
-    start = scenario("Captain, Prodigal Sorcerer", theirs_castle=WALLED, rules=rules)
-    hit = start.attack_column(1, "Captain").resolve()
-
-    assert life == hit.life(D)
-    assert life == hit.activate("Prodigal Sorcerer", D).resolve().life(D)
-
-
-@pytest.mark.rule("CAS-Q16", "CAS-009")
-def test_redirected_damage_keeps_its_source() -> None:
-    """Pariah passes damage of an unblocked attacker on to the creature that it is on, in the castle too."""
-    start = scenario(
-        "Hill Giant", "Pariah", theirs_castle=castle(R1C4="Siege Mastodon/up"), attached={"Pariah": "N R1C4"}
-    )
-    done = start.breach(2, "Hill Giant").fight_in_castle()
-
-    assert (20, 3) == (done.life(D), done.damage("Siege Mastodon"))
-
-
-@pytest.mark.rule("CAS-Q14", "CAS-Q12")
-def test_what_triggers_on_damage_to_a_player_triggers_only_on_real_damage() -> None:
-    """Hypnotic Specter takes a card through a vacant column, and none where it was blocked."""
-    start = scenario("Hypnotic Specter", side(hand="2 Island"), theirs_castle=castle(R1C1="Giant Octopus/up"))
-    through = start.breach(2, "Hypnotic Specter").fight_in_castle()
-    blocked = start.breach(1, "Hypnotic Specter").fight_in_castle()
-
-    assert (("Hypnotic Specter",), 18) == (through.stack, through.life(D))
-    assert ((), 20) == (blocked.stack, blocked.life(D))
 
 
 @pytest.mark.rule("CAS-K06", "CAS-009", "CAS-019")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.castle.model.actions import AssignBlockerDamage, ProceedToBlock
-from castlerules.castle.model.options import CastleRules, DepartedDefender
-from castlerules.castle.model.state import castle_state_of
+from castlerules.castle.model.actions import AssignBlockerDamage
+from castlerules.castle.model.options import CastleRules
 from castlerules.core import IllegalAction
-from castlerules.magic.model.actions import PassPriority
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
@@ -35,26 +33,6 @@ def test_the_front_creature_blocks_every_attacker() -> None:
     assert 3 == len(start.state.combat.blocked)
     assert ({"Skirmisher", "Elvish Berserker"}, A) == (set(start.stack), start.to_act)
     assert "2/2" == start.resolve(2).size("Elvish Berserker")
-
-
-@pytest.mark.rule("CAS-034", "CAS-Q55")
-def test_the_defender_may_not_decline_to_block() -> None:
-    """The only answers are to go on and to switch; going on is blocking."""
-    start = scenario("Hill Giant", theirs_castle=castle(R1C1="Llanowar Elves/up", R2C1="Verdant Force")).breach(
-        1, "Hill Giant"
-    )
-
-    assert "CAS-032" == start.broken_rule(PassPriority)
-    assert 1 == len(start.act(ProceedToBlock).state.combat.blocked)
-
-
-@pytest.mark.rule("CAS-035", "CAS-Q58")
-@both
-def test_a_tapped_defender_deals_its_damage(rules: CastleRules) -> None:
-    """Hill Giant, tapped, kills a Bear."""
-    done = faced("Grizzly Bears", "Hill Giant/up/t", rules=rules).fight_in_castle()
-
-    assert (("Grizzly Bears",), 2) == (done.graveyard(A), done.damage("Hill Giant"))
 
 
 @pytest.mark.rule("CAS-036", "CAS-Q57", "CAS-K13")
@@ -91,14 +69,6 @@ def test_what_is_divided_is_dealt_at_once_with_that_of_the_attackers(rules: Cast
     assert ({"Savannah Lions", "Coral Merfolk"}, "vacant") == (set(done.graveyard(A)), done.slot(D, "R1C1"))
 
 
-@pytest.mark.rule("CAS-036", "CAS-K13")
-def test_a_defender_without_power_divides_nothing() -> None:
-    """Wall of Fire has none; both attackers deal theirs."""
-    done = faced("Hill Giant, Savannah Lions", "Wall of Fire").fight_in_castle()
-
-    assert ("vacant", 0, ()) == (done.slot(D, "R1C1"), done.damage("Hill Giant"), done.graveyard(A))
-
-
 @pytest.mark.rule("CAS-037", "CAS-038", "CAS-039", "CAS-K14", "CAS-K16")
 @both
 def test_a_defender_that_dies_is_removed_and_the_combat_is_over(rules: CastleRules) -> None:
@@ -121,17 +91,6 @@ def test_a_defender_that_survives_stays_and_the_combat_runs_its_course() -> None
     assert ("end of combat", 2) == (ended.step, later.damage("Siege Mastodon"))
 
 
-@pytest.mark.rule("CAS-Q59", "CAS-K14", "CAS-039", "CAS-Q61")
-def test_a_defender_that_dies_by_first_strike_deals_nothing() -> None:
-    """White Knight kills a Bear before it strikes; there is no second step, in which the Lions would have died."""
-    start = faced("White Knight, Savannah Lions", "Grizzly Bears")
-    done = start.fight_in_castle()
-
-    assert ("first-strike damage", "vacant") == (done.step, done.slot(D, "R1C1"))
-    later = done.passes(2)
-    assert ("end of combat", (), ()) == (later.step, later.graveyard(A), later.state.combat.attackers)
-
-
 @pytest.mark.rule("CAS-Q59", "CAS-Q57")
 def test_attackers_that_die_by_first_strike_deal_nothing() -> None:
     """Black Knight in row 2 divides 3 between two Lions and has no damage; it does not strike twice."""
@@ -142,15 +101,6 @@ def test_attackers_that_die_by_first_strike_deal_nothing() -> None:
     assert ("Black Knight 3/3", 0) == ((end := done.to_step("second main")).slot(D, "R2C1"), end.damage("Black Knight"))
 
 
-@pytest.mark.rule("CAS-Q61", "CAS-Q69", "CAS-039")
-def test_a_combat_that_is_over_still_has_its_end() -> None:
-    """What happens at end of combat happens; the Basilisk that was blocked destroys nothing in a castle (CAS-Q65)."""
-    done = faced("Thicket Basilisk", "Llanowar Elves").resolve().fight_in_castle().to_step("end of combat")
-
-    assert (True, ()) == (done.state.combat.attack_declared, done.state.combat.attackers)
-    assert "second main" == done.to_step("second main").step
-
-
 @pytest.mark.rule("CAS-Q65", "CAS-044")
 def test_a_basilisk_destroys_what_it_meets_only_outside_of_castles() -> None:
     """A castle creature that it attacks lives on; an attacker that it blocks from a castle does not."""
@@ -159,20 +109,6 @@ def test_a_basilisk_destroys_what_it_meets_only_outside_of_castles() -> None:
 
     assert "Siege Mastodon 3/5" == attacks.resolve().slot(D, "R1C1")
     assert ("Siege Mastodon",) == blocks.resolve().graveyard(A)
-
-
-@pytest.mark.rule("CAS-Q62", "CAS-K14", "CAS-Q99")
-def test_a_defender_that_regenerates_stays_in_its_slot_out_of_combat() -> None:
-    """Drudge Skeletons: tapped, face up, without damage; the attackers are blocked still and hurt nobody."""
-    start = faced("Hill Giant", "Drudge Skeletons", "Swamp").passes().activate("Drudge Skeletons").resolve()
-    done = start.fight_in_castle()
-
-    assert ("Drudge Skeletons 1/1", True, 0) == (
-        done.slot(D, "R1C1"),
-        done.is_tapped("Drudge Skeletons"),
-        done.damage("Drudge Skeletons"),
-    )
-    assert (20, 1, ()) == (done.life(D), len(done.state.combat.blocked), done.state.combat.blocks)
 
 
 @pytest.mark.rule("CAS-Q62", "CAS-Q59")
@@ -187,64 +123,6 @@ def test_a_defender_that_regenerated_from_first_strike_is_dealt_nothing_more() -
         done.damage("Drudge Skeletons"),
     )
     assert (20, 0) == (done.life(D), done.damage("Hill Giant"))
-
-
-@pytest.mark.rule("CAS-Q47", "CAS-Q64", "CAS-K14", "CAS-K22")
-@both
-def test_a_defender_sacrificed_after_the_block_takes_the_damage_step_with_it(rules: CastleRules) -> None:
-    """A Fallen Angel eats it; no damage is dealt to anybody, and the combat is over."""
-    start = faced("Hill Giant", "Serra Angel", "Fallen Angel", rules=rules).passes()
-    gone = start.activate("Fallen Angel", paid_with=("Serra Angel",)).resolve()
-    done = gone.passes(2)
-
-    assert ("vacant", "5/4") == (gone.slot(D, "R1C1"), gone.size("Fallen Angel"))
-    assert ("end of combat", 20, ()) == (done.step, done.life(D), done.state.combat.attackers)
-    assert 0 == done.damage("Hill Giant")
-
-
-@pytest.mark.rule("CAS-Q63", "CAS-K14", "CAS-Q47")
-def test_a_defender_that_leaves_with_damage_on_the_stack_deals_it() -> None:
-    """Unsummon saves the Bear after it has assigned 2; then the combat is over."""
-    start = faced("Savannah Lions", "Grizzly Bears", side("Island", hand="Unsummon"))
-    damage = start.passes(2)
-    saved = damage.passes().cast("Unsummon", "Grizzly Bears").resolve(2)
-
-    assert (("damage",), "combat damage") == (damage.stack, damage.step)
-    assert (("Savannah Lions",), ("Grizzly Bears",), "vacant") == (
-        saved.graveyard(A),
-        saved.hand(D),
-        saved.slot(D, "R1C1"),
-    )
-
-
-@pytest.mark.rule("CAS-Q47", "CAS-Q81", "CAS-K21")
-def test_a_defender_that_is_bounced_before_the_block_ends_the_combat() -> None:
-    """Man-o'-War rises and returns itself; with the option the card behind is faced instead."""
-    slots = castle(R1C1="Man-o'-War", R2C1="Serra Angel/up")
-    cards = [
-        scenario("Hill Giant", "3 Island", theirs_castle=slots, rules=CastleRules(departed_defender=departed_defender))
-        for departed_defender in DepartedDefender
-    ]
-    ends, goes_on = [
-        castle_scenario.breach(1, "Hill Giant").choose("Man-o'-War").resolve() for castle_scenario in cards
-    ]
-
-    assert ("end of combat", ("Man-o'-War",), 20) == (ends.step, ends.hand(D), ends.life(D))
-    assert ("declare blockers", "Serra Angel 5/5", 1) == (
-        goes_on.step,
-        goes_on.slot(D, "R2C1"),
-        len(goes_on.state.combat.blocks),
-    )
-
-
-@pytest.mark.rule("CAS-Q61", "CAS-I25", "CAS-Q69")
-@pytest.mark.parametrize("defender", ["Llanowar Elves", "Siege Mastodon"])
-def test_after_the_combat_nothing_of_the_attack_is_left(defender: str) -> None:
-    """Whether it was cut short or not."""
-    done = faced("Hill Giant", defender).fight_in_castle().to_step("second main")
-
-    assert (None, (), ()) == (castle_state_of(done.state).breach, done.state.combat.attackers, done.state.combat.blocks)
-    assert not done.state.combat.attack_declared
 
 
 @pytest.mark.rule("CAS-Q73", "CAS-044")

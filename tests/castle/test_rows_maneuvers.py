@@ -8,8 +8,8 @@ import pytest
 
 from castlerules import castle as game
 from castlerules.cards.language.enums import Zone
-from castlerules.castle.model.actions import ManeuverMove, ManeuverSwap, ManeuverTurnDown, PayActivation
-from castlerules.castle.model.options import Adjacency, CastleRules, ManeuverTiming
+from castlerules.castle.model.actions import ManeuverMove, ManeuverSwap, ManeuverTurnDown
+from castlerules.castle.model.options import CastleRules, ManeuverTiming
 from castlerules.castle.model.state import castle_state_of
 from castlerules.magic.model.changes import LifeLost, Moved
 from castlerules.testing.castle import CastleScenario, castle
@@ -60,17 +60,6 @@ def test_there_is_one_manoeuvre_in_a_turn_and_one_in_the_next() -> None:
     assert ([], ["CAS-055"] * 2) == (offered(done), refusals(done)[::2])
     assert (D, 8) == (theirs.state.active, len(offered(theirs)))
     assert 1 == castle_state_of(done.to_step("second main").state).maneuvers
-
-
-@pytest.mark.rule("CAS-055", "CAS-Q87")
-@pytest.mark.parametrize(("most", "left"), [(0, 0), (1, 0), (2, 1)])
-def test_another_number_of_manoeuvres_may_be_agreed(most: int, left: int) -> None:
-    """None at all, or a second one after the first."""
-    start = scenario(castle=FULL, rules=CastleRules(maneuvers_per_turn=most))
-
-    assert (most > 0) == bool(offered(start))
-    if most:
-        assert left == bool(offered(start.act(ManeuverMove, "R1C2", "R1C3")))
 
 
 @pytest.mark.rule("CAS-055", "CAS-Q86", "CAS-K20")
@@ -132,18 +121,6 @@ def test_a_move_is_for_face_down_cards_into_vacant_neighbours() -> None:
     assert "CAS-Q88" == scenario(castle=castle(R1C4="Hill Giant")).broken_rule(ManeuverMove, "R1C4", "R2C1")
 
 
-@pytest.mark.rule("CAS-Q88")
-def test_corners_are_adjacent_only_by_option() -> None:
-    """As a king moves in chess."""
-    table = scenario(castle=FULL, rules=CastleRules(adjacency=Adjacency.KING))
-
-    assert (None, None) == (
-        table.broken_rule(ManeuverMove, "R1C2", "R2C3"),
-        table.broken_rule(ManeuverSwap, "R1C1", "R2C2"),
-    )
-    assert "CAS-Q88" == scenario(castle=FULL).broken_rule(ManeuverSwap, "R1C1", "R2C2")
-
-
 @pytest.mark.rule("CAS-057", "CAS-Q78", "CAS-Q79", "CAS-Q07")
 def test_a_creature_that_is_turned_down_loses_all_that_is_on_it() -> None:
     """An enchanted, hurt, tapped Mastodon lies face down for 1 life, known, and its Aura goes to the graveyard."""
@@ -153,22 +130,6 @@ def test_a_creature_that_is_turned_down_loses_all_that_is_on_it() -> None:
 
     assert (19, "known Siege Mastodon", ("Pacifism",)) == (done.life(A), done.slot(A, "R2C1"), done.graveyard(A))
     assert ((), False) == (done.battlefield(A), done.is_on_battlefield("Siege Mastodon"))
-
-
-@pytest.mark.rule("CAS-057", "CAS-Q79", "CAS-Q44")
-def test_what_was_turned_down_is_priced_and_comes_into_play_again() -> None:
-    """Dragoons turned down in D's turn are paid for in A's, and bring 5 once more, without the damage of before."""
-    start = scenario("Hill Giant", "Plains", theirs_castle=castle(R1C1="Radiant's Dragoons/up/d3"), active=D)
-    deciding = start.act(ManeuverTurnDown, "R1C1").to_step("upkeep").breach(1, "Hill Giant")
-    done = deciding.act(PayActivation)
-
-    assert ("known Radiant's Dragoons", "ActivationDecision", 19) == (
-        deciding.slot(D, "R1C1"),
-        deciding.decision,
-        deciding.life(D),
-    )
-    assert (16, ("Radiant's Dragoons",), 0) == (done.life(D), done.stack, done.damage("Radiant's Dragoons"))
-    assert 21 == done.resolve().life(D)
 
 
 @pytest.mark.rule("CAS-057", "CAS-Q78")
@@ -228,55 +189,6 @@ def test_slots_in_small_letters_are_the_same_slots() -> None:
     assert ManeuverTurnDown("R3C4") == game.GAME.parse_action(None, "turn_down(r3C4)")
     for strange in ("r0c1", "rook", "r1c111", "R¹C1"):
         assert ManeuverTurnDown(strange) == game.GAME.parse_action(None, f"turn_down:{strange}")
-
-
-@pytest.mark.rule("CAS-Q92", "CAS-058", "CAS-K16", "CAS-038")
-def test_a_swap_into_a_lesser_row_may_kill() -> None:
-    """A Bear with 3 damage lives in row 3, and not in row 2; a checkpoint follows, and the slot is vacant."""
-    done = scenario(castle=castle(R3C1="Grizzly Bears/up/d3", R2C1="Hill Giant")).act(ManeuverSwap, "R2C1", "R3C1")
-
-    assert ("vacant", "down Hill Giant") == (done.slot(A, "R2C1"), done.slot(A, "R3C1"))
-    assert ("Grizzly Bears" in done.exile(A), A) == (True, done.to_act)
-
-
-@pytest.mark.rule("CAS-Q91", "CAS-Q40", "CAS-K19")
-@pytest.mark.parametrize(
-    ("life", "lethal", "expected"),
-    [
-        (3, True, [None, None, None]),
-        (2, True, [None, None, None]),
-        (1, True, ["CAS-Q91", None, None]),
-        (2, False, ["CAS-Q91", None, None]),
-        (1, False, ["CAS-Q91", "CAS-Q91", "CAS-Q91"]),
-    ],
-)
-def test_what_cannot_be_paid_cannot_be_made(life: int, lethal: bool, expected: list[str | None]) -> None:
-    """Two life for a move, one for the others, to the last one where that is allowed."""
-    table = scenario(side(life=life), castle=FULL, rules=CastleRules(lethal_payment_allowed=lethal))
-
-    assert expected == refusals(table)
-
-
-@pytest.mark.rule("CAS-Q91", "CAS-Q40", "CAS-002")
-def test_a_manoeuvre_with_the_last_life_loses_the_game() -> None:
-    """With 1 life, a creature turned down."""
-    done = scenario(side(life=1), castle=FULL).act(ManeuverTurnDown, "R1C1")
-
-    assert (-1.0, 1.0) == (done.result and done.result.returns)
-
-
-@pytest.mark.rule("CAS-Q91")
-def test_manoeuvres_may_cost_other_amounts() -> None:
-    """Five, nothing and three."""
-    rules = CastleRules(move_face_down_life=5, turn_down_life=0, swap_adjacent_life=3)
-    start = scenario(castle=FULL, rules=rules)
-    done = [
-        start.act(ManeuverMove, "R1C2", "R1C3"),
-        start.act(ManeuverTurnDown, "R1C1"),
-        start.act(ManeuverSwap, "R1C1", "R2C1"),
-    ]
-
-    assert [15, 20, 17] == [castle_scenario.life(A) for castle_scenario in done]
 
 
 @pytest.mark.rule("CAS-I15", "CAS-058")

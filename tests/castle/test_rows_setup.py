@@ -13,9 +13,8 @@ from castlerules.cards.pool import CASTLE_STOCKS, TWO_COLOR_DECKS, card
 from castlerules.castle.decks import stock_problems
 from castlerules.castle.game import GAME
 from castlerules.castle.information.observed_castle import ObservedCastle, ObservedCastleState, ObservedFaceDownCard
-from castlerules.castle.model.actions import ManeuverTurnDown, PayActivation
+from castlerules.castle.model.actions import PayActivation
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import FaceDownCard, castle_state_of
 from castlerules.core import Player, Rng, SetupError
 from castlerules.magic.model.state import State
 from castlerules.testing.castle import CastleScenario, castle
@@ -63,14 +62,6 @@ def test_what_is_no_creature_by_its_type_is_in_no_stock(name: str) -> None:
     assert ["CAS-Q01"] == codes((*STOCK[:14], card(name)))
 
 
-@pytest.mark.rule("CAS-Q02", "CAS-K01")
-def test_a_stock_may_hold_any_number_of_one_creature() -> None:
-    """Fifteen Bears; with a limit of two they are too many."""
-    bears = (card("Grizzly Bears"),) * 15
-
-    assert ([], ["CAS-Q02"]) == (codes(bears), codes(bears, stock_copy_limit=2))
-
-
 @pytest.mark.rule("CAS-K01", "CAS-Q09", "CAS-Q08")
 def test_a_game_does_not_begin_with_a_wrong_deck_or_stock() -> None:
     """All that is wrong is reported at once, for both players."""
@@ -86,40 +77,6 @@ def test_a_game_does_not_begin_with_a_wrong_deck_or_stock() -> None:
 # The layout.
 
 
-@pytest.mark.rule("CAS-005", "CAS-006", "CAS-008", "CAS-K02", "CAS-Q03")
-def test_twelve_cards_of_each_stock_are_laid_and_three_set_aside() -> None:
-    """All face down and never revealed, each card once."""
-    state = begun()
-
-    for player, name in ((A, "WU"), (D, "BR")):
-        castle = castle_state_of(state).castles[player]
-        assert (12, 3) == (len(castle.slots), len(castle.reserve))
-        assert all(isinstance(slot, FaceDownCard) and not slot.known for slot in castle.slots)
-        rows = [*[slot.card for slot in castle.slots if slot is not None], *castle.reserve]
-        names = sorted(state.table.cards[row].name for row in rows)
-        assert sorted(card.name for card in CASTLE_STOCKS[name]) == names
-
-
-@pytest.mark.rule("CAS-005", "CAS-Q05", "CAS-Q08")
-def test_every_seed_lays_the_stocks_in_another_order_and_always_in_the_same() -> None:
-    """The order of the cards that are handed in does not matter."""
-    orders = {tuple(slot and slot.card for slot in castle_state_of(begun(seed)).castles[0].slots) for seed in range(20)}
-
-    assert 20 == len(orders)
-    assert begun(3) == begun(3)
-
-
-@pytest.mark.rule("CAS-Q04", "CAS-006")
-def test_a_castle_may_have_other_measures() -> None:
-    """Two columns by two rows, with a stock of five; a stock that is too small is refused."""
-    small: dict[str, Any] = {"columns": 2, "rows": 2, "row_bonus": (0, 5)}
-    state = GAME.new_game(stocks=(STOCK[:5], STOCK[:5]), rules=CastleRules(stock_size=5, **small))
-
-    assert [(4, 1), (4, 1)] == [(len(castle.slots), len(castle.reserve)) for castle in castle_state_of(state).castles]
-    with pytest.raises(SetupError, match="CAS-Q04"):
-        CastleRules(stock_size=3, **small)
-
-
 @pytest.mark.rule("CAS-Q09", "CAS-001", "CAS-K02")
 def test_everything_else_begins_as_in_ordinary_magic() -> None:
     """Twenty life, seven cards, a library without the stock, and the question about the hand."""
@@ -132,18 +89,6 @@ def test_everything_else_begins_as_in_ordinary_magic() -> None:
 # What is seen.
 
 
-@pytest.mark.rule("CAS-007", "CAS-K25", "CAS-Q06")
-def test_nobody_sees_a_face_down_card_and_its_owner_neither() -> None:
-    """Nor the reserve; that there are cards is seen, and the own stock as a list."""
-    state = begun()
-
-    for player in (A, D):
-        castles = observed_castles(state, player)
-        assert all(slot == ObservedFaceDownCard(None, known=False) for castle in castles for slot in castle.slots)
-        assert [3, 3] == [observed_castle.reserve for observed_castle in castles]
-        assert [who == player for who in (A, D)] == [observed_castle.stock is not None for observed_castle in castles]
-
-
 @pytest.mark.rule("CAS-Q06", "CAS-K25", "CAS-007")
 def test_with_the_option_the_owner_looks_and_the_opponent_does_not() -> None:
     """The reserve stays unseen."""
@@ -152,17 +97,6 @@ def test_with_the_option_the_owner_looks_and_the_opponent_does_not() -> None:
 
     assert all(isinstance(slot, ObservedFaceDownCard) and slot.card is not None for slot in own.slots)
     assert all(isinstance(slot, ObservedFaceDownCard) and slot.card is None for slot in theirs.slots)
-
-
-@pytest.mark.rule("CAS-Q07", "CAS-K25", "CAS-Q79")
-@pytest.mark.parametrize("remember", [True, False])
-def test_a_card_that_has_been_revealed_stays_known_to_both(remember: bool) -> None:
-    """One that was turned down is told to both by name; by option it is as hidden as the others."""
-    start = scenario(castle=castle(R1C1="Hill Giant/up"), rules=CastleRules(remember_revealed=remember))
-    down = start.act(ManeuverTurnDown, "R1C1")
-    cards = [observed_castles(down.state, player)[A].slots[0] for player in (A, D)]
-
-    assert [ObservedFaceDownCard(card("Hill Giant") if remember else None, known=True)] * 2 == cards
 
 
 @pytest.mark.rule("CAS-K25", "CAS-020", "CAS-Q07")
@@ -190,17 +124,6 @@ def test_life_of_zero_loses_and_an_empty_castle_does_not() -> None:
 
     assert (1.0, -1.0) == (over.result and over.result.returns)
     assert (None, 1) == (bare.result, bare.life(D))
-
-
-@pytest.mark.rule("CAS-002", "CAS-K24", "CAS-Q95")
-def test_a_player_who_cannot_draw_loses_whatever_the_castle_holds() -> None:
-    """An empty library alone does not lose; the draw from it does."""
-    start = scenario("", side(library=0, hand="2 Forest"), theirs_castle=castle(R1C1="Serra Angel/up"))
-    upkeep = start.to_step("upkeep")
-    over = upkeep.passes(2)
-
-    assert (None, D) == (upkeep.result, upkeep.state.active)
-    assert (1.0, -1.0) == (over.result and over.result.returns)
 
 
 @pytest.mark.rule("CAS-002", "CAS-K24", "CAS-Q94")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from castlerules.castle.model.actions import (
-    DeclineActivation,
     ManeuverSwap,
     PayActivation,
     ProceedToBlock,
@@ -16,7 +15,7 @@ from castlerules.castle.model.options import CastleRules
 from castlerules.magic.model.actions import PassPriority
 from castlerules.magic.model.changes import LifeLost
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic import A, side
+from castlerules.testing.magic import side
 
 from .kit import D, scenario
 
@@ -67,15 +66,6 @@ def test_a_switch_costs_two_life_and_turns_up_the_card_behind() -> None:
     ]
 
 
-@pytest.mark.rule("CAS-033", "CAS-Q53", "CAS-031")
-def test_a_card_that_comes_up_and_is_declined_ends_the_combat() -> None:
-    """The two life stay spent, and the Bear stays one row further back."""
-    done = faced().act(SwitchWithBehind).act(DeclineActivation)
-
-    assert ("end of combat", 18) == (done.step, done.life(D))
-    assert ("vacant", "Grizzly Bears 3/3", "down Verdant Force") == places(done)
-
-
 @pytest.mark.rule("CAS-033", "CAS-Q53", "CAS-Q39")
 def test_a_card_that_comes_up_too_dear_is_lost_with_the_switch() -> None:
     """With 8 life the switch leaves 6, and the Angel costs 7."""
@@ -92,39 +82,6 @@ def test_a_creature_that_is_active_behind_is_not_paid_for() -> None:
 
     assert ("SwitchDecision", 18, "Serra Angel 4/4") == (done.decision, done.life(D), done.slot(D, "R1C2"))
     assert "Grizzly Bears 3/3" == done.slot(D, "R2C2")
-
-
-@pytest.mark.rule("CAS-Q48", "CAS-032")
-def test_switches_may_be_repeated_and_never_reach_the_third_card() -> None:
-    """Three switches cost 6, and the Force behind stays where it is; a table may set a limit."""
-    start = faced(within={"R2C2": "Serra Angel/up"})
-    thrice = start.act(SwitchWithBehind).act(SwitchWithBehind).act(SwitchWithBehind)
-    once = faced(within={"R2C2": "Serra Angel/up"}, max_switches_per_combat=1).act(SwitchWithBehind)
-
-    assert (14, "Serra Angel 4/4", "down Verdant Force") == (thrice.life(D), *places(thrice)[::2])
-    assert ("declare blockers", None, 18) == (once.step, once.decision, once.life(D))
-
-
-@pytest.mark.rule("CAS-Q49", "CAS-032")
-@pytest.mark.parametrize(("skips", "decision"), [(False, None), (True, "SwitchDecision")])
-def test_a_gap_behind_is_skipped_only_by_option(skips: bool, decision: str | None) -> None:
-    """With row 2 vacant there is no switch; by option it is with row 3."""
-    slots = castle(R1C2="Grizzly Bears/up", R3C2="Verdant Force/up")
-    start = scenario("Hill Giant", theirs_castle=slots, rules=CastleRules(switch_skips_gaps=skips)).breach(
-        2, "Hill Giant"
-    )
-
-    assert decision == start.decision
-    if skips:
-        assert ("Verdant Force 7/7", "vacant", "Grizzly Bears 4/4") == places(start.act(SwitchWithBehind))
-
-
-@pytest.mark.rule("CAS-032", "CAS-Q30")
-def test_the_last_row_has_nothing_behind() -> None:
-    """A creature alone in row 3 goes on without a question."""
-    start = scenario("Hill Giant", theirs_castle=castle(R3C2="Grizzly Bears/up")).breach(2, "Hill Giant")
-
-    assert (None, "declare blockers", A) == (start.decision, start.step, start.to_act)
 
 
 @pytest.mark.rule("CAS-Q51", "CAS-Q40", "CAS-K19")
@@ -147,39 +104,6 @@ def test_the_last_life_paid_for_a_switch_loses_before_anything_is_revealed() -> 
 
     assert (1.0, -1.0) == (done.result and done.result.returns)
     assert ("down Serra Angel", "Grizzly Bears 3/3") == places(done)[:2]
-
-
-@pytest.mark.rule("CAS-Q51", "CAS-Q102")
-def test_another_price_of_a_switch() -> None:
-    """Five life, or nothing, with a limit."""
-    assert 15 == faced(switch_life=5).act(SwitchWithBehind).life(D)
-    assert 20 == faced(switch_life=0, max_switches_per_combat=2).act(SwitchWithBehind).life(D)
-
-
-@pytest.mark.rule("CAS-Q52", "CAS-032", "CAS-048")
-def test_damage_taps_and_auras_go_with_the_creature() -> None:
-    """A tapped, hurt and enchanted Mastodon comes to the front as it is, but for the bonus."""
-    slots = castle(R1C2="Grizzly Bears/up", R2C2="Siege Mastodon/up/t/d2")
-    start = scenario("Hill Giant", "Brand", theirs_castle=slots, attached={"Brand": "N R2C2"}).breach(2, "Hill Giant")
-    done = start.act(SwitchWithBehind)
-
-    assert ("Siege Mastodon 6/6", "Siege Mastodon 5/5") == (start.slot(D, "R2C2"), done.slot(D, "R1C2"))
-    assert (True, 2, "Siege Mastodon") == (
-        done.is_tapped("Siege Mastodon"),
-        done.damage("Siege Mastodon"),
-        done.attached_to("Brand"),
-    )
-
-
-@pytest.mark.rule("CAS-Q52", "CAS-Q47", "CAS-039")
-def test_a_creature_that_dies_by_coming_forward_ends_the_combat() -> None:
-    """A Bear with 2 damage lives in row 2 as 3/3, and not in row 1."""
-    slots = castle(R1C2="Serra Angel/up", R2C2="Grizzly Bears/up/d2")
-    done = scenario("Hill Giant", theirs_castle=slots).breach(2, "Hill Giant").act(SwitchWithBehind)
-
-    assert ("end of combat", 18) == (done.step, done.life(D))
-    assert ("vacant", "Serra Angel 5/5", "vacant") == places(done)
-    assert "Grizzly Bears" in done.exile(D)
 
 
 @pytest.mark.rule("CAS-033", "CAS-030")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from castlerules.castle.model.actions import DeclineActivation, PayActivation, ProceedToBlock, SwitchWithBehind
+from castlerules.castle.model.actions import PayActivation, ProceedToBlock, SwitchWithBehind
 from castlerules.castle.model.decisions import ActivationDecision
 from castlerules.magic.model.actions import BeginCast
 from castlerules.testing.castle import CastleScenario, castle
@@ -24,45 +24,6 @@ def price(card: str, theirs: Any = "", **options: Any) -> int:
     """Return the price of *card*, 0 if it was not asked for."""
     asks = attacked(card, theirs, **options).state.decision
     return asks.price if isinstance(asks, ActivationDecision) else 0
-
-
-@pytest.mark.rule("CAS-Q30")
-def test_the_foremost_card_is_that_of_the_lowest_occupied_row_and_stays_there() -> None:
-    """With R1C1 vacant the card of R2C1 comes up before that of R3C1, keeps its row and has its bonus."""
-    faced = scenario("Giant", "2 Forest", theirs_castle=castle(R2C1="Bear", R3C1="Ogre")).breach(1, "Giant")
-
-    assert ("SwitchDecision", "vacant", "Bear 3/3", "down Ogre") == (
-        faced.decision,
-        *[faced.slot(D, f"R{row}C1") for row in (1, 2, 3)],
-    )
-
-
-@pytest.mark.rule("CAS-Q31")
-def test_a_card_that_is_active_is_neither_paid_for_nor_comes_into_play() -> None:
-    """Herald has no second trigger, and no land is needed."""
-    faced = attacked("Herald/up", more={"R2C1": "Bear"})
-
-    assert ("SwitchDecision", 20, ()) == (faced.decision, faced.life(D), faced.stack)
-
-
-@pytest.mark.rule("CAS-Q32")
-def test_a_card_that_is_free_becomes_active_without_a_question() -> None:
-    """Two Forests are enough for Bear, and it blocks."""
-    assert (None, "Bear 2/2") == ((raised := attacked("Bear", "2 Forest")).decision, raised.slot(D, "R1C1"))
-
-
-@pytest.mark.rule("CAS-Q32")
-def test_a_free_card_may_be_declined_if_that_is_agreed() -> None:
-    """Both answers are offered; declining loses the card, paying costs nothing."""
-    deciding = attacked("Bear", "2 Forest", may_decline_free_activation=True)
-    lost, raised = deciding.act(DeclineActivation), deciding.act(PayActivation)
-
-    assert (ActivationDecision(D, 0), (("DeclineActivation",), ("PayActivation",))) == (
-        deciding.state.decision,
-        deciding.legal,
-    )
-    assert ("vacant", "end of combat") == (lost.slot(D, "R1C1"), lost.step)
-    assert ("Bear 2/2", 20) == (raised.slot(D, "R1C1"), raised.life(D))
 
 
 @pytest.mark.rule("CAS-Q33")
@@ -94,23 +55,6 @@ def test_lands_are_not_used_by_being_counted() -> None:
     assert [False, False] == [raised.is_tapped(name) for name in ("Scald", "Grotto")]
 
 
-@pytest.mark.rule("CAS-Q34")
-@pytest.mark.parametrize(
-    ("card", "lands", "life"),
-    [
-        ("Hybrid", "Dual WG, Swamp", 0),
-        ("Paladin", "Dual WU, Dual WG", 0),
-        ("Paladin", "Dual RG, Dual WG", 0),
-        ("Bear", "Forest, Dual RG", 0),
-    ],
-)
-def test_lands_with_a_choice_are_assigned_for_the_lowest_price(card: str, lands: str, life: int) -> None:
-    """Whichever land comes first, the one of the right colour pays the symbol."""
-    backwards = ", ".join(reversed(lands.split(", ")))
-
-    assert [life, life] == [price(card, lands), price(card, backwards)]
-
-
 @pytest.mark.rule("CAS-Q35")
 @pytest.mark.parametrize(("counted", "life"), [(False, 4), (True, 0)])
 def test_artifacts_and_creatures_count_only_if_that_is_agreed(counted: bool, life: int) -> None:
@@ -129,26 +73,6 @@ def test_mana_in_the_pool_never_counts(counted: bool) -> None:
     deciding = start.attack_column(1, "Giant").passes().cast("Ritual").resolve().passes(2)
 
     assert ("BBB", ActivationDecision(D, 1)) == (deciding.pool(D), deciding.state.decision)
-
-
-@pytest.mark.rule("CAS-Q36")
-@pytest.mark.parametrize(
-    ("card", "lands", "life"),
-    [
-        ("Ogre", "", 4),
-        ("Ogre", "Mountain", 2),
-        ("Ogre", "Island", 3),
-        ("Ogre", "2 Island", 2),
-        ("Ogre", "5 Island", 2),
-        ("Guard", "Plains, Island", 2),
-        ("Lancer", "", 6),
-    ],
-)
-def test_the_price_is_two_for_each_colour_and_one_for_each_other_mana_that_lacks(
-    card: str, lands: str, life: int
-) -> None:
-    """A land covers one of them, and a spare one of the wrong colour lowers no symbol."""
-    assert life == price(card, lands)
 
 
 @pytest.mark.rule("CAS-Q36")
@@ -184,35 +108,6 @@ def test_the_price_is_that_of_the_printed_cost_unless_additions_count(basis: str
     assert life == price("Toll Giant", "Forest", activation_cost_basis=basis)
 
 
-@pytest.mark.rule("CAS-Q39")
-@pytest.mark.parametrize(("life", "decision"), [(5, "ActivationDecision"), (4, None)])
-def test_a_price_is_paid_as_a_whole_or_not_at_all(life: int, decision: str | None) -> None:
-    """With a life less than the price the card is lost without a question, and no life with it."""
-    after = attacked("Guard", side(life=life))
-
-    assert (decision, life) == (after.decision, after.life(D))
-    assert ("vacant" if decision is None else "known Guard") == after.slot(D, "R1C1")
-
-
-@pytest.mark.rule("CAS-Q40")
-def test_the_last_life_may_be_paid_and_loses_at_once() -> None:
-    """With exactly the price the defender may pay, and A wins before the card becomes active."""
-    paid = attacked("Guard", side(life=5)).act(PayActivation)
-
-    assert (0, (A,)) == (paid.life(D), paid.result.winners if paid.result else None)
-    assert "known Guard" == paid.slot(D, "R1C1")
-
-
-@pytest.mark.rule("CAS-Q40")
-def test_paying_the_last_life_can_be_forbidden() -> None:
-    """Then a price equal to the life left cannot be paid, one below it can."""
-    lost = attacked("Guard", side(life=5), lethal_payment_allowed=False)
-    deciding = attacked("Guard", side(life=6), lethal_payment_allowed=False)
-
-    assert (None, 5, "vacant") == (lost.decision, lost.life(D), lost.slot(D, "R1C1"))
-    assert 1 == deciding.act(PayActivation).life(D)
-
-
 @pytest.mark.rule("CAS-Q41")
 def test_nobody_responds_between_the_reveal_and_the_block() -> None:
     """The defender with a castable Growth is only asked to pay, then to go on; after the block both may play."""
@@ -236,45 +131,6 @@ def test_a_waiting_trigger_gives_priority_and_then_the_breach_goes_on() -> None:
     assert ("SwitchDecision", 22) == (waiting.resolve().decision, waiting.resolve().life(D))
 
 
-@pytest.mark.rule("CAS-Q42")
-def test_a_declined_card_is_removed_and_nothing_triggers() -> None:
-    """Leaver and Martyr see nothing, Mourner and Wake neither, and the graveyard stays empty."""
-    for card in ("Leaver", "Martyr", "Herald"):
-        lost = attacked(card, "Wake, Mourner").act(DeclineActivation)
-
-        assert (20, (), ()) == (lost.life(D), lost.graveyard(D), lost.stack)
-        assert card in lost.exile(D)
-        assert ("vacant", "1/1") == (lost.slot(D, "R1C1"), lost.size("Mourner"))
-
-
-@pytest.mark.rule("CAS-Q43")
-@pytest.mark.parametrize("name", ["Sniper", "Skirmisher"])
-def test_after_a_declined_card_attackers_are_neither_blocked_nor_unblocked(name: str) -> None:
-    """Neither trigger happens, the attacker stays tapped and deals nothing."""
-    lost = attacked("Bear", by=name).act(DeclineActivation)
-
-    assert ((), 20, 20, True) == (lost.stack, lost.life(A), lost.life(D), lost.is_tapped(name))
-    assert ((), ()) == (lost.state.combat.blocked, lost.state.combat.attackers)
-
-
-@pytest.mark.rule("CAS-Q44")
-def test_activation_is_coming_into_play_for_everything_that_looks_for_it() -> None:
-    """Own and other watchers of both players trigger, and counters come with the card."""
-    triggered = scenario("Giant, Watcher", "Watcher, 2 Plains", theirs_castle=castle(R1C1="Veteran")).breach(1, "Giant")
-    done = triggered.resolve(2)
-
-    assert (("Watcher", "Watcher"), "Veteran 3/3") == (triggered.stack, triggered.slot(D, "R1C1"))
-    assert [21, 21, 2] == [done.life(A), done.life(D), done.counters("Veteran")]
-
-
-@pytest.mark.rule("CAS-Q44", "CAS-Q79")
-def test_a_card_that_is_activated_again_comes_into_play_again() -> None:
-    """Herald, revealed earlier, has its trigger."""
-    raised = attacked("Herald/known", "2 Plains")
-
-    assert 22 == raised.resolve().life(D)
-
-
 @pytest.mark.rule("CAS-Q45")
 def test_an_activated_card_is_untapped_and_newly_under_control() -> None:
     """Bear is untapped; Sleeper comes tapped, as it says, and blocks nevertheless."""
@@ -289,39 +145,7 @@ def test_an_activated_card_is_untapped_and_newly_under_control() -> None:
     assert 1 == len(sleeper.state.combat.blocks)
 
 
-@pytest.mark.rule("CAS-Q46")
-def test_a_trigger_that_removes_every_attacker_ends_the_combat() -> None:
-    """Slayer destroys the only Bear: no question follows, and the card behind stays down."""
-    slots = {"R2C1": "Ogre"}
-    ended = attacked("Slayer", "4 Swamp", by="Bear", more=slots).choose("Bear").resolve()
-
-    assert (None, "end of combat") == (ended.decision, ended.to_step("end of combat").step)
-    assert ("Slayer 3/2", "down Ogre", 20) == (ended.slot(D, "R1C1"), ended.slot(D, "R2C1"), ended.life(D))
-
-
-@pytest.mark.rule("CAS-Q46")
-def test_with_no_attacker_left_before_the_breach_nothing_is_revealed() -> None:
-    """Smite kills the attacker as it is declared; the card stays down, and the end of combat follows."""
-    start = scenario("Bear", side("2 Swamp", hand="Smite"), theirs_castle=castle(R1C1="Ogre"))
-    ended = start.attack_column(1, "Bear").passes().cast("Smite", "Bear").resolve().passes(2)
-
-    assert ("end of combat", "down Ogre") == (ended.step, ended.slot(D, "R1C1"))
-
-
 RECLUSE: dict[str, Any] = {"R1C1": "Recluse", "R2C1": "Bear"}
-
-
-@pytest.mark.rule("CAS-Q47")
-def test_if_the_front_creature_leaves_before_the_block_the_combat_is_over() -> None:
-    """Recluse returns itself; Bear behind it is not revealed, and the player takes nothing."""
-    gone = scenario("Ogre", "3 Island, 2 Forest", theirs_castle=castle(**RECLUSE)).breach(1, "Ogre").resolve()
-
-    assert ("end of combat", "down Bear", 20) == (
-        gone.to_step("end of combat").step,
-        gone.slot(D, "R2C1"),
-        gone.life(D),
-    )
-    assert (("Recluse",), "vacant") == (gone.hand(D), gone.slot(D, "R1C1"))
 
 
 @pytest.mark.rule("CAS-Q47")

@@ -35,45 +35,6 @@ def test_outside_main_phases_there_are_no_manoeuvres_unless_any_time_is_agreed(s
     assert "known Bear" == free.act(ManeuverTurnDown, "R1C1").slot(A, "R1C1")
 
 
-@pytest.mark.rule("CAS-Q86")
-@pytest.mark.parametrize("timing", ["main_phase", "any_priority"])
-def test_manoeuvres_are_made_in_the_own_turn_only(timing: str) -> None:
-    """With priority in the other's main phase there is none, either way; in the own second main phase there is."""
-    other = scenario(theirs_castle=FULL, maneuver_timing=timing).passes()
-    own = scenario(castle=FULL, step="second main", maneuver_timing=timing)
-
-    assert (D, [], "CAS-Q86") == (other.to_act, maneuvers(other), other.broken_rule(ManeuverTurnDown, "R1C1"))
-    assert "R1C1" in maneuvers(own)
-
-
-@pytest.mark.rule("CAS-Q86")
-@pytest.mark.parametrize(("timing", "offered"), [("main_phase", False), ("any_priority", True)])
-def test_something_on_the_stack_keeps_from_manoeuvres_unless_any_time_is_agreed(timing: str, offered: bool) -> None:
-    """With the option a manoeuvre is made in answer to a spell."""
-    mine = side("Mountain", hand="Spark")
-    now = scenario(mine, castle=FULL, maneuver_timing=timing).cast("Spark", D)
-
-    assert offered is bool(maneuvers(now))
-
-
-@pytest.mark.rule("CAS-Q86")
-def test_a_manoeuvre_does_not_use_the_stack() -> None:
-    """It is done at once, the player keeps priority, and the other could not answer."""
-    now = scenario(castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
-
-    assert ((), A, "Bear 3/3") == (now.stack, now.to_act, now.slot(A, "R2C1"))
-
-
-@pytest.mark.rule("CAS-Q86")
-def test_with_the_option_an_attacking_castle_creature_can_be_turned_down() -> None:
-    """Bear leaves the combat, and nothing is revealed or dealt."""
-    start = scenario(castle=castle(R1C1="Bear/up"), theirs_castle=castle(R1C1="Ogre"), maneuver_timing="any_priority")
-    gone = start.attack_column(1, "Bear").act(ManeuverTurnDown, "R1C1")
-
-    assert ((), "known Bear") == (gone.state.combat.attackers, gone.slot(A, "R1C1"))
-    assert ("down Ogre", 20) == (gone.to_step("second main").slot(D, "R1C1"), gone.to_step("second main").life(D))
-
-
 @pytest.mark.rule("CAS-Q87", "CAS-055")
 @pytest.mark.parametrize("most", [0, 1, 2])
 def test_there_are_so_many_manoeuvres_in_a_turn_of_whatever_kind(most: int) -> None:
@@ -86,17 +47,6 @@ def test_there_are_so_many_manoeuvres_in_a_turn_of_whatever_kind(most: int) -> N
 
     assert ([], "CAS-055") == (maneuvers(now), now.broken_rule(ManeuverTurnDown, "R1C1"))
     assert (A, bool(most)) == (later.to_act, bool(maneuvers(later)))
-
-
-@pytest.mark.rule("CAS-Q87")
-def test_the_next_own_turn_has_its_own_manoeuvre() -> None:
-    """Used in one turn, there is none in the other player's, and one again in the next own."""
-    used = scenario(castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
-    other = used.to_step("main")
-    own = other.to_step("main")
-
-    assert ([], D, A) == (maneuvers(other), other.to_act, own.to_act)
-    assert "R1C1" in maneuvers(own)
 
 
 @pytest.mark.rule("CAS-Q88")
@@ -136,39 +86,6 @@ def test_slots_that_are_none_are_refused(name: str) -> None:
         start.broken_rule(ManeuverTurnDown, name),
         start.broken_rule(ManeuverSwap, "R1C1", name),
     ]
-
-
-@pytest.mark.rule("CAS-Q89")
-def test_only_what_lies_face_down_moves_and_only_into_a_vacant_slot() -> None:
-    """Ogre moves to R1C3 or R2C2; active Bear does not move, and nothing moves onto another card."""
-    start = scenario(castle=FULL)
-
-    assert ("R1C2 R1C3", "R1C2 R2C2") == start.offers(ManeuverMove)
-    assert ["CAS-056"] * 3 == [
-        start.broken_rule(ManeuverMove, *pair) for pair in (("R1C1", "R1C3"), ("R1C2", "R1C1"), ("R3C3", "R3C4"))
-    ]
-
-
-@pytest.mark.rule("CAS-Q89")
-def test_a_swap_needs_an_active_creature_and_no_vacant_slot_and_keeps_facings() -> None:
-    """Bear trades with Ogre, which stays face down, and with Squire; two face-down cards never trade."""
-    start = scenario(castle={**FULL, "R1C3": "Giant"})
-    swapped = start.act(ManeuverSwap, "R1C1", "R1C2")
-
-    assert ("R1C1 R1C2", "R1C1 R2C1") == start.offers(ManeuverSwap)
-    assert ("down Ogre", "Bear 2/2") == (swapped.slot(A, "R1C1"), swapped.slot(A, "R1C2"))
-    assert ["CAS-Q89", "CAS-058"] == [
-        start.broken_rule(ManeuverSwap, *pair) for pair in (("R1C2", "R1C3"), ("R2C1", "R3C1"))
-    ]
-
-
-@pytest.mark.rule("CAS-Q90")
-def test_only_an_active_creature_of_the_own_castle_is_turned_down() -> None:
-    """Neither the regular Ogre nor what lies face down, and not the other player's creature in R3C3."""
-    start = scenario("Ogre", castle=FULL, theirs_castle=castle(R3C3="Giant/up"))
-
-    assert ("R1C1", "R2C1") == start.offers(ManeuverTurnDown)
-    assert ["CAS-057", "CAS-057"] == [start.broken_rule(ManeuverTurnDown, slot) for slot in ("R1C2", "R3C3")]
 
 
 COSTS: list[tuple[type[Any], tuple[str, ...], str, int]] = [
@@ -224,26 +141,6 @@ def test_the_price_is_paid_and_is_no_damage() -> None:
     start = scenario(side("Plains", hand="Veil"), castle=FULL).cast("Veil", A).resolve()
 
     assert 19 == start.act(ManeuverTurnDown, "R1C1").life(A)
-
-
-@pytest.mark.rule("CAS-Q92")
-def test_a_damaged_creature_may_die_of_a_lesser_row() -> None:
-    """Squire with 1 damage, 2/2 in row 2, dies in row 1; Bear that takes its place gets the bonus."""
-    now = scenario(castle=castle(R1C1="Bear/up", R2C1="Squire/up/d1")).act(ManeuverSwap, "R1C1", "R2C1")
-
-    assert ("vacant", "Bear 3/3", True) == (now.slot(A, "R1C1"), now.slot(A, "R2C1"), "Squire" in now.exile(A))
-
-
-@pytest.mark.rule("CAS-Q92")
-def test_a_swap_of_two_is_one_move_with_one_name() -> None:
-    """Named from the other end it is refused with its ruling, and the list has it once."""
-    start = scenario(castle=FULL)
-
-    assert 1 == start.offers(ManeuverSwap).count("R1C1 R2C1")
-    assert (None, "CAS-Q92") == (
-        start.broken_rule(ManeuverSwap, "R1C1", "R2C1"),
-        start.broken_rule(ManeuverSwap, "R2C1", "R1C1"),
-    )
 
 
 @pytest.mark.rule("CAS-Q93", "CAS-Q07")

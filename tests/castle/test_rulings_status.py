@@ -56,23 +56,6 @@ def test_what_lies_face_down_is_no_permanent_either_way(counted: bool) -> None:
     assert ["down Hurler", "known Bear"] == [forced.slot(D, name) for name in ("R1C1", "R1C2")]
 
 
-LADEN: dict[str, Any] = {"castle": castle(R1C1="Bear/up/t/d1/+2"), "attached": {"Mantle": "A R1C1"}}
-
-
-@pytest.mark.rule("CAS-Q78")
-def test_turned_down_a_creature_loses_all_that_is_on_it() -> None:
-    """The Aura goes to its owner's graveyard, and counters, damage and tapped state are gone when it rises again."""
-    turned = scenario("Ogre", "Mantle, 2 Forest", **LADEN).act(ManeuverTurnDown, "R1C1")
-    later = scenario("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
-
-    assert ("known Bear", ("Mantle",), ("Ogre",)) == (
-        turned.slot(A, "R1C1"),
-        turned.graveyard(D),
-        turned.battlefield(A),
-    )
-    assert ("Bear 2/2", False, 0) == (later.slot(D, "R1C1"), later.is_tapped("Bear"), later.damage("Bear"))
-
-
 @pytest.mark.rule("CAS-Q78")
 @pytest.mark.parametrize(("leaves", "life"), [(True, 22), (False, 19)])
 def test_turning_down_is_leaving_play_unless_it_is_agreed_otherwise(leaves: bool, life: int) -> None:
@@ -81,14 +64,6 @@ def test_turning_down_is_leaving_play_unless_it_is_agreed_otherwise(leaves: bool
     done = turned.resolve() if leaves else turned
 
     assert (life, (), "known Leaver") == (done.life(A), done.stack, done.slot(A, "R1C1"))
-
-
-@pytest.mark.rule("CAS-Q78")
-def test_turning_down_is_no_dying() -> None:
-    """Martyr, Wake and Mourner see nothing die."""
-    turned = scenario("Wake, Mourner", castle=castle(R1C1="Martyr/up")).act(ManeuverTurnDown, "R1C1")
-
-    assert (19, (), "1/1") == (turned.life(A), turned.stack, turned.size("Mourner"))
 
 
 @pytest.mark.rule("CAS-Q79")
@@ -111,36 +86,6 @@ def test_a_castle_creature_can_be_returned_and_is_an_ordinary_card_then(spell: s
 
     assert "vacant" == done.slot(D, "R1C1")
     assert ("Bear",) == (done.hand(D) if spell == "Recall" else done.library(D)[:1])
-
-
-@pytest.mark.rule("CAS-Q80", "CAS-053")
-def test_a_returned_card_is_cast_as_a_regular_creature_and_dies_to_the_graveyard() -> None:
-    """It does not come back to the castle, has no bonus, and does not defend."""
-    start = scenario(side("Island, 2 Forest", hand="Recall"), castle=castle(R3C1="Bear/up"))
-    cast = start.cast("Recall", "Bear").resolve().cast("Bear").resolve()
-
-    assert (None, "2/2", "vacant") == (cast.castle_slot("Bear"), cast.size("Bear"), cast.slot(A, "R3C1"))
-
-
-@pytest.mark.rule("CAS-Q80", "CAS-049")
-def test_what_has_left_the_castle_alive_dies_to_the_graveyard() -> None:
-    """Cast again and smitten, Bear is in the graveyard and not in the removed pile."""
-    mine = side("Island, 2 Forest, 2 Swamp", hand="Recall, Smite")
-    cast = scenario(mine, castle=castle(R1C1="Bear/up")).cast("Recall", "Bear").resolve().cast("Bear").resolve()
-    done = cast.cast("Smite", "Bear").resolve()
-
-    assert (True, False) == ("Bear" in done.graveyard(A), "Bear" in done.exile(A))
-
-
-@pytest.mark.rule("CAS-Q81")
-def test_a_stolen_castle_creature_leaves_the_castle() -> None:
-    """Under Bond Bear is a regular creature of A, without its bonus, and its slot is vacant."""
-    stolen = (
-        scenario(side("3 Island", hand="Bond"), theirs_castle=castle(R3C1="Bear/up")).cast("Bond", "Bear").resolve()
-    )
-
-    assert ("vacant", "2/2", None) == (stolen.slot(D, "R3C1"), stolen.size("Bear"), stolen.castle_slot("Bear"))
-    assert {"Bond", "Bear"} <= set(stolen.battlefield(A))
 
 
 @pytest.mark.rule("CAS-Q81")
@@ -184,43 +129,6 @@ def test_castle_creatures_use_their_abilities_and_still_block() -> None:
 
     assert (True, "Elf 4/4", False) == (grown.is_tapped("Elf"), done.slot(D, "R1C1"), done.is_on_battlefield("Squire"))
     assert () == start.passes().offers(BeginAbility)
-
-
-@pytest.mark.rule("CAS-Q84")
-def test_castle_creatures_untap_also_when_regular_ones_may_not() -> None:
-    """Frost keeps the regular Squire tapped, and Bear untaps."""
-    start = scenario("Squire/t, Frost", castle=castle(R1C1="Bear/up/t"), active=D).to_step("main")
-
-    assert (A, True, False) == (start.to_act, start.is_tapped("Squire"), start.is_tapped("Bear"))
-
-
-@pytest.mark.rule("CAS-Q85", "CAS-051")
-@pytest.mark.parametrize(("pays", "slot"), [(True, "Hireling 3/2"), (False, "vacant")])
-def test_active_castle_creatures_have_an_upkeep(pays: bool, slot: str) -> None:
-    """Hireling asks for {1}; unpaid, it is removed from the game."""
-    deciding = scenario("Mountain", castle=castle(R1C1="Hireling/up"), step="upkeep", step_begins=True).resolve()
-    done = deciding.yes() if pays else deciding.no()
-
-    assert (slot, ()) == (done.slot(A, "R1C1"), done.graveyard(A))
-    assert pays is not ("Hireling" in done.exile(A))
-
-
-@pytest.mark.rule("CAS-Q85", "CAS-009")
-def test_an_upkeep_may_cost_life() -> None:
-    """Active Hurler deals 2 to its controller, a face-down one nothing."""
-    start = scenario(castle=castle(R1C1="Hurler/up", R1C2="Hurler"), step="upkeep", step_begins=True)
-
-    assert (18, ()) == (start.resolve().life(A), start.resolve().stack)
-
-
-@pytest.mark.rule("CAS-Q98")
-def test_a_second_legend_that_is_activated_goes_and_ends_the_combat() -> None:
-    """Face down it does no harm; activated it is the newer one, even of the other player's, and is removed."""
-    start = scenario("Ogre, Heir", "3 Plains", theirs_castle=castle(R1C1="Heir", R2C1="Bear"))
-    ended = start.breach(1, "Ogre")
-
-    assert ("end of combat", "vacant", "down Bear") == (ended.step, ended.slot(D, "R1C1"), ended.slot(D, "R2C1"))
-    assert (True, True, 20) == (ended.is_on_battlefield("Heir"), "Heir" in ended.exile(D), ended.life(D))
 
 
 @pytest.mark.rule("CAS-Q98")

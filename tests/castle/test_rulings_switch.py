@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from castlerules import SetupError
-from castlerules.castle.model.actions import DeclineActivation, ManeuverTurnDown, ProceedToBlock, SwitchWithBehind
+from castlerules.castle.model.actions import SwitchWithBehind
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic import A, side
+from castlerules.testing.magic import side
 
 from .rulings_kit import D, rules, scenario
 
@@ -19,23 +19,6 @@ THREE = castle(R1C1="Guard/up", R2C1="Bear/up", R3C1="Levy/up")
 def faced(theirs: Any = "", slots: Any = THREE, **position: Any) -> CastleScenario:
     """Return the position in which the defender chooses between the block and a switch."""
     return scenario("Giant", theirs, theirs_castle=slots, **position).breach(1, "Giant")
-
-
-@pytest.mark.rule("CAS-Q48")
-def test_a_switch_can_be_repeated_and_brings_back_what_was_in_front() -> None:
-    """Twice it costs 4 and nothing has changed; the third card never comes to the front."""
-    once = faced().act(SwitchWithBehind)
-    twice = once.act(SwitchWithBehind)
-
-    assert (18, "Bear 2/2", "Guard 3/6", "Levy 3/3") == (
-        once.life(D),
-        *[once.slot(D, f"R{row}C1") for row in (1, 2, 3)],
-    )
-    assert (16, "Guard 2/5", "Bear 3/3", "Levy 3/3") == (
-        twice.life(D),
-        *[twice.slot(D, f"R{row}C1") for row in (1, 2, 3)],
-    )
-    assert "SwitchDecision" == twice.decision
 
 
 @pytest.mark.rule("CAS-Q48")
@@ -51,44 +34,10 @@ def test_the_number_of_switches_can_be_limited(most: int) -> None:
 
 
 @pytest.mark.rule("CAS-Q49")
-@pytest.mark.parametrize(("skips", "decision"), [(False, None), (True, "SwitchDecision")])
-def test_a_gap_behind_allows_no_switch_unless_gaps_are_skipped(skips: bool, decision: str | None) -> None:
-    """With the option the card in R3C1 trades places with the front one, which gets its bonus."""
-    now = faced(slots=castle(R1C1="Bear/up", R3C1="Ogre/up"), switch_skips_gaps=skips)
-
-    assert decision == now.decision
-    if skips:
-        after = now.act(SwitchWithBehind)
-
-        assert ["Ogre 3/3", "vacant", "Bear 4/4"] == [after.slot(D, f"R{row}C1") for row in (1, 2, 3)]
-
-
-@pytest.mark.rule("CAS-Q49")
 @pytest.mark.parametrize("skips", [False, True])
 def test_the_last_row_has_nothing_behind(skips: bool) -> None:
     """A creature in R3C1 blocks without a question, whatever stands in other columns."""
     assert None is faced(slots=castle(R3C1="Bear/up", R3C2="Ogre/up"), switch_skips_gaps=skips).decision
-
-
-@pytest.mark.rule("CAS-Q50")
-def test_an_active_card_that_comes_up_is_neither_revealed_nor_paid_for() -> None:
-    """Herald has no trigger, and the choice is asked again."""
-    now = faced(slots=castle(R1C1="Bear/up", R2C1="Herald/up")).act(SwitchWithBehind)
-
-    assert ("SwitchDecision", (), 18) == (now.decision, now.stack, now.life(D))
-
-
-@pytest.mark.rule("CAS-Q51", "CAS-Q40")
-def test_a_switch_with_the_last_two_life_loses_before_anything_is_revealed() -> None:
-    """With 2 life it is legal and A wins with Ogre unrevealed; with 1 life it is not offered."""
-    slots = castle(R1C1="Bear/up", R2C1="Ogre")
-    lost = faced(side(life=2), slots).act(SwitchWithBehind)
-
-    assert (0, "down Ogre", (A,)) == (lost.life(D), lost.slot(D, "R1C1"), lost.result.winners if lost.result else None)
-    assert None is faced(side(life=1), slots).decision
-    assert [None, "SwitchDecision"] == [
-        faced(side(life=life), slots, lethal_payment_allowed=False).decision for life in (2, 3)
-    ]
 
 
 @pytest.mark.rule("CAS-Q51")
@@ -118,15 +67,6 @@ def test_a_switched_creature_keeps_all_but_its_bonus() -> None:
     )
 
 
-@pytest.mark.rule("CAS-Q52", "CAS-Q47")
-def test_a_creature_may_die_as_it_comes_to_the_front() -> None:
-    """Bear with 2 damage loses its bonus: the combat is over, Giant deals nothing, and Guard is in row 2."""
-    now = faced(slots=castle(R1C1="Guard/up", R2C1="Bear/up/d2", R3C1="Levy/up")).act(SwitchWithBehind)
-
-    assert ("end of combat", "vacant", "Guard 3/6") == (now.step, now.slot(D, "R1C1"), now.slot(D, "R2C1"))
-    assert (18, False) == (now.life(D), bool(now.state.combat.attackers))
-
-
 @pytest.mark.rule("CAS-Q52")
 def test_a_creature_that_goes_back_may_not_die_of_it() -> None:
     """Going back only adds to it, and what was marked stays: Guard with 4 damage is 3/6 in row 2."""
@@ -142,30 +82,6 @@ def test_a_creature_that_dies_of_going_back_does_not_end_the_combat() -> None:
     done = faced("Plains", slots, row_bonus=(0, -2, 0)).act(SwitchWithBehind)
 
     assert ("Squire 1/1", "vacant", 1) == (done.slot(D, "R1C1"), done.slot(D, "R2C1"), len(done.state.combat.blocks))
-
-
-@pytest.mark.rule("CAS-Q53")
-def test_a_switch_to_a_card_that_is_declined_is_paid_for_nothing() -> None:
-    """Ogre is lost, the combat over, two life spent, and Bear stays one row further back."""
-    deciding = faced(slots=castle(R1C1="Bear/up", R2C1="Ogre")).act(SwitchWithBehind)
-    lost = deciding.act(DeclineActivation)
-
-    assert ("ActivationDecision", "known Ogre") == (deciding.decision, deciding.slot(D, "R1C1"))
-    assert (18, "vacant", "Bear 3/3", "end of combat") == (
-        lost.life(D),
-        lost.slot(D, "R1C1"),
-        lost.slot(D, "R2C1"),
-        lost.step,
-    )
-
-
-@pytest.mark.rule("CAS-Q54")
-def test_a_switch_is_no_manoeuvre() -> None:
-    """After switching in A's turn the defender still has the manoeuvre of the own turn."""
-    fought = faced().act(SwitchWithBehind).act(ProceedToBlock).fight_in_castle({})
-    own = fought.to_step("main")
-
-    assert (D, ("R2C1", "R3C1")) == (own.to_act, own.offers(ManeuverTurnDown))
 
 
 @pytest.mark.rule("CAS-Q102", "CAS-Q48")

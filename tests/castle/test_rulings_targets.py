@@ -12,30 +12,9 @@ from castlerules.magic.model.actions import AddAttacker, ChooseSacrifice, Choose
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
-from .rulings_kit import D, can_aim, scenario
+from .rulings_kit import D, scenario
 
 SPARK = side("Ogre, Mountain", hand="Spark")
-
-
-@pytest.mark.rule("CAS-Q67", "CAS-041")
-def test_nobody_ever_aims_at_what_lies_face_down() -> None:
-    """Bear in R1C1 is no target for its owner's Recall nor for Spark, though it was revealed; an active one is."""
-    start = scenario(SPARK, side("Island", hand="Recall"), theirs_castle=castle(R1C1="Bear/known", R1C2="Ogre/up"))
-
-    assert [False, True] == [can_aim(start, "Spark", name) for name in ("Bear", "Ogre#2")]
-    assert [False, True] == [can_aim(start.passes(), "Recall", name) for name in ("Bear", "Ogre#2")]
-
-
-@pytest.mark.rule("CAS-Q68", "CAS-Q69", "CAS-042")
-@pytest.mark.parametrize(("scope", "may"), [("both_castles", False), ("defender_only", True)])
-def test_the_shield_covers_both_castles_or_only_the_defenders(scope: str, may: bool) -> None:
-    """During A's attack the defender may aim at A's castle creature only with the option; A never at the other's."""
-    theirs = side("Mountain", hand="Spark")
-    slots = {"castle": castle(R1C1="Guard/up"), "theirs_castle": castle(R1C2="Bear/up")}
-    now = scenario(SPARK, theirs, shield_scope=scope, **slots).attack_column(1, "Ogre")
-
-    assert [False, may] == [can_aim(now, "Spark", "Bear"), can_aim(now.passes(), "Spark", "Guard")]
-    assert can_aim(now.passes(), "Spark", "Ogre")
 
 
 def slayer(attackers: str = "", **position: Any) -> CastleScenario:
@@ -67,32 +46,6 @@ def test_a_trigger_without_a_legal_target_does_nothing() -> None:
     assert (1, 0) == (castle_scenario.resolve().damage("Bear"), castle_scenario.resolve().damage("Guard"))
 
 
-@pytest.mark.rule("CAS-Q69", "CAS-043")
-def test_the_shield_goes_up_with_the_declaration_and_down_with_the_phase() -> None:
-    """Spark may aim at Bear at the beginning of combat and in the second main phase, and in between it may not."""
-    start = scenario(SPARK, theirs_castle=castle(R1C1="Bear/up"))
-    begun = start.to_step("beginning of combat")
-    ended = begun.breach(2, "Ogre").fight_in_castle().to_step("end of combat")
-
-    assert [True, False, True] == [
-        can_aim(now, "Spark", "Bear") for now in (begun, ended, ended.to_step("second main"))
-    ]
-    assert can_aim(start.to_step("declare attackers").act(DeclareNoAttack), "Spark", "Bear")
-
-
-@pytest.mark.rule("CAS-Q70")
-def test_the_controller_may_aim_at_own_castle_creatures_during_combat() -> None:
-    """Growth on the blocking Bear works; A's Growth may not be aimed at it."""
-    start = scenario(
-        side("Ogre, Forest", hand="Growth"), side("Forest", hand="Growth"), theirs_castle=castle(R1C1="Bear/up")
-    )
-    now = start.breach(1, "Ogre")
-    done = now.passes().cast("Growth", "Bear").resolve().fight_in_castle()
-
-    assert not can_aim(now, "Growth", "Bear")
-    assert (False, "Bear 5/5") == (done.is_on_battlefield("Ogre"), done.slot(D, "R1C1"))
-
-
 @pytest.mark.rule("CAS-Q71")
 def test_what_targets_a_castle_creature_reaches_it() -> None:
     """Damage, bounce, tapping and prevention do what they say."""
@@ -101,22 +54,6 @@ def test_what_targets_a_castle_creature_reaches_it() -> None:
     tapped = scenario(side("Island", hand="Updraft"), theirs_castle=slots).cast("Updraft", "Hawk").resolve()
 
     assert ("vacant", True) == (struck.slot(D, "R1C1"), tapped.is_tapped("Hawk"))
-
-
-@pytest.mark.rule("CAS-Q71", "CAS-044", "CAS-045")
-@pytest.mark.parametrize(
-    ("spell", "lands"), [("Cleansing", "4 Plains"), ("Exodus", "3 Island"), ("Shrink", "Island"), ("Rally", "Plains")]
-)
-@pytest.mark.parametrize("mine", [True, False])
-def test_what_sweeps_leaves_castle_creatures_alone(spell: str, lands: str, mine: bool) -> None:
-    """Good or bad, of either player: Bear in a castle stays as it was, while regular Squires are affected."""
-    slots: dict[str, Any] = {"castle" if mine else "theirs_castle": castle(R1C1="Bear/up")}
-    start = scenario(side(f"{lands}, Squire", hand=spell), **slots)
-    after = start.cast(spell).resolve()
-    changed = not after.is_on_battlefield("Squire") or after.is_tapped("Squire") or after.size("Squire") != "1/1"
-
-    assert start.permanent("Bear") == after.permanent("Bear")
-    assert ("2/2", True) == (after.size("Bear"), changed)
 
 
 @pytest.mark.rule("CAS-Q71")
@@ -188,33 +125,12 @@ def test_rules_are_no_effects() -> None:
 
 
 @pytest.mark.rule("CAS-Q73")
-def test_untargeted_prevention_protects_regular_creatures_and_players_only() -> None:
-    """Under Calm castle Bear takes 1 of Squire and deals nothing; unblocked Squire deals the player nothing."""
-    start = scenario("Squire", side("Forest", hand="Calm"), theirs_castle=castle(R1C1="Bear/up"))
-    fought = start.breach(1, "Squire").passes().cast("Calm").resolve().fight_in_castle()
-    missed = start.attack_column(2, "Squire").passes().cast("Calm").resolve().to_step("second main")
-
-    assert (1, 0, 20) == (fought.damage("Bear"), fought.damage("Squire"), missed.life(D))
-
-
-@pytest.mark.rule("CAS-Q73")
 def test_prevention_that_targets_protects_a_castle_creature() -> None:
     """Veil on Bear prevents the 3 damage of Ogre."""
     start = scenario("Ogre", side("Plains", hand="Veil"), theirs_castle=castle(R1C1="Bear/up"))
     fought = start.breach(1, "Ogre").passes().cast("Veil", "Bear").resolve().fight_in_castle()
 
     assert (0, 2) == (fought.damage("Bear"), fought.damage("Ogre"))
-
-
-@pytest.mark.rule("CAS-Q74", "CAS-052")
-@pytest.mark.parametrize("reach", [True, False])
-def test_effects_that_demand_a_sacrifice_reach_the_castle_unless_it_is_agreed_otherwise(reach: bool) -> None:
-    """Decree: Bear is the only creature and goes, or nothing does; what lies face down never does."""
-    slots = castle(R1C1="Bear/up", R1C2="Ogre")
-    start = scenario(side("2 Swamp", hand="Decree"), theirs_castle=slots, sacrifice_effects_reach_castle=reach)
-    done = start.cast("Decree", D).resolve()
-
-    assert ("vacant" if reach else "Bear 2/2", "down Ogre") == (done.slot(D, "R1C1"), done.slot(D, "R1C2"))
 
 
 @pytest.mark.rule("CAS-Q74")
@@ -239,25 +155,6 @@ def test_a_cost_may_be_paid_with_a_castle_creature_with_the_option_as_without() 
     start = scenario("Butcher", castle=castle(R1C1="Bear/up"), sacrifice_effects_reach_castle=False)
 
     assert "vacant" == start.activate("Butcher", paid_with=("Bear",)).slot(A, "R1C1")
-
-
-@pytest.mark.rule("CAS-Q75", "CAS-046")
-def test_lords_do_not_reach_into_castles() -> None:
-    """A castle Chief makes the regular Squire greater, not Bear beside it; a regular Chief neither of them."""
-    raised = scenario("Squire", castle=castle(R1C1="Chief/up", R1C2="Bear/up"))
-    regular = scenario("Squire, Chief, Banner", castle=castle(R1C2="Bear/up"))
-
-    assert ["2/2", "2/2", "2/2"] == [raised.size(name) for name in ("Squire", "Bear", "Chief")]
-    assert ["3/3", "2/2"] == [regular.size(name) for name in ("Squire", "Bear")]
-
-
-@pytest.mark.rule("CAS-Q76", "CAS-047", "CAS-048")
-@pytest.mark.parametrize(("bonus", "sizes"), [((0, 1, 2), ["2/2", "3/3", "4/4"]), ((3, 0, -1), ["5/5", "2/2", "1/1"])])
-def test_each_row_has_its_bonus(bonus: tuple[int, ...], sizes: list[str]) -> None:
-    """By default 0, 1 and 2; other numbers can be agreed, also negative ones."""
-    actual = [scenario(castle={f"R{row}C1": "Bear/up"}, row_bonus=bonus).size("Bear") for row in (1, 2, 3)]
-
-    assert sizes == actual
 
 
 @pytest.mark.rule("CAS-Q76")

@@ -71,7 +71,7 @@ def test_the_parts_of_a_division_add_up_to_the_power(rules: CastleRules) -> None
 
 
 @BOTH
-@pytest.mark.rule("CAS-Q59", scenario="CAS-S24")
+@pytest.mark.rule("CAS-Q59", "CAS-Q61", "CAS-039", "CAS-K14", scenario="CAS-S24")
 def test_a_defender_that_first_strike_kills_ends_the_combat(rules: CastleRules) -> None:
     """Duelist kills Bear, which deals no damage; there is no second step for Ogre."""
     start = scenario("Duelist, Ogre", theirs_castle=castle(R1C1="Bear/up"), rules=rules)
@@ -95,7 +95,7 @@ def test_a_defender_that_outlives_first_strike_fights_on(rules: CastleRules) -> 
 
 
 @BOTH
-@pytest.mark.rule("CAS-014", "CAS-Q17", scenario="CAS-S25")
+@pytest.mark.rule("CAS-014", "CAS-K12", "CAS-Q17", "CAS-Q21", scenario="CAS-S25")
 def test_trample_is_nothing(rules: CastleRules) -> None:
     """Rhino removes Squire, and the player stays at 20; where trample is not ignored, 4 go through."""
     start, other = [
