@@ -11,9 +11,10 @@ from castlerules import Generator, Record, Rng, SetupError, castle, choice, from
 from castlerules.cards import CardDef, card, card_from_row, read_deck
 from castlerules.cards.builders import creature, split
 from castlerules.castle.decks import DEFAULT_STOCKS, STOCKS, deck_problems, stock_problems, two_stocks
+from castlerules.castle.model.options import CastleRules
 from castlerules.magic import Action, State
 
-from .rulings_kit import KIT, PHASER, rules
+from .kit import KIT, PHASER
 
 BEAR = card("Grizzly Bears")
 BEARS = (BEAR,) * 15
@@ -23,7 +24,7 @@ FOREST = ("Forest",) * 60
 def refusals(decks: Any = (FOREST, FOREST), stocks: Any = (BEARS, BEARS), **options: Any) -> list[str]:
     """Return what is wrong with these decks and stocks, each with its code."""
     try:
-        castle.GAME.new_game(decks, stocks, rules=rules(**options))
+        castle.GAME.new_game(decks, stocks, rules=CastleRules(**options))
     except SetupError as error:
         return [str(problem) for problem in error.problems]
     return []
@@ -54,7 +55,7 @@ def test_every_ready_made_stock_is_allowed(name: str) -> None:
     names = [card.name for card in stock]
 
     assert 15 == len(stock)
-    assert () == stock_problems(stock, rules())
+    assert () == stock_problems(stock, CastleRules())
     assert two_stocks((stock, stock)) == two_stocks((name, names))
     assert [] == refusals(stocks=(name, list(reversed(stock))))
 
@@ -63,7 +64,7 @@ def test_every_ready_made_stock_is_allowed(name: str) -> None:
 @pytest.mark.parametrize("name", castle.DECKS)
 def test_every_ready_made_deck_is_allowed(name: str) -> None:
     """Sixty cards that the library plays, under the limits of the core."""
-    assert () == deck_problems(castle.DECKS[name], rules())
+    assert () == deck_problems(castle.DECKS[name], CastleRules())
     assert 60 <= len(castle.DECKS[name])
 
 
@@ -71,17 +72,17 @@ def test_every_ready_made_deck_is_allowed(name: str) -> None:
 def test_a_stock_may_be_asked_about_as_it_is_given() -> None:
     """By name, as names of cards, or one after the other; what is none is reported with the nearest one."""
     for stock in ("GW", ["Hill Giant"] * 15, iter(["Hill Giant"] * 15)):
-        assert () == stock_problems(stock, rules())
-    assert () == deck_problems("GW aggro", rules())
+        assert () == stock_problems(stock, CastleRules())
+    assert () == deck_problems("GW aggro", CastleRules())
     assert ["CAS-004: 'Hil Giant' is not in the built-in pool; did you mean Hill Giant or Tor Giant?"] == [
-        str(violation) for violation in stock_problems(["Hil Giant"] * 15, rules())
+        str(violation) for violation in stock_problems(["Hil Giant"] * 15, CastleRules())
     ]
     assert ["BASE-180: there is no ready-made deck 'GW agro'; did you mean GW aggro?"] == [
-        str(violation) for violation in deck_problems("GW agro", rules())
+        str(violation) for violation in deck_problems("GW agro", CastleRules())
     ]
     nothing: Any = None
-    assert "a stock is a sequence of cards" in stock_problems(nothing, rules())[0].reason
-    assert "a deck is a sequence of cards" in deck_problems(nothing, rules())[0].reason
+    assert "a stock is a sequence of cards" in stock_problems(nothing, CastleRules())[0].reason
+    assert "a deck is a sequence of cards" in deck_problems(nothing, CastleRules())[0].reason
 
 
 @pytest.mark.rule("CAS-K01", "CAS-K02")
@@ -140,7 +141,7 @@ def test_all_that_is_wrong_with_both_players_is_told_at_once() -> None:
 def test_a_split_card_is_no_creature_card() -> None:
     """Nor is any other card with two faces."""
     halves = split(KIT["Bear"], KIT["Ogre"])
-    (wrong,) = stock_problems((*BEARS[1:], halves), rules())
+    (wrong,) = stock_problems((*BEARS[1:], halves), CastleRules())
 
     assert ("CAS-Q01", f"expected only creature cards with one face, got {halves.name}") == attrs.astuple(wrong)
 
@@ -165,10 +166,10 @@ def test_a_castle_card_has_not_too_many_different_symbols(basis: str) -> None:
         "its price would take too long to compute"
     )
 
-    assert () == stock_problems(bears_and(rich), rules(activation_cost_basis=basis))
+    assert () == stock_problems(bears_and(rich), CastleRules.of({"activation_cost_basis": basis}))
     assert [("CAS-Q37", wrong)] == [
         (violation.rule, violation.reason)
-        for violation in stock_problems(bears_and(richer), rules(activation_cost_basis=basis))
+        for violation in stock_problems(bears_and(richer), CastleRules.of({"activation_cost_basis": basis}))
     ]
 
 

@@ -20,21 +20,23 @@ from castlerules.castle.information.observed_castle import (
 )
 from castlerules.castle.model.actions import DeclineActivation, ManeuverTurnDown
 from castlerules.castle.model.events import CardRevealed
-from castlerules.castle.model.options import CastleRules
+from castlerules.castle.model.options import CastleRules, ManeuverTiming
 from castlerules.castle.model.state import Castle, FaceDownCard, castle_state_of, rules_of
 from castlerules.magic import Action, CardObject, ObjectId, Observation, PassPriority, Revealed, State
 from castlerules.testing.castle import STOCK_FILLER
 from castlerules.testing.castle import castle as slots
 from castlerules.testing.magic import A, side
 
-from .rulings_kit import D, observed_castle, rules, scenario
+from .kit import D, observed_castle, scenario
 
 TABLES: Final = MappingProxyType(
     {
-        "default": rules(),
-        "looking": rules(owner_may_look_face_down=True, face_down_counts_as_creature=True),
-        "forgetful": rules(remember_revealed=False, may_decline_free_activation=True, turn_down_life=0),
-        "small": rules(columns=2, rows=2, row_bonus=(0, 1), stock_size=15, maneuver_timing="any_priority"),
+        "default": CastleRules(),
+        "looking": CastleRules(owner_may_look_face_down=True, face_down_counts_as_creature=True),
+        "forgetful": CastleRules(remember_revealed=False, may_decline_free_activation=True, turn_down_life=0),
+        "small": CastleRules(
+            columns=2, rows=2, row_bonus=(0, 1), stock_size=15, maneuver_timing=ManeuverTiming.ANY_PRIORITY
+        ),
     }
 )
 every_table = pytest.mark.parametrize("name", TABLES)

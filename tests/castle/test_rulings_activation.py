@@ -12,7 +12,7 @@ from castlerules.magic.model.actions import BeginCast
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
-from .rulings_kit import D, scenario
+from .kit import D, scenario
 
 
 def attacked(card: str, theirs: Any = "", *, by: str = "Giant", **position: Any) -> CastleScenario:

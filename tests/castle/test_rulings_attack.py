@@ -10,7 +10,7 @@ from castlerules.magic.model.actions import AddAttacker, BeginAbility, DeclareNo
 from castlerules.testing.castle import castle
 from castlerules.testing.magic import side
 
-from .rulings_kit import D, scenario
+from .kit import D, scenario
 
 
 @pytest.mark.rule("CAS-Q23")

@@ -13,7 +13,7 @@ from castlerules.magic.model.decisions import CombatDamageDecision
 from castlerules.testing.castle import castle
 from castlerules.testing.magic import A, side
 
-from .rulings_kit import D, scenario
+from .kit import D, scenario
 
 CLOSED = castle(R1C1="Levy/up")
 HEEDED = {word: tuple(keyword for keyword in IGNORABLE_KEYWORDS if keyword != word) for word in IGNORABLE_KEYWORDS}

@@ -9,7 +9,7 @@ from castlerules.magic.model.actions import Concede
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
-from .rulings_kit import D, scenario
+from .kit import D, scenario
 
 
 def winners(now: CastleScenario) -> tuple[int, ...] | None:

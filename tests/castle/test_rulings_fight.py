@@ -11,7 +11,7 @@ from castlerules.magic.model.actions import BeginCast
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
-from .rulings_kit import D, scenario
+from .kit import D, scenario
 
 
 def blocked(front: str, attackers: str, theirs: Any = "", **position: Any) -> CastleScenario:

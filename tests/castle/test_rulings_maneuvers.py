@@ -11,7 +11,7 @@ from castlerules.magic.model.actions import AddAttacker
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
-from .rulings_kit import D, observed_castle, scenario
+from .kit import D, observed_castle, scenario
 
 FULL = castle(R1C1="Bear/up", R1C2="Ogre", R2C1="Squire/up")
 KINDS = (ManeuverMove, ManeuverTurnDown, ManeuverSwap)

@@ -28,12 +28,12 @@ from castlerules.cards.language.filters import IsThis
 from castlerules.cards.language.one_shot import Destroy, GainLife, MoveTo
 from castlerules.cards.language.references import This, You
 from castlerules.castle.game import GAME
-from castlerules.castle.model.options import IGNORABLE_KEYWORDS
+from castlerules.castle.model.options import IGNORABLE_KEYWORDS, CastleRules
 from castlerules.magic.model.actions import PassPriority
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
-from .rulings_kit import KIT, D, rules
+from .kit import KIT, D
 
 SAME = all_of(CREATURE, SharesName(TARGET))
 OWN = {
@@ -61,7 +61,7 @@ OWN = {
 def own(mine: Any = "", theirs: Any = "", *, agreed: dict[str, Any] | None = None, **position: Any) -> CastleScenario:
     """Return a position in which the cards above are known, with the options *agreed*."""
     sides = [side(words) if isinstance(words, str) else words for words in (mine, theirs)]
-    return CastleScenario.of_castles(*sides, cards={**KIT, **OWN}, rules=rules(**agreed or {}), **position)
+    return CastleScenario.of_castles(*sides, cards={**KIT, **OWN}, rules=CastleRules(**agreed or {}), **position)
 
 
 @pytest.mark.rule("CAS-K06", "CAS-019", "CAS-Q10")

@@ -9,13 +9,14 @@ import pytest
 from castlerules import Scripted, SetupError, castle
 from castlerules.castle.information.observed_castle import ObservedFaceDownCard
 from castlerules.castle.model.actions import DeclineActivation, ManeuverMove
+from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import CastleState, FaceDownCard, castle_state_of
 from castlerules.magic import State
 from castlerules.magic.model.actions import KeepHand, PassPriority
 from castlerules.testing.castle import castle as slots
 from castlerules.testing.magic import A
 
-from .rulings_kit import D, observed_castle, rules, scenario
+from .kit import D, observed_castle, scenario
 
 BEARS = ["Grizzly Bears"] * 15
 KEPT: tuple[tuple[int, ...], ...] = (tuple(range(15)), tuple(range(15)))
@@ -24,7 +25,7 @@ KEPT: tuple[tuple[int, ...], ...] = (tuple(range(15)), tuple(range(15)))
 def started(stock: Any = BEARS, *, rng: Any = None, **options: Any) -> State:
     """Return the start of a game with these stocks."""
     setup = {} if rng is None else {"rng": rng}
-    return castle.GAME.new_game(stocks=(stock, stock), rules=rules(**options), **setup)
+    return castle.GAME.new_game(stocks=(stock, stock), rules=CastleRules(**options), **setup)
 
 
 def codes(stock: Any, **options: Any) -> set[str]:
@@ -169,7 +170,8 @@ def test_decks_hands_and_life_are_those_of_normal_magic() -> None:
 def test_decks_hands_and_life_can_be_agreed() -> None:
     """A mapping in core changes only what it names."""
     state = castle.GAME.new_game(
-        (["Forest"] * 40,) * 2, rules=rules(core={"min_deck_size": 40, "starting_life": 9, "opening_hand": 3})
+        (["Forest"] * 40,) * 2,
+        rules=CastleRules.of({"core": {"min_deck_size": 40, "starting_life": 9, "opening_hand": 3}}),
     )
 
     assert [(9, 3), (9, 3)] == [(seat.life, len(seat.hand)) for seat in state.seats]

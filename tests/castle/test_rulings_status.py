@@ -9,12 +9,13 @@ import pytest
 from castlerules import SetupError
 from castlerules.castle.book import CASTLE
 from castlerules.castle.model.actions import ChooseAttackColumn, ManeuverTurnDown, PayActivation
+from castlerules.castle.model.options import CastleRules
 from castlerules.magic import refusals
 from castlerules.magic.model.actions import AddAttacker, BeginAbility
 from castlerules.testing.castle import castle
 from castlerules.testing.magic import A, side
 
-from .rulings_kit import KIT, PHASER, D, rules, scenario
+from .kit import KIT, PHASER, D, scenario
 
 
 @pytest.mark.rule("CAS-Q77")
@@ -109,7 +110,7 @@ def test_a_stolen_castle_creature_that_comes_back_is_a_regular_one() -> None:
 def test_that_a_stolen_creature_keeps_its_slot_is_refused() -> None:
     """The value is known, and the reason says that it is not supported."""
     with pytest.raises(SetupError, match=r"^CAS-Q81: stolen_castle_creature: expected leaves_castle, got keeps_slot, "):
-        rules(stolen_castle_creature="keeps_slot")
+        CastleRules.of({"stolen_castle_creature": "keeps_slot"})
 
 
 @pytest.mark.rule("CAS-Q82")

@@ -8,10 +8,11 @@ import pytest
 
 from castlerules import SetupError
 from castlerules.castle.model.actions import SwitchWithBehind
+from castlerules.castle.model.options import CastleRules
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import side
 
-from .rulings_kit import D, rules, scenario
+from .kit import D, scenario
 
 THREE = castle(R1C1="Guard/up", R2C1="Bear/up", R3C1="Levy/up")
 
@@ -89,7 +90,7 @@ def test_a_switch_may_cost_nothing_only_if_there_is_a_limit() -> None:
     """Without one the options are refused; with one it is free even on the last life."""
     refusal = "CAS-Q102: switch_life: expected at least 1 if max_switches_per_combat is None, got 0"
     with pytest.raises(SetupError, match=f"^{refusal}$"):
-        rules(switch_life=0)
+        CastleRules(switch_life=0)
     options: dict[str, Any] = {"switch_life": 0, "max_switches_per_combat": 2}
     now = faced(side(life=1), lethal_payment_allowed=False, **options)
     twice = now.act(SwitchWithBehind).act(SwitchWithBehind)

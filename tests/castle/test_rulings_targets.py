@@ -12,7 +12,7 @@ from castlerules.magic.model.actions import AddAttacker, ChooseSacrifice, Choose
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
-from .rulings_kit import D, scenario
+from .kit import D, scenario
 
 SPARK = side("Ogre, Mountain", hand="Spark")
 
