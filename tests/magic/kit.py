@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Any, Final
 
+import pytest
+
 from castlerules.cards.builders import (
     a_color,
     act,
@@ -131,11 +133,14 @@ from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import MagicScenario, Side
 
-__all__ = ["BOTH", "KIT", "MODERN", "SIXTH", "table"]
+__all__ = ["BOTH", "KIT", "MODERN", "SIXTH", "every_edition", "table"]
 
 SIXTH: Final = MagicRules()
 MODERN: Final = MagicRules(core=CoreRules.modern())
 BOTH: Final = (SIXTH, MODERN)
+every_edition: Final = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+"""A test of what might differ under the rules of the two editions."""
+
 CREATURE_DIES: Final = ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD)
 
 SOLDIER: Final = Token("Soldier", TypeLine(types=(CardType.CREATURE,), subtypes=("Soldier",)), (Color.WHITE,), 1, 1)

@@ -17,9 +17,8 @@ from castlerules.magic.model.options import MagicRules
 from castlerules.magic.query.block_requirements import BlockRequirements
 from castlerules.testing.magic import N, side
 
-from .kit import BOTH, table
+from .kit import every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 EAGER = creature("Eager", "{W}", "Human", 1, 1, Static(MustBlock()))
 CARDS = {"Eager": EAGER}
 

@@ -21,15 +21,13 @@ from castlerules.testing.magic import N as PLAYER
 from castlerules.testing.magic import side
 
 from .fight_boards import board_of, state_of
-from .kit import BOTH, SIXTH, table
+from .kit import BOTH, SIXTH, every_edition, table
 from .slow_fight import SlowFight
 from .slow_fight_words import about, differences, seen_by_model, word_of
 from .slow_table import A, Board, N, Word
 
 BOARDS: Final = by_profile(300, 3_000, 20_000)
 """How many there are under both presets together."""
-
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 
 
 def eager_answer(random: Random, model: SlowFight, answers: Sequence[Word]) -> Word:

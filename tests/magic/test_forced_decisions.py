@@ -11,9 +11,8 @@ from castlerules.magic.model.ongoing_effects import SourcePreventionShield
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, MagicScenario, side
 
-from .kit import BOTH, table
+from .kit import every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 RENEWAL = sorcery(
     "Renewal",
     "{W}",

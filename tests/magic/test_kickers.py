@@ -14,10 +14,9 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, N, side
 
-from .kit import BOTH, table
+from .kit import every_edition, table
 
 DUEL = make_game("duel", NORMAL)
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 FIRST, SECOND = lang.WasPaid(lang.KeywordKind.KICKER), lang.WasPaid(lang.KeywordKind.SECOND_KICKER)
 ARRIVES = lang.ZoneChange(lang.IsThis(), to=lang.Zone.BATTLEFIELD)
 CARDS = {

@@ -12,9 +12,8 @@ from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .kit import BOTH, SOLDIER, table
+from .kit import SOLDIER, every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 PLUS, MINUS = lang.CounterKind.PLUS, lang.CounterKind.MINUS
 TWO = target(lang.CREATURE, count=2)
 THEIRS = lang.ControllerOf(lang.TARGET)

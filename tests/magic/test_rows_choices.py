@@ -27,9 +27,8 @@ from castlerules.magic.model.changes import Attached, LookedAt
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, N, side
 
-from .kit import BOTH, table
+from .kit import every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 DUEL = make_game("duel", NORMAL)
 
 REPLENISH = sorcery(

@@ -25,9 +25,8 @@ from castlerules.magic.model import actions, changes
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .kit import BOTH, MODERN, SIXTH, table
+from .kit import MODERN, SIXTH, every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 PLUS = lang.CounterKind.PLUS
 KICKED = lang.WasPaid(lang.KeywordKind.KICKER)
 ARRIVES = lang.ZoneChange(lang.IsThis(), to=lang.Zone.BATTLEFIELD)

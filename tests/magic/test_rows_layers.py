@@ -9,9 +9,8 @@ from castlerules.cards.builders import all_of, creature, does, enchantment, gets
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import MagicScenario, side
 
-from .kit import BOTH, table
+from .kit import every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 FLIERS = lang.HasKeyword(lang.KeywordKind.FLYING)
 CARDS = {
     card.name: card

@@ -17,9 +17,8 @@ from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .kit import BOTH, MODERN, SIXTH, table
+from .kit import MODERN, SIXTH, every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 CARDS = {
     card.name: card
     for card in (

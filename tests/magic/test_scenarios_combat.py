@@ -9,9 +9,7 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .kit import BOTH, MODERN, SIXTH, table
-
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+from .kit import MODERN, SIXTH, every_edition, table
 
 
 @every_edition

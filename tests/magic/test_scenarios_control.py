@@ -15,9 +15,8 @@ from castlerules.magic.model.changes import ControlGained, LeftCombat
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, N, side
 
-from .kit import BOTH, table
+from .kit import every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 SWAY = instant("Sway", "{U}", does(ApplyUntil(TARGET, (TakeControl(),)), target(CREATURE)))
 FEALTY = aura("Fealty", "{U}", ENCHANTMENT, gets(Enchanted(), TakeControl()))
 VIGOR = sorcery("Vigor", "{G}", does(ApplyUntil(TARGET, (AddPT(1, 1),), Duration.NEXT_TURN), target(CREATURE)))

@@ -17,9 +17,8 @@ from castlerules.magic.normal import NORMAL
 from castlerules.magic.rules.starting import deal_opening_hands, table_of, two_player_state
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .kit import BOTH, table
+from .kit import every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 DECK = tuple(
     card(name) for name in ("Mountain", "Forest", "Hill Giant", "Grizzly Bears", "Lightning Bolt") for _ in range(3)
 )

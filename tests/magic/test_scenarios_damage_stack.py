@@ -7,9 +7,7 @@ import pytest
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, N, side
 
-from .kit import BOTH, MODERN, SIXTH, table
-
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+from .kit import MODERN, SIXTH, every_edition, table
 
 
 @pytest.mark.rule("BASE-168", "BASE-167", "BASE-Q15", "BASE-136", scenario="BASE-S65")

@@ -10,9 +10,8 @@ from castlerules.cards.language.expressions import Each
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, side
 
-from .kit import BOTH, table
+from .kit import every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 RALLY = instant("Rally", "{W}", does(pump(Each(all_of(CREATURE, YOU_CONTROL)), 1, 1)))
 
 

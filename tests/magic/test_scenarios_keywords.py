@@ -11,9 +11,7 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.testing.magic import A, N, side
 
-from .kit import BOTH, table
-
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+from .kit import every_edition, table
 
 HORSEMAN = creature("Horseman", "{2}{R}", "Human", 2, 2, lang.HORSEMANSHIP)
 SAGE = creature("Sage", "{1}{W}", "Human", 1, 2, cycling("{2}"))

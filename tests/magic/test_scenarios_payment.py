@@ -9,9 +9,8 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import CoreRules, MagicRules
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .kit import BOTH, table
+from .kit import BOTH, every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 COSTLY = {
     name: creature(name, name, "Golem", 1, 1) for name in ("{W}{U}", "{1}", "{2}", "{3}", "{1}{G}", "{R}", "{G}{G}")
 }

@@ -30,9 +30,8 @@ from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .kit import BOTH, KIT, MODERN, SIXTH, table
+from .kit import KIT, MODERN, SIXTH, every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 MARTYRDOM = aura("Martyrdom", "{W}", lang.CREATURE, lang.Static(lang.DamageRedirected(lang.You(), lang.Enchanted())))
 HEX = instant("Hex", "{R}", does(lang.DealDamage(3, (lang.TARGET,), lang.This(), preventable=False), lang.ANY_TARGET))
 RAGE = enchantment("Rage", "{R}", lang.Static(lang.DamageMultiplied(3)))

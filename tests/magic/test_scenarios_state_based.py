@@ -10,9 +10,8 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, MagicScenario, N, side
 
-from .kit import BOTH, MODERN, SIXTH, table
+from .kit import MODERN, SIXTH, every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 WITHER = instant("Wither", "{B}", does(lang.PutCounters(lang.TARGET, lang.CounterKind.MINUS), target(lang.CREATURE)))
 RUIN = sorcery("Ruin", "{W}", does(lang.Destroy(lang.Each(any_of(lang.CREATURE, lang.ENCHANTMENT)))))
 CARDS = {"Wither": WITHER, "Ruin": RUIN}

@@ -11,9 +11,8 @@ from castlerules.magic.model.changes import Moved
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, N, side
 
-from .kit import BOTH, MODERN, SIXTH, SOLDIER, table
+from .kit import MODERN, SIXTH, SOLDIER, every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 UPKEEP = lang.StepBegins(lang.StepName.UPKEEP, lang.EachPlayer())
 LATER = instant("Later", "{U}", does(lang.CreateDelayedTrigger(UPKEEP, lang.Draw(lang.You()))))
 OWN = instant(

@@ -10,9 +10,8 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.testing.magic import A, N, side
 
-from .kit import BOTH, table
+from .kit import every_edition, table
 
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
 ALMS = enchantment(
     "Alms",
     "{1}{W}",

@@ -16,9 +16,7 @@ from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, N, side
 
 from .games import PLAIN
-from .kit import BOTH, table
-
-every_edition = pytest.mark.parametrize("rules", BOTH, ids=("sixth", "modern"))
+from .kit import every_edition, table
 
 ANSWER = lang.LoseLife(lang.ControllerOf(lang.EventObject()), lang.EventAmount())
 LEAVES = lang.ZoneChange(lang.IsThis(), lang.Zone.BATTLEFIELD)

@@ -8,8 +8,8 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
+from magic.kit import every_edition
 
-from .editions import every_edition
 from .play import able_to_attack, returns, table, usable
 
 

@@ -7,14 +7,13 @@ import pytest
 from castlerules.cards.builders import creature, protection
 from castlerules.cards.language.constants import BLUE
 from castlerules.magic.model import actions
-from castlerules.magic.model.options import CoreRules, MagicRules
+from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
+from magic.kit import every_edition
 
 from .play import able_to_attack, able_to_block, aims, aims_of, castable, returns, table, usable
 
-SIXTH, MODERN = MagicRules(), MagicRules(core=CoreRules.modern())
-every_edition = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=("sixth", "modern"))
 SALAMANDER = creature("Salamander", "{G}", "Lizard", 1, 3, protection(BLUE))
 
 

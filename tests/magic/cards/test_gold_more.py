@@ -12,8 +12,8 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
+from magic.kit import SIXTH, every_edition
 
-from .editions import SIXTH, every_edition
 from .play import able_to_attack, able_to_block, aims_of, castable, returns, table, usable
 
 DRY: Final = creature("Dry", "{W}", "Human", 1, 3, protection(BLUE))

@@ -13,8 +13,8 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, object_name, side
+from magic.kit import every_edition
 
-from .editions import every_edition
 from .play import aims, castable, table
 
 BRUTE: Final = creature("Brute", "{R}", "Ogre", 3, 3, lang.Keyword(lang.KeywordKind.MENACE))

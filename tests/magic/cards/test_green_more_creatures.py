@@ -10,8 +10,8 @@ from castlerules.magic.model import actions
 from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, side
+from magic.kit import MODERN, every_edition
 
-from .editions import MODERN, every_edition
 from .play import aims_of, table, usable
 
 

@@ -8,14 +8,13 @@ from castlerules.cards.builders import bounce, does, instant, target
 from castlerules.cards.language.constants import TARGET, YOU_CONTROL
 from castlerules.cards.language.enums import Zone
 from castlerules.magic.model.changes import Shuffled
-from castlerules.magic.model.options import CoreRules, MagicRules
+from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, Side, side
+from magic.kit import MODERN, every_edition
 
 from .play import able_to_block, aims, aims_of, castable, table, usable
 
-SIXTH, MODERN = MagicRules(), MagicRules(core=CoreRules.modern())
-every_edition = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=("sixth", "modern"))
 RECOVER = instant("Recover", "{G}", does(bounce(TARGET), target(YOU_CONTROL, zone=Zone.GRAVEYARD)))
 
 

@@ -7,14 +7,13 @@ import pytest
 from castlerules.cards.builders import creature, protection
 from castlerules.cards.language.constants import RED
 from castlerules.magic.model import actions
-from castlerules.magic.model.options import CoreRules, MagicRules
+from castlerules.magic.model.options import MagicRules
 from castlerules.magic.normal import NORMAL
 from castlerules.testing.magic import A, MagicScenario, N, Side, side
+from magic.kit import MODERN, every_edition
 
 from .play import aims, table, usable
 
-SIXTH, MODERN = MagicRules(), MagicRules(core=CoreRules.modern())
-every_edition = pytest.mark.parametrize("rules", [SIXTH, MODERN], ids=("sixth", "modern"))
 SALAMANDER = creature("Salamander", "{W}", "Lizard", 1, 3, protection(RED))
 
 
