@@ -76,21 +76,6 @@ def with_cards(*setup: object, **more: object) -> MagicScenario:
     return table(*setup, cards=CARDS, **more)  # type: ignore[arg-type]  # as ``table`` takes them
 
 
-@pytest.mark.rule("BASE-040", "BASE-D16", "BASE-041")
-def test_tapping_others_takes_untapped_ones_and_does_not_ask_whether_they_are_rested() -> None:
-    """Tradewind Rider taps itself and two others, a sick one among them, but no tapped one and not itself twice."""
-    start = table(side("Tradewind Rider, Bear/s, Ogre, Hawk/t"), side("Squire"))
-    done = start.activate("Tradewind Rider", "Squire", paid_with=("Bear", "Ogre"))
-    few = table(side("Tradewind Rider, Bear, Hawk/t"), side("Squire"))
-
-    assert [True] * 3 == [done.is_tapped(name) for name in ("Tradewind Rider", "Bear", "Ogre")]
-    assert ("Squire",) == done.resolve().hand(N)
-    assert ((), "BASE-040") == (
-        few.offers(actions.BeginAbility),
-        few.broken_rule(actions.BeginAbility, "Tradewind Rider", 0),
-    )
-
-
 @pytest.mark.rule("BASE-040", "BASE-D16")
 def test_which_creatures_are_tapped_is_asked_in_rising_order() -> None:
     """Of three others the first named is not the last one, and the second comes after it."""

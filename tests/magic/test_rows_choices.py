@@ -14,7 +14,6 @@ from castlerules.cards.builders import (
     creature,
     damage,
     does,
-    gets,
     instant,
     pump,
     sorcery,
@@ -89,11 +88,9 @@ ALMS = instant(
 )
 GUARDIAN = creature("Guardian", "{W}", "Human", 1, 4, when(lang.Blocks(), lang.GainLife(lang.You(), 2)))
 RAIDER = creature("Raider", "{B}", "Human", 2, 2, when(lang.GoesUnblocked(), damage(1, lang.This())))
-FRENZY = aura("Frenzy", "{R}", lang.CREATURE, gets(lang.Enchanted(), lang.AddPT(1, 0)))
 SWEEP = sorcery("Sweep", "{W}", does(lang.Destroy(lang.Each(any_of(lang.CREATURE, lang.ENCHANTMENT)))))
 CARDS = {
-    card.name: card
-    for card in (REPLENISH, PEEK, FEAST, MOVE, GRIEF, TRIUMPH, RUIN, DYE, ALMS, GUARDIAN, RAIDER, FRENZY, SWEEP)
+    card.name: card for card in (REPLENISH, PEEK, FEAST, MOVE, GRIEF, TRIUMPH, RUIN, DYE, ALMS, GUARDIAN, RAIDER, SWEEP)
 }
 
 

@@ -177,19 +177,6 @@ def test_of_two_equal_shields_the_older_one_is_used_unasked(rules: MagicRules) -
 
 
 @every_edition
-@pytest.mark.rule("BASE-108", "BASE-109", "BASE-D18", "BASE-175")
-def test_instructions_are_followed_in_order_and_choices_made_when_reached(rules: MagicRules) -> None:
-    """Brainstorm draws three before two of the hand are put back; the one named last lies on top."""
-    start = table(side("Spring", hand="Brainstorm, Bear", library="Ogre, Hawk, Giant, Squire"), rules=rules)
-    deciding = start.cast("Brainstorm").resolve()
-    done = deciding.choose("Bear").choose("Giant")
-
-    assert ("Bear", "Ogre", "Hawk", "Giant") == deciding.offers(actions.ChooseCard)
-    assert {"Ogre", "Hawk"} == {*done.hand(A)}
-    assert ({"Bear", "Giant"}, "Squire") == ({*done.library(A)[:2]}, done.library(A)[2])
-
-
-@every_edition
 @pytest.mark.rule("BASE-020", "BASE-E01")
 def test_an_effect_that_moves_an_object_goes_on_to_speak_of_the_new_one(rules: MagicRules) -> None:
     """Blink exiles Bear, brings it back as a new object, and puts a counter on that."""
@@ -280,19 +267,6 @@ def test_cards_that_die_together_go_by_their_numbers(rules: MagicRules) -> None:
     done = table(side("Ogre, Bear, 4 Spring", hand="Cleansing"), rules=rules).cast("Cleansing").resolve()
 
     assert ("Ogre", "Bear", "Cleansing") == done.graveyard(A)
-
-
-@every_edition
-@pytest.mark.rule("BASE-Q29", "BASE-K30")
-def test_instead_in_one_text_changes_that_instruction(rules: MagicRules) -> None:
-    """A kicked Stomp gives +4/+4 and not +1/+1 as well."""
-    done = (
-        table(side("3 Forest, Bear", hand="Stomp"), rules=rules)
-        .cast("Stomp", "Bear", optional_costs=("kicker",))
-        .resolve()
-    )
-
-    assert ("6/6", 1) == (done.size("Bear"), len(done.state.ongoing))
 
 
 @every_edition

@@ -79,19 +79,6 @@ def test_a_card_that_comes_back_is_a_new_object() -> None:
     assert done.permanent("Ogre").id > old
 
 
-@pytest.mark.rule("BASE-020")
-def test_a_dies_trigger_finds_the_card_in_the_graveyard_unless_it_has_moved_again() -> None:
-    """Alabaster Dragon goes from the graveyard into the library; returned to hand first, it stays there."""
-    rescue = instant("Rescue", "{W}", does(bounce(lang.TARGET), target(lang.CREATURE, zone=lang.Zone.GRAVEYARD)))
-    mine = side("Alabaster Dragon, 9 Spring", hand="Smite, Rescue")
-    dead = table(mine, cards={"Rescue": rescue}).cast("Smite", "Alabaster Dragon").resolve()
-    rescued = dead.cast("Rescue", "Alabaster Dragon").resolve(2)
-
-    assert (lang.Zone.GRAVEYARD, ("Alabaster Dragon",)) == (dead.zone("Alabaster Dragon"), dead.stack)
-    assert lang.Zone.LIBRARY is dead.resolve().zone("Alabaster Dragon")
-    assert lang.Zone.HAND is rescued.zone("Alabaster Dragon")
-
-
 @pytest.mark.rule("BASE-025", "BASE-026", "BASE-080")
 def test_colours_are_those_of_the_cost_unless_an_effect_says_otherwise() -> None:
     """Hawk is blue, so Slay Green finds Bear only; made green it is green and no longer blue."""
@@ -217,19 +204,3 @@ def test_walls_of_the_pool_are_defenders_in_both_editions() -> None:
 
     assert walls
     assert [] == [card.name for card in walls if lang.DEFENDER not in card.face.abilities]
-
-
-@pytest.mark.rule("BASE-K41", "BASE-075", "BASE-080")
-def test_a_lord_helps_others_of_its_kind_and_not_itself() -> None:
-    """Lord of Atlantis gives other Merfolk, of either player, +1/+1 and islandwalk."""
-    start = table(side("Lord of Atlantis, Coral Merfolk, Bear"), side("Merfolk of the Pearl Trident"))
-    two = table(side("2 Lord of Atlantis"))
-
-    assert ("2/2", "3/2", "2/2", "2/2") == tuple(
-        start.size(name) for name in ("Lord of Atlantis", "Coral Merfolk", "Bear", "Merfolk of the Pearl Trident")
-    )
-    assert (True, False) == (
-        start.has_keyword("Coral Merfolk", "landwalk"),
-        start.has_keyword("Lord of Atlantis", "landwalk"),
-    )
-    assert ("3/3", "3/3") == (two.size("Lord of Atlantis#1"), two.size("Lord of Atlantis#2"))

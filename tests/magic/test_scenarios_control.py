@@ -39,19 +39,6 @@ def test_a_creature_under_another_control_keeps_its_owner(rules: MagicRules) -> 
     assert (("Ogre",), ("Recall", "Bond")) == (bounced.hand(N), bounced.graveyard(A))
 
 
-@every_edition
-@pytest.mark.rule("BASE-131", "BASE-E18")
-def test_without_its_aura_a_creature_goes_back_as_it_is(rules: MagicRules) -> None:
-    """Ogre is tapped and has 2 damage when Bond leaves: N has it back, tapped and damaged."""
-    mine = side("4 Spring", hand="Bond, Spark")
-    start = table(mine, side("Ogre, 2 Spring", hand="Disenchant"), rules=rules)
-    taken = start.cast("Bond", "Ogre").resolve().cast("Spark", "Ogre").resolve()
-    freed = taken.passes().cast("Disenchant", "Bond").resolve()
-
-    assert ("Ogre" in taken.battlefield(A), "Ogre" in freed.battlefield(N)) == (True, True)
-    assert (2, ("Bond", "Spark")) == (freed.damage("Ogre"), tuple(sorted(freed.graveyard(A))))
-
-
 @pytest.mark.rule("BASE-131", "BASE-155", "BASE-E22")
 def test_an_attacker_that_changes_control_leaves_combat() -> None:
     """N gains control of the attacking Ogre: it deals no damage, and stays tapped."""

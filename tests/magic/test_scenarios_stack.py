@@ -276,7 +276,7 @@ def test_a_spell_with_two_targets_needs_two_different_ones(rules: MagicRules) ->
 
 
 @every_edition
-@pytest.mark.rule("BASE-K30", "BASE-039", scenario="BASE-S17")
+@pytest.mark.rule("BASE-K30", "BASE-039", "BASE-Q29", scenario="BASE-S17")
 def test_kicker_is_offered_only_with_the_mana_for_it(rules: MagicRules) -> None:
     """With one Forest Stomp gives +1/+1 unasked; with three lands it may be kicked for +4/+4."""
     poor = table(side("Forest, Bear", hand="Stomp"), rules=rules).cast("Stomp", "Bear").resolve()
