@@ -74,6 +74,7 @@ def test_the_shield_lasts_through_the_end_of_combat_step() -> None:
     end = start.breach(1, "Hill Giant").fight_in_castle().to_step("end of combat")
 
     assert {"Hill Giant", "Grizzly Bears"} == set(targets(end, "Unsummon"))
+    assert "CAS-042" == end.act(BeginCast, "Unsummon").broken_rule(ChooseTarget, "Coral Merfolk")
     assert {"Hill Giant", "Grizzly Bears", "Coral Merfolk"} == set(targets(end.to_step("second main"), "Unsummon"))
 
 

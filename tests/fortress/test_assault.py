@@ -25,32 +25,6 @@ ROWS = list(AssaultRow)
 ALL_SUMS = range(3, 19)
 
 
-@pytest.mark.rule("FOR-035", "FOR-036", "FOR-037", "FOR-038", "FOR-039", scenario="FOR-S22")
-@pytest.mark.parametrize(
-    ("damage", "row"),
-    [
-        (99, AssaultRow.TOTAL_VICTORY),
-        (16, AssaultRow.TOTAL_VICTORY),
-        (15, AssaultRow.CONVINCING_VICTORY),
-        (11, AssaultRow.CONVINCING_VICTORY),
-        (10, AssaultRow.VICTORY),
-        (9, AssaultRow.DRAW),
-        (5, AssaultRow.DRAW),
-        (4, AssaultRow.HELP_COMES),
-        (0, AssaultRow.HELP_COMES),
-    ],
-)
-def test_each_row_of_the_table_ends_where_the_next_begins(damage: int, row: AssaultRow) -> None:
-    """Against a roll of 10."""
-    assert row is assault_row(damage, 10)
-
-
-@pytest.mark.rule("FOR-Q53", scenario="FOR-S23")
-def test_nobody_storming_is_a_draw_against_the_lowest_rolls_only() -> None:
-    """Against 3, 4 and 5; from 6 on help comes."""
-    assert [AssaultRow.DRAW] * 3 + [AssaultRow.HELP_COMES] * 13 == [assault_row(0, roll) for roll in ALL_SUMS]
-
-
 @pytest.mark.rule("FOR-Q52")
 @pytest.mark.parametrize("margin", [0, 1, 5, 8])
 def test_a_difference_of_the_margin_is_not_yet_the_most_extreme_row(margin: int) -> None:

@@ -45,55 +45,12 @@ def blocker(against: str, *garrison: str, measure: str = "total", mixed: str = "
     return garrison[place]
 
 
-@pytest.mark.rule("FOR-025", "FOR-026", scenario="FOR-S09")
-def test_who_kills_and_survives_blocks_first_and_the_smallest_of_them() -> None:
-    """Sums of 8, 10 and 7 all kill and survive; one that only survives does not count, however small."""
-    assert "3/4" == blocker("3/3", "4/4", "5/5", "3/4")
-    assert "4/4" == blocker("3/3", "4/4", "5/5", "2/4", "3/3")
-
-
-@pytest.mark.rule("FOR-Q38", scenario="FOR-S10")
-@pytest.mark.parametrize(
-    ("measure", "size"), [("total", "5/4"), ("power_then_toughness", "4/6"), ("toughness_then_power", "5/4")]
-)
-def test_the_smallest_is_measured_by_the_sum_unless_the_table_chose_otherwise(measure: str, size: str) -> None:
-    """Sums are 10 and 9; power alone says the opposite."""
-    assert size == blocker("3/3", "4/6", "5/4", measure=measure)
-
-
 @pytest.mark.rule("FOR-Q38", "FOR-Q40")
 def test_the_three_measures_can_name_three_different_creatures() -> None:
     """Lowest sum, lowest power and lowest toughness are of three creatures that all kill and survive."""
     sizes = ("3/9", "6/4", "4/5")
 
     assert ["4/5", "3/9", "6/4"] == [blocker("3/3", *sizes, measure=measure) for measure in Tier1Measure]
-
-
-@pytest.mark.rule("FOR-027", scenario="FOR-S11")
-def test_if_none_can_kill_the_survivor_of_least_toughness_blocks() -> None:
-    """Three toughness would not do, and one more power would kill."""
-    assert "2/5" == blocker("4/4", "1/6", "2/5", "3/3")
-    assert "4/6" == blocker("4/4", "4/6", "2/5", "3/3")
-
-
-@pytest.mark.rule("FOR-028", scenario="FOR-S12")
-def test_if_none_can_survive_the_killer_of_least_power_blocks() -> None:
-    """Two power would not do; one that survives would go before."""
-    assert "3/3" == blocker("5/3", "4/4", "3/3", "2/2")
-    assert "2/6" == blocker("5/3", "4/4", "3/3", "2/6")
-
-
-@pytest.mark.rule("FOR-029", scenario="FOR-S13")
-def test_if_none_can_do_either_the_least_sum_blocks() -> None:
-    """Sums are 8, 7 and 8."""
-    assert "5/2" == blocker("6/6", "4/4", "5/2", "3/5")
-
-
-@pytest.mark.rule("FOR-Q39", scenario="FOR-S14")
-@pytest.mark.parametrize(("mixed", "size"), [("survive", "1/4"), ("kill", "3/1")])
-def test_between_the_preferences_the_garrison_survives_or_kills_as_the_table_chose(mixed: str, size: str) -> None:
-    """One kills but would die, the other survives but would not kill."""
-    assert size == blocker("3/3", "3/1", "1/4", mixed=mixed)
 
 
 @pytest.mark.rule("FOR-Q39")
@@ -123,13 +80,6 @@ def test_ties_go_by_the_other_number_and_then_by_the_layout(against: str, garris
     assert (place,) == blocker_assignment([attacker(against)], row(*garrison))
 
 
-@pytest.mark.rule("FOR-Q36", scenario="FOR-S15")
-def test_attackers_get_their_blockers_in_the_order_in_which_they_were_declared() -> None:
-    """The first of them takes the better blocker away from the second."""
-    assert (0, 1) == blocker_assignment([attacker("2/2"), attacker("3/3")], row("3/4", "1/1"))
-    assert (0, 1) == blocker_assignment([attacker("3/3"), attacker("2/2")], row("3/4", "1/1"))
-
-
 @pytest.mark.rule("FOR-Q36")
 def test_with_the_other_order_the_strongest_attacker_comes_first() -> None:
     """Equally strong ones stay as they were declared, and the answer is described as they were declared."""
@@ -141,24 +91,6 @@ def test_with_the_other_order_the_strongest_attacker_comes_first() -> None:
     assert (None, 0, None, 1) == blocker_assignment(
         attackers[:2] * 2, row("3/4", "1/1"), block_order=BlockOrder.POWER_DESC
     )
-
-
-@pytest.mark.rule("FOR-Q34", "FOR-Q35", scenario="FOR-S16")
-def test_each_creature_blocks_one_attacker_and_the_others_go_unblocked() -> None:
-    """A block is made however hopeless it is; without a garrison nobody is blocked."""
-    assert (0, None) == blocker_assignment([attacker("3/3"), attacker("3/3")], row("2/2"))
-    assert (None, None) == blocker_assignment([attacker("3/3"), attacker("3/3")], ())
-    assert () == blocker_assignment([], row("2/2"))
-
-
-@pytest.mark.rule("FOR-Q37", scenario="FOR-S18")
-def test_damage_marked_on_either_side_counts() -> None:
-    """A damaged 3/4 does not survive a 3/3, so that a 1/4 goes before it; a damaged attacker dies of less."""
-    assert "3/4" == blocker("3/3", "1/4", "3/4")
-    assert "1/4" == blocker("3/3", "1/4", "3/4-1")
-    assert "3/4-1" == blocker("3/3", "3/4-1")
-    assert "2/4" == blocker("3/3-1", "1/4", "2/4", "3/5")
-    assert "3/5" == blocker("3/3", "1/4", "2/4", "3/5")
 
 
 @pytest.mark.rule("FOR-Q37")

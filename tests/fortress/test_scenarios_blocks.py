@@ -10,8 +10,6 @@ from castlerules.testing.magic import MagicScenario, side
 
 from .kit import blocks_by_attacker, declare_attack, fight, pass_until, siege, with_dice
 
-Told = dict[str, object]
-
 
 def war(attacker: str, garrison: str, **options: object) -> MagicScenario:
     """Return the end of a combat in which *attacker* alone attacks *garrison*."""
