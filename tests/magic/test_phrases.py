@@ -12,7 +12,7 @@ from castlerules.cards.builders import artifact, damage, does, instant, target, 
 from castlerules.magic import NORMAL, Concede, ObjectId, Observation, State
 from castlerules.magic.model import actions
 from castlerules.magic.presentation.names import ObjectNames
-from castlerules.magic.presentation.text_table import decision_text
+from castlerules.magic.presentation.notes import decision_text
 from castlerules.testing.magic import A, MagicScenario, N, Side, side
 
 from .games import PLAIN, RULES, game_of

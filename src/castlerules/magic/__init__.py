@@ -22,7 +22,7 @@ from .information.observation import (
 from .mana.feasibility import ManaBundle
 from .model import *
 from .normal import NORMAL
-from .presentation.display import Cell, Grid, OnePlayerLayout, Pile, VariantDisplay
+from .presentation.display import VariantDisplay
 from .query.board import Board, GameObject
 from .transaction.transaction import Transaction
 
@@ -30,18 +30,18 @@ __all__ = [
     "ACTIONS", "DEFAULT_DECKS", "EVENTS", "NORMAL", "Abilities", "AbilityActivated", "AbilityContext", "Action",
     "ActivateMana", "AddAttacker", "AddBlocker", "AsideCards", "AssignAttackerDamage", "AssignShare", "AssignedDamage",
     "Attacked", "BeginAbility", "BeginCast", "Blocked", "Board", "BottomCard", "CardId", "CardObject", "CardTable",
-    "Cause", "Cell", "Change", "Characteristics", "ChooseCard", "ChooseLegend", "ChooseNamedCard", "ChooseOption",
+    "Cause", "Change", "Characteristics", "ChooseCard", "ChooseLegend", "ChooseNamedCard", "ChooseOption",
     "ChooseOwnPermanent", "ChooseReplacement", "ChooseSacrifice", "ChooseSource", "ChooseTarget", "ChooseX", "Combat",
     "CombatDamagePrevention", "CompiledFace", "Concede", "ConfirmAttack", "ConfirmBlocks", "ContinuousEffect",
     "CoreRules", "Countered", "CountersPut", "CountersRemoved", "Damage", "DamageCleared", "DamageDivision", "Dealer",
     "Decision", "DecisionRule", "Deck", "DeclareNoAttack", "DeclineUpkeep", "DelayedTrigger", "Destruction", "Discard",
     "DiscardCard", "Draw", "DrawFailed", "EffectBegan", "EffectsEnded", "EngineRules", "EnterBattlefield", "Fizzled",
-    "GameObject", "Grid", "Handler", "HiddenReference", "KeepHand", "LandPlayed", "LastKnown", "LeftCombat",
+    "GameObject", "Handler", "HiddenReference", "KeepHand", "LandPlayed", "LastKnown", "LeftCombat",
     "LegendRule", "Lens", "LibraryMove", "LifeGained", "LifeLost", "MagicGame", "MagicRules", "ManaAdded", "ManaBundle",
     "ManaEmpties", "ManaSpent", "Mill", "Move", "Moved", "MovedUnseen", "Mulligan", "MulliganRule", "ObjectId",
     "Observation", "ObservedCard", "ObservedLastKnown", "ObservedPermanent", "ObservedSeat", "ObservedStackObject",
-    "Offer", "OnePlayerLayout", "OngoingEffect", "OrderTrigger", "PassPriority", "PayGenericWith", "PayUpkeep",
-    "PendingTrigger", "Permanent", "Pile", "PlayLand", "PlayerLost", "PoolEmptied", "Prevented", "PreventionShield",
+    "Offer", "OngoingEffect", "OrderTrigger", "PassPriority", "PayGenericWith", "PayUpkeep",
+    "PendingTrigger", "Permanent", "PlayLand", "PlayerLost", "PoolEmptied", "Prevented", "PreventionShield",
     "PutOnStack", "Regenerated", "RegenerationShield", "Replacement", "Resolved", "Restriction", "RestrictionRule",
     "Revealed", "Rulebook", "Sacrifice", "Seat", "ShieldUsed", "Shuffled", "SourcePreventionShield", "SpellCast",
     "StackKind", "StackObject", "State", "StateBasedAction", "Step", "StepBegan", "StopChoosing", "Substitution",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 import attrs
@@ -14,7 +13,6 @@ from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import Breach, BreachStage
 from castlerules.core import Player
 from castlerules.magic.information.observation import Observation, ObservedPermanent
-from castlerules.magic.presentation.display import Cell, Grid
 from castlerules.magic.presentation.names import power_toughness
 
 if TYPE_CHECKING:
@@ -148,35 +146,3 @@ class CastleReader:
         while slot is not None and self.slot_content(self.defender, slot) is None:
             slot = slot_behind(self.rules, slot) if self.rules.switch_skips_gaps else None
         return slot
-
-    # Both castles as grids.
-
-    def grid(self, player: Player) -> Grid:
-        """Return the castle of *player* as a grid to print or draw, with row bonuses, reserve size and lost cards."""
-        castle, wide = self.extra.castles[player], self.rules.columns
-        cells = [self._cell(player, slot) for slot in range(len(castle.slots))]
-        counts = Counter([card.name for card in castle.lost])
-        lost = ", ".join([name if count == 1 else f"{count} {name}" for name, count in counts.items()])
-        cards = f"{castle.reserve} card{'s' * (castle.reserve != 1)} in reserve"
-        return Grid(
-            owner=player,
-            label="castle",
-            rows=tuple([tuple(cells[first : first + wide]) for first in range(0, len(cells), wide)]),
-            facts=(cards, f"{len(castle.lost)} lost: {lost}" if lost else "none lost"),
-            row_labels=tuple([f"{more:+}/{more:+}" if more else "" for more in self.rules.row_bonus]),
-        )
-
-    def _cell(self, player: Player, slot: int) -> Cell:
-        content, breach = self.slot_content(player, slot), self.breach
-        attacked = breach is not None and player == self.defender and slot in slots_in_column(self.rules, breach.column)
-        chosen = attacked and slot == self.contested_slot
-        turned_up = self.turned_up_card if chosen else None
-        return Cell(
-            name=slot_name(self.rules, slot),
-            permanent=content.creature if isinstance(content, ObservedActiveCard) else None,
-            card=content.card if isinstance(content, ObservedFaceDownCard) else None,
-            face_down=isinstance(content, ObservedFaceDownCard) and turned_up is None,
-            highlighted=attacked,
-            selected=chosen,
-            note="at stake" if chosen else "attacked" if attacked else "",
-        )

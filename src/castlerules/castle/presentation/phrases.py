@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.castle.information.observed_castle import ObservedCastleState
+from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedCastleState
 from castlerules.castle.model import actions, decisions, events, grid, options
 from castlerules.castle.model.state import BreachStage
 from castlerules.core import Player
@@ -17,6 +17,7 @@ from castlerules.magic.model.steps import Step
 from castlerules.magic.presentation.display import VariantDisplay
 from castlerules.magic.presentation.names import ObjectNames
 
+from .castle_panel import castle_panels
 from .castle_reader import CastleReader
 from .price_explanation import explain_card_price
 
@@ -35,7 +36,15 @@ def display(extra: ObservedCastleState, observation: Observation) -> VariantDisp
     }
     return VariantDisplay(
         title="Castle",
-        grids=tuple([reader.grid(Player(place)) for place in range(len(extra.castles))]),
+        field_panels=castle_panels,
+        placed=frozenset(
+            [
+                content.creature
+                for castle in extra.castles
+                for content in castle.slots
+                if isinstance(content, ObservedActiveCard)
+            ]
+        ),
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_decision_text(reader),
     )

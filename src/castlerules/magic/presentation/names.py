@@ -19,7 +19,7 @@ from castlerules.magic.information.observation import (
 from castlerules.magic.mana.feasibility import ManaBundle
 from castlerules.magic.model import AttackDecision, BlockDecision, ObjectId, StackKind, is_player
 
-from .display import Cell, VariantDisplay, display_of
+from .display import VariantDisplay, display_of
 
 
 def counted_noun(count: int, noun: str) -> str:
@@ -59,8 +59,7 @@ class ObjectNames:
     """The names of all objects and players in *observation*, for the observing player.
 
     *display* is what the variant adds, *permanents* and *stack_objects* are the observed objects by their ids.
-    *attackers* and *blocks* are those of the combat, also while they are being declared. *grid_permanents* are the
-    ids of the permanents shown in a grid. *locations* are the places of objects in words, in games for one player.
+    *attackers* and *blocks* are those of the combat, also while they are being declared.
     """
 
     def __init__(self, observation: Observation) -> None:
@@ -81,11 +80,6 @@ class ObjectNames:
         self.blocks = blocks or tuple(
             [(ObjectId(blocker), ObjectId(attacker)) for blocker, attacker in self.display.known_blocks]
         )
-        self.grid_permanents = frozenset(
-            [ObjectId(cell.permanent) for cell in self._cells() if cell.permanent is not None]
-        )
-        layout = self.display.one_player
-        self.locations: dict[int, str] = {} if layout is None else layout.locations()
         self._departed: list[ObjectId] = []
         in_play = [
             *[(permanent.id, permanent.card.name) for permanent in observation.permanents],
@@ -107,13 +101,6 @@ class ObjectNames:
         self._names |= _distinct_names(
             [*in_play, *[(spell.id, self._stack_object_name(spell)) for spell in observation.stack]]
         )
-
-    def _cells(self) -> Iterator[Cell]:
-        yield from (cell for grid in self.display.grids for row in grid.rows for cell in row)
-
-    def permanent_in(self, cell: Cell) -> ObservedPermanent | None:
-        """Return the permanent in *cell* of a grid; None if the cell holds none."""
-        return None if cell.permanent is None else self.permanents.get(ObjectId(cell.permanent))
 
     def _open_cards(self) -> Iterator[tuple[Player, lang.Zone, ObservedCard]]:
         for place, seat in enumerate(self.observation.seats):
@@ -186,6 +173,11 @@ class ObjectNames:
             return self.name_of(hidden_reference.object)
         return "a card" if hidden_reference.card is None else hidden_reference.card.name
 
+    def phrase(self, permanent: ObservedPermanent) -> str:
+        """Return name, power, toughness and status of *permanent* in words: ``Serra Angel 4/4, tapped, flying``."""
+        heading = f"{self.name_of(permanent.id)} {power_toughness(permanent)}".rstrip()
+        return ", ".join([heading, *self.status_words(permanent)])
+
     def name_with_size(self, number: int) -> str:
         """Return ``name_of`` *number*, with power, toughness and damage if it is a creature on the battlefield."""
         permanent = self.permanents.get(ObjectId(number))
@@ -200,8 +192,8 @@ class ObjectNames:
         *number* is the id of an object or a player.
         """
         target = ObjectId(number)
-        if target in self.locations:
-            return f"{self.name_with_size(number)} {self.locations[target]}"
+        if target in self.display.locations:
+            return f"{self.name_with_size(number)} {self.display.locations[target]}"
         if target in self.permanents:
             return f"{self.possessive(self.permanents[target].controller)} {self.name_with_size(number)}"
         if target in self.stack_objects:
@@ -219,7 +211,7 @@ class ObjectNames:
     def is_summoning_sick(self, permanent: ObservedPermanent) -> bool:
         """BASE-041: return whether *permanent* is a creature too new to attack or to be tapped for its abilities."""
         if (
-            self.display.one_player is not None
+            self.display.plays_alone
             or not is_creature(permanent)
             or permanent.controller in self.display.passive_players
             or lang.KeywordKind.HASTE in permanent.characteristics.abilities.keyword_kinds
@@ -247,6 +239,6 @@ class ObjectNames:
 
     def _combat_words(self, number: ObjectId) -> list[str]:
         words = ["attacks"] if number in self.attackers else []
-        is_for_one = self.display.one_player is not None  # there is one attacker, so it needs no name
+        is_for_one = self.display.plays_alone  # there is one attacker, so it needs no name
         blocked = [attacker for blocker, attacker in self.blocks if blocker == number]
         return [*words, *["blocks" if is_for_one else f"blocks {self.name_of(attacker)}" for attacker in blocked]]

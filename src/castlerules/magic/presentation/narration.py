@@ -21,7 +21,7 @@ from castlerules.magic.model import EMPTY_POOL, add_mana, changes, is_player
 from castlerules.text import printable
 
 from .names import ObjectNames, counted_noun, mana_text
-from .text_table import ongoing_effect_text
+from .notes import ongoing_effect_text
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -204,12 +204,12 @@ def _ownerless_move_clauses(names: ObjectNames, event: changes.Moved | changes.M
     if event.to is Zone.ASIDE:
         return []
     if event.cause is changes.Cause.DESTROYED:
-        whose = "" if names.display.one_player is not None else f"{names.possessive(event.player)} "
+        whose = "" if names.display.plays_alone else f"{names.possessive(event.player)} "
         return [("destroyed:", f"{whose}{card}", "")]
     if event.to is Zone.BATTLEFIELD:
         player = event.controller if isinstance(event, changes.Moved) else event.player
         return [(f"into play for {names.player_name(player)}:", card, "")]
-    played = event.origin is Zone.STACK and names.display.one_player is not None
+    played = event.origin is Zone.STACK and names.display.plays_alone
     origin = "" if event.origin is None or played else f"from {event.origin.value}"
     return [(f"to {names.possessive(event.player)} {event.to.value}:", card, origin)]
 

@@ -36,7 +36,7 @@ def symbol_text(mask: int) -> str:
 
 def stack_object_text(names: ObjectNames, spell: ObservedStackObject) -> str:
     """Return an object on the stack in words: its controller, its name, and all choices made for it."""
-    plays_alone = names.display.one_player is not None and spell.controller == names.observation.player
+    plays_alone = names.display.plays_alone and spell.controller == names.observation.player
     choices = [
         names.name_of(spell.id) if plays_alone else f"{names.player_name(spell.controller)}: {names.name_of(spell.id)}"
     ]

@@ -1,11 +1,8 @@
-"""Registers the text table and picture of Magic's observations; ``castlerules.text.load_presentation`` imports it."""
+"""Registers the display of Magic's observations; ``castlerules.text.load_presentation`` imports this module."""
 
+from castlerules._display import register_display
 from castlerules.magic.information.observation import Observation
-from castlerules.svg import picture_of
-from castlerules.text import text_of
 
-from .picture import picture
-from .text_table import table_text
+from .panels import display
 
-text_of.register(Observation, table_text)
-picture_of.register(Observation, picture)
+register_display(Observation, display)

@@ -1,4 +1,4 @@
-"""What words and pictures need from an observation of Solitaire: places of cards, piles, and unpaid costs."""
+"""What words and pictures need from an observation of Solitaire: places of cards, and unpaid costs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from castlerules.magic.information.observation import Observation, ObservedCard,
 from castlerules.magic.model.compiled import CompiledFace, compile_faces
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import StackKind
-from castlerules.magic.presentation.display import OnePlayerLayout, Pile
 from castlerules.magic.presentation.names import counted_noun
 from castlerules.solitaire.book import SOLITAIRE
 from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
@@ -88,47 +87,14 @@ class SolitaireDisplay:
             return "(slot)"
         return "from the graveyard" if target in [card.id for card in self.observation.seats[YOU].graveyard] else ""
 
-    # The table.
-
     @property
-    def layout(self) -> OnePlayerLayout:
-        """The layout of the whole table (row, slot, stacks and piles), which text tables and pictures draw."""
-        extra, slot = self.tableau, self.slot
-        stacks = zip(STACK_NAMES, extra.stacks, strict=False)
-        return OnePlayerLayout(
-            turn_text=f"trip {extra.trip} of {self.rules.max_trips}",
-            lands=tuple([permanent.id for permanent in self.row]),
-            slot=None if slot is None else slot.id,
-            stacks=tuple(
-                [Pile(name=name, face_down=stack.face_down_count, face_up=stack.face_up) for name, stack in stacks]
-            ),
-            piles=(self._hand_pile, self._library_pile, self._discard_pile),
-        )
-
-    @property
-    def _hand_pile(self) -> Pile:
-        covered, shown = self.tableau.covered_count, () if self.hand_card is None else (self.hand_card,)
-        under = f"{counted_noun(covered, 'card')} under it" if shown else f"{counted_noun(covered, 'card')}, face down"
-        return Pile(
-            name="hand", face_down=covered, face_up=shown, facts=(under,) if covered else () if shown else ("empty",)
-        )
-
-    @property
-    def _library_pile(self) -> Pile:
-        return Pile(name="library", face_down=self.observation.seats[YOU].library_size)
-
-    @property
-    def _discard_pile(self) -> Pile:
-        """SOL-G60: the discard pile; with ``discard_pile_visible`` it lists the cards that the player has seen."""
-        known = self.tableau.discard_cards
-        if not known:
-            return Pile(name="discard", face_down=self.tableau.discard_count)
-        names = ["unknown" if card is None else card.name for card in known]
-        return Pile(
-            name="discard",
-            face_down=len(known),
-            facts=(f"{counted_noun(len(known), 'card')}, last first: {', '.join(names)}",),
-        )
+    def locations(self) -> dict[int, str]:
+        """The place of each object on the table, by its id, in words such as ``in the slot`` or ``on K3``."""
+        places: dict[int, str] = {permanent.id: "in the row" for permanent in self.row}
+        if self.slot is not None:
+            places[self.slot.id] = "in the slot"
+        stacks = zip(STACK_NAMES, self.tableau.stacks, strict=False)
+        return {**places, **{card.id: f"on {name}" for name, stack in stacks for card in stack.face_up}}
 
     # Unpaid costs.
 

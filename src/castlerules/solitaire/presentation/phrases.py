@@ -21,6 +21,7 @@ from castlerules.solitaire.model.state import HAND, SLOT, STACK_NAMES, STACKS, Y
 from castlerules.solitaire.query.interchangeable_lands import individually_referenced, land_key_in
 
 from .display import SolitaireDisplay
+from .panels import table_sides
 
 _COUNT_PHRASES: Final = ("no card is", "a card is", "two cards are", "three cards are")
 
@@ -33,7 +34,10 @@ def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
         title="Solitaire",
         seat_names=("you", "the stacks"),
         passive_players=(STACKS,),
-        one_player=display.layout,
+        table_sides=table_sides,
+        plays_alone=True,
+        turn_text=f"trip {display.tableau.trip} of {display.rules.max_trips}",
+        locations=display.locations,
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_decision_phrase(display),
     )
@@ -300,7 +304,7 @@ def _moved(names: ObjectNames, event: changes.Moved) -> str | None:
     """
     if event.controller != STACKS or event.cause not in (changes.Cause.SACRIFICED, changes.Cause.DISCARDED):
         return None
-    where = "" if event.old_object is None else names.locations.get(event.old_object, "")
+    where = "" if event.old_object is None else names.display.locations.get(event.old_object, "")
     return f"{event.card.name} {where}".rstrip() + f" is {event.cause.value}"
 
 

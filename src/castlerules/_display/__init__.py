@@ -1,0 +1,15 @@
+"""What players see of a game, as panels, and the two renderers that show the panels of every game: text and SVG.
+
+The presentation of a game turns an observation into a ``Display`` and registers the function with ``register_display``.
+"""
+
+from .card import Card
+from .panels import Arrow, Display, Grid, Panel, Pile, Piles, Seat, Side, Slot
+from .picture import picture
+from .registration import register_display
+from .text_table import text_table
+
+__all__ = [
+    "Arrow", "Card", "Display", "Grid", "Panel", "Pile", "Piles", "Seat", "Side", "Slot", "picture",
+    "register_display", "text_table",
+]  # fmt: skip

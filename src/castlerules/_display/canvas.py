@@ -1,0 +1,161 @@
+"""The SVG canvas of a display: draws rows of cards, bars and lines of text from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from castlerules.svg import Element, add_label, add_rectangle, add_shape, add_tooltip, format_number
+from castlerules.text import wrapped
+
+from .card import INK, LINE_HEIGHT, PALE, Card
+
+EDGE: Final = 14
+"""The margin around the picture, in pixels."""
+
+GAP: Final = 8
+"""The space between two cards or bars, in pixels."""
+
+CARD_EDGE: Final = 2
+"""How much of each card under another one shows, in pixels."""
+
+MAX_EDGES: Final = 3
+"""The number of cards at most whose edges show under another card."""
+
+DARK: Final = "#152d36"
+DIM: Final = "#a9bcc4"
+GOLD: Final = "#f0c24b"
+_GREY: Final = "#5a5a58"
+_SHADE: Final = "#3c3a36"
+_SYMBOL_COLORS: Final[Mapping[str, str]] = MappingProxyType(
+    {"W": "#fffbe0", "U": "#7fb8e0", "B": "#8d8087", "R": "#e8835c", "G": "#84b878"}
+)
+
+Point: TypeAlias = tuple[float, float]
+"""A point as (pixels from the left, pixels from the top)."""
+
+
+class SvgCanvas:
+    """A picture under construction: *root*, the *width* to draw in, and *next_y*, where the next row begins.
+
+    *card_positions* maps the object id of each card to (x, y) of its middle and half of its height, for arrows.
+    """
+
+    def __init__(self, root: Element, width: float) -> None:
+        self.root = root
+        self.width = width
+        self.next_y: float = 48
+        self.card_positions: dict[int, tuple[float, float, float]] = {}
+
+    def add_row(self, cards: Sequence[Card]) -> None:
+        """Draw *cards*, all of one width, side by side from ``next_y`` on, in as many rows as they need."""
+        if not cards:
+            return
+        piled = any(card.under for card in cards)
+        step = cards[0].width + (2 * GAP if piled else GAP)
+        fit = max(1, int((self.width + GAP) // step))
+        for first in range(0, len(cards), fit):
+            line = cards[first : first + fit]
+            high = max([card.height for card in line])
+            self.next_y += CARD_EDGE * MAX_EDGES if piled else 0
+            for place, card in enumerate(line):
+                self.add_card(card, (EDGE + place * step, self.next_y), high)
+            self.next_y += high + GAP
+
+    def add_card(self, card: Card, corner: Point, high: float) -> None:
+        """Draw *card*, *high* pixels high, its left upper corner at *corner*; record its position for arrows."""
+        for place in range(min(card.under, MAX_EDGES), 0, -1):
+            where = (corner[0] + CARD_EDGE * place, corner[1] - CARD_EDGE * place)
+            add_rectangle(self.root, where, (card.width, high), 6, fill=card.edge or card.fill, stroke=DARK)
+        (left, top), group = corner, add_tooltip(add_shape(self.root, "g"), card.tooltip)
+        _draw_background(group, card, corner, high)
+        inset, sizes = (5, (10, 10)) if card.is_narrow else (7, (12.5, 11))
+        for place, line in enumerate(card.title_lines):
+            where = (left + inset, top + 16 + LINE_HEIGHT * place)
+            add_label(group, where, line, sizes[0], fill=card.ink, font_weight="bold")
+        begin, ink = (
+            top + 16 + LINE_HEIGHT * len(card.title_lines),
+            _GREY if card.ink == INK and not card.tapped else card.ink,
+        )
+        for place, line in enumerate(card.small_lines):
+            add_label(group, (left + inset, begin + LINE_HEIGHT * place), line, sizes[1], fill=ink)
+        if card.cost:
+            _draw_symbols(group, card.cost, (left + 13, top + high - 13))
+        if card.pips:
+            _draw_symbols(group, card.pips, (left + 13, top + high - (33 if card.size else 13)))
+        if card.size:
+            where = (left + card.width - inset, top + high - 8)
+            add_label(group, where, card.size, 17, fill=card.ink, text_anchor="end", font_weight="bold")
+        if card.object_id is not None:
+            self.card_positions[card.object_id] = (left + card.width / 2, top + high / 2, high / 2)
+
+    def add_seat_bar(self, head: str, facts: str, *, is_to_act: bool) -> None:
+        """Draw the bar that heads a player's side: the name *head* and *facts*, such as life.
+
+        If *is_to_act* is true, the bar has a golden frame.
+        """
+        lines = wrapped(facts, int((self.width - 34 - 10.8 * len(head)) / 6.9))
+        high = 12 + 17 * len(lines)
+        frame = add_rectangle(self.root, (EDGE, self.next_y), (self.width, high), 8, fill=DARK)
+        if is_to_act:
+            frame.attrib |= {"stroke": GOLD, "stroke-width": "2.5"}
+        add_label(self.root, (EDGE + 12, self.next_y + 20), head, 16, fill=PALE, font_weight="bold")
+        for place, line in enumerate(lines):
+            add_label(self.root, (EDGE + 22 + 10.8 * len(head), self.next_y + 20 + 17 * place), line, 14, fill=PALE)
+        self.next_y += high + GAP
+
+    def add_texts(self, lines: Iterable[str]) -> None:
+        """Draw *lines* of dim text, each wrapped to the width."""
+        for line in lines:
+            for part in wrapped(line, int(self.width / 6.5)):
+                add_label(self.root, (EDGE + 2, self.next_y + 12), part, 13, fill=DIM)
+                self.next_y += 17
+            self.next_y += 4
+
+
+def _draw_background(group: Element, card: Card, corner: Point, high: float) -> None:
+    """Draw a card without its text: its face, a pattern if it is face down, a shade if it is tapped."""
+    face = add_rectangle(
+        group,
+        corner,
+        (card.width, high),
+        6,
+        fill=card.fill,
+        stroke=card.frame or (DIM if card.dashed else DARK),
+    )
+    face.set("stroke-width", "4" if card.frame else "1.5")
+    if card.dashed:
+        face.set("stroke-dasharray", "6 5")
+    if card.back_pattern:
+        inner, size = (corner[0] + 4, corner[1] + 4), (card.width - 8, high - 8)
+        add_rectangle(group, inner, size, 4, fill="none", stroke=card.back_pattern)
+        _draw_lozenge(group, card.back_pattern, (corner[0] + card.width - 16, corner[1] + high - 17))
+    if card.tapped:
+        add_rectangle(group, corner, (card.width, high), 6, fill=_SHADE, fill_opacity=0.35)
+
+
+def _draw_lozenge(group: Element, colour: str, middle: Point) -> None:
+    x, y = middle
+    corners = ((x, y - 8), (x + 7, y), (x, y + 8), (x - 7, y))
+    add_shape(
+        group,
+        "polygon",
+        points=" ".join(f"{format_number(x)},{format_number(y)}" for x, y in corners),
+        fill=colour,
+    )
+
+
+def _draw_symbols(group: Element, symbols: str, middle: Point) -> None:
+    """Draw the mana symbols in *symbols*, which are separated by spaces, as circles in a row that begins at *middle*.
+
+    More than five symbols, or the two costs of a split card (separated by ``//``), are drawn as plain text.
+    """
+    signs = symbols.split()
+    if len(signs) > 5 or "//" in signs:
+        add_label(group, (middle[0] - 6, middle[1] + 4), symbols, 11, fill=INK)
+        return
+    for place, sign in enumerate(signs):
+        x = middle[0] + 14 * place
+        add_shape(group, "circle", cx=x, cy=middle[1], r=6.5, fill=_SYMBOL_COLORS.get(sign, "#c9c5bf"), stroke=DARK)
+        add_label(group, (x, middle[1] + 3.5), sign, 9 if len(sign) == 1 else 6.5, fill=INK, text_anchor="middle")

@@ -1,0 +1,134 @@
+"""The parts of a display. A game fills them in from an observation; text and pictures both show nothing else.
+
+Every panel has *entries*, its lines of text with a label in front, and what a picture has in their place: cards,
+captions, a grid or piles. A panel may be without either.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from .card import Card
+
+Entry: TypeAlias = tuple[str | None, tuple[str, ...]]
+"""A label and the lines beside it; lines with the label None stand at the left edge and are not wrapped."""
+
+
+@attrs.frozen(kw_only=True)
+class Panel:
+    """Cards side by side: *entries* in a text; *captions* (lines of words) and below them *cards* in a picture."""
+
+    entries: tuple[Entry, ...] = ()
+    captions: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class Seat(Panel):
+    """The name of a player, and *facts* such as life, as a bar across a picture; the player *is_to_act* or not."""
+
+    name: str
+    facts: str
+    is_to_act: bool
+
+
+@attrs.frozen(kw_only=True)
+class Slot:
+    """A place in a grid: *heading* and *text* describe it, *card* is drawn; *highlighted* places matter now."""
+
+    heading: str
+    text: str
+    card: Card
+    highlighted: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class Grid(Panel):
+    """Slots in *rows*, the top row first, each with the label at its edge, and *entries* and *captions* about all.
+
+    The grid of the observing player is their *own*: its captions stand below the rows, and others above.
+    """
+
+    rows: tuple[tuple[str, tuple[Slot, ...]], ...]
+    own: bool
+
+
+@attrs.frozen(kw_only=True)
+class Pile:
+    """Cards that overlap in a column, *cards* from the one that is covered most; its heading is *name* and *fact*."""
+
+    name: str
+    fact: str = ""
+    cards: tuple[Card, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class Piles(Panel):
+    """Piles side by side, on a table that has *columns* of them; captions stand below.
+
+    The first pile is in the first column; the others follow it or, if *at_right* is true, fill the last columns.
+    """
+
+    piles: tuple[Pile, ...]
+    columns: int
+    at_right: bool = False
+
+
+@attrs.frozen(kw_only=True)
+class Side:
+    """Panels that belong together: those at the *edge* of the table, and those in the *field* towards its middle.
+
+    If *own* is true, the side is that of the observing player, below the middle. A text shows its entries from the
+    middle to the edge then. A picture turns round the order of the panels in the field, and not of those at the edge.
+    """
+
+    edge: tuple[Panel, ...] = ()
+    field: tuple[Panel, ...] = ()
+    own: bool = False
+
+    @property
+    def panels(self) -> tuple[Panel, ...]:
+        """The panels from top to bottom of a picture."""
+        return (*self.field[::-1], *self.edge) if self.own else (*self.edge, *self.field)
+
+
+@attrs.frozen
+class Arrow:
+    """An arrow in *color* from a card to another one, or to the middle of the table if *target* is None.
+
+    Both cards are given by their object ids.
+    """
+
+    source: int
+    target: int | None
+    color: str
+
+
+@attrs.frozen(kw_only=True)
+class Display:
+    """What a player sees of a game: *title* and *turn* in words, sides, notes, and the decision.
+
+    *observer* says who sees it. The notes are (heading, lines) pairs between the sides *above* and *below*; *idle* is
+    said where there are none. *decision* says who has to act, or the result if the game *is_over*; *options* lists what
+    is not as usual. *widths* are the least, the usual and the greatest width of a picture, which is scaled beyond them.
+    """
+
+    title: str
+    turn: str
+    observer: str
+    above: tuple[Side, ...]
+    below: tuple[Side, ...] = ()
+    notes: tuple[tuple[str, tuple[str, ...]], ...]
+    idle: str = "nothing waits"
+    decision: str
+    is_over: bool
+    options: str
+    arrows: tuple[Arrow, ...] = ()
+    widths: tuple[int, int, int] = (400, 960, 1400)
+
+    @property
+    def heading(self) -> str:
+        """The title and the turn."""
+        return f"{self.title}, {self.turn}"

@@ -1,0 +1,147 @@
+"""Draws the panels of a display: the other sides on top, the own side below, and the notes beside or below them.
+
+Coordinates are pixels. Cards fill as many rows as they need in the given width, so that a narrow picture is as readable
+as a wide one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from castlerules.core.errors import checked_int
+from castlerules.svg import Element, add_arrow, add_label, add_rectangle, new_document
+from castlerules.text import wrapped
+
+from .canvas import DARK, DIM, EDGE, GAP, GOLD, Point, SvgCanvas
+from .card import INK, PALE
+from .panels import Display, Grid, Panel, Piles, Seat
+from .picture_panels import ARROW_STUB, draw_grid, draw_piles
+
+_MIN_WIDTH_WITH_NOTES: Final = 800
+_NOTES_WIDTH: Final = 264
+_MIDDLE_GAP: Final = 36
+_BAR_HEIGHT: Final = 34
+_TABLE_COLOR: Final = "#1f3f4a"
+
+
+def picture(display: Display, width: int | None = None) -> Element:
+    """Return *display* as a picture, *width* pixels wide if given; DataError if *width* is no positive int."""
+    least, usual, greatest = display.widths
+    wide = usual if width is None else min(max(checked_int("width", width, 1), least), greatest)
+    beside = wide >= _MIN_WIDTH_WITH_NOTES
+    notes = [f"{head}: {'; '.join(lines)}" for head, lines in display.notes]
+    title = f"{display.title}{', ' if display.observer else ''}{display.observer}"
+    drawing = new_document((wide, 100), title, ". ".join([display.turn, *notes, display.decision]), width=width)
+    felt = add_rectangle(drawing, (0, 0), (wide, 100), 14, fill=_TABLE_COLOR)
+    canvas = SvgCanvas(drawing, wide - 2 * EDGE - (_NOTES_WIDTH + EDGE if beside else 0))
+    _draw_head(canvas, display, wide)
+    _draw_arrows(canvas, display, _draw_sides(canvas, display))
+    if beside:
+        _draw_notes(canvas, display, (wide - EDGE - _NOTES_WIDTH, 48), (_NOTES_WIDTH, canvas.next_y - 48 - GAP))
+    else:
+        _draw_notes(canvas, display, (EDGE, canvas.next_y), (wide - 2 * EDGE, 0))
+    _draw_decision(canvas, display, wide)
+    _set_height(drawing, felt, (wide, canvas.next_y + EDGE - GAP), width)
+    return drawing
+
+
+def _set_height(drawing: Element, felt: Element, extent: Point, width: int | None) -> None:
+    """Set the height of *drawing* and of its background *felt*, which is known only after everything is drawn."""
+    sized = new_document(extent, "", "", width=width)
+    for name in ("viewBox", "width", "height"):
+        drawing.set(name, sized.get(name, ""))
+    felt.set("height", sized.get("viewBox", "").rpartition(" ")[2])
+
+
+def _draw_head(canvas: SvgCanvas, display: Display, wide: float) -> None:
+    """Draw the title, and on its right which player observes; this text goes below the title if there is no room."""
+    title, observer = display.heading, display.observer
+    narrow = 10.5 * len(title) + 8 * len(observer) > wide - 3 * EDGE
+    size = 19 if 10.5 * len(title) < wide - 30 else 15 if 8.5 * len(title) <= wide else 13
+    add_label(canvas.root, (EDGE + 2, 30), title, size, fill=PALE, font_weight="bold")
+    if narrow and observer:
+        add_label(canvas.root, (EDGE + 2, 48), observer, 14, fill=DIM)
+        canvas.next_y = 58
+    elif observer:
+        add_label(canvas.root, (wide - EDGE - 2, 30), observer, 14, fill=DIM, text_anchor="end")
+
+
+def _draw_sides(canvas: SvgCanvas, display: Display) -> float:
+    """Draw all sides, and return y of the middle between them; without a side below, that is 0."""
+    for side in display.above:
+        _draw_panels(canvas, side.panels)
+    if not display.below:
+        return 0
+    middle = canvas.next_y + (_MIDDLE_GAP - GAP) / 2
+    canvas.next_y += _MIDDLE_GAP - GAP
+    for side in display.below:
+        _draw_panels(canvas, side.panels)
+    return middle
+
+
+def _draw_panels(canvas: SvgCanvas, panels: tuple[Panel, ...]) -> None:
+    for panel in panels:
+        if isinstance(panel, Grid):
+            draw_grid(canvas, panel)
+        elif isinstance(panel, Piles):
+            draw_piles(canvas, panel)
+        else:
+            if isinstance(panel, Seat):
+                canvas.add_seat_bar(panel.name, panel.facts, is_to_act=panel.is_to_act)
+            canvas.add_texts(panel.captions)
+            canvas.add_row(panel.cards)
+
+
+def _draw_arrows(canvas: SvgCanvas, display: Display, middle: float) -> None:
+    """Draw arrows from card to card, and from cards to the y coordinate *middle*.
+
+    If grids or piles lie between a card and the middle, its arrow is a short stub in that direction, and arrows between
+    cards are paler.
+    """
+    panels = [panel for side in (*display.above, *display.below) for panel in side.panels]
+    crossing = any(isinstance(panel, Grid | Piles) for panel in panels)
+    for arrow in display.arrows:
+        if arrow.source not in canvas.card_positions:
+            continue
+        x, y, high = canvas.card_positions[arrow.source]
+        if arrow.target is None:
+            way = 1 if middle > y else -1
+            tip = y + way * (high + ARROW_STUB) if crossing else middle
+            add_arrow(canvas.root, (x, y + way * high), (x, tip), arrow.color, 4)
+        elif arrow.target in canvas.card_positions:
+            to_x, to_y, target_half_height = canvas.card_positions[arrow.target]
+            way = 1 if to_y > y else -1
+            add_arrow(canvas.root, (x, y + way * high), (to_x, to_y - way * target_half_height), arrow.color, 4)
+            for part in canvas.root[-2:] if crossing else ():
+                part.set("opacity", "0.6")  # it crosses cards
+
+
+def _draw_notes(canvas: SvgCanvas, display: Display, corner: Point, extent: Point) -> None:
+    """Draw the notes in words from *corner* on, at least as large as *extent*; go on below them."""
+    parts: list[tuple[str, str]] = []
+    for heading, lines in display.notes:
+        parts += [("gap", ""), ("head", heading)]
+        parts += [("line", part) for line in lines for part in wrapped(line, int((extent[0] - 28) / 6.9), hang=2)]
+    parts = parts[1:] or [("line", display.idle)]
+    high = max(extent[1], 18 + 18 * len(parts))
+    add_rectangle(canvas.root, corner, (extent[0], high), 10, fill=DARK)
+    for place, (kind, words) in enumerate(parts):
+        at = (corner[0] + 14, corner[1] + 22 + 18 * place)
+        if kind == "head":
+            add_label(canvas.root, at, words, 13, fill=GOLD, font_weight="bold", letter_spacing=1)
+        elif kind == "line":
+            inset = len(words) - len(words.lstrip())
+            add_label(canvas.root, (at[0] + 6 * inset, at[1]), words.lstrip(), 13.5, fill=PALE)
+    canvas.next_y = corner[1] + high + GAP
+
+
+def _draw_decision(canvas: SvgCanvas, display: Display, wide: float) -> None:
+    """Draw the bar at the bottom: the player to act and the decision, or the result of the game."""
+    lines = wrapped(display.decision, int((wide - 4 * EDGE) / 8.6))
+    high = _BAR_HEIGHT + 20 * (len(lines) - 1)
+    fill = PALE if display.is_over else GOLD
+    add_rectangle(canvas.root, (EDGE, canvas.next_y), (wide - 2 * EDGE, high), 10, fill=fill)
+    for place, line in enumerate(lines):
+        where = (wide / 2, canvas.next_y + 23 + 20 * place)
+        add_label(canvas.root, where, line, 16, fill=INK, text_anchor="middle", font_weight="bold")
+    canvas.next_y += high + GAP

@@ -1,0 +1,114 @@
+"""Draws the panels whose cards have fixed places: grids of slots, and piles of overlapping cards in columns."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from castlerules.svg import add_label, add_rectangle
+
+from .canvas import CARD_EDGE, DIM, EDGE, GAP, MAX_EDGES, Point, SvgCanvas
+from .card import CARD_WIDTH, LINE_HEIGHT, PALE, Card
+from .panels import Grid, Pile, Piles, Slot
+
+ARROW_STUB: Final = 20
+"""The length of an arrow that only shows a direction, in pixels."""
+
+_GROUND: Final = "#ff9d5c"
+_MIN_SLOT_WIDTH: Final = 70
+_MIN_SLOT_HEIGHT: Final = 54
+_MIN_PILE_WIDTH: Final = 74
+_HEIGHT_PER_WIDTH: Final = 1.38
+_FACE_DOWN_STEP: Final = 11
+_HEAD_HEIGHT: Final = 18
+
+
+# Grids.
+
+
+def draw_grid(canvas: SvgCanvas, grid: Grid) -> None:
+    """Draw *grid*, with its captions and room for the stubs of arrows on the side away from the middle.
+
+    If the grid is too wide for the canvas, its columns are drawn in several parts below each other. Columns with a
+    highlighted slot have a lighter ground.
+    """
+    if not grid.own:
+        canvas.next_y += ARROW_STUB
+        canvas.add_texts(grid.captions)
+    labels = [words for words, _ in grid.rows]
+    edge = 10 + 7.6 * max(map(len, labels)) if any(labels) else 0
+    count = max([len(row) for _, row in grid.rows], default=0)
+    fit = max(1, min(count, int((canvas.width - edge + GAP) // (_MIN_SLOT_WIDTH + GAP))))
+    wide = min(CARD_WIDTH, (canvas.width - edge + GAP) / fit - GAP)
+    for first in range(0, count, fit):
+        part = [(words, row[first : first + fit]) for words, row in grid.rows]
+        _draw_part(canvas, part, (EDGE + edge, wide))
+    if grid.own:
+        canvas.add_texts(grid.captions)
+        canvas.next_y += ARROW_STUB
+
+
+def _draw_part(canvas: SvgCanvas, rows: list[tuple[str, tuple[Slot, ...]]], lay_out: tuple[float, float]) -> None:
+    """Draw the part of a grid in *rows*, pairs of a row label and some slots of that row.
+
+    *lay_out* is (x of the first column, width of each column).
+    """
+    left, wide = lay_out
+    cards = [[attrs.evolve(slot.card, width=wide) for slot in row] for _, row in rows]
+    heights = [max([card.height for card in row] + [_MIN_SLOT_HEIGHT]) for row in cards]
+    for place in range(len(cards[0])):
+        if any([row[place].highlighted for _, row in rows]):
+            corner: Point = (left + place * (wide + GAP) - GAP / 2, canvas.next_y - GAP / 2)
+            extent = (wide + GAP, sum(heights) + GAP * len(heights))
+            add_rectangle(canvas.root, corner, extent, 8, fill=_GROUND, fill_opacity=0.5)
+    for (edge, _), row, high in zip(rows, cards, heights, strict=True):
+        if edge:
+            where = (left - 8, canvas.next_y + high / 2 + 5)
+            add_label(canvas.root, where, edge, 13, fill=PALE, text_anchor="end", font_weight="bold")
+        for place, card in enumerate(row):
+            canvas.add_card(card, (left + place * (wide + GAP), canvas.next_y), high)
+        canvas.next_y += high + GAP
+
+
+# Piles.
+
+
+def draw_piles(canvas: SvgCanvas, panel: Piles) -> None:
+    """Draw the piles of *panel*, in more rows below each other if the canvas is too narrow for all columns."""
+    fit = max(1, min(panel.columns, int((canvas.width + GAP) // (_MIN_PILE_WIDTH + GAP))))
+    wide = min(CARD_WIDTH, (canvas.width + GAP) / fit - GAP)
+    left = EDGE + (canvas.width + GAP - fit * (wide + GAP)) / 2
+    columns = [left + place * (wide + GAP) for place in range(fit)]
+    if panel.at_right and fit > len(panel.piles):
+        columns = [columns[0], *columns[fit - len(panel.piles) + 1 :]]
+    for first in range(0, len(panel.piles), len(columns)):
+        line, bottom = panel.piles[first : first + len(columns)], canvas.next_y
+        lift = _HEAD_HEIGHT + (CARD_EDGE * MAX_EDGES if any(card.under for pile in line for card in pile.cards) else 0)
+        for pile, x in zip(line, columns, strict=False):
+            _draw_heading(canvas, pile, (x, canvas.next_y), wide)
+            bottom = max(bottom, _draw_overlapping(canvas, pile, (x, canvas.next_y + lift), wide))
+        canvas.next_y = bottom + GAP
+    canvas.add_texts(panel.captions)
+
+
+def _draw_heading(canvas: SvgCanvas, pile: Pile, corner: Point, wide: float) -> None:
+    add_label(canvas.root, (corner[0] + 2, corner[1] + 12), pile.name, 12.5, fill=PALE, font_weight="bold")
+    add_label(canvas.root, (corner[0] + wide - 2, corner[1] + 12), pile.fact, 11, fill=DIM, text_anchor="end")
+
+
+def _draw_overlapping(canvas: SvgCanvas, pile: Pile, corner: Point, wide: float) -> float:
+    """Draw the cards of *pile*, each covering the one before except for its text, and return y of their lower end."""
+    (left, y), cards = corner, pile.cards or (Card.outline(f"{pile.name}: nothing"),)
+    *covered, last = [attrs.evolve(card, width=wide) for card in cards]
+    for card in covered:
+        uncovered = attrs.evolve(card, tag=card.size, size="", pips="")
+        canvas.add_card(uncovered, (left, y), _HEIGHT_PER_WIDTH * wide)
+        lines = len(uncovered.title_lines) + len(uncovered.small_lines)
+        y += 8 + LINE_HEIGHT * lines if lines else _FACE_DOWN_STEP
+    high = max(_HEIGHT_PER_WIDTH * wide, last.height)
+    canvas.add_card(last, (left, y), high)
+    for card in covered:
+        if card.object_id is not None:
+            canvas.card_positions[card.object_id] = (left + wide / 2, y + high / 2, high / 2)
+    return y + high

@@ -1,0 +1,28 @@
+"""Registers how the observations of a game are displayed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from castlerules.svg import Element, picture_of
+from castlerules.text import text_of
+
+from .panels import Display
+from .picture import picture
+from .text_table import text_table
+
+Observation = TypeVar("Observation")
+
+
+def register_display(kind: type[Observation], display: Callable[[Observation], Display]) -> None:
+    """Show observations of the class *kind* by the panels that *display* returns for them, as text and as a picture."""
+
+    def as_text(observation: Observation) -> str:
+        return text_table(display(observation))
+
+    def as_picture(observation: Observation, width: int | None = None) -> Element:
+        return picture(display(observation), width)
+
+    text_of.register(kind, as_text)
+    picture_of.register(kind, as_picture)

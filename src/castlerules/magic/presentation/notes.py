@@ -1,0 +1,150 @@
+"""Words of a display of Magic: the turn, the decision, and the notes about stack, combat and ongoing effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from castlerules.cards.language.definition import CardDef
+from castlerules.cards.rendering.cards import render_ability
+from castlerules.cards.rendering.effects import mods_text
+from castlerules.cards.rendering.expressions import noun_phrase
+from castlerules.cards.rendering.heads import with_targets
+from castlerules.core import Player
+from castlerules.magic.model import Step, ongoing_effects
+
+from .names import ObjectNames
+from .pending_texts import pending_trigger_text, prompt_text, stack_object_text
+
+_STEPS: Final[Mapping[Step, str]] = MappingProxyType({Step.SETUP: "before the game", Step.SECOND_MAIN: "second main"})
+
+
+def turn_text(names: ObjectNames) -> str:
+    """Return the turn, its player and its step in words."""
+    observation = names.observation
+    if names.display.turn_text is not None:
+        return names.display.turn_text
+    if observation.step is Step.SETUP:
+        return "before the first turn"
+    whose = (
+        ""
+        if len(observation.seats) - len(names.display.passive_players) == 1
+        else f", {names.possessive_pronoun(observation.active)}"
+    )
+    return f"turn {observation.turn}{whose}: {_STEPS.get(observation.step, observation.step.value)}"
+
+
+def observer_text(names: ObjectNames) -> str:
+    """Return the number of the observing player in words; an empty text if only one player makes decisions."""
+    alone = len(names.observation.seats) - len(names.display.passive_players) == 1
+    return "" if alone else f"seen by player {names.observation.player}"
+
+
+def decision_text(names: ObjectNames) -> str:
+    """Return the player to act and the decision in words, or the result of the game."""
+    observation = names.observation
+    actor = observation.priority if observation.decision is None else observation.decision.player
+    if observation.result is not None or actor is None:
+        return f"over: {observation.result.reason}" if observation.result is not None else "over"
+    what = prompt_text(names) if observation.decision is not None else f"play or pass{_pass_hint(names)}"
+    return f"{seat_name(names, actor)} to act: {what}"
+
+
+def _pass_hint(names: ObjectNames) -> str:
+    """Return in words what a pass would do: end the step or resolve the object on top of the stack.
+
+    The text is empty if another player would have to pass first.
+    """
+    observation = names.observation
+    if observation.passes + 1 < len(observation.seats) - len(names.display.passive_players):
+        return ""
+    if not observation.stack:
+        return "; a pass ends the step"
+    return f"; a pass resolves {names.name_of(observation.stack[-1].id)}"
+
+
+def seat_name(names: ObjectNames, player: Player) -> str:
+    """Return the name of *player* as the label of a side."""
+    return names.player_name(player).removeprefix("the ")
+
+
+# The middle, between the sides.
+
+
+def notes(names: ObjectNames) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the notes in the middle of the table as (heading, lines) pairs, without empty ones.
+
+    They tell of the stack, triggers, combat, ongoing effects, a library that is searched, and the variant's own state.
+    """
+    observation = names.observation
+    stack = [stack_object_text(names, spell) for spell in reversed(observation.stack)]
+    if not names.display.plays_alone:
+        stack = [f"{'next' if place == 0 else 'then'} {line}" for place, line in enumerate(stack)]
+    ongoing = [
+        ongoing_effect_text(names, delayed) for delayed in observation.ongoing if not _is_obsolete(names, delayed)
+    ]
+    shares = [
+        f"{share.amount} damage of {names.name_of(share.source)} to {names.name_of(share.to)}"
+        for share in observation.combat.assigned_damage
+    ]
+    lines_by_heading = {
+        "play" if names.display.plays_alone else "stack": stack,
+        "triggers": [pending_trigger_text(names, pending) for pending in observation.pending_triggers],
+        "fight": [_attacker_text(names, attacker) for attacker in names.attackers],
+        "assigned": shares,
+        "lasts": ongoing,
+        "library": card_counts(observation.own_seat.searched_library or ()),
+    }
+    found = [*[(heading, tuple(lines)) for heading, lines in lines_by_heading.items()], *names.display.notes]
+    return tuple([(heading, lines) for heading, lines in found if lines])
+
+
+def _attacker_text(names: ObjectNames, attacker: int) -> str:
+    """Return *attacker* and its blockers in words."""
+    blockers = [names.name_with_size(blocker) for blocker, blocked in names.blocks if blocked == attacker]
+    if blockers:
+        return f"{names.name_with_size(attacker)} attacks, blocked by {' and '.join(blockers)}"
+    if attacker in names.observation.combat.blocked:
+        return f"{names.name_with_size(attacker)} attacks, blocked, and no blocker is left"
+    return f"{names.name_with_size(attacker)} attacks"
+
+
+def _is_obsolete(names: ObjectNames, delayed: ongoing_effects.OngoingEffect) -> bool:
+    """Return whether *delayed*, in a game for one player, affects only permanents that have left.
+
+    Such a game may have no turns whose end would end the effect, so it is left out of the table.
+    """
+    if not names.display.plays_alone or not isinstance(delayed, ongoing_effects.ContinuousEffect):
+        return False
+    return not any([target in names.permanents for target in delayed.objects])
+
+
+def ongoing_effect_text(names: ObjectNames, delayed: ongoing_effects.OngoingEffect) -> str:
+    """Return the ongoing effect *delayed* in words."""
+    match delayed:
+        case ongoing_effects.ContinuousEffect(objects=objects, modifications=changes, duration=duration):
+            what = " and ".join([names.name_of(target) for target in objects]) or "nothing"
+            return f"{what}: {with_targets(mods_text(changes), ())} until {duration.value}"
+        case ongoing_effects.PreventionShield(to=to, amount=amount):
+            return f"the next {amount} damage to {names.name_with_owner(to)} is prevented"
+        case ongoing_effects.SourcePreventionShield(to=to, source=source, effect=effect):
+            chosen = (
+                f"{names.name_with_owner(source)}, chosen as {with_targets(noun_phrase(effect.filter, 'source'), ())},"
+            )
+            return f"the next damage of {chosen} to {names.name_with_owner(to)} is prevented"
+        case ongoing_effects.DelayedTrigger(ability=ability):
+            return f"once: {render_ability(ability).removesuffix('.')}"
+        case ongoing_effects.RegenerationShield(object=target):
+            return f"{names.name_of(target)} regenerates once"
+        case _:
+            return "all combat damage this turn is prevented"
+
+
+def card_counts(cards: Iterable[CardDef]) -> list[str]:
+    """Return a list of one line that counts *cards* by name: ``2 Forest, Shock``; an empty list if there are none."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card.name] = counts.get(card.name, 0) + 1
+    words = [name if count == 1 else f"{count} {name}" for name, count in counts.items()]
+    return [", ".join(words)] if words else []
