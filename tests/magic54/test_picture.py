@@ -87,18 +87,19 @@ def test_empty_places_are_shown_as_such() -> None:
     """A pile without cards is an outline, a hand or row without cards a few words."""
     bare = GAME.observe(table(side(deck="2H", rest="hand"), side(rest="discard")).state, RED)
 
-    assert ["no Mana in play", "no creatures in play"] * 2 == [line for line in words(bare) if line.endswith("in play")]
+    rows = ["no Mana in play", "no creatures in play"]
+    assert [*rows, *rows[::-1]] == [line for line in words(bare) if line.endswith("in play")]
     assert "0 in hand" in words(bare)
     assert 2 == svg(bare).count("stroke-dasharray")
 
 
 def test_a_large_hand_makes_the_picture_deeper() -> None:
-    """Thirteen cards need a second row, twelve do not; all of them are drawn."""
+    """Thirteen cards need a third row, twelve do not; all of them are drawn."""
     codes = "2H 4H 6H 8H 10H AH JH QH KH 2D 4D 6D 8D"
     many = svg(GAME.observe(table(side(hand=codes)).state, RED))
-    fewer = svg(GAME.observe(table(side(hand=codes[:-3])).state, RED))
+    fewer = svg(GAME.observe(table(side(hand=codes.rpartition(" ")[0])).state, RED))
 
-    assert 34 == int(ET.fromstring(many).get("height", "")) - int(ET.fromstring(fewer).get("height", ""))
+    assert 68 == int(ET.fromstring(many).get("height", "")) - int(ET.fromstring(fewer).get("height", ""))
     assert all(f"<title>{code}, " in many for code in codes.split())
 
 

@@ -71,19 +71,22 @@ class SvgCanvas:
         (left, top), group = corner, add_tooltip(add_shape(self.root, "g"), card.tooltip)
         _draw_background(group, card, corner, high)
         inset, sizes = (5, (10, 10)) if card.is_narrow else (7, (12.5, 11))
+        title_size, begin = (17, top + 20) if card.emblem else (sizes[0], top + 16)
         for place, line in enumerate(card.title_lines):
-            where = (left + inset, top + 16 + LINE_HEIGHT * place)
-            add_label(group, where, line, sizes[0], fill=card.ink, font_weight="bold")
-        begin, ink = (
-            top + 16 + LINE_HEIGHT * len(card.title_lines),
-            _GREY if card.ink == INK and not card.tapped else card.ink,
-        )
+            where = (left + inset, begin + LINE_HEIGHT * place)
+            add_label(group, where, line, title_size, fill=card.ink, font_weight="bold")
+        begin += LINE_HEIGHT * len(card.title_lines)
+        ink = _GREY if card.ink == INK and not card.tapped else card.ink
         for place, line in enumerate(card.small_lines):
             add_label(group, (left + inset, begin + LINE_HEIGHT * place), line, sizes[1], fill=ink)
         if card.cost:
             _draw_symbols(group, card.cost, (left + 13, top + high - 13))
         if card.pips:
             _draw_symbols(group, card.pips, (left + 13, top + high - (33 if card.size else 13)))
+        if card.emblem:
+            x, y = left + card.width / 2 - 12, top + high - 30 - (20 if card.size else 0)
+            move = f"translate({format_number(x)} {format_number(y)})"
+            add_shape(group, "path", d=card.emblem, fill=card.ink, transform=move)
         if card.size:
             where = (left + card.width - inset, top + high - 8)
             add_label(group, where, card.size, 17, fill=card.ink, text_anchor="end", font_weight="bold")
@@ -130,7 +133,8 @@ def _draw_background(group: Element, card: Card, corner: Point, high: float) -> 
     if card.back_pattern:
         inner, size = (corner[0] + 4, corner[1] + 4), (card.width - 8, high - 8)
         add_rectangle(group, inner, size, 4, fill="none", stroke=card.back_pattern)
-        _draw_lozenge(group, card.back_pattern, (corner[0] + card.width - 16, corner[1] + high - 17))
+        if not card.emblem:
+            _draw_lozenge(group, card.back_pattern, (corner[0] + card.width - 16, corner[1] + high - 17))
     if card.tapped:
         add_rectangle(group, corner, (card.width, high), 6, fill=_SHADE, fill_opacity=0.35)
 

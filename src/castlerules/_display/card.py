@@ -20,6 +20,15 @@ INK: Final = "#1d1f21"
 PALE: Final = "#f3efe2"
 """The colour of text on the table, and on the backs of cards."""
 
+EMBLEM_HEIGHT: Final = 32
+"""The room for the emblem of a card, in pixels."""
+
+ATTACK_COLOR: Final = "#ff9d5c"
+"""The colour of attackers, of their arrows, and of the places that they attack."""
+
+BLOCK_COLOR: Final = "#9fd3ff"
+"""The colour of blockers and of their arrows."""
+
 _NARROW: Final = 100
 
 
@@ -32,7 +41,8 @@ class Card:
     toughness). *frame* is the colour of the frame of a card that stands out, such as an attacker; *ink* is the colour
     of the text, and *back_pattern* the colour of the pattern of a face-down card. If *dashed* is true, the box is the
     outline of an empty place. Arrows find the card by its *object_id*. *under* is the number of cards under it, whose
-    edges have the colour *edge*, by default *fill*.
+    edges have the colour *edge*, by default *fill*. *emblem* is the outline of a suit of playing cards, an SVG path in
+    a square of 24 by 24; a card that has it has a large name.
     """
 
     name: str
@@ -52,6 +62,7 @@ class Card:
     dashed: bool = False
     under: int = 0
     edge: str = ""
+    emblem: str = ""
 
     @classmethod
     def outline(cls, tooltip: str) -> Card:
@@ -80,4 +91,5 @@ class Card:
         """The least height that holds everything written on the card, in pixels."""
         foot = 22 if self.size or self.cost or self.back_pattern else 0
         foot += 18 if self.pips else 0
+        foot += EMBLEM_HEIGHT if self.emblem else 0
         return 8 + LINE_HEIGHT * (len(self.title_lines) + len(self.small_lines)) + foot

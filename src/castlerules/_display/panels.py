@@ -6,6 +6,7 @@ captions, a grid or piles. A panel may be without either.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 import attrs
@@ -132,3 +133,16 @@ class Display:
     def heading(self) -> str:
         """The title and the turn."""
         return f"{self.title}, {self.turn}"
+
+
+def options_text(changed: Mapping[str, object]) -> str:
+    """Return the options in *changed*, which have not their defaults, in words: ``core.manual_mana true``."""
+    return ", ".join(_option_texts("", changed))
+
+
+def _option_texts(group: str, changed: Mapping[str, object]) -> Iterator[str]:
+    for name, option in changed.items():
+        if isinstance(option, dict):
+            yield from _option_texts(f"{group}{name}.", option)
+        else:
+            yield f"{group}{name} {str(option).lower()}"

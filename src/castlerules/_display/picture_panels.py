@@ -9,13 +9,12 @@ import attrs
 from castlerules.svg import add_label, add_rectangle
 
 from .canvas import CARD_EDGE, DIM, EDGE, GAP, MAX_EDGES, Point, SvgCanvas
-from .card import CARD_WIDTH, LINE_HEIGHT, PALE, Card
+from .card import ATTACK_COLOR, CARD_WIDTH, LINE_HEIGHT, PALE, Card
 from .panels import Grid, Pile, Piles, Slot
 
 ARROW_STUB: Final = 20
 """The length of an arrow that only shows a direction, in pixels."""
 
-_GROUND: Final = "#ff9d5c"
 _MIN_SLOT_WIDTH: Final = 70
 _MIN_SLOT_HEIGHT: Final = 54
 _MIN_PILE_WIDTH: Final = 74
@@ -61,7 +60,7 @@ def _draw_part(canvas: SvgCanvas, rows: list[tuple[str, tuple[Slot, ...]]], lay_
         if any([row[place].highlighted for _, row in rows]):
             corner: Point = (left + place * (wide + GAP) - GAP / 2, canvas.next_y - GAP / 2)
             extent = (wide + GAP, sum(heights) + GAP * len(heights))
-            add_rectangle(canvas.root, corner, extent, 8, fill=_GROUND, fill_opacity=0.5)
+            add_rectangle(canvas.root, corner, extent, 8, fill=ATTACK_COLOR, fill_opacity=0.5)
     for (edge, _), row, high in zip(rows, cards, heights, strict=True):
         if edge:
             where = (left - 8, canvas.next_y + high / 2 + 5)

@@ -7,6 +7,7 @@ from collections import Counter
 import attrs
 
 from castlerules._display import Card, Grid, Slot
+from castlerules._display.canvas import GOLD
 from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedFaceDownCard
 from castlerules.castle.model.grid import slot_name, slots_in_column
 from castlerules.core import Player
@@ -14,8 +15,6 @@ from castlerules.magic.presentation.card_box import creature_box, face_down_box,
 from castlerules.magic.presentation.names import ObjectNames, counted_noun
 
 from .castle_reader import CastleReader
-
-_SELECTED: str = "#f0c24b"
 
 
 def castle_panels(names: ObjectNames, player: Player) -> tuple[Grid, ...]:
@@ -52,7 +51,7 @@ def _slot(names: ObjectNames, reader: CastleReader, player: Player, place: int) 
     )
     contested = attacked and place == reader.contested_slot
     text, card = _content(names, reader, player, place)
-    frame = card.frame or (_SELECTED if contested else "")
+    frame = card.frame or (GOLD if contested else "")
     note = "at stake" if contested else "attacked" if attacked else ""
     return Slot(
         heading=f"{name} {note}".rstrip(),

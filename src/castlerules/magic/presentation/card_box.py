@@ -9,17 +9,11 @@ from typing import Final
 import attrs
 
 from castlerules._display import Card
-from castlerules._display.card import PALE
+from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR, PALE
 from castlerules.cards import language as lang
 from castlerules.magic.information.observation import ObservedPermanent
 
 from .names import ObjectNames, is_land, power_toughness
-
-ATTACK_COLOR: Final = "#ff9d5c"
-"""The colour of attackers and of their arrows."""
-
-BLOCK_COLOR: Final = "#9fd3ff"
-"""The colour of blockers and of their arrows."""
 
 _LAND_COLOR: Final = "#e0cfb4"
 _MULTICOLORED: Final = "#ecd98f"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
-from castlerules._display import Arrow, Display, Panel, Seat, Side
+from castlerules._display import Arrow, Display, Panel, Seat, Side, options_text
+from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR
 from castlerules.core import Player
 from castlerules.magic.information.observation import Observation, ObservedPermanent, ObservedSeat
 from castlerules.magic.model import EMPTY_POOL
 from castlerules.text import columns
 
-from .card_box import ATTACK_COLOR, BLOCK_COLOR, creature_box, group_box, hand_box
+from .card_box import creature_box, group_box, hand_box
 from .names import ObjectNames, counted_noun, is_creature, is_land, mana_text
 from .notes import card_counts, decision_text, notes, observer_text, seat_name, turn_text
 
@@ -30,17 +31,9 @@ def display(observation: Observation) -> Display:
         idle="nothing is going on" if names.display.plays_alone else "nothing waits",
         decision=decision_text(names),
         is_over=observation.result is not None,
-        options=", ".join(_option_texts(observation.rules.changed())),
+        options=options_text(observation.rules.changed()),
         arrows=_arrows(names),
     )
-
-
-def _option_texts(changed: Mapping[str, object]) -> Iterator[str]:
-    for name, option in changed.items():
-        if isinstance(option, dict):
-            yield from (f"{name}.{option}" for option in _option_texts(option))
-        else:
-            yield f"{name} {str(option).lower()}"
 
 
 def _arrows(names: ObjectNames) -> tuple[Arrow, ...]:

@@ -16,8 +16,8 @@ from castlerules.magic54.model.cards import TEAM_NAMES, Card
 from castlerules.magic54.model.ids import card_of, owner_of
 from castlerules.magic54.model.state import PileItem, Result
 
+from .notes import phase_words, shield_words
 from .phrases import checked_observation, object_words, play_words
-from .text_table import phase_words, shield_words
 
 _SENTENCES: Final[Mapping[type[Event], str]] = MappingProxyType(
     {

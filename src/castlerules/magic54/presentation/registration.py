@@ -1,21 +1,20 @@
-"""Registers the text and the picture of an observation; ``castlerules.text.load_presentation`` imports this module."""
+"""Registers the display of an observation; ``castlerules.text.load_presentation`` imports this module."""
 
+from castlerules._display import register_display, text_table
 from castlerules.core import SetupError
 from castlerules.magic54.information.observation import Observation
-from castlerules.svg import picture_of
 from castlerules.text import text_of
 
-from .picture import picture
-from .text_table import table_text
+from .panels import display
 
 
 def _table_or_repr(observation: Observation) -> str:
     """Return the table as text, or the ``repr`` if no duel fits *observation*."""
     try:
-        return table_text(observation)
+        return text_table(display(observation))
     except SetupError:
         return repr(observation)
 
 
+register_display(Observation, display)
 text_of.register(Observation, _table_or_repr)
-picture_of.register(Observation, picture)

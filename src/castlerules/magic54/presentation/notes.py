@@ -1,4 +1,4 @@
-"""``table_text``: everything that a player sees of a duel, as a table of text."""
+"""Words of the display of a duel: turn, decision, and what lies between the two sides."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from castlerules.magic54.information.observation import Observation, OpponentSid
 from castlerules.magic54.integrity.invariants import problems
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
 from castlerules.magic54.model.ids import ObjectId
-from castlerules.magic54.model.options import ManaDropScope, PileResolution
+from castlerules.magic54.model.options import PileResolution
 from castlerules.magic54.model.state import WINDOWS, Creature, Phase, State, creature_in_play
 from castlerules.magic54.rules.combat import blockers_of, is_blocked, next_assignment
 from castlerules.magic54.rules.outcome import outcome
 from castlerules.magic54.rules.permissions import to_act
-from castlerules.text import box, columns, labelled
 
 from .phrases import item_words, target_words
 
@@ -109,10 +108,11 @@ def _search_words(observation: Observation) -> list[str]:
         return []
     if observation.searchable is None:
         return [f"{TEAM_NAMES[observation.searching_joker.team]} looks through the deck"]
-    return [f"in the deck: {_codes(observation.searchable)}"]
+    return [f"in the deck: {codes(observation.searchable)}"]
 
 
-def _codes(cards: tuple[Card, ...]) -> str:
+def codes(cards: tuple[Card, ...]) -> str:
+    """Return the codes of *cards*, separated by spaces."""
     return " ".join(card.code for card in cards)
 
 
@@ -149,7 +149,7 @@ def _task_words(observation: Observation, state: State) -> str:
     tasks = {
         Phase.ATTACKERS: "name attackers",
         Phase.BLOCKERS: "name blockers",
-        Phase.DISCARD: f"discard {_card_count(hand)}",
+        Phase.DISCARD: f"discard {card_count(hand)}",
         Phase.CYCLE: "put a card under the deck and draw, or keep the hand",
     }
     return tasks[observation.phase]
@@ -183,44 +183,6 @@ def creature_words(creature: Creature) -> tuple[str, ...]:
     return (creature.card.code, f"{creature.attack}/{creature.defence}", ", ".join(marks))
 
 
-def table_text(observation: Observation) -> str:
-    """Return *observation* as a table: the opponent, the pile and combat, the player's own side, the pending decision.
-
-    Raises SetupError if no duel fits *observation*.
-    """
-    state = plausible_state(observation)
-    middle = [line for heading, lines in middle_sections(observation, state) for line in labelled(heading, lines)]
-    ending = [decision_words(observation, state)]
-    if changed := ", ".join(f"{name} {str(option).lower()}" for name, option in observation.rules.changed().items()):
-        ending.append(f"options: {changed}")
-    sections = [
-        _side_lines(observation, observation.other),
-        middle or ["nothing waits"],
-        _side_lines(observation, observation.own),
-        ending,
-    ]
-    return box(sections, head=(f"Magic 54, {turn_words(observation)}", f"seen by {TEAM_NAMES[observation.player]}"))
-
-
-def _side_lines(observation: Observation, side: OwnSide | OpponentSide) -> list[str]:
-    """Return the lines of the zones of *side*; the two sides mirror each other, creatures nearest to the middle."""
-    player = observation.player if side is observation.own else opponent(observation.player)
-    facts = f"{side.hp} hp, {_card_count(side.deck_size)} in the deck"
-    facts += f", {_card_count(side.hand_size)} in hand" if isinstance(side, OpponentSide) else ""
-    kinds = {"ready": side.mana[side.tapped :], "tapped": side.mana[: side.tapped]}
-    mana = [f"{len(cards)} {kind}: {_codes(cards)}" for kind, cards in kinds.items() if cards] or ["none"]
-    when = "window" if observation.rules.mana_drop_scope is ManaDropScope.WINDOW else "turn"
-    mana += [f"{left} more to put this {when}"] if (left := mana_drops_left(observation, side)) else []
-    piles = f"{len(side.discard)}, top first: {_codes(side.discard[::-1])}" if side.discard else "empty"
-    zones = [
-        labelled(seat_words(observation, player), [facts]),
-        labelled("hand", [_codes(side.hand) or "empty"]) if isinstance(side, OwnSide) else [],
-        labelled("discard", [piles]),
-        labelled("Mana", ["; ".join(mana)]),
-        labelled("creatures", columns(map(creature_words, side.creatures)) or ["none"]),
-    ]
-    return [line for zone in (zones[::-1] if side is observation.own else zones) for line in zone]
-
-
-def _card_count(cards: int) -> str:
+def card_count(cards: int) -> str:
+    """Return the number of *cards* in words: ``1 card``, ``2 cards``."""
     return f"{cards} card{'s' if cards != 1 else ''}"
