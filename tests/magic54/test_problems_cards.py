@@ -96,11 +96,10 @@ NUMBERS = [
     bad("M54-I21", "a turn that no position can tell", evolve(EMPTY, turn=10**15 + 1)),
     bad("M54-002", "a third active player", evolve(START, active=Player(2))),
     bad("M54-002", "a third player with priority", evolve(START, priority=Player(-1))),
-    bad("M54-Q10 M54-Q08", "two passes", evolve(START, passes=2)),
-    bad("M54-Q10 M54-Q08", "a pass less than none", evolve(START, passes=-1)),
+    bad("M54-Q10", "two passes", evolve(START, passes=2)),
+    bad("M54-Q10", "a pass less than none", evolve(START, passes=-1)),
     bad("M54-Q06", "more Mana put than allowed", evolve(START, mana_played=2)),
     bad("M54-Q06", "less Mana put than none", evolve(START, mana_played=-1)),
-    bad("M54-Q06", "Mana put that is not in play", evolve(EMPTY, mana_played=1)),
     bad("M54-Q22", "less creatures than none", evolve(EMPTY, creatures_entered=-1)),
     bad("M54-Q22", "more creatures than turns could bring", evolve(EMPTY, creatures_entered=8 * EMPTY.turn + 1)),
 ]
@@ -120,7 +119,7 @@ CARDS = [
     bad("M54-I01", "a card nowhere", mine(START, hand=RED_HAND[1:])),
     bad("M54-I01", "a card of BLACK's in RED's deck", mine(START, deck=(*RED_DECK, BLACK_DECK[0]))),
     bad(
-        "M54-I01 M54-Q08",
+        "M54-I01",
         "a card in hand and on the pile",
         evolve(START, pile=(PileItem(PlayKind.DAMAGE, TWO, None, QC),)),
     ),
@@ -196,7 +195,6 @@ CREATURES = [
     bad("M54-I14", "tapped before the attack", king(START, tapped=True)),
     bad("M54-I14", "an attacker that is untapped", king(COMBAT, tapped=False)),
     bad("M54-I14", "tapped and sick", king(evolve(START, phase=Phase.POSTCOMBAT), tapped=True, sick=True)),
-    bad("M54-Q28", "damage outside an exchange", king(ready(damage_persistence="exchange"), damage=1)),
     bad("M54-I13", "a bonus without Growth", king(evolve(START, phase=Phase.POSTCOMBAT), bonus=1)),
 ]
 
@@ -243,7 +241,7 @@ def test_mana_that_cannot_be_there_is_told(code: str, state: State) -> None:
     assert set(code.split()) == codes(state)
 
 
-@pytest.mark.rule("M54-I11", "M54-I14", "M54-Q28", "M54-I13")
+@pytest.mark.rule("M54-I11", "M54-I14", "M54-I13")
 @pytest.mark.parametrize(("code", "state"), CREATURES)
 def test_creatures_in_an_impossible_condition_are_told(code: str, state: State) -> None:
     """Damage, bonus, tapping and sickness fit each other and the time of the turn."""
@@ -277,7 +275,7 @@ def test_the_good_neighbours_of_bad_states_have_no_problems() -> None:
 def test_all_that_is_wrong_is_told_at_once() -> None:
     """One fault hides no other one, as long as it is clear who and which creatures there are."""
     assert {"M54-I01", "M54-I11"} == codes(king(mine(START, hand=()), damage=3))
-    assert {"M54-I02", "M54-Q10", "M54-Q08", "M54-024"} == codes(evolve(mine(START, hp=21, tapped=9), passes=2))
+    assert {"M54-I02", "M54-Q10", "M54-024"} == codes(evolve(mine(START, hp=21, tapped=9), passes=2))
 
 
 @pytest.mark.rule("M54-038", "M54-I14", "M54-I15")

@@ -1,4 +1,4 @@
-"""States that no play can reach are reported by ``problems``: priority, combat, shields, searches and the pile."""
+"""States that no play can reach are reported by ``problems``: steps, combat, shields, searches and the pile."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from castlerules.testing.magic54 import side, table
 
 KH, JH, QH = (object_id(entry, card(code)) for entry, code in enumerate(("KH", "JH", "QH"), start=1))
 KC, JC, QC = (object_id(entry, card(code)) for entry, code in enumerate(("KC", "JC", "QC"), start=4))
-TWO, ACE, GONE = card("2H"), card("AH"), object_id(7, card("QS"))
+TWO, GONE = card("2H"), object_id(7, card("QS"))
 AIM_RED, AIM_BLACK = ObjectId(RED), ObjectId(BLACK)
 
 
@@ -113,56 +113,13 @@ CYCLE = table(red=side(hand="2H"), phase="cycle").state
 TURN = [
     bad("M54-Q12", "priority while attackers are named", evolve(ATTACK, priority=BLACK)),
     bad("M54-Q12", "a pass while cards are discarded", evolve(DISCARD, passes=1)),
-    bad("M54-120", "nothing to discard", evolve(START, phase=Phase.DISCARD)),
-    bad("M54-Q37", "an exchange with an empty hand", evolve(table().state, phase=Phase.CYCLE)),
-    bad("M54-Q37", "an exchange above the limit", evolve(DISCARD, phase=Phase.CYCLE)),
-    bad("M54-Q37", "an exchange without the option", evolve(CYCLE, rules=Magic54Rules(end_cycle=False))),
-    bad(
-        "M54-093",
-        "nobody who could block",
-        mine(
-            BLOCKS, BLACK, creatures=tuple(evolve(creature, tapped=True) for creature in BLOCKS.sides[BLACK].creatures)
-        ),
-    ),
-    bad(
-        "M54-093",
-        "blocks before the blockers step",
-        fight(evolve(BLOCKS, phase=Phase.ATTACKERS), blocks=((BLOCKS.sides[BLACK].creatures[0].id, KH),)),
-    ),
-]
-
-ANSWERS = ready(response_after_permanent=True)
-PRIORITY = [
-    bad("M54-Q07", "an answer outside the windows", evolve(CYCLE, response_open=True)),
-    bad("M54-Q07", "an answer without the option", evolve(START, response_open=True, priority=BLACK)),
-    bad(
-        "M54-Q07",
-        "an answer in combat",
-        evolve(fought(response_after_permanent=True), response_open=True, priority=BLACK),
-    ),
-    bad(
-        "M54-Q07",
-        "an answer during a search",
-        evolve(searching(ANSWERS), response_open=True, priority=BLACK),
-    ),
-    bad("M54-Q07", "an answer on a pile", evolve(piled(ANSWERS, PlayKind.DAMAGE, "2H", None, KC), response_open=True)),
-    bad("M54-Q08", "an answer of the active player", evolve(ANSWERS, response_open=True)),
-    bad("M54-Q08", "an answer after a pass", evolve(ANSWERS, response_open=True, priority=BLACK, passes=1)),
-    bad("M54-Q08", "the active player after a pass", evolve(START, passes=1)),
-    bad("M54-Q08", "the other player without a pass", evolve(START, priority=BLACK)),
-    bad("M54-Q08", "the other player in combat without a pass", evolve(COMBAT, priority=BLACK)),
-    bad("M54-Q08", "the one who played last", evolve(piled(START, PlayKind.DAMAGE, "2H", None, KC), priority=RED)),
-    bad(
-        "M54-Q08", "an answer after a pass on the pile", evolve(piled(START, PlayKind.DAMAGE, "2H", None, KC), passes=1)
-    ),
-    bad("M54-Q08", "priority elsewhere while searching", evolve(searching(START), priority=BLACK)),
-    bad("M54-Q08", "a pass while searching", evolve(searching(START), passes=1)),
+    bad("M54-I04", "nothing to discard", evolve(table().state, phase=Phase.DISCARD)),
+    bad("M54-I09", "an exchange above the limit", evolve(DISCARD, phase=Phase.CYCLE)),
 ]
 
 FIGHT = [
     bad("M54-I16", "a fight before the attack", evolve(START, combat=magic54.Combat(blocks=((KC, KH),)))),
     bad("M54-I16", "a fight after the attack", evolve(COMBAT, phase=Phase.POSTCOMBAT)),
-    bad("M54-Q11", "combat without attackers", evolve(START, phase=Phase.COMBAT)),
     bad("M54-I14", "an attacker twice", fight(COMBAT, attackers=(KH, QH, KH))),
     bad("M54-I14", "an attacker of the other player", fight(COMBAT, attackers=(KH, QH, QC))),
     bad("M54-I15", "a blocker twice", fight(COMBAT, blocks=((KC, KH), (KC, QH)))),
@@ -181,9 +138,7 @@ FIGHT = [
 
 GROWN = fight(without(COMBAT, card("3H")), growth_cards=(card("3H"),))
 STAGES = [
-    bad("M54-Q12", "an attacker that left before the blocks", gone(BLOCKS, KH)),
     bad("M54-053", "Growth before the blocks", fight(without(BLOCKS, card("3H")), growth_cards=(card("3H"),))),
-    bad("M54-053", "a Two aside", fight(without(COMBAT, TWO), growth_cards=(TWO,))),
     bad(
         "M54-I13",
         "a bonus on who does not fight",
@@ -209,11 +164,10 @@ STAGES = [
 
 DIVISION = [
     bad("M54-A14", "division in the window", fight(COMBAT, assignments=((KH, KC, 1),))),
-    bad("M54-A14", "the second blocker first", fight(SPLIT, assignments=((KH, JC, 1),))),
-    bad("M54-A14", "everything divided", fight(SPLIT, assignments=((KH, KC, 1), (KH, JC, 2)))),
-    bad("M54-A14", "one blocker each", evolve(fought("KC KH"), phase=Phase.ASSIGNMENT)),
-    bad("M54-A14", "one blocker left", gone(SPLIT, JC)),
-    bad("M54-A14", "no attacker left to divide", gone(SPLIT, KH)),
+    bad("M54-I04", "everything divided", fight(SPLIT, assignments=((KH, KC, 1), (KH, JC, 2)))),
+    bad("M54-I04", "one blocker each", evolve(fought("KC KH"), phase=Phase.ASSIGNMENT)),
+    bad("M54-I04", "one blocker left", gone(SPLIT, JC)),
+    bad("M54-I04", "no attacker left to divide", gone(SPLIT, KH)),
 ]
 
 WIDE = evolve(fight(fought("KC KH", "JC KH"), blocks=((KC, KH), (JC, KH), (QC, KH))), phase=Phase.ASSIGNMENT)
@@ -223,39 +177,16 @@ PAIRS = table(red=side("KH QH"), black=side("KC JC KS JS"), phase="attackers").d
 SHARES = PAIRS.pass_times().do("assign KH KC 2").state
 SHORT = fight(SHARES, assignments=tuple((object_id, two, 1) for object_id, two, _ in SHARES.combat.assignments))
 AMOUNTS = [
-    bad("M54-I17", "more than the attack", fight(WIDE, assignments=((KH, KC, 4),))),
+    bad("M54-I17 M54-I04", "more than the attack", fight(WIDE, assignments=((KH, KC, 4),))),
     bad("M54-I17", "less than nothing", fight(WIDE, assignments=((KH, KC, -1),))),
     bad("M54-I17", "an attacker left short", SHORT),
 ]
 
 TURNS = ready(shield_duration="turn")
 POOLED = ready(damage_timing="pooled")
-OWN: dict[str, Any] = {"jack_scope": "own_other", "growth_scope": "own"}
 LASTING = [
-    bad("M54-Q19", "a shield on what has gone", evolve(TURNS, shields=(Shield(GONE, None),))),
-    bad("M54-Q15", "a King that stands in", evolve(TURNS, shields=(Shield(QH, KH),))),
-    bad("M54-Q15", "a Jack that stands in for a player", evolve(TURNS, shields=(Shield(AIM_RED, JH),))),
-    bad("M54-Q15", "a Jack that stands in for itself", evolve(TURNS, shields=(Shield(JH, JH),))),
-    bad("M54-Q15", "a player who stands in for a King", evolve(TURNS, shields=(Shield(KH, AIM_RED),))),
-    bad("M54-Q15", "a player who stands in for the other Queen", evolve(TURNS, shields=(Shield(QH, AIM_BLACK),))),
     bad("M54-I10", "a shield outside an exchange", evolve(START, shields=(Shield(KH, None),))),
     bad("M54-I10", "a shield before the blocks", evolve(BLOCKS, shields=(Shield(KH, None),))),
-    bad(
-        "M54-Q15",
-        "an own Jack for the other side",
-        evolve(ready(**OWN, shield_duration="turn"), shields=(Shield(KC, JH),)),
-    ),
-    bad(
-        "M54-Q13",
-        "a pool against the option",
-        evolve(piled(START, PlayKind.ACE, "AH", None, KH), pooled_packets=(Packet(card("2C"), KH, 1),)),
-    ),
-    bad("M54-Q13", "a pool outside an exchange", evolve(POOLED, pooled_packets=(Packet(TWO, KC, 1),))),
-    bad(
-        "M54-Q13",
-        "a pooled Ace",
-        evolve(piled(POOLED, PlayKind.ACE, "AH", None, KH), pooled_packets=(Packet(ACE, KC, 0),)),
-    ),
     bad(
         "M54-Q13",
         "a Two that deals two",
@@ -267,18 +198,11 @@ SEARCH = searching(START)
 SEARCHES = [
     bad("M54-Q25", "a search by a Two", evolve(without(START, TWO), searching_joker=TWO)),
     bad("M54-Q25", "a search while attackers are named", searching(ATTACK)),
-    bad("M54-Q25", "a search of an empty deck", mine(SEARCH, deck=(), discard=SEARCH.sides[RED].deck)),
+    bad("M54-I04", "a search of an empty deck", mine(SEARCH, deck=(), discard=SEARCH.sides[RED].deck)),
     bad("M54-Q25", "a search after the end", mine(evolve(SEARCH, result=Result.RED), BLACK, hp=0)),
-    bad(
-        "M54-Q38",
-        "a discard pile to be turned over",
-        mine(ready(recycle_timing="immediate"), BLACK, deck=(), discard=START.sides[BLACK].deck),
-    ),
 ]
 
 PILE = [
-    bad("M54-Q15", "Sacrifice for the other side", piled(ready(**OWN), PlayKind.SACRIFICE, "JH", JH, KC)),
-    bad("M54-055", "Growth for the other side", piled(fought("KC KH", **OWN), PlayKind.GROWTH, "3H", None, KC)),
     bad(
         "M54-I10",
         "a pile while attackers are named",
@@ -321,52 +245,45 @@ PILE = [
 ]
 
 
-@pytest.mark.rule("M54-Q12", "M54-120", "M54-Q37", "M54-093")
+@pytest.mark.rule("M54-Q12", "M54-I04", "M54-I09")
 @pytest.mark.parametrize(("code", "state"), TURN)
 def test_steps_that_cannot_be_are_told(code: str, state: State) -> None:
     """A step has its decision, and no window where there is none."""
     assert {code} == codes(state)
 
 
-@pytest.mark.rule("M54-Q07", "M54-Q08")
-@pytest.mark.parametrize(("code", "state"), PRIORITY)
-def test_priority_where_it_cannot_be_is_told(code: str, state: State) -> None:
-    """Who may act after how many passes follows from the pile, the search and the answer to a permanent."""
-    assert {code} == codes(state)
-
-
-@pytest.mark.rule("M54-I16", "M54-Q11", "M54-I14", "M54-I15")
+@pytest.mark.rule("M54-I16", "M54-I14", "M54-I15")
 @pytest.mark.parametrize(("code", "state"), FIGHT)
 def test_fights_that_cannot_be_are_told(code: str, state: State) -> None:
     """Attackers and blockers are of the right side, named once, and only in their phase."""
     assert {code} == codes(state)
 
 
-@pytest.mark.rule("M54-Q12", "M54-053", "M54-I13")
+@pytest.mark.rule("M54-053", "M54-I13")
 @pytest.mark.parametrize(("code", "state"), STAGES)
 def test_parts_of_a_fight_that_come_too_early_are_told(code: str, state: State) -> None:
-    """Nothing leaves play and nothing grows before the combat window, and bonuses come from Growth cards."""
+    """Nothing grows before the combat window, and bonuses come from Growth cards."""
     assert {code} == codes(state)
 
 
-@pytest.mark.rule("M54-A14", "M54-I17")
+@pytest.mark.rule("M54-A14", "M54-I17", "M54-I04")
 @pytest.mark.parametrize(("code", "state"), [*DIVISION, *AMOUNTS])
 def test_divisions_that_cannot_be_are_told(code: str, state: State) -> None:
-    """Damage is divided in its step, in order, while something is left to divide, and adds up to the attack."""
-    assert {code} == codes(state)
+    """Damage is divided in its step, while something is left to divide, and adds up to the attack."""
+    assert set(code.split()) == codes(state)
 
 
-@pytest.mark.rule("M54-Q19", "M54-Q15", "M54-I10", "M54-Q13")
+@pytest.mark.rule("M54-I10", "M54-Q13")
 @pytest.mark.parametrize(("code", "state"), LASTING)
 def test_shields_and_pooled_packets_that_cannot_be_are_told(code: str, state: State) -> None:
-    """Shields end with their creature and their exchange, and only Damage cards fill a pool."""
+    """Shields end with their exchange, and a packet has the power of its card."""
     assert {code} == codes(state)
 
 
-@pytest.mark.rule("M54-Q25", "M54-Q38", "M54-I05")
+@pytest.mark.rule("M54-Q25", "M54-I05", "M54-I04")
 @pytest.mark.parametrize(("code", "state"), SEARCHES)
-def test_searches_and_decks_that_cannot_be_are_told(code: str, state: State) -> None:
-    """A search is a Joker's in a window with a card to find; at once means at once."""
+def test_searches_that_cannot_be_are_told(code: str, state: State) -> None:
+    """A search is a Joker's in a window with a card to find."""
     assert {code} == codes(state)
 
 
@@ -377,27 +294,19 @@ def test_piles_that_cannot_be_are_told(code: str, state: State) -> None:
     assert {code} == codes(state)
 
 
-SINGLE = ready(pile_resolution="single")
 NEIGHBOURS = [
     *(START, COMBAT, ATTACK, BLOCKS, SPLIT, TWOS, DISCARD, CYCLE, GROWN, WIDE, SHARES, SEARCH),
-    evolve(START, priority=BLACK, passes=1),
-    evolve(ANSWERS, response_open=True, priority=BLACK),
-    evolve(piled(START, PlayKind.DAMAGE, "2H", None, KC), priority=RED, passes=1),
-    evolve(piled(SINGLE, PlayKind.DAMAGE, "2H", None, KC), priority=RED),
-    evolve(piled(SINGLE, PlayKind.DAMAGE, "2H", None, KC), priority=BLACK, passes=1),
     evolve(TURNS, shields=(Shield(KH, JH), Shield(QC, JH), Shield(QH, AIM_RED), Shield(AIM_BLACK, None))),
-    evolve(TURNS, shields=(Shield(KH, object_id(7, card("JS"))),)),
     evolve(COMBAT, shields=(Shield(KH, None),)),
     evolve(piled(POOLED, PlayKind.ACE, "AH", None, KH), pooled_packets=(Packet(card("2C"), GONE, 1),)),
     piled(COMBAT, PlayKind.GROWTH, "3H", None, KH),
     piled(COMBAT, PlayKind.GROWTH, "3H", None, KC),
     piled(gone(COMBAT, KC), PlayKind.GROWTH, "3H", None, KC),
     fight(WIDE, assignments=((KH, KC, 3),)),
-    fight(WIDE, assignments=((KH, KC, 0),)),
 ]
 
 
-@pytest.mark.rule("M54-Q08", "M54-Q15", "M54-Q16", "M54-Q23", "M54-I17")
+@pytest.mark.rule("M54-Q15", "M54-Q16", "M54-Q23", "M54-I17")
 def test_the_good_neighbours_of_these_states_have_no_problems() -> None:
     """What lies just inside each bound is no fault."""
     assert [set()] * len(NEIGHBOURS) == [codes(state) for state in NEIGHBOURS]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from castlerules.core import Violation
-from castlerules.magic54.model.cards import TEAM_NAMES, CardKind, opponent
+from castlerules.magic54.model.cards import TEAM_NAMES, opponent
 from castlerules.magic54.model.ids import ObjectId, card_of, owner_of, target_text
 from castlerules.magic54.model.state import NO_COMBAT, Phase, State, creature_in_play
 from castlerules.magic54.rules.combat import blockers_of
@@ -33,10 +33,6 @@ def combat_problems(state: State) -> Problems:
                 "M54-I16", f"combat has attackers or other entries in the {state.phase.value} phase; expected none"
             )
         return
-    if state.phase is not Phase.ATTACKERS and not combat.attackers:
-        yield Violation(
-            "M54-Q11", f"no creature attacks in the {state.phase.value} step; expected at least one attacker"
-        )
     if len(set(combat.attackers)) < len(combat.attackers) or any(owner_of(a) != state.active for a in combat.attackers):
         yield Violation(
             "M54-I14",
@@ -58,80 +54,45 @@ def combat_problems(state: State) -> Problems:
     ]
     if tapped:
         yield Violation("M54-I15", f"the blockers {ids_text(tapped)} are tapped; expected all blockers to be untapped")
-    yield from _combat_stages(state)
+    yield from _growth(state)
+    if state.result is None:
+        yield from _assignments(state)
 
 
-def _combat_stages(state: State) -> Problems:
-    """M54-093, M54-Q12, M54-053, M54-I13: check that blocks, deaths and Growth come only in their steps of combat."""
+def _growth(state: State) -> Problems:
+    """M54-053, M54-I13: check that Growth cards come after the blocks, and that bonuses come from them."""
     combat = state.combat
-    early = state.phase in (Phase.ATTACKERS, Phase.BLOCKERS)
-    if state.phase is Phase.ATTACKERS and combat.blocks:
-        yield Violation(
-            "M54-093",
-            f"{ids_text(dict(combat.blocks))} block in the attackers step; expected no blockers before the blockers"
-            " step",
-        )
-    named = (*combat.attackers, *dict(combat.blocks))
-    if early and (gone := [object_id for object_id in named if creature_in_play(state, object_id) is None]):
-        yield Violation(
-            "M54-Q12",
-            f"{ids_text(gone)} attack or block in the {state.phase.value} step, but are not in play; expected them in"
-            " play, because no creature can leave play in this step",
-        )
-    growth_codes = ", ".join(card.code for card in combat.growth_cards)
-    if early and combat.growth_cards:
+    if combat.growth_cards and state.phase in (Phase.ATTACKERS, Phase.BLOCKERS):
+        growth_codes = ", ".join(card.code for card in combat.growth_cards)
         yield Violation(
             "M54-053",
             f"the Growth cards {growth_codes} are set aside in the {state.phase.value} step; expected none yet",
         )
-    if any(card.kind is not CardKind.MANA for card in combat.growth_cards):
-        yield Violation("M54-053", f"the cards set aside as Growth are {growth_codes}; expected Mana cards only")
     bonus = sum(creature.bonus for side in state.sides for creature in side.creatures)
     if bonus > (most := sum(card.power for card in combat.growth_cards)):
         yield Violation(
             "M54-I13",
             f"creatures have bonuses of {bonus} in all; expected at most {most}, the sum of the Growth cards set aside",
         )
-    if state.result is None:
-        yield from _assignments(state)
 
 
 def _assignments(state: State) -> Problems:
-    """M54-I17, M54-A14: check the shares of damage that attackers with several blockers have given to them so far.
-
-    Shares are given only in the split step, in the order of the attackers and of their blockers, and never add up to
-    more than the attack of the attacker.
-    """
-    left = {
-        (attacker, blocker.id): len(blockers) - place
-        for attacker in state.combat.attackers
-        if creature_in_play(state, attacker) is not None and len(blockers := blockers_of(state, attacker)) > 1
-        for place, blocker in enumerate(blockers, start=1)
-    }
-    named = [(attacker, blocker) for attacker, blocker, _ in state.combat.assignments]
-    if state.phase is not Phase.ASSIGNMENT:
-        if named:
-            yield Violation(
-                "M54-A14",
-                f"{len(named)} shares of damage are fixed in the {state.phase.value} phase; expected none outside the"
-                " split step",
-            )
-        return
-    rest = list(left)[len(named) :]
-    if named != list(left)[: len(named)] or not rest or left[rest[0]] == 0:
-        shown = ", ".join(f"{target_text(attacker)} to {target_text(blocker)}" for attacker, blocker in named) or "none"
+    """M54-I17: check that the shares of damage fixed so far, in the split step only, can add up to the attack."""
+    shares = state.combat.assignments
+    if state.phase is not Phase.ASSIGNMENT and shares:
         yield Violation(
             "M54-A14",
-            f"the shares of damage fixed so far are {shown}; expected shares in the order of attackers and their"
-            " blockers, and at least one share still to decide",
+            f"{len(shares)} shares of damage are fixed in the {state.phase.value} phase; expected none outside the"
+            " split step",
         )
         return
-    for attacker in dict.fromkeys(attacker for attacker, _ in named):
+    for attacker in dict.fromkeys(attacker for attacker, _, _ in shares):
         creature = creature_in_play(state, attacker)
-        amounts = [amount for divided, _, amount in state.combat.assignments if divided == attacker]
+        amounts = [amount for divided, _, amount in shares if divided == attacker]
         attack = 0 if creature is None else creature.attack
-        if min(amounts) < 0 or sum(amounts) > attack or (attacker != rest[0][0] and sum(amounts) < attack):
-            how_much = "at most" if attacker == rest[0][0] else "exactly"
+        is_complete = len(amounts) >= len(blockers_of(state, attacker)) - 1  # the last share is fixed without a choice
+        if min(amounts) < 0 or sum(amounts) > attack or (is_complete and sum(amounts) < attack):
+            how_much = "exactly" if is_complete else "at most"
             yield Violation(
                 "M54-I17",
                 f"{card_of(attacker)} divides its damage among blockers as {amounts}; expected amounts of at least 0,"

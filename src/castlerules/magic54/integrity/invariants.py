@@ -1,6 +1,8 @@
-"""Invariants of a Magic 54 state: facts about cards, hp, Mana, creatures and priority that hold in every duel.
+"""Invariants of a Magic 54 state: facts about cards, hp, Mana and creatures that hold in every duel.
 
-A state without violations can be played to its end. Invariants of two successive states are in ``step_invariants``.
+They are the rows M54-I.. of the rules page about one state, and what the rules rely on in addition: a state without
+violations can be played to its end, and written and read as text. Invariants of two successive states are in
+``step_invariants``.
 
 The pile is the stack of instant plays that wait to be solved. A window is a phase with instant plays: before the
 attack, in combat, after it. An exchange lasts from the first play on an empty pile until all plays are solved; in
@@ -16,14 +18,11 @@ from typing import Final
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic54.model import options
-from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, CardKind, opponent
+from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, CardKind
 from castlerules.magic54.model.ids import (
-    PLAYERS,
-    ObjectId,
     card_of,
     entry_number_of,
     is_creature_id,
-    owner_of,
     target_text,
 )
 from castlerules.magic54.model.state import (
@@ -33,10 +32,9 @@ from castlerules.magic54.model.state import (
     Result,
     State,
     creature_ids_of,
-    creature_in_play,
     target_ids_of,
 )
-from castlerules.magic54.rules import damage, permissions
+from castlerules.magic54.rules import damage, legality
 
 from .combat_invariants import AFTER_ATTACK, combat_problems, ids_text
 from .pile_invariants import pile_problems
@@ -172,10 +170,6 @@ def _mana(state: State) -> Problems:
             )
         if not 0 <= side.tapped <= len(side.mana):
             yield Violation("M54-024", f"{name} has {side.tapped} tapped Mana cards; expected 0 to {len(side.mana)}")
-    if state.mana_played > (count := len(state.sides[state.active].mana)):
-        yield Violation(
-            "M54-Q06", f"mana_played is {state.mana_played}; expected at most {count}, the active player's Mana in play"
-        )
 
 
 def _most_mana(state: State, player: Player) -> int:
@@ -212,7 +206,7 @@ def _creatures(state: State) -> Problems:
 
 
 def _rested(state: State, creature: Creature) -> Problems:
-    """M54-I12 to M54-I14: check that *creature* is tapped only if it attacks, and has no old damage or bonus."""
+    """M54-I13, M54-I14: check that *creature* is tapped only if it attacks, and has no bonus unless it fights."""
     mine = creature.card.team == state.active
     attacked = creature.id in state.combat.attackers
     if (
@@ -225,18 +219,10 @@ def _rested(state: State, creature: Creature) -> Problems:
             f"{creature.card} {'attacks' if attacked else 'does not attack'}, but is"
             f" {'tapped' if creature.tapped else 'untapped'}; expected exactly the attackers of its team to be tapped",
         )
-    if (
-        state.rules.damage_persistence is options.DamagePersistence.EXCHANGE
-        and creature.damage
-        and _is_outside_exchange(state)
-    ):
-        yield Violation("M54-Q28", f"{creature.card} has {creature.damage} damage with no plays left; expected 0")
     fighters = (*state.combat.attackers, *dict(state.combat.blocks))
-    if creature.bonus and not (state.combat.growth_cards and creature.id in fighters):
+    if creature.bonus and creature.id not in fighters:
         yield Violation(
-            "M54-I13",
-            f"{creature.card} has the bonus {creature.bonus}; expected 0, unless it attacks or blocks and a Growth card"
-            " is set aside",
+            "M54-I13", f"{creature.card} has the bonus {creature.bonus}; expected 0, unless it attacks or blocks"
         )
 
 
@@ -250,136 +236,45 @@ def _is_outside_exchange(state: State) -> bool:
 
 
 def _turn(state: State) -> Problems:
-    """M54-Q12, M54-I04: check that the active player has priority outside windows, and has something to decide."""
-    side = state.sides[state.active]
-    over = state.result is not None
+    """M54-I04, M54-I09: check who has priority outside windows, that somebody can act, and the hand limit."""
+    hand = state.sides[state.active].hand
     if state.phase not in WINDOWS and (state.priority != state.active or state.passes):
         yield Violation(
             "M54-Q12",
             f"priority is {TEAM_NAMES[state.priority]} and passes {state.passes} in the {state.phase.value} step;"
             f" expected {TEAM_NAMES[state.active]}, the active player, and 0",
         )
-    if over:
-        return
-    if state.phase is Phase.DISCARD and len(side.hand) <= state.rules.hand_limit:
+    if state.result is None and not legality.legal_actions(state):
+        yield Violation("M54-I04", f"no action is legal in the {state.phase.value} step; expected at least one")
+    if state.phase is Phase.CYCLE and len(hand) > state.rules.hand_limit:
         yield Violation(
-            "M54-120",
-            f"the active player has {len(side.hand)} cards in hand in the discard step; expected more than"
+            "M54-I09",
+            f"the active player has {len(hand)} cards in hand in the cycle step; expected at most"
             f" {state.rules.hand_limit}, the hand_limit",
-        )
-    if state.phase is Phase.CYCLE and not (state.rules.end_cycle and 0 < len(side.hand) <= state.rules.hand_limit):
-        yield Violation(
-            "M54-Q37",
-            f"the active player has {len(side.hand)} cards in hand in the cycle step, and end_cycle is"
-            f" {state.rules.end_cycle}; expected 1 to {state.rules.hand_limit} cards, and True",
-        )
-    blockers = state.sides[opponent(state.active)].creatures
-    if state.phase is Phase.BLOCKERS and all(creature.tapped for creature in blockers):
-        name = TEAM_NAMES[opponent(state.active)]
-        yield Violation("M54-093", f"{name} has no untapped creature in the blockers step; expected one that can block")
-
-
-def _priority(state: State) -> Problems:
-    """M54-Q08: check who has priority in a window, given the passes so far and the plays that wait on the pile."""
-    if state.phase not in WINDOWS or state.result is not None:
-        if state.response_open and state.phase not in WINDOWS:
-            yield Violation("M54-Q07", f"response_open is True in the {state.phase.value} step; expected False")
-        return
-    active = state.active
-    allowed = {(active, 0), (opponent(active), 1)}
-    if state.response_open:
-        if (
-            not state.rules.response_after_permanent
-            or state.phase is Phase.COMBAT
-            or state.pile
-            or state.searching_joker
-        ):
-            yield Violation(
-                "M54-Q07",
-                "response_open is True; expected False in combat, with plays on the pile, during a search, and without"
-                " the option response_after_permanent",
-            )
-        allowed = {(opponent(active), 0)}
-    elif state.searching_joker is not None:
-        allowed = {(active, 0)}
-    elif state.pile:
-        player = state.pile[-1].card.team
-        answers = {(opponent(player), 0), (player, 1)}
-        allowed = answers | allowed if state.rules.pile_resolution is options.PileResolution.SINGLE else answers
-    if (state.priority, state.passes) not in allowed:
-        expected = " or ".join(f"{TEAM_NAMES[player]} with {passes}" for player, passes in sorted(allowed))
-        yield Violation(
-            "M54-Q08",
-            f"{TEAM_NAMES[state.priority]} has priority with {state.passes} passes; expected {expected}, because"
-            f" {len(state.pile)} plays are on the pile and {TEAM_NAMES[active]} is active",
         )
 
 
 def _shields_and_pool(state: State) -> Problems:
-    """M54-I10, M54-Q15, M54-Q16: check shields, which redirect or cancel damage, and damage that waits (pooled)."""
-    for shield in state.shields:
-        on_creature = shield.target not in PLAYERS
-        if on_creature and creature_in_play(state, shield.target) is None:
-            yield Violation("M54-Q19", f"a shield is on {target_text(shield.target)}; expected a creature in play")
-        if shield.receiver is not None and not _can_receive(state, shield.target, shield.receiver):
-            yield Violation(
-                "M54-Q15",
-                f"a shield sends damage from {target_text(shield.target)} to {target_text(shield.receiver)}; expected"
-                " it to go to a Jack that jack_scope allows, or from a Queen to her owner",
-            )
+    """M54-I10: check that no shields are left after an exchange, and the amount of damage that waits (pooled)."""
     if state.shields and _is_outside_exchange(state) and state.rules.shield_duration is options.ShieldDuration.EXCHANGE:
         yield Violation("M54-I10", f"{len(state.shields)} shields are left after all plays are solved; expected none")
-    if state.pooled_packets and (
-        state.rules.damage_timing is options.DamageTiming.ON_RESOLUTION or _is_outside_exchange(state)
-    ):
-        yield Violation(
-            "M54-Q13",
-            f"{len(state.pooled_packets)} packets of damage wait; expected none after all plays are solved, or without"
-            " damage_timing=pooled",
-        )
     for packet in state.pooled_packets:
-        if packet.source.kind is not CardKind.DAMAGE or packet.amount != packet.source.power:
+        if packet.amount != packet.source.power:
             yield Violation(
                 "M54-Q13",
-                f"{packet.amount} damage from {packet.source} waits; expected a Damage card, and its power as amount",
+                f"{packet.amount} damage from {packet.source} waits; expected its power, {packet.source.power}",
             )
-
-
-def _can_receive(state: State, target: ObjectId, receiver: ObjectId) -> bool:
-    """Return whether *receiver* can take damage for *target*: a Jack for another creature, or a player for a Queen."""
-    if target in PLAYERS:
-        return False
-    if receiver in PLAYERS:
-        return card_of(target).rank == "Q" and PLAYERS[owner_of(target)] == receiver
-    return (
-        receiver != target and card_of(receiver).rank == "J" and permissions.can_jack_stand_in(state, receiver, target)
-    )
 
 
 def _searching(state: State) -> Problems:
-    """M54-I05, M54-Q25: check that only a Joker searches, in a phase with instant plays, in a deck that has cards."""
+    """M54-I05, M54-Q25: check that only a Joker searches, in a phase with instant plays."""
     joker = state.searching_joker
-    if joker is None:
-        return
-    if joker.rank != "X" or state.phase not in WINDOWS or not state.sides[joker.team].deck or state.result is not None:
+    if joker is not None and (joker.rank != "X" or state.phase not in WINDOWS or state.result is not None):
         yield Violation(
             "M54-Q25",
             f"searching_joker is {joker} in the {state.phase.value} phase; expected None, or a Joker in the pre, combat"
-            " or post phase of an unfinished duel whose owner's deck has cards",
+            " or post phase of an unfinished duel",
         )
-
-
-def _decks(state: State) -> Problems:
-    if state.rules.recycle_timing is not options.RecycleTiming.IMMEDIATE or state.result is not None:
-        return
-    for player in (RED, BLACK):
-        side = state.sides[player]
-        if side.discard and not side.deck:
-            yield Violation(
-                "M54-Q38",
-                f"the deck of {TEAM_NAMES[player]} is empty, but {len(side.discard)} cards are discarded; expected them"
-                " as the deck (recycle_timing=immediate)",
-            )
 
 
 _IDENTITY_INVARIANTS: Final[tuple[Callable[[State], Problems], ...]] = (_players, _ids)
@@ -389,10 +284,8 @@ _DEPENDENT_INVARIANTS: Final[tuple[Callable[[State], Problems], ...]] = (
     _mana,
     _creatures,
     _turn,
-    _priority,
     combat_problems,
     _shields_and_pool,
     _searching,
-    _decks,
     pile_problems,
 )
