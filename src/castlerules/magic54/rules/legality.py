@@ -29,7 +29,8 @@ Actions = tuple[actions.Action, ...]
 _PASS: Final = actions.Pass()
 _JUST_PASS: Final[Actions] = (_PASS,)
 _MANA, _CREATURE = CardKind.MANA, CardKind.CREATURE
-_COMBAT: Final = Phase.COMBAT
+_PRE, _COMBAT, _POST = Phase.PRECOMBAT, Phase.COMBAT, Phase.POSTCOMBAT
+_OTHERS: Final = Targets.OTHER_CREATURES
 
 
 def legal_actions(state: State) -> Actions:
@@ -45,8 +46,11 @@ def legal_actions(state: State) -> Actions:
     if state.searching_joker is not None:
         deck = state.sides[state.searching_joker.team].deck
         return tuple([actions.ChooseFromDeck(card) for card in sorted(deck, key=_card_index)])
-    step = _STEPS.get(state.phase)
-    return _window_actions(state) if step is None else (*step.always, *step.candidates(state))
+    phase = state.phase
+    if phase is _PRE or phase is _COMBAT or phase is _POST:
+        return _window_actions(state)
+    step = _STEPS[phase]
+    return (*step.always, *step.candidates(state))
 
 
 def why_not(state: State, action: actions.Action) -> Violation | None:
@@ -157,13 +161,13 @@ def _window_actions(state: State) -> Actions:
     legal: list[actions.Action] = [_PASS]
     creatures = [creature.id for side in state.sides for creature in side.creatures] if mana else []
     for card in mine.hand:
-        if card.cost > mana:
-            continue
         if card.kind is _MANA:
             if mana_allowed:
                 legal.append(_PUT[card])
             if fighters:
                 legal += [actions.PlayGrowth(card, fighter) for fighter in fighters]
+        elif card.cost > mana:
+            continue
         elif card.kind is _CREATURE:
             if permanents_allowed:
                 legal.append(_SUMMON[card])
@@ -187,7 +191,7 @@ def _add_specials(state: State, mine: Side, mana: int, legal: list[actions.Actio
         if card.cost > mana:
             continue
         special = _SPECIALS[card.rank]
-        if special.targets is Targets.OTHER_CREATURES:
+        if special.targets is _OTHERS:
             creatures = [creature.id for side in state.sides for creature in side.creatures]
             legal += [special.action(source, other) for other in creatures if can_jack_stand_in(state, source, other)]
         else:
