@@ -10,7 +10,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, does, instant, land, non, sorcery, target, when
 from castlerules.cards.pool import POOL, card
 from castlerules.solitaire import CardClass, SolitaireRules, card_class, deck_report
-from castlerules.solitaire.analysis.effect_value import USEFULNESS
+from castlerules.solitaire.analysis.effect_value import USEFULNESS, EffectContext, is_useful
 from castlerules.solitaire.model.options import SecondPermanent
 
 from .extra_cards import EXTRA_CARDS
@@ -102,6 +102,21 @@ def test_a_report_tells_what_can_be_paid_for() -> None:
 
 
 @pytest.mark.rule("SOL-063")
-def test_every_effect_has_a_worth() -> None:
-    """The table holds all classes of effects, and no other."""
-    assert {*get_args(lang.Effect)} == {*USEFULNESS}
+@pytest.mark.parametrize(
+    ("effect", "is_worth"),
+    [
+        (lang.Destroy(lang.TARGET), True),
+        (lang.Destroy(lang.This()), False),
+        (lang.GainLife(lang.You(), 3), False),
+        (lang.AddMana(((lang.ManaKind.RED,),)), False),
+        (lang.PreventCombatDamage(), False),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_an_effect_without_a_test_of_its_own_is_worth_what_it_does_to_other_objects(
+    effect: lang.Effect, is_worth: bool
+) -> None:
+    """The table of tests names classes of effects alone, and not these; what concerns players only is worth nothing."""
+    assert {*USEFULNESS, type(effect)} <= {*get_args(lang.Effect)}
+    assert type(effect) not in USEFULNESS
+    assert is_worth == is_useful(effect, EffectContext(SolitaireRules(), (target(lang.CREATURE),)))

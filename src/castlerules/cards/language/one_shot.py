@@ -1,4 +1,7 @@
-"""One-shot effects: effects that happen in a single step, such as damage or drawing (CR 610)."""
+"""One-shot effects: effects that happen in a single step, such as damage or drawing (CR 610).
+
+A field *amount* is an amount of life or damage; a number of cards, permanents or counters is a *count*.
+"""
 
 from __future__ import annotations
 

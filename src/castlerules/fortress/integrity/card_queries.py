@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+import attrs
+
 from castlerules.cards import language as lang
 from castlerules.fortress.book import FORTRESS
 from castlerules.magic.model.changes import LandPlayed
@@ -15,15 +17,10 @@ from castlerules.magic.model.state import State
 from castlerules.magic.query.board import Board
 
 _NODES_THAT_CHANGE_LIFE: Final = (
-    lang.DealDamage,
-    lang.DivideDamage,
-    lang.EmptyPool,
-    lang.GainLife,
-    lang.LoseLife,
-    lang.PayLife,
-    lang.PreventFromSource,
-    lang.PreventNextDamage,
+    *[node for node in lang.NODE_KINDS if "amount" in attrs.fields_dict(node)],
+    *(lang.EmptyPool, lang.PreventFromSource),
 )
+"""The classes with a field *amount*, which is an amount of life or damage, and two that have none."""
 
 
 def is_creature_card(state: State, card: CardId) -> bool:

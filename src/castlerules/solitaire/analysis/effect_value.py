@@ -120,7 +120,7 @@ def _stacks_lack(matching: lang.Filter, zone: lang.Zone) -> bool:
 
 def is_useful(effect: lang.Effect, context: EffectContext) -> bool:
     """Return whether *effect* can change some position to the player's advantage."""
-    return USEFULNESS[type(effect)](effect, context)
+    return USEFULNESS.get(type(effect), _affects_objects)(effect, context)
 
 
 def _always(_: object, __: EffectContext) -> bool:
@@ -128,7 +128,7 @@ def _always(_: object, __: EffectContext) -> bool:
 
 
 def _never(_: object, __: EffectContext) -> bool:
-    """SOL-P10, SOL-P14, SOL-P20, SOL-P30, SOL-P41, SOL-P42: return False, for effects that never help the player."""
+    """SOL-P41, SOL-P42: return False, for effects on objects that never help the player."""
     return False
 
 
@@ -137,6 +137,15 @@ def _affects_other_objects(what: object, context: EffectContext) -> bool:
     if isinstance(what, lang.Target):
         return what.index < len(context.targets) and context.targets[what.index].filter is not None
     return what != lang.This() and not isinstance(what, lang.PlayerRef)
+
+
+def _affects_objects(effect: lang.Effect, context: EffectContext) -> bool:
+    """SOL-P10, SOL-P14, SOL-P20, SOL-P30: an effect without a test of its own is useful if it affects other objects.
+
+    So it is not if it concerns players alone: their life, their mana, what they look at or choose.
+    """
+    fields = [getattr(effect, field.name) for field in attrs.fields(type(effect))]
+    return any([isinstance(value, lang.ObjectRef) and _affects_other_objects(value, context) for value in fields])
 
 
 def _can_be_you(who: lang.PlayerRef) -> bool:
@@ -151,10 +160,6 @@ def _damages(effect: lang.DealDamage, context: EffectContext) -> bool:
 
 def _divides(effect: lang.DivideDamage, context: EffectContext) -> bool:
     return _affects_other_objects(lang.Target(effect.index), context)
-
-
-def _moves_other_objects(effect: lang.Destroy | lang.MoveTo | lang.SacrificeObject, context: EffectContext) -> bool:
-    return _affects_other_objects(effect.what, context)
 
 
 def _affects_you(effect: lang.Draw | lang.Mill | lang.Shuffle | lang.CreateTokens, _: EffectContext) -> bool:
@@ -221,14 +226,7 @@ def modification_is_useful(mod: lang.Modification, rules: SolitaireRules) -> boo
 USEFULNESS: Final[Mapping[type[object], Callable[[Any, EffectContext], bool]]] = MappingProxyType(
     {
         **dict.fromkeys((lang.CounterSpell, lang.DiscardObject, lang.SacrificeSome, lang.Attach), _always),
-        **dict.fromkeys(
-            (lang.RevealHand, lang.GainLife, lang.LoseLife, lang.GivePoison, lang.AddMana, lang.EmptyPool), _never
-        ),
-        **dict.fromkeys(
-            (lang.Regenerate, lang.PreventNextDamage, lang.PreventFromSource, lang.PreventCombatDamage), _never
-        ),
-        **dict.fromkeys((lang.LookAtTop, lang.ChooseCards, lang.Search), _never),
-        **dict.fromkeys((lang.Destroy, lang.MoveTo, lang.SacrificeObject), _moves_other_objects),
+        **dict.fromkeys((lang.Regenerate, lang.PreventNextDamage, lang.PreventFromSource), _never),
         **dict.fromkeys((lang.Draw, lang.Mill, lang.Shuffle, lang.CreateTokens), _affects_you),
         **dict.fromkeys((lang.PutCounters, lang.RemoveCounters), _changes_size),
         **dict.fromkeys((lang.WinGame, lang.LoseGame), _ends_game),
@@ -244,4 +242,7 @@ USEFULNESS: Final[Mapping[type[object], Callable[[Any, EffectContext], bool]]] =
         lang.ApplyUntil: _modifies,
     }
 )
-"""The test for each class of effect. Looking and choosing are never useful; the effects that use the choice may be."""
+"""The test for each class of effect that needs one of its own; ``_affects_objects`` serves the others.
+
+Looking and choosing are never useful; the effects that use the choice may be.
+"""
