@@ -21,7 +21,7 @@ from castlerules.ascension import (
     Withdraw,
     actor_of,
 )
-from castlerules.ascension.rules.legal_actions import possible_placings
+from castlerules.ascension.rules.contest_checks import possible_placings
 
 from .kit import (
     ANN,

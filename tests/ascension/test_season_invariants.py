@@ -30,7 +30,7 @@ from castlerules.ascension import (
 )
 from castlerules.ascension.pool.decks import pile_size
 from castlerules.ascension.rules.acquisition import upgrade_cost
-from castlerules.ascension.rules.league import active_members, contest_of_player, has_contests_left, is_ready
+from castlerules.ascension.rules.league import active_members, contest_of_player, has_contests_left, why_not_ready
 from castlerules.strategies import rules, states
 
 from .kit import options_with
@@ -140,7 +140,7 @@ def test_sizes_are_within_their_limits() -> None:
         assert pile_size(member.deck.side) <= 5 * member.deck.side_blocks
         if contest_of_player(state, member.player) is not None:
             assert 45 <= main <= 70
-            assert is_ready(state.rules, member.deck)
+            assert why_not_ready(state.rules, member.player, member.deck) is None
             assert not any(
                 isinstance(action, (*SPENDING, *MOVING)) for action in GAME.legal_actions(state, member.player)
             )
@@ -189,7 +189,8 @@ def test_somebody_can_always_meet() -> None:
         free = [
             member
             for member in active_members(state)
-            if is_ready(state.rules, member.deck) and contest_of_player(state, member.player) is None
+            if why_not_ready(state.rules, member.player, member.deck) is None
+            and contest_of_player(state, member.player) is None
         ]
         for size in range(2, len(free)):
             assert bool(legal_contests(state, size)) == has_contests_left(state)

@@ -118,7 +118,8 @@ from .pool.invented import STARTERS
 from .presentation.notation import format_deck, parse_deck
 from .presentation.phrases import describe_starter
 from .presentation.text_table import deck_table, describe_contest, pending_duties, points_ledger, standings_table
-from .rules.legal_actions import MAX_LISTED_GROUPS, MAX_LISTED_SIZE, actor_of
+from .rules.contest_checks import MAX_LISTED_GROUPS, MAX_LISTED_SIZE
+from .rules.legal_actions import actor_of
 from .rules.queries import Handicap, Standing, handicaps, legal_contests, price_of, standings, streak_remedy_available
 from .rules.random_starters import random_starter
 from .rules.scoring import HANDICAP_ROWS, HandicapRow

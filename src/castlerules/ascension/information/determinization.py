@@ -213,7 +213,7 @@ def _filled_zone(observation: Observation, deck: Deck, zone: Zone, size: int, rn
         [
             card
             for card in observation.setup.pool.index.basic_lands
-            if acquisition.is_acquirable(observation.rules, deck, card)
+            if acquisition.is_acquirable(observation.rules, deck.alliance, card)
         ]
     )
     numerator, denominator = _LAND_SHARE
@@ -242,7 +242,7 @@ def _random_spells(observation: Observation, deck: Deck, rng: Generator) -> tupl
     names_so_far: dict[str, None] = {}
     for code in (deck.basic_set, *deck.expansions):
         for card in pool.index.by_set.get(code, ()):
-            if card.name in names_so_far or not acquisition.is_acquirable(rules, deck, card):
+            if card.name in names_so_far or not acquisition.is_acquirable(rules, deck.alliance, card):
                 continue
             names_so_far[card.name] = None
             simple = (

@@ -6,7 +6,7 @@ from castlerules._displayed import Displayed
 from castlerules.ascension.model.options import AscensionRules, PowerBasis
 from castlerules.ascension.model.state import Contest, ContestId, History, Member, Setup, State
 from castlerules.ascension.pool.decks import DeckKind, pile_size
-from castlerules.ascension.rules.league import is_ready
+from castlerules.ascension.rules.league import why_not_ready
 from castlerules.cards.language.characteristics import Color
 from castlerules.core import ORGANISER, Player, value
 
@@ -77,7 +77,7 @@ def public_member(rules: AscensionRules, member: Member) -> PublicMember:
         name=member.name,
         join_order=member.join_order,
         active=member.active,
-        ready=is_ready(rules, deck),
+        ready=why_not_ready(rules, member.player, deck) is None,
         kind=deck.kind,
         alliance=deck.alliance,
         power=member.power,

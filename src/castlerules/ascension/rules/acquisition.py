@@ -8,10 +8,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from castlerules.ascension.model.options import AscensionRules, ColorCheck, FreeCommonSurcharge, LegendScope
 from castlerules.ascension.model.state import Member
-from castlerules.ascension.pool.card_pool import CardPool, CardSet, Printing, Rarity, SetKind, color_letters
+from castlerules.ascension.pool.card_pool import CardPool, CardSet, Printing, PrintingId, Rarity, SetKind, color_letters
 from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, PickSource, Pile, Zone, set_of_source
 from castlerules.cards.language.characteristics import Color
 from castlerules.core import Violation
@@ -81,11 +82,6 @@ def card_price(rules: AscensionRules, printing: Printing) -> int:
     return base + surcharge(rules, printing)
 
 
-def lowest_price(rules: AscensionRules) -> int:
-    """ASC-Q16: return the lowest price of a card by rarity: who has fewer points can buy no card but basic lands."""
-    return min(rules.price_common, rules.price_uncommon, rules.price_rare)
-
-
 def is_free_common(rules: AscensionRules, printing: Printing) -> bool:
     """ASC-Q22: return whether *printing* is a common that may be taken for free.
 
@@ -146,14 +142,29 @@ def buyable_sets(rules: AscensionRules, deck: Deck) -> tuple[str, ...]:
     return (deck.basic_set, *deck.expansions) if rules.buy_from_basic_set else deck.expansions
 
 
-def is_acquirable(rules: AscensionRules, deck: Deck, card: Printing) -> bool:
-    """ASC-Q14, ASC-Q43: return whether *card* may be added to *deck*: it is not banned, and its colours fit."""
-    return card.name not in rules.banned_names and within_alliance(rules, card, deck.alliance)
+def is_acquirable(rules: AscensionRules, alliance: Collection[Color], card: Printing) -> bool:
+    """ASC-Q14, ASC-Q43: return whether *card* may be added to a deck of *alliance*: not banned, and its colours fit."""
+    return card.name not in rules.banned_names and within_alliance(rules, card, alliance)
+
+
+@lru_cache(maxsize=256)
+def acquirable_cards(
+    pool: CardPool, rules: AscensionRules, alliance: Collection[Color], code: str
+) -> tuple[tuple[Printing, int], ...]:
+    """Return the cards of the set *code* that may be added to a deck of *alliance*, with prices; cached, for speed."""
+    cards = [card for card in pool.index.by_set[code] if is_acquirable(rules, alliance, card)]
+    return tuple([(card, card_price(rules, card)) for card in cards])
+
+
+@lru_cache(maxsize=64)
+def acquirable_lands(pool: CardPool, rules: AscensionRules, alliance: Collection[Color]) -> tuple[PrintingId, ...]:
+    """Return the ids, sorted, of the basic lands that may be added to a deck of *alliance*; cached, for speed."""
+    return tuple(sorted([land.id for land in pool.index.basic_lands if is_acquirable(rules, alliance, land)]))
 
 
 def why_not_acquirable(rules: AscensionRules, deck: Deck, card: Printing) -> Violation | None:
     """Return why *card* may never be added to *deck*: it is banned, or has a wrong colour. Return None if it may."""
-    if is_acquirable(rules, deck, card):
+    if is_acquirable(rules, deck.alliance, card):
         return None
     if card.name in rules.banned_names:
         return Violation("ASC-Q43", f"{card.name} is banned")

@@ -1,20 +1,26 @@
-"""Checks that refuse illegal contests, choices in contests, and results (ASC-A02 to ASC-A05, ASC-A22)."""
+"""The legality of contests, choices in contests, and results (ASC-A02 to ASC-A05, ASC-A22)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
+from math import comb
 from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.ascension.model import actions
-from castlerules.ascension.model.state import Contest, ContestStatus, State
-from castlerules.core import Violation
+from castlerules.ascension.model.state import Contest, ContestStatus, Placings, State
+from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 
 from . import contests, league, scoring
+from .legality import Group, Legality
 
-Check = Callable[[State, Any], Violation | None]
+MAX_LISTED_SIZE: Final = 4
+"""The most participants of a contest that ``legal_actions`` lists; larger contests are legal, as are their results."""
+
+MAX_LISTED_GROUPS: Final = 1_000
+"""The most groups of three or four players whose contests ``legal_actions`` lists; if there are more, it lists none."""
 
 
 def _participants_valid(state: State, action: actions.StartContest) -> Violation | None:
@@ -22,34 +28,21 @@ def _participants_valid(state: State, action: actions.StartContest) -> Violation
     if len(players) < 2 or any(player == other for player, other in pairwise(players)):
         reason = f"expected two or more different participants of a contest, got {short_repr(players)}"
         return Violation("ASC-A02", reason)
-    for player in players:
-        member = league.member_of(state, player)
-        if member is None or not member.active:
-            return Violation("ASC-A02", f"player {player} is not in the league, or has withdrawn")
-    return None
+    return _first_of_players(state, action, contests.not_in_league)
 
 
 def _participants_free(state: State, action: actions.StartContest) -> Violation | None:
-    for player in action.participants:
-        contest = league.contest_of_player(state, player)
-        if contest is not None:
-            return Violation("ASC-Q47", f"player {player} is still in contest {contest.number}")
-    return None
+    return _first_of_players(state, action, contests.in_other_contest)
 
 
 def _participants_ready(state: State, action: actions.StartContest) -> Violation | None:
-    """ASC-A02: refuse players who have too big a deck, an unfinished swap, or free picks neither claimed nor waived."""
-    for player in action.participants:
-        member = league.member_of(state, player)
-        if member is None:
-            continue
-        if league.is_oversize(state.rules, member.deck):
-            return Violation("ASC-Q19", f"player {player} has more than {state.rules.max_deck_size} cards in the deck")
-        if member.deck.swap is not None:
-            return Violation("ASC-A17", f"player {player} has not finished a swap")
-        if member.deck.free_picks:
-            return Violation("ASC-Q22", f"player {player} has free picks to claim or waive")
-    return None
+    return _first_of_players(state, action, contests.not_ready)
+
+
+def _first_of_players(
+    state: State, action: actions.StartContest, rule: Callable[[State, Player], Violation | None]
+) -> Violation | None:
+    return next((found for player in action.participants if (found := rule(state, player)) is not None), None)
 
 
 def _contests_left(state: State, _: actions.StartContest) -> Violation | None:
@@ -130,19 +123,68 @@ def _row_reached(state: State, action: actions.ChooseHandicapRow) -> Violation |
     )
 
 
-# The order matters: later checks rely on earlier ones, and the first failure gives the reason.
-CONTEST_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
+def _contest_starts(state: State, _: Player) -> Iterator[Group]:
+    """ASC-A02: yield the contests that may start: all of two players, and those of three or four if not too many."""
+    free = contests.free_players(state)
+    for size in range(2, MAX_LISTED_SIZE + 1):
+        if size == 2 or comb(len(free), size) <= MAX_LISTED_GROUPS:
+            yield (actions.StartContest(group) for group in contests.contest_groups(state, free, size)), None
+
+
+def _possible_results(state: State, _: Player) -> Iterator[Group]:
+    """ASC-A04: yield every possible result of the contests of up to four players."""
+    for contest in state.contests:
+        if len(contest.participants) <= MAX_LISTED_SIZE:
+            results = possible_placings(contest.participants)
+            yield (actions.RecordResult(contest.number, placings) for placings in results), ()
+
+
+def possible_placings(players: tuple[Player, ...]) -> Iterator[Placings]:
+    """Yield every order in which *players* can go out, ties included (ASC-A04, ASC-Q28).
+
+    The results are sorted by the first group to go out, smaller groups first; then by the next group, and so on.
+    """
+    if not players:
+        yield ()
+    for first in _nonempty_groups(players):
+        rest = tuple([player for player in players if player not in first])
+        for others in possible_placings(rest):
+            yield (first, *others)
+
+
+def _nonempty_groups(players: tuple[Player, ...]) -> list[tuple[Player, ...]]:
+    """Return every non-empty subset of *players*, smaller ones first: who can be eliminated together."""
+    groups: list[tuple[Player, ...]] = [()]
+    for player in players:
+        groups += [(*group, player) for group in groups]
+    return sorted(groups[1:], key=lambda group: (len(group), group))
+
+
+def _handicap_rows(state: State, player: Player) -> Iterator[Group]:
+    contest = league.contest_of_player(state, player)
+    if contest is not None:
+        rows = [actions.ChooseHandicapRow(contest.number, player, row.difference) for row in scoring.HANDICAP_ROWS]
+        yield rows, (_row_reached,)
+
+
+def _first_players(state: State, player: Player) -> Iterator[Group]:
+    contest = league.contest_of_player(state, player)
+    if contest is not None and contest.chooser == player:
+        yield [actions.ChooseFirstPlayer(contest.number, first) for first in contest.participants], ()
+
+
+CONTEST_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     {
-        actions.StartContest: (
-            _participants_valid,
-            _participants_free,
-            _participants_ready,
-            _contests_left,
-            _pairing_allowed,
+        actions.StartContest: Legality(
+            (_participants_valid, _participants_free, _participants_ready, _contests_left, _pairing_allowed),
+            _contest_starts,
         ),
-        actions.ChooseFirstPlayer: (_contest_open, _rows_chosen, _chooser_pending, _first_participates),
-        actions.RecordResult: (_contest_open, _contest_running, _placings_complete),
-        actions.VoidContest: (_contest_open,),
-        actions.ChooseHandicapRow: (_contest_open, _row_pending, _row_reached),
+        actions.ChooseFirstPlayer: Legality(
+            (_contest_open, _rows_chosen, _chooser_pending, _first_participates), _first_players
+        ),
+        actions.RecordResult: Legality((_contest_open, _contest_running, _placings_complete), _possible_results),
+        actions.VoidContest: Legality((_contest_open,)),
+        actions.ChooseHandicapRow: Legality((_contest_open, _row_pending, _row_reached), _handicap_rows),
     }
 )
+"""The legality of the actions of the organiser and in contests."""

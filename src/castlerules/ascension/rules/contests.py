@@ -47,24 +47,41 @@ def _last_opponents(member: Member) -> str:
     return ", ".join([f"player {player}" for player in member.last_group if player != member.player])
 
 
+def not_in_league(state: State, player: Player) -> Violation | None:
+    """ASC-A02: return a violation if *player* has not registered or has withdrawn, else None."""
+    member = league.member_of(state, player)
+    if member is not None and member.active:
+        return None
+    return Violation("ASC-A02", f"player {player} is not in the league, or has withdrawn")
+
+
+def in_other_contest(state: State, player: Player) -> Violation | None:
+    """ASC-Q47: return a violation if *player* is in an open contest, else None."""
+    contest = league.contest_of_player(state, player)
+    return None if contest is None else Violation("ASC-Q47", f"player {player} is still in contest {contest.number}")
+
+
+def not_ready(state: State, player: Player) -> Violation | None:
+    """ASC-A02: return why the member *player* may not enter a contest with the present deck, None if it is ready."""
+    member = state.members[player]
+    return None if member is None else league.why_not_ready(state.rules, player, member.deck)
+
+
 def free_players(state: State) -> tuple[Player, ...]:
     """Return the players who can enter a contest now: active, ready, and in no other contest (ASC-A02)."""
-    return tuple(
-        [
-            member.player
-            for member in league.active_members(state)
-            if league.is_ready(state.rules, member.deck) and league.contest_of_player(state, member.player) is None
-        ]
-    )
+    seats = [member.player for member in state.members if member is not None]
+    for rule in (not_in_league, in_other_contest, not_ready):
+        seats = [player for player in seats if rule(state, player) is None]
+    return tuple(seats)
 
 
-def contest_groups(state: State, size: int) -> Iterator[tuple[Player, ...]]:
-    """Yield the groups of *size* players who may start a contest now, in order of seats (ASC-Q35, ASC-Q49, ASC-I20)."""
-    if not league.has_contests_left(state):
-        return
-    for group in combinations(free_players(state), size):
-        if pairing_barred(state, group) is None:
-            yield group
+def contest_groups(state: State, free: tuple[Player, ...], size: int) -> Iterator[tuple[Player, ...]]:
+    """Yield the groups of *size* who may start a contest now, in order of seats (ASC-Q35, ASC-Q49, ASC-I20).
+
+    *free* is the result of ``free_players``.
+    """
+    if league.has_contests_left(state):
+        yield from (group for group in combinations(free, size) if pairing_barred(state, group) is None)
 
 
 def start_contest(state: State, action: actions.StartContest, log: deck_changes.EventLog) -> State:

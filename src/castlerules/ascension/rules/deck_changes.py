@@ -17,19 +17,13 @@ from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool import decks
 from castlerules.ascension.pool.card_pool import PrintingId
 from castlerules.ascension.pool.decks import Deck, PickSource, StarterDeck, StreakSwap, Zone
-from castlerules.core import Event, Player, evolve
+from castlerules.core import Event, evolve
 
 from . import acquisition, league
+from .legality import acting_member
 
 EventLog: TypeAlias = list[Event] | None
 """The list to which a handler appends its events, or None if the caller needs no events."""
-
-
-def acting_member(state: State, player: Player) -> Member:
-    """Return the member at the seat *player*; only for the player of a legal action, who always is a member."""
-    member = state.members[player]
-    assert member is not None, "only members act"
-    return member
 
 
 def with_payment(member: Member, price: int, deck: Deck) -> Member:
@@ -71,7 +65,7 @@ def deck_sizes(deck: Deck) -> tuple[int, int]:
 
 def buy_card(state: State, action: actions.BuyCard, log: EventLog) -> State:
     """ASC-A06: pay the price and add the card; the main deck may grow beyond the maximum size (ASC-Q19)."""
-    member = acting_member(state, action.player)
+    member = acting_member(state, action)
     price = acquisition.card_price(state.rules, state.setup.pool.index.by_id[action.printing])
     if log is not None:
         log.append(events.CardBought(action.player, state.rules.open_decklists, action.printing, action.zone, price))
@@ -82,7 +76,7 @@ def buy_card(state: State, action: actions.BuyCard, log: EventLog) -> State:
 
 def buy_basic_pair(state: State, action: actions.BuyBasicPair, log: EventLog) -> State:
     """ASC-063, ASC-A07: pay once and add both lands to one zone."""
-    member, price = acting_member(state, action.player), state.rules.price_basic_pair
+    member, price = acting_member(state, action), state.rules.price_basic_pair
     deck = member.deck
     for land in action.lands:
         deck = deck_with_card(deck, action.zone, land)
@@ -93,7 +87,7 @@ def buy_basic_pair(state: State, action: actions.BuyBasicPair, log: EventLog) ->
 
 def buy_expansion(state: State, action: actions.BuyExpansion, log: EventLog) -> State:
     """ASC-070, ASC-073, ASC-074, ASC-A08: pay the price, and add the set and its free picks to the deck."""
-    member = acting_member(state, action.player)
+    member = acting_member(state, action)
     price, picks = acquisition.expansion_price(state.rules, member.deck) or 0, state.rules.free_picks_per_set
     deck = evolve(member.deck, expansions=(*member.deck.expansions, action.code))
     if log is not None:
@@ -105,7 +99,7 @@ def buy_expansion(state: State, action: actions.BuyExpansion, log: EventLog) -> 
 
 def buy_copy_limit(state: State, action: actions.BuyCopyLimit, log: EventLog) -> State:
     """ASC-080, ASC-A09: pay the price and raise the copy limit, which holds for every card name, by one."""
-    member = acting_member(state, action.player)
+    member = acting_member(state, action)
     price = acquisition.copy_limit_price(state.rules, member.deck) or 0
     deck = evolve(member.deck, copy_limit=member.deck.copy_limit + 1)
     if log is not None:
@@ -115,7 +109,7 @@ def buy_copy_limit(state: State, action: actions.BuyCopyLimit, log: EventLog) ->
 
 def buy_sideboard(state: State, action: actions.BuySideboard, log: EventLog) -> State:
     """ASC-090, ASC-A10: pay the price, and add a block of places to the sideboard and a free pick for each place."""
-    member, rules = acting_member(state, action.player), state.rules
+    member, rules = acting_member(state, action), state.rules
     price = acquisition.sideboard_price(rules, member.deck) or 0
     deck = evolve(member.deck, side_blocks=member.deck.side_blocks + 1)
     if log is not None:
@@ -134,7 +128,7 @@ def claim_free_card(state: State, action: actions.ClaimFreeCard, log: EventLog) 
 
     The card goes to the sideboard if the free pick came with the sideboard, and to the main deck if it came with a set.
     """
-    member = acting_member(state, action.player)
+    member = acting_member(state, action)
     price = acquisition.free_pick_surcharge(state.rules, state.setup.pool.index.by_id[action.printing])
     deck = deck_with_card(
         member.deck, Zone.SIDE if action.source == decks.SIDEBOARD_SOURCE else Zone.MAIN, action.printing
@@ -147,7 +141,7 @@ def claim_free_card(state: State, action: actions.ClaimFreeCard, log: EventLog) 
 
 def waive_free_picks(state: State, action: actions.WaiveFreePicks, log: EventLog) -> State:
     """ASC-A20: remove the unclaimed free picks that came with one purchase, which *action* names as its source."""
-    member = acting_member(state, action.player)
+    member = acting_member(state, action)
     left = member.deck.free_picks_of(action.source)
     if log is not None:
         log.append(events.PicksWaived(action.player, state.rules.open_decklists, action.source, left))
@@ -156,7 +150,7 @@ def waive_free_picks(state: State, action: actions.WaiveFreePicks, log: EventLog
 
 def remove_card(state: State, action: actions.RemoveCard, log: EventLog) -> State:
     """ASC-A12, ASC-Q20: remove the card from the deck; the option ``removed_cards`` says if it goes to the reserve."""
-    member = acting_member(state, action.player)
+    member = acting_member(state, action)
     deck = deck_without_card(member.deck, action.zone, action.printing)
     if state.rules.removed_cards == RemovedCards.RESERVE:
         deck = evolve(deck, reserve=decks.with_card(deck.reserve, action.printing))
@@ -167,7 +161,7 @@ def remove_card(state: State, action: actions.RemoveCard, log: EventLog) -> Stat
 
 def return_card(state: State, action: actions.ReturnCard, log: EventLog) -> State:
     """ASC-Q20: put the card from the reserve back into the deck, free of charge."""
-    member = acting_member(state, action.player)
+    member = acting_member(state, action)
     deck = evolve(member.deck, reserve=decks.without_card(member.deck.reserve, action.printing))
     if log is not None:
         log.append(events.CardReturned(action.player, state.rules.open_decklists, action.printing, action.zone))
@@ -187,7 +181,7 @@ def move_to_main(state: State, action: actions.MoveToMain, log: EventLog) -> Sta
 def _move_card(
     state: State, action: actions.MoveToSide | actions.MoveToMain, zones: tuple[Zone, Zone], log: EventLog
 ) -> State:
-    member, (source, target) = acting_member(state, action.player), zones
+    member, (source, target) = acting_member(state, action), zones
     deck = deck_with_card(deck_without_card(member.deck, source, action.printing), target, action.printing)
     if log is not None:
         log.append(events.CardMoved(action.player, state.rules.open_decklists, action.printing, target))
@@ -196,7 +190,7 @@ def _move_card(
 
 def swap_with_side(state: State, action: actions.SwapWithSide, log: EventLog) -> State:
     """ASC-A15: exchange one card of main for one of side."""
-    member = acting_member(state, action.player)
+    member = acting_member(state, action)
     deck = deck_with_card(deck_without_card(member.deck, Zone.MAIN, action.main_card), Zone.MAIN, action.side_card)
     deck = deck_with_card(deck_without_card(deck, Zone.SIDE, action.side_card), Zone.SIDE, action.main_card)
     if log is not None:
@@ -208,7 +202,7 @@ def withdraw(state: State, action: actions.Withdraw, log: EventLog) -> State:
     """ASC-A21: mark the player as withdrawn; the deck, points and results stay on record."""
     if log is not None:
         log.append(events.PlayerWithdrew(action.player))
-    return league.with_member(state, evolve(acting_member(state, action.player), active=False))
+    return league.with_member(state, evolve(acting_member(state, action), active=False))
 
 
 def deck_from_starter(rules: AscensionRules, starter: StarterDeck) -> Deck:
@@ -242,7 +236,7 @@ def rebuild_deck(state: State, action: actions.RebuildDeck, log: EventLog) -> St
     The option ``rebuild_carryover`` says which points and purchases are kept. Unclaimed free picks and the reserve are
     always lost.
     """
-    rules, member = state.rules, acting_member(state, action.player)
+    rules, member = state.rules, acting_member(state, action)
     deck, old = deck_from_starter(rules, action.deck), member.deck
     bank, power, spent = member.bank, member.bank, 0
     if rules.rebuild_carryover == RebuildCarryover.NOTHING:
@@ -265,7 +259,7 @@ def _with_remedy_used(member: Member) -> Member:
 
 def begin_streak_swap(state: State, action: actions.BeginStreakSwap, log: EventLog) -> State:
     """ASC-A17: begin a swap of cards for free commons, which uses up the right to a remedy for a losing streak."""
-    member = acting_member(state, action.player)
+    member = acting_member(state, action)
     if log is not None:
         log.append(events.StreakSwapBegan(action.player))
     return league.with_member(state, evolve(_with_remedy_used(member), deck=evolve(member.deck, swap=StreakSwap())))
@@ -273,7 +267,7 @@ def begin_streak_swap(state: State, action: actions.BeginStreakSwap, log: EventL
 
 def streak_kill(state: State, action: actions.StreakKill, log: EventLog) -> State:
     """ASC-A18: give a card away in a swap; it is lost even if other removed cards go to a reserve (ASC-Q39)."""
-    member = acting_member(state, action.player)
+    member = acting_member(state, action)
     swap, deck = (
         member.deck.swap or StreakSwap(),
         deck_without_card(member.deck, Zone.MAIN, action.printing),
@@ -287,7 +281,7 @@ def streak_kill(state: State, action: actions.StreakKill, log: EventLog) -> Stat
 
 def streak_pick(state: State, action: actions.StreakPick, log: EventLog) -> State:
     """ASC-A19: take a common in a swap: pay the surcharge and add the card to main; the last common ends the swap."""
-    rules, member = state.rules, acting_member(state, action.player)
+    rules, member = state.rules, acting_member(state, action)
     swap = member.deck.swap or StreakSwap()
     price = acquisition.free_pick_surcharge(rules, state.setup.pool.index.by_id[action.printing])
     done = swap.picked + 1 == rules.streak_swap_size

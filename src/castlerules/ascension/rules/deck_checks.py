@@ -1,4 +1,4 @@
-"""Checks that refuse illegal registrations, removals and moves of cards, and remedies (new decks and swaps).
+"""The legality of registrations, removals and moves of cards, and remedies (new decks and swaps).
 
 Registering, removing, moving and withdrawing are ASC-A01, ASC-A12 to ASC-A15 and ASC-A21; the remedies for a losing
 streak and the steps of a swap are ASC-A16 to ASC-A19.
@@ -6,20 +6,19 @@ streak and the steps of a swap are ASC-A16 to ASC-A19.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.ascension.model import actions, options
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, StreakSwap, Zone, pile_size
-from castlerules.core import Violation
+from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 
-from . import acquisition, league, purchase_checks, scoring, starters
-from .purchase_checks import COMMON_CHECKS, acting_member
+from . import acquisition, league, purchase_checks, scoring, setup, starters
+from .legality import Group, Legality, acting_member, at_right_time, main_is_oversize, member_at, only_candidate
 
-Check = Callable[[State, Any], Violation | None]
 MAX_NAME_LENGTH: Final = 40
 """The most characters that the name of a player may have."""
 
@@ -55,6 +54,8 @@ def name_fault(name: str) -> str | None:
 
 
 def _legal_starter(state: State, action: actions.RegisterDeck) -> Violation | None:
+    if action.deck in setup.offered_starters(state.setup, state.rules):
+        return None
     return starters.broken_by_violations(starters.validate_starter(action.deck, state.setup.pool, state.rules))
 
 
@@ -62,6 +63,10 @@ def _card_in(deck: Deck, zone: Zone, printing: str) -> Violation | None:
     if any(present == printing for present, _ in deck.cards_in(zone)):
         return None
     return Violation("ASC-Q18", f"{short_repr(printing)} is not in {zone.value}")
+
+
+def _main_cut_first(state: State, action: actions.RemoveCard) -> Violation | None:
+    return main_is_oversize(state, action) if action.zone == Zone.SIDE else None
 
 
 def _card_in_zone(state: State, action: actions.RemoveCard) -> Violation | None:
@@ -102,11 +107,11 @@ def _movable_to_side(state: State, action: actions.MoveToSide) -> Violation | No
 
 def _movable_to_main(state: State, action: actions.MoveToMain) -> Violation | None:
     deck = acting_member(state, action).deck
-    return (
-        _card_in(deck, Zone.SIDE, action.printing)
-        or _below_max_size(state, deck)
-        or _main_copy_limit(state, action, None)
-    )
+    return _card_in(deck, Zone.SIDE, action.printing) or _below_max_size(state, deck)
+
+
+def _copies_in_main(state: State, action: actions.MoveToMain) -> Violation | None:
+    return _main_copy_limit(state, action, action.printing)
 
 
 def _below_max_size(state: State, deck: Deck) -> Violation | None:
@@ -115,16 +120,16 @@ def _below_max_size(state: State, deck: Deck) -> Violation | None:
     return Violation("ASC-100", f"main is full: {pile_size(deck.main)} cards of at most {state.rules.max_deck_size}")
 
 
-def _main_copy_limit(state: State, action: Any, leaving: str | None, entering: str | None = None) -> Violation | None:
+def _main_copy_limit(state: State, action: Any, entering: str, leaving: str | None = None) -> Violation | None:
     """ASC-Q23: refuse to move a card from the sideboard to the main deck if main would then have too many copies.
 
-    The check is needed only if the copy limit counts the main deck alone. *entering* is the printing that comes in, by
-    default that of *action*; *leaving* is the printing that is exchanged for it, None if there is none.
+    The check is needed only if the copy limit counts the main deck alone. *entering* is the printing that comes in,
+    *leaving* the printing that is exchanged for it, None if there is none.
     """
     rules, pool, deck = state.rules, state.setup.pool, acting_member(state, action).deck
     if rules.copies_include_sideboard:
         return None
-    copies, card = acquisition.counted_copies(pool, rules, deck), pool.index.by_id[entering or action.printing]
+    copies, card = acquisition.counted_copies(pool, rules, deck), pool.index.by_id[entering]
     if leaving is not None:
         leaving_name = pool.index.by_id[leaving].name
         copies[leaving_name] = copies.get(leaving_name, 0) - 1
@@ -141,7 +146,11 @@ def _exchangeable(state: State, action: actions.SwapWithSide) -> Violation | Non
         return missing
     if action.main_card == action.side_card:
         return Violation("ASC-A15", f"expected two different cards to exchange, got {action.main_card} twice")
-    return _main_copy_limit(state, action, action.main_card, action.side_card)
+    return None
+
+
+def _copies_after_exchange(state: State, action: actions.SwapWithSide) -> Violation | None:
+    return _main_copy_limit(state, action, action.side_card, action.main_card)
 
 
 def _card_in_reserve(state: State, action: actions.ReturnCard) -> Violation | None:
@@ -158,17 +167,53 @@ def _room_for_return(state: State, action: actions.ReturnCard) -> Violation | No
     return full or acquisition.no_copies_left(pool, state.rules, deck, pool.index.by_id[action.printing], action.zone)
 
 
-DECK_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
+def _registrations(state: State, player: Player) -> Iterator[Group]:
+    if 0 <= player < len(state.members) and state.members[player] is None and not league.registration_closed(state):
+        decks = setup.offered_starters(state.setup, state.rules)
+        yield [actions.RegisterDeck(player, deck) for deck in decks], None
+
+
+def _removals(state: State, player: Player) -> Iterator[Group]:
+    deck = member_at(state, player).deck
+    for zone in Zone:
+        yield [actions.RemoveCard(player, zone, printing) for printing, _ in deck.cards_in(zone)], ()
+
+
+def _moves_to_side(state: State, player: Player) -> Iterator[Group]:
+    yield (actions.MoveToSide(player, printing) for printing, _ in member_at(state, player).deck.main), ()
+
+
+def _moves_to_main(state: State, player: Player) -> Iterator[Group]:
+    moves = (actions.MoveToMain(player, printing) for printing, _ in member_at(state, player).deck.side)
+    yield moves, () if state.rules.copies_include_sideboard else (_copies_in_main,)
+
+
+def _exchanges(state: State, player: Player) -> Iterator[Group]:
+    deck = member_at(state, player).deck
+    pairs = ((printing, other) for other, _ in deck.side for printing, _ in deck.main if printing != other)
+    exchanges = (actions.SwapWithSide(player, printing, other) for printing, other in pairs)
+    yield exchanges, () if state.rules.copies_include_sideboard else (_copies_after_exchange,)
+
+
+def _returns(state: State, player: Player) -> Iterator[Group]:
+    reserve = member_at(state, player).deck.reserve
+    yield (actions.ReturnCard(player, printing, zone) for printing, _ in reserve for zone in Zone), (_room_for_return,)
+
+
+DECK_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     {
-        actions.RegisterDeck: (_seat_free, _registration_open, _name_allowed, _legal_starter),
-        actions.RemoveCard: (*COMMON_CHECKS, _card_in_zone, _removable),
-        actions.MoveToSide: (*COMMON_CHECKS, _single_moves_allowed, _movable_to_side),
-        actions.MoveToMain: (*COMMON_CHECKS, _single_moves_allowed, _movable_to_main),
-        actions.SwapWithSide: (*COMMON_CHECKS, _exchangeable),
-        actions.ReturnCard: (*COMMON_CHECKS, _card_in_reserve, _room_for_return),
-        actions.Withdraw: (purchase_checks.player_active, purchase_checks.between_contests),
+        actions.RegisterDeck: Legality((_seat_free, _registration_open, _name_allowed, _legal_starter), _registrations),
+        actions.RemoveCard: Legality((at_right_time, _main_cut_first, _card_in_zone, _removable), _removals),
+        actions.MoveToSide: Legality((at_right_time, _single_moves_allowed, _movable_to_side), _moves_to_side),
+        actions.MoveToMain: Legality(
+            (at_right_time, _single_moves_allowed, _movable_to_main, _copies_in_main), _moves_to_main
+        ),
+        actions.SwapWithSide: Legality((at_right_time, _exchangeable, _copies_after_exchange), _exchanges),
+        actions.ReturnCard: Legality((at_right_time, _card_in_reserve, _room_for_return), _returns),
+        actions.Withdraw: Legality((at_right_time,)),
     }
 )
+"""The legality of the actions that register, move cards of a deck, or withdraw."""
 
 
 def _remedy_available(state: State, action: Any) -> Violation | None:
@@ -182,10 +227,11 @@ def deck_kept_on_rebuild(state: State, member: Member) -> Deck | None:
 
 def _legal_rebuild(state: State, action: actions.RebuildDeck) -> Violation | None:
     kept_deck = deck_kept_on_rebuild(state, acting_member(state, action))
+    mode = starters.StarterMode.REBUILD
+    if kept_deck is None and action.deck in setup.offered_starters(state.setup, state.rules, mode):
+        return None
     return starters.broken_by_violations(
-        starters.validate_starter(
-            action.deck, state.setup.pool, state.rules, mode=starters.StarterMode.REBUILD, kept_deck=kept_deck
-        )
+        starters.validate_starter(action.deck, state.setup.pool, state.rules, mode=mode, kept_deck=kept_deck)
     )
 
 
@@ -282,24 +328,46 @@ def _swap_pick_affordable(state: State, action: actions.StreakPick) -> Violation
     return purchase_checks.affordable(acting_member(state, action), acquisition.free_pick_surcharge(state.rules, card))
 
 
-REMEDY_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
+def _rebuilds(state: State, player: Player) -> Iterator[Group]:
+    member = member_at(state, player)
+    if scoring.no_remedy(state.rules, member) is None:  # before the decks are checked, which is slow
+        decks = setup.offered_starters(state.setup, state.rules, starters.StarterMode.REBUILD)
+        keeps_deck = deck_kept_on_rebuild(state, member) is not None
+        yield [actions.RebuildDeck(player, deck) for deck in decks], (_legal_rebuild,) if keeps_deck else ()
+
+
+def _kills(state: State, player: Player) -> Iterator[Group]:
+    deck = member_at(state, player).deck
+    if deck.swap is not None:
+        yield [actions.StreakKill(player, printing) for printing, _ in deck.main], (_killable,)
+
+
+def _picks(state: State, player: Player) -> Iterator[Group]:
+    member = member_at(state, player)
+    if member.deck.swap is not None:
+        cards = acquisition.pickable_printings(state.setup.pool, state.rules, member)
+        yield (actions.StreakPick(player, card.id) for card in cards), ()
+
+
+REMEDY_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     {
-        actions.RebuildDeck: (*COMMON_CHECKS, _remedy_available, _legal_rebuild),
-        actions.BeginStreakSwap: (
-            *COMMON_CHECKS,
-            _remedy_available,
-            _no_open_picks,
-            _enough_to_kill,
-            _enough_to_pick,
+        actions.RebuildDeck: Legality((at_right_time, _remedy_available, _legal_rebuild), _rebuilds),
+        actions.BeginStreakSwap: Legality(
+            (at_right_time, _remedy_available, _no_open_picks, _enough_to_kill, _enough_to_pick),
+            only_candidate(actions.BeginStreakSwap),
         ),
-        actions.StreakKill: (*COMMON_CHECKS, _swap_in_progress, _kills_left, _killable),
-        actions.StreakPick: (
-            *COMMON_CHECKS,
-            _swap_in_progress,
-            _all_killed,
-            purchase_checks.printing_in_pool,
-            _legal_common,
-            _swap_pick_affordable,
+        actions.StreakKill: Legality((at_right_time, _swap_in_progress, _kills_left, _killable), _kills),
+        actions.StreakPick: Legality(
+            (
+                at_right_time,
+                _swap_in_progress,
+                _all_killed,
+                purchase_checks.printing_in_pool,
+                _legal_common,
+                _swap_pick_affordable,
+            ),
+            _picks,
         ),
     }
 )
+"""The legality of the remedies for a losing streak: a new deck, or a swap of cards for free commons."""

@@ -8,7 +8,7 @@ from typing import Protocol
 from castlerules.ascension.model.options import AscensionRules
 from castlerules.ascension.model.state import Contest, ContestId, History, Member, Setup, State
 from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, pile_size
-from castlerules.core import Player, evolve
+from castlerules.core import Player, Violation, evolve
 
 
 class MemberLike(Protocol):
@@ -104,12 +104,18 @@ def is_oversize(rules: AscensionRules, deck: Deck) -> bool:
     return pile_size(deck.main) > rules.max_deck_size
 
 
-def is_ready(rules: AscensionRules, deck: Deck) -> bool:
-    """Return whether *deck* may enter a contest.
+def why_not_ready(rules: AscensionRules, player: Player, deck: Deck) -> Violation | None:
+    """Return why *player* may not enter a contest with *deck*, None if it is ready.
 
-    It may not if it is too big (ASC-Q19), or has unclaimed free picks or an unfinished swap.
+    It is not if it is too big (ASC-Q19), or has an unfinished swap (ASC-A17) or unclaimed free picks (ASC-Q22).
     """
-    return deck.swap is None and not deck.free_picks and not is_oversize(rules, deck)
+    if is_oversize(rules, deck):
+        return Violation("ASC-Q19", f"player {player} has more than {rules.max_deck_size} cards in the deck")
+    if deck.swap is not None:
+        return Violation("ASC-A17", f"player {player} has not finished a swap")
+    if deck.free_picks:
+        return Violation("ASC-Q22", f"player {player} has free picks to claim or waive")
+    return None
 
 
 def side_capacity(rules: AscensionRules, deck: Deck) -> int:

@@ -1,69 +1,21 @@
-"""Checks that refuse illegal purchases and free picks (ASC-A06 to ASC-A11, ASC-A20).
-
-``COMMON_CHECKS`` hold for every action that spends points or changes a deck (ASC-041, ASC-Q26).
-"""
+"""The legality of purchases and free picks (ASC-A06 to ASC-A11, ASC-A20)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement
 from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.card_pool import Printing
-from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, Zone, pile_size
-from castlerules.core import Violation
+from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, Zone
+from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 
 from . import acquisition, league
-
-
-def player_active(state: State, action: Any) -> Violation | None:
-    """ASC-A01, ASC-A21: refuse an action of a player who has not registered or has withdrawn."""
-    member = league.member_of(state, action.player)
-    if member is None:
-        return Violation("ASC-A01", f"player {action.player} has not registered")
-    return None if member.active else Violation("ASC-A21", f"player {action.player} has withdrawn")
-
-
-def between_contests(state: State, action: Any) -> Violation | None:
-    """ASC-041, ASC-Q26, ASC-I16: refuse changes of a deck while its player is in an open contest."""
-    contest = league.contest_of_player(state, action.player)
-    if contest is None:
-        return None
-    return Violation("ASC-041", f"player {action.player} is in contest {contest.number}, which is not finished")
-
-
-def oversize_first(state: State, action: Any) -> Violation | None:
-    """ASC-101, ASC-Q19: while the main deck has too many cards, refuse all actions but those that take a card out."""
-    member = acting_member(state, action)
-    if not league.is_oversize(state.rules, member.deck) or isinstance(action, actions.MoveToSide):
-        return None
-    if isinstance(action, actions.RemoveCard) and action.zone == Zone.MAIN:
-        return None
-    size, most = pile_size(member.deck.main), state.rules.max_deck_size
-    return Violation("ASC-101", f"main has {size} cards, and must be cut down to {most} first")
-
-
-def swap_first(state: State, action: Any) -> Violation | None:
-    """ASC-A18, ASC-A19: while a swap is unfinished, refuse all actions but giving cards away and taking commons."""
-    if acting_member(state, action).deck.swap is None or isinstance(action, (actions.StreakKill, actions.StreakPick)):
-        return None
-    return Violation("ASC-A17", "the swap that has begun must be finished first")
-
-
-def acting_member(state: State, action: Any) -> Member:
-    """Return the member who takes *action*; ``player_active`` must have passed before."""
-    member: Member | None = state.members[action.player]
-    assert member is not None, "player_active has checked that the player is in the league"
-    return member
-
-
-Check = Callable[[State, Any], Violation | None]
-
-COMMON_CHECKS: Final[tuple[Check, ...]] = (player_active, between_contests, oversize_first, swap_first)
-"""The checks that come first for every action by which a player changes a deck or spends points."""
+from .legality import Group, Legality, acting_member, at_right_time, member_at, only_candidate
 
 
 def printing_in_pool(state: State, action: Any) -> Violation | None:
@@ -209,41 +161,79 @@ def _waivable(state: State, action: actions.WaiveFreePicks) -> Violation | None:
     """
     if not state.rules.sideboard_exact or action.source != SIDEBOARD_SOURCE:
         return None
-    if (
-        next(
-            acquisition.claimable_printings(state.setup.pool, state.rules, acting_member(state, action), action.source),
-            None,
-        )
-        is None
-    ):
+    member = acting_member(state, action)
+    if next(acquisition.claimable_printings(state.setup.pool, state.rules, member, action.source), None) is None:
         return None
     reason = "the sideboard must be full, so its free picks are not waived while a card can be claimed"
     return Violation("ASC-Q24", reason)
 
 
-PURCHASE_CHECKS: Final[Mapping[type[Any], tuple[Check, ...]]] = MappingProxyType(
+def _cards(state: State, player: Player) -> Iterator[Group]:
+    """ASC-A06: yield the purchases of cards that are no basic lands, for each card into main before the sideboard."""
+    yield _card_purchases(state, member_at(state, player)), None
+
+
+def _card_purchases(state: State, member: Member) -> Iterator[actions.Action]:
+    """Yield the purchases that pass all rules of ``BuyCard``; copies are counted once for all cards, for speed."""
+    player, pool, rules, deck = member.player, state.setup.pool, state.rules, member.deck
+    copies, side = acquisition.counted_copies(pool, rules, deck), league.unreserved_side_room(rules, deck) > 0
+    for code in acquisition.buyable_sets(rules, deck):
+        for card, price in acquisition.acquirable_cards(pool, rules, deck.alliance, code):
+            if price > member.bank:
+                continue
+            room = (acquisition.copies_left(rules, deck, copies, card) or 0) > 0
+            if room:
+                yield actions.BuyCard(player, card.id, Zone.MAIN)
+            if side and (room or not rules.copies_include_sideboard):
+                yield actions.BuyCard(player, card.id, Zone.SIDE)
+
+
+def _pairs(state: State, player: Player) -> Iterator[Group]:
+    """ASC-A07: yield the purchases of pairs of basic lands, for each pair into main before the sideboard."""
+    deck = member_at(state, player).deck
+    lands = acquisition.acquirable_lands(state.setup.pool, state.rules, deck.alliance)
+    pairs, zones = combinations_with_replacement(lands, 2), (Zone.MAIN, Zone.SIDE) if deck.side_blocks else (Zone.MAIN,)
+    yield (actions.BuyBasicPair(player, pair, zone) for pair in pairs for zone in zones), (_room_for_pair,)
+
+
+def _sets(state: State, player: Player) -> Iterator[Group]:
+    yield (actions.BuyExpansion(player, card_set.code) for card_set in state.setup.pool.sets), (_set_for_sale,)
+
+
+def _free_cards(state: State, player: Player) -> Iterator[Group]:
+    member = member_at(state, player)
+    for source, _ in member.deck.free_picks:
+        cards = acquisition.claimable_printings(state.setup.pool, state.rules, member, source)
+        yield [actions.ClaimFreeCard(player, source, card.id) for card in cards], None
+
+
+def _waivers(state: State, player: Player) -> Iterator[Group]:
+    picks = member_at(state, player).deck.free_picks
+    yield [actions.WaiveFreePicks(player, source) for source, _ in picks], (_waivable,)
+
+
+PURCHASE_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     {
-        actions.BuyCard: (
-            *COMMON_CHECKS,
-            printing_in_pool,
-            _card_for_sale,
-            _copies_left,
-            _room_for_card,
-            _card_affordable,
+        actions.BuyCard: Legality(
+            (at_right_time, printing_in_pool, _card_for_sale, _copies_left, _room_for_card, _card_affordable), _cards
         ),
-        actions.BuyBasicPair: (*COMMON_CHECKS, _pair_valid, _room_for_pair, _pair_affordable),
-        actions.BuyExpansion: (*COMMON_CHECKS, _set_for_sale, _set_affordable),
-        actions.BuyCopyLimit: (*COMMON_CHECKS, _copy_limit_affordable),
-        actions.BuySideboard: (*COMMON_CHECKS, _block_affordable),
-        actions.ClaimFreeCard: (
-            *COMMON_CHECKS,
-            _free_picks_left,
-            printing_in_pool,
-            _free_common,
-            _pick_copies_left,
-            _room_for_pick,
-            _pick_affordable,
+        actions.BuyBasicPair: Legality((at_right_time, _pair_valid, _room_for_pair, _pair_affordable), _pairs),
+        actions.BuyExpansion: Legality((at_right_time, _set_for_sale, _set_affordable), _sets),
+        actions.BuyCopyLimit: Legality((at_right_time, _copy_limit_affordable), only_candidate(actions.BuyCopyLimit)),
+        actions.BuySideboard: Legality((at_right_time, _block_affordable), only_candidate(actions.BuySideboard)),
+        actions.ClaimFreeCard: Legality(
+            (
+                at_right_time,
+                _free_picks_left,
+                printing_in_pool,
+                _free_common,
+                _pick_copies_left,
+                _room_for_pick,
+                _pick_affordable,
+            ),
+            _free_cards,
         ),
-        actions.WaiveFreePicks: (*COMMON_CHECKS, _free_picks_left, _waivable),
+        actions.WaiveFreePicks: Legality((at_right_time, _free_picks_left, _waivable), _waivers),
     }
 )
+"""The legality of the actions that spend points or use up free picks."""

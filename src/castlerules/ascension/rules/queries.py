@@ -11,6 +11,7 @@ from castlerules.core import DataError, Outcome, Player
 from castlerules.core.errors import short_repr
 
 from . import acquisition, contests, league, scoring
+from .legality import Phase, phase_of
 
 
 @attrs.frozen
@@ -92,7 +93,7 @@ def legal_contests(state: State, size: int) -> tuple[tuple[Player, ...], ...]:
     """
     if type(size) is not int or size < 2:
         raise DataError("size", f"expected a number of players from 2 on, got {short_repr(size)}")
-    return tuple(contests.contest_groups(state, size))
+    return tuple(contests.contest_groups(state, contests.free_players(state), size))
 
 
 def standings(state: league.LeagueLike) -> tuple[Standing, ...]:
@@ -138,7 +139,7 @@ def streak_remedy_available(state: State, player: Player) -> bool:
     the league (ASC-Q49). Raises DataError if *player* is not in the league.
     """
     member = _member_at(state, player)
-    if league.is_over(state) or not member.active or league.contest_of_player(state, player) is not None:
+    if league.is_over(state) or phase_of(state, member) in (Phase.WITHDRAWN, Phase.IN_CONTEST):
         return False
     return scoring.no_remedy(state.rules, member) is None
 

@@ -1,7 +1,7 @@
-"""Checking and applying actions: each kind of action has a list of checks and one handler.
+"""Checking and applying actions: each class of actions has a row of the table of legality and one handler.
 
-The checks of a kind run in order, and the first one that fails gives the rule and the reason. Before them, every field
-of an action must have the right type (ASC-I28), so that checks and handlers can rely on it.
+The rules of a row run in order, and the first one that is broken gives the reason. Before them, every field of an
+action must have the right type (ASC-I28), so that rules and handlers can rely on it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from castlerules.core import Event, IllegalAction, Violation
 from castlerules.core.errors import not_an_action, short_repr
 
 from . import contest_checks, contests, deck_changes, deck_checks, league, purchase_checks
+from .legality import Legality, first_violation
 
 _NUMBER_LIMIT: Final = 10**18
 
@@ -68,15 +69,15 @@ def malformed(action: Any) -> Violation | None:
     return None
 
 
-CHECKS: Final[Mapping[type[Any], tuple[Callable[[State, Any], Violation | None], ...]]] = MappingProxyType(
+LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     {
-        **contest_checks.CONTEST_CHECKS,
-        **deck_checks.DECK_CHECKS,
-        **purchase_checks.PURCHASE_CHECKS,
-        **deck_checks.REMEDY_CHECKS,
+        **contest_checks.CONTEST_LEGALITY,
+        **deck_checks.DECK_LEGALITY,
+        **purchase_checks.PURCHASE_LEGALITY,
+        **deck_checks.REMEDY_LEGALITY,
     }
 )
-"""The checks of each class of actions, in the order in which they run."""
+"""The table of legality: the candidates and the rules of each class of actions."""
 
 
 def why_not(state: State, action: actions.Action) -> Violation | None:
@@ -89,11 +90,7 @@ def why_not(state: State, action: actions.Action) -> Violation | None:
         return violation
     if league.is_over(state):
         return Violation("ASC-Q41", "the league is over")
-    for check in CHECKS[type(action)]:
-        violation = check(state, action)
-        if violation is not None:
-            return violation
-    return None
+    return first_violation(state, action, LEGALITY[type(action)].rules)
 
 
 def apply(state: State, action: actions.Action) -> State:
