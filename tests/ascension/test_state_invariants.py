@@ -42,8 +42,6 @@ from .kit import (
     with_contest_started,
     with_fields,
     with_losses,
-    with_set,
-    with_side,
 )
 
 Damage = Callable[[State], State]
@@ -90,14 +88,12 @@ def test_points_that_do_not_add_up_are_told() -> None:
 
 @pytest.mark.rule("ASC-I07", "ASC-I08")
 def test_sizes_that_cannot_be_are_told() -> None:
-    """73 cards; 71 in a contest; 44; a contest with open picks or a swap."""
+    """73 cards; 71 in a contest; 44."""
     assert ["ASC-I08"] == codes(main(START, Plains=28))
     assert [] == codes(main(START, Plains=27))
-    assert ["ASC-I07", "ASC-I08"] == codes(main(RUNNING, Plains=26))
-    assert ["ASC-I07", "ASC-Q07"] == codes(main(RUNNING, Plains=-1))
+    assert ["ASC-I07"] == codes(main(RUNNING, Plains=26))
+    assert ["ASC-I07"] == codes(main(RUNNING, Plains=-1))
     assert ["ASC-Q07"] == codes(main(START, Plains=-1))
-    assert "ASC-A02" in codes(with_fields(RUNNING, swap=StreakSwap()))
-    assert ["ASC-A02"] == codes(with_fields(RUNNING, active=False))
 
 
 @pytest.mark.rule("ASC-I09")
@@ -110,14 +106,13 @@ def test_sideboards_that_cannot_be_are_told() -> None:
 
 @pytest.mark.rule("ASC-I10", "ASC-I11")
 def test_sets_that_cannot_be_are_told() -> None:
-    """Too many, the same twice, a Main Set as expansion, a small Basic Set, cards of none of them."""
+    """Too many, the same twice, a Main Set as expansion, cards of none of them."""
     five = with_fields(START, bank=0, spent=99, expansions=("STH", "EXO", "NEM", "APC", "VIS"))
 
     assert "ASC-I10" in codes(five)
     assert "ASC-I10" in codes(with_fields(START, expansions=("STH", "STH")))
     assert "ASC-I10" in codes(with_fields(START, expansions=()))
     assert "ASC-I10" in codes(with_fields(START, expansions=("INV",)))
-    assert "ASC-015" in codes(with_fields(START, basic_set="EXO"))
     assert ["ASC-I11"] == codes(main(START, EXO_W_C01=1))
     sold = with_fields(
         league(1, options_with(allow_main_as_additional=True)), expansions=("STH", "INV"), bank=0, spent=10
@@ -127,64 +122,51 @@ def test_sets_that_cannot_be_are_told() -> None:
 
 @pytest.mark.rule("ASC-I12", "ASC-I13", "ASC-I14")
 def test_cards_that_cannot_be_there_are_told() -> None:
-    """Other colours, alliances that there are not, too many copies, a limit of five, banned cards."""
+    """Other colours, alliances that there are not, too many copies, a limit of five."""
     assert ["ASC-I12"] == codes(main(START, TMP_B_C01=1))
     assert "ASC-I12" in codes(with_fields(START, alliance=read_colors("WR")))
     assert ["ASC-I13"] == codes(main(START, TMP_U_C01=1))
     assert "ASC-I14" in codes(with_fields(START, copy_limit=5))
     assert "ASC-I14" in codes(with_fields(START, copy_limit=1))
-    assert ["ASC-Q43"] == codes(
-        attrs.evolve(main(league(1), TMP_U_C03=1), rules=options_with(banned_names=["TMP-U-C03"]))
-    )
-    assert "ASC-Q13" in codes(with_fields(START, grace="nobody"))
 
 
-@pytest.mark.rule("ASC-I17", "ASC-I18", "ASC-Q33", "ASC-C1")
+@pytest.mark.rule("ASC-I17", "ASC-I18", "ASC-Q33")
 def test_contests_with_wrong_bonuses_are_told() -> None:
-    """A gift to the stronger, a decider who is not entitled, nobody who starts, somebody from outside."""
+    """A gift to the stronger, a decider who is not entitled, somebody from outside."""
     assert ["ASC-I17", "ASC-Q33"] == codes(contest(RUNNING, bonuses=(Bonus(chooses_first=True), Bonus())))[:2]
     assert ["ASC-I17"] == codes(contest(RUNNING, bonuses=(Bonus(life=2), Bonus())))
     assert ["ASC-Q33"] == codes(contest(RUNNING, chooser=ANN))
-    assert ["ASC-C1"] == codes(contest(RUNNING, first=None))
     assert ["ASC-A03"] == codes(contest(RUNNING, first=CID))
     assert ["ASC-A02"] == codes(contest(RUNNING, powers=(0,)))
 
 
-@pytest.mark.rule("ASC-A02", "ASC-A04", "ASC-Q41", "ASC-Q47")
+@pytest.mark.rule("ASC-A02", "ASC-A04", "ASC-Q47")
 def test_contests_that_cannot_be_are_told() -> None:
-    """Numbers, participants, results, two at once, and more than there may be."""
+    """Numbers, participants, results, and two at once."""
     twice = evolve(RUNNING, contests=(*RUNNING.contests, evolve(RUNNING.contests[0], number=ContestId(0))))
 
-    assert ["ASC-A02", "ASC-A02", "ASC-Q47"] == codes(twice)
+    assert ["ASC-A02", "ASC-Q47"] == codes(twice)
     assert ["ASC-A02"] == codes(evolve(RUNNING, next_contest=ContestId(1)))
     for wrong in ((ANN,), (BOB, ANN), (ANN, DEE), (ANN, Player(-1))):
         assert "ASC-A02" in codes(contest(RUNNING, participants=wrong))
     assert ["ASC-A04"] == codes(contest(RUNNING, placings=((ANN,), (BOB,))))
     assert "ASC-A04" in codes(contest(SOME, placings=((ANN,), (), (BOB,))))
-    mute = evolve(
-        SOME.history.tail[0], powers=(5, 0), bonuses=(Bonus(), Bonus(chooses_first=True)), chooser=BOB, first=None
-    )
-    assert ["ASC-A03"] == codes(evolve(SOME, history=History((), (mute,))))
-    two = with_contest_played(SOME, ANN, CID)
-    assert ["ASC-Q41"] == codes(evolve(two, setup=attrs.evolve(two.setup, max_contests=1)))
 
 
-@pytest.mark.rule("ASC-I21", "ASC-I22", "ASC-I23", "ASC-Q35", "ASC-Q36")
+@pytest.mark.rule("ASC-I21", "ASC-I22", "ASC-I23", "ASC-Q36")
 def test_records_that_the_history_does_not_tell_are_told() -> None:
-    """Counts, streaks, last groups, remedies too many, rights that are not kept."""
+    """Counts, streaks, remedies too many, rights that are not kept."""
     assert "ASC-I21" in codes(with_fields(SOME, ANN, games_played=2))
     assert ["ASC-I22"] == codes(with_fields(SOME, ANN, loss_streak=0))
     assert "ASC-I22" in codes(with_fields(SOME, ANN, loss_streak=2))
-    assert ["ASC-Q35"] == codes(with_fields(SOME, ANN, last_group=(ANN, CID)))
     assert "ASC-I23" in codes(with_fields(SOME, ANN, remedies_used=1))
     assert [] == codes(with_fields(LOST, ANN, remedies_used=1, loss_streak=0))
     assert ["ASC-Q36"] == codes(with_fields(SOME, ANN, remedy_banked=True))
 
 
-@pytest.mark.rule("ASC-I24", "ASC-A11", "ASC-Q20")
-def test_picks_swaps_and_reserves_that_cannot_be_are_told() -> None:
-    """Picks of sets that are not owned, of none, too many; swaps that go on wrongly; reserves that there are not."""
-    five = with_set(league(1), "EXO")
+@pytest.mark.rule("ASC-I24", "ASC-A11")
+def test_picks_and_swaps_that_cannot_be_are_told() -> None:
+    """Picks of sets that are not owned, of none; swaps that go on wrongly."""
     for picks in (
         ((source_of_set("NEM"), 1),),
         ((SIDEBOARD_SOURCE, 0),),
@@ -192,13 +174,10 @@ def test_picks_swaps_and_reserves_that_cannot_be_are_told() -> None:
         ((PickSource("box"), 1),),
     ):
         assert "ASC-A11" in codes(with_fields(START, free_picks=picks))
-    assert "ASC-A11" in codes(with_fields(five, free_picks=((source_of_set("EXO"), 6),)))
-    assert "ASC-A11" in codes(with_fields(with_side(league(1)), free_picks=((SIDEBOARD_SOURCE, 6),)))
     for swap in (StreakSwap(6), StreakSwap(5, 1), StreakSwap(2, 3), StreakSwap(4, 2, 1), StreakSwap(5, 2, 5)):
         assert "ASC-I24" in codes(with_fields(SWAPPING, swap=swap))
     assert [] == codes(SWAPPING)
     assert "ASC-I24" in codes(with_fields(SWAPPING, remedies_used=0))
-    assert ["ASC-Q20"] == codes(with_fields(START, reserve=pile({card("Plains"): 1})))
 
 
 @pytest.mark.rule("ASC-Q05", "ASC-A01")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from castlerules.ascension.model.options import RemovedCards
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.card_pool import SetKind, color_letters
 from castlerules.ascension.pool.decks import ALLIANCES, pile_size
@@ -25,14 +24,15 @@ def deck_problems(state: State, member: Member) -> Iterator[Violation]:
 
 
 def _main_size(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I08: check the size of the main deck: at most two cards above the maximum, and none during a contest."""
+    """ASC-I07, ASC-I08: check the size of the main deck: at most two cards above the maximum, and none in a contest."""
     size, rules = pile_size(member.deck.main), state.rules
-    if size > rules.max_deck_size + 2:
+    legal = rules.min_deck_size <= size <= rules.max_deck_size
+    if not legal and league.contest_of_player(state, member.player) is not None:
+        expected = f"expected {rules.min_deck_size} to {rules.max_deck_size} cards in the main deck during a contest"
+        yield Violation("ASC-I07", f"{expected}, got {size}")
+    elif size > rules.max_deck_size + 2:
         yield Violation("ASC-I08", f"expected at most {rules.max_deck_size + 2} cards in the main deck, got {size}")
-    if league.is_oversize(rules, member.deck) and league.contest_of_player(state, member.player) is not None:
-        reason = f"expected at most {rules.max_deck_size} cards in the main deck during a contest, got {size}"
-        yield Violation("ASC-I08", reason)
-    if member.deck.swap is None and size < rules.min_deck_size:
+    elif member.deck.swap is None and size < rules.min_deck_size:
         yield Violation("ASC-Q07", f"expected at least {rules.min_deck_size} cards in the main deck, got {size}")
 
 
@@ -55,8 +55,6 @@ def _sets_allowed(state: State, member: Member) -> Iterator[Violation]:
         expected = f"expected a Basic Set and 1 to {rules.max_expansions} expansions, each once"
         yield Violation("ASC-I10", f"{expected}, got {', '.join(own)}")
     basic = sets[deck.basic_set].kind
-    if basic not in (SetKind.CORE, SetKind.MAIN):
-        yield Violation("ASC-015", f"expected a Basic Set, got {deck.basic_set}, which is of the kind {basic.value}")
     sold = (SetKind.MAIN,) if rules.allow_main_as_additional and basic == SetKind.MAIN else ()
     for place, code in enumerate(deck.expansions):
         if sets[code].kind not in (SetKind.SMALL, *(sold if place else ())):
@@ -65,7 +63,7 @@ def _sets_allowed(state: State, member: Member) -> Iterator[Violation]:
 
 
 def _cards_allowed(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-I11, ASC-I12: check that each card is from a set of the deck, has only its colours, and is not banned."""
+    """ASC-I11, ASC-I12: check that each card is from a set of the deck, and has only its colours."""
     deck, by_id, rules = member.deck, state.setup.pool.index.by_id, state.rules
     if deck.alliance not in ALLIANCES[deck.kind]:
         known = ", ".join(map(color_letters, ALLIANCES[deck.kind]))
@@ -83,10 +81,6 @@ def _cards_allowed(state: State, member: Member) -> Iterator[Violation]:
                 "ASC-I12",
                 f"{name} is in the deck; expected only cards of the colours {color_letters(deck.alliance)} (alliance)",
             )
-        if card.name in rules.banned_names:
-            yield Violation(
-                "ASC-Q43", f"{name} is in the deck; expected no copy of {card.name}, which is banned by banned_names"
-            )
 
 
 def _copies_limited(state: State, member: Member) -> Iterator[Violation]:
@@ -102,11 +96,6 @@ def _copies_limited(state: State, member: Member) -> Iterator[Violation]:
                 "ASC-I13",
                 f"expected at most {most} copies of {name} with the copy_limit {deck.copy_limit}, got {number}",
             )
-    if deck.grace is not None and deck.grace not in state.setup.pool.index.by_name:
-        yield Violation(
-            "ASC-Q13",
-            f"expected as grace (the card with a higher copy limit) None or a card of the pool, got {deck.grace}",
-        )
 
 
 def _upgrades_paid(state: State, member: Member) -> Iterator[Violation]:
@@ -120,24 +109,9 @@ def _upgrades_paid(state: State, member: Member) -> Iterator[Violation]:
         )
 
 
-def _picks_and_swap(state: State, member: Member) -> Iterator[Violation]:
-    """ASC-A11, ASC-A18, ASC-Q20: check the free cards not yet taken, the reserve of removed cards, and the swap.
-
-    A swap exchanges cards for free commons after a losing streak; it is kept in the deck until it is finished.
-    """
+def _swap_possible(state: State, member: Member) -> Iterator[Violation]:
+    """ASC-I24: check a swap, which exchanges cards for free commons after a losing streak, until it is finished."""
     rules, deck = state.rules, member.deck
-    blocks = deck.side_blocks * rules.sideboard_block
-    for source, left in deck.free_picks:
-        most = blocks if source == "side" else rules.free_picks_per_set
-        if left > most:
-            yield Violation(
-                "ASC-A11", f"expected at most {most} free cards still to be taken from {source}, got {left}"
-            )
-    if deck.reserve and rules.removed_cards != RemovedCards.RESERVE:
-        got = f"got {pile_size(deck.reserve)}"
-        yield Violation(
-            "ASC-Q20", f"expected no cards in reserve, because removed cards are lost (removed_cards), {got}"
-        )
     swap = deck.swap
     if swap is None:
         return
@@ -162,5 +136,5 @@ _CHECKS: Final[tuple[Callable[[State, Member], Iterator[Violation]], ...]] = (
     _cards_allowed,
     _copies_limited,
     _upgrades_paid,
-    _picks_and_swap,
+    _swap_possible,
 )
