@@ -176,15 +176,22 @@ def _first_players(state: State, player: Player) -> Iterator[Group]:
 CONTEST_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     {
         actions.StartContest: Legality(
+            contests.start_contest,
             (_participants_valid, _participants_free, _participants_ready, _contests_left, _pairing_allowed),
             _contest_starts,
         ),
         actions.ChooseFirstPlayer: Legality(
-            (_contest_open, _rows_chosen, _chooser_pending, _first_participates), _first_players
+            contests.choose_first_player,
+            (_contest_open, _rows_chosen, _chooser_pending, _first_participates),
+            _first_players,
         ),
-        actions.RecordResult: Legality((_contest_open, _contest_running, _placings_complete), _possible_results),
-        actions.VoidContest: Legality((_contest_open,)),
-        actions.ChooseHandicapRow: Legality((_contest_open, _row_pending, _row_reached), _handicap_rows),
+        actions.RecordResult: Legality(
+            contests.record_result, (_contest_open, _contest_running, _placings_complete), _possible_results
+        ),
+        actions.VoidContest: Legality(contests.void_contest, (_contest_open,)),
+        actions.ChooseHandicapRow: Legality(
+            contests.choose_handicap_row, (_contest_open, _row_pending, _row_reached), _handicap_rows
+        ),
     }
 )
 """The legality of the actions of the organiser and in contests."""

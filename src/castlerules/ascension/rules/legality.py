@@ -17,7 +17,7 @@ import attrs
 from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.decks import pile_size
-from castlerules.core import Player, Violation
+from castlerules.core import Event, Player, Violation
 
 from . import league
 
@@ -44,12 +44,13 @@ def only_candidate(kind: Callable[[Player], actions.Action]) -> Callable[[State,
 
 @attrs.frozen
 class Legality:
-    """The legality of a class of actions.
+    """The legality of a class of actions, and *handler*, which returns the state after a legal one.
 
     *rules* are in the order in which the reason of a refusal is looked for; later rules rely on earlier ones.
     *candidates* yields groups of actions of a player (or of the organiser), in the order of ``legal_actions``.
     """
 
+    handler: Callable[[State, Any, list[Event] | None], State]
     rules: tuple[Rule, ...]
     candidates: Callable[[State, Player], Iterator[Group]] = no_candidates
 
@@ -110,10 +111,10 @@ class Phase(Enum):
 
 def phase_of(state: State, member: Member) -> Phase:
     """Return the phase of *member* (ASC-041, ASC-A17, ASC-A21, ASC-Q19)."""
-    if not member.active:
-        return Phase.WITHDRAWN
     if league.contest_of_player(state, member.player) is not None:
         return Phase.IN_CONTEST
+    if not member.active:
+        return Phase.WITHDRAWN
     if league.is_oversize(state.rules, member.deck):
         return Phase.OVERSIZE
     return Phase.FREE if member.deck.swap is None else Phase.SWAPPING

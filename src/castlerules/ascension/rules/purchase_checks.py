@@ -14,7 +14,7 @@ from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, Zone
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 
-from . import acquisition, league
+from . import acquisition, deck_changes, league
 from .legality import Group, Legality, acting_member, at_right_time, member_at, only_candidate
 
 
@@ -215,13 +215,24 @@ def _waivers(state: State, player: Player) -> Iterator[Group]:
 PURCHASE_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     {
         actions.BuyCard: Legality(
-            (at_right_time, printing_in_pool, _card_for_sale, _copies_left, _room_for_card, _card_affordable), _cards
+            deck_changes.buy_card,
+            (at_right_time, printing_in_pool, _card_for_sale, _copies_left, _room_for_card, _card_affordable),
+            _cards,
         ),
-        actions.BuyBasicPair: Legality((at_right_time, _pair_valid, _room_for_pair, _pair_affordable), _pairs),
-        actions.BuyExpansion: Legality((at_right_time, _set_for_sale, _set_affordable), _sets),
-        actions.BuyCopyLimit: Legality((at_right_time, _copy_limit_affordable), only_candidate(actions.BuyCopyLimit)),
-        actions.BuySideboard: Legality((at_right_time, _block_affordable), only_candidate(actions.BuySideboard)),
+        actions.BuyBasicPair: Legality(
+            deck_changes.buy_basic_pair, (at_right_time, _pair_valid, _room_for_pair, _pair_affordable), _pairs
+        ),
+        actions.BuyExpansion: Legality(
+            deck_changes.buy_expansion, (at_right_time, _set_for_sale, _set_affordable), _sets
+        ),
+        actions.BuyCopyLimit: Legality(
+            deck_changes.buy_copy_limit, (at_right_time, _copy_limit_affordable), only_candidate(actions.BuyCopyLimit)
+        ),
+        actions.BuySideboard: Legality(
+            deck_changes.buy_sideboard, (at_right_time, _block_affordable), only_candidate(actions.BuySideboard)
+        ),
         actions.ClaimFreeCard: Legality(
+            deck_changes.claim_free_card,
             (
                 at_right_time,
                 _free_picks_left,
@@ -233,7 +244,9 @@ PURCHASE_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
             ),
             _free_cards,
         ),
-        actions.WaiveFreePicks: Legality((at_right_time, _free_picks_left, _waivable), _waivers),
+        actions.WaiveFreePicks: Legality(
+            deck_changes.waive_free_picks, (at_right_time, _free_picks_left, _waivable), _waivers
+        ),
     }
 )
 """The legality of the actions that spend points or use up free picks."""

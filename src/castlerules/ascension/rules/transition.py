@@ -1,4 +1,4 @@
-"""Checking and applying actions: each class of actions has a row of the table of legality and one handler.
+"""Checking and applying actions: each class of actions has a row of the table of legality, with its handler.
 
 The rules of a row run in order, and the first one that is broken gives the reason. Before them, every field of an
 action must have the right type (ASC-I28), so that rules and handlers can rely on it.
@@ -18,7 +18,7 @@ from castlerules.ascension.pool.decks import StarterDeck, Zone
 from castlerules.core import Event, IllegalAction, Violation
 from castlerules.core.errors import not_an_action, short_repr
 
-from . import contest_checks, contests, deck_changes, deck_checks, league, purchase_checks
+from . import contest_checks, deck_changes, deck_checks, league, purchase_checks
 from .legality import Legality, first_violation
 
 _NUMBER_LIMIT: Final = 10**18
@@ -77,7 +77,7 @@ LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
         **deck_checks.REMEDY_LEGALITY,
     }
 )
-"""The table of legality: the candidates and the rules of each class of actions."""
+"""The table of legality: the handler, the rules and the candidates of each class of actions."""
 
 
 def why_not(state: State, action: actions.Action) -> Violation | None:
@@ -110,7 +110,7 @@ def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event
     if violation is not None:
         raise IllegalAction(action, violation)
     log: list[Event] = []
-    after = _HANDLERS[type(action)](state, action, log)
+    after = LEGALITY[type(action)].handler(state, action, log)
     log += _resize_events(state, after)
     if league.is_over(after):
         log.append(events.LeagueEnded(len(after.history)))
@@ -119,7 +119,7 @@ def transition(state: State, action: actions.Action) -> tuple[State, tuple[Event
 
 def advance(state: State, action: actions.Action) -> State:
     """Return the state after *action* without checking it; only for actions from ``legal_actions(state)`` (ASC-I28)."""
-    return _HANDLERS[type(action)](state, action, None)
+    return LEGALITY[type(action)].handler(state, action, None)
 
 
 def _resize_events(before: State, after: State) -> list[Event]:
@@ -132,32 +132,3 @@ def _resize_events(before: State, after: State) -> list[Event]:
         if sizes != deck_changes.deck_sizes(old.deck):
             resized.append(events.DeckResized(new.player, *sizes))
     return resized
-
-
-_HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, deck_changes.EventLog], State]]] = MappingProxyType(
-    {
-        actions.RegisterDeck: deck_changes.register_deck,
-        actions.StartContest: contests.start_contest,
-        actions.ChooseFirstPlayer: contests.choose_first_player,
-        actions.RecordResult: contests.record_result,
-        actions.VoidContest: contests.void_contest,
-        actions.BuyCard: deck_changes.buy_card,
-        actions.BuyBasicPair: deck_changes.buy_basic_pair,
-        actions.BuyExpansion: deck_changes.buy_expansion,
-        actions.BuyCopyLimit: deck_changes.buy_copy_limit,
-        actions.BuySideboard: deck_changes.buy_sideboard,
-        actions.ClaimFreeCard: deck_changes.claim_free_card,
-        actions.RemoveCard: deck_changes.remove_card,
-        actions.MoveToSide: deck_changes.move_to_side,
-        actions.MoveToMain: deck_changes.move_to_main,
-        actions.SwapWithSide: deck_changes.swap_with_side,
-        actions.RebuildDeck: deck_changes.rebuild_deck,
-        actions.BeginStreakSwap: deck_changes.begin_streak_swap,
-        actions.StreakKill: deck_changes.streak_kill,
-        actions.StreakPick: deck_changes.streak_pick,
-        actions.WaiveFreePicks: deck_changes.waive_free_picks,
-        actions.Withdraw: deck_changes.withdraw,
-        actions.ChooseHandicapRow: contests.choose_handicap_row,
-        actions.ReturnCard: deck_changes.return_card,
-    }
-)
