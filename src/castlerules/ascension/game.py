@@ -74,7 +74,7 @@ def _format_position(state: State) -> str:
 def _parse_position(text: str, *, rng: Generator = Rng.seeded(0)) -> State:  # noqa: B008 - a frozen value
     """Return the league that ``format_position`` wrote as *text*, with *rng* as its generator (``docs/data.md``).
 
-    Raises DataError if *text* cannot be read or play could not reach the state, SetupError if *rng* is no generator.
+    Raises DataError if *text* cannot be read or the state breaks an invariant, SetupError if *rng* is no generator.
     """
     return parse_json_position(_NAME, text, rng, State, rule="ASC-C1")
 

@@ -209,7 +209,7 @@ def _record_problems(member: Member, expected: Member) -> Iterator[Violation]:
 
 
 def problems(state: State) -> tuple[Violation, ...]:
-    """Return a violation for each invariant that *state* breaks (ASC-I01 to ASC-I26); () if play can reach *state*.
+    """Return a violation for each invariant that *state* breaks (ASC-I01 to ASC-I26); () if play has reached *state*.
 
     If the set-up is wrong, or something refers to a seat, card or set that does not exist, only this is returned.
     """
