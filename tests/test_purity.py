@@ -58,6 +58,8 @@ ALLOWED = {
     "bots/solitaire_progress.py: caches _weight": "what a card weighs in a score",
     "bots/solitaire_progress.py: caches _is_clog": "the class of a card, of the last few thousand",
     "ascension/rules/setup.py: caches offered_starters": "the starters that are legal, of the last few leagues",
+    "ascension/rules/acquisition.py: caches acquirable_cards": "what fits the colours of a deck, of the last few sets",
+    "ascension/rules/acquisition.py: caches acquirable_lands": "the lands that fit the colours of the last few decks",
     "castle/rules/maneuvers.py: caches _adjacent_maneuvers": (
         "the neighbouring slots of a castle, of the last few sets of options"
     ),
