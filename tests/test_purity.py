@@ -106,6 +106,8 @@ ALLOWED = {
     "solitaire/query/layout.py: caches is_aura": "the same",
     "solitaire/query/layout.py: caches is_in_play_on_stack": "the same",
     "solitaire/query/announceable.py: caches _targets_depend_on_x": "whether the targets of a mode depend on X",
+    "solitaire/query/announceable.py: caches lacking_sources": "why nothing pays for needs, by the colours",
+    "solitaire/query/casting.py: caches _no_room": "why a card has no room beside a permanent of that name",
     "solitaire/query/payment_sources.py: caches face_needs": "what a card needs to be played, of the last few thousand",
     "solitaire/query/payment_sources.py: caches ability_needs": "what an ability needs to be used, likewise",
     "solitaire/query/payment_sources.py: caches mana_ability_colors": (

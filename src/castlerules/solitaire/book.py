@@ -21,6 +21,7 @@ from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 
 from .model import decisions as solitaire_decisions
 from .model.state import YOU
+from .query import legality
 from .query.layout import stack_top_objects
 from .rules import action_handlers, checkpoint, combat, discards, effects, entering_play, paying, rulebook_entries
 from .rules.committers import SOLITAIRE_COMMITTERS
@@ -105,7 +106,7 @@ SOLITAIRE: Final = attrs.evolve(
                 action_handlers.apply_free_action,
                 "SOL-G31",
                 "nothing asks for such an action now; begin one of the legal ones",
-                action_handlers.why_not_action,
+                legality.why_not_action,
             ),
             solitaire_decisions.MergeDecision: DecisionRule(
                 checkpoint.merge_actions,

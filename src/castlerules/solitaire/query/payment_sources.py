@@ -259,13 +259,11 @@ def _supply_in_play(board: Board) -> Supply:
     state, rules, slot = board.state, options_of(board.state), cached_slot_permanent(board)
     printed, rows = board.memoised_by_cards(_printed_yields), board.first_faces
     payment_sources: list[PaymentSource] = []
+    as_printed = board.is_as_printed
     for land in row_lands(state):
-        characteristics = board.characteristics_of(land)
-        yields = (
-            printed[land.card]
-            if characteristics is rows[land.card].characteristics
-            else _current_yields(board, land, characteristics.abilities)
-        )
+        yields = printed[land.card]
+        if not as_printed and (now := board.characteristics_of(land)) is not rows[land.card].characteristics:
+            yields = _current_yields(board, land, now.abilities)
         for mask, needs in yields:  # a list for each land would cost more than the loop
             payment_sources.append(PaymentSource(land.id, mask, needs))
     if slot is not None and (abilities := board.characteristics_of(slot).abilities).mana_uses:

@@ -48,19 +48,9 @@ def apply_free_action(book: Rulebook, state: State, _: FreeDecision, action: act
     return _HANDLERS[type(action)](book, state, action)
 
 
-def why_not_action(board: Board, _: FreeDecision, action: actions.Action) -> Violation | None:
-    """Return why *action* is not legal while something new may begin.
-
-    None if there is no particular reason; the player then gets the general one of the rulebook.
-    """
-    from .refusals import action_refusal  # loaded only when an action is refused
-
-    return action_refusal(board, action)
-
-
 def why_not_choice(board: Board, decision: decisions.AnnounceDecision, action: actions.Action) -> Violation | None:
     """Return why *action* is not a legal choice for the announced spell or ability; None for another kind of action."""
-    from .refusals import choice_refusal  # as above
+    from .refusals import choice_refusal  # loaded only when an action is refused
 
     return choice_refusal(board, decision, action)
 

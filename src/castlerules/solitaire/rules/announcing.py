@@ -21,8 +21,8 @@ from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.spells import chosen_mode, context_of, division_of, modes_of, source_of, spell_face
 from castlerules.magic.query.targets import legal_targets
 from castlerules.solitaire.model.options import OptionalCosts
-from castlerules.solitaire.model.state import Phase, options_of, tableau_of
-from castlerules.solitaire.query import announceable, payment_sources
+from castlerules.solitaire.model.state import options_of
+from castlerules.solitaire.query import announceable, casting, payment_sources
 
 _NO_COST: Final = lang.Cost()
 
@@ -90,9 +90,7 @@ def _supply_for(board: Board, stack_object: StackObject) -> payment_sources.Supp
 
 def price_of(board: Board, stack_object: StackObject) -> announceable.Price:
     """Return the price of *stack_object*: needs (colours of sources), cost, and the source that must be used."""
-    required = (
-        None if stack_object.card is None else announceable.required_source(board, spell_face(board, stack_object))
-    )
+    required = None if stack_object.card is None else casting.required_source(board, spell_face(board, stack_object))
     return needs_of(board, stack_object), cost_of(board, stack_object), required
 
 
@@ -109,7 +107,7 @@ def needs_of(board: Board, stack_object: StackObject) -> payment_sources.Needs:
         )
         return announceable.activation_needs(options_of(board.state), stack_object.ability, compiled) or ()
     assert stack_object.card is not None, "a spell"
-    return announceable.needs_to_cast(
+    return casting.needs_to_cast(
         board, stack_object.card, stack_object.face or 0, from_graveyard=stack_object.origin is lang.Zone.GRAVEYARD
     )
 
@@ -141,12 +139,12 @@ def _face_choices(board: Board, stack_object: StackObject) -> list[actions.Actio
     if stack_object.face is not None or stack_object.card is None:
         return None
     card_object = CardObject(stack_object.id, stack_object.card)
-    instant_speed = tableau_of(board.state).phase is not Phase.MAIN
-    from_graveyard = stack_object.origin is lang.Zone.GRAVEYARD
-    faces = announceable.castable_faces(
-        board, payment_sources.supply_of(board), card_object, instant_speed=instant_speed, from_graveyard=from_graveyard
-    )
-    return [actions.ChooseOption(face) for face in faces]
+    supply, from_graveyard = payment_sources.supply_of(board), stack_object.origin is lang.Zone.GRAVEYARD
+    return [
+        actions.ChooseOption(face.index)
+        for face in casting.castable_faces_of(board, stack_object.card, from_graveyard=from_graveyard)
+        if casting.face_refusal(board, supply, card_object, face) is None
+    ]
 
 
 def _mode_choices(board: Board, stack_object: StackObject) -> list[actions.Action] | None:

@@ -129,7 +129,7 @@ def _finish_checkpoint(board: Board) -> State:
         return _with_loss(state, *loss)
     if (after := _auto_close_window(board, tableau)) is not None:
         return after
-    if tableau.phase is Phase.MAIN and not legality.can_draw(state) and not legality.available_actions(board):
+    if tableau.phase is Phase.MAIN and not legality.can_draw(board) and not legality.available_actions(board):
         return _with_loss(state, "stuck", "SOL-G56", "nothing more can be done")
     return _as_settled(state, _ongoing_effects(state), _needed_last_known(state), _FREE_DECISION, 0)
 
