@@ -58,8 +58,11 @@ LONDON = MagicRules(core=CoreRules(mulligan=MulliganRule.LONDON))
 
 
 def codes(state: State, **options: Any) -> list[str]:
-    """Return the codes of the problems of *state*, each once, in order."""
-    return checked_codes(state_problems(NORMAL, state, **options))
+    """Return the codes of the problems of *state*, each once, in order.
+
+    With *options* of ``state_problems`` *state* is not played on.
+    """
+    return checked_codes(state_problems(NORMAL, state, **options) if options else PLAIN.problems(state))
 
 
 def number(state: State, name: str) -> int:

@@ -13,11 +13,11 @@ import pytest
 from castlerules import Generator, Rng, choice
 from castlerules.cards.language.definition import CardDef
 from castlerules.magic import State, engine
-from castlerules.magic.integrity.invariants import state_problems
 from castlerules.magic.model.characteristics import Abilities
 from castlerules.magic.normal import NORMAL
 
 from . import broken
+from .games import PLAIN
 from .test_invariants_games import GAMES, game
 
 SEEDS = 60
@@ -151,13 +151,13 @@ def test_damaged_states_are_told_or_can_be_played_on(seed: int) -> None:
     damage = Damage(seed)
     for _ in range(TRIES):
         state = damage.damaged(damage.one(states()))
-        if not state_problems(NORMAL, state):
+        if not PLAIN.problems(state):
             go_on(state, damage)
 
 
 def test_most_damage_is_told_and_some_of_it_does_no_harm() -> None:
     """The damage is neither always fatal nor always without effect."""
     damage = Damage(SEEDS)
-    detected = [bool(state_problems(NORMAL, damage.damaged(damage.one(states())))) for _ in range(200)]
+    detected = [bool(PLAIN.problems(damage.damaged(damage.one(states())))) for _ in range(200)]
 
     assert 50 < sum(detected) < 200

@@ -150,12 +150,12 @@ LASTING = [
     bad("BASE-081", "an effect of a time to come", lasts(CombatDamagePrevention(START.next_object))),
     bad("BASE-092", "a shield of nothing", lasts(PreventionShield(3, BOLT.id, 0))),
     bad(
-        "BASE-076",
+        "BASE-108",
         "a change that no card makes",
         lasts(ContinuousEffect(3, (BOLT.id,), (lang.LoseAbilities(),), lang.Duration.FOREVER, Player(0))),
     ),
     bad(
-        "BASE-Q38",
+        "BASE-108",
         "a shield that no card gives",
         lasts(SourcePreventionShield(3, ObjectId(0), BOLT.id, lang.PreventFromSource(lang.RED, lang.You()))),
     ),
@@ -163,7 +163,7 @@ LASTING = [
     bad("BASE-I29", "a player remembered", remembered(CAST, id=ObjectId(1))),
     bad("BASE-I29", "damage remembered below none", remembered(CAST, damage=-2)),
     bad(
-        "BASE-I29",
+        "BASE-108",
         "abilities that no card has",
         remembered(CAST, abilities=Abilities((lang.Keyword(lang.KeywordKind.FADING, 3),))),
     ),

@@ -126,8 +126,10 @@ def test_what_goes_down_may_come_from_anywhere() -> None:
         PLACING_IN_HAND.state, seats=(evolve(own, exile=own.graveyard, graveyard=()), PLACING_IN_HAND.state.seats[1])
     )
 
-    for number in (*lying, spell):
+    for number in lying:
         assert [] == codes(with_decision(PLACING_IN_HAND.state, remaining=(OGRE, evolve(GIANT, object=number))))
+    placed_spell = with_decision(PLACING_IN_HAND.state, remaining=(OGRE, evolve(GIANT, object=spell)))
+    assert ["BASE-I04"] == codes(placed_spell)  # it may move, but is still resolving
     assert [] == codes(with_decision(state, remaining=(OGRE, evolve(GIANT, object=lying[0]))))
     for number in (*places, *slot):
         placing = PlacementDecision(
@@ -150,7 +152,7 @@ ROWS: Final = len(CHOOSING_NEWCOMER.state.table.cards)
 SWAMP: Final = CardId(next(row for row in range(ROWS) if CHOOSING_NEWCOMER.state.table.cards[row].name == "Swamp"))
 NEWCOMERS: Final[Cases] = (
     ([], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, TAKEN))),
-    ([], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, evolve(WORM, old_object=None)))),
+    (["BASE-I04"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD, evolve(WORM, old_object=None)))),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD,))),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=(OLD,), auras=(WORM,))),
     (["SOL-G29"], with_decision(CHOOSING_NEWCOMER.state, arrivals=())),

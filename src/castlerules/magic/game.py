@@ -31,6 +31,7 @@ from .information.observation import Observation
 from .information.observe import ObserveExtra, full_extra
 from .information.position_key import position_key
 from .integrity.invariants import state_problems
+from .integrity.probe import problems_of
 from .integrity.step_invariants import step_problems
 from .model.actions import ACTIONS, Action, VariantAction
 from .model.changes import EVENTS, INTENTS, Change
@@ -325,8 +326,11 @@ class MagicGame:
         return position_key(state)
 
     def problems(self, state: State, /) -> tuple[Violation, ...]:
-        """Return every invariant, from BASE-I01 on, that *state* breaks; empty for every state that can be reached."""
-        return self.find_problems(self.book, state)
+        """Return every invariant, from BASE-I01 on, that *state* breaks; empty for every state that can be reached.
+
+        A state that keeps the invariants is also played on for some actions, to find out whether it can be (BASE-I04).
+        """
+        return problems_of(self, state)
 
     def step_problems(self, before: State, action: Action, after: State, /) -> tuple[Violation, ...]:
         """Return every invariant, from BASE-I01 on, that the step from *before* to *after* breaks."""

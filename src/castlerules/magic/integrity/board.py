@@ -1,35 +1,21 @@
-"""Checks that need the characteristics of objects: state-based actions, combat, pending decisions, announcements."""
+"""Checks that need the characteristics of objects: state-based actions, controllers, combat, combat damage."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve
 from castlerules.core.errors import short_repr
-from castlerules.magic.mana.feasibility import is_payable
-from castlerules.magic.model import PayOtherCosts, Rulebook, StackObject, Step, actions, changes, decisions
+from castlerules.magic.model import Rulebook, Step, actions, changes, decisions
 from castlerules.magic.model.ids import ObjectId, player_object
 from castlerules.magic.model.state import NO_COMBAT, Combat, State
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.costs import can_pay, choice_parts, part_candidates
-from castlerules.magic.query.evaluate import matches, players_of
-from castlerules.magic.query.mana_sources import mana_sources
-from castlerules.magic.query.restrictions import why_forbidden
-from castlerules.magic.query.spells import can_choose_targets, chosen_mode, context_of, cost_of, source_of
-from castlerules.magic.query.targets import has_enough_targets, legal_targets
-from castlerules.magic.rules.announcing import announcement_actions
 from castlerules.magic.rules.combat import defending_player
 from castlerules.magic.rules.combat_damage import creatures_in_combat, damage_actions, damage_still_assignable
-from castlerules.magic.rules.object_choices import choice_candidates
-from castlerules.magic.rules.single_choices import damage_source_actions
 from castlerules.magic.rules.state_based_actions import due_actions, legends_in_conflict
 from castlerules.magic.transaction.control import proper_controllers
-
-from .changes import batch_problems, host_problems
-from .stack import is_announcing
 
 Violations = Iterator[Violation]
 
@@ -52,13 +38,10 @@ def board_problems(book: Rulebook, state: State, without: tuple[str, ...] = ()) 
     board = Board(book, state)
     if state.decision is None or isinstance(state.decision, _PENDING_AFTER_CHECKPOINT):
         violations = list(_due_actions(board))
-    violations += [*_controllers(board), *_announcement(board)]
-    if state.decision is not None and (check := _DECISION_CHECKS.get(type(state.decision))) is not None:
-        violations += check(board, state.decision)
+    violations += _controllers(board)
+    if isinstance(state.decision, decisions.CombatDamageDecision):
+        violations += _assigning(board, state.decision)
     yield from violations
-    decision = None if violations else state.decision
-    if decision is not None and not book.decision_rules[type(decision)].legal_answers(Board(book, state), decision):
-        yield Violation("BASE-I04", f"the pending {type(decision).__name__} has no legal answer; expected 1 or more")
 
 
 def _lands(state: State) -> Violations:
@@ -163,35 +146,7 @@ def _combat_stages(state: State, combat: Combat) -> Violations:
         yield Violation("BASE-I18", "assigned_damage is not empty; expected () without a CombatDamageDecision")
 
 
-# Decisions.
-
-
-def _attacking(board: Board, decision: decisions.AttackDecision) -> Violations:
-    """BASE-154: check that each creature declared as an attacker so far may attack, and is declared once."""
-    for place, attacker in enumerate(decision.chosen):
-        before = evolve(board.state, decision=evolve(decision, chosen=decision.chosen[:place]))
-        violation = why_forbidden(
-            Board(board.book, before).with_characteristics(board.characteristics), actions.AddAttacker(attacker)
-        )
-        if violation is not None or attacker in decision.chosen[:place]:
-            yield Violation(
-                "BASE-154", f"object {attacker} is declared to attack; expected creatures that may attack, each once"
-            )
-
-
-def _blocking(board: Board, decision: decisions.BlockDecision) -> Violations:
-    """BASE-157: check that the defending player declares, and that the blocks so far are legal and in order of ids."""
-    blockers = [blocker for blocker, _ in decision.chosen]
-    if blockers != sorted(set(blockers)):
-        yield Violation(
-            "BASE-D27",
-            f"the blockers declared so far are {tuple(blockers)}; expected each once, in ascending order of their ids",
-        )
-    if decision.player != defending_player(board.state):
-        yield Violation("BASE-156", f"player {decision.player} declares blockers; expected the defending player")
-    for blocker, attacker in decision.chosen:
-        if why_forbidden(board, actions.AddBlocker(blocker, attacker)) is not None:
-            yield Violation("BASE-157", f"object {blocker} is declared to block {attacker}; expected a legal block")
+# Combat damage.
 
 
 def _assigning(board: Board, decision: decisions.CombatDamageDecision) -> Violations:
@@ -264,137 +219,3 @@ def _assigned_damage(board: Board, attacker: ObjectId, assigning: ObjectId) -> V
             "BASE-I19",
             f"object {attacker} has assigned damage to the player; expected lethal damage to all its blockers first",
         )
-
-
-def _legends(board: Board, decision: decisions.LegendDecision) -> Violations:
-    if legends_in_conflict(board) != (decision.player, decision.legends):
-        yield Violation(
-            "BASE-D23",
-            f"the LegendDecision is about player {decision.player} and legends {decision.legends}; expected "
-            f"{legends_in_conflict(board)}, a player and that player's legends with the same name",
-        )
-
-
-def _paying(board: Board, decision: decisions.ManaPaymentDecision) -> Violations:
-    """BASE-P04: check that the pool and the mana sources of the player can pay the mana cost of *decision*."""
-    sources = mana_sources(board, decision.player, decision.reserved)
-    pool = board.state.seats[decision.player].pool
-    if not is_payable(decision.symbols, decision.generic, pool, sources):
-        yield Violation(
-            "BASE-048",
-            f"player {decision.player} cannot pay the rest of the mana cost; expected enough mana in pool and sources",
-        )
-
-
-def _choosing(board: Board, decision: decisions.ChooseCardsDecision) -> Violations:
-    """BASE-D18: check who chooses whose cards, and which; another player chooses for a seat without decisions."""
-    effect, context = decision.effect, board.state.resolution
-    assert context is not None, "the agenda has been checked"
-    deciders, whose = players_of(board, effect.who, context), players_of(board, effect.whose, context)
-    choosers = [player for player in deciders[:1] if player in board.book.players] or (
-        board.book.players if deciders else ()
-    )
-    if decision.player not in choosers or decision.whose not in whose[:1]:
-        yield Violation(
-            "BASE-D18",
-            f"player {decision.player} chooses among cards of player {decision.whose}; expected a chooser out of "
-            f"{(*choosers,)} and cards of a player out of {(*whose[:1],)}, as the effect says",
-        )
-    unanswered = evolve(decision, chosen=(), chosen_cards=())
-    choosable_cards = choice_candidates(board, unanswered)
-    if not set(decision.chosen) <= {obj.id for obj in choosable_cards} or not set(decision.chosen_cards) <= {
-        obj.card for obj in choosable_cards
-    }:
-        yield Violation(
-            "BASE-D18",
-            f"cards {decision.chosen or decision.chosen_cards} are chosen so far; expected only cards that fit the "
-            "effect",
-        )
-
-
-def _source(board: Board, decision: decisions.DamageSourceDecision) -> Violations:
-    if len(damage_source_actions(board, decision)) < 2:
-        yield Violation("BASE-D22", "the DamageSourceDecision has fewer than 2 possible sources; expected 2 or more")
-
-
-def _searching(board: Board, decision: decisions.SearchDecision) -> Violations:
-    context = board.state.resolution
-    assert context is not None, "the agenda has been checked"
-    if not all(
-        [
-            matches(board, decision.effect.filter, board.object_in_library(card), context)
-            for card in decision.found_cards
-        ]
-    ):
-        yield Violation("BASE-177", f"found_cards is {decision.found_cards}; expected only cards that match the search")
-
-
-_DECISION_CHECKS: Final[Mapping[type[decisions.Decision], Callable[[Board, Any], Iterator[Violation]]]] = (
-    MappingProxyType(
-        {
-            decisions.AttackDecision: _attacking,
-            decisions.BlockDecision: _blocking,
-            decisions.CombatDamageDecision: _assigning,
-            decisions.LegendDecision: _legends,
-            decisions.ManaPaymentDecision: _paying,
-            decisions.ChooseCardsDecision: _choosing,
-            decisions.SearchDecision: _searching,
-            decisions.ReplacementDecision: batch_problems,
-            decisions.AttachDecision: host_problems,
-            decisions.DamageSourceDecision: _source,
-        }
-    )
-)
-
-
-# Announcements.
-
-
-def _announcement(board: Board) -> Violations:
-    """BASE-I07: check that the spell or ability that a player is announcing can still be completed and paid for."""
-    state = board.state
-    if not is_announcing(state):
-        return
-    stack_object = state.stack[-1]
-    if stack_object.card is not None and stack_object.face is None:
-        return
-    paying = any(isinstance(task, PayOtherCosts) for task in state.agenda)
-    if paying and announcement_actions(board) is not None:
-        yield Violation("BASE-047", f"object {stack_object.id} is being paid for; expected all its choices before")
-    elif not paying:
-        yield from _completion(board, stack_object)
-
-
-def _completion(board: Board, stack_object: StackObject) -> Violations:
-    context, cost = context_of(stack_object), cost_of(board, stack_object)
-    parts = choice_parts(cost)
-    open_part = parts[len(stack_object.paid_with)] if len(stack_object.paid_with) < len(parts) else None
-    payments = [(part, paid) for part, paid in zip(parts, stack_object.paid_with, strict=False)]
-    slots = () if stack_object.mode is None else chosen_mode(board, stack_object).targets
-    is_targeting = len(stack_object.targets) < len(slots)
-    if open_part is not None and not is_targeting:
-        payments.append((open_part, stack_object.choosing))
-    if any(not set(paid) <= set(part_candidates(board, part, context)) for part, paid in payments):
-        yield Violation(
-            "BASE-040",
-            f"object {stack_object.id} is paid with {[paid for _, paid in payments]}; expected objects that its cost "
-            "allows",
-        )
-    tapped = tuple([object_id for part, paid in payments if isinstance(part, lang.TapOthers) for object_id in paid])
-    if not can_pay(board, cost, context, x=stack_object.x or 0, already_tapped=tapped):
-        yield Violation("BASE-048", f"its controller cannot pay for object {stack_object.id}; expected a payable cost")
-    if stack_object.mode is None:
-        return
-    source = source_of(board, stack_object)
-    chosen_targets = [*stack_object.targets, stack_object.choosing] if is_targeting else stack_object.targets
-    for slot, targets in zip(slots, chosen_targets, strict=False):
-        if not set(targets) <= set(legal_targets(board, slot, context, source)):
-            yield Violation("BASE-I27", f"object {stack_object.id} targets {targets}; expected only legal targets")
-    open_slots = slots[len(stack_object.targets) :]
-    has_targets = (
-        has_enough_targets(board, open_slots, context, source)
-        if stack_object.x is not None
-        else can_choose_targets(board, cost, open_slots, context, source)
-    )
-    if not has_targets:
-        yield Violation("BASE-048", f"object {stack_object.id} lacks legal targets; expected enough for every slot")

@@ -1,8 +1,8 @@
-"""Checks one state of Magic: the invariants BASE-I01 and on, and everything else that the engine relies on.
+"""Checks one state of Magic: the invariants BASE-I01 and on, and what every function of the engine relies on.
 
-A state without violations can be played to its end, also if it was loaded from a file or built by hand. The checks run
-in an order in which each may rely on the ones before: first the cards, then zones and object ids, then numbers, the
-stack and the agenda, and last everything that depends on the characteristics of objects.
+The checks run in an order in which each may rely on the ones before: first the cards, then zones and object ids, then
+numbers, text of cards and the stack, and last what depends on the characteristics of objects. What is half-finished in
+a state is not described here a second time: ``probe`` lets the rules play on, and reports what they cannot finish.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Final
 from castlerules.core import Violation
 from castlerules.magic.model import CardId, Rulebook, State
 
-from .agenda import agenda_problems
 from .board import board_problems
 from .numbers import number_problems
 from .stack import stack_problems
+from .texts import text_problems
 from .zones import table_problems, zone_problems
 
 StateCheck = Callable[["Rulebook", State], Iterator[Violation]]
 
-_DATA_CHECKS: Final[tuple[StateCheck, ...]] = (number_problems, stack_problems, agenda_problems)
+_DATA_CHECKS: Final[tuple[StateCheck, ...]] = (number_problems, text_problems, stack_problems)
 
 
 def state_problems(
@@ -30,8 +30,9 @@ def state_problems(
     """Return a violation for each invariant (BASE-I01 and on) that *state* breaks; () for a state that play can reach.
 
     *without* lists the codes of invariants to skip, because a variant checks them in its own way. *elsewhere* lists the
-    cards that the variant keeps in its own part of the state. Never raises, whatever *state* contains: if the cards or
-    object ids are invalid, only their violations are returned, because the later checks rely on them.
+    cards that the variant keeps in its own part of the state. If the cards or object ids are invalid, only their
+    violations are returned, because the later checks rely on them. A check may raise for a state whose announcement or
+    combat fits together so badly that it cannot be read; ``probe.problems_of`` reports that, too.
     """
     violations = [violation for violation in table_problems(book, state) if violation.rule not in without]
     if violations:

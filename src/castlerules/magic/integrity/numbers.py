@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from castlerules.cards.language.abilities import AddPT, Keyword, Modification, SetPT
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import MAX_POINTS, Permanent, Rulebook, State, Step, is_canonical, nodes_of_card
+from castlerules.magic.model import MAX_POINTS, Permanent, Rulebook, State, Step, is_canonical
 from castlerules.magic.model.ongoing_effects import (
-    ContinuousEffect,
     DelayedTrigger,
     PreventionShield,
     SourcePreventionShield,
 )
-from castlerules.magic.rules.single_choices import depends_on_source_only
 
 from .zones import SEATS, zone_card_name
 
@@ -28,14 +25,9 @@ def number_problems(book: Rulebook, state: State) -> Violations:
     yield from _seats(state)
     for permanent in state.permanents:
         yield from _permanent(state, permanent)
-    yield from _ongoing(book, state)
-    yield from _last_known(book, state)
-
-
-def printed_on_cards(book: Rulebook, state: State, *nodes: Any) -> bool:
-    """Return whether each of *nodes* (abilities, effects or other parts of card text) is on some card of this game."""
-    cards = dict.fromkeys(state.table.cards)
-    return all([any([node in nodes_of_card(book, card) for card in cards]) for node in nodes])
+    yield from _in_progress(state)
+    yield from _ongoing(state)
+    yield from _last_known(state)
 
 
 def _turns(book: Rulebook, state: State) -> Violations:
@@ -133,11 +125,26 @@ def _permanent(state: State, permanent: Permanent) -> Violations:
         )
 
 
+def _in_progress(state: State) -> Violations:
+    """BASE-038, BASE-109: check the numbers of spells and abilities on the stack: no effect gets one out of range."""
+    events = [stack_object.trigger_event for stack_object in state.stack]
+    events += [pending.trigger_event for pending in state.pending_triggers]
+    numbers = [*[stack_object.x or 0 for stack_object in state.stack], *[event.amount for event in events]]
+    if state.resolution is not None:
+        numbers += [state.resolution.x, state.resolution.trigger_event.amount]
+        numbers += [abs(number) for _, number in state.resolution.bound_amounts]
+    if any(not 0 <= number <= MAX_POINTS for number in numbers):
+        yield Violation(
+            "BASE-038",
+            f"the numbers of spells and abilities, such as X, are {short_repr(numbers)}; expected 0 to {MAX_POINTS}",
+        )
+
+
 # Ongoing effects and last known information.
 
 
-def _ongoing(book: Rulebook, state: State) -> Violations:
-    """BASE-I16, BASE-076: check that ongoing effects have different timestamps, valid amounts, and text of a card."""
+def _ongoing(state: State) -> Violations:
+    """BASE-081, BASE-092: check that ongoing effects have different timestamps, and valid amounts."""
     timestamps = [delayed.timestamp for delayed in state.ongoing]
     if len(set(timestamps)) < len(timestamps) or any(not 0 <= stamp < state.next_object for stamp in timestamps):
         yield Violation(
@@ -151,42 +158,10 @@ def _ongoing(book: Rulebook, state: State) -> Violations:
                 "BASE-092",
                 f"an ongoing PreventionShield prevents {short_repr(delayed.amount)} damage; expected 1 to {MAX_POINTS}",
             )
-        if isinstance(delayed, SourcePreventionShield):
-            yield from _source_shield(book, state, delayed)
-        if isinstance(delayed, ContinuousEffect) and not all(
-            _is_fixed(mod) or printed_on_cards(book, state, mod) for mod in delayed.modifications
-        ):
-            yield Violation(
-                "BASE-076",
-                f"an ongoing ContinuousEffect has the modifications {short_repr(delayed.modifications)}; expected ones "
-                "that a card of this game has, or power and toughness changed by plain numbers",
-            )
 
 
-def _source_shield(book: Rulebook, state: State, shield: SourcePreventionShield) -> Violations:
-    if not printed_on_cards(book, state, shield.effect):
-        yield Violation(
-            "BASE-Q38",
-            f"effect of an ongoing SourcePreventionShield is {short_repr(shield.effect)}; expected an effect that a "
-            "card of this game has",
-        )
-    elif (shield.captured is None) != depends_on_source_only(shield.effect):
-        yield Violation(
-            "BASE-Q38",
-            f"captured of an ongoing SourcePreventionShield is {short_repr(shield.captured)}; expected "
-            f"{'a context, as its filter needs one' if shield.captured is None else 'None, as its filter needs none'}",
-        )
-
-
-def _is_fixed(mod: Modification) -> bool:
-    """BASE-076: return whether *mod* changes power and toughness by plain integers, fixed when the effect began."""
-    if not isinstance(mod, (AddPT, SetPT)):
-        return False
-    return all(type(number) is int and abs(number) <= MAX_POINTS for number in (mod.power, mod.toughness))
-
-
-def _last_known(book: Rulebook, state: State) -> Violations:
-    """BASE-I29: check that last known information is of objects that left play, with abilities that cards have."""
+def _last_known(state: State) -> Violations:
+    """BASE-I29: check that last known information is of different objects that have left play."""
     object_ids = [last_known.permanent.id for last_known in state.last_known]
     in_play = {permanent.id for permanent in state.permanents}
     if len(set(object_ids)) < len(object_ids) or any(
@@ -198,15 +173,6 @@ def _last_known(book: Rulebook, state: State) -> Violations:
             "none of them in play or a player",
         )
     for last_known in state.last_known:
-        abilities = [
-            ability for ability in last_known.characteristics.abilities.in_order if not _is_plain_keyword(ability)
-        ]
-        if not printed_on_cards(book, state, *abilities):
-            yield Violation(
-                "BASE-I29",
-                f"the last known information of {zone_card_name(state, last_known.permanent.card)} has an ability that "
-                "no card of this game has; expected only abilities of cards, or keywords without parameters",
-            )
         yield from [
             Violation("BASE-I29", f"last known information: {fault.reason}")
             for fault in _permanent(state, last_known.permanent)
@@ -218,8 +184,3 @@ def _last_known(book: Rulebook, state: State) -> Violations:
             f"the state has last known information of {len(state.last_known)} objects, but nothing on the stack and no "
             "ongoing effect can refer to them; expected 0 objects",
         )
-
-
-def _is_plain_keyword(ability: object) -> bool:
-    """Return whether *ability* is a keyword without a parameter (a variant may give an object one that no card has)."""
-    return isinstance(ability, Keyword) and ability == Keyword(ability.kind)

@@ -1,0 +1,54 @@
+"""Plays on from a state to find out whether it can be played on: observes it, and applies legal actions (BASE-I04)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from castlerules.core import AnyGame, Violation
+from castlerules.core.errors import short_repr
+from castlerules.magic.model.state import State
+
+MOST_ACTIONS: Final = 6
+"""So many of the legal actions of a state are tried."""
+
+MOST_STEPS: Final = 12
+"""After each action that is tried, at most so many further ones are applied until nothing is left to do."""
+
+
+def problems_of(game: Any, state: State) -> tuple[Violation, ...]:
+    """Return the invariants that *state* breaks, or, if it breaks none, why *game* cannot play on from it (BASE-I04).
+
+    *game* is a ``MagicGame``. Never raises: a state whose parts fit together so badly that even an invariant cannot be
+    checked cannot be played on either.
+    """
+    try:
+        return game.find_problems(game.book, state) or _play_problems(game, state)
+    except Exception as error:
+        return _unplayable(f"{type(error).__name__}: {short_repr(str(error))}")
+
+
+def _play_problems(game: AnyGame, state: State) -> tuple[Violation, ...]:
+    """Return a violation if *state* cannot be observed, or if no action can be applied; else ().
+
+    Each of the first legal actions is applied, followed by the first legal action of each next state while an object is
+    on the stack or a task is left. So the rules themselves find what is wrong in a half-finished announcement, payment,
+    combat or resolution. No announcement that is offered may come to a dead end (BASE-I07).
+    """
+    for player in game.players(state):
+        game.observe(state, player)
+    legal = game.legal_actions(state)
+    if bool(legal) is (game.outcome(state) is not None):
+        return _unplayable(f"it has {len(legal)} legal actions, and the outcome {short_repr(game.outcome(state))}")
+    for action in legal[:MOST_ACTIONS]:
+        after: State = game.advance(state, action)
+        for _ in range(MOST_STEPS):
+            if not (after.stack or after.agenda) or after.result is not None:
+                break
+            after = game.advance(after, game.legal_actions(after)[0])
+        if game.to_act(after) is None and after.result is None:
+            return _unplayable(f"after {short_repr(action)} and what follows nobody can act")
+    return ()
+
+
+def _unplayable(reason: str) -> tuple[Violation, ...]:
+    return (Violation("BASE-I04", f"the state cannot be played on: {reason}; expected states that can"),)
