@@ -13,6 +13,7 @@ from castlerules.magic.model.ongoing_effects import (
     PreventionShield,
     SourcePreventionShield,
 )
+from castlerules.magic.rules.single_choices import depends_on_source_only
 
 from .zones import SEATS, zone_card_name
 
@@ -144,7 +145,7 @@ def _in_progress(state: State) -> Violations:
 
 
 def _ongoing(state: State) -> Violations:
-    """BASE-081, BASE-092: check that ongoing effects have different timestamps, and valid amounts."""
+    """BASE-081, BASE-092, BASE-Q38: check the timestamps, amounts and contexts of ongoing effects."""
     timestamps = [delayed.timestamp for delayed in state.ongoing]
     if len(set(timestamps)) < len(timestamps) or any(not 0 <= stamp < state.next_object for stamp in timestamps):
         yield Violation(
@@ -157,6 +158,14 @@ def _ongoing(state: State) -> Violations:
             yield Violation(
                 "BASE-092",
                 f"an ongoing PreventionShield prevents {short_repr(delayed.amount)} damage; expected 1 to {MAX_POINTS}",
+            )
+        if isinstance(delayed, SourcePreventionShield) and depends_on_source_only(delayed.effect) != (
+            delayed.captured is None
+        ):
+            yield Violation(
+                "BASE-Q38",
+                f"captured of an ongoing SourcePreventionShield is {short_repr(delayed.captured)}; expected a context "
+                "if its filter needs one, else None",
             )
 
 
