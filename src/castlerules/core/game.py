@@ -155,7 +155,7 @@ class Game(Protocol[State, Action, Observation]):
     def parse_position(self) -> Callable[..., State]:
         """``parse_position(text, *, rng)`` returns the state that ``format_position`` wrote as *text*.
 
-        It raises DataError or SetupError if *text* is malformed, or if play cannot reach its position.
+        It raises DataError or SetupError if *text* is malformed, or if its position breaks an invariant of the game.
         """
 
     @property

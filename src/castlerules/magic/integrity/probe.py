@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from castlerules.core import AnyGame, Violation
+from castlerules.core import AnyGame, Rng, Violation, with_generator
 from castlerules.core.errors import short_repr
 from castlerules.magic.model.state import State
 
@@ -32,8 +32,10 @@ def _play_problems(game: AnyGame, state: State) -> tuple[Violation, ...]:
 
     Each of the first legal actions is applied, followed by the first legal action of each next state while an object is
     on the stack or a task is left. So the rules themselves find what is wrong in a half-finished announcement, payment,
-    combat or resolution. No announcement that is offered may come to a dead end (BASE-I07).
+    combat or resolution. No announcement that is offered may come to a dead end (BASE-I07). Chance comes from a seeded
+    generator, so that nothing is drawn from that of the state.
     """
+    state = with_generator(state, Rng.seeded(0))
     for player in game.players(state):
         game.observe(state, player)
     legal = game.legal_actions(state)
