@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .abilities import *
 from .card_data import *
@@ -21,10 +21,23 @@ from .references import *
 from .static_rules import *
 from .triggers import *
 
-_MODULES = (
-    *("abilities", "card_data", "characteristics", "costs", "definition", "enums", "expressions", "filters"),
-    *("keywords", "mana", "one_shot", "references", "static_rules", "triggers"),
+_MODULES: Final = (
+    "abilities",
+    "card_data",
+    "characteristics",
+    "costs",
+    "definition",
+    "enums",
+    "expressions",
+    "filters",
+    "keywords",
+    "mana",
+    "one_shot",
+    "references",
+    "static_rules",
+    "triggers",
 )
+"""By name, because the module ``mana`` defines a function of its own name, which would take the module's place."""
 
 
 def _defined_names(module: ModuleType) -> list[str]:
