@@ -178,15 +178,22 @@ def _fill_with_best_grace(
     This is the second try, for pools so small that random order finds too few cards. It adds each card that is still
     legal in the order of *least_limited_first*, which begins with those that count towards the fewest limits, and then
     exchanges cards to make room for more. ASC-031: the best grace card is the one with which most cards fit.
+
+    Exchanges take long, so they are tried for a grace card only if its extra copies could complete the deck.
     """
-    plain = attrs.evolve(builder, empty_deck=attrs.evolve(builder.empty_deck, grace=None)).filled(
-        main, least_limited_first, size
+    graceless = attrs.evolve(builder, empty_deck=attrs.evolve(builder.empty_deck, grace=None))
+    plain = _with_exchanges(
+        graceless, graceless.filled(main, least_limited_first, size), least_limited_first, size, main
     )
+    extra_copies = builder.max_grace_copies - builder.rules.starter_copy_limit
+    is_in_reach = pile_size(plain) + extra_copies >= size
     best = builder, plain
-    for card in dict.fromkeys(least_limited_first):
+    for card in {card.name: card for card in least_limited_first}.values():
         with_grace = builder.with_grace(card)
-        cards = [*least_limited_first, *[card] * builder.max_grace_copies]
-        enlarged = _with_exchanges(with_grace, with_grace.filled(plain, cards, size), cards, size, kept=main)
+        copies = [copy for copy in least_limited_first if copy.name == card.name] * builder.max_grace_copies
+        enlarged = with_grace.filled(plain, copies, size)
+        if is_in_reach:
+            enlarged = _with_exchanges(with_grace, enlarged, [*least_limited_first, *copies], size, main)
         if pile_size(enlarged) > pile_size(best[1]):
             best = with_grace, enlarged
         if pile_size(best[1]) >= size:
@@ -194,21 +201,19 @@ def _fill_with_best_grace(
     return best
 
 
-def _with_exchanges(builder: _StarterBuilder, main: Pile, cards: list[Printing], size: int, *, kept: Pile) -> Pile:
+def _with_exchanges(builder: _StarterBuilder, main: Pile, cards: list[Printing], size: int, needed: Pile) -> Pile:
     """Return *main* with more of *cards*, up to *size*: one card goes out wherever two others fit in its place.
 
-    *kept* are cards that stay.
+    The cards in *needed* are never taken out.
     """
-    staying = [printing for printing, _ in kept]
+    staying = [printing for printing, _ in needed]
     while pile_size(main) < size:
-        for printing, _ in main:
-            others = [card for card in cards if card.id != printing]
-            larger = builder.filled(without_card(main, printing), others, size)
-            if printing not in staying and pile_size(larger) > pile_size(main):
-                main = larger
-                break
-        else:
+        others = {out: [card for card in cards if card.id != out] for out, _ in main if out not in staying}
+        exchanged = (builder.filled(without_card(main, out), fitting, size) for out, fitting in others.items())
+        larger = next((pile for pile in exchanged if pile_size(pile) > pile_size(main)), None)
+        if larger is None:
             break
+        main = larger
     return main
 
 
