@@ -18,6 +18,8 @@ from itertools import groupby, pairwise
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar, get_origin
 
+import attrs
+
 import castlerules
 
 __all__ = ["Name", "home", "import_for_signatures", "modules", "names", "page", "resolved"]
@@ -165,12 +167,11 @@ def _finish_constructors(origin: str) -> None:
     attrs makes constructors with a copy of the module's names, taken before the module was complete; the signature of
     an inherited field uses names of the base's module.
     """
-    for kind in [value for value in vars(import_module(origin)).values() if inspect.isclass(value)]:
-        if kind.__module__ != origin:
-            continue
+    kinds = [value for value in vars(import_module(origin)).values() if inspect.isclass(value) and attrs.has(value)]
+    for kind in [kind for kind in kinds if kind.__module__ == origin]:
         bases = [base.__module__ for base in kind.__mro__ if base.__module__.startswith("castlerules")]
-        for constructor in [inspect.unwrap(vars(kind).get(name, len)) for name in ("__new__", "__init__")]:
-            scope = getattr(constructor, "__globals__", {})
+        constructors = [inspect.unwrap(vars(kind)[name]) for name in ("__new__", "__init__") if name in vars(kind)]
+        for scope in [constructor.__globals__ for constructor in constructors if inspect.isfunction(constructor)]:
             for known in [vars(import_module(base)) for base in bases]:
                 scope.update({name: value for name, value in known.items() if name not in scope})
 
