@@ -107,6 +107,11 @@ def pump(what: lang.ObjectRef, power: lang.Value, toughness: lang.Value, *keywor
     return lang.ApplyUntil(what, (lang.AddPT(power, toughness), *map(lang.AddKeyword, keywords)))
 
 
+def in_order(*steps: lang.Effect) -> lang.InOrder:
+    """Return the effect that performs *steps* one after the other (BASE-109)."""
+    return lang.InOrder(steps)
+
+
 def a_color(effect: Callable[[lang.Color], lang.Effect]) -> lang.ChooseOne:
     """Return the effect that the controller chooses one of the five colours and ``effect(colour)`` happens (BASE-D09).
 
@@ -223,6 +228,13 @@ def split(left: lang.CardDef, right: lang.CardDef, printed: str = "") -> lang.Ca
     *printed* lists its printings; printings of *left* and *right* are ignored.
     """
     return lang.CardDef((left.face, right.face), lang.Layout.SPLIT, printings(printed))
+
+
+def with_text(card: lang.CardDef, *abilities: lang.Ability) -> lang.CardDef:
+    """Return *card*, which has one face, with *abilities* after those that it has: the lines of its text."""
+    first = card.face
+    face = lang.Face(first.name, first.cost, first.types, first.colors, first.pt, (*first.abilities, *abilities))
+    return lang.CardDef((face,), card.layout, card.printings)
 
 
 def creature(

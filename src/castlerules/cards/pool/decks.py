@@ -67,7 +67,7 @@ class FortressList:
         return _cards_of(self.lines)
 
 
-def _mono_colored(basic: str, artifact: str, *creatures: str) -> FortressList:
+def _mono_colored(basic: str, artifact: str, creatures: tuple[str, ...]) -> FortressList:
     return FortressList(tuple([(3, name) for name in creatures]), ((1, artifact),), ((24, basic),))
 
 
@@ -76,47 +76,25 @@ FORTRESS_LISTS: Final[Mapping[str, FortressList]] = MappingProxyType(
         "mono Forest": _mono_colored(
             "Forest",
             "Howling Mine",
-            "Trained Armodon",
-            "Rumbling Baloth",
-            "Durkwood Boars",
-            "Blanchwood Treefolk",
-            "Spined Wurm",
+            ("Trained Armodon", "Rumbling Baloth", "Durkwood Boars", "Blanchwood Treefolk", "Spined Wurm"),
         ),
         "mono Mountain": _mono_colored(
             "Mountain",
             "Rod of Ruin",
-            "Hurloon Minotaur",
-            "Hill Giant",
-            "Tor Giant",
-            "Wild Jhovall",
-            "Bonebreaker Giant",
+            ("Hurloon Minotaur", "Hill Giant", "Tor Giant", "Wild Jhovall", "Bonebreaker Giant"),
         ),
         "mono Island": _mono_colored(
             "Island",
             "Jayemdae Tome",
-            "Coral Merfolk",
-            "Giant Octopus",
-            "Water Elemental",
-            "Air Elemental",
-            "Sandbar Crocodile",
+            ("Coral Merfolk", "Giant Octopus", "Water Elemental", "Air Elemental", "Sandbar Crocodile"),
         ),
         "mono Plains": _mono_colored(
             "Plains",
             "Ivory Tower",
-            "Knight Errant",
-            "Fresh Volunteers",
-            "Trokin High Guard",
-            "Alabaster Dragon",
-            "Serra Angel",
+            ("Knight Errant", "Fresh Volunteers", "Trokin High Guard", "Alabaster Dragon", "Serra Angel"),
         ),
         "mono Swamp": _mono_colored(
-            "Swamp",
-            "Icy Manipulator",
-            "Scathe Zombies",
-            "Python",
-            "Zombie Goliath",
-            "Fallen Angel",
-            "Sengir Vampire",
+            "Swamp", "Icy Manipulator", ("Scathe Zombies", "Python", "Zombie Goliath", "Fallen Angel", "Sengir Vampire")
         ),
     }
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import act, all_of, basic_land, damage, land, non, pay, tap_for, target, when
+from castlerules.cards.builders import *
 
 _BASIC_LAND_PRINTINGS: Final = "7ED-C ICE-C MIR-C TMP-C USG-C MMQ-C INV-C ODY-C"
 
@@ -20,8 +20,8 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     basic_land("Plains", printed=_BASIC_LAND_PRINTINGS),
     land("Sulfurous Springs", tap_for("C"), tap_for("B", "R", hurts=1), printed="7ED-R ICE-R"),
     basic_land("Swamp", printed=_BASIC_LAND_PRINTINGS),
-    land(
-        "Treetop Village",
+    with_text(
+        land("Treetop Village", printed="ULG-U"),
         lang.EntersWith(tapped=True),
         tap_for("G"),
         act(
@@ -36,17 +36,15 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
                 ),
             ),
         ),
-        printed="ULG-U",
     ),
     land("Underground River", tap_for("C"), tap_for("U", "B", hurts=1), printed="7ED-R ICE-R"),
-    land(
-        "Wasteland",
+    with_text(
+        land("Wasteland", printed="TMP-U"),
         tap_for("C"),
         act(
             pay("{T}", lang.SacrificeThis()),
             lang.Destroy(lang.TARGET),
             target(all_of(non(lang.IsSupertype(lang.Supertype.BASIC)), lang.LAND)),
         ),
-        printed="TMP-U",
     ),
 )

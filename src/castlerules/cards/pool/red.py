@@ -5,51 +5,24 @@ from __future__ import annotations
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.cards.builders import (
-    act,
-    all_of,
-    creature,
-    damage,
-    does,
-    enchantment,
-    flashback,
-    gets,
-    instant,
-    landwalk,
-    non,
-    pay,
-    pump,
-    sorcery,
-    target,
-    when,
-)
+from castlerules.cards.builders import *
 
 CARDS: Final[tuple[lang.CardDef, ...]] = (
-    enchantment(
-        "Aether Flash",
-        "{2}{R}{R}",
+    with_text(
+        enchantment("Aether Flash", "{2}{R}{R}", printed="7ED-U WTH-U"),
         when(lang.ZoneChange(lang.CREATURE, to=lang.Zone.BATTLEFIELD), damage(2, lang.EventObject())),
-        printed="7ED-U WTH-U",
     ),
-    sorcery(
-        "Apocalypse",
-        "{2}{R}{R}{R}",
+    with_text(
+        sorcery("Apocalypse", "{2}{R}{R}{R}", printed="TMP-R"),
         does(
-            lang.InOrder(
-                (
-                    lang.MoveTo(lang.Each(lang.Anything()), lang.Zone.EXILE),
-                    lang.Discard(lang.You(), method=lang.DiscardMethod.ALL),
-                )
+            in_order(
+                lang.MoveTo(lang.Each(lang.Anything()), lang.Zone.EXILE),
+                lang.Discard(lang.You(), method=lang.DiscardMethod.ALL),
             )
         ),
-        printed="TMP-R",
     ),
-    creature(
-        "Ball Lightning",
-        "{R}{R}{R}",
-        "Elemental",
-        6,
-        1,
+    with_text(
+        creature("Ball Lightning", "{R}{R}{R}", "Elemental", 6, 1),
         lang.TRAMPLE,
         lang.HASTE,
         when(lang.END_STEP, lang.SacrificeObject(lang.This())),
@@ -57,9 +30,8 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
     sorcery("Blaze", "{X}{R}", does(damage(lang.X(), lang.TARGET), lang.ANY_TARGET), printed="7ED-U"),
     creature("Bonebreaker Giant", "{4}{R}", "Giant", 4, 4),
     creature("Earth Elemental", "{3}{R}{R}", "Elemental", 4, 5),
-    sorcery(
-        "Earthquake",
-        "{X}{R}",
+    with_text(
+        sorcery("Earthquake", "{X}{R}", printed="7ED-R"),
         does(
             damage(
                 lang.X(),
@@ -67,59 +39,37 @@ CARDS: Final[tuple[lang.CardDef, ...]] = (
                 lang.EachPlayer(),
             )
         ),
-        printed="7ED-R",
     ),
     sorcery("Firebolt", "{R}", does(damage(2, lang.TARGET), lang.ANY_TARGET), flashback("{4}{R}"), printed="ODY-C"),
     enchantment("Furnace of Rath", "{1}{R}{R}{R}", lang.Static(lang.DamageMultiplied()), printed="TMP-R"),
-    creature(
-        "Goblin King",
-        "{1}{R}{R}",
-        "Goblin",
-        2,
-        2,
+    with_text(
+        creature("Goblin King", "{1}{R}{R}", "Goblin", 2, 2, printed="7ED-R"),
         gets(all_of(lang.NOT_THIS, lang.IsSubtype("Goblin")), lang.AddPT(1, 1), lang.AddKeyword(landwalk("Mountain"))),
-        printed="7ED-R",
     ),
     creature("Goblin Raider", "{1}{R}", "Goblin Warrior", 2, 2, lang.Static(lang.CantBlock()), printed="7ED-C USG-C"),
     creature("Hill Giant", "{3}{R}", "Giant", 3, 3, printed="7ED-C"),
     creature("Hurloon Minotaur", "{1}{R}{R}", "Minotaur", 2, 3),
-    creature(
-        "Kird Ape",
-        "{R}",
-        "Ape",
-        1,
-        1,
+    with_text(
+        creature("Kird Ape", "{R}", "Ape", 1, 1),
         gets(
             lang.IsThis(), lang.AddPT(1, 2), condition=lang.Exists(all_of(lang.IsSubtype("Forest"), lang.YOU_CONTROL))
         ),
     ),
     instant("Lightning Bolt", "{R}", does(damage(3, lang.TARGET), lang.ANY_TARGET)),
-    creature(
-        "Mogg Fanatic",
-        "{R}",
-        "Goblin",
-        1,
-        1,
+    with_text(
+        creature("Mogg Fanatic", "{R}", "Goblin", 1, 1, printed="TMP-C"),
         act(pay("", lang.SacrificeThis()), damage(1, lang.TARGET), lang.ANY_TARGET),
-        printed="TMP-C",
     ),
     creature("Raging Goblin", "{R}", "Goblin Berserker", 1, 1, lang.HASTE, printed="7ED-C EXO-C"),
-    enchantment(
-        "Seismic Assault",
-        "{R}{R}{R}",
+    with_text(
+        enchantment("Seismic Assault", "{R}{R}{R}", printed="7ED-R EXO-R"),
         act(pay("", lang.DiscardCards(lang.LAND)), damage(2, lang.TARGET), lang.ANY_TARGET),
-        printed="7ED-R EXO-R",
     ),
     instant("Shatter", "{1}{R}", does(lang.Destroy(lang.TARGET), target(lang.ARTIFACT)), printed="7ED-C ICE-C TMP-C"),
-    creature(
-        "Shivan Dragon",
-        "{4}{R}{R}",
-        "Dragon",
-        5,
-        5,
+    with_text(
+        creature("Shivan Dragon", "{4}{R}{R}", "Dragon", 5, 5, printed="7ED-R"),
         lang.FLYING,
         act("{R}", pump(lang.This(), 1, 0)),
-        printed="7ED-R",
     ),
     creature("Suq'Ata Lancer", "{2}{R}", "Human Knight", 2, 2, lang.HASTE, lang.FLANKING, printed="VIS-C"),
     creature("Tor Giant", "{3}{R}", "Giant", 3, 3, printed="ICE-C"),
