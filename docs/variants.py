@@ -15,7 +15,7 @@ import attrs
 
 from castlerules.castle import CASTLE
 from castlerules.fortress import FORTRESS
-from castlerules.magic import NORMAL, Rulebook
+from castlerules.magic import NORMAL, Rulebook, TextReferences
 from castlerules.solitaire import SOLITAIRE
 
 __all__ = ["BOOKS", "Row", "changes", "rewritten", "table"]
@@ -25,7 +25,7 @@ PAGE: Final = Path(__file__).with_name("variants.md")
 HEAD: Final = "| in the rulebook | how | function | its first line |\n|---|---|---|---|\n"
 _FUNCTIONS: Final = (
     *("rule", "finder", "transform", "at_beginning", "next_step", "at_end", "legal_answers", "apply_answer"),
-    "refusal",
+    *("refusal", "find"),
 )
 """The attributes of a rulebook's entries that hold functions."""
 
@@ -72,7 +72,10 @@ def _of_field(field: str, book: Rulebook) -> Iterator[Row]:
 def _parts(field: str, book: Rulebook) -> Iterator[_Part]:
     """Yield the functions in *field* of *book*; only fields that are tuples have several in one place."""
     content = getattr(book, field)
-    if isinstance(content, Mapping):
+    if isinstance(content, TextReferences):
+        for name, function in attrs.asdict(content, recurse=False).items():
+            yield _Part(f"`{field}`, {name}", function, None)
+    elif isinstance(content, Mapping):
         for kind, entry in content.items():
             yield from _inside(f"`{field}`, `{kind.__name__}`", entry, kind)
     elif isinstance(content, tuple) and not any(isinstance(entry, int) for entry in content):

@@ -7,7 +7,7 @@ import attrs
 
 from castlerules import Record, Rng, from_json, magic, playout, to_json
 from castlerules.cards import CardType
-from castlerules.magic import NORMAL, Board, LifeGained, PlayerLost, Replacement, Substitution
+from castlerules.magic import NORMAL, Board, LifeGained, PlayerLost, Replacement, StateBasedAction, Substitution
 from castlerules.testing import check_game
 
 
@@ -32,7 +32,7 @@ def too_many_mouths(board: Board) -> Iterable[PlayerLost]:
 HUNGRY = attrs.evolve(
     NORMAL,
     replacements=(*NORMAL.replacements, Replacement(LifeGained, nobody_heals)),
-    state_based_actions=(*NORMAL.state_based_actions, too_many_mouths),
+    state_based_actions=(*NORMAL.state_based_actions, StateBasedAction(too_many_mouths)),
 )
 FAMINE = magic.make_game("magic_famine", HUNGRY)
 

@@ -33,12 +33,12 @@ from .kit import (
 Play: TypeAlias = Callable[[Rulebook], object]
 
 LISTS: Final = ("restrictions", "replacements", "immediate_actions", "state_based_actions", "text_lenses", "lenses")
-ALONE: Final = ("players", "outcome_of", "targetable_players", "may_concede")
+ALONE: Final = ("players", "outcome_of", "references", "may_concede")
 
 
 def named(part: object) -> str:
     """Return the name of a rule, and what it is about."""
-    rule = getattr(part, "rule", None) or getattr(part, "finder", None) or getattr(part, "transform", None) or part
+    rule = next((getattr(part, name) for name in ("rule", "finder", "transform", "find") if hasattr(part, name)), part)
     on = getattr(part, "on", getattr(part, "affected_objects", None))
     return f"{getattr(rule, '__name__', rule)}{'' if on is None else f' of {on.__name__}'}"
 
@@ -113,8 +113,9 @@ def next_turn(book: Rulebook, garrison: str = "3x4", **options: object) -> Magic
 
 
 def aims(book: Rulebook) -> tuple[str, ...]:
-    """Return what a Ballista may be aimed at."""
-    return table(book, "Ballista").act(BeginAbility, "Ballista", 0).offers(ChooseTarget)
+    """Return what a Ballista may be aimed at if the opponent is a target too."""
+    start = table(book, "Ballista", options={"opponent_targetable": True})
+    return start.act(BeginAbility, "Ballista", 0).offers(ChooseTarget)
 
 
 def opposition(book: Rulebook) -> tuple[str, ...]:
@@ -232,7 +233,7 @@ PLAYS: Final[dict[str, tuple[object, Play]]] = {
     ),
     "players": (PLAYER, lambda book: table(book).passes().to_act),
     "outcome_of": ((-0.5,), lambda book: (over := exhausted(book).result) and over.returns),
-    "targetable_players": (("player 0", "3x4"), aims),
+    "references": (("player 0", "player 1", "3x4"), aims),
     "may_concede": (("Concede",), lambda book: table(book, options={"offer_concede": True}).legal[-1]),
     "asks OppositionDecision": (tuple("1234567"), opposition),
     "asks TiedBlockerDecision": (

@@ -17,7 +17,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from castlerules.magic.model.rulebook import DecisionRule, Rulebook, TurnStep
+from castlerules.magic.model.rulebook import DecisionRule, Rulebook, TextReferences, TurnStep
 
 __all__ = ["HOOKS", "Part", "calls", "differences", "is_missed", "parts_of", "without"]
 
@@ -45,7 +45,8 @@ CODE: Final = re.compile(r"\b[A-Z0-9]{3,4}-[A-Z]?\d{2,3}\b")
 class Part:
     """A named rule of a book: *entry* of its *field*, and the function that says it.
 
-    *entry* is one of a tuple, or the key of a mapping; *back* is what takes its place where the rule is taken out.
+    *entry* is one of a tuple, the key of a mapping, or the name of a reference; *back* takes its place where the
+    rule is taken out.
     """
 
     field: str
@@ -74,7 +75,7 @@ def _rule_function(entry: Any) -> Any:
     """Return the function that says what *entry* of a book is."""
     if isinstance(entry, DecisionRule):
         return entry.legal_answers
-    inner = [getattr(entry, name) for name in ("rule", "finder", "transform") if hasattr(entry, name)]
+    inner = [getattr(entry, name) for name in ("rule", "finder", "transform", "find") if hasattr(entry, name)]
     return inner[0] if inner else entry
 
 
@@ -100,8 +101,10 @@ def differences(book: Rulebook, base: Rulebook) -> Iterator[Part]:
         ours, theirs = getattr(book, field), getattr(base, field)
         for kind in [our for our in ours if ours[our] != theirs.get(our)]:
             yield Part(field, kind, _rule_function(ours[kind]), (theirs[kind],) if kind in theirs else ())
-    if book.extra_counted is not base.extra_counted:
-        yield Part("extra_counted", None, _rule_function(book.extra_counted), (base.extra_counted,))
+    for field in attrs.fields_dict(TextReferences):
+        ours, theirs = getattr(book.references, field), getattr(base.references, field)
+        if ours is not theirs:
+            yield Part("references", field, ours, (theirs,))
 
 
 def _wraps(entry: Any, normal: Any) -> bool:
@@ -135,7 +138,7 @@ def _less(whole: Any, part: Part) -> Any:
     if isinstance(whole, tuple):
         return tuple([rule for entry in whole for rule in (part.back if entry is part.entry else (entry,))])
     (back,) = part.back
-    return back
+    return attrs.evolve(whole, **{part.entry: back}) if isinstance(whole, TextReferences) else back
 
 
 def _set(book: Rulebook, field: str, value: Any) -> None:

@@ -15,7 +15,7 @@ from castlerules import Game, Record, Rng, SetupError, digest, from_json, magic,
 from castlerules.cards import POOL, TWO_COLOR_DECKS, primitives_of, read_deck
 from castlerules.cards import language as lang
 from castlerules.cards.builders import does, pay, sorcery
-from castlerules.magic import NORMAL, Board, CoreRules, MagicRules, Rulebook, State, VariantAction
+from castlerules.magic import NORMAL, Board, CoreRules, MagicRules, Rulebook, State, StateBasedAction, VariantAction
 from castlerules.magic.capability.support import KEYWORDS
 from castlerules.magic.model.changes import Change, PlayerLost, Revealed
 from castlerules.magic.query.combat_restrictions import EVASION_RULES
@@ -34,7 +34,8 @@ def fifteen_is_plenty(board: Board) -> Iterable[Change]:
 
 
 QUICK = magic.make_game(
-    "quick", attrs.evolve(NORMAL, state_based_actions=(*NORMAL.state_based_actions, fifteen_is_plenty))
+    "quick",
+    attrs.evolve(NORMAL, state_based_actions=(*NORMAL.state_based_actions, StateBasedAction(fifteen_is_plenty))),
 )
 
 

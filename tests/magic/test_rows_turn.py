@@ -12,6 +12,7 @@ from castlerules.cards.builders import creature, does, enchantment, instant, pum
 from castlerules.core import evolve
 from castlerules.magic.model import actions, changes
 from castlerules.magic.model.options import MagicRules
+from castlerules.magic.model.rulebook import StateBasedAction
 from castlerules.magic.model.state import Seat
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.board import Board
@@ -281,7 +282,7 @@ def always(_: Board) -> Iterable[changes.Change]:
 @pytest.mark.rule("BASE-188", "BASE-Q13", "BASE-187")
 def test_checks_that_never_end_are_a_draw() -> None:
     """A check that always finds something ends the game after a thousand passes without a decision."""
-    book = attrs.evolve(NORMAL, state_based_actions=(*NORMAL.state_based_actions, always))
+    book = attrs.evolve(NORMAL, state_based_actions=(*NORMAL.state_based_actions, StateBasedAction(always)))
     done = attrs.evolve(table(), book=book).passes(2)
 
     assert done.result is not None

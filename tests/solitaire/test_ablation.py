@@ -15,10 +15,7 @@ from castlerules.solitaire.book import SOLITAIRE
 
 HERE: Final = Path(__file__).parent
 
-SINGLE: Final = (
-    *("all_players", "hand_size_of", "extra_objects", "is_silenced", "outcome_of", "targetable_players"),
-    "may_concede",
-)
+SINGLE: Final = ("outcome_of", "may_concede")
 """The fields that hold one function."""
 
 TWICE: Final = MappingProxyType(

@@ -94,6 +94,15 @@ WRAPPED: Final = {
         "handler of Search": "_search",
         "run_checkpoint of Checkpoint": "run_checkpoint",
     },
+    "references": {
+        "both_players": "all_players",
+        "is_opponent": "other_player",
+        "targetable_players": "all_players",
+        "hand_size": "cards_in_hand",
+        "stack_top_objects": "none_of_them",
+        "absent_lands": "none_of_them",
+        "without_silenced": "all_of_them",
+    },
     "committers": {
         "_announced of PutOnStack": "put_on_stack",
         "_arrived of EnterBattlefield": "enter_battlefield",
@@ -176,13 +185,7 @@ DROPPED: Final = {
 """What is gone, or has something else in its place: turns, priority, mana, life, and the choices of an opponent."""
 
 SINGLE: Final = {
-    "all_players": "both_players",
-    "hand_size_of": "hand_size",
-    "extra_objects": "stack_top_objects",
-    "is_silenced": "abilities_do_not_function",
-    "ignored_permanents": "absent_lands",
     "outcome_of": "concession_outcome",
-    "targetable_players": "targetable_players",
     "may_concede": "can_concede",
 }
 """The fields that hold one function, and what it is here."""
@@ -190,7 +193,6 @@ SINGLE: Final = {
 
 SAME: Final = {
     "immediate_actions",
-    "extra_counted",
     "lenses",
     "replacements",
 }
@@ -199,7 +201,7 @@ SAME: Final = {
 
 def name(part: Any) -> str:
     """Return the name of the function that *part* of a book is, or has for what it does."""
-    for inner in ("rule", "finder", "legal_answers"):
+    for inner in ("rule", "finder", "find", "legal_answers"):
         part = getattr(part, inner, part)
     return "None" if part is None else str(part.__name__)
 

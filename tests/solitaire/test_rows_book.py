@@ -22,6 +22,7 @@ from castlerules.cards.builders import (
     when,
 )
 from castlerules.magic.model.changes import Cause, Moved, PlayerLost, Shuffled
+from castlerules.magic.model.rulebook import StateBasedAction
 from castlerules.magic.query.board import Board
 from castlerules.solitaire import SolitaireRules
 from castlerules.solitaire.book import SOLITAIRE
@@ -395,7 +396,7 @@ def few_left(board: Board) -> Iterator[PlayerLost]:
 @pytest.mark.rule("SOL-E04")
 def test_a_check_of_ones_own_is_asked_whenever_checks_are_made() -> None:
     """It may look at what is not in play, which has changed though nothing in play has."""
-    house = attrs.evolve(SOLITAIRE, state_based_actions=(*SOLITAIRE.state_based_actions, few_left))
+    house = attrs.evolve(SOLITAIRE, state_based_actions=(*SOLITAIRE.state_based_actions, StateBasedAction(few_left)))
     start = lay_out(K1="?(Fog) | Hill Giant", hand="Terror", library="Fog, Jump, Fog, Jump, Fog, Jump, Fog, Jump, Fog")
     house_start = attrs.evolve(start, book=house).settle()
 

@@ -21,7 +21,7 @@ import attrs
 
 from castlerules.magic.model import actions, changes, tasks
 from castlerules.magic.model.decisions import BlockDecision
-from castlerules.magic.model.rulebook import Finder, Lens, Replacement, Restriction, RestrictionRule
+from castlerules.magic.model.rulebook import Finder, Lens, Replacement, Restriction, RestrictionRule, TextReferences
 from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.affects import Affecting
@@ -104,7 +104,7 @@ CASTLE: Final = attrs.evolve(
     lenses=(
         Lens(castle_creatures.row_bonus, affected_objects=castle_creatures.creatures_with_row_bonus, cacheable=True),
     ),
-    extra_counted=castle_creatures.face_down_creatures,
+    references=TextReferences(extra_counted=castle_creatures.face_down_creatures),
     decision_rules=MappingProxyType(
         {
             **{

@@ -20,7 +20,7 @@ import attrs
 from castlerules.cards import language as lang
 from castlerules.magic.model import changes
 from castlerules.magic.model.actions import AddAttacker
-from castlerules.magic.model.rulebook import Lens, Replacement, Restriction
+from castlerules.magic.model.rulebook import Lens, Replacement, Restriction, StateBasedAction, TextReferences
 from castlerules.magic.model.steps import Step
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query.combat_restrictions import walls_cannot_attack
@@ -75,12 +75,12 @@ FORTRESS: Final = attrs.evolve(
         Replacement(changes.DrawFailed, differences.empty_library_no_loss),
         Replacement(changes.Move, differences.returned_garrison_removed),
     ),
-    immediate_actions=(differences.no_life_left,),
-    state_based_actions=(*NORMAL.state_based_actions, differences.no_creatures_left),
+    immediate_actions=(StateBasedAction(differences.no_life_left),),
+    state_based_actions=(*NORMAL.state_based_actions, StateBasedAction(differences.no_creatures_left)),
     text_lenses=(differences.creatures_are_blank,),
     lenses=(Lens(differences.creature_abilities_off, is_active=lambda _: False, cacheable=True),),
     outcome_of=differences.loss_outcome,
-    targetable_players=differences.targetable_players,
+    references=TextReferences(targetable_players=differences.targetable_players),
     may_concede=differences.may_concede,
     decision_rules=MappingProxyType({**NORMAL.decision_rules, **decisions.DECISIONS}),
     task_handlers=MappingProxyType(

@@ -19,7 +19,6 @@ from .model.changes import PlayerLost
 from .model.rulebook import Handler, Restriction, Rulebook
 from .model.state import State
 from .query.attachments import Attaching, protection_from_attaching
-from .query.board import Board, GameObject
 from .query.combat_restrictions import NORMAL_COMBAT_RESTRICTIONS
 from .query.targets import Targeting, protection_from_targeting, shroud
 from .rules import turn
@@ -47,11 +46,6 @@ def last_one_standing(_: State, losses: tuple[PlayerLost, ...]) -> Outcome:
         return Outcome((0.0, 0.0), "a draw: both players lose in the same event", "BASE-185")
     returns = tuple([-1.0 if player in losers else 1.0 for player in PLAYERS])
     return Outcome(returns, f"player {losers[0]} loses: {losses[0].reason}", losses[0].rule)
-
-
-def both_players(_: Board, __: GameObject) -> tuple[Player, ...]:
-    """BASE-056: return the players who can be targets where a card says "target player": both."""
-    return PLAYERS
 
 
 def concession_agreed(state: State) -> bool:
@@ -102,7 +96,6 @@ NORMAL: Final = Rulebook(
     replacements=NORMAL_REPLACEMENTS,
     state_based_actions=NORMAL_STATE_BASED_ACTIONS,
     outcome_of=last_one_standing,
-    targetable_players=both_players,
     may_concede=concession_agreed,
     decision_rules=NORMAL_DECISIONS,
     action_handlers=NORMAL_HANDLERS,

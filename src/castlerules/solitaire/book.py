@@ -12,7 +12,7 @@ from typing import Final
 import attrs
 
 from castlerules.magic.model import actions, decisions, tasks
-from castlerules.magic.model.rulebook import DecisionRule, Restriction
+from castlerules.magic.model.rulebook import DecisionRule, Restriction, TextReferences
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query import attachments, combat_restrictions, targets
 from castlerules.magic.rules.decision_table import NORMAL_DECISIONS
@@ -77,13 +77,16 @@ SOLITAIRE: Final = attrs.evolve(
     offers=(),
     state_based_actions=STATE_BASED_ACTIONS,
     text_lenses=(entering_play.no_continuous_control,),
-    all_players=rulebook_entries.both_players,
-    hand_size_of=rulebook_entries.hand_size,
-    extra_objects=stack_top_objects,
-    is_silenced=rulebook_entries.abilities_do_not_function,
-    ignored_permanents=rulebook_entries.absent_lands,
+    references=TextReferences(
+        players=rulebook_entries.both_players,
+        is_opponent=rulebook_entries.is_opponent,
+        targetable_players=rulebook_entries.targetable_players,
+        hand_size=rulebook_entries.hand_size,
+        extra_objects=stack_top_objects,
+        ignored_permanents=rulebook_entries.absent_lands,
+        without_silenced=rulebook_entries.without_silenced,
+    ),
     outcome_of=rulebook_entries.concession_outcome,
-    targetable_players=rulebook_entries.targetable_players,
     may_concede=rulebook_entries.can_concede,
     decision_rules=MappingProxyType(
         {

@@ -60,8 +60,6 @@ Finder: TypeAlias = "Callable[[Board, Any], Iterable[Substitution]]"
 """Returns the substitutions that may replace a proposed change; empty if the replacement effect does not apply."""
 Offer: TypeAlias = "Callable[[Board], Iterable[Action]]"
 """Returns actions that the player with priority may try; the restrictions then drop those that are not allowed."""
-StateBasedAction: TypeAlias = "Callable[[Board], Iterable[Change]]"
-"""Returns the changes that one state-based action makes now; empty if its condition does not hold."""
 TurnBasedAction: TypeAlias = Callable[["Rulebook", State], State]
 """Returns the state after the turn-based actions of a step: what happens without a player as it begins or ends."""
 Handler: TypeAlias = "Callable[[Rulebook, State, Any], State]"
@@ -91,9 +89,20 @@ class Replacement:
     finder: Finder
 
 
-def always(_: State) -> bool:
-    """Return True: the default of ``Lens.is_active`` for a lens that may affect any object."""
+def always(_: object) -> bool:
+    """Return True: the default of ``Lens.is_active`` and of ``StateBasedAction.when``."""
     return True
+
+
+@attrs.frozen
+class StateBasedAction:
+    """BASE-107: *find* returns the changes that this state-based action makes now; empty if it is not due.
+
+    *when* is a cheap test: on a board for which it is false, the action cannot be due, and *find* is not called.
+    """
+
+    find: Callable[[Board], Iterable[Change]]
+    when: Callable[[Board], object] = always
 
 
 @attrs.frozen
@@ -147,6 +156,56 @@ class DecisionRule:
     clears_agenda: bool = False
 
 
+def all_players(board: Board, *_: object) -> tuple[Player, ...]:
+    """BASE-056: return the players that card text means, and that "target player" can be: all who make decisions."""
+    return board.book.players
+
+
+def other_player(_: Board, player: Player, of: Player) -> bool:
+    """Return whether *player* is an opponent of *of*: every other player is, also one who makes no decisions."""
+    return player != of
+
+
+def cards_in_hand(state: State, player: Player, _: PlayerRef) -> int:
+    """Return the number of cards in the hand of *player*."""
+    return len(state.seats[player].hand)
+
+
+def none_of_them(*_: object) -> tuple[()]:
+    """Return no objects: normal Magic adds none to those that card text means, and hides none."""
+    return ()
+
+
+def all_of_them(_: State, permanents: Sequence[Permanent]) -> Sequence[Permanent]:
+    """Return *permanents*: in normal Magic, the abilities of all permanents work."""
+    return permanents
+
+
+@attrs.frozen
+class TextReferences:
+    """Whom and what card text refers to, as functions of a variant; the defaults are those of normal Magic.
+
+    *players* returns the players that text means, *is_opponent* whether a player is an opponent of another, and
+    *targetable_players* the players that an object may target. *hand_size* returns how many cards a player has in hand
+    for card text, which calls the player by a given reference. *extra_counted* returns objects that "number of ..."
+    values count although they are not in play, *extra_objects* those that may be targeted in a zone besides the objects
+    in it. *ignored_permanents* returns the permanents that card text treats as not in play. *without_silenced* leaves
+    out the permanents whose static and triggered abilities do nothing.
+
+    The board cache keeps results of *players*, *ignored_permanents* and *without_silenced*, so these must depend only
+    on the options and the permanents.
+    """
+
+    players: Callable[[Board], tuple[Player, ...]] = all_players
+    is_opponent: Callable[[Board, Player, Player], bool] = other_player
+    targetable_players: Callable[[Board, GameObject], tuple[Player, ...]] = all_players
+    hand_size: Callable[[State, Player, PlayerRef], int] = cards_in_hand
+    extra_counted: Callable[[Board], Sequence[GameObject]] = none_of_them
+    extra_objects: Callable[[Board, Zone], Sequence[GameObject]] = none_of_them
+    ignored_permanents: Callable[[State], Sequence[ObjectId]] = none_of_them
+    without_silenced: Callable[[State, Sequence[Permanent]], Sequence[Permanent]] = all_of_them
+
+
 @attrs.frozen(eq=False, kw_only=True)
 class Rulebook:
     """All rules that a variant may vary; the rest of the engine is fixed.
@@ -155,16 +214,7 @@ class Rulebook:
     performed after every event, not only when a player would get priority. *outcome_of* returns how the game ends when
     players lose, *may_concede* whether a player may concede. *decision_rules*, *action_handlers*, *task_handlers* and
     *committers* say how each kind of decision, action at priority, task and change is carried out; a variant adds its
-    own kinds.
-
-    The remaining fields change what card text refers to, and are None in normal Magic, except for *targetable_players*,
-    which returns the players that an object may target. *extra_counted* returns objects that "number of ..." values
-    count although they are not in play. *ignored_permanents* returns the permanents that card text treats as not in
-    play. *all_players* returns the players that card text means, if there are more than *players*; *hand_size_of*
-    returns how many cards such an extra player has in hand for card text. *extra_objects* returns objects that may be
-    targeted in a zone besides the objects in it. *is_silenced* is true for a permanent whose static and triggered
-    abilities do nothing. *ignored_permanents*, *is_silenced* and *all_players* must depend only on the options and the
-    permanents, because the board cache keeps their results.
+    own kinds. *references* says whom and what card text refers to.
     """
 
     players: tuple[Player, ...]
@@ -176,14 +226,8 @@ class Rulebook:
     immediate_actions: tuple[StateBasedAction, ...] = ()
     text_lenses: tuple[TextLens, ...] = ()
     lenses: tuple[Lens, ...] = ()
-    extra_counted: Callable[[Board], list[GameObject]] | None = None
-    ignored_permanents: Callable[[State], Sequence[ObjectId]] | None = None
-    all_players: Callable[[State], tuple[Player, ...]] | None = None
-    hand_size_of: Callable[[State, Player, PlayerRef], int] | None = None
-    extra_objects: Callable[[Board, Zone], list[GameObject]] | None = None
-    is_silenced: Callable[[State, Permanent], bool] | None = None
+    references: TextReferences = TextReferences()
     outcome_of: Callable[[State, tuple[PlayerLost, ...]], Outcome]
-    targetable_players: Callable[[Board, GameObject], tuple[Player, ...]]
     may_concede: Callable[[State], bool]
     decision_rules: Mapping[type[Decision], DecisionRule]
     action_handlers: Mapping[type[object], Handler]

@@ -6,7 +6,7 @@ continuous effects at work; then every permanent simply has its printed characte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from castlerules.cards import StaticEffect, Zone
@@ -236,7 +236,7 @@ class Board:
     def objects(self) -> list[GameObject]:
         """The permanents that card text can refer to, in order of arrival; do not change this shared list.
 
-        A variant may hide some permanents from card text (``Rulebook.ignored_permanents``).
+        A variant may hide some permanents from card text (``TextReferences.ignored_permanents``).
         """
         cache = self._cache or self.cache
         if cache.objects is None:
@@ -246,7 +246,7 @@ class Board:
                 )
                 for permanent, characteristics in self.battlefield
             ]
-            ignored = () if self.book.ignored_permanents is None else self.book.ignored_permanents(self.state)
+            ignored = self.book.references.ignored_permanents(self.state)
             cache.objects = [obj for obj in objects if obj.id not in ignored] if ignored else objects
         return cache.objects
 
@@ -264,7 +264,7 @@ class Board:
 
         effects = []
         for permanent, characteristics in self.battlefield:
-            if not characteristics.abilities.static_rules or self._is_silent(permanent):
+            if not characteristics.abilities.static_rules or not self.without_silenced((permanent,)):
                 continue
             for static in characteristics.abilities.static_rules:
                 context = AbilityContext(permanent.id, permanent.controller, x=permanent.x)
@@ -272,20 +272,9 @@ class Board:
                     effects.append((context, static.effect))
         return effects
 
-    def without_silenced(self, permanents: Iterable[Permanent]) -> Iterable[Permanent]:
-        """Return *permanents* without those whose static and triggered abilities a variant turns off.
-
-        These are the permanents for which ``Rulebook.is_silenced`` is true.
-        """
-        return (
-            permanents
-            if self.book.is_silenced is None
-            else [permanent for permanent in permanents if not self._is_silent(permanent)]
-        )
-
-    def _is_silent(self, permanent: Permanent) -> bool:
-        is_silenced = self.book.is_silenced
-        return is_silenced is not None and is_silenced(self.state, permanent)
+    def without_silenced(self, permanents: Sequence[Permanent]) -> Sequence[Permanent]:
+        """Return *permanents* without those whose static and triggered abilities a variant turns off."""
+        return self.book.references.without_silenced(self.state, permanents)
 
     def find_object(self, target: ObjectId) -> GameObject | None:
         """Return the object *target* as it is now, or else as it last was in play or on the stack; None if unknown."""
@@ -356,6 +345,5 @@ class Board:
                 for card_object in cards:
                     if card_object.id == target:
                         return self.object_in_zone(card_object, zone)
-        if self.book.extra_objects is not None:
-            return next((obj for obj in self.book.extra_objects(self, Zone.STACK) if obj.id == target), None)
-        return None
+        extra_objects = self.book.references.extra_objects(self, Zone.STACK)
+        return next((obj for obj in extra_objects if obj.id == target), None)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
-from castlerules.magic.model import Characteristics, ObjectId, Permanent, Rulebook, State
+from castlerules.magic.model import Characteristics, ObjectId, Permanent, Rulebook, State, TextReferences
 
 from .affects import Affecting
 from .restrictions import rules_on
@@ -81,7 +81,8 @@ def _depends_on_extra(book: Rulebook) -> bool:
 
     They may if *book* has lenses, counts extra cards in values, or restricts what effects may affect.
     """
-    return bool(book.lenses) or book.extra_counted is not None or bool(rules_on(book).get(Affecting))
+    counts_more = book.references.extra_counted is not TextReferences().extra_counted
+    return bool(book.lenses) or counts_more or bool(rules_on(book).get(Affecting))
 
 
 def _is_same_beyond_board(before: State, state: State) -> bool:

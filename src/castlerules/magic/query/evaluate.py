@@ -197,13 +197,13 @@ def latest_id(context: AbilityContext, target: ObjectId) -> ObjectId:
 
 def players_of(board: Board, who: PlayerRef, context: AbilityContext) -> tuple[Player, ...]:  # noqa: PLR0911 - one for each kind
     """Return the players that *who* refers to, the active player first (BASE-111)."""
-    players = board.book.players if board.book.all_players is None else board.book.all_players(board.state)
     match who:
         case lang.You():
             return (context.controller,)
         case lang.EachPlayer():
-            return active_player_first(board, players)
+            return active_player_first(board, board.book.references.players(board))
         case lang.EachOpponent():
+            players = board.book.references.players(board)
             return active_player_first(board, tuple([player for player in players if player != context.controller]))
         case lang.TargetPlayer(index=index):
             chosen = context.targets[index] if index < len(context.targets) else ()
@@ -224,12 +224,9 @@ def _without_repeats(board: Board, players: list[Player]) -> tuple[Player, ...]:
 
 
 def refers_to_player(board: Board, who: PlayerRef, player: Player, context: AbilityContext) -> bool:
-    """Return whether *who* refers to *player*.
-
-    Every other player is an opponent, also one who makes no decisions and so is not in ``Rulebook.players``.
-    """
-    if isinstance(who, lang.EachOpponent) and board.book.all_players is None:
-        return player != context.controller
+    """Return whether *who* refers to *player*."""
+    if isinstance(who, lang.EachOpponent):
+        return board.book.references.is_opponent(board, player, context.controller)
     return player in players_of(board, who, context)
 
 
@@ -266,16 +263,14 @@ def value_of(board: Board, number: Value, context: AbilityContext) -> int:
 
 
 def _count_of(board: Board, node: lang.CountOf, context: AbilityContext) -> int:
-    objs = objects_in(board, node.zone)
-    if board.book.extra_counted is not None and node.zone is Zone.BATTLEFIELD:
-        objs = [*objs, *board.book.extra_counted(board)]
+    extra_counted = board.book.references.extra_counted(board) if node.zone is Zone.BATTLEFIELD else ()
+    objs = [*objects_in(board, node.zone), *extra_counted]
     return sum([matches(board, node.filter, obj, context) for obj in objs])
 
 
 def _hand_size(board: Board, node: lang.HandSize, context: AbilityContext) -> int:
-    if (size := board.book.hand_size_of) is not None:
-        return sum(size(board.state, player, node.who) for player in players_of(board, node.who, context))
-    return sum(len(board.state.seats[player].hand) for player in players_of(board, node.who, context))
+    hand_size = board.book.references.hand_size
+    return sum(hand_size(board.state, player, node.who) for player in players_of(board, node.who, context))
 
 
 def _life_of(board: Board, node: lang.LifeOf, context: AbilityContext) -> int:

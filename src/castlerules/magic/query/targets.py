@@ -39,7 +39,7 @@ def legal_targets(
     """
     object_ids: list[ObjectId] = []
     if slot.players is not TargetPlayers.NONE:
-        targetable_players = board.book.targetable_players(board, source)
+        targetable_players = board.book.references.targetable_players(board, source)
         object_ids += [
             player_object(player)
             for player in targetable_players
@@ -48,8 +48,7 @@ def legal_targets(
     if slot.filter is None or (enough is not None and len(object_ids) >= enough):
         return object_ids
     own_id = source.id if source.zone is Zone.STACK else None
-    in_zone = objects_in(board, slot.zone)
-    in_zone = in_zone if board.book.extra_objects is None else [*in_zone, *board.book.extra_objects(board, slot.zone)]
+    in_zone = [*objects_in(board, slot.zone), *board.book.references.extra_objects(board, slot.zone)]
     for obj in in_zone if among is None else [obj for obj in in_zone if obj.id in among]:
         if obj.id is not None and obj.id != own_id and matches(board, slot.filter, obj, context):
             if why_forbidden(board, Targeting(obj, source, context.controller)) is None:

@@ -1,6 +1,6 @@
 """State-based actions: changes that follow from the state alone, such as losing at 0 life (BASE-117 to BASE-124).
 
-Each function reads a board and returns the changes that are due. ``checkpoint`` performs all of them as one event, and
+Each function reads a board and yields the changes that are due. ``checkpoint`` performs all of them as one event, and
 checks again until none is due.
 """
 
@@ -11,7 +11,7 @@ from typing import Final
 
 from castlerules.cards import CardType, CounterKind, Supertype, Zone
 from castlerules.core import Player
-from castlerules.magic.model import LegendRule, ObjectId, Permanent, changes
+from castlerules.magic.model import LegendRule, ObjectId, Permanent, StateBasedAction, changes
 from castlerules.magic.query.attachments import can_be_attached
 from castlerules.magic.query.board import Board
 
@@ -59,15 +59,15 @@ def legend_rule(board: Board) -> Iterable[changes.Change]:
     By option that is the oldest in play, or for each player the one that they choose among theirs.
     """
     rule = board.state.rules.core.legend_rule
-    return () if rule is LegendRule.OFF or not board.compiled.has_legends else _legend_changes(board, rule)
-
-
-def _legend_changes(board: Board, rule: LegendRule) -> Iterable[changes.Change]:
     for group in _legend_groups(board, by_player=rule is LegendRule.CHOOSE_ONE):
         staying = _surviving_legends(board, group, rule)
         for permanent in group:
             if permanent.id not in staying:
                 yield changes.Move(permanent.id, Zone.GRAVEYARD, changes.Cause.STATE_BASED_ACTION)
+
+
+def _legend_rule_applies(board: Board) -> bool:
+    return board.compiled.has_legends and board.state.rules.core.legend_rule is not LegendRule.OFF
 
 
 def legends_in_conflict(board: Board) -> tuple[Player, tuple[ObjectId, ...]] | None:
@@ -111,10 +111,6 @@ def _surviving_legends(board: Board, group: list[Permanent], rule: LegendRule) -
 
 def opposite_counters(board: Board) -> Iterable[changes.Change]:
     """BASE-122: with the option ``opposite_counters_cancel``, +1/+1 and -1/-1 counters on a permanent cancel."""
-    return _counter_changes(board) if board.state.rules.core.opposite_counters_cancel else ()
-
-
-def _counter_changes(board: Board) -> Iterable[changes.Change]:
     for permanent in board.state.permanents:
         if permanent.counters:
             counts = dict(permanent.counters)
@@ -126,10 +122,6 @@ def _counter_changes(board: Board) -> Iterable[changes.Change]:
 
 def unattached_auras(board: Board) -> Iterable[changes.Change]:
     """BASE-123, BASE-133, BASE-Q17: an Aura that is attached to nothing, or illegally, goes to the graveyard."""
-    return _aura_changes(board) if board.compiled.has_auras else ()
-
-
-def _aura_changes(board: Board) -> Iterable[changes.Change]:
     for permanent, characteristics in board.battlefield:
         if "Aura" in characteristics.subtypes and not may_stay_attached(board, permanent):
             yield changes.Move(permanent.id, Zone.GRAVEYARD, changes.Cause.STATE_BASED_ACTION)
@@ -143,8 +135,6 @@ def may_stay_attached(board: Board, aura: Permanent) -> bool:
 def noncreatures_leave_combat(board: Board) -> Iterable[changes.Change]:
     """BASE-155: an attacker or blocker that is no longer a creature is removed from combat."""
     combat = board.state.combat
-    if not combat.attackers:
-        return
     for target in (*combat.attackers, *[blocker for blocker, _ in combat.blocks]):
         permanent = board.permanents.get(target)
         if permanent is not None and _CREATURE not in board.characteristics_of(permanent).types:
@@ -153,10 +143,6 @@ def noncreatures_leave_combat(board: Board) -> Iterable[changes.Change]:
 
 def tokens_cease_to_exist(board: Board) -> Iterable[changes.Change]:
     """BASE-124: a token that is not in play ceases to exist."""
-    return _token_changes(board) if board.state.table.token_rows else ()
-
-
-def _token_changes(board: Board) -> Iterable[changes.Change]:
     for seat in board.state.seats:
         for card_object in (*seat.hand, *seat.graveyard, *seat.exile):
             if board.state.table.is_token(card_object.card):
@@ -165,18 +151,18 @@ def _token_changes(board: Board) -> Iterable[changes.Change]:
 
 def due_actions(board: Board) -> list[changes.Change]:
     """Return the changes that the state-based actions of the rulebook call for now, in the order of the book."""
-    return [change for action in board.book.state_based_actions for change in action(board)]
+    return [change for action in board.book.state_based_actions if action.when(board) for change in action.find(board)]
 
 
 NORMAL_STATE_BASED_ACTIONS: Final = (
-    no_life_left,
-    drew_from_empty_library,
-    too_much_poison,
-    dead_creatures,
-    legend_rule,
-    opposite_counters,
-    unattached_auras,
-    noncreatures_leave_combat,
-    tokens_cease_to_exist,
+    StateBasedAction(no_life_left),
+    StateBasedAction(drew_from_empty_library),
+    StateBasedAction(too_much_poison),
+    StateBasedAction(dead_creatures),
+    StateBasedAction(legend_rule, when=_legend_rule_applies),
+    StateBasedAction(opposite_counters, when=lambda board: board.state.rules.core.opposite_counters_cancel),
+    StateBasedAction(unattached_auras, when=lambda board: board.compiled.has_auras),
+    StateBasedAction(noncreatures_leave_combat, when=lambda board: board.state.combat.attackers),
+    StateBasedAction(tokens_cease_to_exist, when=lambda board: board.state.table.token_rows),
 )
 """The state-based actions of normal Magic."""

@@ -160,7 +160,8 @@ def _perform_immediate_actions(book: Rulebook, state: State) -> State:
 
     The action is committed as an event, after which the next one is performed.
     """
+    board = Board(book, state)
     for action in book.immediate_actions:
-        if events := list(action(Board(book, state))):
+        if action.when(board) and (events := list(action.find(board))):
             return commit(book, state, events)
     return state

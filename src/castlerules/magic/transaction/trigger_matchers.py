@@ -46,8 +46,9 @@ def _zone_change(
         if type(event) is changes.Moved and node.origin in (None, event.origin) and node.to in (None, event.to):
             target = event.old_object if looks_back(event) else event.new_object
             obj = None if target is None else board.find_object(target)
-            if obj is not None and not _is_ignored(board, target) and matches(board, node.filter, obj, context):
-                yield _event_of_move(event, obj.controller)
+            if obj is not None and target not in board.book.references.ignored_permanents(board.state):
+                if matches(board, node.filter, obj, context):
+                    yield _event_of_move(event, obj.controller)
 
 
 def _event_of_move(event: changes.Moved, player: Player) -> TriggerEvent:
@@ -60,11 +61,6 @@ def _event_of_move(event: changes.Moved, player: Player) -> TriggerEvent:
     if event.origin is Zone.BATTLEFIELD:
         return TriggerEvent(event.old_object, player, new_object=new_object)
     return TriggerEvent(new_object, player)
-
-
-def _is_ignored(board: Board, target: ObjectId | None) -> bool:
-    ignored = board.book.ignored_permanents
-    return ignored is not None and target in ignored(board.state)
 
 
 def _step_begins(

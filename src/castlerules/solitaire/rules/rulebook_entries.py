@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
@@ -23,12 +23,17 @@ from castlerules.solitaire.query.layout import hand_card, is_aura, is_land, row_
 from .stacks_hand import can_affect_stacks_hand, cards_in_stacks_hand
 
 
-def both_players(state: State) -> tuple[Player, ...]:
+def both_players(board: Board) -> tuple[Player, ...]:
     """SOL-G13: return the players that card text can mean: YOU and the absent opponent STACKS, or by option only YOU.
 
     YOU control slot, attachments and row (SOL-P57), STACKS the face-up permanents of the stacks (SOL-P58).
     """
-    return (YOU, STACKS) if options_of(state).stacks_are_opponent else (YOU,)
+    return (YOU, STACKS) if options_of(board.state).stacks_are_opponent else (YOU,)
+
+
+def is_opponent(board: Board, player: Player, of: Player) -> bool:
+    """SOL-G13: return whether card text can mean *player*, and this is not the player *of*."""
+    return player != of and player in both_players(board)
 
 
 def targetable_players(board: Board, source: GameObject) -> tuple[Player, ...]:
@@ -67,15 +72,21 @@ def hand_size(state: State, player: Player, who: lang.PlayerRef) -> int:
     return len(cards_in_stacks_hand(state)) if can_affect_stacks_hand(state, who) else 0
 
 
-def abilities_do_not_function(state: State, permanent: Permanent) -> bool:
-    """SOL-G11, SOL-P46, SOL-G37: return whether an option makes the abilities of *permanent* have no effect.
+def without_silenced(state: State, permanents: Sequence[Permanent]) -> Sequence[Permanent]:
+    """SOL-G11, SOL-P46, SOL-G37: return *permanents* without those whose abilities an option turns off.
 
     ``stack_abilities_function=False`` does so on the stacks, ``land_row_in_play=False`` in the row of lands.
     """
-    rules = options_of(state)
-    if permanent.controller == STACKS:
-        return not rules.stack_abilities_function
-    return not rules.land_row_in_play and state.table.map_rows(is_land)[permanent.card]
+    rules, lands = options_of(state), state.table.map_rows(is_land)
+    return [
+        permanent
+        for permanent in permanents
+        if (
+            rules.stack_abilities_function
+            if permanent.controller == STACKS
+            else rules.land_row_in_play or not lands[permanent.card]
+        )
+    ]
 
 
 def can_concede(state: State) -> bool:

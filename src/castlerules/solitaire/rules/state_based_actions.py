@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from castlerules.cards.language.enums import Duration
 from castlerules.magic.model import changes
 from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger
+from castlerules.magic.model.rulebook import StateBasedAction
 from castlerules.magic.model.state import State
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules import state_based_actions
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
     from castlerules.magic.model.rulebook import Rulebook
 
 
-STATE_BASED_ACTIONS: Final = (
-    dying_creatures,
+_SHARED: Final = (
     state_based_actions.legend_rule,
     state_based_actions.opposite_counters,
     state_based_actions.unattached_auras,
     state_based_actions.tokens_cease_to_exist,
+)
+STATE_BASED_ACTIONS: Final = (
+    StateBasedAction(dying_creatures),
+    *[action for action in state_based_actions.NORMAL_STATE_BASED_ACTIONS if action.find in _SHARED],
 )
 """The state-based actions of Solitaire: those of normal Magic that make sense without players' life and libraries."""
 
