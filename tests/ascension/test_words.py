@@ -164,8 +164,7 @@ def test_every_kind_of_action_and_event_has_words() -> None:
     from castlerules.ascension.model.events import EVENTS
     from castlerules.ascension.presentation import phrases
 
-    assert set(ACTIONS) == set(phrases._ACTION_PHRASES)
-    assert set(EVENTS) == set(phrases._EVENT_SENTENCES)
+    assert {*ACTIONS, *EVENTS} == set(phrases._WORDING.templates)
 
 
 @pytest.mark.rule("ASC-Q41", "ASC-Q42")

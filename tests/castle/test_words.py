@@ -31,7 +31,6 @@ from castlerules.castle.model.events import (
     FaceDownCardMoved,
 )
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.presentation.phrases import action_phrase, event_phrase
 from castlerules.magic import Action, Concede
 from castlerules.magic.model.changes import LifeLost
 from castlerules.magic.model.ids import ObjectId
@@ -42,6 +41,16 @@ from castlerules.testing.magic import A
 
 from .kit import KIT, D, scenario
 from .lively_games import OPTIONS, hidden_cards_redealt, hidden_names, states_of_game, steps
+
+
+def action_phrase(names: ObjectNames, action: Any) -> str | None:
+    """Return the words of the variant for *action*; None if it reads as in normal Magic."""
+    return names.display.action_wording.words(names, action)
+
+
+def event_phrase(names: ObjectNames, event: Any) -> str | None:
+    """Return the words of the variant for *event*; None if it reads as in normal Magic."""
+    return names.display.event_wording.words(names, event)
 
 
 def menu(position: CastleScenario, player: Player | None = None) -> list[str]:

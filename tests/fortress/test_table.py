@@ -9,7 +9,6 @@ import pytest
 from castlerules import Generator, Player, Rng, choice, evolve, fortress, shuffled
 from castlerules.fortress import DECKS, GAME, FortressRules, State
 from castlerules.fortress.model.state import PLAYER
-from castlerules.fortress.presentation.phrases import action_phrase, event_phrase
 from castlerules.magic import Concede
 from castlerules.magic.model.changes import LifeLost
 from castlerules.magic.presentation.names import ObjectNames
@@ -23,6 +22,16 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {},
     {"tie_break": "player_choice", "assault_mandatory": False, "core": {"manual_mana": True, "mulligan": "london"}},
 )
+
+
+def action_phrase(names: ObjectNames, action: Any) -> str | None:
+    """Return the words of the variant for *action*; None if it reads as in normal Magic."""
+    return names.display.action_wording.words(names, action)
+
+
+def event_phrase(names: ObjectNames, event: Any) -> str | None:
+    """Return the words of the variant for *event*; None if it reads as in normal Magic."""
+    return names.display.event_wording.words(names, event)
 
 
 def lines(position: MagicScenario) -> str:

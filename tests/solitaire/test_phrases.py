@@ -34,13 +34,22 @@ from castlerules.solitaire.model.events import (
     PacketDrawn,
     TripBegan,
 )
-from castlerules.solitaire.presentation.phrases import action_phrase, event_phrase
 from castlerules.testing.solitaire import SolitaireScenario
 
 from .described_games import OPTIONS, described_actions, described_events, game_steps, random_states
 from .extra_cards import EXTRA_CARDS, lay_out
 
 MINOTAURS = "?(Fog) | Hurloon Minotaur, Hurloon Minotaur/d1"
+
+
+def action_phrase(names: ObjectNames, action: Any) -> str | None:
+    """Return the words of the variant for *action*; None if it reads as in normal Magic."""
+    return names.display.action_wording.words(names, action)
+
+
+def event_phrase(names: ObjectNames, event: Any) -> str | None:
+    """Return the words of the variant for *event*; None if it reads as in normal Magic."""
+    return names.display.event_wording.words(names, event)
 
 
 def full(**layout: Any) -> SolitaireScenario:

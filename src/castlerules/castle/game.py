@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -16,8 +16,6 @@ from castlerules.magic.game import MagicGame, TwoDeckSetup, check_rules_and_rng
 from castlerules.magic.information import determinize as knowledge_of_magic
 from castlerules.magic.information.dealer import inconsistent_observation
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.state import State
 from castlerules.magic.model.tasks import BeginGame
 from castlerules.magic.rules.starting import deal_opening_hands
@@ -32,9 +30,6 @@ from .model import actions, events
 from .model.options import CastleRules
 from .model.state import STATE_TYPES
 from .rules.setup import first_state
-
-if TYPE_CHECKING:
-    from castlerules.magic.presentation.names import ObjectNames
 
 
 @attrs.frozen(repr=False)
@@ -61,18 +56,6 @@ def _given_stocks(observation: Observation, stocks: object) -> Sequence[tuple[Ca
     if isinstance(stocks, (str, bytes)) or not isinstance(stocks, Sequence) or len(stocks) != len(observation.seats):
         raise inconsistent_observation(f"expected two stocks, with None for each unknown one, got {short_repr(stocks)}")
     return [None if stock is None else stock_cards(stock) for stock in stocks]
-
-
-def _action_phrase(names: ObjectNames, action: Action) -> str | None:
-    from .presentation.phrases import action_phrase  # late: only games that print text need it
-
-    return action_phrase(names, action)
-
-
-def _event_phrase(names: ObjectNames, change: Change) -> str | None:
-    from .presentation.phrases import event_phrase  # as above
-
-    return event_phrase(names, change)
 
 
 class CastleGame(MagicGame):
@@ -153,7 +136,5 @@ GAME: Final = CastleGame.make_game(
     aside_cards_of=guessed_castle_cards,
     find_problems=problems,
     find_step_problems=step_problems,
-    action_phrase=_action_phrase,
-    event_phrase=_event_phrase,
 )
 """Castle with all functions and values of the contract of a game; ``GAMES["castle"]`` is this object."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -16,7 +16,6 @@ from castlerules.magic.game import MagicGame
 from castlerules.magic.integrity.invariants import state_problems as problems_of_magic
 from castlerules.magic.integrity.step_invariants import step_problems as step_problems_of_magic
 from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.rulebook import Rulebook
 from castlerules.magic.model.state import State
 
@@ -28,9 +27,6 @@ from .model import actions, events
 from .model.options import FortressRules
 from .model.state import Siege
 from .rules.setup import ask_for_opposition, first_state
-
-if TYPE_CHECKING:
-    from castlerules.magic.presentation.names import ObjectNames
 
 
 @attrs.frozen
@@ -56,18 +52,6 @@ def _step_problems(book: Rulebook, before: State, action: Action, after: State) 
         *step_problems_of_magic(book, before, action, after, without=_REPLACED_INVARIANTS),
         *step_problems_of_fortress(before, action, after),
     )
-
-
-def _action_phrase(names: ObjectNames, action: Action) -> str | None:
-    from .presentation.phrases import action_phrase  # imported only when a text is needed
-
-    return action_phrase(names, action)
-
-
-def _event_phrase(names: ObjectNames, change: Change) -> str | None:
-    from .presentation.phrases import event_phrase  # as above
-
-    return event_phrase(names, change)
 
 
 class FortressGame(MagicGame):
@@ -120,7 +104,5 @@ GAME: Final = FortressGame.make_game(
     accepts_blank=is_creature,
     find_problems=_problems,
     find_step_problems=_step_problems,
-    action_phrase=_action_phrase,
-    event_phrase=_event_phrase,
 )
 """Fortress with all functions and values of the contract of a game; ``GAMES["fortress"]`` is this object."""

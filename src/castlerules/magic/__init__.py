@@ -22,7 +22,7 @@ from .information.observation import (
 from .mana.feasibility import ManaBundle
 from .model import *
 from .normal import NORMAL
-from .presentation.display import VariantDisplay
+from .presentation.display import VariantDisplay, variant_display
 from .query.board import Board, GameObject
 from .transaction.transaction import Transaction
 
@@ -48,5 +48,5 @@ __all__ = [
     "TextReferences", "TokenCeased", "TokenOwner", "Transaction", "TriggerEvent", "TriggerPutOnStack",
     "TurnBasedAction", "TurnBegan", "TurnStep", "TwoDeckSetup", "Untapped", "VariantAction", "VariantDisplay",
     "VariantState", "check_rules_and_rng", "checked_decks", "deck_problems", "make_game", "new_duel", "ready_made_deck",
-    "refusals", "supported_primitives",
+    "refusals", "supported_primitives", "variant_display",
 ]  # fmt: skip

@@ -44,13 +44,11 @@ from .presentation.notation import VERBS, MagicNotation, format_position, parse_
 from .rules.starting import deal_opening_hands, table_of, two_player_state
 
 if TYPE_CHECKING:
-    from .presentation.names import ObjectNames
+    pass
 
 
 E = TypeVar("E", bound=Event)
 FindProblems = Callable[[Rulebook, State], tuple[Violation, ...]]
-ActionPhrase = Callable[["ObjectNames", Action], str | None]
-EventPhrase = Callable[["ObjectNames", Change], str | None]
 FindStepProblems = Callable[[Rulebook, State, Action, State], tuple[Violation, ...]]
 
 
@@ -103,11 +101,6 @@ def new_duel(
     return engine.start(book, deal_opening_hands(book, state), BeginGame())
 
 
-def no_description(_: ObjectNames, __: object) -> str | None:
-    """Return None: the phrase function of games whose actions and events all read as in normal Magic."""
-    return None
-
-
 _NO_VERBS: Final[Mapping[str, type[VariantAction]]] = MappingProxyType({})
 
 
@@ -134,8 +127,6 @@ class MagicGame:
     deck_reader: DeckReader
     find_problems: FindProblems
     find_step_problems: FindStepProblems
-    action_phrase: ActionPhrase
-    event_phrase: EventPhrase
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name})"
@@ -161,8 +152,6 @@ class MagicGame:
         accepts_blank: Callable[[CardDef], bool] | None = None,
         find_problems: FindProblems = state_problems,
         find_step_problems: FindStepProblems = step_problems,
-        action_phrase: ActionPhrase = no_description,
-        event_phrase: EventPhrase = no_description,
     ) -> Self:
         """Return the game called *name* with the rules of *book*; all other defaults are those of normal Magic for two.
 
@@ -177,8 +166,8 @@ class MagicGame:
         - *deck_reader* returns the cards of a deck given to ``determinize``; *accepts_blank* says whether a card may be
           played although only its characteristics are known.
         - *find_problems* and *find_step_problems* return broken invariants of a state and of a step.
-        - *action_phrase* and *event_phrase* put actions and events into words. They return None for those that read as
-          in normal Magic, and *event_phrase* an empty text for events without a sentence.
+
+        ``variant_display`` says how its actions, events and observations are shown.
 
         Raises SetupError if two data classes or two verbs share a name, if *book* is no ``Rulebook``, or if *new_game*
         is given for a subclass that has a method of that name.
@@ -234,8 +223,6 @@ class MagicGame:
             deck_reader=deck_reader,
             find_problems=find_problems,
             find_step_problems=find_step_problems,
-            action_phrase=action_phrase,
-            event_phrase=event_phrase,
         )
 
     def new_game(self, *setup: Any, **options: Any) -> State:

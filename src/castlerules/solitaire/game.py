@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
@@ -13,7 +13,7 @@ from castlerules.core.rng import rng_violations
 from castlerules.magic.decks import Deck
 from castlerules.magic.engine import start
 from castlerules.magic.game import MagicGame
-from castlerules.magic.model import actions, changes, tasks
+from castlerules.magic.model import tasks
 from castlerules.magic.model.state import State
 
 from .book import SOLITAIRE
@@ -26,9 +26,6 @@ from .model.events import EVENTS, INTENTS
 from .model.options import SolitaireRules
 from .model.state import EXTRA_TYPES, YOU
 from .rules.dealing import dealt_state
-
-if TYPE_CHECKING:
-    from castlerules.magic.presentation.names import ObjectNames
 
 
 @attrs.frozen
@@ -52,18 +49,6 @@ def deal(
     The command ``play solitaire --seed number`` starts the same game. Raises SetupError as ``new_game`` does.
     """
     return GAME.new_game(deck, rules=rules, rng=Rng.seeded(number).derive(0))
-
-
-def _action_phrase(names: ObjectNames, action: actions.Action) -> str | None:
-    from .presentation.phrases import action_phrase  # loaded only when an action is put into words
-
-    return action_phrase(names, action)
-
-
-def _event_phrase(names: ObjectNames, change: changes.Change) -> str | None:
-    from .presentation.phrases import event_phrase  # as above
-
-    return event_phrase(names, change)
 
 
 class SolitaireGame(MagicGame):
@@ -113,7 +98,5 @@ GAME: Final = SolitaireGame.make_game(
     deck_reader=solitaire_deck,
     find_problems=problems,
     find_step_problems=step_problems,
-    action_phrase=_action_phrase,
-    event_phrase=_event_phrase,
 )
 """Solitaire with all functions and values of the contract of a game; ``GAMES["solitaire"]`` is this object."""

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any, Final
-
-import attrs
 
 from castlerules.ascension.information.observation import Observation
 from castlerules.ascension.model import actions
@@ -14,71 +11,12 @@ from castlerules.ascension.model import events as e
 from castlerules.ascension.model.state import NO_BONUS, Bonus, Placings
 from castlerules.ascension.pool.card_pool import color_letters
 from castlerules.ascension.pool.decks import PickSource, StarterDeck, pile_size, set_of_source
-from castlerules.core import DataError, Event, Player, seen_events
-from castlerules.core.errors import short_repr
+from castlerules.core import DataError, Event, Player, Wording, known_events
 
 from .notation import format_action
 
 _MAX_NAME_LENGTH: Final = 40
 """Longer names are cut in phrases; only a name that would be refused is longer."""
-
-_ACTION_PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
-    {
-        actions.RegisterDeck: "register {deck} for {player}",
-        actions.StartContest: "start a contest of {participants}",
-        actions.ChooseFirstPlayer: "let {first} start contest {contest}",
-        actions.RecordResult: "contest {contest}: {placings}",
-        actions.VoidContest: "forget contest {contest}{voided}",
-        actions.BuyCard: "{player}: buy {printing} into {zone}",
-        actions.BuyBasicPair: "{player}: buy {lands} into {zone}",
-        actions.BuyExpansion: "{player}: buy the set {code}",
-        actions.BuyCopyLimit: "{player}: raise the copy limit",
-        actions.BuySideboard: "{player}: buy a block of the sideboard",
-        actions.ClaimFreeCard: "{player}: take {printing} for {source}",
-        actions.RemoveCard: "{player}: take {printing} out of {zone}",
-        actions.MoveToSide: "{player}: move {printing} to the sideboard",
-        actions.MoveToMain: "{player}: move {printing} into the deck",
-        actions.SwapWithSide: "{player}: exchange {main_card} for {side_card} of the sideboard",
-        actions.RebuildDeck: "{player}: go on with a new deck, {deck}",
-        actions.BeginStreakSwap: "{player}: begin to swap cards for commons",
-        actions.StreakKill: "{player}: give {printing} away in the swap",
-        actions.StreakPick: "{player}: take {printing} in the swap",
-        actions.WaiveFreePicks: "{player}: give up all {waived}",
-        actions.Withdraw: "{player}: leave the league",
-        actions.ChooseHandicapRow: "{player}: take the row of {row} in contest {contest}",
-        actions.ReturnCard: "{player}: put {printing} from the reserve into {zone}",
-    }
-)
-
-_EVENT_SENTENCES: Final[Mapping[type[object], str]] = MappingProxyType(
-    {
-        e.PlayerRegistered: "{player} comes into the league with {main_size} cards, {kind} {alliance}",
-        e.ContestStarted: "contest {contest} begins: {participants}",
-        e.HandicapRowChosen: "{player} takes the row of {row} in contest {contest}",
-        e.FirstChooserSet: "{player} decides who starts contest {contest}",
-        e.FirstPlayerSet: "{first} starts contest {contest}",
-        e.ContestEnded: "contest {contest}: {placings}",
-        e.ContestVoided: "contest {contest}{voided} is forgotten",
-        e.StreakSwapBegan: "{player} begins to swap cards for commons",
-        e.DeckRebuilt: "{player} goes on with a new deck, {kind} {alliance}, and a power of {power}",
-        e.DeckResized: "the deck of {player} has {main_size} cards, the sideboard {side_size}",
-        e.PlayerWithdrew: "{player} leaves the league",
-        e.LeagueEnded: "the league is over after {contests}",
-        e.CardBought: "{player} buys {printing} into {zone} for {price}",
-        e.BasicsBought: "{player} buys {lands} into {zone} for {price}",
-        e.ExpansionBought: "{player} buys the set {code} for {price}, with {picks}",
-        e.CopyLimitRaised: "{player} raises the copy limit to {limit} for {price}",
-        e.SideboardBought: "{player} buys a sideboard for {capacity} cards for {price}, with {picks}",
-        e.CardClaimed: "{player} takes {printing} for {source}",
-        e.CardRemoved: "{player} takes {printing} out of {zone}",
-        e.CardReturned: "{player} puts {printing} from the reserve into {zone}",
-        e.CardMoved: "{player} moves {printing} to {zone}",
-        e.CardsExchanged: "{player} exchanges {main_card} for {side_card} of the sideboard",
-        e.CardKilled: "{player} gives {printing} away in the swap",
-        e.CardPicked: "{player} takes {printing} in the swap",
-        e.PicksWaived: "{player} gives up {waived}",
-    }
-)
 
 
 def describe_action(observation: Observation, action: actions.Action) -> str:
@@ -87,7 +25,9 @@ def describe_action(observation: Observation, action: actions.Action) -> str:
     *action* need not be legal. Raises DataError unless *observation* and *action* belong to a league.
     """
     format_action(action)
-    return _ACTION_PHRASES[type(action)].format_map(_phrase_fields(_checked_observation(observation), action))
+    words = _WORDING.words(_checked_observation(observation), action)
+    assert words is not None, "every action has a phrase"
+    return words
 
 
 def describe_events(observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
@@ -97,16 +37,8 @@ def describe_events(observation: Observation, events: Sequence[Event]) -> tuple[
     ``seen_by`` or not. Raises DataError unless *observation* and *events* belong to a league.
     """
     checked = _checked_observation(observation)
-    known = seen_events(events, checked.player)
-    unknown = next((event for event in known if type(event) not in _EVENT_SENTENCES), None)
-    if unknown is not None:
-        raise DataError("events", f"expected events of a league, got {short_repr(unknown)}")
-    return tuple(
-        [
-            _EVENT_SENTENCES[type(event)].format_map(_phrase_fields(checked, event)) + _event_detail(checked, event)
-            for event in known
-        ]
-    )
+    known = known_events(events, checked.player, e.EVENTS, "events of a league")
+    return tuple([_WORDING.words(checked, event) or "" for event in known])
 
 
 def _checked_observation(observation: object) -> Observation:
@@ -118,54 +50,36 @@ def _checked_observation(observation: object) -> Observation:
     return observation
 
 
-def _event_detail(observation: Observation, event: Event) -> str:
-    """Return what is added to the sentence of *event*, such as ``, for 2`` for a surcharge; empty for most events.
+def _player_words(observation: Observation, item: Any) -> str:
+    """Return the name of the player of *item*; *observation* is older than a registration, which brings its name."""
+    if isinstance(item, (actions.RegisterDeck, e.PlayerRegistered)) and item.name:
+        return item.name[:_MAX_NAME_LENGTH]
+    return player_name(observation, item.player)
 
-    It tells that a player was drawn at random, a surcharge paid, the bonuses at the start of a contest, or the points
-    at its end.
-    """
-    if isinstance(event, (e.FirstChooserSet, e.FirstPlayerSet)) and event.drawn:
-        return ", as it was drawn"
-    if isinstance(event, (e.CardClaimed, e.CardPicked)) and event.price:
-        return f", for {event.price}"
-    if isinstance(event, e.ContestStarted):
-        alone = sum([bonus is not None and bonus.chooses_first for bonus in event.bonuses]) < 2
-        pairs = zip(event.participants, event.bonuses, strict=True)
-        bonuses = [
-            f"{player_name(observation, player)} {describe_bonus(bonus, alone=alone)}"
+
+def _bonus_words(observation: Observation, event: e.ContestStarted) -> str:
+    """Return what is added to the sentence of *event*: the bonuses of the players who have one."""
+    alone = sum([bonus is not None and bonus.chooses_first for bonus in event.bonuses]) < 2
+    pairs = zip(event.participants, event.bonuses, strict=True)
+    return "".join(
+        [
+            f"; {player_name(observation, player)} {describe_bonus(bonus, alone=alone)}"
             for player, bonus in pairs
             if bonus != NO_BONUS
         ]
-        return f"; {'; '.join(bonuses)}" if bonuses else ""
-    if isinstance(event, e.ContestEnded):
-        everybody = sorted(player for group in event.placings for player in group)
-        points = [
-            f"{player_name(observation, player)} {earned}"
-            for player, earned in zip(everybody, event.points, strict=True)
-        ]
-        return f"; points: {', '.join(points)}"
-    return ""
+    )
 
 
-def _phrase_fields(observation: Observation, item: Any) -> dict[str, str]:
-    parts = {
-        field.name: _describe_field(observation, field.name, getattr(item, field.name))
-        for field in attrs.fields(type(item))
-    }
-    if isinstance(item, (actions.RegisterDeck, e.PlayerRegistered)) and item.name:
-        parts["player"] = item.name[:_MAX_NAME_LENGTH]  # the observation is older than the registration
-    if isinstance(item, (actions.VoidContest, e.ContestVoided)):
-        voided = next((contest for contest in observation.contests if contest.number == item.contest), None)
-        parts["voided"] = f" of {_player_names(observation, voided.participants)}" if voided is not None else ""
-    if isinstance(item, (actions.WaiveFreePicks, e.PicksWaived)):
-        number = item.picks if isinstance(item, e.PicksWaived) else None
-        parts["waived"] = f"{_counted_noun(number, 'free pick')} of {_source_name(item.source)}"
-    return parts
+def _points_words(observation: Observation, event: e.ContestEnded) -> str:
+    """Return the points of everybody in the contest that has ended."""
+    everybody = sorted(player for group in event.placings for player in group)
+    points = zip(everybody, event.points, strict=True)
+    return ", ".join([f"{player_name(observation, player)} {earned}" for player, earned in points])
 
 
-def _describe_field(observation: Observation, name: str, part: Any) -> str:
-    words = _FIELD_WORDS.get(name)
-    return words(observation, part) if words is not None else str(part)
+def _voided_players(observation: Observation, item: actions.VoidContest | e.ContestVoided) -> str:
+    voided = next((contest for contest in observation.contests if contest.number == item.contest), None)
+    return f" of {_player_names(observation, voided.participants)}" if voided is not None else ""
 
 
 def player_name(observation: Observation, player: Player) -> str:
@@ -218,14 +132,58 @@ def _player_names(observation: Observation, players: Sequence[Player]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _counted_noun(number: int | None, noun: str) -> str:
-    """Return *number* and *noun*, such as ``1 contest`` or ``2 contests``; only the plural if *number* is None."""
-    return f"{noun}s" if number is None else f"{number} {noun}{'s' * (number != 1)}"
-
-
-_FIELD_WORDS: Final[Mapping[str, Callable[[Observation, Any], str]]] = MappingProxyType(
+_WORDING: Final = Wording[Observation](
     {
-        "player": player_name,
+        actions.RegisterDeck: "register {deck} for {player}",
+        actions.StartContest: "start a contest of {participants}",
+        actions.ChooseFirstPlayer: "let {first} start contest {contest}",
+        actions.RecordResult: "contest {contest}: {placings}",
+        actions.VoidContest: "forget contest {contest}{voided}",
+        actions.BuyCard: "{player}: buy {printing} into {zone}",
+        actions.BuyBasicPair: "{player}: buy {lands} into {zone}",
+        actions.BuyExpansion: "{player}: buy the set {code}",
+        actions.BuyCopyLimit: "{player}: raise the copy limit",
+        actions.BuySideboard: "{player}: buy a block of the sideboard",
+        actions.ClaimFreeCard: "{player}: take {printing} for {source}",
+        actions.RemoveCard: "{player}: take {printing} out of {zone}",
+        actions.MoveToSide: "{player}: move {printing} to the sideboard",
+        actions.MoveToMain: "{player}: move {printing} into the deck",
+        actions.SwapWithSide: "{player}: exchange {main_card} for {side_card} of the sideboard",
+        actions.RebuildDeck: "{player}: go on with a new deck, {deck}",
+        actions.BeginStreakSwap: "{player}: begin to swap cards for commons",
+        actions.StreakKill: "{player}: give {printing} away in the swap",
+        actions.StreakPick: "{player}: take {printing} in the swap",
+        actions.WaiveFreePicks: "{player}: give up all free picks of {given_up}",
+        actions.Withdraw: "{player}: leave the league",
+        actions.ChooseHandicapRow: "{player}: take the row of {row} in contest {contest}",
+        actions.ReturnCard: "{player}: put {printing} from the reserve into {zone}",
+        e.PlayerRegistered: "{player} comes into the league with {main_size} cards, {kind} {alliance}",
+        e.ContestStarted: "contest {contest} begins: {participants}{bonus_words}",
+        e.HandicapRowChosen: "{player} takes the row of {row} in contest {contest}",
+        e.FirstChooserSet: "{player} decides who starts contest {contest}{drawn}",
+        e.FirstPlayerSet: "{first} starts contest {contest}{drawn}",
+        e.ContestEnded: "contest {contest}: {placings}; points: {points_words}",
+        e.ContestVoided: "contest {contest}{voided} is forgotten",
+        e.StreakSwapBegan: "{player} begins to swap cards for commons",
+        e.DeckRebuilt: "{player} goes on with a new deck, {kind} {alliance}, and a power of {power}",
+        e.DeckResized: "the deck of {player} has {main_size} cards, the sideboard {side_size}",
+        e.PlayerWithdrew: "{player} leaves the league",
+        e.LeagueEnded: "the league is over after {contests:contest}",
+        e.CardBought: "{player} buys {printing} into {zone} for {price}",
+        e.BasicsBought: "{player} buys {lands} into {zone} for {price}",
+        e.ExpansionBought: "{player} buys the set {code} for {price}, with {picks:free pick}",
+        e.CopyLimitRaised: "{player} raises the copy limit to {limit} for {price}",
+        e.SideboardBought: "{player} buys a sideboard for {capacity} cards for {price}, with {picks:free pick}",
+        e.CardClaimed: "{player} takes {printing} for {source}{surcharge}",
+        e.CardRemoved: "{player} takes {printing} out of {zone}",
+        e.CardReturned: "{player} puts {printing} from the reserve into {zone}",
+        e.CardMoved: "{player} moves {printing} to {zone}",
+        e.CardsExchanged: "{player} exchanges {main_card} for {side_card} of the sideboard",
+        e.CardKilled: "{player} gives {printing} away in the swap",
+        e.CardPicked: "{player} takes {printing} in the swap{surcharge}",
+        e.PicksWaived: "{player} gives up {picks:free pick} of {given_up}",
+    },
+    {
         "first": player_name,
         "participants": _player_names,
         "placings": describe_placings,
@@ -234,8 +192,15 @@ _FIELD_WORDS: Final[Mapping[str, Callable[[Observation, Any], str]]] = MappingPr
         "kind": lambda _, kind: f"{kind.value} colors",
         "alliance": lambda _, alliance: color_letters(alliance),
         "deck": lambda _, deck: describe_starter(deck),
-        "picks": lambda _, number: _counted_noun(number, "free pick"),
-        "contests": lambda _, number: _counted_noun(number, "contest"),
-    }
+        "drawn": lambda _, drawn: ", as it was drawn" if drawn else "",
+    },
+    {
+        "player": _player_words,
+        "voided": _voided_players,
+        "bonus_words": _bonus_words,
+        "points_words": _points_words,
+        "surcharge": lambda _, event: f", for {event.price}" if event.price else "",
+        "given_up": lambda _, item: _source_name(item.source),
+    },
 )
-"""How a field of an action or event becomes words, by the name of the field; other fields become plain text."""
+"""The phrases of actions and the sentences of events."""

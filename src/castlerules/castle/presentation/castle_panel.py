@@ -10,9 +10,9 @@ from castlerules._display import Card, Grid, Slot
 from castlerules._display.canvas import GOLD
 from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedFaceDownCard
 from castlerules.castle.model.grid import slot_name, slots_in_column
-from castlerules.core import Player
+from castlerules.core import Player, counted_noun
 from castlerules.magic.presentation.card_box import creature_box, face_down_box, face_up_box
-from castlerules.magic.presentation.names import ObjectNames, counted_noun
+from castlerules.magic.presentation.names import ObjectNames
 
 from .castle_reader import CastleReader
 

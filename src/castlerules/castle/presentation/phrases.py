@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from castlerules.castle.information.observed_castle import ObservedActiveCard, ObservedCastleState
 from castlerules.castle.model import actions, decisions, events, grid, options
 from castlerules.castle.model.state import BreachStage
-from castlerules.core import Player
+from castlerules.core import Player, Wording
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.model.steps import Step
 from castlerules.magic.presentation.display import VariantDisplay
 from castlerules.magic.presentation.names import ObjectNames
+from castlerules.magic.presentation.wording import EVENT_FIELDS, NamedPlayer
 
 from .castle_panel import castle_panels
 from .castle_reader import CastleReader
@@ -47,6 +46,8 @@ def display(extra: ObservedCastleState, observation: Observation) -> VariantDisp
         ),
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
         prompt=_decision_text(reader),
+        action_wording=_ACTION_WORDING,
+        event_wording=_EVENT_WORDING,
     )
 
 
@@ -118,13 +119,8 @@ def _decision_text(reader: CastleReader) -> str | None:
 # Actions.
 
 
-def action_phrase(names: ObjectNames, action: Action) -> str | None:
-    """Return a phrase for *action*; None if it is not an action of Castle."""
-    describe = _ACTION_TEXTS.get(type(action))
-    return None if describe is None else describe(names, CastleReader(names.observation), action)
-
-
-def _column_text(_: ObjectNames, reader: CastleReader, action: actions.ChooseAttackColumn) -> str:
+def _column_text(names: ObjectNames, action: actions.ChooseAttackColumn) -> str:
+    reader = CastleReader(names.observation)
     column, slot = action.column, reader.foremost_slot(action.column)
     there = (
         "vacant" if slot is None else f"{grid.slot_name(reader.rules, slot)} {reader.slot_text(reader.defender, slot)}"
@@ -132,7 +128,8 @@ def _column_text(_: ObjectNames, reader: CastleReader, action: actions.ChooseAtt
     return f"attack column {column} ({there})" if 1 <= column <= reader.rules.columns else f"attack column {column}"
 
 
-def _payment_text(_: ObjectNames, reader: CastleReader, __: actions.PayActivation) -> str:
+def _payment_text(names: ObjectNames, _: actions.PayActivation) -> str:
+    reader = CastleReader(names.observation)
     card, asks = reader.turned_up_card, reader.observation.decision
     name = "the card" if card is None else card.name
     price = asks.price if isinstance(asks, decisions.ActivationDecision) else None
@@ -141,12 +138,9 @@ def _payment_text(_: ObjectNames, reader: CastleReader, __: actions.PayActivatio
     return f"pay {'the price' if price is None else f'{price} life'} so that {name} defends"
 
 
-def _defender_text(names: ObjectNames, reader: CastleReader) -> str:
-    return (
-        "the defending creature"
-        if reader.defending_creature is None
-        else names.name_with_size(reader.defending_creature.id)
-    )
+def _defender_text(names: ObjectNames, _: Action) -> str:
+    defender = CastleReader(names.observation).defending_creature
+    return "the defending creature" if defender is None else names.name_with_size(defender.id)
 
 
 def _switch_text(reader: CastleReader) -> str:
@@ -159,85 +153,54 @@ def _switch_text(reader: CastleReader) -> str:
     return f"{_life_prefix(reader.rules.switch_life)}switch with {there}"
 
 
-def _damage_text(names: ObjectNames, reader: CastleReader, action: actions.AssignBlockerDamage) -> str:
-    return f"{action.n} damage of {_defender_text(names, reader)} to {names.name_with_owner(action.attacker)}"
-
-
-def _maneuver_text(
-    _: ObjectNames, reader: CastleReader, action: actions.ManeuverMove | actions.ManeuverTurnDown | actions.ManeuverSwap
-) -> str:
-    """Return a phrase for a manoeuvre and its price; the slots of *action* are in the castle of the acting player."""
-    observation, rules = reader.observation, reader.rules
+def _slot_and_content(names: ObjectNames, name: str) -> str:
+    """Return the slot called *name* of the castle of the player to act, with its content."""
+    observation = names.observation
     player = observation.active if observation.priority is None else observation.priority
-    match action:
-        case actions.ManeuverMove(src=src, dst=dst):
-            return f"{_life_prefix(rules.move_face_down_life)}move {reader.slot_name_and_text(player, src)} to {dst}"
-        case actions.ManeuverTurnDown(slot=slot):
-            return f"{_life_prefix(rules.turn_down_life)}turn {reader.slot_name_and_text(player, slot)} face down"
-        case actions.ManeuverSwap(slot=slot, other=other):
-            pair = f"{reader.slot_name_and_text(player, slot)} with {reader.slot_name_and_text(player, other)}"
-            return f"{_life_prefix(rules.swap_adjacent_life)}swap {pair}"
+    return CastleReader(observation).slot_name_and_text(player, name)
 
 
 def _life_prefix(life: int) -> str:
     return f"pay {life} life and " if life else ""
 
 
-_ACTION_TEXTS: Final[Mapping[type[Any], Callable[[ObjectNames, CastleReader, Any], str]]] = MappingProxyType(
+def _maneuver_price(names: ObjectNames, action: actions.SlotAction) -> str:
+    """Return what comes before a manoeuvre in a phrase: its price in life, if it has one."""
+    rules = CastleReader(names.observation).rules
+    prices = {
+        actions.ManeuverMove: rules.move_face_down_life,
+        actions.ManeuverTurnDown: rules.turn_down_life,
+        actions.ManeuverSwap: rules.swap_adjacent_life,
+    }
+    return _life_prefix(prices[type(action)])
+
+
+_ACTION_WORDING: Final = Wording[ObjectNames](
     {
         actions.ChooseAttackColumn: _column_text,
         actions.PayActivation: _payment_text,
-        actions.DeclineActivation: lambda _, __, ___: "let it go, and end the combat",
-        actions.ProceedToBlock: lambda names, reader, _: f"let {_defender_text(names, reader)} block",
-        actions.SwitchWithBehind: lambda _, reader, __: _switch_text(reader),
-        actions.AssignBlockerDamage: _damage_text,
-        actions.ManeuverMove: _maneuver_text,
-        actions.ManeuverTurnDown: _maneuver_text,
-        actions.ManeuverSwap: _maneuver_text,
-    }
+        actions.DeclineActivation: "let it go, and end the combat",
+        actions.ProceedToBlock: "let {defender} block",
+        actions.SwitchWithBehind: lambda names, _: _switch_text(CastleReader(names.observation)),
+        actions.AssignBlockerDamage: "{n} damage of {defender} to {attacker}",
+        actions.ManeuverMove: "{price}move {src} to {dst}",
+        actions.ManeuverTurnDown: "{price}turn {slot} face down",
+        actions.ManeuverSwap: "{price}swap {slot} with {other}",
+    },
+    {"attacker": ObjectNames.name_with_owner, **dict.fromkeys(("other", "slot", "src"), _slot_and_content)},
+    {"defender": _defender_text, "price": _maneuver_price},
 )
-"""The function that phrases each type of action."""
-
-
-# Events.
-
-
-def event_phrase(names: ObjectNames, change: Change) -> str | None:
-    """Return a sentence for *change*; None if it is not an event of Castle."""
-    describe = _EVENT_TEXTS.get(type(change))
-    return None if describe is None else describe(names, change)
-
-
-def _column_attacked_text(names: ObjectNames, event: events.ColumnAttacked) -> str:
-    return names.verb_phrase(
-        event.player, "attack", f"column {event.column} of {names.possessive(Player(1 - event.player))} castle"
-    )
-
-
-def _revealed_text(names: ObjectNames, event: events.CardRevealed) -> str:
-    cost = f"its price is {event.price} life" if event.price else "its price is nothing"
-    return f"{event.card.name} is turned up in {_slot_of_castle(names, event.player, event.slot)}: {cost}"
-
-
-def _declined_text(names: ObjectNames, event: events.ActivationDeclined) -> str:
-    where = _slot_of_castle(names, event.player, event.slot)
-    return f"{event.card.name} in {where} is not paid for, and is removed from the game"
-
-
-def _slot_of_castle(names: ObjectNames, player: Player, slot: str) -> str:
-    return f"{slot} of {names.possessive(player)} castle"
-
-
-_EVENT_TEXTS: Final[Mapping[type[Change], Callable[[ObjectNames, Any], str]]] = MappingProxyType(
+_EVENT_WORDING: Final = Wording[ObjectNames](
     {
-        events.ColumnAttacked: _column_attacked_text,
-        events.CardRevealed: _revealed_text,
-        events.ActivationDeclined: _declined_text,
-        events.CardsSwapped: lambda n, e: f"{e.slot} and {_slot_of_castle(n, e.player, e.other)} trade places",
-        events.FaceDownCardMoved: lambda n, e: f"the card in {_slot_of_castle(n, e.player, e.src)} moves to {e.dst}",
-        events.CreatureTurnedDown: lambda n, e: (
-            f"{e.card.name} in {_slot_of_castle(n, e.player, e.slot)} is turned face down"
+        events.ColumnAttacked: "{player:attack} column {column} of {opponent:'s} castle",
+        events.CardRevealed: "{card} is turned up in {slot} of {player:'s} castle: its price is {price}",
+        events.ActivationDeclined: (
+            "{card} in {slot} of {player:'s} castle is not paid for, and is removed from the game"
         ),
-    }
+        events.CardsSwapped: "{slot} and {other} of {player:'s} castle trade places",
+        events.FaceDownCardMoved: "the card in {src} of {player:'s} castle moves to {dst}",
+        events.CreatureTurnedDown: "{card} in {slot} of {player:'s} castle is turned face down",
+    },
+    {**EVENT_FIELDS, "price": lambda _, price: f"{price} life" if price else "nothing"},
+    {"opponent": lambda names, event: NamedPlayer(names, Player(1 - event.player))},
 )
-"""The function that phrases each type of event."""

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Final
 
-from castlerules.core import Rng, SetupError
+from castlerules.core import Rng, SetupError, Wording
 from castlerules.fortress.book import FORTRESS
 from castlerules.fortress.model import actions, assault_table, decisions, events, options
 from castlerules.fortress.model.state import GARRISON, Siege
 from castlerules.fortress.rules.turn import assault_damage
 from castlerules.magic.information.determinize import determinize
 from castlerules.magic.information.observation import Observation
-from castlerules.magic.model.actions import Action
-from castlerules.magic.model.changes import Change
 from castlerules.magic.presentation.display import VariantDisplay
-from castlerules.magic.presentation.names import ObjectNames, counted_noun, is_creature
+from castlerules.magic.presentation.names import ObjectNames, is_creature
 from castlerules.magic.query.board import Board
 
 
@@ -35,6 +32,8 @@ def display(siege: Siege, observation: Observation) -> VariantDisplay:
         known_blocks=observation.decision.blocks
         if isinstance(observation.decision, decisions.TiedBlockerDecision)
         else (),
+        action_wording=_ACTION_WORDING,
+        event_wording=_EVENT_WORDING,
     )
 
 
@@ -111,45 +110,33 @@ def _name_of(observation: Observation, number: int) -> str:
     return next((permanent.card.name for permanent in observation.permanents if permanent.id == number), f"#{number}")
 
 
-_ACTION_TEXTS: Final[Mapping[type[object], str]] = MappingProxyType(
+def _blocker_text(names: ObjectNames, action: actions.ChooseBlocker) -> str:
+    decision, blocker = names.observation.decision, names.name_with_size(action.creature)
+    if isinstance(decision, decisions.TiedBlockerDecision):
+        return f"let {blocker} block {names.name_with_size(decision.attacker)}"
+    return f"let {blocker} block"
+
+
+_ACTION_WORDING: Final = Wording[ObjectNames](
     {
+        actions.ChooseOpposition: "{n:creature} {oppose} you",
+        actions.ChooseBlocker: _blocker_text,
         actions.DeclareAssault: "storm the fortress",
         actions.SkipAssault: "wait with the assault",
         actions.PlayAgain: "play again with the same deck",
         actions.AdmitDefeat: "admit defeat",
-    }
+    },
+    parts={"oppose": lambda _, action: "opposes" if action.n == 1 else "oppose"},
 )
-
-
-def action_phrase(names: ObjectNames, action: Action) -> str | None:
-    """Return *action* in words; None if it is an action of normal Magic."""
-    match action:
-        case actions.ChooseOpposition(n=n):
-            return f"{counted_noun(n, 'creature')} {'opposes' if n == 1 else 'oppose'} you"
-        case actions.ChooseBlocker(creature=creature):
-            decision = names.observation.decision
-            blocker = names.name_with_size(creature)
-            if isinstance(decision, decisions.TiedBlockerDecision):
-                return f"let {blocker} block {names.name_with_size(decision.attacker)}"
-            return f"let {blocker} block"
-        case _:
-            return _ACTION_TEXTS.get(type(action))
-
-
-def event_phrase(_: ObjectNames, change: Change) -> str | None:
-    """Return *change* in words; None if it is an event of normal Magic.
-
-    The text of a die roll ends with a colon, because the change of life that it causes follows.
-    """
-    match change:
-        case events.GarrisonDealt(count=count):
-            return (
-                f"{counted_noun(count, 'creature')} of your deck {'is' if count == 1 else 'are'} dealt to the garrison"
-            )
-        case events.DieRolled(face=face):
-            return f"the die shows {face}:"
-        case events.AssaultRolled(damage=damage, dice=dice, row=row):
-            shown = " + ".join(map(str, dice))
-            return f"you storm the fortress: {damage} damage against {shown} = {sum(dice)}: {_row_name(row)}"
-        case _:
-            return None
+_EVENT_WORDING: Final = Wording[ObjectNames](
+    {
+        events.GarrisonDealt: "{count:creature} of your deck {are} dealt to the garrison",
+        events.DieRolled: "the die shows {face}:",  # the change of life that it causes follows
+        events.AssaultRolled: "you storm the fortress: {damage} damage against {dice} = {sum}: {row}",
+    },
+    {"dice": lambda _, dice: " + ".join(map(str, dice)), "row": lambda _, row: _row_name(row)},
+    {
+        "are": lambda _, event: "is" if event.count == 1 else "are",
+        "sum": lambda _, event: sum(event.dice),
+    },
+)

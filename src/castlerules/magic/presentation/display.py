@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 
-from castlerules.core import Player
+from castlerules.core import Player, Wording
 
 if TYPE_CHECKING:
     from castlerules._display import Panel, Side
@@ -40,6 +40,8 @@ class VariantDisplay:
     - *plays_alone* is true where the player has no opponent, so that words need not say whose turn or spell it is;
       *turn_text* is shown instead of the turn and step.
     - *locations* are the places of objects by their ids, in words that follow the name, such as ``in the slot``.
+    - *action_wording* and *event_wording* put actions and events into words: those of the variant, and others that do
+      not read as in normal Magic. The words of an event without a sentence are empty.
     """
 
     title: str = "Magic"
@@ -54,6 +56,8 @@ class VariantDisplay:
     plays_alone: bool = False
     turn_text: str | None = None
     locations: Mapping[int, str] = MappingProxyType({})
+    action_wording: Wording[ObjectNames] = Wording()
+    event_wording: Wording[ObjectNames] = Wording()
 
 
 @singledispatch

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.effects import keyword_text
 from castlerules.cards.rendering.heads import with_targets
-from castlerules.core import Player
+from castlerules.core import Player, counted_noun
 from castlerules.magic.information.observation import (
     HiddenReference,
     Observation,
@@ -20,11 +20,6 @@ from castlerules.magic.mana.feasibility import ManaBundle
 from castlerules.magic.model import AttackDecision, BlockDecision, ObjectId, StackKind, is_player
 
 from .display import VariantDisplay, display_of
-
-
-def counted_noun(count: int, noun: str) -> str:
-    """Return *count* of *noun*: ``1 card``, ``2 cards``."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def mana_text(pool: ManaBundle) -> str:

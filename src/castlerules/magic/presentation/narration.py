@@ -14,14 +14,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from castlerules.cards.language.enums import Zone
-from castlerules.core import DataError, Event, Player, seen_events
-from castlerules.core.errors import short_repr
+from castlerules.core import Event, Player, Wording, counted_noun, known_events
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import EMPTY_POOL, add_mana, changes, is_player
 from castlerules.text import printable
 
-from .names import ObjectNames, counted_noun, mana_text
-from .notes import ongoing_effect_text
+from .names import ObjectNames, mana_text
+from .wording import EVENT_FIELDS
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
@@ -37,18 +36,15 @@ _LEAD_IN_ENDINGS: Final = (":", ";")
 
 def describe_events(game: MagicGame, observation: Observation, events: Sequence[Event]) -> tuple[str, ...]:
     """Return *events* as sentences; ``game.MagicGame.describe_events`` says what they contain."""
-    visible = seen_events(events, observation.player)
-    foreign = next((event for event in visible if type(event) not in game.data_types), None)
-    if foreign is not None:
-        raise DataError(
-            "events", f"expected events of {game.name}, as transition returns them, got {short_repr(foreign)}"
-        )
+    visible = known_events(
+        events, observation.player, game.data_types, f"events of {game.name}, as transition returns them"
+    )
     return tuple(
-        [printable(line) for line in _joined_lead_ins(_sentences(_clauses(game, ObjectNames(observation), visible)))]
+        [printable(line) for line in _joined_lead_ins(_sentences(_clauses(ObjectNames(observation), visible)))]
     )
 
 
-def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
+def _clauses(names: ObjectNames, events: Sequence[Event]) -> list[Clause]:
     """Return *events* as clauses, the parts that are joined into sentences, without events that other events imply.
 
     *events* must hold only what the player of the observation may know.
@@ -66,17 +62,17 @@ def _clauses(game: MagicGame, names: ObjectNames, events: Sequence[Event]) -> li
             place += 2 * len(pairs)
             continue
         if place not in redundant:
-            clauses += _event_clauses(game, names, event)
+            clauses += _event_clauses(names, event)
         place += 1
     return clauses
 
 
-def _event_clauses(game: MagicGame, names: ObjectNames, event: Any) -> list[Clause]:
-    words = game.event_phrase(names, event)
-    if words is not None:
-        return [(words, "", "")] if words else []
-    describe = _CLAUSES_BY_EVENT.get(type(event))
-    return [] if describe is None else describe(names, event)
+def _event_clauses(names: ObjectNames, event: Any) -> list[Clause]:
+    words = names.display.event_wording.words(names, event)
+    if words is None and type(event) in _EVENT_CLAUSES:
+        return _EVENT_CLAUSES[type(event)](names, event)
+    words = _SENTENCES.words(names, event) if words is None else words
+    return [(words, "", "")] if words else []
 
 
 def _name_new_objects(names: ObjectNames, event: Event) -> None:
@@ -257,18 +253,6 @@ def _block_clauses(names: ObjectNames, event: changes.Blocked) -> list[Clause]:
     ]
 
 
-def _resolve_clauses(names: ObjectNames, event: changes.Resolved) -> list[Clause]:
-    name = names.name_of(event.object)
-    return [(f"{name} resolves", "", "")] if name.startswith(("ability", "trigger")) else []
-
-
-def _turn_clauses(names: ObjectNames, event: changes.TurnBegan) -> list[Clause]:
-    is_for_one = len(names.observation.seats) - len(names.display.passive_players) == 1
-    return [
-        (f"turn {event.turn} begins" + ("" if is_for_one else f", {names.possessive_pronoun(event.player)}"), "", "")
-    ]
-
-
 def _look_clauses(names: ObjectNames, event: changes.LookedAt) -> list[Clause]:
     if event.cards is None:
         cards = counted_noun(event.count, "card")
@@ -276,69 +260,64 @@ def _look_clauses(names: ObjectNames, event: changes.LookedAt) -> list[Clause]:
     return [(names.verb_phrase(event.player, "see", "on top of the library"), card.name, "") for card in event.cards]
 
 
-def _single_sentence(words: Callable[[ObjectNames, Any], str]) -> Callable[[ObjectNames, Any], list[Clause]]:
-    """Return a function that makes one clause of an event with *words*, a function that returns the whole sentence."""
-    return lambda names, event: [(words(names, event), "", "")]
-
-
-def _no_clauses(_: ObjectNames, __: object) -> list[Clause]:
-    """Return no clauses: for events that other events imply, or that the table shows."""
-    return []
-
-
-_CLAUSES_BY_EVENT: Final[Mapping[type[object], Callable[[ObjectNames, Any], list[Clause]]]] = MappingProxyType(
+_EVENT_CLAUSES: Final[Mapping[type[object], Callable[[ObjectNames, Any], list[Clause]]]] = MappingProxyType(
     {
         changes.Moved: _move_clauses,
         changes.MovedUnseen: _move_clauses,
-        changes.DrawFailed: _single_sentence(
-            lambda n, e: n.verb_phrase(e.player, "draw", "nothing: the library is empty")
-        ),
         changes.Damage: _damage_clauses,
-        changes.Prevented: _single_sentence(lambda n, e: f"{e.amount} damage to {n.name_of(e.to)} is prevented"),
-        changes.LifeLost: _single_sentence(
-            lambda n, e: n.verb_phrase(e.player, "pay" if e.as_payment else "lose", f"{e.amount} life")
-        ),
-        changes.LifeGained: _single_sentence(lambda n, e: n.verb_phrase(e.player, "gain", f"{e.amount} life")),
-        changes.PoisonGiven: _single_sentence(
-            lambda n, e: n.verb_phrase(e.player, "get", counted_noun(e.count, "poison counter"))
-        ),
-        changes.ControlGained: _single_sentence(lambda n, e: n.verb_phrase(e.player, "control", n.name_of(e.object))),
-        changes.Attached: _single_sentence(lambda n, e: f"{n.name_of(e.object)} is now on {n.name_of(e.host)}"),
         changes.LookedAt: _look_clauses,
         changes.Tapped: _controller_clauses("tap"),
         changes.Untapped: _controller_clauses("untap"),
-        changes.CountersPut: _single_sentence(
-            lambda n, e: f"{counted_noun(e.count, f'{e.kind.value} counter')} on {n.name_of(e.object)}"
-        ),
-        changes.CountersRemoved: _single_sentence(
-            lambda n, e: f"{counted_noun(e.count, f'{e.kind.value} counter')} off {n.name_of(e.object)}"
-        ),
-        changes.ManaAdded: _single_sentence(lambda n, e: n.verb_phrase(e.player, "add", mana_text(e.mana))),
-        changes.ManaSpent: _single_sentence(lambda n, e: n.verb_phrase(e.player, "pay", mana_text(e.mana))),
-        changes.PoolEmptied: _single_sentence(
-            lambda n, e: n.verb_phrase(e.player, "lose", f"{mana_text(e.mana)} out of the pool")
-        ),
-        changes.Shuffled: _single_sentence(lambda n, e: n.verb_phrase(e.player, "shuffle", "the library")),
         changes.Revealed: lambda n, e: [(n.verb_phrase(e.player, "show"), card.name, "") for card in e.cards],
-        changes.EffectBegan: _single_sentence(lambda n, e: ongoing_effect_text(n, e.effect)),
-        changes.ShieldUsed: _no_clauses,
-        changes.EffectsEnded: _no_clauses,
-        changes.Regenerated: _single_sentence(lambda n, e: f"{n.name_of(e.object)} regenerates"),
-        changes.LeftCombat: _single_sentence(lambda n, e: f"{n.name_of(e.object)} leaves combat"),
-        changes.Countered: _single_sentence(lambda n, e: f"{n.name_of(e.object)} is countered"),
-        changes.Fizzled: _single_sentence(lambda n, e: f"{n.name_of(e.object)} has no legal target left"),
-        changes.Resolved: _resolve_clauses,
-        changes.SpellCast: _single_sentence(lambda n, e: n.verb_phrase(e.player, "cast", n.name_of(e.object))),
-        changes.AbilityActivated: _single_sentence(lambda n, e: n.verb_phrase(e.player, "use", n.name_of(e.object))),
-        changes.TriggerPutOnStack: _single_sentence(lambda n, e: f"{n.name_of(e.object)} goes on the stack"),
-        changes.LandPlayed: _no_clauses,
         changes.Attacked: _attack_clauses,
         changes.Blocked: _block_clauses,
-        changes.TurnBegan: _turn_clauses,
-        changes.StepBegan: _no_clauses,
-        changes.DamageCleared: _no_clauses,
-        changes.PlayerLost: _single_sentence(lambda n, e: f"{n.verb_phrase(e.player, 'lose', 'the game')}: {e.reason}"),
-        changes.TokenCeased: _single_sentence(lambda n, e: f"{n.name_of(e.object)} ceases to exist"),
     }
 )
-"""The function that describes each kind of event of normal Magic."""
+"""The functions for events that can share a sentence with others; all others have a sentence in ``_SENTENCES``."""
+
+
+def _life_lost(names: ObjectNames, event: changes.LifeLost) -> str:
+    return names.verb_phrase(event.player, "pay" if event.as_payment else "lose", f"{event.amount} life")
+
+
+def _resolved(names: ObjectNames, event: changes.Resolved) -> str:
+    name = names.name_of(event.object)
+    return f"{name} resolves" if name.startswith(("ability", "trigger")) else ""
+
+
+def _turn_began(names: ObjectNames, event: changes.TurnBegan) -> str:
+    is_for_one = len(names.observation.seats) - len(names.display.passive_players) == 1
+    return f"turn {event.turn} begins" + ("" if is_for_one else f", {names.possessive_pronoun(event.player)}")
+
+
+_SENTENCES: Final = Wording[ObjectNames](
+    {
+        changes.DrawFailed: "{player:draw} nothing: the library is empty",
+        changes.Prevented: "{amount} damage to {to} is prevented",
+        changes.LifeLost: _life_lost,
+        changes.LifeGained: "{player:gain} {amount} life",
+        changes.PoisonGiven: "{player:get} {count:poison counter}",
+        changes.ControlGained: "{player:control} {object}",
+        changes.Attached: "{object} is now on {host}",
+        changes.CountersPut: "{count:{kind.value} counter} on {object}",
+        changes.CountersRemoved: "{count:{kind.value} counter} off {object}",
+        changes.ManaAdded: "{player:add} {mana}",
+        changes.ManaSpent: "{player:pay} {mana}",
+        changes.PoolEmptied: "{player:lose} {mana} out of the pool",
+        changes.Shuffled: "{player:shuffle} the library",
+        changes.EffectBegan: "{effect}",
+        changes.Regenerated: "{object} regenerates",
+        changes.LeftCombat: "{object} leaves combat",
+        changes.Countered: "{object} is countered",
+        changes.Fizzled: "{object} has no legal target left",
+        changes.Resolved: _resolved,
+        changes.SpellCast: "{player:cast} {object}",
+        changes.AbilityActivated: "{player:use} {object}",
+        changes.TriggerPutOnStack: "{object} goes on the stack",
+        changes.TurnBegan: _turn_began,
+        changes.PlayerLost: "{player:lose} the game: {reason}",
+        changes.TokenCeased: "{object} ceases to exist",
+    },
+    EVENT_FIELDS,
+)
+"""The sentences of normal Magic; there are none for events that other events imply, or that the table shows."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from castlerules._display import Arrow, Display, Panel, Seat, Side, options_text
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR
-from castlerules.core import Player
+from castlerules.core import Player, counted_noun
 from castlerules.magic.information.observation import Observation, ObservedPermanent, ObservedSeat
 from castlerules.magic.model import EMPTY_POOL
 from castlerules.text import columns
 
 from .card_box import creature_box, group_box, hand_box
-from .names import ObjectNames, counted_noun, is_creature, is_land, mana_text
+from .names import ObjectNames, is_creature, is_land, mana_text
 from .notes import card_counts, decision_text, notes, observer_text, seat_name, turn_text
 
 

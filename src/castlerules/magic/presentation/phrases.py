@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from castlerules.cards import language as lang
 from castlerules.cards.rendering.cards import render_ability, render_cost, render_effect
-from castlerules.core import CastleRulesError, Rng
+from castlerules.core import CastleRulesError, Rng, Wording, counted_noun
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import ManaUse, MulliganRule, actions, decisions
 from castlerules.magic.model.compiled import compile_faces, optional_costs_of
@@ -18,42 +17,11 @@ from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.replace import substitutions_offered
 from castlerules.text import printable
 
-from .names import ObjectNames, counted_noun, mana_text
+from .names import ObjectNames, mana_text
 from .pending_texts import ability_text, effect_text, pending_trigger_text, symbol_text
 
 if TYPE_CHECKING:
     from castlerules.magic.game import MagicGame
-
-
-_PHRASES: Final[Mapping[type[object], str]] = MappingProxyType(
-    {
-        actions.KeepHand: "keep the hand",
-        actions.BottomCard: "put {card} on the bottom of the library",
-        actions.PassPriority: "pass",
-        actions.PlayLand: "play {card}",
-        actions.BeginCast: "cast {card}",
-        actions.ChooseX: "X = {n}",
-        actions.ChooseTarget: "target {target}",
-        actions.AssignShare: "{n} to {target}",
-        actions.PayGenericWith: "pay {{1}} with {{{kind.value}}}",
-        actions.ChooseSacrifice: "sacrifice {permanent}",
-        actions.DiscardCard: "discard {card}",
-        actions.ChooseCard: "choose {card}",
-        actions.ChooseNamedCard: "choose {name}",
-        actions.PayUpkeep: "pay for {source}",
-        actions.DeclineUpkeep: "do not pay for {source}",
-        actions.ChooseSource: "shield against {object}",
-        actions.ChooseLegend: "keep {permanent}",
-        actions.DeclareNoAttack: "no attack",
-        actions.AddAttacker: "attack with {creature}",
-        actions.ConfirmAttack: "no more attackers",
-        actions.AddBlocker: "block {attacker} with {blocker}",
-        actions.AssignAttackerDamage: "{n} damage of {attacker} to {recipient}",
-        actions.Concede: "give up the game",
-    }
-)
-_PLAIN_FIELDS: Final = ("n", "name", "kind")
-_FIELDS_WITH_OWNER: Final = ("target", "recipient", "object")
 
 
 @attrs.frozen
@@ -72,26 +40,8 @@ def describe_action(game: MagicGame, observation: Observation, action: actions.A
     """Return *action* as a phrase for the player of *observation*; ``game.MagicGame.describe_action`` says more."""
     notation = game.format_action(action)
     context = _PhraseContext(game, ObjectNames(observation))
-    own_phrase = game.action_phrase(context.names, action)
-    if own_phrase is not None or isinstance(action, actions.VariantAction):
-        return printable(own_phrase or notation)
-    phrase_in_context = _CONTEXT_PHRASES.get(type(action))
-    return printable(
-        _plain_phrase(context.names, action) if phrase_in_context is None else phrase_in_context(context, action)
-    )
-
-
-def _plain_phrase(names: ObjectNames, action: actions.Action) -> str:
-    parts: dict[str, object] = {}
-    for field in attrs.fields(type(action)):
-        value = getattr(action, field.name)
-        name = (
-            names.name_with_owner
-            if field.name in _FIELDS_WITH_OWNER or isinstance(action, actions.ChooseCard)
-            else names.name_with_size
-        )
-        parts[field.name] = value if field.name in _PLAIN_FIELDS else name(value)
-    return _PHRASES[type(action)].format_map(parts)
+    words = context.names.display.action_wording.words(context.names, action)
+    return printable((_PHRASES.words(context, action) if words is None else words) or notation)
 
 
 def _numbered_choice(texts: Sequence[str], index: int, otherwise: str) -> str:
@@ -249,8 +199,43 @@ def _confirm_blocks(context: _PhraseContext, _: actions.ConfirmBlocks) -> str:
     return "no more blocks" if context.names.blocks else "no block"
 
 
-_CONTEXT_PHRASES: Final[Mapping[type[object], Callable[[_PhraseContext, Any], str]]] = MappingProxyType(
+def _choose_card(context: _PhraseContext, action: actions.ChooseCard) -> str:
+    return f"choose {context.names.name_with_owner(action.card)}"
+
+
+def _name_with_size(context: _PhraseContext, number: int) -> str:
+    return context.names.name_with_size(number)
+
+
+def _name_with_owner(context: _PhraseContext, number: int) -> str:
+    return context.names.name_with_owner(number)
+
+
+_PHRASES: Final = Wording[_PhraseContext](
     {
+        actions.KeepHand: "keep the hand",
+        actions.BottomCard: "put {card} on the bottom of the library",
+        actions.PassPriority: "pass",
+        actions.PlayLand: "play {card}",
+        actions.BeginCast: "cast {card}",
+        actions.ChooseX: "X = {n}",
+        actions.ChooseTarget: "target {target}",
+        actions.AssignShare: "{n} to {target}",
+        actions.PayGenericWith: "pay {{1}} with {{{kind.value}}}",
+        actions.ChooseSacrifice: "sacrifice {permanent}",
+        actions.DiscardCard: "discard {card}",
+        actions.ChooseCard: _choose_card,
+        actions.ChooseNamedCard: "choose {name}",
+        actions.PayUpkeep: "pay for {source}",
+        actions.DeclineUpkeep: "do not pay for {source}",
+        actions.ChooseSource: "shield against {object}",
+        actions.ChooseLegend: "keep {permanent}",
+        actions.DeclareNoAttack: "no attack",
+        actions.AddAttacker: "attack with {creature}",
+        actions.ConfirmAttack: "no more attackers",
+        actions.AddBlocker: "block {attacker} with {blocker}",
+        actions.AssignAttackerDamage: "{n} damage of {attacker} to {recipient}",
+        actions.Concede: "give up the game",
         actions.Mulligan: _mulligan,
         actions.ActivateMana: _activate_mana,
         actions.BeginAbility: _begin_ability,
@@ -260,5 +245,10 @@ _CONTEXT_PHRASES: Final[Mapping[type[object], Callable[[_PhraseContext, Any], st
         actions.OrderTrigger: _order_trigger,
         actions.ChooseReplacement: _choose_replacement,
         actions.ConfirmBlocks: _confirm_blocks,
-    }
+    },
+    {
+        **dict.fromkeys(("attacker", "blocker", "card", "creature", "permanent", "source"), _name_with_size),
+        **dict.fromkeys(("object", "recipient", "target"), _name_with_owner),
+    },
 )
+"""The phrases of normal Magic."""

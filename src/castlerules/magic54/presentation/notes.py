@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from castlerules.core import Player, Rng, SetupError
+from castlerules.core import Player, Rng, SetupError, counted_noun
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide, determinize
 from castlerules.magic54.integrity.invariants import problems
 from castlerules.magic54.model.cards import TEAM_NAMES, Card, opponent
@@ -149,7 +149,7 @@ def _task_words(observation: Observation, state: State) -> str:
     tasks = {
         Phase.ATTACKERS: "name attackers",
         Phase.BLOCKERS: "name blockers",
-        Phase.DISCARD: f"discard {card_count(hand)}",
+        Phase.DISCARD: f"discard {counted_noun(hand, 'card')}",
         Phase.CYCLE: "put a card under the deck and draw, or keep the hand",
     }
     return tasks[observation.phase]
@@ -181,8 +181,3 @@ def creature_words(creature: Creature) -> tuple[str, ...]:
     marks += [f"{creature.damage} damage"] if creature.damage else []
     marks += [f"+{creature.bonus}/+{creature.bonus} by Growth"] if creature.bonus else []
     return (creature.card.code, f"{creature.attack}/{creature.defence}", ", ".join(marks))
-
-
-def card_count(cards: int) -> str:
-    """Return the number of *cards* in words: ``1 card``, ``2 cards``."""
-    return f"{cards} card{'s' if cards != 1 else ''}"

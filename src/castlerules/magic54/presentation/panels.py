@@ -10,7 +10,7 @@ import attrs
 
 from castlerules._display import Arrow, Card, Display, Panel, Seat, Side, options_text
 from castlerules._display.card import ATTACK_COLOR, BLOCK_COLOR, PALE
-from castlerules.core import Player
+from castlerules.core import Player, counted_noun
 from castlerules.magic54.information.observation import Observation, OpponentSide, OwnSide
 from castlerules.magic54.model import cards
 from castlerules.magic54.model.cards import TEAM_NAMES, opponent
@@ -81,8 +81,11 @@ def _side(observation: Observation, state: State, side: OwnSide | OpponentSide) 
 
 
 def _seat(observation: Observation, side: OwnSide | OpponentSide, player: Player, *, is_to_act: bool) -> Seat:
-    name, facts = notes.seat_words(observation, player), f"{side.hp} hp, {notes.card_count(side.deck_size)} in the deck"
-    facts += f", {notes.card_count(side.hand_size)} in hand" if isinstance(side, OpponentSide) else ""
+    name, facts = (
+        notes.seat_words(observation, player),
+        f"{side.hp} hp, {counted_noun(side.deck_size, 'card')} in the deck",
+    )
+    facts += f", {counted_noun(side.hand_size, 'card')} in hand" if isinstance(side, OpponentSide) else ""
     left = notes.mana_drops_left(observation, side)
     more = f", {left} Mana to put" if left else ""
     return Seat(entries=((name, (facts,)),), name=name, facts=f"{facts}{more}", is_to_act=is_to_act)
@@ -142,7 +145,7 @@ def _back(player: Player, tooltip: str) -> Card:
 
 
 def _deck(size: int, player: Player) -> Card:
-    tooltip = f"{notes.card_count(size)} in the deck"
+    tooltip = f"{counted_noun(size, 'card')} in the deck"
     card = _back(player, tooltip) if size else Card.outline(tooltip)
     return attrs.evolve(card, tag=f"deck {size}", under=max(0, size - 1), width=_CARD_WIDTH)
 

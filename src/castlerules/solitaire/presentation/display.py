@@ -5,11 +5,11 @@ from __future__ import annotations
 import attrs
 
 from castlerules.cards import language as lang
+from castlerules.core import counted_noun
 from castlerules.magic.information.observation import Observation, ObservedCard, ObservedPermanent, ObservedStackObject
 from castlerules.magic.model.compiled import CompiledFace, compile_faces
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import StackKind
-from castlerules.magic.presentation.names import counted_noun
 from castlerules.solitaire.book import SOLITAIRE
 from castlerules.solitaire.model.options import OptionalCosts, SolitaireRules
 from castlerules.solitaire.model.state import STACK_NAMES, YOU, ObservedTableau, ObservedTableauStack

@@ -11,9 +11,10 @@ import attrs
 
 from castlerules._display import Card, Panel, Pile, Piles, Side
 from castlerules.cards import CardDef, CardType
+from castlerules.core import counted_noun
 from castlerules.magic.information.observation import ObservedCard, ObservedPermanent
 from castlerules.magic.presentation.card_box import cost_pips, creature_box, face_down_box, face_up_box, group_box
-from castlerules.magic.presentation.names import ObjectNames, counted_noun, is_creature, power_toughness
+from castlerules.magic.presentation.names import ObjectNames, is_creature, power_toughness
 from castlerules.magic.presentation.panels import grouped_permanents, open_zones
 from castlerules.solitaire.model.state import STACK_NAMES, ObservedTableauStack
 from castlerules.text import INNER_WIDTH, wrapped

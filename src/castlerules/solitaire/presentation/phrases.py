@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.cards.rendering.expressions import noun_phrase
 from castlerules.cards.rendering.heads import with_targets
-from castlerules.core import evolve
+from castlerules.core import Wording, counted_noun, evolve
 from castlerules.magic.information.observation import Observation
 from castlerules.magic.model import actions, changes, decisions
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.presentation.display import VariantDisplay
-from castlerules.magic.presentation.names import ObjectNames, counted_noun, is_creature, power_toughness
+from castlerules.magic.presentation.names import ObjectNames, is_creature, power_toughness
+from castlerules.magic.presentation.wording import EVENT_FIELDS
 from castlerules.solitaire.model import actions as solitaire_actions
 from castlerules.solitaire.model import decisions as solitaire_decisions
 from castlerules.solitaire.model import events
@@ -23,7 +24,7 @@ from castlerules.solitaire.query.interchangeable_lands import individually_refer
 from .display import SolitaireDisplay
 from .panels import table_sides
 
-_COUNT_PHRASES: Final = ("no card is", "a card is", "two cards are", "three cards are")
+_COUNT_PHRASES: Final = MappingProxyType({0: "no card is", 1: "a card is", 2: "two cards are", 3: "three cards are"})
 
 
 def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
@@ -39,7 +40,9 @@ def display(_: ObservedTableau, observation: Observation) -> VariantDisplay:
         turn_text=f"trip {display.tableau.trip} of {display.rules.max_trips}",
         locations=display.locations,
         notes=tuple([(heading, tuple(lines)) for heading, lines in notes.items()]),
-        prompt=_decision_phrase(display),
+        prompt=_PROMPTS.words(display, observation.decision),
+        action_wording=_ACTION_WORDING,
+        event_wording=_EVENT_WORDING,
     )
 
 
@@ -66,12 +69,6 @@ def _limit_notes(display: SolitaireDisplay) -> Iterator[str]:
 
 
 # Decisions.
-
-
-def _decision_phrase(display: SolitaireDisplay) -> str | None:
-    """Return the prompt for the pending decision: what the player can do. None to use the words of normal Magic."""
-    say = _DECISION_PHRASES.get(type(display.observation.decision))
-    return None if say is None else say(display, display.observation.decision)
 
 
 def _free_decision(display: SolitaireDisplay, _: solitaire_decisions.FreeDecision) -> str:
@@ -118,54 +115,47 @@ def _announcing(display: SolitaireDisplay, _: decisions.AnnounceDecision) -> str
     )
 
 
-_DECISION_PHRASES: Final[Mapping[type[object], Callable[[SolitaireDisplay, Any], str]]] = MappingProxyType(
+def _paying(display: SolitaireDisplay, _: solitaire_decisions.PaymentSourceDecision) -> str:
+    return f"pay {display.outstanding_costs[0]}" if display.outstanding_costs else "pay"
+
+
+_PROMPTS: Final = Wording[SolitaireDisplay](
     {
         solitaire_decisions.FreeDecision: _free_decision,
-        solitaire_decisions.MergeDecision: lambda _, __: "say which copies are gathered where",
-        solitaire_decisions.PaymentSourceDecision: lambda display, _: (
-            f"pay {display.outstanding_costs[0]}" if display.outstanding_costs else "pay"
-        ),
+        solitaire_decisions.MergeDecision: "say which copies are gathered where",
+        solitaire_decisions.PaymentSourceDecision: _paying,
         solitaire_decisions.DamageDivisionDecision: _division,
-        solitaire_decisions.PlacementDecision: lambda _, decision: (
-            f"say which of {len(decision.remaining)} cards is put down next; the first one lies deepest"
+        solitaire_decisions.PlacementDecision: (
+            "say which of {remaining} cards is put down next; the first one lies deepest"
         ),
         solitaire_decisions.StackTopDecision: _stack_top,
         solitaire_decisions.SideSacrificeDecision: _sacrifice,
-        solitaire_decisions.NewcomerDecision: lambda _, __: (
-            "say which of the newcomers comes into play: there is room for one"
-        ),
+        solitaire_decisions.NewcomerDecision: "say which of the newcomers comes into play: there is room for one",
         decisions.AnnounceDecision: _announcing,
-    }
+    },
+    {"remaining": lambda _, cards: len(cards)},
 )
-"""The prompt of each decision that normal Magic does not have, or puts in other words."""
+"""The prompts of decisions that normal Magic does not have, or puts in other words."""
 
 
 # Actions.
 
 
-def action_phrase(names: ObjectNames, action: actions.Action) -> str | None:
-    """Return *action* in words, such as ``draw three``; None to use the words of normal Magic."""
-    say = _ACTION_PHRASES.get(type(action))
-    return None if say is None else say(names, SolitaireDisplay(names.observation), action)
-
-
-def _play(names: ObjectNames, display: SolitaireDisplay, action: actions.BeginCast) -> str:
-    return f"play {_card_and_place(names, display, action.card)}"
-
-
-def _card_and_place(names: ObjectNames, display: SolitaireDisplay, number: ObjectId) -> str:
+def _card_and_place(names: ObjectNames, number: ObjectId) -> str:
     """Return the name and place of object *number*, which is played or pays, such as ``Terror from K3``."""
+    display = SolitaireDisplay(names.observation)
     shown = [card for place in STACK_NAMES if (card := display.top(place)) is not None]
     shown += [] if display.hand_card is None else [display.hand_card]
     name = next((card.card.name for card in shown if card.id == number), names.name_of(number))
     return f"{name} {display.place_phrase(number)}".rstrip()
 
 
-def _payment(names: ObjectNames, display: SolitaireDisplay, action: solitaire_actions.PaySource) -> str:
+def _payment(names: ObjectNames, action: solitaire_actions.PaySource) -> str:
+    display = SolitaireDisplay(names.observation)
     lands = {permanent.id: permanent for permanent in display.row}
     land = lands.get(action.source)
     if land is None:
-        return f"pay with {_card_and_place(names, display, action.source)}"
+        return f"pay with {_card_and_place(names, action.source)}"
     same_name = [permanent for permanent in lands.values() if permanent.card.name == land.card.name]
     referenced, land_key = individually_referenced(display.observation), land_key_in(display.observation)
     if all([permanent.id not in referenced and land_key(permanent) == land_key(land) for permanent in same_name]):
@@ -174,8 +164,8 @@ def _payment(names: ObjectNames, display: SolitaireDisplay, action: solitaire_ac
     return f"pay with {names.name_of(land.id)}" + (f" ({', '.join(marks)})" if marks else "")
 
 
-def _attack(names: ObjectNames, display: SolitaireDisplay, action: solitaire_actions.AttackStack) -> str:
-    stack = display.stack(action.stack)
+def _attack(names: ObjectNames, action: solitaire_actions.AttackStack) -> str:
+    stack = SolitaireDisplay(names.observation).stack(action.stack)
     up = [] if stack is None else [names.permanents.get(card.id) for card in stack.face_up]
     creatures = [permanent for permanent in up if permanent is not None and is_creature(permanent)]
     if not creatures:
@@ -185,22 +175,23 @@ def _attack(names: ObjectNames, display: SolitaireDisplay, action: solitaire_act
     return f"attack {action.stack} ({copies}{creatures[0].card.name} {sizes})"
 
 
-def _gathering(_: ObjectNames, __: SolitaireDisplay, action: solitaire_actions.MergeCopies) -> str:
+def _gathering(_: ObjectNames, action: solitaire_actions.MergeCopies) -> str:
     what = {HAND: "put the hand card", SLOT: "put your permanent"}.get(action.src, f"gather the copies of {action.src}")
     return f"{what} on {action.dst}"
 
 
-def _x(_: ObjectNames, display: SolitaireDisplay, action: actions.ChooseX) -> str | None:
+def _x(names: ObjectNames, action: actions.ChooseX) -> str | None:
     """SOL-067: return words such as ``X = 2, for 3 sources``: all that the spell takes, optional costs included."""
+    display = SolitaireDisplay(names.observation)
     if not display.observation.stack:
         return None
     sources = display.sources_in_all(evolve(display.observation.stack[-1], x=action.n))
     return f"X = {action.n}, for {counted_noun(sources, 'source') if sources else 'nothing'}"
 
 
-def _option(names: ObjectNames, display: SolitaireDisplay, action: actions.ChooseOption) -> str | None:
+def _option(names: ObjectNames, action: actions.ChooseOption) -> str | None:
     """Return the words for a choice of the card to lay down next, or of the permanent to enter; None for others."""
-    match display.observation.decision:
+    match names.observation.decision:
         case solitaire_decisions.PlacementDecision(remaining=left) if 0 <= action.index < len(left):
             return f"{names.name_with_owner(_moved_object(left[action.index]))} next"
         case solitaire_decisions.NewcomerDecision(arrivals=arrivals) if 0 <= action.index < len(arrivals):
@@ -222,60 +213,25 @@ def _moved_object(change: changes.Change) -> int:
             raise AssertionError(f"expected a change that moves a card, got {type(change).__name__}")
 
 
-_ACTION_PHRASES: Final[Mapping[type[object], Callable[[ObjectNames, SolitaireDisplay, Any], str | None]]] = (
-    MappingProxyType(
-        {
-            solitaire_actions.DrawThree: lambda _, __, ___: "draw three",
-            actions.BeginCast: _play,
-            solitaire_actions.AttackStack: _attack,
-            solitaire_actions.Strike: lambda _, __, ___: "strike",
-            solitaire_actions.AssignToBlocker: lambda names, _, action: (
-                f"{action.n} damage to {names.name_with_size(action.blocker)}"
-            ),
-            solitaire_actions.FinishUse: lambda _, __, ___: "finish the use",
-            solitaire_actions.MergeCopies: _gathering,
-            solitaire_actions.PaySource: _payment,
-            actions.ChooseX: _x,
-            actions.ChooseOption: _option,
-        }
-    )
+_ACTION_WORDING: Final = Wording[ObjectNames](
+    {
+        solitaire_actions.DrawThree: "draw three",
+        actions.BeginCast: "play {card}",
+        solitaire_actions.AttackStack: _attack,
+        solitaire_actions.Strike: "strike",
+        solitaire_actions.AssignToBlocker: "{n} damage to {blocker}",
+        solitaire_actions.FinishUse: "finish the use",
+        solitaire_actions.MergeCopies: _gathering,
+        solitaire_actions.PaySource: _payment,
+        actions.ChooseX: _x,
+        actions.ChooseOption: _option,
+    },
+    {"blocker": ObjectNames.name_with_size, "card": _card_and_place},
 )
-"""The phrase of each kind of action that normal Magic does not have, or puts in other words."""
+"""The phrases of actions that normal Magic does not have, or puts in other words."""
 
 
-# Events.
-
-
-def event_phrase(names: ObjectNames, change: changes.Change) -> str | None:
-    """Return *change*, an event, in words; None to use the words of normal Magic.
-
-    A phrase that ends in a semicolon is continued by the phrase of the next event.
-    """
-    say = _EVENT_PHRASES.get(type(change))
-    return None if say is None else say(names, change)
-
-
-def _packet_drawn(_: ObjectNames, event: events.PacketDrawn) -> str:
-    return (
-        f"{_COUNT_PHRASES[event.count]} drawn;"
-        if event.count < len(_COUNT_PHRASES)
-        else f"{event.count} cards are drawn;"
-    )
-
-
-def _card_turned_up(names: ObjectNames, event: events.CardTurnedUp) -> str:
-    names.add_object(event.object, event.card.name)
-    return f"{event.card.name} is turned up on {event.stack}"
-
-
-def _hand_card_shown(names: ObjectNames, event: events.HandCardShown) -> str:
-    names.add_object(event.object, event.card.name)
-    return f"{event.card.name} is the hand card"
-
-
-def _land_moved(names: ObjectNames, event: events.LandMoved) -> str:
-    names.add_object(event.object, event.card.name)
-    return f"{event.card.name} goes from {_place_phrase(event.place)} to the row"
+# Events. A sentence that ends in a semicolon is continued by that of the next event.
 
 
 def _copies_gathered(_: ObjectNames, event: events.CopiesGathered) -> str:
@@ -285,10 +241,6 @@ def _copies_gathered(_: ObjectNames, event: events.CopiesGathered) -> str:
 
 def _place_phrase(name: str) -> str:
     return f"the {name}" if name in (HAND, SLOT) else name
-
-
-def _hand_pile_cleared(_: ObjectNames, event: events.HandPileCleared) -> str:
-    return f"the hand, {counted_noun(event.count, 'card')}, goes to the discard pile"
 
 
 def _hand_discarded(_: ObjectNames, event: events.HandDiscarded) -> str:
@@ -312,30 +264,34 @@ def _blocked(_: ObjectNames, event: changes.Blocked) -> str | None:
     return None if event.blocks else "nothing blocks"
 
 
-def _tapped(verb: str) -> Callable[[ObjectNames, Any], str]:
-    return lambda names, event: f"{names.name_of(event.object)} is {verb}"
+def _new_object(names: ObjectNames, event: Any) -> str:
+    """Return the name of the card that *event* gives a new id, so that later events can name it by this id."""
+    names.add_object(event.object, event.card.name)
+    name: str = event.card.name
+    return name
 
 
-_EVENT_PHRASES: Final[Mapping[type[changes.Change], Callable[[ObjectNames, Any], str | None]]] = MappingProxyType(
+_EVENT_WORDING: Final = Wording[ObjectNames](
     {
-        events.PacketDrawn: _packet_drawn,
-        events.TripBegan: lambda _, e: (
-            f"trip {e.trip} begins: the discard pile, {counted_noun(e.cards, 'card')}, is the library now"
-        ),
-        events.CardTurnedUp: _card_turned_up,
-        events.HandCardShown: _hand_card_shown,
-        events.LandMoved: _land_moved,
+        events.PacketDrawn: "{cards_are} drawn;",
+        events.TripBegan: "trip {trip} begins: the discard pile, {cards:card}, is the library now",
+        events.CardTurnedUp: "{newcomer} is turned up on {stack}",
+        events.HandCardShown: "{newcomer} is the hand card",
+        events.LandMoved: "{newcomer} goes from {place} to the row",
         events.CopiesGathered: _copies_gathered,
-        events.HandPileCleared: _hand_pile_cleared,
+        events.HandPileCleared: "the hand, {count:card}, goes to the discard pile",
         events.HandDiscarded: _hand_discarded,
-        events.LifePaidFromLibrary: lambda _, e: (
-            f"{counted_noun(e.count, 'card')} of the library go to the discard pile for {e.count} life"
-        ),
+        events.LifePaidFromLibrary: "{count:card} of the library go to the discard pile for {count} life",
         changes.Moved: _moved,
         changes.Blocked: _blocked,
-        changes.Tapped: _tapped("tapped"),
-        changes.Untapped: _tapped("untapped"),
-        changes.SpellCast: lambda names, e: f"you play {names.name_of(e.object).partition(' #')[0]}",
-    }
+        changes.Tapped: "{object} is tapped",
+        changes.Untapped: "{object} is untapped",
+        changes.SpellCast: lambda names, event: f"you play {names.name_of(event.object).partition(' #')[0]}",
+    },
+    {**EVENT_FIELDS, "place": lambda _, place: _place_phrase(place)},
+    {
+        "cards_are": lambda _, event: _COUNT_PHRASES.get(event.count, f"{event.count} cards are"),
+        "newcomer": _new_object,
+    },
 )
-"""The phrase of each kind of event that normal Magic does not have, or puts in other words."""
+"""The sentences of events that normal Magic does not have, or puts in other words."""

@@ -1,0 +1,83 @@
+"""Actions and events in words: a table with a template such as ``{player} draws {card}`` for each class of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+import attrs
+
+from .errors import DataError, short_repr
+from .events import Event, seen_events
+
+Context = TypeVar("Context")
+FieldWords: TypeAlias = Mapping[str, Callable[[Context, Any], object]]
+"""Functions that put fields into words, by the names of the fields; each is called with the context and the value."""
+
+_NO_WORDS: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+def counted_noun(count: int, noun: str) -> str:
+    """Return *count* of *noun*: ``1 card``, ``2 cards``."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+class _Number(int):
+    """A number in a template: ``{count}`` is the number alone, and ``{count:card}`` the number with its noun."""
+
+    def __format__(self, noun: str) -> str:
+        return counted_noun(int(self), noun) if noun else str(int(self))
+
+
+@attrs.frozen
+class Wording(Generic[Context]):
+    """How the actions, decisions or events of a game read.
+
+    *templates* has a template for each class of them, or a function that is called with the context (such as the
+    observation of the reader) and the item. A template is a format string, whose names are fields of the item; its
+    numbers can be followed by a noun, as in ``{count:card}``. *fields* puts fields into words; other fields are shown
+    as they are. *parts* has words for names that are no fields: its functions are called with the context and the item.
+    """
+
+    templates: Mapping[type[object], str | Callable[[Context, Any], str | None]] = _NO_WORDS  # type: ignore[assignment]
+    fields: FieldWords[Context] = _NO_WORDS
+    parts: FieldWords[Context] = _NO_WORDS
+
+    def words(self, context: Context, item: object) -> str | None:
+        """Return *item* in words; None if the table has none for its class, or its function returns None."""
+        template = self.templates.get(type(item))
+        if template is None or not isinstance(template, str):
+            return None if template is None else template(context, item)
+        return template.format_map(_Parts(self, context, item))
+
+
+@attrs.frozen
+class _Parts:
+    """What the names in a template of *wording* stand for, in words about *item*."""
+
+    wording: Wording[Any]
+    context: object
+    item: object
+
+    def __getitem__(self, name: str) -> object:
+        if name in self.wording.parts:
+            return self.wording.parts[name](self.context, self.item)
+        value = getattr(self.item, name)
+        if name in self.wording.fields:
+            value = self.wording.fields[name](self.context, value)
+        return _Number(value) if type(value) is int else value
+
+
+def known_events(
+    events: Sequence[Event], player: int, kinds: tuple[type[Any], ...] | Mapping[type[Any], object], expected: str
+) -> tuple[Event, ...]:
+    """Return *events* as *player* may know them; raise DataError if the class of one is not in *kinds*.
+
+    *expected* is what the error says about the events that are possible, such as ``events of Magic 54``.
+    """
+    visible = seen_events(events, player)
+    foreign = next((event for event in visible if type(event) not in kinds), None)
+    if foreign is not None:
+        raise DataError("events", f"expected {expected}, got {short_repr(foreign)}")
+    return visible
