@@ -5,10 +5,13 @@ Each exception keeps its facts in attributes and can be pickled.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Final, TypeVar
 
 import attrs
 
+S = TypeVar("S")
+A = TypeVar("A")
 _MAX_ACTION_LENGTH = 200
 
 
@@ -30,6 +33,15 @@ def not_an_action(rule: str, game: str, thing: object) -> Violation:
     """
     hint = f"; parse_action(state, {short_repr(thing)}) makes one from text" if isinstance(thing, str) else ""
     return Violation(rule, f"expected an action of {game}, got {type(thing).__name__}{hint}")
+
+
+def first_violation(rules: Iterable[Callable[[S, A], Violation | None]], state: S, action: A) -> Violation | None:
+    """Return the violation of the first of *rules* that *action* breaks in *state*, None if it breaks none."""
+    for rule in rules:
+        violation = rule(state, action)
+        if violation is not None:
+            return violation
+    return None
 
 
 class CastleRulesError(ValueError):

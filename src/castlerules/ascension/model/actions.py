@@ -258,29 +258,5 @@ Action: TypeAlias = (
 )
 """Any action of a league."""
 
-ACTIONS: Final[tuple[type[Action], ...]] = (
-    RegisterDeck,
-    StartContest,
-    ChooseFirstPlayer,
-    RecordResult,
-    VoidContest,
-    BuyCard,
-    BuyBasicPair,
-    BuyExpansion,
-    BuyCopyLimit,
-    BuySideboard,
-    ClaimFreeCard,
-    RemoveCard,
-    MoveToSide,
-    MoveToMain,
-    SwapWithSide,
-    RebuildDeck,
-    BeginStreakSwap,
-    StreakKill,
-    StreakPick,
-    WaiveFreePicks,
-    Withdraw,
-    ChooseHandicapRow,
-    ReturnCard,
-)
-"""All classes of actions."""
+ACTIONS: Final = Action.__args__
+"""All classes of actions, in the order of ``Action``."""

@@ -18,6 +18,7 @@ from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.decks import pile_size
 from castlerules.core import Event, Player, Violation
+from castlerules.core.errors import first_violation
 
 from . import league
 
@@ -55,15 +56,6 @@ class Legality:
     candidates: Callable[[State, Player], Iterator[Group]] = no_candidates
 
 
-def first_violation(state: State, action: Any, rules: Iterable[Rule]) -> Violation | None:
-    """Return the violation of the first of *rules* that *action* breaks, None if it breaks none (ASC-I28)."""
-    for rule in rules:
-        violation = rule(state, action)
-        if violation is not None:
-            return violation
-    return None
-
-
 def add_legal(state: State, player: Player, row: Legality, listed: list[actions.Action]) -> None:
     """Add to *listed* the candidates of *row* for *player* that pass all of its rules (ASC-I28).
 
@@ -78,13 +70,13 @@ def add_legal(state: State, player: Player, row: Legality, listed: list[actions.
         if first is None or _none_passes(state, first, row.rules, for_each):
             continue
         everyone = chain((first,), candidates)
-        listed += [a for a in everyone if first_violation(state, a, for_each) is None] if for_each else everyone
+        listed += [a for a in everyone if first_violation(for_each, state, a) is None] if for_each else everyone
 
 
 def _none_passes(state: State, first: actions.Action, rules: tuple[Rule, ...], for_each: tuple[Rule, ...]) -> bool:
     """Return whether *first*, and so all of its group, breaks one of *rules* that is not checked *for_each*."""
     others = [rule for rule in rules if rule is not at_right_time and rule not in for_each]
-    return first_violation(state, first, others) is not None
+    return first_violation(others, state, first) is not None
 
 
 def acting_member(state: State, action: Any) -> Member:

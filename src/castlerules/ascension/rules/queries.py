@@ -101,7 +101,7 @@ def standings(state: league.LeagueLike) -> tuple[Standing, ...]:
 
     All of this is public, so *state* may be an observation.
     """
-    seated: list[league.MemberLike] = [member for member in state.members if member is not None]
+    seated = [member for member in state.members if member is not None]
     order = sorted(seated, key=lambda member: (-member.power, member.games_played, member.join_order))
     return tuple(
         [

@@ -16,10 +16,10 @@ from castlerules.ascension.model import actions, events
 from castlerules.ascension.model.state import State
 from castlerules.ascension.pool.decks import StarterDeck, Zone
 from castlerules.core import Event, IllegalAction, Violation
-from castlerules.core.errors import not_an_action, short_repr
+from castlerules.core.errors import first_violation, not_an_action, short_repr
 
 from . import contest_checks, deck_changes, deck_checks, league, purchase_checks
-from .legality import Legality, first_violation
+from .legality import Legality
 
 _NUMBER_LIMIT: Final = 10**18
 
@@ -90,7 +90,7 @@ def why_not(state: State, action: actions.Action) -> Violation | None:
         return violation
     if league.is_over(state):
         return Violation("ASC-Q41", "the league is over")
-    return first_violation(state, action, LEGALITY[type(action)].rules)
+    return first_violation(LEGALITY[type(action)].rules, state, action)
 
 
 def apply(state: State, action: actions.Action) -> State:

@@ -15,6 +15,7 @@ from typing import Any, Final
 import attrs
 
 from castlerules.core import Violation
+from castlerules.core.errors import first_violation
 from castlerules.magic54.model import actions
 from castlerules.magic54.model.cards import CARDS, Card, CardKind, opponent
 from castlerules.magic54.model.ids import PLAYERS, card_of
@@ -63,11 +64,7 @@ def why_not(state: State, action: actions.Action) -> Violation | None:
         return malformed
     if state.result is not None:
         return Violation("M54-I03", "the game is over")
-    for rule in _RULES[type(action)]:
-        violation = rule(state, action)
-        if violation is not None:
-            return violation
-    return None
+    return first_violation(_RULES[type(action)], state, action)
 
 
 def _card_index(card: Card) -> int:
