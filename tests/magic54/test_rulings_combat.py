@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from castlerules import Player, magic54
-from castlerules.magic54 import BLACK, RED, DamageAssigned, Damaged, Died, Magic54Rules, Phase, Result
+from castlerules.magic54 import BLACK, RED, Damaged, Died, Magic54Rules, Phase, Result
 from castlerules.testing.magic54 import Magic54Scenario, side, table
 
 from .duel_queries import rule_broken_by
@@ -92,22 +92,6 @@ def test_an_attack_is_on_the_player_and_fights_come_from_blocks_only() -> None:
     )
 
 
-@pytest.mark.rule("M54-Q30", "M54-093", "M54-094")
-def test_a_blocker_is_untapped_blocks_one_attacker_and_stays_untapped() -> None:
-    """Tapped creatures are refused, sick ones are not, and no creature blocks twice."""
-    start = table(red=side("KH QH"), black=side("JC JS/t QC/s"), turn=20)
-    blocks = start.pass_times().do("attack KH", "attack QH", "end_attack")
-
-    named = blocks.do("block JC KH")
-    jack = named.creature("JC")
-
-    assert "M54-Q30" == rule_broken_by(blocks, "block JS KH")
-    assert "M54-Q30" == rule_broken_by(named, "block JC QH")
-    assert named.is_legal("block QC KH")
-    assert jack is not None
-    assert not jack.tapped
-
-
 @pytest.mark.rule("M54-Q31", "M54-101")
 @pytest.mark.parametrize(("share", "jack", "queen"), [(0, 0, None), (1, None, None), (2, None, 1), (3, None, 0)])
 def test_any_division_of_the_attack_is_possible(share: int, jack: int | None, queen: int | None) -> None:
@@ -118,23 +102,6 @@ def test_any_division_of_the_attack_is_possible(share: int, jack: int | None, qu
 
     assert (jack, queen, 20) == (marked(after, "JC"), marked(after, "QC"), after.hp(BLACK))
     assert "M54-Q31" == rule_broken_by(start, "assign KH JC 4")
-
-
-@pytest.mark.rule("M54-Q31", "M54-A14")
-def test_damage_is_divided_after_the_pile_with_the_attack_of_that_moment() -> None:
-    """A King grown to 6/6 divides six, and the last of three blockers gets what is left."""
-    start = table(red=side("KH", hand="3H"), black=side("JC QC KC"))
-    fight = attacked(start, "KH", "JC KH", "QC KH", "KC KH").do("growth 3H KH").pass_times()
-
-    after = fight.do("assign KH JC 1", "assign KH QC 2")
-
-    assert "assign:KH#1,JC#2,6" == fight.legal[-1]
-    assert [1, 2, 3] == [
-        event.amount
-        for event in (*fight.do("assign KH JC 1").events, *after.events)
-        if isinstance(event, DamageAssigned)
-    ][-3:]
-    assert (None, None, None, None) == tuple(marked(after, code) for code in ("KH", "JC", "QC", "KC"))
 
 
 @pytest.mark.rule("M54-Q31")

@@ -16,20 +16,6 @@ def marked(duel: Magic54Scenario, code: str) -> int | None:
     return None if creature is None else creature.damage
 
 
-@pytest.mark.rule("M54-Q13")
-def test_a_damage_card_hurts_and_kills_when_it_is_solved() -> None:
-    """A Queen killed by the top of the pile is gone before the item below is solved."""
-    start = table(red=side(mana=2, hand="4H"), black=side("QC JC", mana=2, hand="4C"))
-
-    killed = start.do("damage 4H QC", "damage 4C QC").pass_times()
-
-    assert killed.creature("QC") is None
-    assert (Solved(PlayKind.DAMAGE, card("4C"), True), Solved(PlayKind.DAMAGE, card("4H"), False)) == tuple(
-        event for event in killed.events if isinstance(event, Solved)
-    )
-    assert "4H 4C" == f"{killed.discard(RED)} {killed.discard(BLACK).split()[0]}"
-
-
 @pytest.mark.rule("M54-Q14")
 @pytest.mark.parametrize(("clears", "left"), [(True, 0), (False, 2)])
 def test_an_ace_removes_marked_damage_if_the_table_agrees(clears: bool, left: int) -> None:
@@ -55,16 +41,6 @@ def test_an_ace_cancels_every_later_packet_of_the_exchange_combat_damage_include
 
     assert 0 == marked(after, "KH")
     assert after.creature("KC") is None
-
-
-@pytest.mark.rule("M54-Q14")
-def test_an_ace_on_a_player_does_not_bring_lost_hp_back() -> None:
-    """Damage answered to the Ace is done before it, and stays; a second packet below it is cancelled."""
-    start = table(red=side(hp=15, mana=1, hand="AH"), black=side(mana=3, hand="2C 4C"))
-
-    after = start.do("pass", "damage 4C RED", "ace AH RED", "damage 2C RED").pass_times()
-
-    assert 14 == after.hp(RED)
 
 
 @pytest.mark.rule("M54-Q14")

@@ -45,19 +45,6 @@ def test_the_opening_hand_is_what_the_table_agreed_on(size: int) -> None:
     assert () == magic54.GAME.problems(duel)
 
 
-@pytest.mark.rule("M54-Q37", "M54-121")
-def test_the_exchange_of_a_card_is_optional_and_done_once() -> None:
-    """One card goes under the deck and the top is drawn, or nothing happens; then the turn is over."""
-    start = table(red=side(hand="2H 4H", deck="KH 3H"), phase="cycle")
-
-    cycled, declined = start.do("cycle 2H"), start.do("decline")
-
-    assert "4H KH" == cycled.hand(RED)
-    assert ("3H", "2H") == (cycled.deck(RED).split()[0], cycled.deck(RED).split()[-1])
-    assert ("2H 4H", "KH") == (declined.hand(RED), declined.deck(RED).split()[0])
-    assert [BLACK, BLACK] == [duel.state.active for duel in (cycled, declined)]
-
-
 @pytest.mark.rule("M54-Q37")
 def test_without_the_option_or_a_hand_there_is_no_exchange() -> None:
     """The turn ends after the discards; also with an empty hand."""
