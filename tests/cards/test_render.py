@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import pytest
@@ -22,7 +22,9 @@ from castlerules.cards import (
     CardDef,
     CardType,
     Color,
+    Condition,
     Cost,
+    CostPart,
     DealDamage,
     Draw,
     Each,
@@ -40,9 +42,13 @@ from castlerules.cards import (
     May,
     Mill,
     Mode,
+    Modification,
     Not,
+    ObjectRef,
+    PlayerRef,
     Shuffle,
     Spell,
+    StaticEffect,
     Sum,
     TapThis,
     Target,
@@ -51,8 +57,10 @@ from castlerules.cards import (
     TargetPlayers,
     TargetSlot,
     This,
+    TriggerCondition,
     TypeLine,
     UnlessPaid,
+    Value,
     WasPaid,
     You,
     Zone,
@@ -65,6 +73,7 @@ from castlerules.cards import (
     render_filter,
 )
 from castlerules.cards.language.keywords import KeywordKind
+from castlerules.cards.rendering import cards, effects, expressions
 
 from .node_strategies import ABILITIES, CARDS, EFFECTS, FILTERS, variant_of
 
@@ -268,3 +277,18 @@ def test_the_words_of_each_use_every_field_of_a_reference() -> None:
 
     assert "1 damage to each creature" == render_effect(DealDamage(1, (here,), This()))
     assert "1 damage to each creature in exile" == render_effect(DealDamage(1, (there,), This()))
+
+
+def test_every_class_of_the_language_has_its_words() -> None:
+    """The tables of templates have a row for each class of their unions, and no other row."""
+    tables = {
+        ObjectRef | PlayerRef | Value | Filter | Condition: expressions._TEXTS,
+        CostPart: effects._COSTS,
+        TriggerCondition: effects._TRIGGERS,
+        Effect: effects._EFFECTS,
+        Modification: effects._MODIFICATIONS,
+        StaticEffect: cards._STATIC_EFFECTS,
+    }
+
+    for union, table in tables.items():
+        assert {kind for kind in get_args(union) if kind is not int} == set(table)

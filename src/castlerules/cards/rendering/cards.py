@@ -6,14 +6,15 @@ every white creature gets +1/+1.`` The second mention of a target is "that targe
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, assert_never
 
 from castlerules.cards import language as lang
 
-from . import expressions
-from .effects import activated_text, effect_text, keyword_text, mods_text
-from .heads import cost_text, with_targets
-from .triggers import trigger_text
+from .effects import activated_text, cost_text, effect_text, keyword_text, mods_text, trigger_text
+from .expressions import Template, count_phrase, in_group, noun_phrase, subject_text, text_of, worded
+from .heads import with_targets
 
 
 def render(card: lang.CardDef) -> str:
@@ -47,7 +48,7 @@ def render_effect(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...] = ()
 
 def render_filter(filter_: lang.Filter) -> str:
     """Return the text of *filter_*, such as ``other creature with flying``."""
-    return with_targets(expressions.noun_phrase(filter_), ())
+    return with_targets(noun_phrase(filter_), ())
 
 
 def render_cost(cost: lang.Cost) -> str:
@@ -55,7 +56,7 @@ def render_cost(cost: lang.Cost) -> str:
     return with_targets(cost_text(cost), ())
 
 
-def _ability_text(ability: lang.Ability) -> str:
+def _ability_text(ability: lang.Ability) -> str:  # noqa: PLR0911 - one for each class
     match ability:
         case lang.Keyword():
             return with_targets(keyword_text(ability), ())
@@ -64,23 +65,13 @@ def _ability_text(ability: lang.Ability) -> str:
         case lang.Activated():
             return activated_text(ability)
         case lang.Triggered(trigger=event, effect=effect, targets=targets, condition=condition):
-            when = (
-                trigger_text(event)
-                if condition is None
-                else f"{trigger_text(event)}, if {expressions.condition_text(condition)}"
-            )
+            when = trigger_text(event) + ("" if condition is None else f", if {text_of(condition)}")
             return with_targets(f"{when}: {effect_text(effect)}", targets)
         case lang.Static(effect=rule, condition=condition):
-            static_text = f"static: {_static_effect_text(rule)}"
-            return with_targets(
-                static_text if condition is None else f"{static_text}, while {expressions.condition_text(condition)}",
-                (),
-            )
+            while_true = "" if condition is None else f", while {text_of(condition)}"
+            return with_targets(f"static: {worded(_STATIC_EFFECTS, rule)}{while_true}", ())
         case lang.CharacteristicDefining(power=power, toughness=toughness):
-            power_text, toughness_text = [
-                expressions.in_parentheses(expressions.value_text(value)) for value in (power, toughness)
-            ]
-            return with_targets(f"everywhere: base {power_text}/{toughness_text}", ())
+            return with_targets(f"everywhere: base {in_group(power)}/{in_group(toughness)}", ())
         case lang.EntersWith():
             return with_targets(_enters_with_text(ability), ())
         case lang.AdditionalCost(cost=cost):
@@ -99,46 +90,27 @@ def _spell_text(modes: tuple[lang.Mode, ...]) -> str:
 def _enters_with_text(ability: lang.EntersWith) -> str:
     words = ["tapped"] * ability.tapped
     if ability.kind is not None:
-        words.append(f"with {expressions.count_phrase(ability.count, f'{ability.kind.value} counter')}")
+        words.append(f"with {count_phrase(ability.count, f'{ability.kind.value} counter')}")
     elif ability.count != 0:
-        words.append(f"with {expressions.count_phrase(ability.count, 'counter')} of no kind")
+        words.append(f"with {count_phrase(ability.count, 'counter')} of no kind")
     text = f"enters {', '.join(words) or 'as it is'}"
-    return text if ability.condition is None else f"{text}, if {expressions.condition_text(ability.condition)}"
+    return text if ability.condition is None else f"{text}, if {text_of(ability.condition)}"
 
 
-def _static_effect_text(rule: lang.StaticEffect) -> str:
-    match rule:
-        case lang.Continuous(what=what, modifications=changes):
-            return f"{_subject_text(what)} {mods_text(changes)}"
-        case lang.CantAttack(what=what):
-            return f"{_subject_text(what)} can't attack"
-        case lang.CantBlock(what=what):
-            return f"{_subject_text(what)} can't block"
-        case lang.CantBeBlocked(by=lang.Anything(), what=what):
-            return f"{_subject_text(what)} can't be blocked"
-        case lang.CantBeBlocked(by=by, what=what):
-            return f"{_subject_text(what)} can't be blocked by {expressions.noun_phrase(by)}"
-        case lang.MustAttack(what=what):
-            return f"{_subject_text(what)} must attack"
-        case lang.MustBlock(what=what):
-            return f"{_subject_text(what)} must block"
-        case lang.MustBeBlocked(what=what):
-            return f"all that can block {_subject_text(what)} must do so"
-        case lang.NoUntap(what=what):
-            return f"{_subject_text(what)} doesn't untap"
-        case lang.DamageRedirected(who=player, to=to):
-            return f"damage to {expressions.player_text(player)} is dealt to {expressions.reference_text(to)} instead"
-        case lang.DamageMultiplied(by=by):
-            return f"all damage is {by} times as much"
-        case _:
-            assert_never(rule)
-
-
-def _subject_text(what: lang.Filter | lang.ObjectRef) -> str:
-    if isinstance(what, lang.IsThis):
-        return "this"
-    if isinstance(what, lang.This):
-        return "the source"
-    if isinstance(what, (lang.Target, lang.BoundObjects, lang.EventObject, lang.EventOther, lang.Enchanted, lang.Each)):
-        return expressions.reference_text(what)
-    return f"every {expressions.noun_phrase(what)}"
+_STATIC_EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
+    {
+        lang.Continuous: lambda rule: f"{subject_text(rule.what)} {mods_text(rule.modifications)}",
+        lang.CantAttack: "{what:subject} can't attack",
+        lang.CantBlock: "{what:subject} can't block",
+        lang.CantBeBlocked: lambda rule: (
+            f"{subject_text(rule.what)} can't be blocked"
+            + ("" if rule.by == lang.Anything() else f" by {noun_phrase(rule.by)}")
+        ),
+        lang.MustAttack: "{what:subject} must attack",
+        lang.MustBlock: "{what:subject} must block",
+        lang.MustBeBlocked: "all that can block {what:subject} must do so",
+        lang.NoUntap: "{what:subject} doesn't untap",
+        lang.DamageRedirected: "damage to {who} is dealt to {to} instead",
+        lang.DamageMultiplied: "all damage is {by} times as much",
+    }
+)

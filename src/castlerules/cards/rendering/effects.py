@@ -1,276 +1,283 @@
-"""The texts of effects, of keywords, and of modifications that continuous effects make."""
+"""The texts of effects, costs, trigger conditions, and of modifications that continuous effects make."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias, assert_never
+from typing import Final
 
 from castlerules.cards import language as lang
 
 from .expressions import (
+    Template,
     bound_name_text,
-    condition_text,
     count_phrase,
-    filter_text,
+    in_group,
     in_parentheses,
     noun_phrase,
-    player_text,
     possessive,
-    reference_text,
+    recipient_text,
+    subject_verb,
     subtype_text,
-    value_text,
+    text_of,
     verb_phrase,
+    worded,
 )
-from .heads import cost_text, payment_text, range_text, with_targets
-from .triggers import trigger_text
+from .heads import range_text, with_targets
+
+_NOTHING: Final = lang.InOrder(())
+_EFFECTS_OF_EFFECTS: Final = (
+    *(lang.InOrder, lang.May, lang.If, lang.UnlessPaid, lang.MayPay, lang.ChooseOne, lang.CreateDelayedTrigger),
+)
+
+
+# Costs.
+
+
+def cost_text(cost: lang.Cost) -> str:
+    """Return the text of *cost*: mana first, then the other parts."""
+    head = [] if cost.mana == lang.ManaCost() and cost.parts else [str(cost.mana)]
+    return ", ".join([*head, *[worded(_COSTS, part) for part in cost.parts]])
+
+
+def _payment_text(cost: lang.Cost, *, you: bool = True) -> str:
+    """Return the verb phrase for paying *cost*: "pay {2}" if its subject is *you*, else "pays {2}"."""
+    pay, do = ("pay", "do") if you else ("pays", "does")
+    return f"{do}: {cost_text(cost)}" if cost.parts else f"{pay} {cost_text(cost)}"
+
+
+_COSTS: Final[Mapping[type[object], Template]] = MappingProxyType(
+    {
+        lang.TapThis: "{{T}}",
+        lang.TapOthers: "tap {count} other {filter:nouns}",
+        lang.SacrificeThis: "sacrifice this",
+        lang.SacrificePermanents: "sacrifice {count} {filter:nouns}",
+        lang.DiscardCards: "discard {count} {filter:nouns card}",
+        lang.DiscardThis: "discard this",
+        lang.PayLife: "pay {amount:()} life",
+        lang.RemoveCountersFromThis: "remove {count:number {kind} counter} from this",
+    }
+)
+
+
+# Trigger conditions.
+
+
+def trigger_text(event: lang.TriggerCondition) -> str:
+    """Return the text of the trigger condition *event*, such as "dies" or "your upkeep"."""
+    return worded(_TRIGGERS, event)
+
+
+def _zone_change_text(event: lang.ZoneChange) -> str:
+    noun = "permanent" if lang.Zone.BATTLEFIELD in (event.origin, event.to) else "card"
+    start = "" if event.origin is None else f" from {event.origin.value}"
+    moves = f"moves{start}" + ("" if event.to is None else f" to {event.to.value}")
+    return subject_verb(event.filter, _ZONE_CHANGE_VERBS.get((event.origin, event.to), moves), noun)
+
+
+_ZONE_CHANGE_VERBS: Final = MappingProxyType(
+    {
+        (lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD): "dies",
+        (lang.Zone.BATTLEFIELD, None): "leaves",
+        (None, lang.Zone.BATTLEFIELD): "enters",
+    }
+)
+
+
+def _damage_dealt_text(event: lang.DamageDealt) -> str:
+    recipients = [] if event.to is None else [in_parentheses(noun_phrase(event.to))]
+    if event.players is not lang.TargetPlayers.NONE:
+        recipients.append("player" if event.players is lang.TargetPlayers.ANY else "opponent")
+    damage = "deals combat damage" if event.combat else "deals damage"
+    return subject_verb(event.source, f"{damage} to {' or '.join(recipients)}" if recipients else damage, "source")
+
+
+def _takes_damage_text(event: lang.TakesDamage) -> str:
+    recipients = [] if event.filter is None else [in_parentheses(noun_phrase(event.filter))]
+    recipients += [] if event.who is None else [recipient_text(event.who)]
+    return f"{'combat ' * event.combat}damage to {' or '.join(recipients) or 'nobody'}"
+
+
+_TRIGGERS: Final[Mapping[type[object], Template]] = MappingProxyType(
+    {
+        lang.ZoneChange: _zone_change_text,
+        lang.StepBegins: "{whose:has {step}}",
+        lang.SpellCast: "cast of {filter:noun spell}",
+        lang.DamageDealt: _damage_dealt_text,
+        lang.TakesDamage: _takes_damage_text,
+        lang.CardDrawn: "{who:does draw} a card",
+        lang.CardDiscarded: "{who:does discard} a {filter:noun card}",
+        lang.LifeGained: "{who:does gain} life",
+        lang.LifeLost: "{who:does lose} life",
+        lang.Attacks: "{filter:it attacks}",
+        lang.BecomesBlocked: "{filter:it becomes blocked}",
+        lang.BecomesBlockedBy: "{filter:it becomes blocked by {by:noun creature}}",
+        lang.Blocks: lambda event: subject_verb(
+            event.filter,
+            "blocks" if event.attacker == lang.Anything() else f"blocks {noun_phrase(event.attacker, 'creature')}",
+        ),
+        lang.GoesUnblocked: "{filter:it attacks and is not blocked}",
+        lang.BecomesTapped: "{filter:it becomes tapped}",
+    }
+)
+
+
+# Effects.
 
 
 def effect_text(effect: lang.Effect) -> str:
     """Return the text of *effect*; the steps of a sequence are joined in order."""
-    match effect:
-        case lang.InOrder(steps=steps) if len(steps) > 1:
-            return "; ".join(map(_nested_text, steps))
-        case lang.InOrder(steps=steps):
-            return f"[{''.join(map(_nested_text, steps))}]"
-        case lang.May(who=player, effect=inner):
-            return f"{player_text(player)} may: {_nested_text(inner)}"
-        case lang.If(condition=condition, then=then, otherwise=otherwise):
-            tail = "" if otherwise == lang.InOrder(()) else f", else: {_nested_text(otherwise)}"
-            return f"if {condition_text(condition)}: {_nested_text(then)}{tail}"
-        case lang.UnlessPaid(who=player, cost=cost, effect=inner, x=x):
-            tail = "" if type(x) is int and x == 0 else f", X = {value_text(x)}"
-            return f"{_nested_text(inner)} unless {player_text(player)} {payment_text(cost, player)}{tail}"
-        case lang.MayPay(who=player, cost=cost, effect=inner):
-            return f"{player_text(player)} may {payment_text(cost)}, and then {_nested_text(inner)}"
-        case lang.ChooseOne(who=player, options=options):
-            options_text = " or ".join(f"[{effect_text(option)}]" for option in options) or "nothing"
-            return f"{verb_phrase(player, 'choose')} one: {options_text}"
-        case lang.CreateDelayedTrigger(trigger=event, effect=inner):
-            return f"at the next [{with_targets(trigger_text(event), ())}]: {_nested_text(inner)}"
-        case lang.CreateTokens():
-            return _create_tokens_text(effect)
-        case lang.LookAtTop(name=name, count=count):
-            return f"look at the top {count_phrase(count, 'card')} of the library as {bound_name_text(name)}"
-        case lang.ChooseCards(who=player, name=name, filter=filter_, zone=zone, whose=whose, least=least, most=most):
-            noun = noun_phrase(filter_, "permanent" if zone is lang.Zone.BATTLEFIELD else "card", plural=most != 1)
-            choice = f"{range_text(least, most)} {noun} from {possessive(whose, zone.value)}"
-            choice += f" among {bound_name_text(effect.among)}" if effect.among else ""
-            return f"{verb_phrase(player, 'choose')} {choice} as {bound_name_text(name)}"
-        case lang.Search(name=name, filter=filter_, most=most):
-            return (
-                f"search for up to {most} {noun_phrase(filter_, 'card', plural=most != 1)} as {bound_name_text(name)}"
-            )
-        case lang.ApplyUntil(what=what, modifications=changes, duration=duration):
-            until = "forever" if duration is lang.Duration.FOREVER else f"until {duration.value}"
-            return f"{reference_text(what)} {mods_text(changes)} {until}"
-        case _:
-            return _one_shot_text(effect)
+    return worded(_EFFECTS, effect)
 
 
-def _nested_text(effect: lang.Effect) -> str:
+def _inner_text(effect: lang.Effect) -> str:
     """Return the text of *effect* as part of another effect; in square brackets if *effect* contains effects itself."""
     if isinstance(effect, lang.InOrder) and len(effect.steps) < 2:
         return effect_text(effect)
-    return (
-        f"[{effect_text(effect)}]"
-        if isinstance(
-            effect,
-            (lang.InOrder, lang.May, lang.If, lang.UnlessPaid, lang.MayPay, lang.ChooseOne, lang.CreateDelayedTrigger),
-        )
-        else effect_text(effect)
-    )
+    return f"[{effect_text(effect)}]" if isinstance(effect, _EFFECTS_OF_EFFECTS) else effect_text(effect)
+
+
+def _in_order_text(effect: lang.InOrder) -> str:
+    steps = "; ".join(map(_inner_text, effect.steps))
+    return steps if len(effect.steps) > 1 else f"[{steps}]"
+
+
+def _if_text(effect: lang.If) -> str:
+    tail = "" if effect.otherwise == _NOTHING else f", else: {_inner_text(effect.otherwise)}"
+    return f"if {text_of(effect.condition)}: {_inner_text(effect.then)}{tail}"
+
+
+def _unless_paid_text(effect: lang.UnlessPaid) -> str:
+    tail = "" if type(effect.x) is int and effect.x == 0 else f", X = {text_of(effect.x)}"
+    payment = _payment_text(effect.cost, you=isinstance(effect.who, lang.You))
+    return f"{_inner_text(effect.effect)} unless {text_of(effect.who)} {payment}{tail}"
+
+
+def _choose_one_text(effect: lang.ChooseOne) -> str:
+    options = " or ".join(f"[{effect_text(option)}]" for option in effect.options) or "nothing"
+    return f"{verb_phrase(effect.who, 'choose')} one: {options}"
 
 
 def _create_tokens_text(effect: lang.CreateTokens) -> str:
     """Return the text for creating tokens: how many, with which characteristics, and under whose control."""
     from .cards import render_ability  # late: that module imports this one, because abilities hold effects
 
-    token = effect.token
-    types = [type_.value.lower() for type_ in (*token.types.supertypes, *token.types.types)]
+    token, count = effect.token, effect.count
     words = [color.name.lower() for color in token.colors] or ["colourless"]
-    words += [f"{token.power}/{token.toughness}", *map(subtype_text, token.types.subtypes), *types]
-    name_text = f" called {bound_name_text(token.name)}" if (token.name,) != token.types.subtypes else ""
-    abilities_text = (
-        f" with {' '.join(f'[{render_ability(ability)}]' for ability in token.abilities)}" if token.abilities else ""
-    )
-    count_text = in_parentheses(value_text(effect.count))
-    noun_text = f"{' '.join(words)} {_token_noun(effect.count)}"
-    tokens_text = f"{verb_phrase(effect.who, 'create')} {count_text} {noun_text}{name_text}{abilities_text}"
-    return f"{tokens_text} as {bound_name_text(effect.name)}" if effect.name else tokens_text
+    words += [f"{token.power}/{token.toughness}", *map(subtype_text, token.types.subtypes)]
+    words += [kind.value.lower() for kind in (*token.types.supertypes, *token.types.types)]
+    words.append("token" if type(count) is int and count == 1 else "tokens")
+    words += [f"called {bound_name_text(token.name)}"] * ((token.name,) != token.types.subtypes)
+    words += ["with"] * bool(token.abilities) + [f"[{render_ability(ability)}]" for ability in token.abilities]
+    words += [f"as {bound_name_text(effect.name)}"] * bool(effect.name)
+    return f"{verb_phrase(effect.who, 'create')} {in_group(count)} {' '.join(words)}"
 
 
-def _token_noun(count: lang.Value) -> str:
-    return "token" if type(count) is int and count == 1 else "tokens"
+def _choose_cards_text(effect: lang.ChooseCards) -> str:
+    noun = "permanent" if effect.zone is lang.Zone.BATTLEFIELD else "card"
+    choice = f"{range_text(effect.least, effect.most)} {noun_phrase(effect.filter, noun, plural=effect.most != 1)}"
+    choice += f" from {possessive(effect.whose, effect.zone.value)}"
+    choice += f" among {bound_name_text(effect.among)}" if effect.among else ""
+    return f"{verb_phrase(effect.who, 'choose')} {choice} as {bound_name_text(effect.name)}"
 
 
-_DamageEffect: TypeAlias = (
-    lang.DealDamage | lang.DivideDamage | lang.PreventNextDamage | lang.PreventFromSource | lang.PreventCombatDamage
-)
-_PermanentEffect: TypeAlias = lang.SetTapped | lang.Regenerate | lang.PutCounters | lang.RemoveCounters
-_ObjectEffect: TypeAlias = (
-    lang.Destroy
-    | lang.MoveTo
-    | lang.SacrificeObject
-    | lang.DiscardObject
-    | lang.CounterSpell
-    | lang.Attach
-    | _PermanentEffect
-)
+def _search_text(effect: lang.Search) -> str:
+    noun = noun_phrase(effect.filter, "card", plural=effect.most != 1)
+    return f"search for up to {effect.most} {noun} as {bound_name_text(effect.name)}"
 
 
-def _one_shot_text(effect: lang.OneShotEffect) -> str:
-    match effect:
-        case (
-            lang.DealDamage()
-            | lang.DivideDamage()
-            | lang.PreventNextDamage()
-            | lang.PreventFromSource()
-            | lang.PreventCombatDamage()
-        ):
-            return _damage_text(effect)
-        case (
-            lang.Destroy()
-            | lang.MoveTo()
-            | lang.SacrificeObject()
-            | lang.DiscardObject()
-            | lang.CounterSpell()
-            | lang.Attach()
-        ):
-            return _object_effect_text(effect)
-        case lang.SetTapped() | lang.Regenerate() | lang.PutCounters() | lang.RemoveCounters():
-            return _object_effect_text(effect)
-        case lang.SacrificeSome(who=player, filter=filter_, count=count):
-            sacrificed = f"{in_parentheses(value_text(count))} {noun_phrase(filter_, plural=count != 1)}"
-            return f"{verb_phrase(player, 'sacrifice')} {sacrificed}"
-        case lang.Draw(who=player, count=count):
-            return f"{verb_phrase(player, 'draw')} {count_phrase(count, 'card')}"
-        case lang.Discard():
-            return _discard_text(effect)
-        case lang.Mill(who=player, count=count):
-            return f"{verb_phrase(player, 'mill')} {count_phrase(count, 'card')}"
-        case lang.Shuffle(who=player):
-            return f"{verb_phrase(player, 'shuffle')} the library"
-        case lang.RevealHand(who=player):
-            return f"{verb_phrase(player, 'reveal')} the hand"
-        case lang.GainLife(who=player, amount=amount):
-            return f"{verb_phrase(player, 'gain')} {in_parentheses(value_text(amount))} life"
-        case lang.LoseLife(who=player, amount=amount):
-            return f"{verb_phrase(player, 'lose')} {in_parentheses(value_text(amount))} life"
-        case lang.GivePoison(who=player, count=count):
-            return f"{verb_phrase(player, 'get')} {count_phrase(count, 'poison counter')}"
-        case lang.WinGame(who=player):
-            return f"{verb_phrase(player, 'win')} the game"
-        case lang.LoseGame(who=player):
-            return f"{verb_phrase(player, 'lose')} the game"
-        case lang.AddMana(options=options):
-            return f"add {' or '.join(map(_mana_text, options)) or 'no mana'}"
-        case lang.EmptyPool(who=player):
-            return f"{verb_phrase(player, 'lose')} all mana"
-        case _:
-            assert_never(effect)
+def _apply_until_text(effect: lang.ApplyUntil) -> str:
+    until = "forever" if effect.duration is lang.Duration.FOREVER else f"until {effect.duration.value}"
+    return f"{text_of(effect.what)} {mods_text(effect.modifications)} {until}"
 
 
-def _damage_text(effect: _DamageEffect) -> str:
-    match effect:
-        case lang.DealDamage(amount=amount, to=to, source=source, result_name=name):
-            damage_text = (
-                f"{in_parentheses(value_text(amount))} damage to {' and '.join(map(_recipient_text, to)) or 'nobody'}"
-            )
-            damage_text = damage_text if source == lang.This() else f"{reference_text(source)} deals {damage_text}"
-            damage_text = damage_text if effect.preventable else f"{damage_text}, not preventable"
-            return f"{damage_text} as {bound_name_text(name)}" if name else damage_text
-        case lang.DivideDamage(amount=amount, index=index):
-            return f"{in_parentheses(value_text(amount))} damage divided among {reference_text(lang.Target(index))}"
-        case lang.PreventNextDamage(amount=amount, to=to):
-            return f"prevent the next {in_parentheses(value_text(amount))} damage this turn to {_recipient_text(to)}"
-        case lang.PreventFromSource(filter=filter_, to=to):
-            source_text = noun_phrase(filter_, "source")
-            return f"prevent the next damage this turn to {_recipient_text(to)} from a chosen {source_text}"
-        case lang.PreventCombatDamage():
-            return "prevent all combat damage this turn"
-        case _:
-            assert_never(effect)
-
-
-def _recipient_text(to: lang.Recipient) -> str:
-    if isinstance(to, lang.TargetPlayer):
-        return f"the player {player_text(to)}"
-    if isinstance(
-        to, (lang.This, lang.Target, lang.BoundObjects, lang.EventObject, lang.EventOther, lang.Enchanted, lang.Each)
-    ):
-        return reference_text(to)
-    return player_text(to)
-
-
-def _object_effect_text(effect: _ObjectEffect) -> str:
-    match effect:
-        case lang.Destroy(what=what, regenerable=regenerable):
-            return (
-                f"destroy {reference_text(what)}" if regenerable else f"destroy {reference_text(what)}, no regeneration"
-            )
-        case lang.MoveTo():
-            return _move_text(effect)
-        case lang.SacrificeObject(what=what):
-            return f"sacrifice {reference_text(what)}"
-        case lang.DiscardObject(what=what):
-            return f"discard {reference_text(what)}"
-        case lang.CounterSpell(what=what):
-            return f"counter {reference_text(what)}"
-        case lang.Attach(what=what, to=host):
-            return f"attach {reference_text(what)} to {reference_text(host)}"
-        case lang.SetTapped(what=what, tapped=tapped):
-            return f"tap {reference_text(what)}" if tapped else f"untap {reference_text(what)}"
-        case lang.Regenerate(what=what):
-            return f"regenerate {reference_text(what)}"
-        case lang.PutCounters(what=what, kind=kind, count=count):
-            return f"put {count_phrase(count, f'{kind.value} counter')} on {reference_text(what)}"
-        case lang.RemoveCounters(what=what, kind=kind, count=count):
-            return f"remove {count_phrase(count, f'{kind.value} counter')} from {reference_text(what)}"
-        case _:
-            assert_never(effect)
+def _deal_damage_text(effect: lang.DealDamage) -> str:
+    text = f"{in_group(effect.amount)} damage to {' and '.join(map(recipient_text, effect.to)) or 'nobody'}"
+    text = text if effect.source == lang.This() else f"{text_of(effect.source)} deals {text}"
+    text = text if effect.preventable else f"{text}, not preventable"
+    return f"{text} as {bound_name_text(effect.result_name)}" if effect.result_name else text
 
 
 def _move_text(effect: lang.MoveTo) -> str:
-    what, bottom = reference_text(effect.what), effect.position is lang.LibraryPosition.BOTTOM
-    match effect.zone:
-        case lang.Zone.HAND:
-            move_text = f"return {what} to its owner's hand"
-        case lang.Zone.EXILE:
-            move_text = f"exile {what}"
-        case lang.Zone.BATTLEFIELD:
-            move_text = f"put {what} onto the battlefield"
-        case lang.Zone.LIBRARY:
-            move_text = f"put {what} at the {effect.position.value} of its owner's library"
-        case lang.Zone.GRAVEYARD:
-            move_text = f"put {what} into its owner's graveyard"
-        case lang.Zone.STACK:
-            move_text = f"put {what} onto the stack"
-        case lang.Zone.ASIDE:
-            move_text = f"put {what} apart"
-        case _:
-            assert_never(effect.zone)
+    bottom = effect.position is lang.LibraryPosition.BOTTOM and effect.zone is not lang.Zone.LIBRARY
     how = [] if effect.controller is None else [f"under {possessive(effect.controller, 'control')}"]
-    how += ["tapped"] * effect.tapped + ["at the bottom"] * (bottom and effect.zone is not lang.Zone.LIBRARY)
-    return ", ".join([move_text, *how])
+    how += ["tapped"] * effect.tapped + ["at the bottom"] * bottom
+    move = _MOVES[effect.zone].format(what=text_of(effect.what), position=effect.position.value)
+    return ", ".join([move, *how])
+
+
+_MOVES: Final[Mapping[lang.Zone, str]] = MappingProxyType(
+    {
+        lang.Zone.HAND: "return {what} to its owner's hand",
+        lang.Zone.EXILE: "exile {what}",
+        lang.Zone.BATTLEFIELD: "put {what} onto the battlefield",
+        lang.Zone.LIBRARY: "put {what} at the {position} of its owner's library",
+        lang.Zone.GRAVEYARD: "put {what} into its owner's graveyard",
+        lang.Zone.STACK: "put {what} onto the stack",
+        lang.Zone.ASIDE: "put {what} apart",
+    }
+)
 
 
 def _discard_text(effect: lang.Discard) -> str:
-    head = verb_phrase(effect.who, "discard")
-    match effect.method:
-        case lang.DiscardMethod.CHOSEN:
-            return f"{head} {count_phrase(effect.count, 'card')}"
-        case lang.DiscardMethod.RANDOM:
-            return f"{head} {count_phrase(effect.count, 'card')} at random"
-        case lang.DiscardMethod.ALL:
-            whole = f"{head} the whole hand"
-            return whole if effect.count == 1 else f"{whole}, not {count_phrase(effect.count, 'card')}"
-        case _:
-            assert_never(effect.method)
+    head, cards = verb_phrase(effect.who, "discard"), count_phrase(effect.count, "card")
+    if effect.method is lang.DiscardMethod.ALL:
+        return f"{head} the whole hand" if effect.count == 1 else f"{head} the whole hand, not {cards}"
+    return f"{head} {cards} at random" if effect.method is lang.DiscardMethod.RANDOM else f"{head} {cards}"
 
 
 def _mana_text(option: tuple[lang.ManaKind, ...]) -> str:
     return "".join(f"{{{kind.value}}}" for kind in option) or "nothing"
+
+
+_EFFECTS: Final[Mapping[type[object], Template]] = MappingProxyType(
+    {
+        lang.InOrder: _in_order_text,
+        lang.May: lambda effect: f"{text_of(effect.who)} may: {_inner_text(effect.effect)}",
+        lang.If: _if_text,
+        lang.UnlessPaid: _unless_paid_text,
+        lang.MayPay: lambda effect: (
+            f"{text_of(effect.who)} may {_payment_text(effect.cost)}, and then {_inner_text(effect.effect)}"
+        ),
+        lang.ChooseOne: _choose_one_text,
+        lang.CreateDelayedTrigger: lambda effect: (
+            f"at the next [{with_targets(trigger_text(effect.trigger), ())}]: {_inner_text(effect.effect)}"
+        ),
+        lang.CreateTokens: _create_tokens_text,
+        lang.LookAtTop: "look at the top {count:number card} of the library as {name:name}",
+        lang.ChooseCards: _choose_cards_text,
+        lang.Search: _search_text,
+        lang.ApplyUntil: _apply_until_text,
+        lang.DealDamage: _deal_damage_text,
+        lang.DivideDamage: "{amount:()} damage divided among {index:target}",
+        lang.Destroy: lambda effect: f"destroy {text_of(effect.what)}{', no regeneration' * (not effect.regenerable)}",
+        lang.MoveTo: _move_text,
+        lang.SacrificeObject: "sacrifice {what}",
+        lang.SacrificeSome: "{who:does sacrifice} {count:()} {filter:nouns}",
+        lang.Draw: "{who:does draw} {count:number card}",
+        lang.Discard: _discard_text,
+        lang.DiscardObject: "discard {what}",
+        lang.Mill: "{who:does mill} {count:number card}",
+        lang.Shuffle: "{who:does shuffle} the library",
+        lang.RevealHand: "{who:does reveal} the hand",
+        lang.GainLife: "{who:does gain} {amount:()} life",
+        lang.LoseLife: "{who:does lose} {amount:()} life",
+        lang.GivePoison: "{who:does get} {count:number poison counter}",
+        lang.WinGame: "{who:does win} the game",
+        lang.LoseGame: "{who:does lose} the game",
+        lang.CounterSpell: "counter {what}",
+        lang.Attach: "attach {what} to {to}",
+        lang.SetTapped: lambda effect: f"{'tap' if effect.tapped else 'untap'} {text_of(effect.what)}",
+        lang.AddMana: lambda effect: f"add {' or '.join(map(_mana_text, effect.options)) or 'no mana'}",
+        lang.EmptyPool: "{who:does lose} all mana",
+        lang.Regenerate: "regenerate {what}",
+        lang.PreventNextDamage: "prevent the next {amount:()} damage this turn to {to:to}",
+        lang.PreventFromSource: "prevent the next damage this turn to {to:to} from a chosen {filter:noun source}",
+        lang.PreventCombatDamage: "prevent all combat damage this turn",
+        lang.PutCounters: "put {count:number {kind} counter} on {what}",
+        lang.RemoveCounters: "remove {count:number {kind} counter} from {what}",
+    }
+)
 
 
 # Modifications by continuous effects.
@@ -278,37 +285,36 @@ def _mana_text(option: tuple[lang.ManaKind, ...]) -> str:
 
 def mods_text(changes: tuple[lang.Modification, ...]) -> str:
     """Return the text of the modifications *changes*, such as "gets +1/+1, has flying"."""
-    return ", ".join(map(_mod_text, changes)) or "stays as it is"
+    return ", ".join([worded(_MODIFICATIONS, change) for change in changes]) or "stays as it is"
 
 
-def _mod_text(change: lang.Modification) -> str:
-    match change:
-        case lang.TakeControl():
-            return "comes under your control"
-        case lang.SetTypes(types=types, subtypes=subtypes):
-            words = [kind.value.lower() for kind in types] + list(map(subtype_text, subtypes))
-            return f"is also {' '.join(words) or 'nothing'}"
-        case lang.SetColors(colors=colors):
-            return f"is only {' '.join(color.name.lower() for color in colors) or 'colourless'}"
-        case lang.AddKeyword(keyword=inner):
-            return f"has {keyword_text(inner)}" if inner.cost is None else f"has ({keyword_text(inner)})"
-        case lang.AddAbility(ability=inner):
-            return f"has [{activated_text(inner)}]"
-        case lang.LoseAbilities():
-            return "loses all abilities"
-        case lang.SetPT(power=power, toughness=toughness):
-            return f"has base {in_parentheses(value_text(power))}/{in_parentheses(value_text(toughness))}"
-        case lang.SwitchPT():
-            return "has power and toughness switched"
-        case lang.AddPT(power=power, toughness=toughness):
-            return f"gets {_signed_text(power)}/{_signed_text(toughness)}"
-        case _:
-            assert_never(change)
+def _set_types_text(change: lang.SetTypes) -> str:
+    words = [*[kind.value.lower() for kind in change.types], *map(subtype_text, change.subtypes)]
+    return f"is also {' '.join(words) or 'nothing'}"
 
 
-def _signed_text(number: lang.Value) -> str:
-    return f"{number:+d}" if isinstance(number, int) else f"+{in_parentheses(value_text(number))}"
+def _set_colors_text(change: lang.SetColors) -> str:
+    return f"is only {' '.join(color.name.lower() for color in change.colors) or 'colourless'}"
 
+
+def _add_keyword_text(change: lang.AddKeyword) -> str:
+    text = keyword_text(change.keyword)
+    return f"has {text}" if change.keyword.cost is None else f"has ({text})"
+
+
+_MODIFICATIONS: Final[Mapping[type[object], Template]] = MappingProxyType(
+    {
+        lang.TakeControl: "comes under your control",
+        lang.SetTypes: _set_types_text,
+        lang.SetColors: _set_colors_text,
+        lang.AddKeyword: _add_keyword_text,
+        lang.AddAbility: lambda change: f"has [{activated_text(change.ability)}]",
+        lang.LoseAbilities: "loses all abilities",
+        lang.SetPT: "has base {power:()}/{toughness:()}",
+        lang.SwitchPT: "has power and toughness switched",
+        lang.AddPT: "gets {power:signed}/{toughness:signed}",
+    }
+)
 
 _KEYWORD_PREPOSITIONS: Final[Mapping[lang.KeywordKind, tuple[str, ...]]] = MappingProxyType(
     {lang.KeywordKind.PROTECTION: ("from",), lang.KeywordKind.LANDWALK: ("over",), lang.KeywordKind.ENCHANT: ()}
@@ -322,7 +328,7 @@ def keyword_text(ability: lang.Keyword) -> str:
     if ability.cost is not None:
         words.append(cost_text(ability.cost) if ability.filter is None else f"({cost_text(ability.cost)})")
     if ability.filter is not None:
-        words += [*_KEYWORD_PREPOSITIONS.get(ability.kind, ("of",)), filter_text(ability.filter)]
+        words += [*_KEYWORD_PREPOSITIONS.get(ability.kind, ("of",)), text_of(ability.filter)]
     return " ".join(words)
 
 

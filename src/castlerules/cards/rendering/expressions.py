@@ -7,7 +7,12 @@ text around it.
 from __future__ import annotations
 
 import re
-from typing import Final, TypeAlias, assert_never
+from collections.abc import Callable, Mapping
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+import attrs
 
 from castlerules.cards import language as lang
 
@@ -17,6 +22,58 @@ _UNAMBIGUOUS: Final = ("that amount", "that object", "the other object", "that p
 # Patterns are text, which re compiles at their first use: that keeps imports fast.
 _PLAIN_WORDS: Final = r"[\w -]*"
 _PLAIN_NAME: Final = r"[A-Z][\w'’-]*"  # noqa: RUF001 - subtypes are written with either apostrophe
+_ZONE_NOUNS: Final = MappingProxyType({lang.Zone.BATTLEFIELD: "permanent", lang.Zone.STACK: "spell"})
+
+
+Template: TypeAlias = str | Callable[[Any], str]
+"""The text of a class of nodes: a function of the node, or a text with fields in braces (see ``worded``)."""
+
+
+def worded(texts: Mapping[type[object], Template], node: object) -> str:
+    """Return the text of *node* by its template in *texts*.
+
+    In a template ``{count}`` stands for the text of the field *count*, and ``{count:number card}`` for its text in the
+    form "number" (``_FORMS``), here with the noun "card": "1 card", "2 cards".
+    """
+    template = texts[type(node)]
+    return template.format_map(_Fields(node)) if isinstance(template, str) else template(node)
+
+
+def text_of(expression: lang.ObjectRef | lang.PlayerRef | lang.Value | lang.Filter | lang.Condition) -> str:
+    """Return the text of *expression*, such as "this", "each player", "power of this" or "white".
+
+    A filter is worded without a noun for the objects; ``noun_phrase`` adds one.
+    """
+    return str(expression) if isinstance(expression, int) else worded(_TEXTS, expression)
+
+
+@attrs.define
+class _Fields:
+    """The fields of *node* by name, as its template shows them."""
+
+    node: Any
+
+    def __getitem__(self, name: str) -> _Field:
+        return _Field(self.node, getattr(self.node, name))
+
+
+@attrs.define
+class _Field:
+    """The *value* of a field of *node*, which a template shows in a form such as ``number card``."""
+
+    node: Any
+    value: Any
+
+    def __format__(self, form: str) -> str:
+        if not form:
+            return str(self.value.value) if isinstance(self.value, Enum) else text_of(self.value)
+        name, _, words = form.partition(" ")
+        return _FORMS[name](self, words)
+
+
+def in_group(expression: lang.ObjectRef | lang.PlayerRef | lang.Value) -> str:
+    """Return the text of *expression*, in parentheses unless it is clear beside other words without them."""
+    return in_parentheses(text_of(expression))
 
 
 def in_parentheses(text: str) -> str:
@@ -46,109 +103,42 @@ def bound_name_text(name: str) -> str:
     return f"<{name}>" if re.fullmatch(_PLAIN_WORDS, name) else f"<{name!r}>"
 
 
-# Objects and players.
-
-
-def reference_text(reference: lang.ObjectRef) -> str:
-    """Return the text of the object reference *reference*, such as "this" or "each creature"."""
-    match reference:
-        case lang.This():
-            return "this"
-        case lang.Target(index=index):
-            return f"{MARK}{index}{MARK}"
-        case lang.BoundObjects(name=name):
-            return bound_name_text(name)
-        case lang.EventObject():
-            return "that object"
-        case lang.EventOther():
-            return "the other object"
-        case lang.Enchanted():
-            return "enchanted object"
-        case lang.Each(filter=filter_, zone=zone):
-            return f"each {noun_phrase_in(filter_, zone)}"
-        case _:
-            assert_never(reference)
-
-
-def player_text(player: lang.PlayerRef) -> str:
-    """Return the text of the player reference *player*, such as "you" or "controller of this"."""
-    match player:
-        case lang.You():
-            return "you"
-        case lang.EachPlayer():
-            return "each player"
-        case lang.EachOpponent():
-            return "each opponent"
-        case lang.TargetPlayer(index=index):
-            return f"{MARK}{index}{MARK}"
-        case lang.ControllerOf(object=reference):
-            return f"controller of {reference_text(reference)}"
-        case lang.OwnerOf(object=reference):
-            return f"owner of {reference_text(reference)}"
-        case lang.EventPlayer():
-            return "that player"
-        case _:
-            assert_never(player)
-
-
-def verb_phrase(player: lang.PlayerRef, verb: str) -> str:
-    """Return *player* with *verb* in the right form: "you draw", "each player draws"."""
-    return f"{player_text(player)} {verb}" if isinstance(player, lang.You) else f"{player_text(player)} {verb}s"
-
-
-def possessive(player: lang.PlayerRef, noun: str) -> str:
-    """Return *noun* as something that *player* has: "your hand", "hand of each player"."""
-    return f"your {noun}" if isinstance(player, lang.You) else f"{noun} of {player_text(player)}"
-
-
-# Values.
-
-
-def value_text(number: lang.Value) -> str:
-    """Return the text of the value *number*: digits, or words such as "power of this"."""
-    match number:
-        case int():
-            return str(number)
-        case lang.X():
-            return "X"
-        case lang.CountOf(filter=filter_, zone=zone):
-            return f"number of {noun_phrase_in(filter_, zone, plural=True)}"
-        case lang.HandSize(who=player):
-            return possessive(player, "hand size")
-        case lang.LifeOf(who=player):
-            return possessive(player, "life")
-        case lang.PowerOf(object=reference):
-            return f"power of {reference_text(reference)}"
-        case lang.ManaValueOf(object=reference):
-            return f"mana value of {reference_text(reference)}"
-        case lang.CountersOn(object=reference, kind=kind):
-            return f"{kind.value} counters on {reference_text(reference)}"
-        case lang.Domain(who=player):
-            return possessive(player, "domain")
-        case lang.EventAmount():
-            return "that amount"
-        case lang.ThisWay(name=name):
-            return f"amount of {bound_name_text(name)}"
-        case lang.Sum(parts=parts):
-            return _joined_values(" + ", parts)
-        case lang.Product(left=left, right=right):
-            return _joined_values(" * ", (left, right))
-        case _:
-            assert_never(number)
-
-
-def _joined_values(symbol: str, parts: tuple[lang.Value, ...]) -> str:
-    if len(parts) < 2:
-        return f"({' '.join([symbol.strip(), *map(value_text, parts)])})"
-    return f"({symbol.join(map(value_text, parts))})"
+# Forms of expressions.
 
 
 def count_phrase(number: lang.Value, noun: str) -> str:
     """Return *number* and *noun*, in the plural unless *number* is 1: "1 card", "2 cards"."""
-    return f"1 {noun}" if type(number) is int and number == 1 else f"{in_parentheses(value_text(number))} {noun}s"
+    return f"1 {noun}" if type(number) is int and number == 1 else f"{in_parentheses(text_of(number))} {noun}s"
 
 
-# Filters.
+def verb_phrase(player: lang.PlayerRef, verb: str) -> str:
+    """Return *player* with *verb* in the right form: "you draw", "each player draws"."""
+    return f"{text_of(player)} {verb}" if isinstance(player, lang.You) else f"{text_of(player)} {verb}s"
+
+
+def possessive(player: lang.PlayerRef, noun: str) -> str:
+    """Return *noun* as something that *player* has: "your hand", "hand of each player"."""
+    return f"your {noun}" if isinstance(player, lang.You) else f"{noun} of {text_of(player)}"
+
+
+def recipient_text(to: lang.Recipient) -> str:
+    """Return the text of *to*, to which damage is dealt."""
+    return f"the player {text_of(to)}" if isinstance(to, lang.TargetPlayer) else text_of(to)
+
+
+def subject_text(what: lang.Filter | lang.ObjectRef) -> str:
+    """Return the text of *what*, the objects that a static ability affects."""
+    if isinstance(what, (lang.IsThis, lang.This)):
+        return "this" if isinstance(what, lang.IsThis) else "the source"
+    return text_of(what) if isinstance(what, lang.ObjectRef) else f"every {noun_phrase(what)}"
+
+
+def subject_verb(filter_: lang.Filter, verb: str, noun: str = "permanent") -> str:
+    """Return a phrase of the objects that match *filter_* and *verb*, such as "creature attacks".
+
+    If *filter_* is ``IsThis()``, the phrase is only *verb*: an ability without subject is about its own object.
+    """
+    return verb if isinstance(filter_, lang.IsThis) else f"{noun_phrase(filter_, noun)} {verb}"
 
 
 def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool = False) -> str:
@@ -161,19 +151,17 @@ def noun_phrase(filter_: lang.Filter, noun: str = "permanent", *, plural: bool =
     if isinstance(filter_, lang.Anything):
         return noun
     if _has_noun(filter_):
-        return filter_text(filter_, plural=plural)
+        return _filter_text(filter_, plural=plural)
     if isinstance(filter_, lang.AllOf) and len(filter_.parts) > 1:
         words = list(map(_part_text, filter_.parts))
         after = next((place for place, part in enumerate(filter_.parts) if not _stands_before(part)), len(words))
         return " ".join([*words[:after], noun, *words[after:]])
-    return f"{filter_text(filter_)} {noun}" if _stands_before(filter_) else f"{noun} {_part_text(filter_)}"
+    return f"{text_of(filter_)} {noun}" if _stands_before(filter_) else f"{noun} {_part_text(filter_)}"
 
 
 def noun_phrase_in(filter_: lang.Filter, zone: lang.Zone, *, plural: bool = False) -> str:
     """Return the noun phrase for objects in *zone* that match *filter_*, such as "creature in graveyard"."""
-    text = noun_phrase(
-        filter_, {lang.Zone.BATTLEFIELD: "permanent", lang.Zone.STACK: "spell"}.get(zone, "card"), plural=plural
-    )
+    text = noun_phrase(filter_, _ZONE_NOUNS.get(zone, "card"), plural=plural)
     if zone is lang.Zone.BATTLEFIELD or (zone is lang.Zone.STACK and not _has_noun(filter_)):
         return text
     return f"{text} in {zone.value}"
@@ -192,129 +180,144 @@ def _stands_before(filter_: lang.Filter) -> bool:
     if isinstance(filter_, lang.AnyOf):
         return len(filter_.parts) > 1 and all(map(_stands_before, filter_.parts))
     if isinstance(filter_, lang.Not):
-        return filter_text(filter_).startswith(("non-", "other", "untapped"))
-    return (
-        isinstance(filter_, (lang.IsColor, lang.IsSupertype, lang.IsTapped, lang.IsAttacking))
-        or filter_ == lang.IsBlocking()
-    )
+        return text_of(filter_).startswith(("non-", "other", "untapped"))
+    adjectives = (lang.IsColor, lang.IsSupertype, lang.IsTapped, lang.IsAttacking)
+    return isinstance(filter_, adjectives) or filter_ == lang.IsBlocking()
 
 
-def filter_text(filter_: lang.Filter, *, plural: bool = False) -> str:
-    """Return the text of *filter_* without a noun for the objects, such as "white" or "with flying"."""
-    match filter_:
-        case lang.Anything():
-            return "anything"
-        case lang.AllOf(parts=parts):
-            text = " ".join(_part_text(part, plural=plural) for part in parts)
-            return text if len(parts) > 1 else f"all of ({text})"
-        case lang.AnyOf(parts=parts):
-            text = " or ".join(_part_text(part, plural=plural) for part in parts)
-            return text if len(parts) > 1 else f"any of ({text})"
-        case lang.Not(part=part):
-            return _negated_text(part)
-        case lang.IsThis():
-            return "self"
-        case lang.Is(object=reference):
-            return f"({reference_text(reference)})" if isinstance(reference, lang.Each) else reference_text(reference)
-        case lang.IsType(kind=kind):
-            return _plural_of(kind.value.lower()) if plural else kind.value.lower()
-        case lang.IsSubtype(subtype=name):
-            return subtype_text(name)
-        case lang.IsSupertype(supertype=kind):
-            return kind.value.lower()
-        case lang.IsColor(color=color):
-            return color.name.lower()
-        case _:
-            return _state_text(filter_)
+def _filter_text(filter_: lang.Filter, *, plural: bool = False) -> str:
+    """Return the text of *filter_*; its types are in the plural if *plural* is true."""
+    if isinstance(filter_, (lang.AllOf, lang.AnyOf)):
+        return _group_text(filter_, plural=plural)
+    if plural and isinstance(filter_, lang.IsType):
+        word = filter_.kind.value.lower()
+        return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    return text_of(filter_)
 
 
-_StateFilter: TypeAlias = (
-    lang.HasKeyword
-    | lang.HasManaAbility
-    | lang.PowerIs
-    | lang.ManaValueIs
-    | lang.ControlledBy
-    | lang.IsTapped
-    | lang.IsAttacking
-    | lang.IsBlocking
-    | lang.SharesName
-    | lang.DamagedThisTurnBy
-)
-
-
-def _state_text(filter_: _StateFilter) -> str:
-    match filter_:
-        case lang.HasManaAbility():
-            return "with a mana ability"
-        case lang.HasKeyword(kind=kind):
-            return f"with {kind.value}"
-        case lang.PowerIs(comparison=symbol, value=number):
-            return f"with power {symbol.value} {in_parentheses(value_text(number))}"
-        case lang.ManaValueIs(comparison=symbol, value=number):
-            return f"with mana value {symbol.value} {in_parentheses(value_text(number))}"
-        case lang.ControlledBy(who=player):
-            return f"controlled by {in_parentheses(player_text(player))}"
-        case lang.IsTapped():
-            return "tapped"
-        case lang.IsAttacking():
-            return "attacking"
-        case lang.IsBlocking(attacker=attacker):
-            return "blocking" if attacker is None else f"blocking {in_parentheses(reference_text(attacker))}"
-        case lang.SharesName(object=reference):
-            return f"named like {in_parentheses(reference_text(reference))}"
-        case lang.DamagedThisTurnBy(object=reference):
-            return f"damaged this turn by {in_parentheses(reference_text(reference))}"
-        case _:
-            assert_never(filter_)
-
-
-def _plural_of(word: str) -> str:
-    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+def _group_text(filter_: lang.AllOf | lang.AnyOf, *, plural: bool = False) -> str:
+    name, joint = ("all", " ") if isinstance(filter_, lang.AllOf) else ("any", " or ")
+    text = joint.join(_part_text(part, plural=plural) for part in filter_.parts)
+    return text if len(filter_.parts) > 1 else f"{name} of ({text})"
 
 
 def _part_text(filter_: lang.Filter, *, plural: bool = False) -> str:
     """Return the text of *filter_* as a part of ``AllOf`` or ``AnyOf``; in parentheses if it is one of these itself."""
-    return (
-        f"({filter_text(filter_)})"
-        if isinstance(filter_, (lang.AllOf, lang.AnyOf))
-        else filter_text(filter_, plural=plural)
-    )
+    if isinstance(filter_, (lang.AllOf, lang.AnyOf)):
+        return f"({_group_text(filter_)})"
+    return _filter_text(filter_, plural=plural)
 
 
 def _negated_text(part: lang.Filter) -> str:
-    if isinstance(part, lang.IsThis):
-        return "other"
-    if isinstance(part, lang.IsTapped):
-        return "untapped"
-    if isinstance(part, lang.HasKeyword):
-        return f"without {part.kind.value}"
-    text = filter_text(part)
-    return (
-        f"not ({text})" if isinstance(part, (lang.AllOf, lang.AnyOf)) or in_parentheses(text) != text else f"non-{text}"
-    )
-
-
-# Conditions.
-
-
-def condition_text(condition: lang.Condition) -> str:
-    """Return the text of the condition *condition*, which stands after "if" or "while"."""
-    match condition:
-        case lang.Compare(left=left, comparison=symbol, right=right):
-            return f"{value_text(left)} {symbol.value} {value_text(right)}"
-        case lang.Exists(filter=filter_):
-            return f"there is {noun_phrase(filter_)}"
-        case lang.Matches(object=reference, filter=filter_):
-            return f"{reference_text(reference)} is {filter_text(filter_)}"
-        case lang.DuringTurnOf(who=player):
-            return possessive(player, "turn")
-        case lang.WasPaid(kind=kind):
-            return f"{kind.value} was paid"
-        case lang.NewSinceUpkeep(object=reference):
-            return f"{reference_text(reference)} is new since the last upkeep"
-        case lang.Untrue(condition=lang.Exists(filter=filter_)):
-            return f"there is no {noun_phrase(filter_)}"
-        case lang.Untrue(condition=inner):
-            return f"not ({condition_text(inner)})"
+    match part:
+        case lang.IsThis():
+            return "other"
+        case lang.IsTapped():
+            return "untapped"
+        case lang.HasKeyword(kind=kind):
+            return f"without {kind.value}"
         case _:
-            assert_never(condition)
+            text = text_of(part)
+            grouped = isinstance(part, (lang.AllOf, lang.AnyOf)) or in_parentheses(text) != text
+            return f"not ({text})" if grouped else f"non-{text}"
+
+
+def _joined_values(symbol: str, parts: tuple[lang.Value, ...]) -> str:
+    if len(parts) < 2:
+        return f"({' '.join([symbol, *map(text_of, parts)])})"
+    return f"({f' {symbol} '.join(map(text_of, parts))})"
+
+
+_FORMS: Final[Mapping[str, Callable[[_Field, str], str]]] = MappingProxyType(
+    {
+        "()": lambda field, _: in_group(field.value),
+        "number": lambda field, noun: count_phrase(field.value, noun),
+        "does": lambda field, verb: verb_phrase(field.value, verb),
+        "has": lambda field, noun: possessive(field.value, noun),
+        "to": lambda field, _: recipient_text(field.value),
+        "noun": lambda field, noun: noun_phrase(field.value, noun or "permanent"),
+        "nouns": lambda field, noun: noun_phrase(field.value, noun or "permanent", plural=field.node.count != 1),
+        "in": lambda field, _: noun_phrase_in(field.value, field.node.zone),
+        "all": lambda field, _: noun_phrase_in(field.value, field.node.zone, plural=True),
+        "subject": lambda field, _: subject_text(field.value),
+        "it": lambda field, verb: subject_verb(field.value, verb),
+        "signed": lambda field, _: f"{field.value:+d}" if isinstance(field.value, int) else f"+{in_group(field.value)}",
+        "lower": lambda field, _: str(field.value.value).lower(),
+        "subtype": lambda field, _: subtype_text(field.value),
+        "name": lambda field, _: bound_name_text(field.value),
+        "target": lambda field, _: f"{MARK}{field.value}{MARK}",
+    }
+)
+"""The forms of a field in a template: the first word after the colon, and what shows the field with the other words."""
+
+_TEXTS: Final[Mapping[type[object], Template]] = MappingProxyType(
+    {
+        # Objects.
+        lang.This: "this",
+        lang.Target: "{index:target}",
+        lang.BoundObjects: "{name:name}",
+        lang.EventObject: "that object",
+        lang.EventOther: "the other object",
+        lang.Enchanted: "enchanted object",
+        lang.Each: "each {filter:in}",
+        # Players.
+        lang.You: "you",
+        lang.EachPlayer: "each player",
+        lang.EachOpponent: "each opponent",
+        lang.TargetPlayer: "{index:target}",
+        lang.ControllerOf: "controller of {object}",
+        lang.OwnerOf: "owner of {object}",
+        lang.EventPlayer: "that player",
+        # Values.
+        lang.X: "X",
+        lang.CountOf: "number of {filter:all}",
+        lang.HandSize: "{who:has hand size}",
+        lang.LifeOf: "{who:has life}",
+        lang.PowerOf: "power of {object}",
+        lang.ManaValueOf: "mana value of {object}",
+        lang.CountersOn: "{kind} counters on {object}",
+        lang.Domain: "{who:has domain}",
+        lang.EventAmount: "that amount",
+        lang.ThisWay: "amount of {name:name}",
+        lang.Sum: lambda value: _joined_values("+", value.parts),
+        lang.Product: lambda value: _joined_values("*", (value.left, value.right)),
+        # Filters.
+        lang.Anything: "anything",
+        lang.AllOf: _group_text,
+        lang.AnyOf: _group_text,
+        lang.Not: lambda filter_: _negated_text(filter_.part),
+        lang.IsThis: "self",
+        lang.Is: lambda filter_: (
+            in_group(filter_.object) if isinstance(filter_.object, lang.Each) else text_of(filter_.object)
+        ),
+        lang.IsType: "{kind:lower}",
+        lang.IsSubtype: "{subtype:subtype}",
+        lang.IsSupertype: "{supertype:lower}",
+        lang.IsColor: lambda filter_: filter_.color.name.lower(),
+        lang.HasKeyword: "with {kind}",
+        lang.HasManaAbility: "with a mana ability",
+        lang.PowerIs: "with power {comparison} {value:()}",
+        lang.ManaValueIs: "with mana value {comparison} {value:()}",
+        lang.ControlledBy: "controlled by {who:()}",
+        lang.IsTapped: "tapped",
+        lang.IsAttacking: "attacking",
+        lang.IsBlocking: lambda filter_: (
+            "blocking" if filter_.attacker is None else f"blocking {in_group(filter_.attacker)}"
+        ),
+        lang.SharesName: "named like {object:()}",
+        lang.DamagedThisTurnBy: "damaged this turn by {object:()}",
+        # Conditions.
+        lang.Compare: "{left} {comparison} {right}",
+        lang.Exists: "there is {filter:noun}",
+        lang.Matches: "{object} is {filter}",
+        lang.DuringTurnOf: "{who:has turn}",
+        lang.WasPaid: "{kind} was paid",
+        lang.NewSinceUpkeep: "{object} is new since the last upkeep",
+        lang.Untrue: lambda negated: (
+            f"there is no {noun_phrase(negated.condition.filter)}"
+            if isinstance(negated.condition, lang.Exists)
+            else f"not ({text_of(negated.condition)})"
+        ),
+    }
+)
+"""The template of each class of expressions."""

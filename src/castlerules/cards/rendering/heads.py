@@ -1,54 +1,16 @@
-"""The texts of costs and of target slots."""
+"""The texts of target slots, which stand before an ability or in it."""
 
 from __future__ import annotations
 
 import re
-from typing import Final, assert_never
+from typing import Final
 
 from castlerules.cards import language as lang
 
-from .expressions import MARK, count_phrase, in_parentheses, noun_phrase, noun_phrase_in, value_text
+from .expressions import MARK, noun_phrase_in
 
 # A pattern is text, which re compiles at its first use: that keeps imports fast.
 _TARGET_MARK: Final = f"{MARK}([^{MARK}]*){MARK}"
-_YOU: Final = lang.You()
-
-
-def cost_text(cost: lang.Cost) -> str:
-    """Return the text of *cost*: mana first, then the other parts."""
-    head = [] if cost.mana == lang.ManaCost() and cost.parts else [str(cost.mana)]
-    return ", ".join([*head, *map(_cost_part_text, cost.parts)])
-
-
-def payment_text(cost: lang.Cost, by: lang.PlayerRef = _YOU) -> str:
-    """Return the verb phrase for paying *cost* whose subject is *by*: "pay {2}" for "you", else "pays {2}"."""
-    pay, do = ("pay", "do") if isinstance(by, lang.You) else ("pays", "does")
-    return f"{do}: {cost_text(cost)}" if cost.parts else f"{pay} {cost_text(cost)}"
-
-
-def _cost_part_text(part: lang.CostPart) -> str:
-    match part:
-        case lang.TapThis():
-            return "{T}"
-        case lang.TapOthers(filter=filter_, count=count):
-            return f"tap {count} other {noun_phrase(filter_, plural=count != 1)}"
-        case lang.SacrificeThis():
-            return "sacrifice this"
-        case lang.SacrificePermanents(filter=filter_, count=count):
-            return f"sacrifice {count} {noun_phrase(filter_, plural=count != 1)}"
-        case lang.DiscardCards(filter=filter_, count=count):
-            return f"discard {count} {noun_phrase(filter_, 'card', plural=count != 1)}"
-        case lang.DiscardThis():
-            return "discard this"
-        case lang.PayLife(amount=amount):
-            return f"pay {in_parentheses(value_text(amount))} life"
-        case lang.RemoveCountersFromThis(kind=kind, count=count):
-            return f"remove {count_phrase(count, f'{kind.value} counter')} from this"
-        case _:
-            assert_never(part)
-
-
-# Targets.
 
 
 def with_targets(text: str, targets: tuple[lang.TargetSlot, ...]) -> str:
