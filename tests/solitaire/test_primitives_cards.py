@@ -9,6 +9,7 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.builders import all_of, bounce, does, sorcery, target
 from castlerules.core import Rng
+from castlerules.magic.model.changes import Shuffled
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.testing.solitaire import SolitaireScenario
 
@@ -159,7 +160,7 @@ def test_a_search_sees_the_library_alone_and_puts_what_it_finds_anywhere(
     assert {"Forest", "Crusade"} == {*deciding.legal} - {"stop"}
     assert card in lying[where].split(", ")
     assert not [name for name, words in lying.items() if name != where and card in words]
-    assert ("Terror", 1) == (done.discard, done.trip)
+    assert ("Terror", 1, "Crusade, (Jump)" if where == "hand" else "Jump") == (done.discard, done.trip, done.hand)
 
 
 @pytest.mark.rule("SOL-P16", "SOL-G59")
@@ -191,11 +192,13 @@ def test_only_the_library_is_shuffled(place: str) -> None:
     assert {("Terror, Duress", "Jump, (Fog)")} == {
         (solitaire_scenario.discard, solitaire_scenario.hand) for solitaire_scenario in orders
     }
-    assert before.library == before.with_random_results().play("Mix", targets="STACKS").library
+    stacks = before.with_random_results().play("Mix", targets="STACKS")
+    assert (before.library, before.with_random_results().state.rng) == (stacks.library, stacks.state.rng)
+    assert [] == [event for event in stacks.events if isinstance(event, Shuffled)]
 
 
 @from_both
-@pytest.mark.rule("SOL-P18", "SOL-G55")
+@pytest.mark.rule("SOL-G59", "SOL-P18", "SOL-G55")
 def test_a_look_at_an_empty_library_begins_the_next_trip(place: str) -> None:
     """Impulse looks at what was discarded, first discarded first; the rest goes to the bottom, Fog deepest."""
     start = holding(place, "Impulse", K1="| Hill Giant", library="", discard="Fog, Jump, Terror", row="Island")

@@ -88,7 +88,7 @@ def test_life_that_a_spell_takes_is_paid_with_the_library(place: str) -> None:
 
 @from_both
 @pytest.mark.parametrize("who", ["YOU", "STACKS"])
-@pytest.mark.rule("SOL-P30", "SOL-008", "SOL-G78")
+@pytest.mark.rule("SOL-142", "SOL-P30", "SOL-008", "SOL-G78")
 def test_life_and_poison_are_nothing(place: str, who: str) -> None:
     """What gains, loses and poisons moves no card but itself."""
     mixed = lang.InOrder(

@@ -18,14 +18,6 @@ def facing(slot: str, stack: str, **layout: str) -> SolitaireScenario:
     return lay_out(slot=slot, K3=stack, K7="| Fog", **layout)
 
 
-@pytest.mark.rule("SOL-050", "SOL-111")
-def test_a_creature_on_a_stack_is_killed_by_fighting_it() -> None:
-    """It goes to the graveyard, and what lay under it is turned up."""
-    done = facing("Hill Giant", "?(Shock) | Gray Ogre").attack("K3").strike(3)
-
-    assert ("| Shock", "Gray Ogre, Hill Giant") == (done.stack("K3"), done.graveyard)
-
-
 @pytest.mark.rule("SOL-051", "SOL-A04", "SOL-G73")
 def test_an_attack_names_a_stack_that_is_not_empty() -> None:
     """K3 and K7 may be attacked; cleared stacks and players may not."""
@@ -34,18 +26,6 @@ def test_an_attack_names_a_stack_that_is_not_empty() -> None:
     assert (("K3", "K7"), None) == (start.offers("attack"), start.broken_rule("attack K7"))
     assert ["SOL-G73"] * 5 == [start.broken_rule(f"attack {name}") for name in STACK_NAMES if name not in ("K3", "K7")]
     assert ("SOL-051", "SOL-051") == (start.broken_rule("attack YOU"), start.broken_rule("attack STACKS"))
-
-
-@pytest.mark.rule("SOL-052", "SOL-131")
-def test_the_rules_of_fights_are_those_of_magic() -> None:
-    """Both deal damage equal to their power; first strike comes first; what is dealt too little stays as damage."""
-    traded = facing("Gray Ogre", "?(Shock) | Grizzly Bears").attack("K3").strike(2)
-    first = facing("White Knight", "?(Shock) | Gray Ogre").attack("K3").strike(2)
-    small = facing("Gray Ogre", "?(Shock) | Craw Wurm").attack("K3").strike(2)
-
-    assert ("| Shock", "Grizzly Bears, Gray Ogre") == (traded.stack("K3"), traded.graveyard)
-    assert ("| Shock", "Gray Ogre, White Knight") == (first.stack("K3"), first.graveyard)
-    assert ("?(Shock) | Craw Wurm/d2", "Gray Ogre") == (small.stack("K3"), small.graveyard)
 
 
 @pytest.mark.rule("SOL-053", "SOL-A04")
@@ -66,29 +46,6 @@ def test_all_face_up_creatures_of_the_stack_block_whatever_they_can() -> None:
     fight = facing("Serra Angel", layout, K1="| Craw Wurm").attack("K3")
 
     assert ("Hill Giant", "Hill Giant", "Hill Giant") == fight.blockers
-
-
-@pytest.mark.rule("SOL-055")
-def test_several_block_only_as_a_group_of_equal_creatures() -> None:
-    """A single top is one blocker, a group of two are two, and what is no creature is none."""
-    fights = [
-        facing("Serra Angel", stack).attack("K3").blockers
-        for stack in ("?(Gray Ogre) | Hill Giant", "| Hill Giant, Hill Giant", "| Crusade, Crusade")
-    ]
-
-    assert [("Hill Giant",), ("Hill Giant", "Hill Giant"), ()] == fights
-
-
-@pytest.mark.rule("SOL-056")
-def test_a_creature_attacks_and_is_used_as_soon_as_it_arrives() -> None:
-    """Both at once: Hill Giant attacks, and Prodigal Sorcerer shoots."""
-    giant = lay_out(hand="Hill Giant", K3="?(Fog) | Gray Ogre", row="Mountain").play("Hill Giant")
-    sorcerer = lay_out(hand="Prodigal Sorcerer", K3="?(Fog) | Llanowar Elves", row="Island x2").play(
-        "Prodigal Sorcerer"
-    )
-
-    assert (("K3",), "| Fog") == (giant.offers("attack"), giant.attack("K3").strike(3).stack("K3"))
-    assert "| Fog" == sorcerer.use("Prodigal Sorcerer", targets="Llanowar Elves").stack("K3")
 
 
 @pytest.mark.rule("SOL-A04", "SOL-G69")

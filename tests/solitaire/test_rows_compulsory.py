@@ -10,7 +10,7 @@ from castlerules.cards import language as lang
 from castlerules.cards.builders import creature, damage, enchantment, enters, when
 from castlerules.core import Event
 from castlerules.magic.model.changes import Damage
-from castlerules.solitaire import CardTurnedUp, HandCardShown, LandMoved, TripBegan
+from castlerules.solitaire import TripBegan
 from castlerules.testing.solitaire import SolitaireScenario
 
 from .extra_cards import lay_out
@@ -26,61 +26,7 @@ def kinds(events: tuple[Event, ...]) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
-# Lands.
-
-
-@pytest.mark.rule("SOL-020", "SOL-E02", "SOL-G10")
-def test_lands_that_become_visible_go_to_the_row() -> None:
-    """From a stack as it is uncovered, from the hand as it is drawn; one that lies face down stays."""
-    start = lay_out(K1="?(Swamp) ?(Island) | Llanowar Elves", K2="| Fog", hand="Shock, (Forest)", row="Mountain")
-    done = start.play("Shock", targets="Llanowar Elves")
-    drawn = lay_out(K1="?(Swamp) | Craw Wurm", library="Shock, Duress, Plains").draw()
-
-    assert ("Forest, Island, Swamp", "", "") == (done.row, done.stack("K1"), done.hand)
-    assert ["hand", "K1", "K1"] == [event.place for event in done.events if isinstance(event, LandMoved)]
-    assert ("Plains", "Duress, (Shock)", "?(Swamp) | Craw Wurm") == (drawn.row, drawn.hand, drawn.stack("K1"))
-
-
-@pytest.mark.rule("SOL-020", "SOL-025")
-def test_a_land_is_neither_played_nor_kept() -> None:
-    """No land is ever offered to be played, and no position with one on top of a stack leaves a choice."""
-    layout = {"K1": "?(Fog) | Swamp", "K2": "| Craw Wurm", "hand": "Island, (Shock)", "row": "Mountain"}
-    done = unsettled(**layout)
-
-    assert ("Mountain, Swamp, Island", "| Fog", "Shock") == (done.row, done.stack("K1"), done.hand)
-    assert ("draw", "play Shock") == done.legal
-    assert "SOL-035" == done.broken_rule("play Swamp@row")
-
-
-@pytest.mark.rule("SOL-021")
-def test_each_kind_of_land_has_a_pile_of_its_own() -> None:
-    """Equal ones lie together, whenever they came; one with two types is another kind than those of one."""
-    done = unsettled(K1="?(Underground Sea) | Island", K2="| Swamp", K3="?(Fog) | Island", row="Swamp, Mountain")
-
-    assert "Swamp x2, Mountain, Island x2, Underground Sea" == done.row
-
-
 # Copies.
-
-
-@pytest.mark.rule("SOL-022", "SOL-A07")
-def test_equal_tops_are_gathered_before_anything_else() -> None:
-    """Nothing but the two ways to do it is legal; other names, slot, row and graveyard are no copies."""
-    layout = {"K1": "?(Fog) | Hill Giant", "K4": "| Hill Giant", "K5": "| Gray Ogre", "slot": "Gray Ogre"}
-    start = unsettled(**layout, hand="Shock", graveyard="Shock, Gray Ogre", row="Mountain")
-    done = start.merge("K4", "K1")
-
-    assert ("MERGE", ("merge K1 K4", "merge K4 K1")) == (start.phase, start.legal)
-    assert ("SOL-025", "SOL-025", "SOL-022") == (
-        start.broken_rule("draw"),
-        start.broken_rule("play Shock@hand"),
-        start.broken_rule("merge K5 K1"),
-    )
-    assert ("MAIN", "?(Fog) | Hill Giant, Hill Giant", "", "| Gray Ogre") == (
-        done.phase,
-        *[done.stack(name) for name in ("K1", "K4", "K5")],
-    )
-    assert "SOL-022" == done.broken_rule("merge K5 K1")
 
 
 @pytest.mark.rule("SOL-023", "SOL-A07", "SOL-G05")
@@ -96,15 +42,6 @@ def test_either_of_two_equal_tops_is_laid_on_the_other() -> None:
         left.stack("K2"),
         left.stack("K5"),
     )
-
-
-@pytest.mark.rule("SOL-024", "SOL-E03")
-def test_a_hand_card_that_equals_a_top_goes_there() -> None:
-    """As it is revealed, by itself, since there is but one way; the card under it is revealed in its turn."""
-    drawn = lay_out(K1="?(Shock) | Terror", K2="| Craw Wurm", library="Fog, Duress, Terror, Disenchant").draw()
-
-    assert ("?(Shock) | Terror, Terror", "Duress, (Fog)", "MAIN") == (drawn.stack("K1"), drawn.hand, drawn.phase)
-    assert ["PacketDrawn", "HandCardShown", "CopiesGathered", "HandCardShown"] == kinds(drawn.events)
 
 
 @pytest.mark.rule("SOL-024", "SOL-A07")
@@ -132,17 +69,6 @@ def test_no_voluntary_play_comes_before_a_compulsory_move(words: str) -> None:
 # What happens by itself.
 
 
-@pytest.mark.rule("SOL-E01", "SOL-010", "SOL-G53")
-def test_tops_are_turned_up_and_the_next_hand_card_is_revealed() -> None:
-    """After the play; deeper cards of stack and hand pile stay as they are."""
-    start = lay_out(K1="?(Fog) ?(Crusade) | Llanowar Elves", hand="Shock, (Duress), (Terror)", row="Mountain")
-    done = start.play("Shock", targets="Llanowar Elves")
-    events = [event for event in done.events if isinstance(event, (CardTurnedUp, HandCardShown))]
-
-    assert ("?(Fog) | Crusade", "Duress, (Terror)") == (done.stack("K1"), done.hand)
-    assert ["Crusade", "Duress"] == sorted(event.card.name for event in events)
-
-
 @pytest.mark.rule("SOL-E02", "SOL-E01", "SOL-G03")
 def test_lands_go_before_copies_are_gathered() -> None:
     """Island and Forest are out of the way, and what they uncover joins the choice."""
@@ -165,20 +91,6 @@ def test_only_the_one_possible_gathering_is_made_without_asking() -> None:
     )
     assert ("MERGE", "| Hill Giant", "| Hill Giant") == (two.phase, two.stack("K1"), two.stack("K2"))
     assert "CopiesGathered" in kinds(two.merge("K1", "K2").events)
-
-
-@pytest.mark.rule("SOL-E04", "SOL-G24", "SOL-G33")
-def test_creatures_die_and_what_enchants_them_follows() -> None:
-    """By damage and by toughness; so do what they carry and what is on them, and the next card shows."""
-    pacified = lay_out(K1="?(Fog) | Hill Giant with Pacifism", K2="| Terror", hand="Lightning Bolt", row="Mountain")
-    weak = lay_out(K1="?(Fog) | Llanowar Elves", hand="Weakness", row="Swamp")
-    killed, withered = (
-        pacified.play("Lightning Bolt", targets="Hill Giant"),
-        weak.play("Weakness", targets="Llanowar Elves"),
-    )
-
-    assert ("| Fog", "Mountain, Lightning Bolt, Hill Giant, Pacifism") == (killed.stack("K1"), killed.graveyard)
-    assert ("| Fog", "Swamp, Llanowar Elves, Weakness") == (withered.stack("K1"), withered.graveyard)
 
 
 @pytest.mark.rule("SOL-E05", "SOL-G12", "SOL-P48")
@@ -219,16 +131,3 @@ def test_what_has_one_answer_is_not_asked() -> None:
 
     assert ("MAIN", "Swamp, Hill Giant, Terror") == (solitaire_scenario.phase, solitaire_scenario.graveyard)
     assert ("PLAY", ("Hill Giant", "Gray Ogre")) == (two.phase, two.legal)
-
-
-@pytest.mark.rule("SOL-E09", "SOL-G87")
-def test_a_win_is_looked_for_before_a_loss() -> None:
-    """The last card of the stacks counters nothing more: who has cleared them wins, though nothing is left to do."""
-    layout = {"trip": 3, "library": "", "row": "Mountain"}
-    won = lay_out(**layout, K1="| Llanowar Elves", hand="Shock").play("Shock", targets="Llanowar Elves")
-    lost = lay_out(**layout, K1="?(Fog) | Llanowar Elves", hand="Shock").play("Shock", targets="Llanowar Elves")
-
-    assert (("WON", None, ()), ("LOST", "stuck", ())) == tuple(
-        (solitaire_scenario.phase, solitaire_scenario.loss_reason, solitaire_scenario.legal)
-        for solitaire_scenario in (won, lost)
-    )

@@ -31,27 +31,6 @@ def test_the_graveyard_is_that_of_magic() -> None:
     assert ["Swamp", "Llanowar Elves", "Terror"] == [card.card.name for card in observed_graveyard]
 
 
-@pytest.mark.rule("SOL-111")
-def test_every_destroyed_card_goes_to_the_graveyard() -> None:
-    """From stacks and slot, permanents of each kind, and a land of the row."""
-    layout = {"K1": "?(Fog) | Icy Manipulator", "K2": "?(Shock) | Crusade", "slot": "Nevinyrral's Disk"}
-    disk = lay_out(**layout, row="Swamp").use("Nevinyrral's Disk")
-    mold = lay_out(**STACKS, hand="Creeping Mold", row="Forest, Island").play("Creeping Mold", targets="Island")
-
-    assert "Swamp, Icy Manipulator, Crusade, Nevinyrral's Disk" == disk.graveyard
-    assert "Forest, Island, Creeping Mold" == mold.graveyard
-
-
-@pytest.mark.rule("SOL-112", "SOL-061")
-def test_lands_that_have_paid_lie_in_the_graveyard() -> None:
-    """Each of three that paid for X, before the card that they paid for."""
-    done = lay_out(**STACKS, hand="Blaze", row="Mountain, Island, Plains").play(
-        "Blaze", targets="YOU", x=3, sources=("Mountain", "Island", "Plains")
-    )
-
-    assert ("Mountain, Island, Plains, Blaze", "") == (done.graveyard, done.row)
-
-
 # Time.
 
 
@@ -65,74 +44,6 @@ def test_there_are_no_turns() -> None:
     assert (start.state.turn, start.state.step) == (later.state.turn, later.state.step)
     assert "SOL-120" == (violation and violation.rule)
     assert () == solitaire.SOLITAIRE.turn_steps
-
-
-@pytest.mark.rule("SOL-121", "SOL-P52")
-def test_what_happens_as_a_phase_begins_or_ends_never_happens() -> None:
-    """Neither Phyrexian Arena nor Ball Lightning's end comes up, whatever is done in the meantime."""
-    layout = {"K1": "| Howling Mine", "K2": "| Phyrexian Arena", "K3": "?(Fog) | Craw Wurm", "slot": "Ball Lightning"}
-    start = lay_out(**layout, library="Shock, Jump, Duress, Terror")
-    later = start.draw()
-
-    assert ("Ball Lightning", "Duress, (Jump), (Shock)", "Terror") == (later.slot, later.hand, later.library)
-    assert () == later.state.pending_triggers
-
-
-@pytest.mark.rule("SOL-122", "SOL-G31")
-def test_an_ability_that_is_tied_to_a_turn_is_used_at_any_time() -> None:
-    """Disrupting Scepter says "only during your turn": right after it arrives, and before and after a draw."""
-    start = lay_out(**STACKS, slot="Disrupting Scepter", row="Swamp")
-
-    assert ("Disrupting Scepter",) == start.offers("use") == start.draw().offers("use")
-    arrived = lay_out(**STACKS, hand="Disrupting Scepter", row="Swamp x2").play("Disrupting Scepter")
-    assert ("Disrupting Scepter",) == arrived.offers("use")
-
-
-@pytest.mark.rule("SOL-123", "SOL-092")
-def test_its_use_brings_the_sacrifice_about_all_the_same() -> None:
-    """The Scepter lies in the graveyard once nothing more can be paid."""
-    done = lay_out(**STACKS, slot="Disrupting Scepter", row="Swamp").use("Disrupting Scepter", targets="STACKS")
-
-    assert ("", "Swamp, Crusade, Disrupting Scepter") == (
-        done.choose("Crusade").slot,
-        done.choose("Crusade").graveyard,
-    )
-
-
-# Life and damage.
-
-
-@pytest.mark.rule("SOL-130", "SOL-I30")
-def test_damage_to_you_does_nothing() -> None:
-    """Nor to the stacks: Earthquake harms creatures, and players not at all."""
-    start = lay_out(**STACKS, hand="Earthquake", slot="Hill Giant", row="Mountain")
-    done = start.play("Earthquake")
-
-    assert ("Mountain, Earthquake, Llanowar Elves", "Hill Giant/d1") == (done.graveyard, done.slot)
-    assert (0, 0, None) == (*[seat.life for seat in done.state.seats], done.result)
-
-
-@pytest.mark.rule("SOL-131", "SOL-G66")
-def test_damage_to_creatures_adds_up_and_kills() -> None:
-    """Two and then three on Craw Wurm, with whatever else is done between; the first damage does not go away."""
-    layout = {"K1": "?(Fog) | Craw Wurm", "K2": "| Crusade", "row": "Mountain x2"}
-    hurt = lay_out(**layout, hand="Shock, (Lightning Bolt)").play("Shock", targets="Craw Wurm")
-    dead = hurt.play("Lightning Bolt", targets="Craw Wurm")
-
-    assert ("?(Fog) | Craw Wurm/d2", "| Fog") == (hurt.stack("K1"), dead.stack("K1"))
-    assert dead.graveyard.endswith("Lightning Bolt, Craw Wurm")
-
-
-@pytest.mark.rule("SOL-132", "SOL-G78")
-def test_life_is_paid_with_cards_of_the_library() -> None:
-    """Greed takes the two uppermost to the discard pile, unseen, and then draws; with one card it is refused."""
-    layout = {**STACKS, "slot": "Greed", "row": "Swamp"}
-    done = lay_out(**layout, library="Shock, Jump, Duress, Terror").use("Greed")
-    poor = lay_out(**layout, library="Shock", discard="Jump, Duress, Terror")
-
-    assert ("Jump, Shock", "Duress", "Terror") == (done.discard, done.hand, done.library)
-    assert () == solitaire.tableau_of(done.state).known_discards
-    assert ((), "SOL-132") == (poor.offers("use"), poor.broken_rule("use Greed"))
 
 
 # Choices.
@@ -197,14 +108,3 @@ def test_you_lose_when_the_trips_are_used_up_and_stacks_still_stand() -> None:
     assert (-1.0, "LOST", "stuck") == (lost.result and lost.result.returns[0], earlier.phase, earlier.loss_reason)
     again = lay_out(**layout, row="Mountain", trip=2, discard="Jump").play("Shock", targets="YOU")
     assert ("MAIN", ("draw",)) == (again.phase, again.legal)
-
-
-@pytest.mark.rule("SOL-142", "SOL-P30", "SOL-G83")
-def test_nothing_else_ends_the_game() -> None:
-    """Neither life of 0 nor damage nor an empty library of the stacks; nothing says that either has won or lost."""
-    start = lay_out(**STACKS, hand="Lightning Bolt", row="Mountain, Plains", K3="| Healing Salve")
-    burnt, theirs = (start.play("Lightning Bolt", targets=at, sources="Mountain") for at in ("YOU", "STACKS"))
-
-    assert [(0, 0), (0, 0)] == [(now.state.seats[1].life, len(now.state.seats[1].library)) for now in (burnt, theirs)]
-    assert [("MAIN", None)] * 2 == [(now.phase, now.result) for now in (burnt, theirs)]
-    assert "MAIN" == burnt.play("Healing Salve", mode=0, targets="STACKS").phase

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from castlerules import solitaire
 from castlerules.cards.builders import basic_land, creature
 from castlerules.core import Rng, SetupError
 from castlerules.magic.information.observation import Observation, ObservedCard
-from castlerules.solitaire import YOU, HandCardShown, ObservedTableau, PacketDrawn, SolitaireRules, State, tableau_of
-from castlerules.solitaire.decks import DECKS
-from castlerules.solitaire.rules.dealing import dealt_state
+from castlerules.solitaire import YOU, HandCardShown, ObservedTableau, PacketDrawn, State, tableau_of
 
 from .extra_cards import lay_out
 
-DECK = DECKS["RG aggro"]
 PEOPLE = tuple([creature(f"Person {n}", "{1}", "Human", 1, 1) for n in range(40)])
 """A deck in which nothing equals anything, and nothing goes to the row."""
 
@@ -60,29 +55,6 @@ def test_a_deck_of_any_sort_will_do() -> None:
 
 
 # The deal.
-
-
-@pytest.mark.rule("SOL-003")
-def test_the_whole_deck_is_shuffled() -> None:
-    """Over 40 deals the first card of the deck comes to lie in stacks and in the library, and at many depths."""
-    libraries = [dealt_state(PEOPLE, SolitaireRules(), Rng.seeded(seed)).seats[YOU].library for seed in range(40)]
-    depths = [library.index(0) if 0 in library else None for library in libraries]
-
-    assert 40 == len({tuple(library) for library in libraries})
-    assert len(set(depths)) > 5
-    assert None in depths
-
-
-@pytest.mark.rule("SOL-004", "SOL-005")
-def test_stacks_take_one_to_seven_cards_and_the_library_the_rest() -> None:
-    """Together they are the deck, each card once."""
-    state = fresh()
-    stacks = tableau_of(state).stacks
-    in_stacks = [[*stack.face_down, *[card_object.card for card_object in stack.face_up]] for stack in stacks]
-
-    assert [1, 2, 3, 4, 5, 6, 7] == [len(stack) for stack in in_stacks]
-    assert 12 == len(state.seats[YOU].library)
-    assert Counter(range(40)) == Counter([*[card for stack in in_stacks for card in stack], *state.seats[YOU].library])
 
 
 @pytest.mark.rule("SOL-006", "SOL-007")
@@ -130,27 +102,6 @@ def hand_of(observation: Observation) -> tuple[ObservedCard, ...]:
 def library_of(observation: Observation) -> int:
     """Return what an observation shows of the library: how many cards it has."""
     return observation.seats[YOU].library_size
-
-
-@pytest.mark.rule("SOL-010", "SOL-011")
-def test_of_each_stack_the_top_is_face_up_and_nothing_else() -> None:
-    """After the deal; and when a top leaves, the card under it is turned up, but not the one under that."""
-    stacks = tableau_of(fresh()).stacks
-    start = lay_out(K1="?(Fog) ?(Terror) | Llanowar Elves", hand="Shock", row="Mountain")
-
-    assert [(n, 1) for n in range(7)] == [(len(stack.face_down), len(stack.face_up)) for stack in stacks]
-    assert "?(Fog) | Terror" == start.play("Shock", targets="Llanowar Elves").stack("K1")
-
-
-@pytest.mark.rule("SOL-012", "SOL-011")
-def test_gathered_copies_are_all_face_up() -> None:
-    """Three Elves on a face-down Fog stay face up; when one of them dies, the others do."""
-    layout = {"K1": "| Llanowar Elves", "K3": "?(Fog) | Llanowar Elves, Llanowar Elves"}
-    start = lay_out(**layout, hand="Shock", row="Mountain", settle=False).settle().merge("K1", "K3")
-    done = start.play("Shock", targets="Llanowar Elves#2@K3")
-
-    assert ("?(Fog) | Llanowar Elves, Llanowar Elves, Llanowar Elves", "") == (start.stack("K3"), start.stack("K1"))
-    assert "?(Fog) | Llanowar Elves, Llanowar Elves" == done.stack("K3")
 
 
 @pytest.mark.rule("SOL-013", "SOL-014")

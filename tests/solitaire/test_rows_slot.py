@@ -14,28 +14,6 @@ from .extra_cards import lay_out
 STACKS = {"K1": "?(Fog) | Llanowar Elves", "K2": "| Crusade"}
 
 
-@pytest.mark.rule("SOL-090", "SOL-G28")
-def test_you_never_control_two_permanents() -> None:
-    """With Hill Giant in the slot no creature, artifact or enchantment may be played, from hand or stack."""
-    layout = {**STACKS, "hand": "Gray Ogre", "row": "Mountain, Forest, Plains"}
-    held, free = lay_out(**layout, slot="Hill Giant"), lay_out(**layout)
-
-    assert ((), ("Gray Ogre", "Llanowar Elves", "Crusade")) == (held.offers("play"), free.offers("play"))
-    assert ["SOL-090"] * 3 == [held.broken_rule(f"play {name}") for name in ("Gray Ogre", "Llanowar Elves", "Crusade")]
-
-
-@pytest.mark.rule("SOL-090", "SOL-096")
-def test_local_enchantments_and_lands_are_not_counted() -> None:
-    """Two Auras and three lands lie there besides Hill Giant; with Auras on stacks the slot is still free."""
-    layout = {**STACKS, "row": "Swamp, Mountain x2"}
-    full = lay_out(**layout, slot="Hill Giant with Holy Strength", hand="Unholy Strength")
-    after = full.play("Unholy Strength", targets="Hill Giant")
-    free = lay_out(**layout, hand="Weakness, (Gray Ogre)").play("Weakness", targets="Llanowar Elves").play("Gray Ogre")
-
-    assert "Hill Giant with Holy Strength and Unholy Strength" == after.slot
-    assert "Gray Ogre" == free.slot
-
-
 @pytest.mark.rule("SOL-091")
 def test_your_permanent_lies_in_the_slot() -> None:
     """What you play from hand or stack goes there, and what lies on stacks or in the row is not it."""
@@ -133,31 +111,6 @@ def test_copies_are_gathered_before_a_slow_use_is_over() -> None:
 
     assert (("MERGE", "Slow Sorcerer"), ("MAIN", "")) == ((deciding.phase, deciding.slot), (done.phase, done.slot))
     assert "is in use, and is sacrificed after that" in str(solitaire.GAME.observe(deciding.state, solitaire.YOU))
-
-
-@pytest.mark.rule("SOL-095", "SOL-094")
-def test_knight_of_dusk_attacks_and_destroys_more_than_one_blocker() -> None:
-    """Three blockers, three Swamps, and no damage to the Knight; then it is sacrificed."""
-    layout = "?(Fog) | Hill Giant, Hill Giant, Hill Giant"
-    fight = lay_out(slot="Knight of Dusk", K1=layout, K2="| Crusade", row="Swamp x3").attack("K1")
-    for name in ("Hill Giant#1@K1", "Hill Giant#1@K1", "Hill Giant"):
-        fight = fight.use("Knight of Dusk", targets=name)
-    done = fight.strike()
-
-    assert ("COMBAT", (), "", "| Fog") == (fight.phase, fight.blockers, fight.row, fight.stack("K1"))
-    assert ("", "MAIN") == (done.slot, done.phase)
-    assert done.graveyard.endswith("Hill Giant, Knight of Dusk")
-
-
-@pytest.mark.rule("SOL-096", "SOL-G32")
-def test_several_local_enchantments_may_be_put_on_your_permanent() -> None:
-    """From hand and from a stack, each for a source of its own."""
-    layout = {"K1": "?(Fog) | Holy Strength", "K2": "| Crusade", "row": "Plains, Swamp, Forest"}
-    start = lay_out(**layout, slot="Gray Ogre", hand="Unholy Strength")
-    done = start.play("Unholy Strength", targets="Gray Ogre").play("Holy Strength", targets="Gray Ogre")
-
-    assert ("Gray Ogre with Unholy Strength and Holy Strength", "5/5") == (done.slot, done.size("Gray Ogre"))
-    assert ("| Fog", "Forest") == (done.stack("K1"), done.row)
 
 
 @pytest.mark.rule("SOL-097", "SOL-G33")

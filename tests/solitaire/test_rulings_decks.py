@@ -16,8 +16,6 @@ from castlerules.solitaire.decks import DECKS, DEFAULT_DECK, deck_problems, soli
 from castlerules.solitaire.game import GAME
 from castlerules.solitaire.model.state import YOU
 
-from .extra_cards import lay_out
-
 USUAL: Final = SolitaireRules()
 
 
@@ -72,18 +70,6 @@ def test_what_means_nothing_here_is_refused_or_left_out() -> None:
         ]
         assert () == deck_problems((*plain, card), lenient)
     assert () == deck_problems((*plain, fixed), USUAL)
-
-
-@pytest.mark.rule("SOL-G40", "SOL-G42")
-def test_what_has_no_colour_may_cost_nothing() -> None:
-    """With that option neither a card without colour nor its ability takes a source."""
-    free = SolitaireRules.of({"colorless_payment": "free"})
-    start = {"K1": "?(Fog) | Craw Wurm", "K2": "| Duress", "hand": "The Hive"}
-    played = lay_out(**start, rules=free).play("The Hive")
-
-    assert "The Hive" == played.slot
-    assert "" == played.graveyard
-    assert "The Hive" not in lay_out(**start).offers("play")
 
 
 @pytest.mark.rule("SOL-G13", "SOL-G21")

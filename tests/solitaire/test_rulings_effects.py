@@ -11,13 +11,11 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.builders import (
     all_of,
-    aura,
     bounce,
     creature,
     damage,
     does,
     face,
-    gets,
     instant,
     non,
     pay,
@@ -117,84 +115,6 @@ def test_no_order_is_asked_for_cards_that_are_shuffled_into_the_library() -> Non
     assert "CHOICE" == placed.phase
 
 
-THEFT = aura("Theft", "{U}", lang.CREATURE, gets(lang.Enchanted(), lang.TakeControl()))
-
-
-@pytest.mark.rule("SOL-G35", "SOL-P38")
-def test_control_is_taken_once_and_only_if_the_slot_is_free() -> None:
-    """With its damage the creature goes to the slot; with the slot held nothing moves."""
-    layout = {"row": "Island", "K1": "?(Fog) | Hill Giant/d2", "K2": "| Shock", "hand": "Theft"}
-    taken = lay_out(THEFT, **layout).play("Theft", targets="Hill Giant")
-    left = lay_out(THEFT, **layout, slot="Aether Flash").play("Theft", targets="Hill Giant")
-
-    assert ("Hill Giant/d2 with Theft", "| Fog") == (taken.slot, taken.stack("K1"))
-    assert ("Aether Flash", "?(Fog) | Hill Giant/d2 with Theft") == (left.slot, left.stack("K1"))
-
-
-FLICKER = sorcery(
-    "Flicker",
-    "{W}",
-    does(
-        lang.InOrder((lang.MoveTo(lang.TARGET, lang.Zone.EXILE), lang.MoveTo(lang.TARGET, lang.Zone.BATTLEFIELD))),
-        target(lang.CREATURE),
-    ),
-)
-
-
-@pytest.mark.rule("SOL-G36", "SOL-G88", "SOL-P45")
-def test_what_returns_to_play_comes_to_the_slot_or_stays_removed() -> None:
-    """The player owns everything."""
-    layout = {"row": "Plains", "K1": "?(Fog) | Hill Giant/d2", "K2": "| Shock", "hand": "Flicker"}
-    back = lay_out(FLICKER, **layout).play("Flicker", targets="Hill Giant")
-    stays = lay_out(FLICKER, **layout, slot="Crusade").play("Flicker", targets="Hill Giant")
-
-    assert ("Hill Giant", "", "| Fog") == (back.slot, back.removed, back.stack("K1"))
-    assert ("Crusade", "Hill Giant", "| Fog") == (stays.slot, stays.removed, stays.stack("K1"))
-
-
-EXHUME = sorcery("Exhume One", "{B}", does(bounce(lang.TARGET), target(lang.CREATURE, zone=lang.Zone.GRAVEYARD)))
-
-
-@pytest.mark.rule("SOL-G82", "SOL-P25")
-def test_what_comes_back_from_the_graveyard_is_the_hand_card_and_may_have_to_be_gathered() -> None:
-    """The discard pile is no graveyard."""
-    layout = {"row": "Swamp", "K1": "| Hill Giant", "K2": "| Shock", "hand": "Exhume One", "discard": "Craw Wurm"}
-    back = lay_out(EXHUME, **layout, graveyard="Gray Ogre").play("Exhume One")
-    home = lay_out(EXHUME, **layout, graveyard="Hill Giant").play("Exhume One")
-
-    assert ("Gray Ogre", "Craw Wurm") == (back.hand, back.discard)
-    assert ("", "| Hill Giant, Hill Giant") == (home.hand, home.stack("K1"))
-    assert "SOL-G30" == lay_out(EXHUME, **layout).broken_rule("play Exhume One")
-
-
-MOURNER = creature(
-    "Mourner",
-    "{B}",
-    "Spirit",
-    1,
-    1,
-    when(
-        lang.ZoneChange(lang.CREATURE, lang.Zone.BATTLEFIELD, lang.Zone.GRAVEYARD),
-        lang.PutCounters(lang.This(), lang.CounterKind.PLUS),
-    ),
-)
-DENY = instant("Deny", "{U}", does(lang.CounterSpell(lang.TARGET), lang.TARGET_SPELL))
-
-
-@pytest.mark.rule("SOL-G94", "SOL-P49")
-def test_what_leaves_a_stack_as_a_spell_or_as_a_held_card_does_not_die() -> None:
-    """Only what is destroyed is mourned."""
-    layout = {"slot": "Mourner", "row": "Swamp, Island", "K1": "?(Fog) | Hill Giant", "K2": "?(Fog) | Shock"}
-    killed = lay_out(MOURNER, **layout, hand="Terror").play("Terror", targets="Hill Giant")
-    countered = lay_out(MOURNER, DENY, **layout, hand="Deny").play("Deny", targets="Hill Giant")
-    taken = lay_out(MOURNER, **layout, hand="Coercion").play("Coercion").choose("Hill Giant")
-
-    assert ["2/2", "1/1", "1/1"] == [
-        solitaire_scenario.size("Mourner") for solitaire_scenario in (killed, countered, taken)
-    ]
-    assert {"| Fog"} == {solitaire_scenario.stack("K1") for solitaire_scenario in (killed, countered, taken)}
-
-
 @pytest.mark.rule("SOL-G94", "SOL-G20", "SOL-P08")
 @pytest.mark.parametrize("zone", [lang.Zone.LIBRARY, lang.Zone.HAND, lang.Zone.EXILE], ids=["library", "hand", "exile"])
 def test_what_is_moved_as_a_spell_does_not_leave_play_either(zone: lang.Zone) -> None:
@@ -251,28 +171,6 @@ def test_a_hand_is_lost_by_the_kind_of_its_cards_too() -> None:
     assert (("Island, All Forget", "Terror"), ("Island, Shock, Crusade, All Forget", "Terror")) == tuple(
         (done.graveyard, done.discard) for done in (both, wide)
     )
-
-
-@pytest.mark.rule("SOL-G96", "SOL-G55", "SOL-P19")
-def test_a_mill_renews_the_library_once_at_most() -> None:
-    """Before the first card if the library is empty, and never half-way."""
-    mill = sorcery("Mill Five", "{U}", does(lang.Mill(lang.You(), 5)))
-    layout = {"row": "Island", "K1": "| Craw Wurm", "hand": "Mill Five", "discard": "Fog, Terror, Duress"}
-    some = lay_out(mill, **layout, library="Shock, Crusade").play("Mill Five")
-    none = lay_out(mill, **layout, library="").play("Mill Five")
-
-    assert ("Island, Shock, Crusade, Mill Five", "Fog, Terror, Duress", 1) == (some.graveyard, some.discard, some.trip)
-    assert ("Island, Duress, Terror, Fog, Mill Five", "", 2) == (none.graveyard, none.discard, none.trip)
-
-
-@pytest.mark.rule("SOL-G81", "SOL-P42", "SOL-G77")
-def test_an_attacker_that_regenerates_is_sacrificed_all_the_same() -> None:
-    """The shield keeps it from dying, and not from the end of its use."""
-    start = lay_out(slot="Drudge Skeletons", K1="?(Fog) | Hill Giant", K2="| Shock", row="Swamp, Mountain")
-    fought = start.attack("K1").use("Drudge Skeletons", sources="Swamp").strike()
-
-    assert ("MAIN", "Swamp, Drudge Skeletons", "") == (fought.phase, fought.graveyard, fought.slot)
-    assert "?(Fog) | Hill Giant/d1" == fought.stack("K1")
 
 
 @pytest.mark.rule("SOL-G68", "SOL-G85")
@@ -352,21 +250,6 @@ def test_tokens_are_no_copies_of_a_card() -> None:
     done = start.use("The Hive", sources="Plains")
 
     assert ("MAIN", "Wasp", "| Wasp") == (done.phase, done.slot, done.stack("K1"))
-
-
-@pytest.mark.rule("SOL-G91")
-def test_what_goes_to_the_graveyard_together_lies_there_from_left_to_right() -> None:
-    """First the stacks, each from the bottom, then the slot, whatever was turned up first."""
-    start = lay_out(
-        K1="?(Hill Giant) | Shock",
-        K3="| Gray Ogre x2",
-        slot="White Knight",
-        hand="Wrath of God",
-        row="Mountain, Plains",
-    )
-    done = start.play("Shock", targets="YOU", sources="Mountain").play("Wrath of God", sources="Plains")
-
-    assert "Hill Giant, Gray Ogre, Gray Ogre, White Knight" == ", ".join(done.graveyard.split(", ")[3:-1])
 
 
 LATER = instant(

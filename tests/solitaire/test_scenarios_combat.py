@@ -31,7 +31,7 @@ def two_minotaurs() -> SolitaireScenario:
     return start.attack("K6")
 
 
-@pytest.mark.rule("SOL-054", "SOL-055", "SOL-G76", scenario="SOL-S14")
+@pytest.mark.rule("SOL-050", "SOL-054", "SOL-055", "SOL-G76", scenario="SOL-S14")
 def test_all_creatures_of_a_group_block_and_the_damage_is_divided() -> None:
     """3 and 3 kill both Minotaurs, and their 4 damage kills Craw Wurm."""
     fight = two_minotaurs()

@@ -44,7 +44,7 @@ def test_with_that_option_the_discard_pile_is_turned_over_at_once() -> None:
     assert ("Terror, (Shock)", "", "Crusade, Fog, Duress", 1) == (later.hand, later.library, later.discard, later.trip)
 
 
-@pytest.mark.rule("SOL-G53", scenario="SOL-S50")
+@pytest.mark.rule("SOL-100", "SOL-G53", scenario="SOL-S50")
 def test_with_that_option_covered_cards_are_never_shown() -> None:
     """After Shock there is no hand card until the next draw lays the covered ones down; by default Terror shows."""
     layout = {

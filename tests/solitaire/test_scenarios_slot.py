@@ -19,7 +19,7 @@ def test_a_second_permanent_is_refused_but_not_an_enchantment_on_the_first() -> 
     assert ("Grizzly Bears with Holy Strength", "3/4") == (done.slot, done.size("Grizzly Bears"))
 
 
-@pytest.mark.rule("SOL-G28", scenario="SOL-S35")
+@pytest.mark.rule("SOL-G27", "SOL-G28", scenario="SOL-S35")
 def test_with_that_option_a_second_permanent_replaces_the_first() -> None:
     """Crusade takes the slot, and the Bears go to the graveyard."""
     rules = SolitaireRules(second_permanent=SecondPermanent.REPLACE)
