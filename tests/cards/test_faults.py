@@ -7,62 +7,9 @@ import pytest
 from hypothesis import given
 
 from castlerules import DataError
-from castlerules.cards import (
-    POOL,
-    PT,
-    Ability,
-    AddKeyword,
-    AddMana,
-    AddPT,
-    ApplyUntil,
-    CardDef,
-    CharacteristicDefining,
-    ChooseCards,
-    Cost,
-    CountOf,
-    Destroy,
-    Draw,
-    Effect,
-    Face,
-    InOrder,
-    Keyword,
-    KeywordKind,
-    Layout,
-    LoseLife,
-    ManaKind,
-    MayPay,
-    SacrificePermanents,
-    Search,
-    Spell,
-    Sum,
-    Target,
-    TargetCount,
-    TargetPlayers,
-    TargetSlot,
-    This,
-    TypeLine,
-    You,
-    Zone,
-    card_to_data,
-    faults_of,
-    mana,
-)
-from castlerules.cards.builders import (
-    act,
-    aura,
-    damage,
-    does,
-    enchantment,
-    fading,
-    flashback,
-    instant,
-    kicker,
-    land,
-    landwalk,
-    sorcery,
-    split,
-)
-from castlerules.cards.language.constants import CREATURE, FLYING, TARGET_PLAYER
+from castlerules.cards import *
+from castlerules.cards.builders import *
+from castlerules.cards.language.constants import *
 
 from .faulty_creature import ability_faults, creature_with, effect_faults
 from .node_strategies import CARDS
@@ -280,7 +227,7 @@ def test_the_layout_is_that_of_as_many_faces() -> None:
 
 def test_the_faults_of_all_faces_and_abilities_are_told_with_their_places() -> None:
     """Those of the type line come first, face by face, and the same fault in one place once."""
-    left = instant("A", "{U}", does(InOrder((Destroy(Target()), Destroy(Target())))), FLYING, DRAW)
+    left = instant("A", "{U}", does(in_order(Destroy(Target()), Destroy(Target()))), FLYING, DRAW)
     right = sorcery("B", "{R}", flashback("{R}"), does(damage(1, Target(2)), TARGET_PLAYER))
 
     assert (
@@ -295,7 +242,7 @@ def test_a_card_that_is_nested_too_deep_for_data_has_that_fault(depth: int) -> N
     """Neither is such a card walked through; one step less is."""
     deep: Effect = Draw(You())
     for _ in range(depth):
-        deep = InOrder((deep,))
+        deep = in_order(deep)
     card = instant("Deep", "{U}", does(deep))
 
     if depth < 28:
@@ -305,3 +252,72 @@ def test_a_card_that_is_nested_too_deep_for_data_has_that_fault(depth: int) -> N
         assert ("the card is nested deeper than 64 levels",) == faults_of(card)
         with pytest.raises(DataError, match="nested deeper than 64"):
             card_to_data(card)
+
+
+PLUS = CounterKind.PLUS
+
+
+@pytest.mark.rule("BASE-Q45", "BASE-020", "BASE-Q43")
+@pytest.mark.parametrize("ref", [EventObject(), This()])
+def test_what_has_gone_to_a_hand_is_not_moved_from_there(ref: ObjectRef) -> None:
+    """It can be asked for the power that it had; out of a graveyard it can be exiled."""
+    hand, grave = [ZoneChange(IsThis(), Zone.BATTLEFIELD, zone) for zone in (Zone.HAND, Zone.GRAVEYARD)]
+
+    assert faults_of(creature_with(when(hand, MoveTo(ref, Zone.EXILE))))[0].endswith("an object that is gone")
+    assert faults_of(creature_with(when(hand, DiscardObject(ref))))[0].endswith("an object that is gone")
+    assert () == faults_of(
+        creature_with(when(hand, GainLife(You(), PowerOf(ref))), when(grave, MoveTo(ref, Zone.EXILE)))
+    )
+
+
+@pytest.mark.rule("BASE-Q44", "BASE-063")
+@pytest.mark.parametrize(
+    ("ability", "fault"),
+    [
+        (kicker("{1}"), "an effect gives a permanent the keyword kicker, which does nothing in play"),
+        (cycling("{1}"), "an effect gives a permanent the keyword cycling, which does nothing in play"),
+        (
+            act(pay("", DiscardThis()), Draw(You())),
+            "an effect gives a permanent an ability with the cost DiscardThis, which can be paid in hand only",
+        ),
+        (fading(2), ""),
+        (echo("{1}"), ""),
+        (act("{1}", Draw(You())), ""),
+    ],
+)
+def test_what_works_outside_play_is_not_given_to_permanents(ability: Keyword | Activated, fault: str) -> None:
+    """A token is never cast nor held in a hand, and neither is a creature that gets an ability."""
+    token = Token("Elf", TypeLine(types=(CardType.CREATURE,)), (), 1, 1, (ability,))
+    mod = AddKeyword(ability) if isinstance(ability, Keyword) else AddAbility(ability)
+    faults = (fault,) if fault else ()
+
+    assert faults == effect_faults(CreateTokens(token, You()))
+    assert ability_faults(*faults) == faults_of(creature_with(gets(CREATURE, mod)))
+
+
+@pytest.mark.rule("BASE-Q45")
+@pytest.mark.parametrize(
+    ("ability", "fault"),
+    [
+        (EntersWith(), "EntersWith has neither tapped nor counters, so it does nothing; expected at least one"),
+        (EntersWith(count=2), "EntersWith has 2 as count of counters, but no kind; expected both or neither"),
+        (
+            EntersWith(tapped=True, count=2),
+            "EntersWith has 2 as count of counters, but no kind; expected both or neither",
+        ),
+        (EntersWith(kind=PLUS), "EntersWith has the kind of counters +1/+1, but the count 0; expected both or neither"),
+        (gets(CREATURE), "modifications of Continuous: expected at least one, got none"),
+        (enters(ApplyUntil(This(), ())), "modifications of ApplyUntil: expected at least one, got none"),
+        (enters(damage(3)), "to of DealDamage: expected at least one recipient, got none"),
+        (
+            enters(Destroy(Each(AnyOf(())))),
+            "parts of AnyOf: expected at least one filter, got none, which matches nothing",
+        ),
+    ],
+)
+def test_what_lists_nothing_does_nothing(ability: Ability, fault: str) -> None:
+    """Counters have a kind and a number, changes and recipients are named."""
+    assert ability_faults(fault) == faults_of(creature_with(ability))
+    assert () == faults_of(
+        creature_with(EntersWith(kind=PLUS, count=2), EntersWith(tapped=True), gets(CREATURE, AddPT(1, 1)))
+    )

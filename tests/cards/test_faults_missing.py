@@ -4,77 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from castlerules.cards import (
-    AddAbility,
-    AdditionalCost,
-    AddPT,
-    ApplyUntil,
-    BoundObjects,
-    CardDef,
-    CardType,
-    ChooseCards,
-    ControllerOf,
-    Cost,
-    CounterKind,
-    CreateTokens,
-    DamageDealt,
-    Destroy,
-    DivideDamage,
-    Draw,
-    Effect,
-    Enchanted,
-    EntersWith,
-    EventAmount,
-    EventObject,
-    EventPlayer,
-    Exists,
-    GainLife,
-    If,
-    InOrder,
-    IsBlocking,
-    IsThis,
-    Keyword,
-    KeywordKind,
-    May,
-    MayPay,
-    Mode,
-    MoveTo,
-    PayLife,
-    Search,
-    Spell,
-    Target,
-    TargetPlayer,
-    TargetPlayers,
-    This,
-    ThisWay,
-    Token,
-    TypeLine,
-    UnlessPaid,
-    Untrue,
-    WasPaid,
-    X,
-    You,
-    Zone,
-    faults_of,
-)
-from castlerules.cards.builders import (
-    act,
-    aura,
-    buyback,
-    creature,
-    damage,
-    does,
-    enchantment,
-    enters,
-    flashback,
-    gets,
-    instant,
-    pay,
-    sorcery,
-    target,
-    when,
-)
-from castlerules.cards.language.constants import ANY_TARGET, CREATURE
+from castlerules.cards import *
+from castlerules.cards.builders import *
+from castlerules.cards.language.constants import *
 
 from .faulty_creature import ability_faults, creature_with, effect_faults
 
@@ -141,17 +73,17 @@ def test_a_target_may_depend_on_those_before_it() -> None:
 @pytest.mark.parametrize(
     ("effect", "expected"),
     [
-        (InOrder((SEARCH, FETCH)), ()),
-        (InOrder((FETCH, SEARCH)), (NOT_FOUND,)),
+        (in_order(SEARCH, FETCH), ()),
+        (in_order(FETCH, SEARCH), (NOT_FOUND,)),
         (FETCH, (NOT_FOUND,)),
-        (InOrder((Search("other", CREATURE), FETCH)), (NOT_FOUND,)),
-        (InOrder((May(You(), SEARCH), FETCH)), ()),
-        (InOrder((If(Exists(CREATURE), SEARCH), FETCH)), ()),
+        (in_order(Search("other", CREATURE), FETCH), (NOT_FOUND,)),
+        (in_order(May(You(), SEARCH), FETCH), ()),
+        (in_order(If(Exists(CREATURE), SEARCH), FETCH), ()),
         (If(Exists(CREATURE), SEARCH, FETCH), (NOT_FOUND,)),
-        (InOrder((If(Exists(CREATURE), Draw(You()), SEARCH), FETCH)), ()),
-        (InOrder((SEARCH, UnlessPaid(You(), Cost(), FETCH))), ()),
+        (in_order(If(Exists(CREATURE), Draw(You()), SEARCH), FETCH), ()),
+        (in_order(SEARCH, UnlessPaid(You(), Cost(), FETCH)), ()),
         (ChooseCards(You(), "found", IsBlocking(BoundObjects("found")), Zone.BATTLEFIELD, You()), (NOT_FOUND,)),
-        (InOrder((damage(1, You(), name="found"), FETCH)), (NOT_FOUND,)),
+        (in_order(damage(1, You(), name="found"), FETCH), (NOT_FOUND,)),
     ],
 )
 def test_what_is_spoken_of_by_name_was_found_before(effect: Effect, expected: tuple[str, ...]) -> None:
@@ -162,11 +94,11 @@ def test_what_is_spoken_of_by_name_was_found_before(effect: Effect, expected: tu
 @pytest.mark.parametrize(
     ("effect", "expected"),
     [
-        (InOrder((BURN, DRINK)), ()),
-        (InOrder((DRINK, BURN)), (NOT_DEALT,)),
-        (InOrder((damage(2, Target()), DRINK)), (NOT_DEALT,)),
-        (InOrder((damage(2, Target()), GainLife(You(), ThisWay("")))), (NOT_DEALT.replace("dealt", ""),)),
-        (InOrder((Search("dealt", CREATURE), damage(1, Target()), DRINK)), (NOT_DEALT,)),
+        (in_order(BURN, DRINK), ()),
+        (in_order(DRINK, BURN), (NOT_DEALT,)),
+        (in_order(damage(2, Target()), DRINK), (NOT_DEALT,)),
+        (in_order(damage(2, Target()), GainLife(You(), ThisWay(""))), (NOT_DEALT.replace("dealt", ""),)),
+        (in_order(Search("dealt", CREATURE), damage(1, Target()), DRINK), (NOT_DEALT,)),
     ],
 )
 def test_damage_is_counted_after_it_is_dealt_under_that_name(effect: Effect, expected: tuple[str, ...]) -> None:
@@ -179,7 +111,7 @@ def test_names_do_not_reach_into_another_mode() -> None:
     ability = Spell((Mode(SEARCH), Mode(FETCH)))
 
     assert (f"Quest, ability 1: {NOT_FOUND}",) == faults_of(sorcery("Quest", "{U}", ability))
-    assert () == faults_of(sorcery("Quest", "{U}", Spell((Mode(InOrder((SEARCH, FETCH))), Mode(Draw(You()))))))
+    assert () == faults_of(sorcery("Quest", "{U}", Spell((Mode(in_order(SEARCH, FETCH)), Mode(Draw(You()))))))
 
 
 def test_only_an_aura_speaks_of_its_host() -> None:

@@ -9,54 +9,13 @@ import pytest
 from hypothesis import given
 
 from castlerules import DataError
-from castlerules.cards import (
-    POOL,
-    Ability,
-    Activated,
-    AddMana,
-    CardDef,
-    CardType,
-    Cost,
-    DealDamage,
-    Destroy,
-    Draw,
-    Each,
-    Effect,
-    Filter,
-    If,
-    InOrder,
-    IsBlocking,
-    IsType,
-    Keyword,
-    ManaKind,
-    May,
-    Mode,
-    ObjectRef,
-    PlayerRef,
-    Spell,
-    TapThis,
-    Target,
-    TargetCount,
-    TargetSlot,
-    This,
-    Value,
-    WasPaid,
-    You,
-    card,
-    is_mana_ability,
-    mana,
-    mana_of,
-    primitives_of,
-    targets_of,
-    uses_x,
-)
-from castlerules.cards.language.keywords import KeywordKind
+from castlerules.cards import *
+from castlerules.cards.language.constants import *
 from castlerules.cards.language.tree import NODE_KINDS
 
 from .node_strategies import CARDS, classes
 
 W, U, G = ManaKind.WHITE, ManaKind.BLUE, ManaKind.GREEN
-CREATURE = IsType(CardType.CREATURE)
 STRUCTURE = {"TargetCount", "Cost", "Face", "ManaCost", "Mode", "PT", "Printing", "Token", "TypeLine"}
 
 

@@ -11,74 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from castlerules.cards import (
-    POOL,
-    PT,
-    Ability,
-    Activated,
-    AddMana,
-    AllOf,
-    AnyOf,
-    CardDef,
-    CardType,
-    Color,
-    Condition,
-    Cost,
-    CostPart,
-    DealDamage,
-    Draw,
-    Each,
-    EachPlayer,
-    Effect,
-    Face,
-    Filter,
-    HandSize,
-    If,
-    InOrder,
-    IsColor,
-    IsTapped,
-    IsType,
-    ManaKind,
-    May,
-    Mill,
-    Mode,
-    Modification,
-    Not,
-    ObjectRef,
-    PlayerRef,
-    Shuffle,
-    Spell,
-    StaticEffect,
-    Sum,
-    TapThis,
-    Target,
-    TargetCount,
-    TargetPlayer,
-    TargetPlayers,
-    TargetSlot,
-    This,
-    TriggerCondition,
-    TypeLine,
-    UnlessPaid,
-    Value,
-    WasPaid,
-    You,
-    Zone,
-    card,
-    mana,
-    render,
-    render_ability,
-    render_cost,
-    render_effect,
-    render_filter,
-)
-from castlerules.cards.language.keywords import KeywordKind
+from castlerules.cards import *
+from castlerules.cards.language.constants import *
 from castlerules.cards.rendering import cards, effects, expressions
 
 from .node_strategies import ABILITIES, CARDS, EFFECTS, FILTERS, variant_of
 
-CREATURE = IsType(CardType.CREATURE)
-ANY_TARGET = TargetSlot(CREATURE, TargetPlayers.ANY)
 ONE_TO_TARGET = DealDamage(1, (Target(),), This())
 
 LINES = {

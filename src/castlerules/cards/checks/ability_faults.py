@@ -282,7 +282,7 @@ def _moves_nowhere(effect: lang.MoveTo, bindings: Bindings) -> Iterator[str]:
 
 def _unused_target_kinds(effect: lang.Effect, bindings: Bindings, scope: AbilityScope) -> Iterator[str]:
     """BASE-Q45: yield a fault for each target slot that allows a kind of target to which *effect* does nothing."""
-    nodes = list(_own_nodes(effect))
+    nodes = list(lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS))
     for index, slot in enumerate(scope.targets):
         if slot.players is lang.TargetPlayers.NONE or slot.filter is None:
             continue
@@ -297,14 +297,6 @@ def _unused_target_kinds(effect: lang.Effect, bindings: Bindings, scope: Ability
             yield f"target slot {index} allows {referents_text(unused)}, but the effect does nothing to it"
 
 
-def _own_nodes(node: object) -> Iterator[Any]:
-    """Yield *node* and all attrs objects in it, except abilities that it gives to other objects or tokens."""
-    if attrs.has(type(node)):
-        yield node
-    for part in () if isinstance(node, (lang.AddAbility, lang.Token)) else lang.parts_of(node):
-        yield from _own_nodes(part)
-
-
 def _fields_holding(node: Any, ref: lang.ObjectRef) -> list[attrs.Attribute[Any]]:
     """Return the fields of *node* whose value is *ref* or a tuple with *ref*."""
     values = [(field, getattr(node, field.name)) for field in attrs.fields(type(node))]
@@ -314,7 +306,7 @@ def _fields_holding(node: Any, ref: lang.ObjectRef) -> list[attrs.Attribute[Any]
 def _ambiguous_names(effect: lang.Effect) -> Iterator[str]:
     """Yield a fault for each ambiguous name: two steps of *effect* give it to objects of different kinds."""
     referents_by_name: dict[str, Referents] = {}
-    for node in _own_nodes(effect):
+    for node in reversed([*lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS)]):
         bindings = bindings_after(node, Bindings()) if type(node) in _EFFECT_TYPES else Bindings()
         for (kind, name), referents in bindings.referents.items():
             if (

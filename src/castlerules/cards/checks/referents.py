@@ -84,44 +84,36 @@ _DAMAGEABLE: Final = AcceptedReferents(frozenset({Referent.PLAYER, Referent.PERM
 _DAMAGE_SOURCE: Final = AcceptedReferents(frozenset({Referent.PERMANENT, Referent.SPELL}), last_known=True)
 _KNOWN_OBJECT: Final = AcceptedReferents(ANY_OBJECT, last_known=True)
 
+_BY_NAME: Final = (("what", _PERMANENT), ("object", _KNOWN_OBJECT))
+
 ACCEPTED: Final[Mapping[tuple[type[object], str], AcceptedReferents]] = MappingProxyType(
     {
+        **{
+            (node, name): accepted
+            for node in lang.NODE_KINDS
+            for name, accepted in _BY_NAME
+            if name in attrs.fields_dict(node)
+        },
         (lang.DealDamage, "to"): _DAMAGEABLE,
         (lang.DealDamage, "source"): attrs.evolve(_DAMAGE_SOURCE, single=True),
         (lang.PreventNextDamage, "to"): _DAMAGEABLE,
         (lang.PreventFromSource, "to"): _DAMAGEABLE,
-        (lang.Destroy, "what"): _PERMANENT,
-        (lang.SacrificeObject, "what"): _PERMANENT,
-        (lang.Attach, "what"): _PERMANENT,
         (lang.Attach, "to"): _ONE_PERMANENT,
-        (lang.SetTapped, "what"): _PERMANENT,
-        (lang.Regenerate, "what"): _PERMANENT,
-        (lang.PutCounters, "what"): _PERMANENT,
-        (lang.RemoveCounters, "what"): _PERMANENT,
-        (lang.ApplyUntil, "what"): _PERMANENT,
         (lang.MoveTo, "what"): AcceptedReferents(frozenset(ZONE_REFERENTS.values())),
         (lang.DiscardObject, "what"): AcceptedReferents(frozenset({Referent.HAND})),
         (lang.CounterSpell, "what"): AcceptedReferents(frozenset({Referent.SPELL})),
         (lang.ControllerOf, "object"): _DAMAGE_SOURCE,
-        (lang.OwnerOf, "object"): _KNOWN_OBJECT,
-        (lang.PowerOf, "object"): _KNOWN_OBJECT,
-        (lang.ManaValueOf, "object"): _KNOWN_OBJECT,
         (lang.CountersOn, "object"): attrs.evolve(_PERMANENT, last_known=True),
-        (lang.Is, "object"): _KNOWN_OBJECT,
         (lang.IsBlocking, "attacker"): _PERMANENT,
-        (lang.SharesName, "object"): _KNOWN_OBJECT,
         (lang.DamagedThisTurnBy, "object"): _DAMAGE_SOURCE,
-        (lang.Matches, "object"): _KNOWN_OBJECT,
         (lang.NewSinceUpkeep, "object"): attrs.evolve(_PERMANENT, last_known=True),
         (lang.DamageRedirected, "to"): _PERMANENT,
-        **{
-            (rule, "what"): _PERMANENT
-            for rule in (lang.Continuous, lang.CantAttack, lang.CantBlock, lang.CantBeBlocked)
-        },
-        **{(rule, "what"): _PERMANENT for rule in (lang.MustAttack, lang.MustBlock, lang.MustBeBlocked, lang.NoUntap)},
     }
 )
-"""What each field that holds a reference accepts; a test compares the keys with the types of the fields."""
+"""What each field that holds a reference accepts; a test compares the keys with the types of the fields.
+
+If no row says otherwise, a field *what* accepts permanents, and a field *object* any object or what is known of it.
+"""
 
 
 def accepted_by(node: object, name: str) -> AcceptedReferents:

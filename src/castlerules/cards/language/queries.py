@@ -16,21 +16,15 @@ from .abilities import (
     Ability,
     Activated,
     AdditionalCost,
-    ApplyUntil,
     CharacteristicDefining,
-    ChooseCards,
     ChooseOne,
-    CreateDelayedTrigger,
-    CreateTokens,
     Effect,
     EntersWith,
     If,
     InOrder,
     Keyword,
-    LookAtTop,
     May,
     MayPay,
-    Search,
     Spell,
     Static,
     TargetSlot,
@@ -40,7 +34,7 @@ from .abilities import (
 from .definition import Face
 from .keywords import KeywordKind, KeywordTrait
 from .mana import MANA_KINDS, ManaKind
-from .one_shot import AddMana, OneShotEffect
+from .one_shot import AddMana
 
 _MOST_OPTIONS: Final = 1_000
 _OPTIONAL_COSTS: Final = KeywordKind.having(KeywordTrait.OPTIONAL_COST)
@@ -62,7 +56,7 @@ def mana_of(ability: Activated) -> tuple[tuple[ManaKind, ...], ...]:
     return tuple(option for option in _mana_added(ability.effect) if option)
 
 
-def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PLR0911 - one for each class
+def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:
     """Return the different combinations of mana that *effect* can add; one of them is ``()`` if it may add no mana."""
     match effect:
         case AddMana(options=options):
@@ -80,14 +74,8 @@ def _mana_added(effect: Effect) -> tuple[tuple[ManaKind, ...], ...]:  # noqa: PL
             return _distinct_options(_mana_added(then) + _mana_added(otherwise))
         case ChooseOne(options=options):
             return _distinct_options(tuple([added for option in options for added in _mana_added(option)]))
-        case ChooseCards() | Search() | ApplyUntil() | CreateDelayedTrigger() | CreateTokens() | LookAtTop():
-            return _NO_MANA
         case _:
-            return _mana_added_by_step(effect)
-
-
-def _mana_added_by_step(_: OneShotEffect) -> tuple[tuple[ManaKind, ...], ...]:
-    return _NO_MANA
+            return _NO_MANA
 
 
 def _distinct_options(options: tuple[tuple[ManaKind, ...], ...]) -> tuple[tuple[ManaKind, ...], ...]:

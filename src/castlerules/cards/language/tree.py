@@ -14,7 +14,7 @@ import attrs
 
 from castlerules.core.data import MAX_DEPTH
 
-from .abilities import Ability, Effect, Keyword, Modification, Spell, StaticEffect, TargetSlot
+from .abilities import Ability, AddAbility, Effect, Keyword, Modification, Spell, StaticEffect, TargetSlot, Token
 from .costs import CostPart
 from .definition import CardDef, Layout
 from .enums import ActivationLimit, CounterKind, DiscardMethod, Duration, LibraryPosition, StepName, TargetPlayers, Zone
@@ -64,6 +64,9 @@ NODE_KINDS: Final[Mapping[type[Any], str]] = MappingProxyType(
 )
 """Every class of the language that the rules must implement, with its kind, such as "effect" or "filter"."""
 
+GIVEN_TO_OTHERS: Final = (Token, AddAbility)
+"""The classes with abilities that belong to other objects than the one whose effect they are in."""
+
 _ENUM_WORDS: Final[Mapping[type[Any], str]] = MappingProxyType(
     {
         CounterKind: "counter",
@@ -87,26 +90,20 @@ def primitives_of(card: CardDef) -> tuple[str, ...]:
     a value other than the default (``effect Destroy.regenerable``), except numbers; and ``cost X`` and ``cost hybrid``
     if a cost has such symbols. Colours and types are not primitives.
     """
-    primitives: set[str] = set()
-    pending: list[Any] = [card]
-    while pending:
-        node = pending.pop()
-        if isinstance(node, tuple):
-            pending += node
-        elif attrs.has(type(node)):
-            primitives.update(_primitives_in_node(node))
-            pending += attrs.astuple(node, recurse=False)
-    return tuple(sorted(primitives))
+    return tuple(sorted({primitive for node in nodes_in(card) for primitive in _primitives_in_node(node)}))
 
 
-def nodes_in(node: object) -> Iterator[Any]:
-    """Yield every attrs object in *node*, including *node* itself if it is an attrs object, in no specified order."""
+def nodes_in(node: object, *, without: tuple[type[Any], ...] = ()) -> Iterator[Any]:
+    """Yield every attrs object in *node*, including *node* itself if it is an attrs object, the last parts first.
+
+    Objects of the classes *without*, such as ``GIVEN_TO_OTHERS``, are left out, with all that is in them.
+    """
     pending: list[Any] = [node]
     while pending:
         part = pending.pop()
         if isinstance(part, tuple):
             pending += part
-        elif attrs.has(type(part)):
+        elif attrs.has(type(part)) and not isinstance(part, without):
             yield part
             pending += [getattr(part, field.name) for field in attrs.fields(type(part))]
 

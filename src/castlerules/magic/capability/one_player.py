@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
-
-import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
-
-
-def direct_nodes(thing: object) -> Iterator[Any]:
-    """Yield *thing* and all card-language nodes in it, except tokens, granted abilities and the nodes inside these."""
-    pending: list[Any] = [thing]
-    while pending:
-        node = pending.pop()
-        if isinstance(node, tuple):
-            pending += node
-        elif attrs.has(type(node)) and not isinstance(node, (lang.Token, lang.AddAbility)):
-            yield node
-            pending += [getattr(node, field.name) for field in attrs.fields(type(node))]
 
 
 def one_player_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]) -> Iterator[Violation]:
@@ -29,7 +14,7 @@ def one_player_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...
 
     *targets* are the target slots of the ability; a slot with several targets makes a reference to it name several.
     """
-    nodes = list(direct_nodes(effect))
+    nodes = list(lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS))
     many = frozenset([node.name for node in nodes if _binds_several(node, targets)])
     for node in nodes:
         if several := [who for who in _single_players(node) if _may_be_several(who, targets, many)]:

@@ -24,7 +24,7 @@ from castlerules.magic.model.compiled import (
 )
 from castlerules.magic.rules.one_shot_effects import ONE_SHOT_EFFECTS
 
-from .one_player import direct_nodes, one_player_problems
+from .one_player import one_player_problems
 
 Violations = Iterator[Violation]
 
@@ -77,16 +77,12 @@ def _full_costs(compiled: CompiledFace) -> list[lang.Cost]:
     return full_costs
 
 
-def _field_values(node: Any) -> list[object]:
-    return [getattr(node, field.name) for field in attrs.fields(type(node))]
-
-
 def _nesting_depth(thing: object) -> int:
     """Return how many levels deep *thing* is nested; the count stops one level above ``_MAX_DEPTH``."""
-    level, depth = [thing], 0
+    level, depth = list[Any]([thing]), 0
     while level and depth <= _MAX_DEPTH:
         nodes = [node for node in level if not isinstance(node, tuple)]
-        deeper = [part for node in nodes if attrs.has(type(node)) for part in _field_values(node)]
+        deeper = [part for node in nodes if attrs.has(type(node)) for part in attrs.astuple(node, recurse=False)]
         level = [part for node in level if isinstance(node, tuple) for part in node]
         level += deeper
         depth += bool(deeper)
@@ -312,7 +308,8 @@ def _division_problems(effect: lang.Effect, targets: tuple[lang.TargetSlot, ...]
     The violations of ``one_player_problems`` follow, about effects that need exactly one player.
     """
     steps = effect.steps if isinstance(effect, lang.InOrder) else (effect,)
-    divisions = [node for node in direct_nodes(effect) if isinstance(node, lang.DivideDamage)]
+    nodes = lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS)
+    divisions = [node for node in nodes if isinstance(node, lang.DivideDamage)]
     if len(divisions) > 1 or any(division not in steps for division in divisions):
         yield Violation("BASE-061", "DivideDamage is supported only once in an effect, as a step without a condition")
     for divide_damage in divisions:
@@ -341,7 +338,7 @@ def _target_count_problems(targets: tuple[lang.TargetSlot, ...]) -> Violations:
 
 def _self_move_problems(effect: lang.Effect) -> Violations:
     """BASE-108: yield a violation for an effect that moves or counters its own spell before the spell has resolved."""
-    for node in direct_nodes(effect):
+    for node in lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS):
         if isinstance(node, (lang.MoveTo, lang.CounterSpell)) and (
             isinstance(node.what, lang.This) or (isinstance(node.what, lang.Each) and node.what.zone is lang.Zone.STACK)
         ):
@@ -368,10 +365,11 @@ def _delayed_trigger_problems(effect: lang.Effect) -> Violations:
 
     The cards are hidden when the trigger fires, so that the engine may not follow them.
     """
-    secret = {node.name for node in direct_nodes(effect) if isinstance(node, lang.Search)}
-    chosen = [node for node in direct_nodes(effect) if isinstance(node, lang.ChooseCards)]
+    nodes = list(lang.nodes_in(effect, without=lang.GIVEN_TO_OTHERS))
+    secret = {node.name for node in nodes if isinstance(node, lang.Search)}
+    chosen = [node for node in nodes if isinstance(node, lang.ChooseCards)]
     secret |= {node.name for node in chosen if node.zone in (lang.Zone.HAND, lang.Zone.LIBRARY)}
-    for later in [node for node in direct_nodes(effect) if isinstance(node, lang.CreateDelayedTrigger)]:
+    for later in [node for node in nodes if isinstance(node, lang.CreateDelayedTrigger)]:
         if any(isinstance(node, lang.BoundObjects) and node.name in secret for node in lang.nodes_in(later.effect)):
             yield Violation("BASE-070", "a delayed trigger that refers to cards in a hand or library is not supported")
 
