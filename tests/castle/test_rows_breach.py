@@ -12,7 +12,7 @@ from castlerules.castle.model.actions import DeclineActivation, PayActivation, P
 from castlerules.castle.model.events import ActivationDeclined, CardRevealed
 from castlerules.castle.model.options import CastleRules
 from castlerules.magic.model.actions import ActivateMana, PassPriority
-from castlerules.magic.model.changes import LifeLost, Moved, StepBegan
+from castlerules.magic.model.changes import Moved, StepBegan
 from castlerules.magic.model.steps import Step
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
@@ -48,17 +48,6 @@ def price(lands: str, card: str, **options: Any) -> int:
 def activation_decision(lands: str, card: str, **position: Any) -> CastleScenario:
     """Return the position in which D, with *lands*, has just turned up *card*."""
     return scenario("Hill Giant", lands, theirs_castle=castle(R1C1=card), **position).breach(1, "Hill Giant")
-
-
-@pytest.mark.rule("CAS-020", "CAS-Q30", "CAS-Q27")
-def test_the_foremost_card_alone_is_turned_up() -> None:
-    """In column 3 that is the one of row 2; what lies behind it and beside it stays down."""
-    slots = castle(R2C3="Verdant Force", R3C3="Grizzly Bears", R1C2="Hill Giant")
-    faced = scenario("Hill Giant", theirs_castle=slots).breach(3, "Hill Giant")
-
-    assert ("ActivationDecision", D) == (faced.decision, faced.to_act)
-    assert "known Verdant Force" == faced.slot(D, "R2C3")
-    assert ("down Grizzly Bears", "down Hill Giant") == (faced.slot(D, "R3C3"), faced.slot(D, "R1C2"))
 
 
 @pytest.mark.rule("CAS-020", "CAS-K09", "CAS-Q41", "CAS-I30")
@@ -108,15 +97,6 @@ def test_a_price_is_one_for_generic_mana_and_two_for_coloured(lands: str, card: 
     assert life == price(lands, card)
 
 
-@pytest.mark.rule("CAS-Q37", "CAS-Q38", "CAS-022")
-def test_x_is_nothing_and_the_printed_cost_counts() -> None:
-    """{X}{B}{B} with two Swamps is free; a Kavu Titan is not kicked, and comes without counters."""
-    titan = activation_decision("6 Forest", "Kavu Titan")
-
-    assert (0, 2) == (price("2 Swamp", "Wraith"), price("Swamp, 5 Island", "Wraith"))
-    assert ("Kavu Titan 2/2", 0) == (titan.slot(D, "R1C1"), titan.counters("Kavu Titan"))
-
-
 @pytest.mark.rule("CAS-Q40", "CAS-024", "CAS-K19")
 def test_the_last_life_may_be_paid_and_loses_unless_a_table_forbids_it() -> None:
     """7 life for a Serra Angel: it is lost with the game; or the card is lost without a question."""
@@ -129,27 +109,6 @@ def test_the_last_life_may_be_paid_and_loses_unless_a_table_forbids_it() -> None
     assert (None, "vacant", 7) == (spared.decision, spared.slot(D, "R1C1"), spared.life(D))
 
 
-@pytest.mark.rule("CAS-024", "CAS-I24", "CAS-Q41")
-def test_what_is_paid_is_the_price_and_told_as_life_lost() -> None:
-    """A Serra Angel with one Plains costs 5."""
-    done = activation_decision("Plains", "Serra Angel").act(PayActivation)
-
-    assert (15, [5]) == (done.life(D), [event.amount for event in done.events if isinstance(event, LifeLost)])
-    assert ("Serra Angel 4/4", False) == (done.slot(D, "R1C1"), done.is_tapped("Serra Angel"))
-
-
-@pytest.mark.rule("CAS-028", "CAS-029", "CAS-Q31", "CAS-Q60")
-def test_an_active_creature_stays_active_and_is_not_paid_for_again() -> None:
-    """A Siege Mastodon is paid for once; in A's next turn it stands there without a question."""
-    start = scenario("Durkwood Boars", theirs_castle=castle(R1C1="Siege Mastodon"))
-    first = start.breach(1, "Durkwood Boars").act(PayActivation).fight_in_castle()
-    again = first.to_step("upkeep").to_step("upkeep").breach(1, "Durkwood Boars")
-
-    assert (14, "Siege Mastodon 3/5", 4) == (first.life(D), first.slot(D, "R1C1"), first.damage("Siege Mastodon"))
-    assert (14, None, "Siege Mastodon 3/5") == (again.life(D), again.decision, again.slot(D, "R1C1"))
-    assert [] == [event for event in again.events if isinstance(event, (Moved, CardRevealed))]
-
-
 @pytest.mark.rule("CAS-030", "CAS-K15", "CAS-Q44", "CAS-Q100")
 def test_activation_is_coming_into_play_for_everybody() -> None:
     """Dragoons bring their owner 5; the Bells of both players ring as well, the attacker's last to resolve."""
@@ -160,27 +119,6 @@ def test_activation_is_coming_into_play_for_everybody() -> None:
     done = put.resolve(3)
     assert (("Bell", "Bell", "Radiant's Dragoons"), A) == (put.stack, put.to_act)
     assert (21, 26, "SwitchDecision") == (done.life(A), done.life(D), done.decision)
-
-
-@pytest.mark.rule("CAS-030", "CAS-Q44", "CAS-Q46")
-@pytest.mark.parametrize(("other", "left"), [("", "end of combat"), (", Grizzly Bears", "declare blockers")])
-def test_a_creature_that_comes_may_remove_an_attacker(other: str, left: str) -> None:
-    """Man-o'-War returns the Giant: with no attacker left the combat is over and nobody is asked to switch."""
-    start = scenario(f"Hill Giant{other}", "3 Island", theirs_castle=castle(R1C1="Man-o'-War", R2C1="Verdant Force"))
-    done = start.breach(1, *f"Hill Giant{other}".split(", ")).choose("Hill Giant").resolve()
-
-    assert (("Hill Giant",), "Man-o'-War 2/2", left) == (done.hand(A), done.slot(D, "R1C1"), done.step)
-    assert "down Verdant Force" == done.slot(D, "R2C1")
-
-
-@pytest.mark.rule("CAS-Q45", "CAS-030", "CAS-Q26")
-def test_what_is_activated_comes_as_its_text_says() -> None:
-    """Spike Feeder with its two counters, untapped, and new to its controller."""
-    faced = activation_decision("3 Forest", "Spike Feeder")
-    permanent = faced.permanent("Spike Feeder")
-
-    assert ("Spike Feeder 2/2", 2, False) == (faced.slot(D, "R1C1"), faced.counters("Spike Feeder"), permanent.tapped)
-    assert (faced.state.turn, D, 0) == (permanent.controlled_since, permanent.controller, permanent.damage)
 
 
 @pytest.mark.rule("CAS-044", "CAS-030", "CAS-Q71")
@@ -205,20 +143,6 @@ def test_a_card_that_is_declined_was_never_in_play() -> None:
     assert ((20, 20), (), "vacant") == ((done.life(A), done.life(D)), done.stack, done.slot(D, "R1C1"))
     assert [True, False] == [kind in kinds for kind in (ActivationDeclined, Moved)]
     assert ("Radiant's Dragoons" in done.exile(D), done.step) == (True, "end of combat")
-
-
-@pytest.mark.rule("CAS-Q43", "CAS-027", "CAS-Q61")
-def test_after_a_discard_attackers_are_neither_blocked_nor_unblocked() -> None:
-    """Elvish Berserker and Murk Dwellers trigger nothing, and the second main phase comes."""
-    start = scenario("Elvish Berserker, Murk Dwellers", theirs_castle=castle(R1C1="Serra Angel"))
-    done = start.breach(1, "Elvish Berserker", "Murk Dwellers").act(DeclineActivation)
-
-    assert ((), (), ()) == (done.stack, done.state.combat.blocked, done.state.combat.attackers)
-    assert ("second main", 20, True) == (
-        (later := done.passes(2)).step,
-        later.life(D),
-        later.is_tapped("Murk Dwellers"),
-    )
 
 
 @pytest.mark.rule("CAS-Q98", "CAS-050")

@@ -5,26 +5,11 @@ from __future__ import annotations
 import pytest
 
 from castlerules.castle.model.options import CastleRules
-from castlerules.castle.model.state import castle_state_of
-from castlerules.magic.model.actions import ChooseSacrifice, DeclineUpkeep, PayUpkeep
+from castlerules.magic.model.actions import DeclineUpkeep, PayUpkeep
 from castlerules.testing.castle import castle
 from castlerules.testing.magic import A, side
 
 from .kit import D, scenario
-
-
-@pytest.mark.rule("CAS-037", "CAS-038", "CAS-049", "CAS-054", "CAS-K16")
-def test_a_castle_creature_that_is_killed_leaves_the_game_for_good() -> None:
-    """A Bolt removes an active Bear: no graveyard, a vacant slot, and nothing takes its place."""
-    start = scenario(
-        side("Mountain", hand="Lightning Bolt"), "Grizzly Bears", theirs_castle=castle(R1C1="Grizzly Bears/up")
-    )
-    reserve = castle_state_of(start.state).castles[D].reserve
-    done = start.cast("Lightning Bolt", "Grizzly Bears#2").resolve()
-
-    assert ((), "vacant", True) == (done.graveyard(D), done.slot(D, "R1C1"), "Grizzly Bears" in done.exile(D))
-    assert (reserve, ("Grizzly Bears",)) == (castle_state_of(done.state).castles[D].reserve, done.battlefield(D))
-    assert "vacant" == done.to_step("upkeep").slot(D, "R1C1")
 
 
 @pytest.mark.rule("CAS-052", "CAS-K22", "CAS-Q74")
@@ -38,33 +23,6 @@ def test_a_castle_creature_may_have_to_be_sacrificed(reaches: bool) -> None:
 
     assert ("vacant" if reaches else "Verdant Force 7/7") == done.slot(D, "R1C1")
     assert ("down Grizzly Bears", reaches) == (done.slot(D, "R1C2"), "Verdant Force" in done.exile(D))
-
-
-@pytest.mark.rule("CAS-052", "CAS-K22", "CAS-Q74")
-def test_a_player_chooses_among_castle_creatures_and_others() -> None:
-    """With a regular Giant and an active Force Innocent Blood lets D choose; A has none but one in the castle."""
-    start = scenario(
-        side("Swamp", hand="Innocent Blood"),
-        "Hill Giant",
-        castle=castle(R2C2="Coral Merfolk/up"),
-        theirs_castle=castle(R1C1="Verdant Force/up", R3C4="Grizzly Bears"),
-    )
-    deciding = start.cast("Innocent Blood").resolve()
-
-    assert {"Hill Giant", "Verdant Force"} == set(deciding.offers(ChooseSacrifice))
-    done = deciding.choose("Hill Giant")
-    assert ("Verdant Force 7/7", "vacant") == (done.slot(D, "R1C1"), done.slot(A, "R2C2"))
-    assert (("Hill Giant",), True) == (done.graveyard(D), "Coral Merfolk" in done.exile(A))
-
-
-@pytest.mark.rule("CAS-052", "CAS-050")
-def test_a_castle_creature_pays_costs() -> None:
-    """Fallen Angel in the castle eats the Merfolk of row 3, which leaves the game."""
-    start = scenario("", castle=castle(R1C1="Fallen Angel/up", R3C1="Coral Merfolk/up"))
-    done = start.activate("Fallen Angel", paid_with=("Coral Merfolk",)).resolve()
-
-    assert ("Fallen Angel 5/4", "vacant") == (done.slot(A, "R1C1"), done.slot(A, "R3C1"))
-    assert ("Coral Merfolk" in done.exile(A), done.graveyard(A)) == (True, ())
 
 
 @pytest.mark.rule("CAS-053", "CAS-K18", "CAS-015", "CAS-Q22")

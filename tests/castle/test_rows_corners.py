@@ -114,15 +114,6 @@ def test_an_echo_is_due_in_the_upkeep_after_the_activation() -> None:
 
 
 @pytest.mark.rule("CAS-Q66", "CAS-049")
-def test_others_see_a_castle_creature_die() -> None:
-    """A Vampire grows by the Bear that it has killed, and a Knell rings."""
-    start = own("Sengir Vampire, Knell", theirs_castle=castle(R1C2="Grizzly Bears/up"))
-    done = start.breach(2, "Sengir Vampire").fight_in_castle().choose("Knell").resolve(2)
-
-    assert (1, 21) == (done.counters("Sengir Vampire"), done.life(A))
-
-
-@pytest.mark.rule("CAS-Q66", "CAS-049")
 @pytest.mark.parametrize("name", ["Phoenix", "Ember"])
 def test_what_would_return_from_the_graveyard_is_not_found_there(name: str) -> None:
     """The trigger of its death resolves; the card stays removed from the game."""
@@ -154,17 +145,6 @@ def test_an_attacker_that_is_turned_down_has_left_the_combat() -> None:
     done = down.passes(2)
 
     assert ((), "end of combat", "down Hill Giant") == (down.state.combat.attackers, done.step, done.slot(D, "R1C1"))
-
-
-@pytest.mark.rule("CAS-Q99", "CAS-044")
-def test_an_aura_that_comes_without_a_target_finds_no_castle_creature() -> None:
-    """With a Bear in the castle alone it stays where it was; a Giant beside takes it."""
-    within = castle(R1C1="Grizzly Bears/up")
-    alone = own(side("Plains", hand="Reweave", graveyard="Pacifism"), castle=within)
-    beside = own(side("Plains, Hill Giant", hand="Reweave", graveyard="Pacifism"), castle=within)
-
-    assert "Pacifism" in alone.cast("Reweave", "Pacifism").resolve().graveyard(A)
-    assert "Hill Giant" == beside.cast("Reweave", "Pacifism").resolve().attached_to("Pacifism")
 
 
 @pytest.mark.rule("CAS-Q71", "CAS-Q99", "CAS-K04")
@@ -199,18 +179,6 @@ def test_damage_that_cannot_be_prevented_is_zero_as_well() -> None:
     assert 2 == start.cast("Sear", "Siege Mastodon").resolve().damage("Siege Mastodon")
 
 
-@pytest.mark.rule("CAS-Q12", "CAS-Q16")
-def test_damage_is_redirected_before_it_becomes_zero() -> None:
-    """A Bolt at a player with a Pariah hits the creature that this is on, in a castle too."""
-    slots = castle(R3C1="Siege Mastodon/up")
-    start = scenario(
-        side("Mountain", hand="Lightning Bolt"), "Pariah", theirs_castle=slots, attached={"Pariah": "N R3C1"}
-    )
-    done = start.cast("Lightning Bolt", D).resolve()
-
-    assert (20, 3) == (done.life(D), done.damage("Siege Mastodon"))
-
-
 @pytest.mark.rule("CAS-Q81", "CAS-K21", "CAS-028")
 def test_taking_control_of_an_own_castle_creature_changes_nothing() -> None:
     """It stays in its slot, and keeps the bonus."""
@@ -234,15 +202,3 @@ def test_haste_for_all_creatures_is_none_for_those_of_a_castle() -> None:
     slots = castle(R3C1="Siege Mastodon/up/s")
 
     assert None is scenario("Fires of Yavimaya", castle=slots, step="declare attackers", step_begins=True).decision
-
-
-@pytest.mark.rule("CAS-Q70", "CAS-050", "CAS-Q71")
-def test_a_defender_may_be_helped_with_targets_in_the_fight() -> None:
-    """A Salve prevents all of 3 and a Healer 1 of it."""
-    theirs = side("Samite Healer, Plains", hand="Healing Salve")
-    start = scenario("Hill Giant", theirs, theirs_castle=castle(R2C1="Grizzly Bears/up"))
-    faced = start.breach(1, "Hill Giant").passes()
-    salve = faced.cast("Healing Salve", "Grizzly Bears", mode=1).resolve().fight_in_castle()
-    healed = faced.activate("Samite Healer", "Grizzly Bears").resolve().fight_in_castle()
-
-    assert (0, 2) == (salve.damage("Grizzly Bears"), healed.damage("Grizzly Bears"))

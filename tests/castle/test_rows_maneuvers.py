@@ -7,11 +7,8 @@ from typing import Any
 import pytest
 
 from castlerules import castle as game
-from castlerules.cards.language.enums import Zone
 from castlerules.castle.model.actions import ManeuverMove, ManeuverSwap, ManeuverTurnDown
 from castlerules.castle.model.options import CastleRules, ManeuverTiming
-from castlerules.castle.model.state import castle_state_of
-from castlerules.magic.model.changes import LifeLost, Moved
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
@@ -51,17 +48,6 @@ def test_all_manoeuvres_are_offered_once_each() -> None:
     ] == offered(scenario(castle=FULL))
 
 
-@pytest.mark.rule("CAS-055", "CAS-Q87", "CAS-K20")
-def test_there_is_one_manoeuvre_in_a_turn_and_one_in_the_next() -> None:
-    """Of whatever kind; the other player has their own."""
-    done = scenario(castle=FULL, theirs_castle=FULL).act(ManeuverTurnDown, "R1C1")
-    theirs = done.to_step("main")
-
-    assert ([], ["CAS-055"] * 2) == (offered(done), refusals(done)[::2])
-    assert (D, 8) == (theirs.state.active, len(offered(theirs)))
-    assert 1 == castle_state_of(done.to_step("second main").state).maneuvers
-
-
 @pytest.mark.rule("CAS-055", "CAS-Q86", "CAS-K20")
 def test_manoeuvres_are_made_in_an_own_main_phase_with_an_empty_stack() -> None:
     """Not in upkeep or combat, not above a spell, and not in the turn of the other player."""
@@ -96,18 +82,6 @@ def test_a_manoeuvre_cannot_be_answered() -> None:
     assert (A, (), None) == (done.to_act, done.stack, done.decision)
 
 
-@pytest.mark.rule("CAS-056", "CAS-Q91", "CAS-Q93")
-def test_a_move_costs_two_life_and_keeps_the_card_as_unknown_as_it_was() -> None:
-    """A card goes to the next slot; one that had been revealed stays known there."""
-    slots = castle(R1C1="Hill Giant", R3C4="Grizzly Bears/known")
-    first = scenario(castle=slots).act(ManeuverMove, "R1C1", "R2C1")
-    second = scenario(castle=slots).act(ManeuverMove, "R3C4", "R3C3")
-
-    assert (18, "vacant", "down Hill Giant") == (first.life(A), first.slot(A, "R1C1"), first.slot(A, "R2C1"))
-    assert ("vacant", "known Grizzly Bears") == (second.slot(A, "R3C4"), second.slot(A, "R3C3"))
-    assert [2] == [event.amount for event in first.events if isinstance(event, LifeLost)]
-
-
 @pytest.mark.rule("CAS-056", "CAS-Q89", "CAS-Q88")
 def test_a_move_is_for_face_down_cards_into_vacant_neighbours() -> None:
     """No active creature moves, nothing goes where a card lies, far away or out of the castle."""
@@ -121,29 +95,6 @@ def test_a_move_is_for_face_down_cards_into_vacant_neighbours() -> None:
     assert "CAS-Q88" == scenario(castle=castle(R1C4="Hill Giant")).broken_rule(ManeuverMove, "R1C4", "R2C1")
 
 
-@pytest.mark.rule("CAS-057", "CAS-Q78", "CAS-Q79", "CAS-Q07")
-def test_a_creature_that_is_turned_down_loses_all_that_is_on_it() -> None:
-    """An enchanted, hurt, tapped Mastodon lies face down for 1 life, known, and its Aura goes to the graveyard."""
-    slots = castle(R2C1="Siege Mastodon/up/t/d3/+1")
-    start = scenario("Pacifism", castle=slots, attached={"Pacifism": "A R2C1"})
-    done = start.act(ManeuverTurnDown, "R2C1")
-
-    assert (19, "known Siege Mastodon", ("Pacifism",)) == (done.life(A), done.slot(A, "R2C1"), done.graveyard(A))
-    assert ((), False) == (done.battlefield(A), done.is_on_battlefield("Siege Mastodon"))
-
-
-@pytest.mark.rule("CAS-057", "CAS-Q78")
-@pytest.mark.parametrize("leaves", [True, False])
-def test_turning_down_is_leaving_play_and_no_death_unless_agreed_otherwise(leaves: bool) -> None:
-    """It is described as having left play; a Martyr gives nothing."""
-    rules = CastleRules(turn_down_is_leaving_play=leaves)
-    done = scenario(castle=castle(R1C1="Martyr/up"), rules=rules).act(ManeuverTurnDown, "R1C1")
-    left = [event.to for event in done.events if isinstance(event, Moved)]
-
-    assert ([Zone.ASIDE] if leaves else [], ()) == (left, done.stack)
-    assert (19, "known Martyr") == (done.life(A), done.slot(A, "R1C1"))
-
-
 @pytest.mark.rule("CAS-057", "CAS-Q90", "CAS-Q88")
 def test_only_an_active_creature_of_the_own_castle_is_turned_down() -> None:
     """No face-down card, no vacant slot, nothing of the opponent, and no slot that there is not."""
@@ -153,16 +104,6 @@ def test_only_an_active_creature_of_the_own_castle_is_turned_down() -> None:
         table.broken_rule(ManeuverTurnDown, slot) for slot in ("R1C1", "R1C2", "R9C1")
     ]
     assert ["Move"] * 3 == [offer.split()[0] for offer in offered(table)]
-
-
-@pytest.mark.rule("CAS-058", "CAS-Q89", "CAS-048", "CAS-Q52")
-def test_a_swap_costs_one_life_and_leaves_the_cards_as_they_are() -> None:
-    """A tapped Angel trades with what lies face down behind it, and gains by the row."""
-    start = scenario(castle=castle(R2C3="Serra Angel/up/t/d1", R3C3="Grizzly Bears"))
-    done = start.act(ManeuverSwap, "R2C3", "R3C3")
-
-    assert (19, "down Grizzly Bears", "Serra Angel 6/6") == (done.life(A), done.slot(A, "R2C3"), done.slot(A, "R3C3"))
-    assert (True, 1) == (done.is_tapped("Serra Angel"), done.damage("Serra Angel"))
 
 
 @pytest.mark.rule("CAS-058", "CAS-Q89", "CAS-Q92", "CAS-Q88")
@@ -189,12 +130,3 @@ def test_slots_in_small_letters_are_the_same_slots() -> None:
     assert ManeuverTurnDown("R3C4") == game.GAME.parse_action(None, "turn_down(r3C4)")
     for strange in ("r0c1", "rook", "r1c111", "R¹C1"):
         assert ManeuverTurnDown(strange) == game.GAME.parse_action(None, f"turn_down:{strange}")
-
-
-@pytest.mark.rule("CAS-I15", "CAS-058")
-def test_manoeuvres_are_about_the_own_castle() -> None:
-    """What D has in the same slots stays as it is."""
-    done = scenario(castle=FULL, theirs_castle=FULL).act(ManeuverSwap, "R1C1", "R2C1")
-
-    assert ("Hill Giant 3/3", "Serra Angel 5/5") == (done.slot(D, "R1C1"), done.slot(D, "R2C1"))
-    assert ("Serra Angel 4/4", "Hill Giant 4/4") == (done.slot(A, "R1C1"), done.slot(A, "R2C1"))

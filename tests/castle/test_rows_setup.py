@@ -45,16 +45,6 @@ def observed_castles(state: State, player: Player) -> tuple[ObservedCastle, ...]
 # Decks and stocks.
 
 
-@pytest.mark.rule("CAS-004", "CAS-K01", "CAS-Q01")
-def test_a_stock_is_fifteen_creatures() -> None:
-    """Not fourteen, not sixteen; artifact creatures and legends are creatures."""
-    others = (card("Juggernaut"), card("Tobias Andrion"))
-
-    assert ([], []) == (codes(STOCK), codes((*STOCK[:13], *others)))
-    assert (["CAS-004"], ["CAS-004"]) == (codes(STOCK[:14]), codes((*STOCK, STOCK[0])))
-    assert [] == codes(STOCK[:14], stock_size=14)
-
-
 @pytest.mark.rule("CAS-004", "CAS-Q01", "CAS-K01")
 @pytest.mark.parametrize("name", ["Treetop Village", "Lightning Bolt", "Nevinyrral's Disk", "Forest"])
 def test_what_is_no_creature_by_its_type_is_in_no_stock(name: str) -> None:
@@ -75,15 +65,6 @@ def test_a_game_does_not_begin_with_a_wrong_deck_or_stock() -> None:
 
 
 # The layout.
-
-
-@pytest.mark.rule("CAS-Q09", "CAS-001", "CAS-K02")
-def test_everything_else_begins_as_in_ordinary_magic() -> None:
-    """Twenty life, seven cards, a library without the stock, and the question about the hand."""
-    state = begun()
-
-    assert [(20, 7, 53)] * 2 == [(seat.life, len(seat.hand), len(seat.library)) for seat in state.seats]
-    assert "MulliganDecision" == type(state.decision).__name__
 
 
 # What is seen.
@@ -137,13 +118,3 @@ def test_losses_at_the_same_time_are_a_draw() -> None:
 
     assert (0.0, 0.0) == ((over := both.cast("Drain").resolve().result) and over.returns)
     assert (1.0, -1.0) == ((over := castle_scenario.cast("Drain").resolve().result) and over.returns)
-
-
-@pytest.mark.rule("CAS-001", "CAS-053")
-def test_what_is_not_changed_is_ordinary_magic() -> None:
-    """Lands are played one a turn, spells cast, and creatures come into play beside the castle."""
-    start = scenario(side("Forest", hand="2 Forest, Grizzly Bears"))
-    done = start.play_land("Forest").cast("Grizzly Bears").resolve()
-
-    assert "2/2" == done.size("Grizzly Bears")
-    assert "PlayLand" not in {words[0] for words in done.legal}

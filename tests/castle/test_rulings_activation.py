@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from castlerules.castle.model.actions import PayActivation, ProceedToBlock, SwitchWithBehind
+from castlerules.castle.model.actions import ProceedToBlock, SwitchWithBehind
 from castlerules.castle.model.decisions import ActivationDecision
 from castlerules.magic.model.actions import BeginCast
 from castlerules.testing.castle import CastleScenario, castle
@@ -43,16 +43,6 @@ def price(card: str, theirs: Any = "", **options: Any) -> int:
 def test_a_land_counts_for_one_use_of_one_ability_that_costs_only_a_tap(card: str, lands: str, life: int) -> None:
     """Two mana of one land both count; a land without mana, or one that asks for more than a tap, counts nothing."""
     assert life == price(card, lands)
-
-
-@pytest.mark.rule("CAS-Q33")
-def test_lands_are_not_used_by_being_counted() -> None:
-    """Scald stays untapped and deals nothing, no mana is made, and an animated land that is sick counts."""
-    start = scenario("Giant", "Scald, Mountain, Grotto/s", theirs_castle=castle(R1C1="Ogre"))
-    raised = start.passes().activate("Grotto").resolve().breach(1, "Giant")
-
-    assert ("Ogre 3/3", 20, "") == (raised.slot(D, "R1C1"), raised.life(D), raised.pool(D))
-    assert [False, False] == [raised.is_tapped(name) for name in ("Scald", "Grotto")]
 
 
 @pytest.mark.rule("CAS-Q35")
@@ -106,19 +96,6 @@ def test_x_is_nothing_and_a_hybrid_symbol_is_one_symbol_of_either_colour(card: s
 def test_the_price_is_that_of_the_printed_cost_unless_additions_count(basis: str, life: int) -> None:
     """Toll Giant costs {G}, and {2} more to cast."""
     assert life == price("Toll Giant", "Forest", activation_cost_basis=basis)
-
-
-@pytest.mark.rule("CAS-Q41")
-def test_nobody_responds_between_the_reveal_and_the_block() -> None:
-    """The defender with a castable Growth is only asked to pay, then to go on; after the block both may play."""
-    theirs = side("2 Forest", hand="Growth")
-    deciding = attacked("Ogre", theirs, more={"R2C1": "Bear"})
-    faced = deciding.act(PayActivation)
-    blocked = faced.act(ProceedToBlock)
-
-    assert [("DeclineActivation",), ("PayActivation",)] == list(deciding.legal)
-    assert [("ProceedToBlock",), ("SwitchWithBehind",)] == list(faced.legal)
-    assert (A, ("Growth",)) == (blocked.to_act, blocked.passes().offers(BeginCast))
 
 
 @pytest.mark.rule("CAS-Q41")

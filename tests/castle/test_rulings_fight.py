@@ -58,24 +58,6 @@ def test_untargeted_abilities_of_attackers_do_nothing_to_the_blocker() -> None:
 
 
 @pytest.mark.rule("CAS-Q66")
-@pytest.mark.parametrize(("visits", "lives"), [(True, [23, 21]), (False, [20, 20])])
-def test_a_dying_castle_creature_passes_through_the_graveyard_unless_it_goes_straight(
-    visits: bool, lives: list[int]
-) -> None:
-    """Martyr's own trigger and Wake's see it, or neither does; either way the card is in the removed pile."""
-    done = [
-        blocked(front, "Ogre", theirs, death_visits_graveyard=visits).fight_in_castle()
-        for front, theirs in (("Martyr", ""), ("Squire", "Wake"))
-    ]
-
-    assert lives == [castle_scenario.resolve(len(castle_scenario.stack)).life(D) for castle_scenario in done]
-    assert [(), ()] == [castle_scenario.graveyard(D) for castle_scenario in done]
-    assert [True, True] == [
-        name in castle_scenario.exile(D) for name, castle_scenario in zip(("Martyr", "Squire"), done, strict=True)
-    ]
-
-
-@pytest.mark.rule("CAS-Q66")
 @pytest.mark.parametrize("visits", [True, False])
 def test_leaving_play_is_seen_either_way(visits: bool) -> None:
     """Leaver's trigger looks for leaving play, wherever it goes."""

@@ -66,16 +66,6 @@ def test_adjacent_slots_share_an_edge_or_with_the_option_a_corner(adjacency: str
 
 
 @pytest.mark.rule("CAS-Q88")
-@pytest.mark.parametrize("adjacency", ["orthogonal", "king"])
-def test_there_is_no_wrap_around(adjacency: str) -> None:
-    """R1C4 is not next to R2C1 nor to R1C1, and R3C1 not to R1C1."""
-    start = scenario(castle=castle(R1C4="Bear", R3C1="Ogre"), adjacency=adjacency)
-
-    assert ["CAS-Q88"] * 2 == [start.broken_rule(ManeuverMove, "R1C4", slot) for slot in ("R2C1", "R1C1")]
-    assert "CAS-Q88" == start.broken_rule(ManeuverMove, "R3C1", "R1C1")
-
-
-@pytest.mark.rule("CAS-Q88")
 @pytest.mark.parametrize("name", ["R0C1", "R4C1", "R1C5", "r1c1", "", "R1", "R01C1"])
 def test_slots_that_are_none_are_refused(name: str) -> None:
     """Whatever is done with them, the ruling on slots is named."""

@@ -22,18 +22,6 @@ def faced(theirs: Any = "", slots: Any = THREE, **position: Any) -> CastleScenar
     return scenario("Giant", theirs, theirs_castle=slots, **position).breach(1, "Giant")
 
 
-@pytest.mark.rule("CAS-Q48")
-@pytest.mark.parametrize("most", [1, 3])
-def test_the_number_of_switches_can_be_limited(most: int) -> None:
-    """After so many the creature in front blocks without a question, and in the next turn it starts anew."""
-    now = faced(max_switches_per_combat=most)
-    for _ in range(most):
-        assert "SwitchDecision" == now.decision
-        now = now.act(SwitchWithBehind)
-
-    assert (None, 20 - 2 * most, 1) == (now.decision, now.life(D), len(now.state.combat.blocks))
-
-
 @pytest.mark.rule("CAS-Q49")
 @pytest.mark.parametrize("skips", [False, True])
 def test_the_last_row_has_nothing_behind(skips: bool) -> None:

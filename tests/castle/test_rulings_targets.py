@@ -8,7 +8,7 @@ import pytest
 
 from castlerules import DataError
 from castlerules.castle.model.actions import ChooseAttackColumn, ManeuverSwap, SwitchWithBehind
-from castlerules.magic.model.actions import AddAttacker, ChooseSacrifice, ChooseTarget, DeclareNoAttack
+from castlerules.magic.model.actions import AddAttacker, ChooseTarget, DeclareNoAttack
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
 
@@ -131,22 +131,6 @@ def test_prevention_that_targets_protects_a_castle_creature() -> None:
     fought = start.breach(1, "Ogre").passes().cast("Veil", "Bear").resolve().fight_in_castle()
 
     assert (0, 2) == (fought.damage("Bear"), fought.damage("Ogre"))
-
-
-@pytest.mark.rule("CAS-Q74")
-@pytest.mark.parametrize(("reach", "offered"), [(True, ("Squire", "Bear")), (False, ())])
-def test_with_a_choice_of_sacrifices_the_castle_creature_is_one_of_them(reach: bool, offered: tuple[str, ...]) -> None:
-    """The player may choose Bear or the regular Squire; without reach Squire goes unasked."""
-    start = scenario(
-        side("2 Swamp", hand="Decree"),
-        "Squire",
-        theirs_castle=castle(R1C1="Bear/up"),
-        sacrifice_effects_reach_castle=reach,
-    )
-    deciding = start.cast("Decree", D).resolve()
-
-    assert offered == deciding.offers(ChooseSacrifice)
-    assert reach is deciding.is_on_battlefield("Squire")
 
 
 @pytest.mark.rule("CAS-Q74", "CAS-052")
