@@ -6,17 +6,16 @@ import pytest
 
 from castlerules.fortress.integrity.invariants import problems
 from castlerules.fortress.model.actions import ChooseBlocker, ChooseOpposition, DeclareAssault, PlayAgain, SkipAssault
-from castlerules.fortress.model.assault_table import AssaultRow, Result
+from castlerules.fortress.model.assault_table import Result
 from castlerules.fortress.model.events import AssaultRolled
 from castlerules.fortress.model.state import GARRISON, PLAYER, siege_of
-from castlerules.magic.model.actions import AddAttacker, ConfirmAttack, DeclareNoAttack, KeepHand, Mulligan
+from castlerules.magic.model.actions import DeclareNoAttack, KeepHand
 from castlerules.magic.model.stack import StackKind
 from castlerules.testing.magic import MagicScenario, side
 
 from .kit import (
     blocks_by_attacker,
     declare_attack,
-    fight,
     opening,
     pass_until,
     result_reached,
@@ -52,29 +51,6 @@ def test_the_order_in_which_attackers_get_blockers_is_an_option(order: str, expe
     assert expected == blocks_by_attacker(declare_attack(table, "2x2", "3x3"))
 
 
-@pytest.mark.rule("FOR-Q36")
-def test_attackers_of_equal_power_keep_their_order() -> None:
-    """Strongest first, and of two alike the one that was declared first."""
-    table = siege(side("2x1, 2x3"), "2x2", options={"block_order": "power_desc"})
-
-    assert {"2x3": "2x2"} == blocks_by_attacker(declare_attack(table, "2x3", "2x1"))
-    assert {"2x1": "2x2"} == blocks_by_attacker(declare_attack(table, "2x1", "2x3"))
-
-
-@pytest.mark.rule("FOR-Q40")
-def test_the_player_breaks_only_perfect_ties() -> None:
-    """Twins are offered in layout order, one attacker after the other; others of the same sum are not."""
-    table = siege(side("2 1x1"), "3x4, 3x4, 4x3", options={"tie_break": "player_choice"})
-    deciding = declare_attack(table, "1x1#1", "1x1#2").passes()
-    second = deciding.act(ChooseBlocker, "3x4#2")
-
-    assert ("TiedBlockerDecision", ("3x4#1", "3x4#2")) == (deciding.decision, deciding.offers(ChooseBlocker))
-    assert {"1x1#1": "3x4#2", "1x1#2": "3x4#1"} == blocks_by_attacker(second)
-    assert "FOR-Q40" == deciding.broken_rule(ChooseBlocker, "4x3")
-    alone = siege(side("1x1"), "3x4, 4x3", options={"tie_break": "player_choice"})
-    assert {"1x1": "3x4"} == blocks_by_attacker(declare_attack(alone, "1x1"))
-
-
 @pytest.mark.rule("FOR-Q40", "FOR-Q36")
 def test_two_ties_are_asked_for_one_after_the_other() -> None:
     """Each attacker may choose of what is left."""
@@ -85,17 +61,6 @@ def test_two_ties_are_asked_for_one_after_the_other() -> None:
     assert ("2x2#1", "2x2#2", "2x2#3") == magic_scenario.offers(ChooseBlocker)
     assert ("2x2#1", "2x2#3") == two.offers(ChooseBlocker)
     assert {"1x1#2": "2x2#2", "1x1#1": "2x2#3"} == blocks_by_attacker(two.act(ChooseBlocker, "2x2#3"))
-
-
-@pytest.mark.rule("FOR-Q41")
-def test_tapped_creatures_and_those_that_may_not_block_are_left_out() -> None:
-    """Also of the comparisons: with the killer tapped the survivor blocks."""
-    table = siege(side("3x3"), "3x9/t, 1x4, 3x1")
-    netted = siege(side("3x3, Net"), "3x4")
-
-    assert {"3x3": "1x4"} == blocks_by_attacker(declare_attack(table, "3x3"))
-    assert {} == blocks_by_attacker(declare_attack(netted, "3x3"))
-    assert (("3x3", "Net"), 20) == ((end := fight(netted, "3x3")).battlefield(PLAYER), end.life(PLAYER))
 
 
 @pytest.mark.rule("FOR-Q42", "FOR-Q37")
@@ -109,17 +74,6 @@ def test_blocks_are_made_on_the_values_of_their_moment_and_then_stay() -> None:
     assert {"3x3": "2x5"} == blocks_by_attacker(before)
     assert {"3x3": "3x4"} == blocks_by_attacker(after)
     assert ("2x5",) == after.to_step("end of combat").battlefield(GARRISON)
-
-
-@pytest.mark.rule("FOR-Q37", "FOR-Q51")
-def test_power_below_zero_counts_as_none() -> None:
-    """A 1/1 under a Weight has power -1: it kills nobody, and in the assault it takes nothing away."""
-    table = siege(side("Weight, 1x1, 5x5"), "2x1")
-    storm = with_dice(siege(side("Weight, 1x1, 5x5"), step="beginning of combat", due=True), 1, 1, 1).passes()
-
-    assert ("-1/1", {"1x1": "2x1"}) == (table.size("1x1"), blocks_by_attacker(declare_attack(table, "1x1")))
-    assert ("2x1",) == fight(table, "1x1").battlefield(GARRISON)
-    assert AssaultRolled(3, (1, 1, 1), AssaultRow.VICTORY) == storm.events[0]
 
 
 @pytest.mark.rule("FOR-Q44", "FOR-Q67")
@@ -139,44 +93,12 @@ def test_attacker_and_blocker_strike_at_once_by_way_of_the_stack_if_so_agreed(st
         assert (("Safety", "3x3"), ()) == (saved.battlefield(PLAYER), saved.battlefield(GARRISON))
 
 
-@pytest.mark.rule("FOR-Q45")
-def test_an_attack_on_an_empty_garrison_is_legal_and_does_nothing() -> None:
-    """In the turn in which the last one died."""
-    table = siege(side("3x3"), "").to_step("declare attackers")
-    end = fight(table, "3x3")
-
-    assert (None, None) == (table.broken_rule(AddAttacker, "3x3"), table.broken_rule(DeclareNoAttack))
-    assert (20, None, True) == (end.life(PLAYER), end.result, end.is_tapped("3x3"))
-
-
 # The assault.
 
 
 def gate(play: str, *faces: int, step: str = "beginning of combat", **options: object) -> MagicScenario:
     """Return a position in which the assault is due and the dice will show *faces*."""
     return with_dice(siege(side(play), step=step, due=True, options=options), *faces)
-
-
-@pytest.mark.rule("FOR-K14", "FOR-Q48", "FOR-Q50")
-def test_the_assault_takes_the_place_of_the_attack_after_one_more_priority() -> None:
-    """Main phase, then the beginning of combat with its priority, then the dice; nothing taps and nobody is asked."""
-    main = gate("3x3, Charm, 2 Mountain", 1, 1, 1, step="main")
-    combat = main.passes()
-    after = combat.activate("Charm").resolve().passes()
-
-    assert ("beginning of combat", PLAYER) == (combat.step, combat.to_act)
-    assert (Result.VICTORY, 21, False) == (result_reached(after), after.life(PLAYER), after.is_tapped("3x3"))
-    assert AssaultRolled(3, (1, 1, 1), AssaultRow.VICTORY) in after.events
-
-
-@pytest.mark.rule("FOR-030", "FOR-Q47")
-def test_no_assault_while_somebody_opposes_or_before_a_turn_has_begun_without_them() -> None:
-    """A garrison emptied in this turn is stormed in the next; one creature is enough to be attacked instead."""
-    emptied = siege(side("Doom, 3x3"), "1x1").activate("Doom").resolve().to_step("beginning of combat")
-    opposed = siege(side("3x3"), "1x1", step="upkeep", step_begins=True)
-
-    assert (None, False) == (emptied.passes().result, siege_of(emptied.state).assault_due)
-    assert "AttackDecision" == opposed.to_step("declare attackers").decision
 
 
 @pytest.mark.rule("FOR-030", "FOR-Q33", "FOR-Q71", scenario="FOR-S34")
@@ -283,24 +205,3 @@ def test_a_new_attempt_has_nothing_of_the_old_one_left() -> None:
         turn.state.agenda,
         siege_of(turn.state).dice,
     )
-
-
-@pytest.mark.rule("FOR-Q54", "FOR-Q06")
-def test_the_number_that_opposes_is_chosen_anew() -> None:
-    """Another number than before, from the whole range, and the hand may be exchanged again."""
-    game = pass_until(with_dice(opening(min_opposing=0).act(ChooseOpposition, 0).act(KeepHand), 1, 6, 6, 6))
-    again = game.with_random_results(tuple(range(15)), tuple(range(33))).act(PlayAgain)
-
-    assert tuple("01234567") == again.offers(ChooseOpposition)
-    seven = again.act(ChooseOpposition, 7)
-    assert (7, 7, None) == (len(seven.battlefield(GARRISON)), len(seven.hand(PLAYER)), seven.broken_rule(Mulligan))
-    assert (7, 2) == (siege_of(seven.state).opposition, siege_of(seven.state).attempt)
-
-
-@pytest.mark.rule("FOR-Q56", "FOR-Q16")
-def test_the_assault_turn_has_no_attack_and_no_die() -> None:
-    """Nothing is drawn but the three dice of the assault."""
-    after = gate("3x3", 1, 1, 1, step="main").passes(2)
-
-    assert ((), Result.VICTORY, "declare attackers") == (after.state.rng.results, result_reached(after), after.step)  # type: ignore[attr-defined]
-    assert "BASE-187" == after.broken_rule(ConfirmAttack)

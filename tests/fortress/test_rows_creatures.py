@@ -58,17 +58,6 @@ def test_granted_abilities_do_nothing_unless_it_was_agreed(work: bool) -> None:
     assert work is (table.to_step("declare attackers").decision == "AttackDecision")
 
 
-@pytest.mark.rule("FOR-Q25", "FOR-Q41")
-@pytest.mark.parametrize(("work", "blocker"), [(False, {"2x2": "3x4"}), (True, {})])
-def test_a_granted_evasion_keeps_blockers_away_only_if_it_works(work: bool, blocker: dict[str, str]) -> None:
-    """Nobody of the garrison flies; a printed flying never counts."""
-    table = siege(side("Wings, 2x2"), "3x4", options={"granted_abilities_work": work})
-
-    assert blocker == blocks_by_attacker(declare_attack(table, "2x2"))
-    plain = siege(side("Lancer"), "3x4", options={"granted_abilities_work": work})
-    assert {"Lancer": "3x4"} == blocks_by_attacker(declare_attack(plain, "Lancer"))
-
-
 @pytest.mark.rule("FOR-Q26")
 @pytest.mark.parametrize(
     ("may", "core", "refusal"),

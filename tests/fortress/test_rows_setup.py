@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from castlerules import DataError, SetupError, Violation, fortress
+from castlerules import DataError, Violation, fortress
 from castlerules.cards import language as lang
-from castlerules.cards.builders import does, instant
 from castlerules.core import Generator, Scripted, evolve
-from castlerules.fortress.decks import checked_deck, deck_problems
+from castlerules.fortress.decks import deck_problems
 from castlerules.fortress.model.actions import ChooseOpposition
 from castlerules.fortress.model.assault_table import Result
 from castlerules.fortress.model.events import GarrisonDealt
@@ -53,15 +52,6 @@ def test_the_numbers_of_a_deck_are_options(
 
 
 @pytest.mark.rule("FOR-Q05")
-def test_creatures_without_plain_numbers_need_the_option() -> None:
-    """Then what is not defined is 0; a printed 0 is always allowed."""
-    riddle, egg = (*DECK[:14], KIT["Riddle"], *DECK[15:]), (*DECK[:14], KIT["Egg"], *DECK[15:])
-
-    assert (["FOR-Q05"], []) == (codes(riddle), codes(riddle, allow_variable_pt=True))
-    assert [] == codes(egg)
-
-
-@pytest.mark.rule("FOR-Q05")
 def test_a_creature_without_toughness_goes_at_the_first_check() -> None:
     """On either side: dealt to the opponent, and cast by the player."""
     deck = (KIT["Egg"], *DECK[15:])
@@ -71,27 +61,6 @@ def test_a_creature_without_toughness_goes_at_the_first_check() -> None:
 
     assert ((), ("Egg",), 1) == (lone.battlefield(GARRISON), lone.graveyard(GARRISON), lone.state.turn)
     assert (("Mountain", "1x1"), ("Egg",)) == (cast.battlefield(PLAYER), cast.graveyard(PLAYER))
-
-
-@pytest.mark.rule("FOR-K01", "FOR-Q01", "FOR-Q22")
-def test_the_limits_of_normal_magic_count_as_the_core_says() -> None:
-    """By default neither the size of a deck nor the copies of a card are limited by it."""
-    assert [] == codes(DECK)
-    assert ["BASE-180"] == list(dict.fromkeys(codes(DECK, core={"min_deck_size": 41})))
-    assert [] == codes(DECK, core={"min_deck_size": 40, "deck_copy_limit": 3})
-    assert ["BASE-180"] == list(dict.fromkeys(codes(DECK, core={"deck_copy_limit": 2})))
-
-
-@pytest.mark.rule("FOR-K01", "FOR-I22")
-def test_all_problems_of_a_deck_are_told_whatever_the_order_of_its_cards() -> None:
-    """Strange cards, numbers and copies at once; the same list from the deck turned round."""
-    deck = (*DECK[:14], DECK[0], DECK[0], *DECK[16:], instant("Spark", "{R}", does(lang.Draw(lang.You()))))
-    with pytest.raises(SetupError) as caught:
-        checked_deck(deck, FortressRules())
-
-    rule_codes = [problem.rule for problem in caught.value.problems]
-    assert ["FOR-002", "FOR-002", "FOR-006", "FOR-Q03"] == sorted(rule_codes)
-    assert rule_codes == codes(deck) == codes(deck[::-1])
 
 
 @pytest.mark.rule("FOR-013", "FOR-K02", "FOR-Q08")
@@ -232,15 +201,3 @@ def test_only_creatures_oppose(count: int) -> None:
     cards = [game.state.table.cards[permanent.card] for permanent in game.state.permanents]
     assert count == len(cards)
     assert all(card.has_type(lang.CardType.CREATURE) and card in DECK for card in cards)
-
-
-@pytest.mark.rule("FOR-002", "FOR-K01")
-def test_a_deck_may_be_asked_about_by_name() -> None:
-    """Of names of no deck and no card it is told which are meant, instead of what they lack."""
-    strange = deck_problems(["Mountian"], FortressRules())
-
-    assert () == deck_problems("mono Forest", FortressRules())
-    assert ["FOR-002"] == [violation.rule for violation in deck_problems("mono Forst", FortressRules())]
-    assert ["'Mountian' is not in the built-in pool; did you mean Mountain?"] == [
-        violation.reason for violation in strange
-    ]

@@ -36,28 +36,6 @@ def test_turn_follows_turn_and_the_opponent_has_none() -> None:
     assert (0, 12) == (after.state.seats[GARRISON].last_turn, after.state.seats[PLAYER].last_turn)
 
 
-@pytest.mark.rule("FOR-Q12")
-def test_one_pass_of_the_player_is_enough() -> None:
-    """What is on the stack resolves, or the step ends, since nobody else has priority."""
-    table = siege(side("Charm, 2 Mountain"), "1x1").activate("Charm")
-
-    assert (("Charm",), 20) == (table.stack, table.life(PLAYER))
-    assert ((), 21, "main") == ((after := table.passes()).stack, after.life(PLAYER), after.step)
-    assert "beginning of combat" == after.passes().step
-
-
-@pytest.mark.rule("FOR-Q46")
-def test_the_same_creature_may_attack_in_every_turn() -> None:
-    """It untaps, and nothing is paid for it."""
-    once = declare_attack(siege(side("3x3"), "1x9"), "3x3").to_step("end of combat")
-    again = declare_attack(
-        pass_until(with_dice(once, 1), lambda now: now.state.turn == 12 and now.step == "main"), "3x3"
-    )
-
-    assert once.is_tapped("3x3")
-    assert (21, 12) == (again.life(PLAYER), again.state.turn)
-
-
 # Lands.
 
 
@@ -104,16 +82,6 @@ def test_a_land_that_an_effect_puts_into_play_neither_counts_nor_hurts() -> None
 
     assert (("Field", "Mountain"), 20) == (table.battlefield(PLAYER), table.life(PLAYER))
     assert (20, 1) == ((after := table.play_land("Forest")).life(PLAYER), after.state.seats[PLAYER].lands_played)
-
-
-@pytest.mark.rule("FOR-Q20", "FOR-Q18")
-def test_a_shield_prevents_the_damage_of_one_land_and_not_the_loss_of_a_die() -> None:
-    """The die costs life, which nothing prevents."""
-    table = siege(side("Ward, 2 Mountain", hand="2 Forest"), "1x1").activate("Ward").resolve()
-    free = table.play_land("Forest").play_land("Forest")
-    shielded = pass_until(with_dice(table, 5), lambda now: now.state.turn == 12)
-
-    assert (20, 18) == (free.life(PLAYER), shielded.life(PLAYER))
 
 
 # The die.
@@ -194,15 +162,6 @@ def test_changes_of_one_event_count_together() -> None:
     over = siege(side("Plague, 1x1", life=1), "1x1").activate("Plague").resolve()
 
     assert (Result.TOTAL_DEFEAT, 0, 1) == (result_reached(over), over.life(PLAYER), over.damage("1x1#2"))
-
-
-@pytest.mark.rule("FOR-Q22", "FOR-Q16")
-def test_burning_mana_kills_at_once() -> None:
-    """Two mana left over at 2 life is total defeat, before the die."""
-    options = {"core": {"manual_mana": True}}
-    table = siege(side("2 Mountain", life=2), "1x1", options=options, rng=Scripted(())).tap("Mountain").tap("Mountain")
-
-    assert Result.TOTAL_DEFEAT is result_reached(table.passes())
 
 
 @pytest.mark.rule("FOR-Q22")
