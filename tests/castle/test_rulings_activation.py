@@ -8,9 +8,8 @@ import pytest
 
 from castlerules.castle.model.actions import ProceedToBlock, SwitchWithBehind
 from castlerules.castle.model.decisions import ActivationDecision
-from castlerules.magic.model.actions import BeginCast
 from castlerules.testing.castle import CastleScenario, castle
-from castlerules.testing.magic import A, side
+from castlerules.testing.magic import side
 
 from .kit import D, scenario
 
@@ -43,15 +42,6 @@ def price(card: str, theirs: Any = "", **options: Any) -> int:
 def test_a_land_counts_for_one_use_of_one_ability_that_costs_only_a_tap(card: str, lands: str, life: int) -> None:
     """Two mana of one land both count; a land without mana, or one that asks for more than a tap, counts nothing."""
     assert life == price(card, lands)
-
-
-@pytest.mark.rule("CAS-Q35")
-@pytest.mark.parametrize(("counted", "life"), [(False, 4), (True, 0)])
-def test_artifacts_and_creatures_count_only_if_that_is_agreed(counted: bool, life: int) -> None:
-    """A sick Elf, Stone and a tapped Myr pay all but what the Mountain does for Rhino; or only the Mountain pays."""
-    theirs = "Elf/s, Stone, Myr/t, Wastes, Mountain"
-
-    assert life == price("Rhino", theirs, activation_counts_nonland_mana=counted)
 
 
 @pytest.mark.rule("CAS-Q35")
@@ -96,16 +86,6 @@ def test_x_is_nothing_and_a_hybrid_symbol_is_one_symbol_of_either_colour(card: s
 def test_the_price_is_that_of_the_printed_cost_unless_additions_count(basis: str, life: int) -> None:
     """Toll Giant costs {G}, and {2} more to cast."""
     assert life == price("Toll Giant", "Forest", activation_cost_basis=basis)
-
-
-@pytest.mark.rule("CAS-Q41")
-def test_a_waiting_trigger_gives_priority_and_then_the_breach_goes_on() -> None:
-    """Herald's trigger is on the stack, both may answer it, and only then the choice comes."""
-    waiting = attacked("Herald", side("2 Plains, Forest", hand="Growth"), more={"R2C1": "Bear"})
-
-    assert (("Herald",), A, None) == (waiting.stack, waiting.to_act, waiting.decision)
-    assert ("Growth",) == waiting.passes().offers(BeginCast)
-    assert ("SwitchDecision", 22) == (waiting.resolve().decision, waiting.resolve().life(D))
 
 
 @pytest.mark.rule("CAS-Q45")

@@ -6,9 +6,8 @@ import pytest
 
 from castlerules.castle.model.actions import ChooseAttackColumn, ProceedToBlock
 from castlerules.castle.rules.slots import breach_of
-from castlerules.magic.model.actions import AddAttacker, BeginAbility, DeclareNoAttack, PassPriority
+from castlerules.magic.model.actions import AddAttacker, BeginAbility, PassPriority
 from castlerules.testing.castle import castle
-from castlerules.testing.magic import side
 
 from .kit import D, scenario
 
@@ -22,16 +21,6 @@ def test_there_is_one_attack_in_a_turn_on_one_column() -> None:
     assert "BASE-D25" == named.broken_rule(ChooseAttackColumn, 2)
     assert "second main" == start.breach(2, "Ogre").to_step("second main").step
     assert start.state.turn + 1 == start.breach(2, "Ogre").to_step("declare attackers").state.turn
-
-
-@pytest.mark.rule("CAS-Q24")
-def test_a_player_may_attack_with_nothing() -> None:
-    """No column is named, nothing is revealed and nobody is shielded: Spark may aim at the other castle."""
-    start = scenario(side("Ogre, Mountain", hand="Spark"), theirs_castle=castle(R1C1="Bear/up", R1C2="Bear"))
-    none = start.to_step("declare attackers").act(DeclareNoAttack)
-
-    assert (None, "declare attackers", "down Bear") == (breach_of(none.state), none.step, none.slot(D, "R1C2"))
-    assert "vacant" == none.cast("Spark", "Bear").resolve().slot(D, "R1C1")
 
 
 @pytest.mark.rule("CAS-Q26")

@@ -61,16 +61,6 @@ def test_mana_burn_and_payments_are_no_damage(restricted: bool) -> None:
     assert 18 == faced.act(SwitchWithBehind).life(D)
 
 
-@pytest.mark.rule("CAS-Q14")
-def test_poison_kills_as_ever() -> None:
-    """With nine counters the tenth loses, whatever stands in the castle."""
-    start = scenario(side("Forest", hand="Toxin"), side(poison=9), theirs_castle=CLOSED)
-    done = start.cast("Toxin", D).resolve()
-
-    assert None is not done.result
-    assert 10 == done.state.seats[D].poison
-
-
 @pytest.mark.rule("CAS-Q14", "CAS-Q12")
 def test_poison_by_damage_needs_damage_that_is_dealt() -> None:
     """Viper poisons through an open column and not through one with a card in it."""

@@ -8,13 +8,12 @@ import pytest
 
 from castlerules import Scripted, SetupError, castle
 from castlerules.castle.information.observed_castle import ObservedFaceDownCard
-from castlerules.castle.model.actions import DeclineActivation, ManeuverMove
+from castlerules.castle.model.actions import DeclineActivation
 from castlerules.castle.model.options import CastleRules
 from castlerules.castle.model.state import CastleState, FaceDownCard, castle_state_of
 from castlerules.magic import State
 from castlerules.magic.model.actions import KeepHand, PassPriority
 from castlerules.testing.castle import castle as slots
-from castlerules.testing.magic import A
 
 from .kit import D, observed_castle, scenario
 
@@ -131,19 +130,6 @@ def test_who_starts_is_drawn_unless_it_is_agreed() -> None:
         state = started(rng=Scripted(orders), core={"starting_player": who})
 
         assert (who, who) == (state.active, castle.GAME.to_act(state))
-
-
-@pytest.mark.rule("CAS-Q07")
-@pytest.mark.parametrize("remembered", [True, False])
-def test_a_card_that_was_revealed_is_known_for_good_unless_it_is_to_be_forgotten(remembered: bool) -> None:
-    """Both observations name it, also after it has moved; without the option both only say that it was revealed."""
-    start = scenario(castle=slots(R1C1="Bear/known"), remember_revealed=remembered).act(ManeuverMove, "R1C1", "R1C2")
-    observed_cards = [down(start.state, viewer, A, 1) for viewer in (A, D)]
-
-    assert ["Bear" if remembered else None] * 2 == [
-        observed_face_down_card.card and observed_face_down_card.card.name for observed_face_down_card in observed_cards
-    ]
-    assert [True, True] == [observed_face_down_card.known for observed_face_down_card in observed_cards]
 
 
 @pytest.mark.rule("CAS-Q09")

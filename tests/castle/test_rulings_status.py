@@ -8,7 +8,7 @@ import pytest
 
 from castlerules import SetupError
 from castlerules.castle.book import CASTLE
-from castlerules.castle.model.actions import ChooseAttackColumn, ManeuverTurnDown, PayActivation
+from castlerules.castle.model.actions import ChooseAttackColumn, ManeuverTurnDown
 from castlerules.castle.model.options import CastleRules
 from castlerules.magic import refusals
 from castlerules.magic.model.actions import AddAttacker, BeginAbility
@@ -65,18 +65,6 @@ def test_turning_down_is_leaving_play_unless_it_is_agreed_otherwise(leaves: bool
     done = turned.resolve() if leaves else turned
 
     assert (life, (), "known Leaver") == (done.life(A), done.stack, done.slot(A, "R1C1"))
-
-
-@pytest.mark.rule("CAS-Q79")
-def test_a_turned_down_creature_is_priced_anew() -> None:
-    """With the lands of then: Bear was free with two Forests, and costs 2 with a Swamp only; it can be lost."""
-    free = scenario("Ogre", "2 Forest", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
-    deciding = scenario("Ogre", "Swamp", theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
-    poor = scenario("Ogre", side(life=2), theirs_castle=castle(R1C1="Bear/known")).breach(1, "Ogre")
-
-    assert (None, "Bear 2/2") == (free.decision, free.slot(D, "R1C1"))
-    assert ("ActivationDecision", 18) == (deciding.decision, deciding.act(PayActivation).life(D))
-    assert (None, "vacant") == (poor.decision, poor.slot(D, "R1C1"))
 
 
 @pytest.mark.rule("CAS-Q80")

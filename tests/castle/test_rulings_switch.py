@@ -56,14 +56,6 @@ def test_a_switched_creature_keeps_all_but_its_bonus() -> None:
     )
 
 
-@pytest.mark.rule("CAS-Q52")
-def test_a_creature_that_goes_back_may_not_die_of_it() -> None:
-    """Going back only adds to it, and what was marked stays: Guard with 4 damage is 3/6 in row 2."""
-    now = faced(slots=castle(R1C1="Guard/up/d4", R2C1="Levy/up")).act(SwitchWithBehind)
-
-    assert ("Guard 3/6", 4) == (now.slot(D, "R2C1"), now.damage("Guard"))
-
-
 @pytest.mark.rule("CAS-Q52", "CAS-Q76")
 def test_a_creature_that_dies_of_going_back_does_not_end_the_combat() -> None:
     """With -2 in row 2 Bear dies there; Squire, now the front creature, is revealed, priced and fights."""

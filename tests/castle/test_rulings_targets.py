@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from castlerules import DataError
-from castlerules.castle.model.actions import ChooseAttackColumn, ManeuverSwap, SwitchWithBehind
+from castlerules.castle.model.actions import ChooseAttackColumn, ManeuverSwap
 from castlerules.magic.model.actions import AddAttacker, ChooseTarget, DeclareNoAttack
 from castlerules.testing.castle import CastleScenario, castle
 from castlerules.testing.magic import A, side
@@ -110,20 +110,6 @@ def test_an_effect_on_a_player_lets_that_player_choose_a_castle_creature() -> No
     assert (("Ogre",), "vacant") == (deciding.choose("Ogre").hand(A), deciding.choose("Ogre").slot(A, "R1C1"))
 
 
-@pytest.mark.rule("CAS-Q72")
-def test_rules_are_no_effects() -> None:
-    """A castle creature with lethal damage dies, one that has none of its toughness left dies, and it untaps."""
-    withered = (
-        scenario(side("Swamp", hand="Wither"), theirs_castle=castle(R1C1="Squire/up"))
-        .cast("Wither", "Squire")
-        .resolve()
-    )
-    rested = scenario(castle=castle(R1C1="Bear/up/t"), active=D).to_step("main")
-
-    assert "vacant" == withered.slot(D, "R1C1")
-    assert (A, False) == (rested.to_act, rested.is_tapped("Bear"))
-
-
 @pytest.mark.rule("CAS-Q73")
 def test_prevention_that_targets_protects_a_castle_creature() -> None:
     """Veil on Bear prevents the 3 damage of Ogre."""
@@ -173,19 +159,6 @@ def test_either_player_may_enchant_an_active_castle_creature_while_it_can_be_a_t
     assert "Bear 1/2" == other.cast("Flatten", "Bear").resolve().slot(D, "R2C1")
     with pytest.raises(DataError, match="Ogre"):
         own.cast("Mantle", "Ogre")
-
-
-@pytest.mark.rule("CAS-Q99", "CAS-Q52")
-def test_an_aura_works_in_combat_and_travels_with_its_creature() -> None:
-    """Mantle counts before and after a switch."""
-    start = scenario(
-        "Giant", "Mantle", theirs_castle=castle(R1C1="Bear/up", R2C1="Levy/up"), attached={"Mantle": "N R1C1"}
-    )
-    faced = start.breach(1, "Giant")
-    back = faced.act(SwitchWithBehind)
-
-    assert ["Bear 4/4", "Bear 5/5"] == [faced.slot(D, "R1C1"), back.slot(D, "R2C1")]
-    assert "Bear" == back.attached_to("Mantle")
 
 
 @pytest.mark.rule("CAS-Q99")

@@ -145,15 +145,6 @@ def test_a_damage_card_is_paid_piled_and_dealt_when_solved() -> None:
     ) == solved.events
 
 
-@pytest.mark.rule("M54-T1", "M54-A03")
-@pytest.mark.parametrize(("code", "points"), [("2H", 1), ("4H", 2), ("6H", 3)])
-def test_two_four_and_six_deal_one_two_and_three(code: str, points: int) -> None:
-    """The damage of a card is half its number, and so is its cost."""
-    solved = armed(points).do(f"damage {code} BLACK").pass_times()
-
-    assert (20 - points, 0) == (solved.hp(BLACK), solved.untapped_mana(RED))
-
-
 @pytest.mark.rule("M54-A04")
 def test_an_ace_raises_a_shield_when_solved() -> None:
     """Nothing is shielded while it waits; then the Two below it is cancelled."""

@@ -12,9 +12,7 @@ from castlerules.magic54 import (
     ChooseFromDeck,
     Magic54Rules,
     PlayGrowth,
-    PlayKind,
     Revealed,
-    Solved,
     card,
 )
 from castlerules.testing.magic54 import Magic54Scenario, side, table
@@ -82,18 +80,6 @@ def test_a_returned_creature_may_lead_to_a_hand_of_six() -> None:
     assert 6 == len(back.hand(BLACK).split())
     assert 7 == len(back.pass_times(4).hand(BLACK).split())
     assert "discard" == back.pass_times(8).state.phase.value
-
-
-@pytest.mark.rule("M54-Q22", "M54-Q33")
-def test_a_returned_attacker_or_blocker_neither_deals_nor_takes_combat_damage() -> None:
-    """The attacker leaves its blocker unharmed, and one of two blockers leaves all damage to the other."""
-    start = table(red=side("KH", mana=1, hand="8H"), black=side("KC QC", mana=1, hand="8C"))
-
-    attacker = fight(start, "KH", "KC").do("pass", "eight 8C KH").pass_times()
-    blocker = fight(start, "KH", "KC", "QC").do("eight 8H KC").pass_times()
-
-    assert (0, "8H KH") == (marked(attacker, "KC"), attacker.hand(RED))
-    assert (None, 2, "KC") == (marked(blocker, "QC"), marked(blocker, "KH"), blocker.hand(BLACK).split()[-1])
 
 
 @pytest.mark.rule("M54-Q23")
@@ -167,18 +153,6 @@ def test_the_choice_of_the_joker_is_the_only_decision_and_must_be_made() -> None
     assert ["M54-Q25", "M54-Q25"] == [rule_broken_by(searching, "pass"), rule_broken_by(searching, "damage 2H BLACK")]
 
 
-@pytest.mark.rule("M54-Q25", "M54-012")
-def test_the_joker_goes_to_the_discard_pile_last_and_cannot_find_itself() -> None:
-    """With an empty deck the discard pile is searched, but the Joker is not in it yet."""
-    start = table(red=side(mana=1, hand="XR", discard="KH 3H", rest="hand"))
-
-    searching = start.do("joker XR").pass_times()
-
-    assert "M54-A16" == rule_broken_by(searching, "choose XR")
-    assert ("", "KH 3H") == (searching.discard(RED), searching.deck(RED))
-    assert ("XR", "KH") == (searching.do("choose 3H").discard(RED), searching.do("choose 3H").deck(RED))
-
-
 @pytest.mark.rule("M54-Q25", "M54-Q38")
 def test_a_joker_with_nothing_to_find_has_no_effect() -> None:
     """Deck and discard pile empty: no search is opened, and the Joker is discarded."""
@@ -227,18 +201,6 @@ def test_with_the_own_scope_only_own_creatures_grow() -> None:
     assert "M54-055" == rule_broken_by(start.do("pass"), "growth 3C QH")
     assert start.is_legal("growth 3H QH")
     assert start.do("pass").is_legal("growth 3C QC")
-
-
-@pytest.mark.rule("M54-Q26", "M54-056")
-def test_growth_on_a_creature_that_left_has_no_effect_and_the_same_discard() -> None:
-    """The card stays aside until the end of combat, then follows the dead."""
-    start = table(red=side("KH QH", hand="3H"), black=side("QC JC", mana=3, hand="6C"))
-    combat = start.pass_times().do("attack KH", "attack QH", "end_attack", "block QC KH", "block JC QH", "end_block")
-
-    after = combat.do("growth 3H KH", "damage 6C KH").pass_times()
-
-    assert Solved(PlayKind.GROWTH, card("3H"), False) in after.events
-    assert ("KH 3H", "6C JC") == (after.discard(RED), after.discard(BLACK))
 
 
 @pytest.mark.rule("M54-Q26")
