@@ -10,37 +10,6 @@ import pytest
 from castlerules import DataError, SetupError
 from castlerules.magic.model.options import CoreRules, DamageDivision, LegendRule, ManaEmpties, MulliganRule
 
-CHOICES = {
-    "mulligan": ("BASE-005", ("paris", "london", "none")),
-    "mana_empties": ("BASE-006", ("phase", "step")),
-    "damage_division": ("BASE-009", ("free",)),
-    "legend_rule": ("BASE-010", ("newer_dies", "choose_one", "off")),
-    "token_owner": ("BASE-013", ("effect_controller", "first_controller")),
-}
-SWITCHES = {
-    "first_player_skips_draw": ("BASE-003", True),
-    "offer_concede": ("BASE-014", False),
-    "manual_mana": ("BASE-014", False),
-    "mana_burn": ("BASE-007", True),
-    "combat_damage_uses_stack": ("BASE-008", True),
-    "opposite_counters_cancel": ("BASE-011", False),
-    "walls_cannot_attack": ("BASE-012", True),
-}
-NUMBERS = {
-    "starting_life": ("BASE-001", 20, (1, 1_000_000), (0, -1, 1_000_001)),
-    "opening_hand": ("BASE-001", 7, (0, 1_000), (-1, 1_001)),
-    "max_hand_size": ("BASE-001", 7, (0, 1_000), (-1, 1_001)),
-    "min_deck_size": ("BASE-002", 60, (0, 1_000), (-1, 1_001)),
-    "deck_copy_limit": ("BASE-002", 4, (1, 1_000, None), (0, -1, 1_001)),
-    "starting_player": ("BASE-180", None, (0, 1, None), (-1, 2)),
-    "poison_to_lose": ("BASE-004", 10, (1, 1_000_000), (0, -1, 1_000_001)),
-}
-BAD: list[tuple[str, object, str]] = [
-    *[(name, bad, code) for name, (code, _) in CHOICES.items() for bad in ("Paris", "", 0, None, True, ())],
-    *[(name, bad, code) for name, (code, _) in SWITCHES.items() for bad in (0, 1, None, "true")],
-    *[(name, bad, code) for name, (code, *_, bads) in NUMBERS.items() for bad in (*bads, True, 3.0, "5")],
-    *[(name, None, code) for name, (code, _, goods, _) in NUMBERS.items() if None not in goods],
-]
 PRESETS = [
     ("starting_life", 20, 20),
     ("opening_hand", 7, 7),
@@ -97,37 +66,6 @@ def test_the_table_of_presets_has_every_option_and_the_sixth_edition_is_the_defa
     assert {name for name, *_ in PRESETS} == {field.name for field in attrs.fields(CoreRules)}
     assert CoreRules() == CoreRules.sixth_edition()
     assert {name: modern for name, _, modern in EDITIONS} == CoreRules.modern().changed()
-
-
-@pytest.mark.rule("BASE-001", "BASE-004", "BASE-006", "BASE-012", "BASE-014")
-@pytest.mark.parametrize(("name", "bad", "code"), BAD, ids=lambda part: repr(part)[:20])
-def test_a_value_that_an_option_does_not_have_is_refused_by_name_and_rule(name: str, bad: object, code: str) -> None:
-    """The error carries the code of the row, and says which option and which value."""
-    with pytest.raises(SetupError) as caught:
-        CoreRules.of({name: bad})
-
-    (problem,) = caught.value.problems
-    assert code == problem.rule
-    assert problem.reason.startswith(f"{name}: expected ")
-    assert problem.reason.endswith(f", got {bad!r}")
-
-
-@pytest.mark.rule("BASE-005", "BASE-006", "BASE-009", "BASE-010", "BASE-013")
-@pytest.mark.parametrize(("name", "text"), [(name, text) for name, (_, texts) in CHOICES.items() for text in texts])
-def test_a_named_option_takes_its_text_and_its_member(name: str, text: str) -> None:
-    """Both give equal rules, whose value is the member."""
-    rules = CoreRules.of({name: text})
-    member = getattr(rules, name)
-
-    assert text == member.value
-    assert rules == CoreRules.of({name: member})
-
-
-@pytest.mark.rule("BASE-001", "BASE-002", "BASE-004")
-@pytest.mark.parametrize(("name", "number"), [(name, good) for name, row in NUMBERS.items() for good in row[2]])
-def test_a_number_may_lie_on_the_bounds(name: str, number: int | None) -> None:
-    """The smallest and the largest value are taken, and None where there may be no limit or no choice."""
-    assert number == getattr(CoreRules.of({name: number}), name)
 
 
 @pytest.mark.rule("BASE-009")
