@@ -16,6 +16,7 @@ import attrs
 from castlerules.castle import CASTLE
 from castlerules.fortress import FORTRESS
 from castlerules.magic import NORMAL, Rulebook, TextReferences
+from castlerules.magic.model import PaymentModel
 from castlerules.solitaire import SOLITAIRE
 
 __all__ = ["BOOKS", "Row", "changes", "rewritten", "table"]
@@ -72,9 +73,10 @@ def _of_field(field: str, book: Rulebook) -> Iterator[Row]:
 def _parts(field: str, book: Rulebook) -> Iterator[_Part]:
     """Yield the functions in *field* of *book*; only fields that are tuples have several in one place."""
     content = getattr(book, field)
-    if isinstance(content, TextReferences):
+    if isinstance(content, (TextReferences, PaymentModel)):
         for name, function in attrs.asdict(content, recurse=False).items():
-            yield _Part(f"`{field}`, {name}", function, None)
+            if inspect.isfunction(function):
+                yield _Part(f"`{field}`, {name}", function, None)
     elif isinstance(content, Mapping):
         for kind, entry in content.items():
             yield from _inside(f"`{field}`, `{kind.__name__}`", entry, kind)

@@ -37,6 +37,7 @@ FIELDS: Final = (
     "immediate_actions",
 )
 KEYED: Final = ("decision_rules", "action_handlers", "task_handlers", "committers")
+PAYMENT: Final = ("can_add_optional_cost", "payable_xs", "cost_parts", "ask")
 HOOKS: Final = ("at_beginning", "next_step", "at_end")
 CODE: Final = re.compile(r"\b[A-Z0-9]{3,4}-[A-Z]?\d{2,3}\b")
 
@@ -99,12 +100,15 @@ def differences(book: Rulebook, base: Rulebook) -> Iterator[Part]:
             yield Part("turn_steps", row, getattr(row, hook), (old,))
     for field in KEYED:
         ours, theirs = getattr(book, field), getattr(base, field)
-        for kind in [our for our in ours if ours[our] != theirs.get(our)]:
+        for kind in [
+            our for our in ours if our not in theirs or _rule_function(ours[our]) != _rule_function(theirs[our])
+        ]:
             yield Part(field, kind, _rule_function(ours[kind]), (theirs[kind],) if kind in theirs else ())
-    for field in attrs.fields_dict(TextReferences):
-        ours, theirs = getattr(book.references, field), getattr(base.references, field)
-        if ours is not theirs:
-            yield Part("references", field, ours, (theirs,))
+    for field, names in (("references", attrs.fields_dict(TextReferences)), ("payment", PAYMENT)):
+        for entry in names:
+            ours, theirs = getattr(getattr(book, field), entry), getattr(getattr(base, field), entry)
+            if ours is not theirs:
+                yield Part(field, entry, ours, (theirs,))
 
 
 def _wraps(entry: Any, normal: Any) -> bool:
@@ -138,7 +142,7 @@ def _less(whole: Any, part: Part) -> Any:
     if isinstance(whole, tuple):
         return tuple([rule for entry in whole for rule in (part.back if entry is part.entry else (entry,))])
     (back,) = part.back
-    return attrs.evolve(whole, **{part.entry: back}) if isinstance(whole, TextReferences) else back
+    return attrs.evolve(whole, **{part.entry: back}) if isinstance(part.entry, str) else back
 
 
 def _set(book: Rulebook, field: str, value: Any) -> None:

@@ -22,7 +22,7 @@ from .query.attachments import Attaching, protection_from_attaching
 from .query.combat_restrictions import NORMAL_COMBAT_RESTRICTIONS
 from .query.targets import Targeting, protection_from_targeting, shroud
 from .rules import turn
-from .rules.announcing import announce
+from .rules.announcing import NORMAL_PAYMENT, announce
 from .rules.checkpoint import run_checkpoint
 from .rules.combat import attackers_in_order
 from .rules.combat_damage import assign_damage
@@ -101,5 +101,6 @@ NORMAL: Final = Rulebook(
     action_handlers=NORMAL_HANDLERS,
     task_handlers=NORMAL_TASKS,
     committers=NORMAL_COMMITTERS,
+    payment=NORMAL_PAYMENT,
 )
 """BASE: the rulebook of normal two-player Magic."""

@@ -15,6 +15,7 @@ from castlerules.magic.model import actions, decisions, tasks
 from castlerules.magic.model.rulebook import DecisionRule, Restriction, TextReferences
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query import attachments, combat_restrictions, targets
+from castlerules.magic.rules.announcing import announce
 from castlerules.magic.rules.decision_table import NORMAL_DECISIONS
 from castlerules.magic.rules.resolving import resolve
 from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
@@ -24,6 +25,7 @@ from .model.state import YOU
 from .query import legality
 from .query.layout import stack_top_objects
 from .rules import action_handlers, checkpoint, combat, discards, effects, entering_play, paying, rulebook_entries
+from .rules.announcing import SOLITAIRE_PAYMENT
 from .rules.committers import SOLITAIRE_COMMITTERS
 from .rules.leaving_stacks import LEAVING_COMMITTERS
 from .rules.state_based_actions import STATE_BASED_ACTIONS
@@ -91,12 +93,10 @@ SOLITAIRE: Final = attrs.evolve(
     decision_rules=MappingProxyType(
         {
             **{kind: NORMAL_DECISIONS[kind] for kind in _SHARED_DECISIONS},
-            decisions.AnnounceDecision: DecisionRule(
-                action_handlers.announcing_actions,
-                action_handlers.apply_choice,
-                "SOL-A02",
-                "finish what you have announced first",
-                action_handlers.why_not_choice,
+            decisions.AnnounceDecision: attrs.evolve(
+                NORMAL_DECISIONS[decisions.AnnounceDecision],
+                code="SOL-A02",
+                prompt="finish what you have announced first",
             ),
             decisions.PayDecision: DecisionRule(
                 effects.payment_actions,
@@ -162,7 +162,7 @@ SOLITAIRE: Final = attrs.evolve(
     task_handlers=MappingProxyType(
         {
             tasks.Checkpoint: checkpoint.run_checkpoint,
-            tasks.Announce: action_handlers.announce,
+            tasks.Announce: announce,
             tasks.Resolve: resolve,
             tasks.FinishResolving: entering_play.conclude,
             solitaire_decisions.ContinuePayment: paying.continue_payment,
@@ -172,6 +172,7 @@ SOLITAIRE: Final = attrs.evolve(
         }
     ),
     committers=MappingProxyType({**NORMAL_COMMITTERS, **SOLITAIRE_COMMITTERS, **LEAVING_COMMITTERS}),
+    payment=SOLITAIRE_PAYMENT,
 )
 """The rules of Solitaire.
 

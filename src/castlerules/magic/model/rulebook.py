@@ -28,11 +28,14 @@ from .changes import Change, PlayerLost
 from .compiled import CompiledFace
 from .decisions import Decision
 from .ids import ObjectId
+from .stack import StackObject
 from .state import Permanent, State
 from .steps import Step
+from .tasks import Task
 
 if TYPE_CHECKING:
     from castlerules.magic.query.board import Board, GameObject
+    from castlerules.magic.query.costs import ChoicePart
     from castlerules.magic.transaction.transaction import Transaction
 
     from .characteristics import Characteristics
@@ -206,6 +209,32 @@ class TextReferences:
     without_silenced: Callable[[State, Sequence[Permanent]], Sequence[Permanent]] = all_of_them
 
 
+@attrs.frozen(kw_only=True)
+class PaymentModel:
+    """BASE-048: with which choices an announcement can still be completed, and how it is then paid for.
+
+    The first six fields are functions of a board and the object on top of its stack, which is being announced.
+    *castable_faces* returns the numbers of the card faces that can be cast, *usable_modes* those of the modes that can
+    be chosen, *payable_xs* the values of X. *can_add_optional_cost* returns whether the optional cost that is offered
+    next can be paid too. *cost_parts* returns the parts of the cost that are paid with objects. *is_face_certain* is
+    true if a single face need not be checked again, since the action that began the announcement was legal.
+
+    *ask* returns the state that waits for one of several choices, or what follows if there is none. *refusal* returns
+    why an action is not among the choices that are legal next; it is of the kind of one of them. *tasks* pay the cost
+    once everything is chosen.
+    """
+
+    castable_faces: Callable[[Board, StackObject], list[int]]
+    usable_modes: Callable[[Board, StackObject], list[int]]
+    can_add_optional_cost: Callable[[Board, StackObject], bool]
+    payable_xs: Callable[[Board, StackObject], list[int]]
+    cost_parts: Callable[[Board, StackObject], tuple[ChoicePart, ...]]
+    is_face_certain: Callable[[Board, StackObject], bool] = lambda _, __: True
+    ask: Callable[[Board, list[Action]], State]
+    refusal: Callable[[Board, list[Action], Action], Violation]
+    tasks: tuple[Task, ...]
+
+
 @attrs.frozen(eq=False, kw_only=True)
 class Rulebook:
     """All rules that a variant may vary; the rest of the engine is fixed.
@@ -214,7 +243,8 @@ class Rulebook:
     performed after every event, not only when a player would get priority. *outcome_of* returns how the game ends when
     players lose, *may_concede* whether a player may concede. *decision_rules*, *action_handlers*, *task_handlers* and
     *committers* say how each kind of decision, action at priority, task and change is carried out; a variant adds its
-    own kinds. *references* says whom and what card text refers to.
+    own kinds. *references* says whom and what card text refers to, *payment* with which choices an announcement can be
+    completed.
     """
 
     players: tuple[Player, ...]
@@ -233,6 +263,7 @@ class Rulebook:
     action_handlers: Mapping[type[object], Handler]
     task_handlers: Mapping[type[object], Handler]
     committers: Mapping[type[Change], Committer]
+    payment: PaymentModel
 
     def __repr__(self) -> str:
         steps, restrictions, actions = len(self.turn_steps), len(self.restrictions), len(self.state_based_actions)

@@ -27,6 +27,8 @@ def total_cost(compiled: CompiledFace, paid: tuple[KeywordKind, ...], *, flashba
     flashback cost takes the place of the mana cost.
     """
     start = compiled.flashback_cost or compiled.cost if flashback else compiled.cost
+    if not paid:
+        return start
     cost, parts = start.mana, start.parts
     for keyword in compiled.abilities.keywords:
         if keyword.kind in paid and keyword.cost is not None:

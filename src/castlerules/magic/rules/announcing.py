@@ -14,16 +14,26 @@ from types import MappingProxyType
 from typing import Final
 
 from castlerules.cards import language as lang
-from castlerules.core import Violation, evolve
+from castlerules.core import Violation, evolve, update
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import MAIN_STEPS, AnnounceDecision, Rulebook, StackObject, actions, tasks, with_stack
+from castlerules.magic.model import (
+    MAIN_STEPS,
+    AnnounceDecision,
+    PaymentModel,
+    Rulebook,
+    StackObject,
+    actions,
+    tasks,
+    with_decision,
+    with_stack,
+)
 from castlerules.magic.model.compiled import optional_costs_of
 from castlerules.magic.model.ids import ObjectId, is_player
 from castlerules.magic.model.state import CardObject, State
 from castlerules.magic.query import spells
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
-from castlerules.magic.query.costs import can_pay, choice_parts, part_candidates
+from castlerules.magic.query.costs import ChoicePart, can_pay, choice_parts, part_candidates
 from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.query.targets import Targeting, legal_targets
@@ -37,10 +47,16 @@ def announce(book: Rulebook, state: State, _: tasks.Announce) -> State:
         board = Board(book, state)
         choices = announcement_actions(board)
         if choices is None:
-            return run_tasks(book, state, tasks.PayManaCost(), tasks.PayOtherCosts())
-        if len(choices) > 1:
-            return evolve(state, decision=AnnounceDecision(state.stack[-1].controller), agenda=(tasks.Announce(),))
+            return run_tasks(book, state, *book.payment.tasks)
+        if len(choices) != 1:
+            return book.payment.ask(board, choices)
         state = with_choice(board, choices[0])
+
+
+def ask_controller(board: Board, _: list[actions.Action]) -> State:
+    """Return the state that waits for the next choice of the player who announces the object on top of the stack."""
+    state = board.state
+    return with_decision(state, AnnounceDecision(state.stack[-1].controller), (tasks.Announce(),))
 
 
 def _with_forced_choices(board: Board) -> State:
@@ -48,27 +64,25 @@ def _with_forced_choices(board: Board) -> State:
 
     This is only faster than ``announce`` alone, because it does not list the legal actions.
     """
-    *below, stack_object = board.state.stack
-    before = stack_object
-    if (
-        stack_object.card is not None
-        and stack_object.face is None
-        and len(board.compiled.faces[stack_object.card]) == 1
-    ):
-        stack_object = evolve(stack_object, face=0)
-    if stack_object.card is not None and stack_object.face is None:
+    *below, before = board.state.stack
+    face, mode, x = before.face, before.mode, before.x
+    if before.card is not None and face is None:
+        if len(board.compiled.faces[before.card]) > 1 or not board.book.payment.is_face_certain(board, before):
+            return board.state
+        face = 0
+    if mode is None and len(spells.modes_of(board, before)) == 1:
+        mode = 0
+    optional = before.card is not None and optional_costs_of(spells.spell_face(board, before).abilities)
+    if x is None and mode is not None and not optional and not spells.cost_of(board, before).mana.xs:
+        x = 0
+    if (face, mode, x) == (before.face, before.mode, before.x):
         return board.state
-    if stack_object.mode is None and len(spells.modes_of(board, stack_object)) == 1:
-        stack_object = evolve(stack_object, mode=0)
-    optional = stack_object.card is not None and optional_costs_of(spells.spell_face(board, stack_object).abilities)
-    if (
-        stack_object.x is None
-        and stack_object.mode is not None
-        and not optional
-        and not spells.cost_of(board, stack_object).mana.xs
-    ):
-        stack_object = evolve(stack_object, x=0)
-    return board.state if stack_object is before else evolve(board.state, stack=(*below, stack_object))
+    return with_stack(board.state, (*below, _with_face_mode_x(before, face, mode, x)))
+
+
+@update(StackObject)
+def _with_face_mode_x(stack_object: StackObject, face: int | None, mode: int | None, x: int | None) -> StackObject:
+    return evolve(stack_object, face=face, mode=mode, x=x)
 
 
 def answer_announcement(book: Rulebook, state: State, _: AnnounceDecision, action: actions.Action) -> State:
@@ -78,34 +92,32 @@ def answer_announcement(book: Rulebook, state: State, _: AnnounceDecision, actio
 
 def why_not_announcement(board: Board, _: AnnounceDecision, action: actions.Action) -> Violation | None:
     """Return why the illegal *action* cannot be the next choice; None if the next choice is of another kind."""
-    if type(action) not in [type(choice) for choice in announcement_actions(board) or ()]:
+    choices = announcement_actions(board) or []
+    if type(action) not in [type(choice) for choice in choices]:
         return None
-    if isinstance(action, actions.ChooseTarget):
-        return _why_not_target(board, action)
-    code, reason = _REFUSALS[type(action)]
-    return Violation(code, f"{reason}, got {short_repr(action, 200)}")
+    if isinstance(action, actions.ChooseTarget) and (violation := _why_untargetable(board, action)) is not None:
+        return violation
+    return board.book.payment.refusal(board, choices, action)
 
 
-def _why_not_target(board: Board, action: actions.ChooseTarget) -> Violation:
-    """BASE-056: return why the target of *action* is illegal: a restriction, the order of ids, or the target slot."""
+def _why_untargetable(board: Board, action: actions.ChooseTarget) -> Violation | None:
+    """BASE-056: return the restriction that forbids the target of *action*; None if no restriction does."""
     stack_object = board.state.stack[-1]
     obj = None if is_player(action.target) else board.find_object(action.target)
-    if (
-        obj is not None
-        and (
-            violation := why_forbidden(
-                board, Targeting(obj, spells.source_of(board, stack_object), stack_object.controller)
-            )
-        )
-        is not None
-    ):
-        return violation
-    if stack_object.choosing and action.target <= stack_object.choosing[-1]:
-        last = stack_object.choosing[-1]
-        return Violation(
-            "BASE-D11",
-            f"targets of one slot are chosen by ascending id: expected above {last}, got {short_repr(action.target)}",
-        )
+    if obj is None:
+        return None
+    return why_forbidden(board, Targeting(obj, spells.source_of(board, stack_object), stack_object.controller))
+
+
+def _why_not_chosen(board: Board, _: list[actions.Action], action: actions.Action) -> Violation:
+    """BASE-047: return why *action*, which is not among the legal next choices, but of their kind, is illegal."""
+    if not isinstance(action, actions.ChooseTarget):
+        code, reason = _REFUSALS[type(action)]
+        return Violation(code, f"{reason}, got {short_repr(action, 200)}")
+    chosen = board.state.stack[-1].choosing
+    if chosen and action.target <= chosen[-1]:
+        reason = "targets of one slot are chosen by ascending id: expected above"
+        return Violation("BASE-D11", f"{reason} {chosen[-1]}, got {short_repr(action.target)}")
     return Violation(
         "BASE-056",
         f"expected a legal target of the spell or ability being announced, got object {short_repr(action.target)}",
@@ -150,19 +162,28 @@ def _face_actions(board: Board, stack_object: StackObject) -> list[actions.Actio
     """BASE-K35: return the choices of a card face to cast, such as half of a split card; None if it is chosen."""
     if stack_object.face is not None or stack_object.card is None:
         return None
-    state, card_object = board.state, CardObject(stack_object.id, stack_object.card)
+    return [actions.ChooseOption(face) for face in board.book.payment.castable_faces(board, stack_object)]
+
+
+def _castable_faces(board: Board, stack_object: StackObject) -> list[int]:
+    """BASE-K35, BASE-048: return the faces of a card on the stack that can be cast with the timing that it has now."""
+    state = board.state
+    assert stack_object.card is not None, "a spell"
     sorcery_speed = state.step in MAIN_STEPS and state.active == stack_object.controller and len(state.stack) == 1
-    faces = spells.castable_faces(
-        board, stack_object.controller, card_object, sorcery_speed=sorcery_speed, origin=stack_object.origin
+    return spells.castable_faces(
+        board,
+        stack_object.controller,
+        CardObject(stack_object.id, stack_object.card),
+        sorcery_speed=sorcery_speed,
+        origin=stack_object.origin,
     )
-    return [actions.ChooseOption(face) for face in faces]
 
 
 def _mode_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-053: return the choices of a mode that has enough legal targets; None if the mode is chosen."""
     if stack_object.mode is not None:
         return None
-    return [actions.ChooseOption(mode) for mode in spells.usable_modes(board, stack_object)]
+    return [actions.ChooseOption(mode) for mode in board.book.payment.usable_modes(board, stack_object)]
 
 
 def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
@@ -175,32 +196,39 @@ def _optional_cost_actions(board: Board, stack_object: StackObject) -> list[acti
     kinds = optional_costs_of(spells.spell_face(board, stack_object).abilities)
     if stack_object.optional_costs_offered == len(kinds):
         return None
-    increased_cost = spells.cost_of(
-        board,
-        evolve(stack_object, optional_costs=(*stack_object.optional_costs, kinds[stack_object.optional_costs_offered])),
-    )
     no, yes = actions.ChooseOption(0), actions.ChooseOption(1)
+    return [no, yes] if board.book.payment.can_add_optional_cost(board, stack_object) else [no]
+
+
+def _can_add_optional_cost(board: Board, stack_object: StackObject) -> bool:
+    """BASE-048: return whether *stack_object* can be completed with the optional cost that is offered next."""
+    kinds = optional_costs_of(spells.spell_face(board, stack_object).abilities)
+    with_next = (*stack_object.optional_costs, kinds[stack_object.optional_costs_offered])
+    increased_cost = spells.cost_of(board, evolve(stack_object, optional_costs=with_next))
     context, slots = spells.context_of(stack_object), spells.chosen_mode(board, stack_object).targets
-    completable = can_pay(board, increased_cost, context) and spells.can_choose_targets(
+    return can_pay(board, increased_cost, context) and spells.can_choose_targets(
         board, increased_cost, slots, context, spells.source_of(board, stack_object)
     )
-    return [no, yes] if completable else [no]
 
 
 def _x_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
     """BASE-D10: return the choices of X that can be paid and for which targets exist; None if X is chosen."""
     if stack_object.x is not None:
         return None
-    cost = spells.cost_of(board, stack_object)
-    if not cost.mana.xs:
+    if not spells.cost_of(board, stack_object).mana.xs:
         return [actions.ChooseX(0)]
-    slots = spells.chosen_mode(board, stack_object).targets
-    return [
-        actions.ChooseX(n)
-        for n in spells.legal_xs(
-            board, cost, slots, spells.context_of(stack_object), spells.source_of(board, stack_object)
-        )
-    ]
+    return [actions.ChooseX(n) for n in board.book.payment.payable_xs(board, stack_object)]
+
+
+def _payable_xs(board: Board, stack_object: StackObject) -> list[int]:
+    """BASE-D10: return each X with which the cost of *stack_object* can be paid and its mode has legal targets."""
+    return spells.legal_xs(
+        board,
+        spells.cost_of(board, stack_object),
+        spells.chosen_mode(board, stack_object).targets,
+        spells.context_of(stack_object),
+        spells.source_of(board, stack_object),
+    )
 
 
 def _target_actions(board: Board, stack_object: StackObject) -> list[actions.Action] | None:
@@ -241,8 +269,7 @@ def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.
 
     The result is None if all parts of the cost that need objects have them.
     """
-    cost = spells.cost_of(board, stack_object)
-    parts = choice_parts(cost)
+    parts = board.book.payment.cost_parts(board, stack_object)
     if len(stack_object.paid_with) == len(parts):
         return None
     part, context = parts[len(stack_object.paid_with)], spells.context_of(stack_object)
@@ -256,6 +283,11 @@ def _cost_part_actions(board: Board, stack_object: StackObject) -> list[actions.
     if isinstance(part, lang.SacrificePermanents):
         return [actions.ChooseSacrifice(target) for target in payable]
     return [actions.DiscardCard(target) for target in payable]
+
+
+def _cost_parts(board: Board, stack_object: StackObject) -> tuple[ChoicePart, ...]:
+    """BASE-D15 to BASE-D17: return the parts of the cost of *stack_object* that are paid with objects."""
+    return choice_parts(spells.cost_of(board, stack_object))
 
 
 def _mana_stays_payable(board: Board, stack_object: StackObject, part: lang.TapOthers, target: ObjectId) -> bool:
@@ -314,8 +346,21 @@ def _with_option(board: Board, stack_object: StackObject, index: int) -> StackOb
 
 
 def _with_part(board: Board, stack_object: StackObject, target: ObjectId) -> StackObject:
-    part = choice_parts(spells.cost_of(board, stack_object))[len(stack_object.paid_with)]
+    part = _cost_parts(board, stack_object)[len(stack_object.paid_with)]
     chosen = (*stack_object.choosing, target)
     if len(chosen) < part.count:
         return evolve(stack_object, choosing=chosen)
     return evolve(stack_object, paid_with=(*stack_object.paid_with, chosen), choosing=())
+
+
+NORMAL_PAYMENT: Final = PaymentModel(
+    castable_faces=_castable_faces,
+    usable_modes=spells.usable_modes,
+    can_add_optional_cost=_can_add_optional_cost,
+    payable_xs=_payable_xs,
+    cost_parts=_cost_parts,
+    ask=ask_controller,
+    refusal=_why_not_chosen,
+    tasks=(tasks.PayManaCost(), tasks.PayOtherCosts()),
+)
+"""BASE-048: how spells and abilities are paid for in normal Magic: with mana, and with objects for the other parts."""

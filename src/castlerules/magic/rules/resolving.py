@@ -52,7 +52,7 @@ def resolve(book: Rulebook, state: State, _: tasks.Resolve) -> State:
     legal = _targets_still_legal(board, stack_object)
     if any(stack_object.targets) and not any(legal):
         state = evolve(state, triggers_in_a_row=triggers_in_a_row)
-        return run_tasks(book, commit(book, state, _fizzle_changes(stack_object)), tasks.Checkpoint(state.active))
+        return run_tasks(book, commit(book, state, fizzle_changes(stack_object)), tasks.Checkpoint(state.active))
     context = context_of(stack_object)
     if any(stack_object.targets):
         context = evolve(context, targets=legal, division=_shares_still_legal(board, stack_object, legal))
@@ -89,7 +89,7 @@ def _shares_still_legal(
     return tuple([share for target, share in chosen if target in legal[division.index]])
 
 
-def _fizzle_changes(stack_object: StackObject) -> list[changes.Change]:
+def fizzle_changes(stack_object: StackObject) -> list[changes.Change]:
     """BASE-059: return the changes if no target is legal: no effect, and a spell's card goes to the graveyard."""
     if stack_object.card is None:
         return [changes.Fizzled(stack_object.id), changes.Resolved(stack_object.id)]

@@ -21,10 +21,10 @@ from castlerules.magic.model.stack import StackKind
 from castlerules.magic.model.state import NO_COMBAT, State
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.spells import chosen_mode
+from castlerules.magic.rules.announcing import announcement_actions
 from castlerules.solitaire.model import decisions as solitaire_decisions
 from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, Phase, options_of, tableau_of
 from castlerules.solitaire.query import layout, payment_sources
-from castlerules.solitaire.rules.announcing import next_choices
 from castlerules.solitaire.rules.checkpoint import possible_merges, run_checkpoint, turn_up_changes
 
 if TYPE_CHECKING:
@@ -470,7 +470,7 @@ def settled_problems(book: Rulebook, state: State) -> Problems:
             )
     elif isinstance(state.decision, solitaire_decisions.PaymentSourceDecision):
         board = Board(book, state)
-        if next_choices(board) is not None:
+        if announcement_actions(board) is not None:
             yield Violation(
                 "SOL-G51",
                 "a PaymentSourceDecision is pending, but the object on top of State.stack still lacks a mode, a target"

@@ -6,24 +6,21 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from castlerules.cards.language.enums import Zone
-from castlerules.core import Violation, draw, evolve
-from castlerules.magic.model import actions, changes, decisions, tasks
+from castlerules.core import Violation, evolve
+from castlerules.magic.model import actions, changes, tasks
 from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import StackKind, StackObject
 from castlerules.magic.model.state import State
-from castlerules.magic.model.updates import with_decision, with_extra
+from castlerules.magic.model.updates import with_extra
 from castlerules.magic.query.board import Board
-from castlerules.magic.rules.announcing import with_choice
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
-from castlerules.solitaire.model import events, options, updates
+from castlerules.solitaire.model import events, updates
 from castlerules.solitaire.model.actions import AttackStack, DrawThree, FinishUse, Strike
-from castlerules.solitaire.model.decisions import ContinuePayment, FreeDecision, MergeDecision
-from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, options_of, tableau_of
+from castlerules.solitaire.model.decisions import FreeDecision, MergeDecision
+from castlerules.solitaire.model.state import STACK_NAMES, YOU, options_of, tableau_of
 from castlerules.solitaire.query import layout, legality
 
-from .announcing import next_choices, with_forced_choices
 from .checkpoint import close_window, turn_up, turn_up_changes
 from .combat import attack_stack, strike
 from .paying import sacrifice_changes
@@ -48,16 +45,9 @@ def apply_free_action(book: Rulebook, state: State, _: FreeDecision, action: act
     return _HANDLERS[type(action)](book, state, action)
 
 
-def why_not_choice(board: Board, decision: decisions.AnnounceDecision, action: actions.Action) -> Violation | None:
-    """Return why *action* is not a legal choice for the announced spell or ability; None for another kind of action."""
-    from .refusals import choice_refusal  # loaded only when an action is refused
-
-    return choice_refusal(board, decision, action)
-
-
 def why_not_merge(board: Board, decision: MergeDecision, action: actions.Action) -> Violation | None:
     """Return why *action*, a ``MergeCopies``, cannot gather these copies; None for another kind of action."""
-    from .refusals import merge_refusal  # as above
+    from .refusals import merge_refusal  # loaded only when an action is refused
 
     return merge_refusal(board, decision, action)
 
@@ -127,60 +117,3 @@ _HANDLERS: Final[Mapping[type[object], Callable[[Rulebook, State, Any], State]]]
         FinishUse: _finish_use,
     }
 )
-
-
-# Announcing.
-
-
-def announce(book: Rulebook, state: State, _: tasks.Announce) -> State:
-    """SOL-G51: ask for the next choice for the spell or ability on top of the stack; once all are made, begin to pay.
-
-    A choice with a single option is made at once (SOL-G92), and by option chance chooses for STACKS (SOL-G14).
-    """
-    while True:
-        board = with_forced_choices(Board(book, state))
-        state, choices = board.state, next_choices(board)
-        if choices is None:
-            return run_tasks(book, state, ContinuePayment())
-        if not choices:
-            return _abandon_announcement(book, state)
-        if len(choices) > 1:
-            if not _is_chosen_at_random(state):
-                return with_decision(state, decisions.AnnounceDecision(YOU), (tasks.Announce(),))
-            place, rng = draw(state.rng, len(choices))
-            state, choices = evolve(state, rng=rng), [choices[place]]
-            board = Board(book, state)
-        state = with_choice(board, choices[0])
-
-
-def _abandon_announcement(book: Rulebook, state: State) -> State:
-    """SOL-G92, SOL-G30: take a spell or ability off the stack, without effect, that no longer has a legal choice.
-
-    Its card goes to the graveyard unpaid. This can happen only with ``expose_before_targets``: the card under it is
-    turned up before targets are chosen, and its static abilities may leave no legal targets or sources.
-    """
-    stack_object = state.stack[-1]
-    proposed: list[changes.Change] = [changes.Fizzled(stack_object.id), changes.Resolved(stack_object.id)]
-    if stack_object.card is not None:
-        proposed = [
-            changes.Fizzled(stack_object.id),
-            changes.Move(stack_object.id, Zone.GRAVEYARD, changes.Cause.RESOLVED),
-        ]
-    state = evolve(state, extra=evolve(tableau_of(state), paid_colors=()))
-    return run_tasks(book, commit(book, state, proposed), tasks.Checkpoint(YOU))
-
-
-def _is_chosen_at_random(state: State) -> bool:
-    """SOL-G14: return whether STACKS control the top stack object, and the option lets chance choose for STACKS."""
-    stack_object = state.stack[-1]
-    return stack_object.controller == STACKS and options_of(state).absent_opponent_choice is options.StacksChoice.RANDOM
-
-
-def announcing_actions(board: Board, _: decisions.AnnounceDecision) -> list[actions.Action]:
-    """SOL-A02: return the legal next choices (modes, targets ...) for the spell or ability on top of the stack."""
-    return next_choices(board) or []
-
-
-def apply_choice(book: Rulebook, state: State, _: decisions.AnnounceDecision, action: actions.Action) -> State:
-    """Return *state* with *action* as the next choice for the spell or ability on top of the stack."""
-    return with_choice(Board(book, state), action)

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import actions, decisions
-from castlerules.magic.model.ids import ObjectId, is_player
+from castlerules.magic.model import actions
+from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.query.board import Board
-from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.magic.query.spells import source_of
-from castlerules.magic.query.targets import Targeting
 from castlerules.solitaire.model import actions as solitaire_actions
 from castlerules.solitaire.model.decisions import MergeDecision
 from castlerules.solitaire.model.state import HAND, SLOT, STACK_NAMES
 from castlerules.solitaire.query import layout
 
-from .announcing import next_choices
 from .checkpoint import possible_merges
 
 # Gathering.
@@ -35,11 +32,8 @@ def merge_refusal(board: Board, _: MergeDecision, action: actions.Action) -> Vio
 # Announcing.
 
 
-def choice_refusal(board: Board, _: decisions.AnnounceDecision, action: actions.Action) -> Violation | None:
-    """SOL-G51: return why *action* is not a legal choice now; None if another kind of choice is due."""
-    choices = next_choices(board) or []
-    if type(action) not in [type(choice) for choice in choices]:
-        return None
+def choice_refusal(board: Board, choices: list[actions.Action], action: actions.Action) -> Violation:
+    """SOL-G51: return why *action* is not a legal choice now; *choices* are those that are, some of the same kind."""
     match action:
         case actions.ChooseTarget(target=target):
             return _target_refusal(board, target)
@@ -55,19 +49,13 @@ def choice_refusal(board: Board, _: decisions.AnnounceDecision, action: actions.
 
 
 def _target_refusal(board: Board, target: ObjectId) -> Violation:
-    """SOL-G30, SOL-040 to SOL-042: return why *target* is no legal target."""
+    """SOL-G30, SOL-040: return why *target* is no legal target, although no restriction forbids it."""
     stack_object = board.state.stack[-1]
-    obj = None if is_player(target) else board.find_object(target)
-    if obj is not None:
-        violation = why_forbidden(board, Targeting(obj, source_of(board, stack_object), stack_object.controller))
-        if violation is not None:
-            return violation
     if stack_object.choosing and target <= stack_object.choosing[-1]:
         return Violation(
             "SOL-G30",
             f"targets are chosen by rising ids: expected one above #{stack_object.choosing[-1]}, got #{target}",
         )
-
     place = layout.stack_index_of(board.state, target)
     if (
         place is not None
