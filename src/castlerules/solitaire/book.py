@@ -11,8 +11,7 @@ from typing import Final
 
 import attrs
 
-from castlerules.magic.model import actions, decisions, tasks
-from castlerules.magic.model.rulebook import DecisionRule, Restriction, TextReferences
+from castlerules.magic.model import DecisionRule, Restriction, TextReferences, actions, decisions, tasks
 from castlerules.magic.normal import NORMAL
 from castlerules.magic.query import attachments, combat_restrictions, targets
 from castlerules.magic.rules.announcing import announce

@@ -13,8 +13,7 @@ from castlerules.core.rng import rng_violations
 from castlerules.magic.decks import Deck
 from castlerules.magic.engine import start
 from castlerules.magic.game import MagicGame
-from castlerules.magic.model import tasks
-from castlerules.magic.model.state import State
+from castlerules.magic.model import State, tasks
 
 from .book import SOLITAIRE
 from .decks import DEFAULT_DECK, checked_deck, solitaire_deck

@@ -11,8 +11,7 @@ from enum import Enum
 import attrs
 
 from castlerules.cards import language as lang
-from castlerules.magic.model.characteristics import Abilities, with_land_abilities
-from castlerules.magic.model.compiled import modes_of
+from castlerules.magic.model import Abilities, modes_of, with_land_abilities
 from castlerules.solitaire.decks import without_unsupported
 from castlerules.solitaire.model.options import SecondPermanent, SolitaireRules
 from castlerules.solitaire.query import layout, payment_sources

@@ -5,8 +5,7 @@ from __future__ import annotations
 from castlerules.core import Player
 from castlerules.magic.information.dealer import Dealer, inconsistent_observation
 from castlerules.magic.information.observation import Observation, ObservedCard
-from castlerules.magic.model.ids import CardId
-from castlerules.magic.model.state import CardObject, State, VariantState
+from castlerules.magic.model import CardId, CardObject, State, VariantState
 from castlerules.solitaire.model.state import (
     STACK_NAMES,
     YOU,

@@ -6,8 +6,7 @@ from typing import Final, Self
 
 import attrs
 
-from castlerules.magic.model.actions import VariantAction
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import ObjectId, VariantAction
 
 from .state import HAND, SLOT, STACK_NAMES
 

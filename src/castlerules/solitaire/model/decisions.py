@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, value
-from castlerules.magic.model import changes, decisions, tasks
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import ObjectId, changes, decisions, tasks
 
 
 @value

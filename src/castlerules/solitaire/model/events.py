@@ -6,8 +6,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import value
-from castlerules.magic.model.changes import Change, Move
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import Change, Move, ObjectId
 
 
 @value

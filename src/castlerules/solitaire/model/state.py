@@ -9,8 +9,7 @@ from castlerules.cards import language as lang
 from castlerules.core import DataError, Player, value
 from castlerules.core.errors import short_repr
 from castlerules.magic.information.observation import ObservedCard
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.state import CardObject, State, VariantState
+from castlerules.magic.model import CardId, CardObject, ObjectId, State, VariantState
 
 from .options import SolitaireRules
 

@@ -12,10 +12,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation
-from castlerules.magic.model.compiled import CompiledFace
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import AbilityContext
-from castlerules.magic.model.state import Permanent
+from castlerules.magic.model import AbilityContext, CompiledFace, ObjectId, Permanent
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.evaluate import value_of
 from castlerules.magic.query.targets import has_enough_targets

@@ -10,10 +10,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve, value
-from castlerules.magic.model.compiled import CompiledFace
-from castlerules.magic.model.ids import CardId, ObjectId
-from castlerules.magic.model.stack import AbilityContext
-from castlerules.magic.model.state import CardObject
+from castlerules.magic.model import AbilityContext, CardId, CardObject, CompiledFace, ObjectId
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.solitaire.model import options, updates
 from castlerules.solitaire.model.state import YOU, Phase, TableauStack, options_of, tableau_of

@@ -9,10 +9,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from castlerules.magic.information.observation import Observation, ObservedPermanent
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.ongoing_effects import ContinuousEffect
-from castlerules.magic.model.renumber import object_ids_in
-from castlerules.magic.model.state import Permanent, State
+from castlerules.magic.model import ContinuousEffect, ObjectId, Permanent, State, object_ids_in
 from castlerules.solitaire.model.state import ObservedTableau, Tableau
 
 Position: TypeAlias = State | Observation

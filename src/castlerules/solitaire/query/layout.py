@@ -7,9 +7,7 @@ from functools import cache
 from typing import Final, TypeVar
 
 from castlerules.cards import language as lang
-from castlerules.magic.model import ongoing_effects
-from castlerules.magic.model.ids import CardId, ObjectId, is_player
-from castlerules.magic.model.state import CardObject, Permanent, State
+from castlerules.magic.model import CardId, CardObject, ObjectId, Permanent, State, is_player, ongoing_effects
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.solitaire.model.options import SolitaireRules
 from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, TableauStack, options_of, tableau_of

@@ -18,9 +18,7 @@ import attrs
 from castlerules.cards import language as lang
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import actions
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.state import CardObject
+from castlerules.magic.model import CardObject, ObjectId, actions
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.restrictions import why_forbidden
 from castlerules.solitaire.model import actions as solitaire_actions

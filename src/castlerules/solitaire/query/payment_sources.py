@@ -14,10 +14,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import value
-from castlerules.magic.model.characteristics import Abilities
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import StackKind
-from castlerules.magic.model.state import Permanent, State
+from castlerules.magic.model import Abilities, ObjectId, Permanent, StackKind, State
 from castlerules.magic.query.board import Board
 from castlerules.solitaire.model import options
 from castlerules.solitaire.model.state import YOU, options_of, tableau_of

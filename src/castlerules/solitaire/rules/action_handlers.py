@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from castlerules.core import Violation, evolve
-from castlerules.magic.model import actions, changes, tasks
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes, tasks, with_extra
 from castlerules.magic.model.stack import StackKind, StackObject
-from castlerules.magic.model.state import State
-from castlerules.magic.model.updates import with_extra
 from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
@@ -24,10 +21,6 @@ from castlerules.solitaire.query import layout, legality
 from .checkpoint import close_window, turn_up, turn_up_changes
 from .combat import attack_stack, strike
 from .paying import sacrifice_changes
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 _PACKET_SIZE: Final = 3
 

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.cards.language.enums import Duration, Zone
 from castlerules.core import Outcome, Player, draw, evolve, update
-from castlerules.magic.model import actions, changes, decisions, tasks
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import ObjectId, Rulebook, actions, changes, decisions, tasks, with_combat, with_extra
 from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, OngoingEffect
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.model.state import NO_COMBAT, LastKnown, State
 from castlerules.magic.model.steps import Step
-from castlerules.magic.model.updates import with_combat, with_extra
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import is_true, value_of
 from castlerules.magic.query.spells import usable_modes
@@ -43,10 +41,6 @@ from castlerules.solitaire.query import layout, legality
 from .combat import after_combat
 from .paying import sacrifice_changes
 from .state_based_actions import optional_changes, state_based_changes
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 _FREE_DECISION: Final = FreeDecision(YOU)
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from castlerules.cards.language.keywords import KeywordKind
 from castlerules.core import Violation, evolve, update
-from castlerules.magic.model import actions, changes, tasks
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import AssignedDamage
+from castlerules.magic.model import AssignedDamage, ObjectId, Rulebook, actions, changes, tasks, with_combat, with_extra
 from castlerules.magic.model.state import NO_COMBAT, Combat, State
-from castlerules.magic.model.updates import with_combat, with_extra
 from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
@@ -21,9 +16,6 @@ from castlerules.solitaire.model.updates import with_phase
 from castlerules.solitaire.query import layout, legality
 
 from .state_based_actions import state_based_changes
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
 
 def attack_stack(book: Rulebook, state: State, action: AttackStack) -> State:

@@ -8,11 +8,8 @@ from typing import Final
 
 from castlerules.cards.language.enums import Zone
 from castlerules.core import evolve, shuffled
-from castlerules.magic.model import changes
+from castlerules.magic.model import CardObject, Committer, Permanent, changes, with_hand, with_library
 from castlerules.magic.model.ids import CardId, ObjectId, is_player
-from castlerules.magic.model.rulebook import Committer
-from castlerules.magic.model.state import CardObject, Permanent
-from castlerules.magic.model.updates import with_hand, with_library
 from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 from castlerules.magic.transaction.transaction import Transaction
 from castlerules.magic.transaction.zone_changes import put_card

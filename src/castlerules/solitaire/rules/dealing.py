@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from castlerules.cards.language.definition import CardDef
 from castlerules.core import Generator, shuffled
-from castlerules.magic.model.ids import FIRST_OBJECT, CardId
-from castlerules.magic.model.state import Seat, State
-from castlerules.magic.model.steps import Step
+from castlerules.magic.model import FIRST_OBJECT, CardId, Seat, State, Step
 from castlerules.magic.rules.starting import table_of
 from castlerules.solitaire.model.options import STACKS_DEALT, DealPattern, SolitaireRules
 from castlerules.solitaire.model.state import STACK_NAMES, YOU, Tableau, TableauStack

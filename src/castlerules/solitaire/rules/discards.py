@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.core import draw, evolve, shuffled
-from castlerules.magic.model import actions, changes, decisions
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.state import State
+from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes, decisions
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.query.evaluate import objects_of, players_of, value_of
@@ -27,9 +25,6 @@ from castlerules.solitaire.query.layout import hand_card, in_table_order
 
 from . import stacks_hand
 from .checkpoint import reveal_hand_card
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
 
 
 def _discard(book: Rulebook, state: State, effect: lang.Discard) -> State:

@@ -9,15 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, draw, evolve
-from castlerules.magic.model import actions, changes, decisions
-from castlerules.magic.model.compiled import NO_EFFECT
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import AbilityContext
-from castlerules.magic.model.state import State
+from castlerules.magic.model import NO_EFFECT, AbilityContext, ObjectId, Rulebook, State, actions, changes, decisions
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.combinatorics import next_ascending
 from castlerules.magic.query.evaluate import matches, objects_in, objects_of, players_of, value_of
@@ -35,10 +31,6 @@ from .entering_play import ENTERING_EFFECTS, forget_covered_cards
 from .paying import sacrifice_changes, without_equal_lands
 from .stacks_hand import with_stacks_hand_read, without_stacks_hand_read
 from .state_based_actions import with_recycled_library
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 _EffectHandler = Callable[["Rulebook", State, Any], State]
 

@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import attrs
 
 from castlerules.cards import language as lang
 from castlerules.core import evolve
-from castlerules.magic.model import actions, changes, tasks
-from castlerules.magic.model.characteristics import Abilities
+from castlerules.magic.model import Abilities, ObjectId, Rulebook, actions, changes, tasks, with_resolution
 from castlerules.magic.model.compiled import CompiledFace, compile_face
-from castlerules.magic.model.ids import ObjectId
 from castlerules.magic.model.stack import AbilityContext, StackKind
 from castlerules.magic.model.state import Permanent, State
-from castlerules.magic.model.updates import with_resolution
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import objects_of, players_of, value_of
 from castlerules.magic.query.spells import chosen_mode, spell_face
@@ -35,10 +32,6 @@ from castlerules.solitaire.query import layout
 from .checkpoint import close_window, reveal_hand_card
 from .paying import sacrifice_changes
 from .stacks_hand import cards_in_stacks_hand, referenced_in_stacks_hand
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 # The end of resolving.
 

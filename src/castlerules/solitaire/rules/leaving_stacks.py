@@ -12,12 +12,7 @@ from typing import Final
 
 from castlerules.cards.language.enums import Zone
 from castlerules.core import evolve
-from castlerules.magic.model import changes
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.rulebook import Committer
-from castlerules.magic.model.stack import StackKind, StackObject
-from castlerules.magic.model.state import CardObject
-from castlerules.magic.model.updates import with_hand
+from castlerules.magic.model import CardObject, Committer, ObjectId, StackKind, StackObject, changes, with_hand
 from castlerules.magic.transaction.committers import NORMAL_COMMITTERS
 from castlerules.magic.transaction.transaction import Transaction
 from castlerules.magic.transaction.zone_changes import leave_battlefield, put_card

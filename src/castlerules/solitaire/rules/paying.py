@@ -8,14 +8,9 @@ as a mana spell, is announced and paid for on top of it, so payments nest.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from castlerules.cards import language as lang
 from castlerules.core import Violation, evolve, update
-from castlerules.magic.model import actions, changes, tasks
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import StackKind, StackObject
-from castlerules.magic.model.state import State
+from castlerules.magic.model import ObjectId, Rulebook, StackKind, StackObject, State, actions, changes, tasks
 from castlerules.magic.model.updates import with_announced, with_decision, with_extra, with_stack
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.spells import context_of
@@ -29,10 +24,6 @@ from castlerules.solitaire.query import announceable, layout, payment_sources
 from castlerules.solitaire.query.interchangeable_lands import individually_referenced, land_key_in
 
 from .announcing import cost_of, is_paying_for_another, needs_of, optional_cost_sources, price_of
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 OutstandingCost = tuple[payment_sources.Needs, int, ObjectId | None]
 """What is still to be paid: the needs in order, the number of extra sources, and the required source, if any."""

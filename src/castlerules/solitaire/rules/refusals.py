@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from castlerules.core import Violation
 from castlerules.core.errors import short_repr
-from castlerules.magic.model import actions
-from castlerules.magic.model.ids import ObjectId
+from castlerules.magic.model import ObjectId, actions
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.spells import source_of
 from castlerules.solitaire.model import actions as solitaire_actions

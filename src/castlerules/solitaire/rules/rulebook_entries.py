@@ -8,10 +8,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Outcome, Player, Violation
-from castlerules.magic.model import actions, changes
-from castlerules.magic.model.characteristics import Abilities
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.state import Permanent, State
+from castlerules.magic.model import Abilities, ObjectId, Permanent, State, actions, changes
 from castlerules.magic.query.attachments import Attaching
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.targets import Targeting

@@ -10,9 +10,7 @@ from typing import Final
 
 from castlerules.cards import language as lang
 from castlerules.core import evolve
-from castlerules.magic.model.ids import ObjectId
-from castlerules.magic.model.stack import AbilityContext
-from castlerules.magic.model.state import CardObject, State
+from castlerules.magic.model import AbilityContext, CardObject, ObjectId, State
 from castlerules.magic.query.board import Board, GameObject
 from castlerules.magic.query.evaluate import matches, objects_of
 from castlerules.magic.transaction.agenda import resolution_of

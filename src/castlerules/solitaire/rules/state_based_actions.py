@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from castlerules.cards.language.enums import Duration
-from castlerules.magic.model import changes
-from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger
-from castlerules.magic.model.rulebook import StateBasedAction
-from castlerules.magic.model.state import State
+from castlerules.magic.model import ContinuousEffect, DelayedTrigger, Rulebook, State, StateBasedAction, changes
 from castlerules.magic.query.board import Board
 from castlerules.magic.rules import state_based_actions
 from castlerules.magic.transaction.commit import commit
@@ -17,10 +14,6 @@ from castlerules.solitaire.model.state import YOU, Phase, Tableau, tableau_of
 from castlerules.solitaire.query.layout import can_recycle, in_table_order
 
 from .rulebook_entries import dying_creatures
-
-if TYPE_CHECKING:
-    from castlerules.magic.model.rulebook import Rulebook
-
 
 _SHARED: Final = (
     state_based_actions.legend_rule,
