@@ -115,7 +115,7 @@ SOLITAIRE: Final = attrs.evolve(
                 checkpoint.apply_merge,
                 "SOL-025",
                 "first say which copies are gathered on which stack",
-                action_handlers.why_not_merge,
+                checkpoint.why_not_merge,
             ),
             solitaire_decisions.PaymentSourceDecision: DecisionRule(
                 paying.payment_source_actions,

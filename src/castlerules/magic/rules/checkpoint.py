@@ -155,6 +155,12 @@ def _distinct_triggers(state: State, triggers: list[PendingTrigger]) -> list[Pen
 
 def _put_trigger(book: Rulebook, state: State, trigger: PendingTrigger) -> State:
     """BASE-065: put *trigger* on the stack and choose its targets; without enough legal targets, remove it instead."""
+    after = with_trigger_on_stack(book, state, trigger)
+    return run_tasks(book, after, Announce()) if len(after.stack) > len(state.stack) else after
+
+
+def with_trigger_on_stack(book: Rulebook, state: State, trigger: PendingTrigger) -> State:
+    """BASE-065: return *state* with *trigger* on the stack, to be announced; with no legal target, without it."""
     still_pending = tuple([pending for pending in state.pending_triggers if pending is not trigger])
     number = ObjectId(state.next_object)
     stack_object = StackObject(
@@ -171,7 +177,7 @@ def _put_trigger(book: Rulebook, state: State, trigger: PendingTrigger) -> State
     )
     if not usable_modes(Board(book, with_trigger), stack_object):
         return evolve(state, pending_triggers=still_pending)
-    return run_tasks(book, with_trigger, Announce())
+    return with_trigger
 
 
 def trigger_order_actions(board: Board, decision: TriggerOrderDecision) -> list[actions.Action]:

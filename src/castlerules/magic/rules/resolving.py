@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from castlerules.cards import language as lang
 from castlerules.core import Player, evolve
-from castlerules.magic.model import NO_EFFECT, DelayedTrigger, ObjectId, Rulebook, State, changes, tasks
+from castlerules.magic.model import NO_EFFECT, CardId, DelayedTrigger, ObjectId, Rulebook, State, changes, tasks
 from castlerules.magic.model.decisions import MayDecision, PayDecision
 from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
 from castlerules.magic.model.updates import with_priority, with_resolution
@@ -110,25 +110,32 @@ def _effects_to_perform(board: Board, stack_object: StackObject) -> tuple[lang.E
 
 def finish_resolving(book: Rulebook, state: State, _: tasks.FinishResolving) -> State:
     """BASE-108, BASE-113, BASE-114: remove the resolved object from the stack; a permanent spell enters play."""
-    stack_object, context = state.stack[-1], state.resolution
+    stack_object, host = state.stack[-1], resolved_host(state)
     state = with_resolution(state, None, state.triggers_in_a_row)
     if stack_object.card is None:
         return commit(book, state, [changes.Resolved(stack_object.id)])
-    compiled = spell_face(Board(book, state), stack_object)
-    if compiled.is_permanent:
-        host = context.targets[0][0] if context is not None and context.targets and context.targets[0] else None
-        arrival = changes.EnterBattlefield(
-            stack_object.card,
-            stack_object.id,
-            stack_object.controller,
-            changes.Cause.RESOLVED,
-            attached_to=host,
-            x=stack_object.x or 0,
-            optional_costs=stack_object.optional_costs,
-        )
-        return commit(book, state, [arrival])
+    if spell_face(Board(book, state), stack_object).is_permanent:
+        return commit(book, state, [evolve(resolved_arrival(stack_object, stack_object.card), attached_to=host)])
     to = lang.Zone.HAND if lang.KeywordKind.BUYBACK in stack_object.optional_costs else lang.Zone.GRAVEYARD  # BASE-K31
     return commit(book, state, [changes.Move(stack_object.id, to, changes.Cause.RESOLVED)])
+
+
+def resolved_host(state: State) -> ObjectId | None:
+    """Return the first target of the resolving object, the host if it is an Aura spell; None if it has no target."""
+    context = state.resolution
+    return context.targets[0][0] if context is not None and context.targets and context.targets[0] else None
+
+
+def resolved_arrival(stack_object: StackObject, card: CardId) -> changes.EnterBattlefield:
+    """BASE-113: return the change by which *card*, the card of the permanent spell *stack_object*, enters play."""
+    return changes.EnterBattlefield(
+        card,
+        stack_object.id,
+        stack_object.controller,
+        changes.Cause.RESOLVED,
+        x=stack_object.x or 0,
+        optional_costs=stack_object.optional_costs,
+    )
 
 
 # Effects.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import attrs
@@ -92,43 +91,24 @@ _SLOT_ID: Final = ObjectId(-1)
 
 
 def _is_mana_permanent(card: lang.CardDef) -> bool:
-    return (
-        card.face.types.is_permanent
-        and not layout.is_land(card)
-        and not layout.is_aura(card)
-        and bool(abilities_of(card.face).mana_uses)
-    )
+    in_slot = layout.is_in_play_on_stack(card) and not layout.is_land(card)
+    return in_slot and bool(abilities_of(card.face).mana_uses)
 
 
-def _card_sources(number: int, card: lang.CardDef, rules: SolitaireRules) -> Iterator[payment_sources.PaymentSource]:
-    """Yield a payment source for each way in which *card*, a land or a mana spell, can pay; nothing for other cards.
+def _card_sources(number: int, card: lang.CardDef, rules: SolitaireRules) -> tuple[payment_sources.PaymentSource, ...]:
+    """Return a payment source for each way in which *card*, a land or a mana spell, can pay; none for other cards.
 
     *number* stands in for the object id, which a card of a deck does not have.
     """
     if layout.is_land(card):
-        yield from _sources_of_abilities(ObjectId(number), card, rules)
-    elif mask := payment_sources.mana_spell_colors(card):
-        needs = payment_sources.face_needs(rules, card.face)
-        if needs is not None:
-            yield payment_sources.PaymentSource(ObjectId(number), mask, needs)
+        return _permanent_sources(card, rules, ObjectId(number))
+    mask, needs = payment_sources.mana_spell_colors(card), payment_sources.face_needs(rules, card.face)
+    return (payment_sources.PaymentSource(ObjectId(number), mask, needs),) if mask and needs is not None else ()
 
 
-def _permanent_sources(card: lang.CardDef, rules: SolitaireRules) -> tuple[payment_sources.PaymentSource, ...]:
-    return tuple(_sources_of_abilities(_SLOT_ID, card, rules))
-
-
-def _sources_of_abilities(
-    number: ObjectId, card: lang.CardDef, rules: SolitaireRules
-) -> Iterator[payment_sources.PaymentSource]:
-    """SOL-G48: yield a payment source for each way in which the permanent *card* can pay with its mana abilities.
-
-    All abilities without a mana cost are one way, and each ability with a mana cost is another. *number* stands in for
-    the object id, which a card of a deck does not have.
-    """
-    free, costly = payment_sources.mana_ability_colors(abilities_of(card.face))
-    if free:
-        yield payment_sources.PaymentSource(number, free)
-    for ability, mask in costly:
-        needs = payment_sources.ability_needs(rules, ability, card)
-        if needs is not None:
-            yield payment_sources.PaymentSource(number, mask, needs)
+def _permanent_sources(
+    card: lang.CardDef, rules: SolitaireRules, number: ObjectId = _SLOT_ID
+) -> tuple[payment_sources.PaymentSource, ...]:
+    """SOL-G48: return a payment source for each way in which the permanent *card* can pay with its mana abilities."""
+    yields = payment_sources.yields_of_abilities(rules, card, abilities_of(card.face))
+    return tuple([payment_sources.PaymentSource(number, mask, needs) for mask, needs in yields])

@@ -187,20 +187,14 @@ def _changes_size(effect: lang.PutCounters | lang.RemoveCounters, context: Effec
     return effect.kind in _SIZE_COUNTERS and _affects_other_objects(effect.what, context)
 
 
-def _any_step(effect: lang.InOrder, context: EffectContext) -> bool:
-    return any([is_useful(step, context) for step in effect.steps])
+def _any_inner(effect: lang.Effect, context: EffectContext) -> bool:
+    """Return whether one of the effects inside *effect*, its steps, branches or options, is useful."""
+    fields = [getattr(effect, name) for name in _INNER_FIELDS if hasattr(effect, name)]
+    inner = [part for field in fields for part in (field if isinstance(field, tuple) else (field,))]
+    return any([is_useful(part, context) for part in inner])
 
 
-def _inner_effect(effect: lang.May | lang.UnlessPaid | lang.MayPay, context: EffectContext) -> bool:
-    return is_useful(effect.effect, context)
-
-
-def _either_branch(effect: lang.If, context: EffectContext) -> bool:
-    return is_useful(effect.then, context) or is_useful(effect.otherwise, context)
-
-
-def _any_option(effect: lang.ChooseOne, context: EffectContext) -> bool:
-    return any([is_useful(option, context) for option in effect.options])
+_INNER_FIELDS: Final = ("steps", "effect", "then", "otherwise", "options")
 
 
 def _delayed(effect: lang.CreateDelayedTrigger, context: EffectContext) -> bool:
@@ -230,14 +224,11 @@ USEFULNESS: Final[Mapping[type[object], Callable[[Any, EffectContext], bool]]] =
         **dict.fromkeys((lang.Draw, lang.Mill, lang.Shuffle, lang.CreateTokens), _affects_you),
         **dict.fromkeys((lang.PutCounters, lang.RemoveCounters), _changes_size),
         **dict.fromkeys((lang.WinGame, lang.LoseGame), _ends_game),
-        **dict.fromkeys((lang.May, lang.UnlessPaid, lang.MayPay), _inner_effect),
+        **dict.fromkeys((lang.InOrder, lang.If, lang.ChooseOne, lang.May, lang.UnlessPaid, lang.MayPay), _any_inner),
         lang.DealDamage: _damages,
         lang.DivideDamage: _divides,
         lang.Discard: _discards,
         lang.SetTapped: _taps,
-        lang.InOrder: _any_step,
-        lang.If: _either_branch,
-        lang.ChooseOne: _any_option,
         lang.CreateDelayedTrigger: _delayed,
         lang.ApplyUntil: _modifies,
     }

@@ -15,12 +15,6 @@ from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, TableauS
 T = TypeVar("T")
 
 _LAND: Final = lang.CardType.LAND
-_PERMANENT_TYPES: Final = (
-    lang.CardType.ARTIFACT,
-    lang.CardType.CREATURE,
-    lang.CardType.ENCHANTMENT,
-    lang.CardType.LAND,
-)
 
 
 def printed_name(card: lang.CardDef) -> str:
@@ -118,11 +112,6 @@ def all_attachments(state: State) -> list[Permanent]:
     return [permanent for permanent in state.permanents if permanent.attached_to is not None]
 
 
-def can_recycle(state: State) -> bool:
-    """SOL-073, SOL-074, SOL-076, SOL-077: return whether a trip is left, so that the discard pile may be recycled."""
-    return tableau_of(state).trip < options_of(state).max_trips
-
-
 def creatures_on_stack(board: Board, stack_index: int) -> list[ObjectId]:
     """SOL-054: return the face-up creatures of a stack, the lowest first."""
     object_ids = []
@@ -134,7 +123,7 @@ def creatures_on_stack(board: Board, stack_index: int) -> list[ObjectId]:
 
 
 def trips_left(state: State) -> int:
-    """SOL-074: return how many more times the discard pile may become the library."""
+    """SOL-073, SOL-074, SOL-076, SOL-077: return how many more times the discard pile may become the library."""
     return options_of(state).max_trips - tableau_of(state).trip
 
 

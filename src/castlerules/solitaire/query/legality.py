@@ -63,7 +63,7 @@ def _cards_left(board: Board) -> Violation | None:
     state, tableau = board.state, tableau_of(board.state)
     if state.seats[YOU].library:
         return None
-    if not layout.can_recycle(state):
+    if layout.trips_left(state) <= 0:
         return Violation("SOL-G56", "the library is empty, and this was the last trip")
     if layout.hand_card(state) or tableau.covered_hand or tableau.discard_pile:
         return None

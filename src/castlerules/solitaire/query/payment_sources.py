@@ -276,16 +276,16 @@ def _printed_yields(board: Board) -> tuple[ManaYields, ...]:
     """Return how each card can make mana with its printed mana abilities, in the order of the card table."""
     rules, rows = options_of(board.state), board.first_faces
     yields = {
-        compiled: _yields_of_abilities(rules, compiled.card, compiled.abilities) for compiled in dict.fromkeys(rows)
+        compiled: yields_of_abilities(rules, compiled.card, compiled.abilities) for compiled in dict.fromkeys(rows)
     }
     return tuple([yields[compiled] for compiled in rows])
 
 
 def _current_yields(board: Board, permanent: Permanent, abilities: Abilities) -> ManaYields:
-    return _yields_of_abilities(options_of(board.state), board.state.table.cards[permanent.card], abilities)
+    return yields_of_abilities(options_of(board.state), board.state.table.cards[permanent.card], abilities)
 
 
-def _yields_of_abilities(rules: options.SolitaireRules, card: lang.CardDef, abilities: Abilities) -> ManaYields:
+def yields_of_abilities(rules: options.SolitaireRules, card: lang.CardDef, abilities: Abilities) -> ManaYields:
     """SOL-G48: return the ways in which *card* makes mana with *abilities*, as pairs of a colour mask and its needs.
 
     All mana abilities without a mana cost are one way together; each one with a mana cost is a way of its own.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from castlerules.core import Violation, evolve
+from castlerules.core import evolve
 from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes, tasks, with_extra
 from castlerules.magic.model.stack import StackKind, StackObject
 from castlerules.magic.query.board import Board
@@ -14,7 +14,7 @@ from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 from castlerules.solitaire.model import events, updates
 from castlerules.solitaire.model.actions import AttackStack, DrawThree, FinishUse, Strike
-from castlerules.solitaire.model.decisions import FreeDecision, MergeDecision
+from castlerules.solitaire.model.decisions import FreeDecision
 from castlerules.solitaire.model.state import STACK_NAMES, YOU, options_of, tableau_of
 from castlerules.solitaire.query import layout, legality
 
@@ -36,13 +36,6 @@ def apply_free_action(book: Rulebook, state: State, _: FreeDecision, action: act
     if options_of(state).action_limit is not None:
         state = evolve(state, extra=evolve(tableau, action_count=tableau.action_count + 1))
     return _HANDLERS[type(action)](book, state, action)
-
-
-def why_not_merge(board: Board, decision: MergeDecision, action: actions.Action) -> Violation | None:
-    """Return why *action*, a ``MergeCopies``, cannot gather these copies; None for another kind of action."""
-    from .refusals import merge_refusal  # loaded only when an action is refused
-
-    return merge_refusal(board, decision, action)
 
 
 # Drawing.

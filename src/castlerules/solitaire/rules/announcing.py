@@ -14,6 +14,7 @@ from castlerules.magic.model import (
     AnnounceDecision,
     CardObject,
     CompiledFace,
+    ObjectId,
     PaymentModel,
     StackKind,
     StackObject,
@@ -30,8 +31,8 @@ from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
 from castlerules.solitaire.model import options, updates
 from castlerules.solitaire.model.decisions import ContinuePayment
-from castlerules.solitaire.model.state import STACKS, YOU, options_of, tableau_of
-from castlerules.solitaire.query import announceable, casting, payment_sources
+from castlerules.solitaire.model.state import STACK_NAMES, STACKS, YOU, options_of, tableau_of
+from castlerules.solitaire.query import announceable, casting, layout, payment_sources
 
 # What an announced object costs.
 
@@ -182,9 +183,37 @@ def _abandon_announcement(board: Board) -> State:
 
 def _refusal(board: Board, choices: list[actions.Action], action: actions.Action) -> Violation:
     """SOL-G51: return why *action* is not a legal choice now; *choices* are those that are, some of the same kind."""
-    from .refusals import choice_refusal  # loaded only when an action is refused
+    match action:
+        case actions.ChooseTarget(target=target):
+            return _target_refusal(board, target)
+        case actions.ChooseX():
+            payable = ", ".join([str(action.n) for action in choices if isinstance(action, actions.ChooseX)])
+            return Violation("SOL-067", f"X: expected one of {payable} (as sources and targets allow), got {action.n}")
+        case actions.AssignShare():
+            shares = [action.n for action in choices if isinstance(action, actions.AssignShare)]
+            return Violation("SOL-G49", f"expected a share of {shares[0]} to {shares[-1]} for the next target in order")
+        case _:
+            options = ", ".join([str(action.index) for action in choices if isinstance(action, actions.ChooseOption)])
+            return Violation("SOL-A02", f"expected the number of an option, one of {options}")
 
-    return choice_refusal(board, choices, action)
+
+def _target_refusal(board: Board, target: ObjectId) -> Violation:
+    """SOL-G30, SOL-040: return why *target* is no legal target, although no restriction forbids it."""
+    stack_object = board.state.stack[-1]
+    if stack_object.choosing and target <= stack_object.choosing[-1]:
+        return Violation(
+            "SOL-G30",
+            f"targets are chosen by rising ids: expected one above #{stack_object.choosing[-1]}, got #{target}",
+        )
+    place = layout.stack_index_of(board.state, target)
+    if (
+        place is not None
+        and target not in [top.id for _, top in layout.stack_tops(board.state)]
+        and target not in board.permanents
+    ):
+        return Violation("SOL-040", f"only the top of {STACK_NAMES[place]} can be a target, not a card under it")
+    name = board.state.table.cards[spells.source_of(board, stack_object).card].name
+    return Violation("SOL-G30", f"this is not a legal target for {name}")
 
 
 SOLITAIRE_PAYMENT: Final = PaymentModel(

@@ -11,15 +11,16 @@ from itertools import permutations
 from typing import Final
 
 from castlerules.cards.language.enums import Duration, Zone
-from castlerules.core import Outcome, Player, draw, evolve, update
+from castlerules.core import Outcome, Player, Violation, draw, evolve, update
+from castlerules.core.errors import short_repr
 from castlerules.magic.model import ObjectId, Rulebook, actions, changes, decisions, tasks, with_combat, with_extra
 from castlerules.magic.model.ongoing_effects import ContinuousEffect, DelayedTrigger, OngoingEffect
-from castlerules.magic.model.stack import AbilityContext, StackKind, StackObject
+from castlerules.magic.model.stack import AbilityContext
 from castlerules.magic.model.state import NO_COMBAT, LastKnown, State
 from castlerules.magic.model.steps import Step
 from castlerules.magic.query.board import Board
 from castlerules.magic.query.evaluate import is_true, value_of
-from castlerules.magic.query.spells import usable_modes
+from castlerules.magic.rules.checkpoint import with_trigger_on_stack
 from castlerules.magic.rules.state_based_actions import legends_in_conflict
 from castlerules.magic.transaction.commit import commit, emit, end_game
 from castlerules.solitaire.model import events, options, updates
@@ -241,23 +242,8 @@ def _put_trigger_on_stack(book: Rulebook, state: State) -> State:
     trigger = min(
         state.pending_triggers, key=lambda pending: (layout.table_rank(state, pending.source), pending.number)
     )
-    remaining = tuple([pending for pending in state.pending_triggers if pending is not trigger])
-    number = ObjectId(state.next_object)
-    stack_object = StackObject(
-        number,
-        StackKind.TRIGGERED,
-        trigger.controller,
-        trigger.source,
-        ability=trigger.ability,
-        trigger_event=trigger.trigger_event,
-        captured=trigger.captured,
-    )
-    with_trigger = evolve(
-        state, next_object=state.next_object + 1, stack=(*state.stack, stack_object), pending_triggers=remaining
-    )
-    if not usable_modes(Board(book, with_trigger), stack_object):
-        return evolve(state, pending_triggers=remaining)
-    return evolve(with_trigger, agenda=(tasks.Announce(),))
+    after = with_trigger_on_stack(book, state, trigger)
+    return evolve(after, agenda=(tasks.Announce(),)) if after.stack != state.stack else after
 
 
 # Step 4.
@@ -288,6 +274,17 @@ def possible_merges(state: State) -> list[MergeCopies]:
 def merge_actions(board: Board, _: MergeDecision) -> list[actions.Action]:
     """SOL-A07, SOL-023, SOL-024: return the legal answers to a ``MergeDecision``: every way to gather copies."""
     return list(possible_merges(board.state))
+
+
+def why_not_merge(board: Board, _: MergeDecision, action: actions.Action) -> Violation | None:
+    """SOL-022, SOL-G05: return why the copies that *action* names cannot be gathered; None for other actions."""
+    if not isinstance(action, MergeCopies):
+        return None
+    merges = possible_merges(board.state)
+    if action.dst in (HAND, SLOT):
+        return Violation("SOL-G05", f"copies are gathered on a stack, K1 to K7, not on {short_repr(action.dst)}")
+    ways = ", ".join([f"{merge.src} on {merge.dst}" for merge in merges])
+    return Violation("SOL-022", f"no copies can be gathered from {action.src} on {action.dst}; expected one of: {ways}")
 
 
 def apply_merge(book: Rulebook, state: State, _: MergeDecision, action: MergeCopies) -> State:

@@ -117,7 +117,7 @@ def _draw(book: Rulebook, state: State, effect: lang.Draw) -> State:
     for _ in range(max(0, value_of(board, effect.count, context))):
         state = with_recycled_library(book, state)
         if not state.seats[YOU].library:
-            return state if layout.can_recycle(state) else _with_failed_draw(state)
+            return state if layout.trips_left(state) > 0 else _with_failed_draw(state)
         state = forget_covered_cards(commit(book, state, [events.PacketDrawn(1, by_effect=True)]))
     return state
 

@@ -36,32 +36,21 @@ from .stacks_hand import cards_in_stacks_hand, referenced_in_stacks_hand
 # The end of resolving.
 
 
-def conclude(book: Rulebook, state: State, _: tasks.FinishResolving) -> State:
+def conclude(book: Rulebook, state: State, task: tasks.FinishResolving) -> State:
     """SOL-G27: end a resolution: a permanent goes to the slot, an Aura onto its host, any other card to the graveyard.
 
     The graveyard is that of normal Magic (SOL-110). The host may be the permanent in the slot (SOL-096, SOL-P37).
     """
-    stack_object, context = state.stack[-1], state.resolution
+    stack_object, host = state.stack[-1], resolving.resolved_host(state)
+    compiled = spell_face(Board(book, state), stack_object) if stack_object.card is not None else None
+    if stack_object.card is None or compiled is None or not compiled.is_permanent:
+        return resolving.finish_resolving(book, state, task)
     state = with_resolution(state, None, state.triggers_in_a_row)
-    if stack_object.card is None:
-        return commit(book, state, [changes.Resolved(stack_object.id)])
-    compiled = spell_face(Board(book, state), stack_object)
-    if not compiled.is_permanent:
-        to = lang.Zone.HAND if lang.KeywordKind.BUYBACK in stack_object.optional_costs else lang.Zone.GRAVEYARD
-        return commit(book, state, [changes.Move(stack_object.id, to, changes.Cause.RESOLVED)])
-    arrival = changes.EnterBattlefield(
-        stack_object.card,
-        stack_object.id,
-        YOU,
-        changes.Cause.RESOLVED,
-        x=stack_object.x or 0,
-        optional_costs=stack_object.optional_costs,
-    )
+    arrival = resolving.resolved_arrival(stack_object, stack_object.card)
     if not state.table.map_rows(layout.is_aura)[stack_object.card]:
         return _put_into_slot(book, state, [arrival]) or commit(
             book, state, [changes.Move(stack_object.id, lang.Zone.GRAVEYARD, changes.Cause.RESOLVED)]
         )
-    host = context.targets[0][0] if context is not None and context.targets and context.targets[0] else None
     state = commit(book, state, [evolve(arrival, attached_to=host)])
     return _take_control(book, state, [] if host is None or not _gains_control(compiled) else [host])
 

@@ -11,7 +11,7 @@ from castlerules.magic.rules import state_based_actions
 from castlerules.magic.transaction.commit import commit
 from castlerules.solitaire.model import events, options
 from castlerules.solitaire.model.state import YOU, Phase, Tableau, tableau_of
-from castlerules.solitaire.query.layout import can_recycle, in_table_order
+from castlerules.solitaire.query.layout import in_table_order, trips_left
 
 from .rulebook_entries import dying_creatures
 
@@ -66,7 +66,7 @@ def with_recycled_library(book: Rulebook, state: State) -> State:
 
 def _recycle_changes(state: State, tableau: Tableau) -> list[changes.Change]:
     """SOL-G55: return the change that begins a new trip, if the library is empty and a trip is left; else nothing."""
-    if state.seats[YOU].library or not tableau.discard_pile or not can_recycle(state):
+    if state.seats[YOU].library or not tableau.discard_pile or trips_left(state) <= 0:
         return []
     return [events.TripBegan(len(tableau.discard_pile), tableau.trip + 1)]
 
