@@ -19,12 +19,7 @@ from castlerules.magic.query.targets import has_enough_targets
 from castlerules.solitaire.model import options
 from castlerules.solitaire.model.state import YOU, Phase, options_of, tableau_of
 
-from .payment_sources import (
-    Needs,
-    Supply,
-    ability_needs,
-    color_words,
-)
+from .payment_sources import Needs, Supply, ability_needs, can_pay_self_costs, color_words
 
 _MAX_X: Final = 1_000
 
@@ -39,9 +34,8 @@ Price = tuple[Needs, lang.Cost, ObjectId | None]
 def payable_x_values(board: Board, supply: Supply, price: Price, mode: lang.Mode, source: GameObject) -> list[int]:
     """SOL-066, SOL-067, SOL-G49, SOL-P56: return every X for which *mode* has targets and *supply* can pay *price*.
 
-    For a price without X that is 0 alone; empty if the object *source* cannot be announced at all.
-
-    If targets depend on X, such as "mana value X", only values with legal targets are returned (SOL-G21).
+    For a price without X that is 0 alone; empty if the object *source* cannot be announced at all. If targets depend on
+    X, such as "mana value X", only values with legal targets are returned (SOL-G21).
     """
     needs, cost, required = price
     if not cost.mana.xs:
@@ -181,7 +175,7 @@ def _self_costs(board: Board, _: Supply, use: Use) -> Violation | None:
     Other games waive these costs.
     """
     permanent, _index, ability = use
-    if not options_of(board.state).honor_self_costs or _can_pay_self_costs(permanent, ability.cost):
+    if not options_of(board.state).honor_self_costs or can_pay_self_costs(permanent, ability):
         return None
     return Violation("SOL-G43", "the permanent cannot pay this cost: it is tapped, or has too few counters")
 
@@ -203,10 +197,7 @@ def activation_needs(rules: options.SolitaireRules, ability: lang.Activated, com
 
     With ``free_once`` an ability without mana in its cost is free. None if nothing can pay for it.
     """
-    mana = ability.cost.mana
-    if rules.manaless_ability_payment is options.ManalessPayment.FREE_ONCE and not (mana.value or mana.xs):
-        return ()
-    return ability_needs(rules, ability, compiled.card)
+    return () if _is_free_once(rules, ability) else ability_needs(rules, ability, compiled.card)
 
 
 def is_once_only(rules: options.SolitaireRules, ability: lang.Activated) -> bool:
@@ -214,17 +205,9 @@ def is_once_only(rules: options.SolitaireRules, ability: lang.Activated) -> bool
 
     Such are abilities limited to once a turn, and with ``free_once`` those without mana in their cost.
     """
+    return _is_free_once(rules, ability) or lang.ActivationLimit.ONCE_A_TURN in ability.limits
+
+
+def _is_free_once(rules: options.SolitaireRules, ability: lang.Activated) -> bool:
     mana = ability.cost.mana
-    free = rules.manaless_ability_payment is options.ManalessPayment.FREE_ONCE and not (mana.value or mana.xs)
-    return free or lang.ActivationLimit.ONCE_A_TURN in ability.limits
-
-
-def _can_pay_self_costs(permanent: Permanent, cost: lang.Cost) -> bool:
-    """SOL-G43: return whether *permanent* is untapped if *cost* taps it, and has the counters that *cost* removes."""
-    counters = dict(permanent.counters)
-    for part in cost.parts:
-        if isinstance(part, lang.TapThis) and permanent.tapped:
-            return False
-        if isinstance(part, lang.RemoveCountersFromThis) and counters.get(part.kind, 0) < part.count:
-            return False
-    return True
+    return rules.manaless_ability_payment is options.ManalessPayment.FREE_ONCE and not (mana.value or mana.xs)

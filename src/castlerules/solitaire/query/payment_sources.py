@@ -7,7 +7,6 @@ source may itself have needs: a Swamp pays for a Dark Ritual, which pays for a b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -265,7 +264,10 @@ def _supply_in_play(board: Board) -> Supply:
             payment_sources.append(PaymentSource(land.id, mask, needs))
     if slot is not None and (abilities := board.characteristics_of(slot).abilities).mana_uses:
         if rules.honor_self_costs:
-            abilities = _payable_abilities(abilities, tapped=slot.tapped, counters=slot.counters)
+            in_order = abilities.in_order
+            costly = [ability for ability in in_order if isinstance(ability, lang.Activated)]
+            unpayable = [ability for ability in costly if not can_pay_self_costs(slot, ability)]
+            abilities = Abilities(tuple([ability for ability in in_order if ability not in unpayable]))
         payment_sources += [
             PaymentSource(slot.id, mask, needs) for mask, needs in _current_yields(board, slot, abilities)
         ]
@@ -302,30 +304,16 @@ def permanents_being_paid_for(state: State) -> list[ObjectId]:
     return [stack_object.source for stack_object in state.stack if stack_object.kind is StackKind.MANA_ABILITY]
 
 
-def _payable_abilities(
-    abilities: Abilities, *, tapped: bool, counters: tuple[tuple[lang.CounterKind, int], ...]
-) -> Abilities:
-    """SOL-G43: return *abilities* without those that a permanent with this status cannot activate.
-
-    These are abilities that tap a *tapped* permanent, or remove more counters than it has in *counters*.
-    """
-    counters_left = dict(counters)
-    unpayable = [
-        ability
-        for ability in abilities.in_order
-        if isinstance(ability, lang.Activated)
-        and any(
-            [
-                (tapped and isinstance(part, lang.TapThis)) or _lacks_counters(part, counters_left)
-                for part in ability.cost.parts
-            ]
-        )
-    ]
-    return Abilities(tuple([ability for ability in abilities.in_order if ability not in unpayable]))
-
-
-def _lacks_counters(part: lang.CostPart, counters_left: Mapping[lang.CounterKind, int]) -> bool:
-    return isinstance(part, lang.RemoveCountersFromThis) and counters_left.get(part.kind, 0) < part.count
+def can_pay_self_costs(permanent: Permanent, ability: lang.Activated) -> bool:
+    """SOL-G43: return whether *permanent* is untapped if *ability* taps it, and has the counters that it removes."""
+    counters = dict(permanent.counters)
+    return not any(
+        [
+            (permanent.tapped and isinstance(part, lang.TapThis))
+            or (isinstance(part, lang.RemoveCountersFromThis) and counters.get(part.kind, 0) < part.count)
+            for part in ability.cost.parts
+        ]
+    )
 
 
 @cache

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.core import evolve
-from castlerules.magic.model import ObjectId, Rulebook, State, actions, changes, tasks, with_extra
-from castlerules.magic.model.stack import StackKind, StackObject
+from castlerules.magic.model import Rulebook, State, actions, changes, tasks, with_extra
+from castlerules.magic.model.stack import StackKind
 from castlerules.magic.query.board import Board
 from castlerules.magic.transaction.agenda import run_tasks
 from castlerules.magic.transaction.commit import commit
@@ -20,7 +20,7 @@ from castlerules.solitaire.query import layout, legality
 
 from .checkpoint import close_window, turn_up, turn_up_changes
 from .combat import attack_stack, strike
-from .paying import sacrifice_changes
+from .paying import sacrifice_changes, with_announced_ability
 
 _PACKET_SIZE: Final = 3
 
@@ -79,10 +79,8 @@ def _begin_ability(book: Rulebook, state: State, action: actions.BeginAbility) -
     board = Board(book, state)
     permanent = board.permanents[action.source]
     ability = board.characteristics_of(permanent).abilities.activated[action.index]
-    number = ObjectId(state.next_object)
-    stack_object = StackObject(number, StackKind.ACTIVATED, YOU, action.source, ability=ability)
-    state = evolve(state, next_object=state.next_object + 1, stack=(*state.stack, stack_object))
-    return run_tasks(book, with_extra(state, updates.with_paid_colors(tableau_of(state), ((),))), tasks.Announce())
+    state = with_announced_ability(state, StackKind.ACTIVATED, action.source, ability)
+    return run_tasks(book, state, tasks.Announce())
 
 
 def _finish_use(book: Rulebook, state: State, _: FinishUse) -> State:

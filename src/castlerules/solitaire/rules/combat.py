@@ -52,13 +52,7 @@ def _has_first_strike(board: Board, target: ObjectId) -> bool:
 
 def strike(book: Rulebook, state: State, _: Strike) -> State:
     """SOL-A05, SOL-G76: deal combat damage; with several blockers first ask how the attacker divides its damage."""
-    board = Board(book, state)
-    (attacker,) = state.combat.attackers
-    blockers = _remaining_blockers(board)
-    if len(blockers) > 1 and _power(board, attacker):
-        return evolve(state, decision=DamageDivisionDecision(YOU))
-    parts = [_power(board, attacker)] * len(blockers)
-    return _first_strike_damage(book, _with_assigned_damage(state, blockers, parts))
+    return _with_division(book, state, ())
 
 
 def division_actions(board: Board, decision: DamageDivisionDecision) -> list[actions.Action]:
@@ -94,22 +88,23 @@ def apply_division(book: Rulebook, state: State, decision: DamageDivisionDecisio
 
     If no damage is left to divide, no more decisions follow (SOL-G92).
     """
+    return _with_division(book, state, (*decision.damage_assigned, action.n))
+
+
+def _with_division(book: Rulebook, state: State, damage_assigned: tuple[int, ...]) -> State:
+    """SOL-G76: return *state* with the damage of the attacker divided and dealt, or with the next question about it.
+
+    *damage_assigned* has the damage of the first blockers; the last one gets what is left.
+    """
     board = Board(book, state)
     (attacker,) = state.combat.attackers
-    damage_assigned, blockers = (*decision.damage_assigned, action.n), _remaining_blockers(board)
+    blockers = _remaining_blockers(board)
     remaining = _power(board, attacker) - sum(damage_assigned)
     if remaining and len(damage_assigned) < len(blockers) - 1:
-        return evolve(state, decision=evolve(decision, damage_assigned=damage_assigned))
-    parts = [*damage_assigned, remaining, *[0] * (len(blockers) - len(damage_assigned) - 1)]
-    return _first_strike_damage(book, _with_assigned_damage(state, blockers, parts))
-
-
-def _with_assigned_damage(state: State, blockers: list[ObjectId], parts: list[int]) -> State:
-    (attacker,) = state.combat.attackers
-    shares = tuple(
-        [AssignedDamage(attacker, object_id, part) for object_id, part in zip(blockers, parts, strict=True) if part]
-    )
-    return with_combat(state, _with_shares(state.combat, shares), state.extra)
+        return evolve(state, decision=DamageDivisionDecision(YOU, damage_assigned))
+    parts = zip(blockers, (*damage_assigned, remaining), strict=False)
+    shares = tuple([AssignedDamage(attacker, object_id, part) for object_id, part in parts if part])
+    return _first_strike_damage(book, with_combat(state, _with_shares(state.combat, shares), state.extra))
 
 
 @update(Combat)

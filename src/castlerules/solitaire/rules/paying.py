@@ -108,13 +108,12 @@ def _is_paid(board: Board) -> bool:
 
 def _sources_in_all(board: Board, stack_object: StackObject) -> int:
     """SOL-G49: return the number of sources that *stack_object* takes in all, with X and optional costs."""
-    return len(needs_of(board, stack_object)) + _extra_sources(
-        board, stack_object, has_x=bool(cost_of(board, stack_object).mana.xs)
-    )
+    return len(needs_of(board, stack_object)) + _extra_sources(board, stack_object)
 
 
-def _extra_sources(board: Board, stack_object: StackObject, *, has_x: bool) -> int:
-    return (max(0, (stack_object.x or 0) - 1) if has_x else 0) + optional_cost_sources(board, stack_object)
+def _extra_sources(board: Board, stack_object: StackObject) -> int:
+    """SOL-066, SOL-G44: return the number of sources of any colour that X and the optional costs take."""
+    return max(0, (stack_object.x or 0) - 1) + optional_cost_sources(board, stack_object)
 
 
 def _next_sources(board: Board) -> list[payment_sources.PaymentSource]:
@@ -143,9 +142,9 @@ def _outstanding_cost(board: Board) -> OutstandingCost:
     needs, extras, required = list[int](), 0, None
     stack, paid_colors = board.state.stack, tableau_of(board.state).paid_colors
     for stack_object, paid in zip(reversed(stack), reversed(paid_colors), strict=True):
-        source_needs, cost, required_id = price_of(board, stack_object)
+        source_needs, _, required_id = price_of(board, stack_object)
         needs += source_needs[len(paid) :]
-        extras += _extra_sources(board, stack_object, has_x=bool(cost.mana.xs)) - max(0, len(paid) - len(source_needs))
+        extras += _extra_sources(board, stack_object) - max(0, len(paid) - len(source_needs))
         if required_id in board.permanents and required_id not in payment_sources.permanents_being_paid_for(
             board.state
         ):
@@ -204,9 +203,14 @@ def _use_source(book: Rulebook, state: State, source: payment_sources.PaymentSou
         return _with_paid_colors(state, (*tableau_of(state).paid_colors, ()))
     if not source.needs:
         return commit(book, state, sacrifice_changes(state, source.id))
-    number = ObjectId(state.next_object)
     ability = _costly_mana_ability(Board(book, state), source)
-    stack_object = StackObject(number, StackKind.MANA_ABILITY, YOU, source.id, ability=ability, mode=0, x=0)
+    state = with_announced_ability(state, StackKind.MANA_ABILITY, source.id, ability)
+    return with_stack(state, (*state.stack[:-1], evolve(state.stack[-1], mode=0, x=0)))
+
+
+def with_announced_ability(state: State, kind: StackKind, source: ObjectId, ability: lang.Activated) -> State:
+    """Return *state* with *ability* of the permanent *source* on the stack, where it is announced and not yet paid."""
+    stack_object = StackObject(ObjectId(state.next_object), kind, YOU, source, ability=ability)
     state = evolve(state, next_object=state.next_object + 1, stack=(*state.stack, stack_object))
     return _with_paid_colors(state, (*tableau_of(state).paid_colors, ()))
 
