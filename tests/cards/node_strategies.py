@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Final, Union, get_args, get_origin
+from types import NoneType
+from typing import Any, Final, get_args
 
 import attrs
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from castlerules.cards import language as lang
+from castlerules.core.codec_types import field_types, is_tuple, is_union
 
 __all__ = ["ABILITIES", "CARDS", "EFFECTS", "FILTERS", "classes", "strategy_for", "variant_of"]
 
@@ -27,22 +28,11 @@ LEAF_STRATEGIES: Final[dict[Any, SearchStrategy[Any]]] = {
 }
 
 
-def is_union(kind: Any) -> bool:
-    """Return whether *kind* is one of several types."""
-    return get_origin(kind) in (Union, UnionType)
-
-
-def fields_of(kind: Any) -> dict[str, Any]:
-    """Return the types of the fields of an attrs class."""
-    attrs.resolve_types(kind)
-    return {field.name: field.type for field in attrs.fields(kind)}
-
-
 def part_types(kind: Any) -> Iterator[Any]:
     """Yield the types that *kind* is made of, one level down."""
     if attrs.has(kind):
-        yield from fields_of(kind).values()
-    elif is_union(kind) or get_origin(kind) is tuple:
+        yield from field_types(kind).values()
+    elif is_union(kind) or is_tuple(kind):
         yield from (part for part in get_args(kind) if part is not Ellipsis)
 
 
@@ -64,14 +54,16 @@ def heights() -> dict[Any, int]:
     """Return for every class how deep its smallest object is."""
     depths: dict[Any, int] = {}
     while len(depths) < len(classes()):
-        depths |= {kind: 1 + max(map(_height(depths), fields_of(kind).values()), default=0) for kind in _ready(depths)}
+        depths |= {
+            kind: 1 + max(map(_height(depths), field_types(kind).values()), default=0) for kind in _ready(depths)
+        }
     return depths
 
 
 def _ready(depths: dict[Any, int]) -> list[Any]:
     reach = _height(depths)
     waiting = [kind for kind in classes() if kind not in depths]
-    return [kind for kind in waiting if all(reach(value) < 99 for value in fields_of(kind).values())]
+    return [kind for kind in waiting if all(reach(value) < 99 for value in field_types(kind).values())]
 
 
 def _height(depths: dict[Any, int]) -> Callable[[Any], int]:
@@ -98,12 +90,12 @@ def _strategy_for(kind: Any, depth: int) -> SearchStrategy[Any]:
         return st.one_of(
             [strategy_for(get_arg, depth) for get_arg in get_args(kind) if height(get_arg) <= max(depth, smallest)]
         )
-    if get_origin(kind) is tuple:
+    if is_tuple(kind):
         inner, *_ = get_args(kind)
         return st.lists(strategy_for(inner, depth - 1), max_size=3 if depth > 1 else 0).map(tuple)
     if issubclass(kind, Enum):
         return st.sampled_from(kind)
-    return st.builds(kind, **{name: strategy_for(part, depth - 1) for name, part in fields_of(kind).items()})
+    return st.builds(kind, **{name: strategy_for(part, depth - 1) for name, part in field_types(kind).items()})
 
 
 CARDS: Final = strategy_for(lang.CardDef, 7)
@@ -115,7 +107,7 @@ FILTERS: Final[SearchStrategy[lang.Filter]] = strategy_for(lang.Filter, 4)
 @st.composite
 def variant_of(draw: DrawFn, root: Any, kind: Any, depth: int = 4) -> Any:
     """Draw something that is a *kind* as *root* is, and differs from it, if at all, in one place."""
-    fields = fields_of(type(root)) if attrs.has(type(root)) and type(root) is not lang.ManaCost else {}
+    fields = field_types(type(root)) if attrs.has(type(root)) and type(root) is not lang.ManaCost else {}
     how = draw(st.integers(0, 4))
     if fields and how > 1:
         name = draw(st.sampled_from(sorted(fields)))

@@ -11,9 +11,10 @@ from castlerules.cards import *
 from castlerules.cards.builders import *
 from castlerules.cards.checks.referents import ACCEPTED
 from castlerules.cards.language.constants import *
+from castlerules.core.codec_types import field_types
 
 from .faulty_creature import ability_faults, creature_with, effect_faults
-from .node_strategies import classes, fields_of, part_types
+from .node_strategies import classes, part_types
 
 BURIED = target(CREATURE, zone=Zone.GRAVEYARD)
 PLUS = CounterKind.PLUS
@@ -33,7 +34,7 @@ def test_every_field_that_holds_a_reference_says_what_it_takes() -> None:
     held = {
         (kind, name)
         for kind in classes()
-        for name, part in fields_of(kind).items()
+        for name, part in field_types(kind).items()
         if {*get_args(ObjectRef)}
         & {part, *part_types(part), *[deep for inner in part_types(part) for deep in part_types(inner)]}
     }

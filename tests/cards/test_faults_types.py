@@ -16,6 +16,7 @@ from castlerules.cards.builders import does, enchantment, gets, instant, target,
 from castlerules.cards.language.constants import ANY_TARGET, CREATURE, FLYING, TARGET, YOUR_UPKEEP
 from castlerules.castle.book import CASTLE
 from castlerules.core import DataError
+from castlerules.core.codec_types import field_types
 from castlerules.fortress.book import FORTRESS
 from castlerules.magic import deck_problems, refusals
 from castlerules.magic.model.options import CoreRules
@@ -24,7 +25,7 @@ from castlerules.solitaire import SolitaireRules
 from castlerules.solitaire import deck_problems as solitaire_problems
 from castlerules.solitaire.book import SOLITAIRE
 
-from .node_strategies import CARDS, fields_of
+from .node_strategies import CARDS
 
 c: Any = castlerules.cards
 """The language, in which anything may be put anywhere."""
@@ -148,7 +149,7 @@ def test_a_card_with_one_part_of_another_type_is_refused(card: CardDef, data: st
     """Wherever a part of another type is put, its place is reported; the card itself is of the right types."""
     part: Any = card
     path = list[str]()
-    while attrs.has(type(part)) and (names := sorted(fields_of(type(part)))):
+    while attrs.has(type(part)) and (names := sorted(field_types(type(part)))):
         path.append(data.draw(st.sampled_from(names)))
         part = getattr(part, path[-1])
         while isinstance(part, tuple) and part:

@@ -12,7 +12,7 @@ import pytest
 from castlerules.cards import language as lang
 from castlerules.cards.pool import POOL
 
-from .card_nodes import nodes, nodes_of_type
+from .card_nodes import nodes_of_type
 
 FACES = {face.name: face for card in POOL.values() for face in card.faces}
 every_face = pytest.mark.parametrize("face", FACES.values(), ids=FACES)
@@ -20,7 +20,7 @@ every_face = pytest.mark.parametrize("face", FACES.values(), ids=FACES)
 
 def aimed(face: lang.Face) -> Iterator[lang.Mode | lang.Activated | lang.Triggered]:
     """Yield what of *face* declares targets, those in granted abilities too."""
-    for node in nodes(face):
+    for node in lang.nodes_in(face):
         if isinstance(node, (lang.Mode, lang.Activated, lang.Triggered)):
             yield node
 
@@ -28,7 +28,9 @@ def aimed(face: lang.Face) -> Iterator[lang.Mode | lang.Activated | lang.Trigger
 def pointed_at(effect: object) -> set[int]:
     """Return the target slots that *effect* speaks of."""
     slots = [
-        node.index for node in nodes(effect) if isinstance(node, (lang.Target, lang.TargetPlayer, lang.DivideDamage))
+        node.index
+        for node in lang.nodes_in(effect)
+        if isinstance(node, (lang.Target, lang.TargetPlayer, lang.DivideDamage))
     ]
     return set(slots)
 
@@ -65,7 +67,7 @@ def test_a_slot_is_not_left_empty(face: lang.Face) -> None:
 @every_face
 def test_names_of_steps_are_used_once(face: lang.Face) -> None:
     """What is chosen or found is spoken of, and what is dealt is counted if it has a name."""
-    bound_names = [node.name for node in nodes(face) if isinstance(node, (lang.ChooseCards, lang.Search))]
+    bound_names = [node.name for node in lang.nodes_in(face) if isinstance(node, (lang.ChooseCards, lang.Search))]
     dealt = [effect.result_name for effect in nodes_of_type(face, lang.DealDamage) if effect.result_name]
 
     assert sorted(bound_names) == sorted(bound.name for bound in nodes_of_type(face, lang.BoundObjects))
@@ -97,4 +99,6 @@ def test_costs_are_not_empty(face: lang.Face) -> None:
     """Every cost asks for something."""
     free = lang.Cost()
 
-    assert free not in [node.cost for node in nodes(face) if isinstance(node, (lang.Activated, lang.AdditionalCost))]
+    assert free not in [
+        node.cost for node in lang.nodes_in(face) if isinstance(node, (lang.Activated, lang.AdditionalCost))
+    ]

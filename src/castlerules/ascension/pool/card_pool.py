@@ -76,15 +76,19 @@ def _read_identity(identity: object) -> tuple[Color, ...] | None:
     return None if identity is None else read_colors(identity)
 
 
-def _read_words(words: object) -> tuple[str, ...]:
-    """Return the words in *words*, each once, in alphabetical order.
+def _read_words(words: object, field: str = "types") -> tuple[str, ...]:
+    """Return the words in *words*, the value of *field*, each once, in alphabetical order.
 
     Raises DataError if *words* is a string or no collection, or contains anything but non-empty printable text.
     """
     if isinstance(words, Collection) and not isinstance(words, str):
         if all(isinstance(word, str) and word and word.isprintable() for word in words):
             return tuple(sorted(set(words)))
-    raise DataError("types", f"expected types or supertypes, a collection of words, got {short_repr(words)}")
+    raise DataError(field, f"expected types or supertypes, a collection of words, got {short_repr(words)}")
+
+
+def _read_supertypes(words: object) -> tuple[str, ...]:
+    return _read_words(words, "supertypes")
 
 
 def _read_rarity(rarity: object) -> Rarity:
@@ -142,7 +146,7 @@ class Printing:
     rarity: Rarity = attrs.field(converter=_read_rarity)
     colors: tuple[Color, ...] = attrs.field(converter=read_colors, default=())
     types: tuple[str, ...] = attrs.field(converter=_read_words, default=())
-    supertypes: tuple[str, ...] = attrs.field(converter=_read_words, default=())
+    supertypes: tuple[str, ...] = attrs.field(converter=_read_supertypes, default=())
     color_identity: tuple[Color, ...] | None = attrs.field(converter=_read_identity, default=None)
     basic_land: bool = attrs.field(validator=_check_bool, default=False)
     split: bool = attrs.field(validator=_check_bool, default=False)

@@ -59,10 +59,7 @@ class PartialDeck:
 
     deck_format: DeckFormat
     name: str | None = None
-    main: list[DeckLine] = attrs.field(factory=list)
-    sideboard: list[DeckLine] = attrs.field(factory=list)
-    commander: list[DeckLine] = attrs.field(factory=list)
-    companion: list[DeckLine] = attrs.field(factory=list)
+    cards: dict[_Section, list[DeckLine]] = attrs.field(factory=lambda: {section: [] for section in _Section})
     skipped_sections: list[SkippedSection] = attrs.field(factory=list)
     bad_lines: list[BadLine] = attrs.field(factory=list)
 
@@ -75,16 +72,11 @@ class PartialDeck:
 
         *text* is the text of *line* without a leading ``SB:``.
         """
-        lists = {
-            _Section.SIDEBOARD: self.sideboard,
-            _Section.COMMANDER: self.commander,
-            _Section.COMPANION: self.companion,
-        }
         card = parse_card_line(text, self.deck_format)
         if isinstance(card, str):
             self.reject(line, card)
         else:
-            lists.get(section, self.main).append(card)
+            self.cards[section].append(card)
 
     def set_name(self, line: NumberedLine, name: str) -> None:
         """Set the name of the deck; an empty *name* leaves the deck without a name.
@@ -109,12 +101,11 @@ class PartialDeck:
 
     def to_deck_list(self) -> DeckList:
         """Return the deck; a companion that the sideboard does not list is put at the top of the sideboard."""
-        listed = {line.name for line in self.sideboard}
-        added = [line for line in self.companion if line.name not in listed]
-        side = (*added, *self.sideboard)
-        return DeckList(
-            self.name, tuple(self.main), side, tuple(self.commander), skipped_sections=tuple(self.skipped_sections)
-        )
+        main, side, commander = [self.cards[part] for part in (_Section.MAIN, _Section.SIDEBOARD, _Section.COMMANDER)]
+        listed = {line.name for line in side}
+        added = [line for line in self.cards[_Section.COMPANION] if line.name not in listed]
+        skipped = tuple(self.skipped_sections)
+        return DeckList(self.name, tuple(main), (*added, *side), tuple(commander), skipped_sections=skipped)
 
 
 def parse_lines(deck_format: DeckFormat, lines: tuple[NumberedLine, ...]) -> PartialDeck:

@@ -67,7 +67,7 @@ NODE_KINDS: Final[Mapping[type[Any], str]] = MappingProxyType(
 GIVEN_TO_OTHERS: Final = (Token, AddAbility)
 """The classes with abilities that belong to other objects than the one whose effect they are in."""
 
-_ENUM_WORDS: Final[Mapping[type[Any], str]] = MappingProxyType(
+ENUM_WORDS: Final[Mapping[type[Any], str]] = MappingProxyType(
     {
         CounterKind: "counter",
         DiscardMethod: "discard",
@@ -80,6 +80,7 @@ _ENUM_WORDS: Final[Mapping[type[Any], str]] = MappingProxyType(
         Zone: "zone",
     }
 )
+"""Every enumeration whose members the rules must implement, with its word in the names of primitives."""
 
 
 def primitives_of(card: CardDef) -> tuple[str, ...]:
@@ -132,7 +133,7 @@ def _primitives_in_node(node: Any) -> Iterator[str]:
         yield "effect AddMana.options"
     for field in attrs.fields(type(node)):
         members = _enum_members_in(getattr(node, field.name), field)
-        yield from (f"{_ENUM_WORDS[type(member)]} {member.value}" for member in members)
+        yield from (f"{ENUM_WORDS[type(member)]} {member.value}" for member in members)
 
 
 def _enum_members_in(value: object, field: attrs.Attribute[object]) -> list[Any]:
@@ -141,7 +142,7 @@ def _enum_members_in(value: object, field: attrs.Attribute[object]) -> list[Any]
     The default of *field* does not count, because every card has it.
     """
     entries = value if isinstance(value, tuple) else (value,)
-    return [entry for entry in entries if type(entry) in _ENUM_WORDS and entry is not field.default]
+    return [entry for entry in entries if type(entry) in ENUM_WORDS and entry is not field.default]
 
 
 def _is_not_default(node: object, field: attrs.Attribute[object]) -> bool:

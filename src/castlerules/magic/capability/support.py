@@ -57,25 +57,19 @@ _NODE_TABLES: Final[Mapping[str, Callable[[Any], object]]] = MappingProxyType(
 )
 """For each kind of node: a function from the rulebook to its handlers. Other kinds have no table: all are supported."""
 
-_SUPPORTED_VALUES: Final[tuple[tuple[str, tuple[Any, ...]], ...]] = (
-    ("counter", tuple(lang.CounterKind)),
-    ("discard", tuple(lang.DiscardMethod)),
-    ("duration", tuple(lang.Duration)),
-    ("layout", tuple(lang.Layout)),
-    ("limit", tuple(lang.ActivationLimit)),
-    ("place", tuple(lang.LibraryPosition)),
-    ("players", tuple(lang.TargetPlayers)),
-    ("step", tuple(STEP_NAMES.values())),
-    ("zone", tuple(lang.Zone)),
-    ("keyword", tuple(KEYWORDS)),
-)
 _OTHER_PRIMITIVES: Final = ("ability Spell.modes", "cost X", "cost hybrid", "effect AddMana.options")
 
 
 @cache
 def supported_primitives(book: Rulebook) -> frozenset[str]:
     """BASE-Q25: return the names of the primitives that *book* can play, as ``cards.primitives_of`` writes them."""
-    primitives = [f"{kind} {member.value}" for kind, members in _SUPPORTED_VALUES for member in members]
+    primitives = [f"keyword {keyword.value}" for keyword in KEYWORDS]
+    primitives += [
+        f"{word} {member.value}"
+        for enum, word in lang.ENUM_WORDS.items()
+        for member in enum
+        if enum is not lang.StepName or member in STEP_NAMES.values()
+    ]
     for node, kind in lang.NODE_KINDS.items():
         if kind not in _NODE_TABLES or node in _NODE_TABLES[kind](book):  # type: ignore[operator]  # tables and lists
             primitives.append(f"{kind} {node.__name__}")
