@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import partial
 from typing import Final, TypeVar, final
 
 from castlerules.core import Event, NoSetup, Player
@@ -45,6 +46,7 @@ def _position_key(state: State) -> Hashable:
     The key omits the generator, counters and the order of hands. It names creatures by their cards, not by their ids,
     and includes the turn number only if ``turn_limit`` is set.
     """
+    combat, key = state.combat, partial(_object_key, state)
     return (
         state.rules,
         state.turn if state.rules.turn_limit is not None else None,
@@ -54,28 +56,13 @@ def _position_key(state: State) -> Hashable:
         state.passes,
         state.response_open,
         state.mana_played,
-        tuple(
-            [
-                (item.kind, item.card, _object_key(state, item.source), _object_key(state, item.target))
-                for item in state.pile
-            ]
-        ),
-        tuple([(_object_key(state, shield.target), _object_key(state, shield.receiver)) for shield in state.shields]),
-        tuple([(packet.source, _object_key(state, packet.target)) for packet in state.pooled_packets]),
-        tuple([_object_key(state, object_id) for object_id in state.combat.attackers]),
-        tuple(
-            [
-                (_object_key(state, object_id), _object_key(state, attacker))
-                for object_id, attacker in state.combat.blocks
-            ]
-        ),
-        tuple(
-            [
-                (_object_key(state, object_id), _object_key(state, two), amount)
-                for object_id, two, amount in state.combat.assignments
-            ]
-        ),
-        state.combat.growth_cards,
+        tuple([(item.kind, item.card, key(item.source), key(item.target)) for item in state.pile]),
+        tuple([(key(shield.target), key(shield.receiver)) for shield in state.shields]),
+        tuple([(packet.source, key(packet.target)) for packet in state.pooled_packets]),
+        tuple([key(attacker) for attacker in combat.attackers]),
+        tuple([(key(blocker), key(attacker)) for blocker, attacker in combat.blocks]),
+        tuple([(key(attacker), key(blocker), amount) for attacker, blocker, amount in combat.assignments]),
+        combat.growth_cards,
         state.searching_joker,
         state.result,
         tuple([_side_key(side) for side in state.sides]),

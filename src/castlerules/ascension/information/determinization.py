@@ -11,6 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
+from typing import Any, Final
+
+import attrs
 
 from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.card_pool import Printing, Rarity, SetKind
@@ -32,6 +35,7 @@ from castlerules.core import Generator, Player, SetupError, Violation, choice, e
 from .observation import Observation, PublicMember, observe
 
 _LAND_SHARE = (2, 5)
+_KNOWN: Final = [field.name for field in attrs.fields(Member) if field.name in attrs.fields_dict(PublicMember)]
 
 
 def determinize(observation: Observation, rng: Generator, *, decks: Mapping[Player, Deck] | None = None) -> State:
@@ -83,21 +87,9 @@ def _guessed_member(observation: Observation, member: PublicMember, deck: Deck) 
 
     If the unspent points are hidden, the points spent are the least that *deck* can have cost (ASC-I02).
     """
+    known: dict[str, Any] = {name: getattr(member, name) for name in _KNOWN}
     spent = member.power - member.bank if member.bank is not None else _least_spent(observation, member, deck)
-    return Member(
-        player=member.player,
-        name=member.name,
-        join_order=member.join_order,
-        deck=deck,
-        active=member.active,
-        bank=member.power - spent,
-        power=member.power,
-        spent=spent,
-        games_played=member.games_played,
-        loss_streak=member.loss_streak,
-        remedies_used=member.remedies_used,
-        last_group=member.last_group,
-    )
+    return Member(**known | {"deck": deck, "bank": member.power - spent, "spent": spent})
 
 
 def _least_spent(observation: Observation, member: PublicMember, deck: Deck) -> int:

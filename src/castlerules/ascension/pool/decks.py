@@ -137,6 +137,11 @@ def set_of_source(source: PickSource) -> str | None:
     return source[4:] if source.startswith("set:") else None
 
 
+def zone_of_source(source: PickSource) -> Zone:
+    """Return the zone into which a free pick that came with *source* puts its card (ASC-A11)."""
+    return Zone.SIDE if source == SIDEBOARD_SOURCE else Zone.MAIN
+
+
 def _read_deck_kind(kind: object) -> DeckKind:
     if isinstance(kind, str) and kind in list(DeckKind):
         return DeckKind(kind)

@@ -7,13 +7,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Final
 
+from castlerules.ascension.model import actions
 from castlerules.ascension.model.options import AscensionRules, ColorCheck, FreeCommonSurcharge, LegendScope
-from castlerules.ascension.model.state import Member
+from castlerules.ascension.model.state import Member, State
 from castlerules.ascension.pool.card_pool import CardPool, CardSet, Printing, PrintingId, Rarity, SetKind, color_letters
-from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, PickSource, Pile, Zone, set_of_source
+from castlerules.ascension.pool.decks import (
+    SIDEBOARD_SOURCE,
+    Deck,
+    PickSource,
+    Pile,
+    Zone,
+    set_of_source,
+    zone_of_source,
+)
 from castlerules.cards.language.characteristics import Color
 from castlerules.core import Violation
 
@@ -279,6 +290,30 @@ def upgrade_cost(rules: AscensionRules, deck: Deck) -> int:
     return sum(sets) + sum(rules.copy_limit_prices[:steps]) + sum(rules.sideboard_prices[: deck.side_blocks])
 
 
+_PRICES: Final[Mapping[type[Any], Callable[[State, Deck, Any], int | None]]] = MappingProxyType(
+    {
+        actions.BuyCard: lambda state, _, action: card_price(state.rules, printing_of(state, action)),
+        actions.BuyBasicPair: lambda state, _, __: state.rules.price_basic_pair,
+        actions.BuyExpansion: lambda state, deck, _: expansion_price(state.rules, deck),
+        actions.BuyCopyLimit: lambda state, deck, _: copy_limit_price(state.rules, deck),
+        actions.BuySideboard: lambda state, deck, _: sideboard_price(state.rules, deck),
+        actions.ClaimFreeCard: lambda state, _, action: free_pick_surcharge(state.rules, printing_of(state, action)),
+        actions.StreakPick: lambda state, _, action: free_pick_surcharge(state.rules, printing_of(state, action)),
+    }
+)
+
+
+def action_price(state: State, deck: Deck, action: Any) -> int | None:
+    """Return what *action* costs the player of *deck*: 0 if it is free, None if the deck can have no more of it."""
+    price = _PRICES.get(type(action))
+    return 0 if price is None else price(state, deck, action)
+
+
+def printing_of(state: State, action: Any) -> Printing:
+    """Return the printing that *action* names, which must be in the pool."""
+    return state.setup.pool.index.by_id[action.printing]
+
+
 def claimable_printings(
     pool: CardPool, rules: AscensionRules, member: Member, source: PickSource
 ) -> Iterator[Printing]:
@@ -286,7 +321,7 @@ def claimable_printings(
 
     They come by set, and then in the order of the pool. There are none if the sideboard is the source and is full.
     """
-    zone = Zone.SIDE if source == SIDEBOARD_SOURCE else Zone.MAIN
+    zone = zone_of_source(source)
     if zone == Zone.MAIN or side_room(rules, member.deck) > 0:
         yield from _free_commons(pool, rules, member, (free_pick_sets(member.deck, source), zone))
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from castlerules.ascension.model import actions
-from castlerules.ascension.model.state import Contest, ContestStatus, Placings, State
+from castlerules.ascension.model.state import ContestStatus, Placings, State
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 
@@ -62,14 +62,8 @@ def _contest_open(state: State, action: Any) -> Violation | None:
     return Violation("ASC-A04", f"there is no open contest {action.contest}")
 
 
-def _open_contest(state: State, action: Any) -> Contest:
-    contest = league.open_contest(state, action.contest)
-    assert contest is not None, "_contest_open has checked that the contest is open"
-    return contest
-
-
 def _contest_running(state: State, action: actions.RecordResult) -> Violation | None:
-    if _open_contest(state, action).status == ContestStatus.RUNNING:
+    if contests.existing_contest(state, action.contest).status == ContestStatus.RUNNING:
         return None
     choice = "a row of the handicap table, or who starts"
     return Violation("ASC-A04", f"in contest {action.contest} a choice has to be made first: {choice}")
@@ -77,35 +71,37 @@ def _contest_running(state: State, action: actions.RecordResult) -> Violation | 
 
 def _placings_complete(state: State, action: actions.RecordResult) -> Violation | None:
     named = sorted(player for group in action.placings for player in group)
-    if tuple(named) == _open_contest(state, action).participants and all(action.placings):
+    players = contests.existing_contest(state, action.contest).participants
+    if tuple(named) == players and all(action.placings):
         return None
-    expected = f"expected each of the participants {short_repr(_open_contest(state, action).participants)} in one group"
+    expected = f"expected each of the participants {short_repr(players)} in one group"
     return Violation("ASC-A04", f"{expected} of placings, and no empty group, got {short_repr(action.placings)}")
 
 
 def _rows_chosen(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:
-    if None in _open_contest(state, action).bonuses:
+    if None in contests.existing_contest(state, action.contest).bonuses:
         reason = f"in contest {action.contest} rows of the handicap table have to be chosen first"
         return Violation("ASC-A22", reason)
     return None
 
 
 def _chooser_pending(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:
-    contest = _open_contest(state, action)
+    contest = contests.existing_contest(state, action.contest)
     if contest.chooser is None or contest.first is not None:
         return Violation("ASC-A03", f"in contest {action.contest} no decision who starts is pending")
     return None
 
 
 def _first_participates(state: State, action: actions.ChooseFirstPlayer) -> Violation | None:
-    if action.first in _open_contest(state, action).participants:
+    players = contests.existing_contest(state, action.contest).participants
+    if action.first in players:
         return None
-    players = ", ".join(map(str, _open_contest(state, action).participants))
-    return Violation("ASC-A03", f"player {action.first} is not in contest {action.contest}; its players are {players}")
+    listed = ", ".join(map(str, players))
+    return Violation("ASC-A03", f"player {action.first} is not in contest {action.contest}; its players are {listed}")
 
 
 def _row_pending(state: State, action: actions.ChooseHandicapRow) -> Violation | None:
-    contest = _open_contest(state, action)
+    contest = contests.existing_contest(state, action.contest)
     waiting = [player for player, bonus in zip(contest.participants, contest.bonuses, strict=True) if bonus is None]
     if action.player in waiting:
         return None
@@ -113,7 +109,7 @@ def _row_pending(state: State, action: actions.ChooseHandicapRow) -> Violation |
 
 
 def _row_reached(state: State, action: actions.ChooseHandicapRow) -> Violation | None:
-    contest = _open_contest(state, action)
+    contest = contests.existing_contest(state, action.contest)
     difference = scoring.power_differences(state.rules, contest.powers)[contest.participants.index(action.player)]
     rows = [row.difference for row in scoring.rows_reached(difference)]
     if action.row in rows:

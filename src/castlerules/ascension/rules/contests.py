@@ -13,7 +13,8 @@ from castlerules.ascension.model import actions, events, options
 from castlerules.ascension.model.state import NO_BONUS, Contest, ContestId, Member, State
 from castlerules.core import Player, Violation, choice, evolve
 
-from . import deck_changes, league, scoring
+from . import league, scoring
+from .deck_changes import EventLog
 
 
 def pairing_barred(state: State, participants: tuple[Player, ...]) -> Violation | None:
@@ -45,6 +46,13 @@ def _repeats_last_group(scope: options.PairingScope, participants: tuple[Player,
 
 def _last_opponents(member: Member) -> str:
     return ", ".join([f"player {player}" for player in member.last_group if player != member.player])
+
+
+def existing_contest(state: State, number: ContestId) -> Contest:
+    """Return the open contest with this *number*; only where a rule has found that there is one."""
+    contest = league.open_contest(state, number)
+    assert contest is not None, "the rules have found the contest open"
+    return contest
 
 
 def not_in_league(state: State, player: Player) -> Violation | None:
@@ -84,7 +92,7 @@ def contest_groups(state: State, free: tuple[Player, ...], size: int) -> Iterato
         yield from (group for group in combinations(free, size) if pairing_barred(state, group) is None)
 
 
-def start_contest(state: State, action: actions.StartContest, log: deck_changes.EventLog) -> State:
+def start_contest(state: State, action: actions.StartContest, log: EventLog) -> State:
     """ASC-A02, ASC-Q34: start a contest, with the bonuses that follow from comparing the points of the players.
 
     If nobody has to choose a bonus, find the player with the right to decide who starts.
@@ -100,7 +108,7 @@ def start_contest(state: State, action: actions.StartContest, log: deck_changes.
     return state if None in bonuses else _decide_chooser(state, contest, log)
 
 
-def _decide_chooser(state: State, contest: Contest, log: deck_changes.EventLog) -> State:
+def _decide_chooser(state: State, contest: Contest, log: EventLog) -> State:
     """ASC-Q33, ASC-C1, ASC-C2: set the player with the right to decide who starts; draw among several.
 
     If nobody has it, draw who starts (with the option ``random_first_player``).
@@ -131,12 +139,12 @@ def eligible_choosers(contest: Contest) -> tuple[Player, ...]:
     return tuple([player for power, player in entitled if power == lowest])
 
 
-def choose_handicap_row(state: State, action: actions.ChooseHandicapRow, log: deck_changes.EventLog) -> State:
+def choose_handicap_row(state: State, action: actions.ChooseHandicapRow, log: EventLog) -> State:
     """ASC-A22: give the player the bonus of the chosen row of the handicap table.
 
     After the last such choice, find the player with the right to decide who starts.
     """
-    contest = _existing_contest(state, action.contest)
+    contest = existing_contest(state, action.contest)
     row = scoring.row_at_difference(action.row)
     bonuses = tuple(
         [
@@ -151,17 +159,17 @@ def choose_handicap_row(state: State, action: actions.ChooseHandicapRow, log: de
     return state if None in bonuses else _decide_chooser(state, contest, log)
 
 
-def choose_first_player(state: State, action: actions.ChooseFirstPlayer, log: deck_changes.EventLog) -> State:
+def choose_first_player(state: State, action: actions.ChooseFirstPlayer, log: EventLog) -> State:
     """ASC-A03: record the choice of the player who starts the contest."""
-    contest = evolve(_existing_contest(state, action.contest), first=action.first)
+    contest = evolve(existing_contest(state, action.contest), first=action.first)
     if log is not None:
         log.append(events.FirstPlayerSet(contest.number, action.first, drawn=False))
     return evolve(state, contests=league.with_contest(state, contest))
 
 
-def record_result(state: State, action: actions.RecordResult, log: deck_changes.EventLog) -> State:
+def record_result(state: State, action: actions.RecordResult, log: EventLog) -> State:
     """ASC-A04: award the points, update the records of all participants, and move the contest to the history."""
-    contest = evolve(_existing_contest(state, action.contest), placings=action.placings)
+    contest = evolve(existing_contest(state, action.contest), placings=action.placings)
     points = tuple([scoring.points_for(state.rules, action.placings, player) for player in contest.participants])
     members = list(state.members)
     for player, earned in zip(contest.participants, points, strict=True):
@@ -190,14 +198,8 @@ def _with_contest_counted(state: State, contest: Contest, member: Member, earned
     )
 
 
-def void_contest(state: State, action: actions.VoidContest, log: deck_changes.EventLog) -> State:
+def void_contest(state: State, action: actions.VoidContest, log: EventLog) -> State:
     """ASC-A05, ASC-Q45: delete the open contest that *action* names; points, records and history stay as they were."""
     if log is not None:
         log.append(events.ContestVoided(action.contest))
     return evolve(state, contests=tuple([contest for contest in state.contests if contest.number != action.contest]))
-
-
-def _existing_contest(state: State, number: ContestId) -> Contest:
-    contest = league.open_contest(state, number)
-    assert contest is not None, "the checks have found the contest open"
-    return contest

@@ -9,7 +9,9 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeAlias
 
 from castlerules.ascension.model import actions, events
 from castlerules.ascension.model.options import AscensionRules, RebuildCarryover, RemovedCards
@@ -25,10 +27,38 @@ from .legality import acting_member
 EventLog: TypeAlias = list[Event] | None
 """The list to which a handler appends its events, or None if the caller needs no events."""
 
+Handler: TypeAlias = Callable[[State, Any, EventLog], State]
+"""A function that returns the state after a legal action."""
 
-def with_payment(member: Member, price: int, deck: Deck) -> Member:
-    """Return *member* with the new *deck*, and *price* moved from the unspent to the spent points (ASC-110)."""
-    return evolve(member, bank=member.bank - price, spent=member.spent + price, deck=deck)
+Changed: TypeAlias = tuple[Deck, tuple[object, ...]]
+"""A deck after an action, and what the event tells of it."""
+
+DeckChange: TypeAlias = Callable[[State, Deck, Any, int], Changed]
+"""A function that returns the deck after an action at a price."""
+
+
+def _changes_deck(kind: Callable[..., Event]) -> Callable[[DeckChange], Handler]:
+    """Return the decorator that makes a handler of a function that changes the deck of the player who acts.
+
+    The function gets the state, the deck, the action and its price, and returns the new deck and the fields of the
+    event *kind* after *player* and *public*. The price moves from the unspent to the spent points (ASC-110).
+    """
+
+    def decorated(change: DeckChange) -> Handler:
+        @wraps(change)
+        def handler(state: State, action: Any, log: EventLog) -> State:
+            member = acting_member(state, action)
+            price = acquisition.action_price(state, member.deck, action) or 0
+            deck, facts = change(state, member.deck, action, price)
+            if log is not None:
+                log.append(kind(action.player, state.rules.open_decklists, *facts))
+            return league.with_member(
+                state, evolve(member, bank=member.bank - price, spent=member.spent + price, deck=deck)
+            )
+
+        return handler
+
+    return decorated
 
 
 def deck_with_card(deck: Deck, zone: Zone, printing: PrintingId) -> Deck:
@@ -63,139 +93,90 @@ def deck_sizes(deck: Deck) -> tuple[int, int]:
     return decks.pile_size(deck.main), decks.pile_size(deck.side)
 
 
-def buy_card(state: State, action: actions.BuyCard, log: EventLog) -> State:
+@_changes_deck(events.CardBought)
+def buy_card(_: State, deck: Deck, action: actions.BuyCard, price: int) -> Changed:
     """ASC-A06: pay the price and add the card; the main deck may grow beyond the maximum size (ASC-Q19)."""
-    member = acting_member(state, action)
-    price = acquisition.card_price(state.rules, state.setup.pool.index.by_id[action.printing])
-    if log is not None:
-        log.append(events.CardBought(action.player, state.rules.open_decklists, action.printing, action.zone, price))
-    return league.with_member(
-        state, with_payment(member, price, deck_with_card(member.deck, action.zone, action.printing))
-    )
+    return deck_with_card(deck, action.zone, action.printing), (action.printing, action.zone, price)
 
 
-def buy_basic_pair(state: State, action: actions.BuyBasicPair, log: EventLog) -> State:
+@_changes_deck(events.BasicsBought)
+def buy_basic_pair(_: State, deck: Deck, action: actions.BuyBasicPair, price: int) -> Changed:
     """ASC-063, ASC-A07: pay once and add both lands to one zone."""
-    member, price = acting_member(state, action), state.rules.price_basic_pair
-    deck = member.deck
     for land in action.lands:
         deck = deck_with_card(deck, action.zone, land)
-    if log is not None:
-        log.append(events.BasicsBought(action.player, state.rules.open_decklists, action.lands, action.zone, price))
-    return league.with_member(state, with_payment(member, price, deck))
+    return deck, (action.lands, action.zone, price)
 
 
-def buy_expansion(state: State, action: actions.BuyExpansion, log: EventLog) -> State:
+@_changes_deck(events.ExpansionBought)
+def buy_expansion(state: State, deck: Deck, action: actions.BuyExpansion, price: int) -> Changed:
     """ASC-070, ASC-073, ASC-074, ASC-A08: pay the price, and add the set and its free picks to the deck."""
-    member = acting_member(state, action)
-    price, picks = acquisition.expansion_price(state.rules, member.deck) or 0, state.rules.free_picks_per_set
-    deck = evolve(member.deck, expansions=(*member.deck.expansions, action.code))
-    if log is not None:
-        log.append(events.ExpansionBought(action.player, state.rules.open_decklists, action.code, price, picks))
-    return league.with_member(
-        state, with_payment(member, price, with_more_free_picks(deck, decks.source_of_set(action.code), picks))
-    )
+    picks = state.rules.free_picks_per_set
+    deck = evolve(deck, expansions=(*deck.expansions, action.code))
+    return with_more_free_picks(deck, decks.source_of_set(action.code), picks), (action.code, price, picks)
 
 
-def buy_copy_limit(state: State, action: actions.BuyCopyLimit, log: EventLog) -> State:
+@_changes_deck(events.CopyLimitRaised)
+def buy_copy_limit(_: State, deck: Deck, __: actions.BuyCopyLimit, price: int) -> Changed:
     """ASC-080, ASC-A09: pay the price and raise the copy limit, which holds for every card name, by one."""
-    member = acting_member(state, action)
-    price = acquisition.copy_limit_price(state.rules, member.deck) or 0
-    deck = evolve(member.deck, copy_limit=member.deck.copy_limit + 1)
-    if log is not None:
-        log.append(events.CopyLimitRaised(action.player, state.rules.open_decklists, deck.copy_limit, price))
-    return league.with_member(state, with_payment(member, price, deck))
+    limit = deck.copy_limit + 1
+    return evolve(deck, copy_limit=limit), (limit, price)
 
 
-def buy_sideboard(state: State, action: actions.BuySideboard, log: EventLog) -> State:
+@_changes_deck(events.SideboardBought)
+def buy_sideboard(state: State, deck: Deck, _: actions.BuySideboard, price: int) -> Changed:
     """ASC-090, ASC-A10: pay the price, and add a block of places to the sideboard and a free pick for each place."""
-    member, rules = acting_member(state, action), state.rules
-    price = acquisition.sideboard_price(rules, member.deck) or 0
-    deck = evolve(member.deck, side_blocks=member.deck.side_blocks + 1)
-    if log is not None:
-        log.append(
-            events.SideboardBought(
-                action.player, rules.open_decklists, league.side_capacity(rules, deck), price, rules.sideboard_block
-            )
-        )
-    return league.with_member(
-        state, with_payment(member, price, with_more_free_picks(deck, decks.SIDEBOARD_SOURCE, rules.sideboard_block))
-    )
+    picks = state.rules.sideboard_block
+    deck = evolve(deck, side_blocks=deck.side_blocks + 1)
+    facts = (league.side_capacity(state.rules, deck), price, picks)
+    return with_more_free_picks(deck, decks.SIDEBOARD_SOURCE, picks), facts
 
 
-def claim_free_card(state: State, action: actions.ClaimFreeCard, log: EventLog) -> State:
+@_changes_deck(events.CardClaimed)
+def claim_free_card(_: State, deck: Deck, action: actions.ClaimFreeCard, price: int) -> Changed:
     """ASC-A11: use up a free pick: pay the surcharge and add the card.
 
     The card goes to the sideboard if the free pick came with the sideboard, and to the main deck if it came with a set.
     """
-    member = acting_member(state, action)
-    price = acquisition.free_pick_surcharge(state.rules, state.setup.pool.index.by_id[action.printing])
-    deck = deck_with_card(
-        member.deck, Zone.SIDE if action.source == decks.SIDEBOARD_SOURCE else Zone.MAIN, action.printing
-    )
-    deck = with_free_picks(deck, action.source, deck.free_picks_of(action.source) - 1)
-    if log is not None:
-        log.append(events.CardClaimed(action.player, state.rules.open_decklists, action.source, action.printing, price))
-    return league.with_member(state, with_payment(member, price, deck))
+    deck = deck_with_card(deck, decks.zone_of_source(action.source), action.printing)
+    return with_more_free_picks(deck, action.source, -1), (action.source, action.printing, price)
 
 
-def waive_free_picks(state: State, action: actions.WaiveFreePicks, log: EventLog) -> State:
+@_changes_deck(events.PicksWaived)
+def waive_free_picks(_: State, deck: Deck, action: actions.WaiveFreePicks, __: int) -> Changed:
     """ASC-A20: remove the unclaimed free picks that came with one purchase, which *action* names as its source."""
-    member = acting_member(state, action)
-    left = member.deck.free_picks_of(action.source)
-    if log is not None:
-        log.append(events.PicksWaived(action.player, state.rules.open_decklists, action.source, left))
-    return league.with_member(state, evolve(member, deck=with_free_picks(member.deck, action.source, 0)))
+    return with_free_picks(deck, action.source, 0), (action.source, deck.free_picks_of(action.source))
 
 
-def remove_card(state: State, action: actions.RemoveCard, log: EventLog) -> State:
+@_changes_deck(events.CardRemoved)
+def remove_card(state: State, deck: Deck, action: actions.RemoveCard, _: int) -> Changed:
     """ASC-A12, ASC-Q20: remove the card from the deck; the option ``removed_cards`` says if it goes to the reserve."""
-    member = acting_member(state, action)
-    deck = deck_without_card(member.deck, action.zone, action.printing)
+    deck = deck_without_card(deck, action.zone, action.printing)
     if state.rules.removed_cards == RemovedCards.RESERVE:
         deck = evolve(deck, reserve=decks.with_card(deck.reserve, action.printing))
-    if log is not None:
-        log.append(events.CardRemoved(action.player, state.rules.open_decklists, action.zone, action.printing))
-    return league.with_member(state, evolve(member, deck=deck))
+    return deck, (action.zone, action.printing)
 
 
-def return_card(state: State, action: actions.ReturnCard, log: EventLog) -> State:
+@_changes_deck(events.CardReturned)
+def return_card(_: State, deck: Deck, action: actions.ReturnCard, __: int) -> Changed:
     """ASC-Q20: put the card from the reserve back into the deck, free of charge."""
-    member = acting_member(state, action)
-    deck = evolve(member.deck, reserve=decks.without_card(member.deck.reserve, action.printing))
-    if log is not None:
-        log.append(events.CardReturned(action.player, state.rules.open_decklists, action.printing, action.zone))
-    return league.with_member(state, evolve(member, deck=deck_with_card(deck, action.zone, action.printing)))
+    deck = evolve(deck, reserve=decks.without_card(deck.reserve, action.printing))
+    return deck_with_card(deck, action.zone, action.printing), (action.printing, action.zone)
 
 
-def move_to_side(state: State, action: actions.MoveToSide, log: EventLog) -> State:
-    """ASC-A13: move one card from main to side."""
-    return _move_card(state, action, (Zone.MAIN, Zone.SIDE), log)
+@_changes_deck(events.CardMoved)
+def move_card(_: State, deck: Deck, action: actions.MoveToSide | actions.MoveToMain, __: int) -> Changed:
+    """ASC-A13, ASC-A14: move one card from main to side, or from side to main."""
+    source, target = (Zone.MAIN, Zone.SIDE) if isinstance(action, actions.MoveToSide) else (Zone.SIDE, Zone.MAIN)
+    deck = deck_with_card(deck_without_card(deck, source, action.printing), target, action.printing)
+    return deck, (action.printing, target)
 
 
-def move_to_main(state: State, action: actions.MoveToMain, log: EventLog) -> State:
-    """ASC-A14: move one card from side to main."""
-    return _move_card(state, action, (Zone.SIDE, Zone.MAIN), log)
-
-
-def _move_card(
-    state: State, action: actions.MoveToSide | actions.MoveToMain, zones: tuple[Zone, Zone], log: EventLog
-) -> State:
-    member, (source, target) = acting_member(state, action), zones
-    deck = deck_with_card(deck_without_card(member.deck, source, action.printing), target, action.printing)
-    if log is not None:
-        log.append(events.CardMoved(action.player, state.rules.open_decklists, action.printing, target))
-    return league.with_member(state, evolve(member, deck=deck))
-
-
-def swap_with_side(state: State, action: actions.SwapWithSide, log: EventLog) -> State:
+@_changes_deck(events.CardsExchanged)
+def swap_with_side(_: State, deck: Deck, action: actions.SwapWithSide, __: int) -> Changed:
     """ASC-A15: exchange one card of main for one of side."""
-    member = acting_member(state, action)
-    deck = deck_with_card(deck_without_card(member.deck, Zone.MAIN, action.main_card), Zone.MAIN, action.side_card)
+    deck = deck_with_card(deck_without_card(deck, Zone.MAIN, action.main_card), Zone.MAIN, action.side_card)
     deck = deck_with_card(deck_without_card(deck, Zone.SIDE, action.side_card), Zone.SIDE, action.main_card)
-    if log is not None:
-        log.append(events.CardsExchanged(action.player, state.rules.open_decklists, action.main_card, action.side_card))
-    return league.with_member(state, evolve(member, deck=deck))
+    return deck, (action.main_card, action.side_card)
 
 
 def withdraw(state: State, action: actions.Withdraw, log: EventLog) -> State:
@@ -265,30 +246,19 @@ def begin_streak_swap(state: State, action: actions.BeginStreakSwap, log: EventL
     return league.with_member(state, evolve(_with_remedy_used(member), deck=evolve(member.deck, swap=StreakSwap())))
 
 
-def streak_kill(state: State, action: actions.StreakKill, log: EventLog) -> State:
+@_changes_deck(events.CardKilled)
+def streak_kill(state: State, deck: Deck, action: actions.StreakKill, _: int) -> Changed:
     """ASC-A18: give a card away in a swap; it is lost even if other removed cards go to a reserve (ASC-Q39)."""
-    member = acting_member(state, action)
-    swap, deck = (
-        member.deck.swap or StreakSwap(),
-        deck_without_card(member.deck, Zone.MAIN, action.printing),
-    )
-    common = acquisition.is_common(state.rules, state.setup.pool.index.by_id[action.printing])
-    if log is not None:
-        log.append(events.CardKilled(action.player, state.rules.open_decklists, action.printing))
+    swap = deck.swap or StreakSwap()
+    common = acquisition.is_common(state.rules, acquisition.printing_of(state, action))
     after = evolve(swap, killed=swap.killed + 1, commons_killed=swap.commons_killed + common)
-    return league.with_member(state, evolve(member, deck=evolve(deck, swap=after)))
+    return evolve(deck_without_card(deck, Zone.MAIN, action.printing), swap=after), (action.printing,)
 
 
-def streak_pick(state: State, action: actions.StreakPick, log: EventLog) -> State:
+@_changes_deck(events.CardPicked)
+def streak_pick(state: State, deck: Deck, action: actions.StreakPick, price: int) -> Changed:
     """ASC-A19: take a common in a swap: pay the surcharge and add the card to main; the last common ends the swap."""
-    rules, member = state.rules, acting_member(state, action)
-    swap = member.deck.swap or StreakSwap()
-    price = acquisition.free_pick_surcharge(rules, state.setup.pool.index.by_id[action.printing])
-    done = swap.picked + 1 == rules.streak_swap_size
+    swap = deck.swap or StreakSwap()
+    done = swap.picked + 1 == state.rules.streak_swap_size
     after = None if done else evolve(swap, picked=swap.picked + 1)
-    if log is not None:
-        log.append(events.CardPicked(action.player, rules.open_decklists, action.printing, price))
-    return league.with_member(
-        state,
-        with_payment(member, price, evolve(deck_with_card(member.deck, Zone.MAIN, action.printing), swap=after)),
-    )
+    return evolve(deck_with_card(deck, Zone.MAIN, action.printing), swap=after), (action.printing, price)

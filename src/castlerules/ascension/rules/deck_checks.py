@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from castlerules.ascension.model import actions, options
 from castlerules.ascension.model.state import Member, State
-from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, StreakSwap, Zone, pile_size
+from castlerules.ascension.pool.decks import Deck, StreakSwap, Zone, pile_size
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 
@@ -162,9 +162,8 @@ def _card_in_reserve(state: State, action: actions.ReturnCard) -> Violation | No
 
 
 def _room_for_return(state: State, action: actions.ReturnCard) -> Violation | None:
-    deck, pool = acting_member(state, action).deck, state.setup.pool
-    full = _below_max_size(state, deck) if action.zone == Zone.MAIN else purchase_checks.room_in_side(state, deck)
-    return full or acquisition.no_copies_left(pool, state.rules, deck, pool.index.by_id[action.printing], action.zone)
+    deck = acting_member(state, action).deck
+    return _below_max_size(state, deck) if action.zone == Zone.MAIN else purchase_checks.room_in_side(state, deck)
 
 
 def _registrations(state: State, player: Player) -> Iterator[Group]:
@@ -195,9 +194,12 @@ def _exchanges(state: State, player: Player) -> Iterator[Group]:
     yield exchanges, () if state.rules.copies_include_sideboard else (_copies_after_exchange,)
 
 
+_FOR_RETURN: Final = (_room_for_return, purchase_checks.copies_left)
+
+
 def _returns(state: State, player: Player) -> Iterator[Group]:
     reserve = member_at(state, player).deck.reserve
-    yield (actions.ReturnCard(player, printing, zone) for printing, _ in reserve for zone in Zone), (_room_for_return,)
+    yield (actions.ReturnCard(player, printing, zone) for printing, _ in reserve for zone in Zone), _FOR_RETURN
 
 
 DECK_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
@@ -209,10 +211,10 @@ DECK_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
             deck_changes.remove_card, (at_right_time, _main_cut_first, _card_in_zone, _removable), _removals
         ),
         actions.MoveToSide: Legality(
-            deck_changes.move_to_side, (at_right_time, _single_moves_allowed, _movable_to_side), _moves_to_side
+            deck_changes.move_card, (at_right_time, _single_moves_allowed, _movable_to_side), _moves_to_side
         ),
         actions.MoveToMain: Legality(
-            deck_changes.move_to_main,
+            deck_changes.move_card,
             (at_right_time, _single_moves_allowed, _movable_to_main, _copies_in_main),
             _moves_to_main,
         ),
@@ -220,7 +222,7 @@ DECK_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
             deck_changes.swap_with_side, (at_right_time, _exchangeable, _copies_after_exchange), _exchanges
         ),
         actions.ReturnCard: Legality(
-            deck_changes.return_card, (at_right_time, _card_in_reserve, _room_for_return), _returns
+            deck_changes.return_card, (at_right_time, _card_in_reserve, *_FOR_RETURN), _returns
         ),
         actions.Withdraw: Legality(deck_changes.withdraw, (at_right_time,)),
     }
@@ -328,18 +330,6 @@ def _all_killed(state: State, action: actions.StreakPick) -> Violation | None:
     return Violation("ASC-A19", f"{size} cards must be given away before a common is taken; so far {killed} have been")
 
 
-def _legal_common(state: State, action: actions.StreakPick) -> Violation | None:
-    deck, card = acting_member(state, action).deck, state.setup.pool.index.by_id[action.printing]
-    return acquisition.no_free_common(
-        state.rules, deck, card, acquisition.free_pick_sets(deck, SIDEBOARD_SOURCE)
-    ) or acquisition.no_copies_left(state.setup.pool, state.rules, deck, card, Zone.MAIN)
-
-
-def _swap_pick_affordable(state: State, action: actions.StreakPick) -> Violation | None:
-    card = state.setup.pool.index.by_id[action.printing]
-    return purchase_checks.affordable(acting_member(state, action), acquisition.free_pick_surcharge(state.rules, card))
-
-
 def _rebuilds(state: State, player: Player) -> Iterator[Group]:
     member = member_at(state, player)
     if scoring.no_remedy(state.rules, member) is None:  # before the decks are checked, which is slow
@@ -381,8 +371,9 @@ REMEDY_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
                 _swap_in_progress,
                 _all_killed,
                 purchase_checks.printing_in_pool,
-                _legal_common,
-                _swap_pick_affordable,
+                purchase_checks.free_common,
+                purchase_checks.copies_left,
+                purchase_checks.affordable,
             ),
             _picks,
         ),

@@ -9,13 +9,12 @@ from typing import Any, Final
 
 from castlerules.ascension.model import actions
 from castlerules.ascension.model.state import Member, State
-from castlerules.ascension.pool.card_pool import Printing
-from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, Zone
+from castlerules.ascension.pool.decks import SIDEBOARD_SOURCE, Deck, Zone, zone_of_source
 from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 
 from . import acquisition, deck_changes, league
-from .legality import Group, Legality, acting_member, at_right_time, member_at, only_candidate
+from .legality import Group, Legality, Rule, acting_member, at_right_time, member_at, only_candidate
 
 
 def printing_in_pool(state: State, action: Any) -> Violation | None:
@@ -25,15 +24,28 @@ def printing_in_pool(state: State, action: Any) -> Violation | None:
     return Violation("ASC-Q05", f"{short_repr(action.printing)} is not in the pool")
 
 
-def _printing(state: State, action: Any) -> Printing:
-    return state.setup.pool.index.by_id[action.printing]
-
-
-def affordable(member: Member, price: int) -> Violation | None:
-    """ASC-042, ASC-Q27: return a violation if *member* has fewer unspent points than *price*, else None."""
+def affordable(state: State, action: Any) -> Violation | None:
+    """ASC-042, ASC-Q27: refuse an action that costs more than the unspent points of its player."""
+    member = acting_member(state, action)
+    price = acquisition.action_price(state, member.deck, action) or 0
     if price <= member.bank:
         return None
     return Violation("ASC-042", f"it costs {price}, and the bank holds {member.bank}")
+
+
+def free_common(state: State, action: actions.ClaimFreeCard | actions.StreakPick) -> Violation | None:
+    """ASC-073, ASC-125, ASC-Q22: refuse a card that is no free common of the sets to choose from."""
+    source = action.source if isinstance(action, actions.ClaimFreeCard) else SIDEBOARD_SOURCE
+    deck, card = acting_member(state, action).deck, acquisition.printing_of(state, action)
+    return acquisition.no_free_common(state.rules, deck, card, acquisition.free_pick_sets(deck, source))
+
+
+def copies_left(state: State, action: Any) -> Violation | None:
+    """ASC-Q23: refuse one more copy of a card in the zone into which *action* puts it."""
+    claimed = isinstance(action, actions.ClaimFreeCard)
+    zone = zone_of_source(action.source) if claimed else getattr(action, "zone", Zone.MAIN)
+    deck, card = acting_member(state, action).deck, acquisition.printing_of(state, action)
+    return acquisition.no_copies_left(state.setup.pool, state.rules, deck, card, zone)
 
 
 def room_in_side(state: State, deck: Deck, number: int = 1) -> Violation | None:
@@ -45,7 +57,7 @@ def room_in_side(state: State, deck: Deck, number: int = 1) -> Violation | None:
 
 
 def _card_for_sale(state: State, action: actions.BuyCard) -> Violation | None:
-    card, deck = _printing(state, action), acting_member(state, action).deck
+    card, deck = acquisition.printing_of(state, action), acting_member(state, action).deck
     if card.basic_land:
         return Violation("ASC-063", f"{card.name} is a basic land; basic lands are bought in pairs")
     sets = acquisition.buyable_sets(state.rules, deck)
@@ -55,17 +67,16 @@ def _card_for_sale(state: State, action: actions.BuyCard) -> Violation | None:
     return Violation(code, f"cards of {card.set_code} are not for sale, only of {', '.join(sets)}")
 
 
-def _copies_left(state: State, action: actions.BuyCard) -> Violation | None:
-    deck, pool = acting_member(state, action).deck, state.setup.pool
-    return acquisition.no_copies_left(pool, state.rules, deck, _printing(state, action), action.zone)
+def _room_for(number: int) -> Rule:
+    """Return the rule that *number* cards fit into the zone into which an action puts them."""
+
+    def rule(state: State, action: Any) -> Violation | None:
+        return None if action.zone == Zone.MAIN else room_in_side(state, acting_member(state, action).deck, number)
+
+    return rule
 
 
-def _card_affordable(state: State, action: actions.BuyCard) -> Violation | None:
-    return affordable(acting_member(state, action), acquisition.card_price(state.rules, _printing(state, action)))
-
-
-def _room_for_card(state: State, action: actions.BuyCard) -> Violation | None:
-    return None if action.zone == Zone.MAIN else room_in_side(state, acting_member(state, action).deck)
+_room_for_card, _room_for_pair = _room_for(1), _room_for(2)
 
 
 def _pair_valid(state: State, action: actions.BuyBasicPair) -> Violation | None:
@@ -83,14 +94,6 @@ def _pair_valid(state: State, action: actions.BuyBasicPair) -> Violation | None:
     return None
 
 
-def _pair_affordable(state: State, action: actions.BuyBasicPair) -> Violation | None:
-    return affordable(acting_member(state, action), state.rules.price_basic_pair)
-
-
-def _room_for_pair(state: State, action: actions.BuyBasicPair) -> Violation | None:
-    return None if action.zone == Zone.MAIN else room_in_side(state, acting_member(state, action).deck, 2)
-
-
 def _set_for_sale(state: State, action: actions.BuyExpansion) -> Violation | None:
     card_set = state.setup.pool.index.by_code.get(action.code)
     if card_set is None:
@@ -101,25 +104,13 @@ def _set_for_sale(state: State, action: actions.BuyExpansion) -> Violation | Non
     return acquisition.why_not_for_sale(state.setup.pool, state.rules, deck, card_set)
 
 
-def _set_affordable(state: State, action: actions.BuyExpansion) -> Violation | None:
-    member = acting_member(state, action)
-    return affordable(member, acquisition.expansion_price(state.rules, member.deck) or 0)
-
-
-def _copy_limit_affordable(state: State, action: actions.BuyCopyLimit) -> Violation | None:
-    member = acting_member(state, action)
-    price = acquisition.copy_limit_price(state.rules, member.deck)
-    if price is None:
-        return Violation("ASC-083", f"the copy limit is {member.deck.copy_limit}, and cannot be raised further")
-    return affordable(member, price)
-
-
-def _block_affordable(state: State, action: actions.BuySideboard) -> Violation | None:
-    member = acting_member(state, action)
-    price = acquisition.sideboard_price(state.rules, member.deck)
-    if price is None:
-        return Violation("ASC-093", f"the sideboard has {member.deck.side_blocks} blocks, and no more are sold")
-    return affordable(member, price)
+def _upgrade_left(state: State, action: actions.BuyCopyLimit | actions.BuySideboard) -> Violation | None:
+    deck = acting_member(state, action).deck
+    if acquisition.action_price(state, deck, action) is not None:
+        return None
+    if isinstance(action, actions.BuyCopyLimit):
+        return Violation("ASC-083", f"the copy limit is {deck.copy_limit}, and cannot be raised further")
+    return Violation("ASC-093", f"the sideboard has {deck.side_blocks} blocks, and no more are sold")
 
 
 def _free_picks_left(state: State, action: actions.ClaimFreeCard | actions.WaiveFreePicks) -> Violation | None:
@@ -127,25 +118,6 @@ def _free_picks_left(state: State, action: actions.ClaimFreeCard | actions.Waive
         return None
     code = "ASC-A11" if isinstance(action, actions.ClaimFreeCard) else "ASC-A20"
     return Violation(code, f"no free picks of {short_repr(action.source)} are left")
-
-
-def _free_common(state: State, action: actions.ClaimFreeCard) -> Violation | None:
-    deck = acting_member(state, action).deck
-    return acquisition.no_free_common(
-        state.rules, deck, _printing(state, action), acquisition.free_pick_sets(deck, action.source)
-    )
-
-
-def _pick_copies_left(state: State, action: actions.ClaimFreeCard) -> Violation | None:
-    zone = Zone.SIDE if action.source == SIDEBOARD_SOURCE else Zone.MAIN
-    deck, pool = acting_member(state, action).deck, state.setup.pool
-    return acquisition.no_copies_left(pool, state.rules, deck, _printing(state, action), zone)
-
-
-def _pick_affordable(state: State, action: actions.ClaimFreeCard) -> Violation | None:
-    return affordable(
-        acting_member(state, action), acquisition.free_pick_surcharge(state.rules, _printing(state, action))
-    )
 
 
 def _room_for_pick(state: State, action: actions.ClaimFreeCard) -> Violation | None:
@@ -216,20 +188,20 @@ PURCHASE_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     {
         actions.BuyCard: Legality(
             deck_changes.buy_card,
-            (at_right_time, printing_in_pool, _card_for_sale, _copies_left, _room_for_card, _card_affordable),
+            (at_right_time, printing_in_pool, _card_for_sale, copies_left, _room_for_card, affordable),
             _cards,
         ),
         actions.BuyBasicPair: Legality(
-            deck_changes.buy_basic_pair, (at_right_time, _pair_valid, _room_for_pair, _pair_affordable), _pairs
+            deck_changes.buy_basic_pair, (at_right_time, _pair_valid, _room_for_pair, affordable), _pairs
         ),
-        actions.BuyExpansion: Legality(
-            deck_changes.buy_expansion, (at_right_time, _set_for_sale, _set_affordable), _sets
-        ),
+        actions.BuyExpansion: Legality(deck_changes.buy_expansion, (at_right_time, _set_for_sale, affordable), _sets),
         actions.BuyCopyLimit: Legality(
-            deck_changes.buy_copy_limit, (at_right_time, _copy_limit_affordable), only_candidate(actions.BuyCopyLimit)
+            deck_changes.buy_copy_limit,
+            (at_right_time, _upgrade_left, affordable),
+            only_candidate(actions.BuyCopyLimit),
         ),
         actions.BuySideboard: Legality(
-            deck_changes.buy_sideboard, (at_right_time, _block_affordable), only_candidate(actions.BuySideboard)
+            deck_changes.buy_sideboard, (at_right_time, _upgrade_left, affordable), only_candidate(actions.BuySideboard)
         ),
         actions.ClaimFreeCard: Legality(
             deck_changes.claim_free_card,
@@ -237,10 +209,10 @@ PURCHASE_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
                 at_right_time,
                 _free_picks_left,
                 printing_in_pool,
-                _free_common,
-                _pick_copies_left,
+                free_common,
+                copies_left,
                 _room_for_pick,
-                _pick_affordable,
+                affordable,
             ),
             _free_cards,
         ),

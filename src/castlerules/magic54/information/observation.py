@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import Final
+
+import attrs
+
 from castlerules._displayed import Displayed
 from castlerules.core import Generator, Player, SetupError, Violation, shuffled, value
 from castlerules.core.errors import short_repr
@@ -75,35 +80,18 @@ def observe(state: State, player: int) -> Observation:
     me = Player(player)
     mine, theirs = state.sides[me], state.sides[opponent(me)]
     searching = state.searching_joker is not None and state.searching_joker.team == me
-    return Observation(
-        player=me,
-        rules=state.rules,
-        turn=state.turn,
-        active=state.active,
-        phase=state.phase,
-        priority=state.priority,
-        passes=state.passes,
-        response_open=state.response_open,
-        mana_played=state.mana_played,
-        pile=state.pile,
-        shields=state.shields,
-        pooled_packets=state.pooled_packets,
-        combat=state.combat,
-        searching_joker=state.searching_joker,
-        searchable=tuple(sorted(mine.deck, key=lambda card: card.index)) if searching else None,
-        creatures_entered=state.creatures_entered,
-        result=state.result,
-        own=OwnSide(mine.hp, len(mine.deck), mine.hand, mine.discard, mine.mana, mine.tapped, mine.creatures),
-        other=OpponentSide(
-            theirs.hp,
-            len(theirs.deck),
-            len(theirs.hand),
-            theirs.discard,
-            theirs.mana,
-            theirs.tapped,
-            theirs.creatures,
-        ),
-    )
+    sorted_deck = tuple(sorted(mine.deck, key=lambda card: card.index)) if searching else None
+    own = OwnSide(mine.hp, len(mine.deck), mine.hand, mine.discard, mine.mana, mine.tapped, mine.creatures)
+    deck_size, hand_size = len(theirs.deck), len(theirs.hand)
+    other = OpponentSide(theirs.hp, deck_size, hand_size, theirs.discard, theirs.mana, theirs.tapped, theirs.creatures)
+    return Observation(me, *_until_searchable(state), sorted_deck, state.creatures_entered, state.result, own, other)  # type: ignore[call-arg]  # mypy does not count the fields that the getter returns
+
+
+# what a state and an observation of it have in common; getters are faster than a list of keywords
+_PUBLIC: Final = [field.name for field in attrs.fields(State) if field.name not in ("rng", "sides")]
+_public_fields: Final = attrgetter(*_PUBLIC)
+_until_searchable: Final = attrgetter(*_PUBLIC[:-2])
+_in_the_open: Final = attrgetter("discard", "mana", "tapped", "creatures")
 
 
 def determinize(
@@ -127,37 +115,15 @@ def determinize(
     my_deck, rng = shuffled(rng, _unseen_cards(observation, me, (*own.hand, *own.discard, *own.mana), own.creatures))
     unseen, rng = shuffled(rng, _unseen_cards(observation, them, (*other.discard, *other.mana), other.creatures))
     hand, deck = unseen[: other.hand_size], unseen[other.hand_size :]
-    mine = Side(own.hp, my_deck, own.hand, own.discard, own.mana, own.tapped, own.creatures)
-    theirs = Side(other.hp, deck, hand, other.discard, other.mana, other.tapped, other.creatures)
-    state = State(
-        rules=observation.rules,
-        rng=rng,
-        turn=observation.turn,
-        active=observation.active,
-        phase=observation.phase,
-        priority=observation.priority,
-        passes=observation.passes,
-        response_open=observation.response_open,
-        mana_played=observation.mana_played,
-        pile=observation.pile,
-        shields=observation.shields,
-        pooled_packets=observation.pooled_packets,
-        combat=observation.combat,
-        searching_joker=observation.searching_joker,
-        creatures_entered=observation.creatures_entered,
-        result=observation.result,
-        sides=(mine, theirs) if me == RED else (theirs, mine),
-    )
+    mine = Side(own.hp, my_deck, own.hand, *_in_the_open(own))
+    theirs = Side(other.hp, deck, hand, *_in_the_open(other))
+    rules, *public = _public_fields(observation)
+    sides = (mine, theirs) if me == RED else (theirs, mine)
+    state = State(rules, rng, *public, sides)  # type: ignore[call-arg]  # as above
     if observe(state, me) != observation:
-        name = TEAM_NAMES[me]
-        raise SetupError(
-            (
-                Violation(
-                    "M54-I01",
-                    f"expected zones that add up to the 54 cards, got an observation of {name} that fits no duel",
-                ),
-            )
-        )
+        expected = "expected zones that add up to the 54 cards"
+        reason = f"{expected}, got an observation of {TEAM_NAMES[me]} that fits no duel"
+        raise SetupError((Violation("M54-I01", reason),))
     return state
 
 
