@@ -8,10 +8,10 @@ from typing import Any, Final, get_args, get_type_hints
 
 import attrs
 
-from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
+from castlerules.cli.io.errors import UsageError, raised_as, unknown_name_text
 from castlerules.cli.io.files import read_text_file
 from castlerules.cli.io.output import print_error
-from castlerules.core import AnyGame, CastleRulesError
+from castlerules.core import AnyGame
 
 from .game_options import parse_value
 
@@ -35,10 +35,8 @@ def parse_setup(game: AnyGame, settings: Settings) -> object:
         if name in fields:
             raise UsageError(f"--setup: {name} is given twice; give it once")
         fields[name] = _parse_setting(field_types[name], text)
-    try:
+    with raised_as(UsageError, f"--setup {' '.join(fields)}: "):
         return game.Setup(**fields)
-    except CastleRulesError as error:
-        raise UsageError(f"--setup {' '.join(fields)}: {error}") from None
 
 
 def changed_setup(game: AnyGame, setup: object, settings: Settings) -> dict[str, str]:
@@ -82,10 +80,8 @@ def _deck_from_text(text: str) -> object:
     name = rest if has_format else name
     if not name:
         raise UsageError(f"--setup: expected the name of a file after @, got none in {text[:40]!r}")
-    try:
+    with raised_as(UsageError, f"--setup: {name}: "):
         deck = read_deck(read_text_file(Path(name), "a deck list"), format=format_name if has_format else None)
-    except (CommandFailed, CastleRulesError) as error:
-        raise UsageError(f"--setup: {name}: {error}") from None
     for note in deck.skipped_sections:
         print_error(f"{name}: {note}")
     return deck

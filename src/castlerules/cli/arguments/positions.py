@@ -7,10 +7,10 @@ from typing import Any
 import attrs
 
 from castlerules import GAMES
-from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
+from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as, unknown_name_text
 from castlerules.cli.io.output import counted_noun
 from castlerules.cli.io.records import display_name, load_record, replay_states
-from castlerules.core import AnyGame, CastleRulesError, Generator, Rng
+from castlerules.core import AnyGame, Generator, Rng
 
 
 @attrs.frozen
@@ -56,10 +56,8 @@ def load_position(file: str | None, line: str | None, step: int | None) -> Loade
 
 def parse_position(text: str, game: AnyGame, rng: Generator) -> Any:
     """Return the state of *game* that *text* describes, with generator *rng*; raise CommandFailed if it is none."""
-    try:
+    with raised_as(CommandFailed, "--position: "):
         return game.parse_position(text, rng=rng)
-    except CastleRulesError as error:
-        raise CommandFailed(f"--position: {error}") from None
 
 
 def _position_from_line(text: str) -> LoadedPosition:

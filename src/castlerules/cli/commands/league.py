@@ -12,7 +12,7 @@ import attrs
 
 from castlerules import ascension
 from castlerules.cli.arguments.game_options import parse_rules
-from castlerules.cli.io.errors import CommandFailed, UsageError
+from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import error_text
 from castlerules.cli.io.interrupts import Interrupts, handling_interrupts
 from castlerules.cli.io.output import counted_noun, flush, one_line, print_error, print_json, print_line
@@ -20,7 +20,7 @@ from castlerules.cli.league import storage
 from castlerules.cli.league.actions import LEAGUE_ACTIONS
 from castlerules.cli.league.card_pool import read_card_pool
 from castlerules.cli.league.reports import REPORTS, SEED_COUNT, duty_lines
-from castlerules.core import Record, Rng, SetupError
+from castlerules.core import Record, Rng
 
 Result = tuple[list[str], dict[str, Any]]
 """What a command prints: lines for people, and facts as JSON data."""
@@ -84,11 +84,9 @@ def _new(args: Namespace, path: Path, interrupts: Interrupts) -> Result:
     rules: Any = parse_rules(ascension.GAME, args.rules)
     seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
     pool = read_card_pool(args.pool, args.sets, skip=args.skip)
-    try:
+    with raised_as(UsageError, "no league can begin: "):
         setup = ascension.Setup(pool=pool, seats=args.seats, max_contests=args.contests)
         record = Record.of(ascension.GAME, rules=rules, setup=setup, rng=Rng.seeded(seed))
-    except SetupError as error:
-        raise UsageError(f"no league can begin: {error}") from None
     fresh = storage.LeagueFile(path, record, tuple(record.replay()))
     storage.create_league(fresh, interrupts)
     sizes = f"{counted_noun(len(pool.printings), 'card')} in {counted_noun(len(pool.sets), 'set')}"
@@ -107,10 +105,7 @@ def _facts(league_file: storage.LeagueFile, steps: Sequence[storage.LeagueStep])
     """Return the number of entries (recorded actions) of the league and the new *steps*, as JSON data."""
     return {
         "entries": len(league_file.record.actions),
-        "done": [
-            {"entry": step.number, "action": ascension.GAME.format_action(step.action), "events": list(step.sentences)}
-            for step in steps
-        ],
+        "done": [step.facts for step in steps],
     }
 
 

@@ -18,7 +18,7 @@ from castlerules.bots.match import game_generators
 from castlerules.cli.arguments.game_options import parse_rules
 from castlerules.cli.arguments.game_setup import parse_setup
 from castlerules.cli.arguments.names import game_called, start_game
-from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError
+from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, check_force
 from castlerules.cli.io.files import STDIN
 from castlerules.cli.io.interrupts import handling_interrupts
 from castlerules.cli.io.output import flush, is_terminal, print_error, print_styled
@@ -59,10 +59,7 @@ class PlayInterrupted(CommandError):
 def play(args: Namespace) -> int:
     """Play the game in *args* until the person leaves; return the exit code."""
     game = game_called(args.game)
-    if args.force and args.save is None:
-        raise UsageError(
-            "--force overwrites the --save file, but there is no --save; leave it out or say where to save"
-        )
+    check_force(args, "save", "the --save file", "save")
     session, path = _loaded_session(game, args) if args.load is not None else _new_session(game, args)
     is_named = args.save is not None
     saver = GameSaver(Path(args.save) if is_named else path, force=args.force, is_named=is_named)

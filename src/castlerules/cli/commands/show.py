@@ -8,7 +8,7 @@ from typing import Any
 
 from castlerules.cli.arguments.names import observer_of, seat_called, seat_name
 from castlerules.cli.arguments.positions import LoadedPosition, load_position
-from castlerules.cli.io.errors import UsageError
+from castlerules.cli.io.errors import check_force
 from castlerules.cli.io.files import write_text
 from castlerules.cli.io.output import print_json, print_line
 from castlerules.core import to_data
@@ -18,8 +18,7 @@ from castlerules.text import text
 
 def show(args: Namespace) -> int:
     """Print the position in *args* as text or data, and write a picture with ``--svg``; return 0."""
-    if args.force and args.svg is None:
-        raise UsageError("--force overwrites the --svg file, but there is no --svg; leave it out or say where to draw")
+    check_force(args, "svg", "the --svg file", "draw")
     position = load_position(args.file, args.position, args.step)
     game, state = position.game, position.state
     player = observer_of(game, state) if args.seat is None else seat_called(args.seat, game, state)

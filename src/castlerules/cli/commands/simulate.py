@@ -12,7 +12,7 @@ from castlerules.bots.match import game_generators
 from castlerules.cli.arguments.game_options import changed_options, parse_rules
 from castlerules.cli.arguments.game_setup import changed_setup, parse_setup
 from castlerules.cli.arguments.names import check_bot, game_called, seat_names, start_game
-from castlerules.cli.io.errors import UsageError
+from castlerules.cli.io.errors import UsageError, check_force
 from castlerules.cli.io.files import make_folder
 from castlerules.cli.io.output import counted_noun, print_json
 from castlerules.cli.io.progress import progress_counter
@@ -25,8 +25,7 @@ from castlerules.core import AnyGame
 
 def simulate(args: Namespace) -> int:
     """Play the games in *args* and print the report; return the exit code."""
-    if args.force and args.record is None:
-        raise UsageError("--force overwrites records, but there is no --record; leave it out or say where to record")
+    check_force(args, "record", "records", "record")
     game = game_called(args.game)
     rules, setup = parse_rules(game, args.rules), parse_setup(game, args.setup)
     seats = seat_names(game, start_game(game, rules, setup, game_generators(args.seed, 0)[0]))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from argparse import Namespace
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
+
+from castlerules.core import CastleRulesError
 
 
 class CommandError(Exception):
@@ -20,6 +24,25 @@ class UsageError(CommandError):
     """The command line is invalid (exit code 2)."""
 
     code = 2
+
+
+@contextmanager
+def raised_as(kind: type[CommandError], prefix: str) -> Iterator[None]:
+    """Turn an error of the library, or of a file, into a *kind* of error whose message begins with *prefix*."""
+    try:
+        yield
+    except (CommandFailed, CastleRulesError) as error:
+        raise kind(f"{prefix}{error}") from None
+
+
+def check_force(args: Namespace, option: str, what: str, verb: str) -> None:
+    """Raise UsageError for ``--force`` without *option*.
+
+    *what* is what it overwrites, and *verb* what the option lets one do: record, for instance.
+    """
+    if args.force and getattr(args, option) is None:
+        reason = f"--force overwrites {what}, but there is no --{option}"
+        raise UsageError(f"{reason}; leave it out or say where to {verb}")
 
 
 def unknown_name_text(what: str, name: str, known_names: Iterable[str]) -> str:

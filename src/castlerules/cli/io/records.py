@@ -6,9 +6,9 @@ from itertools import islice
 from typing import Any
 
 from castlerules import GAMES
-from castlerules.core import CastleRulesError, Divergence, IllegalAction, Record, from_json
+from castlerules.core import Divergence, IllegalAction, Record, from_json
 
-from .errors import CommandFailed
+from .errors import CommandFailed, raised_as
 from .files import STDIN, read_input
 
 
@@ -28,10 +28,8 @@ def read_record(name: str) -> Record:
 
 def load_record(name: str) -> Record:
     """Return the record in the file *name*; raise CommandFailed, whose message names the file, if there is none."""
-    try:
+    with raised_as(CommandFailed, f"{display_name(name)}: "):
         return read_record(name)
-    except (CommandFailed, CastleRulesError) as error:
-        raise CommandFailed(f"{display_name(name)}: {error}") from None
 
 
 def replay_states(record: Record, name: str, last: int | None = None) -> list[Any]:
@@ -45,15 +43,12 @@ def replay_states(record: Record, name: str, last: int | None = None) -> list[An
             f"{display_name(name)}: it was recorded under rules version {record.rules_version} of {record.game}, the"
             f" library has {game.rules_version}; castlerules replay --any-version shows how far both agree"
         )
-    try:
-        return list(islice(record.replay(), None if last is None else last + 1))
-    except Divergence as error:
-        where = f"step {error.step} ({record.actions[error.step - 1]})" if error.step else "the start"
-        raise CommandFailed(
-            f"{display_name(name)}: the replay differs at {where}: {divergence_reason(error)}"
-        ) from None
-    except CastleRulesError as error:
-        raise CommandFailed(f"{display_name(name)}: {error}") from None
+    with raised_as(CommandFailed, f"{display_name(name)}: "):
+        try:
+            return list(islice(record.replay(), None if last is None else last + 1))
+        except Divergence as error:
+            where = f"step {error.step} ({record.actions[error.step - 1]})" if error.step else "the start"
+            raise CommandFailed(f"the replay differs at {where}: {divergence_reason(error)}") from None
 
 
 def divergence_reason(error: Divergence) -> str:

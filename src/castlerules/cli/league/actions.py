@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from castlerules import ascension
 from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
@@ -13,14 +13,21 @@ from castlerules.core import Player
 from . import names
 from .decks import read_decklist
 
-ActionsOf = Callable[[Namespace, ascension.State], Sequence[ascension.Action]]
+Actions: TypeAlias = Sequence[ascension.Action]
+ActionsOf: TypeAlias = Callable[[Namespace, ascension.State], Actions]
+ActionsOfMember: TypeAlias = Callable[[Namespace, ascension.State, ascension.Member], Actions]
+
+
+def _of_member(actions_of: ActionsOfMember) -> ActionsOf:
+    """Return the function that gives *actions_of* the member whom the command names, too."""
+    return lambda args, state: actions_of(args, state, names.member_called(state, args.player))
 
 
 def _zone(args: Namespace) -> ascension.Zone:
     return ascension.Zone.SIDE if args.side else ascension.Zone.MAIN
 
 
-def _register(args: Namespace, state: ascension.State) -> list[ascension.Action]:
+def _register(args: Namespace, state: ascension.State) -> Actions:
     if not args.player:
         raise UsageError("the name of the player is empty; give a name with a letter in it")
     if args.player.isdigit():
@@ -33,34 +40,20 @@ def _register(args: Namespace, state: ascension.State) -> list[ascension.Action]
     return [ascension.RegisterDeck(Player(free), read_decklist(args, state), args.player)]
 
 
-def _rebuild(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    return [ascension.RebuildDeck(names.player_called(state, args.player), read_decklist(args, state))]
+def _first(args: Namespace, state: ascension.State, chooser: ascension.Member) -> Actions:
+    return [ascension.ChooseFirstPlayer(names.contest_with(state, [args.player]).number, chooser.player)]
 
 
-def _pair(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    return [ascension.StartContest(tuple([names.player_called(state, word) for word in args.words]))]
+def _row(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
+    return [ascension.ChooseHandicapRow(names.contest_with(state, [args.player]).number, member.player, args.row)]
 
 
-def _first(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    chooser = names.player_called(state, args.player)
-    return [ascension.ChooseFirstPlayer(names.contest_with(state, [args.player]).number, chooser)]
-
-
-def _row(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    contest = names.contest_with(state, [args.player])
-    return [ascension.ChooseHandicapRow(contest.number, names.player_called(state, args.player), args.row)]
-
-
-def _result(args: Namespace, state: ascension.State) -> list[ascension.Action]:
+def _result(args: Namespace, state: ascension.State) -> Actions:
     contest, groups = names.parse_placings(state, args.words)
     return [ascension.RecordResult(contest.number, groups)]
 
 
-def _void(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    return [ascension.VoidContest(contest.number) for contest in names.contests_called(state, args.words)]
-
-
-def _buy(args: Namespace, state: ascension.State) -> Sequence[ascension.Action]:
+def _buy(args: Namespace, state: ascension.State) -> Actions:
     item = args.what.lower()
     if item not in _BUY_ACTIONS:
         raise UsageError(unknown_name_text("such thing to buy as", args.what, _BUY_ACTIONS))
@@ -69,16 +62,14 @@ def _buy(args: Namespace, state: ascension.State) -> Sequence[ascension.Action]:
     return _BUY_ACTIONS[item](args, state)
 
 
-def _buy_cards(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    buyer = names.member_called(state, args.player)
+def _buy_cards(args: Namespace, state: ascension.State, buyer: ascension.Member) -> Actions:
     if not args.words:
         raise UsageError("name the cards to buy, each in quotes")
     bought = [names.owned_card(state, buyer, word) for word in args.words]
     return [ascension.BuyCard(buyer.player, printing, _zone(args)) for printing in bought]
 
 
-def _buy_lands(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    buyer = names.member_called(state, args.player)
+def _buy_lands(args: Namespace, state: ascension.State, buyer: ascension.Member) -> Actions:
     if not args.words or len(args.words) % 2:
         raise UsageError(f"basic lands are sold in pairs, got {len(args.words)}; name two of them, or four, or more")
     lands = [names.owned_card(state, buyer, word) for word in args.words]
@@ -86,57 +77,49 @@ def _buy_lands(args: Namespace, state: ascension.State) -> list[ascension.Action
     return [ascension.BuyBasicPair(buyer.player, pair, _zone(args)) for pair in pairs]
 
 
-def _buy_set(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    buyer = names.member_called(state, args.player)
+def _buy_set(args: Namespace, state: ascension.State, buyer: ascension.Member) -> Actions:
     if len(args.words) != 1:
         raise UsageError(f"expected one set to buy, got {len(args.words)} words; name one, in quotes")
     return [ascension.BuyExpansion(buyer.player, names.set_code(state, args.words[0]))]
 
 
-def _buy_limit(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    _refuse_more_words(args)
-    return [ascension.BuyCopyLimit(names.player_called(state, args.player))]
+def _buy_upgrade(upgrade: type[ascension.BuyCopyLimit | ascension.BuySideboard]) -> ActionsOf:
+    """Return the function for the purchase of *upgrade*, which needs no name of a card or set."""
 
+    def actions_of(args: Namespace, state: ascension.State) -> Actions:
+        if args.words:
+            raise UsageError(f"{args.what} needs no more words; leave out {args.words[0][:40]!r}")
+        return [upgrade(names.player_called(state, args.player))]
 
-def _buy_sideboard(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    _refuse_more_words(args)
-    return [ascension.BuySideboard(names.player_called(state, args.player))]
-
-
-def _refuse_more_words(args: Namespace) -> None:
-    if args.words:
-        raise UsageError(f"{args.what} needs no more words; leave out {args.words[0][:40]!r}")
+    return actions_of
 
 
 _BUY_ACTIONS: Final[Mapping[str, ActionsOf]] = {
-    "card": _buy_cards,
-    "lands": _buy_lands,
-    "set": _buy_set,
-    "limit": _buy_limit,
-    "sideboard": _buy_sideboard,
+    "card": _of_member(_buy_cards),
+    "lands": _of_member(_buy_lands),
+    "set": _of_member(_buy_set),
+    "limit": _buy_upgrade(ascension.BuyCopyLimit),
+    "sideboard": _buy_upgrade(ascension.BuySideboard),
 }
 
 
-def _claim(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    member = names.member_called(state, args.player)
+def _claim(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
     picks = names.pick_source(state, member.deck, args.source)
     return [ascension.ClaimFreeCard(member.player, picks, names.owned_card(state, member, word)) for word in args.words]
 
 
-def _waive(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    member = names.member_called(state, args.player)
+def _waive(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
     return [ascension.WaiveFreePicks(member.player, names.pick_source(state, member.deck, args.source))]
 
 
-def _remove(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    member, zone = names.member_called(state, args.player), _zone(args)
-    return [
-        ascension.RemoveCard(member.player, zone, names.deck_card(state, member, zone, word)) for word in args.words
-    ]
+def _remove(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
+    zone = _zone(args)
+    cards = [names.deck_card(state, member, zone, word) for word in args.words]
+    return [ascension.RemoveCard(member.player, zone, card) for card in cards]
 
 
-def _move(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    member, to = names.member_called(state, args.player), args.to.lower()
+def _move(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
+    to = args.to.lower()
     if to not in list(ascension.Zone):
         raise UsageError(f"--to: {unknown_name_text('place', args.to, list(ascension.Zone))}")
     zone, action_type = (
@@ -147,22 +130,19 @@ def _move(args: Namespace, state: ascension.State) -> list[ascension.Action]:
     return [action_type(member.player, names.deck_card(state, member, zone, word)) for word in args.words]
 
 
-def _exchange(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    member = names.member_called(state, args.player)
+def _exchange(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
     out = names.deck_card(state, member, ascension.Zone.MAIN, args.main_card)
     back = names.deck_card(state, member, ascension.Zone.SIDE, args.side_card)
     return [ascension.SwapWithSide(member.player, out, back)]
 
 
-def _return(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    member = names.member_called(state, args.player)
+def _return(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
     reserve_ids = {printing for printing, _ in member.deck.reserve}
     cards = [names.card_called(state, word, lambda printing: printing.id in reserve_ids) for word in args.words]
     return [ascension.ReturnCard(member.player, printing, _zone(args)) for printing in cards]
 
 
-def _swap(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    member = names.member_called(state, args.player)
+def _swap(args: Namespace, state: ascension.State, member: ascension.Member) -> Actions:
     begins = member.deck.swap is None
     if not (begins or args.out or args.taken):
         raise UsageError(f"{args.player} has begun to swap; say which cards go --out and which come --in")
@@ -175,26 +155,28 @@ def _swap(args: Namespace, state: ascension.State) -> list[ascension.Action]:
     ]
 
 
-def _withdraw(args: Namespace, state: ascension.State) -> list[ascension.Action]:
-    return [ascension.Withdraw(names.player_called(state, args.player))]
-
-
 LEAGUE_ACTIONS: Final[Mapping[str, ActionsOf]] = {
     "register": _register,
-    "pair": _pair,
-    "first": _first,
-    "row": _row,
+    "pair": lambda args, state: [
+        ascension.StartContest(tuple(names.player_called(state, word) for word in args.words))
+    ],
+    "first": _of_member(_first),
+    "row": _of_member(_row),
     "result": _result,
-    "void": _void,
+    "void": lambda args, state: [
+        ascension.VoidContest(contest.number) for contest in names.contests_called(state, args.words)
+    ],
     "buy": _buy,
-    "claim": _claim,
-    "waive": _waive,
-    "remove": _remove,
-    "move": _move,
-    "exchange": _exchange,
-    "return": _return,
-    "swap": _swap,
-    "rebuild": _rebuild,
-    "withdraw": _withdraw,
+    "claim": _of_member(_claim),
+    "waive": _of_member(_waive),
+    "remove": _of_member(_remove),
+    "move": _of_member(_move),
+    "exchange": _of_member(_exchange),
+    "return": _of_member(_return),
+    "swap": _of_member(_swap),
+    "rebuild": _of_member(
+        lambda args, state, member: [ascension.RebuildDeck(member.player, read_decklist(args, state))]
+    ),
+    "withdraw": _of_member(lambda _, __, member: [ascension.Withdraw(member.player)]),
 }
 """For each command that changes a league the function that returns its actions."""

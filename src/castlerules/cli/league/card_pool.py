@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from castlerules.ascension import SET_CATALOGUE, CardPool, CardSet, RefusedRow, read_pool
-from castlerules.cli.io.errors import CommandFailed, UsageError
+from castlerules.cli.io.errors import UsageError, raised_as
 from castlerules.cli.io.files import read_text_file
 from castlerules.cli.io.output import counted_noun
-from castlerules.core import CastleRulesError, from_data
+from castlerules.core import from_data
 from castlerules.core.data import parse_json
 
 _POOL_FIELDS: Final = {"printings", "sets"}
@@ -46,10 +46,8 @@ def read_card_pool(files: Sequence[str], sets: str | None, *, skip: bool) -> Car
 
 
 def _read_json(name: str, expected: str) -> Any:
-    try:
+    with raised_as(UsageError, f"{name}: "):
         return parse_json(read_text_file(Path(name), expected))
-    except (CommandFailed, CastleRulesError) as error:
-        raise UsageError(f"{name}: {error}") from None
 
 
 def _is_complete_pool(data: Mapping[str, Any]) -> bool:
@@ -59,17 +57,13 @@ def _is_complete_pool(data: Mapping[str, Any]) -> bool:
 
 def _complete_pool(name: str, data: Mapping[str, Any]) -> CardPool:
     if set(data) >= _DATA_FIELDS:
-        try:
+        with raised_as(UsageError, f"--pool: {name}: "):
             return from_data(data, CardPool)
-        except CastleRulesError as error:
-            raise UsageError(f"--pool: {name}: {error}") from None
     for part in sorted(_POOL_FIELDS):
         if not isinstance(data[part], list):
             raise UsageError(f"--pool: {name}: {part}: expected a list, got {type(data[part]).__name__}")
-    try:
+    with raised_as(UsageError, f"--pool: {name}: "):
         return CardPool.of(data["printings"], data["sets"])
-    except CastleRulesError as error:
-        raise UsageError(f"--pool: {name}: {error}") from None
 
 
 def _read_sets(name: str | None) -> tuple[CardSet, ...]:
@@ -78,19 +72,15 @@ def _read_sets(name: str | None) -> tuple[CardSet, ...]:
     data = _read_json(name, _EXPECTED_SETS)
     if not isinstance(data, list):
         raise UsageError(f"--sets: {name}: expected {_EXPECTED_SETS}")
-    try:
+    with raised_as(UsageError, f"--sets: {name}: "):
         return CardPool.of((), data).sets
-    except CastleRulesError as error:
-        raise UsageError(f"--sets: {name}: {error}") from None
 
 
 def _pool_of_rows(files: Sequence[tuple[str, Any]], sets: Sequence[CardSet], *, skip: bool) -> CardPool:
     pools, refused = [], list[tuple[str, RefusedRow]]()
     for name, data in files:
-        try:
+        with raised_as(UsageError, f"--pool: {name}: "):
             import_result = read_pool(_card_rows(name, data), sets)
-        except CastleRulesError as error:
-            raise UsageError(f"--pool: {name}: {error}") from None
         pools.append(import_result.pool)
         refused += [(name, refused_row) for refused_row in import_result.refused]
     if refused and not skip:
@@ -99,11 +89,9 @@ def _pool_of_rows(files: Sequence[tuple[str, Any]], sets: Sequence[CardSet], *, 
         rows = counted_noun(len(refused), "row")
         raise UsageError(f"--pool: {rows} cannot be cards of a league; --skip leaves them out: {refused_text}{more}")
     set_codes = dict.fromkeys(card_set.code for pool in pools for card_set in pool.sets)
-    try:
+    with raised_as(UsageError, "--pool: "):
         cards = tuple([card for pool in pools for card in pool.printings])
         return CardPool(cards, tuple([card_set for card_set in sets if card_set.code in set_codes]))
-    except CastleRulesError as error:
-        raise UsageError(f"--pool: {error}") from None
 
 
 def _card_rows(name: str, data: Any) -> list[Any]:

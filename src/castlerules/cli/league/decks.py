@@ -8,10 +8,9 @@ from pathlib import Path
 from castlerules.ascension import StarterDeck, State, starter_from_list
 from castlerules.ascension.rules.setup import offered_starters
 from castlerules.cards import DeckFormat, read_deck
-from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
+from castlerules.cli.io.errors import UsageError, raised_as, unknown_name_text
 from castlerules.cli.io.files import read_text_file
 from castlerules.cli.io.output import counted_noun, print_error
-from castlerules.core import CastleRulesError
 
 
 def starters(state: State) -> tuple[StarterDeck, ...]:
@@ -49,12 +48,10 @@ def _deck_from_file(args: Namespace, state: State) -> StarterDeck:
     formats = [str(deck_format) for deck_format in DeckFormat]
     if args.format is not None and args.format not in formats:
         raise UsageError(f"--format: {unknown_name_text('format', args.format, formats)}")
-    try:
+    with raised_as(UsageError, f"{args.deck}: "):
         decklist = read_deck(read_text_file(Path(args.deck), "a deck list"), format=args.format)
         for note in decklist.skipped_sections:
             print_error(f"{args.deck}: {note}")
         return starter_from_list(
             decklist, state.setup.pool, args.colors.upper(), args.basic, args.expansion, grace=args.grace
         )
-    except (CommandFailed, CastleRulesError) as error:
-        raise UsageError(f"{args.deck}: {error}") from None

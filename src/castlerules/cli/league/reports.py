@@ -13,11 +13,12 @@ from typing import Any, Final
 import attrs
 
 from castlerules import ascension
+from castlerules.ascension.rules.legality import member_at
 from castlerules.cards import DeckFormat, DeckList, write_deck
-from castlerules.cli.io.errors import CommandFailed, UsageError, unknown_name_text
+from castlerules.cli.io.errors import CommandFailed, UsageError, check_force, raised_as, unknown_name_text
 from castlerules.cli.io.files import write_text
 from castlerules.cli.io.output import counted_noun
-from castlerules.core import CastleRulesError, DataError, Player, Rng
+from castlerules.core import DataError, Player, Rng
 from castlerules.text import columns
 
 from .decks import read_decklist, starters
@@ -61,13 +62,6 @@ def _standings(_: Namespace, league: LeagueFile) -> Report:
     )
 
 
-def member_at(state: ascension.State, seat: int) -> ascension.Member:
-    """Return the member in *seat*, which must be taken."""
-    member = state.members[seat]
-    assert member is not None, "a registered player has this seat"
-    return member
-
-
 def _open_contests(league: LeagueFile) -> tuple[str, ...]:
     words = [ascension.describe_contest(league.observation, contest) for contest in league.state.contests]
     return ("", *words) if words else ()
@@ -84,15 +78,8 @@ def _contest_facts(state: ascension.State) -> list[Facts]:
     ]
 
 
-def _check_force(args: Namespace) -> None:
-    if args.force and args.save is None:
-        raise UsageError(
-            "--force overwrites the --save file, but there is no --save; leave it out or say where to save"
-        )
-
-
 def _deck(args: Namespace, league: LeagueFile) -> Report:
-    _check_force(args)
+    check_force(args, "save", "the --save file", "save")
     state = league.state
     member = member_called(state, args.player)
     deck_list = ascension.list_of_deck(state.setup.pool, member.deck, name=name_of(state, member.player))
@@ -136,16 +123,14 @@ def _list_lines(args: Namespace, format_name: str, deck_list: DeckList) -> tuple
 
 def _starter(args: Namespace, league: LeagueFile) -> Report:
     """Return the report of a random legal deck; its note has the words for ``league register`` with this deck."""
-    _check_force(args)
+    check_force(args, "save", "the --save file", "save")
     pool, rules = league.state.setup.pool, league.state.rules
     seed = randbelow(SEED_COUNT) if args.seed is None else args.seed
     sets = (set_code(league.state, args.basic), set_code(league.state, args.expansion))
-    try:
+    with raised_as(CommandFailed, ""):
         deck, _ = ascension.random_starter(
             Rng.seeded(seed), pool, args.colors.upper(), sets, rules=rules, lands=args.lands
         )
-    except CastleRulesError as error:
-        raise CommandFailed(str(error)) from None
     lines = _list_lines(args, args.format or _DEFAULT_FORMAT, ascension.list_of_deck(pool, deck))
     words = ["--colors", ascension.color_letters(deck.alliance), "--basic", sets[0], "--expansion", sets[1]]
     words += [] if deck.grace is None else ["--grace", deck.grace]
@@ -163,10 +148,7 @@ def _validate(args: Namespace, league: LeagueFile) -> Report:
     state = league.state
     mode = ascension.StarterMode.REBUILD if args.rebuild else ascension.StarterMode.STARTER
     violations = ascension.validate_starter(read_decklist(args, state), state.setup.pool, state.rules, mode=mode)
-    facts = [
-        {"code": violation.code, "rule": violation.rule, "about": violation.about, "reason": violation.reason}
-        for violation in violations
-    ]
+    facts = list(map(attrs.asdict, violations))
     lines = [f"{violation.rule}: {violation}" for violation in violations] or [
         f"the deck may be {'rebuilt into' if args.rebuild else 'registered'}"
     ]
@@ -181,12 +163,8 @@ def _points(args: Namespace, league: LeagueFile) -> Report:
 
 def _log(args: Namespace, league: LeagueFile) -> Report:
     steps = league.steps[-args.last :] if args.last is not None else league.steps
-    rows, facts = [], []
-    for step in steps:
-        rows.append((f"{step.number:>3}", "; ".join(step.sentences)))
-        facts.append(
-            {"entry": step.number, "action": ascension.GAME.format_action(step.action), "events": list(step.sentences)}
-        )
+    rows = [(f"{step.number:>3}", "; ".join(step.sentences)) for step in steps]
+    facts = [step.facts for step in steps]
     return Report(tuple(columns(rows)) or ("nothing has been done yet",), {"entries": facts})
 
 
@@ -204,28 +182,16 @@ def _handicap(args: Namespace, league: LeagueFile) -> Report:
         handicaps = ascension.handicaps(state, [player_called(state, word) for word in args.words])
     except DataError as error:
         raise UsageError(with_player_names(state, error.problem)) from None
-    facts = [
-        {
-            "player": name_of(state, handicap.player),
-            "power": handicap.power,
-            "decides": handicap.bonus.chooses_first,
-            "life": handicap.life,
-            "hand": handicap.cards,
-        }
-        for handicap in handicaps
-    ]
-    rows = [("player", "power", "life", "hand", "")]
-    rows += [
-        (
-            name_of(state, handicap.player),
-            str(handicap.power),
-            str(handicap.life),
-            str(handicap.cards),
-            _handicap_note(handicap),
-        )
-        for handicap in handicaps
-    ]
+    rows: list[tuple[str, ...]] = [(*_HANDICAP_COLUMNS, "")]
+    facts: list[Facts] = []
+    for handicap in handicaps:
+        cells = (name_of(state, handicap.player), handicap.power, handicap.life, handicap.cards)
+        rows.append((*map(str, cells), _handicap_note(handicap)))
+        facts.append(dict(zip(_HANDICAP_COLUMNS, cells, strict=True)) | {"decides": handicap.bonus.chooses_first})
     return Report(tuple(columns(rows)), {"handicaps": facts})
+
+
+_HANDICAP_COLUMNS: Final = ("player", "power", "life", "hand")
 
 
 def _handicap_note(handicap: ascension.Handicap) -> str:

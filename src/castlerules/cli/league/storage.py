@@ -16,12 +16,12 @@ import attrs
 
 from castlerules import ascension
 from castlerules.ascension import Action, DeckResized, Observation, State
-from castlerules.cli.io.errors import CommandFailed, UsageError
+from castlerules.cli.io.errors import CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, read_text_file, replace_file
 from castlerules.cli.io.interrupts import Interrupts
 from castlerules.cli.io.locks import locked
 from castlerules.cli.io.records import replay_states
-from castlerules.core import ORGANISER, CastleRulesError, Event, IllegalAction, Record, digest, from_json, to_json
+from castlerules.core import ORGANISER, Event, IllegalAction, Record, digest, from_json, to_json
 
 from .names import with_player_names
 
@@ -46,6 +46,12 @@ class LeagueStep:
         """The events as sentences, without events that only tell the new size of a deck."""
         printed_events = [event for event in self.events if not isinstance(event, DeckResized)]
         return ascension.GAME.describe_events(self.observation, printed_events)
+
+    @property
+    def facts(self) -> dict[str, object]:
+        """This entry as JSON data."""
+        action = ascension.GAME.format_action(self.action)
+        return {"entry": self.number, "action": action, "events": list(self.sentences)}
 
 
 @attrs.frozen
@@ -157,10 +163,8 @@ def replay_league(path: Path, record: Record) -> LeagueFile:
 
 def read_record(path: Path) -> Record:
     """Return the record of a league in the file *path*; raise CommandFailed if there is none."""
-    try:
+    with raised_as(CommandFailed, f"{path}: "):
         record = from_json(read_text_file(path, _EXPECTED), Record)
-    except (CommandFailed, CastleRulesError) as error:
-        raise CommandFailed(f"{path}: {error}") from None
     if record.game != ascension.GAME.name:
         raise CommandFailed(f"{path}: it holds a game of {record.game}, no league; give {_EXPECTED}")
     return record
@@ -169,10 +173,8 @@ def read_record(path: Path) -> Record:
 @contextmanager
 def locked_league(path: Path) -> Iterator[None]:
     """Hold the lock on the league in the file *path*; raise CommandFailed if there is none."""
-    try:
+    with raised_as(CommandFailed, f"{path}: "):
         read_text_file(path, _EXPECTED)  # what is no file gets no lock file
-    except CommandFailed as error:
-        raise CommandFailed(f"{path}: {error}") from None
     with locked(path):
         yield
 

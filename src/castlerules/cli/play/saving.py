@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError
+from castlerules.cli.io.errors import CommandError, CommandFailed, UsageError, raised_as
 from castlerules.cli.io.files import MOST_BYTES, error_text, is_existing_file, write_text
 from castlerules.core import CastleRulesError, Record, from_json, to_json
 
@@ -48,10 +48,8 @@ class GameSaver:
         """
         if not self.path.name:
             raise UsageError(f"--save: expected the name of a file, got {str(self.path)!r}; give --save FILE")
-        try:
+        with raised_as(CommandFailed, "--save: "):
             exists = is_existing_file(self.path)
-        except CommandFailed as error:
-            raise CommandFailed(f"--save: {error}") from None
         is_loaded_file = loaded is not None and os.path.realpath(loaded) == os.path.realpath(self.path)
         if exists and not (self.force or is_loaded_file):
             raise CommandFailed(
