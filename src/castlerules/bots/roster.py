@@ -36,24 +36,19 @@ def _uniform(_: AnyGame, effort: int | None) -> Bot[Any, Any]:
     return uniform
 
 
-def _greedy(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
-    return Greedy(game) if effort is None else Greedy(game, samples=effort)
-
-
-def _flat(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
-    return FlatMonteCarlo(game) if effort is None else FlatMonteCarlo(game, iterations=effort)
-
-
-def _ismcts(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
-    return IsMcts(game) if effort is None else IsMcts(game, iterations=effort)
-
-
-def _beam(game: AnyGame, effort: int | None) -> Bot[Any, Any]:
-    return Beam(game) if effort is None else Beam(game, samples=effort)
+def _searcher(kind: Callable[..., Bot[Any, Any]], effort_name: str) -> BotFactory:
+    """Return the function that makes a bot of the class *kind*; *effort_name* is its keyword for the effort."""
+    return lambda game, effort: kind(game) if effort is None else kind(game, **{effort_name: effort})
 
 
 BOTS: Final[Mapping[str, BotFactory]] = MappingProxyType(
-    {"uniform": _uniform, "greedy": _greedy, "flat": _flat, "ismcts": _ismcts, "beam": _beam}
+    {
+        "uniform": _uniform,
+        "greedy": _searcher(Greedy, "samples"),
+        "flat": _searcher(FlatMonteCarlo, "iterations"),
+        "ismcts": _searcher(IsMcts, "iterations"),
+        "beam": _searcher(Beam, "samples"),
+    }
 )
 """A function for each ready-made bot that takes a game and an effort (samples or iterations; None: its default)."""
 

@@ -17,6 +17,11 @@ from .scores import Score
 _SEED_RANGE = 1 << 64
 
 
+def at_least_one(_: object, field: attrs.Attribute[int], count: object) -> None:
+    """Raise DataError unless *count* is an integer of at least 1: the validator of the effort of a bot."""
+    checked_int(field.name, count, 1)
+
+
 @attrs.frozen(repr=False)
 class Searcher:
     """The base of the bots that search: the game they search in, and how they evaluate states.
@@ -86,7 +91,7 @@ class Greedy(Searcher):
     Each of these states is a determinization of the observation, so the bot never sees hidden cards.
     """
 
-    samples: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, count: checked_int("samples", count, 1))
+    samples: int = attrs.field(default=4, kw_only=True, validator=at_least_one)
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
         """Return the action of *legal* with the best mean value, and *rng*'s successor."""
@@ -107,9 +112,7 @@ class FlatMonteCarlo(Searcher):
     The evaluations start from determinizations of the observation, the same ones for all actions.
     """
 
-    iterations: int = attrs.field(
-        default=200, kw_only=True, validator=lambda _, __, count: checked_int("iterations", count, 1)
-    )
+    iterations: int = attrs.field(default=200, kw_only=True, validator=at_least_one)
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
         """Return the action of *legal* with the best mean value, and *rng*'s successor."""

@@ -14,7 +14,7 @@ from castlerules.core.errors import checked_int
 
 from .evaluator import Evaluator, searched_game, valid_score
 from .scores import Score
-from .search import Searcher, best_action, determinizations, non_empty
+from .search import Searcher, at_least_one, best_action, determinizations, non_empty
 
 _ONLY_PLAYER: Final = Player(0)
 _UNUSED_RNG: Final = Rng.seeded(0)
@@ -130,9 +130,9 @@ class Beam(Searcher):
     several players, and for numbers below 1.
     """
 
-    samples: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, count: checked_int("samples", count, 1))
-    width: int = attrs.field(default=4, kw_only=True, validator=lambda _, __, count: checked_int("width", count, 1))
-    depth: int = attrs.field(default=12, kw_only=True, validator=lambda _, __, count: checked_int("depth", count, 1))
+    samples: int = attrs.field(default=4, kw_only=True, validator=at_least_one)
+    width: int = attrs.field(default=4, kw_only=True, validator=at_least_one)
+    depth: int = attrs.field(default=12, kw_only=True, validator=at_least_one)
 
     def __attrs_post_init__(self) -> None:
         super().__attrs_post_init__()

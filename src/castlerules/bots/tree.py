@@ -15,10 +15,10 @@ from typing import Any, Final
 import attrs
 
 from castlerules.core import DataError, Generator, Player, choice
-from castlerules.core.errors import checked_int, short_repr
+from castlerules.core.errors import short_repr
 
 from .evaluator import Evaluator
-from .search import Searcher, determinizations, non_empty
+from .search import Searcher, at_least_one, determinizations, non_empty
 
 _LARGE: Final = 1e9
 
@@ -44,6 +44,16 @@ class _Node:
         return self.total_value / self.visits + exploration * sqrt(log(self.availability) / self.visits)
 
 
+def _number_up_to(most: float) -> Callable[[object, attrs.Attribute[float], object], None]:
+    """Return the validator of a number from 0 to *most*."""
+
+    def check(_: object, field: attrs.Attribute[float], number: object) -> None:
+        if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0 <= number <= most:
+            raise DataError(field.name, f"expected a number from 0 to {most:g}, got {short_repr(number)}")
+
+    return check
+
+
 @attrs.frozen(repr=False)
 class IsMcts(Searcher):
     """A bot that searches a tree of possible actions, with *iterations* per decision.
@@ -57,18 +67,10 @@ class IsMcts(Searcher):
     Raises DataError for numbers of the wrong type or out of range.
     """
 
-    iterations: int = attrs.field(
-        default=200, kw_only=True, validator=lambda _, __, count: checked_int("iterations", count, 1)
-    )
-    sweep: float = attrs.field(
-        default=0.6, kw_only=True, validator=lambda _, field, number: _check_number(field, number, 1)
-    )
-    exploration: float = attrs.field(
-        default=0.1, kw_only=True, validator=lambda _, field, number: _check_number(field, number, _LARGE)
-    )
-    breadth: float = attrs.field(
-        default=1.5, kw_only=True, validator=lambda _, field, number: _check_number(field, number, _LARGE)
-    )
+    iterations: int = attrs.field(default=200, kw_only=True, validator=at_least_one)
+    sweep: float = attrs.field(default=0.6, kw_only=True, validator=_number_up_to(1))
+    exploration: float = attrs.field(default=0.1, kw_only=True, validator=_number_up_to(_LARGE))
+    breadth: float = attrs.field(default=1.5, kw_only=True, validator=_number_up_to(_LARGE))
 
     def __call__(self, observation: Any, legal: tuple[Any, ...], rng: Generator, /) -> tuple[Any, Generator]:
         """Return the best action of *legal* after the search, and *rng*'s successor."""
@@ -135,8 +137,3 @@ def _mean_value_key(root: _Node) -> Callable[[Any], float]:
         return -inf if node is None or node.visits < enough else node.total_value / node.visits
 
     return merit
-
-
-def _check_number(field: attrs.Attribute[float], number: object, most: float) -> None:
-    if isinstance(number, bool) or not isinstance(number, (int, float)) or not 0 <= number <= most:
-        raise DataError(field.name, f"expected a number from 0 to {most:g}, got {short_repr(number)}")
