@@ -73,11 +73,15 @@ class Observation(Displayed):
     other: OpponentSide
 
 
+def _checked_player(player: object) -> Player:
+    if type(player) is int and player in (RED, BLACK):
+        return Player(player)
+    raise SetupError((Violation("M54-003", f"expected the player RED (0) or BLACK (1), got {short_repr(player)}"),))
+
+
 def observe(state: State, player: int) -> Observation:
     """Return what *player* may know of *state* (M54-Q44, M54-Q45); raise SetupError unless it is RED or BLACK."""
-    if type(player) is not int or player not in (RED, BLACK):
-        raise SetupError((Violation("M54-003", f"expected the player RED (0) or BLACK (1), got {short_repr(player)}"),))
-    me = Player(player)
+    me = _checked_player(player)
     mine, theirs = state.sides[me], state.sides[opponent(me)]
     searching = state.searching_joker is not None and state.searching_joker.team == me
     sorted_deck = tuple(sorted(mine.deck, key=lambda card: card.index)) if searching else None
@@ -129,21 +133,14 @@ def determinize(
 
 def _check_observation(observation: Observation) -> None:
     """Raise SetupError unless *observation* is an ``Observation`` with a valid player and valid ids of creatures."""
-    problem = None
     if not isinstance(observation, Observation):
-        problem = Violation("M54-Q44", f"expected an observation of Magic 54, got {type(observation).__name__}")
-    elif type(observation.player) is not int or observation.player not in (RED, BLACK):
-        problem = Violation(
-            "M54-003", f"expected the player RED (0) or BLACK (1), got {short_repr(observation.player)}"
-        )
-    else:
-        for creature in (*observation.own.creatures, *observation.other.creatures):
-            if not is_creature_id(creature.id):
-                problem = Violation(
-                    "M54-038", f"expected the id of a creature for each creature in play, got {short_repr(creature.id)}"
-                )
-    if problem is not None:
-        raise SetupError((problem,))
+        reason = f"expected an observation of Magic 54, got {type(observation).__name__}"
+        raise SetupError((Violation("M54-Q44", reason),))
+    _checked_player(observation.player)
+    for creature in (*observation.other.creatures[::-1], *observation.own.creatures[::-1]):
+        if not is_creature_id(creature.id):
+            reason = f"expected the id of a creature for each creature in play, got {short_repr(creature.id)}"
+            raise SetupError((Violation("M54-038", reason),))
 
 
 def _unseen_cards(

@@ -14,7 +14,9 @@ from castlerules.magic54.model import events, options
 from castlerules.magic54.model.cards import BLACK, RED
 from castlerules.magic54.model.ids import PLAYERS, ObjectId
 from castlerules.magic54.model.state import Creature, Packet, Result, Side, State, creature_in_play, with_side
-from castlerules.magic54.model.updates import with_creatures, with_discard, with_hp, with_shields, with_sides
+from castlerules.magic54.model.updates import with_creatures, with_hp, with_shields, with_sides
+
+from .zone_changes import put_into_discard
 
 _EXCHANGE_DAMAGE: Final = options.DamagePersistence.EXCHANGE
 _EXCHANGE: Final = options.ShieldDuration.EXCHANGE
@@ -134,14 +136,18 @@ def destroy_dead_creatures(state: State, log: events.Log) -> State:
         if creature.damage and creature.damage >= creature.defence
     ]
     for creature in sorted(dead, key=lambda creature: creature.id):
-        state = remove_from_play(state, creature)
-        side = state.sides[creature.card.team]
-        side = with_discard(side, (*side.discard, creature.card))
-        state = with_sides(state, with_side(state.sides, creature.card.team, side))
         if log is not None:
             log.append(events.Died(creature.id))
-            log.append(events.Discarded(creature.card.team, creature.card))
+        state = put_into_discard(remove_from_play(state, creature), creature.card, log)
     return state
+
+
+def with_creature(state: State, creature: Creature) -> State:
+    """Return *state* with *creature* in place of the creature in play that has its id."""
+    owner = creature.card.team
+    side = state.sides[owner]
+    creatures = tuple([creature if other.id == creature.id else other for other in side.creatures])
+    return with_sides(state, with_side(state.sides, owner, with_creatures(side, creatures)))
 
 
 def remove_from_play(state: State, creature: Creature) -> State:

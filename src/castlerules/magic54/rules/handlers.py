@@ -11,10 +11,11 @@ from castlerules.magic54.model import actions, events, options, updates
 from castlerules.magic54.model.cards import Card, opponent
 from castlerules.magic54.model.ids import card_of, object_id
 from castlerules.magic54.model.plays import PLAYS_BY_KIND, Play
-from castlerules.magic54.model.state import Creature, PileItem, PlayKind, Side, State, with_side
+from castlerules.magic54.model.state import Creature, PileItem, PlayKind, Side, State, creature_in_play, with_side
 
 from . import pile, turn, zone_changes
 from .combat import assign_damage
+from .damage import with_creature
 from .legality import why_not
 
 _IMMEDIATE: Final = options.RecycleTiming.IMMEDIATE
@@ -120,17 +121,10 @@ def _declare_attacker(state: State, action: actions.DeclareAttacker, log: events
     """M54-092: return *state* with one more attacker, which taps as it is declared."""
     if log is not None:
         log.append(events.AttackerDeclared(action.creature))
-    player = state.active
-    side = state.sides[player]
-    creatures = tuple(
-        [evolve(creature, tapped=True) if creature.id == action.creature else creature for creature in side.creatures]
-    )
-    combat = evolve(state.combat, attackers=(*state.combat.attackers, action.creature))
-    return evolve(state, combat=combat, sides=with_side(state.sides, player, updates.with_creatures(side, creatures)))
-
-
-def _finish_attackers(state: State, _: actions.FinishAttackers, log: events.Log) -> State:
-    return turn.end_attackers(state, log)
+    creature = creature_in_play(state, action.creature)
+    assert creature is not None, "an attacker is in play"
+    state = with_creature(state, evolve(creature, tapped=True))
+    return evolve(state, combat=evolve(state.combat, attackers=(*state.combat.attackers, action.creature)))
 
 
 def _declare_blocker(state: State, action: actions.DeclareBlocker, log: events.Log) -> State:
@@ -141,20 +135,12 @@ def _declare_blocker(state: State, action: actions.DeclareBlocker, log: events.L
     return evolve(state, combat=combat)
 
 
-def _finish_blockers(state: State, _: actions.FinishBlockers, log: events.Log) -> State:
-    return turn.end_blockers(state, log)
-
-
 def _assign_damage(state: State, action: actions.AssignDamage, log: events.Log) -> State:
     before = len(state.combat.assignments)
     state = assign_damage(state, action.attacker, action.blocker, action.amount)
     if log is not None:
         log.extend([events.DamageAssigned(*share) for share in state.combat.assignments[before:]])
     return turn.assign_or_fight(state, log)
-
-
-def _choose_from_deck(state: State, action: actions.ChooseFromDeck, log: events.Log) -> State:
-    return turn.resume_after_search(pile.end_search(state, action.card, log), log)
 
 
 def _discard(state: State, action: actions.Discard, log: events.Log) -> State:
@@ -181,10 +167,6 @@ def _cycle(state: State, action: actions.Cycle, log: events.Log) -> State:
     return turn.end_turn(updates.with_rng(state, rng, with_side(state.sides, player, side)), log)
 
 
-def _decline_cycle(state: State, _: actions.DeclineCycle, log: events.Log) -> State:
-    return turn.end_turn(state, log)
-
-
 _HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, events.Log], State]]] = MappingProxyType(
     {
         actions.PutMana: _put_mana,
@@ -192,13 +174,15 @@ _HANDLERS: Final[Mapping[type[Any], Callable[[State, Any, events.Log], State]]] 
         **{play.action: _play_handler(kind, play) for kind, play in PLAYS_BY_KIND.items()},
         actions.Pass: turn.pass_priority,
         actions.DeclareAttacker: _declare_attacker,
-        actions.FinishAttackers: _finish_attackers,
+        actions.FinishAttackers: lambda state, _, log: turn.end_attackers(state, log),
         actions.AssignDamage: _assign_damage,
         actions.DeclareBlocker: _declare_blocker,
-        actions.FinishBlockers: _finish_blockers,
-        actions.ChooseFromDeck: _choose_from_deck,
+        actions.FinishBlockers: lambda state, _, log: turn.end_blockers(state, log),
+        actions.ChooseFromDeck: lambda state, action, log: turn.resume_after_search(
+            pile.end_search(state, action.card, log), log
+        ),
         actions.Discard: _discard,
         actions.Cycle: _cycle,
-        actions.DeclineCycle: _decline_cycle,
+        actions.DeclineCycle: lambda state, _, log: turn.end_turn(state, log),
     }
 )

@@ -92,12 +92,7 @@ def _ace(state: State, item: PileItem, log: events.Log) -> State:
     if creature is not None and creature.damage and state.rules.ace_clears_marked:
         if log is not None:
             log.append(events.Healed(target, creature.damage))
-        side = state.sides[creature.card.team]
-        healed = tuple(
-            [evolve(creature, damage=0) if creature.id == target else creature for creature in side.creatures]
-        )
-        sides = with_side(state.sides, creature.card.team, updates.with_creatures(side, healed))
-        state = updates.with_sides(state, sides)
+        state = damage.with_creature(state, evolve(creature, damage=0))
     return _with_shield(state, Shield(target, None), log)
 
 
@@ -188,15 +183,8 @@ def _growth(state: State, item: PileItem, log: events.Log) -> State:
     target, bonus = _target_of(item), item.card.power
     if log is not None:
         log.append(events.Grew(target, bonus))
-    owner = owner_of(target)
-    side = state.sides[owner]
-    grown = tuple(
-        [
-            evolve(creature, bonus=creature.bonus + bonus) if creature.id == target else creature
-            for creature in side.creatures
-        ]
-    )
-    return updates.with_sides(state, with_side(state.sides, owner, updates.with_creatures(side, grown)))
+    creature = creature_in_play(state, target)
+    return state if creature is None else damage.with_creature(state, evolve(creature, bonus=creature.bonus + bonus))
 
 
 _EFFECTS: Final[Mapping[PlayKind, Callable[[State, PileItem, events.Log], State]]] = MappingProxyType(
