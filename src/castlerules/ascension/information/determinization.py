@@ -35,7 +35,7 @@ from castlerules.core import Generator, Player, SetupError, Violation, choice, e
 from .observation import Observation, PublicMember, observe
 
 _LAND_SHARE = (2, 5)
-_KNOWN: Final = [field.name for field in attrs.fields(Member) if field.name in attrs.fields_dict(PublicMember)]
+_KNOWN: Final = tuple([field.name for field in attrs.fields(Member) if field.name in attrs.fields_dict(PublicMember)])
 
 
 def determinize(observation: Observation, rng: Generator, *, decks: Mapping[Player, Deck] | None = None) -> State:

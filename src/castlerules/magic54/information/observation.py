@@ -92,7 +92,7 @@ def observe(state: State, player: int) -> Observation:
 
 
 # what a state and an observation of it have in common; getters are faster than a list of keywords
-_PUBLIC: Final = [field.name for field in attrs.fields(State) if field.name not in ("rng", "sides")]
+_PUBLIC: Final = tuple([field.name for field in attrs.fields(State) if field.name not in ("rng", "sides")])
 _public_fields: Final = attrgetter(*_PUBLIC)
 _until_searchable: Final = attrgetter(*_PUBLIC[:-2])
 _in_the_open: Final = attrgetter("discard", "mana", "tapped", "creatures")
