@@ -267,13 +267,11 @@ def free_commons_for_swap(pool: CardPool, rules: AscensionRules, deck: Deck) -> 
 
     A swap may begin only if there are ``streak_swap_size`` of them; when that number is reached, counting stops.
     """
-    copies, available, sets = counted_copies(pool, rules, deck), 0, free_pick_sets(deck, SIDEBOARD_SOURCE)
-    names_so_far: dict[str, None] = {}
-    for card in (*[card for code in sets for card in pool.index.by_set[code]], *pool.index.basic_lands):
-        if card.name in names_so_far or no_free_common(rules, deck, card, sets) or free_pick_surcharge(rules, card):
+    available, names_so_far = 0, dict[str, None]()
+    for card, room in _free_commons(pool, rules, deck, free_pick_sets(deck, SIDEBOARD_SOURCE), 0):
+        if card.name in names_so_far:
             continue
         names_so_far[card.name] = None
-        room = copies_left(rules, deck, copies, card)
         available += rules.streak_swap_size if room is None else max(room, 0)
         if available >= rules.streak_swap_size:
             break
@@ -323,29 +321,30 @@ def claimable_printings(
     """
     zone = zone_of_source(source)
     if zone == Zone.MAIN or side_room(rules, member.deck) > 0:
-        yield from _free_commons(pool, rules, member, (free_pick_sets(member.deck, source), zone))
+        unlimited = zone == Zone.SIDE and not rules.copies_include_sideboard
+        for card, room in _free_commons(pool, rules, member.deck, free_pick_sets(member.deck, source), member.bank):
+            if unlimited or room is None or room > 0:
+                yield card
 
 
 def pickable_printings(pool: CardPool, rules: AscensionRules, member: Member) -> Iterator[Printing]:
     """ASC-A19, ASC-125: yield the cards that *member* can pick in a swap, of the Basic Set and all expansions."""
-    yield from _free_commons(pool, rules, member, (free_pick_sets(member.deck, SIDEBOARD_SOURCE), Zone.MAIN))
+    sets = free_pick_sets(member.deck, SIDEBOARD_SOURCE)
+    for card, room in _free_commons(pool, rules, member.deck, sets, member.bank):
+        if room is None or room > 0:
+            yield card
 
 
 def _free_commons(
-    pool: CardPool, rules: AscensionRules, member: Member, sets_and_zone: tuple[tuple[str, ...], Zone]
-) -> Iterator[Printing]:
-    """Yield the commons that *member* may take for free and whose surcharge, if any, *member* has the points to pay.
+    pool: CardPool, rules: AscensionRules, deck: Deck, sets: tuple[str, ...], bank: int
+) -> Iterator[tuple[Printing, int | None]]:
+    """Yield the commons of *sets* that *deck* may take for free, with a surcharge of at most *bank* points.
 
-    *sets_and_zone* is a pair: the codes of the sets to take from, and the part of the deck to put the card into. The
-    cards come in the order of these sets, and of the pool.
+    With each comes the number of further copies that the copy limit allows, None for a basic land. The cards are in the
+    order of *sets*, and of the pool.
     """
-    deck: Deck = member.deck
-    (sets, zone), copies = sets_and_zone, counted_copies(pool, rules, deck)
-    limited = zone == Zone.MAIN or rules.copies_include_sideboard
+    copies = counted_copies(pool, rules, deck)
     basics = pool.index.basic_lands if rules.basic_lands_count_as_common else ()
     for card in (*[card for code in sets for card in pool.index.by_set[code]], *basics):
-        if no_free_common(rules, deck, card, sets) is not None or free_pick_surcharge(rules, card) > member.bank:
-            continue
-        room = copies_left(rules, deck, copies, card)
-        if room is None or room > 0 or not limited:
-            yield card
+        if no_free_common(rules, deck, card, sets) is None and free_pick_surcharge(rules, card) <= bank:
+            yield card, copies_left(rules, deck, copies, card)

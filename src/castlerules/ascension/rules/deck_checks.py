@@ -17,7 +17,7 @@ from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 
 from . import acquisition, deck_changes, league, purchase_checks, scoring, setup, starters
-from .legality import Group, Legality, acting_member, at_right_time, main_is_oversize, member_at, only_candidate
+from .legality import Group, Legality, acting_member, main_is_oversize, member_at, only_candidate
 
 MAX_NAME_LENGTH: Final = 40
 """The most characters that the name of a player may have."""
@@ -207,24 +207,16 @@ DECK_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
         actions.RegisterDeck: Legality(
             deck_changes.register_deck, (_seat_free, _registration_open, _name_allowed, _legal_starter), _registrations
         ),
-        actions.RemoveCard: Legality(
-            deck_changes.remove_card, (at_right_time, _main_cut_first, _card_in_zone, _removable), _removals
-        ),
-        actions.MoveToSide: Legality(
-            deck_changes.move_card, (at_right_time, _single_moves_allowed, _movable_to_side), _moves_to_side
-        ),
+        actions.RemoveCard: Legality(deck_changes.remove_card, (_main_cut_first, _card_in_zone, _removable), _removals),
+        actions.MoveToSide: Legality(deck_changes.move_card, (_single_moves_allowed, _movable_to_side), _moves_to_side),
         actions.MoveToMain: Legality(
-            deck_changes.move_card,
-            (at_right_time, _single_moves_allowed, _movable_to_main, _copies_in_main),
-            _moves_to_main,
+            deck_changes.move_card, (_single_moves_allowed, _movable_to_main, _copies_in_main), _moves_to_main
         ),
         actions.SwapWithSide: Legality(
-            deck_changes.swap_with_side, (at_right_time, _exchangeable, _copies_after_exchange), _exchanges
+            deck_changes.swap_with_side, (_exchangeable, _copies_after_exchange), _exchanges
         ),
-        actions.ReturnCard: Legality(
-            deck_changes.return_card, (at_right_time, _card_in_reserve, *_FOR_RETURN), _returns
-        ),
-        actions.Withdraw: Legality(deck_changes.withdraw, (at_right_time,)),
+        actions.ReturnCard: Legality(deck_changes.return_card, (_card_in_reserve, *_FOR_RETURN), _returns),
+        actions.Withdraw: Legality(deck_changes.withdraw, ()),
     }
 )
 """The legality of the actions that register, move cards of a deck, or withdraw."""
@@ -353,21 +345,16 @@ def _picks(state: State, player: Player) -> Iterator[Group]:
 
 REMEDY_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     {
-        actions.RebuildDeck: Legality(
-            deck_changes.rebuild_deck, (at_right_time, _remedy_available, _legal_rebuild), _rebuilds
-        ),
+        actions.RebuildDeck: Legality(deck_changes.rebuild_deck, (_remedy_available, _legal_rebuild), _rebuilds),
         actions.BeginStreakSwap: Legality(
             deck_changes.begin_streak_swap,
-            (at_right_time, _remedy_available, _no_open_picks, _enough_to_kill, _enough_to_pick),
+            (_remedy_available, _no_open_picks, _enough_to_kill, _enough_to_pick),
             only_candidate(actions.BeginStreakSwap),
         ),
-        actions.StreakKill: Legality(
-            deck_changes.streak_kill, (at_right_time, _swap_in_progress, _kills_left, _killable), _kills
-        ),
+        actions.StreakKill: Legality(deck_changes.streak_kill, (_swap_in_progress, _kills_left, _killable), _kills),
         actions.StreakPick: Legality(
             deck_changes.streak_pick,
             (
-                at_right_time,
                 _swap_in_progress,
                 _all_killed,
                 purchase_checks.printing_in_pool,

@@ -47,7 +47,8 @@ def only_candidate(kind: Callable[[Player], actions.Action]) -> Callable[[State,
 class Legality:
     """The legality of a class of actions, and *handler*, which returns the state after a legal one.
 
-    *rules* are in the order in which the reason of a refusal is looked for; later rules rely on earlier ones.
+    *rules* are in the order in which the reason of a refusal is looked for; later rules rely on earlier ones, and on
+    ``at_right_time``, which every action on a deck must pass first.
     *candidates* yields groups of actions of a player (or of the organiser), in the order of ``legal_actions``.
     """
 
@@ -59,7 +60,7 @@ class Legality:
 def add_legal(state: State, player: Player, row: Legality, listed: list[actions.Action]) -> None:
     """Add to *listed* the candidates of *row* for *player* that pass all of its rules (ASC-I28).
 
-    The rule ``at_right_time`` is not checked: *row* must be of a class of actions that is open to *player* now.
+    *row* must be of a class of actions that is open to *player* now.
     """
     for group, for_each in row.candidates(state, player):
         if for_each is None:
@@ -75,7 +76,7 @@ def add_legal(state: State, player: Player, row: Legality, listed: list[actions.
 
 def _none_passes(state: State, first: actions.Action, rules: tuple[Rule, ...], for_each: tuple[Rule, ...]) -> bool:
     """Return whether *first*, and so all of its group, breaks one of *rules* that is not checked *for_each*."""
-    others = [rule for rule in rules if rule is not at_right_time and rule not in for_each]
+    others = [rule for rule in rules if rule not in for_each]
     return first_violation(others, state, first) is not None
 
 
@@ -142,13 +143,18 @@ OPEN_ACTIONS: Final[Mapping[Phase, tuple[type[Any], ...]]] = MappingProxyType(
 """The classes of actions that are open to a player in each phase, in the order of ``legal_actions``."""
 
 
+_ON_DECK: Final = frozenset(OPEN_ACTIONS[Phase.FREE])
+
+
 def at_right_time(state: State, action: Any) -> Violation | None:
-    """Refuse an action on a deck that its player may not take in the present phase.
+    """Refuse an action on a deck that its player may not take in the present phase; other actions pass.
 
     ASC-A01, ASC-A21: only players who have registered and not withdrawn act. ASC-041, ASC-Q26, ASC-I16: no deck changes
     while its player is in an open contest. ASC-101, ASC-Q19: while the main deck has too many cards, one must be taken
     out. ASC-A17 to ASC-A19: a swap that has begun is finished first.
     """
+    if type(action) not in _ON_DECK:
+        return None
     member = league.member_of(state, action.player)
     if member is None:
         return Violation("ASC-A01", f"player {action.player} has not registered")

@@ -14,7 +14,7 @@ from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 
 from . import acquisition, deck_changes, league
-from .legality import Group, Legality, Rule, acting_member, at_right_time, member_at, only_candidate
+from .legality import Group, Legality, Rule, acting_member, member_at, only_candidate
 
 
 def printing_in_pool(state: State, action: Any) -> Violation | None:
@@ -187,38 +187,22 @@ def _waivers(state: State, player: Player) -> Iterator[Group]:
 PURCHASE_LEGALITY: Final[Mapping[type[Any], Legality]] = MappingProxyType(
     {
         actions.BuyCard: Legality(
-            deck_changes.buy_card,
-            (at_right_time, printing_in_pool, _card_for_sale, copies_left, _room_for_card, affordable),
-            _cards,
+            deck_changes.buy_card, (printing_in_pool, _card_for_sale, copies_left, _room_for_card, affordable), _cards
         ),
-        actions.BuyBasicPair: Legality(
-            deck_changes.buy_basic_pair, (at_right_time, _pair_valid, _room_for_pair, affordable), _pairs
-        ),
-        actions.BuyExpansion: Legality(deck_changes.buy_expansion, (at_right_time, _set_for_sale, affordable), _sets),
+        actions.BuyBasicPair: Legality(deck_changes.buy_basic_pair, (_pair_valid, _room_for_pair, affordable), _pairs),
+        actions.BuyExpansion: Legality(deck_changes.buy_expansion, (_set_for_sale, affordable), _sets),
         actions.BuyCopyLimit: Legality(
-            deck_changes.buy_copy_limit,
-            (at_right_time, _upgrade_left, affordable),
-            only_candidate(actions.BuyCopyLimit),
+            deck_changes.buy_copy_limit, (_upgrade_left, affordable), only_candidate(actions.BuyCopyLimit)
         ),
         actions.BuySideboard: Legality(
-            deck_changes.buy_sideboard, (at_right_time, _upgrade_left, affordable), only_candidate(actions.BuySideboard)
+            deck_changes.buy_sideboard, (_upgrade_left, affordable), only_candidate(actions.BuySideboard)
         ),
         actions.ClaimFreeCard: Legality(
             deck_changes.claim_free_card,
-            (
-                at_right_time,
-                _free_picks_left,
-                printing_in_pool,
-                free_common,
-                copies_left,
-                _room_for_pick,
-                affordable,
-            ),
+            (_free_picks_left, printing_in_pool, free_common, copies_left, _room_for_pick, affordable),
             _free_cards,
         ),
-        actions.WaiveFreePicks: Legality(
-            deck_changes.waive_free_picks, (at_right_time, _free_picks_left, _waivable), _waivers
-        ),
+        actions.WaiveFreePicks: Legality(deck_changes.waive_free_picks, (_free_picks_left, _waivable), _waivers),
     }
 )
 """The legality of the actions that spend points or use up free picks."""

@@ -19,7 +19,7 @@ from castlerules.core import Event, IllegalAction, Violation
 from castlerules.core.errors import first_violation, not_an_action, short_repr
 
 from . import contest_checks, deck_changes, deck_checks, league, purchase_checks
-from .legality import Legality
+from .legality import Legality, at_right_time
 
 _NUMBER_LIMIT: Final = 10**18
 
@@ -90,7 +90,7 @@ def why_not(state: State, action: actions.Action) -> Violation | None:
         return violation
     if league.is_over(state):
         return Violation("ASC-Q41", "the league is over")
-    return first_violation(LEGALITY[type(action)].rules, state, action)
+    return at_right_time(state, action) or first_violation(LEGALITY[type(action)].rules, state, action)
 
 
 def apply(state: State, action: actions.Action) -> State:
