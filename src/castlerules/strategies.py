@@ -26,6 +26,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from ._games import GAMES
 from .core import AnyGame, CastleRulesError, Generator, NoSetup, Rng, SetupError, draw
+from .core.game import setup_keywords
 
 if TYPE_CHECKING:
     from .cards import CardDef
@@ -204,9 +205,8 @@ def _states_and_actions(game: AnyGame, state: Any, picks: Sequence[int]) -> tupl
 
 def _initial_state(game: AnyGame, options: object, setup: object, rng: Generator) -> Any:
     """Return the initial state of *game*, or None if no game can start with *options* and *setup*."""
-    fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
     try:
-        return game.new_game(**{field.name: getattr(setup, field.name) for field in fields}, rules=options, rng=rng)
+        return game.new_game(**setup_keywords(setup), rules=options, rng=rng)
     except SetupError:
         return None
 

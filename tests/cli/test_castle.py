@@ -14,10 +14,10 @@ from castle.lively_games import hidden_names, stock
 
 from castlerules import Player, Record, Rng, castle, from_json
 from castlerules.castle.model.decisions import ActivationDecision, DamageDivisionDecision, SwitchDecision
-from castlerules.cli.arguments.game_setup import setup_keywords
 from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
 from castlerules.cli.play.seating import YOU, Seating
 from castlerules.cli.play.session import Session, resume_session
+from castlerules.core.game import setup_keywords
 
 from .sessions import after_typing, answer_text, at_next_decision, decision_points, session_of
 from .terminal import run_command, run_piped, squeezed

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from castlerules import Record, duel, from_json
-from castlerules.cli.arguments.game_setup import setup_keywords
 from castlerules.cli.play.prompt import LineKind, answer_line, opening_lines, prompt_text, table_lines
+from castlerules.core.game import setup_keywords
 
 from .sessions import after_typing, answer_text, decision_points, session_of
 from .terminal import run_command, run_piped

@@ -9,8 +9,9 @@ import attrs
 import pytest
 
 from castlerules import Record, fortress, from_json, magic
-from castlerules.cli.arguments.game_setup import changed_setup, parse_setup, setup_keywords
+from castlerules.cli.arguments.game_setup import changed_setup, parse_setup
 from castlerules.cli.io.errors import UsageError
+from castlerules.core.game import setup_keywords
 
 from .terminal import run_command, run_piped
 

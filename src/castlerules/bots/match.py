@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any, Final
 
 import attrs
 
-from castlerules.core import AnyGame, Bot, DataError, Generator, Outcome, Rng, playout
+from castlerules.core import AnyGame, Bot, DataError, Outcome, Rng, playout
 from castlerules.core.errors import checked_int, short_repr
+from castlerules.core.game import checked_setup, setup_keywords
 
 Interval = tuple[float, float]
 _Z_OF_95_PERCENT: Final = 1.959963984540054  # of 95 %
@@ -184,8 +185,8 @@ def play_match(
     are the game's defaults if None. Raises DataError for a wrong number of bots, and for a bot, *setup* or number of
     the wrong type; SetupError if no game can start; IllegalAction if a bot returns an illegal action.
     """
-    new_state = _game_starter(game, game.Rules() if rules is None else rules, game.Setup() if setup is None else setup)
-    size = len(game.players(new_state(game_generators(seed, 0)[0])))
+    keywords = setup_keywords(checked_setup(game, setup)) | {"rules": game.Rules() if rules is None else rules}
+    size = len(game.players(game.new_game(**keywords, rng=game_generators(seed, 0)[0])))
     _check_arguments(bots, size, games=games, max_actions=max_actions)
     bot_standings = [Standing(_bot_name(bot)) for bot in bots]
     seat_standings = [Standing(name) for name in game.seat_names[:size] or map(str, range(size))]
@@ -193,7 +194,7 @@ def play_match(
     unfinished = actions = 0
     for index in range(games):
         seated = [(seat + (index if rotate else 0)) % size for seat in range(size)]
-        start = new_state(game_generators(seed, index // size if rotate else index)[0])
+        start = game.new_game(**keywords, rng=game_generators(seed, index // size if rotate else index)[0])
         end = playout(
             game, start, [bots[place] for place in seated], rng=game_generators(seed, index)[1], max_actions=max_actions
         )
@@ -223,15 +224,6 @@ def _check_arguments(bots: object, size: int, **counts: int) -> None:
         checked_int(name, count)
     if not isinstance(bots, Sequence) or len(bots) != size or not all(map(callable, bots)):
         raise DataError("bots", f"expected {size} bots, one per seat, got {short_repr(bots)}")
-
-
-def _game_starter(game: AnyGame, rules: object, setup: object) -> Callable[[Generator], Any]:
-    """Return a function that takes a generator and starts a game; raise DataError if *setup* has the wrong type."""
-    if not isinstance(setup, game.Setup):
-        raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}")
-    fields: Any = attrs.fields(game.Setup)  # type: ignore[arg-type]  # it is an attrs class
-    keywords = {field.name: getattr(setup, field.name) for field in fields}
-    return lambda rng: game.new_game(**keywords, rules=rules, rng=rng)
 
 
 def _bot_name(bot: object) -> str:

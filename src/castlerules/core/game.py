@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import attrs
 
-from .errors import Violation, checked_int
+from .errors import DataError, Violation, checked_int, short_repr
 from .events import Event
 from .players import Player
 from .rng import Generator
@@ -165,6 +165,20 @@ class Game(Protocol[State, Action, Observation]):
 
 AnyGame: TypeAlias = Game[Any, Any, Any]
 """Any game, for code that does not know the game's types."""
+
+
+def checked_setup(game: AnyGame, setup: object) -> Any:
+    """Return *setup*, or the default one of *game* if it is None; raise DataError if it is of another class."""
+    if setup is None:
+        return game.Setup()
+    if not isinstance(setup, game.Setup):
+        raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}")
+    return setup
+
+
+def setup_keywords(setup: Any) -> dict[str, Any]:
+    """Return the fields of *setup* as keyword arguments of ``new_game``."""
+    return attrs.asdict(setup, recurse=False)
 
 
 def skip_forced(game: Game[State, Action, Observation], state: State) -> State:

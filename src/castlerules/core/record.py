@@ -12,6 +12,7 @@ import attrs
 from .data import SCHEMA, GeneratorReaders, canonical_json, digest, from_data, game_by_name, parse_json, to_data
 from .errors import CastleRulesError, DataError, checked_int, short_repr
 from .events import Event
+from .game import checked_setup, setup_keywords
 from .players import Player
 from .rng import Generator
 
@@ -94,7 +95,7 @@ class Record:
             game=game.name,
             rules_version=game.rules_version,
             rules=AnyRules(game.Rules() if rules is None else rules),
-            setup=AnySetup(_checked_setup(game, setup)),
+            setup=AnySetup(checked_setup(game, setup)),
             generator=rng,
             actions=tuple(map(game.format_action, actions)),
             tags=_checked_tags(tags),
@@ -126,9 +127,7 @@ class Record:
         return self._replayed_states(game)
 
     def _replayed_states(self, game: AnyGame) -> Iterator[Any]:
-        setup: Any = self.setup
-        keywords = {field.name: getattr(setup, field.name) for field in attrs.fields(type(setup))}
-        state = game.new_game(**keywords, rules=self.rules, rng=self.generator)
+        state = game.new_game(**setup_keywords(self.setup), rules=self.rules, rng=self.generator)
         checks = dict(self.checks)
         self._check_digest(game, 0, state, checks)
         yield state
@@ -209,14 +208,6 @@ class Record:
         }
         data = {"schema": SCHEMA, "game": owner.name, "type": "Record", "value": value}
         return from_data(data, cls, game=game, generators=generators)
-
-
-def _checked_setup(game: AnyGame, setup: object) -> object:
-    if setup is None:
-        return game.Setup()
-    if not isinstance(setup, game.Setup):
-        raise DataError("setup", f"expected {game.Setup.__name__}, got {short_repr(setup)}")
-    return setup
 
 
 def _checked_tags(tags: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:

@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
-import attrs
-
 from castlerules.cli.io.errors import UsageError, raised_as, unknown_name_text
 from castlerules.cli.io.files import read_text_file
 from castlerules.cli.io.output import print_error
@@ -43,11 +41,6 @@ def changed_setup(game: AnyGame, setup: object, settings: Settings) -> dict[str,
     """Return those of *settings*, as typed, by which *setup* differs from the default set-up; for reports as JSON."""
     default = game.Setup()
     return {name: text for name, text in settings if getattr(setup, name) != getattr(default, name)}
-
-
-def setup_keywords(setup: Any) -> dict[str, Any]:
-    """Return the fields of *setup* as keyword arguments of ``new_game``."""
-    return attrs.asdict(setup, recurse=False)
 
 
 def _parse_setting(field_type: Any, text: str) -> object:

@@ -8,8 +8,7 @@ from castlerules import GAMES
 from castlerules.bots import BOTS, bot_named
 from castlerules.cli.io.errors import UsageError, unknown_name_text
 from castlerules.core import AnyGame, DataError, Generator, Player, SetupError
-
-from .game_setup import setup_keywords
+from castlerules.core.game import setup_keywords
 
 
 def game_called(name: str) -> AnyGame:

@@ -10,9 +10,9 @@ import attrs
 from castlerules import GAMES
 from castlerules.bots import bot_named, uniform
 from castlerules.bots.match import game_generators
-from castlerules.cli.arguments.game_setup import setup_keywords
 from castlerules.cli.io.files import write_text
 from castlerules.core import Outcome, Playout, Record, digest, playout, to_json
+from castlerules.core.game import setup_keywords
 
 
 @attrs.frozen(kw_only=True)
