@@ -66,8 +66,7 @@ def distinct_members(union: Any) -> tuple[Any, ...]:
     forms += [kind.__name__ for kind in members if may_be_object(kind)]
     if len(set(forms)) < len(forms):
         raise DataError(
-            "",
-            f"two of {', '.join(map(type_name, members))} look the same as data, so the union cannot be read",
+            "", f"two of {', '.join(map(type_name, members))} look the same as data, so the union cannot be read"
         )
     return members
 

@@ -91,11 +91,7 @@ def to_json(thing: object, *, game: AnyGame | None = None) -> str:
 
 
 def from_json(
-    text: str,
-    expect: type[T] | None = None,
-    *,
-    game: AnyGame | None = None,
-    generators: GeneratorReaders | None = None,
+    text: str, expect: type[T] | None = None, *, game: AnyGame | None = None, generators: GeneratorReaders | None = None
 ) -> T:
     """Return the value in *text*, as ``from_data`` does; raise DataError also if *text* is invalid JSON."""
     return from_data(parse_json(text), expect, game=game, generators=generators)

@@ -110,11 +110,7 @@ def _play_randomly(
 
 
 def _play_with_bots(
-    game: Game[State, Action, Observation],
-    state: State,
-    bots: Mapping[Player, Any],
-    rng: Generator,
-    limit: int | None,
+    game: Game[State, Action, Observation], state: State, bots: Mapping[Player, Any], rng: Generator, limit: int | None
 ) -> Playout[State, Action]:
     actions: list[Action] = []
     choices = 0

@@ -110,8 +110,7 @@ def _check_line(_: object, field: attrs.Attribute[str], line: object) -> None:
     clean = isinstance(line, str) and line.isprintable() and line.split() and line == " ".join(line.split())
     if not clean or len(str(line)) > _MAX_LENGTH:
         raise DataError(
-            field.name,
-            f"expected 1 to {_MAX_LENGTH} printable characters without extra spaces, got {short_repr(line)}",
+            field.name, f"expected 1 to {_MAX_LENGTH} printable characters without extra spaces, got {short_repr(line)}"
         )
 
 

@@ -103,10 +103,7 @@ def _sentences(steps: Sequence[storage.LeagueStep]) -> list[str]:
 
 def _facts(league_file: storage.LeagueFile, steps: Sequence[storage.LeagueStep]) -> dict[str, Any]:
     """Return the number of entries (recorded actions) of the league and the new *steps*, as JSON data."""
-    return {
-        "entries": len(league_file.record.actions),
-        "done": [step.facts for step in steps],
-    }
+    return {"entries": len(league_file.record.actions), "done": [step.facts for step in steps]}
 
 
 def _print_result(args: Namespace, lines: Sequence[str], facts: dict[str, Any]) -> None:

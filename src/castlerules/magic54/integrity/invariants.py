@@ -19,21 +19,8 @@ from castlerules.core import Player, Violation
 from castlerules.core.errors import short_repr
 from castlerules.magic54.model import options
 from castlerules.magic54.model.cards import BLACK, RED, TEAM_CARDS, TEAM_NAMES, CardKind
-from castlerules.magic54.model.ids import (
-    card_of,
-    entry_number_of,
-    is_creature_id,
-    target_text,
-)
-from castlerules.magic54.model.state import (
-    WINDOWS,
-    Creature,
-    Phase,
-    Result,
-    State,
-    creature_ids_of,
-    target_ids_of,
-)
+from castlerules.magic54.model.ids import card_of, entry_number_of, is_creature_id, target_text
+from castlerules.magic54.model.state import WINDOWS, Creature, Phase, Result, State, creature_ids_of, target_ids_of
 from castlerules.magic54.rules import damage, legality
 
 from .combat_invariants import AFTER_ATTACK, combat_problems, ids_text
